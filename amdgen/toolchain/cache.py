@@ -1,0 +1,74 @@
+"""What a compiler made, kept by the hash of what it was made from.
+
+An entry is one file: the SHA-256 of a payload, then the payload (msgpack list of bytes). A truncated, garbled or
+foreign file fails the hash and counts as absent. Writing goes to a temporary file of the same folder and then renames
+it, so that processes running side by side see a whole entry or none. A folder that can't be written costs time and
+breaks nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgpack
+
+from amdgen.paths import cache_dir
+
+_DIGEST_BYTES = 32
+
+
+def cache_key(parts: Iterable[str]) -> str:
+    """SHA-256 in hex over ``parts``, each with its length in front so that no two lists run together."""
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part.encode("utf-8", "surrogateescape")
+        digest.update(len(raw).to_bytes(8, "little") + raw)
+    return digest.hexdigest()
+
+
+def load(key: str) -> list[bytes] | None:
+    """The entry stored under ``key``; None when there is none, or none that is whole."""
+    path = _path(key)
+    if path is None:
+        return None
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return None
+    payload = raw[_DIGEST_BYTES:]
+    if hashlib.sha256(payload).digest() != raw[:_DIGEST_BYTES]:
+        return None
+    fields: list[bytes] = msgpack.unpackb(payload)
+    return fields
+
+
+def store(key: str, fields: list[bytes]) -> None:
+    """Stores ``fields`` under ``key``, replacing what is there. Does nothing where the folder can't be written."""
+    path = _path(key)
+    if path is None:
+        return
+    payload = msgpack.packb(fields)
+    temporary = None
+    try:
+        path.parent.mkdir(exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(hashlib.sha256(payload).digest() + payload)
+        Path(temporary).replace(path)
+    except OSError:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                Path(temporary).unlink()
+
+
+def _path(key: str) -> Path | None:
+    """Where ``key`` lives; two hex digits name a subfolder, which keeps directory listings short."""
+    try:
+        return cache_dir("toolchain") / key[:2] / key
+    except (OSError, RuntimeError):  # no home folder, or a read-only one
+        return None

@@ -1,0 +1,196 @@
+"""One clang, three calls: HIP source → assembly → object → code object.
+
+The flags, and what each is for (clang 22.1.8; found by trying, see tests/toolchain/):
+
+- ``-x hip --offload-device-only --offload-arch=A``: HIP language, no host pass. ``A`` without ``:xnack+`` or
+  ``:sramecc-`` gives the plain target ``amdgcn-amd-amdhsa--A``, which runs with either setting.
+- ``--target=x86_64-unknown-linux-gnu``: the host that HIP pretends to be compiled on (type sizes, ``long``); fixed, so
+  that every machine makes the same assembly.
+- ``-nogpuinc -nogpulib``: no ROCm headers, no device bitcode libraries. ``-nostdlibinc``: no header of the machine
+  either; clang's own freestanding ones (``stdint.h``) stay.
+- ``-mcode-object-version=5``: clang 22 would write version 6, which older ROCm loaders refuse.
+- ``-fuse-cuid=none``: the marker symbol ``__hip_cuid_…`` otherwise hashes the path of the source into the assembly.
+- ``-fdebug-compilation-dir=.``, a relative file name and a temporary working folder: no path of the machine in the
+  line table, which ``-gline-tables-only`` (an option of the caller) adds.
+- ``-ferror-limit=20``: one mistake in a generated file can repeat a thousand times.
+
+What a source must bring, as no header of ROCm is read:
+
+- ``#define __global__ __attribute__((global))``, ``__device__`` → ``device``, ``__shared__`` → ``shared``.
+- Launch bounds are ``__attribute__((amdgpu_flat_work_group_size(1, N), amdgpu_waves_per_eu(M)))``. Clang ignores
+  ``__attribute__((launch_bounds(N)))`` for AMD: registers are then budgeted for workgroups of 1024.
+- Workgroup and work-item ids are ``__builtin_amdgcn_workgroup_id_x()`` and ``__builtin_amdgcn_workitem_id_x()``: an
+  SGPR and a VGPR, no hidden argument. ``__builtin_amdgcn_workgroup_size_x()`` and ``grid_size_x()`` do load hidden
+  arguments or the dispatch packet: pass sizes as arguments.
+- Every kernel gets ``.uniform_work_group_size: 1`` in its metadata (HIP's default); ``-fno-offload-uniform-block``
+  undoes it.
+
+Inline assembly is only text to ``-S``; a mistake in it shows when the assembler reads it, whose message would name a
+line of the assembly. So on failure the source is compiled once more straight to an object: that names its own line.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from amdgen.errors import AmdgenError
+from amdgen.toolchain import cache
+
+_HOST = "x86_64-unknown-linux-gnu"
+_DEVICE = "amdgcn-amd-amdhsa"
+_TIMEOUT_S = 900  # a compiler that runs longer than this has hung
+_ARCH = re.compile(r"gfx[0-9a-f]{3,4}(:(xnack|sramecc)[+-])*")
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*")
+_LOCATED = re.compile(r"^(?P<file>[^:\n]+):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
+_UNLOCATED = re.compile(r"^.*?\b(?:fatal )?error: (?P<text>.*)$", re.MULTILINE)
+
+
+class CompileError(AmdgenError):
+    """A compiler said no. The message has its first error with the line it stands on; ``log`` is all that it said."""
+
+    def __init__(self, message: str, log: str = "", hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.log = log
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """One HIP source, compiled: ``assembly`` is the .s text, ``code`` the linked ELF (.hsaco), ``log`` the warnings."""
+
+    assembly: str
+    code: bytes
+    log: str
+
+
+@dataclass(frozen=True)
+class Toolchain:
+    """A clang with HIP and the AMDGPU backend, and the lld that belongs to it.
+
+    ``clang`` and ``lld`` are the starts of command lines; ``includes`` are header folders that the clang doesn't find
+    by itself. Results are cached (see :mod:`amdgen.toolchain.cache`). Safe to use from many threads and processes.
+    """
+
+    name: str
+    clang: tuple[str, ...]
+    lld: tuple[str, ...]
+    includes: tuple[str, ...] = ()
+
+    @cached_property
+    def version(self) -> str:
+        """Clang's version, such as ``22.1.8``; with ``name`` it is the key under which goldens are kept."""
+        match = re.search(r"clang version (\S+)", self._build_id)
+        return match.group(1) if match else "unknown"
+
+    def compile_hip(
+        self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.hip"
+    ) -> Compiled:
+        """Compiles HIP ``source`` for ``arch`` at -O3 in C++20; ``options`` come last and so override.
+
+        ``name`` is what messages and line tables call the source. Raises :class:`CompileError`.
+        """
+        _check(arch, name)
+        key = cache.cache_key(("hip", self.name, self._build_id, arch, name, source, *self._hip_flags(arch), *options))
+        if (entry := cache.load(key)) is not None:
+            return Compiled(entry[0].decode(), entry[1], entry[2].decode())
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            work = Path(folder)
+            (work / name).write_text(source, encoding="utf-8")
+            compile_to_text = (*self.clang, *self._hip_flags(arch), *options, "-S", name)
+            done = _run((*compile_to_text, "-o", "out.s"), work)
+            if done.returncode:
+                raise _error(done, {name: source}, name)
+            assembly = (work / "out.s").read_text(encoding="utf-8")
+            try:
+                code = self._assemble_and_link(work, arch, (), "out.s")
+            except CompileError:
+                again = _run((*compile_to_text, "-Xclang", "-emit-obj", "-o", "direct.o"), work)
+                if again.returncode:
+                    raise _error(again, {name: source}, name) from None
+                raise
+        cache.store(key, [assembly.encode(), code, done.stderr.encode()])
+        return Compiled(assembly, code, done.stderr)
+
+    def assemble(self, asm: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.s") -> bytes:
+        """Assembles and links ``asm`` (.s text) to a code object; raises :class:`CompileError`.
+
+        ``options`` go to the assembler: ``("-g",)`` makes a line table of the assembly itself.
+        """
+        _check(arch, name)
+        key = cache.cache_key(("asm", self.name, self._build_id, arch, name, asm, *options))
+        if (entry := cache.load(key)) is not None:
+            return entry[0]
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            work = Path(folder)
+            (work / name).write_text(asm, encoding="utf-8")
+            code = self._assemble_and_link(work, arch, options, name)
+        cache.store(key, [code])
+        return code
+
+    @cached_property
+    def _build_id(self) -> str:
+        """The compiler's own words about itself: AMD's builds of one version differ in the commit named there."""
+        done = _run((*self.clang, "--version"), Path(tempfile.gettempdir()))
+        if done.returncode:
+            raise CompileError(f"{self.clang[0]} doesn't run: {_first_line(done.stderr)}", done.stderr)
+        return _first_line(done.stdout)
+
+    def _hip_flags(self, arch: str) -> tuple[str, ...]:
+        return (
+            *("-x", "hip", f"--target={_HOST}", "--offload-device-only", f"--offload-arch={arch}"),
+            *("-nogpuinc", "-nogpulib", "-nostdlibinc", *(f"-isystem{path}" for path in self.includes)),
+            *("-mcode-object-version=5", "-fuse-cuid=none", "-fdebug-compilation-dir=.", "-ferror-limit=20"),
+            *("-O3", "-std=c++20"),
+        )
+
+    def _assemble_and_link(self, work: Path, arch: str, options: tuple[str, ...], name: str) -> bytes:
+        target = (f"--target={_DEVICE}", f"-mcpu={arch}", "-fdebug-compilation-dir=.")
+        done = _run((*self.clang, *target, *options, "-x", "assembler", "-c", name, "-o", "out.o"), work)
+        if done.returncode:
+            raise _error(done, {name: (work / name).read_text(encoding="utf-8")}, name)
+        done = _run((*self.lld, "-shared", "--no-undefined", "out.o", "-o", "out.hsaco"), work)
+        if done.returncode:
+            raise _error(done, {}, "ld.lld")
+        return (work / "out.hsaco").read_bytes()
+
+
+def _check(arch: str, name: str) -> None:
+    if not _ARCH.fullmatch(arch):
+        raise CompileError(f"{arch!r} is not an AMD target", hint="write it as gfx942 or gfx90a:xnack-")
+    if not _NAME.fullmatch(name):
+        raise CompileError(f"{name!r} is not a plain file name", hint="use letters, digits, '_', '.', '+', '-'")
+
+
+def _run(command: tuple[str, ...], work: Path) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            command, cwd=work, capture_output=True, encoding="utf-8", errors="replace", timeout=_TIMEOUT_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise CompileError(f"{Path(command[0]).name} did not finish within {_TIMEOUT_S} s") from None
+    except OSError as error:
+        raise CompileError(f"can't run {command[0]}: {error.strerror or error}") from None
+
+
+def _error(done: subprocess.CompletedProcess[str], sources: dict[str, str], name: str) -> CompileError:
+    """The first error of a failed call, with the text of its line where it stands in one of ``sources``."""
+    log = done.stderr
+    located = _LOCATED.search(log)
+    if located and located["file"] in sources:
+        number = int(located["line"])
+        lines = sources[located["file"]].split("\n")
+        text = f" ; in: {lines[number - 1].strip()}" if 0 < number <= len(lines) else ""
+        return CompileError(f"{located['file']}:{number}: error: {located['text']}{text}", log)
+    if located:
+        return CompileError(located[0], log)
+    if unlocated := _UNLOCATED.search(log):
+        return CompileError(f"{name}: error: {unlocated['text']}", log)
+    return CompileError(f"{name}: the compiler failed with status {done.returncode}: {_first_line(log)}", log)
+
+
+def _first_line(text: str) -> str:
+    return text.strip().splitlines()[0].strip() if text.strip() else ""

@@ -1,0 +1,79 @@
+"""Which compilers are on this machine.
+
+``bundled`` is the clang inside the PyPI package ``ziglang``, which needs nothing else; the executable is called
+directly, as starting Python to start it (``python -m ziglang``) costs more than a compilation. ``rocm`` is AMD's
+``amdclang++``, or the clang that ``hipcc`` stands for.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from amdgen.errors import AmdgenError
+from amdgen.toolchain.clang import Toolchain
+
+NAMES = ("bundled", "rocm")
+
+
+class ToolchainError(AmdgenError):
+    """The compiler asked for is not installed; the hint says what to install."""
+
+
+@cache
+def find_toolchain(name: str = "bundled") -> Toolchain:
+    """The toolchain called ``bundled`` or ``rocm``; raises :class:`ToolchainError` when it isn't installed."""
+    if name == "bundled":
+        return _bundled()
+    if name == "rocm":
+        return _rocm()
+    raise ToolchainError(f"no toolchain is called {name!r}", hint=f"use one of {', '.join(NAMES)}")
+
+
+def _bundled() -> Toolchain:
+    spec = importlib.util.find_spec("ziglang")
+    folder = Path(spec.origin).parent if spec and spec.origin else None
+    zig = next((path for path in (folder / "zig", folder / "zig.exe") if path.is_file()), None) if folder else None
+    if folder is None or zig is None:
+        raise ToolchainError("the bundled compiler is missing", hint="pip install ziglang==0.17.0")
+    # zig's clang looks for its own headers beside the executable's parent; they are in lib/include.
+    return Toolchain("bundled", (str(zig), "clang"), (str(zig), "ld.lld"), (str(folder / "lib" / "include"),))
+
+
+def _rocm() -> Toolchain:
+    clang = _rocm_clang()
+    if clang is None:
+        raise ToolchainError(
+            "no amdclang++ or hipcc on PATH, in $ROCM_PATH or in /opt/rocm",
+            hint="install ROCm's rocm-llvm package, or use the bundled compiler",
+        )
+    lld = _ask(clang, "--print-prog-name=ld.lld")
+    if not shutil.which(lld):
+        raise ToolchainError(f"{clang} has no ld.lld", hint="install ROCm's rocm-llvm package")
+    return Toolchain("rocm", (clang,), (lld,))
+
+
+def _rocm_clang() -> str | None:
+    """amdclang++, else the clang++ of the ROCm folder that hipcc is part of (hipcc itself adds flags for a host)."""
+    roots = [Path(os.environ["ROCM_PATH"])] if os.environ.get("ROCM_PATH") else []
+    roots.append(Path("/opt/rocm"))
+    search = os.pathsep.join([os.environ.get("PATH", ""), *(str(root / "bin") for root in roots)])
+    if found := shutil.which("amdclang++", path=search):
+        return found
+    if hipcc := shutil.which("hipcc", path=search):
+        roots.append(Path(hipcc).resolve().parent.parent)
+        below = os.pathsep.join(str(root / part) for root in roots for part in ("llvm/bin", "lib/llvm/bin"))
+        return shutil.which("clang++", path=below)
+    return None
+
+
+def _ask(clang: str, question: str) -> str:
+    try:
+        done = subprocess.run([clang, question], capture_output=True, text=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise ToolchainError(f"can't run {clang}: {error}") from None
+    return done.stdout.strip()
