@@ -1,0 +1,21 @@
+"""The ISA description: YAML in, frozen typed objects out."""
+
+from amdgen.isa.errors import IsaError
+from amdgen.isa.loader import arch_names, load_arch, load_isa
+from amdgen.isa.model import Arch, Format, HazardRule, Instruction, Isa, Matrix, Memory, Modifier, Operand
+
+__all__ = [
+    "Arch",
+    "Format",
+    "HazardRule",
+    "Instruction",
+    "Isa",
+    "IsaError",
+    "Matrix",
+    "Memory",
+    "Modifier",
+    "Operand",
+    "arch_names",
+    "load_arch",
+    "load_isa",
+]

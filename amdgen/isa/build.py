@@ -1,0 +1,282 @@
+"""Validates the YAML and resolves it for each architecture. Slow (pydantic); the loader caches what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from amdgen.isa import model, schema
+from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.expand import ExpansionError, expand
+from amdgen.isa.located import Located, read
+from amdgen.isa.semantics import SemanticsError, parse_semantics
+
+Place = tuple[str | int, ...]
+
+
+class _Entry:
+    """One instruction, merged and validated, with the place it came from."""
+
+    def __init__(self, name: str, family: str, spec: schema.InstructionSpec, located: Located, place: Place) -> None:
+        self.name, self.family, self.spec = name, family, spec
+        self.located, self.place = located, place
+
+    def error(self, message: str, key: str = "", hint: str = "") -> IsaError:
+        line = self.located.line((*self.place, key)) if key else self.located.line(self.place)
+        where = f"{self.name}.{key}" if key else self.name
+        return IsaError(message, file=self.located.file, line=line, key=where, hint=hint)
+
+
+def build(files: list[Path]) -> dict[str, model.Isa]:
+    """All architectures. IsaError at the first thing that is wrong."""
+    archs: dict[str, schema.ArchSpec] = {}
+    formats: dict[str, tuple[schema.FormatSpec, Located]] = {}
+    hazards: dict[str, schema.HazardSpec] = {}
+    entries: dict[str, _Entry] = {}
+    for path in files:
+        located = read(path)
+        kind, content = _validated(located)
+        if isinstance(content, schema.ArchFile):
+            archs[content.arch.name] = content.arch
+        elif isinstance(content, schema.FormatsFile):
+            formats.update({name: (spec, located) for name, spec in content.formats.items()})
+        elif isinstance(content, schema.HazardsFile):
+            hazards.update(content.hazards)
+        elif isinstance(content, schema.FamiliesFile):
+            seen_here: set[str] = set()
+            for entry in _entries(content, located, kind):
+                if entry.name in seen_here:
+                    raise entry.error("instruction given twice")
+                seen_here.add(entry.name)
+                if entry.name in entries and entries[entry.name].located.path.parent == path.parent:
+                    other = entries[entry.name]
+                    where = f"{other.located.file}:{other.located.line(other.place)}"
+                    raise entry.error(f"instruction given twice, first in {where}")
+                entries[entry.name] = entry
+    _check_archs(entries.values(), formats, list(archs))
+    return {name: _isa(_arch(spec), formats, hazards, entries) for name, spec in archs.items()}
+
+
+def _validated(located: Located) -> tuple[str, schema.Strict]:
+    data = located.data
+    known = ", ".join(schema.FILES)
+    if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in schema.FILES:
+        found = ", ".join(map(str, data)) if isinstance(data, dict) and data else "none"
+        raise IsaError(f"needs exactly one top-level key of: {known}; found {found}", file=located.file, line=1)
+    kind = next(iter(data))
+    try:
+        return kind, schema.FILES[kind].model_validate(data)
+    except ValidationError as error:
+        raise _located_error(error, located, ()) from None
+
+
+def _located_error(error: ValidationError, located: Located, place: Place, own: Any = None, name: str = "") -> IsaError:
+    """The first complaint of pydantic as one line with file, line and key. ``own``: the member's own mapping, whose
+    place is ``place``; a key that it lacks is looked up at its family."""
+    first = error.errors(include_url=False)[0]
+    loc = tuple(part for part in first["loc"] if isinstance(part, int) or _is_key(part))
+    here = place
+    if isinstance(own, dict) and loc and loc[0] not in own:
+        here = place[:2]  # ("families", i)
+    message = first["msg"].removeprefix("Value error, ")
+    if first["type"] == "extra_forbidden":
+        message = "unknown key"
+    elif first["type"] == "missing":
+        message = "missing"
+    elif "input" in first and not isinstance(first["input"], dict | list):
+        message += f" (found {first['input']!r})"
+    key = ".".join(str(part) for part in ((name, *loc) if name else loc))
+    return IsaError(message, file=located.file, line=located.line((*here, *loc)), key=key)
+
+
+def _is_key(part: Any) -> bool:
+    """Pydantic mixes the names of union members into the location; keys of the YAML have no brackets."""
+    return isinstance(part, str) and "[" not in part and part not in ("int", "str", "constrained-str")
+
+
+def _entries(content: schema.FamiliesFile, located: Located, kind: str) -> Iterator[_Entry]:
+    for index, family in enumerate(content.families):
+        place: Place = (kind, index)
+        try:
+            for name, merged, own in expand(family):
+                where = (*place, *own)
+                try:
+                    spec = schema.InstructionSpec.model_validate(merged)
+                except ValidationError as error:
+                    raise _located_error(error, located, where, family.members.get(name), name) from None
+                entry = _Entry(name, family.family, spec, located, where)
+                _check_semantics(entry)
+                yield entry
+        except ExpansionError as error:
+            key = f"{family.family}.{error.key}" if error.key else family.family
+            raise IsaError(str(error), file=located.file, line=located.line(place), key=key) from None
+
+
+def _check_semantics(entry: _Entry) -> None:
+    try:
+        scalar = entry.spec.unit in model.SCALAR_UNITS
+        parse_semantics(entry.spec.semantics, _operands(entry.spec), scalar)
+    except SemanticsError as error:
+        raise entry.error(str(error), "semantics") from None
+
+
+def _operands(spec: schema.InstructionSpec) -> tuple[model.Operand, ...]:
+    return tuple(
+        model.Operand(o.name, o.role, o.kind, o.type, o.name if o.field is None else o.field, o.optional)
+        for o in spec.operands
+    )
+
+
+def _check_archs(entries: Iterable[_Entry], formats: dict[str, Any], archs: list[str]) -> None:
+    for entry in entries:
+        spec = entry.spec
+        if spec.format not in formats:
+            raise entry.error(f"unknown format '{spec.format}'", "format", suggest(spec.format, list(formats)))
+        named = [*spec.archs, *(spec.opcode if isinstance(spec.opcode, dict) else ())]
+        for name in named:
+            if name not in archs:
+                raise entry.error(f"unknown architecture '{name}'", "archs", suggest(name, archs))
+
+
+# ------------------------------------------------------------------------------------------ per architecture
+
+
+def _isa(
+    arch: model.Arch,
+    formats: dict[str, tuple[schema.FormatSpec, Located]],
+    hazards: dict[str, schema.HazardSpec],
+    entries: dict[str, _Entry],
+) -> model.Isa:
+    resolved = {
+        name: _format(name, spec, arch.name) for name, (spec, _) in formats.items() if _on(spec.archs, arch.name)
+    }
+    instructions: dict[str, model.Instruction] = {}
+    taken: dict[tuple[str, int], str] = {}
+    for entry in entries.values():
+        instruction = _instruction(entry, arch.name)
+        if instruction is None:
+            continue
+        _check_encoding(entry, instruction, resolved)
+        other = taken.setdefault((instruction.format, instruction.opcode), instruction.name)
+        if other != instruction.name:
+            raise entry.error(f"{instruction.format} opcode {instruction.opcode} is {other}'s on {arch.name}", "opcode")
+        instructions[instruction.name] = instruction
+    rules = tuple(_hazard(name, spec) for name, spec in hazards.items() if _on(spec.archs, arch.name))
+    return model.Isa(arch, resolved, instructions, rules)
+
+
+def _check_encoding(entry: _Entry, instruction: model.Instruction, formats: dict[str, model.Format]) -> None:
+    fmt = formats.get(instruction.format)
+    if fmt is None:
+        raise entry.error(f"{instruction.format} does not exist on an architecture that has the opcode", "format")
+    for operand in instruction.operands:
+        if operand.field and operand.field not in fmt.fields:
+            raise entry.error(f"operand '{operand.name}': {fmt.name} has no field '{operand.field}'", "operands")
+    for modifier in instruction.modifiers:
+        known = any(modifier in f.modifiers for f in formats.values())
+        if not known:
+            raise entry.error(f"no format has the modifier '{modifier}'", "modifiers")
+    if "op" in fmt.fields:
+        high, low = fmt.fields["op"]
+        if instruction.opcode >> (high - low + 1):
+            raise entry.error(f"opcode {instruction.opcode} does not fit {fmt.name}'s {high - low + 1} bits", "opcode")
+
+
+def _on(archs: list[str], arch: str) -> bool:
+    return not archs or arch in archs
+
+
+def _format(name: str, spec: schema.FormatSpec, arch: str) -> model.Format:
+    mask = match = 0
+    for text, value in spec.match.items():
+        high, low = schema._bits(text)[0]
+        mask |= ((1 << (high - low + 1)) - 1) << low
+        match |= value << low
+    modifiers = {
+        key.partition("@")[0]: model.Modifier(key.partition("@")[0], tuple(m.bits), m.text, m.signed, m.default)
+        for key, m in spec.modifiers.items()
+        if _on(m.archs, arch)
+    }
+    fields = {key: bits[0] for key, bits in spec.fields.items()}
+    return model.Format(
+        name, spec.bits, mask, match, fields, modifiers, spec.literal, spec.base, dict(spec.opcode_offset), spec.doc
+    )
+
+
+def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
+    spec = entry.spec
+    opcode = spec.opcode.get(arch) if isinstance(spec.opcode, dict) else spec.opcode
+    if opcode is None or not _on(spec.archs, arch):
+        return None
+    return model.Instruction(
+        name=entry.name,
+        family=entry.family,
+        format=spec.format,
+        opcode=opcode,
+        operands=_operands(spec),
+        unit=spec.unit,
+        modifiers=tuple(spec.modifiers),
+        forms=tuple(spec.forms),
+        counter=spec.counter,
+        counts=spec.counts,
+        semantics=spec.semantics,
+        doc=spec.doc,
+        tags=frozenset(spec.tags),
+        memory=model.Memory(**spec.memory.model_dump()) if spec.memory else None,
+        matrix=_matrix(entry, arch) if spec.matrix else None,
+        builtin=spec.builtin,
+        source=f"{entry.located.file}:{entry.located.line(entry.place)}",
+    )
+
+
+def _matrix(entry: _Entry, arch: str) -> model.Matrix:
+    spec = entry.spec.matrix
+    assert spec is not None
+    values = spec.model_dump()
+    for key in ("passes", "numeric"):
+        if isinstance(values[key], dict):
+            if arch not in values[key]:
+                raise entry.error(f"{key} says nothing of {arch}, which has the opcode", "matrix")
+            values[key] = values[key][arch]
+    values["b_type"] = values["b_type"] or values["a_type"]
+    return model.Matrix(**values)
+
+
+def _selector(spec: schema.SelectorSpec) -> model.HazardSelector:
+    return model.HazardSelector(
+        frozenset(spec.units), frozenset(spec.tags), frozenset(spec.names), frozenset(spec.not_units)
+    )
+
+
+def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
+    return model.HazardRule(
+        name,
+        _selector(spec.producer),
+        _selector(spec.consumer),
+        spec.relation,
+        spec.resource,
+        spec.wait_states,
+        dict(spec.passes),
+        spec.severity,
+        spec.source,
+        spec.doc,
+    )
+
+
+def _arch(spec: schema.ArchSpec) -> model.Arch:
+    lds = spec.lds
+    phases = {k: model.LdsPhases(p.banks, tuple(map(tuple, p.lanes))) for k, p in lds.phases.items()}
+    counters = {k: model.Counter(k, c.max, c.in_order, tuple(c.bits), c.counts) for k, c in spec.counters.items()}
+    plain = spec.model_dump(exclude={"registers", "lds", "counters", "products", "cache_bits", "sources"})
+    return model.Arch(
+        **plain,
+        products=tuple(spec.products),
+        cache_bits=tuple(spec.cache_bits),
+        sources=tuple(spec.sources),
+        registers=model.Registers(**spec.registers.model_dump()),
+        lds=model.Lds(lds.bytes, lds.granule, lds.bank_bytes, phases, tuple(lds.dma_bytes), lds.m0_bits, lds.source),
+        counters=counters,
+    )

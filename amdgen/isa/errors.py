@@ -1,0 +1,37 @@
+"""Errors of the ISA description: each names the file, the line and the key, or the name that is not there."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from amdgen.errors import AmdgenError
+
+if TYPE_CHECKING:
+    from amdgen.isa.model import Isa
+
+
+class IsaError(AmdgenError):
+    """The YAML is wrong. ``file``, ``line`` (1-based; 0 when unknown) and ``key`` say where."""
+
+    def __init__(self, message: str, *, file: str = "", line: int = 0, key: str = "", hint: str = "") -> None:
+        where = f"{file}:{line}" if line else file
+        prefix = ": ".join(part for part in (where, key) if part)
+        super().__init__(f"{prefix}: {message}" if prefix else message, hint)
+        self.file, self.line, self.key = file, line, key
+
+
+def suggest(name: str, known: list[str]) -> str:
+    """ "did you mean x?" or a short list of what exists."""
+    close = get_close_matches(name, known, n=3, cutoff=0.6)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    return f"known: {', '.join(sorted(known)[:8])}{', ...' if len(known) > 8 else ''}"
+
+
+def unknown_instruction(name: str, isa: Isa) -> IsaError:
+    return IsaError(f"{isa.arch.name} has no instruction '{name}'", hint=suggest(name, list(isa.instructions)))
+
+
+def unknown_arch(name: str, known: list[str]) -> IsaError:
+    return IsaError(f"unknown architecture '{name}'", hint=suggest(name, known))

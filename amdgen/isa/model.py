@@ -1,0 +1,307 @@
+"""What the rest of amdgen knows of a machine: frozen, typed objects, already resolved for one architecture.
+
+Built by :mod:`amdgen.isa.loader` from the YAML in ``isa/``; nothing here reads files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from amdgen.isa.types import ValueType, value_type
+
+if TYPE_CHECKING:
+    from amdgen.isa.semantics import Assign
+
+SCALAR_UNITS = frozenset({"salu", "smem", "branch", "message", "none"})
+"""Units whose instructions run once a wave; those of the others run once a lane."""
+
+BitRange = tuple[int, int]
+"""(high, low), both inclusive, bit 0 the lowest of the first 32-bit word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand of an instruction, in the order of the assembly text."""
+
+    name: str  # as the semantics call it
+    role: str  # dst, src, or both (read and written, as the accumulator of v_fmac)
+    kind: str  # how it is encoded: sdst, sreg, ssrc, vgpr, src, smem_base, rsrc, imm, branch, waitcnt, vcc, ...
+    type_name: str
+    field: str  # the format's bit field; "" for a fixed register that is only printed
+    optional: str = ""  # the modifier that makes it present, with "!" before it when it makes it absent
+
+    @property
+    def type(self) -> ValueType:
+        return value_type(self.type_name)
+
+    @property
+    def reads(self) -> bool:
+        return self.role in ("src", "both")
+
+    @property
+    def writes(self) -> bool:
+        return self.role in ("dst", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A bit field beside the operands: ``offset:16``, ``glc``, ``lds``, ``neg_lo:[1,0]``."""
+
+    name: str
+    bits: tuple[BitRange, ...]  # pieces, lowest first
+    text: str  # flag, value, or list
+    signed: bool = False
+    default: int = 0
+
+    @property
+    def width(self) -> int:
+        return sum(high - low + 1 for high, low in self.bits)
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """An encoding: which words it matches and where its fields lie, on one architecture."""
+
+    name: str
+    bits: int  # 32, 64, or 128
+    mask: int  # of the first word
+    match: int
+    fields: Mapping[str, BitRange]
+    modifiers: Mapping[str, Modifier]
+    literal: bool  # a 32-bit literal may follow
+    base: str = ""  # SDWA and DPP extend another format: its first word stands before
+    opcode_offset: Mapping[str, int] = field(default_factory=dict)  # from the short form: VOP1 -> VOP3 adds 0x140
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a memory instruction does. ``bits`` are those of one lane."""
+
+    space: str  # global, flat, scratch, buffer, lds, scalar, none
+    op: str  # load, store, atomic, exchange (ds_bpermute and its like), control
+    bits: int
+    extend: str = ""  # zero, sign: of a narrow load to 32 bits
+    d16: str = ""  # lo, hi: a 16-bit half is read or written and the other half kept
+    atomic: str = ""  # the combining operation: add, umin, fadd, swap, cmpswap, ...
+    returns: str = ""  # when an atomic gives the old value: "always", or the modifier that asks for it
+    pair_stride: int = 0  # ds_read2/ds_write2: two accesses, offsets in units of this many bytes
+    transpose: int = 0  # gfx950's transposing LDS reads: bits of the element that is transposed
+    lds: bool = False  # always writes LDS instead of registers (global_load_lds_*)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """A matrix instruction D = A·B + C. Where each element lies follows from the shape (amdgen.layout)."""
+
+    m: int
+    n: int
+    k: int
+    blocks: int
+    a_type: str
+    b_type: str
+    d_type: str
+    passes: int  # of 4 cycles each
+    numeric: str  # which arithmetic model (amdgen.emulator.matrix)
+    sparse: bool = False
+    scaled: bool = False
+
+    @property
+    def flops(self) -> int:
+        return 2 * self.m * self.n * self.k * self.blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """Everything amdgen knows of one instruction on one architecture."""
+
+    name: str
+    family: str
+    format: str  # of the shortest form
+    opcode: int
+    operands: tuple[Operand, ...]
+    unit: str  # salu, valu, trans, xdl, sgemm, dgemm, lds, vmem, smem, branch, message, none
+    modifiers: tuple[str, ...]  # those of the format that this instruction accepts; () means all of them
+    forms: tuple[str, ...]  # other encodings: VOP3, SDWA, DPP
+    counter: str  # what it increments when issued: vmcnt, lgkmcnt, "" or "vmcnt+lgkmcnt"
+    counts: int  # by how much
+    semantics: str
+    doc: str
+    tags: frozenset[str]  # hazard classes beyond the unit: readlane, div_fmas, cmpx, ...
+    memory: Memory | None = None
+    matrix: Matrix | None = None
+    builtin: str = ""  # clang's builtin, when there is one
+    source: str = ""  # file:line of the entry
+
+    @property
+    def scalar(self) -> bool:
+        return self.unit in SCALAR_UNITS
+
+    @property
+    def effects(self) -> tuple[Assign, ...]:
+        """The semantics, parsed and typed."""
+        from amdgen.isa.semantics import parse_semantics
+
+        return parse_semantics(self.semantics, self.operands, self.scalar)
+
+    def operand(self, name: str) -> Operand:
+        return next(o for o in self.operands if o.name == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A counter of outstanding operations that ``s_waitcnt`` waits for."""
+
+    name: str
+    max: int
+    in_order: bool
+    bits: tuple[BitRange, ...]  # of the s_waitcnt immediate
+    counts: str
+
+    def place(self, value: int) -> int:
+        """``value`` as bits of the s_waitcnt immediate."""
+        return _scatter(value, self.bits)
+
+
+def _scatter(value: int, bits: tuple[BitRange, ...]) -> int:
+    word, done = 0, 0
+    for high, low in bits:
+        width = high - low + 1
+        word |= ((value >> done) & ((1 << width) - 1)) << low
+        done += width
+    return word
+
+
+@dataclass(frozen=True, slots=True)
+class LdsPhases:
+    """Which lanes an LDS access serves together, and over how many banks. Lanes of one phase conflict when they
+    touch different dwords of one bank; each further dword of a bank costs a cycle."""
+
+    banks: int
+    lanes: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lds:
+    bytes: int
+    granule: int
+    bank_bytes: int
+    phases: Mapping[str, LdsPhases]  # read_b32, read_b64, ..., write_b128
+    dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
+    m0_bits: int  # of M0 that address LDS in such a copy
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Registers:
+    vgprs: int  # addressable by an instruction
+    agprs: int
+    unified: bool  # VGPRs and AGPRs share one file
+    file: int  # registers a lane and SIMD has, VGPRs and AGPRs together when unified, each file when not
+    granule: int
+    sgprs: int
+    sgpr_granule: int
+    sgpr_file: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arch:
+    """The machine facts of one architecture; units in the field names."""
+
+    name: str
+    generation: str
+    products: tuple[str, ...]
+    elf_mach: int
+    wave_size: int
+    cus: int
+    xcds: int
+    clock_mhz: int
+    simds: int
+    waves_per_simd: int
+    registers: Registers
+    lds: Lds
+    counters: Mapping[str, Counter]
+    cache_bits: tuple[str, ...]
+    buffer_word3: int
+    flops_per_cycle_cu: Mapping[str, int]
+    hbm_gb_s: int
+    max_workgroup: int
+    sources: tuple[str, ...] = ()
+
+    def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:
+        """Waves a SIMD can hold, from the registers of a lane, the bytes of LDS and the threads of a workgroup.
+
+        Follows LLVM's GCNSubtarget occupancy rules: allocation in granules, LDS shared by the CU's workgroups.
+        """
+        regs = self.registers
+        granules = lambda n, g: -(-max(n, 1) // g) * g  # noqa: E731
+        if regs.unified:
+            used = granules(granules(vgprs, 4) + agprs if agprs else vgprs, regs.granule)
+        else:
+            used = granules(max(vgprs, agprs), regs.granule)
+        limits = [self.waves_per_simd, regs.file // used]
+        limits.append(regs.sgpr_file // granules(sgprs, regs.sgpr_granule))
+        waves = -(-workgroup // self.wave_size)
+        if lds_bytes:
+            groups = self.lds.bytes // granules(lds_bytes, self.lds.granule)
+            limits.append(-(-groups * waves // self.simds) if groups else 0)
+        return min(limits)
+
+
+@dataclass(frozen=True, slots=True)
+class HazardSelector:
+    """Which instructions a hazard row speaks of: all the given facts must hold."""
+
+    units: frozenset[str] = frozenset()  # any of
+    tags: frozenset[str] = frozenset()  # any of: dpp, sdwa, lds_dma, readlane, cmpx, ...
+    names: frozenset[str] = frozenset()  # any of
+    not_units: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HazardRule:
+    """A required distance between two instructions, in wait states (one an instruction, N+1 for ``s_nop N``).
+
+    ``relation`` says how the registers must meet: ``raw`` the consumer reads what the producer wrote, ``waw``, ``war``,
+    ``srcc_same``/``srcc_overlap`` the consumer's accumulator is exactly / partly the producer's result, ``srcab``,
+    ``any`` no register is involved. ``resource`` narrows raw/waw/war to vgpr, sgpr, vcc, exec, m0, mode.
+    """
+
+    name: str
+    producer: HazardSelector
+    consumer: HazardSelector
+    relation: str
+    resource: str
+    wait_states: int  # when passes is empty
+    passes: Mapping[int, int]  # wait states by passes of a producing matrix instruction
+    severity: str  # error, warning
+    source: str
+    doc: str
+
+    def required(self, producer_passes: int) -> int:
+        return self.passes.get(producer_passes, self.wait_states) if self.passes else self.wait_states
+
+
+@dataclass(frozen=True)
+class Isa:
+    """The instructions, encodings and hazards of one architecture."""
+
+    arch: Arch
+    formats: Mapping[str, Format]
+    instructions: Mapping[str, Instruction]
+    hazards: tuple[HazardRule, ...]
+
+    @cached_property
+    def by_opcode(self) -> dict[tuple[str, int], Instruction]:
+        return {(i.format, i.opcode): i for i in self.instructions.values()}
+
+    def __getitem__(self, name: str) -> Instruction:
+        from amdgen.isa.errors import unknown_instruction
+
+        try:
+            return self.instructions[name]
+        except KeyError:
+            raise unknown_instruction(name, self) from None

@@ -1,0 +1,312 @@
+"""The YAML's schema: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
+
+Four kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``.
+A value that differs between architectures is written as a mapping from architecture to value; an architecture that
+is not in the mapping does not have the instruction.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+
+from amdgen.isa.types import value_type
+
+Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*$")]
+ModifierKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(@[a-z0-9_]+)?$")]
+"""``glc``, or ``glc@gfx90a`` where two entries of one name serve different architectures."""
+PerArch = dict[Name, int] | int
+Positive = Annotated[int, Field(gt=0)]
+Natural = Annotated[int, Field(ge=0)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _bits(text: Any) -> list[tuple[int, int]]:
+    """ "15:14", 7, or a list of them, lowest piece first, into (high, low) pairs."""
+    pieces = text if isinstance(text, list) else [text]
+    out = []
+    for piece in pieces:
+        match = re.fullmatch(r"(\d{1,3})(?::(\d{1,3}))?", str(piece))
+        if not match or int(match[1]) < int(match[2] or match[1]):
+            raise ValueError(f"'{piece}' is not a bit range (write 15:8, high bit first, or 14)")
+        out.append((int(match[1]), int(match[2] or match[1])))
+    return out
+
+
+Bits = Annotated[list[tuple[int, int]], BeforeValidator(_bits)]
+
+
+def _lanes(text: Any) -> list[int]:
+    """ "0-3,20-23" into lane numbers."""
+    out: list[int] = []
+    for piece in str(text).split(","):
+        match = re.fullmatch(r"\s*(\d{1,2})(?:-(\d{1,2}))?\s*", piece)
+        if not match:
+            raise ValueError(f"'{piece}' is not a lane range (write 0-3,20-23)")
+        out.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return out
+
+
+Lanes = Annotated[list[int], BeforeValidator(_lanes)]
+
+
+# ---------------------------------------------------------------------------------------------- architectures
+
+
+class CounterSpec(Strict):
+    max: Positive
+    in_order: bool
+    bits: Bits
+    counts: str
+
+
+class PhaseSpec(Strict):
+    banks: Positive
+    lanes: list[Lanes]
+
+    @field_validator("lanes")
+    @classmethod
+    def _every_lane_once(cls, phases: list[list[int]]) -> list[list[int]]:
+        flat = [lane for phase in phases for lane in phase]
+        if sorted(flat) != list(range(len(flat))) or not flat:
+            raise ValueError("each lane must be in exactly one phase")
+        return phases
+
+
+class LdsSpec(Strict):
+    bytes: Positive
+    granule: Positive
+    bank_bytes: Positive
+    phases: dict[Name, PhaseSpec]
+    dma_bytes: list[Positive]
+    m0_bits: Positive
+    source: str = ""
+
+
+class RegistersSpec(Strict):
+    vgprs: Positive
+    agprs: Natural
+    unified: bool
+    file: Positive
+    granule: Positive
+    sgprs: Positive
+    sgpr_granule: Positive
+    sgpr_file: Positive
+
+
+class ArchSpec(Strict):
+    """Machine facts of one architecture; units in the names."""
+
+    name: Name
+    generation: Name
+    products: list[str]
+    elf_mach: Natural
+    wave_size: Positive
+    cus: Positive
+    xcds: Positive
+    clock_mhz: Positive
+    simds: Positive
+    waves_per_simd: Positive
+    max_workgroup: Positive
+    registers: RegistersSpec
+    lds: LdsSpec
+    counters: dict[Name, CounterSpec]
+    cache_bits: list[Name]
+    buffer_word3: Natural
+    flops_per_cycle_cu: dict[Name, Positive]
+    hbm_gb_s: Positive
+    sources: list[str] = []
+
+
+class ArchFile(Strict):
+    arch: ArchSpec
+
+
+# ---------------------------------------------------------------------------------------------- formats
+
+
+class ModifierSpec(Strict):
+    bits: Bits
+    text: Literal["flag", "value", "list", "hidden"] = "value"
+    signed: bool = False
+    default: Natural = 0
+    archs: list[Name] = []
+
+
+class FormatSpec(Strict):
+    """``match`` gives bit ranges of the first word and the value they must have."""
+
+    bits: Literal[32, 64, 96, 128]
+    match: dict[str, Natural]
+    fields: dict[Name, Bits]
+    modifiers: dict[ModifierKey, ModifierSpec] = {}
+    literal: bool = False
+    base: str = ""
+    opcode_offset: dict[Name, Natural] = {}
+    archs: list[Name] = []
+    doc: str = ""
+
+
+class FormatsFile(Strict):
+    formats: dict[Name, FormatSpec]
+
+
+# ---------------------------------------------------------------------------------------------- instructions
+
+
+class OperandSpec(Strict):
+    name: Name
+    role: Literal["dst", "src", "both"]
+    kind: Name
+    type: str
+    field: str | None = None  # the operand's own name when absent; "" for a fixed register
+    optional: str = ""
+
+    @field_validator("type")
+    @classmethod
+    def _known_type(cls, name: str) -> str:
+        value_type(name)
+        return name
+
+
+class MemorySpec(Strict):
+    space: Literal["global", "flat", "scratch", "buffer", "lds", "scalar", "none"]
+    op: Literal["load", "store", "atomic", "exchange", "control"]
+    bits: Natural = 32
+    extend: Literal["", "zero", "sign"] = ""
+    d16: Literal["", "lo", "hi"] = ""
+    atomic: str = ""
+    returns: str = ""
+    pair_stride: Natural = 0
+    transpose: Natural = 0
+    lds: bool = False
+
+
+class MatrixSpec(Strict):
+    m: Positive
+    n: Positive
+    k: Positive
+    blocks: Positive = 1
+    a_type: str
+    b_type: str = ""  # that of A when absent
+    d_type: str
+    passes: PerArch
+    numeric: dict[Name, Name] | Name
+    sparse: bool = False
+    scaled: bool = False
+
+
+Unit = Literal["salu", "valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem", "smem", "branch", "message", "none"]
+
+
+class InstructionSpec(Strict):
+    """One instruction, after its family and its own entry were merged and the parameters filled in."""
+
+    format: Name
+    opcode: PerArch
+    operands: list[OperandSpec]
+    unit: Unit
+    modifiers: list[Name] = []
+    forms: list[Name] = []
+    counter: str = ""
+    counts: Natural = 1
+    semantics: str = ""
+    doc: Annotated[str, Field(min_length=3)]
+    tags: list[Name] = []
+    archs: list[Name] = []
+    memory: MemorySpec | None = None
+    matrix: MatrixSpec | None = None
+    builtin: str = ""
+
+    @model_validator(mode="after")
+    def _operand_names_differ(self) -> InstructionSpec:
+        names = [o.name for o in self.operands]
+        if len(set(names)) != len(names):
+            raise ValueError("two operands have one name")
+        return self
+
+
+class FamilySpec(BaseModel):
+    """Instructions of one shape, written once.
+
+    Every key of an instruction may stand at the family and is inherited by its members. ``{p}`` in any string is
+    replaced by the member's parameter ``p``. ``members`` lists instructions by name; ``each`` makes them as the product
+    of axes, a list of parameter sets each, named by ``name``; ``opcode`` may then be a list of parameters to add up.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    family: Name
+    params: dict[Name, Any] = {}
+    types: dict[Name, str] = {}
+    members: dict[Name, dict[Name, Any] | None] = {}
+    each: list[list[dict[Name, Any]]] = []
+    name: str = ""
+    format: str = ""
+    opcode: Any = None
+    operands: list[Any] = []
+    unit: str = ""
+    modifiers: list[Any] = []
+    forms: list[Any] = []
+    counter: str = ""
+    counts: Any = 1
+    semantics: str = ""
+    doc: str = ""
+    tags: list[Any] = []
+    archs: list[Any] = []
+    memory: dict[Name, Any] | None = None
+    matrix: dict[Name, Any] | None = None
+    builtin: str = ""
+
+
+class FamiliesFile(Strict):
+    families: list[FamilySpec]
+
+
+# ---------------------------------------------------------------------------------------------- hazards
+
+
+class SelectorSpec(Strict):
+    units: list[Unit] = []
+    tags: list[Name] = []
+    names: list[Name] = []
+    not_units: list[Unit] = []
+
+
+class HazardSpec(Strict):
+    archs: list[Name] = []
+    producer: SelectorSpec
+    consumer: SelectorSpec
+    relation: Literal["raw", "waw", "war", "srcab", "srcc_same", "srcc_overlap", "any"]
+    resource: Literal["vgpr", "sgpr", "vcc", "exec", "m0", "mode", "any"] = "vgpr"
+    wait_states: Natural = 0
+    passes: dict[int, Natural] = {}
+    severity: Literal["error", "warning"]
+    source: str
+    doc: str
+
+
+class HazardsFile(Strict):
+    hazards: dict[Name, HazardSpec]
+
+
+FILES: dict[str, type[Strict]] = {
+    "arch": ArchFile,
+    "formats": FormatsFile,
+    "families": FamiliesFile,
+    "hazards": HazardsFile,
+}
+"""The kinds of file by their top-level key."""
+
+
+def json_schema() -> dict[str, Any]:
+    """JSON Schema of all kinds of file, for editors."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "amdgen ISA description",
+        "anyOf": [model.model_json_schema() for model in FILES.values()],
+    }
