@@ -1,0 +1,23 @@
+"""What a code object says: ELF, kernel descriptors, metadata, line table. Knows nothing of execution."""
+
+from amdgen.codeobject.descriptor import KernelDescriptor
+from amdgen.codeobject.errors import CodeObjectError
+from amdgen.codeobject.metadata import Argument, KernelMetadata
+from amdgen.codeobject.object import CodeObject, Kernel, Relocation, Resources, Segment, Symbol, resources
+from amdgen.codeobject.target import ELF_MACH, Target
+
+__all__ = [
+    "ELF_MACH",
+    "Argument",
+    "CodeObject",
+    "CodeObjectError",
+    "Kernel",
+    "KernelDescriptor",
+    "KernelMetadata",
+    "Relocation",
+    "Resources",
+    "Segment",
+    "Symbol",
+    "Target",
+    "resources",
+]
