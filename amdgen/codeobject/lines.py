@@ -7,15 +7,20 @@ pyelftools builds lists as long as a DWARF 5 header claims, and entries may be d
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from elftools.elf.elffile import ELFFile
+from elftools.common.utils import struct_parse
+from elftools.dwarf.lineprogram import LineProgram
+from elftools.dwarf.structs import DWARFStructs
 
+from amdgen.codeobject.elf import SHF_COMPRESSED, Elf, text_at
 from amdgen.codeobject.errors import CodeObjectError
 
-_SOLID_FORMS = frozenset({0x05, 0x06, 0x07, 0x08, 0x0B, 0x0E, 0x0F, 0x1E, 0x1F})  # DW_FORM_*: one byte at least each
+_SOLID_FORMS = frozenset({0x05, 0x06, 0x07, 0x08, 0x0B, 0x0F, 0x1E, 0x1F})  # DW_FORM_*: one byte at least each
+_MAX_TABLE = 1 << 20  # bytes; each can become a row of 600 bytes. Kernels have some kilobytes
 _HEADER = 17  # bytes of a 32-bit DWARF 5 line header before opcode_base
 _LINE_STRP_PATH = bytes((1, 1, 0x1F))  # one field a directory: DW_LNCT_path as DW_FORM_line_strp, 4 bytes
 
@@ -35,18 +40,19 @@ class LineTable:
         return self.rows[index][1:]
 
 
-def read_lines(data: bytes) -> LineTable | None:
-    """The line table of the ELF file ``data``; None when it has none."""
+def read_lines(elf: Elf) -> LineTable | None:
+    """The line table of ``elf``; None when it has none."""
+    sections = {section.name: section for section in elf.sections}
+    if ".debug_line" not in sections:
+        return None
+    found = [sections[name] for name in (".debug_line", ".debug_line_str") if name in sections]
+    if any(section.flags & SHF_COMPRESSED for section in found):
+        raise CodeObjectError("the line table is compressed", hint="link without --compress-debug-sections")
+    if sections[".debug_line"].size > _MAX_TABLE:
+        raise CodeObjectError(f"the line table has {sections['.debug_line'].size} bytes; amdgen reads {_MAX_TABLE}")
+    table, *strings = [elf.contents(section) for section in found]
     try:
-        elf = ELFFile(BytesIO(data))
-        section = elf.get_section_by_name(".debug_line")
-        if section is None or not elf.has_dwarf_info():
-            return None
-        for each in elf.iter_sections():
-            if each.name.startswith(".debug_") and (each.compressed or each["sh_type"] == "SHT_NOBITS"):
-                raise CodeObjectError(f"section {each.name} is compressed or empty", hint="link without compression")
-        units = _unit_starts(section.data())
-        rows = _rows(elf.get_dwarf_info(relocate_dwarf_sections=False, follow_links=False), units)
+        rows = [row for unit in _units(table) for row in _rows(unit, b"".join(strings))]
     except CodeObjectError:
         raise
     except Exception as error:  # pyelftools raises whatever a malformed file leads it to
@@ -55,47 +61,45 @@ def read_lines(data: bytes) -> LineTable | None:
     return LineTable(tuple(row[0] for row in rows), tuple(row[1:] for row in rows))
 
 
-def _rows(dwarf: Any, units: set[int]) -> list[tuple[int, int, str, int]]:
-    rows = []
-    for unit in dwarf.iter_CUs():
-        attribute = unit.get_top_DIE().attributes.get("DW_AT_stmt_list")
-        if attribute is None or attribute.value not in units:
+def _rows(unit: bytes, strings: bytes) -> Iterator[tuple[int, int, str, int]]:
+    """Address range, file and line of each row of one unit's program."""
+    stream = BytesIO(unit)
+    version = int.from_bytes(unit[4:6], "little")
+    structs = DWARFStructs(little_endian=True, dwarf_format=32, address_size=8, dwarf_version=version)
+    header = struct_parse(structs.Dwarf_lineprog_header, stream, 0)
+    names = _file_names(header, strings)
+    last = None
+    for entry in LineProgram(header, stream, structs, stream.tell(), len(unit)).get_entries():
+        state = entry.state
+        if state is None:
             continue
-        units.remove(attribute.value)  # each once, however many compile units point at it
-        program = dwarf.line_program_for_CU(unit)
-        names = _file_names(dwarf, program)
-        last = None
-        for entry in program.get_entries():
-            state = entry.state
-            if state is None:
-                continue
-            if last is not None and last.address < state.address:
-                rows.append((last.address, state.address, names.get(last.file, "?"), last.line))
-            last = None if state.end_sequence or not state.line else state  # line 0: the compiler's own
-    return rows
+        if last is not None and last.address < state.address:
+            yield last.address, state.address, names.get(last.file, "?"), last.line
+        last = None if state.end_sequence or not state.line else state  # line 0: the compiler's own
 
 
-def _file_names(dwarf: Any, program: Any) -> dict[int, str]:
+def _file_names(header: Any, strings: bytes) -> dict[int, str]:
     """File number → name: from 0 in DWARF 5, from 1 before."""
-    entries = program["file_entry"]
-    first = 0 if program["version"] >= 5 else 1
-    return {first + index: entry.name.decode("utf-8", "replace") for index, entry in enumerate(entries)}
+    if header["version"] < 5:
+        return {1 + index: entry.name.decode("utf-8", "replace") for index, entry in enumerate(header["file_entry"])}
+    names = {}
+    for index, entry in enumerate(header["file_names"]):
+        path = entry["DW_LNCT_path"]  # the name itself, or its place in .debug_line_str
+        names[index] = text_at(strings, path) if isinstance(path, int) else path.decode("utf-8", "replace")
+    return names
 
 
-def _unit_starts(table: bytes) -> set[int]:
-    """Offsets of the units of .debug_line, each checked to have a header whose lists can't outgrow the file."""
-    starts = set()
-    offset = 0
-    while offset < len(table):
-        length = int.from_bytes(table[offset : offset + 4], "little")
-        end = offset + 4 + length
+def _units(table: bytes) -> Iterator[bytes]:
+    """The units of .debug_line, each with a header whose lists can't outgrow it."""
+    start = 0
+    while start < len(table):
+        end = start + 4 + int.from_bytes(table[start : start + 4], "little")
         if end > len(table):
-            raise CodeObjectError(f"the line table's unit at {offset:#x} runs past its section")
-        if table[offset + 4 : offset + 6] == b"\5\0":
-            _check_version_5(table[offset:end])
-        starts.add(offset)
-        offset = end
-    return starts
+            raise CodeObjectError(f"the line table's unit at {start:#x} runs past its section")
+        if table[start + 4 : start + 6] == b"\5\0":
+            _check_version_5(table[start:end])
+        yield table[start:end]
+        start = end
 
 
 def _check_version_5(unit: bytes) -> None:

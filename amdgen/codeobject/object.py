@@ -1,43 +1,44 @@
-"""A linked AMDGPU ELF file, read as untrusted: any malformation is one :class:`CodeObjectError`.
+"""What a linked AMDGPU ELF file holds: memory, kernels, symbols, relocations, lines.
 
-pyelftools reads the headers, after a check that they stay within the file and within limits far above what compilers
-write. Symbols and relocations are arrays of fixed records, taken apart by ``struct``: pyelftools would read each name
-anew from the string table, which lets a small file cost minutes.
+The file is untrusted: any malformation is one :class:`CodeObjectError`, found soon and in little memory.
 
-Source: LLVM AMDGPUUsage, "ELF Code Object", "Relocation Records"; the System V ABI for the rest.
+Source: LLVM AMDGPUUsage, "Code Object", "Relocation Records".
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from io import BytesIO
-from typing import Any
-
-from elftools.elf.elffile import ELFFile
 
 from amdgen.codeobject import descriptor as kd
+from amdgen.codeobject.elf import (
+    PT_LOAD,
+    SHF_ALLOC,
+    SHT_DYNSYM,
+    SHT_REL,
+    SHT_RELA,
+    SHT_RELR,
+    SHT_SYMTAB,
+    Elf,
+    part,
+    read_elf,
+    text_at,
+)
 from amdgen.codeobject.errors import CodeObjectError
 from amdgen.codeobject.lines import LineTable, read_lines
 from amdgen.codeobject.metadata import KernelMetadata, parse_metadata
 from amdgen.codeobject.target import Target, decode_target
 
-_EHDR = struct.Struct("<4sBBBBB7sHHIQQQIHHHHHH")
 _SYMBOL = struct.Struct("<IBBHQQ")  # name, info, other, section, value, size
 _RELA = struct.Struct("<QQq")  # offset, info, addend
-_EM_AMDGPU, _ELFOSABI_AMDGPU_HSA, _ET_DYN = 224, 64, 3
 _NT_AMDGPU_METADATA = 32
 _SHN_UNDEF, _SHN_LORESERVE = 0, 0xFF00
-_SHF_ALLOC = 2
 _KINDS = {0: "notype", 1: "object", 2: "func"}
 
-# Limits, so that a few hostile bytes can't ask for much memory or time.
+# Limits, so that a small file can't ask for much memory.
 _MAX_IMAGE = 1 << 28  # bytes of memory, .bss included
-_MAX_HEADERS = 1024  # sections, and likewise segments
-_MAX_NAME_TABLE = 1 << 16  # bytes of section names
-_MAX_NAME = 1 << 15  # bytes of one symbol; mangled templates reach some thousands
 _MAX_NAMES = 1 << 26  # bytes of all symbols
 
 #: R_AMDGPU_*, as far as a linker leaves them to the loader.
@@ -128,26 +129,26 @@ class CodeObject:
     @classmethod
     def parse(cls, data: bytes) -> CodeObject:
         """Reads ``data``, an ELF file as hipcc, Triton, lld and their like write it (.hsaco, .co)."""
-        flags, abi_version = _check_header(data)
-        target = decode_target(flags, abi_version)
-        try:
-            elf = ELFFile(BytesIO(data))
-            sections = list(elf.iter_sections())
-            headers = list(elf.iter_segments())
-            segments = _segments(headers, data)
-            notes = _metadata(headers, data)
-        except CodeObjectError:
-            raise
-        except Exception as error:  # pyelftools raises whatever a malformed file leads it to
-            raise CodeObjectError(f"not a well-formed ELF file: {type(error).__name__}: {error}") from None
-        tables = _symbol_tables(sections, data)
+        elf = read_elf(data)
+        target = decode_target(elf.flags, elf.abi_version)
+        segments = _segments(elf)
+        metadata = (raw for name, kind, raw in elf.notes() if (name, kind) == (b"AMDGPU", _NT_AMDGPU_METADATA))
+        note = next(metadata, None)
+        tables = _symbol_tables(elf)
         symbols: dict[str, Symbol] = {}
         for symbol in (symbol for _, table in sorted(tables.items()) for symbol in table):
             if symbol is not None and symbol.name and symbol.address is not None:
                 symbols.setdefault(symbol.name, symbol)
-        relocations = tuple(_relocations(sections, tables, data))
+        relocations = tuple(_relocations(elf, tables))
         plain = cls(target, segments, {}, symbols, relocations, data)
-        return cls(target, segments, plain._find_kernels(notes), symbols, relocations, data)
+        return cls(
+            target,
+            segments,
+            plain._find_kernels(parse_metadata(note) if note is not None else {}),
+            symbols,
+            relocations,
+            data,
+        )
 
     @property
     def arch(self) -> str:
@@ -214,7 +215,7 @@ class CodeObject:
 
     @cached_property
     def _lines(self) -> LineTable | None:
-        return read_lines(self.data)
+        return read_lines(read_elf(self.data))
 
     def _find_kernels(self, notes: dict[str, KernelMetadata]) -> dict[str, Kernel]:
         kernels = {}
@@ -263,103 +264,46 @@ def resources(kernel: Kernel) -> Resources:
     )
 
 
-def _check_header(data: bytes) -> tuple[int, int]:
-    """e_flags and EI_ABIVERSION of a file whose header is sound: pyelftools trusts counts and sizes."""
-    if data.startswith((b"__CLANG_OFFLOAD_BUNDLE__", b"CCOB")):
-        raise CodeObjectError(
-            "this is a bundle of code objects", hint="take one out with clang-offload-bundler -unbundle"
-        )
-    if not data.startswith(b"\x7fELF"):
-        raise CodeObjectError("not a code object: the file doesn't start as ELF does")
-    if len(data) < _EHDR.size:
-        raise CodeObjectError(f"the file ends within the ELF header, at byte {len(data)}")
-    (_, bits, endian, _, osabi, abi_version, _, kind, machine, _, _, phoff, shoff, flags, _, *sizes) = (
-        _EHDR.unpack_from(data)
-    )
-    phentsize, phnum, shentsize, shnum, shstrndx = sizes
-    if (bits, endian) != (2, 1):
-        raise CodeObjectError("not a code object: AMDGPU's are 64-bit little-endian ELF")
-    if machine != _EM_AMDGPU:
-        raise CodeObjectError(f"not a code object: ELF machine is {machine}, AMDGPU's is {_EM_AMDGPU}")
-    if osabi != _ELFOSABI_AMDGPU_HSA:
-        raise CodeObjectError(f"code object is for OS ABI {osabi}; amdgen reads {_ELFOSABI_AMDGPU_HSA} (amdhsa)")
-    if kind != _ET_DYN:
-        raise CodeObjectError(f"code object is not linked (ELF type {kind})", hint="link it with ld.lld -shared")
-    for what, offset, entry, count, wanted in (
-        ("program", phoff, phentsize, phnum, 56),
-        ("section", shoff, shentsize, shnum, 64),
-    ):
-        if not 0 < count <= _MAX_HEADERS:
-            raise CodeObjectError(f"the file has {count} {what} headers; amdgen reads 1 to {_MAX_HEADERS}")
-        if entry != wanted or offset + count * entry > len(data):
-            raise CodeObjectError(f"the {what} header table doesn't fit the file")
-    if shstrndx >= shnum:
-        raise CodeObjectError(f"section {shstrndx} for section names doesn't exist")
-    names_size = int.from_bytes(data[shoff + 64 * shstrndx + 32 :][:8], "little")
-    if names_size > _MAX_NAME_TABLE:
-        raise CodeObjectError(f"section names take {names_size} bytes; amdgen reads up to {_MAX_NAME_TABLE}")
-    return flags, abi_version
-
-
-def _slice(data: bytes, offset: int, size: int, what: str) -> bytes:
-    if offset + size > len(data):
-        raise CodeObjectError(f"{what} ends at byte {offset + size:#x} of a file of {len(data):#x} bytes")
-    return data[offset : offset + size]
-
-
-def _segments(headers: Iterable[Any], data: bytes) -> tuple[Segment, ...]:
-    loads = sorted((h for h in headers if h["p_type"] == "PT_LOAD"), key=lambda h: h["p_vaddr"])
+def _segments(elf: Elf) -> tuple[Segment, ...]:
+    loads = sorted((p for p in elf.programs if p.kind == PT_LOAD), key=lambda p: p.address)
     end = 0
-    for header in loads:
-        if header["p_filesz"] > header["p_memsz"]:
-            raise CodeObjectError(f"the segment at {header['p_vaddr']:#x} has more bytes in the file than in memory")
-        if header["p_vaddr"] < end:
-            raise CodeObjectError(f"the segment at {header['p_vaddr']:#x} overlaps the one before")
-        end = header["p_vaddr"] + header["p_memsz"]
+    for load in loads:
+        if load.file_size > load.memory_size:
+            raise CodeObjectError(f"the segment at {load.address:#x} has more bytes in the file than in memory")
+        if load.address < end:
+            raise CodeObjectError(f"the segment at {load.address:#x} overlaps the one before")
+        end = load.address + load.memory_size
         if end > _MAX_IMAGE:
-            raise CodeObjectError(f"the segment at {header['p_vaddr']:#x} ends above {_MAX_IMAGE >> 20} MiB")
+            raise CodeObjectError(f"the segment at {load.address:#x} ends above {_MAX_IMAGE >> 20} MiB")
     return tuple(
         Segment(
-            address=header["p_vaddr"],
-            data=_slice(data, header["p_offset"], header["p_filesz"], "a segment"),
-            memory_size=header["p_memsz"],
-            writable=bool(header["p_flags"] & 2),
-            executable=bool(header["p_flags"] & 1),
+            address=load.address,
+            data=part(elf.data, load.offset, load.file_size, "a segment"),
+            memory_size=load.memory_size,
+            writable=bool(load.flags & 2),
+            executable=bool(load.flags & 1),
         )
-        for header in loads
+        for load in loads
     )
 
 
-def _metadata(headers: Iterable[Any], data: bytes) -> dict[str, KernelMetadata]:
-    for header in headers:
-        if header["p_type"] != "PT_NOTE":
-            continue
-        _slice(data, header["p_offset"], header["p_filesz"], "the note segment")
-        for note in header.iter_notes():
-            if note["n_type"] == _NT_AMDGPU_METADATA and note["n_name"] == "AMDGPU":
-                return parse_metadata(note["n_descdata"])
-    return {}
-
-
-def _symbol_tables(sections: list[Any], data: bytes) -> dict[int, list[Symbol | None]]:
+def _symbol_tables(elf: Elf) -> dict[int, list[Symbol | None]]:
     """Section index → its symbols by index; .dynsym, which comes first in a linked file, and .symtab."""
     budget = _MAX_NAMES
     tables: dict[int, list[Symbol | None]] = {}
-    for index, section in enumerate(sections):
-        if section["sh_type"] not in ("SHT_DYNSYM", "SHT_SYMTAB"):
+    for index, section in enumerate(elf.sections):
+        if section.kind not in (SHT_DYNSYM, SHT_SYMTAB):
             continue
-        if section["sh_link"] >= len(sections) or section["sh_size"] % _SYMBOL.size or section.compressed:
+        if section.link >= len(elf.sections) or section.size % _SYMBOL.size:
             raise CodeObjectError(f"symbol table {section.name} is malformed")
-        strings = sections[section["sh_link"]]
-        names = _slice(data, strings["sh_offset"], strings["sh_size"], "a table of symbol names")
-        rows: list[Symbol | None] = []
-        for row in _SYMBOL.iter_unpack(_slice(data, section["sh_offset"], section["sh_size"], "a symbol table")):
+        names = elf.contents(elf.sections[section.link])
+        tables[index] = []
+        for row in _SYMBOL.iter_unpack(elf.contents(section)):
             symbol = _symbol(names, *row)
-            rows.append(symbol)
+            tables[index].append(symbol)
             budget -= len(symbol.name) if symbol else 0
             if budget < 0:
                 raise CodeObjectError(f"symbol names take more than {_MAX_NAMES >> 20} MiB")
-        tables[index] = rows
     return tables
 
 
@@ -367,27 +311,22 @@ def _symbol(names: bytes, name: int, info: int, _other: int, section: int, value
     """None for absolute symbols, which LLVM 20 and later use as notes on register counts."""
     if section >= _SHN_LORESERVE:
         return None
-    end = names.find(b"\0", name, name + _MAX_NAME)
-    if end < 0:
-        raise CodeObjectError(f"the symbol name at {name:#x} has no end")
-    text = names[name:end].decode("utf-8", "replace")
-    return Symbol(text, None if section == _SHN_UNDEF else value, size, _KINDS.get(info & 15, "other"))
+    address = None if section == _SHN_UNDEF else value
+    return Symbol(text_at(names, name), address, size, _KINDS.get(info & 15, "other"))
 
 
-def _relocations(sections: list[Any], tables: dict[int, list[Symbol | None]], data: bytes) -> Iterator[Relocation]:
-    for section in sections:
-        if not section["sh_flags"] & _SHF_ALLOC:  # those of debug sections are no business of the loader
+def _relocations(elf: Elf, tables: dict[int, list[Symbol | None]]) -> Iterator[Relocation]:
+    for section in elf.sections:
+        if not section.flags & SHF_ALLOC:  # those of debug sections are no business of the loader
             continue
-        if section["sh_type"] in ("SHT_REL", "SHT_RELR"):
-            raise CodeObjectError(f"relocations of type {section['sh_type']} in {section.name} are not known")
-        if section["sh_type"] != "SHT_RELA":
+        if section.kind in (SHT_REL, SHT_RELR):
+            raise CodeObjectError(f"relocations of section type {section.kind} in {section.name} are not known")
+        if section.kind != SHT_RELA:
             continue
-        if section["sh_size"] % _RELA.size:
+        if section.size % _RELA.size:
             raise CodeObjectError(f"relocation table {section.name} is malformed")
-        table = tables.get(section["sh_link"], [])
-        for address, info, addend in _RELA.iter_unpack(
-            _slice(data, section["sh_offset"], section["sh_size"], "a relocation table")
-        ):
+        table = tables.get(section.link, [])
+        for address, info, addend in _RELA.iter_unpack(elf.contents(section)):
             kind, index = info & 0xFFFFFFFF, info >> 32
             if index >= max(len(table), 1):
                 raise CodeObjectError(f"the relocation at {address:#x} names symbol {index} of {len(table)}")

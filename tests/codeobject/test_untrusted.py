@@ -92,12 +92,14 @@ def test_the_undamaged_file_is_fine(good: bytes) -> None:
         (lambda d: put(d, header(d, 1) + 8, "<Q", 1 << 40), "a segment ends at byte"),
         (lambda d: put(d, header(d, 1) + 40, "<Q", 0x1A00), "overlaps the one before"),
         (lambda d: put(d, header(d, 4) + 32, "<Q", 1 << 50), "the note segment ends at byte"),
-        (lambda d: put(d, section(d, 11) + 32, "<Q", 24 << 40), "a symbol table ends at byte"),
-        (lambda d: put(d, section(d, 11) + 40, "<I", 999), "not a well-formed ELF file"),
-        (lambda d: put(d, section(d, 4) + 32, "<Q", 24 << 40), "a relocation table ends at byte"),
+        (lambda d: put(d, section(d, 11) + 32, "<Q", 24 << 40), "a section ends at byte"),
+        (lambda d: put(d, section(d, 11) + 40, "<I", 999), "symbol table .dynsym is malformed"),
+        (lambda d: put(d, section(d, 3) + 32, "<Q", 5), "of a string table has no end"),
+        (lambda d: put(put(d, section(d, 1) + 24, "<Q", 0), section(d, 1) + 32, "<Q", len(d)), "sections overlap"),
+        (lambda d: put(d, section(d, 4) + 32, "<Q", 24 << 40), "a section ends at byte"),
         (
             lambda d: put(put(d, section(d, 4) + 56, "<Q", 8), section(d, 4) + 4, "<I", 19),
-            "relocations of type SHT_RELR in .rela.dyn are not known",
+            "relocations of section type 19 in .rela.dyn are not known",
         ),
     ],
 )
