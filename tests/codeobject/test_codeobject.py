@@ -328,8 +328,9 @@ def test_half_word_relocations() -> None:
         assert int.from_bytes(image[code.relocations[0].address :][:4], "little") == value
 
 
-def test_source_lines() -> None:
-    _, code = build("gfx942", SOURCE, "-gline-tables-only")
+@pytest.mark.parametrize("dwarf", [4, 5])
+def test_source_lines(dwarf: int) -> None:
+    _, code = build("gfx942", SOURCE, "-gline-tables-only", f"-gdwarf-{dwarf}")
     start, end = code.disassembly_range(code.kernel("scale"))
     found = [code.source_line(pc) for pc in range(start, end, 4)]
     lines = SOURCE.splitlines()

@@ -165,7 +165,7 @@ def test_metadata_damage(raw: bytes, message: str) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert message in str(caught.value) and "\n" not in str(caught.value)
-    assert peak < 600 << 20  # what msgpack's 1024 levels can reserve (untouched) at 65,536 entries each
+    assert peak < 150 << 20  # what msgpack's 1024 levels reserve, untouched, for as many entries as the note has bytes
 
 
 def test_metadata_of_a_kernel_that_is_not_there(good: bytes) -> None:
@@ -173,11 +173,11 @@ def test_metadata_of_a_kernel_that_is_not_there(good: bytes) -> None:
 
 
 def test_line_table_bomb(good: bytes) -> None:
-    """DWARF 5 lets a file entry have no fields: then 2^35 of them take no byte, and pyelftools would list them all."""
+    """DWARF 5 lets a file entry have no fields: then any number of them takes no byte, and pyelftools would list them all."""
     shape = bytes((1, 1, 0x1F, 1))  # directories: one field each, of form line_strp; one directory
     at = good.index(shape, good.index(b"\x05\x00\x08\x00")) + 4 + 4
     assert good[at] == 2 or good[at] == 3, "file_name_entry_format_count"
-    bomb = bytes((0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F))
+    bomb = bytes((0, 0xFF, 0xFF, 0x7F))  # 2^21 entries of no fields: enough to fail here, not to hang
     assert refusal(good[:at] + bomb + good[at + len(bomb) :]) == "the line table's file entries are empty"
 
 
