@@ -1,0 +1,155 @@
+"""Every path through a pipeline, as a finite graph, and what may be in flight on it.
+
+Stages repeat: after ``period`` iterations the steady state touches the same stages again. So one node an iteration
+phase, with the back edge from the last to the first, holds all paths of any number of iterations exactly.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from math import gcd, lcm
+from typing import NamedTuple
+
+from amdgen.plan.errors import PlanError
+from amdgen.plan.types import SECTIONS, Loop, Op, Place, Ref
+
+MAX_PERIOD = 720
+"""Phases that we are ready to walk: rings of 2 to 6 stages together repeat after 60, unrolled ones sooner."""
+
+Overlaps = Collection[tuple[tuple[str, int], tuple[str, int]]]
+"""Pairs of (buffer, stage) that share bytes, when different buffers reuse the same LDS. Both orders are listed."""
+
+
+class Cell(NamedTuple):
+    """A concrete stage of a buffer."""
+
+    buffer: str
+    stage: int
+    part: str
+    shared: bool
+    memory: bool  # LDS, as opposed to registers
+
+    def touches(self, other: Cell, overlaps: Overlaps) -> bool:
+        if self.buffer == other.buffer:
+            return self.stage == other.stage and (self.part == other.part or not self.part or not other.part)
+        return ((self.buffer, self.stage), (other.buffer, other.stage)) in overlaps
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One operation in one iteration phase."""
+
+    op: Op
+    place: Place
+    iteration: int
+    reads: tuple[Cell, ...]
+    writes: tuple[Cell, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.reads + self.writes
+
+
+@dataclass(slots=True)
+class Node:
+    section: str
+    phase: int
+    steps: list[Step]
+    next: list[int] = field(default_factory=list)
+
+
+State = dict[Step, int]
+"""Operations that may be in flight, each with the fewest younger increments of its queue on any path."""
+
+
+def cell(ref: Ref, iteration: int) -> Cell:
+    buffer = ref.buffer
+    return Cell(buffer.name, ref.stage(iteration), ref.part, buffer.crosses_waves, buffer.space == "lds")
+
+
+def period(loop: Loop) -> int:
+    """Iterations after which the steady state and the drain touch the same stages again."""
+    sizes = {r.buffer.stages // gcd(r.index.step, r.buffer.stages) for r in loop.refs() if r.index.step}
+    result = lcm(*sizes)
+    if result > MAX_PERIOD:
+        names = ", ".join(f"{b.name} ({b.stages})" for b in loop.buffers)
+        raise PlanError(
+            f"the stages of {names} repeat together only after {result} iterations; at most {MAX_PERIOD} are planned",
+            "give buffers that advance together the same number of stages",
+        )
+    return result
+
+
+def paths(loop: Loop) -> list[Node]:
+    """The nodes, the prologue first. With a known number of trips that is short, the one path there is."""
+    repeat = period(loop)
+    exact = loop.trips is not None and loop.trips <= 2 * repeat
+    count = (loop.trips or 0) if exact else repeat
+
+    def node(section: str, phase: int) -> Node:
+        ops = loop.section(section)
+        return Node(section, phase, [concrete(op, Place(section, k), phase) for k, op in enumerate(ops)])
+
+    prologue = node("prologue", 0)
+    steady = [node("steady", p) for p in range(count)]
+    drains = [node("drain", count)] if exact else [node("drain", p) for p in range(count)]
+    nodes = [prologue, *steady, *drains]
+    if exact:
+        for k in range(len(nodes) - 1):
+            nodes[k].next = [k + 1]
+        return nodes
+    # Entering or leaving the loop after p iterations looks the same as after p + period of them.
+    prologue.next = [1, 1 + count]
+    for p in range(count):
+        after = (p + 1) % count
+        steady[p].next = [1 + after, 1 + count + after]
+    return nodes
+
+
+def concrete(op: Op, place: Place, iteration: int) -> Step:
+    reads, writes = (tuple(cell(r, iteration) for r in refs) for refs in (op.reads, op.writes))
+    return Step(op, place, iteration, reads, writes)
+
+
+def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[State]:
+    """The state at the entry of every node: ``advance`` applied along all paths, joined by the minimum, to fixpoint."""
+    entries: list[State | None] = [None] * len(nodes)
+    entries[0] = {}
+    work = deque([0])
+    while work:
+        at = work.popleft()
+        state = dict(entries[at] or {})
+        for step in nodes[at].steps:
+            advance(state, step)
+        for after in nodes[at].next:
+            known = entries[after]
+            if known is None:
+                entries[after] = dict(state)
+            else:
+                lower = {s: v for s, v in state.items() if s not in known or v < known[s]}
+                if not lower:
+                    continue
+                known.update(lower)
+            if after not in work:
+                work.append(after)
+    return [entry or {} for entry in entries]
+
+
+def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callable[[State, Step], None]) -> None:
+    """Shows ``look`` the joined state before every step."""
+    for node, entry in zip(nodes, flow(nodes, advance), strict=True):
+        state = dict(entry)
+        for step in node.steps:
+            look(state, step)
+            advance(state, step)
+
+
+def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
+    return any(a.touches(b, overlaps) for a in some for b in others)
+
+
+def program_order(places: Iterable[Place], hot_first: bool = False) -> list[Place]:
+    order = ("steady", "drain", "prologue") if hot_first else SECTIONS
+    return sorted(places, key=lambda p: (order.index(p.section), p.index))

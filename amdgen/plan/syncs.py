@@ -1,0 +1,161 @@
+"""Barriers: where one wave hands LDS to the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from amdgen.isa.model import Counter
+from amdgen.plan.paths import Cell, Node, Overlaps, State, Step, cell, paths, program_order, touching, walk
+from amdgen.plan.types import Index, Loop, Op, Place, Ref, sync
+from amdgen.plan.waits import Counts, Needs
+
+
+def place_syncs(
+    loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = (), *, fewest: bool = False
+) -> Loop:
+    """Puts a sync (wait, then barrier) wherever LDS passes between waves, as few and as late as possible.
+
+    Before: operations in issue order; barriers placed by hand stay where they are.
+    After: on every path, between an operation that writes a stage and one that reads it, between one that reads it
+    and one that overwrites it, and between two that write it, stands a barrier; the last barrier before a use names
+    in its refs what that use needs landed or free, for :func:`~amdgen.plan.waits.place_waits` to find the counts.
+    No inserted sync can be removed without breaking this or (unless ``fewest``) without making another sync wait for
+    younger operations than it does: a drain keeps one sync a tile, so that its waits can count down.
+    """
+    padded = _pad(loop, _conflicts(loop, overlaps))
+    kept = {place for place, op in padded.ops() if op is _CANDIDATE}
+    counts = _counts(padded, kept, counters, overlaps)
+    for place in [p for s in ("steady", "drain", "prologue") for p in reversed(program_order(kept)) if p.section == s]:
+        trial = kept - {place}
+        if _conflicts(_switch(padded, trial), overlaps):
+            continue
+        new = _counts(padded, trial, counters, overlaps)
+        if fewest or all(_no_tighter(counts.get(p, {}), now) for p, now in new.items()):
+            kept, counts = trial, new
+    named = _name_needs(_switch(padded, kept), overlaps)
+    return named.rebuild(lambda _, op: [] if op is _IDLE else [op])
+
+
+_CANDIDATE = sync()
+_IDLE = Op("nop", label="no sync here")
+
+
+def _pad(loop: Loop, uses: set[Place]) -> Loop:
+    """A candidate sync before every use, so that trying with and without one moves no other operation's place."""
+    return loop.rebuild(lambda place, op: [_CANDIDATE, op] if place in uses else [op])
+
+
+def _switch(padded: Loop, on: set[Place]) -> Loop:
+    return padded.rebuild(lambda place, op: [_IDLE if op is _CANDIDATE and place not in on else op])
+
+
+def _counts(padded: Loop, on: set[Place], counters: Mapping[str, Counter], overlaps: Overlaps) -> Counts:
+    return Needs(_name_needs(_switch(padded, on), overlaps), counters, overlaps).strict_counts()
+
+
+def _no_tighter(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    return all(after.get(counter, count) >= count for counter, count in before.items())
+
+
+def _clash(use: Step, earlier: Step, overlaps: Overlaps) -> bool:
+    """Whether two waves must not run these two at the same time: one writes LDS that the other touches."""
+    reads, writes = _shared(use.reads), _shared(use.writes)
+    return touching(reads + writes, _shared(earlier.writes), overlaps) or touching(
+        writes, _shared(earlier.reads), overlaps
+    )
+
+
+def _shared(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return tuple(c for c in cells if c.shared)
+
+
+def _conflicts(loop: Loop, overlaps: Overlaps) -> set[Place]:
+    """The operations that clash with an earlier one on some path without a barrier between."""
+    found: set[Place] = set()
+
+    def advance(state: State, step: Step) -> None:
+        if step.op.barrier:
+            state.clear()
+        elif not step.op.waits_or_syncs and _shared(step.cells):
+            state[step] = 0
+
+    def look(state: State, step: Step) -> None:
+        if not step.op.waits_or_syncs and any(_clash(step, earlier, overlaps) for earlier in state):
+            found.add(step.place)
+
+    walk(paths(loop), advance, look)
+    return found
+
+
+def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
+    """Adds to each barrier the refs whose next use comes before any other barrier, unless settled earlier."""
+    nodes = paths(loop)
+    uses = {place: _uses_after(nodes, place) for place, op in loop.ops() if op.barrier}
+    met: dict[Place, set[tuple[Ref, bool]]] = {place: set() for place in uses}
+
+    def needs(step: Step) -> list[tuple[Ref, bool, Step]]:
+        return [(ref, writes, _touch(step, ref, writes)) for ref, writes in uses[step.place]]
+
+    def advance(state: State, step: Step) -> None:
+        if step.op.barrier:
+            tests = needs(step)
+            for earlier in [s for s in state if any(_clash(use, s, overlaps) for _, _, use in tests)]:
+                del state[earlier]
+        elif not step.op.waits_or_syncs and _shared(step.cells):
+            state[step] = 0
+
+    def look(state: State, step: Step) -> None:
+        if step.op.barrier:
+            for ref, writes, use in needs(step):
+                if any(_clash(use, earlier, overlaps) for earlier in state):
+                    met[step.place].add((ref, writes))
+
+    walk(nodes, advance, look)
+
+    def rewrite(place: Place, op: Op) -> list[Op]:
+        if not op.barrier:
+            return [op]
+        found = [(ref, writes) for ref, writes in uses[place] if (ref, writes) in met[place]]
+        landed = dict.fromkeys((*op.reads, *(ref for ref, writes in found if not writes)))
+        free = dict.fromkeys((*op.writes, *(ref for ref, writes in found if writes)))
+        why = "; ".join(f"{', '.join(map(str, refs))} {what}" for refs, what in ((landed, "landed"), (free, "free")) if refs)
+        return [replace(op, reads=tuple(landed), writes=tuple(free), why=op.why or why)]
+
+    return loop.rebuild(rewrite)
+
+
+def _touch(step: Step, ref: Ref, writes: bool) -> Step:
+    """A use of ``ref`` as it would look from the barrier ``step``."""
+    at = (cell(ref, step.iteration),)
+    return replace(step, reads=() if writes else at, writes=at if writes else ())
+
+
+def _uses_after(nodes: list[Node], barrier: Place) -> list[tuple[Ref, bool]]:
+    """The LDS refs (and whether they are written) used after a barrier and before any other, as seen from it."""
+    found: dict[tuple[Ref, bool], None] = {}
+    for start in [k for k, node in enumerate(nodes) if node.section == barrier.section]:
+        seen: set[int] = set()
+        work = [(start, barrier.index + 1, 0)]
+        while work:
+            at, first, later = work.pop(0)
+            for step in nodes[at].steps[first:]:
+                if step.op.barrier:
+                    break
+                if step.op.waits_or_syncs:
+                    continue
+                for refs, writes in ((step.op.reads, False), (step.op.writes, True)):
+                    for ref in (r for r in refs if r.buffer.crosses_waves):
+                        found[_seen_from(barrier.section, ref, later), writes] = None
+            else:
+                for after in nodes[at].next:
+                    if after not in seen:
+                        seen.add(after)
+                        work.append((after, 0, later + (nodes[at].section == "steady")))
+    return list(found)
+
+
+def _seen_from(section: str, ref: Ref, later: int) -> Ref:
+    if section == "prologue":  # i is 0 there
+        return replace(ref, index=Index(0, ref.index.at(later)))
+    return ref.later(later)
