@@ -173,7 +173,7 @@ def test_metadata_of_a_kernel_that_is_not_there(good: bytes) -> None:
 
 
 def test_line_table_bomb(good: bytes) -> None:
-    """DWARF 5 lets a file entry have no fields: then any number of them takes no byte, and pyelftools would list them all."""
+    """DWARF 5 lets a file entry have no fields: any number of them takes no byte, yet pyelftools would list them."""
     shape = bytes((1, 1, 0x1F, 1))  # directories: one field each, of form line_strp; one directory
     at = good.index(shape, good.index(b"\x05\x00\x08\x00")) + 4 + 4
     assert good[at] == 2 or good[at] == 3, "file_name_entry_format_count"
