@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from amdgen.emulator.matrix.exact import exact_sum_to_odd, sum_to_odd
+from amdgen.emulator.matrix.exact import add_to_f32, exact_sum_to_odd, two_sum
 from amdgen.emulator.matrix.formats import F32, F64, U32, Array, decode, exponents
 from amdgen.emulator.matrix.tiles import tiles
 
@@ -30,37 +30,45 @@ class ExactAdder:
         group = min(self.group, len(a))
         with np.errstate(all="ignore"):
             fa, fb = (decode(self.type, np.ascontiguousarray(v)) for v in (a, b))
-            simple = self._sums_fit(fa, fb)
+            ea, eb = exponents(self.type, fa), exponents(self.type, fb)
+            fraction = 10 if self.type == "f16" else 7
+            lowest = ea.smallest + eb.smallest - 2 * fraction
+            highest = ea.largest + eb.largest + 2 + 2  # a product is below 2^(e+2); four of them, two bits more
+            # Where float64 holds every sum of products, only the addition of c rounds.
+            simple = ea.finite and eb.finite and highest - lowest <= 53
             va, vb = fa.astype(np.float64), fb.astype(np.float64)
             for rows, waves in tiles(c.shape):
                 ta, tb = va[:, rows, None, waves], vb[:, None, :, waves]
                 acc = c[rows, :, waves].view(np.float32)
                 for k in range(0, len(va), group):
-                    acc = self._fused(ta[k : k + group], tb[k : k + group], acc.astype(np.float64), simple)
+                    parts = ta[k : k + group], tb[k : k + group]
+                    acc = (self._simple if simple else self._any)(*parts, acc, lowest < -149)
                 d[rows, :, waves] = acc.view(np.uint32)
         return d
 
-    def _sums_fit(self, a: F32, b: F32) -> bool:
-        """No sum of products can need more than float64's 53 bits: largest and smallest bit are close enough."""
-        ea, eb = exponents(self.type, a), exponents(self.type, b)
-        fraction = 10 if self.type == "f16" else 7
-        lowest = ea.smallest + eb.smallest - 2 * fraction
-        highest = ea.largest + eb.largest + 2 + 2  # a product is below 2^(e+2); four of them, two bits more
-        return ea.finite and eb.finite and highest - lowest <= 53
-
     @staticmethod
-    def _fused(a: F64, b: F64, c: F64, simple: bool) -> F32:
-        if not simple:
-            total = exact_sum_to_odd([*(x * y for x, y in zip(a, b, strict=True)), c])
-            total += 0.0  # a sum of zeros is +0, whatever their signs
-            return total.astype(np.float32)
+    def _simple(a: F64, b: F64, c: F32, subnormals: bool) -> F32:
         total = a[0] * b[0]
         product = np.empty_like(total)
         for x, y in zip(a[1:], b[1:], strict=True):
             total += np.multiply(x, y, out=product)
-        total = sum_to_odd(total, c)
+        total += 0.0  # a sum of zeros is +0, whatever their signs
+        return add_to_f32(total, c, subnormals)
+
+    @staticmethod
+    def _any(a: F64, b: F64, c: F32, subnormals: bool) -> F32:
+        products = [x * y for x, y in zip(a, b, strict=True)]
+        total, lost = products[0], np.zeros(c.shape, bool)
+        for product in products[1:]:
+            total, error = two_sum(total, product)
+            lost |= error != 0  # NaN, from a sum that is not finite, counts
         total += 0.0
-        return total.astype(np.float32)
+        d = add_to_f32(total, c, subnormals)
+        if lost.any():
+            exact = exact_sum_to_odd([*(product[lost] for product in products), c[lost].astype(np.float64)])
+            exact += 0.0
+            d[lost] = exact
+        return d
 
 
 @dataclass(frozen=True)
@@ -80,8 +88,8 @@ class FlushingTree:
         smallest = np.float32(2.0**-14) if self.type == "f16" else _TINY
         va, vb = _drop_below(va, smallest), _drop_below(vb, smallest)
         ea, eb = exponents(self.type, va), exponents(self.type, vb)
-        # Every nonzero sum is a multiple of the smallest product's last bit, or within a factor 2^25 of it after
-        # cancelling against c; from 2^-80 up no result can be subnormal and the flushes do nothing.
+        # A product's last bit is at least 2^(smallest - 14). A sum that rounds is no smaller than its addends' last
+        # bits, 2^-24 of the larger one: from a smallest of -40 up no result is subnormal and flushing does nothing.
         flushing = ea.smallest + eb.smallest < -40
         with np.errstate(all="ignore"):
             for rows, waves in tiles(c.shape):

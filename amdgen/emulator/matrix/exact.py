@@ -10,7 +10,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from amdgen.emulator.matrix.formats import F64
+from amdgen.emulator.matrix.formats import F32, F64
+
+_TIE, _BELOW_F32 = np.int64(1 << 28), np.int64((1 << 29) - 1)
 
 
 def two_sum(x: F64, y: F64) -> tuple[F64, F64]:
@@ -39,6 +41,21 @@ def sum_to_odd(x: F64, y: F64) -> F64:
     s, e = two_sum(x, y)
     _steer_to_odd(s, e)
     return s
+
+
+def add_to_f32(x: F64, y: F32, subnormals: bool) -> F32:
+    """x + y rounded once to float32.
+
+    Rounding to float64 first is wrong only where that lies exactly between two float32 and was inexact: those are
+    found and mended. subnormals: x may have bits below 2^-149, so that small sums too may lie between.
+    """
+    total = x + y
+    doubtful = (total.view(np.int64) & _BELOW_F32) == _TIE
+    if subnormals:
+        doubtful |= np.abs(total) < 2.0**-125  # float32's last bit is higher up there
+    if doubtful.any():
+        total[doubtful] = sum_to_odd(x[doubtful], y[doubtful].astype(np.float64))
+    return total.astype(np.float32)
 
 
 def exact_sum_to_odd(terms: list[F64]) -> F64:

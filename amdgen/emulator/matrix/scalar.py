@@ -7,45 +7,29 @@ wraps modulo 2^32; that is an assumption (the ISA manuals name no saturation wit
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
-from amdgen.emulator.matrix.exact import fma_f64, two_sum
-from amdgen.emulator.matrix.formats import F64, U32, Array, exponents
+from amdgen.emulator.matrix.exact import add_to_f32, fma_f64
+from amdgen.emulator.matrix.formats import U32, Array, exponents
 from amdgen.emulator.matrix.tiles import tiles
-
-_TIE, _BELOW_F32 = np.int64(1 << 28), np.int64((1 << 29) - 1)
 
 
 def chain_f32(a: Array, b: Array, c: U32) -> U32:
     """D = A·B + C on float32 bits; shapes (K, M, X), (K, N, X), (M, N, X) to (M, N, X).
 
-    A product of float32 is exact in float64. Rounding the sum to float64 and then to float32 differs from rounding
-    once only where the float64 sum lies exactly between two float32 and was inexact: those are found and mended.
+    A product of float32 is exact in float64.
     """
     d = np.empty(c.shape, np.uint32)
     fa, fb = (np.ascontiguousarray(v).view(np.float32) for v in (a, b))
     ea, eb = exponents("f32", fa), exponents("f32", fb)
-    subnormals = ea.smallest + eb.smallest < -75  # above, a nonzero result is at least 2^(-75-46) before rounding
+    subnormals = ea.smallest + eb.smallest - 2 * 23 < -149
     with np.errstate(all="ignore"):
         va, vb = fa.astype(np.float64), fb.astype(np.float64)
         for rows, waves in tiles(c.shape):
             acc = c[rows, :, waves].view(np.float32)
             for x, y in zip(va[:, rows, None, waves], vb[:, None, :, waves], strict=True):
-                acc = _fma_f32(x * y, acc, subnormals)
+                acc = add_to_f32(x * y, acc, subnormals)
             d[rows, :, waves] = acc.view(np.uint32)
     return d
-
-
-def _fma_f32(product: F64, c: npt.NDArray[np.float32], subnormals: bool) -> npt.NDArray[np.float32]:
-    total = product + c
-    doubtful = (total.view(np.int64) & _BELOW_F32) == _TIE
-    if subnormals:
-        doubtful |= np.abs(total) < 2.0**-125  # float32's last bit is higher up there
-    if doubtful.any():
-        s, error = two_sum(product[doubtful], c[doubtful].astype(np.float64))
-        even = (error != 0) & ((s.view(np.int64) & 1) == 0) & np.isfinite(s)
-        total[doubtful] = np.where(even, np.nextafter(s, np.copysign(np.inf, error)), s)
-    return total.astype(np.float32)
 
 
 def chain_f64(a: Array, b: Array, c: Array) -> Array:

@@ -103,6 +103,39 @@ def test_cdna3_floors_c() -> None:
     assert dot("cdna3_f16", [2.0**13, -(2.0**13)], [2.0**13, 2.0**13], 3.0) == 0
 
 
+@pytest.mark.parametrize(
+    ("model", "a", "b", "c", "expected"),
+    [
+        # Exponent codes that would overflow a byte.
+        ("cdna3_bf16", [2.0**59, 2.0**-50], [2.0**59, 2.0**-50], 0, 2.0**118),
+        # Two products, each half of float32's smallest number: float32 would round both to zero.
+        ("cdna3_bf16", [2.0**-75, 2.0**-75], [2.0**-75, 2.0**-75], 0, 2.0**-149),
+        # Just above a tie, by less than the 2^-157 to which a subnormal sum is floored: a tie, to even.
+        ("cdna3_bf16", [2.0**-75, 2.0**-79], [2.0**-75, 2.0**-79], 0, 0),
+        ("cdna3_bf16", [2.0**-75, 2.0**-79], [2.0**-75, 2.0**-78], 0, 2.0**-149),
+        # A product overflows although the sum would not.
+        ("cdna3_bf16", [2.0**64, -(2.0**64)], [2.0**64, 2.0**63], 0, float("inf")),
+        # 2^-150 - 2^-196 beside an odd multiple of 2^-149: in float64 a tie, in truth just below one.
+        (
+            "fma_f32",
+            [2.0**-75 * (1 + 2.0**-23)],
+            [2.0**-75 * (1 - 2.0**-23)],
+            2.0**-130 + 2.0**-149,
+            2.0**-130 + 2.0**-149,
+        ),
+        # The same above the subnormals: 1 + 2^-23 + 2^-24 - 2^-70.
+        ("fma_f32", [2.0**-12 * (1 + 2.0**-23)], [2.0**-12 * (1 - 2.0**-23)], 1 + 2.0**-23, 1 + 2.0**-23),
+        # Half the smallest float32, and a subnormal addend that CDNA2 drops.
+        ("cdna2_bf16", [2.0**-70, 2.0**-70], [2.0**-57, 2.0**-57], 0, 0),
+        ("cdna2_bf16", [1, 0], [0, 1], 2.0**-130, 0),
+        ("cdna1_bf16", [1, 0], [0, 1], 2.0**-130, 2.0**-130),
+    ],
+)
+def test_edges_of_the_fast_paths(model: str, a: list[float], b: list[float], c: float, expected: float) -> None:
+    """Each case is wrong if a model takes its fast path one step too far; MMA-Sim agrees with every answer."""
+    assert dot(model, a, b, c) == expected
+
+
 @pytest.mark.parametrize("model", ["cdna3_f16", "cdna3_bf16", "cdna2_f16", "cdna1_f16"])
 def test_small_integers_are_exact(model: str) -> None:
     rng = np.random.default_rng(1)
