@@ -1,0 +1,196 @@
+"""Every function, operator and conversion of the semantics language, by name."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import ml_dtypes
+import numpy as np
+
+from amdgen.emulator.functions_div import DIVISION
+from amdgen.emulator.functions_float import FLOAT, narrow
+from amdgen.emulator.functions_int import INTEGER
+from amdgen.emulator.values import (
+    DTYPES,
+    ODD_WIDTHS,
+    Array,
+    Call,
+    Function,
+    constant,
+    fit,
+    flush,
+    is_float,
+    is_signed,
+    round_bf16,
+    width,
+)
+
+_ARITHMETIC = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "neg": np.negative}
+_BITWISE = {"and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor, "not": np.invert}
+_COMPARE = {
+    "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
+}  # fmt: skip
+
+_EXACT = frozenset({"abs", "neg", "quiet", "flush", "isnan", "class_of", "mask", "name", "select"})
+"""Float functions that move bits and know no denormal mode. (v_cmp_class sees a denormal in any mode.)"""
+
+_LANES = frozenset({"readlane", "readfirstlane", "writelane"})
+
+
+def _float8(call: Call) -> Function:
+    fnuz = call.context.fp8_fnuz
+    if call.name.endswith("fp8"):
+        kind = ml_dtypes.float8_e4m3fnuz if fnuz else ml_dtypes.float8_e4m3fn
+    else:
+        kind = ml_dtypes.float8_e5m2fnuz if fnuz else ml_dtypes.float8_e5m2
+    if call.name.startswith("cvt_"):
+        return lambda x: np.asarray(x).astype(kind).view(np.uint8)
+    values = np.arange(256, dtype=np.uint8).view(kind).astype(np.float32)
+    return lambda x: values[x]
+
+
+def shift_by_constant(call: Call, count: int) -> tuple[Function, Array]:
+    """A shift and the constant to call it with."""
+    t = call.types[0]
+    op = np.left_shift if call.name == "shl" else np.right_shift
+    if t not in ODD_WIDTHS:
+        return op, constant(count % width(t), t)
+    wrap = fit(t)
+    return lambda x, n: wrap(op(x, n)), constant(count % width(t), t)
+
+
+def _shift(call: Call) -> Function:
+    """The count is taken modulo the width; a signed number keeps its sign to the right."""
+    t, bits, kind = call.types[0], width(call.types[0]), DTYPES[call.types[0]].type
+    op = np.left_shift if call.name == "shl" else np.right_shift
+    same = DTYPES[t] == DTYPES[call.types[1]]
+    if bits & (bits - 1):
+        modulus = DTYPES[call.types[1]].type(bits)
+        return lambda x, n: op(x, (n % modulus).astype(kind))
+    last = constant(bits - 1, call.types[1])
+    if same:
+        return lambda x, n: op(x, n & last)
+    return lambda x, n: op(x, (n & last).astype(kind))
+
+
+def _cast(call: Call) -> Function:
+    """The value in another type: integers wrap, floats round to nearest even."""
+    source, target = call.types[0], call.result
+    dtype = DTYPES[target]
+    if target in ODD_WIDTHS:
+        return fit(target)
+    if target == "bf16":
+        return round_bf16 if source == "f32" else lambda x: narrow("bf16")(x.astype(np.float64))
+    if source == "bf16" and target == "f32":
+        return np.positive
+    return lambda x: x.astype(dtype)
+
+
+def _bits(call: Call) -> Function:
+    """The same bits as another type."""
+    source, target = call.types[0], call.result
+    dtype, sixteen = DTYPES[target], np.uint32(16)
+    if source == target:
+        return np.positive
+    if source == "bf16":
+        half = np.dtype(np.uint16)
+        return lambda x: (x.view(np.uint32) >> sixteen).astype(half).view(dtype)
+    if target == "bf16":
+        return lambda x: (x.view(np.uint16).astype(np.uint32) << sixteen).view(np.float32)
+    if target in ODD_WIDTHS:
+        return fit(target)
+    return lambda x: x.view(dtype)
+
+
+def _saturate(call: Call) -> Function:
+    """A float to an integer: towards zero, out of range to the nearest end, NaN to 0."""
+    target = call.result
+    bits, dtype = width(target), DTYPES[target]
+    least = -(1 << (bits - 1)) if is_signed(target) else 0
+    most = least + (1 << bits) - 1
+    # Narrow targets fit the float they come from; wide ones are cut below the first float above the range.
+    wide = np.dtype(np.float64)
+    low, high = np.float64(least), np.float64(most)
+    exact = int(high) == most
+    if not exact:
+        high = np.nextafter(high, 0.0)
+    top = dtype.type(most)
+
+    def saturate(x: Array) -> Array:
+        y = x.astype(wide)
+        out = np.minimum(np.maximum(np.where(y == y, y, 0.0), low), high).astype(dtype)  # astype truncates
+        return out if exact else np.where(y > high, top, out)
+
+    return saturate
+
+
+def _operator(call: Call) -> Function | None:
+    name, t = call.name, call.types[0]
+    if name in _COMPARE:
+        return _COMPARE[name]
+    if name in _BITWISE:
+        op = _BITWISE[name]
+        return op if len(call.types) < 3 else lambda *args: reduce(op, args)
+    if name in _ARITHMETIC:
+        op = _ARITHMETIC[name]
+        if t == "bf16" and name != "neg":
+            return lambda a, b: round_bf16(op(a, b))
+        return op
+    special = {"shl": _shift, "shr": _shift, "cast": _cast, "as": _bits, "sat": _saturate}
+    if name == "select":
+        return np.where
+    return special[name](call) if name in special else None
+
+
+_FLOAT8 = dict.fromkeys(("cvt_fp8", "cvt_bf8", "fp8", "bf8"), _float8)
+MAKERS = {**INTEGER, **FLOAT, **DIVISION, **_FLOAT8}
+"""The language's functions: each maker takes a :class:`Call` and gives a function of arrays."""
+
+
+def implementation(call: Call) -> Function:
+    """The function of arrays for an operator or function of the language; KeyError when it has none.
+
+    ``readfirstlane`` takes EXEC as one more argument. Where the modes flush denormals, float arguments and results
+    of arithmetic, comparisons and conversions are flushed.
+    """
+    function = _operator(call)
+    if function is None:
+        function = MAKERS[call.name](call)
+        if call.result == "bf16" and call.name not in _LANES | _EXACT:
+            inner = function
+            function = lambda *args: round_bf16(inner(*args))  # noqa: E731
+    if call.result in ODD_WIDTHS and call.name not in ("cast", "as", "sat", "select", "name"):
+        wrap, raw = fit(call.result), function
+        function = lambda *args: wrap(raw(*args))  # noqa: E731
+    return _flushing(call, function)
+
+
+def modal(call: Call) -> bool:
+    """Whether the modes change what the function does."""
+    if call.name in _FLOAT8 or call.name == "flush" or (call.name in ("min", "max", "med3") and is_float(call.type)):
+        return True
+    return _arithmetic(call) and any(is_float(t) for t in (*call.types, call.result))
+
+
+def _arithmetic(call: Call) -> bool:
+    return call.name not in _EXACT | _LANES | {"as", "div_fixup", "div_scale_flag"}
+
+
+def _flushing(call: Call, function: Function) -> Function:
+    if not _arithmetic(call):
+        return function
+    modes = call.context
+    inputs = [flush(t) if is_float(t) and modes.flushes(t) else None for t in call.types]
+    output = flush(call.result) if is_float(call.result) and modes.flushes(call.result) else None
+    if not output and not any(inputs):
+        return function
+
+    def flushed(*args: Array) -> Array:
+        # readfirstlane apart, a function has as many arguments as types.
+        out = function(*(f(x) if f else x for f, x in zip(inputs, args, strict=True)))
+        return output(out) if output else out
+
+    return flushed
+
+
+__all__ = ["MAKERS", "implementation", "modal", "shift_by_constant"]

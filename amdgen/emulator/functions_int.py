@@ -1,0 +1,291 @@
+"""Integer, byte and cross-lane functions of the semantics language, on NumPy arrays.
+
+Each maker takes the :class:`Call` and gives a function of arrays. Integers wrap without a word; the caller turns
+NumPy's warnings off once (``np.errstate(all="ignore")``), not here.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import numpy as np
+
+from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, fit, is_signed, width
+
+WAVE = 64
+"""Lanes of a CDNA wave; the last axis of a vector operand."""
+
+U8, U16, U32, U64 = np.uint8, np.uint16, np.uint32, np.uint64
+
+
+def unsigned(x: Array, type_name: str) -> Array:
+    """The bits of an integer as an unsigned number."""
+    if not is_signed(type_name):
+        return x
+    bits: Array = x.view(f"u{DTYPES[type_name].itemsize}")
+    return bits & U32((1 << width(type_name)) - 1) if type_name in ODD_WIDTHS else bits
+
+
+def _popcount_by_halves(x: Array) -> Array:
+    """For NumPy 1, which has no bitwise_count."""
+    x = x.astype(U64)
+    for shift, mask in ((1, 0x5555555555555555), (2, 0x3333333333333333), (4, 0x0F0F0F0F0F0F0F0F)):
+        x = (x & U64(mask)) + ((x >> U64(shift)) & U64(mask))
+    return (x * U64(0x0101010101010101)) >> U64(56)
+
+
+_ones = getattr(np, "bitwise_count", _popcount_by_halves)
+
+
+def _popcount(call: Call) -> Function:
+    t = call.type
+    return lambda x: _ones(unsigned(x, t)).astype(U32)
+
+
+def _length(x: Array) -> Array:
+    """Bits up to the highest one, 0 for 0, of unsigned numbers of up to 64 bits."""
+    if x.dtype != U64:
+        return np.frexp(x.astype(np.float64))[1]
+    high, low = (x >> U64(32)).astype(U32), x.astype(U32)
+    return np.where(high != 0, _length(high) + 32, _length(low))
+
+
+def _clz(call: Call) -> Function:
+    t, bits = call.type, np.int32(width(call.type))
+    return lambda x: (bits - _length(unsigned(x, t))).astype(U32)
+
+
+def _ctz(call: Call) -> Function:
+    t, bits = call.type, U32(width(call.type))
+
+    def ctz(x: Array) -> Array:
+        x = unsigned(x, t)
+        below = (x & (~x + x.dtype.type(1))) - x.dtype.type(1)  # ones below the lowest one; all ones for 0
+        return np.minimum(_ones(below).astype(U32), bits)
+
+    return ctz
+
+
+def _cls(call: Call) -> Function:
+    t, bits = call.type, width(call.type)
+    sign = np.dtype(f"i{DTYPES[t].itemsize}").type
+
+    def cls(x: Array) -> Array:
+        if not is_signed(t):
+            x = x.view(sign)
+            if t in ODD_WIDTHS:
+                x = fit("i" + t[1:])(x)
+        folded = x ^ (x >> sign(8 * sign().itemsize - 1))
+        return (np.int32(bits - 1) - _length(folded.view(f"u{sign().itemsize}"))).astype(U32)
+
+    return cls
+
+
+def _bitreverse(call: Call) -> Function:
+    t, bits, dtype = call.type, width(call.type), DTYPES[call.type]
+    steps = [(s, m) for s, m in _REVERSE if s < bits]
+
+    def reverse(x: Array) -> Array:
+        y = unsigned(x, t)
+        kind = y.dtype.type
+        mask = (1 << (8 * y.dtype.itemsize)) - 1
+        for shift, pattern in steps:
+            m, s = kind(pattern & mask), kind(shift)
+            y = ((y >> s) & m) | ((y & m) << s)
+        return y.view(dtype)
+
+    if t in ODD_WIDTHS:
+        back = fit(t)
+        whole = Call("bitreverse", ("u32",), "u32", call.context)
+        return lambda x: back(_bitreverse(whole)(unsigned(x, t)) >> U32(32 - bits))
+    return reverse
+
+
+_REVERSE = [
+    (1, 0x5555555555555555), (2, 0x3333333333333333), (4, 0x0F0F0F0F0F0F0F0F), (8, 0x00FF00FF00FF00FF),
+    (16, 0x0000FFFF0000FFFF), (32, 0x00000000FFFFFFFF),
+]  # fmt: skip
+
+
+def _bfe(call: Call) -> Function:
+    """Offset and width count modulo the width (5 bits for 32): a width of 0 gives 0, a field that leaves the
+    register is what an arithmetic or logical shift brings in. The width of a 64-bit field has 7 bits, as in s_bfe."""
+    t, bits, kind = call.type, width(call.type), DTYPES[call.type].type
+    last = U32(bits - 1)
+    field = U32(127) if bits == 64 else last
+
+    def bfe(x: Array, offset: Array, count: Array) -> Array:
+        offset, count = offset & last, count & field
+        if is_signed(t):
+            gap = np.maximum(np.int32(bits) - (offset + count).astype(np.int32), 0).astype(kind)
+            top = np.maximum(np.int32(bits) - np.maximum(count, 1).astype(np.int32), 0).astype(kind)
+            left = x << gap
+            # A field that passes the top is only shifted down.
+            out = np.where(gap == 0, x >> offset.astype(kind), left >> top)
+            return np.where(count == 0, kind(0), out)
+        mask = np.where(count >= bits, ~kind(0), (kind(1) << (count & last).astype(kind)) - kind(1))
+        return (x >> offset.astype(kind)) & mask
+
+    return bfe
+
+
+def perm(high: Array, low: Array, selector: Array) -> Array:
+    """v_perm_b32: each byte of the selector picks one of ``low`` (0-3) or ``high`` (4-7); 8 to 11 replicate the sign
+    of byte 1, 3, 5, 7; 12 is 0, and all above are ones."""
+    first = np.asarray(selector).flat[0]
+    if np.count_nonzero(selector == first) == np.size(selector):  # nearly always: a literal, or one register for all
+        return _perm_alike(high, low, int(first))
+    high, low, selector = np.broadcast_arrays(high, low, selector)
+    table = np.empty((*high.shape, 14), np.uint8)
+    for start, word in ((0, low), (4, high)):
+        for i in range(4):
+            table[..., start + i] = (word >> U32(8 * i)).astype(np.uint8)
+    table[..., 8:12] = (table[..., 1:8:2] >> np.uint8(7)) * np.uint8(0xFF)
+    table[..., 12:] = 0, 0xFF
+    picks = np.stack([(selector >> U32(8 * i)) & U32(0xFF) for i in range(4)], axis=-1)
+    picked = np.take_along_axis(table, np.minimum(picks, U32(13)).astype(np.intp), axis=-1).astype(U32)
+    return reduce(np.bitwise_or, (picked[..., i] << U32(8 * i) for i in range(4)))
+
+
+def _perm_alike(high: Array, low: Array, selector: int) -> Array:
+    """The same selector for all: bytes that move together are masked and shifted together."""
+    moves: dict[tuple[bool, int], int] = {}
+    ones, out = 0, high & U32(0) if np.ndim(high) >= np.ndim(low) else low & U32(0)
+    for i, s in enumerate(selector.to_bytes(4, "little")):
+        byte = 0xFF << (8 * i)
+        if s < 8:
+            key = (s >= 4, i - s % 4)
+            moves[key] = moves.get(key, 0) | byte
+        elif s < 12:
+            word = high if s >= 10 else low
+            out = out | ((word >> U32(31 if s % 2 else 15)) & U32(1)) * U32(byte)
+        elif s > 12:
+            ones |= byte
+    for (from_high, up), mask in moves.items():
+        word = high if from_high else low
+        moved = word << U32(8 * up) if up > 0 else word >> U32(-8 * up) if up else word
+        out = out | (moved & U32(mask))
+    return out | U32(ones) if ones else out
+
+
+def _alignbit(call: Call) -> Function:
+    return lambda high, low, n: (_pack(high=high, low=low) >> (n & U32(31)).astype(U64)).astype(U32)
+
+
+def _pack(low: Array, high: Array) -> Array:
+    return (high.astype(U64) << U64(32)) | low
+
+
+def _mulhi(call: Call) -> Function:
+    t, bits = call.type, width(call.type)
+    kind = DTYPES[t].type
+    if bits <= 32:
+        wide = np.int64 if is_signed(t) else np.uint64
+        shift = wide(bits)
+        return lambda a, b: ((a.astype(wide) * b) >> shift).astype(kind)
+
+    def mulhi(a: Array, b: Array) -> Array:
+        x, y = unsigned(a, t), unsigned(b, t)
+        low, s = U64(0xFFFFFFFF), U64(32)
+        x0, x1, y0, y1 = x & low, x >> s, y & low, y >> s
+        middle = x1 * y0 + ((x0 * y0) >> s)
+        high = x1 * y1 + (middle >> s) + ((x0 * y1 + (middle & low)) >> s)
+        if is_signed(t):  # the sign of one operand weighs the other, above the product
+            high = high - np.where(a < 0, y, U64(0)) - np.where(b < 0, x, U64(0))
+        return high.view(kind)
+
+    return mulhi
+
+
+def _saturating(call: Call) -> Function:
+    t, bits, kind = call.type, width(call.type), DTYPES[call.type].type
+    add = call.name == "add_sat"
+    if bits < 64:
+        least = -(1 << (bits - 1)) if is_signed(t) else 0
+        most = least + (1 << bits) - 1
+        op = np.add if add else np.subtract
+        return lambda a, b: np.minimum(
+            np.maximum(op(a.astype(np.int64), b.astype(np.int64)), np.int64(least)), np.int64(most)
+        ).astype(kind)
+
+    def saturate(a: Array, b: Array) -> Array:
+        total = a + b if add else a - b
+        if not is_signed(t):
+            return np.where(total < a, ~kind(0), total) if add else np.where(b > a, kind(0), total)
+        wrapped = ((a ^ total) & ((b if add else ~b) ^ total)) < 0
+        return np.where(wrapped, np.where(a < 0, np.iinfo(kind).min, np.iinfo(kind).max).astype(kind), total)
+
+    return saturate
+
+
+def _bytes(x: Array) -> list[Array]:
+    return [(x >> U32(8 * i)) & U32(0xFF) for i in range(4)]
+
+
+def _sad_u8(call: Call) -> Function:
+    def sad(a: Array, b: Array) -> Array:
+        return reduce(np.add, (np.maximum(x, y) - np.minimum(x, y) for x, y in zip(_bytes(a), _bytes(b), strict=True)))
+
+    return sad
+
+
+def _lerp_u8(call: Call) -> Function:
+    """Average of bytes; bit 0 of each byte of the third operand rounds up."""
+
+    def lerp(a: Array, b: Array, c: Array) -> Array:
+        parts = zip(_bytes(a), _bytes(b), _bytes(c), strict=True)
+        averages = [(x + y + (z & U32(1))) >> U32(1) for x, y, z in parts]
+        return reduce(np.bitwise_or, (v << U32(8 * i) for i, v in enumerate(averages)))
+
+    return lerp
+
+
+def _lanes(x: Array) -> Array:
+    """A value of every lane: what all lanes share is repeated."""
+    x = np.asarray(x)
+    return x if x.ndim and x.shape[-1] == WAVE else np.broadcast_to(x, (*x.shape[:-1], WAVE))
+
+
+def _at(x: Array, lane: Array) -> Array:
+    """The lane of x that (waves,) numbers say, as (waves, 1)."""
+    x = np.asarray(x)
+    if x.ndim < 2 or x.shape[-1] != WAVE:
+        return x if x.ndim == 2 else x.reshape(-1, 1)  # the same in all lanes
+    waves = max(len(x), len(lane))
+    rows = np.arange(waves) if len(x) == waves else 0
+    return x[rows, lane][:, None]
+
+
+def readlane(x: Array, lane: Array) -> Array:
+    """(waves, 1): the value of one lane, whether active or not; only 6 bits of the lane count."""
+    return _at(x, (np.asarray(lane) & U32(WAVE - 1)).reshape(-1))
+
+
+def readfirstlane(x: Array, exec_mask: Array) -> Array:
+    """(waves, 1): the value of the lowest active lane, lane 0 when none is active."""
+    return _at(x, _lanes(exec_mask).argmax(axis=-1).reshape(-1))
+
+
+def writelane(value: Array, lane: Array, old: Array) -> Array:
+    """``old`` with ``value`` in one lane, whether active or not."""
+    mine = np.arange(WAVE, dtype=U32) == (lane & U32(WAVE - 1))
+    return np.where(mine, value, _lanes(old))
+
+
+def _just(function: Function) -> object:
+    return lambda call: function
+
+
+INTEGER = {
+    "popcount": _popcount, "clz": _clz, "ctz": _ctz, "cls": _cls, "bitreverse": _bitreverse, "bfe": _bfe,
+    "perm": _just(perm), "alignbit": _alignbit, "mulhi": _mulhi, "add_sat": _saturating, "sub_sat": _saturating,
+    "sad_u8": _sad_u8, "lerp_u8": _lerp_u8,
+    "lo": _just(lambda x: x.astype(U32)),
+    "hi": _just(lambda x: (x >> U64(32)).astype(U32)),
+    "pack": _just(_pack),
+    "lo16": _just(lambda x: x.astype(U16)),
+    "hi16": _just(lambda x: (x >> U32(16)).astype(U16)),
+    "pack16": _just(lambda low, high: (high.astype(U32) << U32(16)) | low),
+    "readlane": _just(readlane), "writelane": _just(writelane), "readfirstlane": _just(readfirstlane),
+}  # fmt: skip
+"""Makers by name. ``readfirstlane`` takes the wave's EXEC as a second argument."""
