@@ -11,9 +11,7 @@ from amdgen.plan.types import Index, Loop, Op, Place, Ref, sync
 from amdgen.plan.waits import Counts, Needs
 
 
-def place_syncs(
-    loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = (), *, fewest: bool = False
-) -> Loop:
+def place_syncs(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = (), *, fewest: bool = False) -> Loop:
     """Puts a sync (wait, then barrier) wherever LDS passes between waves, as few and as late as possible.
 
     Before: operations in issue order; barriers placed by hand stay where they are.
@@ -119,7 +117,9 @@ def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
         found = [(ref, writes) for ref, writes in uses[place] if (ref, writes) in met[place]]
         landed = dict.fromkeys((*op.reads, *(ref for ref, writes in found if not writes)))
         free = dict.fromkeys((*op.writes, *(ref for ref, writes in found if writes)))
-        why = "; ".join(f"{', '.join(map(str, refs))} {what}" for refs, what in ((landed, "landed"), (free, "free")) if refs)
+        why = "; ".join(
+            f"{', '.join(map(str, refs))} {what}" for refs, what in ((landed, "landed"), (free, "free")) if refs
+        )
         return [replace(op, reads=tuple(landed), writes=tuple(free), why=op.why or why)]
 
     return loop.rebuild(rewrite)

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from amdgen.plan.errors import PlanError
 
 SECTIONS = ("prologue", "steady", "drain")
-KINDS = frozenset(
-    "async_copy load scalar_load lds_write lds_read mma store compute wait barrier sync nop".split(),
-)
+MOVES = ("async_copy", "load", "scalar_load", "lds_write", "lds_read", "store")
+KINDS = frozenset({*MOVES, "mma", "compute", "wait", "barrier", "sync", "nop"})
 """async_copy global → LDS; load global → registers; lds_write registers → LDS; lds_read LDS → registers; mma matrix
 multiply; store registers → global; compute anything on registers; sync a wait and a barrier in one statement."""
 
@@ -268,10 +267,12 @@ class Loop:
         parts: dict[str, list[Op]] = {section: [] for section in SECTIONS}
         for place, op in self.ops():
             parts[place.section].extend(rewrite(place, op))
-        return replace(self, **{section: tuple(ops) for section, ops in parts.items()})
+        prologue, steady, drain = (tuple(parts[section]) for section in SECTIONS)
+        return replace(self, prologue=prologue, steady=steady, drain=drain)
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """Where an operation stands: a section and the index in it."""
 
     section: str

@@ -1,0 +1,210 @@
+"""Where each LDS buffer lies: lifetimes over the whole loop, and space used twice where they allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from amdgen.isa.model import Arch
+from amdgen.plan.errors import PlanError
+from amdgen.plan.paths import Cell, Node, Step, paths, period
+from amdgen.plan.types import Buffer, Loop, Ref
+
+Slot = tuple[str, int]
+"""A buffer's name and a stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One buffer: stage ``s`` begins at ``offset + s * stride`` bytes and holds ``bytes``."""
+
+    buffer: Buffer
+    offset: int
+    stride: int
+
+    def range(self, stage: int) -> tuple[int, int]:
+        start = self.offset + stage * self.stride
+        return start, start + self.buffer.bytes
+
+    @property
+    def end(self) -> int:
+        return self.range(self.buffer.stages - 1)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class LdsMap:
+    """The LDS of a workgroup. ``bytes`` is what is allocated (whole granules), ``separate`` what it would take
+    without reuse, ``overlaps`` the stages of different buffers that share bytes: give them to ``place_syncs``."""
+
+    placements: dict[str, Placement]
+    bytes: int
+    separate: int
+    overlaps: frozenset[tuple[Slot, Slot]]
+
+    @property
+    def saved(self) -> int:
+        return self.separate - self.bytes
+
+    def address(self, buffer: str, stage: int = 0) -> int:
+        return self.placements[buffer].range(stage)[0]
+
+
+def allocate_lds(loop: Loop, arch: Arch) -> LdsMap:
+    """Places the loop's LDS buffers, largest first, each at the lowest offset where nothing live is overwritten.
+
+    A stage is live from a write until the last read that may follow on any path, the back edge included. Stages that
+    are never live together may share bytes; the hand-over between them is then a hazard like any other, and
+    ``place_syncs(..., overlaps=map.overlaps)`` puts a sync there (also behind an asynchronous write nobody reads).
+    Raises PlanError when the buffers don't fit, or when a stage is read that nothing can have written.
+    """
+    align = max(int(name.split("_b")[1]) for name in arch.lds.phases) // 8  # the widest LDS access
+    buffers = [b for b in loop.buffers if b.space == "lds"]
+    together = _live_together(loop)
+    placed: list[Placement] = []
+    for buffer in sorted(buffers, key=lambda b: (-b.bytes * b.stages, b.name)):
+        unit = buffer.align or align
+        stride = _up(buffer.bytes, unit) if buffer.stages > 1 else buffer.bytes
+        edges = {0} | {_up(edge, unit) for p in placed for s in range(p.buffer.stages) for edge in p.range(s)}
+        spots = (Placement(buffer, edge, stride) for edge in sorted(edges))
+        placed.append(next(p for p in spots if not any(_collide(p, other, together) for other in placed)))
+    size = _up(max((p.end for p in placed), default=0), arch.lds.granule)
+    separate = _up(sum(_up(b.bytes, b.align or align) * b.stages for b in buffers), arch.lds.granule)
+    if size > arch.lds.bytes:
+        raise _too_much(placed, size, arch)
+    result = LdsMap(
+        {p.buffer.name: p for p in placed},
+        size,
+        separate,
+        frozenset(pair for p in placed for q in placed if p is not q for pair in _shared_bytes(p, q)),
+    )
+    check_lds(loop, result)
+    return result
+
+
+def check_lds(loop: Loop, lds: LdsMap) -> None:
+    """Proof by running: in 0, 1, 2, ... iterations no read finds bytes that another buffer has overwritten.
+
+    Independent of the lifetimes above: it follows who wrote each stage last. Raises PlanError.
+    """
+    reach = period(loop) + max((b.stages for b in loop.buffers), default=1) + 1
+    for iterations in [loop.trips] if loop.trips is not None else range(reach + 1):
+        intact: set[Slot] = set()
+        for ref, writes, iteration in _touches(loop, iterations):
+            slot = ref.buffer.name, ref.stage(iteration)
+            if writes:
+                intact -= {other for one, other in lds.overlaps if one == slot}
+                intact.add(slot)
+            elif slot not in intact:
+                raise PlanError(
+                    f"{ref} is read in iteration {iteration} of {iterations}, but nothing has written it, "
+                    "or another buffer overwrote it",
+                    "write the stage first, or don't let the buffers share LDS",
+                )
+
+
+def _touches(loop: Loop, iterations: int) -> Iterator[tuple[Ref, bool, int]]:
+    runs = [(loop.prologue, 0), *((loop.steady, i) for i in range(iterations)), (loop.drain, iterations)]
+    for ops, iteration in runs:
+        for op in (op for op in ops if not op.waits_or_syncs):
+            yield from ((ref, False, iteration) for ref in op.reads if ref.buffer.space == "lds")
+            yield from ((ref, True, iteration) for ref in op.writes if ref.buffer.space == "lds")
+
+
+def _live_together(loop: Loop) -> set[frozenset[Slot]]:
+    """Pairs of stages that hold something still wanted at the same moment."""
+    nodes = paths(loop)
+    written = _written(nodes)
+    wanted = _wanted(nodes)
+    together: set[frozenset[Slot]] = set()
+    for at, node in enumerate(nodes):
+        after: list[set[Slot]] = []
+        want = set(wanted[at])
+        for step in reversed(node.steps):
+            after.append(set(want))
+            _before(want, step)
+        have = set(written[at])
+        for step, want_after in zip(node.steps, reversed(after), strict=True):
+            here = {_slot(c) for c in _lds(step, step.reads)}
+            made = {_slot(c) for c in _lds(step, step.writes)}
+            have |= made
+            live = (have & want_after) | here | made
+            together |= {frozenset((m, other)) for m in made for other in live if other[0] != m[0]}
+    return together
+
+
+def _written(nodes: list[Node]) -> list[set[Slot]]:
+    """What some path has written, at the entry of every node."""
+    entries: list[set[Slot]] = [set() for _ in nodes]
+    work = [0]
+    seen = {0}
+    while work:
+        at = work.pop()
+        state = entries[at] | {_slot(c) for step in nodes[at].steps for c in _lds(step, step.writes)}
+        for after in nodes[at].next:
+            if after not in seen or not state <= entries[after]:
+                seen.add(after)
+                entries[after] |= state
+                work.append(after)
+    return entries
+
+
+def _wanted(nodes: list[Node]) -> list[set[Slot]]:
+    """What some path still reads before it is written anew, at the end of every node."""
+    ends: list[set[Slot]] = [set() for _ in nodes]
+    changed = True
+    while changed:
+        changed = False
+        starts = []
+        for node, end in zip(nodes, ends, strict=True):
+            want = set(end)
+            for step in reversed(node.steps):
+                _before(want, step)
+            starts.append(want)
+        for node, end in zip(nodes, ends, strict=True):
+            new = set[Slot]().union(*(starts[after] for after in node.next))
+            if not new <= end:
+                end |= new
+                changed = True
+    return ends
+
+
+def _before(want: set[Slot], step: Step) -> None:
+    want -= {_slot(c) for c in _lds(step, step.writes) if not c.part}  # a part leaves the rest of the stage wanted
+    want |= {_slot(c) for c in _lds(step, step.reads)}
+
+
+def _lds(step: Step, cells: tuple[Cell, ...]) -> list[Cell]:
+    return [] if step.op.waits_or_syncs else [c for c in cells if c.memory]
+
+
+def _slot(cell: Cell) -> Slot:
+    return cell.buffer, cell.stage
+
+
+def _shared_bytes(p: Placement, q: Placement) -> Iterator[tuple[Slot, Slot]]:
+    for s in range(p.buffer.stages):
+        for t in range(q.buffer.stages):
+            (a, b), (c, d) = p.range(s), q.range(t)
+            if a < d and c < b:
+                yield (p.buffer.name, s), (q.buffer.name, t)
+
+
+def _collide(p: Placement, q: Placement, together: set[frozenset[Slot]]) -> bool:
+    return any(frozenset(pair) in together for pair in _shared_bytes(p, q))
+
+
+def _up(value: int, unit: int) -> int:
+    return -(-value // unit) * unit
+
+
+def _too_much(placed: list[Placement], size: int, arch: Arch) -> PlanError:
+    rings = max(p.buffer.stages for p in placed)
+    deep = [p for p in placed if p.buffer.stages == rings]
+    a_stage = sum(p.stride or p.buffer.bytes for p in deep)
+    fits = max(rings - -(-(size - arch.lds.bytes) // a_stage), 0)
+    names = ", ".join(f"{p.buffer.name} ({p.buffer.stages} × {p.buffer.bytes})" for p in placed)
+    remedy = f"{fits} stages of {', '.join(p.buffer.name for p in deep)} would fit" if rings > 1 and fits else ""
+    return PlanError(
+        f"buffers {names} need {size} bytes of LDS; {arch.name} has {arch.lds.bytes}",
+        remedy or f"a tile of {arch.lds.bytes * 100 // size} % of this size would fit",
+    )
