@@ -63,6 +63,9 @@ _SAME = {
     "fract": 1, "sqrt": 1, "rcp": 1, "rsq": 1, "exp2": 1, "log2": 1, "sin_turns": 1, "cos_turns": 1, "abs": 1,
     "frexp_mant": 1, "fma": 3, "mul_legacy": 2, "quiet": 1, "flush": 1,
     "readfirstlane": 1, "add_sat": 2, "sub_sat": 2,
+    "minimum": 2, "maximum": 2,  # IEEE 754-2019: a NaN on either side gives a NaN, -0 is less than +0
+    "wqm": 1,  # each group of four bits becomes all ones when one of them is set
+    "quadmask": 1,  # bit i tells whether one of the bits 4i to 4i+3 is set; zeros above
 }  # fmt: skip
 _FIXED = {
     # name: (argument types, result); "T" any one type, "I" any integer, "F" any float
@@ -97,6 +100,19 @@ _FIXED = {
     "cvt_bf8": (("f32",), "u8"),
     "fp8": (("u8",), "f32"),
     "bf8": (("u8",), "f32"),
+    "cvt_sr_fp8": (("f32", "u32"), "u8"),  # stochastic: bits 31:12 of the random number are added to the mantissa
+    "cvt_sr_bf8": (("f32", "u32"), "u8"),  # bits 31:11; the sum wraps within the 23 bits, then rounds to nearest even
+    "cvt_sr_f16": (("f32", "u32"), "f16"),  # stochastic with the random number's upper bits, those the format drops
+    "cvt_sr_bf16": (("f32", "u32"), "bf16"),
+    "fp4": (("u4",), "f32"),  # OCP e2m1
+    "cvt_fp4": (("f32",), "u4"),  # to nearest even, saturating at 6
+    "rtz_f16": (("f32",), "f16"),  # rounded toward zero, whatever the mode
+    "dot_acc": (("T", "T", "T"), "0"),  # (sum, a, b): sum + a[0]*b[0] + a[1]*b[1] + ... in the type of sum, the first
+    # element first: integers widened first and wrapping, floats by one fma an element; a and b are packed
+    "bitop3": (("I", "T", "T", "u32"), "0"),  # each result bit is bit 4a+2b+c of the table, the last argument
+    "shuffle": (("T", "u32"), "0"),  # each lane takes x of lane index % 64, active or not
+    "msad_u8": (("u32", "u32"), "u32"),  # as sad_u8, without the bytes where the second argument is 0
+    "bitreplicate": (("u32",), "u64"),  # bit i becomes bits 2i and 2i+1
 }
 FUNCTIONS = frozenset(_SAME) | frozenset(_FIXED)
 _SPECIAL = {"SCC": "bool", "M0": "u32", "PC": "u64", "LANE": "u32"}
