@@ -163,6 +163,8 @@ def _isa(
         other = taken.setdefault((instruction.format, instruction.opcode), instruction.name)
         if other != instruction.name:
             raise entry.error(f"{instruction.format} opcode {instruction.opcode} is {other}'s on {arch.name}", "opcode")
+        if instruction.name in instructions:
+            raise entry.error(f"given twice for {arch.name}, first in {instructions[instruction.name].source}")
         instructions[instruction.name] = instruction
     rules = tuple(_hazard(name, spec) for name, spec in hazards.items() if _on(spec.archs, arch.name))
     return model.Isa(arch, resolved, instructions, rules)
@@ -212,7 +214,7 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
     if opcode is None or not _on(spec.archs, arch):
         return None
     return model.Instruction(
-        name=entry.name,
+        name=entry.name.partition("@")[0],
         family=entry.family,
         format=spec.format,
         opcode=opcode,

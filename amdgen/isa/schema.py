@@ -17,6 +17,8 @@ from amdgen.isa.types import value_type
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*$")]
 ModifierKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(@[a-z0-9_]+)?$")]
 """``glc``, or ``glc@gfx90a`` where two entries of one name serve different architectures."""
+InstructionKey = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*(@[a-z0-9_]+)?$")]
+"""An instruction's name, likewise: ``v_mul_legacy_f32@vop3`` where another encoding serves other architectures."""
 PerArch = dict[Name, int] | int
 Positive = Annotated[int, Field(gt=0)]
 Natural = Annotated[int, Field(ge=0)]
@@ -243,7 +245,7 @@ class FamilySpec(BaseModel):
     family: Name
     params: dict[Name, Any] = {}
     types: dict[Name, str] = {}
-    members: dict[Name, dict[Name, Any] | None] = {}
+    members: dict[InstructionKey, dict[Name, Any] | None] = {}
     each: list[list[dict[Name, Any]]] = []
     name: str = ""
     format: str = ""
