@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from functools import reduce
 
-import ml_dtypes
 import numpy as np
 
+from amdgen.emulator.functions_convert import CONVERSION, FLOAT8, bits_as, cast, saturate
 from amdgen.emulator.functions_div import DIVISION
-from amdgen.emulator.functions_float import FLOAT, narrow
+from amdgen.emulator.functions_float import FLOAT
 from amdgen.emulator.functions_int import INTEGER
+from amdgen.emulator.functions_lane import LANES
 from amdgen.emulator.values import (
     DTYPES,
     ODD_WIDTHS,
     Array,
     Call,
     Function,
+    Maker,
     constant,
     fit,
     flush,
     is_float,
-    is_signed,
     round_bf16,
     width,
 )
@@ -33,20 +34,6 @@ _COMPARE = {
 
 _EXACT = frozenset({"abs", "neg", "quiet", "flush", "isnan", "class_of", "mask", "name", "select"})
 """Float functions that move bits and know no denormal mode. (v_cmp_class sees a denormal in any mode.)"""
-
-_LANES = frozenset({"readlane", "readfirstlane", "writelane"})
-
-
-def _float8(call: Call) -> Function:
-    fnuz = call.context.fp8_fnuz
-    if call.name.endswith("fp8"):
-        kind = ml_dtypes.float8_e4m3fnuz if fnuz else ml_dtypes.float8_e4m3fn
-    else:
-        kind = ml_dtypes.float8_e5m2fnuz if fnuz else ml_dtypes.float8_e5m2
-    if call.name.startswith("cvt_"):
-        return lambda x: np.asarray(x).astype(kind).view(np.uint8)
-    values = np.arange(256, dtype=np.uint8).view(kind).astype(np.float32)
-    return lambda x: values[x]
 
 
 def shift_by_constant(call: Call, count: int) -> tuple[Function, Array]:
@@ -73,57 +60,6 @@ def _shift(call: Call) -> Function:
     return lambda x, n: op(x, (n & last).astype(kind))
 
 
-def _cast(call: Call) -> Function:
-    """The value in another type: integers wrap, floats round to nearest even."""
-    source, target = call.types[0], call.result
-    dtype = DTYPES[target]
-    if target in ODD_WIDTHS:
-        return fit(target)
-    if target == "bf16":
-        return round_bf16 if source == "f32" else lambda x: narrow("bf16")(x.astype(np.float64))
-    if source == "bf16" and target == "f32":
-        return np.positive
-    return lambda x: x.astype(dtype)
-
-
-def _bits(call: Call) -> Function:
-    """The same bits as another type."""
-    source, target = call.types[0], call.result
-    dtype, sixteen = DTYPES[target], np.uint32(16)
-    if source == target:
-        return np.positive
-    if source == "bf16":
-        half = np.dtype(np.uint16)
-        return lambda x: (x.view(np.uint32) >> sixteen).astype(half).view(dtype)
-    if target == "bf16":
-        return lambda x: (x.view(np.uint16).astype(np.uint32) << sixteen).view(np.float32)
-    if target in ODD_WIDTHS:
-        return fit(target)
-    return lambda x: x.view(dtype)
-
-
-def _saturate(call: Call) -> Function:
-    """A float to an integer: towards zero, out of range to the nearest end, NaN to 0."""
-    target = call.result
-    bits, dtype = width(target), DTYPES[target]
-    least = -(1 << (bits - 1)) if is_signed(target) else 0
-    most = least + (1 << bits) - 1
-    # Narrow targets fit the float they come from; wide ones are cut below the first float above the range.
-    wide = np.dtype(np.float64)
-    low, high = np.float64(least), np.float64(most)
-    exact = int(high) == most
-    if not exact:
-        high = np.nextafter(high, 0.0)
-    top = dtype.type(most)
-
-    def saturate(x: Array) -> Array:
-        y = x.astype(wide)
-        out = np.minimum(np.maximum(np.where(y == y, y, 0.0), low), high).astype(dtype)  # astype truncates
-        return out if exact else np.where(y > high, top, out)
-
-    return saturate
-
-
 def _operator(call: Call) -> Function | None:
     name, t = call.name, call.types[0]
     if name in _COMPARE:
@@ -136,14 +72,13 @@ def _operator(call: Call) -> Function | None:
         if t == "bf16" and name != "neg":
             return lambda a, b: round_bf16(op(a, b))
         return op
-    special = {"shl": _shift, "shr": _shift, "cast": _cast, "as": _bits, "sat": _saturate}
+    special = {"shl": _shift, "shr": _shift, "cast": cast, "as": bits_as, "sat": saturate}
     if name == "select":
         return np.where
     return special[name](call) if name in special else None
 
 
-_FLOAT8 = dict.fromkeys(("cvt_fp8", "cvt_bf8", "fp8", "bf8"), _float8)
-MAKERS = {**INTEGER, **FLOAT, **DIVISION, **_FLOAT8}
+MAKERS: dict[str, Maker] = {**INTEGER, **FLOAT, **DIVISION, **CONVERSION, **LANES}
 """The language's functions: each maker takes a :class:`Call` and gives a function of arrays."""
 
 
@@ -156,7 +91,7 @@ def implementation(call: Call) -> Function:
     function = _operator(call)
     if function is None:
         function = MAKERS[call.name](call)
-        if call.result == "bf16" and call.name not in _LANES | _EXACT:
+        if call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
             inner = function
             function = lambda *args: round_bf16(inner(*args))  # noqa: E731
     if call.result in ODD_WIDTHS and call.name not in ("cast", "as", "sat", "select", "name"):
@@ -167,13 +102,13 @@ def implementation(call: Call) -> Function:
 
 def modal(call: Call) -> bool:
     """Whether the modes change what the function does."""
-    if call.name in _FLOAT8 or call.name == "flush" or (call.name in ("min", "max", "med3") and is_float(call.type)):
+    if call.name in FLOAT8 or call.name == "flush" or (call.name in ("min", "max", "med3") and is_float(call.type)):
         return True
     return _arithmetic(call) and any(is_float(t) for t in (*call.types, call.result))
 
 
 def _arithmetic(call: Call) -> bool:
-    return call.name not in _EXACT | _LANES | {"as", "div_fixup", "div_scale_flag"}
+    return call.name not in _EXACT | frozenset(LANES) | {"as", "div_fixup", "div_scale_flag"}
 
 
 def _flushing(call: Call, function: Function) -> Function:

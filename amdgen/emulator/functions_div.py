@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.emulator.fused import fma_f64_scaled, fma_to_odd
-from amdgen.emulator.values import DTYPES, Array, Call, Function, bits_dtype, smallest_normal
+from amdgen.emulator.values import DTYPES, Array, Call, Function, Maker, bits_dtype, smallest_normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def _trig_preop(call: Call) -> Function:
     return trig_preop
 
 
-DIVISION = {
+DIVISION: dict[str, Maker] = {
     "div_scale": _div_scale, "div_scale_flag": _div_scale_flag, "div_fmas": _div_fmas, "div_fixup": _div_fixup,
     "trig_preop": _trig_preop,
 }  # fmt: skip

@@ -13,8 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.emulator.fused import fma_f32, fma_f64, fma_to_odd
-from amdgen.emulator.values import DTYPES, Array, Call, Function, bits_dtype, is_float, round_bf16, smallest_normal
+from amdgen.emulator.fused import fma_f16, fma_f32, fma_f64, fma_to_odd
+from amdgen.emulator.values import (
+    DTYPES,
+    Array,
+    Call,
+    Function,
+    Maker,
+    bits_dtype,
+    is_float,
+    round_bf16,
+    smallest_normal,
+)
 from amdgen.emulator.values import flush as flusher
 
 F32, F64 = np.float32, np.float64
@@ -45,6 +55,8 @@ def _fma(call: Call) -> Function:
         return fma_f32
     if t == "f64":
         return fma_f64
+    if t == "f16":
+        return fma_f16
     round_to = narrow(t)
     return lambda a, b, c: round_to(fma_to_odd(a, b, c))
 
@@ -75,6 +87,16 @@ def _minmax(call: Call) -> Function:
         return out
 
     return minmax_ieee
+
+
+def _extreme(call: Call) -> Function:
+    """IEEE 754-2019's minimum and maximum: a NaN on either side gives a NaN. -0 is less than +0."""
+    t, least = call.type, call.name == "minimum"
+    pick = np.minimum if least else np.maximum
+    if not is_float(t):
+        return pick
+    join, bits, held = np.bitwise_or if least else np.bitwise_and, bits_dtype(t), DTYPES[t]
+    return lambda a, b: np.where(a == b, join(a.view(bits), b.view(bits)).view(held), pick(a, b))
 
 
 def _med3(call: Call) -> Function:
@@ -213,9 +235,10 @@ def _flush(call: Call) -> Function:
 def _dot(call: Call) -> Function:
     """The sum of products over the leading axis, the first element first. A float product joins the sum by fma."""
     fma = _fma(Call("fma", (call.type,) * 3, call.type, call.context))
+    first = round_bf16 if call.type == "bf16" else np.positive
 
     def dot(a: Array, b: Array) -> Array:
-        total = a[0] * b[0] if call.type != "bf16" else round_bf16(a[0] * b[0])
+        total = first(a[0] * b[0])
         for x, y in zip(a[1:], b[1:], strict=True):
             total = fma(x, y, total)
         return total
@@ -223,14 +246,28 @@ def _dot(call: Call) -> Function:
     return dot
 
 
+def _dot_acc(call: Call) -> Function:
+    """(sum, a, b): as dot, in the type of the sum, from the sum on."""
+    fma = _fma(Call("fma", (call.type,) * 3, call.type, call.context))
+    held = DTYPES[call.type]
+
+    def dot_acc(total: Array, a: Array, b: Array) -> Array:
+        for x, y in zip(a.astype(held), b.astype(held), strict=True):
+            total = fma(x, y, total)
+        return total
+
+    return dot_acc
+
+
 def _isnan(call: Call) -> Function:
     return np.isnan
 
 
-FLOAT = {
+FLOAT: dict[str, Maker] = {
     "fma": _fma, "min": _minmax, "max": _minmax, "med3": _med3, "quiet": _quiet, "flush": _flush, "fract": _fract,
     "mul_legacy": _mul_legacy, "class_of": _class_of, "ldexp": _ldexp, "frexp_exp": _frexp_exp,
     "frexp_mant": _frexp_mant, "abs": _absolute, "isnan": _isnan, "dot": _dot,
+    "dot_acc": _dot_acc, "minimum": _extreme, "maximum": _extreme,
     "floor": _plain(np.floor), "ceil": _plain(np.ceil), "trunc": _plain(np.trunc), "rint": _plain(np.rint),
     **dict.fromkeys(_TRANSCENDENTAL, _transcendental),
 }  # fmt: skip

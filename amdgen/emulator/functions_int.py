@@ -1,4 +1,4 @@
-"""Integer, byte and cross-lane functions of the semantics language, on NumPy arrays.
+"""Integer and byte functions of the semantics language, on NumPy arrays.
 
 Each maker takes the :class:`Call` and gives a function of arrays. Integers wrap without a word; the caller turns
 NumPy's warnings off once (``np.errstate(all="ignore")``), not here.
@@ -10,10 +10,7 @@ from functools import reduce
 
 import numpy as np
 
-from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, fit, is_signed, width
-
-WAVE = 64
-"""Lanes of a CDNA wave; the last axis of a vector operand."""
+from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, Maker, fit, is_signed, width
 
 U8, U16, U32, U64 = np.uint8, np.uint16, np.uint32, np.uint64
 
@@ -108,23 +105,23 @@ _REVERSE = [
 
 
 def _bfe(call: Call) -> Function:
-    """Offset and width count modulo the width (5 bits for 32): a width of 0 gives 0, a field that leaves the
-    register is what an arithmetic or logical shift brings in. The width of a 64-bit field has 7 bits, as in s_bfe."""
+    """``count`` bits from ``offset`` up, sign-extended when signed; 0 when count is 0.
+
+    The offset counts modulo the width; the count has 7 bits as in s_bfe, and the width or more means all. Of a field
+    that leaves the register, the bits outside are those that a shift down brings in. (The count of v_bfe has 5 bits:
+    its semantics mask it.)
+    """
     t, bits, kind = call.type, width(call.type), DTYPES[call.type].type
-    last = U32(bits - 1)
-    field = U32(127) if bits == 64 else last
+    last, seven, all_bits = U32(bits - 1), U32(127), U32(bits)
 
     def bfe(x: Array, offset: Array, count: Array) -> Array:
-        offset, count = offset & last, count & field
+        moved = x >> (offset & last).astype(kind)
+        count = np.minimum(count & seven, all_bits)
+        rest = ((all_bits - count) & last).astype(kind)  # bits above the field
         if is_signed(t):
-            gap = np.maximum(np.int32(bits) - (offset + count).astype(np.int32), 0).astype(kind)
-            top = np.maximum(np.int32(bits) - np.maximum(count, 1).astype(np.int32), 0).astype(kind)
-            left = x << gap
-            # A field that passes the top is only shifted down.
-            out = np.where(gap == 0, x >> offset.astype(kind), left >> top)
-            return np.where(count == 0, kind(0), out)
-        mask = np.where(count >= bits, ~kind(0), (kind(1) << (count & last).astype(kind)) - kind(1))
-        return (x >> offset.astype(kind)) & mask
+            # A field that leaves the register is what the shift down gave: its sign is there already.
+            return np.where(count == 0, kind(0), (moved << rest) >> rest)
+        return np.where(count == 0, kind(0), moved & (~kind(0) >> rest))
 
     return bfe
 
@@ -240,43 +237,62 @@ def _lerp_u8(call: Call) -> Function:
     return lerp
 
 
-def _lanes(x: Array) -> Array:
-    """A value of every lane: what all lanes share is repeated."""
-    x = np.asarray(x)
-    return x if x.ndim and x.shape[-1] == WAVE else np.broadcast_to(x, (*x.shape[:-1], WAVE))
+def msad_u8(a: Array, b: Array) -> Array:
+    """The sum of absolute differences of bytes, those left out where b has a 0."""
+    parts = zip(_bytes(a), _bytes(b), strict=True)
+    return reduce(np.add, ((np.maximum(x, y) - np.minimum(x, y)) * (y != 0) for x, y in parts))
 
 
-def _at(x: Array, lane: Array) -> Array:
-    """The lane of x that (waves,) numbers say, as (waves, 1)."""
-    x = np.asarray(x)
-    if x.ndim < 2 or x.shape[-1] != WAVE:
-        return x if x.ndim == 2 else x.reshape(-1, 1)  # the same in all lanes
-    waves = max(len(x), len(lane))
-    rows = np.arange(waves) if len(x) == waves else 0
-    return x[rows, lane][:, None]
+def bitreplicate(x: Array) -> Array:
+    """Bit i becomes bits 2i and 2i + 1."""
+    y = x.astype(U64)
+    for shift, mask in reversed(_REVERSE[:5]):
+        y = (y | (y << U64(shift))) & U64(mask)
+    return y | (y << U64(1))
 
 
-def readlane(x: Array, lane: Array) -> Array:
-    """(waves, 1): the value of one lane, whether active or not; only 6 bits of the lane count."""
-    return _at(x, (np.asarray(lane) & U32(WAVE - 1)).reshape(-1))
+def _groups_of_four(call: Call) -> Function:
+    """wqm: a group of four bits with one of them set becomes all ones. quadmask: one bit a group, packed low."""
+    t, bits, held = call.type, width(call.type), DTYPES[call.type]
+
+    def groups(x: Array) -> Array:
+        y = unsigned(x, t)
+        kind = y.dtype.type
+        y = y | (y >> kind(1))
+        y = (y | (y >> kind(2))) & kind(0x1111111111111111 & ((1 << bits) - 1))
+        if call.name == "wqm":
+            return (y * kind(15)).view(held)
+        step = 3
+        for mask in (0x0303030303030303, 0x000F000F000F000F, 0x000000FF000000FF, 0xFFFF):
+            if step < bits:
+                y = (y | (y >> kind(step))) & kind(mask & ((1 << bits) - 1))
+            step *= 2
+        return y.view(held)
+
+    return groups
 
 
-def readfirstlane(x: Array, exec_mask: Array) -> Array:
-    """(waves, 1): the value of the lowest active lane, lane 0 when none is active."""
-    return _at(x, _lanes(exec_mask).argmax(axis=-1).reshape(-1))
+def _bitop3(call: Call) -> Function:
+    """Any function of three bits: result bit i is bit 4a + 2b + c of the table."""
+    kind = DTYPES[call.type].type
+
+    def bitop3(a: Array, b: Array, c: Array, table: Array) -> Array:
+        inputs = ((~a, a), (~b, b), (~c, c))
+        out = (a ^ a) & (b & c)
+        for i in range(8):
+            chosen = kind(0) - ((table >> U32(i)) & U32(1)).astype(kind)  # all ones where the table says 1
+            if np.count_nonzero(chosen):
+                out = out | (inputs[0][i >> 2] & inputs[1][i >> 1 & 1] & inputs[2][i & 1] & chosen)
+        return out
+
+    return bitop3
 
 
-def writelane(value: Array, lane: Array, old: Array) -> Array:
-    """``old`` with ``value`` in one lane, whether active or not."""
-    mine = np.arange(WAVE, dtype=U32) == (lane & U32(WAVE - 1))
-    return np.where(mine, value, _lanes(old))
-
-
-def _just(function: Function) -> object:
+def _just(function: Function) -> Maker:
     return lambda call: function
 
 
-INTEGER = {
+INTEGER: dict[str, Maker] = {
     "popcount": _popcount, "clz": _clz, "ctz": _ctz, "cls": _cls, "bitreverse": _bitreverse, "bfe": _bfe,
     "perm": _just(perm), "alignbit": _alignbit, "mulhi": _mulhi, "add_sat": _saturating, "sub_sat": _saturating,
     "sad_u8": _sad_u8, "lerp_u8": _lerp_u8,
@@ -286,6 +302,7 @@ INTEGER = {
     "lo16": _just(lambda x: x.astype(U16)),
     "hi16": _just(lambda x: (x >> U32(16)).astype(U16)),
     "pack16": _just(lambda low, high: (high.astype(U32) << U32(16)) | low),
-    "readlane": _just(readlane), "writelane": _just(writelane), "readfirstlane": _just(readfirstlane),
+    "wqm": _groups_of_four, "quadmask": _groups_of_four, "bitop3": _bitop3,
+    "msad_u8": _just(msad_u8), "bitreplicate": _just(bitreplicate),
 }  # fmt: skip
-"""Makers by name. ``readfirstlane`` takes the wave's EXEC as a second argument."""
+"""Makers by name."""

@@ -8,6 +8,8 @@ sum to odd from the same paper, with the exponents moved out of harm's way first
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from amdgen.emulator.values import Array
@@ -17,6 +19,7 @@ F32, F64, I64 = np.float32, np.float64, np.int64
 # The 29 bits that float32 lacks, and their half. Arrays without axes cost NumPy less than its scalars.
 _TAIL, _TIE, _SMALLEST = np.array(0x1FFFFFFF, I64), np.array(0x10000000, I64), np.array(2.0**-126, F32)
 _DOUBLE, _SINGLE, _LONG = np.dtype(F64), np.dtype(F32), np.dtype(I64)
+_SAME_SIZE: dict[Any, Any] = {_DOUBLE: _LONG, _SINGLE: np.dtype(np.int32)}
 
 
 def two_sum(x: Array, y: Array) -> tuple[Array, Array]:
@@ -28,10 +31,20 @@ def two_sum(x: Array, y: Array) -> tuple[Array, Array]:
 
 def to_odd(s: Array, e: Array) -> Array:
     """The sum s + e rounded to odd, where s is the sum rounded to nearest: an inexact s with an even last bit makes
-    way for the odd neighbour on the side of e."""
+    way for the odd neighbour on the side of e. For float32 and float64."""
+    held = s.dtype
+    bits = _SAME_SIZE[held]
     inexact = (e != 0) & np.isfinite(s)
-    bits = s.view(I64) - (inexact & ((e < 0) != (s < 0)))
-    return (bits | inexact).view(F64)
+    if not np.count_nonzero(inexact):
+        return s
+    past = inexact & ((e < 0) != (s < 0))
+    return ((s.view(bits) - past.view(np.int8)) | inexact.view(np.int8)).view(held)
+
+
+def fma_f16(a: Array, b: Array, c: Array) -> Array:
+    """a·b + c of float16, rounded once. float32 holds the product, and its sum to odd is wide enough."""
+    p = a.astype(_SINGLE) * b.astype(_SINGLE)
+    return to_odd(*two_sum(p, c.astype(_SINGLE))).astype(np.float16)
 
 
 def fma_to_odd(a: Array, b: Array, c: Array) -> Array:

@@ -69,6 +69,9 @@ class Call:
         return self.types[0]
 
 
+Maker = Callable[[Call], Function]
+
+
 def width(type_name: str) -> int:
     """Bits of a type; a bool has one."""
     return 1 if type_name == "bool" else int(type_name.lstrip("uibf"))

@@ -1,0 +1,140 @@
+"""Conversions of the semantics language: casts, bits taken as another type, and the small floats."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import ml_dtypes
+import numpy as np
+
+from amdgen.emulator.functions_float import narrow
+from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, Maker, fit, is_signed, round_bf16, width
+
+F32, F64, U32 = np.float32, np.float64, np.uint32
+
+
+def cast(call: Call) -> Function:
+    """The value in another type: integers wrap, floats round to nearest even."""
+    source, target = call.types[0], call.result
+    dtype = DTYPES[target]
+    if target in ODD_WIDTHS:
+        return fit(target)
+    if target == "bf16":
+        return round_bf16 if source == "f32" else lambda x: narrow("bf16")(x.astype(np.float64))
+    if source == "bf16" and target == "f32":
+        return np.positive
+    return lambda x: x.astype(dtype)
+
+
+def bits_as(call: Call) -> Function:
+    """The same bits as another type."""
+    source, target = call.types[0], call.result
+    dtype, sixteen = DTYPES[target], np.uint32(16)
+    if source == target:
+        return np.positive
+    if source == "bf16":
+        half = np.dtype(np.uint16)
+        return lambda x: (x.view(np.uint32) >> sixteen).astype(half).view(dtype)
+    if target == "bf16":
+        return lambda x: (x.view(np.uint16).astype(np.uint32) << sixteen).view(np.float32)
+    if target in ODD_WIDTHS:
+        return fit(target)
+    return lambda x: x.view(dtype)
+
+
+def saturate(call: Call) -> Function:
+    """A float to an integer: towards zero, out of range to the nearest end, NaN to 0."""
+    target = call.result
+    bits, dtype = width(target), DTYPES[target]
+    least = -(1 << (bits - 1)) if is_signed(target) else 0
+    most = least + (1 << bits) - 1
+    # Narrow targets fit the float they come from; wide ones are cut below the first float above the range.
+    wide = np.dtype(np.float64)
+    low, high = np.float64(least), np.float64(most)
+    exact = int(high) == most
+    if not exact:
+        high = np.nextafter(high, 0.0)
+    top = dtype.type(most)
+
+    def saturated(x: Array) -> Array:
+        y = x.astype(wide)
+        out = np.minimum(np.maximum(np.where(y == y, y, 0.0), low), high).astype(dtype)  # astype truncates
+        return out if exact else np.where(y > high, top, out)
+
+    return saturated
+
+
+def _float8(call: Call) -> Function:
+    fnuz = call.context.fp8_fnuz
+    if call.name.endswith("fp8"):
+        kind = ml_dtypes.float8_e4m3fnuz if fnuz else ml_dtypes.float8_e4m3fn
+    else:
+        kind = ml_dtypes.float8_e5m2fnuz if fnuz else ml_dtypes.float8_e5m2
+    if call.name.startswith("cvt_"):
+        return lambda x: np.asarray(x).astype(kind).view(np.uint8)
+    values = np.arange(256, dtype=np.uint8).view(kind).astype(np.float32)
+    return lambda x: values[x]
+
+
+def _stochastic_float8(call: Call) -> Function:
+    """Random bits are added to the mantissa below the bits that stay (20 of them for fp8, 21 for bf8), the sum wraps
+    within the mantissa, and the result rounds to nearest even (V_CVT_SR_FP8_F32 of the CDNA3 ISA)."""
+    name = call.name.replace("_sr", "")
+    convert = _float8(Call(name, ("f32",), "u8", call.context))
+    drop, mantissa = U32(12 if name == "cvt_fp8" else 11), U32(0x7FFFFF)
+
+    def stochastic(x: Array, random: Array) -> Array:
+        bits = x.view(U32)
+        moved = ((bits & ~mantissa) | ((bits + (random >> drop)) & mantissa)).view(F32)
+        return convert(np.where(np.isfinite(x), moved, x))
+
+    return stochastic
+
+
+def _stochastic_half(call: Call) -> Function:
+    """To f16 or bf16, up with the probability of what is dropped: the random number's upper bits are added to it."""
+    bits, least = (11, -14) if call.result == "f16" else (8, -126)
+    to = narrow(call.result)
+
+    def stochastic(x: Array, random: Array) -> Array:
+        size = np.abs(x.astype(F64))
+        unit = np.ldexp(1.0, np.maximum(np.frexp(size)[1] - 1, least) - (bits - 1))
+        units = np.floor(size / unit + random * 2.0**-32)
+        return to(np.copysign(np.where(np.isfinite(x), units * unit, size), x))
+
+    return stochastic
+
+
+def rtz_f16(x: Array) -> Array:
+    """float32 to float16 towards zero: what is too large becomes the largest number, infinity stays."""
+    near = x.astype(np.float16)
+    past = np.abs(near.astype(F32)) > np.abs(x)
+    return (near.view(np.uint16) - past).view(np.float16)
+
+
+_FP4 = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6], F32)
+_FP4_VALUES = np.concatenate([_FP4, -_FP4])
+# Half way between neighbours; a tie goes to the even code, so it counts as above where the code above is even.
+_FP4_LIMITS = [(F32((a + b) / 2), (i + 1) % 2 == 0) for i, (a, b) in enumerate(pairwise(_FP4))]
+
+
+def cvt_fp4(x: Array) -> Array:
+    """float32 to OCP e2m1, to nearest even; 6 for all above. A NaN, which e2m1 lacks, becomes 6 too."""
+    size = np.abs(x)
+    code = np.zeros(np.shape(x), U32)
+    for limit, tie_up in _FP4_LIMITS:
+        code = code + ((size >= limit) if tie_up else (size > limit))
+    return np.where(x == x, code, U32(7)) | (np.signbit(x) * U32(8))
+
+
+FLOAT8 = frozenset({"cvt_fp8", "cvt_bf8", "fp8", "bf8", "cvt_sr_fp8", "cvt_sr_bf8"})
+"""Functions whose meaning depends on the architecture's 8-bit floats."""
+
+CONVERSION: dict[str, Maker] = {
+    **dict.fromkeys(("cvt_fp8", "cvt_bf8", "fp8", "bf8"), _float8),
+    **dict.fromkeys(("cvt_sr_fp8", "cvt_sr_bf8"), _stochastic_float8),
+    **dict.fromkeys(("cvt_sr_f16", "cvt_sr_bf16"), _stochastic_half),
+    "rtz_f16": lambda call: rtz_f16,
+    "cvt_fp4": lambda call: cvt_fp4,
+    "fp4": lambda call: lambda x: _FP4_VALUES[x],
+}
