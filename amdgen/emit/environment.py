@@ -1,0 +1,47 @@
+"""The one Jinja environment: strict, so that a name which a template misspells is an error and not empty text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from amdgen.errors import AmdgenError
+from amdgen.paths import data_dir
+
+
+class EmitError(AmdgenError):
+    """A template is missing, or uses a name that it wasn't given. Names the template and the line."""
+
+
+def environment(overlay: Path | None = None) -> jinja2.Environment:
+    """Templates are looked up in ``overlay`` first, then in the shipped folder.
+
+    So a folder with the one file ``hip/gemm.hip.j2`` replaces that template and no other. Raises :class:`EmitError`
+    when the overlay is no folder.
+    """
+    if overlay is not None and not overlay.is_dir():
+        raise EmitError(f"template overlay {overlay}: no such folder", "give a folder laid out as templates/")
+    folders = [*([overlay] if overlay is not None else []), data_dir("templates")]
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader([str(folder) for folder in folders]),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def render(template: str, values: Mapping[str, Any], overlay: Path | None = None) -> str:
+    """The text of ``template`` (a path below templates/, such as ``hip/gemm.hip.j2``); raises :class:`EmitError`."""
+    try:
+        return environment(overlay).get_template(template).render(values)
+    except jinja2.TemplateSyntaxError as error:
+        raise EmitError(f"template {error.name or template}, line {error.lineno}: {error.message}") from None
+    except jinja2.TemplateNotFound as error:
+        raise EmitError(f"no template {error.name}", "it is in neither the overlay nor templates/") from None
+    except jinja2.UndefinedError as error:
+        raise EmitError(f"template {template}: {error.message}", "give the name to render()") from None
