@@ -1,23 +1,71 @@
-"""The software pipeline as data, and the passes over it: barriers, wait counts, LDS, NOPs. Knows no source text."""
+"""The software pipeline as data, and the passes over it: barriers, wait counts, LDS, NOPs. Knows no source text.
 
+``plan(loop, arch)`` runs them in order; each is also a function of its own, with its invariant in its header.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.isa.model import Arch
+from amdgen.plan.describe import as_data, describe
 from amdgen.plan.errors import PlanError
-from amdgen.plan.syncs import place_syncs
-from amdgen.plan.types import CDNA, CP_ASYNC, Buffer, Index, Loop, Op, Ref, Vocabulary, i, sync, wait
+from amdgen.plan.lds import LdsMap, Placement, allocate_lds, check_lds
+from amdgen.plan.nops import AsmStep, asm_step, leading_nops, place_nops, trailing_nops
+from amdgen.plan.syncs import drop_idle_barriers, place_syncs
+from amdgen.plan.types import CDNA, CP_ASYNC, Buffer, Index, Loop, Op, Place, Ref, Vocabulary, i, sync, wait
+from amdgen.plan.verify import Violation, verify
 from amdgen.plan.waits import place_waits
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A loop that is safe to print, and the LDS that its buffers lie in."""
+
+    loop: Loop
+    lds: LdsMap
+
+
+def plan(loop: Loop, arch: Arch) -> Planned:
+    """LDS, then syncs, then waits, then :func:`verify`. Raises PlanError, also when the pipeline reads a wrong tile."""
+    lds = allocate_lds(loop, arch)
+    machine = arch.counters, lds.overlaps
+    done = drop_idle_barriers(place_waits(place_syncs(loop, *machine), *machine), *machine)
+    if violations := verify(done, arch.counters, lds.overlaps):
+        raise PlanError(f"the pipeline {loop.name} is wrong: {violations[0]}", "reorder its operations")
+    return Planned(done, lds)
+
 
 __all__ = [
     "CDNA",
     "CP_ASYNC",
+    "AsmStep",
     "Buffer",
     "Index",
+    "LdsMap",
     "Loop",
     "Op",
+    "Place",
+    "Placement",
     "PlanError",
+    "Planned",
     "Ref",
+    "Violation",
     "Vocabulary",
+    "allocate_lds",
+    "as_data",
+    "asm_step",
+    "check_lds",
+    "describe",
+    "drop_idle_barriers",
     "i",
+    "leading_nops",
+    "place_nops",
     "place_syncs",
     "place_waits",
+    "plan",
     "sync",
+    "trailing_nops",
+    "verify",
     "wait",
 ]

@@ -95,7 +95,7 @@ def leading_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -
         if not _selects(rule.consumer, instruction, mine):
             continue
         states = [p.matrix.passes if p.matrix else 0 for p in producers if _selects(rule.producer, p, p.tags)]
-        # Tags that a modifier brings are on no instruction: then any producer the row can mean is possible.
+        # When only a modifier makes a producer (lds_dma), no instruction shows its passes: take the worst of the row.
         worst = max([worst, *(rule.required(p) for p in states or [0])])
     return worst
 

@@ -46,6 +46,8 @@ class Step:
     iteration: int
     reads: tuple[Cell, ...]
     writes: tuple[Cell, ...]
+    shared_reads: tuple[Cell, ...]  # those of them that other waves touch too
+    shared_writes: tuple[Cell, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -109,8 +111,12 @@ def paths(loop: Loop) -> list[Node]:
 
 
 def concrete(op: Op, place: Place, iteration: int) -> Step:
-    reads, writes = (tuple(cell(r, iteration) for r in refs) for refs in (op.reads, op.writes))
-    return Step(op, place, iteration, reads, writes)
+    return step_on(op, place, iteration, op.reads, op.writes)
+
+
+def step_on(op: Op, place: Place, iteration: int, reads: Iterable[Ref], writes: Iterable[Ref]) -> Step:
+    cells = [tuple(cell(r, iteration) for r in refs) for refs in (reads, writes)]
+    return Step(op, place, iteration, *cells, *(tuple(c for c in some if c.shared) for some in cells))
 
 
 def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[State]:
@@ -147,7 +153,11 @@ def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callab
 
 
 def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
-    return any(a.touches(b, overlaps) for a in some for b in others)
+    for a in some:
+        for b in others:
+            if a.touches(b, overlaps):
+                return True
+    return False
 
 
 def program_order(places: Iterable[Place], hot_first: bool = False) -> list[Place]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from amdgen.isa.model import Counter
-from amdgen.plan.paths import Cell, Node, Overlaps, State, Step, cell, paths, program_order, touching, walk
+from amdgen.plan.paths import Node, Overlaps, State, Step, paths, program_order, step_on, touching, walk
 from amdgen.plan.types import Index, Loop, Op, Place, Ref, sync
 from amdgen.plan.waits import Counts, Needs
 
@@ -35,7 +35,56 @@ def place_syncs(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps 
     return named.rebuild(lambda _, op: [] if op is _IDLE else [op])
 
 
-_CANDIDATE = sync()
+def drop_idle_barriers(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> Loop:
+    """Takes away inserted barriers that hand nothing over, now that the waits are known.
+
+    Before: waits have their counts. After: every use of LDS is still behind a wait and a barrier that cover it, and
+    each barrier left over is needed for that. (A wait for a young operation finishes all older ones of its queue, so
+    an earlier barrier may already have handed over what a later one was put there for.)
+    """
+    idle = [p for p, op in loop.ops() if op.inserted and op.barrier and not op.waits]
+    if not idle:
+        return loop
+    padded = loop.rebuild(lambda place, op: [_CANDIDATE if place in idle else op])
+    kept = set(idle)
+    for place in reversed(program_order(idle)):
+        if _handed_over(_switch(padded, kept - {place}), counters, overlaps):
+            kept.discard(place)
+    return loop.rebuild(lambda place, op: [] if place in idle and place not in kept else [op])
+
+
+_FINISHED = 1 << 60
+"""In the place of younger increments: finished, but no barrier has told the other waves."""
+
+
+def _handed_over(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps) -> bool:
+    needs = Needs(loop, counters, overlaps)
+    safe = True
+
+    def advance(state: State, step: Step) -> None:
+        waits = dict(step.op.waits)
+        for flight, younger in state.items():
+            if younger >= waits.get(flight.op.counter, _FINISHED):
+                state[flight] = _FINISHED
+        if step.op.barrier:
+            for flight in [f for f, younger in state.items() if younger >= _FINISHED]:
+                del state[flight]
+        if step.op.waits_or_syncs:
+            return
+        needs.issue(state, step)
+        if not step.op.counter and _hands_over(step):
+            state[step] = _FINISHED
+
+    def look(state: State, step: Step) -> None:
+        nonlocal safe
+        if not step.op.waits_or_syncs:
+            safe = safe and not any(_clash(step, flight, overlaps) for flight in state)
+
+    walk(needs.nodes, advance, look)
+    return safe
+
+
+_CANDIDATE = replace(sync(), inserted=True)
 _IDLE = Op("nop", label="no sync here")
 
 
@@ -58,14 +107,15 @@ def _no_tighter(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
 
 def _clash(use: Step, earlier: Step, overlaps: Overlaps) -> bool:
     """Whether two waves must not run these two at the same time: one writes LDS that the other touches."""
-    reads, writes = _shared(use.reads), _shared(use.writes)
-    return touching(reads + writes, _shared(earlier.writes), overlaps) or touching(
-        writes, _shared(earlier.reads), overlaps
+    return (
+        touching(use.shared_reads, earlier.shared_writes, overlaps)
+        or touching(use.shared_writes, earlier.shared_writes, overlaps)
+        or touching(use.shared_writes, earlier.shared_reads, overlaps)
     )
 
 
-def _shared(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(c for c in cells if c.shared)
+def _hands_over(step: Step) -> bool:
+    return bool(step.shared_reads or step.shared_writes) and not step.op.waits_or_syncs
 
 
 def _conflicts(loop: Loop, overlaps: Overlaps) -> set[Place]:
@@ -75,7 +125,7 @@ def _conflicts(loop: Loop, overlaps: Overlaps) -> set[Place]:
     def advance(state: State, step: Step) -> None:
         if step.op.barrier:
             state.clear()
-        elif not step.op.waits_or_syncs and _shared(step.cells):
+        elif _hands_over(step):
             state[step] = 0
 
     def look(state: State, step: Step) -> None:
@@ -89,23 +139,26 @@ def _conflicts(loop: Loop, overlaps: Overlaps) -> set[Place]:
 def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
     """Adds to each barrier the refs whose next use comes before any other barrier, unless settled earlier."""
     nodes = paths(loop)
-    uses = {place: _uses_after(nodes, place) for place, op in loop.ops() if op.barrier}
+    uses = {
+        place: [*((r, False) for r in op.reads), *((r, True) for r in op.writes), *_uses_after(nodes, place)]
+        for place, op in loop.ops()
+        if op.barrier
+    }
     met: dict[Place, set[tuple[Ref, bool]]] = {place: set() for place in uses}
 
-    def needs(step: Step) -> list[tuple[Ref, bool, Step]]:
-        return [(ref, writes, _touch(step, ref, writes)) for ref, writes in uses[step.place]]
+    barriers = [step for node in nodes for step in node.steps if step.op.barrier]
+    touches = {s: [(ref, writes, _touch(s, ref, writes)) for ref, writes in uses[s.place]] for s in barriers}
 
     def advance(state: State, step: Step) -> None:
         if step.op.barrier:
-            tests = needs(step)
-            for earlier in [s for s in state if any(_clash(use, s, overlaps) for _, _, use in tests)]:
+            for earlier in [s for s in state if any(_clash(use, s, overlaps) for _, _, use in touches[step])]:
                 del state[earlier]
-        elif not step.op.waits_or_syncs and _shared(step.cells):
+        elif _hands_over(step):
             state[step] = 0
 
     def look(state: State, step: Step) -> None:
         if step.op.barrier:
-            for ref, writes, use in needs(step):
+            for ref, writes, use in touches[step]:
                 if any(_clash(use, earlier, overlaps) for earlier in state):
                     met[step.place].add((ref, writes))
 
@@ -127,8 +180,7 @@ def _name_needs(loop: Loop, overlaps: Overlaps) -> Loop:
 
 def _touch(step: Step, ref: Ref, writes: bool) -> Step:
     """A use of ``ref`` as it would look from the barrier ``step``."""
-    at = (cell(ref, step.iteration),)
-    return replace(step, reads=() if writes else at, writes=at if writes else ())
+    return step_on(step.op, step.place, step.iteration, () if writes else (ref,), (ref,) if writes else ())
 
 
 def _uses_after(nodes: list[Node], barrier: Place) -> list[tuple[Ref, bool]]:

@@ -134,6 +134,7 @@ class Op:
     barrier: bool = False
     label: str = ""  # what a template calls it: copy_a, read_b, qk
     why: str = ""
+    inserted: bool = False  # by a pass, which may take it away again
     detail: Any = field(default=None, compare=False)  # whatever the kernel wants to find again
 
     def __post_init__(self) -> None:

@@ -7,7 +7,7 @@ the waits allow, and then compares every two operations that touch the same stag
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from amdgen.isa.model import Counter
@@ -75,24 +75,31 @@ def verify(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ())
 
     Runs 0 to ``2 * stages + 2`` iterations (at least once around all stages), or ``loop.trips`` when known.
     """
-    rings = max((b.stages for b in loop.buffers), default=1)
-    last = max(2 * rings + 2, period(loop) + rings + 1)
     found: dict[tuple[str, Place, Place | None, str], Violation] = {}
-    for iterations in [loop.trips] if loop.trips is not None else range(last + 1):
-        for violation in _run(loop, iterations, counters, overlaps):
-            found.setdefault((violation.rule, violation.use, violation.source, violation.text), violation)
+    for violation in violations(loop, counters, overlaps):
+        found.setdefault((violation.rule, violation.use, violation.source, violation.text), violation)
     return list(found.values())
 
 
-def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps: Overlaps) -> list[Violation]:
+def violations(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> Iterator[Violation]:
+    """As :func:`verify`, one at a time and each as often as it happens."""
+    rings = max((b.stages for b in loop.buffers), default=1)
+    last = max(2 * rings + 2, period(loop) + rings + 1)
+    for iterations in [loop.trips] if loop.trips is not None else range(last + 1):
+        yield from _run(loop, iterations, counters, overlaps)
+
+
+def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps: Overlaps) -> Iterator[Violation]:
     trace = [(op, Place("prologue", k), 0) for k, op in enumerate(loop.prologue)]
     trace += [(op, Place("steady", k), i) for i in range(iterations) for k, op in enumerate(loop.steady)]
     trace += [(op, Place("drain", k), iterations) for k, op in enumerate(loop.drain)]
     events = [_Event(*entry, at) for at, entry in enumerate(trace)]
-    found = [
-        Violation("overflow", event.place, None, iterations, f"{counter} exceeds {counters[counter].max}")
-        for event, counter in _complete(events, counters)
-    ]
+    # A shorter run has shown all but the newest iteration; only the drain is another one each time.
+    old = 0 if loop.trips is not None or not iterations else len(loop.prologue) + (iterations - 1) * len(loop.steady)
+    for event, counter in _complete(events, counters):
+        if event.at >= old:
+            text = f"{event.op.name} makes {counter} exceed {counters[counter].max}"
+            yield Violation("overflow", event.place, None, iterations, text)
     touched: dict[str, list[tuple[_Event, Ref, bool]]] = {}
     related = _related(loop, overlaps)
     # Where the steady state names stages outright (an unrolled body), an index is a stage and says nothing of tiles.
@@ -102,15 +109,14 @@ def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps:
         if event.op.kind in ("wait", "barrier", "sync"):
             continue
         uses = [(ref, False) for ref in event.op.reads] + [(ref, True) for ref in event.op.writes]
-        for ref, writes in uses:
+        for ref, writes in uses if event.at >= old else []:
             earlier = [e for name in related[ref.buffer.name] for e in touched.get(name, [])]
             for rule, source, text in _judge(
                 event, ref, writes, earlier, counters, overlaps, ref.buffer.name in numbered
             ):
-                found.append(Violation(rule, event.place, source, iterations, text))
+                yield Violation(rule, event.place, source, iterations, text)
         for ref, writes in uses:
             touched.setdefault(ref.buffer.name, []).append((event, ref, writes))
-    return found
 
 
 def _complete(events: list[_Event], counters: Mapping[str, Counter]) -> list[tuple[_Event, str]]:
