@@ -135,6 +135,16 @@ def test_lds_dma_swizzles_the_global_side(name: str, bk: int, read: int) -> None
             assert (lds[address : address + read] == matrix[row, byte : byte + read]).all()
 
 
+def test_a_granule_holds_whole_lanes_of_the_dma() -> None:
+    """gfx950: 16-byte lanes force granules of 16 bytes, and b64 reads keep a 2-way conflict; 4-byte lanes don't."""
+    machine, tile = arch("gfx950"), Tile(64, 128)
+    reads = k_contiguous_reads(tile, m=32, element_bytes=2, vector=4)
+    wide, narrow = (search(machine, tile, reads, linear_write=True, dma_bytes=width) for width in (16, 4))
+    assert (wide.swizzle.granule, narrow.swizzle.granule) == (16, 8)
+    assert wide.after > narrow.after == 0
+    assert search(machine, tile, reads, linear_write=True) == wide  # the widest unless told
+
+
 def test_padding_where_no_xor_serves_both_accesses() -> None:
     """A column of granules, and granules whose place plus row (modulo 8) is a permutation, but whose XOR is none."""
     machine, tile, order = arch("gfx942"), Tile(64, 128), (0, 2, 4, 3, 6, 1, 7, 5)
