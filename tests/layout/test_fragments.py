@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from matrix_shapes import ALL, matrix
 
+from amdgen.isa import arch_names, load_isa
 from amdgen.layout import LayoutError, fragment
 from amdgen.layout.fragments import element_bits
 
@@ -116,6 +117,19 @@ def test_mixed_types_take_each_operands_own_width() -> None:
     mixed = matrix("16x16x128", 1, "f8f6f4", "f32")
     assert fragment(mixed, "A", "fp4").registers == 4
     assert fragment(mixed, "B").registers == 8
+
+
+@pytest.mark.parametrize("name", [name for name in arch_names() if name.startswith("gfx")])
+def test_operands_of_the_isa_are_as_wide_as_their_fragments(name: str) -> None:
+    """D, A and B come first in a matrix instruction's text; their types say how many registers they take."""
+    instructions = [i for i in load_isa(name).instructions.values() if i.matrix]
+    if not instructions:
+        pytest.skip(f"{name} describes no matrix instruction")
+    for instruction in instructions:
+        assert instruction.matrix
+        widths = [operand.type.words for operand in instruction.operands[:3]]
+        fragments = [fragment(instruction.matrix, operand).registers for operand in ("D", "A", "B")]  # type: ignore[arg-type]
+        assert widths == fragments, instruction.name
 
 
 def test_what_does_not_exist_is_refused() -> None:
