@@ -61,42 +61,41 @@ def _fma(call: Call) -> Function:
     return lambda a, b, c: round_to(fma_to_odd(a, b, c))
 
 
-def _minmax(call: Call) -> Function:
-    """IEEE's minNum and maxNum: a NaN gives the other operand. -0 is less than +0."""
-    t, least = call.type, call.name == "min"
+def _extreme(call: Call) -> Function:
+    """IEEE 754-2019's minimum and maximum: a NaN on either side gives a NaN. -0 is less than +0."""
+    t, least = call.type, call.name in ("min", "minimum")
+    pick = np.minimum if least else np.maximum
     if not is_float(t):
-        return np.minimum if least else np.maximum
-    pick, join = (np.fmin, np.bitwise_or) if least else (np.fmax, np.bitwise_and)
-    bits, held = bits_dtype(t), DTYPES[t]
+        return pick
+    join, bits, held = np.bitwise_or if least else np.bitwise_and, bits_dtype(t), DTYPES[t]
 
-    def minmax(a: Array, b: Array) -> Array:
+    def extreme(a: Array, b: Array) -> Array:
         near = pick(a, b)
         if np.count_nonzero(near) == near.size:
             return near
         # Equal operands differ in the sign of zero at most: the bits joined are the right zero.
         return np.where(a == b, join(a.view(bits), b.view(bits)).view(held), near)
 
-    if not call.context.ieee:
-        return minmax
-    quiet = _quiet(call)
+    return extreme
 
-    def minmax_ieee(a: Array, b: Array) -> Array:
-        out = minmax(a, b)
-        if np.count_nonzero(np.isnan(a + b)):
+
+def _minmax(call: Call) -> Function:
+    """minNum and maxNum of IEEE 754-2008: a NaN gives the other operand. -0 is less than +0."""
+    t, extreme = call.type, _extreme(call)
+    if not is_float(t):
+        return extreme
+    ieee, quiet = call.context.ieee, _quiet(call)
+
+    def minmax(a: Array, b: Array) -> Array:
+        near = extreme(a, b)
+        if not np.count_nonzero(near != near):
+            return near
+        out = np.where(a == a, np.where(b == b, near, a), b)  # fmin and fmax won't do: signalling NaNs
+        if ieee:
             out = np.where(_signals(a, t), quiet(a), np.where(_signals(b, t), quiet(b), out))
         return out
 
-    return minmax_ieee
-
-
-def _extreme(call: Call) -> Function:
-    """IEEE 754-2019's minimum and maximum: a NaN on either side gives a NaN. -0 is less than +0."""
-    t, least = call.type, call.name == "minimum"
-    pick = np.minimum if least else np.maximum
-    if not is_float(t):
-        return pick
-    join, bits, held = np.bitwise_or if least else np.bitwise_and, bits_dtype(t), DTYPES[t]
-    return lambda a, b: np.where(a == b, join(a.view(bits), b.view(bits)).view(held), pick(a, b))
+    return minmax
 
 
 def _med3(call: Call) -> Function:
