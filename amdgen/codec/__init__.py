@@ -1,0 +1,1 @@
+"""Machine words and assembly text to instructions, and back."""

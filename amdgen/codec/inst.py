@@ -1,0 +1,132 @@
+"""A decoded instruction: which one, in which encoding, on which registers.
+
+Registers are numbered as the hardware does. In file ``s`` the numbers from 102 on are not general: flat_scratch 102,
+xnack_mask 104, vcc 106, ttmp0 108, m0 124, exec 126, src_shared_base 235, src_vccz 251, src_execz 252, src_scc 253.
+Their names stand in ``isa/cdna/names.yaml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from amdgen.isa.model import Instruction
+from amdgen.isa.semantics import SemanticsError, names_read, names_written, parse_semantics
+
+
+@dataclass(frozen=True, slots=True)
+class Reg:
+    """``words`` consecutive 32-bit registers of a file, from ``index`` on: s scalar, v vector, a accumulation."""
+
+    file: str
+    index: int
+    words: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """A constant operand. ``bits`` is the value at the operand's type, ready to be used.
+
+    An inline float has the pattern of the operand's element (1.0 is 0x3c00 for f16, 0x3f800000 for f32 and for
+    integers, 0x3ff0000000000000 for 64-bit types); a packed 16-bit operand has it in the low half only, the high half
+    is 0, as VOP3P reads it; an operand of several elements holds the value of one. An inline integer is sign-extended
+    to the type. ``literal``: the 32 bits that follow the instruction; a 64-bit float takes them as its high half, i64
+    sign-extends them, other 64-bit types zero-extend them, and 16-bit types use the low half of what ``bits`` keeps
+    whole. Immediates of the instruction word (simm16, hwreg, ...) are Consts too, sign-extended where the operand's
+    type is signed, and then negative.
+    """
+
+    bits: int
+    literal: bool = False
+
+
+Value = Reg | Const | None
+
+VCC = Reg("s", 106, 2)
+EXEC = Reg("s", 126, 2)
+M0 = Reg("s", 124, 1)
+SCC = Reg("s", 253, 1)
+_MACHINE = {"VCC": VCC, "EXEC": EXEC, "M0": M0, "SCC": SCC}
+_READS_M0 = frozenset({"sendmsg", "gws", "movrel", "gpr_idx", "ttrace"})
+
+
+@dataclass(frozen=True, slots=True)
+class Inst:
+    """One instruction at an address (bytes). ``words`` is its encoding, the first 32-bit word lowest.
+
+    ``spec`` None: no instruction of this architecture is encoded so. ``form``: the encoding's format (SOP2, VOP3,
+    SDWA, ...). ``operands`` has every operand of ``spec`` by name, None where it is absent (``off``, the data of a load
+    to LDS); ``modifiers`` has every modifier that the instruction has in this form, those left at their default too.
+    """
+
+    address: int
+    size: int
+    words: int
+    spec: Instruction | None
+    form: str
+    operands: Mapping[str, Value]
+    modifiers: Mapping[str, int]
+
+    @property
+    def name(self) -> str:
+        """The mnemonic without the suffix of its encoding; empty when invalid."""
+        return self.spec.name if self.spec else ""
+
+    @property
+    def encoding(self) -> bytes:
+        return self.words.to_bytes(self.size, "little")
+
+    def reads(self) -> tuple[Reg, ...]:
+        """Registers read: source operands, then VCC, EXEC, M0 and SCC where the instruction uses them by itself.
+
+        That every vector instruction is masked by EXEC is not told here.
+        """
+        return tuple(dict.fromkeys(self._read()))
+
+    def writes(self) -> tuple[Reg, ...]:
+        """Registers written: destination operands, then VCC, EXEC, M0 and SCC where written by themselves."""
+        return tuple(dict.fromkeys(self._written()))
+
+    def _read(self) -> Iterator[Reg]:
+        if self.spec is None:
+            return
+        for operand in self.spec.operands:
+            value = self.operands.get(operand.name)
+            if operand.reads and isinstance(value, Reg):
+                yield value
+        for name in implicit(self.spec)[0]:
+            yield _MACHINE[name]
+        memory = self.spec.memory
+        if self.modifiers.get("lds") or (memory is not None and memory.lds) or self.spec.tags & _READS_M0:
+            yield M0
+
+    def _written(self) -> Iterator[Reg]:
+        if self.spec is None:
+            return
+        returns = self.spec.memory.returns if self.spec.memory else ""
+        for operand in self.spec.operands:
+            value = self.operands.get(operand.name)
+            # an atomic's data register is written only when the old value is asked for
+            silent = operand.role == "both" and returns not in ("", "always") and not self.modifiers.get(returns)
+            if operand.writes and isinstance(value, Reg) and not silent:
+                yield value
+        for name in implicit(self.spec)[1]:
+            yield _MACHINE[name]
+
+
+def implicit(spec: Instruction) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The machine's own registers that an instruction reads and writes without naming them."""
+    return _implicit(spec.semantics, spec.operands, spec.scalar)
+
+
+@lru_cache(maxsize=4096)
+def _implicit(text: str, operands: tuple, scalar: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:  # type: ignore[type-arg]
+    if not text:
+        return (), ()
+    try:
+        effects = parse_semantics(text, operands, scalar)
+    except SemanticsError:  # the loader has refused it already
+        return (), ()
+    read, written = names_read(effects), names_written(effects)
+    return tuple(n for n in _MACHINE if n in read), tuple(n for n in _MACHINE if n in written)
