@@ -1,0 +1,145 @@
+"""Addresses of global, buffer and scalar memory accesses, and their words, with the bounds and alignment checks.
+
+Formulas: AMD CDNA3 ISA reference, chapters 8 and 9 (buffer addressing and range checking).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.memory import GlobalMemory
+from amdgen.emulator.operands import UnsupportedError, word_reader
+from amdgen.emulator.state import Group, State
+
+U32 = npt.NDArray[np.uint32]
+U64 = npt.NDArray[np.uint64]
+Bools = npt.NDArray[np.bool_]
+
+
+@dataclass(slots=True)
+class Addresses:
+    """Byte addresses (n, 64); for a buffer, ``in_range`` (words, n, 64) says which dwords the descriptor admits."""
+
+    address: U64
+    in_range: Bools | None = None
+
+
+AddressOf = Callable[[Group], Addresses]
+
+
+def global_address(state: State, inst: Inst) -> AddressOf:
+    """``addr + offset``, or ``saddr + addr(32 bits) + offset``."""
+    offset = np.uint64(_signed_offset(inst) & (1 << 64) - 1)
+    address = inst.operands.get("addr")
+    scalar = inst.operands.get("saddr")
+    if scalar is None:
+        if address is None:
+            raise UnsupportedError("global access without an address")
+        low, high = word_reader(state, address, 0, False), word_reader(state, address, 1, False)
+        return lambda g: Addresses((low(g).astype(np.uint64) | high(g).astype(np.uint64) << np.uint64(32)) + offset)
+    s_low, s_high = word_reader(state, scalar, 0, False), word_reader(state, scalar, 1, False)
+    lane = word_reader(state, address, 0, False) if address is not None else (lambda g: np.zeros((1, 64), np.uint32))
+
+    def with_base(g: Group) -> Addresses:
+        base = s_low(g).astype(np.uint64) | s_high(g).astype(np.uint64) << np.uint64(32)
+        return Addresses(base + lane(g).astype(np.uint64) + offset)
+
+    return with_base
+
+
+def _signed_offset(inst: Inst) -> int:
+    """The instruction's offset; the codec keeps it as its bits, signed for global and scratch (13 bits)."""
+    return inst.modifiers.get("offset", 0)
+
+
+def buffer_address(state: State, inst: Inst, bits: int) -> AddressOf:
+    """Through a V# descriptor: raw (no index) or structured; swizzled buffers are refused.
+
+    Raw: a dword at ``inst_offset + voffset`` is out of range from ``num_records`` on; ``soffset`` moves the address and
+    is not part of the check. Structured: the index is checked against ``num_records``.
+    """
+    m = inst.modifiers
+    resource = inst.operands["srsrc"]
+    if not isinstance(resource, Reg):
+        raise UnsupportedError("buffer access without a descriptor")
+    w = [word_reader(state, resource, i, True) for i in range(4)]
+    vaddr, soffset = inst.operands.get("vaddr"), inst.operands.get("soffset")
+    idxen, offen = m.get("idxen", 0), m.get("offen", 0)
+    index = word_reader(state, vaddr, 0, False) if idxen and vaddr is not None else None
+    offset = word_reader(state, vaddr, 1 if idxen else 0, False) if offen and vaddr is not None else None
+    scalar_offset = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
+    immediate = np.uint64(m.get("offset", 0))
+    words = max(1, bits // 32)
+
+    def compute(g: Group) -> Addresses:
+        w0, w1, records, w3 = (np.asarray(word(g)) for word in w)
+        if (w1 >> np.uint32(31)).any() or (w3 >> np.uint32(23) & np.uint32(1)).any():
+            raise UnsupportedError("a swizzled or thread-indexed buffer descriptor")
+        base = w0.astype(np.uint64) | (w1 & np.uint32(0xFFFF)).astype(np.uint64) << np.uint64(32)
+        stride = (w1 >> np.uint32(16) & np.uint32(0x3FFF)).astype(np.uint64)[:, None]
+        limit = records.astype(np.uint64)[:, None]
+        lane = np.zeros((1, 64), np.uint64) + immediate
+        if offset is not None:
+            lane = lane + offset(g)
+        if index is not None:
+            i = index(g).astype(np.uint64)
+            in_range = np.broadcast_to(i < limit, (words, len(g.waves), 64))
+            lane = lane + i * stride
+        else:
+            step = np.arange(words, dtype=np.uint64)[:, None, None] * np.uint64(4)
+            size = np.uint64(min(4, max(1, bits // 8)))
+            in_range = lane[None] + step + size <= limit[None]
+        address = base[:, None] + lane
+        if scalar_offset is not None:
+            address = address + np.asarray(scalar_offset(g)).astype(np.uint64)[:, None]
+        shape = (len(g.waves), 64)
+        return Addresses(np.broadcast_to(address, shape), np.broadcast_to(in_range, (words, *shape)))
+
+    return compute
+
+
+def scalar_address(state: State, inst: Inst) -> Callable[[Group], U64]:
+    """``sbase + offset`` of a scalar load, the low two bits dropped as the hardware does."""
+    base = inst.operands["sbase"]
+    assert isinstance(base, Reg)
+    low, high = word_reader(state, base, 0, True), word_reader(state, base, 1, True)
+    soffset = inst.operands.get("soffset")
+    register = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
+    immediate = np.uint64(inst.modifiers.get("offset", 0) & (1 << 64) - 1)
+    buffer = base.words == 4
+
+    def compute(g: Group) -> U64:
+        top = high(g) & np.uint32(0xFFFF) if buffer else high(g)
+        address = (low(g).astype(np.uint64) | top.astype(np.uint64) << np.uint64(32)) + immediate
+        if register is not None:
+            address = address + register(g).astype(np.uint64)
+        return np.asarray(address & ~np.uint64(3))
+
+    return compute
+
+
+def read_lanes(memory: GlobalMemory, where: U64, bits: int) -> npt.NDArray[Any]:
+    """Raw content of m valid accesses: words (words, m), narrow values zero-extended."""
+    if bits >= 32 and not (where & np.uint64(3)).any():
+        return memory.load_words(where, bits // 32)
+    content = memory.load_bytes(where, max(1, bits // 8))
+    if bits < 32:
+        padded = np.zeros((len(where), 4), np.uint8)
+        padded[:, : bits // 8] = content
+        content = padded
+    return np.ascontiguousarray(content).view(np.uint32).T
+
+
+def write_lanes(memory: GlobalMemory, where: U64, values: U32, bits: int) -> None:
+    """Stores words (words, m), or the low bits of one, to m valid addresses."""
+    if bits >= 32 and not (where & np.uint64(3)).any():
+        memory.store_words(where, values)
+        return
+    content = np.ascontiguousarray(values.T).view(np.uint8)
+    memory.store_bytes(where, content[:, : max(1, bits // 8)])

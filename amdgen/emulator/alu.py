@@ -1,0 +1,178 @@
+"""Scalar and vector arithmetic: an instruction's semantics, lowered, between its operand readers and writers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.lower import Context, lower
+from amdgen.emulator.operands import (
+    UnsupportedError,
+    Writer,
+    dpp_write_mask,
+    machine_reader,
+    machine_writer,
+    mask_writer,
+    reader,
+    row_of,
+    scalar_writer,
+    untyped,
+    vector_word_writer,
+)
+from amdgen.emulator.state import Group, State
+from amdgen.isa.model import Operand
+from amdgen.isa.types import ValueType
+
+Step = Callable[[Group], None]
+_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "LANE")
+
+
+def alu_step(state: State, inst: Inst, context: Context) -> Step:
+    """A closure that executes one arithmetic instruction for a group of waves."""
+    spec = inst.spec
+    assert spec is not None
+    if not spec.semantics:
+        raise UnsupportedError("the ISA description gives no semantics")
+    program = lower(spec.effects)
+    scalar = spec.scalar
+    operands = {o.name: o for o in spec.operands}
+    inputs: list[tuple[str, Any]] = []
+    for name in program.reads:
+        if name in operands:
+            inputs.append((name, reader(state, inst, operands[name], scalar)))
+        elif name in _MACHINE:
+            inputs.append((name, machine_reader(state, name, scalar)))
+    if not scalar and "EXEC" not in program.reads:
+        inputs.append(("EXEC", machine_reader(state, "EXEC", scalar)))  # for functions across lanes
+    outputs: list[tuple[str, Writer]] = []
+    for name in program.writes:
+        if name in operands:
+            outputs.append((name, _writer(state, inst, operands[name], scalar)))
+        elif name in _MACHINE:
+            outputs.append((name, machine_writer(state, name, scalar)))
+    # EXEC last: what else the instruction writes is masked by the EXEC it started with.
+    outputs.sort(key=lambda pair: pair[0] == "EXEC")
+    run = program.run
+
+    def step(g: Group) -> None:
+        values = run({name: read(g) for name, read in inputs}, context)
+        for name, write in outputs:
+            write(g, values[name])
+
+    return step
+
+
+def _writer(state: State, inst: Inst, operand: Operand, scalar: bool) -> Writer:
+    target = inst.operands.get(operand.name)
+    kind = operand.type
+    if not isinstance(target, Reg):
+        raise UnsupportedError(f"destination {operand.name} is absent")
+    if kind.kind == "mask":
+        return mask_writer(state, target, scalar)
+    if target.file == "s":
+        put = scalar_writer(state, target)
+
+        def write_scalar(g: Group, value: Any) -> None:
+            shape = (len(g.waves),) if scalar or np.ndim(value) < 2 else (len(g.waves), np.shape(value)[-1])
+            put(g, untyped(np.broadcast_to(np.asarray(value), shape), kind))
+
+        return write_scalar
+    return _vector_writer(state, inst, kind, target)
+
+
+def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg) -> Writer:
+    """Writes a lane's result under EXEC, with clamp, omod, and the destination selection of the form."""
+    element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
+    finish = _result_modifiers(inst, kind)
+    extra = dpp_write_mask(inst)
+    puts = [vector_word_writer(state, row_of(target) + i) for i in range(target.words)]
+    merge = _half_merger(state, inst, kind, target)
+    packed = kind.count > 1
+
+    def write(g: Group, value: Any) -> None:
+        value = finish(np.asarray(value))
+        if packed:
+            words = _pack(value, element)
+        else:
+            words = untyped(value, kind)
+        if merge is not None:
+            words = [merge(g, words[0])]
+        mask = None if g.exec_full else g.exec
+        if extra is not None:
+            mask = g.exec & extra(g)
+        for put, word in zip(puts, words, strict=False):
+            put(g, word, mask)
+
+    return write
+
+
+def _pack(value: npt.NDArray[Any], element: ValueType) -> list[npt.NDArray[np.uint32]]:
+    low, high = untyped(value[0], element)[0], untyped(value[1], element)[0]
+    return [low | high << np.uint32(16)] if element.bits == 16 else [low, high]
+
+
+def _result_modifiers(inst: Inst, kind: ValueType) -> Callable[[npt.NDArray[Any]], npt.NDArray[Any]]:
+    clamp, omod = inst.modifiers.get("clamp", 0), inst.modifiers.get("omod", 0)
+    if not clamp and not omod:
+        return lambda v: v
+    if not kind.is_float:
+        raise UnsupportedError("clamp of an integer result")
+    factor = (1.0, 2.0, 4.0, 0.5)[omod]
+
+    def finish(value: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        out = value * value.dtype.type(factor) if omod else value
+        # NaN clamps to 0: kernels run with DX10_CLAMP set
+        return np.where(out > 0, np.minimum(out, out.dtype.type(1)), out.dtype.type(0)) if clamp else out
+
+    return finish
+
+
+def _half_merger(
+    state: State, inst: Inst, kind: ValueType, target: Reg
+) -> Callable[[Group, npt.NDArray[np.uint32]], npt.NDArray[np.uint32]] | None:
+    """Where a 16-bit result goes. VOP1 and VOP2 (gfx9) clear the upper half; VOP3-only instructions keep the half that
+    op_sel does not choose; SDWA writes the byte or half it selects. Source: LLVM's zeroesHigh16BitsOfDest."""
+    row = row_of(target)
+    if inst.form == "SDWA":
+        return _sdwa_merger(state, inst, row)
+    if kind.count > 1 or kind.bits != 16 or inst.spec is None or inst.spec.format != "VOP3":
+        return None
+    high = inst.modifiers.get("op_sel", 0) >> 3 & 1
+
+    def merge(g: Group, word: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
+        old = state.vector[row, g.select]
+        if high:
+            return old & np.uint32(0xFFFF) | word << np.uint32(16)
+        return old & np.uint32(0xFFFF0000) | word
+
+    return merge
+
+
+def _sdwa_merger(state: State, inst: Inst, row: int) -> Callable[[Group, Any], Any] | None:
+    sel, unused = inst.modifiers.get("dst_sel", 6), inst.modifiers.get("dst_unused", 0)
+    if sel == 6:
+        return None
+    shift, width = {0: (0, 8), 1: (8, 8), 2: (16, 8), 3: (24, 8), 4: (0, 16), 5: (16, 16)}[sel]
+    field = np.uint32(((1 << width) - 1) << shift)
+    low = np.uint32((1 << width) - 1)
+
+    def merge(g: Group, word: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
+        placed = (word & low) << np.uint32(shift)
+        if unused == 2:  # preserve
+            return state.vector[row, g.select] & ~field | placed
+        if unused == 1:  # sign-extend into the bits above
+            up = np.int32(32 - width)
+            extended = (word.view(np.int32) << up >> up).view(np.uint32)
+            return extended << np.uint32(shift)
+        return placed
+
+    return merge
+
+
+def words_read(inst: Inst) -> list[Reg]:
+    """Registers an instruction reads, implicit ones included."""
+    return [r for r in inst.reads() if not isinstance(r, Const)]

@@ -1,0 +1,276 @@
+"""The engine: a batch of workgroups in lockstep. Waves at the same instruction execute it together.
+
+The group of runnable waves with the lowest pc runs until it branches apart, reaches a barrier, or meets waves that
+wait at a higher pc; then groups are formed anew. Each instruction is lowered once to a closure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec import Decoder, text
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.alu import alu_step
+from amdgen.emulator.control import accumulator_move_step, matrix_step, wait_step
+from amdgen.emulator.env import Env, Step
+from amdgen.emulator.hazards import WaitStates
+from amdgen.emulator.ldsops import lds_step
+from amdgen.emulator.operands import UnsupportedError, rows_of
+from amdgen.emulator.state import AGPR_ROW, EXEC, SGPR_ROW, VCC, Group
+from amdgen.emulator.vmem import scalar_load_step, vector_memory_step
+from amdgen.errors import AmdgenError
+
+_RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
+_IGNORED = ("nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control")
+
+
+class ExecutionError(AmdgenError):
+    """The emulator can't go on: an instruction it does not execute, an invalid encoding, code that runs off its end."""
+
+
+@dataclass(slots=True)
+class Compiled:
+    """One instruction, ready to run."""
+
+    inst: Inst
+    step: Step
+    reads: tuple[int, ...]  # scoreboard rows
+    writes: tuple[int, ...]
+    ends_block: bool
+    counters: tuple[str, ...]
+    all_lanes: bool  # reads every lane whatever EXEC says
+
+
+class Engine:
+    """Executes one batch. ``code`` is the loaded image, ``base`` its address, ``bounds`` the executable range."""
+
+    def __init__(self, env: Env, decoder: Decoder, code: bytes, base: int, limit: int) -> None:
+        self.env, self.decoder, self.code, self.base = env, decoder, code, base
+        self.limit = limit
+        self.status = np.zeros(env.state.waves, np.int8)
+        self.steps: dict[int, Compiled] = {}
+        self.waits = WaitStates(env, env.state.waves)
+        self.executed: dict[int, int] = {}
+        self.total = 0
+        self.check_states = env.report.wants("wait_states")
+
+    # ------------------------------------------------------------------------------------------ scheduling
+
+    def run(self) -> None:
+        state = self.env.state
+        while True:
+            running = self.status == _RUNNING
+            if not running.any():
+                if not (self.status == _AT_BARRIER).any():
+                    break
+                self._stuck()
+                break
+            pcs = state.pc[running]
+            lowest = int(pcs.min())
+            waves = np.flatnonzero(running & (state.pc == lowest))
+            higher = pcs[pcs > lowest]
+            stop = int(higher.min()) if len(higher) else -1
+            self._run_group(self._group(waves, lowest), stop)
+            if self.total > self.limit:
+                self._endless(waves)
+                break
+        for pc, count in self.executed.items():
+            self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
+
+    def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
+        state = self.env.state
+        everyone = len(waves) == state.waves
+        select = slice(None) if everyone else waves
+        mask = state.exec[select]
+        return Group(waves, select, mask, bool(mask.all()), pc)
+
+    def _run_group(self, g: Group, stop: int) -> None:
+        """Runs until the group's waves part, end, wait, or reach ``stop``, where others wait."""
+        state, steps, executed, n = self.env.state, self.steps, self.executed, len(g.waves)
+        pc = g.pc
+        while True:
+            compiled = steps.get(pc)
+            if compiled is None:
+                compiled = steps[pc] = self._compile(pc)
+            inst = compiled.inst
+            g.next_pc = pc + inst.size
+            self._check_registers(g, compiled)
+            if self.check_states:
+                self.waits.observe(g, inst)
+            executed[pc] = executed.get(pc, 0) + n
+            self.total += n
+            try:
+                compiled.step(g)
+            except UnsupportedError as error:
+                raise self._unsupported(inst, str(error)) from None
+            for counter in compiled.counters:
+                self._check_overflow(g, inst, counter)
+            if compiled.ends_block:
+                state.pc[g.select] = g.next_pc
+                if self._after_branch(g, inst):
+                    return
+                pc = int(np.asarray(g.next_pc).flat[0])
+            else:
+                pc += inst.size
+            if pc == stop or self.total > self.limit:
+                state.pc[g.select] = pc
+                return
+
+    def _after_branch(self, g: Group, inst: Inst) -> bool:
+        """Handles ends, barriers and branches; True when the group must be formed anew."""
+        assert inst.spec is not None
+        if "endpgm" in inst.spec.tags:
+            self.status[g.waves] = _DONE
+            return True
+        if "barrier" in inst.spec.tags:
+            self.status[g.waves] = _AT_BARRIER
+            self._release(g)
+            return not bool((self.status[g.waves] == _RUNNING).all())
+        return isinstance(g.next_pc, np.ndarray) and bool((g.next_pc != g.next_pc.flat[0]).any())
+
+    def _release(self, g: Group) -> None:
+        """Lets workgroups pass whose waves have all arrived at the barrier. Ended waves don't count (gfx9)."""
+        state = self.env.state
+        groups = np.unique(state.group[g.waves])
+        blocked = np.unique(state.group[self.status == _RUNNING])
+        free = groups[~np.isin(groups, blocked)]
+        if len(free):
+            self.status[(self.status == _AT_BARRIER) & np.isin(state.group, free)] = _RUNNING
+            self.env.lds.barrier(free)
+
+    def _stuck(self) -> None:
+        """Nobody runs and some wait: their workgroup's other waves can't come."""
+        wave = int(np.flatnonzero(self.status == _AT_BARRIER)[0])
+        inst = self._decode(int(self.env.state.pc[wave]))
+        self.env.finding("barrier_divergence", inst, wave, "waits at a barrier that others never reach")
+
+    def _endless(self, waves: npt.NDArray[np.int64]) -> None:
+        wave = int(waves[0])
+        inst = self._decode(int(self.env.state.pc[wave]))
+        message = f"{self.limit} wave-instructions executed and the kernel has not ended"
+        self.env.finding("endless_loop", inst, wave, message, fix="raise the limit if the kernel is this long")
+
+    # ------------------------------------------------------------------------------------------ lowering
+
+    def _decode(self, pc: int) -> Inst:
+        offset = pc - self.base
+        if not 0 <= offset < len(self.code):
+            raise ExecutionError(f"{self.env.kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm")
+        return self.decoder.decode_one(self.code[offset : offset + 20], pc)
+
+    def _unsupported(self, inst: Inst, why: str) -> ExecutionError:
+        return ExecutionError(f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(inst)}': {why}")
+
+    def _compile(self, pc: int) -> Compiled:
+        inst = self._decode(pc)
+        spec = inst.spec
+        if spec is None:
+            raise self._unsupported(inst, f"not an instruction of {self.env.isa.arch.name}")
+        try:
+            step = self._lower(inst)
+        except UnsupportedError as error:
+            raise self._unsupported(inst, str(error)) from None
+        ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
+        counters = tuple(spec.counter.split("+")) if spec.counter else ()
+        return Compiled(inst, step, _rows(inst.reads()), _rows(inst.writes()), ends, counters, spec.matrix is not None)
+
+    def _lower(self, inst: Inst) -> Step:
+        env, spec = self.env, inst.spec
+        assert spec is not None
+        if "waitcnt" in spec.tags:
+            return wait_step(env, inst)
+        if spec.tags & {"endpgm", "barrier"} or spec.tags.intersection(_IGNORED):
+            return lambda g: None
+        if spec.matrix is not None:
+            return matrix_step(env, inst)
+        if spec.family.startswith("accumulator_move") or spec.name.startswith("v_accvgpr"):
+            return accumulator_move_step(env, inst)
+        if spec.memory is not None and spec.memory.space != "none":
+            if spec.memory.op == "control":
+                return lambda g: None
+            if spec.memory.space == "scalar":
+                return scalar_load_step(env, inst)
+            if spec.memory.space == "lds":
+                return lds_step(env, inst)
+            return vector_memory_step(env, inst)
+        return alu_step(env.state, inst, env.context)
+
+    # ------------------------------------------------------------------------------------------ register checks
+
+    def _check_registers(self, g: Group, compiled: Compiled) -> None:
+        state, waiting = self.env.state, self.env.scoreboard.waiting
+        full = state.all_written
+        for row in compiled.reads:
+            if waiting[row]:
+                self._pending(g, compiled.inst, row, "read")
+            if not full[row]:
+                self._unwritten(g, compiled, row)
+        for row in compiled.writes:
+            if waiting[row]:
+                self._pending(g, compiled.inst, row, "write")
+
+    def _pending(self, g: Group, inst: Inst, row: int, verb: str) -> None:
+        board = self.env.scoreboard
+        numbers = board.pending[row, g.select]
+        hit = np.flatnonzero(numbers)
+        if not len(hit):
+            return
+        op = board.operation(int(numbers[hit[0]]))
+        if op is None or op.pc == inst.address and verb == "write" and op.kind == "lds_read":
+            return
+        wave = int(g.waves[hit[0]])
+        kind = "sgpr" if row >= SGPR_ROW else "vgpr"
+        message = f"{register_name(row)} is {'read' if verb == 'read' else 'written'} while a load into it is in flight"
+        fix = self.env.wait_fix(op, wave, inst.address)
+        self.env.finding(f"{kind}_{verb}_before_wait", inst, wave, message, other=op, fix=fix)
+
+    def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
+        state = self.env.state
+        if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():
+            return  # reported as read before its wait
+        if row >= SGPR_ROW:
+            index = row - SGPR_ROW
+            missing = ~state.scalar_written[index, g.select]
+            if missing.any() and self.env.report.wants("uninitialized_sgpr"):
+                wave = int(g.waves[np.flatnonzero(missing)[0]])
+                self.env.finding(
+                    "uninitialized_sgpr", compiled.inst, wave, f"{register_name(row)} was never written"
+                )
+            return
+        if not self.env.report.wants("uninitialized_vgpr"):
+            return
+        lanes = ~state.vector_written[row, g.select]
+        if not compiled.all_lanes:
+            lanes = lanes & g.exec
+        if lanes.any():
+            i, lane = (int(v[0]) for v in np.nonzero(lanes))
+            message = f"{register_name(row)} was never written"
+            self.env.finding("uninitialized_vgpr", compiled.inst, int(g.waves[i]), message, lane=lane)
+
+    def _check_overflow(self, g: Group, inst: Inst, counter: str) -> None:
+        if counter == "lgkmcnt":  # the hardware stalls; compilers rely on it
+            return
+        over = self.env.scoreboard.overflowed(counter, g.waves)
+        if len(over):
+            limit = self.env.isa.arch.counters[counter].max
+            message = f"more than {limit} operations are in flight, which {counter} can't count"
+            self.env.finding("counter_overflow", inst, int(over[0]), message, fix="wait earlier or issue fewer")
+
+
+def register_name(row: int) -> str:
+    if row >= SGPR_ROW:
+        index = row - SGPR_ROW
+        names = {VCC: "vcc_lo", VCC + 1: "vcc_hi", EXEC: "exec_lo", EXEC + 1: "exec_hi", 124: "m0"}
+        return names.get(index, f"s{index}")
+    return f"a{row - AGPR_ROW}" if row >= AGPR_ROW else f"v{row}"
+
+
+def _rows(registers: tuple[Reg | Const, ...]) -> tuple[int, ...]:
+    rows: list[int] = []
+    for register in registers:
+        if isinstance(register, Reg):
+            rows.extend(rows_of(register))
+    return tuple(dict.fromkeys(rows))

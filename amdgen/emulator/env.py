@@ -1,0 +1,89 @@
+"""What every step of a kernel's execution shares, and how it reports a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from amdgen.codec import text
+from amdgen.codec.inst import Inst
+from amdgen.emulator.findings import Finding, Report
+from amdgen.emulator.lds import Lds
+from amdgen.emulator.lower import Context
+from amdgen.emulator.memory import GlobalMemory
+from amdgen.emulator.scoreboard import InFlight, Scoreboard
+from amdgen.emulator.state import Group, State
+from amdgen.isa.model import Isa
+
+Step = Callable[[Group], None]
+
+
+@dataclass
+class Counts:
+    """Work done, added up over the run."""
+
+    executed: dict[int, int] = field(default_factory=dict)  # wave-instructions by pc
+    conflict_cycles: dict[int, int] = field(default_factory=dict)  # LDS bank conflicts by pc
+    bytes_moved: dict[str, int] = field(default_factory=dict)  # by space and direction
+
+
+@dataclass
+class Env:
+    """One batch of workgroups in execution."""
+
+    isa: Isa
+    kernel: str
+    entry: int
+    state: State
+    memory: GlobalMemory
+    lds: Lds
+    scoreboard: Scoreboard
+    report: Report
+    context: Context
+    counts: Counts
+    first_group: int  # number of the batch's first workgroup in the grid
+    instruction_at: Callable[[int], Inst | None]
+    exact_matrix: bool = True
+
+    def finding(
+        self,
+        check: str,
+        inst: Inst,
+        wave: int,
+        message: str,
+        *,
+        lane: int = -1,
+        other: InFlight | None = None,
+        other_pc: int = -1,
+        fix: str = "",
+        severity: str = "error",
+    ) -> None:
+        """Reports on ``inst`` in ``wave`` (its index in the batch)."""
+        pc = other.pc if other is not None else other_pc
+        earlier = self.instruction_at(pc) if pc >= 0 else None
+        self.report.add(
+            Finding(
+                check,
+                self.kernel,
+                inst.address - self.entry,
+                text(inst),
+                message,
+                severity,
+                self.first_group + int(self.state.group[wave]),
+                int(self.state.wave_in_group[wave]),
+                lane,
+                pc - self.entry if pc >= 0 else -1,
+                text(earlier) if earlier is not None else "",
+                fix,
+            )
+        )
+
+    def wait_fix(self, op: InFlight, wave: int, before: int) -> str:
+        """The wait that would have covered an operation in flight."""
+        position = int((op.waves == wave).argmax())
+        parts = []
+        for counter, seq in op.seq.items():
+            younger = int(self.scoreboard.issued[counter][wave] - seq[position]) if op.ordered else 0
+            younger = min(younger, self.isa.arch.counters[counter].max)
+            parts.append(f"{counter}({younger})")
+        return f"s_waitcnt {' '.join(parts)} before {self.kernel}+{before - self.entry:#x}"

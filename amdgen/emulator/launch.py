@@ -1,0 +1,190 @@
+"""How a kernel starts: its arguments in memory and the registers that the command processor fills.
+
+Source: LLVM AMDGPUUsage, "Initial Kernel Execution State" and "Code Object V5 Metadata" (hidden arguments).
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codeobject import Kernel
+from amdgen.emulator.memory import Allocation, GlobalMemory
+from amdgen.emulator.state import State
+from amdgen.errors import AmdgenError
+
+_REFUSED = {
+    "hidden_hostcall_buffer": "calls the host (printf, assert)",
+    "hidden_printf_buffer": "prints",
+    "hidden_multigrid_sync_arg": "synchronises several grids",
+    "hidden_heap_v1": "allocates from the device heap",
+    "hidden_default_queue": "enqueues kernels",
+    "hidden_completion_action": "enqueues kernels",
+}
+
+
+class LaunchError(AmdgenError):
+    """The arguments, the grid or the workgroup don't fit the kernel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A grid of workgroups (``grid``, in workgroups) of ``block`` work-items, as x, y, z."""
+
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    dynamic_lds: int = 0
+
+    @property
+    def groups(self) -> int:
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def threads(self) -> int:
+        return self.block[0] * self.block[1] * self.block[2]
+
+
+def triple(value: Any, what: str) -> tuple[int, int, int]:
+    """A size as (x, y, z); a number or a shorter sequence is filled with ones."""
+    parts = [value] if isinstance(value, int | np.integer) else list(value)
+    if not 1 <= len(parts) <= 3 or any(not isinstance(p, int | np.integer) or p < 1 for p in parts):
+        raise LaunchError(f"{what} {value!r}", "give one to three positive numbers, x first")
+    x, y, z = (int(p) for p in [*parts, 1, 1][:3])
+    return x, y, z
+
+
+def check_launch(kernel: Kernel, launch: Launch, max_workgroup: int) -> None:
+    metadata = kernel.metadata
+    limit = min(metadata.max_flat_workgroup_size or max_workgroup, max_workgroup)
+    if launch.threads > limit:
+        raise LaunchError(f"workgroup {launch.block} has {launch.threads} work-items", f"{kernel.name} takes {limit}")
+    required = metadata.reqd_workgroup_size
+    if required and required != launch.block:
+        raise LaunchError(f"workgroup {launch.block}", f"{kernel.name} was compiled for {required}")
+
+
+def kernel_arguments(kernel: Kernel, launch: Launch, args: Sequence[int | bytes]) -> bytes:
+    """The kernarg segment: each explicit argument an address or its bytes, hidden ones from the launch."""
+    metadata = kernel.metadata
+    out = bytearray(max(metadata.kernarg_segment_size, 4))
+    explicit = [a for a in metadata.args if not a.is_hidden]
+    if len(explicit) != len(args):
+        names = ", ".join(f"{a.name or '?'} ({a.value_kind}, {a.size} bytes)" for a in explicit)
+        raise LaunchError(f"{len(args)} arguments given", f"{kernel.name} takes {len(explicit)}: {names or 'none'}")
+    for argument, value in zip(explicit, args, strict=True):
+        if isinstance(value, int):
+            value = (value & (1 << 64) - 1).to_bytes(8, "little")
+            if argument.size < 8:
+                value = value[: argument.size]
+        if len(value) != argument.size:
+            raise LaunchError(
+                f"argument '{argument.name or argument.offset}' of {len(value)} bytes", f"{argument.size} are needed"
+            )
+        out[argument.offset : argument.offset + argument.size] = value
+    hidden = _hidden_values(launch)
+    for argument in metadata.args:
+        if not argument.is_hidden or argument.value_kind == "hidden_none":
+            continue
+        if argument.value_kind in hidden:
+            value = hidden[argument.value_kind].to_bytes(8, "little")[: argument.size]
+            out[argument.offset : argument.offset + argument.size] = value
+        elif argument.value_kind not in _REFUSED:
+            raise LaunchError(f"hidden argument {argument.value_kind}", "amdgen does not know what to pass")
+    return bytes(out)
+
+
+def _hidden_values(launch: Launch) -> dict[str, int]:
+    values: dict[str, int] = {"hidden_grid_dims": 3 if launch.grid[2] > 1 else 2 if launch.grid[1] > 1 else 1}
+    for axis, letter in enumerate("xyz"):
+        values[f"hidden_block_count_{letter}"] = launch.grid[axis]
+        values[f"hidden_group_size_{letter}"] = launch.block[axis]
+        values[f"hidden_remainder_{letter}"] = 0
+        values[f"hidden_global_offset_{letter}"] = 0
+    values["hidden_dynamic_lds_size"] = launch.dynamic_lds
+    values["hidden_private_base"] = 0x2_0000
+    values["hidden_shared_base"] = 0x1_0000
+    values["hidden_queue_ptr"] = 0
+    return values
+
+
+def dispatch_packet(kernel: Kernel, launch: Launch, kernarg: int, lds_bytes: int) -> bytes:
+    """The AQL packet that ``dispatch_ptr`` points to (HSA runtime, hsa_kernel_dispatch_packet_t)."""
+    sizes = [g * b for g, b in zip(launch.grid, launch.block, strict=True)]
+    head = struct.pack("<HH3HH3I", 0x1502, 3, *launch.block, 0, *sizes)
+    descriptor = kernel.descriptor
+    return head + struct.pack(
+        "<IIQQQQ", descriptor.private_segment_fixed_size, lds_bytes, kernel.descriptor_address, kernarg, 0, 0
+    )
+
+
+def fill_registers(
+    state: State,
+    kernel: Kernel,
+    launch: Launch,
+    first_group: int,
+    groups: int,
+    kernarg: Allocation,
+    packet: Allocation,
+    memory: GlobalMemory,
+) -> None:
+    """User SGPRs in the descriptor's order, then the workgroup's id; work-item ids in VGPRs; EXEC by wave."""
+    d = kernel.descriptor
+    next_sgpr = 0
+
+    def put(words: list[int]) -> None:
+        nonlocal next_sgpr
+        state.set_scalar(next_sgpr, [np.full(state.waves, w & 0xFFFFFFFF, np.uint32) for w in words])
+        next_sgpr += len(words)
+
+    for enabled, value, words in (
+        (d.enable_sgpr_private_segment_buffer, 0, 4),
+        (d.enable_sgpr_dispatch_ptr, packet.address, 2),
+        (d.enable_sgpr_queue_ptr, 0, 2),
+        (d.enable_sgpr_kernarg_segment_ptr, kernarg.address, 2),
+        (d.enable_sgpr_dispatch_id, 0, 2),
+        (d.enable_sgpr_flat_scratch_init, 0, 2),
+        (d.enable_sgpr_private_segment_size, d.private_segment_fixed_size, 1),
+    ):
+        if enabled:
+            put([value >> 32 * i for i in range(words)])
+    if d.kernarg_preload_spec_length:
+        raw = memory.bytes(kernarg).tobytes().ljust(1024, b"\0")
+        start = 4 * d.kernarg_preload_spec_offset
+        put(list(struct.unpack_from(f"<{d.kernarg_preload_spec_length}I", raw, start)))
+    next_sgpr = max(next_sgpr, d.user_sgpr_count)
+    number = first_group + state.group
+    x, rest = number % launch.grid[0], number // launch.grid[0]
+    for enabled, ids in (
+        (d.enable_sgpr_workgroup_id_x, x),
+        (d.enable_sgpr_workgroup_id_y, rest % launch.grid[1]),
+        (d.enable_sgpr_workgroup_id_z, rest // launch.grid[1]),
+    ):
+        if enabled:
+            state.set_scalar(next_sgpr, [ids.astype(np.uint32)])
+            next_sgpr += 1
+    _work_items(state, kernel, launch)
+
+
+def _work_items(state: State, kernel: Kernel, launch: Launch) -> None:
+    thread = state.wave_in_group[:, None] * 64 + np.arange(64)
+    active = thread < launch.threads
+    bx, by, _ = launch.block
+    ids = [thread % bx, thread // bx % by, thread // (bx * by)]
+    wanted = kernel.descriptor.enable_vgpr_workitem_id
+    if kernel.descriptor.accum_offset is not None:  # gfx90a and later: packed in v0, ten bits each
+        packed = sum((ids[i] & 0x3FF) << 10 * i for i in range(wanted + 1))
+        state.set_vector(0, np.asarray(packed, np.uint32))
+    else:
+        for i in range(wanted + 1):
+            state.set_vector(i, ids[i].astype(np.uint32))
+    state.set_exec(slice(None), active)
+
+
+def poison(size: int) -> npt.NDArray[np.uint8]:
+    """What fresh output memory holds: signalling NaNs in every float format."""
+    return np.tile(np.frombuffer(b"\xad\xfb\xad\x7f", np.uint8), -(-size // 4))[:size].copy()

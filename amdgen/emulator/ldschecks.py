@@ -1,0 +1,142 @@
+"""The checks of LDS accesses: bounds, alignment, M0, waits, races between waves, bytes that nothing wrote."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Inst
+from amdgen.emulator.env import Env
+from amdgen.emulator.scoreboard import InFlight, Ints
+from amdgen.emulator.state import M0, Group
+
+Bools = npt.NDArray[np.bool_]
+
+
+def check_m0(env: Env, inst: Inst, g: Group) -> None:
+    """M0 is about to be used as an LDS address."""
+    written = env.state.scalar_written[M0, g.select]
+    if not written.all():
+        wave = int(g.waves[np.flatnonzero(~written)[0]])
+        env.finding("m0_unset", inst, wave, "M0 holds the LDS address and was never written", fix="s_mov_b32 m0, ...")
+
+
+def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int) -> Bools:
+    """Active lanes whose access lies inside the workgroup's LDS; reports the others, and misaligned ones."""
+    inside = (where >= 0) & (where + size <= env.lds.size)
+    bad = g.exec & ~inside
+    if bad.any():
+        i, lane = (int(v[0]) for v in np.nonzero(bad))
+        message = f"{size} bytes at LDS address {int(where[i, lane]):#x}; the workgroup has {env.lds.size} bytes"
+        env.finding("lds_out_of_bounds", inst, int(g.waves[i]), message, lane=lane)
+    unit = min(size, 4)
+    off = g.exec & inside & ((where & (unit - 1)) != 0)
+    if off.any():
+        i, lane = (int(v[0]) for v in np.nonzero(off))
+        message = f"LDS address {int(where[i, lane]):#x} of {size} bytes is not a multiple of {unit}"
+        env.finding("misaligned", inst, int(g.waves[i]), message, lane=lane)
+    return np.asarray(g.exec & inside)
+
+
+def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    """Before bytes ``index`` (m, size) are written by wave positions ``wave``: nothing else is in flight to them, no
+    other wave still reads them, and no other wave has touched them in this barrier epoch."""
+    lds, state = env.lds, env.state
+    who = g.waves[wave]
+    if env.report.wants("lds_write_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "written")
+        _outstanding_readers(env, inst, who, lane, index)
+    stamp = lds.stamp(state.group[who], state.wave_in_group[who])
+    races = lds.note_write(index, stamp)
+    if len(races):
+        _race(env, inst, int(races[0]), who, lane, index, "writes")
+
+
+def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    """Before bytes ``index`` are read: written once, landed, and not written by another wave in this epoch."""
+    lds, state = env.lds, env.state
+    who = g.waves[wave]
+    if env.report.wants("lds_read_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_read_before_wait", "read")
+    if env.report.wants("uninitialized_lds"):
+        fresh = ~(lds.written[index] | (lds.pending[index] != 0))
+        if fresh.any():
+            at = int(np.flatnonzero(fresh.any(axis=1))[0])
+            address = int(index[at, 0] % lds.stride)
+            message = f"LDS address {address:#x} was never written"
+            env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]))
+    if env.report.wants("lds_race"):
+        stamp = lds.stamp(state.group[who], state.wave_in_group[who])
+        races = lds.note_read(index, stamp)
+        if len(races):
+            _race(env, inst, int(races[0]), who, lane, index, "reads")
+
+
+def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: str, verb: str) -> None:
+    """Bytes that an operation in flight will write. A wave's own ``ds_write`` is in order with its later LDS accesses;
+    its own copy from memory is not."""
+    numbers = env.lds.pending[index]
+    if not numbers.any():
+        return
+    state = env.state
+    for number in np.unique(numbers[numbers != 0]):
+        op = env.scoreboard.operation(int(number))
+        rows = np.flatnonzero((numbers == number).any(axis=1))
+        if op is None:
+            continue
+        for row in rows:
+            owner = _owner(env, op, index[row], int(who[row]), int(number))
+            if op.kind == "lds_write" and owner == who[row]:
+                continue
+            whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
+            what = "copy" if op.kind == "lds_dma" else "write"
+            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is {verb} while a {what} by {whose} is in flight"
+            fix = env.wait_fix(op, owner, inst.address)
+            if owner != who[row]:
+                fix += f" in wave {int(state.wave_in_group[owner])}, then s_barrier"
+            env.finding(check, inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
+            break
+
+
+def _owner(env: Env, op: InFlight, bytes_: Ints, who: int, number: int) -> int:
+    """The wave (batch index) whose part of ``op`` covers these bytes."""
+    if op.lds_bytes is None or op.lds_waves is None:
+        return who
+    hit = np.isin(op.lds_bytes, bytes_[env.lds.pending[bytes_] == number]).any(axis=1)
+    return int(op.lds_waves[np.flatnonzero(hit)[0]]) if hit.any() else who
+
+
+def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
+    """A ``ds_read`` that its wave has not waited for may still be executed after another wave's write."""
+    mark: Bools | None = None
+    for op in env.scoreboard.queue:
+        if op.kind != "lds_read" or op.lds_bytes is None or op.lds_waves is None:
+            continue
+        if mark is None:
+            mark = np.zeros(env.lds.data.size, np.bool_)
+            mark[index] = True
+        hits = np.flatnonzero(mark[op.lds_bytes].any(axis=1))
+        for hit in hits:
+            reader = int(op.lds_waves[hit])
+            if not op.alive[int((op.waves == reader).argmax())]:
+                continue
+            rows = np.flatnonzero(np.isin(index, op.lds_bytes[hit]).any(axis=1) & (who != reader))
+            if not len(rows):
+                continue
+            row = int(rows[0])
+            number = int(env.state.wave_in_group[reader])
+            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while wave {number} still reads it"
+            fix = env.wait_fix(op, reader, inst.address) + f" in wave {number}, then s_barrier"
+            env.finding(
+                "lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix
+            )
+            return
+
+
+def _race(env: Env, inst: Inst, row: int, who: Ints, lane: Ints, index: Ints, verb: str) -> None:
+    address = int(index[row, 0] % env.lds.stride)
+    message = (
+        f"{verb} LDS address {address:#x}, which another wave of the workgroup has accessed since the last barrier, "
+        "one of them writing"
+    )
+    env.finding("lds_race", inst, int(who[row]), message, lane=int(lane[row]), fix="s_barrier between the two accesses")

@@ -1,0 +1,113 @@
+"""Global memory of the emulated machine: one arena, allocations with guard space between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.errors import AmdgenError
+
+Bytes = npt.NDArray[np.uint8]
+Addresses = npt.NDArray[np.uint64]
+
+ARENA_BASE = 0x7F00_0000_0000
+"""Virtual address of the arena: high, as the driver's are, so that a truncated pointer is caught."""
+_PAGE = 4096
+_GUARD = 16 * _PAGE
+_LIMIT = 64 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    name: str
+    address: int
+    size: int
+
+    @property
+    def end(self) -> int:
+        return self.address + self.size
+
+
+class GlobalMemory:
+    """Allocations in one arena. Pages map an address to its allocation, so that a check is one gather."""
+
+    def __init__(self) -> None:
+        self.allocations: list[Allocation] = []
+        self._next = ARENA_BASE + _GUARD
+        self._data: Bytes = np.zeros(0, np.uint8)
+        self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
+        self._owner = np.zeros(0, np.uint16)
+
+    def allocate(self, name: str, size: int) -> Allocation:
+        """Reserves ``size`` bytes; content is undefined until :meth:`freeze` and :meth:`write`."""
+        if size < 0 or self._next + size - ARENA_BASE > _LIMIT:
+            raise AmdgenError(f"buffer '{name}' of {size} bytes", f"at most {_LIMIT >> 30} GiB in all")
+        made = Allocation(name, self._next, size)
+        self.allocations.append(made)
+        self._next += -(-max(size, 1) // _PAGE) * _PAGE + _GUARD
+        return made
+
+    def freeze(self) -> None:
+        """Creates the arena behind the allocations made so far."""
+        size = self._next - ARENA_BASE
+        self._data = np.zeros(size, np.uint8)
+        self._owner = np.zeros(size // _PAGE + 1, np.uint16)
+        self._ends = np.zeros(len(self.allocations) + 1, np.uint64)
+        for number, a in enumerate(self.allocations, start=1):
+            first = (a.address - ARENA_BASE) // _PAGE
+            self._owner[first : first + -(-a.size // _PAGE)] = number
+            self._ends[number] = a.end
+
+    def bytes(self, allocation: Allocation) -> Bytes:
+        """A view of an allocation's bytes."""
+        start = allocation.address - ARENA_BASE
+        return self._data[start : start + allocation.size]
+
+    def valid(self, addresses: Addresses, size: int) -> npt.NDArray[np.bool_]:
+        """Which accesses of ``size`` bytes lie wholly inside one allocation."""
+        offsets = addresses - np.uint64(ARENA_BASE)  # wraps for lower addresses: then beyond the arena
+        inside = offsets < np.uint64(self._data.size)
+        pages = np.where(inside, offsets, 0) // np.uint64(_PAGE)
+        return inside & (addresses + np.uint64(size) <= self._ends[self._owner[pages.astype(np.int64)]])
+
+    def load_words(self, addresses: Addresses, words: int) -> npt.NDArray[np.uint32]:
+        """``words`` dwords from 4-byte aligned, valid addresses: (words, *addresses.shape)."""
+        view = self._data[: self._data.size // 4 * 4].view(np.uint32)
+        index = ((addresses - np.uint64(ARENA_BASE)) >> np.uint64(2)).astype(np.int64)
+        return np.stack([view[index + i] for i in range(words)])
+
+    def load_bytes(self, addresses: Addresses, size: int) -> npt.NDArray[np.uint8]:
+        """``size`` bytes each from valid addresses of any alignment: (*addresses.shape, size)."""
+        index = (addresses - np.uint64(ARENA_BASE)).astype(np.int64)
+        return self._data[index[..., None] + np.arange(size)]
+
+    def store_words(self, addresses: Addresses, values: npt.NDArray[np.uint32]) -> None:
+        """Dwords (words, n) to n 4-byte aligned, valid addresses. Of two lanes at one address the higher wins."""
+        view = self._data[: self._data.size // 4 * 4].view(np.uint32)
+        index = ((addresses - np.uint64(ARENA_BASE)) >> np.uint64(2)).astype(np.int64)
+        for i, word in enumerate(values):
+            view[index + i] = word
+
+    def store_bytes(self, addresses: Addresses, values: npt.NDArray[np.uint8]) -> None:
+        """Bytes (n, size) to n valid addresses of any alignment."""
+        index = (addresses - np.uint64(ARENA_BASE)).astype(np.int64)
+        self._data[index[:, None] + np.arange(values.shape[1])] = values
+
+    def describe(self, address: int) -> str:
+        """Where an address lies with respect to the nearest allocation."""
+        if not self.allocations:
+            return f"{address:#x}; nothing is allocated"
+
+        def distance(a: Allocation) -> int:
+            return a.address - address if address < a.address else max(0, address - a.end + 1)
+
+        nearest = min(self.allocations, key=distance)
+        if address < nearest.address:
+            where = f"{nearest.address - address} bytes before"
+        elif address >= nearest.end:
+            where = f"{address - nearest.end} bytes past the end of"
+        else:
+            where = f"{address - nearest.address} bytes into"
+        return f"{address:#x}, {where} '{nearest.name}' ({nearest.size} bytes)"

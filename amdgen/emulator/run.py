@@ -1,0 +1,243 @@
+"""Runs a kernel of any code object: ``emulate`` is what ``amdgen check`` and the emulator device call."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from amdgen.codec import Decoder
+from amdgen.codec.inst import Inst
+from amdgen.codeobject import CodeObject, Kernel
+from amdgen.emulator.engine import Engine
+from amdgen.emulator.env import Counts, Env
+from amdgen.emulator.findings import CHECKS, Finding, Report, select_checks
+from amdgen.emulator.launch import (
+    Launch,
+    LaunchError,
+    check_launch,
+    dispatch_packet,
+    fill_registers,
+    kernel_arguments,
+    triple,
+)
+from amdgen.emulator.lds import Lds
+from amdgen.emulator.lower import Context
+from amdgen.emulator.memory import Allocation, GlobalMemory
+from amdgen.emulator.scoreboard import Scoreboard
+from amdgen.emulator.state import ROWS, State
+from amdgen.isa import Isa, load_isa
+
+DEFAULT_LIMIT = 200_000_000
+"""Wave-instructions after which a kernel is called endless."""
+_BATCH_BYTES = 768 << 20
+"""Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a run found and counted. ``findings`` are errors; empty when clean."""
+
+    findings: list[Finding]
+    warnings: list[Finding]
+    counts: dict[str, Any]
+    checks: frozenset[str]
+    seconds: float
+    executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
+
+    @property
+    def ok(self) -> bool:
+        return not self.findings
+
+    def by_check(self) -> dict[str, list[Finding]]:
+        """Each check that ran, by name, with its errors and warnings."""
+        out: dict[str, list[Finding]] = {name: [] for name in CHECKS if name in self.checks}
+        for finding in [*self.findings, *self.warnings]:
+            out[finding.check].append(finding)
+        return out
+
+
+def emulate(
+    code: bytes,
+    kernel: str,
+    grid: int | Sequence[int],
+    block: int | Sequence[int],
+    args: Sequence[Any],
+    dynamic_lds: int = 0,
+    checks: str | Sequence[str] = "all",
+    *,
+    limit: int = DEFAULT_LIMIT,
+    exact_matrix: bool = True,
+) -> Result:
+    """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
+
+    grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
+    NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
+    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. exact_matrix: False replaces
+    the matrix cores' arithmetic by a float32 product, which is faster and not bit-exact.
+
+    AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
+    """
+    started = time.perf_counter()
+    objects = CodeObject.parse(code)
+    entry = objects.kernel(kernel)
+    isa = load_isa(objects.arch)
+    launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
+    check_launch(entry, launch, isa.arch.max_workgroup)
+    machine = _Machine(isa, objects, entry, launch, select_checks(checks))
+    machine.load(args)
+    machine.run(limit, exact_matrix)
+    machine.copy_back(args)
+    return machine.result(time.perf_counter() - started)
+
+
+class _Machine:
+    """One launch: memory, code, and the batches of workgroups."""
+
+    def __init__(self, isa: Isa, objects: CodeObject, kernel: Kernel, launch: Launch, checks: frozenset[str]) -> None:
+        self.isa, self.objects, self.kernel, self.launch, self.checks = isa, objects, kernel, launch, checks
+        self.memory = GlobalMemory()
+        self.report = Report(checks)
+        self.counts = Counts()
+        self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
+        if self.lds_bytes > isa.arch.lds.bytes:
+            raise LaunchError(f"{self.lds_bytes} bytes of LDS", f"{isa.arch.name} has {isa.arch.lds.bytes}")
+        self.decoder = Decoder(isa)
+        self._insts: dict[int, Inst] = {}
+
+    def load(self, args: Sequence[Any]) -> None:
+        """Places code, buffers and arguments in memory."""
+        size = len(self.objects.load_image(0))
+        self.code = self.memory.allocate("code", size)
+        self.buffers: list[tuple[np.ndarray, Allocation]] = []
+        values: list[int | bytes] = []
+        for index, arg in enumerate(args):
+            if isinstance(arg, np.ndarray):
+                if not arg.flags.c_contiguous:
+                    raise LaunchError(f"argument {index} is not contiguous", "pass np.ascontiguousarray(...)")
+                made = self.memory.allocate(f"argument {index}", arg.nbytes)
+                self.buffers.append((arg, made))
+                values.append(made.address)
+            elif isinstance(arg, np.generic):
+                values.append(arg.tobytes())
+            elif isinstance(arg, int):
+                values.append(arg)
+            elif isinstance(arg, bytes | float):
+                values.append(arg if isinstance(arg, bytes) else np.float32(arg).tobytes())
+            else:
+                raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
+        raw = kernel_arguments(self.kernel, self.launch, values)
+        self.kernarg = self.memory.allocate("kernel arguments", max(len(raw), 64))
+        self.packet = self.memory.allocate("dispatch packet", 64)
+        self.memory.freeze()
+        self.image = bytes(self.objects.load_image(self.code.address))
+        self._put(self.code, self.image)
+        self._put(self.kernarg, raw)
+        packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
+        self._put(self.packet, packet)
+        for array, made in self.buffers:
+            self.memory.bytes(made)[:] = array.reshape(-1).view(np.uint8)
+
+    def _put(self, allocation: Allocation, content: bytes) -> None:
+        self.memory.bytes(allocation)[: len(content)] = np.frombuffer(content, np.uint8)
+
+    def copy_back(self, args: Sequence[Any]) -> None:
+        for array, made in self.buffers:
+            if array.flags.writeable:
+                array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
+
+    def run(self, limit: int, exact_matrix: bool) -> None:
+        waves = -(-self.launch.threads // self.isa.arch.wave_size)
+        rows = 640
+        per_group = waves * 64 * rows * 5 + self.lds_bytes * 14
+        batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
+        with np.errstate(all="ignore"):
+            for first in range(0, self.launch.groups, batch):
+                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit, exact_matrix)
+
+    def _run_batch(self, first: int, groups: int, waves: int, limit: int, exact_matrix: bool) -> None:
+        number = np.arange(groups * waves)
+        state = State(groups * waves, number // waves, number % waves)
+        limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
+        board = Scoreboard(state.waves, ROWS, limits)
+        entry = self.code.address + self.kernel.entry
+        if self.kernel.descriptor.kernarg_preload_spec_length:
+            entry += 256  # skips the code that loads the arguments on firmware without preloading
+        env = Env(
+            self.isa,
+            self.kernel.name,
+            self.code.address + self.kernel.entry,
+            state,
+            self.memory,
+            Lds(groups, self.lds_bytes),
+            board,
+            self.report,
+            self._context(),
+            self.counts,
+            first,
+            self._instruction_at,
+            exact_matrix,
+        )
+        fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
+        state.pc[:] = entry
+        engine = Engine(env, self.decoder, self.image, self.code.address, limit)
+        engine.run()
+        self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
+
+    def _context(self) -> Context:
+        d = self.kernel.descriptor
+        return Context(
+            flush_f32=d.float_denorm_mode_32 != 3,
+            flush_f16_f64=d.float_denorm_mode_16_64 != 3,
+            fp8_fnuz=self.isa.arch.generation == "cdna3",
+        )
+
+    def _instruction_at(self, pc: int) -> Inst | None:
+        offset = pc - self.code.address
+        if not 0 <= offset < len(self.image):
+            return None
+        return self.decoder.decode_one(self.image[offset : offset + 20], pc)
+
+    def result(self, seconds: float) -> Result:
+        entry = self.code.address + self.kernel.entry
+        classes: Counter[str] = Counter()
+        waits: Counter[str] = Counter()
+        for pc, count in self.counts.executed.items():
+            inst = self._insts[pc]
+            assert inst.spec is not None
+            classes[instruction_class(inst)] += count
+            if "waitcnt" in inst.spec.tags:
+                waits[inst.spec.name] += count
+        conflicts = self.counts.conflict_cycles
+        counts = {
+            "instructions": dict(sorted(classes.items())),
+            "wave_instructions": sum(classes.values()),
+            "bank_conflict_cycles": sum(conflicts.values()),
+            "bank_conflicts_by_pc": {f"{pc - entry:#x}": n for pc, n in sorted(conflicts.items())},
+            "bytes": dict(sorted(self.counts.bytes_moved.items())),
+        }
+        executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
+        return Result(self.report.errors, self.report.warnings, counts, self.checks, seconds, executed)
+
+
+def instruction_class(inst: Inst) -> str:
+    """The unit that executes it, with LDS copies and stores told apart."""
+    spec = inst.spec
+    assert spec is not None
+    if spec.unit in ("xdl", "sgemm", "dgemm"):
+        return "mfma"
+    if spec.memory is not None and spec.memory.op != "control":
+        if spec.memory.lds or inst.modifiers.get("lds"):
+            return "lds_dma"
+        return f"{spec.unit}_{spec.memory.op}"
+    if "waitcnt" in spec.tags:
+        return "wait"
+    if "barrier" in spec.tags:
+        return "barrier"
+    if "nop" in spec.tags:
+        return "nop"
+    return spec.unit

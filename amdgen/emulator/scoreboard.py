@@ -1,0 +1,129 @@
+"""What is in flight: the queue of each counter, and the registers that wait for it.
+
+Nothing arrives early. An operation's results land when an ``s_waitcnt`` proves that they must have arrived: for an
+operation of a counter that counts in order, when at most as many younger operations are in flight as the wait allows;
+for a scalar load, which may return out of order, only at zero. Between issue and landing a register holds poison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+
+POISON = 0x7FBADBAD
+"""A signalling NaN of recognisable digits: what an unwritten or unarrived register holds."""
+
+
+@dataclass(slots=True)
+class InFlight:
+    """One issued operation, for all waves that issued it together.
+
+    ``seq``: for each counter it counts on, the ordinal of its last increment in each wave. ``land(position)`` delivers
+    the results to the waves at these positions of ``waves``.
+    """
+
+    number: int
+    pc: int
+    waves: Ints
+    seq: dict[str, Ints]
+    ordered: bool
+    land: Callable[[Ints], None]
+    rows: tuple[int, ...] = ()  # register rows that wait for it
+    lds_bytes: Ints | None = None  # LDS bytes that an outstanding read or write touches, and whose wave
+    lds_waves: Ints | None = None
+    kind: str = "load"
+    alive: Bools = field(default_factory=lambda: np.zeros(0, np.bool_))
+
+
+class Scoreboard:
+    """In-flight operations of ``waves`` waves; ``rows`` register rows can be waited for."""
+
+    def __init__(self, waves: int, rows: int, limits: dict[str, int]) -> None:
+        self.limits = limits
+        self.issued: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
+        self.landed: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
+        self.queue: list[InFlight] = []
+        self.pending = np.zeros((rows, waves), np.int32)  # number of the operation a register waits for
+        self.waiting = [0] * rows  # operations in flight per row: the quick answer "none"
+        self._by_number: dict[int, InFlight] = {}
+        self._next = 1
+
+    def issue(
+        self,
+        pc: int,
+        waves: Ints,
+        counters: dict[str, int],
+        land: Callable[[Ints], None],
+        *,
+        ordered: bool = True,
+        rows: tuple[int, ...] = (),
+        kind: str = "load",
+    ) -> InFlight:
+        """Queues an operation that increments each of ``counters`` by the number given."""
+        seq = {}
+        for name, count in counters.items():
+            self.issued[name][waves] += count
+            seq[name] = self.issued[name][waves]
+        made = InFlight(self._next, pc, waves, seq, ordered, land, rows, kind=kind)
+        made.alive = np.ones(len(waves), np.bool_)
+        self._next += 1
+        self.queue.append(made)
+        self._by_number[made.number] = made
+        for row in rows:
+            self.pending[row, waves] = made.number
+            self.waiting[row] += 1
+        return made
+
+    def operation(self, number: int) -> InFlight | None:
+        return self._by_number.get(number)
+
+    def overflowed(self, counter: str, waves: Ints) -> Ints:
+        """Waves that have more operations in flight than the counter can count."""
+        return waves[self.issued[counter][waves] - self.landed[counter][waves] > self.limits[counter]]
+
+    def wait(self, limits: dict[str, int], waves: Ints) -> bool:
+        """Lands, for ``waves``, all that must have arrived once each counter is at most its limit. True when
+        anything landed."""
+        mask = np.zeros(self.pending.shape[1], np.bool_)
+        mask[waves] = True
+        effective = False
+        keep: list[InFlight] = []
+        for op in self.queue:
+            ready = op.alive & mask[op.waves]
+            if ready.any():
+                for counter, seq in op.seq.items():
+                    if counter not in limits:  # FLAT waits on two counters; each wait satisfies its own
+                        ready = ready & (self.landed[counter][op.waves] >= seq)
+                    elif op.ordered:
+                        ready = ready & (self.issued[counter][op.waves] - seq >= limits[counter])
+                    elif limits[counter]:
+                        ready = np.zeros_like(ready)
+                if ready.any():
+                    effective = True
+                    self._land(op, np.flatnonzero(ready))
+            if op.alive.any():
+                keep.append(op)
+            else:
+                self._by_number.pop(op.number, None)
+        self.queue = keep
+        for counter, limit in limits.items():
+            done = self.issued[counter][waves] - limit
+            self.landed[counter][waves] = np.maximum(self.landed[counter][waves], done)
+        return effective
+
+    def _land(self, op: InFlight, position: Ints) -> None:
+        op.land(position)
+        op.alive[position] = False
+        who = op.waves[position]
+        for row in op.rows:
+            mine = who[self.pending[row, who] == op.number]
+            self.pending[row, mine] = 0
+        if not op.alive.any():
+            for row in op.rows:
+                self.waiting[row] -= 1

@@ -1,0 +1,94 @@
+"""Registers of all waves of a batch: arrays of (register, wave, lane), so that one operation serves every wave.
+
+Rows of the scoreboard and of the vector file: 0..255 VGPRs, 256..511 AGPRs; scalar registers follow at
+:data:`SGPR_ROW`. EXEC, VCC and M0 are scalar registers at their hardware numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.scoreboard import POISON, Ints
+
+U32 = npt.NDArray[np.uint32]
+Bools = npt.NDArray[np.bool_]
+
+VCC, M0, EXEC = 106, 124, 126
+VECTOR_ROWS = 512
+AGPR_ROW = 256
+SGPR_ROW = VECTOR_ROWS
+SGPRS = 128
+ROWS = VECTOR_ROWS + SGPRS
+LANES = np.arange(64, dtype=np.uint32)
+
+
+def mask_of(low: U32, high: U32) -> Bools:
+    """Two words a wave (n,) into one bool a lane (n, 64)."""
+    words = np.stack([low, high], axis=1)
+    return np.unpackbits(words.view(np.uint8), axis=1, bitorder="little").view(np.bool_)
+
+
+def words_of(mask: Bools) -> tuple[U32, U32]:
+    """One bool a lane (n, 64) into two words a wave."""
+    words = np.packbits(mask, axis=1, bitorder="little").view(np.uint32)
+    return words[:, 0], words[:, 1]
+
+
+class State:
+    """The architectural state of ``waves`` waves."""
+
+    def __init__(self, waves: int, group: Ints, wave_in_group: Ints) -> None:
+        self.waves = waves
+        self.group = group
+        self.wave_in_group = wave_in_group
+        self.vector = np.full((VECTOR_ROWS, waves, 64), POISON, np.uint32)
+        self.scalar = np.full((SGPRS, waves), POISON, np.uint32)
+        self.scc = np.zeros(waves, np.bool_)
+        self.exec = np.ones((waves, 64), np.bool_)
+        self.pc = np.zeros(waves, np.int64)
+        self.vector_written = np.zeros((VECTOR_ROWS, waves, 64), np.bool_)
+        self.scalar_written = np.zeros((SGPRS, waves), np.bool_)
+        # Rows that every lane of every wave has written: the quick answer for the uninitialised-read check.
+        self.all_written = bytearray(ROWS)
+
+    def set_scalar(self, register: int, words: list[U32] | list[int], waves: Ints | slice = slice(None)) -> None:
+        """Writes consecutive scalar registers from the host side (launch state)."""
+        for i, word in enumerate(words):
+            self.scalar[register + i, waves] = word
+            self.scalar_written[register + i, waves] = True
+            if isinstance(waves, slice):
+                self.all_written[SGPR_ROW + register + i] = 1
+
+    def set_vector(self, row: int, values: npt.NDArray[np.uint32]) -> None:
+        self.vector[row] = values
+        self.vector_written[row] = True
+        self.all_written[row] = 1
+
+    def set_exec(self, waves: Ints | slice, mask: Bools) -> None:
+        self.exec[waves] = mask
+        low, high = words_of(mask)
+        self.scalar[EXEC, waves], self.scalar[EXEC + 1, waves] = low, high
+        self.scalar_written[EXEC : EXEC + 2, waves] = True
+
+
+@dataclass(slots=True)
+class Group:
+    """Waves that execute the same instruction now. ``select`` indexes wave axes; ``all`` when it is every wave."""
+
+    waves: Ints
+    select: Ints | slice
+    exec: Bools  # (n, 64)
+    exec_full: bool
+    pc: int
+    next_pc: Ints | int = 0
+
+    @property
+    def all(self) -> bool:
+        return isinstance(self.select, slice)
+
+    def refresh_exec(self, state: State) -> None:
+        self.exec = state.exec[self.select]
+        self.exec_full = bool(self.exec.all())

@@ -1,0 +1,30 @@
+"""Element types as the user names them, with what each is in HIP and in the ISA description."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.kernels.errors import SpecError
+
+
+@dataclass(frozen=True, slots=True)
+class DType:
+    name: str
+    bytes: int
+    hip: str  # type of one element in the generated source
+    bits: str  # unsigned integer of the same size
+
+
+_ALL = (
+    DType("f16", 2, "_Float16", "u16"),
+    DType("bf16", 2, "__bf16", "u16"),
+    DType("f32", 4, "float", "u32"),
+)
+DTYPES = {d.name: d for d in _ALL}
+
+
+def dtype(name: str, option: str, allowed: tuple[str, ...]) -> DType:
+    """The type called ``name``; SpecError names the option and what it takes."""
+    if name not in allowed:
+        raise SpecError(f"--{option} {name} is not available here", f"choose from {', '.join(allowed)}")
+    return DTYPES[name]

@@ -1,0 +1,53 @@
+"""The default tile, waves, stages and staging of a GEMM.
+
+A cost model of a few lines, not a tuner: tiles are handed out to compute units in rounds; a tile costs its matrix work
+plus the traffic of its edges. What the user gives is kept, and only the rest is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.spec import Gemm, Tile
+
+_TILES = ((256, 256), (256, 128), (128, 128), (128, 64), (64, 64))
+_DEPTHS = (64, 32, 16, 128)
+_WAVES = {(256, 256): (2, 4), (256, 128): (2, 2), (128, 128): (2, 2), (128, 64): (2, 2), (64, 64): (2, 2)}
+_STAGES = {"lds_dma": (3, 2), "vgpr": (2,)}
+"""Copies hide their latency by depth; registers already hold one tile more than LDS."""
+_EDGE = 64
+"""Matrix work that costs as much as bringing one row or column of a tile: from the ratio of LDS traffic to MFMA rate."""
+
+
+def complete(spec: Gemm) -> Gemm:
+    """``spec`` with everything chosen. SpecError when nothing fits what was given."""
+    from amdgen.kernels.gemm.build import geometry
+
+    first: SpecError | None = None
+    for candidate in _candidates(spec):
+        try:
+            geometry(candidate)
+        except SpecError as error:
+            first = first or error
+            continue
+        return candidate
+    raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --waves")
+
+
+def _candidates(spec: Gemm) -> Iterator[Gemm]:
+    """From the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
+    staging = spec.staging or "lds_dma"
+    shapes = sorted(_TILES, key=lambda t: _cost(spec, *t))
+    tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for m, n in shapes for k in _DEPTHS]
+    for tile in tiles:
+        waves = spec.waves or _WAVES.get((tile.m, tile.n), (2, 2) if min(tile.m, tile.n) >= 32 else (1, 1))
+        for rows in [spec.mfma] if spec.mfma else [32, 16]:
+            for stages in [spec.stages] if spec.stages else _STAGES[staging]:
+                yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
+
+
+def _cost(spec: Gemm, m: int, n: int) -> float:
+    tiles = -(-spec.m // m) * -(-spec.n // n)
+    rounds = -(-tiles // spec.machine.cus)
+    return float(rounds * (m * n + _EDGE * (m + n)))

@@ -1,0 +1,278 @@
+"""One input of a GEMM on its way: memory, LDS, matrix fragments. All as numbers; no text.
+
+A tile of the operand is ``lines`` × ``line_elements`` in LDS, as it lies in memory: lines run along k when the operand
+is k-contiguous, along m (or n) when it is not. "Outer" is m for A and n for B.
+
+An element's address in LDS is ``line * line_bytes + (byte ^ swizzle(line))``. A swizzle is a XOR of bits of the line
+number, so it distributes over disjoint bits of it: each fragment read is one lane-dependent base, XORed with a
+constant, plus a constant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from amdgen.isa import Arch, Matrix
+from amdgen.kernels.errors import SpecError
+from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
+from amdgen.layout.swizzle import Tile as LdsTile
+
+WIDEST = 16
+"""Bytes a lane reads or writes in one LDS instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One LDS read of a fragment: from ``(base[base] ^ flip) + add`` into piece ``piece`` of read group ``group``."""
+
+    base: int
+    flip: int
+    add: int
+
+
+@dataclass(frozen=True)
+class Operand:
+    """Geometry of A or B for one kernel.
+
+    outer: rows (A) or columns (B) of the tile; depth: its k. granule: bytes that memory can be read in. waves_along:
+    waves side by side in the outer direction. dma: bytes a lane of an LDS DMA, 0 when staged through registers.
+    spread: consecutive outer elements that one lane serves, in as many subtiles.
+    """
+
+    name: str
+    arch: Arch
+    matrix: Matrix
+    k_contiguous: bool
+    outer: int
+    depth: int
+    element_bytes: int
+    granule: int
+    threads: int
+    waves_along: int
+    dma: int
+    spread: int
+
+    # ------------------------------------------------------------------------------------------ the tile in LDS
+
+    @property
+    def slot(self) -> int:
+        """Bytes an element takes in LDS. A DMA of single 2-byte elements writes one a dword."""
+        return 4 if self.dma == 2 else self.element_bytes
+
+    @property
+    def lines(self) -> int:
+        return self.outer if self.k_contiguous else self.depth
+
+    @property
+    def line_elements(self) -> int:
+        return self.depth if self.k_contiguous else self.outer
+
+    @property
+    def line_bytes(self) -> int:
+        return self.line_elements * self.slot
+
+    @property
+    def bytes(self) -> int:
+        """Of one stage in LDS."""
+        return self.lines * self.line_bytes
+
+    # ------------------------------------------------------------------------------------------ the copy
+
+    @cached_property
+    def unit(self) -> int:
+        """LDS bytes that a lane fills at a time: what a DMA writes, or the chunk of one ``ds_write``."""
+        if self.dma:
+            return max(self.dma, 4)
+        for chunk in (16, 8, 4):
+            if self.bytes % (chunk * self.threads) == 0 and self.line_bytes % chunk == 0:
+                return chunk
+        raise SpecError(
+            f"a {self.name} tile of {self.outer}x{self.depth} does not divide among {self.threads} threads",
+            f"use a tile of at least {self.threads * 2} elements",
+        )
+
+    @property
+    def copies(self) -> int:
+        """Copy instructions (DMA) or chunks (registers) of a thread for one tile."""
+        return self.bytes // (self.unit * self.threads)
+
+    @property
+    def units_per_line(self) -> int:
+        return self.line_bytes // self.unit
+
+    @cached_property
+    def phases(self) -> int:
+        """How many lane offsets the copies of a thread need: copy c uses offset c mod phases, and lies
+        c // phases * phase_lines lines further on. The swizzle and the place within a line repeat so."""
+        period_lines = (self.swizzle.mask + 1) << self.swizzle.shift if self.swizzle.mask else 1
+        for phases in range(1, self.copies + 1):
+            units = phases * self.threads
+            if units % self.units_per_line == 0 and (units // self.units_per_line) % period_lines == 0:
+                return phases
+        return self.copies
+
+    @property
+    def phase_lines(self) -> int:
+        """Lines from a copy to the next with the same lane offset."""
+        return self.phases * self.threads // self.units_per_line
+
+    @property
+    def loads_per_chunk(self) -> int:
+        """Memory loads that fill one chunk when staged through registers."""
+        return max(1, self.unit // self.load_bytes)
+
+    @property
+    def load_bytes(self) -> int:
+        return min(self.granule, self.unit)
+
+    # ------------------------------------------------------------------------------------------ the fragments
+
+    @property
+    def m(self) -> int:
+        return self.matrix.m
+
+    @property
+    def groups(self) -> int:
+        """Groups of lanes along k."""
+        return 64 // self.m
+
+    @property
+    def run(self) -> int:
+        """Consecutive k elements of a lane in one matrix instruction."""
+        return self.matrix.k // self.groups
+
+    @property
+    def per_read(self) -> int:
+        """k elements of a lane that the reads of one slab bring: 16 bytes' worth, for one or several instructions.
+
+        k is permuted so that a lane's are consecutive in LDS; A and B must be permuted alike.
+        """
+        return max(self.run, WIDEST // self.element_bytes)
+
+    @property
+    def steps_per_slab(self) -> int:
+        """Matrix instructions along k that one slab feeds."""
+        return self.per_read // self.run
+
+    @property
+    def slab(self) -> int:
+        """k elements of a slab."""
+        return self.groups * self.per_read
+
+    @property
+    def slabs(self) -> int:
+        return self.depth // self.slab
+
+    @property
+    def subtiles(self) -> int:
+        """Matrix instructions of a wave along the outer direction."""
+        return self.outer // (self.waves_along * self.m)
+
+    def outer_of(self, wave: int, subtile: int, index: int) -> int:
+        """The tile's row (A) or column (B) of a fragment's index: ``spread`` neighbours go to as many subtiles."""
+        v = self.spread
+        return wave * (self.outer // self.waves_along) + subtile // v * v * self.m + index * v + subtile % v
+
+    def k_of(self, slab: int, group: int, step: int, item: int) -> int:
+        """The tile's k of a lane's element."""
+        return slab * self.slab + group * self.per_read + step * self.run + item
+
+    def place(self, outer: int, k: int) -> tuple[int, int]:
+        """(line, byte in the line), before the swizzle."""
+        line, element = (outer, k) if self.k_contiguous else (k, outer)
+        return line, element * self.slot
+
+    # ------------------------------------------------------------------------------------------ swizzle
+
+    @cached_property
+    def found(self) -> SwizzleSearch:
+        """The swizzle with the fewest bank conflicts for this tile's reads."""
+        tile = LdsTile(self.lines, self.line_bytes)
+        # Threads write LDS in order and fetch what belongs there, so writes never conflict, and rows can't be padded.
+        if self.dma:
+            return search(self.arch, tile, self._reads(), linear_write=True, dma_bytes=self.unit)
+        return search(self.arch, tile, self._reads(), padding=False)
+
+    @property
+    def swizzle(self) -> Swizzle:
+        return self.found.swizzle
+
+    @property
+    def read_bytes(self) -> int:
+        """Of one LDS read of a fragment."""
+        span = self.per_read if self.k_contiguous else self.spread
+        return min(WIDEST, span * self.slot)
+
+    @property
+    def pieces(self) -> int:
+        """LDS reads for the elements that are consecutive for a lane."""
+        span = self.per_read if self.k_contiguous else self.spread
+        return span * self.slot // self.read_bytes
+
+    def _reads(self) -> list[Access]:
+        out = []
+        for slab in range(min(self.slabs, 2)):
+            for subtile in range(self.subtiles):
+                if not self.k_contiguous and subtile % self.spread:
+                    continue
+                for item in [(0, 0)] if self.k_contiguous else self._items():
+                    for piece in range(self.pieces):
+                        places = tuple(self._lane_place(0, lane, slab, subtile, item, piece) for lane in range(64))
+                        out.append(Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places))
+        return out
+
+    def _items(self) -> list[tuple[int, int]]:
+        """(step, item) of each k that a lane reads on its own when the outer direction is contiguous."""
+        return [(step, item) for step in range(self.steps_per_slab) for item in range(self.run)]
+
+    def _lane_place(
+        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
+    ) -> tuple[int, int]:
+        group, index = lane // self.m, lane % self.m
+        line, byte = self.place(self.outer_of(wave, subtile, index), self.k_of(slab, group, *item))
+        return line, byte + piece * self.read_bytes
+
+    # ------------------------------------------------------------------------------------------ read addresses
+
+    @property
+    def bases(self) -> int:
+        """Lane-dependent base addresses: one for each neighbour when lines run along k (their swizzles differ)."""
+        return self.spread if self.k_contiguous else 1
+
+    def base_place(self, wave: int, lane: int, base: int) -> tuple[int, int]:
+        """(line, byte) of a lane's base address."""
+        return self._lane_place(wave, lane, 0, base, (0, 0), 0)
+
+    def base_address(self, wave: int, lane: int, base: int) -> int:
+        return self.swizzle.address(*self.base_place(wave, lane, base))
+
+    def read(self, slab: int, subtile: int, step: int, item: int, piece: int) -> Read:
+        """The address of a read as a base, a XOR and a sum.
+
+        Lines run along k: the base's line is this one's less whole multiples of ``spread * m`` lines, and the byte
+        differs in bits that the lane does not touch. Otherwise the line differs in k bits that the lane's group does
+        not touch, and the byte in whole multiples of ``spread * m`` elements.
+        """
+        base = subtile % self.spread if self.k_contiguous else 0
+        lane0 = self._lane_place(0, 0, slab, subtile, (step, item), piece)
+        start = self._lane_place(0, 0, 0, base, (0, 0), 0)
+        line, byte = lane0[0] - start[0], lane0[1] - start[1]
+        s = self.swizzle
+        if self.k_contiguous:
+            return Read(base, byte, line * s.pitch)
+        # byte moves by multiples of the span that all lanes together cover, so it may be XORed as well
+        return Read(base, byte ^ s.apply(line, 0), line * s.pitch)
+
+    def check(self) -> None:
+        """Every read address of every lane equals the plain formula. AssertionError if not."""
+        per = 1 if self.k_contiguous else self.spread
+        items = [(0, 0)] if self.k_contiguous else self._items()
+        cases = product(range(self.waves_along), range(64), range(self.slabs), range(0, self.subtiles, per), items)
+        for wave, lane, slab, subtile, (step, item) in cases:
+            for piece in range(self.pieces):
+                read = self.read(slab, subtile, step, item, piece)
+                got = (self.base_address(wave, lane, read.base) ^ read.flip) + read.add
+                place = self._lane_place(wave, lane, slab, subtile, (step, item), piece)
+                assert got == self.swizzle.address(*place), (self.name, wave, lane, slab, subtile, step, item)

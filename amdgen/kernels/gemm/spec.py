@@ -1,0 +1,180 @@
+"""What a GEMM is, and how it is to be done."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import gcd
+
+from amdgen.isa import Arch, Instruction, Isa, load_isa
+from amdgen.kernels.dtypes import DType, dtype
+from amdgen.kernels.errors import SpecError
+
+INPUTS = ("f16", "bf16")
+OUTPUTS = ("f16", "bf16", "f32")
+LAYOUTS = ("nt", "nn", "tn", "tt")
+STAGINGS = ("lds_dma", "vgpr")
+_MAX_SIZE = 1 << 30
+_WINDOW = 1 << 31
+"""Bytes that one buffer descriptor's offsets reach; beyond it lies what counts as out of range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What one workgroup computes: m × n of C, k at a time."""
+
+    m: int
+    n: int
+    k: int
+
+    def __str__(self) -> str:
+        return f"{self.m}x{self.n}x{self.k}"
+
+
+@dataclass(frozen=True)
+class Gemm:
+    """C = alpha · op(A) · op(B) + beta · C on one architecture, accumulated in f32.
+
+    m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
+    (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
+    from row to row; 0 means contiguous. With beta = 0, C is not read.
+
+    tile, waves (along m, along n), stages (LDS buffers), mfma (32 or 16 rows) and staging say how; None means chosen
+    (see :mod:`amdgen.kernels.gemm.choose`). staging "lds_dma" copies from memory to LDS directly, "vgpr" through
+    registers. SpecError says which constraint failed and what would satisfy it.
+    """
+
+    arch: str
+    m: int
+    n: int
+    k: int
+    dtype: str = "f16"
+    out_dtype: str = ""
+    layout: str = "nt"
+    alpha: float = 1.0
+    beta: float = 0.0
+    lda: int = 0
+    ldb: int = 0
+    ldc: int = 0
+    tile: Tile | None = None
+    waves: tuple[int, int] | None = None
+    stages: int | None = None
+    staging: str | None = None
+    mfma: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("m", "n", "k"):
+            value = getattr(self, name)
+            if not 1 <= value <= _MAX_SIZE:
+                raise SpecError(f"-{name} {value}", f"sizes are 1 to {_MAX_SIZE}")
+        if self.layout not in LAYOUTS:
+            raise SpecError(f"--layout {self.layout} does not exist", f"choose from {', '.join(LAYOUTS)}")
+        if self.staging is not None and self.staging not in STAGINGS:
+            raise SpecError(f"--staging {self.staging} does not exist", f"choose from {', '.join(STAGINGS)}")
+        dtype(self.dtype, "dtype", INPUTS)
+        dtype(self.out_dtype or self.dtype, "out-dtype", OUTPUTS)
+        for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
+            given = getattr(self, name)
+            if given and given < least:
+                raise SpecError(f"{name} {given} is less than a row of {least} elements", f"give at least {least}")
+        self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
+
+    @property
+    def isa(self) -> Isa:
+        return load_isa(self.arch)
+
+    @property
+    def machine(self) -> Arch:
+        return self.isa.arch
+
+    @property
+    def element(self) -> DType:
+        return dtype(self.dtype, "dtype", INPUTS)
+
+    @property
+    def out(self) -> DType:
+        return dtype(self.out_dtype or self.dtype, "out-dtype", OUTPUTS)
+
+    @property
+    def a_shape(self) -> tuple[int, int]:
+        """Rows and columns of A as it lies in memory."""
+        return (self.m, self.k) if self.layout[0] == "n" else (self.k, self.m)
+
+    @property
+    def b_shape(self) -> tuple[int, int]:
+        return (self.k, self.n) if self.layout[1] == "n" else (self.n, self.k)
+
+    @property
+    def pitches(self) -> tuple[int, int, int]:
+        """Elements from row to row of A, B, C."""
+        return self.lda or self.a_shape[1], self.ldb or self.b_shape[1], self.ldc or self.n
+
+    @property
+    def flops(self) -> int:
+        return 2 * self.m * self.n * self.k
+
+    def chosen(self, **how: object) -> Gemm:
+        """The same product, done so."""
+        return replace(self, **how)  # type: ignore[arg-type]
+
+    def instruction_of(self, rows: int | None) -> Instruction:
+        """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""
+        want = rows or 32
+        fitting = [
+            i
+            for i in self.isa.instructions.values()
+            if i.matrix is not None
+            and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (want, want, 1)
+            and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (self.dtype, self.dtype, "f32")
+            and not i.matrix.sparse
+            and not i.matrix.scaled
+            and i.builtin
+        ]
+        if not fitting:
+            shapes = sorted(
+                {
+                    i.matrix.m
+                    for i in self.isa.instructions.values()
+                    if i.matrix is not None and i.matrix.a_type == self.dtype and i.matrix.blocks == 1
+                }
+            )
+            if not shapes:
+                raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
+            raise SpecError(f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}", f"use {shapes}")
+        return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0)
+
+    @cached_property
+    def granules(self) -> tuple[int, int]:
+        """Widest power of two of bytes (2 to 16) in which every row of A, and of B, can be read whole and aligned.
+
+        Buffers begin at 16-byte boundaries; a row's start is aligned when the pitch is, and a granule never straddles
+        the row's end when the row's length is a multiple of it too.
+        """
+        size = self.element.bytes
+
+        def widest(columns: int, pitch: int) -> int:
+            return gcd(columns * size, pitch * size, 16)
+
+        return widest(self.a_shape[1], self.pitches[0]), widest(self.b_shape[1], self.pitches[1])
+
+    @cached_property
+    def out_granule(self) -> int:
+        """Elements of C that may be stored together: the widest of 1, 2, 4, 8 that divides rows and pitch, 16 bytes."""
+        return gcd(self.n, self.pitches[2], 16 // self.out.bytes)
+
+
+def parse_tile(text: str) -> Tile:
+    """"256x128x64" into a tile."""
+    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})x(\d{1,4})", text)
+    if not match:
+        raise SpecError(f"--tile {text} is not a tile", "write MxNxK, for example 128x128x32")
+    return Tile(*(int(part) for part in match.groups()))
+
+
+def parse_waves(text: str) -> tuple[int, int]:
+    """"2x4" into waves along m and along n."""
+    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+    if not match:
+        raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
+    return int(match[1]), int(match[2])
