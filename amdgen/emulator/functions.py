@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from typing import Any
 
 import numpy as np
 
@@ -34,6 +35,20 @@ _COMPARE = {
 
 _EXACT = frozenset({"abs", "neg", "quiet", "flush", "isnan", "class_of", "mask", "name", "select"})
 """Float functions that move bits and know no denormal mode. (v_cmp_class sees a denormal in any mode.)"""
+
+
+_SIGNED: dict[int, Any] = {1: np.dtype(np.int8), 2: np.dtype(np.int16), 4: np.dtype(np.int32), 8: np.dtype(np.int64)}
+
+
+def select(condition: Array, a: Array, b: Array) -> Array:
+    """a where the condition holds, else b. NumPy's ``where`` branches on each element, which large random masks make
+    five times slower than masking the bits."""
+    if condition.size < 16384:
+        return np.where(condition, a, b)
+    held, bits = b.dtype, _SIGNED[b.itemsize]
+    other = b.view(bits)
+    mask = np.negative(condition.view(np.int8)).astype(bits)  # all ones where true
+    return (((a.view(bits) ^ other) & mask) ^ other).view(held)
 
 
 def shift_by_constant(call: Call, count: int) -> tuple[Function, Array]:
@@ -74,7 +89,7 @@ def _operator(call: Call) -> Function | None:
         return op
     special = {"shl": _shift, "shr": _shift, "cast": cast, "as": bits_as, "sat": saturate}
     if name == "select":
-        return np.where
+        return np.where if call.result == "bool" else select
     return special[name](call) if name in special else None
 
 

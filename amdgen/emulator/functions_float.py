@@ -68,10 +68,11 @@ def _extreme(call: Call) -> Function:
     if not is_float(t):
         return pick
     join, bits, held = np.bitwise_or if least else np.bitwise_and, bits_dtype(t), DTYPES[t]
+    zero = np.zeros((), held)  # NumPy takes an array without axes faster than a number
 
     def extreme(a: Array, b: Array) -> Array:
         near = pick(a, b)
-        if np.count_nonzero(near) == near.size:
+        if not np.count_nonzero(near == zero):
             return near
         # Equal operands differ in the sign of zero at most: the bits joined are the right zero.
         return np.where(a == b, join(a.view(bits), b.view(bits)).view(held), near)
@@ -214,6 +215,8 @@ def _transcendental(call: Call) -> Function:
     if t != "f32":
         return lambda x: to(function(x.astype(F64)))
     flush = flusher("f32")
+    if call.name in ("rcp", "sqrt"):  # float32 itself gives the nearest
+        return lambda x: flush(function(flush(x)))
     return lambda x: flush(to(function(flush(x).astype(F64))))
 
 

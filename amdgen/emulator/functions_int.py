@@ -112,16 +112,15 @@ def _bfe(call: Call) -> Function:
     its semantics mask it.)
     """
     t, bits, kind = call.type, width(call.type), DTYPES[call.type].type
-    last, seven, all_bits = U32(bits - 1), U32(127), U32(bits)
+    last, seven, all_bits = (np.array(v, U32) for v in (bits - 1, 127, bits))
+    ones = np.array(~kind(0))
 
     def bfe(x: Array, offset: Array, count: Array) -> Array:
         moved = x >> (offset & last).astype(kind)
-        count = np.minimum(count & seven, all_bits)
-        rest = ((all_bits - count) & last).astype(kind)  # bits above the field
-        if is_signed(t):
-            # A field that leaves the register is what the shift down gave: its sign is there already.
-            return np.where(count == 0, kind(0), (moved << rest) >> rest)
-        return np.where(count == 0, kind(0), moved & (~kind(0) >> rest))
+        # Bits above the field. A count of 0 shifts by the width, which in NumPy leaves nothing.
+        rest = (all_bits - np.minimum(count & seven, all_bits)).astype(kind)
+        # A field that leaves the register is what the shift down gave: its sign is there already.
+        return (moved << rest) >> rest if is_signed(t) else moved & (ones >> rest)
 
     return bfe
 

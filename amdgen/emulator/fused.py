@@ -19,7 +19,9 @@ F32, F64, I64 = np.float32, np.float64, np.int64
 # The 29 bits that float32 lacks, and their half. Arrays without axes cost NumPy less than its scalars.
 _TAIL, _TIE, _SMALLEST = np.array(0x1FFFFFFF, I64), np.array(0x10000000, I64), np.array(2.0**-126, F32)
 _DOUBLE, _SINGLE, _LONG = np.dtype(F64), np.dtype(F32), np.dtype(I64)
+_LOW, _HIGH, _HIGHER, _SPLIT = (np.array(v, F64) for v in (2.0**-500, 2.0**500, 2.0**900, 2.0**27 + 1))
 _SAME_SIZE: dict[Any, Any] = {_DOUBLE: _LONG, _SINGLE: np.dtype(np.int32)}
+_ZEROS: dict[Any, Any] = {held: np.zeros((), held) for held in _SAME_SIZE}
 
 
 def two_sum(x: Array, y: Array) -> tuple[Array, Array]:
@@ -34,10 +36,10 @@ def to_odd(s: Array, e: Array) -> Array:
     way for the odd neighbour on the side of e. For float32 and float64."""
     held = s.dtype
     bits = _SAME_SIZE[held]
-    inexact = (e != 0) & np.isfinite(s)
+    inexact = (e != _ZEROS[held]) & np.isfinite(s)
     if not np.count_nonzero(inexact):
         return s
-    past = inexact & ((e < 0) != (s < 0))
+    past = inexact & (np.signbit(e) != np.signbit(s))
     return ((s.view(bits) - past.view(np.int8)) | inexact.view(np.int8)).view(held)
 
 
@@ -64,7 +66,7 @@ def fma_f32(a: Array, b: Array, c: Array) -> Array:
     tie = (s.view(_LONG) & _TAIL) == _TIE
     small = np.abs(near) <= _SMALLEST
     count = np.count_nonzero
-    if count(tie) or count(small) + count(s) != small.size:
+    if count(tie) or (count(small) and count(small) != count(s == 0)):
         near = to_odd(*two_sum(p, wide)).astype(_SINGLE)
     return near
 
@@ -72,11 +74,10 @@ def fma_f32(a: Array, b: Array, c: Array) -> Array:
 def fma_f64(a: Array, b: Array, c: Array) -> Array:
     """a·b + c of float64, rounded once, denormal results included."""
     p = a * b
-    size = np.abs(p)
-    nothing = (a == 0) | (b == 0)
-    factors = np.maximum(np.abs(a), np.abs(b))
-    tame = ((size > 2.0**-500) & (size < 2.0**500) & (factors < 2.0**900)) | (nothing & (factors < 2.0**900))
-    if not (tame & (np.abs(c) < 2.0**500)).all():
+    size, nothing = np.abs(p), (a == 0) | (b == 0)
+    tame = ((size > _LOW) & (size < _HIGH)) | nothing
+    tame = tame & (np.maximum(np.abs(a), np.abs(b)) < _HIGHER) & (np.abs(c) < _HIGH)
+    if np.count_nonzero(tame) != tame.size:
         return fma_f64_scaled(a, b, c, 0)
     high, tail = _sum_of_product(p, _product_error(p, a, b), c)
     return np.where(nothing, p + c, high + tail)
@@ -120,6 +121,6 @@ def _product_error(p: Array, a: Array, b: Array) -> Array:
 
 def _halves(x: Array) -> tuple[Array, Array]:
     """x as two numbers of at most 26 bits (Veltkamp)."""
-    scaled = x * (2.0**27 + 1)
+    scaled = x * _SPLIT
     high = scaled - (scaled - x)
     return high, x - high

@@ -121,7 +121,10 @@ def round_bf16(x: Array) -> Array:
     """float32 to the nearest bf16, ties to even; a NaN stays one and becomes quiet."""
     bits = x.view(np.uint32)
     rounded = (bits + (_HALF + ((bits >> _SIXTEEN) & _ONE))) & _HIGH
-    return np.where(x == x, rounded, (bits | _QUIET) & _HIGH).view(np.float32)
+    nan = x != x
+    if np.count_nonzero(nan):
+        rounded = np.where(nan, (bits | _QUIET) & _HIGH, rounded)
+    return rounded.view(np.float32)
 
 
 def smallest_normal(type_name: str) -> Array:
@@ -136,7 +139,8 @@ def flush(type_name: str) -> Function:
 
     def flushed(x: Array) -> Array:
         small = np.abs(x) < smallest
-        if np.count_nonzero(small) + np.count_nonzero(x) == small.size:  # what is small is zero already
+        count = np.count_nonzero(small)
+        if not count or count == np.count_nonzero(x == 0):  # what is small is zero already
             return x
         return np.where(small, np.copysign(x.dtype.type(0), x), x)
 

@@ -139,9 +139,9 @@ def test_conditions() -> None:
 
 def test_large_selections_are_right_too() -> None:
     rng = np.random.default_rng(6)
-    c = rng.random((200, 64)) < 0.5
-    for t, shape in product(("u16", "u32", "f32", "u64", "f64"), ((200, 64), (200, 1), (1, 1))):
-        a = rng.integers(0, 2**16, (200, 64), dtype=np.uint16).astype(DTYPES[t])
+    c = rng.random((300, 64)) < 0.5
+    for t, shape in product(("u16", "u32", "f32", "u64", "f64"), ((300, 64), (300, 1), (1, 1))):
+        a = rng.integers(0, 2**16, (300, 64), dtype=np.uint16).astype(DTYPES[t])
         b = rng.integers(0, 2**16, shape, dtype=np.uint16).astype(DTYPES[t])
         got = evaluate("d = a if c else b", t, a=(t, a), b=(t, b), c=("mask", c))
         assert got.dtype == DTYPES[t] and np.array_equal(got, np.where(c, a, b))
