@@ -62,6 +62,8 @@ class Needs:
         return self._needs[key]
 
     def _sync_needs(self, use: Step, flight: Step) -> bool:
+        if use.op.inserted and not use.op.barrier:
+            return False  # such a wait serves the operation behind it, whose own needs count
         reads_in_flight = [c for c in flight.reads if c.memory]
         return touching(use.cells, flight.writes, self.overlaps) or touching(use.writes, reads_in_flight, self.overlaps)
 
@@ -171,14 +173,17 @@ def _loosen(needs: Needs, counts: Counts, place: Place, counter: str) -> None:
 def _attach(loop: Loop, counts: Counts) -> Loop:
     """Writes counts into the waits and syncs that stand there, and inserts waits where none does."""
 
+    writers = [op for _, op in loop.ops() if op.counter and not op.tracked]
+    ours = {ref.buffer.name for op in writers for ref in op.writes if not ref.buffer.crosses_waves}
+
     def rewrite(place: Place, op: Op) -> list[Op]:
         waits = tuple(sorted(counts.get(place, {}).items()))
         if op.waits_or_syncs:
             return [replace(op, waits=waits)]
         if not waits:
             return [op]
-        own = tuple(ref for ref in op.reads if not ref.buffer.crosses_waves)
-        return [replace(wait(own, why=f"before {op.name}"), waits=waits), op]
+        refs = tuple(ref for ref in op.reads if ref.buffer.name in ours)
+        return [replace(wait(refs, why=f"before {op.name}"), waits=waits, inserted=True), op]
 
     return loop.rebuild(rewrite)
 
