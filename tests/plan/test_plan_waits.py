@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from machines import ARCH, COUNTERS, attention, gemm_lds_dma, gemm_vgpr
+from plan_cases import ARCH, COUNTERS, attention, gemm_lds_dma, gemm_vgpr
 
+from amdgen.isa import arch_names, load_arch
 from amdgen.isa.model import Counter
 from amdgen.plan import (
     CDNA,
@@ -219,3 +220,10 @@ def test_a_matrix_multiply_that_reads_lds_itself_holds_its_stage() -> None:
     # Stage i+2 is the one that the multiply of the last turn read: that one must be over, the copies needn't.
     assert text(loop.steady) == ["cp_async_group(1)|wgmma_group(0)|barrier", "async_copy", "mma"]
     assert text(loop.drain)[-2:] == ["wgmma_group(0)", "store"]
+
+
+def test_every_cdna_architecture_knows_the_words() -> None:
+    for facts in map(load_arch, arch_names()):
+        if facts.generation.startswith("cdna"):
+            assert set(CDNA.counters.values()) <= facts.counters.keys()
+            assert text(plan(gemm_lds_dma(3, 8), facts).loop.steady)[0] == "vmcnt(8)|barrier"

@@ -1,7 +1,7 @@
 """NOPs from hazard rows. Every relation has a pair that needs NOPs and one that doesn't."""
 
 import pytest
-from machines import ARCH
+from plan_cases import ARCH
 
 from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa, Matrix
 from amdgen.plan import PlanError, asm_step, leading_nops, place_nops, trailing_nops

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from machines import COUNTERS
+from plan_cases import COUNTERS
 
 from amdgen.plan import CDNA, Buffer, Loop, Op, i, verify
 

@@ -2,7 +2,7 @@
 
 import json
 
-from machines import ARCH, attention, gemm_lds_dma
+from plan_cases import ARCH, attention, gemm_lds_dma
 
 from amdgen.plan import as_data, describe, plan
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from machines import ARCH, COUNTERS, gemm_lds_dma
+from plan_cases import ARCH, COUNTERS, gemm_lds_dma
 
 from amdgen.plan import CDNA, Buffer, Loop, PlanError, allocate_lds, check_lds, i, plan, verify
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from machines import COUNTERS as MACHINE
+from plan_cases import COUNTERS as MACHINE
 
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, drop_idle_barriers, i, place_syncs, place_waits, verify
 from amdgen.plan.verify import violations
