@@ -35,6 +35,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     archs: dict[str, schema.ArchSpec] = {}
     formats: dict[str, tuple[schema.FormatSpec, Located]] = {}
     hazards: dict[str, schema.HazardSpec] = {}
+    names: dict[str, dict[str, schema.PerArch]] = {}
     entries: dict[str, _Entry] = {}
     for path in files:
         located = read(path)
@@ -45,6 +46,9 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
             formats.update({name: (spec, located) for name, spec in content.formats.items()})
         elif isinstance(content, schema.HazardsFile):
             hazards.update(content.hazards)
+        elif isinstance(content, schema.NamesFile):
+            for group, entries_of_group in content.names.items():
+                names.setdefault(group, {}).update(entries_of_group)
         elif isinstance(content, schema.FamiliesFile):
             seen_here: set[str] = set()
             for entry in _entries(content, located, kind):
@@ -57,7 +61,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
                     raise entry.error(f"instruction given twice, first in {where}")
                 entries[entry.name] = entry
     _check_archs(entries.values(), formats, list(archs))
-    return {name: _isa(_arch(spec), formats, hazards, entries) for name, spec in archs.items()}
+    return {name: _isa(_arch(spec), formats, hazards, entries, names) for name, spec in archs.items()}
 
 
 def _validated(located: Located) -> tuple[str, schema.Strict]:
@@ -149,6 +153,7 @@ def _isa(
     formats: dict[str, tuple[schema.FormatSpec, Located]],
     hazards: dict[str, schema.HazardSpec],
     entries: dict[str, _Entry],
+    names: dict[str, dict[str, schema.PerArch]],
 ) -> model.Isa:
     resolved = {
         name: _format(name, spec, arch.name) for name, (spec, _) in formats.items() if _on(spec.archs, arch.name)
@@ -167,7 +172,15 @@ def _isa(
             raise entry.error(f"given twice for {arch.name}, first in {instructions[instruction.name].source}")
         instructions[instruction.name] = instruction
     rules = tuple(_hazard(name, spec) for name, spec in hazards.items() if _on(spec.archs, arch.name))
-    return model.Isa(arch, resolved, instructions, rules)
+    return model.Isa(arch, resolved, instructions, rules, _names(names, arch.name))
+
+
+def _names(groups: dict[str, dict[str, schema.PerArch]], arch: str) -> dict[str, dict[str, int]]:
+    out: dict[str, dict[str, int]] = {}
+    for group, entries in groups.items():
+        of_arch = {k: v.get(arch) if isinstance(v, dict) else v for k, v in entries.items()}
+        out[group] = {k: v for k, v in of_arch.items() if v is not None}
+    return out
 
 
 def _check_encoding(entry: _Entry, instruction: model.Instruction, formats: dict[str, model.Format]) -> None:

@@ -293,6 +293,8 @@ class Isa:
     formats: Mapping[str, Format]
     instructions: Mapping[str, Instruction]
     hazards: tuple[HazardRule, ...]
+    names: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Numbers that have names in assembly text, by group: scalar_registers, hwreg, messages, ..."""
 
     @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:

@@ -1,6 +1,6 @@
 """The YAML's schema: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
 
-Four kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``.
+Five kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``, ``names``.
 A value that differs between architectures is written as a mapping from architecture to value; an architecture that
 is not in the mapping does not have the instruction.
 """
@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
+from amdgen.isa.errors import suggest
+from amdgen.isa.kinds import OPERAND_KINDS
 from amdgen.isa.types import value_type
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*$")]
@@ -169,6 +171,13 @@ class OperandSpec(Strict):
     field: str | None = None  # the operand's own name when absent; "" for a fixed register
     optional: str = ""
 
+    @field_validator("kind")
+    @classmethod
+    def _known_kind(cls, name: str) -> str:
+        if name not in OPERAND_KINDS:
+            raise ValueError(f"'{name}' is not a kind of operand; {suggest(name, list(OPERAND_KINDS))}")
+        return name
+
     @field_validator("type")
     @classmethod
     def _known_type(cls, name: str) -> str:
@@ -296,11 +305,18 @@ class HazardsFile(Strict):
     hazards: dict[Name, HazardSpec]
 
 
+class NamesFile(Strict):
+    """Numbers that have names in assembly text, in groups: scalar registers, hardware registers, messages, ..."""
+
+    names: dict[Name, dict[str, PerArch]]
+
+
 FILES: dict[str, type[Strict]] = {
     "arch": ArchFile,
     "formats": FormatsFile,
     "families": FamiliesFile,
     "hazards": HazardsFile,
+    "names": NamesFile,
 }
 """The kinds of file by their top-level key."""
 
