@@ -65,7 +65,6 @@ _CODES = {
     "src1": 102,
     "src2": 134,
 }
-_SCALAR_SOURCES = {"v_readlane_b32": ("src1",), "v_writelane_b32": ("src0", "src1")}
 _PLAIN = {"imm16": 0x12, "branch": 4, "waitcnt": 0x123, "hwreg": 0x1801, "sendmsg": 1, "gpr_idx": 3, "imm": 5}
 
 
@@ -73,7 +72,7 @@ def _registers(file: str, code: int, words: int) -> str:
     return f"{file}{code}" if words == 1 else f"{file}[{code}:{code + words - 1}]"
 
 
-def operand_text(name: str, operand: Operand, form: str) -> tuple[str, int | None]:
+def operand_text(operand: Operand, form: str) -> tuple[str, int | None]:
     """The text of an operand in one form, and the number that its field must hold; None where there is no field."""
     kind, words = operand.kind, 2 if operand.type_name == "mask" else operand.type.words
     code = _CODES.get(operand.name, 0)
@@ -87,19 +86,19 @@ def operand_text(name: str, operand: Operand, form: str) -> tuple[str, int | Non
     if kind == "literal":
         return hex(LITERAL), None
     if kind == "smem_offset":
-        return "0x18", 0x18
+        return "s24 offset:0x18", 24
     if kind == "smem_base":
         return _registers("s", code, words), code // 2
     if kind in ("sdst", "sreg", "ssrc"):
         return _registers("s", code or 16, words), code or 16
-    if kind == "src" and operand.name in _SCALAR_SOURCES.get(name, ()):
+    if kind in ("lane", "scalar_src"):
         return _registers("s", 22, words), 22
-    wide = kind == "src" or form in ("VOP3", "VOP3B")
+    wide = kind in ("src", "vsrc") or form in ("VOP3", "VOP3B")
     return _registers("v", code, words), code + 256 * (wide and operand.role != "dst" and operand.name != "vdst")
 
 
 def statement(instruction: Instruction, form: str, modifiers: str = "") -> str:
-    shown = [operand_text(instruction.name, o, form)[0] for o in instruction.operands if o.kind != "modifier"]
+    shown = [operand_text(o, form)[0] for o in instruction.operands if o.kind != "modifier"]
     suffix = {"VOP3": "_e64", "VOP3B": "_e64", "SDWA": "_sdwa", "SDWAC": "_sdwa", "DPP": "_dpp", "": ""}[form]
     return f"{instruction.name}{suffix} {', '.join(shown)}{modifiers}".strip()
 
@@ -135,7 +134,7 @@ def check(instruction: Instruction, form: str, isa: Isa, code: int) -> list[str]
         wrong.append(f"opcode {field(code, fmt, 'op')}, not {opcode}")
     for operand in instruction.operands:
         place = operand.name if form else operand.field
-        expected = operand_text(instruction.name, operand, form)[1] if operand.kind != "modifier" else None
+        expected = operand_text(operand, form)[1] if operand.kind != "modifier" else None
         if place and expected is not None and field(code, fmt, place) != expected:
             wrong.append(f"{operand.name} {field(code, fmt, place)}, not {expected}")
         if operand.kind == "literal" and code >> fmt.bits & 0xFFFFFFFF != LITERAL:

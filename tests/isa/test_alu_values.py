@@ -69,6 +69,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("v_mad_u32_u24", {"src0": 0xFFFFFF, "src1": 2, "src2": 5}, {"vdst": 0x2000003}),
     ("v_mul_legacy_f32", {"src0": 0.0, "src1": float("inf")}, {"vdst": 0.0}),
     ("v_sub_co_u32", {"src0": 1, "src1": 2}, {"vdst": 0xFFFFFFFF, "sdst": True}),
+    ("v_sub_co_u32", {"src0": 2, "src1": 2}, {"vdst": 0, "sdst": False}),
     ("v_subb_co_u32", {"src0": 5, "src1": 5, "src2": True}, {"vdst": 0xFFFFFFFF, "sdst": True}),
     ("v_subbrev_co_u32", {"src0": 2, "src1": 5, "src2": True}, {"vdst": 2, "sdst": False}),
     ("v_addc_co_u32", {"src0": 0xFFFFFFFF, "src1": 0, "src2": True}, {"vdst": 0, "sdst": True}),
