@@ -1,0 +1,22 @@
+"""What all tests share: golden assembly (see golden_tools.py)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from golden_tools import FOLDER, Golden
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="keep the assembly that is found as the golden one")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """``golden.check("gemm/gfx942_f16", assembly)`` compares with tests/golden/gemm/gfx942_f16.s."""
+    return Golden(FOLDER, bool(request.config.getoption("--update-golden")))
