@@ -100,22 +100,25 @@ def _minmax(call: Call) -> Function:
 
 
 def _med3(call: Call) -> Function:
-    least = _minmax(Call("min", call.types, call.result, call.context))
-    most = _minmax(Call("max", call.types, call.result, call.context))
+    """The middle one of three; with a NaN among them the least of the others, as the hardware gives."""
+    t = call.type
+    least, most = (_minmax(Call(n, call.types, call.result, call.context)) for n in ("min", "max"))
+
+    def middle(a: Array, b: Array, c: Array) -> Array:
+        return np.maximum(np.minimum(a, b), np.minimum(np.maximum(a, b), c))
+
+    if not is_float(t):
+        return middle
+    zero = np.zeros((), DTYPES[t])
 
     def med3(a: Array, b: Array, c: Array) -> Array:
-        return most(least(a, b), least(most(a, b), c))
+        near = middle(a, b, c)
+        nan = near != near  # each of the three reaches it
+        if np.count_nonzero(near == zero):
+            near = most(least(a, b), least(most(a, b), c))  # which heeds the sign of zero
+        return np.where(nan, least(least(a, b), c), near) if np.count_nonzero(nan) else near
 
-    if not is_float(call.type):
-        return med3
-
-    def med3_float(a: Array, b: Array, c: Array) -> Array:
-        out = med3(a, b, c)
-        nan = (a != a) | (b != b) | (c != c)
-        # With a NaN among them the hardware takes the least of the others.
-        return np.where(nan, least(least(a, b), c), out) if nan.any() else out
-
-    return med3_float
+    return med3
 
 
 def _quiet_bit(t: str) -> Any:

@@ -6,13 +6,14 @@ NumPy's warnings off once (``np.errstate(all="ignore")``), not here.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 
 import numpy as np
 
 from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, Maker, fit, is_signed, width
 
 U8, U16, U32, U64 = np.uint8, np.uint16, np.uint32, np.uint64
+_ONE = np.array(1, U32)
 
 
 def unsigned(x: Array, type_name: str) -> Array:
@@ -143,25 +144,43 @@ def perm(high: Array, low: Array, selector: Array) -> Array:
     return reduce(np.bitwise_or, (picked[..., i] << U32(8 * i) for i in range(4)))
 
 
-def _perm_alike(high: Array, low: Array, selector: int) -> Array:
-    """The same selector for all: bytes that move together are masked and shifted together."""
+_Shift = tuple[bool, Function, Array, Array]
+_Sign = tuple[bool, Array, Array]
+
+
+@lru_cache(maxsize=4096)
+def _perm_moves(
+    selector: int,
+) -> tuple[list[tuple[bool, Function, Array, Array]], list[tuple[bool, Array, Array]], int]:
+    """What a selector does: bytes moved together, as (from high, shift, by, mask); signs replicated, as (from high,
+    bit, byte); bytes of ones."""
     moves: dict[tuple[bool, int], int] = {}
-    ones, out = 0, high & U32(0) if np.ndim(high) >= np.ndim(low) else low & U32(0)
+    signs: list[_Sign] = []
+    ones = 0
     for i, s in enumerate(selector.to_bytes(4, "little")):
         byte = 0xFF << (8 * i)
         if s < 8:
             key = (s >= 4, i - s % 4)
             moves[key] = moves.get(key, 0) | byte
         elif s < 12:
-            word = high if s >= 10 else low
-            out = out | ((word >> U32(31 if s % 2 else 15)) & U32(1)) * U32(byte)
+            signs.append((s >= 10, np.array(31 if s % 2 else 15, U32), np.array(byte, U32)))
         elif s > 12:
             ones |= byte
-    for (from_high, up), mask in moves.items():
-        word = high if from_high else low
-        moved = word << U32(8 * up) if up > 0 else word >> U32(-8 * up) if up else word
-        out = out | (moved & U32(mask))
-    return out | U32(ones) if ones else out
+    shifts: list[_Shift] = [
+        (high, np.left_shift if up > 0 else np.right_shift, np.array(8 * abs(up), U32), np.array(mask, U32))
+        for (high, up), mask in moves.items()
+    ]
+    return shifts, signs, ones
+
+
+def _perm_alike(high: Array, low: Array, selector: int) -> Array:
+    """The same selector for all: bytes that move together are masked and shifted together."""
+    shifts, signs, ones = _perm_moves(selector)
+    parts: list[Array] = [shift(high if from_high else low, by) & mask for from_high, shift, by, mask in shifts]
+    parts += [(((high if from_high else low) >> bit) & _ONE) * byte for from_high, bit, byte in signs]
+    if ones or not parts:
+        parts.append(np.full(np.broadcast_shapes(np.shape(high), np.shape(low)), ones, U32))
+    return reduce(np.bitwise_or, parts)
 
 
 def _alignbit(call: Call) -> Function:

@@ -301,8 +301,31 @@ def test_trig_preop_gives_the_bits_of_two_over_pi() -> None:
     error = two_over_pi - sum(Fraction(p) for p in parts.tolist())
     assert 0 <= error < Fraction(1, 2 ** (6 * 53))
     assert all(Fraction(p) * 2 ** (53 * (i + 1)) % 1 == 0 for i, p in enumerate(parts.tolist()))
-    large = evaluate("d = trig_preop(a, n)", "f64", a=("f64", np.array([2.0**160])), n=("u32", np.uint32(0)))
-    assert Fraction(float(large[0])) < Fraction(1, 2 ** (160 - 54 - 1))
+
+
+def two_over_pi(bits: int) -> int:
+    """floor(2/π · 2^bits), π by Gauss's 12 arctan 1/18 + 8 arctan 1/57 - 5 arctan 1/239."""
+    one = 1 << (bits + 80)
+
+    def arctan(n: int) -> int:
+        return sum((-1) ** k * (one // (n ** (2 * k + 1) * (2 * k + 1))) for k in range((bits + 90) // 8))
+
+    return (one * one // (2 * (12 * arctan(18) + 8 * arctan(57) - 5 * arctan(239)))) >> 80
+
+
+def test_trig_preop_shifts_with_the_exponent() -> None:
+    total, rng = two_over_pi(1201), np.random.default_rng(22)
+    exponent = np.concatenate([rng.integers(1, 2046, 300), [1076, 1077, 1078, 1967, 1968, 2046]])
+    index = rng.integers(0, 64, len(exponent)).astype(np.uint32)
+    x = np.ldexp(1.5, exponent - 1023)
+
+    def segment(e: int, n: int) -> float:
+        shift = n % 32 * 53 + max(e - 1077, 0)
+        whole = (total << shift >> 1201 - 53) % 2**53
+        return math.ldexp(whole, -53 - shift + (128 if e >= 1968 else 0))
+
+    got = evaluate("d = trig_preop(a, n)", "f64", a=("f64", x), n=("u32", index))
+    assert got.tolist() == [segment(*row) for row in zip(exponent.tolist(), index.tolist(), strict=True)]
 
 
 # ------------------------------------------------------------------------------------------ conversions
