@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.lower import Context, lower
+from amdgen.emulator.lower import lower
+from amdgen.emulator.values import Context
 from amdgen.emulator.operands import (
     UnsupportedError,
     Writer,
@@ -139,9 +140,16 @@ def _half_merger(
     row = row_of(target)
     if inst.form == "SDWA":
         return _sdwa_merger(state, inst, row)
-    if kind.count > 1 or kind.bits != 16 or inst.spec is None or inst.spec.format != "VOP3":
+    assert inst.spec is not None
+    tags = inst.spec.tags
+    if tags & {"op_sel_byte", "op_sel_src_byte"}:
+        raise UnsupportedError("a result or source that is one byte of a register")
+    if kind.count > 1 or kind.bits != 16:
         return None
-    high = inst.modifiers.get("op_sel", 0) >> 3 & 1
+    keeps = inst.spec.format == "VOP3" or bool(tags & {"keeps_high_half", "low_half", "high_half"})
+    if not keeps or "clears_high_half" in tags:
+        return None
+    high = "high_half" in tags or ("low_half" not in tags and inst.modifiers.get("op_sel", 0) >> 3 & 1)
 
     def merge(g: Group, word: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
         old = state.vector[row, g.select]

@@ -33,8 +33,9 @@ def wait_step(env: Env, inst: Inst) -> Step:
     board = env.scoreboard
 
     def step(g: Group) -> None:
-        if limits:
-            board.wait(limits, g.waves)
+        if limits and (landed := board.wait(limits, g.waves)):
+            landings = env.counts.landings
+            landings[inst.address] = landings.get(inst.address, 0) + landed
 
     return step
 

@@ -9,7 +9,7 @@ from amdgen.codec import text
 from amdgen.codec.inst import Inst
 from amdgen.emulator.findings import Finding, Report
 from amdgen.emulator.lds import Lds
-from amdgen.emulator.lower import Context
+from amdgen.emulator.values import Context
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.scoreboard import InFlight, Scoreboard
 from amdgen.emulator.state import Group, State
@@ -25,6 +25,7 @@ class Counts:
     executed: dict[int, int] = field(default_factory=dict)  # wave-instructions by pc
     conflict_cycles: dict[int, int] = field(default_factory=dict)  # LDS bank conflicts by pc
     bytes_moved: dict[str, int] = field(default_factory=dict)  # by space and direction
+    landings: dict[int, int] = field(default_factory=dict)  # operations that a wait proved to have arrived, by its pc
 
 
 @dataclass

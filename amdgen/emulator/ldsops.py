@@ -14,7 +14,7 @@ from amdgen.emulator.operands import UnsupportedError, row_of, rows_of, word_rea
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
 from amdgen.emulator.vmem import extend, land_vector, poison_rows
-from amdgen.layout.conflicts import conflict_cycles
+from amdgen.layout.conflicts import ConflictCounter, conflict_counter
 
 U32 = npt.NDArray[np.uint32]
 
@@ -49,8 +49,8 @@ def _addresses(env: Env, inst: Inst) -> Callable[[Group], Ints]:
     return lambda g: np.broadcast_to(read(g), g.exec.shape).astype(np.int64)
 
 
-def _count_conflicts(env: Env, inst: Inst, g: Group, where: Ints, op: str, size: int) -> None:
-    cycles = int(conflict_cycles(env.isa.arch, op, size, where, g.exec).sum())
+def _count_conflicts(env: Env, inst: Inst, g: Group, where: Ints, op: str, size: int, count: ConflictCounter) -> None:
+    cycles = int(count(where, None if g.exec_full else g.exec).sum())
     if cycles:
         counts = env.counts.conflict_cycles
         counts[inst.address] = counts.get(inst.address, 0) + cycles
@@ -67,6 +67,7 @@ def _read(env: Env, inst: Inst) -> Step:
     words = max(1, memory.bits // 32)
     offsets = _offsets(inst)
     addresses = _addresses(env, inst)
+    counter = conflict_counter(env.isa.arch, "read", size)
     lds, state = env.lds, env.state
 
     def step(g: Group) -> None:
@@ -77,7 +78,7 @@ def _read(env: Env, inst: Inst) -> Step:
         for part, offset in enumerate(offsets):
             where = base + offset
             mask = in_bounds(env, inst, g, where, size)
-            _count_conflicts(env, inst, g, where, "read", size)
+            _count_conflicts(env, inst, g, where, "read", size, counter)
             wave, lane = np.nonzero(mask)
             index = lds.index(state.group[g.waves[wave]], where[wave, lane], size)
             check_read(env, inst, g, wave, lane, index)
@@ -102,6 +103,7 @@ def _write(env: Env, inst: Inst) -> Step:
     words = max(1, memory.bits // 32)
     offsets = _offsets(inst)
     addresses = _addresses(env, inst)
+    counter = conflict_counter(env.isa.arch, "write", size)
     sources = [inst.operands[name] for name in ("data0", "data1")[: len(offsets)]]
     lds, state = env.lds, env.state
     rows: list[int] = []
@@ -116,7 +118,7 @@ def _write(env: Env, inst: Inst) -> Step:
         for offset, row in zip(offsets, rows, strict=True):
             where = base + offset
             mask = in_bounds(env, inst, g, where, size)
-            _count_conflicts(env, inst, g, where, "write", size)
+            _count_conflicts(env, inst, g, where, "write", size, counter)
             wave, lane = np.nonzero(mask)
             index = lds.index(state.group[g.waves[wave]], where[wave, lane], size)
             check_write(env, inst, g, wave, lane, index)

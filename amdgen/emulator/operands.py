@@ -16,7 +16,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.state import AGPR_ROW, EXEC, LANES, M0, SGPR_ROW, SGPRS, VCC, Group, State, mask_of, words_of
 from amdgen.isa.model import Operand
-from amdgen.isa.types import ValueType
+from amdgen.isa.types import ValueType, value_type
 
 Array = npt.NDArray[Any]
 Reader = Callable[[Group], Any]
@@ -135,6 +135,10 @@ def reader(state: State, inst: Inst, operand: Operand, scalar: bool) -> Reader:
     if kind.kind == "mask":
         return _mask_reader(state, value, scalar)
     position = _source_position(operand)
+    if operand.kind == "modifier":
+        raise UnsupportedError(f"operand {operand.name} that stands in a modifier")
+    if position is not None and inst.spec is not None and "mix" in inst.spec.tags:
+        return _mixed_reader(state, inst, value, position)
     words = [word_reader(state, value, w, scalar) for w in range(_words_read(kind, value))]
     if inst.form in ("SDWA", "SDWAC") and position is not None and position < 2:
         words = [_sdwa_reader(words[0], inst, position)]
@@ -172,12 +176,42 @@ def _packed_reader(inst: Inst, words: list[Reader], kind: ValueType, position: i
     else:
         low = inst.modifiers.get("op_sel", 0) >> position & 1
         high = inst.modifiers.get("op_sel_hi", 7) >> position & 1
+    if kind.bits < 16:
+        word = words[0]
+        mask = np.uint32((1 << kind.bits) - 1)
+        return lambda g: np.stack([_small(word(g) >> np.uint32(kind.bits * e) & mask, kind) for e in range(kind.count)])
     if kind.count != 2 or kind.bits not in (16, 32):
         raise UnsupportedError(f"packed operand type {kind.name}")
     if kind.bits == 16:
         word = words[0]
         return lambda g: np.stack(np.broadcast_arrays(*(typed([word(g)], element, h) for h in (low, high))))
     return lambda g: np.stack(np.broadcast_arrays(*(typed([words[h](g)], element) for h in (low, high))))
+
+
+def _small(bits: Array, kind: ValueType) -> Array:
+    """An element of 4 or 8 bits, in the low bits of words, as the semantics hold it."""
+    if kind.bits == 8:
+        return bits.astype(np.uint8).view(_NUMPY[kind.kind, 8])
+    if kind.kind != "i":
+        return bits
+    up = np.int32(32 - kind.bits)
+    return bits.view(np.int32) << up >> up
+
+
+def _mixed_reader(state: State, inst: Inst, value: Reg | Const, position: int) -> Reader:
+    """A source of v_fma_mix: f32, or f16 of the half that op_sel names where op_sel_hi is set; neg_lo negates, neg_hi
+    takes the magnitude first."""
+    m = inst.modifiers
+    bit = {name: m.get(name, 0) >> position & 1 for name in ("op_sel", "op_sel_hi", "neg_lo", "neg_hi")}
+    word = word_reader(state, value, 0, False)
+    kind = value_type("f16" if bit["op_sel_hi"] else "f32")
+
+    def read(g: Group) -> Array:
+        out = typed([word(g)], kind, bit["op_sel"]).astype(np.float32)
+        out = np.abs(out) if bit["neg_hi"] else out
+        return -out if bit["neg_lo"] else out
+
+    return read
 
 
 def _signed(read: Reader, inst: Inst, position: int | None, kind: ValueType) -> Reader:

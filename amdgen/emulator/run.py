@@ -26,7 +26,7 @@ from amdgen.emulator.launch import (
     triple,
 )
 from amdgen.emulator.lds import Lds
-from amdgen.emulator.lower import Context
+from amdgen.emulator.values import Context
 from amdgen.emulator.memory import Allocation, GlobalMemory
 from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.state import ROWS, State
@@ -48,6 +48,7 @@ class Result:
     checks: frozenset[str]
     seconds: float
     executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
+    landings: dict[int, int] = field(repr=False, default_factory=dict)  # operations landed by each wait, by its pc
 
     @property
     def ok(self) -> bool:
@@ -221,7 +222,8 @@ class _Machine:
             "bytes": dict(sorted(self.counts.bytes_moved.items())),
         }
         executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
-        return Result(self.report.errors, self.report.warnings, counts, self.checks, seconds, executed)
+        landings = {pc - entry: n for pc, n in sorted(self.counts.landings.items())}
+        return Result(self.report.errors, self.report.warnings, counts, self.checks, seconds, executed, landings)
 
 
 def instruction_class(inst: Inst) -> str:

@@ -87,12 +87,12 @@ class Scoreboard:
         """Waves that have more operations in flight than the counter can count."""
         return waves[self.issued[counter][waves] - self.landed[counter][waves] > self.limits[counter]]
 
-    def wait(self, limits: dict[str, int], waves: Ints) -> bool:
-        """Lands, for ``waves``, all that must have arrived once each counter is at most its limit. True when
-        anything landed."""
+    def wait(self, limits: dict[str, int], waves: Ints) -> int:
+        """Lands, for ``waves``, all that must have arrived once each counter is at most its limit. Returns how many
+        operations landed, each counted once a wave."""
         mask = np.zeros(self.pending.shape[1], np.bool_)
         mask[waves] = True
-        effective = False
+        landed = 0
         keep: list[InFlight] = []
         for op in self.queue:
             ready = op.alive & mask[op.waves]
@@ -105,7 +105,7 @@ class Scoreboard:
                     elif limits[counter]:
                         ready = np.zeros_like(ready)
                 if ready.any():
-                    effective = True
+                    landed += int(ready.sum())
                     self._land(op, np.flatnonzero(ready))
             if op.alive.any():
                 keep.append(op)
@@ -115,7 +115,7 @@ class Scoreboard:
         for counter, limit in limits.items():
             done = self.issued[counter][waves] - limit
             self.landed[counter][waves] = np.maximum(self.landed[counter][waves], done)
-        return effective
+        return landed
 
     def _land(self, op: InFlight, position: Ints) -> None:
         op.land(position)

@@ -9,7 +9,7 @@ from amdgen.isa import Instruction, Isa
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.operand import Operand
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.plan import CDNA, AsmStep, Buffer, LdsMap, Loop, Op, Planned, asm_step, i, place_nops, plan
+from amdgen.plan import CDNA, AsmStep, Buffer, LdsMap, Loop, Op, Planned, asm_step, i, place_nops, plan, sync
 
 _DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
@@ -244,8 +244,9 @@ def _dma_pipeline(g: Geometry) -> Loop:
         ]
 
     prologue = [op for tile in range(ahead) for op in copy(tile)]
-    steady = copy(i + ahead) + _multiply(g, a, b, i)
-    drain = [op for d in range(ahead) for op in _multiply(g, a, b, i + d)]
+    freed = (a[i + ahead], b[i + ahead])
+    steady = [sync((a[i], b[i]), freed), *copy(i + ahead), *_multiply(g, a, b, i)]
+    drain = [op for d in range(ahead) for op in (sync((a[i + d], b[i + d])), *_multiply(g, a, b, i + d))]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
 
 
@@ -269,8 +270,10 @@ def _register_pipeline(g: Geometry) -> Loop:
         ]
 
     prologue = load(0) + write(0) + load(1)
-    steady = write(i + 1) + load(i + 2) + _multiply(g, a, b, i)
-    drain = write(i + 1) + _multiply(g, a, b, i) + _multiply(g, a, b, i + 1)
+    hand_over = sync((a[i], b[i]), (a[i + 1], b[i + 1]))
+    steady = [hand_over, *write(i + 1), *load(i + 2), *_multiply(g, a, b, i)]
+    last = sync((a[i + 1], b[i + 1]))
+    drain = [hand_over, *write(i + 1), *_multiply(g, a, b, i), last, *_multiply(g, a, b, i + 1)]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")
 
 

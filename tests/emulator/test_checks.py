@@ -1,0 +1,201 @@
+"""Each check of the emulator: a case that passes and a case that it finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, run
+
+
+@dataclass(frozen=True)
+class Case:
+    name: str
+    body: str
+    finds: str = ""  # the check, "" when clean
+    says: str = ""  # words of the message
+    fix: str = ""
+    lds: int = 0
+    block: int = 64
+    arch: str = "gfx942"
+    severity: str = "error"
+
+
+ADDRESS = LOAD_ARGS + "  v_lshlrev_b32 v1, 2, v0\n"
+DESCRIPTOR = LOAD_ARGS + "  s_mov_b32 s6, 0x1000\n  s_mov_b32 s7, 0x20000\n  v_lshlrev_b32 v1, 2, v0\n"
+TWO_WAVES = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n"
+MFMA = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
+
+CASES = [
+    # ---------------------------------------------------------------- registers of loads in flight
+    Case("load waited", ADDRESS + "global_load_dword v2, v1, s[4:5]\ns_waitcnt vmcnt(0)\nv_add_u32 v3, v2, v2"),
+    Case(
+        "load not waited",
+        ADDRESS + "global_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2",
+        "vgpr_read_before_wait", "v2 is read while a load", "s_waitcnt vmcnt(0)",
+    ),
+    Case(
+        "older of two loads waited by count",
+        ADDRESS + "global_load_dword v2, v1, s[4:5]\nglobal_load_dword v3, v1, s[4:5]\n"
+        "s_waitcnt vmcnt(1)\nv_add_u32 v4, v2, v2",
+    ),
+    Case(
+        "younger of two loads needs zero",
+        ADDRESS + "global_load_dword v2, v1, s[4:5]\nglobal_load_dword v3, v1, s[4:5]\n"
+        "s_waitcnt vmcnt(1)\nv_add_u32 v4, v3, v3",
+        "vgpr_read_before_wait", "v3", "s_waitcnt vmcnt(0)",
+    ),
+    Case(
+        "register of a load overwritten",
+        ADDRESS + "global_load_dword v2, v1, s[4:5]\nv_mov_b32 v2, 0",
+        "vgpr_write_before_wait", "v2 is written",
+    ),
+    Case("scalar load waited", "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_add_u32 s6, s4, s4"),
+    Case(
+        "scalar load not waited",
+        "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_add_u32 s6, s4, s4",
+        "sgpr_read_before_wait", "s4", "s_waitcnt lgkmcnt(0)",
+    ),
+    Case(
+        "scalar loads return out of order: a count does not do",
+        "s_load_dword s4, s[0:1], 0x0\ns_load_dword s5, s[0:1], 0x4\ns_waitcnt lgkmcnt(1)\ns_add_u32 s6, s4, s4",
+        "sgpr_read_before_wait", "s4",
+    ),
+    Case(
+        "LDS reads return in order: a count does",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v1\nds_read_b32 v4, v1\n"
+        "s_waitcnt lgkmcnt(1)\nv_add_u32 v5, v3, v3",
+        lds=1024,
+    ),
+    # ---------------------------------------------------------------- LDS between waves
+    Case(
+        "wait and barrier between write and read",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        lds=512, block=128,
+    ),
+    Case(
+        "no barrier between write and read",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_race", "another wave", "s_barrier", lds=512, block=128,
+    ),
+    Case(
+        "barrier without the wait before it",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_race", "", lds=512, block=128,
+    ),
+    Case(
+        "written while another wave still reads",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v3, v2\ns_barrier\n"
+        "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)",
+        "lds_write_before_wait", "still reads", "s_waitcnt lgkmcnt(0)", lds=512, block=128,
+    ),
+    Case("own write then own read, in order", TWO_WAVES + "ds_write_b32 v1, v1\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", lds=256),
+    # ---------------------------------------------------------------- copies from memory to LDS
+    Case(
+        "copy to LDS waited",
+        DESCRIPTOR + "s_mov_b32 m0, 0\ns_nop 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)\n"
+        "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
+        lds=256,
+    ),
+    Case(
+        "copy to LDS not waited",
+        DESCRIPTOR + "s_mov_b32 m0, 0\ns_nop 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\n"
+        "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
+        "lds_read_before_wait", "a copy by its own wave is in flight", "s_waitcnt vmcnt(0)", lds=256,
+    ),
+    Case(
+        "M0 never written",
+        DESCRIPTOR + "buffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)",
+        "m0_unset", "M0", lds=256,
+    ),
+    Case(
+        "M0 written right before the copy: the manual asks for a wait state",
+        DESCRIPTOR + "s_mov_b32 m0, 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)",
+        "wait_states", "", lds=256, severity="warning",
+    ),
+    Case(
+        "copy beyond LDS",
+        DESCRIPTOR + "s_movk_i32 m0, 0x80\ns_nop 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)",
+        "lds_out_of_bounds", "the workgroup has 256 bytes", lds=256,
+    ),
+    # ---------------------------------------------------------------- nothing written
+    Case("uninitialised VGPR", "v_add_u32 v3, v9, v9", "uninitialized_vgpr", "v9"),
+    Case("uninitialised SGPR", "s_add_u32 s6, s20, s20", "uninitialized_sgpr", "s20"),
+    Case("uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", "uninitialized_lds", "never written", lds=256),
+    # ---------------------------------------------------------------- addresses
+    Case(
+        "LDS out of bounds",
+        TWO_WAVES + "ds_write_b32 v1, v1 offset:16\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "the workgroup has 256 bytes", lds=256,
+    ),
+    Case(
+        "misaligned LDS",
+        TWO_WAVES + "ds_write_b32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned", "not a multiple of 4", lds=512,
+    ),
+    Case(
+        "global out of bounds",
+        ADDRESS + "v_add_u32 v1, 0x2000, v1\nglobal_load_dword v2, v1, s[4:5]\ns_waitcnt vmcnt(0)",
+        "out_of_bounds", "past the end of 'argument 0' (4096 bytes)",
+    ),
+    # ---------------------------------------------------------------- wait states
+    Case("MFMA result read in time", MFMA + "\ns_nop 1\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]\ns_nop 6\nv_add_u32 v3, v8, v8"),
+    Case(
+        "MFMA result read too early",
+        MFMA + "\ns_nop 1\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]\ns_nop 5\nv_add_u32 v3, v8, v8",
+        "wait_states", "7 wait states are required, 6 are there", "s_nop 0",
+    ),
+    Case("VALU result to MFMA too early", MFMA + "\nv_mov_b32 v12, 0\ns_nop 0\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]", "wait_states", "2 wait states are required, 1"),
+    # ---------------------------------------------------------------- control
+    Case("endless loop", "l:\ns_branch l", "endless_loop", "not ended"),
+    Case(
+        "barrier that one wave skips is passed once the other has ended (gfx9)",
+        "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\ns_barrier\nover:", block=128,
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
+def test_case(case: Case) -> None:
+    data = np.arange(1024, dtype=np.uint32)
+    limit = 10_000 if case.finds == "endless_loop" else 1_000_000
+    result = run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, limit=limit)
+    found = result.findings if case.severity == "error" else result.warnings
+    if not case.finds:
+        assert not result.findings, result.findings[0]
+        assert not result.warnings, result.warnings[0]
+        return
+    assert case.finds in [f.check for f in found], (found, result.findings)
+    hit = next(f for f in found if f.check == case.finds)
+    assert case.says in hit.message
+    assert case.fix in hit.fix
+    if case.severity == "warning":
+        assert not result.findings
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.finds and c.severity == "error"], ids=lambda c: c.name)
+def test_a_check_can_be_turned_off(case: Case) -> None:
+    data = np.arange(1024, dtype=np.uint32)
+    limit = 10_000 if case.finds == "endless_loop" else 1_000_000
+    result = run(case.body, data, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit)
+    assert case.finds not in [f.check for f in result.findings]
+
+
+def test_a_finding_names_everything() -> None:
+    result = run(ADDRESS + "global_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2", np.zeros(64, np.uint32))
+    finding = result.findings[0]
+    text = str(finding)
+    assert finding.kernel == "k" and finding.pc > 0 and finding.wave == 0 and finding.workgroup == 0
+    assert finding.disassembly.split()[0].startswith("v_add_u32")
+    assert finding.other_disassembly.startswith("global_load_dword v2")
+    assert "k+0x" in text and "fix: s_waitcnt vmcnt(0)" in text
+
+
+def test_findings_fold_by_cause() -> None:
+    body = (
+        ADDRESS
+        + "s_mov_b32 s8, 10\nl:\nv_add_u32 v3, v9, v9\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l"
+    )
+    result = run(body, np.zeros(64, np.uint32))
+    (finding,) = result.findings
+    assert finding.count == 10
