@@ -1,0 +1,13 @@
+"""What the codec refuses."""
+
+from __future__ import annotations
+
+from amdgen.errors import AmdgenError
+
+
+class EncodeError(AmdgenError):
+    """An instruction that has no encoding: names the instruction, the operand and what is allowed."""
+
+
+class InvalidWordError(Exception):
+    """Bits that no operand of this architecture has; inside the codec only."""

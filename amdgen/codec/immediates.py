@@ -1,0 +1,333 @@
+"""Operands that are numbers in the instruction word, and addresses whose shape depends on modifiers."""
+
+from __future__ import annotations
+
+import re
+
+from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.inst import Const, Reg, Value
+from amdgen.codec.slots import LITERAL, Place, Request, ScalarRegister, Slot, Vgpr, describe
+
+
+class Immediate(Slot):
+    """imm, imm16, branch: a number. Its Const is negative where a signed type says so."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.signed = self.type.kind == "i"
+        half = 1 << (self.width - 1)
+        self.low_bound, self.high_bound = (-half, half - 1) if self.signed else (0, 2 * half - 1)
+        self.expects = f"a number from {self.low_bound} to {self.high_bound}"
+
+    def read(self, word: int) -> Value:
+        code = self.code(word)
+        return Const(code - (1 << self.width) if self.signed and code >> (self.width - 1) else code)
+
+    def write(self, value: Value, request: Request) -> int:
+        if not isinstance(value, Const) or not self.low_bound <= value.bits <= self.high_bound:
+            shown = str(value.bits) if isinstance(value, Const) else describe(value)
+            raise request.error(self.name, f"{shown} is not {self.expects}")
+        return (value.bits & (1 << self.width) - 1) << self.low
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        if self.place.spec.format == "SOPP" or self.operand.kind == "branch" or self.name == "sdata":
+            unsigned = value.bits & (1 << self.width) - 1
+            return str(unsigned) if self.operand.kind == "branch" or unsigned <= 64 else f"{unsigned:#x}"
+        return f"{value.bits & (1 << self.width) - 1:#x}"
+
+    def parse(self, text: str) -> Value:
+        try:
+            number = int(text, 0)
+        except ValueError:
+            raise self.wrong(f"'{text}'") from None
+        if self.signed and 0 <= number < 1 << self.width:  # the assembler takes 0xffff for -1
+            return Const(number - (1 << self.width) if number >> (self.width - 1) else number)
+        if number < 0 and -(1 << (self.width - 1)) <= number and not self.signed:
+            return Const(number + (1 << self.width))
+        return Const(number)
+
+
+class Literal(Slot):
+    """literal: a 32-bit word that always follows."""
+
+    literal = True
+    expects = "a 32-bit constant"
+
+    def read(self, word: int) -> Value:
+        return LITERAL
+
+    def follow(self, word: int) -> Const:
+        return Const(word, True)
+
+    def write(self, value: Value, request: Request) -> int:
+        if not isinstance(value, Const) or not 0 <= value.bits < 1 << 32:
+            raise self.wrong(value)
+        return 0
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        return f"{value.bits:#x}"
+
+    def parse(self, text: str) -> Value:
+        try:
+            return Const(int(text, 0) & 0xFFFFFFFF, True)
+        except ValueError:
+            raise self.wrong(f"'{text}'") from None
+
+
+class ModifierOperand(Slot):
+    """modifier: what the semantics read of a modifier; the modifier itself is encoded and written as such."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.pieces = place.format.modifiers[place.operand.name].bits
+        self.mask = 0
+        for high, low in self.pieces:
+            self.mask |= ((1 << (high - low + 1)) - 1) << low
+
+    def read(self, word: int) -> Value:
+        value = done = 0
+        for high, low in self.pieces:
+            width = high - low + 1
+            value |= (word >> low & (1 << width) - 1) << done
+            done += width
+        return Const(value)
+
+    def write(self, value: Value, request: Request) -> int:
+        return 0
+
+
+class Waitcnt(Immediate):
+    """waitcnt: the counters that are not at their maximum; all of them when none is waited for."""
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        counters = self.place.isa.arch.counters
+        counts = {name: _gather(value.bits, c.bits) for name, c in counters.items()}
+        shown = {n: c for n, c in counts.items() if c != counters[n].max} or counts
+        return " ".join(f"{n}({shown[n]})" for n in ("vmcnt", "expcnt", "lgkmcnt") if n in shown)
+
+    def parse(self, text: str) -> Value:
+        counters = self.place.isa.arch.counters
+        if re.fullmatch(r"(0x)?[0-9a-fA-F]+", text):
+            return super().parse(text)
+        counts = {name: c.max for name, c in counters.items()}
+        for name, number in re.findall(r"(\w+)\(([^)]*)\)", text):
+            if name not in counters:
+                raise self.wrong(f"'{name}'")
+            if not 0 <= int(number, 0) <= counters[name].max:
+                raise EncodeError(f"s_waitcnt: {name}({number}) is out of range 0 to {counters[name].max}")
+            counts[name] = int(number, 0)
+        return Const(sum(counters[n].place(c) for n, c in counts.items()))
+
+
+def _gather(value: int, bits: tuple[tuple[int, int], ...]) -> int:
+    out = done = 0
+    for high, low in bits:
+        out |= (value >> low & (1 << (high - low + 1)) - 1) << done
+        done += high - low + 1
+    return out
+
+
+class Hwreg(Immediate):
+    """hwreg: number in bits 5:0, first bit in 10:6, bits less one in 15:11."""
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        number, offset, size = value.bits & 63, value.bits >> 6 & 31, (value.bits >> 11) + 1
+        names = {n: name for name, n in self.place.isa.names["hwreg"].items()}
+        register = names.get(number, str(number))
+        return f"hwreg({register})" if (offset, size) == (0, 32) else f"hwreg({register}, {offset}, {size})"
+
+    def parse(self, text: str) -> Value:
+        match = re.fullmatch(r"hwreg\(\s*(\w+)\s*(?:,\s*(\w+)\s*,\s*(\w+)\s*)?\)", text)
+        if not match:
+            return super().parse(text)
+        names = self.place.isa.names["hwreg"]
+        try:
+            number = names[match[1]] if match[1] in names else int(match[1], 0)
+        except ValueError:
+            raise self.wrong(f"'{match[1]}'") from None
+        offset, size = int(match[2] or "0", 0), int(match[3] or "32", 0)
+        if not (0 <= number < 64 and 0 <= offset < 32 and 1 <= size <= 32):
+            raise self.wrong(f"'{text}'")
+        return Const(number | offset << 6 | (size - 1) << 11)
+
+
+class Sendmsg(Immediate):
+    """sendmsg: message in bits 3:0, operation in 6:4, stream in 9:8."""
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        names = self.place.isa.names
+        message, operation, stream = value.bits & 15, value.bits >> 4 & 7, value.bits >> 8 & 3
+        if message | operation << 4 | stream << 8 != value.bits:
+            return str(value.bits) if value.bits <= 64 else f"{value.bits:#x}"
+        name = {n: k for k, n in names["messages"].items()}.get(message)
+        group = self._group(name or "")
+        known = {n: k for k, n in names[group].items()} if group else {}
+        if name and operation in known and (operation or name == "MSG_GS_DONE"):
+            takes_stream = group == "message_operations_gs" and operation
+            if takes_stream:
+                return f"sendmsg({name}, {known[operation]}, {stream})"
+            if not stream:
+                return f"sendmsg({name}, {known[operation]})"
+        elif name and not group and not operation and not stream:
+            return f"sendmsg({name})"
+        return f"sendmsg({message}, {operation}, {stream})"
+
+    def _group(self, name: str) -> str:
+        gs, system = "message_operations_gs", "message_operations_sys"
+        return gs if name in ("MSG_GS", "MSG_GS_DONE") else system if name == "MSG_SYSMSG" else ""
+
+    def parse(self, text: str) -> Value:
+        match = re.fullmatch(r"sendmsg\(([^)]*)\)", text)
+        if not match:
+            return super().parse(text)
+        names = self.place.isa.names
+        known = {**names["messages"], **names["message_operations_gs"], **names["message_operations_sys"]}
+        try:
+            parts = [known[p] if p in known else int(p, 0) for p in (p.strip() for p in match[1].split(","))]
+        except ValueError:
+            raise self.wrong(f"'{text}'") from None
+        message, operation, stream = (*parts, 0, 0)[:3]
+        if message > 15 or operation > 7 or stream > 3:
+            raise self.wrong(f"'{text}'")
+        return Const(message | operation << 4 | stream << 8)
+
+
+class GprIndex(Immediate):
+    """gpr_idx: one bit for each operand that is addressed relatively."""
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        names = self.place.isa.names["gpr_idx"]
+        if value.bits >> len(names):
+            return f"{value.bits:#x}"
+        return "gpr_idx(" + ",".join(n for n, bit in names.items() if value.bits >> bit & 1) + ")"
+
+    def parse(self, text: str) -> Value:
+        match = re.fullmatch(r"gpr_idx\(([^)]*)\)", text)
+        if not match:
+            return super().parse(text)
+        names = self.place.isa.names["gpr_idx"]
+        parts = [p.strip() for p in match[1].split(",") if p.strip()]
+        if unknown := [p for p in parts if p not in names]:
+            raise self.wrong(f"'{unknown[0]}'")
+        return Const(sum(1 << names[p] for p in parts))
+
+
+class SmemOffset(ScalarRegister):
+    """smem_offset: no register (the modifier ``offset`` is all), a register in the offset's place, or both."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.imm, self.both = place.bit("imm"), place.bit("soffset_en")
+        self.controls = {"imm": 1, "soffset_en": 1}
+        ((high, self.immediate_low),) = place.format.modifiers["offset"].bits
+        self.immediate_mask = ((1 << (high - self.immediate_low + 1)) - 1) << self.immediate_low
+        self.mask |= self.imm | self.both | self.immediate_mask
+        self._refused = set()
+        self.expects = "a scalar register, or none"
+
+    def read(self, word: int) -> Value:
+        if word & self.both:
+            if not word & self.imm:
+                raise InvalidWordError
+            return super().read(word)
+        if word & self.field_mask:
+            raise InvalidWordError
+        if word & self.imm:
+            return None
+        return self.scalars.register((word & self.immediate_mask) >> self.immediate_low, 1, source=False)
+
+    def write(self, value: Value, request: Request) -> int:
+        immediate = request.modifiers.get("offset", 0)
+        if value is None:
+            request.claim("imm", 1)
+            request.claim("soffset_en", 0)
+            return 0
+        bits = super().write(value, request)
+        # an explicit offset of zero beside a register is not told from none: the shorter reading is encoded
+        request.claim("imm", int(immediate != 0 or bool(request.modifiers.get("imm"))))
+        request.claim("soffset_en", request.claims["imm"][1])
+        return bits if request.claims["imm"][1] else bits >> self.low << self.immediate_low
+
+
+class BufferAddress(Vgpr):
+    """buffer_address: nothing, the offset (offen), the index (idxen), or the index and then the offset."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.bits = {1: place.bit("offen"), 2: place.bit("idxen")}
+        self.mask |= sum(self.bits.values())
+        self.unified = place.isa.arch.registers.unified
+        self.expects = "one VGPR with offen or idxen, two (from an even one on gfx90a and later) with both, else off"
+
+    def _shape(self, words: int) -> None:
+        self.words, self.align = words, 2 if words > 1 and self.unified else 1
+
+    def read(self, word: int) -> Value:
+        words = sum(bool(word & bit) for bit in self.bits.values())
+        if not words:
+            return self._absent(word)
+        self._shape(words)
+        return super().read(word)
+
+    def write(self, value: Value, request: Request) -> int:
+        words = sum(bool(request.modifiers.get(name)) for name in ("offen", "idxen"))
+        if value is None and not words:
+            return 0
+        if not words:
+            raise self.wrong(value)
+        self._shape(words)
+        return super().write(value, request)
+
+    def text(self, value: Value) -> str:
+        return "off" if value is None else super().text(value)
+
+    def parse(self, text: str) -> Value:
+        return None if text == "off" else super().parse(text)
+
+
+class FlatAddress(BufferAddress):
+    """flat_address: 64 bits; a 32-bit offset beside a scalar base; of scratch 32 bits, or nothing."""
+
+    def __init__(self, place: Place) -> None:
+        Vgpr.__init__(self, place)
+        self.unified = place.isa.arch.registers.unified
+        self.scratch = place.format.name == "SCRATCH"
+        self.sve = place.bit("sve")
+        names = [o.name for o in place.spec.operands if o.kind == "saddr"]
+        self.base_name = names[0] if names else ""
+        high, low = place.format.fields["saddr"]
+        self.base_mask = ((1 << (high - low + 1)) - 1) << low if names else 0
+        self.base_off = place.isa.names["operand_codes"]["saddr_off"] << low
+        self.mask |= self.base_mask | self.sve
+        if self.scratch and self.sve:
+            self.controls["sve"] = 1
+        self.expects = "two VGPRs without saddr, one with it" if not self.scratch else "one VGPR, or off"
+
+    def read(self, word: int) -> Value:
+        based = bool(self.base_mask) and word & self.base_mask != self.base_off
+        if self.scratch and not (word & self.sve if self.sve else not based):
+            return self._absent(word)
+        self._shape(1 if based or self.scratch else 2)
+        return Vgpr.read(self, word)
+
+    def write(self, value: Value, request: Request) -> int:
+        based = bool(self.base_name) and request.operands.get(self.base_name) is not None
+        if self.scratch:
+            if self.sve:
+                request.claim("sve", int(value is not None))
+                if value is None:
+                    return 0
+            elif based:
+                if value is not None:
+                    raise request.error(self.name, "a VGPR and saddr together need gfx942 or later")
+                return 0
+        self._shape(1 if based or self.scratch else 2)
+        if not isinstance(value, Reg):
+            raise self.wrong(value)
+        return Vgpr.write(self, value, request)

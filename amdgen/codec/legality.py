@@ -1,0 +1,111 @@
+"""Which modifiers an instruction takes in which form.
+
+Memory and matrix instructions take what their entry lists, or all of their format. For vector ALU instructions most of
+it follows from the operands' types, as it does in LLVM's tables: a source that is a float can be negated and taken
+absolutely, a result that is a float can be scaled (omod), floats on either side can be clamped, and a VOP3-only
+instruction on 16-bit values selects halves by op_sel. What an entry lists comes on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from amdgen.isa.model import Format, Instruction, Modifier, Operand
+
+_VECTOR_FORMS = ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3B", "VOP3P", "SDWA", "SDWAC", "DPP")
+_PACKED_FLOAT_ONLY = ("neg_lo", "neg_hi")
+
+
+def allowed_modifiers(
+    spec: Instruction, form: str, fmt: Format, controls: Mapping[str, int]
+) -> dict[str, tuple[Modifier, int]]:
+    """Modifiers by name in the format's order, with the bits that may differ from the default.
+
+    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed.
+    """
+    out: dict[str, tuple[Modifier, int]] = {}
+    for name, modifier in fmt.modifiers.items():
+        whole = (1 << modifier.width) - 1
+        if name in controls:
+            allowed = controls[name]
+        elif form in _VECTOR_FORMS and spec.matrix is None:
+            allowed = _vector(spec, form, name, whole)
+        elif modifier.text == "hidden":
+            allowed = 0
+        elif name == "offset" and "imm" in fmt.modifiers:
+            allowed = whole if any(o.kind == "smem_offset" for o in spec.operands) else 0
+        else:
+            allowed = whole if not spec.modifiers or name in spec.modifiers else 0
+        if allowed:
+            out[name] = (_with_default(spec, form, modifier), allowed)
+    return out
+
+
+def _with_default(spec: Instruction, form: str, modifier: Modifier) -> Modifier:
+    """Mixed-precision instructions read f32 unless op_sel_hi says f16."""
+    return replace(modifier, default=0) if "mix" in spec.tags and modifier.name == "op_sel_hi" else modifier
+
+
+def sources(spec: Instruction) -> dict[int, Operand]:
+    """Source operands by the bit that neg, abs and op_sel have for them."""
+    return {int(o.name[3]): o for o in spec.operands if o.name in ("src0", "src1", "src2")}
+
+
+def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
+    by_bit = sources(spec)
+    floats = {i for i, o in by_bit.items() if o.type.is_float}
+    float_bits = sum(1 << i for i in floats)
+    results = [o.type for o in spec.operands if o.writes and o.type.kind != "mask"]
+    float_result = any(t.is_float for t in results)
+    all_bits = sum(1 << i for i in by_bit)
+    if name in spec.modifiers:
+        return _listed(name, whole, all_bits, form)
+    if form == "VOP3P":
+        return _packed(spec, name, all_bits, by_bit)
+    match name:
+        case "neg" | "abs":
+            return float_bits & whole
+        case "clamp":
+            if form in ("SDWA",):
+                return whole
+            return whole if floats or float_result else 0
+        case "omod":
+            return whole if float_result else 0
+        case "op_sel":
+            narrow = any(o.type.bits == 16 and o.type.count == 1 for o in spec.operands)
+            wanted = form == "VOP3" == spec.format and narrow and "clears_high_half" not in spec.tags
+            return (all_bits | 8) if wanted else 0
+        case "bitop3":
+            return 0
+        case "dst_sel" | "dst_unused":
+            return whole if results else 0
+        case "dpp_ctrl" | "row_mask" | "bank_mask" | "bound_ctrl":
+            return whole
+    if name.startswith("src"):  # src0_sel, src1_neg, ...
+        index, what = int(name[3]), name[5:]
+        if index not in by_bit:
+            return 0
+        wants_float = {"neg": True, "abs": True, "sext": False}.get(what)
+        return whole if wants_float is None or wants_float is (index in floats) else 0
+    return 0
+
+
+def _listed(name: str, whole: int, all_bits: int, form: str) -> int:
+    if name in ("neg", "abs", "neg_lo", "neg_hi"):
+        return all_bits & whole
+    if name == "op_sel":
+        return (all_bits | 8 * (form == "VOP3")) & whole
+    return whole
+
+
+def _packed(spec: Instruction, name: str, all_bits: int, by_bit: Mapping[int, Operand]) -> int:
+    if spec.modifiers:  # the entry says all
+        return 0
+    mixed = "mix" in spec.tags
+    floats = sum(1 << i for i, o in by_bit.items() if o.type.is_float)
+    if name == "clamp":
+        return 1
+    if name in _PACKED_FLOAT_ONLY:
+        return floats
+    return all_bits if mixed or any(o.type.count > 1 for o in by_bit.values()) else 0

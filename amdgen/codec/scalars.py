@@ -1,0 +1,205 @@
+"""Names and numbers of scalar registers, and constants: inline codes, literals, and how both are written."""
+
+from __future__ import annotations
+
+import re
+import struct
+from functools import cached_property
+
+from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.inst import Const, Reg
+from amdgen.isa.model import Isa
+from amdgen.isa.types import ValueType
+
+_RANGE = re.compile(r"(s|ttmp)\[(\d+):(\d+)\]\Z")
+_SINGLE = re.compile(r"(s|ttmp)(\d+)\Z")
+_VECTOR_RANGE = re.compile(r"([va])\[(\d+):(\d+)\]\Z")
+_VECTOR_SINGLE = re.compile(r"([va])(\d+)\Z")
+
+
+class Scalars:
+    """Scalar registers of one architecture."""
+
+    def __init__(self, isa: Isa) -> None:
+        self.count = isa.arch.registers.sgprs
+        self.number = dict(isa.names["scalar_registers"])
+        self.name = {n: name for name, n in self.number.items()}
+        codes = isa.names["operand_codes"]
+        self.ttmp = range(codes["ttmp_first"], codes["ttmp_last"] + 1)
+        # pairs are named after their halves; what only a source can be is read as 32 or 64 bits under one name
+        self.pairs = {n.removesuffix("_lo"): code for n, code in self.number.items() if n.endswith("_lo")}
+        self.pair_name = {code: name for name, code in self.pairs.items()}
+        self.first_source = codes["integer_zero"]
+
+    def register(self, code: int, words: int, *, source: bool) -> Reg:
+        """The register of an operand code; InvalidWordError where there is none of that size."""
+        if code < self.count:
+            if code + words <= self.count and code % alignment(words) == 0:
+                return Reg("s", code, words)
+        elif code in self.ttmp:
+            if code + words - 1 in self.ttmp and (code - self.ttmp.start) % alignment(words) == 0:
+                return Reg("s", code, words)
+        elif code >= self.first_source:
+            if source and code in self.name and words <= 2:
+                return Reg("s", code, words)
+        elif (words == 1 and code in self.name) or (words == 2 and code in self.pair_name):
+            return Reg("s", code, words)
+        raise InvalidWordError
+
+    def is_register(self, value: Reg, *, source: bool) -> bool:
+        try:
+            return value.file == "s" and self.register(value.index, value.words, source=source) == value
+        except InvalidWordError:
+            return False
+
+    def text(self, register: Reg) -> str:
+        index, words = register.index, register.words
+        prefix, base = ("ttmp", self.ttmp.start) if index in self.ttmp else ("s", 0)
+        if index in self.ttmp or index < self.count:
+            first = index - base
+            return f"{prefix}{first}" if words == 1 else f"{prefix}[{first}:{first + words - 1}]"
+        if words == 2 and index in self.pair_name:
+            return self.pair_name[index]
+        return self.name[index]
+
+    def parse(self, text: str, words: int) -> Reg | None:
+        """A scalar register by its name; None when ``text`` is none. ``words``: wanted where the name leaves it open."""
+        match = _SINGLE.match(text) or _RANGE.match(text)
+        if match:
+            first = int(match[2]) + (self.ttmp.start if match[1] == "ttmp" else 0)
+            last = int(match[3]) if match.lastindex == 3 else int(match[2])
+            return Reg("s", first, last - int(match[2]) + 1)
+        if text in self.pairs:
+            return Reg("s", self.pairs[text], 2)
+        if text in self.number:
+            code = self.number[text]
+            return Reg("s", code, words if code >= self.first_source else 1)
+        return None
+
+
+def alignment(words: int) -> int:
+    """Of the first register of a scalar tuple."""
+    return 1 if words == 1 else 2 if words == 2 else 4
+
+
+def vector_text(register: Reg) -> str:
+    first, words = register.index, register.words
+    return f"{register.file}{first}" if words == 1 else f"{register.file}[{first}:{first + words - 1}]"
+
+
+def parse_vector(text: str) -> Reg | None:
+    match = _VECTOR_SINGLE.match(text) or _VECTOR_RANGE.match(text)
+    if not match:
+        return None
+    last = int(match[3]) if match.lastindex == 3 else int(match[2])
+    return Reg(match[1], int(match[2]), last - int(match[2]) + 1)
+
+
+class Constants:
+    """Inline constants and literals of one operand type."""
+
+    def __init__(self, isa: Isa, kind: ValueType) -> None:
+        codes = isa.names["operand_codes"]
+        self.zero, self.last_positive = codes["integer_zero"], codes["integer_last_positive"]
+        self.last_negative, self.literal_code = codes["integer_last_negative"], codes["literal"]
+        self._floats = isa.names["inline_floats"]
+        self.kind = kind
+        # a packed or wide operand reads a constant as one of its elements, 8- and 4-bit ones as 32 bits
+        self.wide = kind.kind == "mask" or (kind.count == 1 and kind.bits == 64) or (kind.count > 1 and kind.bits == 64)
+        self.half = kind.is_float and kind.bits == 16
+        self.bits = 64 if self.wide else 16 if kind.bits == 16 and kind.count == 1 else 32
+
+    @cached_property
+    def _by_code(self) -> dict[int, Const]:
+        mask = (1 << self.bits) - 1
+        out = {code: Const((code - self.zero) & mask) for code in range(self.zero, self.last_positive + 1)}
+        negatives = range(self.last_positive + 1, self.last_negative + 1)
+        out |= {code: Const((self.last_positive - code) & mask) for code in negatives}
+        out |= {code: Const(self.pattern(float_value(name))) for name, code in self._floats.items()}
+        return out
+
+    @cached_property
+    def _by_bits(self) -> dict[int, int]:
+        return {const.bits: code for code, const in self._by_code.items()}
+
+    @cached_property
+    def _float_text(self) -> dict[int, str]:
+        one_over_two_pi = "0.15915494309189532" if self.wide else "0.1592" if self.half else "0.15915494"
+        return {code: one_over_two_pi if "pi" in name else name for name, code in self._floats.items()}
+
+    def pattern(self, value: float) -> int:
+        """The bits of a float as an operand of this type sees them."""
+        if self.wide:
+            return int.from_bytes(struct.pack("<d", value), "little")
+        single = int.from_bytes(struct.pack("<f", value), "little")
+        if self.half and self.kind.kind == "bf":
+            return (single + 0x7FFF + (single >> 16 & 1)) >> 16
+        return int.from_bytes(struct.pack("<e", value), "little") if self.half else single
+
+    def inline(self, code: int) -> Const:
+        const = self._by_code.get(code)
+        if const is None:
+            raise InvalidWordError
+        return const
+
+    def literal(self, word: int) -> Const:
+        if self.wide and self.kind.is_float:
+            return Const(word << 32, True)
+        if self.wide and self.kind.kind == "i":
+            return Const((word ^ 1 << 31) - (1 << 31) & (1 << 64) - 1, True)
+        return Const(word, True)
+
+    def code(self, const: Const) -> int | None:
+        """The operand code; None when only a literal can give this value."""
+        return self.literal_code if const.literal else self._by_bits.get(const.bits)
+
+    def literal_word(self, const: Const) -> int:
+        word = const.bits >> 32 if self.wide and self.kind.is_float else const.bits & 0xFFFFFFFF
+        if self.literal(word) != const:
+            raise EncodeError(f"{const.bits:#x} is not a 32-bit literal of type {self.kind.name}")
+        return word
+
+    def text(self, const: Const) -> str:
+        if const.literal:
+            word = self.literal_word(const)
+            shown = word << 32 if self.wide and self.kind.is_float else word
+            wide_shown = const.bits if self.wide else shown
+            hidden = wide_shown in self._by_bits
+            return f"lit({word:#x})" if hidden else f"{word:#x}"
+        code = self._by_bits[const.bits]
+        if code in self._float_text:
+            return self._float_text[code]
+        return str(code - self.zero if code <= self.last_positive else self.last_positive - code)
+
+    def parse(self, text: str) -> Const | None:
+        """A number as the assembler takes it: inline where there is such a constant, else a literal."""
+        forced = text.startswith("lit(") and text.endswith(")")
+        number = text[4:-1] if forced else text
+        try:
+            value = int(number, 0)
+        except ValueError:
+            return self._parse_float(number)
+        if not forced and self.wide and self.kind.is_float and value >> 32 == 0 and value > 64:
+            return self.literal(value)
+        masked = value & (1 << self.bits) - 1
+        if not forced and masked in self._by_bits and -(1 << 31) <= value < 1 << 32:
+            return Const(masked)
+        if not -(1 << 31) <= value < 1 << 32:
+            raise EncodeError(f"{text} does not fit 32 bits")
+        return self.literal(value & 0xFFFFFFFF)
+
+    def _parse_float(self, number: str) -> Const | None:
+        named = next((name for code, shown in self._float_text.items() if shown == number
+                      for name, c in self._floats.items() if c == code), None)  # fmt: skip
+        try:
+            bits = self.pattern(float_value(named) if named else float(number))
+        except (ValueError, OverflowError):
+            return None
+        if bits in self._by_bits:
+            return Const(bits)
+        return self.literal(bits >> 32) if self.wide else Const(bits, True)
+
+
+def float_value(name: str) -> float:
+    """Of an inline float's name in the ISA; 1/2pi is the one that is not a number."""
+    return 0.15915494309189532 if "pi" in name else float(name)

@@ -1,0 +1,474 @@
+"""How one operand is encoded in one form of an instruction: the common part of every kind.
+
+A slot turns bits into a :data:`~amdgen.codec.inst.Value` and back, and text into a value and back. ``mask`` are all the
+bits of the encoding that the value depends on, so that a decoder can remember what it made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from amdgen.codec.errors import EncodeError, InvalidWordError
+from amdgen.codec.inst import Const, Reg, Value
+from amdgen.codec.scalars import Constants, Scalars, parse_vector, vector_text
+from amdgen.isa.model import Format, Instruction, Isa, Operand
+
+
+@dataclass
+class Request:
+    """An instruction to encode. ``claims`` collects what operands want of control bits: (mask, value) by modifier."""
+
+    name: str
+    operands: Mapping[str, Value]
+    modifiers: Mapping[str, int]
+    claims: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def claim(self, modifier: str, value: int, mask: int = -1) -> None:
+        claimed, known = self.claims.get(modifier, (0, 0))
+        if (known ^ value) & claimed & mask:
+            raise EncodeError(f"{self.name}: its operands need to be all VGPRs or all AGPRs")
+        self.claims[modifier] = claimed | mask, known | (value & mask)
+
+    def error(self, operand: str, message: str) -> EncodeError:
+        return EncodeError(f"{self.name}: operand {operand}: {message}")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an operand stands: of which instruction, in which form and format, under which field."""
+
+    isa: Isa
+    scalars: Scalars
+    spec: Instruction
+    form: str
+    format: Format
+    operand: Operand
+    field: str
+
+    def bit(self, modifier: str, index: int = 0) -> int:
+        """The mask of one bit of a modifier, 0 when the format lacks it."""
+        if modifier not in self.format.modifiers:
+            return 0
+        for high, low in self.format.modifiers[modifier].bits:
+            if index <= high - low:
+                return 1 << (low + index)
+            index -= high - low + 1
+        return 0
+
+
+class Slot:
+    """One operand. Subclasses say how its field is read; ``controls`` are the modifier bits that it owns."""
+
+    literal = False  # a 32-bit word follows always
+    expects = "an operand"
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.operand = place.operand
+        self.name = place.operand.name
+        self.type = place.operand.type
+        self.words = self.type.words
+        self.scalars = place.scalars
+        self.low, self.width = 0, 0
+        if place.field:
+            high, self.low = place.format.fields[place.field]
+            self.width = high - self.low + 1
+        self.field_mask = ((1 << self.width) - 1) << self.low
+        self.mask = self.field_mask
+        self.controls: dict[str, int] = {}
+        flag = place.operand.optional.removeprefix("!")
+        self._switch = place.bit(flag) if flag else 0
+        self._present_when = not place.operand.optional.startswith("!")
+        self.optional = flag if self._switch or flag in place.format.modifiers else ""
+        self.mask |= self._switch
+
+    # -- what the decoder and encoder call
+
+    def decode(self, word: int) -> Value:
+        """InvalidWordError when no operand is encoded so."""
+        if self.optional and bool(word & self._switch) is not self._present_when:
+            return self._absent(word)
+        return self.read(word)
+
+    def encode(self, request: Request) -> int:
+        value = request.operands.get(self.name)
+        if self.optional and bool(request.modifiers.get(self.optional)) is not self._present_when:
+            if value is not None:
+                raise request.error(self.name, f"absent {'without' if self._present_when else 'with'} {self.optional}")
+            return 0
+        return self.write(value, request)
+
+    # -- what a kind defines
+
+    def read(self, word: int) -> Value:
+        raise NotImplementedError
+
+    def write(self, value: Value, request: Request) -> int:
+        raise NotImplementedError
+
+    def text(self, value: Value) -> str:
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Value:
+        """EncodeError when ``text`` is not of this kind."""
+        raise NotImplementedError
+
+    # -- helpers
+
+    def code(self, word: int) -> int:
+        return (word & self.field_mask) >> self.low
+
+    def _absent(self, word: int) -> None:
+        if word & self.field_mask:
+            raise InvalidWordError
+        return None
+
+    def wrong(self, value: object) -> EncodeError:
+        shown = value if isinstance(value, str) else describe(value)
+        return EncodeError(f"{self.place.spec.name}: operand {self.name}: {shown} is not {self.expects}")
+
+
+def describe(value: object) -> str:
+    if isinstance(value, Reg):
+        return vector_text(value) if value.file != "s" else f"scalar register {value.index} of {value.words} words"
+    if isinstance(value, Const):
+        return f"constant {value.bits:#x}"
+    return "nothing" if value is None else repr(value)
+
+
+class ScalarRegister(Slot):
+    """sdst, sreg: a scalar register and nothing else. Loads can't write M0 and EXEC, nor can v_readlane write M0."""
+
+    expects = "a scalar register"
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.expects = f"a scalar register of {self.words} words"
+        numbers = place.scalars.number
+        memory = place.field == "sdata"
+        self._refused = {numbers["m0"], numbers["exec_lo"], numbers["exec_hi"]} if memory else set()
+        if place.operand.kind == "sdst" and place.form == "VOP3":
+            self._refused = {numbers["m0"]}
+
+    def read(self, word: int) -> Value:
+        code = self.code(word)
+        if code in self._refused:
+            raise InvalidWordError
+        return self.scalars.register(code, self.words, source=False)
+
+    def write(self, value: Value, request: Request) -> int:
+        if not (isinstance(value, Reg) and value.words == self.words and value.index not in self._refused):
+            raise self.wrong(value)
+        if not self.scalars.is_register(value, source=False):
+            raise self.wrong(value)
+        return value.index << self.low
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Reg)
+        return self.scalars.text(value)
+
+    def parse(self, text: str) -> Value:
+        register = self.scalars.parse(text, self.words)
+        if register is None:
+            raise self.wrong(f"'{text}'")
+        return register
+
+
+class ScalarTuple(ScalarRegister):
+    """smem_base and rsrc: the number of the first register, divided by 2 or 4."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.shift = 1 if place.operand.kind == "smem_base" else 2
+
+    def read(self, word: int) -> Value:
+        return self.scalars.register(self.code(word) << self.shift, self.words, source=False)
+
+    def write(self, value: Value, request: Request) -> int:
+        return super().write(value, request) >> self.low >> self.shift << self.low
+
+
+class ScalarBase(ScalarRegister):
+    """saddr: a register, or ``off``."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.off = place.isa.names["operand_codes"]["saddr_off"]
+
+    def read(self, word: int) -> Value:
+        return None if self.code(word) == self.off else super().read(word)
+
+    def write(self, value: Value, request: Request) -> int:
+        return self.off << self.low if value is None else super().write(value, request)
+
+    def text(self, value: Value) -> str:
+        return "off" if value is None else super().text(value)
+
+    def parse(self, text: str) -> Value:
+        return None if text == "off" else super().parse(text)
+
+
+class ScalarSource(ScalarRegister):
+    """ssrc, lane, scalar_src: a scalar register or a constant; a literal where the format has room for one."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.expects = f"a scalar register of {self.words} words or a constant"
+        self.constants = Constants(place.isa, self.type)
+        self.accepts_literal = place.format.literal
+        self._refused = set()
+
+    def read(self, word: int) -> Value:
+        return self.scalar(self.code(word))
+
+    def scalar(self, code: int) -> Value:
+        if code == self.constants.literal_code:
+            if not self.accepts_literal:
+                raise InvalidWordError
+            return LITERAL
+        try:
+            return self.scalars.register(code, self.words, source=True)
+        except InvalidWordError:
+            return self.constants.inline(code)
+
+    def follow(self, word: int) -> Const:
+        """The value of the literal that follows."""
+        return self.constants.literal(word)
+
+    def source_code(self, value: Value) -> int:
+        if isinstance(value, Reg) and value.words == self.words and self.scalars.is_register(value, source=True):
+            return value.index
+        if isinstance(value, Const):
+            code = self.constants.code(value)
+            if code is None:
+                raise EncodeError(
+                    f"{self.place.spec.name}: operand {self.name}: {value.bits:#x} is no inline constant of type "
+                    f"{self.type.name}", "make it a literal, Const(..., literal=True)",
+                )  # fmt: skip
+            if code == self.constants.literal_code and not self.accepts_literal:
+                raise EncodeError(
+                    f"{self.place.spec.name}: operand {self.name}: {self.place.form} has no room for the literal "
+                    f"{value.bits:#x}", "move it to a register first",
+                )  # fmt: skip
+            return code
+        raise self.wrong(value)
+
+    def write(self, value: Value, request: Request) -> int:
+        return self.source_code(value) << self.low
+
+    def text(self, value: Value) -> str:
+        return self.constants.text(value) if isinstance(value, Const) else super().text(value)
+
+    def parse(self, text: str) -> Value:
+        value = self.constants.parse(text)
+        return super().parse(text) if value is None else value
+
+
+LITERAL = Const(0, True)
+"""Stands for a literal that is not read yet."""
+
+
+class Vgpr(Slot):
+    """vgpr, agpr, vsrc: registers of one vector file, which a control bit may choose."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.base = place.isa.names["operand_codes"]["vgpr_first"] if self.width == 9 else 0
+        self.count = place.isa.arch.registers.vgprs
+        # where VGPRs and AGPRs are one file, a tuple starts at an even register
+        self.align = 2 if place.isa.arch.registers.unified and self.words > 1 else 1
+        self.fixed_file = "a" if place.operand.kind == "agpr" else "v"
+        self.control, self.control_index = self._control()
+        self.control_bit = place.bit(self.control, self.control_index) if self.control else 0
+        if self.control:
+            self.controls = {self.control: 1 << self.control_index}
+            self.mask |= self.control_bit
+        names = {"v": "VGPR", "a": "AGPR"}
+        file = "VGPR or AGPR" if self.control else names[self.fixed_file]
+        even = ", the first one even" if self.align == 2 else ""
+        self.expects = (
+            f"{'a ' if self.words == 1 else f'{self.words} consecutive '}{file}{'s' * (self.words > 1)}{even}"
+        )
+
+    def _control(self) -> tuple[str, int]:
+        """The modifier bit that chooses AGPRs."""
+        place, name = self.place, self.place.field
+        if place.operand.kind != "vgpr" and not (place.operand.kind == "src" and "acc" in place.format.modifiers):
+            return "", 0
+        if "acc" not in place.format.modifiers:
+            return "", 0
+        if place.spec.matrix is None:
+            return ("acc", 0) if name in ("vdst", "vdata", "data", "data0", "data1") else ("", 0)
+        if name in ("src0", "src1"):
+            return "acc", int(name[-1])
+        if name == "vdst" or (name == "src2" and place.operand.kind == "src"):
+            if "acc_cd" in place.format.modifiers:
+                return "acc_cd", 0
+            self.fixed_file = "a"
+        return "", 0
+
+    def file(self, word: int) -> str:
+        return ("a" if word & self.control_bit else "v") if self.control else self.fixed_file
+
+    def read(self, word: int) -> Value:
+        return self.vector(self.code(word) - self.base, self.file(word))
+
+    def vector(self, index: int, file: str) -> Reg:
+        if index < 0 or index + self.words > self.count or index % self.align:
+            raise InvalidWordError
+        return Reg(file, index, self.words)
+
+    def write(self, value: Value, request: Request) -> int:
+        return (self.vector_code(value, request) + self.base) << self.low
+
+    def vector_code(self, value: Value, request: Request) -> int:
+        if not isinstance(value, Reg) or value.file == "s" or value.words != self.words:
+            raise self.wrong(value)
+        if value.index < 0 or value.index + value.words > self.count or value.index % self.align:
+            raise self.wrong(value)
+        if self.control:
+            request.claim(self.control, (value.file == "a") << self.control_index, 1 << self.control_index)
+        elif value.file != self.fixed_file:
+            raise self.wrong(value)
+        return value.index
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Reg)
+        return vector_text(value)
+
+    def parse(self, text: str) -> Value:
+        register = parse_vector(text)
+        if register is None:
+            raise self.wrong(f"'{text}'")
+        return register
+
+
+class Source(Vgpr):
+    """src: a vector register, a scalar register or a constant, in 9 bits."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.scalar_slot = ScalarSource(place)
+        # what is written too (v_swap) is a register; so are a matrix instruction's A and B
+        only_vector = place.operand.writes or (place.spec.matrix is not None and place.field != "src2")
+        self.accepts = "v" if only_vector else "vs" if place.spec.matrix is None else "vc"
+        if place.operand.type.kind == "mask":
+            self.accepts = "s"
+        if self.accepts != "v":
+            self.expects += " or a constant" if self.accepts == "vc" else ", a scalar register or a constant"
+
+    @property
+    def accepts_literal(self) -> bool:
+        return self.scalar_slot.accepts_literal and self.accepts == "vs"
+
+    def read(self, word: int) -> Value:
+        code = self.code(word)
+        if code >= self.base:
+            if "v" not in self.accepts:
+                raise InvalidWordError
+            return self.vector(code - self.base, self.file(word))
+        value = self.scalar_slot.scalar(code)
+        if isinstance(value, Reg):
+            if "s" not in self.accepts:
+                raise InvalidWordError
+        elif self.accepts in ("v", "s"):
+            raise InvalidWordError
+        elif self.control and word & self.control_bit:
+            self._constant_control(word)
+        return value
+
+    def _constant_control(self, word: int) -> None:
+        """The accumulator's AGPR bit speaks of the result when the accumulator is a constant."""
+
+    def follow(self, word: int) -> Const:
+        return self.scalar_slot.follow(word)
+
+    def write(self, value: Value, request: Request) -> int:
+        if isinstance(value, Reg) and value.file != "s":
+            if "v" not in self.accepts:
+                raise self.wrong(value)
+            return super().write(value, request)
+        if (isinstance(value, Reg) and "s" in self.accepts) or (isinstance(value, Const) and len(self.accepts) == 2):
+            return self.scalar_slot.source_code(value) << self.low
+        raise self.wrong(value)
+
+    def text(self, value: Value) -> str:
+        vector = isinstance(value, Reg) and value.file != "s"
+        return super().text(value) if vector else self.scalar_slot.text(value)
+
+    def parse(self, text: str) -> Value:
+        return parse_vector(text) or self.scalar_slot.parse(text)
+
+
+class SdwaSource(Source):
+    """A source of SDWA: 8 bits, and one that makes them scalar."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.base = 0
+        self.flag = f"{place.operand.name}_sgpr"
+        self.scalar_bit = place.bit(self.flag)
+        self.controls = {self.flag: 1}
+        self.mask |= self.scalar_bit
+        self.scalar_slot.accepts_literal = False
+
+    def read(self, word: int) -> Value:
+        if word & self.scalar_bit:
+            return self.scalar_slot.scalar(self.code(word))
+        return self.vector(self.code(word), "v")
+
+    def write(self, value: Value, request: Request) -> int:
+        if isinstance(value, Reg) and value.file != "s":
+            request.claim(self.flag, 0)
+            return self.vector_code(value, request) << self.low
+        request.claim(self.flag, 1)
+        return self.scalar_slot.source_code(value) << self.low
+
+
+class FixedVcc(Slot):
+    """vcc in the short forms: printed, not encoded."""
+
+    expects = "vcc in this form"
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.register = Reg("s", place.scalars.number["vcc_lo"], 2)
+        self.mask = self.field_mask = 0
+
+    def read(self, word: int) -> Value:
+        return self.register
+
+    def write(self, value: Value, request: Request) -> int:
+        if value not in (None, self.register):
+            raise self.wrong(value)
+        return 0
+
+    def text(self, value: Value) -> str:
+        return "vcc"
+
+    def parse(self, text: str) -> Value:
+        return self.scalars.parse(text, 2)
+
+
+class SdwaMask(ScalarRegister):
+    """The result of an SDWA comparison: VCC, or the pair that the instruction names."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.named = place.bit("sdst_en")
+        self.mask |= self.named
+        self.controls = {"sdst_en": 1}
+        self.vcc = Reg("s", place.scalars.number["vcc_lo"], 2)
+
+    def read(self, word: int) -> Value:
+        if word & self.named:
+            value = super().read(word)
+            if value == self.vcc:  # has a shorter way to be said
+                raise InvalidWordError
+            return value
+        return self.vcc if self._absent(word) is None else None
+
+    def write(self, value: Value, request: Request) -> int:
+        request.claim("sdst_en", int(value != self.vcc))
+        return 0 if value == self.vcc else super().write(value, request)
