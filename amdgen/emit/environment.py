@@ -9,6 +9,7 @@ from typing import Any
 import jinja2
 
 from amdgen.errors import AmdgenError
+from amdgen.isa import current_overlay
 from amdgen.paths import data_dir
 
 
@@ -20,8 +21,9 @@ def environment(overlay: Path | None = None) -> jinja2.Environment:
     """Templates are looked up in ``overlay`` first, then in the shipped folder.
 
     So a folder with the one file ``hip/gemm.hip.j2`` replaces that template and no other. Raises :class:`EmitError`
-    when the overlay is no folder.
+    when the overlay is no folder. None: what ``--isa`` names, if anything.
     """
+    overlay = overlay or current_overlay()
     if overlay is not None and not overlay.is_dir():
         raise EmitError(f"template overlay {overlay}: no such folder", "give a folder laid out as templates/")
     folders = [*([overlay] if overlay is not None else []), data_dir("templates")]

@@ -1,7 +1,7 @@
 """The ISA description: YAML in, frozen typed objects out."""
 
 from amdgen.isa.errors import IsaError
-from amdgen.isa.loader import arch_names, load_arch, load_isa
+from amdgen.isa.loader import arch_names, current_overlay, load_arch, load_isa, set_overlay
 from amdgen.isa.model import Arch, Format, HazardRule, Instruction, Isa, Matrix, Memory, Modifier, Operand
 
 __all__ = [
@@ -16,6 +16,8 @@ __all__ = [
     "Modifier",
     "Operand",
     "arch_names",
+    "current_overlay",
     "load_arch",
     "load_isa",
+    "set_overlay",
 ]

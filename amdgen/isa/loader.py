@@ -28,12 +28,30 @@ def isa_files(overlay: Path | None = None) -> list[Path]:
     return files
 
 
+_overlay: Path | None = None
+
+
+def set_overlay(folder: Path | None) -> None:
+    """Lays the user's own folder of YAML and templates over the shipped one, from now on and wherever none is named.
+
+    For the command line's ``--isa``: call it before anything is loaded, as what other rooms derived from an
+    architecture is remembered by the architecture's name.
+    """
+    global _overlay
+    _overlay = folder
+
+
+def current_overlay() -> Path | None:
+    """The folder given to :func:`set_overlay`."""
+    return _overlay
+
+
 def load_isa(arch: str, overlay: Path | None = None) -> Isa:
-    """The instructions, formats, hazards and facts of one architecture.
+    """The instructions, formats, hazards and facts of one architecture. ``overlay`` None: :func:`current_overlay`.
 
     IsaError names file, line and key of the first thing wrong in the YAML, or the architectures that exist.
     """
-    return _load(arch, overlay)
+    return _load(arch, overlay or _overlay)
 
 
 def load_arch(arch: str, overlay: Path | None = None) -> Arch:
@@ -42,7 +60,7 @@ def load_arch(arch: str, overlay: Path | None = None) -> Arch:
 
 def arch_names(overlay: Path | None = None) -> list[str]:
     """The architectures described, in the order of their names."""
-    return list(_index(overlay)[0])
+    return list(_index(overlay or _overlay)[0])
 
 
 @cache
