@@ -122,19 +122,36 @@ def _entries(content: schema.FamiliesFile, located: Located, kind: str) -> Itera
 def _check_semantics(entry: _Entry) -> None:
     try:
         scalar = entry.spec.unit in model.SCALAR_UNITS
-        parse_semantics(entry.spec.semantics, _operands(entry.spec), scalar)
+        parse_semantics(entry.spec.semantics, _operands(entry, ""), scalar)
     except SemanticsError as error:
         raise entry.error(str(error), "semantics") from None
 
 
-def _operands(spec: schema.InstructionSpec) -> tuple[model.Operand, ...]:
+def _operands(entry: _Entry, arch: str) -> tuple[model.Operand, ...]:
+    """The operands on one architecture; with arch "" their encoding doesn't matter."""
     return tuple(
-        model.Operand(o.name, o.role, o.kind, o.type, o.name if o.field is None else o.field, o.optional)
-        for o in spec.operands
+        model.Operand(
+            o.name,
+            o.role,
+            _of_arch(o.kind, entry, arch, "operands"),
+            o.type,
+            o.name if o.field is None else o.field,
+            _of_arch(o.optional, entry, arch, "operands"),
+        )
+        for o in entry.spec.operands
     )
 
 
+def _of_arch(value: dict[str, str] | str, entry: _Entry, arch: str, key: str) -> str:
+    if isinstance(value, str):
+        return value
+    if arch and arch not in value:
+        raise entry.error(f"{key} says nothing of {arch}, which has the opcode", key)
+    return value.get(arch, "")
+
+
 def _check_archs(entries: Iterable[_Entry], formats: dict[str, Any], archs: list[str]) -> None:
+    modifiers = {key.partition("@")[0] for spec, _ in formats.values() for key in spec.modifiers}
     for entry in entries:
         spec = entry.spec
         if spec.format not in formats:
@@ -143,6 +160,11 @@ def _check_archs(entries: Iterable[_Entry], formats: dict[str, Any], archs: list
         for name in named:
             if name not in archs:
                 raise entry.error(f"unknown architecture '{name}'", "archs", suggest(name, archs))
+        # A modifier may exist on some architectures only (glc, sc0), so it is looked for in all of them.
+        for modifier in spec.modifiers:
+            if modifier not in modifiers:
+                hint = suggest(modifier, sorted(modifiers))
+                raise entry.error(f"no format has the modifier '{modifier}'", "modifiers", hint)
 
 
 # ------------------------------------------------------------------------------------------ per architecture
@@ -190,10 +212,6 @@ def _check_encoding(entry: _Entry, instruction: model.Instruction, formats: dict
     for operand in instruction.operands:
         if operand.field and operand.field not in fmt.fields:
             raise entry.error(f"operand '{operand.name}': {fmt.name} has no field '{operand.field}'", "operands")
-    for modifier in instruction.modifiers:
-        known = any(modifier in f.modifiers for f in formats.values())
-        if not known:
-            raise entry.error(f"no format has the modifier '{modifier}'", "modifiers")
     if "op" in fmt.fields:
         high, low = fmt.fields["op"]
         if instruction.opcode >> (high - low + 1):
@@ -231,7 +249,7 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
         family=entry.family,
         format=spec.format,
         opcode=opcode,
-        operands=_operands(spec),
+        operands=_operands(entry, arch),
         unit=spec.unit,
         modifiers=tuple(spec.modifiers),
         forms=tuple(spec.forms),
@@ -240,11 +258,17 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
         semantics=spec.semantics,
         doc=spec.doc,
         tags=frozenset(spec.tags),
-        memory=model.Memory(**spec.memory.model_dump()) if spec.memory else None,
+        memory=_memory(entry, arch) if spec.memory else None,
         matrix=_matrix(entry, arch) if spec.matrix else None,
         builtin=spec.builtin,
         source=f"{entry.located.file}:{entry.located.line(entry.place)}",
     )
+
+
+def _memory(entry: _Entry, arch: str) -> model.Memory:
+    spec = entry.spec.memory
+    assert spec is not None
+    return model.Memory(**{**spec.model_dump(), "returns": _of_arch(spec.returns, entry, arch, "memory")})
 
 
 def _matrix(entry: _Entry, arch: str) -> model.Matrix:

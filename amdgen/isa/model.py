@@ -52,7 +52,7 @@ class Modifier:
 
     name: str
     bits: tuple[BitRange, ...]  # pieces, lowest first
-    text: str  # flag, value, or list
+    text: str  # flag, value, hex, list, or hidden
     signed: bool = False
     default: int = 0
 
@@ -108,6 +108,7 @@ class Matrix:
     numeric: str  # which arithmetic model (amdgen.emulator.matrix)
     sparse: bool = False
     scaled: bool = False
+    passes_narrow: int = 0  # of an f8f6f4 instruction when neither A nor B has 8-bit elements; 0: always ``passes``
 
     @property
     def flops(self) -> int:

@@ -22,6 +22,7 @@ ModifierKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(@[a-z0-9_]+)?$")]
 InstructionKey = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*(@[a-z0-9_]+)?$")]
 """An instruction's name, likewise: ``v_mul_legacy_f32@vop3`` where another encoding serves other architectures."""
 PerArch = dict[Name, int] | int
+PerArchText = dict[Name, str] | str
 Positive = Annotated[int, Field(gt=0)]
 Natural = Annotated[int, Field(ge=0)]
 
@@ -136,7 +137,7 @@ class ArchFile(Strict):
 
 class ModifierSpec(Strict):
     bits: Bits
-    text: Literal["flag", "value", "list", "hidden"] = "value"
+    text: Literal["flag", "value", "hex", "list", "hidden"] = "value"
     signed: bool = False
     default: Natural = 0
     archs: list[Name] = []
@@ -166,17 +167,18 @@ class FormatsFile(Strict):
 class OperandSpec(Strict):
     name: Name
     role: Literal["dst", "src", "both"]
-    kind: Name
+    kind: PerArchText
     type: str
     field: str | None = None  # the operand's own name when absent; "" for a fixed register
-    optional: str = ""
+    optional: PerArchText = ""
 
     @field_validator("kind")
     @classmethod
-    def _known_kind(cls, name: str) -> str:
-        if name not in OPERAND_KINDS:
-            raise ValueError(f"'{name}' is not a kind of operand; {suggest(name, list(OPERAND_KINDS))}")
-        return name
+    def _known_kind(cls, kind: dict[str, str] | str) -> dict[str, str] | str:
+        for name in kind.values() if isinstance(kind, dict) else [kind]:
+            if name not in OPERAND_KINDS:
+                raise ValueError(f"'{name}' is not a kind of operand; {suggest(name, list(OPERAND_KINDS))}")
+        return kind
 
     @field_validator("type")
     @classmethod
@@ -192,7 +194,7 @@ class MemorySpec(Strict):
     extend: Literal["", "zero", "sign"] = ""
     d16: Literal["", "lo", "hi"] = ""
     atomic: str = ""
-    returns: str = ""
+    returns: PerArchText = ""
     pair_stride: Natural = 0
     transpose: Natural = 0
     lds: bool = False
@@ -207,6 +209,7 @@ class MatrixSpec(Strict):
     b_type: str = ""  # that of A when absent
     d_type: str
     passes: PerArch
+    passes_narrow: Natural = 0
     numeric: dict[Name, Name] | Name
     sparse: bool = False
     scaled: bool = False
