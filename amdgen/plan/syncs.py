@@ -21,7 +21,7 @@ def place_syncs(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps 
     No inserted sync can be removed without breaking this or (unless ``fewest``) without making another sync wait for
     younger operations than it does: a drain keeps one sync a tile, so that its waits can count down.
     """
-    padded = _pad(loop, _conflicts(loop, overlaps))
+    padded = _pad(loop, _conflicts(loop, overlaps, settled=True))
     kept = {place for place, op in padded.ops() if op is _CANDIDATE}
     counts = _counts(padded, kept, counters, overlaps)
     for place in [p for s in ("steady", "drain", "prologue") for p in reversed(program_order(kept)) if p.section == s]:
@@ -118,14 +118,19 @@ def _hands_over(step: Step) -> bool:
     return bool(step.shared_reads or step.shared_writes) and not step.op.waits_or_syncs
 
 
-def _conflicts(loop: Loop, overlaps: Overlaps) -> set[Place]:
-    """The operations that clash with an earlier one on some path without a barrier between."""
+def _conflicts(loop: Loop, overlaps: Overlaps, settled: bool = False) -> set[Place]:
+    """The operations that clash with an earlier one on some path without a barrier between.
+
+    ``settled``: each with those only that none before it clashed with, as if a sync stood before every one found.
+    """
     found: set[Place] = set()
 
     def advance(state: State, step: Step) -> None:
         if step.op.barrier:
             state.clear()
         elif _hands_over(step):
+            for earlier in [s for s in state if _clash(step, s, overlaps)] if settled else []:
+                del state[earlier]
             state[step] = 0
 
     def look(state: State, step: Step) -> None:
