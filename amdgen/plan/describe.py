@@ -64,8 +64,8 @@ def notes(loop: Loop) -> list[str]:
         if ours and theirs:
             found.append(
                 f"the compiler waits for {', '.join(theirs)} by its own count of {counter}, in which {', '.join(ours)} "
-                "is missing: that wait also drains copies issued earlier, and some of those issued later (use it before "
-                "issuing new copies, or load by asm, untracked)"
+                "is missing: that wait also drains copies issued earlier, and some of those issued later "
+                "(use it before issuing new copies, or load by asm, untracked)"
             )
     return found
 
