@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.build import Built
+from amdgen.builder import Built
 from amdgen.device import Device, Launched
 from amdgen.kernels.gemm import Gemm
 
