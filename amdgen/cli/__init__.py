@@ -1,0 +1,56 @@
+"""The command line. Commands import the other rooms when they run, so that ``amdgen --help`` answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from amdgen.errors import AmdgenError
+
+USAGE = 2
+INTERRUPTED = 130
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status: 0 fine, 1 an error or a failed check, 2 bad usage.
+
+    An error is one line on stderr. Only a defect of amdgen itself leaves a traceback.
+    """
+    try:
+        status = _dispatch(args)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader has gone (| head): nothing to say, and nothing to flush at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _dispatch(args: Sequence[str] | None) -> int:
+    from amdgen.cli.app import app, usage_error
+
+    try:
+        return int(app(args=args, prog_name="amdgen", standalone_mode=False) or 0)
+    except AmdgenError as error:
+        return _fail(str(error))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(f"{where}{error.strerror or error}")
+    except MemoryError as error:
+        return _fail(f"not enough memory: {error}" if str(error) else "not enough memory")
+    except Exception as error:
+        if (message := usage_error(error)) is None:
+            raise
+        return _fail(message, USAGE)
+
+
+def _fail(message: str, status: int = 1) -> int:
+    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+    return status
+
+
+__all__ = ["main"]

@@ -1,0 +1,148 @@
+"""Kernel arguments as the user writes them: ``i32:5``, ``random:f16[512,512]``, ``FILE.npy``."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.cli.output import OutputError, read_text
+
+_FORMS = "write i32:5, random:f16[64,64], zeros:f32[64], out:f32[64], null, or FILE.npy"
+_MAX_BYTES = 1 << 32
+DTYPES: dict[str, Any] = {
+    **{
+        f"{letter}{bits}": np.dtype(f"{'int' if letter == 'i' else 'uint'}{bits}")
+        for letter in "iu"
+        for bits in (8, 16, 32, 64)
+    },
+    "f16": np.dtype(np.float16),
+    "bf16": np.dtype(ml_dtypes.bfloat16),
+    "f32": np.dtype(np.float32),
+    "f64": np.dtype(np.float64),
+    "fp8": np.dtype(ml_dtypes.float8_e4m3fn),
+    "bf8": np.dtype(ml_dtypes.float8_e5m2),
+    "fp8_fnuz": np.dtype(ml_dtypes.float8_e4m3fnuz),
+    "bf8_fnuz": np.dtype(ml_dtypes.float8_e5m2fnuz),
+}
+
+
+class ArgumentError(OutputError):
+    """A kernel argument that can't be understood."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument: as written, and what the launch gets (array, NumPy scalar, or address). Of an ``out`` buffer,
+    ``poison`` has the bytes that it was filled with, to tell what the kernel never wrote."""
+
+    text: str
+    value: Any
+    poison: npt.NDArray[np.uint8] | None = None
+
+    def unwritten(self) -> int:
+        """Elements of an ``out`` buffer that still hold the poison."""
+        if self.poison is None:
+            return 0
+        item = self.value.dtype.itemsize
+        now = self.value.reshape(-1).view(np.uint8).reshape(-1, item)
+        return int((now == self.poison.reshape(-1, item)).all(axis=1).sum())
+
+
+def parse_arguments(texts: Sequence[str], seed: int = 0) -> list[Argument]:
+    """All arguments of a launch. Random floats are normally distributed, integers uniform over their type."""
+    rng = np.random.default_rng(seed)
+    return [_parse(text.strip(), rng) for text in texts]
+
+
+def read_argument_file(path: Path) -> list[str]:
+    """A YAML list of arguments as ``--arg`` takes them."""
+    import yaml
+
+    try:
+        data = yaml.load(read_text(path, "--args"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{path}:{mark.line + 1}" if mark else str(path)
+        raise ArgumentError(f"--args {where}: not YAML: {getattr(error, 'problem', None) or error}") from None
+    if not isinstance(data, list):
+        raise ArgumentError(f"--args {path} is not a list", f'one line an argument, such as "- i32:5"; {_FORMS}')
+    for index, item in enumerate(data):
+        if not isinstance(item, str):
+            raise ArgumentError(f"--args {path}: item {index} is {item!r}, not text", _FORMS)
+    return data
+
+
+def _parse(text: str, rng: np.random.Generator) -> Argument:
+    if text.endswith(".npy"):
+        return Argument(text, _load(Path(text)))
+    if text == "null":
+        return Argument(text, 0)
+    if match := re.fullmatch(r"(random|zeros|out):([a-z0-9_]+)\[([0-9, ]*)\]", text):
+        kind, name, sizes = match.groups()
+        return _buffer(text, kind, _dtype(name, text), sizes, rng)
+    if match := re.fullmatch(r"([a-z0-9_]+):([^\[\]]+)", text):
+        name, value = match.groups()
+        if name not in ("random", "zeros", "out"):
+            return Argument(text, _scalar(_dtype(name, text), value, text))
+        raise ArgumentError(f"--arg {text} has no shape", f"write it as {name}:f32[64]")
+    raise ArgumentError(f"--arg {text} is not an argument", _FORMS)
+
+
+def _dtype(name: str, text: str) -> np.dtype[Any]:
+    if name not in DTYPES:
+        raise ArgumentError(f"--arg {text}: there is no type '{name}'", f"choose from {', '.join(DTYPES)}")
+    return DTYPES[name]
+
+
+def _scalar(kind: np.dtype[Any], value: str, text: str) -> Any:
+    try:
+        if kind.kind in "iu":
+            number = int(value, 0)
+            limits = np.iinfo(kind)
+            if not limits.min <= number <= limits.max:
+                raise ArgumentError(f"--arg {text} is out of range", f"{kind.name} holds {limits.min} to {limits.max}")
+            return kind.type(number)
+        return np.array(float(value)).astype(kind)[()]
+    except ValueError:
+        raise ArgumentError(f"--arg {text}: '{value}' is not a number", "write it as i32:5 or f32:1.5") from None
+
+
+def _buffer(text: str, kind: str, dtype: np.dtype[Any], sizes: str, rng: np.random.Generator) -> Argument:
+    try:
+        shape = tuple(int(part) for part in sizes.split(","))
+    except ValueError:
+        raise ArgumentError(f"--arg {text}: [{sizes}] is not a shape", "write it as f32[64] or f32[64,64]") from None
+    size = math.prod(shape) * dtype.itemsize
+    if not 0 < size <= _MAX_BYTES:
+        raise ArgumentError(f"--arg {text} has {size} bytes", f"give 1 to {_MAX_BYTES}")
+    if kind == "zeros":
+        return Argument(text, np.zeros(shape, dtype))
+    if kind == "random":
+        if dtype.kind in "iu":
+            limits = np.iinfo(dtype)
+            return Argument(text, rng.integers(limits.min, limits.max, shape, dtype, endpoint=True))
+        return Argument(text, rng.standard_normal(shape, np.float32).astype(dtype))
+    from amdgen.emulator.launch import poison
+
+    fill = poison(size)
+    return Argument(text, fill.copy().view(dtype).reshape(shape), fill)
+
+
+def _load(path: Path) -> npt.NDArray[Any]:
+    try:
+        array = np.load(path, allow_pickle=False)
+    except OSError as error:
+        raise ArgumentError(f"--arg {path}: {error.strerror or error}") from None
+    except (ValueError, EOFError, SyntaxError) as error:
+        raise ArgumentError(f"--arg {path} is not a NumPy array: {error}", "save one with numpy.save") from None
+    if not isinstance(array, np.ndarray) or array.dtype.hasobject or not array.size:
+        raise ArgumentError(f"--arg {path} is not an array of numbers", "save one with numpy.save")
+    return np.array(array, order="C")  # contiguous, writeable, and of at least the file's own memory

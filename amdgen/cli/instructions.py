@@ -1,0 +1,258 @@
+"""``isa list``, ``isa show`` and ``isa schema``: the instructions as the YAML describes them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from amdgen.cli.options import AnyArch, Json, Overlay
+from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, write_file
+
+if TYPE_CHECKING:
+    from amdgen.isa import HazardRule, Instruction, Isa
+
+_isa = typer.Typer(help="The instructions: list, show one, or the schema of their YAML.", rich_markup_mode=None)
+
+
+def register(app: typer.Typer) -> None:
+    app.add_typer(_isa, name="isa")
+
+
+@_isa.command("list")
+def list_instructions(
+    arch: AnyArch = None,
+    family: Annotated[str | None, typer.Option("--family", metavar="NAME", help="Only this family.")] = None,
+    format_: Annotated[str | None, typer.Option("--format", metavar="NAME", help="Only this encoding.")] = None,
+    grep: Annotated[str | None, typer.Option("--grep", metavar="REGEX", help="Only names and docs that match.")] = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """The instructions and the architectures that have them."""
+    try:
+        wanted = re.compile(grep or "", re.IGNORECASE)
+    except re.error as error:
+        raise OutputError(f"--grep {grep} is not a regular expression: {error}") from None
+    found: dict[str, tuple[Instruction, list[str]]] = {}
+    isas = _loaded(arch)
+    for each in isas:
+        for i in each.instructions.values():
+            if _matches(i.family, family) and _matches(i.format, format_) and wanted.search(f"{i.name}\n{i.doc}"):
+                found.setdefault(i.name, (i, []))[1].append(each.arch.name)
+    if not found:
+        _known_or_error(isas, family, format_)
+    rows = [(i.name, i.family, i.format, i.unit, archs, i.doc) for i, archs in found.values()]
+    if as_json:
+        keys = ("name", "family", "format", "unit", "archs", "doc")
+        print_json({"instructions": [dict(zip(keys, row, strict=True)) for row in rows]})
+        return
+    if rows:
+        print_table(
+            ["name", "family", "format", "archs", "doc"], ((n, f, e, " ".join(a), d) for n, f, e, _, a, d in rows)
+        )
+    print(f"{len(rows)} instruction{'' if len(rows) == 1 else 's'}")
+
+
+def _matches(value: str, wanted: str | None) -> bool:
+    return wanted is None or value.lower() == wanted.lower()
+
+
+def _known_or_error(isas: list[Isa], family: str | None, format_: str | None) -> None:
+    """A family or encoding that nothing has is a slip of the pen; a --grep that finds nothing is an answer."""
+    from amdgen.isa.errors import suggest
+
+    instructions = [i for isa in isas for i in isa.instructions.values()]
+    for option, value, known in (
+        ("--family", family, sorted({i.family for i in instructions})),
+        ("--format", format_, sorted({i.format for i in instructions})),
+    ):
+        if value is not None and not any(_matches(name, value) for name in known):
+            raise OutputError(f"{option} {value} does not exist", suggest(value, known))
+
+
+@_isa.command("show")
+def show_instruction(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="An instruction, such as v_mfma_f32_32x32x8_f16.")],
+    arch: AnyArch = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Everything about an instruction."""
+    having = [(each, each.instructions[name]) for each in _loaded(arch) if name in each.instructions]
+    if not having:
+        raise _unknown(name, arch)
+    described = _described(having)
+    if as_json:
+        print_json(described)
+        return
+    first, instruction = having[-1]
+    print(f"{name}: {instruction.doc}\n")
+    hazards = described["hazards"]
+    print_pairs(
+        {
+            "syntax": described["syntax"],
+            "family": f"{instruction.family} ({instruction.source})",
+            "unit": instruction.unit,
+            "counter": f"{instruction.counter} +{instruction.counts}" if instruction.counter else "",
+            "builtin": instruction.builtin,
+            "intrinsics": "\n".join(described["intrinsics"]),
+            "encodings": ", ".join([instruction.format, *instruction.forms]),
+            "tags": " ".join(sorted(instruction.tags)),
+            "memory": _facts(instruction.memory),
+            "matrix": _facts(instruction.matrix),
+            "semantics": instruction.semantics.strip(),
+        }
+    )
+    print()
+    if instruction.operands:
+        rows = [(o.name, o.role, o.kind, o.type_name, o.field or "(fixed)", o.optional) for o in instruction.operands]
+        print_table(["operand", "role", "kind", "type", "field", "present if"], rows)
+    if modifiers := _modifiers(first, instruction):
+        print_table(["modifier", "bits", "text"], ((m.name, _bits(m.bits), m.text) for m in modifiers))
+    matrix = ["passes>", "arithmetic"] if instruction.matrix else []
+    print_table(
+        ["arch", "encoding", "opcode>", *matrix],
+        (
+            (e.arch.name, i.format, f"{i.opcode:#x}", *((i.matrix.passes, i.matrix.numeric) if i.matrix else ()))
+            for e, i in having
+        ),
+    )
+    if hazards:
+        rows = [
+            (h["role"], h["name"], h["wait_states"], h["severity"], " ".join(h["archs"]), h["doc"]) for h in hazards
+        ]
+        print_table(["as", "hazard", "wait states>", "severity", "archs", "rule"], rows)
+
+
+def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
+    """What ``--json`` prints: the newest architecture's entry, and what differs by architecture."""
+    newest, instruction = having[-1]
+    entry = plain(instruction)
+    for key in ("opcode", "format"):
+        del entry[key]
+    return {
+        **entry,
+        "syntax": _syntax(newest, instruction),
+        "archs": {
+            isa.arch.name: {"format": i.format, "opcode": i.opcode, "matrix": i.matrix, "builtin": i.builtin}
+            for isa, i in having
+        },
+        "counters": {
+            isa.arch.name: {c: isa.arch.counters[c] for c in i.counter.split("+") if c in isa.arch.counters}
+            for isa, i in having
+        },
+        "hazards": _hazards(having),
+        "intrinsics": _intrinsics(newest, instruction),
+    }
+
+
+def _syntax(isa: Isa, instruction: Instruction) -> str:
+    """As assembly writes it: operands, optional ones in brackets, then modifiers."""
+    operands = [f"[{o.name}]" if o.optional else o.name for o in instruction.operands]
+    values = {"value": ":N", "list": ":[...]"}
+    modifiers = [f"[{m.name}{values.get(m.text, '')}]" for m in _modifiers(isa, instruction)]
+    return " ".join([f"{instruction.name} {', '.join(operands)}".rstrip(), *modifiers])
+
+
+def _modifiers(isa: Isa, instruction: Instruction) -> list[Any]:
+    """Those of the shortest encoding that the instruction accepts and assembly shows."""
+    of_format = isa.formats[instruction.format].modifiers
+    names = instruction.modifiers or tuple(of_format)
+    return [of_format[n] for n in names if n in of_format and of_format[n].text != "hidden"]
+
+
+def _hazards(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for isa, instruction in having:
+        for rule in isa.hazards:
+            for role, selector in (("producer", rule.producer), ("consumer", rule.consumer)):
+                if selects(selector, instruction):
+                    row = rows.setdefault((rule.name, role), {"role": role, "archs": [], **_rule(rule, instruction)})
+                    row["archs"].append(isa.arch.name)
+    return list(rows.values())
+
+
+def selects(selector: Any, instruction: Instruction) -> bool:
+    """Whether a hazard row can speak of the instruction. Encodings count too: any instruction with a DPP form may be
+    the row's "dpp" instruction."""
+    tags = instruction.tags | {form.lower() for form in (*instruction.forms, instruction.format)}
+    if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
+        tags |= {"lds_dma"}
+    return (
+        (not selector.units or instruction.unit in selector.units)
+        and instruction.unit not in selector.not_units
+        and (not selector.tags or bool(selector.tags & tags))
+        and (not selector.names or instruction.name in selector.names)
+    )
+
+
+def _rule(rule: HazardRule, instruction: Instruction) -> dict[str, Any]:
+    producer = instruction.matrix.passes if instruction.matrix else 0
+    needs: int | str = rule.wait_states
+    if rule.passes:
+        by_passes = f"{min(rule.passes.values())}-{max(rule.passes.values())}"
+        needs = rule.passes[producer] if selects(rule.producer, instruction) and producer in rule.passes else by_passes
+    return {
+        "name": rule.name,
+        "wait_states": needs,
+        "relation": rule.relation,
+        "resource": rule.resource,
+        "severity": rule.severity,
+        "doc": rule.doc,
+        "source": rule.source,
+    }
+
+
+def _intrinsics(isa: Isa, instruction: Instruction) -> list[str]:
+    """Declarations of the generated header that issue the instruction."""
+    return []
+
+
+def _facts(value: Any) -> str:
+    """The fields of a record that say something."""
+    if value is None:
+        return ""
+    return ", ".join(
+        f"{k} {v}" if v is not True else k for k, v in plain(value).items() if v not in ("", 0, False, None)
+    )
+
+
+def _bits(bits: Any) -> str:
+    return ",".join(f"{high}:{low}" if high != low else str(high) for high, low in bits)
+
+
+def _unknown(name: str, arch: str | None) -> Exception:
+    """The error for a name that no architecture looked at has; says where it exists, or what is like it."""
+    from amdgen.isa.errors import IsaError, suggest
+
+    isas = _loaded(None)
+    elsewhere = [isa.arch.name for isa in isas if name in isa.instructions]
+    if arch and elsewhere:
+        return IsaError(f"{arch} has no instruction '{name}'", hint=f"it exists on {', '.join(elsewhere)}")
+    known = sorted({n for isa in isas for n in isa.instructions})
+    return IsaError(f"no architecture has an instruction '{name}'", hint=suggest(name, known))
+
+
+@_isa.command("schema")
+def schema(
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it there.")] = None,
+    as_json: Json = False,
+) -> None:
+    """The JSON Schema of the YAML files, for editors."""
+    import json
+
+    from amdgen.isa.schema import json_schema
+
+    if output is None:
+        print_json(json_schema())
+        return
+    write_file(output, json.dumps(json_schema(), indent=2) + "\n")
+    print_json({"file": output}) if as_json else print(output)
+
+
+def _loaded(arch: str | None) -> list[Isa]:
+    from amdgen.isa import arch_names, load_isa
+
+    return [load_isa(name) for name in ([arch] if arch else arch_names())]

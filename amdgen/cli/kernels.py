@@ -1,0 +1,163 @@
+"""``emit``, ``build`` and ``run``: from a specification to source, code object, checked result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from amdgen.cli.options import Arch, BuildOptions, Checks, Device, Folder, GemmOptions, Json, Overlay, Seed, expanded
+from amdgen.cli.output import print_json, print_pairs, progress, read_text, write_folder
+
+if TYPE_CHECKING:
+    from amdgen.builder import Built
+    from amdgen.kernels.gemm import Gemm
+
+_emit = typer.Typer(help="Print a kernel's source.", rich_markup_mode=None)
+_build = typer.Typer(help="Compile a kernel: source, assembly, code object and a report.", rich_markup_mode=None)
+_run = typer.Typer(help="Build a kernel, run it under all checks, compare it with float64.", rich_markup_mode=None)
+
+
+def register(app: typer.Typer) -> None:
+    for name, group in (("emit", _emit), ("build", _build), ("run", _run)):
+        app.add_typer(group, name=name)
+
+
+@_emit.command("gemm")
+@expanded
+def emit_gemm(gemm: GemmOptions, arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
+    """Print a GEMM's source, or write it into a folder."""
+    from amdgen.emit.gemm import render_gemm
+    from amdgen.kernels.gemm import plan_gemm
+    from amdgen.kernels.gemm.explain import explain
+    from amdgen.plan import as_data
+    from amdgen.verify import spec_json
+
+    asked = gemm.spec(arch)
+    plan = plan_gemm(asked)
+    source = render_gemm(plan)
+    written = write_folder(output, {f"{plan.name}.hip": source}) if output is not None else []
+    choices = explain(plan, asked)
+    if as_json:
+        print_json(
+            {
+                "kernel": plan.name,
+                "arch": arch,
+                "spec": spec_json(plan.spec),
+                "grid": plan.geometry.grid,
+                "block": (plan.geometry.threads, 1, 1),
+                "choices": choices,
+                "plan": as_data(plan.loop),
+                **({"files": written} if written else {"source": source}),
+            }
+        )
+    elif written:
+        from amdgen.cli.report import print_choices
+
+        print_choices(choices)
+        print_pairs({"source": written[0]})
+    else:
+        print(source, end="")
+
+
+@_build.command("gemm")
+@expanded
+def build_gemm(
+    gemm: GemmOptions,
+    how: BuildOptions,
+    arch: Arch,
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Compile a GEMM. With -o: NAME.hip, NAME.s, NAME.hsaco and report.json."""
+    from amdgen.kernels.gemm.explain import explain
+    from amdgen.verify import spec_json
+
+    asked = gemm.spec(arch)
+    with progress(1) as phase:
+        phase("compiling")
+        built = _built(asked, how)
+    choices = explain(built.plan, asked)
+    report = {
+        "kernel": built.kernel,
+        "arch": arch,
+        "spec": spec_json(built.spec),
+        "grid": built.grid,
+        "block": built.block,
+        "compiler": built.compiler,
+        "choices": choices,
+        "resources": built.resource_report(),
+        "seconds": {name: round(value, 4) for name, value in built.seconds.items()},
+    }
+    written = write_folder(output, _files(built, report)) if output is not None else []
+    if as_json:
+        print_json({**report, "files": written})
+        return
+    from amdgen.cli.report import print_built
+
+    print_built(built, choices)
+    print_pairs({"files": "\n".join(map(str, written))})
+
+
+def _built(spec: Gemm, how: BuildOptions) -> Built:
+    from amdgen.builder import build
+
+    source = read_text(how.source, "--source") if how.source is not None else None
+    asm = read_text(how.asm, "--asm") if how.asm is not None else None
+    return build(spec, compiler=how.compiler, source=source, asm=asm)
+
+
+def _files(built: Built, report: dict[str, Any]) -> dict[str, str | bytes]:
+    """What ``-o`` leaves, by name."""
+    import json
+
+    from amdgen.cli.output import plain
+
+    name = built.plan.name
+    return {
+        f"{name}.hip": built.source,
+        f"{name}.s": built.assembly,
+        f"{name}.hsaco": built.code,
+        "report.json": json.dumps(plain(report), indent=2) + "\n",
+    }
+
+
+@_run.command("gemm")
+@expanded
+def run_gemm(
+    gemm: GemmOptions,
+    how: BuildOptions,
+    arch: Arch,
+    device: Device = "emulator",
+    checks: Checks = "all",
+    seed: Seed = 0,
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Build a GEMM, run it on random data under all checks, compare it with float64. Exit status 1 when not ok."""
+    from amdgen.device import open_device
+    from amdgen.kernels.gemm.explain import explain
+    from amdgen.verify import run_built
+
+    asked = gemm.spec(arch)
+    machine = open_device(device, arch)
+    with progress(2) as phase:
+        phase("compiling")
+        built = _built(asked, how)
+        grid = built.grid
+        phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
+        report = run_built(built, machine, seed=seed, checks=checks)
+    choices = explain(built.plan, asked)
+    data = {**report.as_json(), "choices": choices}
+    written = write_folder(output, _files(built, data)) if output is not None else []
+    if as_json:
+        print_json({**data, **({"files": written} if written else {})})
+    else:
+        from amdgen.cli.report import print_run
+
+        print_run(report, choices)
+        print_pairs({"files": "\n".join(map(str, written))})
+    if not report.ok:
+        raise typer.Exit(1)

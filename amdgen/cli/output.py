@@ -1,0 +1,159 @@
+"""What commands leave: JSON, tables, progress, files. Files appear whole or not at all."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from amdgen.errors import AmdgenError
+
+
+class OutputError(AmdgenError):
+    """A file or folder of the user's that can't be read or written."""
+
+
+# ---------------------------------------------------------------------------------------------- stdout
+
+
+def print_json(value: Any) -> None:
+    """One JSON object on stdout."""
+    print(json.dumps(plain(value), indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def plain(value: Any) -> Any:
+    """Dataclasses, tuples, sets, paths and NumPy scalars as what JSON knows; a float that is not finite as null."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, Mapping):
+        return {str(k): plain(v) for k, v in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(plain(v) for v in value)
+    if isinstance(value, list | tuple):
+        return [plain(v) for v in value]
+    if isinstance(value, float):
+        return float(value) if math.isfinite(value) else None
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return plain(value.item()) if hasattr(value, "item") else str(value)
+
+
+def print_table(headers: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
+    """A table and an empty line, as wide as the terminal, or in a pipe as wide as its text.
+
+    A header that ends in ">" aligns its column to the right.
+    """
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for header in headers:
+        right = header.endswith(">")
+        table.add_column(header.rstrip(">"), justify="right" if right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    width = None if sys.stdout.isatty() else 100_000
+    console = Console(width=width, markup=False, emoji=False, highlight=False)
+    with console.capture() as captured:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in captured.get().strip("\n ").splitlines()), end="\n\n")
+
+
+def print_pairs(pairs: Mapping[str, object], indent: int = 0) -> None:
+    """Names and values in two columns; empty values are left out."""
+    shown = {name: text for name, value in pairs.items() if (text := str(value)) != ""}
+    width = max(map(len, shown), default=0)
+    for name, text in shown.items():
+        first, *more = text.splitlines()
+        print(f"{'':{indent}}{name:<{width}}  {first}")
+        for line in more:
+            print(f"{'':{indent + width + 2}}{line}")
+
+
+# ---------------------------------------------------------------------------------------------- progress
+
+
+@contextmanager
+def progress(phases: int) -> Iterator[Callable[[str], None]]:
+    """Gives a function that announces the next of ``phases``: a bar on stderr when that is a terminal, else nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(bar_width=20),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=phases, completed=-1)
+
+        def announce(what: str) -> None:
+            bar.update(task, description=what, advance=1)
+
+        yield announce
+
+
+# ---------------------------------------------------------------------------------------------- files
+
+
+def read_text(path: Path, option: str) -> str:
+    """A text file that the user named with ``option``."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise OutputError(f"{option} {path} is not UTF-8 text", "give a source file") from None
+    except OSError as error:
+        raise OutputError(f"{option} {path}: {error.strerror}") from None
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Writes one file through a temporary one beside it."""
+    write_folder(path.parent, {path.name: content})
+
+
+def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:
+    """Writes ``files`` into ``folder``, which is created; when something fails, none of them is there."""
+    created = _missing(folder)
+    temporary: Path | None = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary = Path(tempfile.mkdtemp(prefix=".amdgen-", dir=folder))
+        for name, content in files.items():
+            (temporary / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        for name in files:
+            if (folder / name).is_dir():
+                raise OutputError(f"{folder / name} is a folder")
+        for name in files:
+            (temporary / name).replace(folder / name)
+    except BaseException as error:
+        if temporary is not None:
+            shutil.rmtree(temporary, ignore_errors=True)
+        for path in created:
+            if path.is_dir() and not any(path.iterdir()):
+                path.rmdir()
+        if isinstance(error, OSError):
+            raise OutputError(f"can't write to {folder}: {error.strerror or error}") from None
+        raise
+    temporary.rmdir()
+    return [folder / name for name in files]
+
+
+def _missing(folder: Path) -> list[Path]:
+    """The folders that have to be created, the innermost first."""
+    out = []
+    while not folder.exists() and folder != folder.parent:
+        out.append(folder)
+        folder = folder.parent
+    return out

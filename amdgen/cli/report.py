@@ -1,0 +1,155 @@
+"""Reports for people: why a kernel is as it is, what it takes, what a run found and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from amdgen.cli.output import print_pairs, print_table
+
+if TYPE_CHECKING:
+    from amdgen.builder import Built
+    from amdgen.emulator import Finding
+    from amdgen.kernels.gemm.explain import Choice
+    from amdgen.verify import RunReport
+
+Locate = Callable[[int], str]
+"""Byte offset from a kernel's entry to "file:line", or to "" without a line table."""
+
+
+def print_choices(choices: Sequence[Choice]) -> None:
+    rows = [(c.name, c.value, f"as asked: {c.why}" if c.asked else c.why) for c in choices]
+    print_table(["choice", "value", "why"], rows, title="The kernel")
+
+
+def print_resources(report: Mapping[str, Any]) -> None:
+    """The resource report of a build. Registers are those of a lane (SGPRs: of a wave)."""
+    names = {
+        "vgpr": "VGPRs",
+        "agpr": "AGPRs",
+        "sgpr": "SGPRs",
+        "lds_bytes": "LDS bytes",
+        "scratch_bytes": "scratch bytes",
+        "spills": "spills",
+        "occupancy": "waves a SIMD",
+    }
+    print_table([f"{names.get(k, k)}>" for k in report], [list(report.values())], title="Resources")
+
+
+def print_built(built: Built, choices: Sequence[Choice]) -> None:
+    print(f"{built.kernel} for {built.spec.arch}, grid {_size(built.grid)}, workgroup {_size(built.block)}\n")
+    print_choices(choices)
+    print_resources(built.resource_report())
+    print_pairs({"compiler": built.compiler, "seconds": _seconds(built.seconds)})
+
+
+def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
+    """A checked run: choices, resources, checks, counts, findings, and the comparison last."""
+    built, launched, comparison = report.built, report.launched, report.comparison
+    spec = built.spec
+    shape = f"{spec.m}x{spec.n}x{spec.k} {spec.layout} {spec.dtype} -> {spec.out.name}"
+    print(f"{built.kernel}\n{shape} for {spec.arch} on {report.device}, grid {_size(built.grid)}\n")
+    print_choices(choices)
+    print_resources(built.resource_report())
+    print_checks(launched.checks)
+    print_counts(launched.counts)
+    print_findings([*launched.findings, *launched.warnings], locator(built.code, built.kernel))
+    where = "" if comparison.ok else f", at row {comparison.where[0]}, column {comparison.where[1]}"
+    error = (
+        f"{comparison.max_rel_err:.2e} of |A|·|B|{where}; f32 accumulation and rounding to {spec.out.name} "
+        f"allow {comparison.allowed:.2e} there"
+    )
+    print_pairs(
+        {
+            "largest error": error,
+            "seconds": _seconds(report.seconds),
+            "compiler": built.compiler,
+            "result": verdict(len(launched.findings), len(launched.warnings), "" if comparison.ok else "wrong result"),
+        }
+    )
+
+
+def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
+    """Each check that ran, with how many errors and warnings it found."""
+    from amdgen.emulator import CHECKS
+
+    if not checks:
+        print("\nChecks: none ran\n")
+        return
+    rows = [
+        (name, *(sum(f.severity == severity for f in found) for severity in ("error", "warning")), CHECKS.get(name, ""))
+        for name, found in checks.items()
+    ]
+    print_table(["check", "errors>", "warnings>", "finds"], rows, title="Checks")
+
+
+def print_counts(counts: Mapping[str, Any]) -> None:
+    """Instruction mix, bytes moved and bank conflicts of a launch."""
+    if not counts:
+        return
+    mix, total = counts["instructions"], max(counts["wave_instructions"], 1)
+    rows = [(k, v, f"{v / total:.1%}") for k, v in sorted(mix.items(), key=lambda item: -item[1])]
+    print_table(
+        ["class", "wave instructions>", "share>"],
+        [*rows, ("all", counts["wave_instructions"], "")],
+        title="Instructions",
+    )
+    places = counts["bank_conflicts_by_pc"]
+    worst = sorted(places.items(), key=lambda item: -item[1])[:4]
+    print_pairs(
+        {
+            "bank conflicts": f"{counts['bank_conflict_cycles']} cycles"
+            + (" at " + ", ".join(f"+{pc} ({n})" for pc, n in worst) if worst else ""),
+            "bytes": ", ".join(f"{space} {n}" for space, n in counts["bytes"].items()),
+        }
+    )
+    print()
+
+
+def print_findings(findings: Sequence[Finding], locate: Locate) -> None:
+    """One block a finding."""
+    for f in findings:
+        print(f"{f.severity} {f.check}" + (f", {f.count} times" if f.count > 1 else ""))
+        who = ""
+        if f.workgroup >= 0:
+            who = f"workgroup {f.workgroup}, wave {f.wave}" + (f", lane {f.lane}" if f.lane >= 0 else "")
+        other = _place(f.kernel, f.other_pc, f.other_disassembly, locate) if f.other_pc >= 0 else ""
+        at = _place(f.kernel, f.pc, f.disassembly, locate)
+        print_pairs({"at": at, "after": other, "first": who, "what": f.message, "fix": f.fix}, indent=2)
+        print()
+
+
+def _place(kernel: str, pc: int, disassembly: str, locate: Locate) -> str:
+    line = locate(pc)
+    return f"{kernel}+{pc:#x}: {disassembly}" + (f"  ({line})" if line else "")
+
+
+def locator(code: bytes, kernel: str) -> Locate:
+    """Source lines of a kernel's instructions, as far as its code object has a line table."""
+    from amdgen.codeobject import CodeObject
+
+    objects = CodeObject.parse(code)
+    entry = objects.kernel(kernel).entry
+
+    def locate(pc: int) -> str:
+        line = objects.source_line(entry + pc)
+        return f"{line[0]}:{line[1]}" if line else ""
+
+    return locate
+
+
+def verdict(errors: int, warnings: int, failure: str = "") -> str:
+    """The last line of a run: "ok", or what is wrong."""
+    counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
+    wrong = [failure] * bool(failure) + counted[: bool(errors)]
+    if not wrong:
+        return f"ok, {counted[0]}" if counted else "ok"
+    return f"NOT OK: {', '.join([failure] * bool(failure) + counted)}"
+
+
+def _size(parts: Sequence[int]) -> str:
+    return "x".join(map(str, parts))
+
+
+def _seconds(seconds: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} {value:.2f}" for name, value in seconds.items())
