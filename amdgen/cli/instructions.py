@@ -13,6 +13,7 @@ from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print
 
 if TYPE_CHECKING:
     from amdgen.isa import HazardRule, Instruction, Isa
+    from amdgen.isa.model import HazardSelector
 
 _isa = typer.Typer(help="The instructions: list, show one, or the schema of their YAML.", rich_markup_mode=None)
 
@@ -168,24 +169,20 @@ def _hazards(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
     for isa, instruction in having:
         for rule in isa.hazards:
             for role, selector in (("producer", rule.producer), ("consumer", rule.consumer)):
-                if selects(selector, instruction):
+                if _speaks_of(selector, instruction):
                     row = rows.setdefault((rule.name, role), {"role": role, "archs": [], **_rule(rule, instruction)})
                     row["archs"].append(isa.arch.name)
     return list(rows.values())
 
 
-def selects(selector: Any, instruction: Instruction) -> bool:
-    """Whether a hazard row can speak of the instruction. Encodings count too: any instruction with a DPP form may be
-    the row's "dpp" instruction."""
-    tags = instruction.tags | {form.lower() for form in (*instruction.forms, instruction.format)}
+def _speaks_of(selector: HazardSelector, instruction: Instruction) -> bool:
+    """Whether a hazard row can mean the instruction in any of its encodings: one with a DPP form may be "dpp"."""
+    from amdgen.isa.hazards import Use, selects
+
+    tags = {form.lower() for form in (*instruction.forms, instruction.format)}
     if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
-        tags |= {"lds_dma"}
-    return (
-        (not selector.units or instruction.unit in selector.units)
-        and instruction.unit not in selector.not_units
-        and (not selector.tags or bool(selector.tags & tags))
-        and (not selector.names or instruction.name in selector.names)
-    )
+        tags.add("lds_dma")
+    return selects(selector, Use(instruction, tags=frozenset(tags)))
 
 
 def _rule(rule: HazardRule, instruction: Instruction) -> dict[str, Any]:
@@ -193,7 +190,9 @@ def _rule(rule: HazardRule, instruction: Instruction) -> dict[str, Any]:
     needs: int | str = rule.wait_states
     if rule.passes:
         by_passes = f"{min(rule.passes.values())}-{max(rule.passes.values())}"
-        needs = rule.passes[producer] if selects(rule.producer, instruction) and producer in rule.passes else by_passes
+        needs = (
+            rule.passes[producer] if _speaks_of(rule.producer, instruction) and producer in rule.passes else by_passes
+        )
     return {
         "name": rule.name,
         "wait_states": needs,

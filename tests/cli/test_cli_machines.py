@@ -1,0 +1,109 @@
+"""archs, isa and layout: what the description says, for people and as JSON."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from amdgen.isa import arch_names, load_isa
+
+MFMA = "v_mfma_f32_32x32x8_f16"
+
+
+def test_archs(amdgen):
+    data = amdgen("archs", "--json").json["archs"]
+    assert list(data) == arch_names()
+    assert data["gfx942"]["lds"]["bytes"] == load_isa("gfx942").arch.lds.bytes
+    table = amdgen("archs").out
+    assert all(name in table for name in arch_names()) and "65536" in table
+
+
+def test_isa_list_filters(amdgen):
+    everything = amdgen("isa", "list", "--json").json["instructions"]
+    assert len(everything) > 500
+    of_one = amdgen("isa", "list", "--arch", "gfx908", "--json").json["instructions"]
+    assert {tuple(i["archs"]) for i in of_one} == {("gfx908",)}
+    assert {i["name"] for i in of_one} == set(load_isa("gfx908").instructions)
+    waits = amdgen("isa", "list", "--format", "sopp", "--grep", "^S_WAIT", "--json").json["instructions"]
+    assert "s_waitcnt" in {i["name"] for i in waits} and all(i["format"] == "SOPP" for i in waits)
+    assert amdgen("isa", "list", "--grep", "no such instruction").out.strip() == "0 instructions"
+
+
+def test_isa_show_says_everything(amdgen):
+    text = amdgen("isa", "show", "v_add_f32").out
+    assert all(word in text for word in ("vdst", "src0", "vdst = src0 + src1", "gfx90a", "VOP2"))
+    data = amdgen("isa", "show", "v_add_f32", "--json").json
+    isa = load_isa("gfx942")
+    assert data["archs"]["gfx942"]["opcode"] == isa["v_add_f32"].opcode
+    assert [o["name"] for o in data["operands"]] == [o.name for o in isa["v_add_f32"].operands]
+
+
+def test_isa_show_names_the_hazards(amdgen):
+    isa = load_isa("gfx942")
+    if not isa.hazards:
+        pytest.skip("no hazards are described")
+    rule = next(r for r in isa.hazards if r.producer.names or r.producer.tags)
+    name = next(
+        i.name
+        for i in isa.instructions.values()
+        if (not rule.producer.names or i.name in rule.producer.names)
+        and (not rule.producer.tags or i.tags & rule.producer.tags)
+        and (not rule.producer.units or i.unit in rule.producer.units)
+        and i.unit not in rule.producer.not_units
+    )
+    shown = amdgen("isa", "show", name, "--json").json["hazards"]
+    assert ("producer", rule.name) in {(h["role"], h["name"]) for h in shown}
+
+
+def test_isa_schema(amdgen, tmp_path):
+    schema = amdgen("isa", "schema").json
+    assert "anyOf" in schema
+    path = tmp_path / "schema.json"
+    assert amdgen("isa", "schema", "-o", path).out.strip() == str(path)
+    assert '"anyOf"' in path.read_text()
+
+
+def test_layout(amdgen, tmp_path):
+    text = amdgen("layout", MFMA, "--arch", "gfx942").out
+    assert f"{MFMA} A" in text and f"{MFMA} D" in text and "lanes 0-31" in text
+    assert f"{MFMA} D" not in amdgen("layout", MFMA, "--operand", "b").out
+    data = amdgen("layout", MFMA, "--operand", "A", "--json").json["operands"]["A"]
+    assert data["lane"][0][5][4] == 37 and data["item"][0][5][4] == 0  # A[5][4]: the second group of lanes
+    picture = tmp_path / "d.svg"
+    assert amdgen("layout", MFMA, "--svg", picture).status == 0
+    assert ET.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_unknown_names_are_met_with_what_exists(fails):
+    assert "gfx942" in fails("isa", "list", "--arch", "gfx924")
+    assert "s_waitcnt" in fails("isa", "show", "s_waitcn")
+    assert "it exists on gfx9" in fails("isa", "show", "v_mfma_f32_16x16x32_f16", "--arch", "gfx908")
+    assert "not a matrix instruction" in fails("layout", "v_add_f32")
+    assert "A, B, C, D" in fails("layout", MFMA, "--operand", "E")
+    assert "VOP3P" in fails("isa", "list", "--format", "VOP3Q")
+    assert "regular expression" in fails("isa", "list", "--grep", "(")
+
+
+OVERLAY = """\
+families:
+  - family: own
+    format: SOPP
+    unit: none
+    operands: []
+    members:
+      s_own_thing: {opcode: 120, doc: An instruction of one's own.}
+"""
+
+
+def test_an_overlay_adds_an_instruction(amdgen, tmp_path):
+    (tmp_path / "own.yaml").write_text(OVERLAY)
+    assert amdgen("isa", "show", "s_own_thing", "--isa", tmp_path).out.startswith("s_own_thing: An instruction")
+    assert amdgen("isa", "show", "s_own_thing").status == 1  # and without --isa it is gone
+
+
+def test_a_slip_in_an_overlay_names_file_line_and_key(fails, tmp_path):
+    (tmp_path / "own.yaml").write_text(OVERLAY.replace("unit: none", "unti: none"))
+    message = fails("archs", "--isa", tmp_path)
+    assert "own.yaml:4" in message and "unti" in message
+    assert "no such folder" in fails("archs", "--isa", tmp_path / "nowhere")

@@ -1,0 +1,85 @@
+"""Starting: quick, quiet when interrupted, and one line for a wrong command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("numpy", "yaml", "jinja2", "rich", "msgpack", "ml_dtypes", "amdgen.isa", "amdgen.emulator")
+
+
+def python(code: str, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, **more)
+
+
+@pytest.mark.parametrize("args", [["--help"], ["run", "gemm", "--help"], ["isa", "--help"], ["--version"]])
+def test_help_imports_nothing_but_the_command_line(args):
+    code = f"import sys; from amdgen.cli import main; assert main({args}) == 0; print(sorted(sys.modules), file=sys.stderr)"
+    done = python(code)
+    assert done.returncode == 0 and done.stdout
+    loaded = eval(done.stderr)
+    assert not [name for name in HEAVY if name in loaded]
+
+
+def test_the_package_costs_nothing_and_has_its_names():
+    assert (
+        python("import sys, amdgen; assert 'numpy' not in sys.modules and 'typer' not in sys.modules").returncode == 0
+    )
+    code = """
+import amdgen, amdgen.verify
+assert callable(amdgen.build) and callable(amdgen.emulate)
+assert amdgen.load_isa("gfx942").arch.name == "gfx942" and amdgen.Gemm.__name__ == "Gemm"
+assert set(amdgen.__all__) <= set(dir(amdgen))
+try:
+    amdgen.nonsense
+except AttributeError as error:
+    assert "nonsense" in str(error)
+"""
+    done = python(code)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    code = "from amdgen.cli import main; import sys; sys.exit(main(['isa', 'list', '--json']))"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait(timeout=60)
+
+
+def test_interruption_is_quiet(amdgen, monkeypatch):
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("amdgen.isa.arch_names", interrupted)
+    ran = amdgen("archs")
+    assert (ran.status, ran.out, ran.err) == (130, "", "")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["nonsense"], "nonsense"),
+        (["isa", "lst"], "list"),
+        (["archs", "--nonsense"], "--nonsense"),
+        (["run", "gemm", "--arch", "gfx942"], "-m"),
+        (["run", "gemm", "--arch", "gfx942", "-m", "many", "-n", "1", "-k", "1"], "integer"),
+        (["check", "x.hsaco"], "--grid"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(fails, args, says):
+    message = fails(*args, status=2)
+    assert says in message and "--help" in message
+
+
+def test_no_arguments_show_the_commands(amdgen):
+    ran = amdgen()
+    assert ran.status == 0
+    assert all(
+        f"\n  {name} " in ran.out for name in ("archs", "isa", "layout", "emit", "build", "run", "check", "disasm")
+    )
