@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec import Decoder, text
+from amdgen.codec.decode import Decoder
+from amdgen.codec.text import text
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.alu import alu_step
 from amdgen.emulator.control import accumulator_move_step, matrix_step, wait_step
@@ -124,6 +125,7 @@ class Engine:
         assert inst.spec is not None
         if "endpgm" in inst.spec.tags:
             self.status[g.waves] = _DONE
+            self._release(g)
             return True
         if "barrier" in inst.spec.tags:
             self.status[g.waves] = _AT_BARRIER
@@ -159,10 +161,10 @@ class Engine:
         offset = pc - self.base
         if not 0 <= offset < len(self.code):
             raise ExecutionError(f"{self.env.kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm")
-        return self.decoder.decode_one(self.code[offset : offset + 20], pc)
+        return self.decoder.decode_one(self.code, self.base, offset)
 
     def _unsupported(self, inst: Inst, why: str) -> ExecutionError:
-        return ExecutionError(f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(inst)}': {why}")
+        return ExecutionError(f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(self.env.isa, inst)}': {why}")
 
     def _compile(self, pc: int) -> Compiled:
         inst = self._decode(pc)

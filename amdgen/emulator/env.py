@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from amdgen.codec import text
+from amdgen.codec.text import text
 from amdgen.codec.inst import Inst
 from amdgen.emulator.findings import Finding, Report
 from amdgen.emulator.lds import Lds
@@ -67,14 +67,14 @@ class Env:
                 check,
                 self.kernel,
                 inst.address - self.entry,
-                text(inst),
+                text(self.isa, inst),
                 message,
                 severity,
                 self.first_group + int(self.state.group[wave]),
                 int(self.state.wave_in_group[wave]),
                 lane,
                 pc - self.entry if pc >= 0 else -1,
-                text(earlier) if earlier is not None else "",
+                text(self.isa, earlier) if earlier is not None else "",
                 fix,
             )
         )

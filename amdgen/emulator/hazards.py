@@ -6,15 +6,16 @@ once a pair; how far apart they were issued is counted in each wave: one wait st
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
-from amdgen.codec.inst import Inst
+from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.env import Env
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
-from amdgen.isa.hazards import applies, produces
+from amdgen.isa.hazards import Use, reach, rows_between
 from amdgen.isa.model import HazardRule
 
 
@@ -35,6 +36,7 @@ class WaitStates:
         self.recent: list[_Issued] = []
         self._pairs: dict[tuple[int, int], tuple[tuple[HazardRule, int], ...]] = {}
         self._reach: dict[int, int] = {}
+        self._uses: dict[int, Use] = {}
 
     def observe(self, g: Group, inst: Inst) -> None:
         """Checks ``inst`` against what the waves issued before, then counts it."""
@@ -42,11 +44,11 @@ class WaitStates:
         if self.recent:
             self._check(g, inst, now)
         passed = inst.modifiers.get("simm16", 0) + 1 if _is_nop(inst) else 1
-        reach = self._reach.get(inst.address)
-        if reach is None:
-            reach = self._reach[inst.address] = produces(self.env.isa, inst)
-        if reach:
-            self.recent.append(_Issued(inst, g.waves, now.copy(), reach))
+        far = self._reach.get(inst.address)
+        if far is None:
+            far = self._reach[inst.address] = reach(self.env.isa, self._use(inst))
+        if far:
+            self.recent.append(_Issued(inst, g.waves, now.copy(), far))
         self.tick[g.select] = now + passed
 
     def _check(self, g: Group, inst: Inst, now: Ints) -> None:
@@ -59,7 +61,8 @@ class WaitStates:
             pair = (record.inst.address, inst.address)
             rules = self._pairs.get(pair)
             if rules is None:
-                rules = self._pairs[pair] = tuple(applies(self.env.isa, record.inst, inst))
+                uses = self._use(record.inst), self._use(inst)
+                rules = self._pairs[pair] = tuple(rows_between(self.env.isa, *uses))
             if not rules:
                 continue
             if same:
@@ -72,6 +75,12 @@ class WaitStates:
                 if len(short):
                     self._report(record.inst, inst, rule, need, int(distance[short[0]]), int(waves[short[0]]))
         self.recent = keep[-64:]
+
+    def _use(self, inst: Inst) -> Use:
+        use = self._uses.get(inst.address)
+        if use is None:
+            use = self._uses[inst.address] = hazard_use(inst)
+        return use
 
     def _report(self, producer: Inst, inst: Inst, rule: HazardRule, need: int, have: int, wave: int) -> None:
         message = f"{rule.doc} {need} wait states are required, {have} are there ({rule.name}; {rule.source})"
@@ -88,3 +97,31 @@ class WaitStates:
 
 def _is_nop(inst: Inst) -> bool:
     return inst.spec is not None and "nop" in inst.spec.tags
+
+
+_NAMES = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 107: "vcc", 124: "m0", 126: "exec", 127: "exec", 253: "scc"}
+
+
+def hazard_use(inst: Inst) -> Use:
+    """A decoded instruction as the hazard rows see it."""
+    spec = inst.spec
+    assert spec is not None
+    c = inst.operands.get("src2") if spec.matrix is not None else None
+    accumulates = _tokens((c,)) if isinstance(c, Reg) else frozenset()
+    reads = _tokens(r for r in inst.reads() if r is not c)
+    tags = {inst.form.lower()} & {"dpp", "sdwa", "sdwac"}
+    if spec.memory is not None and (spec.memory.lds or inst.modifiers.get("lds")):
+        tags.add("lds_dma")
+    if spec.memory is not None:
+        tags.add(spec.memory.op)
+    if inst.modifiers.get("op_sel", 0) >> 3 & 1 and inst.form == "VOP3":
+        tags.add("opsel")
+    return Use(spec, reads, _tokens(inst.writes()), accumulates, frozenset(tags))
+
+
+def _tokens(registers: Iterable[Reg]) -> frozenset[str]:
+    out: set[str] = set()
+    for r in registers:
+        for number in range(r.index, r.index + r.words):
+            out.add(_NAMES.get(number, f"s{number}") if r.file == "s" else f"{r.file}{number}")
+    return frozenset(out)

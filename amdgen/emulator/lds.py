@@ -68,6 +68,15 @@ class Lds:
             self.reader[index[shared]] = np.broadcast_to(mine, index.shape)[shared] | MANY
         return np.flatnonzero(races.any(axis=1))
 
+    def extend(self, index: Ints, group: Ints, wave: Ints, issued: npt.NDArray[np.int32], shadow: str) -> None:
+        """An access that was issued in one epoch and proven complete in a later one may have happened in either: its
+        bytes get the later stamp too."""
+        now = self.stamp(group, wave)
+        late = (now >> 8) != (issued >> 8)
+        if late.any():
+            stamps = self.writer if shadow == "writer" else self.reader
+            stamps[index[late]] = now[late][:, None]
+
     def barrier(self, groups: Iterable[int] | Ints) -> None:
         """All waves of these workgroups have passed a barrier."""
         self.epoch[groups] += 1  # type: ignore[index]

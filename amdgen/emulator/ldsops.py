@@ -88,10 +88,20 @@ def _read(env: Env, inst: Inst) -> Step:
             out[part * words : (part + 1) * words, wave, lane] = np.ascontiguousarray(content).view(np.uint32).T
             touched.append(index)
             owners.append(g.waves[wave])
-        land = land_vector(env, target, extend(out, memory), g.exec, g, memory.d16)
+        deliver = land_vector(env, target, extend(out, memory), g.exec, g, memory.d16)
         rows = tuple(rows_of(target)) if memory.d16 else poison_rows(env, target, g, g.exec, len(out))
+        index, who = np.concatenate(touched), np.concatenate(owners)
+        issued = lds.stamp(state.group[who], state.wave_in_group[who])
+        g_waves = g.waves
+
+        def land(position: Ints) -> None:
+            deliver(position)
+            mine = np.isin(who, g_waves[position]) if len(position) < len(g_waves) else slice(None)
+            wave_of = who[mine]
+            lds.extend(index[mine], state.group[wave_of], state.wave_in_group[wave_of], issued[mine], "reader")
+
         op = env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, rows=rows, kind="lds_read")
-        op.lds_bytes, op.lds_waves = np.concatenate(touched), np.concatenate(owners)
+        op.lds_bytes, op.lds_waves = index, who
 
     return step
 
@@ -131,10 +141,13 @@ def _write(env: Env, inst: Inst) -> Step:
         index, who = np.concatenate(touched), np.concatenate(owners)
 
         def land(position: Ints) -> None:
-            at = index[np.isin(who, g_waves[position])] if len(position) < len(g_waves) else index
+            mine = np.isin(who, g_waves[position]) if len(position) < len(g_waves) else slice(None)
+            at, wave_of = index[mine], who[mine]
             lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
+            lds.extend(at, state.group[wave_of], state.wave_in_group[wave_of], issued[mine], "writer")
 
         g_waves = g.waves
+        issued = lds.stamp(state.group[who], state.wave_in_group[who])
         op = env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, kind="lds_write")
         op.lds_bytes, op.lds_waves = index, who
         lds.pending[index] = op.number

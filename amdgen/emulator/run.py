@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.codec import Decoder
+from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.engine import Engine
@@ -201,7 +201,7 @@ class _Machine:
         offset = pc - self.code.address
         if not 0 <= offset < len(self.image):
             return None
-        return self.decoder.decode_one(self.image[offset : offset + 20], pc)
+        return self.decoder.decode_one(self.image, self.code.address, offset)
 
     def result(self, seconds: float) -> Result:
         entry = self.code.address + self.kernel.entry

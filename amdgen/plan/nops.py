@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa
+from amdgen.isa import hazards
+from amdgen.isa.hazards import Use
+from amdgen.isa.model import Instruction, Isa
 from amdgen.plan.errors import PlanError
 
 NOP_STATES = 8
 """Wait states of the longest ``s_nop`` we write. LLVM writes the same, since older GFX9 parts decode three bits."""
 
-_KINDS = {"v": "vgpr", "a": "vgpr", "s": "sgpr", "vgpr": "vgpr", "agpr": "vgpr", "sgpr": "sgpr"}
 _RANGE = re.compile(r"([vas])\[(\d+):(\d+)\]")
 
 
@@ -26,12 +27,6 @@ def registers(text: str) -> frozenset[str]:
         else:
             found.add(word)
     return frozenset(found)
-
-
-def resource(token: str) -> str:
-    """vgpr (AGPRs too), sgpr, or the register's own name: vcc, exec, m0, mode."""
-    head = token.split(":")[0] if ":" in token else token.rstrip("0123456789")
-    return _KINDS.get(head, token.removesuffix("_lo").removesuffix("_hi"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +76,12 @@ def place_nops(steps: Sequence[AsmStep], isa: Isa) -> list[AsmStep]:
 def trailing_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:
     """The most wait states any consumer may need after ``instruction``: what must follow it where the compiler can't
     see it, as after an MFMA written as inline asm."""
-    passes = instruction.matrix.passes if instruction.matrix else 0
-    mine = instruction.tags | frozenset(tags)
-    return max((r.required(passes) for r in isa.hazards if _selects(r.producer, instruction, mine)), default=0)
+    return hazards.reach(isa, Use(instruction, tags=frozenset(tags)))
 
 
 def leading_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:
     """The most wait states any producer before ``instruction`` may need."""
-    mine = instruction.tags | frozenset(tags)
-    producers = {(i.unit, i.tags, i.name): i for i in isa.instructions.values()}.values()
-    worst = 0
-    for rule in isa.hazards:
-        if not _selects(rule.consumer, instruction, mine):
-            continue
-        states = [p.matrix.passes if p.matrix else 0 for p in producers if _selects(rule.producer, p, p.tags)]
-        # When only a modifier makes a producer (lds_dma), no instruction shows its passes: take the worst of the row.
-        worst = max([worst, *(rule.required(p) for p in states or [0])])
-    return worst
+    return hazards.worst_before(isa, Use(instruction, tags=frozenset(tags)), isa.instructions.values())
 
 
 def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa) -> tuple[int, str]:
@@ -105,68 +89,25 @@ def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa) -> tuple[int, str
     worst, name = 0, ""
     between = 0
     reach = max((max([r.wait_states, *r.passes.values()]) for r in isa.hazards), default=0)
+    consumer = _use(step, isa)
     for earlier in reversed(done):
         if between >= reach:
             break
-        for rule in isa.hazards:
-            lack = _required(rule, earlier, step, isa) - between
-            if lack > worst:
-                worst, name = lack, rule.name
+        producer = _use(earlier, isa)
+        for rule, states in hazards.rows_between(isa, producer, consumer) if producer and consumer else ():
+            if states - between > worst:
+                worst, name = states - between, rule.name
         between += earlier.states
     return worst, name
 
 
-def _required(rule: HazardRule, producer: AsmStep, consumer: AsmStep, isa: Isa) -> int:
-    first, second = _known(producer, isa), _known(consumer, isa)
-    if first is None or second is None or not _meet(rule, producer, consumer):
-        return 0
-    if not _selects(rule.producer, first, first.tags | producer.tags):
-        return 0
-    if not _selects(rule.consumer, second, second.tags | consumer.tags):
-        return 0
-    return rule.required(first.matrix.passes if first.matrix else 0)
-
-
-def _known(step: AsmStep, isa: Isa) -> Instruction | None:
+def _use(step: AsmStep, isa: Isa) -> Use | None:
+    """The step as the hazard rows see it; None for ``s_nop``, which has none."""
     if step.instruction == "s_nop":
         return None
     if step.instruction not in isa.instructions:
         raise PlanError(f"{step.text!r}: {isa.arch.name} has no {step.instruction}", "name an instruction of the ISA")
-    return isa.instructions[step.instruction]
-
-
-def _meet(rule: HazardRule, producer: AsmStep, consumer: AsmStep) -> bool:
-    def of(tokens: frozenset[str]) -> frozenset[str]:
-        return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) == rule.resource)
-
-    made, acc = of(producer.writes), of(consumer.accumulates)
-    match rule.relation:
-        case "raw":
-            return bool(made & (of(consumer.reads) | acc))
-        case "waw":
-            return bool(made & of(consumer.writes))
-        case "war":
-            # A matrix instruction reads A and B at once, and C pass by pass.
-            held = of(producer.accumulates) or of(producer.reads)
-            return bool(held & of(consumer.writes))
-        case "srcab":
-            return bool(made & of(consumer.reads))
-        case "srcc_same":
-            return bool(made) and made == acc
-        case "srcc_overlap":
-            return bool(made & acc) and made != acc
-        case "any":
-            return True
-    raise PlanError(f"hazard {rule.name} has the unknown relation {rule.relation}")
-
-
-def _selects(selector: HazardSelector, instruction: Instruction, tags: frozenset[str]) -> bool:
-    return (
-        (not selector.units or instruction.unit in selector.units)
-        and instruction.unit not in selector.not_units
-        and (not selector.tags or bool(selector.tags & tags))
-        and (not selector.names or instruction.name in selector.names)
-    )
+    return Use(isa.instructions[step.instruction], step.reads, step.writes, step.accumulates, step.tags)
 
 
 def _pieces(states: int) -> list[int]:

@@ -1,0 +1,103 @@
+"""What the hazard rows ask of two instructions in a stream. Shared by who emits them and who checks them.
+
+Registers are tokens: ``v3``, ``a3``, ``s3``, ``m0``, ``vcc``, ``exec``, ``mode``; ``vgpr:name`` and ``sgpr:name`` stand
+for registers that have no number yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa
+
+_FILES = {"v": "vgpr", "a": "vgpr", "s": "sgpr", "vgpr": "vgpr", "agpr": "vgpr", "sgpr": "sgpr"}
+Tokens = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An instruction with its registers. ``accumulates``: those of a matrix instruction's C, apart from ``reads``.
+    ``tags``: hazard classes that its form or modifiers bring (dpp, sdwa, lds_dma), beside the instruction's own."""
+
+    instruction: Instruction
+    reads: Tokens = frozenset()
+    writes: Tokens = frozenset()
+    accumulates: Tokens = frozenset()
+    tags: Tokens = frozenset()
+
+    @property
+    def passes(self) -> int:
+        return self.instruction.matrix.passes if self.instruction.matrix else 0
+
+
+def resource(token: str) -> str:
+    """vgpr (AGPRs too), sgpr, or the register's own name: vcc, exec, m0, mode."""
+    head = token.split(":")[0] if ":" in token else token.rstrip("0123456789")
+    return _FILES.get(head, token.removesuffix("_lo").removesuffix("_hi"))
+
+
+def selects(selector: HazardSelector, use: Use) -> bool:
+    """Whether a row speaks of this instruction."""
+    instruction = use.instruction
+    return (
+        (not selector.units or instruction.unit in selector.units)
+        and instruction.unit not in selector.not_units
+        and (not selector.tags or bool(selector.tags & (instruction.tags | use.tags)))
+        and (not selector.names or instruction.name in selector.names)
+    )
+
+
+def required(rule: HazardRule, producer: Use, consumer: Use) -> int:
+    """Wait states that a row asks for between the two; 0 when it does not speak of them or their registers."""
+    if not (selects(rule.producer, producer) and selects(rule.consumer, consumer) and _meet(rule, producer, consumer)):
+        return 0
+    return rule.required(producer.passes)
+
+
+def reach(isa: Isa, producer: Use) -> int:
+    """The most wait states that any row may ask for after ``producer``."""
+    return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
+
+
+def rows_between(isa: Isa, producer: Use, consumer: Use) -> list[tuple[HazardRule, int]]:
+    """The rows that apply to a pair, with the wait states each asks for."""
+    found = ((rule, required(rule, producer, consumer)) for rule in isa.hazards)
+    return [(rule, states) for rule, states in found if states]
+
+
+def worst_before(isa: Isa, consumer: Use, producers: Iterable[Instruction]) -> int:
+    """The most wait states that any of ``producers`` may need before ``consumer``."""
+    worst = 0
+    uses = [Use(p) for p in {(p.unit, p.tags, p.name): p for p in producers}.values()]
+    for rule in isa.hazards:
+        if selects(rule.consumer, consumer):
+            passes = [u.passes for u in uses if selects(rule.producer, u)]
+            # When only a modifier makes a producer (lds_dma), no instruction shows its passes: take the row's worst.
+            worst = max([worst, *(rule.required(p) for p in passes or [0])])
+    return worst
+
+
+def _meet(rule: HazardRule, producer: Use, consumer: Use) -> bool:
+    def of(tokens: Tokens) -> Tokens:
+        return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) == rule.resource)
+
+    made, acc = of(producer.writes), of(consumer.accumulates)
+    match rule.relation:
+        case "raw":
+            return bool(made & (of(consumer.reads) | acc))
+        case "waw":
+            return bool(made & of(consumer.writes))
+        case "war":
+            # A matrix instruction reads A and B at once, and C pass by pass.
+            held = of(producer.accumulates) or of(producer.reads)
+            return bool(held & of(consumer.writes))
+        case "srcab":
+            return bool(made & of(consumer.reads))
+        case "srcc_same":
+            return bool(made) and made == acc
+        case "srcc_overlap":
+            return bool(made & acc) and made != acc
+        case "any":
+            return True
+    raise ValueError(f"hazard {rule.name} has the unknown relation {rule.relation}")
