@@ -12,6 +12,7 @@ from amdgen.cli.output import OutputError, print_json, print_pairs, progress, wr
 
 if TYPE_CHECKING:
     from amdgen.cli.arguments import Argument
+    from amdgen.codec.inst import Inst
     from amdgen.codeobject import CodeObject
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A code object (ELF): .hsaco, .co")]
@@ -164,4 +165,105 @@ def disasm(
     as_json: Json = False,
 ) -> None:
     """Disassemble a code object, or raw machine code of --arch."""
-    raise OutputError("disasm is not there yet")
+    if (file is None) == (raw is None):
+        raise typer.BadParameter("give either a code object or --raw FILE")
+    if raw is not None:
+        if arch is None:
+            raise typer.BadParameter("--raw needs --arch")
+        lines = _lines(arch, raw.read_bytes(), 0, 0)
+        if as_json:
+            print_json({"file": raw, "arch": arch, "instructions": lines})
+        else:
+            _print_lines(lines, plain)
+        return
+    assert file is not None
+    _, objects = _read(file)
+    if arch is not None and arch != objects.arch:
+        raise OutputError(f"{file} is for {objects.arch}, not {arch}", "leave --arch away")
+    names = [_kernel_name(objects, kernel, file)] if kernel is not None else list(objects.kernels)
+    listed = {name: _kernel_lines(objects, name) for name in names}
+    if as_json:
+        print_json(
+            {
+                "file": file,
+                "arch": objects.arch,
+                "target": objects.target.id,
+                "kernels": {name: {**_facts(objects, name), "instructions": listed[name]} for name in names},
+            }
+        )
+        return
+    for name, lines in listed.items():
+        if not plain:
+            facts = ", ".join(f"{key} {value}" for key, value in _facts(objects, name).items())
+            print(f"{name}:  ; {objects.target.id}, {facts}")
+        _print_lines(lines, plain)
+
+
+def _kernel_lines(objects: CodeObject, name: str) -> list[dict[str, Any]]:
+    """A kernel's instructions. ``pc``: bytes from its entry; ``line``: of its source, with a line table."""
+    entry = objects.kernel(name)
+    first, end = objects.disassembly_range(entry)
+    lines = _lines(objects.arch, objects.read(first, end - first), first, entry.entry)
+    for line in lines:
+        if place := objects.source_line(line["address"]):
+            line["line"] = f"{place[0]}:{place[1]}"
+    return lines
+
+
+def _facts(objects: CodeObject, name: str) -> dict[str, Any]:
+    """Resources of a kernel; empty where the file has no metadata."""
+    from dataclasses import asdict
+
+    from amdgen.codeobject import resources
+
+    entry = objects.kernel(name)
+    return asdict(resources(entry)) if entry.note is not None else {}
+
+
+def _lines(arch: str, code: bytes, address: int, origin: int) -> list[dict[str, Any]]:
+    """Each instruction of ``code``, which lies at ``address``; ``pc`` counts from ``origin``."""
+    from amdgen.codec.decode import decode
+    from amdgen.codec.text import text
+    from amdgen.isa import load_isa
+
+    isa = load_isa(arch)
+    out = []
+    for inst in decode(isa, code, address):
+        line: dict[str, Any] = {
+            "pc": inst.address - origin,
+            "address": inst.address,
+            "bytes": inst.encoding.hex(),
+            "text": text(isa, inst),
+            "name": inst.name,
+            "form": inst.form,
+        }
+        if (target := _branch_target(inst)) is not None:
+            line["target"] = target - origin
+        out.append(line)
+    return out
+
+
+def _branch_target(inst: Inst) -> int | None:
+    """The address that a branch goes to: words from the next instruction."""
+    from amdgen.codec.inst import Const
+
+    for operand in inst.spec.operands if inst.spec is not None else ():
+        value = inst.operands.get(operand.name)
+        if operand.kind == "branch" and isinstance(value, Const):
+            return inst.address + inst.size + 4 * value.bits
+    return None
+
+
+def _print_lines(lines: list[dict[str, Any]], plain: bool) -> None:
+    shown = None
+    for line in lines:
+        if plain:
+            print(line["text"])
+            continue
+        if (place := line.get("line")) is not None and place != shown:
+            print(f"; {place}")
+            shown = place
+        code = bytes.fromhex(line["bytes"])
+        words = " ".join(f"{int.from_bytes(code[i : i + 4], 'little'):08X}" for i in range(0, len(code), 4))
+        target = f"  -> +{line['target']:#x}" if "target" in line else ""
+        print(f"  +{line['pc']:#06x}  {line['text']:<60}  ; {words}{target}")

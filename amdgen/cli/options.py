@@ -22,6 +22,15 @@ def _lay_over(folder: Path | None) -> Path | None:
     return folder
 
 
+def _writable(folder: Path | None) -> Path | None:
+    """Refused before any work is done, rather than after."""
+    if folder is not None:
+        from amdgen.cli.output import check_folder
+
+        check_folder(folder)
+    return folder
+
+
 Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture, such as gfx942.")]
 AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture.")]
 Overlay = Annotated[
@@ -29,12 +38,15 @@ Overlay = Annotated[
     typer.Option("--isa", metavar="DIR", help="Your own YAML and templates over those shipped.", callback=_lay_over),
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
-Folder = Annotated[Path | None, typer.Option("-o", "--output", metavar="DIR", help="Write files into this folder.")]
+Folder = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="DIR", help="Write files into this folder.", callback=_writable),
+]
 Device = Annotated[str, typer.Option("--device", metavar="NAME", help="emulator or hip.")]
 Checks = Annotated[
     str, typer.Option("--checks", metavar="LIST", help="all, none, or names with commas; -name takes one away.")
 ]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="Of the random inputs.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the random inputs.")]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import os
 import shutil
 import sys
 import tempfile
@@ -116,6 +117,16 @@ def read_text(path: Path, option: str) -> str:
         raise OutputError(f"{option} {path} is not UTF-8 text", "give a source file") from None
     except OSError as error:
         raise OutputError(f"{option} {path}: {error.strerror}") from None
+
+
+def check_folder(folder: Path) -> None:
+    """OutputError when ``folder`` can't be written to or created."""
+    place = (_missing(folder) or [folder])[-1]
+    place = place if place.exists() else place.parent
+    if not place.is_dir():
+        raise OutputError(f"-o {folder}: {place} is not a folder")
+    if not os.access(place, os.W_OK | os.X_OK):
+        raise OutputError(f"-o {folder}: no permission to write to {place}")
 
 
 def write_file(path: Path, content: str | bytes) -> None:

@@ -76,11 +76,11 @@ def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
     if not checks:
         print("\nChecks: none ran\n")
         return
-    rows = [
-        (name, *(sum(f.severity == severity for f in found) for severity in ("error", "warning")), CHECKS.get(name, ""))
-        for name, found in checks.items()
-    ]
-    print_table(["check", "errors>", "warnings>", "finds"], rows, title="Checks")
+    rows = []
+    for name, found in checks.items():
+        numbers = [sum(f.severity == severity for f in found) for severity in ("error", "warning")]
+        rows.append((name, *numbers, CHECKS.get(name, "") if found else ""))
+    print_table(["check", "errors>", "warnings>", ""], rows, title="Checks")
 
 
 def print_counts(counts: Mapping[str, Any]) -> None:

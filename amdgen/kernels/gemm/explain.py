@@ -34,7 +34,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         Choice(
             "tile",
             str(g.tile),
-            f"{tiles} workgroups on {spec.machine.cus} CUs: {rounds} of a CU's turns",
+            f"{_count(tiles, 'workgroup')} on {spec.machine.cus} CUs: {_count(rounds, 'round')}",
             bool(asked.tile),
         ),
         Choice(
@@ -53,7 +53,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         Choice(
             "stages",
             str(g.stages),
-            f"copies run {ahead} tile{'s' if ahead > 1 else ''} ahead; {plan.lds.bytes} of {spec.machine.lds.bytes} "
+            f"copies run {_count(ahead, 'tile')} ahead; {plan.lds.bytes} of {spec.machine.lds.bytes} "
             f"bytes of LDS{saved}",
             bool(asked.stages),
         ),
@@ -61,6 +61,10 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         *map(_swizzle, g.operands),
         *_waits(plan),
     ]
+
+
+def _count(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
 def _staging(o: Operand) -> str:

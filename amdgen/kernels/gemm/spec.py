@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import gcd
+from math import gcd, isfinite
 
 from amdgen.isa import Arch, Instruction, Isa, load_isa
 from amdgen.kernels.dtypes import DType, dtype
@@ -68,6 +68,9 @@ class Gemm:
             value = getattr(self, name)
             if not 1 <= value <= _MAX_SIZE:
                 raise SpecError(f"-{name} {value}", f"sizes are 1 to {_MAX_SIZE}")
+        for name in ("alpha", "beta"):
+            if not isfinite(getattr(self, name)):
+                raise SpecError(f"--{name} {getattr(self, name)}", "give a finite number")
         if self.layout not in LAYOUTS:
             raise SpecError(f"--layout {self.layout} does not exist", f"choose from {', '.join(LAYOUTS)}")
         if self.staging is not None and self.staging not in STAGINGS:
