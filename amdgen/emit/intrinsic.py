@@ -1,0 +1,98 @@
+"""One intrinsic of the header as data: what it is called, what it means, and what its body does."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from amdgen.plan.nops import AsmStep
+
+CACHE = "\v"
+"""Stands in the text of an asm line where the cache flags go, which only the caller's template argument knows."""
+
+_COLUMNS = 116  # of a comment's text
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """``type name``, with the default that it has, if any."""
+
+    type: str
+    name: str
+    default: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.name}" + (f" = {self.default}" if self.default else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A static_assert: what a caller's constants must fulfil, and what the compiler says when they don't."""
+
+    condition: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asm:
+    """One asm statement. Operands are written ``[name] "constraint"(expression)``.
+
+    ``cached``: its text has the place for cache flags, and there is one statement for each set of them.
+    """
+
+    steps: tuple[AsmStep, ...]
+    outputs: tuple[str, ...] = ()
+    inputs: tuple[str, ...] = ()
+    clobbers: tuple[str, ...] = ("memory",)
+    cached: bool = False
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """Each line of text, split where the cache flags go."""
+        return tuple(tuple(step.text.split(CACHE)) for step in self.steps)
+
+    @property
+    def nops(self) -> tuple[AsmStep, ...]:
+        return tuple(step for step in self.steps if step.instruction == "s_nop")
+
+
+@dataclass(frozen=True, slots=True)
+class Intrinsic:
+    """A device function of the header.
+
+    ``instruction`` is what it becomes, "" when nothing of its own; ``prelude`` are C++ statements before the asm;
+    ``result`` is the expression it returns, "" for none.
+    """
+
+    name: str
+    section: str
+    doc: str  # paragraphs apart by a blank line
+    instruction: str
+    returns: str
+    parameters: tuple[Parameter, ...] = ()
+    template: tuple[Parameter, ...] = ()
+    checks: tuple[Check, ...] = ()
+    prelude: tuple[str, ...] = ()
+    asm: Asm | None = None
+    result: str = ""
+
+    @property
+    def signature(self) -> str:
+        """The declaration without body, as C++."""
+        head = f"template <{', '.join(map(str, self.template))}>\n" if self.template else ""
+        return f"{head}AMDGEN_DEVICE {self.returns} {self.name}({', '.join(map(str, self.parameters))})"
+
+    @property
+    def doc_lines(self) -> tuple[str, ...]:
+        """The documentation wrapped for a comment, with the instruction below it."""
+        text = f"{self.doc}\n\nInstruction: {self.instruction}." if self.instruction else self.doc
+        wrapped = [textwrap.wrap(" ".join(part.split()), _COLUMNS) for part in text.split("\n\n")]
+        return tuple(line for lines in wrapped for line in (*lines, ""))[:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A name that other architectures have and this one hasn't: calling it is an error that says so."""
+
+    name: str
+    message: str

@@ -1,0 +1,110 @@
+"""The intrinsics header of one architecture: one file, derived from the ISA entries and the architecture's facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from pathlib import Path
+
+from amdgen import __version__
+from amdgen.emit.copies import copy_intrinsics
+from amdgen.emit.environment import EmitError, render
+from amdgen.emit.intrinsic import Intrinsic, Missing
+from amdgen.emit.lds import lds_intrinsics
+from amdgen.emit.matrix import matrix_intrinsics
+from amdgen.emit.memory import buffer_intrinsics, global_intrinsics
+from amdgen.emit.sync import descriptors, m0, waits
+from amdgen.isa import arch_names, load_isa
+from amdgen.isa.model import Isa
+
+# How clang's builtins number cache bits (LLVM, SIDefines.h, AMDGPU::CPol): the compiler's numbers, not the machine's.
+_CACHE_POLICY = {"glc": 1, "sc0": 1, "slc": 2, "nt": 2, "scc": 16, "sc1": 16}
+
+
+def header_name(isa: Isa) -> str:
+    """``amdgen_intrinsics_gfx942.hip.h``"""
+    return f"amdgen_intrinsics_{isa.arch.name}.hip.h"
+
+
+def intrinsic_list(isa: Isa) -> list[Intrinsic]:
+    """The intrinsics of an architecture in the order of the header; overloads share a name."""
+    matrices = matrix_intrinsics(isa)
+    return [
+        *descriptors(isa),
+        *waits(isa),
+        *matrices,
+        *m0(isa),
+        *copy_intrinsics(isa),
+        *lds_intrinsics(isa),
+        *buffer_intrinsics(isa),
+        *global_intrinsics(isa),
+    ]
+
+
+def missing_list(isa: Isa, others: Iterable[Isa]) -> list[Missing]:
+    """Names that ``others`` have and ``isa`` hasn't, each with who has it."""
+    mine = {one.name for one in intrinsic_list(isa)}
+    where: dict[str, list[str]] = {}
+    instructions: dict[str, str] = {}
+    for other in others:
+        for one in {i.name: i for i in intrinsic_list(other)}.values():
+            if one.name not in mine and other.arch.name != isa.arch.name:
+                where.setdefault(one.name, []).append(other.arch.name)
+                instructions[one.name] = one.instruction
+    return [
+        Missing(
+            name,
+            f"{isa.arch.name} has no {_shown(name, instructions[name])}; {', '.join(archs)} "
+            f"{'has' if len(archs) == 1 else 'have'} it",
+        )
+        for name, archs in where.items()
+    ]
+
+
+def _shown(name: str, instruction: str) -> str:
+    """The instruction as an engineer knows it: ``buffer_load_dwordx4 ... lds`` for a copy to LDS."""
+    copies = "_lds" in name and "_lds" not in instruction
+    return f"{instruction} ... lds" if copies else instruction or name
+
+
+def render_intrinsics(isa: Isa, others: Iterable[Isa] | None = None, templates: Path | None = None) -> str:
+    """The header's text. ``others``: the architectures whose names this one answers with a readable error, by default
+    all that are described; ``templates``: a folder laid over the shipped templates. Raises :class:`EmitError`.
+    """
+    neighbours = list(others) if others is not None else [load_isa(name) for name in arch_names()]
+    flags = [(bit, _policy(bit, isa)) for bit in isa.arch.cache_bits]
+    every = sum(number for _, number in flags)
+    facts = [
+        ("buffer_word3", f"0x{isa.arch.buffer_word3:08x}"),
+        ("lds_bytes", str(isa.arch.lds.bytes)),
+        ("wave_size", str(isa.arch.wave_size)),
+        *((f"{counter.name}_max", str(counter.max)) for counter in isa.arch.counters.values()),
+    ]
+    intrinsics = intrinsic_list(isa)
+    values = {
+        "arch": isa.arch,
+        "version": __version__,
+        "facts": facts,
+        "cache_flags": [("none", 0), *flags, ("all", every)],
+        "cache_texts": _combinations(flags),
+        "sections": [(name, list(members)) for name, members in groupby(intrinsics, key=lambda one: one.section)],
+        "missing": missing_list(isa, neighbours),
+    }
+    return render("hip/intrinsics.hip.j2", values, templates)
+
+
+def _policy(bit: str, isa: Isa) -> int:
+    if bit not in _CACHE_POLICY:
+        raise EmitError(
+            f"{isa.arch.name}: cache bit {bit} has no number in clang's builtins",
+            f"name one of {', '.join(_CACHE_POLICY)} in cache_bits",
+        )
+    return _CACHE_POLICY[bit]
+
+
+def _combinations(flags: list[tuple[str, int]]) -> list[tuple[int, str]]:
+    """Every set of flags: its number, and its text with a blank before each flag."""
+    found: list[tuple[int, str]] = [(0, "")]
+    for bit, number in flags:
+        found += [(value + number, f"{text} {bit}") for value, text in found]
+    return found

@@ -1,0 +1,259 @@
+"""Buffer and global loads, stores and atomics: as builtins or C++ that the compiler tracks, and as asm."""
+
+from __future__ import annotations
+
+from amdgen.emit.enclose import enclose, step
+from amdgen.emit.intrinsic import CACHE, Asm, Check, Intrinsic, Parameter
+from amdgen.emit.sync import counter_of
+from amdgen.isa.model import Instruction, Isa, Memory
+
+_BUILTIN_TYPES = {8: "u8", 16: "u16", 32: "u32", 64: "u32x2", 96: "u32x3", 128: "u32x4"}
+CALLER_WAITS = "The caller waits: wait_for<...>(value) before the value is read."
+SETTLED = "Settled: the data doesn't come from a matrix instruction just before (see settle)."
+STORED = "The caller waits before the memory is to be seen by others."
+
+
+def offset_check(instruction: Instruction, isa: Isa, name: str = "offset", argument: str = "Offset") -> Check:
+    """That a constant fits the instruction's field: `offset:4096` would assemble to 0 without a warning."""
+    modifier = isa.formats[instruction.format].modifiers[name]
+    low = -(1 << (modifier.width - 1)) if modifier.signed else 0
+    high = (1 << (modifier.width - modifier.signed)) - 1
+    condition = f"{argument} >= {low} && {argument} <= {high}" if low else f"{argument} <= {high}"
+    return Check(condition, f"{isa.arch.name}: {name} of {instruction.name} goes from {low} to {high}")
+
+
+def cache_check(isa: Isa) -> Check:
+    """That the cache argument is made of bits that the architecture has."""
+    return Check("(Cache & ~cache::all) == 0", f"{isa.arch.name} has the cache bits {', '.join(isa.arch.cache_bits)}")
+
+
+def takes_cache(instruction: Instruction, isa: Isa) -> bool:
+    """Whether the instruction takes every cache bit of the architecture."""
+    return all(bit in instruction.modifiers for bit in isa.arch.cache_bits)
+
+
+def value_type(memory: Memory) -> str:
+    """What a load gives or a store takes: at least a dword, signed when it was sign-extended."""
+    if memory.extend == "sign":
+        return "i32"
+    return _BUILTIN_TYPES[max(memory.bits, 32)]
+
+
+def kept_half(memory: Memory) -> str:
+    return f"The {'high' if memory.d16 == 'lo' else 'low'} half of `data` stays as it was."
+
+
+def offset_type(instruction: Instruction, isa: Isa) -> str:
+    return "i32" if isa.formats[instruction.format].modifiers["offset"].signed else "u32"
+
+
+def _moves(isa: Isa, format_name: str, space: str) -> list[Instruction]:
+    """Loads and stores between registers and memory, and atomics that give nothing back."""
+    found = []
+    for one in isa.instructions.values():
+        memory = one.memory
+        if one.format != format_name or memory is None or memory.space != space or memory.lds:
+            continue
+        if memory.op in ("load", "store") or (memory.op == "atomic" and memory.atomic != "cmpswap"):
+            found.append(one)
+    return found
+
+
+def buffer_intrinsics(isa: Isa) -> list[Intrinsic]:
+    """Through a buffer descriptor: voffset a lane, soffset a wave, and a constant offset."""
+    found: list[Intrinsic] = []
+    for one in _moves(isa, "MUBUF", "buffer"):
+        assert one.memory is not None
+        if one.memory.op != "atomic" and not one.memory.d16:
+            found.append(_buffer_builtin(one, isa))
+        found.append(_buffer_asm(one, isa))
+    return found
+
+
+SECTION_BUFFER = "Buffer loads, stores and atomics"
+_BUFFER_ADDRESS = (
+    "The address is the descriptor's base + voffset + soffset + Offset, in bytes; range-checked without soffset."
+)
+
+
+def _buffer_builtin(one: Instruction, isa: Isa) -> Intrinsic:
+    memory = one.memory
+    assert memory is not None
+    loads = memory.op == "load"
+    stem = f"__builtin_amdgcn_raw_buffer_{memory.op}_b{memory.bits}"
+    where = "resource, static_cast<i32>(voffset + Offset), static_cast<i32>(soffset), Cache"
+    narrow = {"i32": f"static_cast<i{memory.bits}>", "u32": ""}.get(value_type(memory), "")
+    address = (Parameter("buffer_resource", "resource"), Parameter("u32", "voffset"), Parameter("u32", "soffset", "0"))
+    data = (Parameter(value_type(memory), "data"),)
+    value = f"static_cast<{_BUILTIN_TYPES[memory.bits]}>(data)" if memory.bits < 32 else "data"
+    return Intrinsic(
+        one.name,
+        SECTION_BUFFER,
+        f"{one.doc} {_BUFFER_ADDRESS} {counter_of(one.counter, 'The compiler waits.')} Doesn't use M0.",
+        one.name,
+        value_type(memory) if loads else "void",
+        address if loads else data + address,
+        (Parameter("u32", "Offset", "0"), Parameter("u32", "Cache", "0")),
+        (offset_check(one, isa), cache_check(isa)),
+        prelude=() if loads else (f"{stem}({value}, {where});",),
+        result=f"{narrow}({stem}({where}))" if loads and narrow else f"{stem}({where})" if loads else "",
+    )
+
+
+def _buffer_asm(one: Instruction, isa: Isa) -> Intrinsic:
+    address = (Parameter("buffer", "resource"), Parameter("u32", "voffset"), Parameter("u32", "soffset", "0"))
+    bound = {"vaddr": "%[voffset]", "srsrc": "%[resource]", "soffset": "%[soffset]", "vdata": "%[data]"}
+    inputs = (
+        '[voffset] "v"(voffset)',
+        '[resource] "s"(uniform(resource))',
+        '[soffset] "s"(uniform(soffset))',
+        '[offset] "n"(Offset)',
+    )
+    return _asm(one, isa, SECTION_BUFFER, _BUFFER_ADDRESS, address, bound, inputs, ("offen", "offset:%[offset]"))
+
+
+SECTION_GLOBAL = "Global loads, stores and atomics"
+_GLOBAL_ADDRESS = "The address is `address` + Offset bytes."
+_SADDR_ADDRESS = "The address is `base`, the same in all lanes, + `voffset` + Offset bytes."
+
+
+def global_intrinsics(isa: Isa) -> list[Intrinsic]:
+    """At an address a lane, or at a base in SGPRs plus an offset a lane."""
+    found: list[Intrinsic] = []
+    for one in _moves(isa, "GLOBAL", "global"):
+        memory = one.memory
+        assert memory is not None
+        if memory.op != "atomic" and not memory.d16:
+            found.append(_global_access(one, isa))
+        pointer = "void*" if memory.op != "load" else "const void*"
+        for where, address, bound, inputs in (
+            (
+                _GLOBAL_ADDRESS,
+                (Parameter(pointer, "address"),),
+                {"addr": "%[address]"},
+                ('[address] "v"(address)',),
+            ),
+            (
+                _SADDR_ADDRESS,
+                (Parameter(pointer, "base"), Parameter("u32", "voffset")),
+                {"addr": "%[voffset]", "saddr": "%[base]"},
+                ('[voffset] "v"(voffset)', '[base] "s"(base)'),
+            ),
+        ):
+            with_offset = (*inputs, '[offset] "n"(Offset)')
+            found.append(
+                _asm(one, isa, SECTION_GLOBAL, where, address, _data_fields(bound), with_offset, ("offset:%[offset]",))
+            )
+    return found
+
+
+def _data_fields(bound: dict[str, str]) -> dict[str, str]:
+    return {**bound, "vdst": "%[data]", "data": "%[data]"}
+
+
+def _global_access(one: Instruction, isa: Isa) -> Intrinsic:
+    memory = one.memory
+    assert memory is not None
+    loads = memory.op == "load"
+    offset = Parameter(offset_type(one, isa), "Offset", "0")
+    data = (Parameter(value_type(memory), "data"),)
+    pointer = (Parameter("const void*" if loads else "void*", "address"),)
+    statement, result = access(memory, "AMDGEN_GLOBAL", "address")
+    return Intrinsic(
+        one.name,
+        SECTION_GLOBAL,
+        f"{one.doc} {_GLOBAL_ADDRESS} It must be a multiple of {min(memory.bits // 8, 4)}. "
+        f"{counter_of(one.counter, 'The compiler waits.')} Doesn't use M0.",
+        one.name,
+        value_type(memory) if loads else "void",
+        pointer if loads else data + pointer,
+        (offset,),
+        (offset_check(one, isa),),
+        prelude=statement,
+        result=result,
+    )
+
+
+def access(memory: Memory, space: str, pointer: str, aligned: int = 4) -> tuple[tuple[str, ...], str]:
+    """A plain C++ load or store at ``pointer`` + Offset, as (statements, result), ``data`` being what is stored.
+
+    Dwords go through a struct: three of them have no vector type of their size in C++, and a vector type's alignment
+    is more than memory instructions ask for.
+    """
+    constant = "const " if memory.op == "load" else ""
+    base = f"(({space} {constant}u8*){pointer} + Offset)"
+    words = memory.bits // 32
+    if words <= 1:
+        kind = {8: "i8", 16: "i16"}.get(memory.bits, "i32") if memory.extend == "sign" else _BUILTIN_TYPES[memory.bits]
+        place = f"*({space} {constant}{kind}*){base}"
+        cast = f"static_cast<{kind}>(data)" if memory.bits < 32 else "data"
+        return ((), place) if memory.op == "load" else ((f"{place} = {cast};",), "")
+    place = f"const auto at = ({space} {constant}words<{words}, {aligned}>*){base};"
+    letters = [f"at->word[{n}]" for n in range(words)]
+    if memory.op == "load":
+        return (place,), f"{_BUILTIN_TYPES[memory.bits]}{{{', '.join(letters)}}}"
+    return (place, *(f"{letter} = data[{n}];" for n, letter in enumerate(letters))), ""
+
+
+def _asm(
+    one: Instruction,
+    isa: Isa,
+    section: str,
+    where: str,
+    address: tuple[Parameter, ...],
+    bound: dict[str, str],
+    inputs: tuple[str, ...],
+    modifiers: tuple[str, ...],
+) -> Intrinsic:
+    memory = one.memory
+    assert memory is not None
+    loads = memory.op == "load"
+    cached = takes_cache(one, isa) and memory.op != "atomic"
+    data_type = _atomic_type(one) if memory.op == "atomic" else value_type(memory)
+    data = Parameter(data_type, "data")
+    last = (f"{modifiers[-1]}{CACHE}",) if cached else modifiers[-1:]
+    steps = enclose([step(one, bound, (*modifiers[:-1], *last))], isa)
+    template = [Parameter(offset_type(one, isa), "Offset", "0")]
+    checks = [offset_check(one, isa)]
+    if cached:
+        template.append(Parameter("u32", "Cache", "0"))
+        checks.append(cache_check(isa))
+    prelude: tuple[str, ...] = ()
+    tied = loads and bool(memory.d16)
+    if loads:
+        prelude = () if tied else (f"{data_type} data;",)
+    else:
+        template.append(Parameter("bool", "Settled", "false"))
+        prelude = ("if constexpr (!Settled) settle(data);",)
+    outputs = (f'[data] "{"+" if tied else "="}v"(data)',) if loads else ()
+    return Intrinsic(
+        f"{one.name}_asm",
+        section,
+        " ".join(
+            [
+                f"{one.doc} {where}",
+                *([kept_half(memory)] if tied else []),
+                *(
+                    []
+                    if loads
+                    else ["Settled: `data` doesn't come from a matrix instruction just before (see settle)."]
+                ),
+                counter_of(one.counter, CALLER_WAITS if loads else STORED),
+                "Doesn't use M0.",
+            ]
+        ),
+        one.name,
+        data_type if loads else "void",
+        address if loads and not tied else (data, *address),
+        tuple(template),
+        tuple(checks),
+        prelude,
+        Asm(steps, outputs, (*([] if loads else ['[data] "v"(data)']), *inputs), cached=cached),
+        result="data" if loads else "",
+    )
+
+
+def _atomic_type(one: Instruction) -> str:
+    """The C++ type of what an atomic combines. Pairs of bf16 travel as a word: asm has no such register."""
+    operand = next(o for o in one.operands if o.field in ("vdata", "data"))
+    return "u32" if operand.type.kind == "bf" else operand.type_name

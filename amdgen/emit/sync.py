@@ -1,0 +1,184 @@
+"""Descriptors, M0, waits and barriers: what every kernel needs around its memory operations."""
+
+from __future__ import annotations
+
+from amdgen.emit.enclose import enclose, step
+from amdgen.emit.intrinsic import Asm, Check, Intrinsic, Parameter
+from amdgen.isa.model import Isa
+from amdgen.plan.nops import AsmStep
+
+M0_WARNING = (
+    "Warning: the compiler may move other instructions between this statement and the next, may use M0 for itself "
+    "there, and can't be told that asm wrote M0. Prefer async_copy, which writes M0 and copies in one statement."
+)
+_WAITED = ("vmcnt", "lgkmcnt")
+
+
+def descriptors(isa: Isa) -> list[Intrinsic]:
+    """Buffer descriptors, LDS offsets, values that are the same in all lanes."""
+    section = "Buffer descriptors and addresses"
+    out_of_range = "Loads beyond it give 0 and stores beyond it do nothing, judged by voffset plus the constant offset."
+    return [
+        Intrinsic(
+            "uniform",
+            section,
+            "The value of the first active lane, in an SGPR. Costs nothing where the compiler knows it to be uniform.",
+            "v_readfirstlane_b32",
+            "u32",
+            (Parameter("u32", "value"),),
+            result="__builtin_amdgcn_readfirstlane(value)",
+        ),
+        Intrinsic(
+            "uniform",
+            section,
+            "A buffer descriptor as the first active lane has it, in SGPRs.",
+            "v_readfirstlane_b32",
+            "buffer",
+            (Parameter("buffer", "value"),),
+            result="buffer{uniform(value.x), uniform(value.y), uniform(value.z), uniform(value.w)}",
+        ),
+        Intrinsic(
+            "make_buffer",
+            section,
+            f"A raw buffer descriptor (stride 0) of `bytes` bytes at `base`, for asm. {out_of_range} The high half of "
+            "a global address leaves the stride's bits 0.",
+            "",
+            "buffer",
+            (Parameter("const void*", "base"), Parameter("u32", "bytes")),
+            prelude=("const u64 address = reinterpret_cast<u64>(base);",),
+            result="uniform(buffer{static_cast<u32>(address), static_cast<u32>(address >> 32), bytes, buffer_word3})",
+        ),
+        Intrinsic(
+            "make_resource",
+            section,
+            f"The same descriptor in the type that clang's builtins take. {out_of_range}",
+            "",
+            "buffer_resource",
+            (Parameter("const void*", "base"), Parameter("u32", "bytes")),
+            prelude=("void* const start = const_cast<void*>(base);",),
+            result="__builtin_amdgcn_make_buffer_rsrc(start, 0, static_cast<i32>(bytes), buffer_word3)",
+        ),
+        Intrinsic(
+            "lds_offset",
+            section,
+            "The byte offset of a pointer to LDS within the workgroup's LDS: what M0, async_copy and ds_*_asm take.",
+            "",
+            "u32",
+            (Parameter("AMDGEN_LDS const void*", "pointer"),),
+            result="static_cast<u32>(reinterpret_cast<__UINTPTR_TYPE__>(pointer))",
+        ),
+    ]
+
+
+def m0(isa: Isa) -> list[Intrinsic]:
+    """``init_m0`` and ``inc_m0``, for those who want M0 for themselves."""
+    section = "M0"
+    move = step(isa["s_mov_b32"], {"sdst": "m0", "ssrc0": "%[value]"})
+    add = step(isa["s_add_u32"], {"sdst": "m0", "ssrc0": "m0", "ssrc1": "%[step]"})
+    return [
+        Intrinsic(
+            "init_m0",
+            section,
+            f"Sets M0: the byte offset in LDS at which the next copies to LDS write. {M0_WARNING}",
+            "s_mov_b32",
+            "void",
+            (Parameter("u32", "value"),),
+            asm=Asm(enclose([writes_m0(move)], isa), inputs=('[value] "s"(uniform(value))',)),
+        ),
+        Intrinsic(
+            "inc_m0",
+            section,
+            f"Adds `Step` bytes to M0. Overwrites SCC. {M0_WARNING}",
+            "s_add_u32",
+            "void",
+            template=(Parameter("u32", "Step"),),
+            asm=Asm(enclose([writes_m0(add)], isa), inputs=('[step] "n"(Step)',), clobbers=("scc", "memory")),
+        ),
+    ]
+
+
+def writes_m0(one: AsmStep) -> AsmStep:
+    """The step, known to write M0 (a fixed register that no operand name shows)."""
+    return AsmStep(one.instruction, one.text, one.reads, frozenset({"m0"}), one.accumulates, one.tags, one.why)
+
+
+def waits(isa: Isa) -> list[Intrinsic]:
+    """``s_waitcnt`` by the names of its counters, and the barrier."""
+    section = "Waits and barriers"
+    counters = [isa.arch.counters[name] for name in _WAITED]
+    template = tuple(Parameter("u32", c.name.capitalize(), f"{c.name}_max") for c in counters)
+    checks = tuple(
+        Check(
+            f"{c.name.capitalize()} <= {c.name}_max",
+            f"{isa.arch.name}: {c.name} counts to {c.max}; more than that can't be waited for",
+        )
+        for c in counters
+    )
+    text = "s_waitcnt " + " ".join(f"{c.name}(%[{c.name}])" for c in counters)
+    inputs = tuple(f'[{c.name}] "n"({c.name.capitalize()})' for c in counters)
+    meaning = "; ".join(f"{c.name} counts {c.counts}" for c in counters)
+    wait = AsmStep("s_waitcnt", text)
+    barrier = AsmStep("s_barrier", "s_barrier")
+    return [
+        Intrinsic(
+            "wait",
+            section,
+            "Waits until at most that many operations of each counter are outstanding; a counter's maximum, the "
+            f"default, does not wait for it. {meaning}. Operations of vmcnt finish in order, so vmcnt counts those "
+            "issued after the one that is waited for; scalar loads finish in any order, so with one in flight only "
+            "lgkmcnt 0 means anything. What a wait is for must not be read before it: use wait_for for values that asm "
+            "loaded.",
+            "s_waitcnt",
+            "void",
+            template=template,
+            checks=checks,
+            asm=Asm((wait,), inputs=inputs),
+        ),
+        Intrinsic(
+            "arrived",
+            section,
+            "Ties a value to this place: reads of it can't move before. Emits nothing.",
+            "",
+            "void",
+            (Parameter("T&", "value"),),
+            (Parameter("typename", "T"),),
+            asm=Asm((AsmStep("", ""),), outputs=('"+v"(value)',), clobbers=()),
+        ),
+        Intrinsic(
+            "wait_for",
+            section,
+            "wait, and then the values may be read: `wait_for<0>(a, b)` after two asm loads. Keep the values in "
+            "variables of their own until then, since a copy made before the wait copies what was there before.",
+            "s_waitcnt",
+            "void",
+            (Parameter("T&...", "values"),),
+            (*template, Parameter("typename...", "T")),
+            prelude=("wait<Vmcnt, Lgkmcnt>();", "(arrived(values), ...);"),
+        ),
+        Intrinsic(
+            "barrier",
+            section,
+            "Waits for all waves of the workgroup, and for no memory operation: what other waves are to see must have "
+            "been waited for before. All waves must reach it.",
+            "s_barrier",
+            "void",
+            asm=Asm((barrier,)),
+        ),
+        Intrinsic(
+            "wait_and_barrier",
+            section,
+            "wait, then barrier, in one statement, so that nothing comes between: after it every wave sees what any "
+            "wave waited for. (A fence and a barrier apart make LLVM wait after the barrier: a race.)",
+            "s_barrier",
+            "void",
+            template=template,
+            checks=checks,
+            asm=Asm((wait, barrier), inputs=inputs),
+        ),
+    ]
+
+
+def counter_of(instruction_counter: str, waiting: str) -> str:
+    """The sentence that says which counter an operation increments and who waits for it."""
+    names = " and ".join(instruction_counter.split("+"))
+    return f"Increments {names}. {waiting}" if names else waiting
