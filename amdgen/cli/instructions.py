@@ -12,7 +12,7 @@ from amdgen.cli.options import AnyArch, Json, Overlay
 from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, write_file
 
 if TYPE_CHECKING:
-    from amdgen.isa import HazardRule, Instruction, Isa
+    from amdgen.isa import HazardRule, Instruction, Isa, Modifier
     from amdgen.isa.model import HazardSelector
 
 _isa = typer.Typer(help="The instructions: list, show one, or the schema of their YAML.", rich_markup_mode=None)
@@ -111,7 +111,7 @@ def show_instruction(
         rows = [(o.name, o.role, o.kind, o.type_name, o.field or "(fixed)", o.optional) for o in instruction.operands]
         print_table(["operand", "role", "kind", "type", "field", "present if"], rows)
     if modifiers := _modifiers(first, instruction):
-        print_table(["modifier", "bits", "text"], ((m.name, _bits(m.bits), m.text) for m in modifiers))
+        print_table(["modifier", "bits", "value"], ((m.name, _bits(m.bits), _range(m)) for m in modifiers))
     matrix = ["passes>", "arithmetic"] if instruction.matrix else []
     print_table(
         ["arch", "encoding", "opcode>", *matrix],
@@ -152,16 +152,27 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
 def _syntax(isa: Isa, instruction: Instruction) -> str:
     """As assembly writes it: operands, optional ones in brackets, then modifiers."""
     operands = [f"[{o.name}]" if o.optional else o.name for o in instruction.operands]
-    values = {"value": ":N", "list": ":[...]"}
+    values = {"value": ":N", "hex": ":N", "list": ":[...]"}
     modifiers = [f"[{m.name}{values.get(m.text, '')}]" for m in _modifiers(isa, instruction)]
     return " ".join([f"{instruction.name} {', '.join(operands)}".rstrip(), *modifiers])
 
 
-def _modifiers(isa: Isa, instruction: Instruction) -> list[Any]:
-    """Those of the shortest encoding that the instruction accepts and assembly shows."""
-    of_format = isa.formats[instruction.format].modifiers
-    names = instruction.modifiers or tuple(of_format)
-    return [of_format[n] for n in names if n in of_format and of_format[n].text != "hidden"]
+def _modifiers(isa: Isa, instruction: Instruction) -> list[Modifier]:
+    """Those that the shortest encoding takes and assembly shows."""
+    from amdgen.codec.tables import tables
+
+    layout = tables(isa).layout(instruction, instruction.format)
+    return [modifier for modifier, _ in layout.modifiers.values() if modifier.text != "hidden"]
+
+
+def _range(modifier: Modifier) -> str:
+    """What a modifier's value may be."""
+    if modifier.text == "flag":
+        return "flag"
+    if modifier.text == "list":
+        return f"{modifier.width} flags"
+    sign = 1 << modifier.width - 1 if modifier.signed else 0
+    return f"{-sign} to {(1 << modifier.width) - 1 - sign}"
 
 
 def _hazards(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
@@ -205,8 +216,14 @@ def _rule(rule: HazardRule, instruction: Instruction) -> dict[str, Any]:
 
 
 def _intrinsics(isa: Isa, instruction: Instruction) -> list[str]:
-    """Declarations of the generated header that issue the instruction."""
-    return []
+    """Declarations of the generated header that become the instruction."""
+    from amdgen.emit.intrinsics import intrinsic_list
+
+    return [
+        " ".join(i.signature.replace("AMDGEN_DEVICE ", "").split())
+        for i in intrinsic_list(isa)
+        if i.instruction.partition(" ")[0] == instruction.name
+    ]
 
 
 def _facts(value: Any) -> str:

@@ -121,14 +121,20 @@ def find_instruction(name: str, arch: str | None) -> Instruction:
 
 
 def intrinsics(arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
-    """The header with an intrinsic for every instruction of an architecture."""
-    from amdgen.emit.intrinsics import render_intrinsics  # type: ignore[import-not-found]
+    """The header with the intrinsics of an architecture."""
+    from amdgen.emit.intrinsics import header_name, intrinsic_list, render_intrinsics
+    from amdgen.isa import load_isa
 
-    text = render_intrinsics(arch)
-    name = f"amdgen_{arch}.h"
+    machine = load_isa(arch)
+    name, text = header_name(machine), render_intrinsics(machine)
     written = write_folder(output, {name: text}) if output is not None else []
     if as_json:
-        print_json({"arch": arch, "name": name, "files": written, **({} if written else {"text": text})})
+        listed = [
+            {"name": i.name, "section": i.section, "instruction": i.instruction, "signature": i.signature, "doc": i.doc}
+            for i in intrinsic_list(machine)
+        ]
+        files: dict[str, Any] = {"files": written} if written else {"text": text}
+        print_json({"arch": arch, "name": name, "intrinsics": listed, **files})
     elif written:
         print_pairs({"header": written[0]})
     else:

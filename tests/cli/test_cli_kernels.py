@@ -42,7 +42,8 @@ def test_run_reports_what_it_did(amdgen):
 
 
 def test_run_json(amdgen):
-    data = amdgen("run", *GEMM, "--json", "--beta", "0.5", "--out-dtype", "f32", "--checks", "lds_race,wait_states").json
+    more = ("--beta", "0.5", "--out-dtype", "f32", "--checks", "lds_race,wait_states")
+    data = amdgen("run", *GEMM, *more, "--json").json
     assert data["ok"] and data["spec"]["beta"] == 0.5
     assert data["checks"] == {"lds_race": [], "wait_states": []}
     assert 0 < data["max_rel_err"] <= data["allowed_rel_err"]

@@ -75,6 +75,19 @@ def test_layout(amdgen, tmp_path):
     assert ET.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_intrinsics(amdgen, fails, tmp_path):
+    text = amdgen("intrinsics", "--arch", "gfx90a").out
+    data = amdgen("intrinsics", "--arch", "gfx90a", "--json", "-o", tmp_path).json
+    (written,) = tmp_path.iterdir()
+    assert written.read_text() == text and written.name == data["name"]
+    of_mfma = [i["name"] for i in data["intrinsics"] if i["instruction"].startswith("v_mfma_f32_32x32x8f16")]
+    assert all(f" {name}(" in text for name in of_mfma) and of_mfma
+    shown = amdgen("isa", "show", "v_mfma_f32_32x32x8f16", "--arch", "gfx90a", "--json").json["intrinsics"]
+    assert len(shown) == len(of_mfma)
+    assert all(f" {name}(" in one for name, one in zip(of_mfma, shown, strict=True))
+    assert "gfx90a" in fails("intrinsics", "--arch", "gfx90")
+
+
 def test_unknown_names_are_met_with_what_exists(fails):
     assert "gfx942" in fails("isa", "list", "--arch", "gfx924")
     assert "s_waitcnt" in fails("isa", "show", "s_waitcn")
