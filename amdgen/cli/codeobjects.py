@@ -100,9 +100,7 @@ def check(
                 "never written": "\n".join(left),
                 "files": "\n".join(map(str, written)),
                 "seconds": f"{result.seconds:.2f}",
-                "result": report.verdict(
-                    len(result.findings), len(result.warnings), "strict" if failed and not result.findings else ""
-                ),
+                "result": report.verdict(failed, len(result.findings), len(result.warnings)),
             }
         )
     if failed:

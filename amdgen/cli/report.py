@@ -64,7 +64,12 @@ def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
             "largest error": error,
             "seconds": _seconds(report.seconds),
             "compiler": built.compiler,
-            "result": verdict(len(launched.findings), len(launched.warnings), "" if comparison.ok else "wrong result"),
+            "result": verdict(
+                not report.ok,
+                len(launched.findings),
+                len(launched.warnings),
+                "" if comparison.ok else "wrong result",
+            ),
         }
     )
 
@@ -138,13 +143,13 @@ def locator(code: bytes, kernel: str) -> Locate:
     return locate
 
 
-def verdict(errors: int, warnings: int, failure: str = "") -> str:
-    """The last line of a run: "ok", or what is wrong."""
+def verdict(failed: bool, errors: int, warnings: int, failure: str = "") -> str:
+    """The last line of a run: "ok", or what is wrong; ``failure`` is what no check has found."""
     counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-    wrong = [failure] * bool(failure) + counted[: bool(errors)]
-    if not wrong:
-        return f"ok, {counted[0]}" if counted else "ok"
-    return f"NOT OK: {', '.join([failure] * bool(failure) + counted)}"
+    told = ", ".join([failure] * bool(failure) + counted)
+    if failed:
+        return f"NOT OK: {told}"
+    return f"ok, {told}" if told else "ok"
 
 
 def _size(parts: Sequence[int]) -> str:

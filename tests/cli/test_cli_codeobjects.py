@@ -102,3 +102,17 @@ def test_disasm_of_raw_words(amdgen, fails, tmp_path):
 
 def test_the_architecture_of_a_code_object_is_its_own(fails, scale):
     assert "gfx942" in fails("disasm", scale, "--arch", "gfx90a")
+
+
+def test_warnings_fail_only_when_strict(amdgen, scale, monkeypatch):
+    import dataclasses
+
+    import amdgen.emulator as emulator
+
+    honest = emulator.emulate
+    warning = emulator.Finding("wait_states", "scale", 8, "s_nop 0", "the manual wants more", severity="warning")
+    monkeypatch.setattr(emulator, "emulate", lambda *a, **k: dataclasses.replace(honest(*a, **k), warnings=[warning]))
+    lenient = amdgen("check", scale, *RUN, *ARGS)
+    assert lenient.status == 0 and "ok, 1 warning" in lenient.out and "warning wait_states\n  at " in lenient.out
+    strict = amdgen("check", scale, *RUN, *ARGS, "--strict")
+    assert strict.status == 1 and "NOT OK: 1 warning" in strict.out
