@@ -20,7 +20,8 @@ from amdgen.emulator.env import Env, Step
 from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
-from amdgen.emulator.state import AGPR_ROW, EXEC, SGPR_ROW, VCC, Group
+from amdgen.emulator.state import SGPR_ROW, Group, register_name
+from amdgen.emulator.undefined import Undefined
 from amdgen.emulator.vmem import scalar_load_step, vector_memory_step
 from amdgen.errors import AmdgenError
 
@@ -43,6 +44,7 @@ class Compiled:
     ends_block: bool
     counters: tuple[str, ...]
     all_lanes: bool  # reads every lane whatever EXEC says
+    follows: bool  # arithmetic: what it makes of an undefined input is worked out, not reported
 
 
 class Engine:
@@ -54,6 +56,7 @@ class Engine:
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
         self.waits = WaitStates(env, env.state.waves)
+        self.undefined = Undefined(env)
         self.executed: dict[int, int] = {}
         self.total = 0
         self.check_states = env.report.wants("wait_states")
@@ -104,7 +107,10 @@ class Engine:
             executed[pc] = executed.get(pc, 0) + n
             self.total += n
             try:
-                compiled.step(g)
+                if compiled.follows and not self._defined(g, compiled):
+                    self.undefined.follow(g, compiled.inst, compiled.step, compiled.reads, compiled.writes)
+                else:
+                    compiled.step(g)
             except UnsupportedError as error:
                 raise self._unsupported(inst, str(error)) from None
             for counter in compiled.counters:
@@ -177,7 +183,9 @@ class Engine:
             raise self._unsupported(inst, str(error)) from None
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
-        return Compiled(inst, step, _rows(inst.reads()), _rows(inst.writes()), ends, counters, spec.matrix is not None)
+        follows = spec.memory is None and spec.matrix is None
+        reads, writes = _rows(inst.reads()), _rows(inst.writes())
+        return Compiled(inst, step, reads, writes, ends, counters, spec.matrix is not None, follows)
 
     def _lower(self, inst: Inst) -> Step:
         env, spec = self.env, inst.spec
@@ -208,11 +216,16 @@ class Engine:
         for row in compiled.reads:
             if waiting[row]:
                 self._pending(g, compiled.inst, row, "read")
-            if not full[row]:
+            if not full[row] and not compiled.follows:
                 self._unwritten(g, compiled, row)
         for row in compiled.writes:
             if waiting[row]:
                 self._pending(g, compiled.inst, row, "write")
+
+    def _defined(self, g: Group, compiled: Compiled) -> bool:
+        """Whether everything the instruction reads has been written, in the lanes that matter."""
+        state, full = self.env.state, self.env.state.all_written
+        return all(full[row] or not state.unwritten(row, g, compiled.all_lanes).any() for row in compiled.reads)
 
     def _pending(self, g: Group, inst: Inst, row: int, verb: str) -> None:
         board = self.env.scoreboard
@@ -230,44 +243,22 @@ class Engine:
         self.env.finding(f"{kind}_{verb}_before_wait", inst, wave, message, other=op, fix=fix)
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
-        state = self.env.state
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():
             return  # reported as read before its wait
-        if row >= SGPR_ROW:
-            index = row - SGPR_ROW
-            missing = ~state.scalar_written[index, g.select]
-            if missing.any() and self.env.report.wants("uninitialized_sgpr"):
-                wave = int(g.waves[np.flatnonzero(missing)[0]])
-                self.env.finding(
-                    "uninitialized_sgpr", compiled.inst, wave, f"{register_name(row)} was never written"
-                )
-            return
-        if not self.env.report.wants("uninitialized_vgpr"):
-            return
-        lanes = ~state.vector_written[row, g.select]
-        if not compiled.all_lanes:
-            lanes = lanes & g.exec
-        if lanes.any():
-            i, lane = (int(v[0]) for v in np.nonzero(lanes))
-            message = f"{register_name(row)} was never written"
-            self.env.finding("uninitialized_vgpr", compiled.inst, int(g.waves[i]), message, lane=lane)
+        missing = self.env.state.unwritten(row, g, compiled.all_lanes)
+        if missing.any():
+            self.undefined.report(g, compiled.inst, row, missing)
 
     def _check_overflow(self, g: Group, inst: Inst, counter: str) -> None:
-        if counter == "lgkmcnt":  # the hardware stalls; compilers rely on it
+        """A warning: the hardware is said to stall when a counter is full, and LLVM issues more all the same."""
+        if counter == "lgkmcnt":  # LDS is too quick for it to matter
             return
         over = self.env.scoreboard.overflowed(counter, g.waves)
         if len(over):
             limit = self.env.isa.arch.counters[counter].max
             message = f"more than {limit} operations are in flight, which {counter} can't count"
-            self.env.finding("counter_overflow", inst, int(over[0]), message, fix="wait earlier or issue fewer")
-
-
-def register_name(row: int) -> str:
-    if row >= SGPR_ROW:
-        index = row - SGPR_ROW
-        names = {VCC: "vcc_lo", VCC + 1: "vcc_hi", EXEC: "exec_lo", EXEC + 1: "exec_hi", 124: "m0"}
-        return names.get(index, f"s{index}")
-    return f"a{row - AGPR_ROW}" if row >= AGPR_ROW else f"v{row}"
+            fix = "wait earlier or issue fewer"
+            self.env.finding("counter_overflow", inst, int(over[0]), message, fix=fix, severity="warning")
 
 
 def _rows(registers: tuple[Reg | Const, ...]) -> tuple[int, ...]:

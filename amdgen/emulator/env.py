@@ -61,19 +61,22 @@ class Env:
     ) -> None:
         """Reports on ``inst`` in ``wave`` (its index in the batch)."""
         pc = other.pc if other is not None else other_pc
+        here, there = inst.address - self.entry, pc - self.entry if pc >= 0 else -1
+        if self.report.repeats(check, here, there, severity):
+            return
         earlier = self.instruction_at(pc) if pc >= 0 else None
         self.report.add(
             Finding(
                 check,
                 self.kernel,
-                inst.address - self.entry,
+                here,
                 text(self.isa, inst),
                 message,
                 severity,
                 self.first_group + int(self.state.group[wave]),
                 int(self.state.wave_in_group[wave]),
                 lane,
-                pc - self.entry if pc >= 0 else -1,
+                there,
                 text(self.isa, earlier) if earlier is not None else "",
                 fix,
             )

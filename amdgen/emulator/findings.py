@@ -67,12 +67,20 @@ class Report:
     def wants(self, check: str) -> bool:
         return check in self.enabled
 
-    def add(self, finding: Finding) -> None:
-        if finding.check not in self.enabled:
-            return
-        key = (finding.check, finding.pc, finding.other_pc, finding.severity)
+    def repeats(self, check: str, pc: int, other_pc: int, severity: str) -> bool:
+        """Counts another occurrence of a finding that was reported before; False when it is new, and wanted."""
+        if check not in self.enabled:
+            return True
+        key = (check, pc, other_pc, severity)
         seen = self._folded.get(key)
-        self._folded[key] = replace(seen, count=seen.count + 1) if seen else finding
+        if seen is None:
+            return False
+        self._folded[key] = replace(seen, count=seen.count + 1)
+        return True
+
+    def add(self, finding: Finding) -> None:
+        """Records a finding that :meth:`repeats` has not seen."""
+        self._folded[finding.check, finding.pc, finding.other_pc, finding.severity] = finding
 
     @property
     def errors(self) -> list[Finding]:

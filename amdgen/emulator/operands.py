@@ -128,15 +128,16 @@ def untyped(value: Array, kind: ValueType) -> list[npt.NDArray[np.uint32]]:
 
 def reader(state: State, inst: Inst, operand: Operand, scalar: bool) -> Reader:
     """Reads an operand as the semantics' type, with the instruction's input modifiers applied."""
+    kind = operand.type
+    if operand.kind == "modifier":
+        constant = np.array(inst.modifiers[operand.name]).astype(_NUMPY[kind.kind, kind.bits])
+        return lambda g: constant
     value = inst.operands.get(operand.name)
     if value is None:
         raise UnsupportedError(f"operand {operand.name} is absent")
-    kind = operand.type
     if kind.kind == "mask":
         return _mask_reader(state, value, scalar)
     position = _source_position(operand)
-    if operand.kind == "modifier":
-        raise UnsupportedError(f"operand {operand.name} that stands in a modifier")
     if position is not None and inst.spec is not None and "mix" in inst.spec.tags:
         return _mixed_reader(state, inst, value, position)
     words = [word_reader(state, value, w, scalar) for w in range(_words_read(kind, value))]

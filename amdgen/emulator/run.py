@@ -194,6 +194,7 @@ class _Machine:
         return Context(
             flush_f32=d.float_denorm_mode_32 != 3,
             flush_f16_f64=d.float_denorm_mode_16_64 != 3,
+            ieee=d.enable_ieee_mode,
             fp8_fnuz=self.isa.arch.generation == "cdna3",
         )
 

@@ -54,6 +54,14 @@ class State:
         # Rows that every lane of every wave has written: the quick answer for the uninitialised-read check.
         self.all_written = bytearray(ROWS)
 
+    def unwritten(self, row: int, g: Group, all_lanes: bool = False) -> Bools:
+        """Where a row holds nothing defined: (n, 64) of a vector register, its active lanes unless ``all_lanes``;
+        (n, 1) of a scalar one."""
+        if row >= SGPR_ROW:
+            return ~self.scalar_written[row - SGPR_ROW, g.select][:, None]
+        missing = ~self.vector_written[row, g.select]
+        return missing if all_lanes else missing & g.exec
+
     def set_scalar(self, register: int, words: list[U32] | list[int], waves: Ints | slice = slice(None)) -> None:
         """Writes consecutive scalar registers from the host side (launch state)."""
         for i, word in enumerate(words):
@@ -92,3 +100,12 @@ class Group:
     def refresh_exec(self, state: State) -> None:
         self.exec = state.exec[self.select]
         self.exec_full = bool(self.exec.all())
+
+
+def register_name(row: int) -> str:
+    """The assembler's name of a scoreboard row."""
+    if row >= SGPR_ROW:
+        index = row - SGPR_ROW
+        names = {VCC: "vcc_lo", VCC + 1: "vcc_hi", EXEC: "exec_lo", EXEC + 1: "exec_hi", M0: "m0"}
+        return names.get(index, f"s{index}")
+    return f"a{row - AGPR_ROW}" if row >= AGPR_ROW else f"v{row}"

@@ -120,8 +120,23 @@ CASES = [
         "lds_out_of_bounds", "the workgroup has 256 bytes", lds=256,
     ),
     # ---------------------------------------------------------------- nothing written
-    Case("uninitialised VGPR", "v_add_u32 v3, v9, v9", "uninitialized_vgpr", "v9"),
-    Case("uninitialised SGPR", "s_add_u32 s6, s20, s20", "uninitialized_sgpr", "s20"),
+    Case(
+        "uninitialised VGPR stored", ADDRESS + "v_add_u32 v3, v9, v9\nglobal_store_dword v1, v3, s[4:5]",
+        "uninitialized_vgpr", "v3 was never written",
+    ),
+    Case("uninitialised VGPR copied and dropped, as compilers do", "v_add_u32 v3, v9, v9\nv_mov_b32 v4, v3"),
+    Case(
+        "undefined high half of an addend whose sum is cut to 32 bits",
+        ADDRESS + "v_mov_b32 v8, 4\nv_mad_u64_u32 v[10:11], s[8:9], v0, v8, v[8:9]\nv_and_b32 v10, 0xff, v10\n"
+        "v_mov_b32 v3, 0\nglobal_store_dword v10, v3, s[4:5]",
+    ),
+    Case(
+        "undefined high half that reaches the address",
+        ADDRESS + "v_mov_b32 v8, 4\nv_mad_u64_u32 v[10:11], s[8:9], v0, v8, v[8:9]\n"
+        "v_mov_b32 v3, 0\nv_and_b32 v11, 1, v11\nglobal_store_dword v11, v3, s[4:5]",
+        "uninitialized_vgpr", "v11",
+    ),
+    Case("uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\nl:", "uninitialized_sgpr", "s20 was never written and decides"),
     Case("uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", "uninitialized_lds", "never written", lds=256),
     # ---------------------------------------------------------------- addresses
     Case(
@@ -194,7 +209,7 @@ def test_a_finding_names_everything() -> None:
 def test_findings_fold_by_cause() -> None:
     body = (
         ADDRESS
-        + "s_mov_b32 s8, 10\nl:\nv_add_u32 v3, v9, v9\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l"
+        + "s_mov_b32 s8, 10\nl:\nglobal_store_dword v1, v9, s[4:5]\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l"
     )
     result = run(body, np.zeros(64, np.uint32))
     (finding,) = result.findings

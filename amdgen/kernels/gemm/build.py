@@ -146,6 +146,14 @@ def _check_resources(g: Geometry) -> None:
             raise SpecError(
                 f"tile {g.tile} with {g.stages} stages keeps {flight} copies in flight; vmcnt counts {limit}", hint
             )
+    else:
+        limit = arch.counters["vmcnt"].max
+        loads = sum(o.copies * o.loads_per_chunk for o in g.operands)
+        if 2 * loads > limit:  # the compiler may start the second tile's before the first tile's have arrived
+            raise SpecError(
+                f"tile {g.tile} takes {loads} loads a thread, of {g.a.load_bytes} and {g.b.load_bytes} bytes, twice in flight",
+                f"vmcnt counts {limit}: use a smaller tile or more --waves",
+            )
     registers = arch.registers
     room = registers.file - 64 if registers.unified else registers.agprs
     if g.accumulators > min(room, 256):
