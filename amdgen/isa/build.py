@@ -286,7 +286,12 @@ def _matrix(entry: _Entry, arch: str) -> model.Matrix:
 
 def _selector(spec: schema.SelectorSpec) -> model.HazardSelector:
     return model.HazardSelector(
-        frozenset(spec.units), frozenset(spec.tags), frozenset(spec.names), frozenset(spec.not_units)
+        frozenset(spec.units),
+        frozenset(spec.tags),
+        frozenset(spec.names),
+        frozenset(spec.not_units),
+        frozenset(spec.not_tags),
+        spec.min_bits,
     )
 
 
@@ -302,6 +307,10 @@ def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
         spec.severity,
         spec.source,
         spec.doc,
+        frozenset(spec.operands),
+        frozenset(spec.producer_operands),
+        spec.opcodes,
+        _selector(spec.between) if spec.between else None,
     )
 
 

@@ -1,13 +1,13 @@
 """What the hazard rows ask of two instructions in a stream. Shared by who emits them and who checks them.
 
-Registers are tokens: ``v3``, ``a3``, ``s3``, ``m0``, ``vcc``, ``exec``, ``mode``; ``vgpr:name`` and ``sgpr:name`` stand
-for registers that have no number yet.
+Registers are tokens: ``v3``, ``a3``, ``s3``, ``m0``, ``vcc``, ``exec``, ``mode``, ``hwreg:1``; ``vgpr:name`` and
+``sgpr:name`` stand for registers that have no number yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa
 
@@ -18,13 +18,16 @@ Tokens = frozenset[str]
 @dataclass(frozen=True, slots=True)
 class Use:
     """An instruction with its registers. ``accumulates``: those of a matrix instruction's C, apart from ``reads``.
-    ``tags``: hazard classes that its form or modifiers bring (dpp, sdwa, lds_dma), beside the instruction's own."""
+    ``tags``: hazard classes that its form or modifiers bring (dpp, partial_dst, lds_dma), beside the instruction's own.
+    ``operands``: the registers of each operand by name, one of type mask as "mask"; empty where they aren't known apart,
+    and then a row that names operands counts them all."""
 
     instruction: Instruction
     reads: Tokens = frozenset()
     writes: Tokens = frozenset()
     accumulates: Tokens = frozenset()
     tags: Tokens = frozenset()
+    operands: Mapping[str, Tokens] = field(default_factory=dict)
 
     @property
     def passes(self) -> int:
@@ -34,7 +37,7 @@ class Use:
 def resource(token: str) -> str:
     """vgpr (AGPRs too), sgpr, or the register's own name: vcc, exec, m0, mode."""
     head = token.split(":")[0] if ":" in token else token.rstrip("0123456789")
-    return _FILES.get(head, token.removesuffix("_lo").removesuffix("_hi"))
+    return "hwreg" if head == "hwreg" else _FILES.get(head, token.removesuffix("_lo").removesuffix("_hi"))
 
 
 def selects(selector: HazardSelector, use: Use) -> bool:
@@ -44,13 +47,24 @@ def selects(selector: HazardSelector, use: Use) -> bool:
         (not selector.units or instruction.unit in selector.units)
         and instruction.unit not in selector.not_units
         and (not selector.tags or bool(selector.tags & (instruction.tags | use.tags)))
+        and not selector.not_tags & (instruction.tags | use.tags)
         and (not selector.names or instruction.name in selector.names)
+        and (not selector.min_bits or _data_bits(instruction) >= selector.min_bits)
     )
 
 
-def required(rule: HazardRule, producer: Use, consumer: Use) -> int:
-    """Wait states that a row asks for between the two; 0 when it does not speak of them or their registers."""
+def _data_bits(instruction: Instruction) -> int:
+    return max((o.type.total_bits for o in instruction.operands if o.name in ("vdata", "data")), default=0)
+
+
+def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[Use] = ()) -> int:
+    """Wait states that a row asks for between the two; 0 when it does not speak of them or their registers.
+    ``between``: the instructions between them, which some rows ask about."""
     if not (selects(rule.producer, producer) and selects(rule.consumer, consumer) and _meet(rule, producer, consumer)):
+        return 0
+    if rule.between is not None and not any(selects(rule.between, use) for use in between):
+        return 0
+    if rule.opcodes and (rule.opcodes == "same") != (producer.instruction.name == consumer.instruction.name):
         return 0
     return rule.required(producer.passes)
 
@@ -60,9 +74,11 @@ def reach(isa: Isa, producer: Use) -> int:
     return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
 
 
-def rows_between(isa: Isa, producer: Use, consumer: Use) -> list[tuple[HazardRule, int]]:
+def rows_between(
+    isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] = ()
+) -> list[tuple[HazardRule, int]]:
     """The rows that apply to a pair, with the wait states each asks for."""
-    found = ((rule, required(rule, producer, consumer)) for rule in isa.hazards)
+    found = ((rule, required(rule, producer, consumer, between)) for rule in isa.hazards)
     return [(rule, states) for rule, states in found if states]
 
 
@@ -79,21 +95,25 @@ def worst_before(isa: Isa, consumer: Use, producers: Iterable[Instruction]) -> i
 
 
 def _meet(rule: HazardRule, producer: Use, consumer: Use) -> bool:
+    wanted = {"scalar": ("sgpr", "vcc")}.get(rule.resource, (rule.resource,))
+
     def of(tokens: Tokens) -> Tokens:
-        return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) == rule.resource)
+        return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) in wanted)
 
     made, acc = of(producer.writes), of(consumer.accumulates)
     match rule.relation:
+        case "raw" if rule.resource == "exec" and not consumer.instruction.scalar:
+            return bool(made)
         case "raw":
-            return bool(made & (of(consumer.reads) | acc))
+            return bool(made & of(_named(consumer, rule.operands, consumer.reads | consumer.accumulates)))
         case "waw":
             return bool(made & of(consumer.writes))
         case "war":
             # A matrix instruction reads A and B at once, and C pass by pass.
-            held = of(producer.accumulates) or of(producer.reads)
-            return bool(held & of(consumer.writes))
+            held = producer.accumulates if producer.instruction.matrix else producer.reads
+            return bool(of(_named(producer, rule.producer_operands, held)) & of(consumer.writes))
         case "srcab":
-            return bool(made & of(consumer.reads))
+            return bool(made & of(_named(consumer, rule.operands, consumer.reads)))
         case "srcc_same":
             return bool(made) and made == acc
         case "srcc_overlap":
@@ -101,3 +121,10 @@ def _meet(rule: HazardRule, producer: Use, consumer: Use) -> bool:
         case "any":
             return True
     raise ValueError(f"hazard {rule.name} has the unknown relation {rule.relation}")
+
+
+def _named(use: Use, names: Tokens, otherwise: Tokens) -> Tokens:
+    """The registers of the operands that a row names; ``otherwise`` when it names none or they aren't known apart."""
+    if not names or not use.operands:
+        return otherwise
+    return frozenset().union(*(use.operands.get(name, frozenset()) for name in names))

@@ -260,15 +260,21 @@ class HazardSelector:
     tags: frozenset[str] = frozenset()  # any of: dpp, sdwa, lds_dma, readlane, cmpx, ...
     names: frozenset[str] = frozenset()  # any of
     not_units: frozenset[str] = frozenset()
+    not_tags: frozenset[str] = frozenset()  # none of
+    min_bits: int = 0  # least width, in bits, of the data operand of a memory instruction (vdata or data)
 
 
 @dataclass(frozen=True, slots=True)
 class HazardRule:
     """A required distance between two instructions, in wait states (one an instruction, N+1 for ``s_nop N``).
 
-    ``relation`` says how the registers must meet: ``raw`` the consumer reads what the producer wrote, ``waw``, ``war``,
-    ``srcc_same``/``srcc_overlap`` the consumer's accumulator is exactly / partly the producer's result, ``srcab``,
-    ``any`` no register is involved. ``resource`` narrows raw/waw/war to vgpr, sgpr, vcc, exec, m0, mode.
+    ``relation`` says how the registers must meet: ``raw`` the consumer reads what the producer wrote, ``waw`` both
+    write it, ``war`` the consumer overwrites what the producer reads; ``srcc_same``/``srcc_overlap`` the accumulator of
+    a consuming matrix instruction is exactly / partly the producer's result, ``srcab`` its other sources meet it;
+    ``any`` no register is involved. The accumulator is src2, and vdst in a sparse instruction.
+
+    ``resource`` narrows what may meet: vgpr (AGPRs too), sgpr, vcc, scalar (either of these two), exec, m0, mode, hwreg
+    (the hardware register that s_setreg writes and s_getreg reads). Every vector instruction reads exec.
     """
 
     name: str
@@ -281,6 +287,11 @@ class HazardRule:
     severity: str  # error, warning
     source: str
     doc: str
+    operands: frozenset[str] = frozenset()
+    """Of the consumer's reads only these operands count. One of type mask (a carry or condition) is called "mask"."""
+    producer_operands: frozenset[str] = frozenset()  # of what a ``war`` producer reads only these operands count
+    opcodes: str = ""  # same, different: how the two instructions' names must relate
+    between: HazardSelector | None = None  # such an instruction must stand between the two for the row to hold
 
     def required(self, producer_passes: int) -> int:
         return self.passes.get(producer_passes, self.wait_states) if self.passes else self.wait_states

@@ -289,6 +289,8 @@ class SelectorSpec(Strict):
     tags: list[Name] = []
     names: list[Name] = []
     not_units: list[Unit] = []
+    not_tags: list[Name] = []
+    min_bits: Natural = 0
 
 
 class HazardSpec(Strict):
@@ -296,7 +298,11 @@ class HazardSpec(Strict):
     producer: SelectorSpec
     consumer: SelectorSpec
     relation: Literal["raw", "waw", "war", "srcab", "srcc_same", "srcc_overlap", "any"]
-    resource: Literal["vgpr", "sgpr", "vcc", "exec", "m0", "mode", "any"] = "vgpr"
+    resource: Literal["vgpr", "sgpr", "vcc", "scalar", "exec", "m0", "mode", "hwreg", "any"] = "vgpr"
+    operands: list[Name] = []
+    producer_operands: list[Name] = []
+    opcodes: Literal["", "same", "different"] = ""
+    between: SelectorSpec | None = None
     wait_states: Natural = 0
     passes: dict[int, Natural] = {}
     severity: Literal["error", "warning"]
