@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from amdgen.codec.inst import Inst, Reg
+from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.env import Env
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
@@ -43,7 +43,7 @@ class WaitStates:
         now = self.tick[g.select]
         if self.recent:
             self._check(g, inst, now)
-        passed = inst.modifiers.get("simm16", 0) + 1 if _is_nop(inst) else 1
+        passed = _states(inst)
         far = self._reach.get(inst.address)
         if far is None:
             far = self._reach[inst.address] = reach(self.env.isa, self._use(inst))
@@ -95,28 +95,81 @@ class WaitStates:
         )
 
 
-def _is_nop(inst: Inst) -> bool:
-    return inst.spec is not None and "nop" in inst.spec.tags
+def _states(inst: Inst) -> int:
+    """Wait states that an instruction is worth: one, or N + 1 for ``s_nop N``."""
+    if inst.name != "s_nop":
+        return 1
+    count = inst.operands.get("simm16")
+    return (count.bits & 0xF) + 1 if isinstance(count, Const) else 1
 
 
-_NAMES = {102: "flat_scratch", 104: "xnack_mask", 106: "vcc", 107: "vcc", 124: "m0", 126: "exec", 127: "exec", 253: "scc"}
+_NAMES = {
+    102: "flat_scratch",
+    104: "xnack_mask",
+    106: "vcc",
+    107: "vcc",
+    124: "m0",
+    126: "exec",
+    127: "exec",
+    253: "scc",
+}
 
 
 def hazard_use(inst: Inst) -> Use:
     """A decoded instruction as the hazard rows see it."""
     spec = inst.spec
     assert spec is not None
-    c = inst.operands.get("src2") if spec.matrix is not None else None
-    accumulates = _tokens((c,)) if isinstance(c, Reg) else frozenset()
-    reads = _tokens(r for r in inst.reads() if r is not c)
+    operands: dict[str, frozenset[str]] = {}
+    for operand in spec.operands:
+        value = inst.operands.get(operand.name)
+        if operand.reads and isinstance(value, Reg):
+            operands["mask" if operand.type_name == "mask" else operand.name] = _tokens((value,))
+    reads, writes, accumulates = _tokens(inst.reads()), _tokens(inst.writes()), frozenset[str]()
+    if spec.matrix is not None:
+        # a sparse instruction accumulates onto its result; its src2 is the index of A
+        c = "vdst" if spec.matrix.sparse else "src2"
+        accumulates = operands.get(c, accumulates)
+        reads = frozenset().union(*(tokens for name, tokens in operands.items() if name != c))
+    register = _hardware_register(inst)
+    if register:
+        reads, writes = reads | register, writes | (register if "setreg" in spec.tags else frozenset())
+    return Use(spec, reads, writes, accumulates, _tags(inst), operands, _narrow(inst))
+
+
+def _tags(inst: Inst) -> frozenset[str]:
+    """Hazard classes of this very encoding: dpp; partial_dst, a result in a part of a register; load, store and the
+    other memory operations; lds_dma; soffset_sgpr, a buffer access whose soffset is no constant."""
+    assert inst.spec is not None
+    memory = inst.spec.memory
     tags = {inst.form.lower()} & {"dpp", "sdwa", "sdwac"}
-    if spec.memory is not None and (spec.memory.lds or inst.modifiers.get("lds")):
-        tags.add("lds_dma")
-    if spec.memory is not None:
-        tags.add(spec.memory.op)
-    if inst.modifiers.get("op_sel", 0) >> 3 & 1 and inst.form == "VOP3":
-        tags.add("opsel")
-    return Use(spec, reads, _tokens(inst.writes()), accumulates, frozenset(tags))
+    if memory is not None:
+        tags.add(memory.op)
+        if memory.lds or inst.modifiers.get("lds"):
+            tags.add("lds_dma")
+        if isinstance(inst.operands.get("soffset"), Reg):
+            tags.add("soffset_sgpr")
+    halves = inst.modifiers.get("op_sel", 0) if inst.form == "VOP3" else 0
+    if halves & (12 if "op_sel_byte" in inst.spec.tags else 8) or inst.modifiers.get("dst_sel", _WHOLE) != _WHOLE:
+        tags.add("partial_dst")
+    return frozenset(tags)
+
+
+_WHOLE = 6
+"""SDWA's dst_sel of a whole register (DWORD)."""
+
+
+def _narrow(inst: Inst) -> bool:
+    """Whether neither A nor B of an f8f6f4 instruction is fp8 or bf8 (0 and 1 in cbsz and blgp)."""
+    return inst.modifiers.get("cbsz", 0) > 1 and inst.modifiers.get("blgp", 0) > 1
+
+
+def _hardware_register(inst: Inst) -> frozenset[str]:
+    assert inst.spec is not None
+    for operand in inst.spec.operands:
+        value = inst.operands.get(operand.name)
+        if operand.kind == "hwreg" and isinstance(value, Const):
+            return frozenset({f"hwreg:{value.bits & 0x3F}"})
+    return frozenset()
 
 
 def _tokens(registers: Iterable[Reg]) -> frozenset[str]:

@@ -19,7 +19,7 @@ Tokens = frozenset[str]
 class Use:
     """An instruction with its registers. ``accumulates``: those of a matrix instruction's C, apart from ``reads``.
     ``tags``: hazard classes that its form or modifiers bring (dpp, partial_dst, lds_dma), beside the instruction's own.
-    ``operands``: the registers of each operand by name, one of type mask as "mask"; empty where they aren't known apart,
+    ``operands``: registers of each operand by name, one of type mask as "mask"; empty where they aren't known apart,
     and then a row that names operands counts them all."""
 
     instruction: Instruction
@@ -28,10 +28,14 @@ class Use:
     accumulates: Tokens = frozenset()
     tags: Tokens = frozenset()
     operands: Mapping[str, Tokens] = field(default_factory=dict)
+    narrow: bool = False  # an f8f6f4 instruction with neither A nor B of 8 bits
 
     @property
     def passes(self) -> int:
-        return self.instruction.matrix.passes if self.instruction.matrix else 0
+        matrix = self.instruction.matrix
+        if matrix is None:
+            return 0
+        return matrix.passes_narrow if self.narrow and matrix.passes_narrow else matrix.passes
 
 
 def resource(token: str) -> str:
@@ -74,9 +78,7 @@ def reach(isa: Isa, producer: Use) -> int:
     return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
 
 
-def rows_between(
-    isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] = ()
-) -> list[tuple[HazardRule, int]]:
+def rows_between(isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] = ()) -> list[tuple[HazardRule, int]]:
     """The rows that apply to a pair, with the wait states each asks for."""
     found = ((rule, required(rule, producer, consumer, between)) for rule in isa.hazards)
     return [(rule, states) for rule, states in found if states]

@@ -3,9 +3,10 @@
 import pytest
 from plan_cases import ARCH
 
+from amdgen.isa.hazards import resource
 from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa, Matrix
 from amdgen.plan import PlanError, asm_step, leading_nops, place_nops, trailing_nops
-from amdgen.plan.nops import AsmStep, registers, resource
+from amdgen.plan.nops import AsmStep, registers
 
 
 def instruction(name: str, unit: str, tags: str = "", passes: int = 0) -> Instruction:
