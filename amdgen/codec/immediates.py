@@ -163,7 +163,7 @@ class Sendmsg(Immediate):
         names = self.place.isa.names
         message, operation, stream = value.bits & 15, value.bits >> 4 & 7, value.bits >> 8 & 3
         if message | operation << 4 | stream << 8 != value.bits:
-            return str(value.bits) if value.bits <= 64 else f"{value.bits:#x}"
+            return str(value.bits)
         name = {n: k for k, n in names["messages"].items()}.get(message)
         group = self._group(name or "")
         known = {n: k for k, n in names[group].items()} if group else {}
@@ -233,7 +233,7 @@ class SmemOffset(ScalarRegister):
 
     def read(self, word: int) -> Value:
         if word & self.both:
-            if not word & self.imm:
+            if not word & self.imm and word & self.immediate_mask:
                 raise InvalidWordError
             return super().read(word)
         if word & self.field_mask:
@@ -243,16 +243,18 @@ class SmemOffset(ScalarRegister):
         return self.scalars.register((word & self.immediate_mask) >> self.immediate_low, 1, source=False)
 
     def write(self, value: Value, request: Request) -> int:
-        immediate = request.modifiers.get("offset", 0)
+        immediate, given = request.modifiers.get("offset", 0), request.modifiers
         if value is None:
             request.claim("imm", 1)
             request.claim("soffset_en", 0)
             return 0
         bits = super().write(value, request)
-        # an explicit offset of zero beside a register is not told from none: the shorter reading is encoded
-        request.claim("imm", int(immediate != 0 or bool(request.modifiers.get("imm"))))
-        request.claim("soffset_en", request.claims["imm"][1])
-        return bits if request.claims["imm"][1] else bits >> self.low << self.immediate_low
+        # a register alone has two encodings: in the offset's place, or, when asked for, in its own
+        both = int(immediate != 0 or bool(given.get("imm")))
+        own = int(both or bool(given.get("soffset_en")))
+        request.claim("imm", both)
+        request.claim("soffset_en", own)
+        return bits if own else bits >> self.low << self.immediate_low
 
 
 class BufferAddress(Vgpr):

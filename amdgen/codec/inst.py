@@ -28,8 +28,8 @@ class Reg:
 class Const:
     """A constant operand. ``bits`` is the value at the operand's type, ready to be used.
 
-    An inline float has the pattern of the operand's element (1.0 is 0x3c00 for f16, 0x3f800000 for f32 and for
-    integers, 0x3ff0000000000000 for 64-bit types); a packed 16-bit operand has it in the low half only, the high half
+    An inline float has the pattern of the operand's element (1.0 is 0x3c00 for 16-bit types, 0x3f80 for bf16, 0x3f800000
+    for 32-bit and packed integer types, 0x3ff0000000000000 for 64-bit types); a packed 16-bit operand has it in the low half only, the high half
     is 0, as VOP3P reads it; an operand of several elements holds the value of one. An inline integer is sign-extended
     to the type. ``literal``: the 32 bits that follow the instruction; a 64-bit float takes them as its high half, i64
     sign-extends them, other 64-bit types zero-extend them, and 16-bit types use the low half of what ``bits`` keeps

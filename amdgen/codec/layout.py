@@ -120,7 +120,7 @@ class Layout:
         """Modifiers that this instruction lacks stand at their default, as op_sel_hi of v_accvgpr_read."""
         value = 0
         for modifier in self.format.modifiers.values():
-            if modifier.name not in self.modifiers:
+            if modifier.name not in self.modifiers and not self.format.base:
                 value |= scatter(modifier.default, modifier)
         return value & free
 
@@ -151,6 +151,8 @@ class Layout:
                 raise InvalidWordError
             if modifier.signed and value >> (modifier.width - 1):
                 value -= 1 << modifier.width
+            if not modifier_value_exists(self, name, value):
+                raise InvalidWordError
             out[name] = value
         if "imm" in out and not out["imm"]:  # the offset's place holds a register
             out["offset"] = 0
@@ -197,6 +199,8 @@ class Layout:
             raise EncodeError(f"{self.spec.name}: {key}:{value} is out of range {low} to {high}")
         if (value ^ modifier.default) & ~allowed & (1 << modifier.width) - 1:
             raise EncodeError(f"{self.spec.name}: {key}:{value} sets bits that this instruction lacks")
+        if not modifier_value_exists(self, key, value):
+            raise EncodeError(f"{self.spec.name}: {key}:{value} is reserved on {self.isa.arch.name}")
         return scatter(value, modifier)
 
     def _literal(self, operands: Mapping[str, Value]) -> int | None:
@@ -213,6 +217,27 @@ class Layout:
                 f"{self.spec.name}: only one literal has room; found {', '.join(map(hex, sorted(words)))}"
             )
         return words.pop() if words else None
+
+
+def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
+    """Whether a value that fits the field also means something: reserved selections and DPP controls don't."""
+    names = layout.isa.names
+    if name.endswith("_sel") and name != "op_sel":
+        return value in names["selections"].values()
+    if name == "dst_unused":
+        return value in names["unused"].values()
+    return name != "dpp_ctrl" or _dpp_control_exists(layout, value)
+
+
+def _dpp_control_exists(layout: Layout, value: int) -> bool:
+    """On gfx90a and later DPP of a 64-bit type can only be row_newbcast."""
+    ranges = layout.isa.names["dpp_ranges"]
+    if any(o.type.total_bits == 64 and o.type.kind != "mask" for o in layout.spec.operands):
+        base = ranges.get("row_newbcast")
+        return base is not None and base <= value < base + 16
+    if value < 0x100 or value in layout.isa.names["dpp_controls"].values():
+        return True
+    return any(base + (name != "row_newbcast") <= value < base + 16 for name, base in ranges.items())
 
 
 def _mask_of(modifiers: Iterator[Modifier]) -> int:

@@ -33,7 +33,7 @@ def allowed_modifiers(
             allowed = _vector(spec, form, name, whole)
         elif modifier.text == "hidden":
             allowed = 0
-        elif name == "offset" and "imm" in fmt.modifiers:
+        elif fmt.name == "SMEM":  # cache controls and clocks have no address
             allowed = whole if any(o.kind == "smem_offset" for o in spec.operands) else 0
         else:
             allowed = whole if not spec.modifiers or name in spec.modifiers else 0
@@ -67,12 +67,16 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
         case "neg" | "abs":
             return float_bits & whole
         case "clamp":
-            if form in ("SDWA",):
-                return whole
+            if form == "SDWA":
+                return whole if results else 0
+            if "no_clamp" in spec.tags or (spec.format == "VOPC" and float_bits != all_bits):
+                return 0
             return whole if floats or float_result else 0
         case "omod":
             return whole if float_result else 0
         case "op_sel":
+            if "op_sel_byte" in spec.tags or "op_sel_src_byte" in spec.tags:
+                return 15 if "op_sel_byte" in spec.tags else 3
             narrow = any(o.type.bits == 16 and o.type.count == 1 for o in spec.operands)
             wanted = form == "VOP3" == spec.format and narrow and "clears_high_half" not in spec.tags
             return (all_bits | 8) if wanted else 0
@@ -85,6 +89,8 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
     if name.startswith("src"):  # src0_sel, src1_neg, ...
         index, what = int(name[3]), name[5:]
         if index not in by_bit:
+            return 0
+        if what in ("neg", "abs", "sext") and by_bit[index].type.count > 1:
             return 0
         wants_float = {"neg": True, "abs": True, "sext": False}.get(what)
         return whole if wants_float is None or wants_float is (index in floats) else 0
@@ -100,12 +106,12 @@ def _listed(name: str, whole: int, all_bits: int, form: str) -> int:
 
 
 def _packed(spec: Instruction, name: str, all_bits: int, by_bit: Mapping[int, Operand]) -> int:
-    if spec.modifiers:  # the entry says all
-        return 0
+    if spec.modifiers or not by_bit or any(o.kind == "agpr" or o.kind == "modifier" for o in spec.operands):
+        return 0  # the entry says all
     mixed = "mix" in spec.tags
     floats = sum(1 << i for i, o in by_bit.items() if o.type.is_float)
     if name == "clamp":
         return 1
     if name in _PACKED_FLOAT_ONLY:
         return floats
-    return all_bits if mixed or any(o.type.count > 1 for o in by_bit.values()) else 0
+    return all_bits if mixed or any(o.type.count == 2 for o in by_bit.values()) else 0

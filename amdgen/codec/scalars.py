@@ -63,7 +63,7 @@ class Scalars:
         return self.name[index]
 
     def parse(self, text: str, words: int) -> Reg | None:
-        """A scalar register by its name; None when ``text`` is none. ``words``: wanted where the name leaves it open."""
+        """A scalar register by its name, None when it is none. ``words``: the size where the name leaves it open."""
         match = _SINGLE.match(text) or _RANGE.match(text)
         if match:
             first = int(match[2]) + (self.ttmp.start if match[1] == "ttmp" else 0)
@@ -106,8 +106,13 @@ class Constants:
         self.kind = kind
         # a packed or wide operand reads a constant as one of its elements, 8- and 4-bit ones as 32 bits
         self.wide = kind.kind == "mask" or (kind.count == 1 and kind.bits == 64) or (kind.count > 1 and kind.bits == 64)
-        self.half = kind.is_float and kind.bits == 16
+        self.half = kind.bits == 16 and (kind.count == 1 or kind.is_float)
         self.bits = 64 if self.wide else 16 if kind.bits == 16 and kind.count == 1 else 32
+
+    @property
+    def _short_integer(self) -> bool:
+        """A 16-bit integer: inline floats are bits to it, of f16."""
+        return self.bits == 16 and not self.kind.is_float
 
     @cached_property
     def _by_code(self) -> dict[int, Const]:
@@ -124,7 +129,7 @@ class Constants:
 
     @cached_property
     def _float_text(self) -> dict[int, str]:
-        one_over_two_pi = "0.15915494309189532" if self.wide else "0.1592" if self.half else "0.15915494"
+        one_over_two_pi = "0.15915494309189532" if self.wide else "0.15915494"
         return {code: one_over_two_pi if "pi" in name else name for name, code in self._floats.items()}
 
     def pattern(self, value: float) -> int:
@@ -165,8 +170,14 @@ class Constants:
             shown = word << 32 if self.wide and self.kind.is_float else word
             wide_shown = const.bits if self.wide else shown
             hidden = wide_shown in self._by_bits
+            if self._short_integer:
+                word, hidden = word & 0xFFFF, False
+            elif self.bits == 16:
+                hidden = word & 0xFFFF in self._by_bits
             return f"lit({word:#x})" if hidden else f"{word:#x}"
         code = self._by_bits[const.bits]
+        if self._short_integer and code in self._float_text:
+            return f"{const.bits:#x}"
         if code in self._float_text:
             return self._float_text[code]
         return str(code - self.zero if code <= self.last_positive else self.last_positive - code)
@@ -182,6 +193,8 @@ class Constants:
         if not forced and self.wide and self.kind.is_float and value >> 32 == 0 and value > 64:
             return self.literal(value)
         masked = value & (1 << self.bits) - 1
+        if self._short_integer and not -16 <= value <= 64:
+            forced = True  # a pattern that an inline float has is a literal all the same
         if not forced and masked in self._by_bits and -(1 << 31) <= value < 1 << 32:
             return Const(masked)
         if not -(1 << 31) <= value < 1 << 32:

@@ -11,7 +11,7 @@ _TOP = 23
 
 
 class Tables:
-    """``buckets``: by the top nine bits of a word, the bits that tell its instructions apart and those by their value."""
+    """``buckets``: by a word's top nine bits, the bits that tell its instructions apart, and these by value."""
 
     def __init__(self, isa: Isa) -> None:
         self.isa = isa
