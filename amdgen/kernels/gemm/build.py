@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from amdgen.isa import Instruction, Isa
@@ -80,6 +80,8 @@ def geometry(spec: Gemm) -> Geometry:
             along, dma, spread,
         )  # fmt: skip
         _check_operand(operand, spec)
+        if k_contiguous and spread > 1 and operand.found.after:
+            operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
         operands.append(operand)
     made = Geometry(spec, tile, waves, spec.stages, spec.staging, instruction, operands[0], operands[1])
     _check_resources(made)

@@ -1,0 +1,697 @@
+.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
+    s_load_dwordx8 s[8:15], s[4:5], 0x18
+    s_load_dwordx4 s[0:3], s[4:5], 0x0
+    s_load_dwordx2 s[36:37], s[4:5], 0x10
+    s_lshl_b32 s35, s6, 7
+    v_lshlrev_b32_e32 v1, 4, v0
+    s_waitcnt lgkmcnt(0)
+    s_lshl_b32 s17, s11, 1
+    s_mul_i32 s5, s17, s35
+    s_mul_hi_u32 s4, s17, s35
+    s_add_u32 s16, s5, s0
+    s_addc_u32 s1, s4, s1
+    s_not_b32 s4, s35
+    s_add_i32 s33, s8, s4
+    s_ashr_i32 s40, s33, 31
+    s_mul_hi_u32 s4, s17, s33
+    s_mul_i32 s5, s17, s40
+    s_add_i32 s8, s4, s5
+    s_ashr_i32 s5, s10, 31
+    s_mov_b32 s4, s10
+    v_lshlrev_b32_e32 v2, 1, v0
+    s_mul_i32 s20, s17, s33
+    s_lshl_b64 s[18:19], s[4:5], 1
+    v_xor_b32_e32 v2, v2, v1
+    s_add_u32 s38, s20, s18
+    v_lshrrev_b32_e32 v3, 2, v0
+    v_and_b32_e32 v2, 48, v2
+    s_addc_u32 s39, s8, s19
+    v_mad_u64_u32 v[82:83], s[4:5], s17, v3, v[2:3]
+    v_cmp_gt_i64_e64 s[4:5], s[38:39], 0
+    s_and_b64 s[4:5], s[4:5], exec
+    v_bfrev_b32_e32 v4, -2
+    s_cselect_b32 s5, s39, 0
+    s_cselect_b32 s4, s38, 0
+    v_mov_b32_e32 v5, 0
+    v_cmp_lt_i64_e32 vcc, s[4:5], v[4:5]
+    s_and_b64 s[20:21], vcc, exec
+    s_cselect_b32 s5, s4, 0x7fffffff
+    s_lshl_b32 s4, s7, 7
+    s_lshl_b32 s24, s12, 1
+    s_and_b32 s17, s1, 0xffff
+    s_mul_i32 s20, s24, s4
+    s_mul_hi_u32 s8, s24, s4
+    s_add_u32 s20, s20, s2
+    s_addc_u32 s3, s8, s3
+    s_sub_i32 s34, s9, s4
+    s_add_i32 s8, s34, -1
+    s_ashr_i32 s9, s8, 31
+    s_mul_hi_u32 s21, s24, s8
+    s_mul_i32 s9, s24, s9
+    s_add_i32 s21, s21, s9
+    s_mul_i32 s8, s24, s8
+    s_add_u32 s8, s8, s18
+    s_addc_u32 s9, s21, s19
+    v_cmp_gt_i64_e64 s[18:19], s[8:9], 0
+    s_and_b64 s[18:19], s[18:19], exec
+    s_cselect_b32 s19, s9, 0
+    s_cselect_b32 s18, s8, 0
+    v_cmp_lt_i64_e32 vcc, s[18:19], v[4:5]
+    s_and_b64 s[22:23], vcc, exec
+    s_cselect_b32 s25, s18, 0x7fffffff
+    s_and_b32 s21, s3, 0xffff
+    s_cmp_gt_i32 s10, 0
+    s_mov_b32 s19, 0x20000
+    v_mad_u64_u32 v[84:85], s[22:23], s24, v3, v[2:3]
+    s_cselect_b32 s18, s5, 0
+    s_cselect_b32 s22, s25, 0
+    s_mov_b32 s23, s19
+    v_lshl_add_u32 v90, s11, 7, v82
+    buffer_load_dwordx4 v[6:9], v82, s[16:19], 0 offen
+    buffer_load_dwordx4 v[10:13], v90, s[16:19], 0 offen
+    v_lshl_add_u32 v91, s12, 7, v84
+    buffer_load_dwordx4 v[14:17], v84, s[20:23], 0 offen
+    buffer_load_dwordx4 v[18:21], v91, s[20:23], 0 offen
+    s_add_u32 s24, s16, 64
+    s_mov_b32 s27, s19
+    s_mov_b32 s31, s19
+    v_cmp_gt_i64_e64 s[18:19], s[38:39], 64
+    s_addc_u32 s21, s1, 0
+    s_and_b64 s[18:19], s[18:19], exec
+    s_cselect_b32 s18, s38, 64
+    s_cselect_b32 s19, s39, 0
+    s_add_u32 s18, s18, 0xffffffc0
+    s_addc_u32 s19, s19, -1
+    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
+    s_and_b64 s[28:29], vcc, exec
+    s_cselect_b32 s26, s18, 0x7fffffff
+    s_and_b32 s25, s21, 0xffff
+    s_add_u32 s28, s20, 64
+    v_cmp_gt_i64_e64 s[42:43], s[8:9], 64
+    s_addc_u32 s21, s3, 0
+    s_and_b64 s[18:19], s[42:43], exec
+    s_cselect_b32 s18, s8, 64
+    s_cselect_b32 s19, s9, 0
+    s_add_u32 s18, s18, 0xffffffc0
+    s_addc_u32 s19, s19, -1
+    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
+    s_and_b64 s[42:43], vcc, exec
+    s_cselect_b32 s18, s18, 0x7fffffff
+    s_and_b32 s29, s21, 0xffff
+    v_readfirstlane_b32 s17, v0
+    v_lshrrev_b32_e32 v3, 1, v0
+    s_cmp_gt_i32 s10, 32
+    v_lshlrev_b32_e32 v4, 3, v0
+    v_lshlrev_b32_e32 v2, 6, v0
+    v_and_b32_e32 v3, 16, v3
+    s_cselect_b32 s26, s26, 0
+    s_cselect_b32 s30, s18, 0
+    s_lshr_b32 s41, s17, 7
+    v_and_b32_e32 v4, 48, v4
+    v_and_b32_e32 v2, 0x7c0, v2
+    s_bfe_u32 s21, s17, 0x10006
+    s_lshl_b32 s17, s41, 12
+    v_xor_b32_e32 v3, v3, v4
+    v_or3_b32 v89, s17, v2, v3
+    s_lshl_b32 s17, s21, 12
+    v_or3_b32 v88, s17, v2, v3
+    s_mov_b32 s5, 0
+    s_mov_b64 s[22:23], 0
+    s_cmp_gt_i32 s10, 64
+    v_xor_b32_e32 v85, 32, v89
+    v_xor_b32_e32 v83, 32, v88
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[6:9]
+    s_waitcnt vmcnt(2)
+    ds_write_b128 v1, v[10:13] offset:4096
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v1, v[14:17] offset:16384
+    s_waitcnt vmcnt(0)
+    ds_write_b128 v1, v[18:21] offset:20480
+    s_cbranch_scc0 .LBB0_2
+    s_mov_b64 s[22:23], -1
+.LBB0_2:
+    buffer_load_dwordx4 v[66:69], v82, s[24:27], 0 offen
+    buffer_load_dwordx4 v[70:73], v90, s[24:27], 0 offen
+    buffer_load_dwordx4 v[74:77], v84, s[28:31], 0 offen
+    buffer_load_dwordx4 v[78:81], v91, s[28:31], 0 offen
+    s_andn2_b64 vcc, exec, s[22:23]
+    s_cbranch_vccnz .LBB0_6
+    s_add_i32 s10, s10, 31
+    s_lshr_b32 s10, s10, 5
+    s_add_i32 s17, s10, -2
+    s_add_u32 s8, s8, 0xffffff80
+    s_addc_u32 s9, s9, -1
+    s_add_u32 s18, s20, 0x80
+    s_mul_i32 s7, s7, s12
+    s_addc_u32 s19, s3, 0
+    s_lshl_b32 s3, s7, 8
+    s_add_i32 s2, s3, s2
+    s_add_i32 s12, s2, 0x80
+    s_add_u32 s16, s16, 0x80
+    s_mul_i32 s6, s6, s11
+    s_addc_u32 s20, s1, 0
+    s_lshl_b32 s1, s6, 8
+    s_add_i32 s0, s1, s0
+    s_add_i32 s22, s0, 0x80
+    s_add_u32 s6, s38, 0xffffff80
+    v_bfrev_b32_e32 v86, -2
+    s_mov_b32 s23, 0
+    s_addc_u32 s7, s39, -1
+    s_mov_b64 s[10:11], 0
+    v_mov_b32_e32 v50, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v49, 0
+    v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v19, 0
+    v_mov_b32_e32 v20, 0
+    v_mov_b32_e32 v21, 0
+    v_mov_b32_e32 v22, 0
+    v_mov_b32_e32 v23, 0
+    v_mov_b32_e32 v24, 0
+    v_mov_b32_e32 v25, 0
+    v_mov_b32_e32 v26, 0
+    v_mov_b32_e32 v27, 0
+    v_mov_b32_e32 v28, 0
+    v_mov_b32_e32 v29, 0
+    v_mov_b32_e32 v30, 0
+    v_mov_b32_e32 v31, 0
+    v_mov_b32_e32 v32, 0
+    v_mov_b32_e32 v33, 0
+    v_mov_b32_e32 v2, 0
+    v_mov_b32_e32 v3, 0
+    v_mov_b32_e32 v4, 0
+    v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v7, 0
+    v_mov_b32_e32 v8, 0
+    v_mov_b32_e32 v9, 0
+    v_mov_b32_e32 v10, 0
+    v_mov_b32_e32 v11, 0
+    v_mov_b32_e32 v12, 0
+    v_mov_b32_e32 v13, 0
+    v_mov_b32_e32 v14, 0
+    v_mov_b32_e32 v15, 0
+    v_mov_b32_e32 v16, 0
+    v_mov_b32_e32 v17, 0
+    v_mov_b32_e32 v87, 0
+    s_mov_b32 s3, 0x20000
+.LBB0_4:
+    s_add_i32 s28, s23, 1
+    s_lshl_b32 s2, s28, 13
+    s_and_b32 s2, s2, 0x2000
+    v_or_b32_e32 v92, s2, v1
+    s_add_u32 s2, s16, s10
+    v_cmp_gt_i64_e64 s[0:1], s[6:7], 0
+    s_addc_u32 s29, s20, s11
+    s_and_b64 s[0:1], s[0:1], exec
+    s_cselect_b32 s1, s7, 0
+    s_cselect_b32 s0, s6, 0
+    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
+    s_and_b64 s[26:27], vcc, exec
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    s_cselect_b32 s2, s0, 0x7fffffff
+    s_add_i32 s0, s22, s10
+    s_and_b32 s1, s29, 0xffff
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v92, v[66:69]
+    s_waitcnt vmcnt(2)
+    ds_write_b128 v92, v[70:73] offset:4096
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v92, v[74:77] offset:16384
+    s_waitcnt vmcnt(0)
+    ds_write_b128 v92, v[78:81] offset:20480
+    buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
+    buffer_load_dwordx4 v[70:73], v90, s[0:3], 0 offen
+    s_add_u32 s0, s18, s10
+    v_cmp_gt_i64_e64 s[24:25], s[8:9], 0
+    s_addc_u32 s26, s19, s11
+    s_and_b64 s[0:1], s[24:25], exec
+    s_cselect_b32 s1, s9, 0
+    s_cselect_b32 s0, s8, 0
+    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
+    s_and_b64 s[24:25], vcc, exec
+    s_cselect_b32 s2, s0, 0x7fffffff
+    s_lshl_b32 s0, s23, 13
+    v_or_b32_e32 v75, s0, v88
+    v_add_u32_e32 v74, s0, v89
+    ds_read_b128 v[76:79], v75 offset:16384
+    ds_read_b128 v[92:95], v74
+    ds_read_b128 v[96:99], v74 offset:2048
+    ds_read_b128 v[100:103], v75 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[92:93], v[50:65]
+    v_or_b32_e32 v75, s0, v83
+    v_add_u32_e32 v74, s0, v85
+    s_add_i32 s0, s12, s10
+    s_and_b32 s1, s26, 0xffff
+    s_cmp_lg_u32 s28, 2
+    s_cselect_b32 s23, s28, 0
+    s_add_i32 s17, s17, -1
+    s_add_u32 s8, s8, 0xffffffc0
+    s_addc_u32 s9, s9, -1
+    s_add_u32 s10, s10, 64
+    s_addc_u32 s11, s11, 0
+    s_add_u32 s6, s6, 0xffffffc0
+    s_addc_u32 s7, s7, -1
+    s_cmp_lg_u32 s17, 0
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[96:97], v[18:33]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
+    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[94:95], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[98:99], v[18:33]
+    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[94:95], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
+    ds_read_b128 v[76:79], v75 offset:16384
+    ds_read_b128 v[92:95], v74
+    ds_read_b128 v[96:99], v74 offset:2048
+    ds_read_b128 v[100:103], v75 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[92:93], v[50:65]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[96:97], v[18:33]
+    buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
+    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[94:95], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[98:99], v[18:33]
+    buffer_load_dwordx4 v[78:81], v91, s[0:3], 0 offen
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
+    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[94:95], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
+    s_cbranch_scc1 .LBB0_4
+    s_lshl_b32 s0, s23, 13
+    s_branch .LBB0_7
+.LBB0_6:
+    v_mov_b32_e32 v17, 0
+    v_mov_b32_e32 v16, 0
+    v_mov_b32_e32 v15, 0
+    v_mov_b32_e32 v14, 0
+    v_mov_b32_e32 v13, 0
+    v_mov_b32_e32 v12, 0
+    v_mov_b32_e32 v11, 0
+    v_mov_b32_e32 v10, 0
+    v_mov_b32_e32 v9, 0
+    v_mov_b32_e32 v8, 0
+    v_mov_b32_e32 v7, 0
+    v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v4, 0
+    v_mov_b32_e32 v3, 0
+    v_mov_b32_e32 v2, 0
+    v_mov_b32_e32 v33, 0
+    v_mov_b32_e32 v32, 0
+    v_mov_b32_e32 v31, 0
+    v_mov_b32_e32 v30, 0
+    v_mov_b32_e32 v29, 0
+    v_mov_b32_e32 v28, 0
+    v_mov_b32_e32 v27, 0
+    v_mov_b32_e32 v26, 0
+    v_mov_b32_e32 v25, 0
+    v_mov_b32_e32 v24, 0
+    v_mov_b32_e32 v23, 0
+    v_mov_b32_e32 v22, 0
+    v_mov_b32_e32 v21, 0
+    v_mov_b32_e32 v20, 0
+    v_mov_b32_e32 v19, 0
+    v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v49, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v50, 0
+    s_mov_b32 s0, s5
+.LBB0_7:
+    s_andn2_b32 s1, 0x2000, s0
+    v_or_b32_e32 v1, s1, v1
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[66:69]
+    s_waitcnt vmcnt(2)
+    ds_write_b128 v1, v[70:73] offset:4096
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v1, v[74:77] offset:16384
+    s_waitcnt vmcnt(0)
+    ds_write_b128 v1, v[78:81] offset:20480
+    v_add_u32_e32 v1, s0, v89
+    ds_read_b128 v[90:93], v1
+    ds_read_b128 v[98:101], v1 offset:2048
+    v_add_u32_e32 v1, s0, v88
+    ds_read_b128 v[94:97], v1 offset:16384
+    ds_read_b128 v[102:105], v1 offset:18432
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[90:91], v[50:65]
+    v_add_u32_e32 v1, s0, v85
+    ds_read_b128 v[106:109], v1
+    ds_read_b128 v[110:113], v1 offset:2048
+    v_add_u32_e32 v1, s0, v83
+    ds_read_b128 v[114:117], v1 offset:16384
+    ds_read_b128 v[118:121], v1 offset:18432
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    v_add_u32_e32 v1, s1, v89
+    ds_read_b128 v[122:125], v1
+    ds_read_b128 v[126:129], v1 offset:2048
+    v_or_b32_e32 v1, s1, v88
+    ds_read_b128 v[130:133], v1 offset:16384
+    ds_read_b128 v[134:137], v1 offset:18432
+    v_add_u32_e32 v1, s1, v85
+    ds_read_b128 v[78:81], v1
+    ds_read_b128 v[66:69], v1 offset:2048
+    v_add_u32_e32 v1, s1, v83
+    ds_read_b128 v[74:77], v1 offset:16384
+    ds_read_b128 v[70:73], v1 offset:18432
+    s_ashr_i32 s1, s13, 31
+    s_mov_b32 s0, s13
+    s_waitcnt lgkmcnt(12)
+    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[90:91], v[34:49]
+    s_lshl_b32 s20, s13, 1
+    s_lshr_b64 s[0:1], s[0:1], 31
+    s_mul_hi_u32 s2, s20, s35
+    s_mul_i32 s1, s0, s35
+    s_add_i32 s1, s2, s1
+    s_lshl_b64 s[2:3], s[4:5], 1
+    s_add_u32 s2, s2, s36
+    s_mul_i32 s6, s20, s35
+    s_addc_u32 s3, s3, s37
+    s_add_u32 s16, s2, s6
+    s_addc_u32 s4, s3, s1
+    s_mul_i32 s1, s20, s40
+    s_mul_hi_u32 s2, s20, s33
+    s_add_i32 s1, s2, s1
+    s_mul_i32 s0, s0, s33
+    v_mfma_f32_32x32x8f16 v[50:65], v[96:97], v[92:93], v[50:65]
+    s_ashr_i32 s35, s34, 31
+    s_add_i32 s2, s1, s0
+    s_mul_i32 s3, s20, s33
+    s_lshl_b64 s[0:1], s[34:35], 1
+    s_add_u32 s0, s3, s0
+    s_addc_u32 s1, s2, s1
+    v_cmp_gt_i64_e64 s[2:3], s[0:1], 0
+    s_and_b64 s[2:3], s[2:3], exec
+    v_bfrev_b32_e32 v82, -2
+    v_and_b32_e32 v1, 31, v0
+    v_lshrrev_b32_e32 v0, 3, v0
+    s_cselect_b32 s1, s1, 0
+    s_cselect_b32 s0, s0, 0
+    v_mov_b32_e32 v83, 0
+    v_and_b32_e32 v0, 4, v0
+    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[98:99], v[18:33]
+    v_cmp_lt_i64_e32 vcc, s[0:1], v[82:83]
+    v_lshl_or_b32 v1, s41, 6, v1
+    v_lshl_or_b32 v82, s21, 6, v0
+    v_mul_lo_u32 v83, v1, s20
+    v_lshlrev_b32_e32 v84, 1, v82
+    s_and_b64 s[2:3], vcc, exec
+    v_add_u32_e32 v85, v84, v83
+    v_bfrev_b32_e32 v0, 1
+    v_cmp_gt_i32_e64 s[6:7], s34, v82
+    v_or_b32_e32 v86, 8, v82
+    s_cselect_b32 s18, s0, 0x7fffffff
+    s_and_b32 s17, s4, 0xffff
+    s_mov_b32 s19, 0x20000
+    v_cndmask_b32_e64 v85, v0, v85, s[6:7]
+    v_lshlrev_b32_e32 v87, 1, v86
+    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[92:93], v[34:49]
+    v_add_u32_e32 v88, v87, v83
+    v_cmp_gt_i32_e64 s[8:9], s34, v86
+    v_cndmask_b32_e64 v86, v0, v88, s[8:9]
+    v_or_b32_e32 v88, 16, v82
+    v_lshlrev_b32_e32 v89, 1, v88
+    v_add_u32_e32 v90, v89, v83
+    v_cmp_gt_i32_e64 s[10:11], s34, v88
+    v_cndmask_b32_e64 v88, v0, v90, s[10:11]
+    v_or_b32_e32 v90, 24, v82
+    v_lshlrev_b32_e32 v91, 1, v90
+    v_add_u32_e32 v92, v91, v83
+    v_cmp_gt_i32_e64 s[12:13], s34, v90
+    v_cndmask_b32_e64 v90, v0, v92, s[12:13]
+    v_or_b32_e32 v92, 32, v82
+    v_lshlrev_b32_e32 v93, 1, v92
+    s_waitcnt lgkmcnt(9)
+    v_mfma_f32_32x32x8f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    v_add_u32_e32 v94, v93, v83
+    v_cmp_gt_i32_e64 s[4:5], s34, v92
+    v_cndmask_b32_e64 v92, v0, v94, s[4:5]
+    v_or_b32_e32 v94, 40, v82
+    v_lshlrev_b32_e32 v95, 1, v94
+    v_cmp_gt_i32_e64 s[2:3], s34, v94
+    v_or_b32_e32 v1, 32, v1
+    v_mul_lo_u32 v1, v1, s20
+    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[96:97], v[100:101], v[18:33]
+    v_add_u32_e32 v96, v95, v83
+    v_cndmask_b32_e64 v94, v0, v96, s[2:3]
+    v_or_b32_e32 v96, 48, v82
+    v_lshlrev_b32_e32 v97, 1, v96
+    v_add_u32_e32 v98, v97, v83
+    v_cmp_gt_i32_e64 s[0:1], s34, v96
+    v_or_b32_e32 v82, 56, v82
+    v_cndmask_b32_e64 v96, v0, v98, s[0:1]
+    v_lshlrev_b32_e32 v98, 1, v82
+    v_add_u32_e32 v83, v98, v83
+    v_cmp_gt_i32_e32 vcc, s34, v82
+    v_cndmask_b32_e32 v82, v0, v83, vcc
+    v_add_u32_e32 v83, v84, v1
+    v_cndmask_b32_e64 v83, v0, v83, s[6:7]
+    v_add_u32_e32 v84, v87, v1
+    s_waitcnt lgkmcnt(8)
+    v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
+    v_cndmask_b32_e64 v84, v0, v84, s[8:9]
+    v_add_u32_e32 v87, v89, v1
+    v_cndmask_b32_e64 v87, v0, v87, s[10:11]
+    v_add_u32_e32 v89, v91, v1
+    v_cndmask_b32_e64 v89, v0, v89, s[12:13]
+    v_mfma_f32_32x32x8f16 v[50:65], v[116:117], v[108:109], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[104:105], v[100:101], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[114:115], v[110:111], v[18:33]
+    v_mfma_f32_32x32x8f16 v[34:49], v[120:121], v[108:109], v[34:49]
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x8f16 v[50:65], v[130:131], v[122:123], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[118:119], v[110:111], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[116:117], v[112:113], v[18:33]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x8f16 v[34:49], v[134:135], v[122:123], v[34:49]
+    v_mfma_f32_32x32x8f16 v[50:65], v[132:133], v[124:125], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[120:121], v[112:113], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[130:131], v[126:127], v[18:33]
+    v_mfma_f32_32x32x8f16 v[34:49], v[136:137], v[124:125], v[34:49]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8f16 v[50:65], v[74:75], v[78:79], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[134:135], v[126:127], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[132:133], v[128:129], v[18:33]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[70:71], v[78:79], v[34:49]
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[80:81], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[136:137], v[128:129], v[2:17]
+    s_nop 15
+    s_nop 1
+    v_pk_mul_f32 v[52:53], s[14:15], v[52:53] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v53, v53
+    v_cvt_f16_f32_e32 v52, v52
+    v_fma_mixlo_f16 v50, s14, v50, 0
+    v_fma_mixhi_f16 v50, s14, v51, 0
+    v_pack_b32_f16 v51, v52, v53
+    v_pk_mul_f32 v[52:53], s[14:15], v[56:57] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v53, v53
+    v_cvt_f16_f32_e32 v52, v52
+    buffer_store_dwordx2 v[50:51], v85, s[16:19], 0 offen
+    v_fma_mixlo_f16 v50, s14, v54, 0
+    v_fma_mixhi_f16 v50, s14, v55, 0
+    v_pack_b32_f16 v51, v52, v53
+    v_pk_mul_f32 v[52:53], s[14:15], v[60:61] op_sel_hi:[0,1]
+    v_mfma_f32_32x32x8f16 v[18:33], v[74:75], v[66:67], v[18:33]
+    v_cvt_f16_f32_e32 v53, v53
+    v_cvt_f16_f32_e32 v52, v52
+    buffer_store_dwordx2 v[50:51], v86, s[16:19], 0 offen
+    v_fma_mixlo_f16 v50, s14, v58, 0
+    v_fma_mixhi_f16 v50, s14, v59, 0
+    v_pack_b32_f16 v51, v52, v53
+    v_pk_mul_f32 v[52:53], s[14:15], v[64:65] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v53, v53
+    v_cvt_f16_f32_e32 v52, v52
+    buffer_store_dwordx2 v[50:51], v88, s[16:19], 0 offen
+    v_fma_mixlo_f16 v50, s14, v62, 0
+    v_fma_mixhi_f16 v50, s14, v63, 0
+    v_pack_b32_f16 v51, v52, v53
+    buffer_store_dwordx2 v[50:51], v90, s[16:19], 0 offen
+    v_mfma_f32_32x32x8f16 v[34:49], v[72:73], v[80:81], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[70:71], v[66:67], v[2:17]
+    s_nop 15
+    s_nop 1
+    v_pk_mul_f32 v[36:37], s[14:15], v[36:37] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v37, v37
+    v_cvt_f16_f32_e32 v36, v36
+    v_fma_mixlo_f16 v34, s14, v34, 0
+    v_fma_mixhi_f16 v34, s14, v35, 0
+    v_pack_b32_f16 v35, v36, v37
+    v_pk_mul_f32 v[36:37], s[14:15], v[40:41] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v37, v37
+    v_cvt_f16_f32_e32 v36, v36
+    buffer_store_dwordx2 v[34:35], v92, s[16:19], 0 offen
+    v_fma_mixlo_f16 v34, s14, v38, 0
+    v_fma_mixhi_f16 v34, s14, v39, 0
+    v_pack_b32_f16 v35, v36, v37
+    v_pk_mul_f32 v[36:37], s[14:15], v[44:45] op_sel_hi:[0,1]
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[68:69], v[18:33]
+    v_cvt_f16_f32_e32 v37, v37
+    v_cvt_f16_f32_e32 v36, v36
+    buffer_store_dwordx2 v[34:35], v94, s[16:19], 0 offen
+    v_fma_mixlo_f16 v34, s14, v42, 0
+    v_fma_mixhi_f16 v34, s14, v43, 0
+    v_pack_b32_f16 v35, v36, v37
+    v_pk_mul_f32 v[36:37], s[14:15], v[48:49] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v37, v37
+    v_cvt_f16_f32_e32 v36, v36
+    buffer_store_dwordx2 v[34:35], v96, s[16:19], 0 offen
+    v_fma_mixlo_f16 v34, s14, v46, 0
+    v_fma_mixhi_f16 v34, s14, v47, 0
+    v_pack_b32_f16 v35, v36, v37
+    buffer_store_dwordx2 v[34:35], v82, s[16:19], 0 offen
+    s_nop 4
+    v_pk_mul_f32 v[20:21], s[14:15], v[20:21] op_sel_hi:[0,1]
+    v_mfma_f32_32x32x8f16 v[2:17], v[72:73], v[68:69], v[2:17]
+    v_cvt_f16_f32_e32 v21, v21
+    v_cvt_f16_f32_e32 v20, v20
+    v_fma_mixlo_f16 v18, s14, v18, 0
+    v_fma_mixhi_f16 v18, s14, v19, 0
+    v_pack_b32_f16 v19, v20, v21
+    v_pk_mul_f32 v[20:21], s[14:15], v[24:25] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v21, v21
+    v_cvt_f16_f32_e32 v20, v20
+    buffer_store_dwordx2 v[18:19], v83, s[16:19], 0 offen
+    v_fma_mixlo_f16 v18, s14, v22, 0
+    v_fma_mixhi_f16 v18, s14, v23, 0
+    v_pack_b32_f16 v19, v20, v21
+    v_pk_mul_f32 v[20:21], s[14:15], v[28:29] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v21, v21
+    v_cvt_f16_f32_e32 v20, v20
+    buffer_store_dwordx2 v[18:19], v84, s[16:19], 0 offen
+    s_nop 2
+    v_pk_mul_f32 v[4:5], s[14:15], v[4:5] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v5, v5
+    v_pack_b32_f16 v19, v20, v21
+    v_pk_mul_f32 v[20:21], s[14:15], v[32:33] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v21, v21
+    v_cvt_f16_f32_e32 v20, v20
+    v_cvt_f16_f32_e32 v4, v4
+    v_fma_mixlo_f16 v18, s14, v26, 0
+    v_fma_mixhi_f16 v18, s14, v27, 0
+    buffer_store_dwordx2 v[18:19], v87, s[16:19], 0 offen
+    v_fma_mixlo_f16 v18, s14, v30, 0
+    v_fma_mixlo_f16 v2, s14, v2, 0
+    v_fma_mixhi_f16 v18, s14, v31, 0
+    v_pack_b32_f16 v19, v20, v21
+    v_fma_mixhi_f16 v2, s14, v3, 0
+    v_pack_b32_f16 v3, v4, v5
+    v_add_u32_e32 v4, v93, v1
+    buffer_store_dwordx2 v[18:19], v89, s[16:19], 0 offen
+    v_cndmask_b32_e64 v18, v0, v4, s[4:5]
+    v_pk_mul_f32 v[4:5], s[14:15], v[8:9] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v5, v5
+    v_cvt_f16_f32_e32 v4, v4
+    buffer_store_dwordx2 v[2:3], v18, s[16:19], 0 offen
+    v_fma_mixlo_f16 v2, s14, v6, 0
+    v_fma_mixhi_f16 v2, s14, v7, 0
+    v_pack_b32_f16 v3, v4, v5
+    v_add_u32_e32 v4, v95, v1
+    v_cndmask_b32_e64 v6, v0, v4, s[2:3]
+    v_pk_mul_f32 v[4:5], s[14:15], v[12:13] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v5, v5
+    v_cvt_f16_f32_e32 v4, v4
+    buffer_store_dwordx2 v[2:3], v6, s[16:19], 0 offen
+    v_fma_mixlo_f16 v2, s14, v10, 0
+    v_fma_mixhi_f16 v2, s14, v11, 0
+    v_pack_b32_f16 v3, v4, v5
+    v_add_u32_e32 v4, v97, v1
+    v_cndmask_b32_e64 v6, v0, v4, s[0:1]
+    v_pk_mul_f32 v[4:5], s[14:15], v[16:17] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v5, v5
+    v_cvt_f16_f32_e32 v4, v4
+    buffer_store_dwordx2 v[2:3], v6, s[16:19], 0 offen
+    v_fma_mixlo_f16 v2, s14, v14, 0
+    v_add_u32_e32 v1, v98, v1
+    v_fma_mixhi_f16 v2, s14, v15, 0
+    v_pack_b32_f16 v3, v4, v5
+    v_cndmask_b32_e32 v0, v0, v1, vcc
+    buffer_store_dwordx2 v[2:3], v0, s[16:19], 0 offen
+    s_endpgm
+.amdhsa_kernel gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8
+    .amdhsa_group_segment_fixed_size 32768
+    .amdhsa_private_segment_fixed_size 0
+    .amdhsa_kernarg_size 56
+    .amdhsa_next_free_vgpr 169
+    .amdhsa_next_free_sgpr 98
+    .amdhsa_accum_offset 140
+    .amdhsa_float_round_mode_32 0
+    .amdhsa_float_round_mode_16_64 0
+    .amdhsa_float_denorm_mode_32 3
+    .amdhsa_float_denorm_mode_16_64 3
+    .amdhsa_dx10_clamp 1
+    .amdhsa_ieee_mode 1
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 48
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 138
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

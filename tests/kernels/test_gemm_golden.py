@@ -1,0 +1,25 @@
+"""Golden assembly of GEMMs: what the pinned compiler makes of them. `pytest --update-golden` keeps a reviewed change."""
+
+from __future__ import annotations
+
+import pytest
+from golden_tools import Golden
+
+from amdgen.builder import build
+from amdgen.kernels.gemm import Gemm, Tile
+
+KERNELS = {
+    "nt_bf16_dma": Gemm("gfx942", 512, 512, 512, dtype="bf16", tile=Tile(128, 128, 32), staging="lds_dma"),
+    "nt_f16_vgpr": Gemm("gfx942", 512, 512, 512, dtype="f16", tile=Tile(128, 128, 32), staging="vgpr"),
+    "nn_f16_f32_tail_beta": Gemm(
+        "gfx942", 100, 77, 129, out_dtype="f32", layout="nn", tile=Tile(64, 64, 32), staging="lds_dma", beta=1.0
+    ),
+    "tn_bf16_16x16": Gemm("gfx942", 128, 128, 128, dtype="bf16", layout="tn", tile=Tile(64, 64, 32), mfma=16),
+}
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950"])
+@pytest.mark.parametrize("name", KERNELS)
+def test_golden(golden: Golden, arch: str, name: str) -> None:
+    built = build(KERNELS[name].chosen(arch=arch))
+    golden.check(f"gemm/{arch}_{name}", built.assembly)

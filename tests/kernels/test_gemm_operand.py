@@ -1,0 +1,72 @@
+"""The addresses that a GEMM is built from, against plain formulas; and its bank conflicts."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from amdgen.kernels.gemm import Gemm, plan_gemm
+from amdgen.kernels.gemm.operand import Operand
+
+ARCHS = ["gfx90a", "gfx942", "gfx950"]
+
+
+def operands(arch: str, **how: object) -> tuple[Operand, Operand]:
+    return plan_gemm(Gemm(arch, 256, 256, 256, **how)).geometry.operands  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
+@pytest.mark.parametrize("mfma", [16, 32])
+@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
+def test_reads(arch: str, layout: str, mfma: int, staging: str) -> None:
+    for o in operands(arch, layout=layout, mfma=mfma, staging=staging):
+        o.check()
+        assert o.found.after == 0, o.found.report()
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("layout", ["nt", "nn"])
+def test_reads_of_elements_copied_one_by_one(arch: str, layout: str) -> None:
+    spec = Gemm(arch, 255, 255, 127, layout=layout, staging="lds_dma")
+    for o in plan_gemm(spec).geometry.operands:
+        assert o.slot == 4
+        o.check()
+        assert o.found.after == 0, o.found.report()
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("layout", ["nt", "tn"])
+@pytest.mark.parametrize("sizes", [(256, 256, 256), (255, 255, 127)])
+@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
+def test_copies_fill_the_tile_once(arch: str, layout: str, sizes: tuple[int, int, int], staging: str) -> None:
+    """Copy c of a thread, as the kernel computes its place, reaches every element of the tile exactly once, at the
+    place where the reads look for it."""
+    for o in plan_gemm(Gemm(arch, *sizes, layout=layout, staging=staging)).geometry.operands:
+        per_unit = o.unit // o.slot
+        seen: dict[int, tuple[int, int]] = {}
+        for copy, thread in itertools.product(range(o.copies), range(o.threads)):
+            first = thread + copy % o.phases * o.threads
+            line = first // o.units_per_line
+            byte = o.swizzle.apply(line, first % o.units_per_line * o.unit)
+            line += copy // o.phases * o.phase_lines
+            for e in range(per_unit):
+                at = (copy * o.threads + thread) * o.unit + e * o.slot
+                assert at not in seen
+                seen[at] = (line, byte + e * o.slot)
+        assert len(seen) == o.lines * o.line_elements
+        for at, (line, byte) in seen.items():
+            assert o.swizzle.address(line, byte) == at
+
+
+def test_both_operands_permute_k_alike() -> None:
+    for layout in ("nt", "nn", "tn", "tt"):
+        a, b = operands("gfx942", layout=layout)
+        ks = [
+            [o.k_of(slab, group, step, item) for slab in range(o.slabs) for group in range(o.groups)
+             for step in range(o.steps_per_slab) for item in range(o.run)]
+            for o in (a, b)
+        ]  # fmt: skip
+        assert ks[0] == ks[1]
+        assert sorted(ks[0]) == list(range(a.depth))

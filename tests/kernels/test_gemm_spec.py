@@ -1,0 +1,81 @@
+"""What a GEMM refuses, and what it chooses."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from amdgen.errors import AmdgenError
+from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves, plan_gemm
+
+BASE = {"arch": "gfx942", "m": 512, "n": 512, "k": 512, "dtype": "bf16"}
+
+REFUSED = [
+    ({"arch": "gfx943"}, "gfx943", "gfx942"),
+    ({"m": 0}, "-m 0", "1 to"),
+    ({"dtype": "f8"}, "--dtype f8", "bf16"),
+    ({"out_dtype": "i8"}, "--out-dtype i8", "f32"),
+    ({"layout": "xx"}, "--layout xx", "nt"),
+    ({"staging": "magic"}, "--staging magic", "lds_dma"),
+    ({"lda": 100}, "lda 100", "512"),
+    ({"mfma": 64}, "--mfma 64", "[16, 32]"),
+    ({"tile": Tile(256, 256, 64), "waves": (2, 4), "stages": 2}, "131072 bytes of LDS; gfx942 has 65536", "smaller tile"),
+    ({"tile": Tile(128, 128, 64), "waves": (2, 2), "stages": 3}, "98304 bytes of LDS", "--stages 2"),
+    ({"tile": Tile(96, 64, 32)}, "m of 96", "power of two"),
+    ({"tile": Tile(64, 64, 24)}, "depth 24", "powers of two"),
+    ({"tile": Tile(64, 64, 32), "stages": 9}, "--stages 9", "2 to 8"),
+    ({"tile": Tile(64, 64, 32), "waves": (8, 8)}, "--waves 8x8", "1 to 16"),
+    ({"tile": Tile(256, 128, 32), "waves": (1, 1), "staging": "vgpr"}, "accumulators", "more --waves"),
+    ({"tile": Tile(128, 128, 32), "waves": (1, 1), "stages": 2}, "vmcnt counts 63", "more --waves"),
+]
+
+
+@pytest.mark.parametrize(("change", "says", "remedy"), REFUSED, ids=lambda v: str(v)[:40])
+def test_refusals_are_one_line_with_a_remedy(change: dict[str, object], says: str, remedy: str) -> None:
+    with pytest.raises(AmdgenError) as caught:
+        plan_gemm(Gemm(**{**BASE, **change}))
+    text = str(caught.value)
+    assert says in text and remedy in text and "\n" not in text
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
+@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
+@pytest.mark.parametrize("size", [(1, 1, 1), (512, 512, 512), (500, 333, 129), (8192, 8192, 8192), (16, 8192, 8192)])
+def test_a_default_is_found_and_fits(arch: str, staging: str, size: tuple[int, int, int]) -> None:
+    plan = plan_gemm(Gemm(arch, *size, dtype="f16", staging=staging))
+    g, machine = plan.geometry, plan.spec.machine
+    assert plan.lds.bytes <= machine.lds.bytes
+    assert g.accumulators <= 256
+    for op in (*plan.loop.prologue, *plan.loop.steady, *plan.loop.drain):
+        for counter, count in op.waits:
+            assert 0 <= count < machine.counters[counter].max
+
+
+def test_the_steady_wait_keeps_all_but_one_stage_in_flight() -> None:
+    plan = plan_gemm(Gemm(**BASE, tile=Tile(128, 128, 32), waves=(2, 2), stages=3, staging="lds_dma"))
+    copies = sum(o.copies for o in plan.geometry.operands)
+    (sync,) = [op for op in plan.loop.steady if op.waits_or_syncs]
+    assert sync.barrier and dict(sync.waits) == {"vmcnt": copies, "lgkmcnt": 0}
+
+
+def test_wide_dma_where_the_architecture_has_it() -> None:
+    wide = plan_gemm(Gemm("gfx950", 512, 512, 512, staging="lds_dma"))
+    assert {o.dma for o in wide.geometry.operands} == {16}
+    assert any("buffer_load_dwordx4" in step.text for step in wide.copies["a"])
+    assert {o.dma for o in plan_gemm(Gemm("gfx942", 512, 512, 512)).geometry.operands} == {4}
+    # rows of 129 elements begin at odd multiples of two bytes: one element a copy
+    assert {o.dma for o in plan_gemm(Gemm("gfx950", 512, 512, 129)).geometry.operands} == {2}
+
+
+@pytest.mark.parametrize("text", ["", "128", "128x128", "axbxc", "1x2x3x4", "99999x1x1", "-1x2x3"])
+def test_a_tile_that_is_none(text: str) -> None:
+    with pytest.raises(AmdgenError, match=re.escape(f"--tile {text}")):
+        parse_tile(text)
+
+
+def test_shapes_are_read() -> None:
+    assert parse_tile("256x128x64") == Tile(256, 128, 64)
+    assert parse_waves("2x4") == (2, 4)
+    with pytest.raises(AmdgenError, match="--waves 2"):
+        parse_waves("2")
