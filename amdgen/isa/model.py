@@ -271,7 +271,8 @@ class HazardRule:
     ``relation`` says how the registers must meet: ``raw`` the consumer reads what the producer wrote, ``waw`` both
     write it, ``war`` the consumer overwrites what the producer reads; ``srcc_same``/``srcc_overlap`` the accumulator of
     a consuming matrix instruction is exactly / partly the producer's result, ``srcab`` its other sources meet it;
-    ``any`` no register is involved. The accumulator is src2, and vdst in a sparse instruction.
+    ``any`` no register is involved. The accumulator is src2, and vdst in a sparse instruction; of what a matrix
+    instruction reads only that can be overwritten too early (``war``).
 
     ``resource`` narrows what may meet: vgpr (AGPRs too), sgpr, vcc, scalar (either of these two), exec, m0, mode, hwreg
     (the hardware register that s_setreg writes and s_getreg reads). Every vector instruction reads exec.
