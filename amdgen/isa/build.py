@@ -83,7 +83,8 @@ def _located_error(error: ValidationError, located: Located, place: Place, own: 
     first = error.errors(include_url=False)[0]
     loc = tuple(part for part in first["loc"] if isinstance(part, int) or _is_key(part))
     here = place
-    if isinstance(own, dict) and loc and loc[0] not in own:
+    nowhere = first["type"] == "missing" and len(loc) == 1  # neither the member nor its family has the key
+    if isinstance(own, dict) and loc and loc[0] not in own and not nowhere:
         here = place[:2]  # ("families", i)
     message = first["msg"].removeprefix("Value error, ")
     if first["type"] == "extra_forbidden":

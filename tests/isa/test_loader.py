@@ -1,0 +1,305 @@
+"""The YAML's loader: what is wrong is said with file, line and key; what is right is laid over, cached and exported."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from amdgen.isa import IsaError, load_isa, loader
+from amdgen.isa.build import build
+from amdgen.isa.schema import json_schema
+from amdgen.paths import data_dir
+
+FORMATS = """\
+formats:
+  MUBUF:
+    bits: 64
+    match: {"31:26": 0x38}
+    fields: {op: "24:18", vaddr: "39:32", vdata: "47:40"}
+    modifiers:
+      offset: {bits: "11:0"}
+      glc: {bits: 14, text: flag, archs: [gfx908]}
+    doc: Memory through a descriptor.
+"""
+
+FAMILIES = """\
+families:
+  - family: load
+    format: MUBUF
+    unit: vmem
+    counter: vmcnt
+    modifiers: [offset, glc]
+    operands:
+      - {name: vdata, role: dst, kind: vgpr, type: "b{bits}"}
+      - {name: vaddr, role: src, kind: buffer_address, type: u32}
+    memory: {space: buffer, op: load, bits: "{bits}", returns: {gfx942: sc0}}
+    doc: Loads {bits} bits.
+    members:
+      load_dword: {opcode: 20, params: {bits: 32}}
+      load_dwordx2:
+        opcode: {gfx942: 21}
+        params: {bits: 64}
+"""
+
+HAZARDS = """\
+hazards:
+  five:
+    producer: {units: [valu]}
+    consumer: {units: [vmem]}
+    relation: raw
+    resource: sgpr
+    wait_states: 5
+    severity: error
+    source: the manual
+    doc: A load reads what a vector instruction wrote.
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A small ISA of its own in place of the shipped one, with a cache of its own."""
+    isa = tmp_path / "isa"
+    isa.mkdir()
+    (isa / "gfx942.yaml").write_text((data_dir("isa") / "arch" / "gfx942.yaml").read_text())
+    (isa / "formats.yaml").write_text(FORMATS)
+    (isa / "load.yaml").write_text(FAMILIES)
+    (isa / "hazards.yaml").write_text(HAZARDS)
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(loader, "data_dir", lambda name: isa)
+    forget()
+    yield isa
+    forget()
+
+
+def forget() -> None:
+    """A new process would know nothing."""
+    loader._load.cache_clear()
+    loader._index.cache_clear()
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.yaml"))
+
+
+# ------------------------------------------------------------------------------------------------------- mistakes
+
+
+@pytest.mark.parametrize(
+    "file, wrong, right, line, says",
+    [
+        ("load.yaml", "cuonter: vmcnt", "counter: vmcnt", 5, "families.0.cuonter: unknown key"),
+        ("load.yaml", "{opcode: 20, parms: {bits: 32}}", "{opcode: 20, params: {bits: 32}}", 2, "is not a parameter"),
+        ("load.yaml", "{opcode: 20, params: {bits: 33}}", "{opcode: 20, params: {bits: 32}}", 8, "type 'b33'"),
+        ("load.yaml", "opcode: {gfx942: 20}", "opcode: {gfx942: 21}", 15, "MUBUF opcode 20 is load_dword's on gfx942"),
+        ("load.yaml", "opcode: {gfx924: 21}", "opcode: {gfx942: 21}", 14, "unknown architecture 'gfx924'"),
+        ("load.yaml", "opcode: {gfx942: 210}", "opcode: {gfx942: 21}", 15, "opcode 210 does not fit MUBUF's 7 bits"),
+        ("load.yaml", "        opcode: twenty", "        opcode: {gfx942: 21}", 15, "load_dwordx2.opcode"),
+        ("load.yaml", "load_dword:", "load_dwordx2:", 14, "load_dword: given twice"),
+        ("load.yaml", "dword: {params: {bits: 32}}", "dword: {opcode: 20, params: {bits: 32}}", 13, "opcode: missing"),
+        ("load.yaml", "format: MUBFU", "format: MUBUF", 13, "unknown format 'MUBFU'"),
+        ("load.yaml", "[offset, slc]", "[offset, glc]", 13, "no format has the modifier 'slc'"),
+        ("load.yaml", "kind: vpgr", "kind: vgpr", 8, "'vpgr' is not a kind of operand; did you mean vgpr"),
+        ("load.yaml", "name: vdta", "name: vdata", 13, "MUBUF has no field 'vdta'"),
+        ("load.yaml", "returns: {gfx908: glc}", "returns: {gfx942: sc0}", 13, "memory says nothing of gfx942"),
+        ("load.yaml", "space: bufer", "space: buffer", 10, "memory.space"),
+        ("load.yaml", "Loads {bit} bits.", "Loads {bits} bits.", 2, "'{bit}' is not a parameter (has: bits)"),
+        ("formats.yaml", 'bits: "0:11"', 'bits: "11:0"', 7, "'0:11' is not a bit range"),
+        ("formats.yaml", "bits: 65", "bits: 64", 3, "formats.MUBUF.bits"),
+        ("formats.yaml", "fields: {", "    fields: {", 6, "not YAML"),
+        ("hazards.yaml", "wait_state: 5", "wait_states: 5", 7, "hazards.five.wait_state: unknown key"),
+        ("hazards.yaml", "relation: before", "relation: raw", 5, "hazards.five.relation"),
+        ("hazards.yaml", "units: [vlau]", "units: [valu]", 3, "hazards.five.producer.units.0"),
+        ("gfx942.yaml", 'lanes: ["0-30", "32-63"]', 'lanes: ["0-31", "32-63"]', 0, "each lane must be in exactly one"),
+        ("gfx942.yaml", "wave_size: none", "wave_size: 64", 0, "arch.wave_size"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_located(folder: Path, file: str, wrong: str, right: str, line: int, says: str) -> None:
+    path = folder / file
+    text = path.read_text()
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1))
+    with pytest.raises(IsaError) as caught:
+        build(files(folder))
+    error = caught.value
+    assert says in f"{error}; {error.hint}"
+    assert "\n" not in str(error) and file in str(error)
+    if line:
+        # A member's fault is located at the member, or at the key itself where it has one of its own.
+        assert error.line == line, str(error)
+    else:
+        assert error.line > 0
+
+
+def test_a_missing_operand_key_is_named(folder: Path) -> None:
+    path = folder / "load.yaml"
+    path.write_text(path.read_text().replace("role: src, ", ""))
+    with pytest.raises(IsaError, match=r"load\.yaml:9: load_dword\.operands\.1\.role: missing"):
+        build(files(folder))
+
+
+@pytest.mark.parametrize(
+    "text, says",
+    [
+        ("", "needs exactly one top-level key"),
+        ("[]", "needs exactly one top-level key"),
+        ("familes: []", "found familes"),
+        ("families: []\nformats: {}", "needs exactly one top-level key"),
+        ("formats: [", "not YAML"),
+        ("formats: {? [1]: 2}", "a key must be a plain word"),
+        ("formats: " + "[" * 60 + "]" * 60, "nested deeper"),
+        ("formats: !!python/object/apply:os.system [true]", "should be a valid dictionary"),
+    ],
+)
+def test_what_is_no_description_at_all(folder: Path, text: str, says: str) -> None:
+    (folder / "zz.yaml").write_text(text)
+    with pytest.raises(IsaError, match=r"zz\.yaml") as caught:
+        build(files(folder))
+    assert says in str(caught.value)
+
+
+def test_a_binary_file(folder: Path) -> None:
+    (folder / "zz.yaml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(IsaError, match=r"zz\.yaml: not UTF-8"):
+        build(files(folder))
+
+
+def test_the_same_instruction_in_two_files(folder: Path) -> None:
+    before = files(folder)
+    (folder / "more.yaml").write_text(FAMILIES)
+    with pytest.raises(IsaError, match=r"more\.yaml:13: load_dword: instruction given twice, first in .*load\.yaml:13"):
+        build([*before, folder / "more.yaml"])
+
+
+# ------------------------------------------------------------------------------------------------- what is resolved
+
+
+def test_an_architecture_has_what_its_opcodes_name(folder: Path) -> None:
+    (folder / "gfx908.yaml").write_text((data_dir("isa") / "arch" / "gfx908.yaml").read_text())
+    text = FAMILIES.replace("returns: {gfx942: sc0}", "returns: {gfx942: sc0, gfx908: glc}")
+    (folder / "load.yaml").write_text(text)
+    isas = build(files(folder))
+    assert set(isas["gfx942"].instructions) == {"load_dword", "load_dwordx2"}
+    assert set(isas["gfx908"].instructions) == {"load_dword"}
+    returns = [isas[a]["load_dword"].memory.returns for a in ("gfx908", "gfx942")]
+    assert returns == ["glc", "sc0"]
+    assert "glc" in isas["gfx908"].formats["MUBUF"].modifiers and "glc" not in isas["gfx942"].formats["MUBUF"].modifiers
+
+
+def test_an_entry_knows_where_it_stands(folder: Path) -> None:
+    instruction = build(files(folder))["gfx942"]["load_dwordx2"]
+    assert instruction.source.endswith("load.yaml:14")
+    assert instruction.operand("vdata").type.words == 2
+    assert instruction.doc == "Loads 64 bits."
+
+
+def test_unknown_names_are_answered_with_near_ones(folder: Path) -> None:
+    with pytest.raises(IsaError) as caught:
+        load_isa("gfx943")
+    assert "gfx942" in caught.value.hint
+    with pytest.raises(IsaError) as caught:
+        load_isa("gfx942")["load_dwrd"]
+    assert "load_dword" in caught.value.hint
+
+
+# ----------------------------------------------------------------------------------------------------- overlay
+
+
+def test_a_folder_laid_over_adds_and_replaces(folder: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "more.yaml").write_text(
+        FAMILIES.replace("load_dword: {opcode: 20", "load_dword: {opcode: 30")
+        .replace("load_dwordx2:", "load_mine:")
+        .replace("{gfx942: 21}", "{gfx942: 99}")
+    )
+    plain, laid = load_isa("gfx942"), load_isa("gfx942", mine)
+    assert "load_mine" not in plain.instructions
+    assert laid["load_mine"].opcode == 99
+    assert (plain["load_dword"].opcode, laid["load_dword"].opcode) == (20, 30)
+    assert laid["load_dwordx2"] == plain["load_dwordx2"]
+
+
+def test_an_overlay_that_is_not_there(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(IsaError, match="no such folder"):
+        load_isa("gfx942", tmp_path / "nothing")
+
+
+def test_an_overlay_may_bring_an_architecture(folder: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    text = (data_dir("isa") / "arch" / "gfx942.yaml").read_text().replace("name: gfx942", "name: gfx999")
+    (mine / "gfx999.yaml").write_text(text)
+    (folder / "load.yaml").write_text(FAMILIES.replace(", returns: {gfx942: sc0}", ""))
+    assert loader.arch_names(mine) == ["gfx942", "gfx999"]
+    assert set(load_isa("gfx999", mine).instructions) == {"load_dword"}
+
+
+# ------------------------------------------------------------------------------------------------------- cache
+
+
+def test_a_second_load_builds_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = load_isa("gfx942")
+    forget()
+    monkeypatch.setattr("amdgen.isa.build.build", _fail)
+    again = load_isa("gfx942")
+    assert again == first and again is not first
+
+
+def test_a_change_of_the_text_is_seen(folder: Path) -> None:
+    before = load_isa("gfx942")["load_dword"].doc
+    (folder / "load.yaml").write_text(FAMILIES.replace("Loads {bits} bits.", "Fetches {bits} bits."))
+    forget()
+    assert (before, load_isa("gfx942")["load_dword"].doc) == ("Loads 32 bits.", "Fetches 32 bits.")
+
+
+@pytest.mark.parametrize("content", [b"", b"\x80\x04N.", pickle.dumps("gfx942")])
+def test_a_broken_cache_is_built_anew(folder: Path, tmp_path: Path, content: bytes) -> None:
+    first = load_isa("gfx942")
+    stored = list((tmp_path / "cache").rglob("*.pickle"))
+    assert stored
+    for path in stored:
+        path.write_bytes(content)
+    forget()
+    assert load_isa("gfx942") == first
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path / "file"))
+    assert "load_dword" in load_isa("gfx942").instructions
+
+
+def _fail(_: list[Path]) -> None:
+    raise AssertionError("built although the cache has it")
+
+
+# -------------------------------------------------------------------------------------------------- JSON Schema
+
+
+def test_the_json_schema_knows_every_kind_of_file() -> None:
+    text = json.dumps(json_schema())
+    for key in ("arch", "formats", "families", "hazards", "names", "producer_operands", "each"):
+        assert f'"{key}"' in text
+
+
+def test_the_shipped_files_use_only_keys_of_the_json_schema() -> None:
+    """Top-level keys and those of families and hazards; the loader's own models check the rest."""
+    kinds = {next(iter(kind["properties"])): kind for kind in json_schema()["anyOf"]}
+    definitions = {name: spec for kind in kinds.values() for name, spec in kind.get("$defs", {}).items()}
+    for path in sorted(data_dir("isa").rglob("*.yaml")):
+        content = yaml.safe_load(path.read_text())
+        (kind,) = content
+        assert kind in kinds, path.name
+        if kind == "families":
+            known = set(definitions["FamilySpec"]["properties"])
+            assert not [f["family"] for f in content[kind] if set(f) - known], path.name
+        if kind == "hazards":
+            known = set(definitions["HazardSpec"]["properties"])
+            assert not [name for name, row in content[kind].items() if set(row) - known]
