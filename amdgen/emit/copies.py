@@ -14,7 +14,6 @@ LOADS = (1, 2, 4, 8)
 """How many copies one fused statement may hold: our choice, one to a whole tile row of a wave."""
 
 _DWORD_BYTES = 4
-_TAG = "lds_dma"
 _WAITS = (
     "The caller waits: wait<...>() for the wave's own copies, wait_and_barrier<...>() before other waves' are read."
 )
@@ -32,8 +31,9 @@ def copy_intrinsics(isa: Isa) -> list[Intrinsic]:
     """All single copies, then the fused ones and the function that picks one by its bytes and loads."""
     buffered = [i for i in isa.instructions.values() if i.format == "MUBUF" and _copies(i, isa)]
     direct = [i for i in isa.instructions.values() if i.format == "GLOBAL" and _copies(i, isa)]
+    own = [i for i in direct if i.memory and i.memory.lds]  # from gfx942 on, instead of the modifier `lds`
     found = [_at_m0(one, isa) for one in buffered]
-    for one in direct:
+    for one in own or direct:
         found += [_global_at_m0(one, isa, scalar_base=False), _global_at_m0(one, isa, scalar_base=True)]
     whole = [i for i in buffered if i.memory and i.memory.bits // 8 in isa.arch.lds.dma_bytes]
     found += [_fused(one, loads, isa) for one in whole for loads in LOADS]
@@ -48,7 +48,10 @@ def _copies(one: Instruction, isa: Isa) -> bool:
 
 
 def _name(one: Instruction) -> str:
-    return one.name if "_lds" in one.name else f"{one.name}_lds"
+    """``buffer_load_dword_lds``; ``global_load_lds_dword`` also where the instruction is a load with ``lds``."""
+    if one.format == "GLOBAL":
+        return one.name if one.memory and one.memory.lds else one.name.replace("_load_", "_load_lds_")
+    return f"{one.name}_lds"
 
 
 def _flags(one: Instruction, isa: Isa, offset: str) -> tuple[str, ...]:
@@ -75,7 +78,7 @@ def _place(one: Instruction, isa: Isa) -> str:
 
 def _at_m0(one: Instruction, isa: Isa) -> Intrinsic:
     bound = {"vaddr": "%[voffset]", "srsrc": "%[resource]", "soffset": "%[soffset]"}
-    copy = step(one, bound, ("offen", *_flags(one, isa, "%[offset]")), (_TAG,), m0=True)
+    copy = step(one, bound, ("offen", *_flags(one, isa, "%[offset]")))
     return Intrinsic(
         _name(one),
         SECTION,
@@ -101,7 +104,7 @@ def _inputs() -> tuple[str, ...]:
 
 def _global_at_m0(one: Instruction, isa: Isa, scalar_base: bool) -> Intrinsic:
     bound = {"addr": "%[voffset]", "saddr": "%[base]"} if scalar_base else {"addr": "%[address]"}
-    copy = step(one, bound, _flags(one, isa, "%[offset]"), (_TAG,), m0=True)
+    copy = step(one, bound, _flags(one, isa, "%[offset]"))
     where = "`base`, the same in all lanes, + `voffset`" if scalar_base else "`address`"
     pointers = ('[voffset] "v"(voffset)', '[base] "s"(base)') if scalar_base else ('[address] "v"(address)',)
     parameters = (
@@ -126,7 +129,7 @@ def _global_at_m0(one: Instruction, isa: Isa, scalar_base: bool) -> Intrinsic:
 def fused_steps(one: Instruction, loads: int, isa: Isa) -> tuple[AsmStep, ...]:
     """M0 from an SGPR, then ``loads`` copies; between two of them M0 and voffset move on by a step each."""
     bound = {"vaddr": "%[voffset]", "srsrc": "%[resource]", "soffset": "%[soffset]"}
-    copy = step(one, bound, ("offen", *_flags(one, isa, "%[offset]")), (_TAG,), m0=True)
+    copy = step(one, bound, ("offen", *_flags(one, isa, "%[offset]")))
     steps = [writes_m0(step(isa["s_mov_b32"], {"sdst": "m0", "ssrc0": "%[lds]"})), copy]
     for _ in range(loads - 1):
         steps += [
@@ -144,10 +147,10 @@ def _fused(one: Instruction, loads: int, isa: Isa) -> Intrinsic:
     many = loads > 1
     bound = isa.arch.lds.bytes
     moves = (
-        f"{loads} copies: from one to the next the place in LDS moves by LdsStep bytes and voffset by `step` bytes. "
-        "Overwrites SCC."
+        f"Copies {loads} times: from one to the next the place in LDS moves by LdsStep bytes and voffset by `step` "
+        "bytes. Overwrites SCC."
         if many
-        else "One copy."
+        else "Copies once."
     )
     return Intrinsic(
         f"{_name(one)}_x{loads}",
@@ -214,7 +217,7 @@ def _chooser(whole: list[Instruction], isa: Isa) -> Intrinsic:
         SECTION,
         f"Copies Loads times Bytes bytes a lane from a buffer to LDS, as one asm statement ({listed} bytes on "
         f"{isa.arch.name}). LdsStep 0 is the bytes that a wave writes at once, so that the copies lie side by side; "
-        "see the functions above. Adds Loads to vmcnt.",
+        "see the functions above. Increments vmcnt by Loads. Overwrites M0.",
         " or ".join(one.name for one in whole),
         "void",
         (

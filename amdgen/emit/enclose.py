@@ -23,17 +23,16 @@ def step(
     instruction: Instruction,
     bound: Mapping[str, str],
     modifiers: Sequence[str] = (),
-    tags: Sequence[str] = (),
-    m0: bool = False,
 ) -> AsmStep:
     """The instruction as one line of an asm statement.
 
     ``bound`` names, by bit field of the encoding, what stands there: ``%[voffset]`` becomes a register of the operand's
     kind, anything else is printed as it is. An operand whose field isn't bound is left out, or ``off`` for an address
-    base. ``m0``: it reads M0.
+    base. ``modifiers`` are printed behind them, ``lds`` last; a copy to LDS reads M0.
     """
     words: list[str] = []
-    reads: set[str] = {"m0"} if m0 else set()
+    tags = _tags(instruction, bound, modifiers)
+    reads: set[str] = {"m0"} if "lds_dma" in tags else set()
     writes: set[str] = set()
     accumulates: set[str] = set()
     for operand in instruction.operands:
@@ -51,7 +50,17 @@ def step(
             if operand.writes:
                 writes.add(token)
     text = " ".join([f"{instruction.name} {', '.join(words)}".strip(), *modifiers])
-    return AsmStep(instruction.name, text, frozenset(reads), frozenset(writes), frozenset(accumulates), frozenset(tags))
+    return AsmStep(instruction.name, text, frozenset(reads), frozenset(writes), frozenset(accumulates), tags)
+
+
+def _tags(instruction: Instruction, bound: Mapping[str, str], modifiers: Sequence[str]) -> frozenset[str]:
+    """The hazard classes that this form of the instruction has beside its own."""
+    memory = instruction.memory
+    if memory is None:
+        return frozenset()
+    copies = memory.lds or "lds" in modifiers
+    scalar = bound.get("soffset", "").startswith("%[")
+    return frozenset({memory.op, *(["lds_dma"] if copies else []), *(["soffset_sgpr"] if scalar else [])})
 
 
 def enclose(steps: Sequence[AsmStep], isa: Isa, settled: frozenset[str] = MATRIX_UNITS) -> tuple[AsmStep, ...]:
@@ -96,11 +105,23 @@ def _before(one: AsmStep, isa: Isa, settled: frozenset[str]) -> tuple[int, str]:
         assert consumer is not None
         if not selects(rule.consumer, consumer) or not _touches(rule, consumer, produces=False):
             continue
-        producers = [use for i in isa.instructions.values() if selects(rule.producer, use := Use(i))]
-        unsettled = [use.passes for use in producers if use.instruction.unit not in settled]
-        for passes in unsettled if producers else [0]:  # only a modifier makes its producer: no passes
-            worst, name = max((worst, name), (rule.required(passes), rule.name))
+        for unit, passes in _producers(isa)[rule.name]:
+            if unit not in settled:
+                worst, name = max((worst, name), (rule.required(passes), rule.name))
     return worst, name
+
+
+_PRODUCERS: dict[int, tuple[Isa, dict[str, set[tuple[str, int]]]]] = {}  # an Isa is too large to hash: by identity
+
+
+def _producers(isa: Isa) -> dict[str, set[tuple[str, int]]]:
+    """The units and passes of the instructions that each row's producer selects. A row that selects by a tag which
+    only a modifier gives (lds_dma) has the one producer ("", 0)."""
+    if id(isa) not in _PRODUCERS:
+        uses = [Use(i) for i in isa.instructions.values()]
+        kinds = {r.name: {(u.instruction.unit, u.passes) for u in uses if selects(r.producer, u)} for r in isa.hazards}
+        _PRODUCERS[id(isa)] = (isa, {name: found or {("", 0)} for name, found in kinds.items()})
+    return _PRODUCERS[id(isa)][1]
 
 
 def _after(one: AsmStep, isa: Isa) -> list[tuple[str, int]]:
@@ -114,14 +135,18 @@ def _after(one: AsmStep, isa: Isa) -> list[tuple[str, int]]:
 
 def _touches(rule: HazardRule, use: Use, *, produces: bool) -> bool:
     """Whether some register of ``use``, as the row's producer or consumer, can be the one by which the two meet."""
-    if rule.relation == "any":
+    if rule.relation == "any" or rule.resource == "any":
         return True
+    if not produces and (rule.relation, rule.resource) == ("raw", "exec"):
+        return not use.instruction.scalar  # every vector instruction reads EXEC
     if produces:
-        tokens = use.reads | use.accumulates if rule.relation == "war" else use.writes
+        held = use.accumulates if use.instruction.matrix else use.reads
+        tokens = held if rule.relation == "war" else use.writes
     elif rule.relation == "raw":
         tokens = use.reads | use.accumulates
     elif rule.relation == "srcab":
         tokens = use.reads
     else:
         tokens = use.accumulates if rule.relation.startswith("srcc") else use.writes
-    return any(rule.resource in ("any", resource(token)) for token in tokens)
+    wanted = ("sgpr", "vcc") if rule.resource == "scalar" else (rule.resource,)
+    return any(resource(token) in wanted for token in tokens)

@@ -84,8 +84,11 @@ class Intrinsic:
 
     @property
     def doc_lines(self) -> tuple[str, ...]:
-        """The documentation wrapped for a comment, with the instruction below it."""
-        text = f"{self.doc}\n\nInstruction: {self.instruction}." if self.instruction else self.doc
+        """The documentation wrapped for a comment; below it the instruction and why there are wait states."""
+        rows = sorted({one.why for one in self.asm.nops}) if self.asm else []
+        last = [f"Instruction: {self.instruction}."] if self.instruction else []
+        last += [f"Wait states for: {', '.join(rows)}."] if rows else []
+        text = "\n\n".join([self.doc, *([" ".join(last)] if last else [])])
         wrapped = [textwrap.wrap(" ".join(part.split()), _COLUMNS) for part in text.split("\n\n")]
         return tuple(line for lines in wrapped for line in (*lines, ""))[:-1]
 

@@ -142,13 +142,16 @@ def global_intrinsics(isa: Isa) -> list[Intrinsic]:
         ):
             with_offset = (*inputs, '[offset] "n"(Offset)')
             found.append(
-                _asm(one, isa, SECTION_GLOBAL, where, address, _data_fields(bound), with_offset, ("offset:%[offset]",))
+                _asm(
+                    *(one, isa, SECTION_GLOBAL, where, address, _data_fields(memory, bound), with_offset),
+                    modifiers=("offset:%[offset]",),
+                )
             )
     return found
 
 
-def _data_fields(bound: dict[str, str]) -> dict[str, str]:
-    return {**bound, "vdst": "%[data]", "data": "%[data]"}
+def _data_fields(memory: Memory, bound: dict[str, str]) -> dict[str, str]:
+    return {**bound, "vdst" if memory.op == "load" else "data": "%[data]"}
 
 
 def _global_access(one: Instruction, isa: Isa) -> Intrinsic:

@@ -31,8 +31,8 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
         Intrinsic(
             "uniform",
             section,
-            "A buffer descriptor as the first active lane has it, in SGPRs.",
-            "v_readfirstlane_b32",
+            "A buffer descriptor as the first active lane has it, in SGPRs. Free where known to be uniform.",
+            "",
             "buffer",
             (Parameter("buffer", "value"),),
             result="buffer{uniform(value.x), uniform(value.y), uniform(value.z), uniform(value.w)}",

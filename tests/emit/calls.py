@@ -1,0 +1,86 @@
+"""A translation unit that calls intrinsics, one kernel each, with arguments that no compiler can guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from amdgen.emit import Intrinsic, render_intrinsics
+from amdgen.isa.model import Isa
+
+PREAMBLE = """
+namespace amdgen {
+extern AMDGEN_SHARED u8 shared_bytes[];
+AMDGEN_DEVICE u32 lane() { return __builtin_amdgcn_workitem_id_x(); }
+template <typename T> AMDGEN_DEVICE T get(const u8* in, u32 n) { return *(const T*)(in + 256 * (n + lane())); }
+template <typename T> AMDGEN_DEVICE void put(u8* out, T value) { *(T*)(out + 256 * lane()) = value; }
+"""
+_CONSTANTS = {"First": "1", "Second": "3", "Step": "256", "Vmcnt": "3", "Lgkmcnt": "1"}
+_PLACES = {
+    "buffer": "make_buffer(in, bytes)",
+    "buffer_resource": "make_resource(in, bytes)",
+    "AMDGEN_LDS const void*": "(AMDGEN_LDS const u8*)shared_bytes + 16 * lane()",
+    "AMDGEN_LDS void*": "(AMDGEN_LDS u8*)shared_bytes + 16 * lane()",
+}
+_POINTERS = {"address": "{pointer} + 16 * lane()", "base": "{pointer}"}
+
+
+def _argument(type_name: str, name: str, at: int) -> str:
+    if type_name in _PLACES or name == "bytes":
+        return _PLACES.get(type_name, name)
+    if type_name in ("const void*", "void*"):
+        return _POINTERS[name].format(pointer="in" if "const" in type_name else "out")
+    return f"get<{type_name.removeprefix('[[maybe_unused]] ')}>(in, {at})"
+
+
+def call(one: Intrinsic, isa: Isa) -> str:
+    """Statements that call ``one`` and keep what it gives."""
+    constants = {**_CONSTANTS, "Bytes": str(isa.arch.lds.dma_bytes[0])}
+    needed = [constants[p.name] for p in one.template if p.name in constants]
+    given = f"<{', '.join(needed)}>" if needed else ""
+    if any("&" in parameter.type for parameter in one.parameters):
+        return f"u32 value = get<u32>(in, 0); {one.name}{given}(value); put(out, value);"
+    arguments = ", ".join(_argument(p.type, p.name, n) for n, p in enumerate(one.parameters))
+    made = f"{one.name}{given}({arguments})"
+    if one.returns == "void":
+        return f"{made};"
+    if one.name.endswith("_asm") and "mfma" not in one.name and "smfmac" not in one.name:
+        return f"auto value = {made}; wait_for<0, 0>(value); put(out, value);"
+    if one.returns == "buffer_resource":
+        return f"put(out, __builtin_amdgcn_raw_buffer_load_b32({made}, 0, 0, 0));"
+    return f"put(out, {made});"
+
+
+def kernel_names(intrinsics: Sequence[Intrinsic]) -> list[str]:
+    """``call_NAME``, and ``call_NAME_2`` for the second overload."""
+    names: list[str] = []
+    for one in intrinsics:
+        overload = sum(1 for earlier in intrinsics[: len(names)] if earlier.name == one.name) + 1
+        names.append(f"call_{one.name}" + (f"_{overload}" if overload > 1 else ""))
+    return names
+
+
+def translation_unit(isa: Isa, intrinsics: Sequence[Intrinsic]) -> str:
+    """The header and a kernel for each of ``intrinsics``, named as :func:`kernel_names` says."""
+    kernels = [
+        f"AMDGEN_KERNEL(64, 1) void {name}([[maybe_unused]] const u8* in, [[maybe_unused]] u8* out,\n"
+        f"    [[maybe_unused]] u32 bytes) {{ {call(one, isa)} }}"
+        for name, one in zip(kernel_names(intrinsics), intrinsics, strict=True)
+    ]
+    return "\n".join([render_intrinsics(isa), PREAMBLE, *kernels, "}"])
+
+
+def kernels(assembly: str) -> dict[str, list[str]]:
+    """Instructions of each kernel of an assembly text: mnemonic and operands, comments dropped."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in assembly.splitlines():
+        text = re.sub(r";.*", "", line).strip()
+        if match := re.fullmatch(r"(\w+):", text):
+            name = match[1]
+            found[name] = []
+        elif text.startswith(".section"):
+            name = ""
+        elif text and not text.startswith(".") and name:
+            found[name].append(" ".join(text.split()))
+    return found

@@ -1,0 +1,297 @@
+"""The intrinsics header: it compiles anywhere, every function is its instruction, wrong constants are refused."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from calls import PREAMBLE, kernel_names, kernels, translation_unit
+
+from amdgen.emit import Intrinsic, header_name, intrinsic_list, render_intrinsics
+from amdgen.isa import load_isa
+from amdgen.toolchain import CompileError, find_toolchain
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+STRICT = ("-Wall", "-Wextra", "-Werror")
+
+# What hip/hip_runtime.h leaves behind, in short: attribute macros, index objects, and names in the global namespace.
+HIP = """
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __shared__ __attribute__((shared))
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds__(n) __attribute__((amdgpu_flat_work_group_size(1, n)))
+struct dim3 { unsigned x, y, z; };
+struct float4 { float x, y, z, w; };
+extern const __device__ __attribute__((weak)) dim3 blockIdx, threadIdx;
+typedef unsigned int u32; typedef unsigned short u16; typedef unsigned char u8; typedef float f32;
+namespace vendor { enum buffer { none }; __device__ inline void barrier() {} __device__ inline void wait() {} }
+using namespace vendor;
+"""
+
+
+@cache
+def listed(arch: str) -> tuple[Intrinsic, ...]:
+    return tuple(intrinsic_list(load_isa(arch)))
+
+
+@cache
+def header(arch: str) -> str:
+    return render_intrinsics(load_isa(arch))
+
+
+@cache
+def called(arch: str) -> str:
+    """Assembly of the translation unit that calls every intrinsic of ``arch``."""
+    source = translation_unit(load_isa(arch), listed(arch))
+    return find_toolchain().compile_hip(source, arch, options=STRICT).assembly
+
+
+def compile_with(arch: str, body: str) -> str:
+    source = f"{header(arch)}{PREAMBLE}AMDGEN_KERNEL(64, 1) void call_0(const u8* in, u8* out, u32 bytes) {{{body}}} }}"
+    return find_toolchain().compile_hip(source, arch).assembly
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_the_header_compiles_alone_and_included_twice(arch: str) -> None:
+    find_toolchain().compile_hip(header(arch) * 2, arch, options=STRICT)
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_the_header_stands_beside_hips_own(arch: str) -> None:
+    use = "__global__ void mine(u32* p) { *p = amdgen::uniform(*p); amdgen::wait_and_barrier<0>(); barrier(); }"
+    find_toolchain().compile_hip(f"{HIP}{header(arch)}{HIP.splitlines()[-1]}\n{use}", arch, options=STRICT)
+
+
+def test_the_header_passes_the_host_side_of_a_hip_compiler(tmp_path: Path) -> None:
+    clang = find_toolchain()
+    (tmp_path / header_name(load_isa("gfx950"))).write_text(header("gfx950"))
+    (tmp_path / "host.hip").write_text(f'{HIP}#include "{header_name(load_isa("gfx950"))}"\nint main() {{}}\n')
+    flags = ["-x", "hip", "--target=x86_64-unknown-linux-gnu", "--offload-host-only", "-nogpuinc", "-nogpulib"]
+    flags += ["-nostdlibinc", *(f"-isystem{path}" for path in clang.includes), "-std=c++20", "-fsyntax-only", *STRICT]
+    done = subprocess.run([*clang.clang, *flags, "host.hip"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_intrinsic_becomes_its_instruction(arch: str) -> None:
+    code = kernels(called(arch))
+    lost = [
+        name
+        for name, one in zip(kernel_names(listed(arch)), listed(arch), strict=True)
+        if one.instruction and one.instruction.split(" or ")[0] not in {line.split()[0] for line in code[name]}
+    ]
+    assert lost == []
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_what_the_compiler_tracks_is_waited_for_and_what_it_does_not_know_is_not(arch: str) -> None:
+    """A load through a builtin gets its wait before the use; the same as asm gets none but the caller's."""
+    after = {}
+    for name in ("buffer_load_dwordx4", "global_load_dwordx2", "ds_read_b128"):
+        body = f"auto value = {name}({{}}); put(out + bytes, value);"
+        places = {
+            "buffer_load_dwordx4": ("make_resource(in, bytes), lane() * 16", "make_buffer(in, bytes), lane() * 16"),
+            "global_load_dwordx2": ("in + lane() * 8",) * 2,
+            "ds_read_b128": ("(AMDGEN_LDS u8*)shared_bytes + lane() * 16 + bytes", "lane() * 16 + bytes"),
+        }[name]
+        for suffix, place in zip(("", "_asm"), places, strict=True):
+            code = kernels(compile_with(arch, body.replace(name, name + suffix).format(place)))["call_0"]
+            at = next(n for n, line in enumerate(code) if line.startswith(name))
+            after[name + suffix] = any(line.startswith("s_waitcnt") for line in code[at:])
+    assert {name for name, waits in after.items() if waits} == {n for n in after if not n.endswith("_asm")}
+
+
+def test_one_name_serves_every_architecture_that_has_the_matrix_instruction() -> None:
+    names = [{one.name for one in listed(arch)} for arch in ARCHS]
+    assert all({"mfma_f32_32x32x8_f16", "mfma_f32_16x16x16_f16", "mfma_f32_32x32x2_f32"} <= found for found in names)
+    assert all("mfma_f32_32x32x8_bf16" in found for found in names[1:])
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_names_differ_but_for_overloads(arch: str) -> None:
+    seen = [(one.name, tuple(p.type for p in one.parameters)) for one in listed(arch)]
+    assert len(set(seen)) == len(seen)
+
+
+REFUSED = {
+    "ds_read_b128_asm<65536>(lane())": "offset of ds_read_b128 goes from 0 to 65535",
+    "ds_read2_b32<256, 0>((AMDGEN_LDS u8*)shared_bytes)": "offset0 of ds_read2_b32 goes from 0 to 255",
+    "ds_write2_b64_asm<0, 256>(u32x2{}, u32x2{}, lane())": "offset1 of ds_write2_b64 goes from 0 to 255",
+    "buffer_load_dword<4096>(make_resource(in, bytes), 0)": "offset of buffer_load_dword goes from 0 to 4095",
+    "buffer_store_dword_asm<4096>(1u, make_buffer(in, bytes), 0)": "offset of buffer_store_dword goes from 0 to 4095",
+    "buffer_load_dword_lds<4096>(make_buffer(in, bytes), 0)": "offset of buffer_load_dword goes from 0 to 4095",
+    "global_load_dword_asm<4096>(in)": "offset of global_load_dword goes from -4096 to 4095",
+    "global_load_dword_asm<-4097>(in)": "offset of global_load_dword goes from -4096 to 4095",
+    "wait<64>()": "vmcnt counts to 63",
+    "wait_and_barrier<0, 16>()": "lgkmcnt counts to 15",
+    "buffer_load_dword<0, 64>(make_resource(in, bytes), 0)": "has the cache bits",
+    "async_copy<4, 3>(make_buffer(in, bytes), 0, 0)": "async_copy makes 1, 2, 4, 8 copies at once",
+    "async_copy<4, 8, 30000>(make_buffer(in, bytes), 0, 0)": "8 steps of LdsStep bytes don't fit",
+    "mfma_f32_32x32x8_f16<8>(f16x4{}, f16x4{}, f32x16{})": "cbsz of v_mfma_f32_32x32x8",
+}
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_constants_that_do_not_fit_are_refused_in_words(arch: str) -> None:
+    calls = list(REFUSED)
+    if arch == "gfx950":
+        calls.remove("async_copy<4, 8, 30000>(make_buffer(in, bytes), 0, 0)")
+        assert compile_with(arch, calls[-1].replace("<8>", "<1>") + ";")
+    with pytest.raises(CompileError) as caught:
+        compile_with(arch, " ".join(f"{call};" for call in calls))
+    for call in calls:
+        assert f"{arch}: {REFUSED[call]}" in caught.value.log or REFUSED[call] in caught.value.log, call
+    assert caught.value.log.count("static assertion failed") == len(calls)
+
+
+ABSENT = [
+    (
+        "gfx942",
+        "buffer_load_dwordx4_lds(make_buffer(in, bytes), 0);",
+        "gfx942 has no buffer_load_dwordx4 ... lds; gfx950",
+    ),
+    ("gfx90a", "async_copy<16>(make_buffer(in, bytes), 0, 0);", "gfx90a copies 4 bytes a lane straight to LDS"),
+    ("gfx90a", "global_load_lds_dwordx4(in);", "gfx90a has no global_load_lds_dwordx4; gfx950 has it"),
+    (
+        "gfx950",
+        "mfma_f32_32x32x4_xf32(f32x2{}, f32x2{}, f32x16{});",
+        "gfx950 has no v_mfma_f32_32x32x4_xf32; gfx942 has",
+    ),
+    ("gfx908", "mfma_f64_16x16x4_f64(1.0, 1.0, f64x4{});", "gfx908 has no v_mfma_f64_16x16x4"),
+    ("gfx942", "ds_read_b64_tr_b16_asm<8>(0);", "gfx942 has no ds_read_b64_tr_b16; gfx950 has it"),
+]
+
+
+@pytest.mark.parametrize(("arch", "call", "message"), ABSENT)
+def test_what_an_architecture_lacks_is_named_with_who_has_it(arch: str, call: str, message: str) -> None:
+    with pytest.raises(CompileError) as caught:
+        compile_with(arch, call)
+    assert message in caught.value.log
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_cache_bits_are_those_of_the_architecture_and_reach_the_instruction(arch: str) -> None:
+    bits = load_isa(arch).arch.cache_bits
+    flags = " | ".join(f"cache::{bit}" for bit in bits)
+    body = (
+        f"put(out, buffer_load_dword<0, {flags}>(make_resource(in, bytes), lane()));"
+        f"auto value = buffer_load_dwordx2_asm<8, {flags}>(make_buffer(in, bytes), lane()); wait_for<0>(value);"
+        f"put(out + 64, value); async_copy<4, 2, 0, 12, {flags}>(make_buffer(in, bytes), 0, lane());"
+    )
+    code = kernels(compile_with(arch, body))["call_0"]
+    loads = [set(line.split()) for line in code if line.startswith("buffer_load")]
+    assert len(loads) == 4 and all(set(bits) <= words for words in loads)
+    assert [words & {"offset:8", "offset:12", "lds"} for words in loads[1:]] == [
+        {"offset:8"},
+        {"offset:12", "lds"},
+        {"offset:12", "lds"},
+    ]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_statements_keep_the_rules_of_emission(arch: str) -> None:
+    text = header(arch)
+    assert '"m0"' not in text, "declaring the clobber makes LLVM write M0 again"
+    assert not re.search(r'"=[rv]"\(\*', text), "a dummy output stores a garbage register"
+    for one in listed(arch):
+        if one.asm is None:
+            continue
+        names = [step.instruction for step in one.asm.steps]
+        assert ("s_add_u32" in names) == ("scc" in one.asm.clobbers), one.name
+        memory = {"ds", "buffer", "global", "s_barrier"} & {
+            name.split("_")[0] for name in names
+        } or "s_barrier" in names
+        assert not memory or "memory" in one.asm.clobbers, one.name
+        if "lds" in one.name and "_x" in one.name:
+            assert names[0] == "s_mov_b32" and names.count("s_mov_b32") == 1
+    both = next(one for one in listed(arch) if one.name == "wait_and_barrier")
+    assert both.asm is not None and [step.instruction for step in both.asm.steps] == ["s_waitcnt", "s_barrier"]
+
+
+def test_the_fused_copy_is_one_statement_that_moves_m0_and_the_offset_between_loads() -> None:
+    body = "async_copy<4, 4, 512, 16>(make_buffer(in, bytes), 1024, lane() * 4, 0, 64); wait_and_barrier<0>();"
+    code = kernels(compile_with("gfx942", body))["call_0"]
+    mine = [line for line in code if not line.startswith("s_nop")]
+    start = next(n for n, line in enumerate(mine) if line.startswith("s_mov_b32 m0"))
+    shape = [line.split()[0] for line in mine[start : start + 11]]
+    assert shape == ["s_mov_b32", *["buffer_load_dword", "s_add_u32", "v_add_u32"] * 3, "buffer_load_dword"]
+    assert [line for line in mine if line.startswith("s_add_u32 m0")] == ["s_add_u32 m0, m0, 0x200"] * 3
+    assert [line for line in mine if line.endswith("offset:16 lds")].__len__() == 4
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_every_intrinsic_says_what_it_needs(arch: str) -> None:
+    counters = ("vmcnt", "lgkmcnt")
+    isa = load_isa(arch)
+    for one in listed(arch):
+        assert one.doc[:1].isupper() or one.doc.startswith("wait, "), one.name
+        instruction = isa.instructions.get(one.instruction)
+        if instruction and instruction.counter:
+            mine = [counter for counter in counters if counter in instruction.counter.split("+")]
+            assert all(f"Increments {counter}" in one.doc for counter in mine), one.name
+            assert "M0" in one.doc, one.name
+    for name in ("init_m0", "inc_m0"):
+        assert "may move" in next(one.doc for one in listed(arch) if one.name == name)
+
+
+# One of a kind: enough to see a compiler change what it makes of them, few enough to read.
+REPRESENTATIVE = [
+    "uniform",
+    "make_buffer",
+    "make_resource",
+    "wait",
+    "wait_for",
+    "wait_and_barrier",
+    "settle",
+    "mfma_f32_32x32x8_f16",
+    "mfma_f32_32x32x8_f16_asm",
+    "mfma_f32_16x16x16_bf16",
+    "mfma_f64_16x16x4_f64",
+    "mfma_i32_16x16x32_i8",
+    "mfma_f32_16x16x32_fp8_fp8_asm",
+    "smfmac_f32_16x16x32_f16",
+    "mfma_scale_f32_16x16x128_f8f6f4",
+    "init_m0",
+    "inc_m0",
+    "buffer_load_dword_lds",
+    "global_load_lds_dword",
+    "buffer_load_dword_lds_x4",
+    "buffer_load_dwordx4_lds_x2",
+    "async_copy",
+    "ds_read_b128",
+    "ds_read_b128_asm",
+    "ds_read_b96",
+    "ds_read2_b64",
+    "ds_read_u16_d16_hi_asm",
+    "ds_write_b64",
+    "ds_write_b128_asm",
+    "ds_write2st64_b32",
+    "ds_read_b64_tr_b16_asm",
+    "buffer_load_sshort",
+    "buffer_load_dwordx3",
+    "buffer_load_dwordx4_asm",
+    "buffer_store_short",
+    "buffer_store_dwordx4_asm",
+    "buffer_atomic_add_asm",
+    "global_load_dwordx4",
+    "global_load_dwordx2_asm",
+    "global_store_dwordx3",
+    "global_store_dwordx4_asm",
+    "global_atomic_pk_add_f16_asm",
+]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_golden_assembly(arch: str, golden) -> None:  # type: ignore[no-untyped-def]
+    chosen = [one for one in listed(arch) if one.name in REPRESENTATIVE]
+    source = translation_unit(load_isa(arch), chosen)
+    golden.check(f"intrinsics/{arch}", find_toolchain().compile_hip(source, arch, options=STRICT).assembly)
