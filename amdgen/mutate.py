@@ -23,6 +23,7 @@ _REMOVED = (
     ("nop", re.compile(r"^\s*s_nop\b")),
     ("m0", re.compile(r"^\s*s_\w+\s+m0\s*,")),
 )
+_CONDITION = re.compile(r"v_(cndmask|addc|subb|subbrev|div_fmas)")
 _COUNT = re.compile(r"\b(vmcnt|lgkmcnt|expcnt)\((\d+)\)")
 
 
@@ -105,13 +106,20 @@ class Harness:
             raise AmdgenError(f"{self.kernel} is not clean to begin with", "mutate a kernel that passes its checks")
         return ran
 
-    @cached_property
-    def _line_of(self) -> dict[int, int]:
-        """pc from the kernel's entry → line of the assembly."""
-        objects = CodeObject.parse(self._assemble(self.assembly))
+    def _lines(self, code: bytes, ran: Ran) -> dict[int, int]:
+        """pc from the kernel's entry → line of the assembly. A removed line leaves the others' numbers as they are."""
+        objects = CodeObject.parse(code)
         entry = objects.kernel(self.kernel).entry
-        found = ((pc, objects.source_line(entry + pc)) for pc in self.original.result.executed)
+        found = ((pc, objects.source_line(entry + pc)) for pc in ran.result.executed)
         return {pc: place[1] for pc, place in found if place is not None}
+
+    @staticmethod
+    def _landings(lines: dict[int, int], ran: Ran) -> dict[int, int]:
+        """Operations that each line's wait proved to have arrived."""
+        return {lines[pc]: landed for pc, landed in ran.result.landings.items() if pc in lines}
+
+    def _text(self, line: int) -> str:
+        return " ".join(self.assembly.split("\n")[line - 1].split(";")[0].split())
 
     def _assemble(self, text: str) -> bytes:
         return self.toolchain.assemble(text, self.arch, options=("-g",))
@@ -131,22 +139,32 @@ class Harness:
             return Verdict(mutant, "result", "the output is wrong")
         if len(ran.result.warnings) > len(original.result.warnings):
             return Verdict(mutant, "warning", str(ran.result.warnings[0]))
-        return Verdict(mutant, "", self._why(mutant))
+        return Verdict(mutant, "", self._why(mutant, code, ran))
 
-    def _why(self, mutant: Mutant) -> str:
-        """Why a survivor is no bug, from what the original run did."""
-        lines = self._line_of
+    def _why(self, mutant: Mutant, code: bytes, ran: Ran) -> str:
+        """Why a survivor is no bug, from what the original and the mutant did."""
+        lines = self._lines(self._assemble(self.assembly), self.original)
         pcs = [pc for pc, line in lines.items() if line == mutant.line]
         if not pcs:
             return "never executed with these inputs"
-        result = self.original.result
         if mutant.kind in ("wait", "loosened"):
-            landed = sum(result.landings.get(pc, 0) for pc in pcs)
-            if not landed:
-                return "equivalent: nothing was in flight that it waits for, so a stronger wait came before it"
-            return "equivalent: what it waits for is waited for again before its first use, or is never used"
+            before = self._landings(lines, self.original)
+            if not before.get(mutant.line):
+                return "equivalent: nothing was in flight that it waits for; a wait before it had covered all"
+            after = self._landings(self._lines(code, ran), ran)
+            later = [n for n, landed in after.items() if landed > before.get(n, 0) and n != mutant.line]
+            if later:
+                where = " and ".join(f"line {n} ({self._text(n)})" for n in later)
+                return f"equivalent: all that it waited for is waited for by {where}, before its first use"
+            return "equivalent: what it waits for is never used"
         if mutant.kind == "nop":
-            return "equivalent: no row of the hazard table asks for it here; the distance is kept by other instructions"
+            around = f"between '{self._text(mutant.line - 1)}' and '{self._text(mutant.line + 1)}'"
+            if _CONDITION.match(self._text(mutant.line + 1)):
+                return (
+                    f"equivalent: {around}: a condition mask needs no distance (AMD's own kernels have v_cmp right before "
+                    "v_cndmask at 4,116 places); LLVM treats it as a constant, which does"
+                )
+            return f"equivalent: {around} no row of the hazard table asks for it"
         if mutant.kind == "m0":
             return "equivalent: M0 held this value already"
         return "equivalent: no two waves touch the same bytes on either side of it"
