@@ -1,0 +1,111 @@
+"""The header's functions do what their documentation says: run on the emulator, under all of its checks."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from amdgen.emit import render_intrinsics
+from amdgen.emulator import Result, emulate
+from amdgen.isa import load_isa
+from amdgen.toolchain import find_toolchain
+
+LANES = 64
+KERNEL = "AMDGEN_KERNEL(64, 1) void k(const u8* in, u8* out, u32 bytes, u32 step) {{ {body} }}"
+
+
+def run(arch: str, body: str, given: np.ndarray, out: np.ndarray, *scalars: int, header: str = "") -> Result:
+    text = header or render_intrinsics(load_isa(arch), others=())
+    code = find_toolchain().compile_hip(f"{text}\nusing namespace amdgen;\n{KERNEL.format(body=body)}", arch).code
+    return emulate(code, "k", 1, LANES, [given, out, *(np.uint32(s) for s in (*scalars, 0, 0)[:2])])
+
+
+def random_words(count: int) -> np.ndarray:
+    return np.random.default_rng(7).integers(0, 2**32, count, dtype=np.uint32)
+
+
+COPIES = [("gfx908", 4, 1), ("gfx90a", 4, 8), ("gfx942", 4, 4), ("gfx950", 4, 2), ("gfx950", 12, 2), ("gfx950", 16, 4)]
+
+
+@pytest.mark.parametrize(("arch", "size", "loads"), COPIES)
+def test_the_fused_copy_puts_every_lanes_bytes_where_it_says(arch: str, size: int, loads: int) -> None:
+    """Copies lie side by side in LDS, 4 or 16 bytes a lane; beyond the descriptor's bytes there are zeros."""
+    place = 4 if size == 4 else 16
+    body = f"""
+        AMDGEN_SHARED alignas(16) u8 lds[{LANES * place * loads}];
+        const u32 lane = __builtin_amdgcn_workitem_id_x();
+        const auto start = (AMDGEN_LDS u8*)lds;
+        async_copy<{size}, {loads}>(make_buffer(in, bytes), lds_offset(start), lane * {size}, 0, step);
+        wait_and_barrier<0>();
+        for (u32 n = 0; n < {loads}; ++n)
+            for (u32 w = 0; w < {size // 4}; ++w)
+                *(u32*)(out + (n * {LANES} + lane) * {size} + 4 * w) =
+                    ds_read_b32(start + (n * {LANES} + lane) * {place} + 4 * w);
+    """
+    given = random_words(LANES * size * loads // 2)
+    out = np.zeros(LANES * size * loads // 4, np.uint32)
+    in_range = out.nbytes - 48
+    result = run(arch, body, given, out, in_range, LANES * size)
+    assert (result.findings, result.warnings) == ([], [])
+    assert (out == np.where(np.arange(out.size) < in_range // 4, given[: out.size], 0)).all()
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
+def test_asm_loads_and_stores_move_the_same_bytes_as_builtins(arch: str) -> None:
+    body = """
+        AMDGEN_SHARED alignas(16) u8 lds[64 * 16];
+        const u32 lane = __builtin_amdgcn_workitem_id_x();
+        const auto place = (AMDGEN_LDS u8*)lds + lane * 16;
+        auto one = buffer_load_dwordx4_asm<16>(make_buffer(in, bytes), lane * 16);
+        auto two = global_load_dwordx2_asm<-8>(in, lane * 8 + 8);
+        auto half = buffer_load_ushort(make_resource(in, bytes), lane * 4 + 2);
+        wait_for<0>(one, two);
+        ds_write_b128_asm(one, lds_offset(place));
+        auto pair = ds_read2_b64_asm<1, 0>(lds_offset(place));
+        wait_for<0, 0>(pair);
+        global_store_dwordx4_asm<0>(pair, out, lane * 32);
+        buffer_store_dwordx2_asm<16>(two, make_buffer(out, bytes), lane * 32);
+        global_store_dword(half, out + lane * 32 + 24);
+        buffer_store_byte<28>(7, make_resource(out, bytes), lane * 32);
+    """
+    given, out = random_words(LANES * 8), np.zeros((LANES, 8), np.uint32)
+    result = run(arch, body, given, out, given.nbytes)
+    assert (result.findings, result.warnings) == ([], [])
+    lanes = np.arange(LANES)
+    quads = np.stack([given[lanes * 4 + 4 + n] for n in (2, 3, 0, 1)], 1)
+    assert (out[:, :4] == quads).all()
+    assert (out[:, 4:6] == given[: 2 * LANES].reshape(LANES, 2)).all()
+    assert (out[:, 6] == given[:LANES] >> 16).all() and (out[:, 7] == 7).all()
+
+
+MATRIX = """
+    const u32 lane = __builtin_amdgcn_workitem_id_x();
+    const auto a = *(const f16x4*)(in + lane * 8), b = *(const f16x4*)(in + 512 + lane * 8);
+    auto sum = mfma_f32_16x16x16_f16{form}(a, b, f32x4{{}});
+    *(f32x4*)(out + lane * 16) = {use};
+"""
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+def test_asm_matrix_statements_give_the_builtins_result_cleanly(arch: str) -> None:
+    given = np.random.default_rng(1).standard_normal(512).astype(np.float16)
+    builtin, asm = np.zeros(256, np.float32), np.zeros(256, np.float32)
+    for form, out in (("", builtin), ("_asm", asm)):
+        result = run(arch, MATRIX.format(form=form, use="sum + sum"), given, out)
+        assert (result.findings, result.warnings) == ([], [])
+    assert (builtin == asm).all() and builtin.any()
+
+
+def test_without_its_wait_states_an_asm_matrix_statement_is_caught() -> None:
+    given, out = np.ones(512, np.float16), np.zeros(256, np.float32)
+    bare = re.sub(r'"s_nop \d+(\\n\\t)?"', '""', render_intrinsics(load_isa("gfx942"), others=()))
+    result = run("gfx942", MATRIX.format(form="_asm", use="sum + sum"), given, out, header=bare)
+    assert {finding.check for finding in result.findings} == {"wait_states"}
+
+
+def test_without_the_wait_of_the_caller_an_asm_load_is_caught() -> None:
+    given, out = random_words(LANES), np.zeros(LANES, np.uint32)
+    body = "const u32 at = __builtin_amdgcn_workitem_id_x() * 4; *(u32*)(out + at) = global_load_dword_asm(in, at) + 1;"
+    assert {finding.check for finding in run("gfx942", body, given, out).findings} == {"vgpr_read_before_wait"}
