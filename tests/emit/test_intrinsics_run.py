@@ -108,4 +108,4 @@ def test_without_its_wait_states_an_asm_matrix_statement_is_caught() -> None:
 def test_without_the_wait_of_the_caller_an_asm_load_is_caught() -> None:
     given, out = random_words(LANES), np.zeros(LANES, np.uint32)
     body = "const u32 at = __builtin_amdgcn_workitem_id_x() * 4; *(u32*)(out + at) = global_load_dword_asm(in, at) + 1;"
-    assert {finding.check for finding in run("gfx942", body, given, out).findings} == {"vgpr_read_before_wait"}
+    assert "vgpr_read_before_wait" in {finding.check for finding in run("gfx942", body, given, out).findings}
