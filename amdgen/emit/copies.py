@@ -157,7 +157,7 @@ def _fused(one: Instruction, loads: int, isa: Isa) -> Intrinsic:
         SECTION,
         f"{moves} Each moves {memory.bits // 8} bytes a lane from a buffer to LDS at `lds` (see lds_offset): lane i's "
         f"to lds + Offset + i * {lane_bytes(memory)}. M0 is set, waited for and used in this one statement. "
-        f"{counter_of(one.counter, f'{loads} in all. ' + _WAITS if many else _WAITS)} Overwrites M0.",
+        f"Increments {one.counter} by {loads}. {_WAITS} Overwrites M0.",
         one.name,
         "void",
         (
