@@ -58,7 +58,7 @@ def _stage(index: Index, stages: int) -> str:
     if not index.step:
         return f"{index.offset % stages}"
     offset = index.offset % stages
-    return "stage" if not offset else f"(stage + {offset}) % STAGES"
+    return "stage" if not offset else f"wrapped(stage + {offset})"
 
 
 def _tile(index: Index) -> str:
@@ -73,7 +73,9 @@ def _statement(plan: GemmPlan, op: Op) -> str:
         counts = " ".join(f"{name}({count})" for name, count in op.waits)
         lines = ([f"s_waitcnt {counts}"] if counts else []) + (["s_barrier"] if op.barrier else [])
         text = "\\n\\t".join(lines)
-        return f'asm volatile("{text}" ::: "memory");  // {op.why}' if op.why else f'asm volatile("{text}" ::: "memory");'
+        return (
+            f'asm volatile("{text}" ::: "memory");  // {op.why}' if op.why else f'asm volatile("{text}" ::: "memory");'
+        )
     if label == "copy":
         at = op.writes[0].index
         return f"copy_{operand}({_tile(at)}, {_stage(at, stages)});"

@@ -3,162 +3,159 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_load_dwordx8 s[8:15], s[4:5], 0x18
     s_load_dwordx4 s[0:3], s[4:5], 0x0
     s_load_dwordx2 s[36:37], s[4:5], 0x10
-    s_lshl_b32 s35, s6, 7
+    s_lshl_b32 s38, s6, 7
     v_lshlrev_b32_e32 v1, 4, v0
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s17, s11, 1
-    s_mul_i32 s5, s17, s35
-    s_mul_hi_u32 s4, s17, s35
+    s_mul_i32 s5, s17, s38
+    s_mul_hi_u32 s4, s17, s38
     s_add_u32 s16, s5, s0
     s_addc_u32 s1, s4, s1
-    s_not_b32 s4, s35
+    s_not_b32 s4, s38
     s_add_i32 s33, s8, s4
-    s_ashr_i32 s40, s33, 31
+    s_ashr_i32 s35, s33, 31
     s_mul_hi_u32 s4, s17, s33
-    s_mul_i32 s5, s17, s40
+    s_mul_i32 s5, s17, s35
+    v_lshlrev_b32_e32 v2, 1, v0
     s_add_i32 s8, s4, s5
     s_ashr_i32 s5, s10, 31
     s_mov_b32 s4, s10
-    v_lshlrev_b32_e32 v2, 1, v0
+    v_xor_b32_e32 v2, v2, v1
     s_mul_i32 s20, s17, s33
     s_lshl_b64 s[18:19], s[4:5], 1
-    v_xor_b32_e32 v2, v2, v1
-    s_add_u32 s38, s20, s18
     v_lshrrev_b32_e32 v3, 2, v0
     v_and_b32_e32 v2, 48, v2
-    s_addc_u32 s39, s8, s19
+    s_add_u32 s39, s20, s18
     v_mad_u64_u32 v[82:83], s[4:5], s17, v3, v[2:3]
-    v_cmp_gt_i64_e64 s[4:5], s[38:39], 0
-    s_and_b64 s[4:5], s[4:5], exec
-    v_bfrev_b32_e32 v4, -2
-    s_cselect_b32 s5, s39, 0
-    s_cselect_b32 s4, s38, 0
-    v_mov_b32_e32 v5, 0
-    v_cmp_lt_i64_e32 vcc, s[4:5], v[4:5]
-    s_and_b64 s[20:21], vcc, exec
-    s_cselect_b32 s5, s4, 0x7fffffff
+    s_addc_u32 s40, s8, s19
     s_lshl_b32 s4, s7, 7
-    s_lshl_b32 s24, s12, 1
-    s_and_b32 s17, s1, 0xffff
-    s_mul_i32 s20, s24, s4
-    s_mul_hi_u32 s8, s24, s4
-    s_add_u32 s20, s20, s2
-    s_addc_u32 s3, s8, s3
     s_sub_i32 s34, s9, s4
     s_add_i32 s8, s34, -1
+    s_lshl_b32 s5, s12, 1
     s_ashr_i32 s9, s8, 31
-    s_mul_hi_u32 s21, s24, s8
-    s_mul_i32 s9, s24, s9
-    s_add_i32 s21, s21, s9
-    s_mul_i32 s8, s24, s8
-    s_add_u32 s8, s8, s18
-    s_addc_u32 s9, s21, s19
-    v_cmp_gt_i64_e64 s[18:19], s[8:9], 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s19, s9, 0
-    s_cselect_b32 s18, s8, 0
-    v_cmp_lt_i64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s25, s18, 0x7fffffff
-    s_and_b32 s21, s3, 0xffff
+    s_mul_hi_u32 s17, s5, s8
+    s_mul_i32 s9, s5, s9
+    s_add_i32 s17, s17, s9
+    s_mul_i32 s8, s5, s8
+    s_add_u32 s41, s8, s18
+    s_addc_u32 s42, s17, s19
     s_cmp_gt_i32 s10, 0
+    s_cselect_b32 s9, s40, 0
+    s_cselect_b32 s8, s39, 0
+    s_cselect_b32 s22, s41, 0
+    s_cselect_b32 s23, s42, 0
+    s_lshr_b64 s[18:19], s[8:9], 31
+    s_and_b32 s17, s1, 0xffff
+    s_cmp_lt_i32 s18, 1
+    s_cselect_b32 s8, s8, 0x7fffffff
+    s_cmp_gt_i32 s18, -1
+    s_mul_i32 s9, s5, s4
+    s_cselect_b32 s18, s8, 0
+    s_mul_hi_u32 s8, s5, s4
+    s_add_u32 s20, s9, s2
+    s_addc_u32 s3, s8, s3
+    v_mad_u64_u32 v[84:85], s[8:9], s5, v3, v[2:3]
+    s_lshr_b64 s[8:9], s[22:23], 31
+    s_and_b32 s21, s3, 0xffff
+    s_cmp_lt_i32 s8, 1
     s_mov_b32 s19, 0x20000
-    v_mad_u64_u32 v[84:85], s[22:23], s24, v3, v[2:3]
-    s_cselect_b32 s18, s5, 0
-    s_cselect_b32 s22, s25, 0
+    s_cselect_b32 s5, s22, 0x7fffffff
+    s_cmp_gt_i32 s8, -1
+    s_cselect_b32 s22, s5, 0
     s_mov_b32 s23, s19
-    v_lshl_add_u32 v90, s11, 7, v82
-    buffer_load_dwordx4 v[6:9], v82, s[16:19], 0 offen
-    buffer_load_dwordx4 v[10:13], v90, s[16:19], 0 offen
-    v_lshl_add_u32 v91, s12, 7, v84
-    buffer_load_dwordx4 v[14:17], v84, s[20:23], 0 offen
-    buffer_load_dwordx4 v[18:21], v91, s[20:23], 0 offen
+    v_lshl_add_u32 v88, s11, 7, v82
+    buffer_load_dwordx4 v[4:7], v82, s[16:19], 0 offen
+    buffer_load_dwordx4 v[8:11], v88, s[16:19], 0 offen
+    v_lshl_add_u32 v89, s12, 7, v84
+    buffer_load_dwordx4 v[12:15], v84, s[20:23], 0 offen
+    buffer_load_dwordx4 v[16:19], v89, s[20:23], 0 offen
+    s_add_u32 s8, s39, 0xffffffc0
+    s_addc_u32 s9, s40, -1
     s_add_u32 s24, s16, 64
+    s_addc_u32 s21, s1, 0
+    s_add_u32 s18, s41, 0xffffffc0
     s_mov_b32 s27, s19
     s_mov_b32 s31, s19
-    v_cmp_gt_i64_e64 s[18:19], s[38:39], 64
-    s_addc_u32 s21, s1, 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s18, s38, 64
-    s_cselect_b32 s19, s39, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[28:29], vcc, exec
-    s_cselect_b32 s26, s18, 0x7fffffff
+    s_addc_u32 s19, s42, -1
+    s_cmp_gt_i32 s10, 32
+    s_cselect_b32 s9, s9, 0
+    s_cselect_b32 s8, s8, 0
+    s_cselect_b32 s19, s19, 0
+    s_cselect_b32 s18, s18, 0
     s_and_b32 s25, s21, 0xffff
+    s_lshr_b64 s[22:23], s[8:9], 31
+    s_and_b32 s8, s8, -2
+    s_cmp_lt_i32 s22, 1
+    s_cselect_b32 s8, s8, 0x7fffffff
+    s_cmp_gt_i32 s22, -1
+    s_cselect_b32 s26, s8, 0
     s_add_u32 s28, s20, 64
-    v_cmp_gt_i64_e64 s[42:43], s[8:9], 64
     s_addc_u32 s21, s3, 0
-    s_and_b64 s[18:19], s[42:43], exec
-    s_cselect_b32 s18, s8, 64
-    s_cselect_b32 s19, s9, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[42:43], vcc, exec
-    s_cselect_b32 s18, s18, 0x7fffffff
+    s_lshr_b64 s[8:9], s[18:19], 31
+    s_and_b32 s9, s18, -2
     s_and_b32 s29, s21, 0xffff
+    s_cmp_lt_i32 s8, 1
     v_readfirstlane_b32 s17, v0
     v_lshrrev_b32_e32 v3, 1, v0
-    s_cmp_gt_i32 s10, 32
-    v_lshlrev_b32_e32 v4, 3, v0
+    s_cselect_b32 s9, s9, 0x7fffffff
+    s_cmp_gt_i32 s8, -1
     v_lshlrev_b32_e32 v2, 6, v0
+    s_cselect_b32 s30, s9, 0
+    s_lshr_b32 s22, s17, 7
     v_and_b32_e32 v3, 16, v3
-    s_cselect_b32 s26, s26, 0
-    s_cselect_b32 s30, s18, 0
-    s_lshr_b32 s41, s17, 7
-    v_and_b32_e32 v4, 48, v4
     v_and_b32_e32 v2, 0x7c0, v2
     s_bfe_u32 s21, s17, 0x10006
-    s_lshl_b32 s17, s41, 12
-    v_xor_b32_e32 v3, v3, v4
-    v_or3_b32 v89, s17, v2, v3
-    s_lshl_b32 s17, s21, 12
-    v_or3_b32 v88, s17, v2, v3
+    s_lshl_b32 s8, s22, 12
     s_mov_b32 s5, 0
-    s_mov_b64 s[22:23], 0
-    s_cmp_gt_i32 s10, 64
-    v_xor_b32_e32 v85, 32, v89
-    v_xor_b32_e32 v83, 32, v88
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[6:9]
+    ds_write_b128 v1, v[4:7]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[10:13] offset:4096
+    ds_write_b128 v1, v[8:11] offset:4096
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[14:17] offset:16384
+    ds_write_b128 v1, v[12:15] offset:16384
     s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[18:21] offset:20480
-    s_cbranch_scc0 .LBB0_2
-    s_mov_b64 s[22:23], -1
+    ds_write_b128 v1, v[16:19] offset:20480
+    v_lshlrev_b32_e32 v4, 3, v0
+    v_and_b32_e32 v4, 48, v4
+    v_xor_b32_e32 v3, v3, v4
+    v_or3_b32 v87, s8, v2, v3
+    s_lshl_b32 s8, s21, 12
+    v_or3_b32 v86, s8, v2, v3
+    s_cmp_gt_i32 s10, 64
+    v_xor_b32_e32 v85, 32, v87
+    v_xor_b32_e32 v83, 32, v86
+    s_cbranch_scc1 .LBB0_2
+    s_mov_b64 s[8:9], 0
+    s_branch .LBB0_3
 .LBB0_2:
+    s_mov_b64 s[8:9], -1
+.LBB0_3:
     buffer_load_dwordx4 v[66:69], v82, s[24:27], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[24:27], 0 offen
+    buffer_load_dwordx4 v[70:73], v88, s[24:27], 0 offen
     buffer_load_dwordx4 v[74:77], v84, s[28:31], 0 offen
-    buffer_load_dwordx4 v[78:81], v91, s[28:31], 0 offen
-    s_andn2_b64 vcc, exec, s[22:23]
+    buffer_load_dwordx4 v[78:81], v89, s[28:31], 0 offen
+    s_andn2_b64 vcc, exec, s[8:9]
     s_cbranch_vccnz .LBB0_6
-    s_add_i32 s10, s10, 31
-    s_lshr_b32 s10, s10, 5
-    s_add_i32 s17, s10, -2
-    s_add_u32 s8, s8, 0xffffff80
-    s_addc_u32 s9, s9, -1
+    s_add_i32 s8, s10, 31
+    s_lshr_b32 s8, s8, 5
+    s_add_i32 s17, s8, -2
+    s_add_u32 s8, s41, 0xffffff80
+    s_addc_u32 s9, s42, -1
     s_add_u32 s18, s20, 0x80
     s_mul_i32 s7, s7, s12
     s_addc_u32 s19, s3, 0
     s_lshl_b32 s3, s7, 8
     s_add_i32 s2, s3, s2
-    s_add_i32 s12, s2, 0x80
+    s_add_i32 s20, s2, 0x80
     s_add_u32 s16, s16, 0x80
     s_mul_i32 s6, s6, s11
-    s_addc_u32 s20, s1, 0
+    s_addc_u32 s23, s1, 0
     s_lshl_b32 s1, s6, 8
     s_add_i32 s0, s1, s0
-    s_add_i32 s22, s0, 0x80
-    s_add_u32 s6, s38, 0xffffff80
-    v_bfrev_b32_e32 v86, -2
-    s_mov_b32 s23, 0
-    s_addc_u32 s7, s39, -1
+    s_add_i32 s24, s0, 0x80
+    s_add_u32 s6, s39, 0xffffff80
+    s_mov_b32 s12, 0
+    s_addc_u32 s7, s40, -1
     s_mov_b64 s[10:11], 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
@@ -224,60 +221,57 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v16, 0
     v_mov_b32_e32 v17, 0
-    v_mov_b32_e32 v87, 0
     s_mov_b32 s3, 0x20000
-.LBB0_4:
-    s_add_i32 s28, s23, 1
-    s_lshl_b32 s2, s28, 13
-    s_and_b32 s2, s2, 0x2000
-    v_or_b32_e32 v92, s2, v1
-    s_add_u32 s2, s16, s10
-    v_cmp_gt_i64_e64 s[0:1], s[6:7], 0
-    s_addc_u32 s29, s20, s11
-    s_and_b64 s[0:1], s[0:1], exec
-    s_cselect_b32 s1, s7, 0
-    s_cselect_b32 s0, s6, 0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
-    s_and_b64 s[26:27], vcc, exec
+.LBB0_5:
+    s_add_i32 s0, s12, 1
+    s_add_i32 s1, s12, -1
+    s_cmp_lt_u32 s0, 2
+    s_mov_b32 s25, s12
+    s_cselect_b32 s12, s0, s1
+    s_add_u32 s0, s16, s10
+    s_addc_u32 s1, s23, s11
+    s_lshr_b64 s[26:27], s[6:7], 31
+    s_add_i32 s0, s24, s10
+    s_and_b32 s2, s6, -2
+    s_and_b32 s1, s1, 0xffff
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
     s_waitcnt lgkmcnt(0)
     s_barrier
-    s_cselect_b32 s2, s0, 0x7fffffff
-    s_add_i32 s0, s22, s10
-    s_and_b32 s1, s29, 0xffff
+    v_lshl_or_b32 v90, s12, 13, v1
+    s_cselect_b32 s2, s2, 0
+    s_add_u32 s26, s18, s10
     s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[66:69]
+    ds_write_b128 v90, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[70:73] offset:4096
+    ds_write_b128 v90, v[70:73] offset:4096
     s_waitcnt vmcnt(1)
-    ds_write_b128 v92, v[74:77] offset:16384
+    ds_write_b128 v90, v[74:77] offset:16384
     s_waitcnt vmcnt(0)
-    ds_write_b128 v92, v[78:81] offset:20480
+    ds_write_b128 v90, v[78:81] offset:20480
     buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[0:3], 0 offen
-    s_add_u32 s0, s18, s10
-    v_cmp_gt_i64_e64 s[24:25], s[8:9], 0
-    s_addc_u32 s26, s19, s11
-    s_and_b64 s[0:1], s[24:25], exec
-    s_cselect_b32 s1, s9, 0
-    s_cselect_b32 s0, s8, 0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
-    s_and_b64 s[24:25], vcc, exec
-    s_cselect_b32 s2, s0, 0x7fffffff
-    s_lshl_b32 s0, s23, 13
-    v_or_b32_e32 v75, s0, v88
-    v_add_u32_e32 v74, s0, v89
+    buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
+    s_addc_u32 s1, s19, s11
+    s_lshr_b64 s[26:27], s[8:9], 31
+    s_add_i32 s0, s20, s10
+    s_and_b32 s2, s8, -2
+    s_and_b32 s1, s1, 0xffff
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
+    s_cselect_b32 s2, s2, 0
+    s_lshl_b32 s25, s25, 13
+    v_or_b32_e32 v75, s25, v86
+    v_add_u32_e32 v74, s25, v87
     ds_read_b128 v[76:79], v75 offset:16384
-    ds_read_b128 v[92:95], v74
-    ds_read_b128 v[96:99], v74 offset:2048
-    ds_read_b128 v[100:103], v75 offset:18432
+    ds_read_b128 v[90:93], v74
+    ds_read_b128 v[94:97], v74 offset:2048
+    ds_read_b128 v[98:101], v75 offset:18432
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[92:93], v[50:65]
-    v_or_b32_e32 v75, s0, v83
-    v_add_u32_e32 v74, s0, v85
-    s_add_i32 s0, s12, s10
-    s_and_b32 s1, s26, 0xffff
-    s_cmp_lg_u32 s28, 2
-    s_cselect_b32 s23, s28, 0
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[90:91], v[50:65]
+    v_or_b32_e32 v75, s25, v83
+    v_add_u32_e32 v74, s25, v85
     s_add_i32 s17, s17, -1
     s_add_u32 s8, s8, 0xffffffc0
     s_addc_u32 s9, s9, -1
@@ -287,33 +281,32 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_addc_u32 s7, s7, -1
     s_cmp_lg_u32 s17, 0
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[96:97], v[18:33]
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[94:95], v[18:33]
     s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[98:99], v[94:95], v[2:17]
+    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[96:97], v[18:33]
     v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
     v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
-    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[94:95], v[50:65]
-    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[98:99], v[18:33]
-    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[94:95], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
     ds_read_b128 v[76:79], v75 offset:16384
-    ds_read_b128 v[92:95], v74
-    ds_read_b128 v[96:99], v74 offset:2048
-    ds_read_b128 v[100:103], v75 offset:18432
+    ds_read_b128 v[90:93], v74
+    ds_read_b128 v[94:97], v74 offset:2048
+    ds_read_b128 v[98:101], v75 offset:18432
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[90:91], v[50:65]
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[96:97], v[18:33]
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[94:95], v[18:33]
     buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
-    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[94:95], v[50:65]
-    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[98:99], v[18:33]
-    buffer_load_dwordx4 v[78:81], v91, s[0:3], 0 offen
+    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[96:97], v[18:33]
+    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
     s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[98:99], v[94:95], v[2:17]
     v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
     v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
-    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[94:95], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
-    s_cbranch_scc1 .LBB0_4
-    s_lshl_b32 s0, s23, 13
+    s_cbranch_scc1 .LBB0_5
     s_branch .LBB0_7
 .LBB0_6:
     v_mov_b32_e32 v17, 0
@@ -380,10 +373,15 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v52, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v50, 0
-    s_mov_b32 s0, s5
+    s_mov_b32 s12, s5
 .LBB0_7:
-    s_andn2_b32 s1, 0x2000, s0
-    v_or_b32_e32 v1, s1, v1
+    s_add_i32 s0, s12, 1
+    s_add_i32 s1, s12, -1
+    s_cmp_lt_u32 s0, 2
+    s_cselect_b32 s0, s0, s1
+    s_lshl_b32 s0, s0, 13
+    v_or_b32_e32 v1, s0, v1
+    s_lshl_b32 s1, s12, 13
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_waitcnt vmcnt(3)
@@ -394,90 +392,86 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     ds_write_b128 v1, v[74:77] offset:16384
     s_waitcnt vmcnt(0)
     ds_write_b128 v1, v[78:81] offset:20480
-    v_add_u32_e32 v1, s0, v89
-    ds_read_b128 v[90:93], v1
+    v_add_u32_e32 v1, s1, v87
+    ds_read_b128 v[88:91], v1
     ds_read_b128 v[98:101], v1 offset:2048
-    v_add_u32_e32 v1, s0, v88
-    ds_read_b128 v[94:97], v1 offset:16384
+    v_or_b32_e32 v1, s1, v86
+    ds_read_b128 v[92:95], v1 offset:16384
     ds_read_b128 v[102:105], v1 offset:18432
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[90:91], v[50:65]
-    v_add_u32_e32 v1, s0, v85
+    v_mfma_f32_32x32x8f16 v[50:65], v[92:93], v[88:89], v[50:65]
+    v_add_u32_e32 v1, s1, v85
     ds_read_b128 v[106:109], v1
     ds_read_b128 v[110:113], v1 offset:2048
-    v_add_u32_e32 v1, s0, v83
+    v_add_u32_e32 v1, s1, v83
     ds_read_b128 v[114:117], v1 offset:16384
     ds_read_b128 v[118:121], v1 offset:18432
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_add_u32_e32 v1, s1, v89
+    v_add_u32_e32 v1, s0, v87
     ds_read_b128 v[122:125], v1
     ds_read_b128 v[126:129], v1 offset:2048
-    v_or_b32_e32 v1, s1, v88
+    v_or_b32_e32 v1, s0, v86
     ds_read_b128 v[130:133], v1 offset:16384
     ds_read_b128 v[134:137], v1 offset:18432
-    v_add_u32_e32 v1, s1, v85
+    v_add_u32_e32 v1, s0, v85
     ds_read_b128 v[78:81], v1
     ds_read_b128 v[66:69], v1 offset:2048
-    v_add_u32_e32 v1, s1, v83
+    v_add_u32_e32 v1, s0, v83
     ds_read_b128 v[74:77], v1 offset:16384
     ds_read_b128 v[70:73], v1 offset:18432
     s_ashr_i32 s1, s13, 31
     s_mov_b32 s0, s13
     s_waitcnt lgkmcnt(12)
-    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[88:89], v[34:49]
     s_lshl_b32 s20, s13, 1
     s_lshr_b64 s[0:1], s[0:1], 31
-    s_mul_hi_u32 s2, s20, s35
-    s_mul_i32 s1, s0, s35
+    s_mul_hi_u32 s2, s20, s38
+    s_mul_i32 s1, s0, s38
     s_add_i32 s1, s2, s1
     s_lshl_b64 s[2:3], s[4:5], 1
     s_add_u32 s2, s2, s36
-    s_mul_i32 s6, s20, s35
+    s_mul_i32 s6, s20, s38
     s_addc_u32 s3, s3, s37
     s_add_u32 s16, s2, s6
     s_addc_u32 s4, s3, s1
-    s_mul_i32 s1, s20, s40
+    s_mul_i32 s1, s20, s35
     s_mul_hi_u32 s2, s20, s33
     s_add_i32 s1, s2, s1
     s_mul_i32 s0, s0, s33
-    v_mfma_f32_32x32x8f16 v[50:65], v[96:97], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[90:91], v[50:65]
     s_ashr_i32 s35, s34, 31
     s_add_i32 s2, s1, s0
     s_mul_i32 s3, s20, s33
     s_lshl_b64 s[0:1], s[34:35], 1
     s_add_u32 s0, s3, s0
-    s_addc_u32 s1, s2, s1
-    v_cmp_gt_i64_e64 s[2:3], s[0:1], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    v_bfrev_b32_e32 v82, -2
     v_and_b32_e32 v1, 31, v0
     v_lshrrev_b32_e32 v0, 3, v0
-    s_cselect_b32 s1, s1, 0
-    s_cselect_b32 s0, s0, 0
-    v_mov_b32_e32 v83, 0
+    s_addc_u32 s1, s2, s1
     v_and_b32_e32 v0, 4, v0
-    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[98:99], v[18:33]
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[82:83]
-    v_lshl_or_b32 v1, s41, 6, v1
+    s_lshr_b64 s[2:3], s[0:1], 31
+    s_and_b32 s17, s4, 0xffff
+    v_lshl_or_b32 v1, s22, 6, v1
     v_lshl_or_b32 v82, s21, 6, v0
+    s_cmp_lt_i32 s2, 1
     v_mul_lo_u32 v83, v1, s20
+    v_mfma_f32_32x32x8f16 v[18:33], v[92:93], v[98:99], v[18:33]
     v_lshlrev_b32_e32 v84, 1, v82
-    s_and_b64 s[2:3], vcc, exec
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s2, -1
     v_add_u32_e32 v85, v84, v83
     v_bfrev_b32_e32 v0, 1
     v_cmp_gt_i32_e64 s[6:7], s34, v82
     v_or_b32_e32 v86, 8, v82
-    s_cselect_b32 s18, s0, 0x7fffffff
-    s_and_b32 s17, s4, 0xffff
+    s_cselect_b32 s18, s0, 0
     s_mov_b32 s19, 0x20000
     v_cndmask_b32_e64 v85, v0, v85, s[6:7]
     v_lshlrev_b32_e32 v87, 1, v86
-    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[92:93], v[34:49]
     v_add_u32_e32 v88, v87, v83
     v_cmp_gt_i32_e64 s[8:9], s34, v86
     v_cndmask_b32_e64 v86, v0, v88, s[8:9]
     v_or_b32_e32 v88, 16, v82
+    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[90:91], v[34:49]
     v_lshlrev_b32_e32 v89, 1, v88
     v_add_u32_e32 v90, v89, v83
     v_cmp_gt_i32_e64 s[10:11], s34, v88
@@ -489,19 +483,19 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_cndmask_b32_e64 v90, v0, v92, s[12:13]
     v_or_b32_e32 v92, 32, v82
     v_lshlrev_b32_e32 v93, 1, v92
+    v_cmp_gt_i32_e64 s[4:5], s34, v92
+    v_or_b32_e32 v1, 32, v1
+    v_mul_lo_u32 v1, v1, s20
     s_waitcnt lgkmcnt(9)
     v_mfma_f32_32x32x8f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
+    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[100:101], v[18:33]
     v_add_u32_e32 v94, v93, v83
-    v_cmp_gt_i32_e64 s[4:5], s34, v92
     v_cndmask_b32_e64 v92, v0, v94, s[4:5]
     v_or_b32_e32 v94, 40, v82
     v_lshlrev_b32_e32 v95, 1, v94
-    v_cmp_gt_i32_e64 s[2:3], s34, v94
-    v_or_b32_e32 v1, 32, v1
-    v_mul_lo_u32 v1, v1, s20
-    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[96:97], v[100:101], v[18:33]
     v_add_u32_e32 v96, v95, v83
+    v_cmp_gt_i32_e64 s[2:3], s34, v94
     v_cndmask_b32_e64 v94, v0, v96, s[2:3]
     v_or_b32_e32 v96, 48, v82
     v_lshlrev_b32_e32 v97, 1, v96
@@ -511,13 +505,13 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_cndmask_b32_e64 v96, v0, v98, s[0:1]
     v_lshlrev_b32_e32 v98, 1, v82
     v_add_u32_e32 v83, v98, v83
+    s_waitcnt lgkmcnt(8)
+    v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_cmp_gt_i32_e32 vcc, s34, v82
     v_cndmask_b32_e32 v82, v0, v83, vcc
     v_add_u32_e32 v83, v84, v1
     v_cndmask_b32_e64 v83, v0, v83, s[6:7]
     v_add_u32_e32 v84, v87, v1
-    s_waitcnt lgkmcnt(8)
-    v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_cndmask_b32_e64 v84, v0, v84, s[8:9]
     v_add_u32_e32 v87, v89, v1
     v_cndmask_b32_e64 v87, v0, v87, s[10:11]
@@ -691,7 +685,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 48
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 47
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 138
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

@@ -26,7 +26,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b32 s6, s7, 6
     s_lshl_b64 s[38:39], s[24:25], 1
     s_add_u32 s0, s38, s16
-    s_addc_u32 s51, s39, s17
+    s_addc_u32 s48, s39, s17
     s_add_i32 s42, s10, -1
     s_ashr_i32 s43, s42, 31
     s_mul_hi_u32 s3, s36, s42
@@ -35,52 +35,43 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cmp_gt_i32_e32 vcc, s2, v10
     s_add_i32 s5, s3, s5
     s_ashr_i32 s3, s2, 31
-    v_cndmask_b32_e32 v21, v3, v4, vcc
+    v_cndmask_b32_e32 v19, v3, v4, vcc
     v_cmp_gt_i32_e32 vcc, s2, v11
     s_mul_i32 s7, s36, s42
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_add_u32 s34, s7, s2
-    s_addc_u32 s35, s5, s3
+    s_add_u32 s49, s7, s2
+    s_addc_u32 s51, s5, s3
     s_sub_i32 s20, s9, s6
     s_lshl_b32 s33, s1, 8
-    v_cmp_gt_i64_e64 s[2:3], s[34:35], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    v_bfrev_b32_e32 v18, -2
-    s_cselect_b32 s3, s35, 0
-    s_cselect_b32 s2, s34, 0
-    v_mov_b32_e32 v19, 0
-    v_cndmask_b32_e32 v22, v3, v8, vcc
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[26:27], vcc, exec
-    s_cselect_b32 s5, s2, 0x7fffffff
-    s_mul_hi_u32 s2, s4, s42
-    s_mul_i32 s3, s4, s43
+    s_mul_hi_u32 s1, s4, s42
+    s_mul_i32 s2, s4, s43
     s_ashr_i32 s21, s20, 31
-    s_and_b32 s1, s51, 0xffff
-    s_lshl_b32 s40, s11, 5
-    s_add_i32 s2, s2, s3
-    s_mul_i32 s3, s4, s42
+    s_add_i32 s1, s1, s2
+    s_mul_i32 s2, s4, s42
     s_lshl_b64 s[26:27], s[20:21], 1
-    s_add_u32 s48, s3, s26
-    s_addc_u32 s49, s2, s27
-    v_cmp_gt_i64_e64 s[2:3], s[48:49], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    s_cselect_b32 s3, s49, 0
-    s_cselect_b32 s2, s48, 0
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[28:29], vcc, exec
-    v_cmp_gt_i32_e32 vcc, s20, v10
-    v_cndmask_b32_e32 v23, v3, v2, vcc
-    v_cmp_gt_i32_e32 vcc, s20, v11
-    s_cselect_b32 s11, s2, 0x7fffffff
+    s_add_u32 s21, s2, s26
+    s_addc_u32 s52, s1, s27
     s_cmp_gt_i32 s10, 0
-    v_cndmask_b32_e32 v24, v3, v6, vcc
+    s_cselect_b32 s3, s51, 0
+    s_cselect_b32 s2, s49, 0
+    v_cndmask_b32_e32 v20, v3, v8, vcc
+    s_cselect_b32 s31, s52, 0
+    s_cselect_b32 s30, s21, 0
+    s_lshr_b64 s[28:29], s[2:3], 31
+    v_cmp_gt_i32_e32 vcc, s20, v10
+    s_cmp_lt_i32 s28, 1
+    v_cndmask_b32_e32 v21, v3, v2, vcc
+    v_cmp_gt_i32_e32 vcc, s20, v11
+    s_cselect_b32 s1, s2, 0x7fffffff
+    s_cmp_gt_i32 s28, -1
+    v_cndmask_b32_e32 v22, v3, v6, vcc
     s_mov_b32 s7, s25
-    v_mov_b32_e32 v2, v22
-    v_mov_b32_e32 v3, v21
-    s_cselect_b32 s2, s5, 0
+    v_mov_b32_e32 v2, v20
+    v_mov_b32_e32 v3, v19
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s48, 0xffff
     s_mov_b32 s3, 0x20000
-    s_cselect_b32 s11, s11, 0
+    s_lshl_b32 s40, s11, 5
     s_mov_b32 m0, s33
     s_nop 0
     buffer_load_dword v3, s[0:3], 0 offen lds
@@ -95,17 +86,22 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     buffer_load_dword v2, s[0:3], 0 offen lds
     s_lshl_b64 s[28:29], s[6:7], 1
     s_add_u32 s7, s28, s18
-    s_addc_u32 s52, s29, s19
-    s_and_b32 s2, s52, 0xffff
+    s_addc_u32 s11, s29, s19
     s_add_i32 s1, s33, 0x3000
+    s_lshr_b64 s[34:35], s[30:31], 31
+    s_cmp_lt_i32 s34, 1
+    s_cselect_b32 s2, s30, 0x7fffffff
+    s_cmp_gt_i32 s34, -1
+    s_cselect_b32 s2, s2, 0
     s_mov_b64 s[46:47], s[2:3]
     s_mov_b32 s37, s25
+    s_and_b32 s30, s11, 0xffff
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v2, v23
-    v_mov_b32_e32 v3, v24
+    v_mov_b32_e32 v2, v21
+    v_mov_b32_e32 v3, v22
     s_mov_b32 s44, s7
-    s_mov_b32 s45, s2
-    s_mov_b32 s46, s11
+    s_mov_b32 s45, s30
+    s_mov_b32 s46, s2
     s_lshl_b32 s41, s12, 5
     s_mov_b32 m0, s1
     s_nop 0
@@ -120,36 +116,29 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_add_u32 v3, s41, v3
     buffer_load_dword v3, s[44:47], 0 offen lds
     s_lshl_b64 s[30:31], s[36:37], 5
-    s_add_i32 s11, s33, 0x1000
-    s_sub_u32 s34, s34, s30
-    s_subb_u32 s35, s35, s31
-    s_add_u32 s0, s30, s0
-    s_addc_u32 s1, s31, s51
-    v_cmp_gt_i64_e64 s[44:45], s[34:35], 0
-    s_and_b64 s[44:45], s[44:45], exec
-    s_cselect_b32 s35, s35, 0
-    s_cselect_b32 s34, s34, 0
-    v_cmp_lt_i64_e32 vcc, s[34:35], v[18:19]
+    s_add_i32 s12, s33, 0x1000
+    s_sub_u32 s1, s49, s30
+    s_subb_u32 s2, s51, s31
     s_mov_b32 s5, s25
-    s_and_b64 s[44:45], vcc, exec
-    s_cselect_b32 s2, s34, 0x7fffffff
-    s_and_b32 s1, s1, 0xffff
+    s_add_u32 s0, s30, s0
+    s_addc_u32 s51, s31, s48
     s_lshl_b64 s[34:35], s[4:5], 5
-    s_sub_u32 s44, s48, s34
-    s_subb_u32 s45, s49, s35
-    v_cmp_gt_i64_e64 s[46:47], s[44:45], 0
-    s_and_b64 s[46:47], s[46:47], exec
-    s_cselect_b32 s45, s45, 0
-    s_cselect_b32 s44, s44, 0
-    v_cmp_lt_i64_e32 vcc, s[44:45], v[18:19]
-    s_and_b64 s[46:47], vcc, exec
-    s_cselect_b32 s12, s44, 0x7fffffff
+    s_sub_u32 s21, s21, s34
+    s_subb_u32 s46, s52, s35
     s_cmp_gt_i32 s10, 32
-    v_mov_b32_e32 v2, v21
-    v_mov_b32_e32 v3, v22
-    s_cselect_b32 s2, s2, 0
-    s_cselect_b32 s44, s12, 0
-    s_mov_b32 m0, s11
+    s_cselect_b32 s45, s2, 0
+    s_cselect_b32 s44, s1, 0
+    s_cselect_b32 s47, s46, 0
+    s_cselect_b32 s46, s21, 0
+    s_lshr_b64 s[48:49], s[44:45], 31
+    s_cmp_lt_i32 s48, 1
+    s_cselect_b32 s1, s44, 0x7fffffff
+    s_cmp_gt_i32 s48, -1
+    v_mov_b32_e32 v2, v19
+    v_mov_b32_e32 v3, v20
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s51, 0xffff
+    s_mov_b32 m0, s12
     s_nop 0
     buffer_load_dword v2, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
@@ -163,35 +152,39 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     buffer_load_dword v3, s[0:3], 0 offen lds
     s_lshr_b32 s21, s50, 7
     s_bfe_u32 s12, s50, 0x10006
+    s_add_i32 s48, s33, 0x4000
+    s_add_u32 s0, s34, s7
     v_and_b32_e32 v2, 60, v1
     v_lshlrev_b32_e32 v4, 6, v0
-    s_add_i32 s11, s33, 0x4000
+    s_addc_u32 s1, s35, s11
+    s_lshr_b64 s[44:45], s[46:47], 31
     v_lshl_or_b32 v3, s21, 6, v2
     v_and_b32_e32 v4, 0xc00, v4
-    v_and_b32_e32 v1, 64, v1
+    v_and_b32_e32 v5, 64, v1
     v_lshl_or_b32 v2, s12, 6, v2
-    s_add_u32 s0, s34, s7
-    v_xad_u32 v20, v3, v1, v4
-    v_xor_b32_e32 v1, v2, v1
-    s_addc_u32 s1, s35, s52
-    v_mov_b32_e32 v2, v23
-    v_mov_b32_e32 v3, v24
+    s_cmp_lt_i32 s44, 1
+    v_xad_u32 v1, v3, v5, v4
+    v_xor_b32_e32 v2, v2, v5
+    s_cselect_b32 s2, s46, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    v_mov_b32_e32 v3, v21
+    v_mov_b32_e32 v5, v22
+    s_cselect_b32 s2, s2, 0
     s_and_b32 s1, s1, 0xffff
-    s_mov_b32 s2, s44
-    s_mov_b32 m0, s11
-    s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x400
+    s_mov_b32 m0, s48
     s_nop 0
     buffer_load_dword v3, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s41, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
+    s_nop 0
+    buffer_load_dword v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v3, s41, v3
     buffer_load_dword v3, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v5, s41, v5
+    buffer_load_dword v5, s[0:3], 0 offen lds
     s_cmpk_lt_i32 s10, 0x41
-    v_or_b32_e32 v1, v1, v4
+    v_or_b32_e32 v18, v2, v4
     s_cbranch_scc1 .LBB0_3
     s_add_i32 s0, s10, 31
     s_lshr_b32 s0, s0, 5
@@ -253,120 +246,116 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_mov_b32 s9, 0x5040100
     s_mov_b32 s36, 0x7060302
 .LBB0_2:
-    s_mov_b64 s[6:7], s[2:3]
     s_add_i32 s37, s25, 2
+    s_add_i32 s38, s25, -1
+    s_mov_b64 s[6:7], s[2:3]
     s_mov_b64 s[4:5], s[0:1]
-    s_mul_hi_u32 s5, s37, 0xaaaaaaab
-    s_lshr_b32 s5, s5, 1
-    s_mul_i32 s5, s5, 3
-    s_sub_i32 s5, s37, s5
+    s_cmp_lt_u32 s37, 3
+    s_cselect_b32 s5, s37, s38
     s_lshl_b32 s5, s5, 12
-    v_cmp_gt_i64_e64 s[38:39], s[10:11], 0
+    s_lshr_b64 s[38:39], s[10:11], 31
     s_add_i32 s5, s33, s5
-    s_and_b64 s[38:39], s[38:39], exec
-    s_cselect_b32 s39, s11, 0
-    s_cselect_b32 s38, s10, 0
     s_mov_b64 s[46:47], s[2:3]
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
+    s_cmp_lt_i32 s38, 1
     s_waitcnt lgkmcnt(0) vmcnt(8)
     s_barrier
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v25, v22
-    v_mov_b32_e32 v26, v21
-    s_and_b64 s[48:49], vcc, exec
-    v_cmp_gt_i64_e64 s[42:43], s[16:17], 0
-    s_cselect_b32 s46, s38, 0x7fffffff
+    v_mov_b32_e32 v23, v20
+    v_mov_b32_e32 v24, v19
+    s_cselect_b32 s6, s10, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s46, s6, 0
     s_and_b32 s45, s1, 0xffff
-    s_add_i32 s48, s5, 0x3000
+    s_add_i32 s42, s5, 0x3000
+    s_lshr_b64 s[38:39], s[16:17], 31
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_dword v26, s[44:47], 0 offen lds
+    buffer_load_dword v24, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_dword v25, s[44:47], 0 offen lds
+    buffer_load_dword v23, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v26, s40, v26
-    buffer_load_dword v26, s[44:47], 0 offen lds
+    v_add_u32 v24, s40, v24
+    buffer_load_dword v24, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v25, s40, v25
-    buffer_load_dword v25, s[44:47], 0 offen lds
-    s_and_b64 s[38:39], s[42:43], exec
-    s_cselect_b32 s39, s17, 0
-    s_cselect_b32 s38, s16, 0
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
-    s_and_b64 s[42:43], vcc, exec
-    s_cselect_b32 s6, s38, 0x7fffffff
+    v_add_u32 v23, s40, v23
+    buffer_load_dword v23, s[44:47], 0 offen lds
+    s_cmp_lt_i32 s38, 1
+    s_cselect_b32 s5, s16, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s6, s5, 0
     s_lshl_b32 s37, s25, 12
-    v_mov_b32_e32 v27, v23
-    v_mov_b32_e32 v28, v24
-    v_or_b32_e32 v26, s37, v1
+    v_mov_b32_e32 v25, v21
+    v_mov_b32_e32 v26, v22
+    v_or_b32_e32 v24, s37, v18
     s_mov_b32 s4, s18
     s_and_b32 s5, s19, 0xffff
-    s_mov_b32 m0, s48
+    s_mov_b32 m0, s42
     s_nop 0
-    buffer_load_dword v27, s[4:7], 0 offen lds
+    buffer_load_dword v25, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_dword v28, s[4:7], 0 offen lds
+    buffer_load_dword v26, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s41, v27
-    buffer_load_dword v27, s[4:7], 0 offen lds
+    v_add_u32 v25, s41, v25
+    buffer_load_dword v25, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s41, v28
-    buffer_load_dword v28, s[4:7], 0 offen lds
-    v_add_u32_e32 v38, 0x3000, v26
-    v_add_u32_e32 v25, s37, v20
-    ds_read2_b32 v[26:27], v38 offset1:32
-    ds_read2_b32 v[28:29], v38 offset0:64 offset1:96
-    ds_read2_b32 v[30:31], v25 offset1:32
-    ds_read2_b32 v[32:33], v25 offset0:64 offset1:96
+    v_add_u32 v26, s41, v26
+    buffer_load_dword v26, s[4:7], 0 offen lds
+    v_add_u32_e32 v36, 0x3000, v24
+    v_add_u32_e32 v23, s37, v1
+    ds_read2_b32 v[24:25], v36 offset1:32
+    ds_read2_b32 v[26:27], v36 offset0:64 offset1:96
+    ds_read2_b32 v[28:29], v23 offset1:32
+    ds_read2_b32 v[30:31], v23 offset0:64 offset1:96
     s_add_i32 s4, s25, 1
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v34, v27, v26, s9
+    v_perm_b32 v32, v25, v24, s9
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v35, v29, v28, s9
-    v_perm_b32 v26, v27, v26, s36
-    v_perm_b32 v27, v29, v28, s36
+    v_perm_b32 v33, v27, v26, s9
+    v_perm_b32 v24, v25, v24, s36
+    v_perm_b32 v25, v27, v26, s36
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v36, v31, v30, s9
+    v_perm_b32 v34, v29, v28, s9
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v37, v33, v32, s9
-    v_perm_b32 v28, v31, v30, s36
-    v_perm_b32 v29, v33, v32, s36
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[34:35], v[36:37], v[14:17]
-    s_cmp_lg_u32 s4, 3
-    s_cselect_b32 s25, s4, 0
+    v_perm_b32 v35, v31, v30, s9
+    v_perm_b32 v26, v29, v28, s36
+    v_perm_b32 v27, v31, v30, s36
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[32:33], v[34:35], v[14:17]
+    s_add_i32 s5, s25, -2
+    s_cmp_lt_u32 s4, 3
+    s_cselect_b32 s25, s4, s5
     s_add_i32 s2, s2, -1
     s_add_u32 s0, s0, s30
     s_addc_u32 s1, s1, s31
     s_sub_u32 s10, s10, s30
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[32:33], v[26:27], v[6:9]
+    ds_read2_b32 v[28:29], v36 offset0:128 offset1:160
+    ds_read2_b32 v[30:31], v36 offset0:192 offset1:224
+    ds_read2_b32 v[32:33], v23 offset0:128 offset1:160
     s_subb_u32 s11, s11, s31
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[34:35], v[28:29], v[6:9]
-    ds_read2_b32 v[30:31], v38 offset0:128 offset1:160
-    ds_read2_b32 v[32:33], v38 offset0:192 offset1:224
-    ds_read2_b32 v[34:35], v25 offset0:128 offset1:160
     s_add_u32 s18, s18, s34
     s_addc_u32 s19, s19, s35
     s_sub_u32 s16, s16, s34
     s_subb_u32 s17, s17, s35
     s_cmp_lg_u32 s2, 0
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[26:27], v[36:37], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[24:25], v[34:35], v[10:13]
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v36, v35, v34, s9
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[26:27], v[28:29], v[2:5]
-    ds_read2_b32 v[26:27], v25 offset0:192 offset1:224
-    v_perm_b32 v28, v31, v30, s9
-    v_perm_b32 v29, v33, v32, s9
-    v_perm_b32 v30, v31, v30, s36
-    v_perm_b32 v31, v33, v32, s36
+    v_perm_b32 v34, v33, v32, s9
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[24:25], v[26:27], v[2:5]
+    ds_read2_b32 v[24:25], v23 offset0:192 offset1:224
+    v_perm_b32 v26, v29, v28, s9
+    v_perm_b32 v27, v31, v30, s9
+    v_perm_b32 v28, v29, v28, s36
+    v_perm_b32 v29, v31, v30, s36
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v37, v27, v26, s9
-    v_perm_b32 v32, v35, v34, s36
-    v_perm_b32 v33, v27, v26, s36
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[28:29], v[36:37], v[14:17]
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[30:31], v[36:37], v[10:13]
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[28:29], v[32:33], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[30:31], v[32:33], v[2:5]
+    v_perm_b32 v35, v25, v24, s9
+    v_perm_b32 v30, v33, v32, s36
+    v_perm_b32 v31, v25, v24, s36
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[26:27], v[34:35], v[14:17]
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[28:29], v[34:35], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[26:27], v[30:31], v[6:9]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[28:29], v[30:31], v[2:5]
     s_cbranch_scc1 .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -388,153 +377,153 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v14, 0
 .LBB0_4:
     s_lshl_b32 s0, s25, 12
-    v_or_b32_e32 v21, s0, v1
+    v_or_b32_e32 v20, s0, v18
     s_waitcnt vmcnt(8)
     s_barrier
-    v_add_u32_e32 v21, 0x3000, v21
-    v_add_u32_e32 v19, s0, v20
-    ds_read2_b32 v[22:23], v21 offset1:32
-    ds_read2_b32 v[24:25], v21 offset0:64 offset1:96
-    ds_read2_b32 v[26:27], v19 offset1:32
-    ds_read2_b32 v[28:29], v19 offset0:64 offset1:96
+    v_add_u32_e32 v33, 0x3000, v20
+    v_add_u32_e32 v32, s0, v1
+    ds_read2_b32 v[20:21], v33 offset1:32
+    ds_read2_b32 v[22:23], v33 offset0:64 offset1:96
+    ds_read2_b32 v[24:25], v32 offset1:32
+    ds_read2_b32 v[26:27], v32 offset0:64 offset1:96
     s_mov_b32 s0, 0x5040100
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v30, v23, v22, s0
+    v_perm_b32 v28, v21, v20, s0
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v31, v25, v24, s0
+    v_perm_b32 v29, v23, v22, s0
     s_mov_b32 s2, 0x7060302
-    s_add_i32 s1, s25, 1
+    v_perm_b32 v20, v21, v20, s2
+    v_perm_b32 v21, v23, v22, s2
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v32, v27, v26, s0
+    v_perm_b32 v30, v25, v24, s0
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v33, v29, v28, s0
-    v_perm_b32 v22, v23, v22, s2
-    v_perm_b32 v23, v25, v24, s2
-    v_perm_b32 v26, v27, v26, s2
-    v_perm_b32 v27, v29, v28, s2
-    s_mul_hi_u32 s3, s1, 0xaaaaaaab
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[30:31], v[32:33], v[14:17]
-    ds_read2_b32 v[34:35], v21 offset0:192 offset1:224
-    s_lshr_b32 s3, s3, 1
-    s_mul_i32 s3, s3, 3
-    s_sub_i32 s1, s1, s3
+    v_perm_b32 v31, v27, v26, s0
+    v_perm_b32 v24, v25, v24, s2
+    v_perm_b32 v25, v27, v26, s2
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[28:29], v[30:31], v[14:17]
+    ds_read2_b32 v[22:23], v32 offset0:128 offset1:160
+    s_add_i32 s1, s25, 1
+    s_add_i32 s3, s25, 0xffffe
+    s_cmp_lt_u32 s1, 3
+    s_cselect_b32 s1, s1, s3
     s_lshl_b32 s1, s1, 12
-    ds_read2_b32 v[24:25], v19 offset0:128 offset1:160
-    s_waitcnt lgkmcnt(1)
-    v_perm_b32 v37, v35, v34, s0
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[30:31], v[26:27], v[6:9]
-    ds_read2_b32 v[28:29], v19 offset0:192 offset1:224
-    ds_read2_b32 v[30:31], v21 offset0:128 offset1:160
+    v_add_u32_e32 v1, s1, v1
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[28:29], v[24:25], v[6:9]
+    ds_read2_b32 v[26:27], v32 offset0:192 offset1:224
+    ds_read2_b32 v[28:29], v33 offset0:128 offset1:160
+    ds_read2_b32 v[32:33], v33 offset0:192 offset1:224
     s_waitcnt vmcnt(0)
     s_barrier
-    v_add_u32_e32 v19, s1, v20
-    v_or_b32_e32 v1, s1, v1
-    v_add_u32_e32 v1, 0x3000, v1
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v36, v31, v30, s0
-    s_ashr_i32 s1, s13, 31
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[22:23], v[32:33], v[10:13]
-    v_perm_b32 v32, v25, v24, s0
-    v_perm_b32 v33, v29, v28, s0
-    v_perm_b32 v24, v25, v24, s2
-    v_perm_b32 v25, v29, v28, s2
     s_lshl_b32 s3, s13, 1
     s_mul_hi_u32 s4, s3, s24
-    v_lshrrev_b32_e32 v18, 1, v0
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[22:23], v[26:27], v[2:5]
-    v_perm_b32 v22, v31, v30, s2
-    ds_read2_b32 v[20:21], v19 offset1:32
-    ds_read2_b32 v[26:27], v19 offset0:64 offset1:96
-    ds_read2_b32 v[30:31], v19 offset0:128 offset1:160
-    v_perm_b32 v23, v35, v34, s2
-    v_lshlrev_b32_e32 v0, 1, v0
-    s_waitcnt lgkmcnt(2)
-    v_perm_b32 v28, v21, v20, s0
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v29, v27, v26, s0
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v34, v31, v30, s0
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[36:37], v[32:33], v[14:17]
-    v_perm_b32 v20, v21, v20, s2
-    v_perm_b32 v21, v27, v26, s2
-    v_perm_b32 v26, v31, v30, s2
-    v_and_b32_e32 v0, 30, v0
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[36:37], v[24:25], v[6:9]
-    ds_read2_b32 v[30:31], v1 offset1:32
-    ds_read2_b32 v[36:37], v1 offset0:64 offset1:96
-    ds_read2_b32 v[38:39], v1 offset0:128 offset1:160
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[22:23], v[32:33], v[10:13]
-    ds_read2_b32 v[32:33], v19 offset0:192 offset1:224
-    v_lshl_or_b32 v19, s21, 5, v0
-    v_and_b32_e32 v0, 24, v18
+    v_perm_b32 v34, v29, v28, s0
     s_waitcnt lgkmcnt(0)
     v_perm_b32 v35, v33, v32, s0
-    v_perm_b32 v27, v33, v32, s2
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[22:23], v[24:25], v[2:5]
-    ds_read2_b32 v[22:23], v1 offset0:192 offset1:224
-    v_perm_b32 v24, v31, v30, s0
-    v_perm_b32 v25, v37, v36, s0
-    v_perm_b32 v32, v39, v38, s0
-    v_perm_b32 v30, v31, v30, s2
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[20:21], v[30:31], v[10:13]
+    v_perm_b32 v30, v23, v22, s0
+    v_perm_b32 v31, v27, v26, s0
+    v_perm_b32 v22, v23, v22, s2
+    v_perm_b32 v23, v27, v26, s2
+    v_lshrrev_b32_e32 v19, 1, v0
+    v_lshlrev_b32_e32 v0, 1, v0
+    v_and_b32_e32 v0, 30, v0
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[20:21], v[24:25], v[2:5]
+    v_perm_b32 v20, v29, v28, s2
+    v_perm_b32 v21, v33, v32, s2
+    ds_read2_b32 v[24:25], v1 offset1:32
+    ds_read2_b32 v[28:29], v1 offset0:64 offset1:96
+    ds_read2_b32 v[32:33], v1 offset0:128 offset1:160
+    ds_read2_b32 v[36:37], v1 offset0:192 offset1:224
+    v_or_b32_e32 v1, s1, v18
+    v_add_u32_e32 v1, 0x3000, v1
+    s_waitcnt lgkmcnt(3)
+    v_perm_b32 v26, v25, v24, s0
+    s_waitcnt lgkmcnt(2)
+    v_perm_b32 v27, v29, v28, s0
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[34:35], v[30:31], v[14:17]
+    v_perm_b32 v24, v25, v24, s2
+    v_perm_b32 v25, v29, v28, s2
+    s_waitcnt lgkmcnt(1)
+    v_perm_b32 v28, v33, v32, s2
+    s_ashr_i32 s1, s13, 31
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v33, v23, v22, s0
-    v_perm_b32 v31, v37, v36, s2
+    v_perm_b32 v29, v37, v36, s2
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[20:21], v[30:31], v[10:13]
+    v_perm_b32 v30, v33, v32, s0
+    v_perm_b32 v31, v37, v36, s0
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[34:35], v[22:23], v[6:9]
+    ds_read2_b32 v[32:33], v1 offset1:32
+    ds_read2_b32 v[34:35], v1 offset0:64 offset1:96
+    ds_read2_b32 v[38:39], v1 offset0:128 offset1:160
+    ds_read2_b32 v[40:41], v1 offset0:192 offset1:224
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[20:21], v[22:23], v[2:5]
+    s_waitcnt lgkmcnt(3)
+    v_perm_b32 v20, v33, v32, s0
+    s_waitcnt lgkmcnt(2)
+    v_perm_b32 v21, v35, v34, s0
+    v_perm_b32 v32, v33, v32, s2
+    v_perm_b32 v33, v35, v34, s2
+    s_waitcnt lgkmcnt(1)
+    v_perm_b32 v22, v39, v38, s0
+    s_waitcnt lgkmcnt(0)
+    v_perm_b32 v23, v41, v40, s0
+    v_perm_b32 v34, v39, v38, s2
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[20:21], v[26:27], v[14:17]
+    v_perm_b32 v35, v41, v40, s2
     s_mov_b32 s0, s13
     s_lshr_b64 s[0:1], s[0:1], 31
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[24:25], v[28:29], v[14:17]
     s_mul_i32 s1, s0, s24
     s_add_i32 s1, s4, s1
     s_add_u32 s5, s28, s22
     s_mul_i32 s4, s3, s24
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[32:33], v[26:27], v[10:13]
     s_addc_u32 s6, s29, s23
     s_add_u32 s4, s5, s4
     s_addc_u32 s5, s6, s1
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[30:31], v[28:29], v[10:13]
     s_not_b32 s1, s24
-    v_perm_b32 v36, v39, v38, s2
-    v_perm_b32 v37, v23, v22, s2
     s_add_i32 s1, s8, s1
+    s_movk_i32 s8, 0x7fff
     s_ashr_i32 s6, s1, 31
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[22:23], v[30:31], v[14:17]
     s_mul_hi_u32 s7, s3, s1
     s_mul_i32 s6, s3, s6
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[32:33], v[34:35], v[14:17]
     s_add_i32 s6, s7, s6
     s_mul_i32 s0, s0, s1
     s_add_i32 s6, s6, s0
     s_mul_i32 s0, s3, s1
     s_add_u32 s0, s0, s26
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[34:35], v[30:31], v[10:13]
     s_addc_u32 s1, s6, s27
-    v_cmp_gt_i64_e64 s[6:7], s[0:1], 0
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[30:31], v[20:21], v[2:5]
-    s_and_b64 s[6:7], s[6:7], exec
-    s_cselect_b32 s1, s1, 0
-    s_cselect_b32 s0, s0, 0
-    s_movk_i32 s8, 0x7fff
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[36:37], v[34:35], v[10:13]
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[24:25], v[20:21], v[6:9]
-    v_bfrev_b32_e32 v20, -2
-    v_mov_b32_e32 v21, 0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[20:21]
-    v_lshl_or_b32 v20, s12, 5, v0
+    s_lshr_b64 s[6:7], s[0:1], 31
+    s_and_b32 s5, s5, 0xffff
+    s_and_b32 s0, s0, -2
+    s_cmp_lt_i32 s6, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s6, -1
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[32:33], v[24:25], v[2:5]
+    s_nop 2
+    v_mul_f32_e32 v10, s14, v10
+    s_cselect_b32 s6, s0, 0
+    s_mov_b32 s7, 0x20000
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[20:21], v[24:25], v[6:9]
+    v_lshl_or_b32 v20, s21, 5, v0
+    v_and_b32_e32 v0, 24, v19
+    v_lshl_or_b32 v19, s12, 5, v0
     v_mul_f32_e32 v0, s14, v14
     v_bfe_u32 v1, v0, 16, 1
-    s_and_b64 s[6:7], vcc, exec
     v_add3_u32 v1, v1, v0, s8
     v_or_b32_e32 v14, 0x400000, v0
     v_cmp_u_f32_e32 vcc, v0, v0
+    v_bfe_u32 v0, v10, 16, 1
     v_cndmask_b32_e32 v14, v1, v14, vcc
-    v_mfma_f32_16x16x16bf16_1k v[0:3], v[36:37], v[26:27], v[2:5]
-    v_lshlrev_b32_e32 v18, 1, v20
-    s_cselect_b32 s6, s0, 0x7fffffff
-    s_and_b32 s5, s5, 0xffff
-    s_mov_b32 s7, 0x20000
-    s_nop 2
-    v_mul_f32_e32 v4, s14, v10
-    v_bfe_u32 v5, v4, 16, 1
-    v_add3_u32 v5, v5, v4, s8
-    v_or_b32_e32 v10, 0x400000, v4
-    v_cmp_u_f32_e32 vcc, v4, v4
-    v_cndmask_b32_e32 v4, v5, v10, vcc
+    v_add3_u32 v21, v0, v10, s8
+    v_mfma_f32_16x16x16bf16_1k v[0:3], v[34:35], v[28:29], v[2:5]
+    v_cmp_u_f32_e32 vcc, v10, v10
+    v_lshlrev_b32_e32 v18, 1, v19
+    s_nop 4
+    v_or_b32_e32 v4, 0x400000, v10
+    v_cndmask_b32_e32 v4, v21, v4, vcc
     v_mov_b32_e32 v10, v15
     v_perm_b32 v14, v4, v14, s2
     v_pk_mul_f32 v[4:5], s[14:15], v[10:11] op_sel_hi:[0,1]
@@ -563,7 +552,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v5, v10, v11, vcc
     v_mov_b32_e32 v12, v17
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[32:33], v[26:27], v[6:9]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[22:23], v[28:29], v[6:9]
     v_perm_b32 v16, v5, v4, s2
     v_pk_mul_f32 v[4:5], s[14:15], v[12:13] op_sel_hi:[0,1]
     v_bfe_u32 v10, v4, 16, 1
@@ -577,9 +566,9 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v5, v10, v11, vcc
     v_perm_b32 v17, v5, v4, s2
-    v_mad_u64_u32 v[4:5], s[0:1], v19, s3, v[18:19]
+    v_mad_u64_u32 v[4:5], s[0:1], v20, s3, v[18:19]
     v_bfrev_b32_e32 v10, 1
-    v_cmp_gt_i32_e32 vcc, s20, v20
+    v_cmp_gt_i32_e32 vcc, s20, v19
     v_cndmask_b32_e32 v4, v10, v4, vcc
     buffer_store_dwordx4 v[14:17], v4, s[4:7], 0 offen
     v_mul_f32_e32 v4, s14, v6
@@ -635,7 +624,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cmp_u_f32_e64 s[0:1], v1, v1
     v_cndmask_b32_e64 v1, v2, v3, s[0:1]
     v_perm_b32 v7, v1, v0, s2
-    v_or_b32_e32 v0, 1, v19
+    v_or_b32_e32 v0, 1, v20
     v_mad_u64_u32 v[0:1], s[0:1], v0, s3, v[18:19]
     v_cndmask_b32_e32 v0, v10, v0, vcc
     buffer_store_dwordx4 v[4:7], v0, s[4:7], 0 offen
@@ -646,7 +635,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 40
+    .amdhsa_accum_offset 44
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -656,5 +645,5 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.agpr_count: 0
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_count: 57
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 40
+gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 42
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_spill_count: 0

@@ -4,255 +4,248 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_load_dwordx2 s[16:17], s[0:1], 0x10
     s_load_dwordx8 s[4:11], s[0:1], 0x18
     v_readfirstlane_b32 s0, v0
-    s_lshl_b32 s34, s2, 6
+    s_lshl_b32 s31, s2, 6
     s_lshr_b32 s1, s0, 6
-    s_lshr_b32 s30, s0, 7
+    s_lshr_b32 s28, s0, 7
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s20, s7, 1
-    s_bfe_u32 s31, s0, 0x10006
+    s_bfe_u32 s29, s0, 0x10006
     s_lshl_b32 s18, s3, 6
-    s_mul_i32 s0, s20, s34
-    s_mul_hi_u32 s2, s20, s34
+    s_mul_i32 s0, s20, s31
+    s_mul_hi_u32 s2, s20, s31
     s_add_u32 s0, s0, s12
-    s_addc_u32 s38, s2, s13
-    s_not_b32 s2, s34
-    s_add_i32 s33, s4, s2
-    s_ashr_i32 s35, s33, 31
-    s_mul_hi_u32 s2, s20, s33
-    s_mul_i32 s3, s20, s35
-    s_add_i32 s4, s2, s3
+    s_addc_u32 s22, s2, s13
+    s_not_b32 s2, s31
+    s_add_i32 s30, s4, s2
+    s_ashr_i32 s33, s30, 31
+    s_mul_hi_u32 s2, s20, s30
+    s_mul_i32 s3, s20, s33
+    s_add_i32 s12, s2, s3
     s_ashr_i32 s3, s6, 31
     s_mov_b32 s2, s6
-    s_mul_i32 s12, s20, s33
+    s_mul_i32 s4, s20, s30
     s_lshl_b64 s[2:3], s[2:3], 1
     s_mov_b32 s19, 0
-    s_add_u32 s22, s12, s2
-    v_lshrrev_b32_e32 v18, 3, v0
-    s_addc_u32 s23, s4, s3
+    s_add_u32 s4, s4, s2
+    v_lshrrev_b32_e32 v16, 3, v0
+    s_addc_u32 s23, s12, s3
     v_lshrrev_b32_e32 v1, 5, v0
-    v_and_b32_e32 v19, 31, v0
-    v_and_b32_e32 v2, 28, v18
-    s_lshl_b32 s2, s30, 12
+    v_and_b32_e32 v17, 31, v0
+    v_and_b32_e32 v2, 28, v16
+    s_lshl_b32 s2, s28, 12
     s_lshl_b32 s24, s8, 1
     s_lshl_b64 s[26:27], s[18:19], 1
-    v_xor_b32_e32 v25, v2, v19
+    v_xor_b32_e32 v23, v2, v17
     v_mul_lo_u32 v1, s20, v1
     v_lshlrev_b32_e32 v3, 4, v0
-    s_add_u32 s41, s26, s14
-    v_lshl_add_u32 v26, v25, 1, v1
+    s_add_u32 s37, s26, s14
+    v_lshl_add_u32 v24, v23, 1, v1
     v_and_b32_e32 v1, 32, v0
     v_lshlrev_b32_e32 v2, 7, v0
     v_and_b32_e32 v3, 0x70, v3
-    s_addc_u32 s48, s27, s15
-    s_add_i32 s4, s6, -1
+    s_addc_u32 s46, s27, s15
+    s_add_i32 s38, s6, -1
     v_and_b32_e32 v2, 0xf80, v2
     v_xor_b32_e32 v1, v3, v1
-    s_ashr_i32 s39, s4, 31
+    s_ashr_i32 s39, s38, 31
     s_sub_i32 s12, s5, s18
-    v_or3_b32 v20, s2, v2, v1
-    s_mul_hi_u32 s2, s24, s4
+    v_or3_b32 v18, s2, v2, v1
+    s_mul_hi_u32 s2, s24, s38
     s_mul_i32 s3, s24, s39
     s_ashr_i32 s13, s12, 31
     s_add_i32 s20, s2, s3
-    s_mul_i32 s21, s24, s4
+    s_mul_i32 s21, s24, s38
     s_lshl_b64 s[2:3], s[12:13], 1
     s_mov_b32 s25, s19
-    s_add_u32 s42, s21, s2
-    s_addc_u32 s43, s20, s3
+    s_add_u32 s44, s21, s2
+    s_addc_u32 s45, s20, s3
     s_lshl_b64 s[20:21], s[24:25], 5
-    s_lshl_b32 s40, s31, 7
-    s_lshl_b32 s36, s1, 8
-    v_cmp_gt_i64_e64 s[2:3], s[22:23], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    v_bfrev_b32_e32 v6, 1
-    v_cmp_gt_i32_e32 vcc, s6, v25
-    s_cselect_b32 s3, s23, 0
-    s_cselect_b32 s2, s22, 0
-    v_mov_b64_e32 v[2:3], 0x7fffffff
-    v_cndmask_b32_e32 v7, v6, v26, vcc
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[2:3]
-    s_and_b64 s[44:45], vcc, exec
-    s_cselect_b32 s46, s2, 0x7fffffff
-    s_and_b32 s1, s38, 0xffff
-    s_lshl_b32 s37, s7, 4
-    v_cmp_gt_i64_e64 s[2:3], s[42:43], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    s_cselect_b32 s3, s43, 0
-    s_cselect_b32 s2, s42, 0
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[2:3]
-    s_and_b64 s[44:45], vcc, exec
-    v_lshrrev_b32_e32 v1, 6, v0
-    s_cselect_b32 s7, s2, 0x7fffffff
+    s_lshl_b32 s36, s29, 7
+    s_lshl_b32 s34, s1, 8
     s_cmp_gt_i32 s6, 0
-    v_and_b32_e32 v4, 63, v0
-    v_mul_lo_u32 v1, s24, v1
-    s_cselect_b32 s2, s46, 0
-    v_lshl_add_u32 v5, v4, 1, v1
+    s_cselect_b32 s3, s23, 0
+    s_cselect_b32 s2, s4, 0
+    s_cselect_b32 s41, s45, 0
+    s_cselect_b32 s40, s44, 0
+    s_lshr_b64 s[42:43], s[2:3], 31
+    s_cmp_lt_i32 s42, 1
+    v_bfrev_b32_e32 v4, 1
+    v_cmp_gt_i32_e32 vcc, s6, v23
+    s_cselect_b32 s1, s2, 0x7fffffff
+    s_cmp_gt_i32 s42, -1
+    v_cndmask_b32_e32 v5, v4, v24, vcc
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s22, 0xffff
     s_mov_b32 s3, 0x20000
-    v_cmp_gt_i32_e32 vcc, s12, v4
-    s_cselect_b32 s7, s7, 0
-    s_mov_b32 m0, s36
+    s_lshl_b32 s35, s7, 4
+    s_mov_b32 m0, s34
     s_nop 0
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v7, s37, v7
-    buffer_load_ushort v7, s[0:3], 0 offen lds
-    s_and_b32 s2, s48, 0xffff
-    v_cndmask_b32_e32 v27, v6, v5, vcc
-    s_add_i32 s1, s36, 0x6000
-    s_mov_b64 s[46:47], s[2:3]
-    s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v4, v27
-    s_mov_b32 s44, s41
-    s_mov_b32 s45, s2
-    s_mov_b32 s46, s7
-    s_lshl_b32 s2, s8, 3
+    v_add_u32 v5, s35, v5
+    buffer_load_ushort v5, s[0:3], 0 offen lds
+    s_add_i32 s1, s34, 0x6000
+    s_lshr_b64 s[42:43], s[40:41], 31
+    v_lshrrev_b32_e32 v1, 6, v0
+    s_cmp_lt_i32 s42, 1
+    v_and_b32_e32 v2, 63, v0
+    v_mul_lo_u32 v1, s24, v1
+    s_cselect_b32 s2, s40, 0x7fffffff
+    s_cmp_gt_i32 s42, -1
+    v_lshl_add_u32 v3, v2, 1, v1
+    v_cmp_gt_i32_e32 vcc, s12, v2
+    s_cselect_b32 s2, s2, 0
+    s_mov_b64 s[42:43], s[2:3]
+    v_cndmask_b32_e32 v25, v4, v3, vcc
+    s_and_b32 s7, s46, 0xffff
+    s_mov_b64 s[40:41], s[0:1]
+    v_mov_b32_e32 v2, v25
+    s_mov_b32 s40, s37
+    s_mov_b32 s41, s7
+    s_mov_b32 s42, s2
+    s_lshl_b32 s8, s8, 3
     s_mov_b32 m0, s1
     s_nop 0
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s2, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_sub_i32 s1, s6, 32
-    v_cmp_gt_i32_e32 vcc, s1, v25
-    s_add_i32 s1, s36, 0x2000
-    s_add_u32 s7, s0, 64
-    s_addc_u32 s8, s38, 0
-    v_cmp_gt_i64_e64 s[44:45], s[22:23], 64
-    s_and_b64 s[44:45], s[44:45], exec
-    s_cselect_b32 s44, s22, 64
-    s_cselect_b32 s45, s23, 0
-    s_add_u32 s44, s44, 0xffffffc0
-    s_addc_u32 s45, s45, -1
-    v_cndmask_b32_e32 v4, v6, v26, vcc
-    v_cmp_lt_u64_e32 vcc, s[44:45], v[2:3]
-    s_and_b64 s[46:47], vcc, exec
-    s_cselect_b32 s46, s44, 0x7fffffff
-    s_and_b32 s8, s8, 0xffff
-    s_sub_u32 s42, s42, s20
-    s_subb_u32 s43, s43, s21
-    v_cmp_gt_i64_e64 s[44:45], s[42:43], 0
-    s_and_b64 s[44:45], s[44:45], exec
-    s_cselect_b32 s43, s43, 0
-    s_cselect_b32 s42, s42, 0
-    v_cmp_lt_i64_e32 vcc, s[42:43], v[2:3]
-    s_and_b64 s[44:45], vcc, exec
-    s_cselect_b32 s42, s42, 0x7fffffff
+    v_cmp_gt_i32_e32 vcc, s1, v23
+    s_add_i32 s1, s34, 0x2000
+    s_add_u32 s2, s4, 0xffffffc0
+    s_addc_u32 s7, s23, -1
+    s_add_u32 s47, s0, 64
+    s_addc_u32 s48, s22, 0
+    s_sub_u32 s42, s44, s20
+    s_subb_u32 s43, s45, s21
     s_cmp_gt_i32 s6, 32
-    s_cselect_b32 s43, s46, 0
-    s_mov_b64 s[46:47], s[2:3]
-    s_mov_b64 s[44:45], s[0:1]
-    s_mov_b32 s44, s7
-    s_mov_b32 s45, s8
-    s_mov_b32 s46, s43
-    s_cselect_b32 s7, s42, 0
+    s_cselect_b32 s41, s7, 0
+    s_cselect_b32 s40, s2, 0
+    s_cselect_b32 s45, s43, 0
+    s_cselect_b32 s44, s42, 0
+    s_lshr_b64 s[42:43], s[40:41], 31
+    s_cmp_lt_i32 s42, 1
+    s_cselect_b32 s2, s40, 0x7fffffff
+    s_cmp_gt_i32 s42, -1
+    s_cselect_b32 s2, s2, 0
+    s_mov_b64 s[42:43], s[2:3]
+    v_cndmask_b32_e32 v2, v4, v24, vcc
+    s_and_b32 s7, s48, 0xffff
+    s_mov_b64 s[40:41], s[0:1]
+    s_mov_b32 s40, s47
+    s_mov_b32 s41, s7
+    s_mov_b32 s42, s2
     s_mov_b32 m0, s1
     s_nop 0
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s37, v4
-    buffer_load_ushort v4, s[44:47], 0 offen lds
-    s_add_i32 s1, s36, 0x8000
-    s_add_u32 s8, s20, s41
-    s_addc_u32 s41, s21, s48
-    s_mov_b64 s[46:47], s[2:3]
-    s_and_b32 s41, s41, 0xffff
-    s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v2, v27
-    s_mov_b32 s44, s8
-    s_mov_b32 s45, s41
-    s_mov_b32 s46, s7
+    v_add_u32 v2, s35, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
+    s_add_i32 s1, s34, 0x8000
+    s_add_u32 s2, s20, s37
+    s_addc_u32 s7, s21, s46
+    s_lshr_b64 s[40:41], s[44:45], 31
+    s_cmp_lt_i32 s40, 1
+    s_cselect_b32 s37, s44, 0x7fffffff
+    s_cmp_gt_i32 s40, -1
+    s_mov_b64 s[42:43], s[2:3]
+    s_cselect_b32 s37, s37, 0
+    s_and_b32 s7, s7, 0xffff
+    s_mov_b64 s[40:41], s[0:1]
+    v_mov_b32_e32 v2, v25
+    s_mov_b32 s40, s2
+    s_mov_b32 s41, s7
+    s_mov_b32 s42, s37
     s_mov_b32 m0, s1
     s_nop 0
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s2, v2
-    buffer_load_ushort v2, s[44:47], 0 offen lds
+    v_add_u32 v2, s8, v2
+    buffer_load_ushort v2, s[40:43], 0 offen lds
     v_lshlrev_b32_e32 v1, 6, v0
     v_lshlrev_b32_e32 v0, 2, v0
     v_and_b32_e32 v1, 0x800, v1
     v_and_b32_e32 v0, 0x7c, v0
-    s_mov_b64 s[28:29], 0
     s_cmp_gt_i32 s6, 64
-    v_xor_b32_e32 v23, 16, v20
-    v_xor_b32_e32 v22, 64, v20
+    v_xor_b32_e32 v21, 16, v18
+    v_xor_b32_e32 v20, 64, v18
     s_cbranch_scc1 .LBB0_3
-    v_xor_b32_e32 v21, 0x50, v20
-    s_andn2_b64 vcc, exec, s[28:29]
-    v_or3_b32 v24, s40, v0, v1
-    s_cbranch_vccz .LBB0_4
+    v_xor_b32_e32 v19, 0x50, v18
+    v_or3_b32 v22, s36, v0, v1
+    s_cbranch_execz .LBB0_4
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v14, 0
     v_mov_b32_e32 v13, 0
@@ -269,41 +262,41 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v1, 0
     v_mov_b32_e32 v0, 0
-    s_mov_b32 s8, s19
+    s_mov_b32 s2, s19
     s_branch .LBB0_6
 .LBB0_3:
-    v_or3_b32 v24, s40, v0, v1
+    v_or3_b32 v22, s36, v0, v1
 .LBB0_4:
     s_add_i32 s1, s6, 31
     s_lshr_b32 s1, s1, 5
-    s_add_i32 s28, s1, -2
-    s_sub_i32 s29, s6, 64
+    s_add_i32 s36, s1, -2
+    s_sub_i32 s37, s6, 64
     s_add_u32 s0, s0, 0x80
-    s_addc_u32 s1, s38, 0
-    s_add_u32 s22, s22, 0xffffff80
+    s_addc_u32 s1, s22, 0
+    s_add_u32 s22, s4, 0xffffff80
     s_addc_u32 s23, s23, -1
-    s_lshl_b64 s[6:7], s[24:25], 6
-    s_add_u32 s3, s14, s6
-    s_addc_u32 s6, s15, s7
-    s_add_u32 s25, s3, s26
-    s_addc_u32 s26, s6, s27
-    s_add_u32 s3, s4, 0xffffffc0
-    s_addc_u32 s4, s39, -1
-    s_mul_i32 s4, s4, s24
-    s_mul_hi_u32 s6, s3, s24
-    s_add_i32 s8, s6, s4
-    s_ashr_i32 s7, s5, 31
-    s_mov_b32 s6, s5
+    s_lshl_b64 s[2:3], s[24:25], 6
+    s_add_u32 s2, s14, s2
+    s_addc_u32 s3, s15, s3
+    s_add_u32 s25, s2, s26
+    s_addc_u32 s26, s3, s27
+    s_add_u32 s2, s38, 0xffffffc0
+    s_addc_u32 s3, s39, -1
     s_mul_i32 s3, s3, s24
-    s_lshl_b64 s[4:5], s[6:7], 1
-    s_add_u32 s3, s3, s4
-    s_addc_u32 s6, s8, s5
-    s_bfe_i64 s[4:5], s[18:19], 0x200000
-    s_lshl_b64 s[4:5], s[4:5], 1
-    s_sub_u32 s14, s3, s4
-    v_xor_b32_e32 v21, 0x50, v20
-    s_subb_u32 s15, s6, s5
-    s_mov_b32 s8, 0
+    s_mul_hi_u32 s4, s2, s24
+    s_add_i32 s4, s4, s3
+    s_mul_i32 s6, s2, s24
+    s_ashr_i32 s3, s5, 31
+    s_mov_b32 s2, s5
+    s_lshl_b64 s[2:3], s[2:3], 1
+    s_add_u32 s5, s6, s2
+    s_addc_u32 s4, s4, s3
+    s_bfe_i64 s[2:3], s[18:19], 0x200000
+    s_lshl_b64 s[2:3], s[2:3], 1
+    s_sub_u32 s14, s5, s2
+    v_xor_b32_e32 v19, 0x50, v18
+    s_subb_u32 s15, s4, s3
+    s_mov_b32 s2, 0
     v_mov_b32_e32 v0, 0
     v_mov_b32_e32 v1, 0
     v_mov_b32_e32 v2, 0
@@ -320,303 +313,294 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mov_b32_e32 v13, 0
     v_mov_b32_e32 v14, 0
     v_mov_b32_e32 v15, 0
-    v_bfrev_b32_e32 v28, 1
-    v_mov_b64_e32 v[16:17], 0x7fffffff
+    v_bfrev_b32_e32 v26, 1
     s_mov_b32 s3, 0x20000
 .LBB0_5:
+    s_add_i32 s24, s2, 2
+    s_add_i32 s27, s2, -1
     s_mov_b64 s[6:7], s[2:3]
-    s_add_i32 s24, s8, 2
     s_mov_b64 s[4:5], s[0:1]
-    s_mul_hi_u32 s5, s24, 0xaaaaaaab
-    s_lshr_b32 s5, s5, 1
-    s_mul_i32 s5, s5, 3
-    s_sub_i32 s5, s24, s5
+    s_cmp_lt_u32 s24, 3
+    s_cselect_b32 s5, s24, s27
     s_lshl_b32 s5, s5, 13
-    v_cmp_gt_i64_e64 s[38:39], s[22:23], 0
-    s_add_i32 s5, s36, s5
-    s_and_b64 s[38:39], s[38:39], exec
-    v_cmp_gt_i32_e32 vcc, s29, v25
-    s_cselect_b32 s39, s23, 0
-    s_cselect_b32 s38, s22, 0
-    v_cndmask_b32_e32 v29, v28, v26, vcc
+    s_lshr_b64 s[38:39], s[22:23], 31
+    s_add_i32 s5, s34, s5
+    v_cmp_gt_i32_e32 vcc, s37, v23
     s_mov_b64 s[42:43], s[2:3]
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[16:17]
+    s_cmp_lt_i32 s38, 1
     s_waitcnt lgkmcnt(0) vmcnt(16)
     s_barrier
+    v_cndmask_b32_e32 v27, v26, v24, vcc
     s_mov_b64 s[40:41], s[0:1]
-    s_and_b64 s[46:47], vcc, exec
-    v_cmp_gt_i64_e64 s[44:45], s[14:15], 0
-    s_cselect_b32 s42, s38, 0x7fffffff
+    s_cselect_b32 s6, s22, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s42, s6, 0
     s_and_b32 s41, s1, 0xffff
     s_add_i32 s27, s5, 0x6000
+    s_lshr_b64 s[38:39], s[14:15], 31
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s37, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
-    s_and_b64 s[38:39], s[44:45], exec
-    s_cselect_b32 s39, s15, 0
-    s_cselect_b32 s38, s14, 0
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[16:17]
-    s_and_b64 s[40:41], vcc, exec
-    v_mov_b32_e32 v30, v27
-    s_cselect_b32 s6, s38, 0x7fffffff
-    s_lshl_b32 s24, s8, 13
+    v_add_u32 v27, s35, v27
+    buffer_load_ushort v27, s[40:43], 0 offen lds
+    s_cmp_lt_i32 s38, 1
+    s_cselect_b32 s5, s14, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    v_mov_b32_e32 v28, v25
+    s_cselect_b32 s6, s5, 0
+    s_lshl_b32 s24, s2, 13
     s_mov_b32 s4, s25
     s_and_b32 s5, s26, 0xffff
-    v_add_u32_e32 v29, s24, v20
-    v_add_u32_e32 v34, s24, v23
-    v_add_u32_e32 v38, s24, v22
-    v_add_u32_e32 v42, s24, v21
+    v_add_u32_e32 v27, s24, v18
+    v_add_u32_e32 v32, s24, v21
+    v_add_u32_e32 v36, s24, v20
+    v_add_u32_e32 v40, s24, v19
     s_mov_b32 m0, s27
     s_nop 0
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s2, v30
-    buffer_load_ushort v30, s[4:7], 0 offen lds
-    v_or_b32_e32 v56, s24, v24
-    ds_read_b128 v[30:33], v29
-    ds_read_b128 v[34:37], v34
-    ds_read2st64_b32 v[46:47], v56 offset0:96 offset1:97
-    ds_read2st64_b32 v[48:49], v56 offset0:98 offset1:99
-    ds_read2st64_b32 v[50:51], v56 offset0:100 offset1:101
-    ds_read2st64_b32 v[52:53], v56 offset0:102 offset1:103
-    ds_read_b128 v[38:41], v38
-    ds_read_b128 v[42:45], v42
+    v_add_u32 v28, s8, v28
+    buffer_load_ushort v28, s[4:7], 0 offen lds
+    v_or_b32_e32 v54, s24, v22
+    ds_read_b128 v[28:31], v27
+    ds_read_b128 v[32:35], v32
+    ds_read2st64_b32 v[44:45], v54 offset0:96 offset1:97
+    ds_read2st64_b32 v[46:47], v54 offset0:98 offset1:99
+    ds_read2st64_b32 v[48:49], v54 offset0:100 offset1:101
+    ds_read2st64_b32 v[50:51], v54 offset0:102 offset1:103
+    ds_read_b128 v[36:39], v36
+    ds_read_b128 v[40:43], v40
     s_waitcnt lgkmcnt(5)
-    v_lshl_or_b32 v46, v47, 16, v46
+    v_lshl_or_b32 v44, v45, 16, v44
     s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v47, v49, 16, v48
-    v_lshl_or_b32 v30, v31, 16, v30
-    v_lshl_or_b32 v31, v33, 16, v32
+    v_lshl_or_b32 v45, v47, 16, v46
+    v_lshl_or_b32 v28, v29, 16, v28
+    v_lshl_or_b32 v29, v31, 16, v30
     s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v32, v51, 16, v50
+    v_lshl_or_b32 v30, v49, 16, v48
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v33, v53, 16, v52
-    v_mfma_f32_32x32x8_f16 v[0:15], v[46:47], v[30:31], v[0:15]
-    ds_read2st64_b32 v[48:49], v56 offset0:112 offset1:113
-    ds_read2st64_b32 v[54:55], v56 offset0:114 offset1:115
-    v_lshl_or_b32 v34, v35, 16, v34
-    v_lshl_or_b32 v35, v37, 16, v36
-    ds_read2st64_b32 v[30:31], v56 offset0:116 offset1:117
-    ds_read2st64_b32 v[46:47], v56 offset0:118 offset1:119
-    s_add_i32 s8, s8, 1
-    s_cmp_lg_u32 s8, 3
-    v_mfma_f32_32x32x8_f16 v[0:15], v[32:33], v[34:35], v[0:15]
+    v_lshl_or_b32 v31, v51, 16, v50
+    v_mfma_f32_32x32x8_f16 v[0:15], v[44:45], v[28:29], v[0:15]
+    ds_read2st64_b32 v[46:47], v54 offset0:112 offset1:113
+    ds_read2st64_b32 v[52:53], v54 offset0:114 offset1:115
+    v_lshl_or_b32 v32, v33, 16, v32
+    v_lshl_or_b32 v33, v35, 16, v34
+    ds_read2st64_b32 v[28:29], v54 offset0:116 offset1:117
+    ds_read2st64_b32 v[44:45], v54 offset0:118 offset1:119
+    s_add_i32 s38, s2, 1
+    s_add_i32 s2, s2, -2
+    v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[32:33], v[0:15]
     s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v32, v49, 16, v48
+    v_lshl_or_b32 v30, v47, 16, v46
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v33, v55, 16, v54
-    v_lshl_or_b32 v34, v39, 16, v38
-    v_lshl_or_b32 v35, v41, 16, v40
+    v_lshl_or_b32 v31, v53, 16, v52
+    v_lshl_or_b32 v32, v37, 16, v36
+    v_lshl_or_b32 v33, v39, 16, v38
     s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v30, v31, 16, v30
+    v_lshl_or_b32 v28, v29, 16, v28
     s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v31, v47, 16, v46
-    s_cselect_b32 s8, s8, 0
-    v_mfma_f32_32x32x8_f16 v[0:15], v[32:33], v[34:35], v[0:15]
-    s_add_i32 s28, s28, -1
-    s_sub_i32 s29, s29, 32
+    v_lshl_or_b32 v29, v45, 16, v44
+    s_cmp_lt_u32 s38, 3
+    v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[32:33], v[0:15]
+    s_cselect_b32 s2, s38, s2
+    s_add_i32 s36, s36, -1
+    s_sub_i32 s37, s37, 32
     s_add_u32 s0, s0, 64
-    v_lshl_or_b32 v32, v43, 16, v42
-    v_lshl_or_b32 v33, v45, 16, v44
+    v_lshl_or_b32 v30, v41, 16, v40
+    v_lshl_or_b32 v31, v43, 16, v42
     s_addc_u32 s1, s1, 0
     s_add_u32 s22, s22, 0xffffffc0
-    v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[32:33], v[0:15]
+    v_mfma_f32_32x32x8_f16 v[0:15], v[28:29], v[30:31], v[0:15]
     s_addc_u32 s23, s23, -1
     s_add_u32 s25, s25, s20
     s_addc_u32 s26, s26, s21
     s_sub_u32 s14, s14, s20
     s_subb_u32 s15, s15, s21
-    s_cmp_lg_u32 s28, 0
+    s_cmp_lg_u32 s36, 0
     s_cbranch_scc1 .LBB0_5
 .LBB0_6:
-    s_lshl_b32 s0, s8, 13
+    s_lshl_b32 s0, s2, 13
     s_waitcnt vmcnt(16)
     s_barrier
-    v_or_b32_e32 v38, s0, v24
-    v_add_u32_e32 v25, s0, v20
-    ds_read2st64_b32 v[16:17], v38 offset0:96 offset1:97
+    v_or_b32_e32 v38, s0, v22
+    v_add_u32_e32 v23, s0, v18
+    ds_read2st64_b32 v[28:29], v38 offset0:96 offset1:97
     ds_read2st64_b32 v[30:31], v38 offset0:98 offset1:99
-    ds_read_b128 v[26:29], v25
-    ds_read2st64_b32 v[34:35], v38 offset0:100 offset1:101
-    ds_read2st64_b32 v[36:37], v38 offset0:102 offset1:103
+    ds_read_b128 v[24:27], v23
+    ds_read2st64_b32 v[32:33], v38 offset0:100 offset1:101
+    ds_read2st64_b32 v[34:35], v38 offset0:102 offset1:103
     s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v16, v17, 16, v16
+    v_lshl_or_b32 v36, v29, 16, v28
     s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v17, v31, 16, v30
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v26, v27, 16, v26
-    v_lshl_or_b32 v27, v29, 16, v28
-    v_add_u32_e32 v25, s0, v23
-    ds_read_b128 v[30:33], v25
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[26:27], v[0:15]
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v16, v35, 16, v34
-    s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v17, v37, 16, v36
-    v_add_u32_e32 v25, s0, v22
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v26, v31, 16, v30
-    v_lshl_or_b32 v27, v33, 16, v32
-    s_lshl_b32 s6, s9, 2
-    s_mul_hi_u32 s4, s6, s34
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[26:27], v[0:15]
-    ds_read2st64_b32 v[16:17], v38 offset0:112 offset1:113
-    ds_read2st64_b32 v[30:31], v38 offset0:114 offset1:115
-    ds_read_b128 v[26:29], v25
-    ds_read2st64_b32 v[34:35], v38 offset0:116 offset1:117
-    ds_read2st64_b32 v[36:37], v38 offset0:118 offset1:119
-    s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v16, v17, 16, v16
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v17, v31, 16, v30
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v26, v27, 16, v26
-    v_lshl_or_b32 v27, v29, 16, v28
-    v_add_u32_e32 v25, s0, v21
-    ds_read_b128 v[30:33], v25
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[26:27], v[0:15]
-    s_add_i32 s0, s8, 1
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v16, v35, 16, v34
-    s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v17, v37, 16, v36
-    s_mul_hi_u32 s1, s0, 0xaaaaaaab
-    s_lshr_b32 s1, s1, 1
-    s_mul_i32 s1, s1, 3
-    s_sub_i32 s0, s0, s1
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v26, v31, 16, v30
-    v_lshl_or_b32 v27, v33, 16, v32
-    s_lshl_b32 s0, s0, 13
-    s_waitcnt vmcnt(0)
-    s_barrier
-    v_or_b32_e32 v36, s0, v24
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[26:27], v[0:15]
-    v_add_u32_e32 v20, s0, v20
-    ds_read2st64_b32 v[16:17], v36 offset0:96 offset1:97
-    ds_read2st64_b32 v[28:29], v36 offset0:98 offset1:99
-    ds_read_b128 v[24:27], v20
-    ds_read2st64_b32 v[32:33], v36 offset0:100 offset1:101
-    ds_read2st64_b32 v[34:35], v36 offset0:102 offset1:103
-    s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v16, v17, 16, v16
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v17, v29, 16, v28
+    v_lshl_or_b32 v37, v31, 16, v30
     s_waitcnt lgkmcnt(2)
     v_lshl_or_b32 v24, v25, 16, v24
     v_lshl_or_b32 v25, v27, 16, v26
-    v_add_u32_e32 v20, s0, v23
-    ds_read_b128 v[28:31], v20
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[24:25], v[0:15]
+    v_add_u32_e32 v23, s0, v21
+    ds_read_b128 v[28:31], v23
+    v_mfma_f32_32x32x8_f16 v[0:15], v[36:37], v[24:25], v[0:15]
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v16, v33, 16, v32
+    v_lshl_or_b32 v24, v33, 16, v32
     s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v17, v35, 16, v34
-    v_add_u32_e32 v20, s0, v22
+    v_lshl_or_b32 v25, v35, 16, v34
+    v_add_u32_e32 v23, s0, v20
     s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v24, v29, 16, v28
-    v_lshl_or_b32 v25, v31, 16, v30
+    v_lshl_or_b32 v26, v29, 16, v28
+    v_lshl_or_b32 v27, v31, 16, v30
+    s_add_i32 s1, s2, 0x7fffe
+    v_lshl_or_b32 v17, s28, 5, v17
+    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[26:27], v[0:15]
+    ds_read2st64_b32 v[28:29], v38 offset0:112 offset1:113
+    ds_read2st64_b32 v[30:31], v38 offset0:114 offset1:115
+    ds_read_b128 v[24:27], v23
+    ds_read2st64_b32 v[32:33], v38 offset0:116 offset1:117
+    ds_read2st64_b32 v[34:35], v38 offset0:118 offset1:119
+    s_waitcnt lgkmcnt(4)
+    v_lshl_or_b32 v36, v29, 16, v28
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v37, v31, 16, v30
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v24, v25, 16, v24
+    v_lshl_or_b32 v25, v27, 16, v26
+    v_add_u32_e32 v23, s0, v19
+    ds_read_b128 v[28:31], v23
+    v_mfma_f32_32x32x8_f16 v[0:15], v[36:37], v[24:25], v[0:15]
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v24, v33, 16, v32
+    s_waitcnt lgkmcnt(1)
+    v_lshl_or_b32 v25, v35, 16, v34
+    s_add_i32 s0, s2, 1
+    s_cmp_lt_u32 s0, 3
+    s_cselect_b32 s0, s0, s1
+    s_waitcnt lgkmcnt(0)
+    v_lshl_or_b32 v26, v29, 16, v28
+    v_lshl_or_b32 v27, v31, 16, v30
+    s_lshl_b32 s0, s0, 13
+    s_waitcnt vmcnt(0)
+    s_barrier
+    v_or_b32_e32 v36, s0, v22
+    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[26:27], v[0:15]
+    v_add_u32_e32 v18, s0, v18
+    ds_read2st64_b32 v[26:27], v36 offset0:96 offset1:97
+    ds_read2st64_b32 v[28:29], v36 offset0:98 offset1:99
+    ds_read_b128 v[22:25], v18
+    ds_read2st64_b32 v[30:31], v36 offset0:100 offset1:101
+    ds_read2st64_b32 v[32:33], v36 offset0:102 offset1:103
+    s_waitcnt lgkmcnt(4)
+    v_lshl_or_b32 v34, v27, 16, v26
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v35, v29, 16, v28
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v22, v23, 16, v22
+    v_lshl_or_b32 v23, v25, 16, v24
+    v_add_u32_e32 v18, s0, v21
+    ds_read_b128 v[26:29], v18
+    v_mfma_f32_32x32x8_f16 v[0:15], v[34:35], v[22:23], v[0:15]
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v22, v31, 16, v30
+    s_waitcnt lgkmcnt(1)
+    v_lshl_or_b32 v23, v33, 16, v32
+    v_add_u32_e32 v18, s0, v20
+    s_waitcnt lgkmcnt(0)
+    v_lshl_or_b32 v24, v27, 16, v26
+    v_lshl_or_b32 v25, v29, 16, v28
     s_ashr_i32 s1, s9, 31
-    s_mul_i32 s5, s6, s33
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[24:25], v[0:15]
-    ds_read2st64_b32 v[16:17], v36 offset0:112 offset1:113
+    s_lshl_b32 s6, s9, 2
+    v_mfma_f32_32x32x8_f16 v[0:15], v[22:23], v[24:25], v[0:15]
+    ds_read2st64_b32 v[24:25], v36 offset0:112 offset1:113
     ds_read2st64_b32 v[26:27], v36 offset0:114 offset1:115
-    ds_read_b128 v[22:25], v20
-    ds_read2st64_b32 v[30:31], v36 offset0:116 offset1:117
-    ds_read2st64_b32 v[32:33], v36 offset0:118 offset1:119
-    v_add_u32_e32 v20, s0, v21
+    ds_read_b128 v[20:23], v18
+    ds_read2st64_b32 v[28:29], v36 offset0:116 offset1:117
+    ds_read2st64_b32 v[30:31], v36 offset0:118 offset1:119
+    v_add_u32_e32 v18, s0, v19
     s_mov_b32 s0, s9
     s_lshr_b64 s[2:3], s[0:1], 30
-    s_mul_i32 s0, s2, s34
+    s_mul_hi_u32 s4, s6, s31
+    s_mul_i32 s0, s2, s31
     s_add_i32 s4, s4, s0
     s_lshl_b64 s[0:1], s[18:19], 2
     s_add_u32 s0, s0, s16
-    s_mul_i32 s3, s6, s34
+    s_mul_i32 s3, s6, s31
     s_addc_u32 s1, s1, s17
     s_add_u32 s0, s0, s3
     s_addc_u32 s1, s1, s4
-    s_mul_i32 s3, s6, s35
-    s_mul_hi_u32 s4, s6, s33
+    s_mul_i32 s3, s6, s33
+    s_mul_hi_u32 s4, s6, s30
     s_add_i32 s3, s4, s3
-    s_mul_i32 s2, s2, s33
-    s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v16, v17, 16, v16
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v17, v27, 16, v26
+    s_mul_i32 s2, s2, s30
     s_add_i32 s4, s3, s2
+    s_mul_i32 s5, s6, s30
     s_lshl_b64 s[2:3], s[12:13], 2
     s_add_u32 s2, s5, s2
     s_addc_u32 s3, s4, s3
-    v_cmp_gt_i64_e64 s[4:5], s[2:3], 0
-    ds_read_b128 v[26:29], v20
+    s_waitcnt lgkmcnt(4)
+    v_lshl_or_b32 v32, v25, 16, v24
     s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v20, v23, 16, v22
-    v_lshl_or_b32 v21, v25, 16, v24
-    s_and_b64 s[4:5], s[4:5], exec
-    s_cselect_b32 s3, s3, 0
-    v_mfma_f32_32x32x8_f16 v[0:15], v[16:17], v[20:21], v[0:15]
-    s_cselect_b32 s2, s2, 0
-    v_mov_b64_e32 v[16:17], 0x7fffffff
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[16:17]
-    s_and_b64 s[4:5], vcc, exec
-    s_cselect_b32 s2, s2, 0x7fffffff
-    v_lshl_or_b32 v16, s30, 5, v19
-    s_lshl_b32 s4, s31, 5
-    v_and_or_b32 v22, v18, 4, s4
-    v_mul_lo_u32 v23, v16, s6
-    v_lshl_add_u32 v16, v22, 2, v23
-    v_bfrev_b32_e32 v24, 1
-    v_cmp_gt_i32_e32 vcc, s12, v22
+    v_lshl_or_b32 v33, v27, 16, v26
+    s_lshr_b64 s[4:5], s[2:3], 31
     s_and_b32 s1, s1, 0xffff
+    s_cmp_lt_i32 s4, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s4, -1
+    s_cselect_b32 s2, s2, 0
+    s_lshl_b32 s4, s29, 5
+    ds_read_b128 v[24:27], v18
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v18, v21, 16, v20
+    v_lshl_or_b32 v19, v23, 16, v22
+    v_and_or_b32 v22, v16, 4, s4
+    v_mul_lo_u32 v23, v17, s6
+    v_mfma_f32_32x32x8_f16 v[0:15], v[32:33], v[18:19], v[0:15]
+    v_lshl_add_u32 v16, v22, 2, v23
+    v_bfrev_b32_e32 v32, 1
+    v_cmp_gt_i32_e32 vcc, s12, v22
     s_mov_b32 s3, 0x20000
-    v_cndmask_b32_e32 v25, v24, v16, vcc
-    buffer_load_dword v17, v25, s[0:3], 0 offen
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v18, v31, 16, v30
+    v_lshl_or_b32 v18, v29, 16, v28
+    v_cndmask_b32_e32 v33, v32, v16, vcc
+    buffer_load_dword v17, v33, s[0:3], 0 offen
     s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v19, v33, 16, v32
+    v_lshl_or_b32 v19, v31, 16, v30
     s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v20, v27, 16, v26
-    v_lshl_or_b32 v21, v29, 16, v28
+    v_lshl_or_b32 v20, v25, 16, v24
+    v_lshl_or_b32 v21, v27, 16, v26
     s_nop 1
     v_mfma_f32_32x32x8_f16 v[0:15], v[18:19], v[20:21], v[0:15]
     s_nop 10
@@ -625,18 +609,18 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[16:17], s[10:11], v[16:17]
     s_nop 0
     v_add_f32_e32 v0, v16, v17
-    buffer_store_dword v0, v25, s[0:3], 0 offen
+    buffer_store_dword v0, v33, s[0:3], 0 offen
     v_or_b32_e32 v0, 1, v22
     v_lshl_add_u32 v16, v0, 2, v23
     v_cmp_gt_i32_e32 vcc, s12, v0
     v_or_b32_e32 v0, 2, v22
     s_nop 0
-    v_cndmask_b32_e32 v18, v24, v16, vcc
+    v_cndmask_b32_e32 v18, v32, v16, vcc
     buffer_load_dword v17, v18, s[0:3], 0 offen
     v_lshl_add_u32 v16, v0, 2, v23
     v_cmp_gt_i32_e32 vcc, s12, v0
     s_nop 1
-    v_cndmask_b32_e32 v19, v24, v16, vcc
+    v_cndmask_b32_e32 v19, v32, v16, vcc
     v_mov_b32_e32 v16, v1
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[16:17]
@@ -652,7 +636,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v16, v24, v16, vcc
+    v_cndmask_b32_e32 v16, v32, v16, vcc
     buffer_store_dword v0, v19, s[0:3], 0 offen
     buffer_load_dword v1, v16, s[0:3], 0 offen
     v_or_b32_e32 v0, 8, v22
@@ -663,7 +647,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v16, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 9, v22
@@ -674,7 +658,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v3, v24, v3, vcc
+    v_cndmask_b32_e32 v3, v32, v3, vcc
     buffer_store_dword v0, v2, s[0:3], 0 offen
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 10, v22
@@ -685,7 +669,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v3, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 11, v22
@@ -696,7 +680,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v3, v24, v3, vcc
+    v_cndmask_b32_e32 v3, v32, v3, vcc
     buffer_store_dword v0, v2, s[0:3], 0 offen
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 16, v22
@@ -707,7 +691,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v3, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 17, v22
@@ -718,7 +702,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v3, v24, v3, vcc
+    v_cndmask_b32_e32 v3, v32, v3, vcc
     buffer_store_dword v0, v2, s[0:3], 0 offen
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 18, v22
@@ -729,7 +713,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v3, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 19, v22
@@ -740,7 +724,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v3, v24, v3, vcc
+    v_cndmask_b32_e32 v3, v32, v3, vcc
     buffer_store_dword v0, v2, s[0:3], 0 offen
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 24, v22
@@ -751,7 +735,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v3, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 25, v22
@@ -762,7 +746,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v3, v24, v3, vcc
+    v_cndmask_b32_e32 v3, v32, v3, vcc
     buffer_store_dword v0, v2, s[0:3], 0 offen
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 26, v22
@@ -773,7 +757,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
     v_add_f32_e32 v0, v0, v1
-    v_cndmask_b32_e32 v2, v24, v2, vcc
+    v_cndmask_b32_e32 v2, v32, v2, vcc
     buffer_store_dword v0, v3, s[0:3], 0 offen
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_mov_b32_e32 v0, v14
@@ -785,7 +769,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_nop 0
     v_add_f32_e32 v0, v0, v1
     buffer_store_dword v0, v2, s[0:3], 0 offen
-    v_cndmask_b32_e32 v2, v24, v4, vcc
+    v_cndmask_b32_e32 v2, v32, v4, vcc
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_mov_b32_e32 v0, v15
     s_waitcnt vmcnt(0)
@@ -800,7 +784,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 257
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 60
+    .amdhsa_accum_offset 56
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -810,5 +794,5 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.agpr_count: 0
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_count: 55
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 57
+gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 55
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0

@@ -3,15 +3,15 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_load_dwordx8 s[8:15], s[0:1], 0x18
     s_load_dwordx4 s[4:7], s[0:1], 0x0
     s_load_dwordx2 s[36:37], s[0:1], 0x10
-    s_lshl_b32 s40, s2, 7
+    s_lshl_b32 s38, s2, 7
     v_lshlrev_b32_e32 v1, 4, v0
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s17, s11, 1
-    s_mul_i32 s1, s17, s40
-    s_mul_hi_u32 s0, s17, s40
+    s_mul_i32 s1, s17, s38
+    s_mul_hi_u32 s0, s17, s38
     s_add_u32 s16, s1, s4
     s_addc_u32 s5, s0, s5
-    s_not_b32 s0, s40
+    s_not_b32 s0, s38
     s_add_i32 s33, s8, s0
     s_ashr_i32 s35, s33, 31
     s_mul_hi_u32 s0, s17, s33
@@ -19,144 +19,143 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_add_i32 s8, s0, s1
     s_ashr_i32 s1, s10, 31
     s_mov_b32 s0, s10
+    s_mul_i32 s18, s17, s33
+    s_lshl_b64 s[0:1], s[0:1], 1
+    s_add_u32 s39, s18, s0
+    s_addc_u32 s40, s8, s1
     v_lshlrev_b32_e32 v2, 1, v0
-    s_mul_i32 s20, s17, s33
-    s_lshl_b64 s[18:19], s[0:1], 1
+    s_lshl_b32 s8, s3, 7
     v_xor_b32_e32 v2, v2, v1
-    s_add_u32 s0, s20, s18
+    s_sub_i32 s34, s9, s8
     v_lshrrev_b32_e32 v3, 2, v0
     v_and_b32_e32 v2, 48, v2
-    s_addc_u32 s1, s8, s19
-    v_mad_u64_u32 v[82:83], s[20:21], s17, v3, v[2:3]
-    v_cmp_gt_i64_e64 s[20:21], s[0:1], 0
-    s_and_b64 s[20:21], s[20:21], exec
-    s_cselect_b32 s21, s1, 0
-    s_cselect_b32 s20, s0, 0
-    v_mov_b64_e32 v[4:5], 0x7fffffff
-    v_cmp_lt_i64_e32 vcc, s[20:21], v[4:5]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s24, s20, 0x7fffffff
-    s_lshl_b32 s8, s3, 7
-    s_lshl_b32 s25, s12, 1
-    s_and_b32 s17, s5, 0xffff
-    s_mul_i32 s20, s25, s8
-    s_mul_hi_u32 s21, s25, s8
-    s_add_u32 s20, s20, s6
-    s_addc_u32 s7, s21, s7
-    s_sub_i32 s34, s9, s8
     s_add_i32 s9, s34, -1
-    s_ashr_i32 s21, s9, 31
-    s_mul_hi_u32 s22, s25, s9
-    s_mul_i32 s21, s25, s21
-    s_add_i32 s22, s22, s21
-    s_mul_i32 s9, s25, s9
-    s_add_u32 s38, s9, s18
-    s_addc_u32 s39, s22, s19
-    v_cmp_gt_i64_e64 s[18:19], s[38:39], 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s19, s39, 0
-    s_cselect_b32 s18, s38, 0
-    v_cmp_lt_i64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s9, s18, 0x7fffffff
-    s_and_b32 s21, s7, 0xffff
+    v_mad_u64_u32 v[82:83], s[18:19], s17, v3, v[2:3]
+    s_lshl_b32 s21, s12, 1
+    s_ashr_i32 s17, s9, 31
+    s_mul_hi_u32 s18, s21, s9
+    s_mul_i32 s17, s21, s17
+    s_add_i32 s18, s18, s17
+    s_mul_i32 s9, s21, s9
+    s_add_u32 s41, s9, s0
+    s_addc_u32 s42, s18, s1
     s_cmp_gt_i32 s10, 0
+    s_cselect_b32 s1, s40, 0
+    s_cselect_b32 s0, s39, 0
+    s_cselect_b32 s22, s41, 0
+    s_cselect_b32 s23, s42, 0
+    s_lshr_b64 s[18:19], s[0:1], 31
+    s_and_b32 s17, s5, 0xffff
+    s_cmp_lt_i32 s18, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s18, -1
+    s_mul_i32 s1, s21, s8
+    s_cselect_b32 s18, s0, 0
+    s_mul_hi_u32 s0, s21, s8
+    s_add_u32 s20, s1, s6
+    s_addc_u32 s7, s0, s7
+    v_mad_u64_u32 v[84:85], s[0:1], s21, v3, v[2:3]
+    s_lshr_b64 s[0:1], s[22:23], 31
+    s_and_b32 s21, s7, 0xffff
+    s_cmp_lt_i32 s0, 1
     s_mov_b32 s19, 0x20000
-    v_mad_u64_u32 v[84:85], s[22:23], s25, v3, v[2:3]
-    s_cselect_b32 s18, s24, 0
-    s_cselect_b32 s22, s9, 0
+    s_cselect_b32 s1, s22, 0x7fffffff
+    s_cmp_gt_i32 s0, -1
+    s_cselect_b32 s22, s1, 0
     s_mov_b32 s23, s19
-    v_lshl_add_u32 v90, s11, 7, v82
-    buffer_load_dwordx4 v[6:9], v82, s[16:19], 0 offen
-    buffer_load_dwordx4 v[10:13], v90, s[16:19], 0 offen
-    v_lshl_add_u32 v91, s12, 7, v84
-    buffer_load_dwordx4 v[14:17], v84, s[20:23], 0 offen
-    buffer_load_dwordx4 v[18:21], v91, s[20:23], 0 offen
+    v_lshl_add_u32 v88, s11, 7, v82
+    buffer_load_dwordx4 v[4:7], v82, s[16:19], 0 offen
+    buffer_load_dwordx4 v[8:11], v88, s[16:19], 0 offen
+    v_lshl_add_u32 v89, s12, 7, v84
+    buffer_load_dwordx4 v[12:15], v84, s[20:23], 0 offen
+    buffer_load_dwordx4 v[16:19], v89, s[20:23], 0 offen
+    s_add_u32 s0, s39, 0xffffffc0
+    s_addc_u32 s1, s40, -1
     s_add_u32 s24, s16, 64
+    s_addc_u32 s21, s5, 0
+    s_add_u32 s18, s41, 0xffffffc0
     s_mov_b32 s27, s19
     s_mov_b32 s31, s19
-    v_cmp_gt_i64_e64 s[18:19], s[0:1], 64
-    s_addc_u32 s21, s5, 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s18, s0, 64
-    s_cselect_b32 s19, s1, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[28:29], vcc, exec
-    s_cselect_b32 s26, s18, 0x7fffffff
+    s_addc_u32 s19, s42, -1
+    s_cmp_gt_i32 s10, 32
+    s_cselect_b32 s1, s1, 0
+    s_cselect_b32 s0, s0, 0
+    s_cselect_b32 s19, s19, 0
+    s_cselect_b32 s18, s18, 0
     s_and_b32 s25, s21, 0xffff
+    s_lshr_b64 s[22:23], s[0:1], 31
+    s_and_b32 s0, s0, -2
+    s_cmp_lt_i32 s22, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s22, -1
+    s_cselect_b32 s26, s0, 0
     s_add_u32 s28, s20, 64
-    v_cmp_gt_i64_e64 s[42:43], s[38:39], 64
     s_addc_u32 s21, s7, 0
-    s_and_b64 s[18:19], s[42:43], exec
-    s_cselect_b32 s18, s38, 64
-    s_cselect_b32 s19, s39, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[42:43], vcc, exec
-    s_cselect_b32 s18, s18, 0x7fffffff
+    s_lshr_b64 s[0:1], s[18:19], 31
+    s_and_b32 s1, s18, -2
     s_and_b32 s29, s21, 0xffff
+    s_cmp_lt_i32 s0, 1
     v_readfirstlane_b32 s17, v0
     v_lshrrev_b32_e32 v3, 1, v0
-    s_cmp_gt_i32 s10, 32
-    v_lshlrev_b32_e32 v4, 3, v0
+    s_cselect_b32 s1, s1, 0x7fffffff
+    s_cmp_gt_i32 s0, -1
     v_lshlrev_b32_e32 v2, 6, v0
+    s_cselect_b32 s30, s1, 0
+    s_lshr_b32 s22, s17, 7
     v_and_b32_e32 v3, 16, v3
-    s_cselect_b32 s26, s26, 0
-    s_cselect_b32 s30, s18, 0
-    s_lshr_b32 s41, s17, 7
-    v_and_b32_e32 v4, 48, v4
     v_and_b32_e32 v2, 0x7c0, v2
     s_bfe_u32 s21, s17, 0x10006
-    s_lshl_b32 s17, s41, 12
-    v_xor_b32_e32 v3, v3, v4
-    v_or3_b32 v89, s17, v2, v3
-    s_lshl_b32 s17, s21, 12
-    v_or3_b32 v88, s17, v2, v3
+    s_lshl_b32 s0, s22, 12
     s_mov_b32 s9, 0
-    s_mov_b64 s[22:23], 0
-    s_cmp_gt_i32 s10, 64
-    v_xor_b32_e32 v85, 32, v89
-    v_xor_b32_e32 v83, 32, v88
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[6:9]
+    ds_write_b128 v1, v[4:7]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[10:13] offset:4096
+    ds_write_b128 v1, v[8:11] offset:4096
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[14:17] offset:16384
+    ds_write_b128 v1, v[12:15] offset:16384
     s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[18:21] offset:20480
-    s_cbranch_scc0 .LBB0_2
-    s_mov_b64 s[22:23], -1
+    ds_write_b128 v1, v[16:19] offset:20480
+    v_lshlrev_b32_e32 v4, 3, v0
+    v_and_b32_e32 v4, 48, v4
+    v_xor_b32_e32 v3, v3, v4
+    v_or3_b32 v87, s0, v2, v3
+    s_lshl_b32 s0, s21, 12
+    v_or3_b32 v86, s0, v2, v3
+    s_cmp_gt_i32 s10, 64
+    v_xor_b32_e32 v85, 32, v87
+    v_xor_b32_e32 v83, 32, v86
+    s_cbranch_scc1 .LBB0_2
+    s_mov_b64 s[0:1], 0
+    s_branch .LBB0_3
 .LBB0_2:
+    s_mov_b64 s[0:1], -1
+.LBB0_3:
     buffer_load_dwordx4 v[66:69], v82, s[24:27], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[24:27], 0 offen
+    buffer_load_dwordx4 v[70:73], v88, s[24:27], 0 offen
     buffer_load_dwordx4 v[74:77], v84, s[28:31], 0 offen
-    buffer_load_dwordx4 v[78:81], v91, s[28:31], 0 offen
-    s_andn2_b64 vcc, exec, s[22:23]
+    buffer_load_dwordx4 v[78:81], v89, s[28:31], 0 offen
+    s_andn2_b64 vcc, exec, s[0:1]
     s_cbranch_vccnz .LBB0_6
-    s_add_i32 s10, s10, 31
-    s_lshr_b32 s10, s10, 5
-    s_add_i32 s17, s10, -2
-    s_add_u32 s18, s38, 0xffffff80
-    s_addc_u32 s19, s39, -1
+    s_add_i32 s0, s10, 31
+    s_lshr_b32 s0, s0, 5
+    s_add_i32 s17, s0, -2
+    s_add_u32 s18, s41, 0xffffff80
+    s_addc_u32 s19, s42, -1
     s_add_u32 s20, s20, 0x80
     s_mul_i32 s3, s3, s12
-    s_addc_u32 s22, s7, 0
-    s_lshl_b32 s3, s3, 8
-    s_add_i32 s3, s3, s6
-    s_add_i32 s12, s3, 0x80
+    s_addc_u32 s23, s7, 0
+    s_lshl_b32 s0, s3, 8
+    s_add_i32 s0, s0, s6
+    s_add_i32 s12, s0, 0x80
     s_add_u32 s16, s16, 0x80
     s_mul_i32 s2, s2, s11
-    s_addc_u32 s23, s5, 0
-    s_lshl_b32 s2, s2, 8
-    s_add_i32 s2, s2, s4
-    s_add_i32 s24, s2, 0x80
-    s_add_u32 s4, s0, 0xffffff80
-    s_mov_b32 s25, 0
-    s_addc_u32 s5, s1, -1
+    s_addc_u32 s24, s5, 0
+    s_lshl_b32 s0, s2, 8
+    s_add_i32 s0, s0, s4
+    s_add_i32 s11, s0, 0x80
+    s_add_u32 s4, s39, 0xffffff80
+    s_mov_b32 s10, 0
+    s_addc_u32 s5, s40, -1
     s_mov_b64 s[6:7], 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
@@ -222,94 +221,90 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v16, 0
     v_mov_b32_e32 v17, 0
-    v_mov_b64_e32 v[86:87], 0x7fffffff
     s_mov_b32 s3, 0x20000
-.LBB0_4:
-    s_add_i32 s26, s25, 1
-    s_lshl_b32 s0, s26, 13
-    s_and_b32 s27, s0, 0x2000
+.LBB0_5:
+    s_add_i32 s0, s10, 1
+    s_add_i32 s1, s10, -1
+    s_cmp_lt_u32 s0, 2
+    s_mov_b32 s25, s10
+    s_cselect_b32 s10, s0, s1
     s_add_u32 s0, s16, s6
-    s_addc_u32 s28, s23, s7
-    v_cmp_gt_i64_e64 s[0:1], s[4:5], 0
-    s_and_b64 s[0:1], s[0:1], exec
-    s_cselect_b32 s1, s5, 0
-    s_cselect_b32 s0, s4, 0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
-    s_and_b64 s[10:11], vcc, exec
-    s_cselect_b32 s2, s0, 0x7fffffff
-    s_add_i32 s0, s24, s6
-    s_and_b32 s1, s28, 0xffff
-    s_add_u32 s10, s20, s6
-    s_addc_u32 s30, s22, s7
-    v_cmp_gt_i64_e64 s[10:11], s[18:19], 0
-    s_and_b64 s[10:11], s[10:11], exec
-    s_cselect_b32 s11, s19, 0
-    s_cselect_b32 s10, s18, 0
-    v_cmp_lt_i64_e32 vcc, s[10:11], v[86:87]
+    s_addc_u32 s1, s24, s7
+    s_lshr_b64 s[26:27], s[4:5], 31
+    s_add_i32 s0, s11, s6
+    s_and_b32 s1, s1, 0xffff
+    s_and_b32 s2, s4, -2
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
+    s_cselect_b32 s2, s2, 0
+    s_add_u32 s26, s20, s6
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_or_b32_e32 v92, s27, v1
-    s_and_b64 s[28:29], vcc, exec
+    v_lshl_or_b32 v90, s10, 13, v1
+    s_addc_u32 s28, s23, s7
     s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[66:69]
+    ds_write_b128 v90, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[70:73] offset:4096
+    ds_write_b128 v90, v[70:73] offset:4096
     buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[0:3], 0 offen
-    s_cselect_b32 s2, s10, 0x7fffffff
+    buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
+    s_lshr_b64 s[26:27], s[18:19], 31
     s_add_i32 s0, s12, s6
-    s_and_b32 s1, s30, 0xffff
+    s_and_b32 s1, s28, 0xffff
+    s_and_b32 s2, s18, -2
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
+    s_cselect_b32 s2, s2, 0
     s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[74:77] offset:16384
+    ds_write_b128 v90, v[74:77] offset:16384
     s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[78:81] offset:20480
+    ds_write_b128 v90, v[78:81] offset:20480
     buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
-    buffer_load_dwordx4 v[78:81], v91, s[0:3], 0 offen
+    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
     s_lshl_b32 s0, s25, 13
-    v_or_b32_e32 v92, s0, v88
-    ds_read_b128 v[94:97], v92 offset:16384
-    ds_read_b128 v[98:101], v92 offset:18432
-    v_add_u32_e32 v92, s0, v89
-    ds_read_b128 v[102:105], v92
-    ds_read_b128 v[106:109], v92 offset:2048
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[102:103], v[50:65]
-    v_or_b32_e32 v92, s0, v83
-    s_cmp_lg_u32 s26, 2
-    s_cselect_b32 s25, s26, 0
+    v_or_b32_e32 v91, s0, v86
+    v_add_u32_e32 v90, s0, v87
+    ds_read_b128 v[92:95], v91 offset:16384
+    ds_read_b128 v[96:99], v90
+    ds_read_b128 v[100:103], v90 offset:2048
+    ds_read_b128 v[104:107], v91 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[96:97], v[50:65]
+    v_or_b32_e32 v91, s0, v83
+    v_add_u32_e32 v90, s0, v85
     s_add_i32 s17, s17, -1
     s_add_u32 s18, s18, 0xffffffc0
     s_addc_u32 s19, s19, -1
     s_add_u32 s6, s6, 64
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[98:99], v[106:107], v[2:17]
     s_addc_u32 s7, s7, 0
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8_f16 v[34:49], v[104:105], v[96:97], v[34:49]
     s_add_u32 s4, s4, 0xffffffc0
     s_addc_u32 s5, s5, -1
     s_cmp_lg_u32 s17, 0
-    v_mfma_f32_32x32x8_f16 v[34:49], v[98:99], v[102:103], v[34:49]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[94:95], v[106:107], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[50:65], v[96:97], v[104:105], v[50:65]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[100:101], v[108:109], v[2:17]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[100:101], v[104:105], v[34:49]
-    ds_read_b128 v[98:101], v92 offset:16384
-    ds_read_b128 v[102:105], v92 offset:18432
-    v_add_u32_e32 v92, s0, v85
-    ds_read_b128 v[110:113], v92
-    ds_read_b128 v[92:95], v92 offset:2048
-    v_mfma_f32_32x32x8_f16 v[18:33], v[96:97], v[108:109], v[18:33]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[98:99], v[110:111], v[50:65]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[102:103], v[110:111], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[100:101], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[104:105], v[100:101], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[98:99], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[106:107], v[98:99], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[94:95], v[102:103], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[106:107], v[102:103], v[2:17]
+    ds_read_b128 v[92:95], v91 offset:16384
+    ds_read_b128 v[96:99], v90
+    ds_read_b128 v[100:103], v90 offset:2048
+    ds_read_b128 v[104:107], v91 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[96:97], v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[18:33], v[98:99], v[92:93], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[102:103], v[92:93], v[2:17]
-    v_mfma_f32_32x32x8_f16 v[50:65], v[100:101], v[112:113], v[50:65]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[104:105], v[112:113], v[34:49]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[100:101], v[94:95], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[104:105], v[94:95], v[2:17]
-    s_cbranch_scc1 .LBB0_4
-    s_lshl_b32 s0, s25, 13
+    v_mfma_f32_32x32x8_f16 v[34:49], v[104:105], v[96:97], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[100:101], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[104:105], v[100:101], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[98:99], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[106:107], v[98:99], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[94:95], v[102:103], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[106:107], v[102:103], v[2:17]
+    s_cbranch_scc1 .LBB0_5
     s_branch .LBB0_7
 .LBB0_6:
     v_mov_b32_e32 v17, 0
@@ -376,10 +371,15 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v52, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v50, 0
-    s_mov_b32 s0, s9
+    s_mov_b32 s10, s9
 .LBB0_7:
-    s_andn2_b32 s1, 0x2000, s0
-    v_or_b32_e32 v1, s1, v1
+    s_add_i32 s0, s10, 1
+    s_add_i32 s1, s10, -1
+    s_cmp_lt_u32 s0, 2
+    s_cselect_b32 s0, s0, s1
+    s_lshl_b32 s0, s0, 13
+    v_or_b32_e32 v1, s0, v1
+    s_lshl_b32 s1, s10, 13
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_waitcnt vmcnt(3)
@@ -390,145 +390,143 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     ds_write_b128 v1, v[74:77] offset:16384
     s_waitcnt vmcnt(0)
     ds_write_b128 v1, v[78:81] offset:20480
-    v_add_u32_e32 v1, s0, v89
-    ds_read_b128 v[90:93], v1
-    ds_read_b128 v[94:97], v1 offset:2048
-    v_add_u32_e32 v1, s0, v88
-    ds_read_b128 v[98:101], v1 offset:16384
-    ds_read_b128 v[102:105], v1 offset:18432
+    v_add_u32_e32 v1, s1, v87
+    ds_read_b128 v[88:91], v1
+    ds_read_b128 v[92:95], v1 offset:2048
+    v_or_b32_e32 v1, s1, v86
+    ds_read_b128 v[96:99], v1 offset:16384
+    ds_read_b128 v[100:103], v1 offset:18432
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[98:99], v[90:91], v[50:65]
-    v_add_u32_e32 v1, s0, v85
-    ds_read_b128 v[106:109], v1
-    ds_read_b128 v[110:113], v1 offset:2048
-    v_add_u32_e32 v1, s0, v83
-    ds_read_b128 v[114:117], v1 offset:16384
-    ds_read_b128 v[118:121], v1 offset:18432
+    v_mfma_f32_32x32x8_f16 v[50:65], v[96:97], v[88:89], v[50:65]
+    v_add_u32_e32 v1, s1, v85
+    ds_read_b128 v[104:107], v1
+    ds_read_b128 v[108:111], v1 offset:2048
+    v_add_u32_e32 v1, s1, v83
+    ds_read_b128 v[112:115], v1 offset:16384
+    ds_read_b128 v[116:119], v1 offset:18432
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_add_u32_e32 v1, s1, v89
-    ds_read_b128 v[122:125], v1
-    ds_read_b128 v[126:129], v1 offset:2048
-    v_mfma_f32_32x32x8_f16 v[50:65], v[100:101], v[92:93], v[50:65]
-    v_or_b32_e32 v1, s1, v88
-    ds_read_b128 v[130:133], v1 offset:16384
-    ds_read_b128 v[134:137], v1 offset:18432
-    v_add_u32_e32 v1, s1, v85
+    v_add_u32_e32 v1, s0, v87
+    ds_read_b128 v[120:123], v1
+    ds_read_b128 v[124:127], v1 offset:2048
+    v_mfma_f32_32x32x8_f16 v[50:65], v[98:99], v[90:91], v[50:65]
+    v_or_b32_e32 v1, s0, v86
+    ds_read_b128 v[128:131], v1 offset:16384
+    ds_read_b128 v[132:135], v1 offset:18432
+    v_add_u32_e32 v1, s0, v85
     ds_read_b128 v[78:81], v1
     ds_read_b128 v[66:69], v1 offset:2048
-    v_add_u32_e32 v1, s1, v83
+    v_add_u32_e32 v1, s0, v83
+    ds_read_b128 v[74:77], v1 offset:16384
+    ds_read_b128 v[70:73], v1 offset:18432
+    v_and_b32_e32 v1, 31, v0
+    s_waitcnt lgkmcnt(9)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[112:113], v[104:105], v[50:65]
+    v_lshrrev_b32_e32 v0, 3, v0
+    v_and_b32_e32 v0, 4, v0
     s_ashr_i32 s1, s13, 31
     s_mov_b32 s0, s13
-    s_waitcnt lgkmcnt(7)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    v_lshl_or_b32 v0, s21, 6, v0
     s_lshl_b32 s20, s13, 1
     s_lshr_b64 s[0:1], s[0:1], 31
-    s_mul_hi_u32 s2, s20, s40
-    s_mul_i32 s1, s0, s40
+    v_mfma_f32_32x32x8_f16 v[34:49], v[100:101], v[88:89], v[34:49]
+    v_lshl_or_b32 v1, s22, 6, v1
+    v_or_b32_e32 v86, 8, v0
+    s_mul_hi_u32 s2, s20, s38
+    s_mul_i32 s1, s0, s38
+    v_mul_lo_u32 v82, v1, s20
+    v_lshlrev_b32_e32 v87, 1, v86
     s_add_i32 s1, s2, s1
+    v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
     s_lshl_b64 s[2:3], s[8:9], 1
+    v_bfrev_b32_e32 v85, 1
+    v_add_u32_e32 v88, v87, v82
+    v_cmp_gt_i32_e64 s[8:9], s34, v86
     s_add_u32 s2, s2, s36
+    s_mul_i32 s4, s20, s38
+    v_cndmask_b32_e64 v86, v85, v88, s[8:9]
     v_mfma_f32_32x32x8_f16 v[34:49], v[102:103], v[90:91], v[34:49]
-    s_mul_i32 s4, s20, s40
+    v_or_b32_e32 v88, 16, v0
+    v_lshlrev_b32_e32 v89, 1, v88
     s_addc_u32 s3, s3, s37
+    v_add_u32_e32 v90, v89, v82
+    v_cmp_gt_i32_e64 s[10:11], s34, v88
     s_add_u32 s16, s2, s4
     s_addc_u32 s4, s3, s1
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[128:129], v[120:121], v[50:65]
+    v_cndmask_b32_e64 v88, v85, v90, s[10:11]
+    v_or_b32_e32 v90, 24, v0
     s_mul_i32 s1, s20, s35
     s_mul_hi_u32 s2, s20, s33
+    v_lshlrev_b32_e32 v91, 1, v90
     s_add_i32 s1, s2, s1
-    v_mfma_f32_32x32x8_f16 v[50:65], v[116:117], v[108:109], v[50:65]
     s_mul_i32 s0, s0, s33
+    v_mfma_f32_32x32x8_f16 v[34:49], v[116:117], v[104:105], v[34:49]
     s_ashr_i32 s35, s34, 31
+    v_cmp_gt_i32_e64 s[12:13], s34, v90
     s_add_i32 s2, s1, s0
     s_mul_i32 s3, s20, s33
     s_lshl_b64 s[0:1], s[34:35], 1
     s_add_u32 s0, s3, s0
-    ds_read_b128 v[74:77], v1 offset:16384
-    ds_read_b128 v[70:73], v1 offset:18432
-    v_mfma_f32_32x32x8_f16 v[34:49], v[104:105], v[92:93], v[34:49]
     s_addc_u32 s1, s2, s1
-    v_and_b32_e32 v1, 31, v0
-    v_lshrrev_b32_e32 v0, 3, v0
-    v_cmp_gt_i64_e64 s[2:3], s[0:1], 0
-    v_and_b32_e32 v0, 4, v0
-    s_and_b64 s[2:3], s[2:3], exec
-    v_lshl_or_b32 v0, s21, 6, v0
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[130:131], v[122:123], v[50:65]
-    s_cselect_b32 s1, s1, 0
-    s_cselect_b32 s0, s0, 0
-    v_mov_b64_e32 v[82:83], 0x7fffffff
-    v_lshl_or_b32 v1, s41, 6, v1
-    v_or_b32_e32 v86, 8, v0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[82:83]
-    v_mul_lo_u32 v82, v1, s20
-    v_mfma_f32_32x32x8_f16 v[34:49], v[118:119], v[106:107], v[34:49]
-    v_lshlrev_b32_e32 v87, 1, v86
-    v_bfrev_b32_e32 v85, 1
-    v_add_u32_e32 v88, v87, v82
-    v_cmp_gt_i32_e64 s[8:9], s34, v86
-    s_and_b64 s[2:3], vcc, exec
-    s_cselect_b32 s18, s0, 0x7fffffff
-    v_cndmask_b32_e64 v86, v85, v88, s[8:9]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[98:99], v[94:95], v[18:33]
-    v_or_b32_e32 v88, 16, v0
-    v_lshlrev_b32_e32 v89, 1, v88
-    v_add_u32_e32 v90, v89, v82
-    v_cmp_gt_i32_e64 s[10:11], s34, v88
+    v_mfma_f32_32x32x8_f16 v[18:33], v[96:97], v[92:93], v[18:33]
     s_and_b32 s17, s4, 0xffff
+    s_lshr_b64 s[2:3], s[0:1], 31
+    s_cmp_lt_i32 s2, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s2, -1
+    s_cselect_b32 s18, s0, 0
     v_lshlrev_b32_e32 v83, 1, v0
-    v_cndmask_b32_e64 v88, v85, v90, s[10:11]
-    v_mfma_f32_32x32x8_f16 v[50:65], v[132:133], v[124:125], v[50:65]
-    v_or_b32_e32 v90, 24, v0
-    v_lshlrev_b32_e32 v91, 1, v90
-    v_add_u32_e32 v92, v91, v82
-    v_cmp_gt_i32_e64 s[12:13], s34, v90
+    v_mfma_f32_32x32x8_f16 v[50:65], v[130:131], v[122:123], v[50:65]
     v_cmp_gt_i32_e64 s[6:7], s34, v0
     v_add_u32_e32 v84, v83, v82
+    s_mov_b32 s19, 0x20000
+    v_cndmask_b32_e64 v84, v85, v84, s[6:7]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[118:119], v[106:107], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[100:101], v[92:93], v[2:17]
+    v_add_u32_e32 v92, v91, v82
     v_cndmask_b32_e64 v90, v85, v92, s[12:13]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
     v_or_b32_e32 v92, 32, v0
     v_lshlrev_b32_e32 v93, 1, v92
     v_cmp_gt_i32_e64 s[4:5], s34, v92
-    s_mov_b32 s19, 0x20000
-    v_cndmask_b32_e64 v84, v85, v84, s[6:7]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[100:101], v[96:97], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[98:99], v[94:95], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[74:75], v[78:79], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[132:133], v[120:121], v[34:49]
     v_mfma_f32_32x32x8_f16 v[2:17], v[102:103], v[94:95], v[2:17]
     v_add_u32_e32 v94, v93, v82
     v_cndmask_b32_e64 v92, v85, v94, s[4:5]
     v_or_b32_e32 v94, 40, v0
     v_lshlrev_b32_e32 v95, 1, v94
-    v_cmp_gt_i32_e64 s[2:3], s34, v94
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[74:75], v[78:79], v[50:65]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[134:135], v[122:123], v[34:49]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[114:115], v[110:111], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[104:105], v[96:97], v[2:17]
     v_add_u32_e32 v96, v95, v82
+    v_cmp_gt_i32_e64 s[2:3], s34, v94
+    v_mfma_f32_32x32x8_f16 v[18:33], v[112:113], v[108:109], v[18:33]
+    s_nop 0
     v_cndmask_b32_e64 v94, v85, v96, s[2:3]
     v_or_b32_e32 v96, 48, v0
     v_lshlrev_b32_e32 v97, 1, v96
     v_add_u32_e32 v98, v97, v82
     v_cmp_gt_i32_e64 s[0:1], s34, v96
     v_or_b32_e32 v0, 56, v0
+    v_cmp_gt_i32_e32 vcc, s34, v0
     v_mfma_f32_32x32x8_f16 v[50:65], v[76:77], v[80:81], v[50:65]
     v_cndmask_b32_e64 v96, v85, v98, s[0:1]
     v_lshlrev_b32_e32 v98, 1, v0
-    v_cmp_gt_i32_e32 vcc, s34, v0
     v_or_b32_e32 v0, 32, v1
     v_mul_lo_u32 v99, v0, s20
     v_add_u32_e32 v0, v83, v99
     v_cndmask_b32_e64 v83, v85, v0, s[6:7]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[136:137], v[124:125], v[34:49]
     v_add_u32_e32 v0, v87, v99
+    v_mfma_f32_32x32x8_f16 v[34:49], v[134:135], v[122:123], v[34:49]
     v_cndmask_b32_e64 v87, v85, v0, s[8:9]
     v_add_u32_e32 v0, v89, v99
     v_cndmask_b32_e64 v89, v85, v0, s[10:11]
     v_add_u32_e32 v0, v91, v99
     v_cndmask_b32_e64 v91, v85, v0, s[12:13]
     v_pk_mul_f32 v[0:1], s[14:15], v[52:53] op_sel_hi:[0,1]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[116:117], v[112:113], v[18:33]
     v_cvt_f16_f32_e32 v52, v0
+    v_mfma_f32_32x32x8_f16 v[18:33], v[114:115], v[110:111], v[18:33]
     v_fma_mixlo_f16 v0, s14, v50, 0
     v_cvt_f16_f32_e32 v1, v1
     v_fma_mixhi_f16 v0, s14, v51, 0
@@ -536,8 +534,8 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mul_f32_e64 v51, s14, v57
     v_cvt_f16_f32_e32 v51, v51
     v_cvt_f16_f32_e32 v50, v50
-    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
     v_pack_b32_f16 v1, v52, v1
+    v_mfma_f32_32x32x8_f16 v[2:17], v[116:117], v[108:109], v[2:17]
     buffer_store_dwordx2 v[0:1], v84, s[16:19], 0 offen
     v_pack_b32_f16 v1, v50, v51
     v_mul_f32_e64 v50, s14, v60
@@ -545,9 +543,9 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_cvt_f16_f32_e32 v51, v51
     v_cvt_f16_f32_e32 v50, v50
     v_fma_mixlo_f16 v0, s14, v54, 0
+    v_fma_mixhi_f16 v0, s14, v55, 0
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[34:49], v[70:71], v[78:79], v[34:49]
-    v_fma_mixhi_f16 v0, s14, v55, 0
     buffer_store_dwordx2 v[0:1], v86, s[16:19], 0 offen
     v_pack_b32_f16 v1, v50, v51
     v_mul_f32_e64 v50, s14, v64
@@ -555,18 +553,18 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_cvt_f16_f32_e32 v51, v51
     v_cvt_f16_f32_e32 v50, v50
     v_fma_mixlo_f16 v0, s14, v58, 0
-    v_mfma_f32_32x32x8_f16 v[18:33], v[130:131], v[126:127], v[18:33]
     v_fma_mixhi_f16 v0, s14, v59, 0
+    v_mfma_f32_32x32x8_f16 v[18:33], v[128:129], v[124:125], v[18:33]
     buffer_store_dwordx2 v[0:1], v88, s[16:19], 0 offen
     v_fma_mixlo_f16 v0, s14, v62, 0
     v_fma_mixhi_f16 v0, s14, v63, 0
     v_pack_b32_f16 v1, v50, v51
     buffer_store_dwordx2 v[0:1], v90, s[16:19], 0 offen
     v_add_u32_e32 v82, v98, v82
-    v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
     v_cndmask_b32_e32 v82, v85, v82, vcc
+    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
     v_mfma_f32_32x32x8_f16 v[34:49], v[72:73], v[80:81], v[34:49]
-    v_mfma_f32_32x32x8_f16 v[18:33], v[132:133], v[128:129], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[130:131], v[126:127], v[18:33]
     s_nop 9
     v_mul_f32_e64 v36, s14, v36
     v_mul_f32_e64 v37, s14, v37
@@ -576,7 +574,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_fma_mixhi_f16 v0, s14, v35, 0
     v_pk_mul_f32 v[34:35], s[14:15], v[40:41] op_sel_hi:[0,1]
     v_cvt_f16_f32_e32 v35, v35
-    v_mfma_f32_32x32x8_f16 v[2:17], v[134:135], v[126:127], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[132:133], v[124:125], v[2:17]
     v_cvt_f16_f32_e32 v34, v34
     v_pack_b32_f16 v1, v36, v37
     buffer_store_dwordx2 v[0:1], v92, s[16:19], 0 offen
@@ -592,7 +590,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_pack_b32_f16 v1, v34, v35
     v_pk_mul_f32 v[34:35], s[14:15], v[48:49] op_sel_hi:[0,1]
     v_cvt_f16_f32_e32 v35, v35
-    v_mfma_f32_32x32x8_f16 v[2:17], v[136:137], v[128:129], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[134:135], v[126:127], v[2:17]
     v_cvt_f16_f32_e32 v34, v34
     v_fma_mixhi_f16 v0, s14, v43, 0
     buffer_store_dwordx2 v[0:1], v96, s[16:19], 0 offen
@@ -677,7 +675,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 140
+    .amdhsa_accum_offset 136
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -685,7 +683,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 50
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 49
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 138
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 136
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

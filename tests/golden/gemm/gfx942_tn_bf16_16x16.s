@@ -26,7 +26,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b32 s34, s3, 6
     s_lshl_b64 s[38:39], s[20:21], 1
     s_add_u32 s0, s38, s12
-    s_addc_u32 s51, s39, s13
+    s_addc_u32 s48, s39, s13
     s_add_i32 s42, s6, -1
     s_ashr_i32 s43, s42, 31
     s_mul_hi_u32 s3, s36, s42
@@ -35,51 +35,43 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cmp_gt_i32_e32 vcc, s2, v10
     s_add_i32 s16, s3, s16
     s_ashr_i32 s3, s2, 31
-    v_cndmask_b32_e32 v21, v3, v4, vcc
+    v_cndmask_b32_e32 v19, v3, v4, vcc
     v_cmp_gt_i32_e32 vcc, s2, v11
     s_mul_i32 s17, s36, s42
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_add_u32 s28, s17, s2
-    s_addc_u32 s29, s16, s3
+    s_add_u32 s49, s17, s2
+    s_addc_u32 s51, s16, s3
     s_sub_i32 s16, s5, s34
     s_lshl_b32 s33, s1, 8
-    v_cmp_gt_i64_e64 s[2:3], s[28:29], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    s_cselect_b32 s3, s29, 0
-    s_cselect_b32 s2, s28, 0
-    v_mov_b64_e32 v[18:19], 0x7fffffff
-    v_cndmask_b32_e32 v22, v3, v8, vcc
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s26, s2, 0x7fffffff
-    s_mul_hi_u32 s2, s30, s42
-    s_mul_i32 s3, s30, s43
+    s_mul_hi_u32 s1, s30, s42
+    s_mul_i32 s2, s30, s43
     s_ashr_i32 s17, s16, 31
-    s_and_b32 s1, s51, 0xffff
-    s_lshl_b32 s40, s7, 5
-    s_add_i32 s2, s2, s3
-    s_mul_i32 s3, s30, s42
+    s_add_i32 s1, s1, s2
+    s_mul_i32 s2, s30, s42
     s_lshl_b64 s[22:23], s[16:17], 1
-    s_add_u32 s48, s3, s22
-    s_addc_u32 s49, s2, s23
-    v_cmp_gt_i64_e64 s[2:3], s[48:49], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    s_cselect_b32 s3, s49, 0
-    s_cselect_b32 s2, s48, 0
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[24:25], vcc, exec
-    v_cmp_gt_i32_e32 vcc, s16, v10
-    s_cselect_b32 s7, s2, 0x7fffffff
+    s_add_u32 s17, s2, s22
+    s_addc_u32 s52, s1, s23
     s_cmp_gt_i32 s6, 0
-    v_cndmask_b32_e32 v23, v3, v2, vcc
+    s_cselect_b32 s3, s51, 0
+    s_cselect_b32 s2, s49, 0
+    v_cndmask_b32_e32 v20, v3, v8, vcc
+    s_cselect_b32 s27, s52, 0
+    s_cselect_b32 s26, s17, 0
+    s_lshr_b64 s[24:25], s[2:3], 31
+    v_cmp_gt_i32_e32 vcc, s16, v10
+    s_cmp_lt_i32 s24, 1
+    s_cselect_b32 s1, s2, 0x7fffffff
+    v_cndmask_b32_e32 v21, v3, v2, vcc
     v_cmp_gt_i32_e32 vcc, s16, v11
+    s_cmp_gt_i32 s24, -1
     s_mov_b32 s35, s21
-    v_mov_b32_e32 v2, v21
-    v_cndmask_b32_e32 v24, v3, v6, vcc
-    v_mov_b32_e32 v3, v22
-    s_cselect_b32 s2, s26, 0
+    v_cndmask_b32_e32 v22, v3, v6, vcc
+    v_mov_b32_e32 v2, v19
+    v_mov_b32_e32 v3, v20
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s48, 0xffff
     s_mov_b32 s3, 0x20000
-    s_cselect_b32 s7, s7, 0
+    s_lshl_b32 s40, s7, 5
     s_mov_b32 m0, s33
     s_nop 0
     buffer_load_dword v2, s[0:3], 0 offen lds
@@ -93,18 +85,23 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_add_u32 v3, s40, v3
     buffer_load_dword v3, s[0:3], 0 offen lds
     s_lshl_b64 s[24:25], s[34:35], 1
-    s_add_u32 s35, s24, s14
-    s_addc_u32 s52, s25, s15
-    s_and_b32 s2, s52, 0xffff
+    s_add_u32 s7, s24, s14
+    s_addc_u32 s35, s25, s15
     s_add_i32 s1, s33, 0x3000
+    s_lshr_b64 s[28:29], s[26:27], 31
+    s_cmp_lt_i32 s28, 1
+    s_cselect_b32 s2, s26, 0x7fffffff
+    s_cmp_gt_i32 s28, -1
+    s_cselect_b32 s2, s2, 0
     s_mov_b64 s[46:47], s[2:3]
     s_mov_b32 s37, s21
+    s_and_b32 s26, s35, 0xffff
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v2, v23
-    v_mov_b32_e32 v3, v24
-    s_mov_b32 s44, s35
-    s_mov_b32 s45, s2
-    s_mov_b32 s46, s7
+    v_mov_b32_e32 v2, v21
+    v_mov_b32_e32 v3, v22
+    s_mov_b32 s44, s7
+    s_mov_b32 s45, s26
+    s_mov_b32 s46, s2
     s_lshl_b32 s41, s8, 5
     s_mov_b32 m0, s1
     s_nop 0
@@ -119,36 +116,29 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_add_u32 v3, s41, v3
     buffer_load_dword v3, s[44:47], 0 offen lds
     s_lshl_b64 s[26:27], s[36:37], 5
-    s_add_i32 s7, s33, 0x1000
-    s_sub_u32 s28, s28, s26
-    s_subb_u32 s29, s29, s27
-    s_add_u32 s0, s26, s0
-    s_addc_u32 s1, s27, s51
-    v_cmp_gt_i64_e64 s[44:45], s[28:29], 0
-    s_and_b64 s[44:45], s[44:45], exec
-    s_cselect_b32 s29, s29, 0
-    s_cselect_b32 s28, s28, 0
-    v_cmp_lt_i64_e32 vcc, s[28:29], v[18:19]
+    s_add_i32 s8, s33, 0x1000
+    s_sub_u32 s1, s49, s26
+    s_subb_u32 s2, s51, s27
     s_mov_b32 s31, s21
-    s_and_b64 s[44:45], vcc, exec
-    s_cselect_b32 s2, s28, 0x7fffffff
-    s_and_b32 s1, s1, 0xffff
+    s_add_u32 s0, s26, s0
+    s_addc_u32 s51, s27, s48
     s_lshl_b64 s[28:29], s[30:31], 5
-    s_sub_u32 s44, s48, s28
-    s_subb_u32 s45, s49, s29
-    v_cmp_gt_i64_e64 s[46:47], s[44:45], 0
-    s_and_b64 s[46:47], s[46:47], exec
-    s_cselect_b32 s45, s45, 0
-    s_cselect_b32 s44, s44, 0
-    v_cmp_lt_i64_e32 vcc, s[44:45], v[18:19]
-    s_and_b64 s[46:47], vcc, exec
-    s_cselect_b32 s8, s44, 0x7fffffff
+    s_sub_u32 s17, s17, s28
+    s_subb_u32 s46, s52, s29
     s_cmp_gt_i32 s6, 32
-    v_mov_b32_e32 v2, v22
-    v_mov_b32_e32 v3, v21
-    s_cselect_b32 s2, s2, 0
-    s_cselect_b32 s44, s8, 0
-    s_mov_b32 m0, s7
+    s_cselect_b32 s45, s2, 0
+    s_cselect_b32 s44, s1, 0
+    s_cselect_b32 s47, s46, 0
+    s_cselect_b32 s46, s17, 0
+    s_lshr_b64 s[48:49], s[44:45], 31
+    s_cmp_lt_i32 s48, 1
+    s_cselect_b32 s1, s44, 0x7fffffff
+    s_cmp_gt_i32 s48, -1
+    v_mov_b32_e32 v2, v20
+    v_mov_b32_e32 v3, v19
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s51, 0xffff
+    s_mov_b32 m0, s8
     s_nop 0
     buffer_load_dword v3, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
@@ -162,22 +152,26 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     buffer_load_dword v2, s[0:3], 0 offen lds
     s_lshr_b32 s17, s50, 7
     s_bfe_u32 s8, s50, 0x10006
+    s_add_i32 s48, s33, 0x4000
+    s_add_u32 s0, s28, s7
     v_and_b32_e32 v2, 60, v1
     v_lshlrev_b32_e32 v4, 6, v0
-    s_add_i32 s7, s33, 0x4000
+    s_addc_u32 s1, s29, s35
+    s_lshr_b64 s[44:45], s[46:47], 31
     v_lshl_or_b32 v3, s17, 6, v2
     v_and_b32_e32 v4, 0xc00, v4
     v_and_b32_e32 v5, 64, v1
     v_lshl_or_b32 v2, s8, 6, v2
-    s_add_u32 s0, s28, s35
+    s_cmp_lt_i32 s44, 1
     v_xad_u32 v1, v3, v5, v4
     v_xor_b32_e32 v2, v2, v5
-    s_addc_u32 s1, s29, s52
-    v_mov_b32_e32 v3, v23
-    v_mov_b32_e32 v5, v24
+    s_cselect_b32 s2, s46, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    v_mov_b32_e32 v3, v21
+    v_mov_b32_e32 v5, v22
+    s_cselect_b32 s2, s2, 0
     s_and_b32 s1, s1, 0xffff
-    s_mov_b32 s2, s44
-    s_mov_b32 m0, s7
+    s_mov_b32 m0, s48
     s_nop 0
     buffer_load_dword v3, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
@@ -190,7 +184,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_add_u32 v5, s41, v5
     buffer_load_dword v5, s[0:3], 0 offen lds
     s_cmpk_lt_i32 s6, 0x41
-    v_or_b32_e32 v20, v2, v4
+    v_or_b32_e32 v18, v2, v4
     s_cbranch_scc1 .LBB0_3
     s_add_i32 s0, s6, 31
     s_lshr_b32 s0, s0, 5
@@ -252,119 +246,115 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_mov_b32 s5, 0x5040100
     s_mov_b32 s34, 0x7060302
 .LBB0_2:
-    s_mov_b64 s[14:15], s[2:3]
     s_add_i32 s35, s21, 2
+    s_add_i32 s38, s21, -1
+    s_mov_b64 s[14:15], s[2:3]
     s_mov_b64 s[12:13], s[0:1]
-    s_mul_hi_u32 s13, s35, 0xaaaaaaab
-    s_lshr_b32 s13, s13, 1
-    s_mul_i32 s13, s13, 3
-    s_sub_i32 s13, s35, s13
+    s_cmp_lt_u32 s35, 3
+    s_cselect_b32 s13, s35, s38
     s_lshl_b32 s13, s13, 12
-    v_cmp_gt_i64_e64 s[38:39], s[6:7], 0
+    s_lshr_b64 s[38:39], s[6:7], 31
     s_add_i32 s13, s33, s13
-    s_and_b64 s[38:39], s[38:39], exec
-    s_cselect_b32 s39, s7, 0
-    s_cselect_b32 s38, s6, 0
     s_mov_b64 s[46:47], s[2:3]
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
+    s_cmp_lt_i32 s38, 1
     s_waitcnt lgkmcnt(0) vmcnt(8)
     s_barrier
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v25, v21
-    v_mov_b32_e32 v26, v22
-    s_and_b64 s[48:49], vcc, exec
-    v_cmp_gt_i64_e64 s[42:43], s[30:31], 0
-    s_cselect_b32 s46, s38, 0x7fffffff
+    v_mov_b32_e32 v23, v19
+    v_mov_b32_e32 v24, v20
+    s_cselect_b32 s14, s6, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s46, s14, 0
     s_and_b32 s45, s1, 0xffff
-    s_add_i32 s48, s13, 0x3000
+    s_add_i32 s42, s13, 0x3000
+    s_lshr_b64 s[38:39], s[30:31], 31
     s_mov_b32 m0, s13
     s_nop 0
-    buffer_load_dword v25, s[44:47], 0 offen lds
+    buffer_load_dword v23, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_dword v26, s[44:47], 0 offen lds
+    buffer_load_dword v24, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v25, s40, v25
-    buffer_load_dword v25, s[44:47], 0 offen lds
+    v_add_u32 v23, s40, v23
+    buffer_load_dword v23, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v26, s40, v26
-    buffer_load_dword v26, s[44:47], 0 offen lds
-    s_and_b64 s[38:39], s[42:43], exec
-    s_cselect_b32 s39, s31, 0
-    s_cselect_b32 s38, s30, 0
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
-    s_and_b64 s[42:43], vcc, exec
-    s_cselect_b32 s14, s38, 0x7fffffff
+    v_add_u32 v24, s40, v24
+    buffer_load_dword v24, s[44:47], 0 offen lds
+    s_cmp_lt_i32 s38, 1
+    s_cselect_b32 s13, s30, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s14, s13, 0
     s_lshl_b32 s35, s21, 12
-    v_mov_b32_e32 v27, v23
-    v_mov_b32_e32 v28, v24
-    v_or_b32_e32 v26, s35, v20
+    v_mov_b32_e32 v25, v21
+    v_mov_b32_e32 v26, v22
+    v_or_b32_e32 v24, s35, v18
     s_mov_b32 s12, s36
     s_and_b32 s13, s37, 0xffff
-    v_add_u32_e32 v25, s35, v1
-    s_mov_b32 m0, s48
+    v_add_u32_e32 v23, s35, v1
+    s_mov_b32 m0, s42
     s_nop 0
-    buffer_load_dword v27, s[12:15], 0 offen lds
+    buffer_load_dword v25, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_dword v28, s[12:15], 0 offen lds
+    buffer_load_dword v26, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s41, v27
-    buffer_load_dword v27, s[12:15], 0 offen lds
+    v_add_u32 v25, s41, v25
+    buffer_load_dword v25, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s41, v28
-    buffer_load_dword v28, s[12:15], 0 offen lds
-    v_add_u32_e32 v40, 0x3000, v26
-    ds_read2_b32 v[26:27], v25 offset1:32
-    ds_read2_b32 v[28:29], v25 offset0:64 offset1:96
-    ds_read2_b32 v[30:31], v25 offset0:128 offset1:160
-    ds_read2_b32 v[32:33], v25 offset0:192 offset1:224
-    ds_read2_b32 v[34:35], v40 offset1:32
-    ds_read2_b32 v[36:37], v40 offset0:64 offset1:96
-    ds_read2_b32 v[38:39], v40 offset0:128 offset1:160
-    ds_read2_b32 v[40:41], v40 offset0:192 offset1:224
-    s_add_i32 s21, s21, 1
+    v_add_u32 v26, s41, v26
+    buffer_load_dword v26, s[12:15], 0 offen lds
+    v_add_u32_e32 v38, 0x3000, v24
+    ds_read2_b32 v[24:25], v23 offset1:32
+    ds_read2_b32 v[26:27], v23 offset0:64 offset1:96
+    ds_read2_b32 v[28:29], v23 offset0:128 offset1:160
+    ds_read2_b32 v[30:31], v23 offset0:192 offset1:224
+    ds_read2_b32 v[32:33], v38 offset1:32
+    ds_read2_b32 v[34:35], v38 offset0:64 offset1:96
+    ds_read2_b32 v[36:37], v38 offset0:128 offset1:160
+    ds_read2_b32 v[38:39], v38 offset0:192 offset1:224
+    s_add_i32 s38, s21, 1
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v42, v35, v34, s5
-    v_perm_b32 v34, v35, v34, s34
+    v_perm_b32 v40, v33, v32, s5
+    v_perm_b32 v32, v33, v32, s34
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v35, v37, v36, s34
-    v_perm_b32 v43, v37, v36, s5
-    s_cmp_lg_u32 s21, 3
-    v_perm_b32 v44, v27, v26, s5
-    v_perm_b32 v45, v29, v28, s5
-    v_perm_b32 v26, v27, v26, s34
-    v_perm_b32 v27, v29, v28, s34
-    s_cselect_b32 s21, s21, 0
+    v_perm_b32 v33, v35, v34, s34
+    v_perm_b32 v41, v35, v34, s5
+    s_add_i32 s21, s21, -2
+    s_cmp_lt_u32 s38, 3
+    v_perm_b32 v42, v25, v24, s5
+    v_perm_b32 v43, v27, v26, s5
+    v_perm_b32 v24, v25, v24, s34
+    v_perm_b32 v25, v27, v26, s34
+    s_cselect_b32 s21, s38, s21
     s_add_i32 s2, s2, -1
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[34:35], v[44:45], v[10:13]
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[32:33], v[42:43], v[10:13]
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v28, v39, v38, s5
+    v_perm_b32 v26, v37, v36, s5
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v29, v41, v40, s5
+    v_perm_b32 v27, v39, v38, s5
     s_add_u32 s0, s0, s26
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[34:35], v[26:27], v[2:5]
-    v_perm_b32 v34, v39, v38, s34
-    v_perm_b32 v35, v41, v40, s34
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[32:33], v[24:25], v[2:5]
+    v_perm_b32 v32, v37, v36, s34
+    v_perm_b32 v33, v39, v38, s34
     s_addc_u32 s1, s1, s27
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[42:43], v[44:45], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[40:41], v[42:43], v[14:17]
     s_sub_u32 s6, s6, s26
     s_subb_u32 s7, s7, s27
     s_add_u32 s36, s36, s28
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[42:43], v[26:27], v[6:9]
-    v_perm_b32 v26, v31, v30, s5
-    v_perm_b32 v27, v33, v32, s5
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[40:41], v[24:25], v[6:9]
+    v_perm_b32 v24, v29, v28, s5
+    v_perm_b32 v25, v31, v30, s5
     s_addc_u32 s37, s37, s29
     s_sub_u32 s30, s30, s28
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[28:29], v[26:27], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[26:27], v[24:25], v[14:17]
     s_subb_u32 s31, s31, s29
     s_cmp_lg_u32 s2, 0
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[34:35], v[26:27], v[10:13]
-    v_perm_b32 v26, v31, v30, s34
-    v_perm_b32 v27, v33, v32, s34
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[32:33], v[24:25], v[10:13]
+    v_perm_b32 v24, v29, v28, s34
+    v_perm_b32 v25, v31, v30, s34
     s_nop 1
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[28:29], v[26:27], v[6:9]
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[34:35], v[26:27], v[2:5]
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[26:27], v[24:25], v[6:9]
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[32:33], v[24:25], v[2:5]
     s_cbranch_scc1 .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -386,102 +376,99 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v14, 0
 .LBB0_4:
     s_lshl_b32 s0, s21, 12
-    v_or_b32_e32 v21, s0, v20
+    v_or_b32_e32 v20, s0, v18
     s_waitcnt vmcnt(8)
     s_barrier
-    v_add_u32_e32 v21, 0x3000, v21
-    v_add_u32_e32 v19, s0, v1
-    ds_read2_b32 v[22:23], v21 offset1:32
-    ds_read2_b32 v[24:25], v21 offset0:64 offset1:96
-    ds_read2_b32 v[26:27], v19 offset1:32
-    ds_read2_b32 v[28:29], v19 offset0:64 offset1:96
+    v_add_u32_e32 v32, 0x3000, v20
+    v_add_u32_e32 v34, s0, v1
+    ds_read2_b32 v[20:21], v32 offset1:32
+    ds_read2_b32 v[22:23], v32 offset0:64 offset1:96
+    ds_read2_b32 v[24:25], v34 offset1:32
+    ds_read2_b32 v[26:27], v34 offset0:64 offset1:96
     s_mov_b32 s0, 0x5040100
     s_mov_b32 s2, 0x7060302
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v30, v23, v22, s0
+    v_perm_b32 v28, v21, v20, s0
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v31, v25, v24, s0
-    v_perm_b32 v22, v23, v22, s2
-    v_perm_b32 v23, v25, v24, s2
+    v_perm_b32 v29, v23, v22, s0
+    v_perm_b32 v20, v21, v20, s2
+    v_perm_b32 v21, v23, v22, s2
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v32, v27, v26, s0
+    v_perm_b32 v30, v25, v24, s0
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v33, v29, v28, s0
+    v_perm_b32 v31, v27, v26, s0
+    ds_read2_b32 v[22:23], v34 offset0:128 offset1:160
+    v_perm_b32 v24, v25, v24, s2
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[28:29], v[30:31], v[14:17]
+    v_perm_b32 v25, v27, v26, s2
+    ds_read2_b32 v[26:27], v34 offset0:192 offset1:224
     s_add_i32 s1, s21, 1
-    s_mul_hi_u32 s3, s1, 0xaaaaaaab
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[30:31], v[32:33], v[14:17]
-    ds_read2_b32 v[24:25], v19 offset0:128 offset1:160
-    v_perm_b32 v26, v27, v26, s2
-    v_perm_b32 v27, v29, v28, s2
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[22:23], v[32:33], v[10:13]
-    ds_read2_b32 v[32:33], v21 offset0:128 offset1:160
-    ds_read2_b32 v[34:35], v21 offset0:192 offset1:224
-    ds_read2_b32 v[28:29], v19 offset0:192 offset1:224
-    s_lshr_b32 s3, s3, 1
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[30:31], v[26:27], v[6:9]
-    s_waitcnt lgkmcnt(2)
-    v_perm_b32 v30, v33, v32, s0
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[20:21], v[30:31], v[10:13]
+    ds_read2_b32 v[30:31], v32 offset0:128 offset1:160
+    ds_read2_b32 v[32:33], v32 offset0:192 offset1:224
+    s_add_i32 s3, s21, 0xffffe
+    s_cmp_lt_u32 s1, 3
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[28:29], v[24:25], v[6:9]
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v31, v35, v34, s0
-    s_mul_i32 s3, s3, 3
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[22:23], v[26:27], v[2:5]
-    v_perm_b32 v26, v33, v32, s2
-    v_perm_b32 v27, v35, v34, s2
-    s_sub_i32 s1, s1, s3
-    s_lshl_b32 s1, s1, 12
-    v_or_b32_e32 v19, s1, v20
-    v_perm_b32 v22, v25, v24, s0
+    v_perm_b32 v28, v31, v30, s0
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v23, v29, v28, s0
+    v_perm_b32 v29, v33, v32, s0
+    s_cselect_b32 s1, s1, s3
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[20:21], v[24:25], v[2:5]
+    v_perm_b32 v24, v31, v30, s2
+    v_perm_b32 v25, v33, v32, s2
+    s_lshl_b32 s1, s1, 12
+    v_or_b32_e32 v18, s1, v18
+    v_perm_b32 v20, v23, v22, s0
+    v_perm_b32 v21, v27, v26, s0
     s_waitcnt vmcnt(0)
     s_barrier
-    v_add_u32_e32 v19, 0x3000, v19
+    v_add_u32_e32 v18, 0x3000, v18
     v_add_u32_e32 v1, s1, v1
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[30:31], v[22:23], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[28:29], v[20:21], v[14:17]
     s_ashr_i32 s1, s9, 31
     s_lshl_b32 s3, s9, 1
     s_mul_hi_u32 s5, s3, s20
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[26:27], v[22:23], v[10:13]
-    v_perm_b32 v22, v25, v24, s2
-    ds_read2_b32 v[20:21], v19 offset1:32
-    ds_read2_b32 v[24:25], v19 offset0:64 offset1:96
-    v_perm_b32 v23, v29, v28, s2
-    v_lshrrev_b32_e32 v18, 1, v0
-    v_lshlrev_b32_e32 v0, 1, v0
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[30:31], v[22:23], v[6:9]
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[24:25], v[20:21], v[10:13]
+    v_perm_b32 v20, v23, v22, s2
+    v_perm_b32 v21, v27, v26, s2
+    ds_read2_b32 v[22:23], v18 offset1:32
+    ds_read2_b32 v[26:27], v18 offset0:64 offset1:96
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[28:29], v[20:21], v[6:9]
     ds_read2_b32 v[28:29], v1 offset1:32
     ds_read2_b32 v[30:31], v1 offset0:64 offset1:96
+    v_lshrrev_b32_e32 v19, 1, v0
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v32, v21, v20, s0
+    v_perm_b32 v32, v23, v22, s0
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v33, v25, v24, s0
-    v_perm_b32 v20, v21, v20, s2
-    v_perm_b32 v21, v25, v24, s2
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[26:27], v[22:23], v[2:5]
+    v_perm_b32 v33, v27, v26, s0
+    v_perm_b32 v22, v23, v22, s2
+    v_perm_b32 v23, v27, v26, s2
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[24:25], v[20:21], v[2:5]
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v22, v29, v28, s0
+    v_perm_b32 v20, v29, v28, s0
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v23, v31, v30, s0
+    v_perm_b32 v21, v31, v30, s0
     ds_read2_b32 v[24:25], v1 offset0:128 offset1:160
     v_perm_b32 v26, v29, v28, s2
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[32:33], v[22:23], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[32:33], v[20:21], v[14:17]
     v_perm_b32 v27, v31, v30, s2
     ds_read2_b32 v[30:31], v1 offset0:192 offset1:224
+    v_lshlrev_b32_e32 v0, 1, v0
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[22:23], v[20:21], v[10:13]
+    ds_read2_b32 v[20:21], v18 offset0:128 offset1:160
+    ds_read2_b32 v[28:29], v18 offset0:192 offset1:224
     v_and_b32_e32 v0, 30, v0
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[20:21], v[22:23], v[10:13]
-    ds_read2_b32 v[22:23], v19 offset0:128 offset1:160
-    ds_read2_b32 v[28:29], v19 offset0:192 offset1:224
-    v_lshl_or_b32 v19, s17, 5, v0
-    v_and_b32_e32 v0, 24, v18
+    s_mov_b32 s15, 0x20000
     v_mfma_f32_16x16x16_bf16 v[6:9], v[32:33], v[26:27], v[6:9]
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v32, v23, v22, s0
+    v_perm_b32 v32, v21, v20, s0
     s_waitcnt lgkmcnt(0)
     v_perm_b32 v33, v29, v28, s0
-    v_perm_b32 v22, v23, v22, s2
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[20:21], v[26:27], v[2:5]
-    v_perm_b32 v20, v25, v24, s0
-    v_perm_b32 v21, v31, v30, s0
+    v_perm_b32 v20, v21, v20, s2
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[22:23], v[26:27], v[2:5]
+    v_perm_b32 v22, v25, v24, s0
+    v_perm_b32 v23, v31, v30, s0
     s_mov_b32 s0, s9
     s_lshr_b64 s[0:1], s[0:1], 31
     s_mul_i32 s1, s0, s20
@@ -493,46 +480,45 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_addc_u32 s6, s7, s5
     s_not_b32 s1, s20
     s_add_i32 s1, s4, s1
+    v_perm_b32 v21, v29, v28, s2
     s_ashr_i32 s4, s1, 31
     s_mul_hi_u32 s5, s3, s1
     s_mul_i32 s4, s3, s4
-    v_perm_b32 v23, v29, v28, s2
     s_add_i32 s4, s5, s4
     s_mul_i32 s0, s0, s1
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[32:33], v[22:23], v[14:17]
     s_add_i32 s4, s4, s0
     s_mul_i32 s0, s3, s1
     s_add_u32 s0, s0, s22
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[20:21], v[22:23], v[10:13]
+    v_perm_b32 v22, v25, v24, s2
+    v_perm_b32 v23, v31, v30, s2
     s_addc_u32 s1, s4, s23
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[32:33], v[20:21], v[14:17]
-    v_cmp_gt_i64_e64 s[4:5], s[0:1], 0
-    s_and_b64 s[4:5], s[4:5], exec
-    s_cselect_b32 s1, s1, 0
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[22:23], v[20:21], v[10:13]
-    v_perm_b32 v20, v25, v24, s2
-    v_perm_b32 v21, v31, v30, s2
-    s_cselect_b32 s0, s0, 0
-    s_mov_b32 s15, 0x20000
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[32:33], v[20:21], v[6:9]
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[22:23], v[20:21], v[2:5]
-    v_mov_b64_e32 v[20:21], 0x7fffffff
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[20:21]
-    s_and_b64 s[4:5], vcc, exec
-    v_lshl_or_b32 v20, s8, 5, v0
+    s_lshr_b64 s[4:5], s[0:1], 31
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[20:21], v[22:23], v[2:5]
+    s_and_b32 s13, s6, 0xffff
+    s_and_b32 s0, s0, -2
+    v_lshl_or_b32 v20, s17, 5, v0
+    v_and_b32_e32 v0, 24, v19
+    s_cmp_lt_i32 s4, 1
+    v_lshl_or_b32 v19, s8, 5, v0
     v_mul_f32_e32 v0, s10, v14
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s4, -1
     v_bfe_u32 v1, v0, 16, 1
     s_movk_i32 s4, 0x7fff
     v_add3_u32 v1, v1, v0, s4
     v_or_b32_e32 v14, 0x400000, v0
     v_cmp_u_f32_e32 vcc, v0, v0
-    v_lshlrev_b32_e32 v18, 1, v20
-    s_cselect_b32 s14, s0, 0x7fffffff
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[32:33], v[22:23], v[6:9]
+    v_lshlrev_b32_e32 v18, 1, v19
     v_cndmask_b32_e32 v0, v1, v14, vcc
     v_mul_f32_e32 v1, s10, v10
     v_bfe_u32 v10, v1, 16, 1
     v_add3_u32 v10, v10, v1, s4
     v_or_b32_e32 v14, 0x400000, v1
     v_cmp_u_f32_e32 vcc, v1, v1
-    s_and_b32 s13, s6, 0xffff
+    s_cselect_b32 s14, s0, 0
     s_nop 0
     v_cndmask_b32_e32 v1, v10, v14, vcc
     v_mov_b32_e32 v10, v15
@@ -582,9 +568,9 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_nop 1
     v_cndmask_b32_e32 v1, v10, v11, vcc
     v_perm_b32 v17, v1, v0, s2
-    v_mad_u64_u32 v[0:1], s[0:1], v19, s3, v[18:19]
+    v_mad_u64_u32 v[0:1], s[0:1], v20, s3, v[18:19]
     v_bfrev_b32_e32 v10, 1
-    v_cmp_gt_i32_e32 vcc, s16, v20
+    v_cmp_gt_i32_e32 vcc, s16, v19
     s_nop 1
     v_cndmask_b32_e32 v0, v10, v0, vcc
     buffer_store_dwordx4 v[14:17], v0, s[12:15], 0 offen
@@ -647,7 +633,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_nop 1
     v_cndmask_b32_e64 v4, v4, v6, s[0:1]
     v_perm_b32 v3, v4, v3, s2
-    v_or_b32_e32 v4, 1, v19
+    v_or_b32_e32 v4, 1, v20
     v_mad_u64_u32 v[4:5], s[0:1], v4, s3, v[18:19]
     v_cndmask_b32_e32 v4, v10, v4, vcc
     buffer_store_dwordx4 v[0:3], v4, s[12:15], 0 offen
@@ -658,7 +644,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 48
+    .amdhsa_accum_offset 44
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -668,5 +654,5 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.agpr_count: 0
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_count: 59
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 46
+gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 44
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_spill_count: 0

@@ -3,157 +3,156 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_load_dwordx8 s[8:15], s[0:1], 0x18
     s_load_dwordx4 s[4:7], s[0:1], 0x0
     s_load_dwordx2 s[36:37], s[0:1], 0x10
-    s_lshl_b32 s35, s2, 7
+    s_lshl_b32 s38, s2, 7
     v_lshlrev_b32_e32 v1, 4, v0
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s17, s11, 1
-    s_mul_i32 s1, s17, s35
-    s_mul_hi_u32 s0, s17, s35
+    s_mul_i32 s1, s17, s38
+    s_mul_hi_u32 s0, s17, s38
     s_add_u32 s16, s1, s4
     s_addc_u32 s5, s0, s5
-    s_not_b32 s0, s35
+    s_not_b32 s0, s38
     s_add_i32 s33, s8, s0
-    s_ashr_i32 s40, s33, 31
+    s_ashr_i32 s35, s33, 31
     s_mul_hi_u32 s0, s17, s33
-    s_mul_i32 s1, s17, s40
+    s_mul_i32 s1, s17, s35
     s_add_i32 s8, s0, s1
     s_ashr_i32 s1, s10, 31
     s_mov_b32 s0, s10
-    s_mul_i32 s20, s17, s33
-    s_lshl_b64 s[18:19], s[0:1], 1
-    s_add_u32 s0, s20, s18
+    s_mul_i32 s18, s17, s33
+    s_lshl_b64 s[0:1], s[0:1], 1
+    s_add_u32 s39, s18, s0
+    s_addc_u32 s40, s8, s1
+    s_lshl_b32 s8, s3, 7
+    s_sub_i32 s34, s9, s8
     v_lshrrev_b32_e32 v3, 2, v0
     v_bitop3_b32 v2, v1, 48, v0 bitop3:0x48
-    s_addc_u32 s1, s8, s19
-    v_mad_u64_u32 v[82:83], s[20:21], s17, v3, v[2:3]
-    v_cmp_gt_i64_e64 s[20:21], s[0:1], 0
-    s_and_b64 s[20:21], s[20:21], exec
-    s_cselect_b32 s21, s1, 0
-    s_cselect_b32 s20, s0, 0
-    v_mov_b64_e32 v[4:5], 0x7fffffff
-    v_cmp_lt_i64_e32 vcc, s[20:21], v[4:5]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s24, s20, 0x7fffffff
-    s_lshl_b32 s8, s3, 7
-    s_lshl_b32 s25, s12, 1
-    s_and_b32 s17, s5, 0xffff
-    s_mul_i32 s20, s25, s8
-    s_mul_hi_u32 s21, s25, s8
-    s_add_u32 s20, s20, s6
-    s_addc_u32 s7, s21, s7
-    s_sub_i32 s34, s9, s8
     s_add_i32 s9, s34, -1
-    s_ashr_i32 s21, s9, 31
-    s_mul_hi_u32 s22, s25, s9
-    s_mul_i32 s21, s25, s21
-    s_add_i32 s22, s22, s21
-    s_mul_i32 s9, s25, s9
-    s_add_u32 s38, s9, s18
-    s_addc_u32 s39, s22, s19
-    v_cmp_gt_i64_e64 s[18:19], s[38:39], 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s19, s39, 0
-    s_cselect_b32 s18, s38, 0
-    v_cmp_lt_i64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[22:23], vcc, exec
-    s_cselect_b32 s9, s18, 0x7fffffff
-    s_and_b32 s21, s7, 0xffff
+    v_mad_u64_u32 v[82:83], s[18:19], s17, v3, v[2:3]
+    s_lshl_b32 s21, s12, 1
+    s_ashr_i32 s17, s9, 31
+    s_mul_hi_u32 s18, s21, s9
+    s_mul_i32 s17, s21, s17
+    s_add_i32 s18, s18, s17
+    s_mul_i32 s9, s21, s9
+    s_add_u32 s41, s9, s0
+    s_addc_u32 s42, s18, s1
     s_cmp_gt_i32 s10, 0
+    s_cselect_b32 s1, s40, 0
+    s_cselect_b32 s0, s39, 0
+    s_cselect_b32 s22, s41, 0
+    s_cselect_b32 s23, s42, 0
+    s_lshr_b64 s[18:19], s[0:1], 31
+    s_and_b32 s17, s5, 0xffff
+    s_cmp_lt_i32 s18, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s18, -1
+    s_mul_i32 s1, s21, s8
+    s_cselect_b32 s18, s0, 0
+    s_mul_hi_u32 s0, s21, s8
+    s_add_u32 s20, s1, s6
+    s_addc_u32 s7, s0, s7
+    v_mad_u64_u32 v[84:85], s[0:1], s21, v3, v[2:3]
+    s_lshr_b64 s[0:1], s[22:23], 31
+    s_and_b32 s21, s7, 0xffff
+    s_cmp_lt_i32 s0, 1
     s_mov_b32 s19, 0x20000
-    v_mad_u64_u32 v[84:85], s[22:23], s25, v3, v[2:3]
-    s_cselect_b32 s18, s24, 0
-    s_cselect_b32 s22, s9, 0
+    s_cselect_b32 s1, s22, 0x7fffffff
+    s_cmp_gt_i32 s0, -1
+    s_cselect_b32 s22, s1, 0
     s_mov_b32 s23, s19
-    v_lshl_add_u32 v90, s11, 7, v82
-    buffer_load_dwordx4 v[8:11], v82, s[16:19], 0 offen
-    buffer_load_dwordx4 v[12:15], v90, s[16:19], 0 offen
-    v_lshl_add_u32 v91, s12, 7, v84
-    buffer_load_dwordx4 v[16:19], v84, s[20:23], 0 offen
-    buffer_load_dwordx4 v[20:23], v91, s[20:23], 0 offen
+    v_lshl_add_u32 v88, s11, 7, v82
+    buffer_load_dwordx4 v[6:9], v82, s[16:19], 0 offen
+    buffer_load_dwordx4 v[10:13], v88, s[16:19], 0 offen
+    v_lshl_add_u32 v89, s12, 7, v84
+    buffer_load_dwordx4 v[14:17], v84, s[20:23], 0 offen
+    buffer_load_dwordx4 v[18:21], v89, s[20:23], 0 offen
+    s_add_u32 s0, s39, 0xffffffc0
+    s_addc_u32 s1, s40, -1
     s_add_u32 s24, s16, 64
+    s_addc_u32 s21, s5, 0
+    s_add_u32 s18, s41, 0xffffffc0
     s_mov_b32 s27, s19
     s_mov_b32 s31, s19
-    v_cmp_gt_i64_e64 s[18:19], s[0:1], 64
-    s_addc_u32 s21, s5, 0
-    s_and_b64 s[18:19], s[18:19], exec
-    s_cselect_b32 s18, s0, 64
-    s_cselect_b32 s19, s1, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[28:29], vcc, exec
-    s_cselect_b32 s26, s18, 0x7fffffff
-    s_and_b32 s25, s21, 0xffff
-    s_add_u32 s28, s20, 64
-    v_cmp_gt_i64_e64 s[42:43], s[38:39], 64
-    s_addc_u32 s21, s7, 0
-    s_and_b64 s[18:19], s[42:43], exec
-    s_cselect_b32 s18, s38, 64
-    s_cselect_b32 s19, s39, 0
-    s_add_u32 s18, s18, 0xffffffc0
-    s_addc_u32 s19, s19, -1
-    v_cmp_lt_u64_e32 vcc, s[18:19], v[4:5]
-    s_and_b64 s[42:43], vcc, exec
-    s_cselect_b32 s18, s18, 0x7fffffff
-    s_and_b32 s29, s21, 0xffff
-    v_readfirstlane_b32 s17, v0
-    v_lshlrev_b32_e32 v6, 2, v0
+    s_addc_u32 s19, s42, -1
     s_cmp_gt_i32 s10, 32
+    s_cselect_b32 s1, s1, 0
+    s_cselect_b32 s0, s0, 0
+    s_cselect_b32 s19, s19, 0
+    s_cselect_b32 s18, s18, 0
+    s_and_b32 s25, s21, 0xffff
+    s_lshr_b64 s[22:23], s[0:1], 31
+    s_and_b32 s0, s0, -2
+    s_cmp_lt_i32 s22, 1
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s22, -1
+    s_cselect_b32 s26, s0, 0
+    s_add_u32 s28, s20, 64
+    s_addc_u32 s21, s7, 0
+    s_lshr_b64 s[0:1], s[18:19], 31
+    s_and_b32 s1, s18, -2
+    s_and_b32 s29, s21, 0xffff
+    s_cmp_lt_i32 s0, 1
+    v_readfirstlane_b32 s17, v0
+    v_lshlrev_b32_e32 v4, 2, v0
+    s_cselect_b32 s1, s1, 0x7fffffff
+    s_cmp_gt_i32 s0, -1
     v_lshlrev_b32_e32 v2, 6, v0
     v_lshrrev_b32_e32 v3, 1, v0
-    v_and_b32_e32 v6, 48, v6
-    s_cselect_b32 s26, s26, 0
-    s_cselect_b32 s30, s18, 0
-    s_lshr_b32 s41, s17, 7
+    v_and_b32_e32 v4, 48, v4
+    s_cselect_b32 s30, s1, 0
+    s_lshr_b32 s22, s17, 7
     v_and_b32_e32 v2, 0x7c0, v2
-    v_bitop3_b32 v3, v3, v6, 16 bitop3:0x6c
     s_bfe_u32 s21, s17, 0x10006
-    s_lshl_b32 s17, s41, 12
-    v_or3_b32 v89, s17, v2, v3
-    s_lshl_b32 s17, s21, 12
-    v_or3_b32 v88, s17, v2, v3
+    s_lshl_b32 s0, s22, 12
+    v_bitop3_b32 v3, v3, v4, 16 bitop3:0x6c
+    v_or3_b32 v87, s0, v2, v3
+    s_lshl_b32 s0, s21, 12
+    v_or3_b32 v86, s0, v2, v3
     s_mov_b32 s9, 0
-    s_mov_b64 s[22:23], 0
     s_cmp_gt_i32 s10, 64
-    v_xor_b32_e32 v85, 32, v89
-    v_xor_b32_e32 v83, 32, v88
+    v_xor_b32_e32 v85, 32, v87
+    v_xor_b32_e32 v83, 32, v86
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[8:11]
+    ds_write_b128 v1, v[6:9]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[12:15] offset:4096
+    ds_write_b128 v1, v[10:13] offset:4096
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[16:19] offset:16384
+    ds_write_b128 v1, v[14:17] offset:16384
     s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[20:23] offset:20480
-    s_cbranch_scc0 .LBB0_2
-    s_mov_b64 s[22:23], -1
+    ds_write_b128 v1, v[18:21] offset:20480
+    s_cbranch_scc1 .LBB0_2
+    s_mov_b64 s[0:1], 0
+    s_branch .LBB0_3
 .LBB0_2:
+    s_mov_b64 s[0:1], -1
+.LBB0_3:
     buffer_load_dwordx4 v[66:69], v82, s[24:27], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[24:27], 0 offen
+    buffer_load_dwordx4 v[70:73], v88, s[24:27], 0 offen
     buffer_load_dwordx4 v[74:77], v84, s[28:31], 0 offen
-    buffer_load_dwordx4 v[78:81], v91, s[28:31], 0 offen
-    s_andn2_b64 vcc, exec, s[22:23]
+    buffer_load_dwordx4 v[78:81], v89, s[28:31], 0 offen
+    s_andn2_b64 vcc, exec, s[0:1]
     s_cbranch_vccnz .LBB0_6
-    s_add_i32 s10, s10, 31
-    s_lshr_b32 s10, s10, 5
-    s_add_i32 s17, s10, -2
-    s_add_u32 s18, s38, 0xffffff80
-    s_addc_u32 s19, s39, -1
+    s_add_i32 s0, s10, 31
+    s_lshr_b32 s0, s0, 5
+    s_add_i32 s17, s0, -2
+    s_add_u32 s18, s41, 0xffffff80
+    s_addc_u32 s19, s42, -1
     s_add_u32 s20, s20, 0x80
     s_mul_i32 s3, s3, s12
-    s_addc_u32 s22, s7, 0
-    s_lshl_b32 s3, s3, 8
-    s_add_i32 s3, s3, s6
-    s_add_i32 s12, s3, 0x80
+    s_addc_u32 s23, s7, 0
+    s_lshl_b32 s0, s3, 8
+    s_add_i32 s0, s0, s6
+    s_add_i32 s12, s0, 0x80
     s_add_u32 s16, s16, 0x80
     s_mul_i32 s2, s2, s11
-    s_addc_u32 s23, s5, 0
-    s_lshl_b32 s2, s2, 8
-    s_add_i32 s2, s2, s4
-    s_add_i32 s24, s2, 0x80
-    s_add_u32 s4, s0, 0xffffff80
-    s_mov_b32 s25, 0
-    s_addc_u32 s5, s1, -1
+    s_addc_u32 s24, s5, 0
+    s_lshl_b32 s0, s2, 8
+    s_add_i32 s0, s0, s4
+    s_add_i32 s11, s0, 0x80
+    s_add_u32 s4, s39, 0xffffff80
+    s_mov_b32 s10, 0
+    s_addc_u32 s5, s40, -1
     s_mov_b64 s[6:7], 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
@@ -220,85 +219,81 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v16, 0
     v_mov_b32_e32 v17, 0
     s_mov_b32 s3, 0x20000
-    v_mov_b64_e32 v[86:87], 0x7fffffff
-.LBB0_4:
-    s_add_i32 s26, s25, 1
-    s_lshl_b32 s0, s26, 13
-    s_and_b32 s27, s0, 0x2000
+.LBB0_5:
+    s_add_i32 s0, s10, 1
+    s_add_i32 s1, s10, -1
+    s_cmp_lt_u32 s0, 2
+    s_mov_b32 s25, s10
+    s_cselect_b32 s10, s0, s1
     s_add_u32 s0, s16, s6
-    s_addc_u32 s28, s23, s7
-    v_cmp_gt_i64_e64 s[0:1], s[4:5], 0
-    s_and_b64 s[0:1], s[0:1], exec
-    s_cselect_b32 s1, s5, 0
-    s_cselect_b32 s0, s4, 0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[86:87]
-    s_and_b64 s[10:11], vcc, exec
-    s_cselect_b32 s2, s0, 0x7fffffff
-    s_add_i32 s0, s24, s6
-    s_and_b32 s1, s28, 0xffff
-    s_add_u32 s10, s20, s6
-    s_addc_u32 s30, s22, s7
-    v_cmp_gt_i64_e64 s[10:11], s[18:19], 0
-    s_and_b64 s[10:11], s[10:11], exec
-    s_cselect_b32 s11, s19, 0
-    s_cselect_b32 s10, s18, 0
-    v_cmp_lt_i64_e32 vcc, s[10:11], v[86:87]
+    s_addc_u32 s1, s24, s7
+    s_lshr_b64 s[26:27], s[4:5], 31
+    s_add_i32 s0, s11, s6
+    s_and_b32 s1, s1, 0xffff
+    s_and_b32 s2, s4, -2
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
+    s_cselect_b32 s2, s2, 0
+    s_add_u32 s26, s20, s6
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_or_b32_e32 v92, s27, v1
-    s_and_b64 s[28:29], vcc, exec
+    v_lshl_or_b32 v90, s10, 13, v1
+    s_addc_u32 s28, s23, s7
     s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[66:69]
+    ds_write_b128 v90, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[70:73] offset:4096
+    ds_write_b128 v90, v[70:73] offset:4096
     buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v90, s[0:3], 0 offen
-    s_cselect_b32 s2, s10, 0x7fffffff
+    buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
+    s_lshr_b64 s[26:27], s[18:19], 31
     s_add_i32 s0, s12, s6
-    s_and_b32 s1, s30, 0xffff
+    s_and_b32 s1, s28, 0xffff
+    s_and_b32 s2, s18, -2
+    s_cmp_lt_i32 s26, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s26, -1
+    s_cselect_b32 s2, s2, 0
     s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[74:77] offset:16384
+    ds_write_b128 v90, v[74:77] offset:16384
     s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[78:81] offset:20480
+    ds_write_b128 v90, v[78:81] offset:20480
     buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
-    buffer_load_dwordx4 v[78:81], v91, s[0:3], 0 offen
+    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
     s_lshl_b32 s0, s25, 13
-    v_or_b32_e32 v93, s0, v88
-    v_add_u32_e32 v92, s0, v89
-    ds_read_b128 v[94:97], v93 offset:16384
-    ds_read_b128 v[98:101], v92
-    ds_read_b128 v[102:105], v92 offset:2048
-    ds_read_b128 v[106:109], v93 offset:18432
+    v_or_b32_e32 v91, s0, v86
+    v_add_u32_e32 v90, s0, v87
+    ds_read_b128 v[92:95], v91 offset:16384
+    ds_read_b128 v[96:99], v90
+    ds_read_b128 v[100:103], v90 offset:2048
+    ds_read_b128 v[104:107], v91 offset:18432
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[94:97], v[98:101], v[50:65]
-    v_or_b32_e32 v93, s0, v83
-    v_add_u32_e32 v92, s0, v85
-    s_cmp_lg_u32 s26, 2
-    s_cselect_b32 s25, s26, 0
+    v_mfma_f32_32x32x16_f16 v[50:65], v[92:95], v[96:99], v[50:65]
+    v_or_b32_e32 v91, s0, v83
+    v_add_u32_e32 v90, s0, v85
     s_add_i32 s17, s17, -1
     s_add_u32 s18, s18, 0xffffffc0
     s_addc_u32 s19, s19, -1
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[98:101], v[34:49]
     s_add_u32 s6, s6, 64
     s_addc_u32 s7, s7, 0
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[104:107], v[96:99], v[34:49]
     s_add_u32 s4, s4, 0xffffffc0
     s_addc_u32 s5, s5, -1
     s_cmp_lg_u32 s17, 0
-    v_mfma_f32_32x32x16_f16 v[18:33], v[94:97], v[102:105], v[18:33]
-    v_mfma_f32_32x32x16_f16 v[2:17], v[106:109], v[102:105], v[2:17]
-    ds_read_b128 v[94:97], v93 offset:16384
-    ds_read_b128 v[98:101], v92
-    ds_read_b128 v[102:105], v92 offset:2048
-    ds_read_b128 v[106:109], v93 offset:18432
+    v_mfma_f32_32x32x16_f16 v[18:33], v[92:95], v[100:103], v[18:33]
+    v_mfma_f32_32x32x16_f16 v[2:17], v[104:107], v[100:103], v[2:17]
+    ds_read_b128 v[92:95], v91 offset:16384
+    ds_read_b128 v[96:99], v90
+    ds_read_b128 v[100:103], v90 offset:2048
+    ds_read_b128 v[104:107], v91 offset:18432
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[94:97], v[98:101], v[50:65]
+    v_mfma_f32_32x32x16_f16 v[50:65], v[92:95], v[96:99], v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[98:101], v[34:49]
-    v_mfma_f32_32x32x16_f16 v[18:33], v[94:97], v[102:105], v[18:33]
-    v_mfma_f32_32x32x16_f16 v[2:17], v[106:109], v[102:105], v[2:17]
-    s_cbranch_scc1 .LBB0_4
-    s_lshl_b32 s0, s25, 13
+    v_mfma_f32_32x32x16_f16 v[34:49], v[104:107], v[96:99], v[34:49]
+    v_mfma_f32_32x32x16_f16 v[18:33], v[92:95], v[100:103], v[18:33]
+    v_mfma_f32_32x32x16_f16 v[2:17], v[104:107], v[100:103], v[2:17]
+    s_cbranch_scc1 .LBB0_5
     s_branch .LBB0_7
 .LBB0_6:
     v_mov_b32_e32 v17, 0
@@ -365,10 +360,15 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v52, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v50, 0
-    s_mov_b32 s0, s9
+    s_mov_b32 s10, s9
 .LBB0_7:
-    v_mov_b32_e32 v82, 0x2000
-    v_bitop3_b32 v1, s0, v1, v82 bitop3:0xce
+    s_add_i32 s0, s10, 1
+    s_add_i32 s1, s10, -1
+    s_cmp_lt_u32 s0, 2
+    s_cselect_b32 s0, s0, s1
+    s_lshl_b32 s0, s0, 13
+    v_or_b32_e32 v1, s0, v1
+    s_lshl_b32 s1, s10, 13
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_waitcnt vmcnt(3)
@@ -379,19 +379,18 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     ds_write_b128 v1, v[74:77] offset:16384
     s_waitcnt vmcnt(0)
     ds_write_b128 v1, v[78:81] offset:20480
-    v_add_u32_e32 v1, s0, v89
+    v_add_u32_e32 v1, s1, v87
     ds_read_b128 v[66:69], v1
     ds_read_b128 v[70:73], v1 offset:2048
-    v_add_u32_e32 v1, s0, v88
+    v_or_b32_e32 v1, s1, v86
     ds_read_b128 v[74:77], v1 offset:16384
     ds_read_b128 v[78:81], v1 offset:18432
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_f16 v[50:65], v[74:77], v[66:69], v[50:65]
-    v_add_u32_e32 v1, s0, v85
-    s_andn2_b32 s1, 0x2000, s0
+    v_add_u32_e32 v1, s1, v85
     s_lshl_b32 s20, s13, 1
-    s_mul_hi_u32 s2, s20, s35
-    s_mul_i32 s4, s20, s35
+    s_mul_hi_u32 s2, s20, s38
+    s_mul_i32 s4, s20, s38
     s_mov_b32 s19, 0x20000
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x16_f16 v[34:49], v[78:81], v[66:69], v[34:49]
@@ -399,12 +398,13 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mfma_f32_32x32x16_f16 v[2:17], v[78:81], v[70:73], v[2:17]
     ds_read_b128 v[66:69], v1
     ds_read_b128 v[70:73], v1 offset:2048
-    v_add_u32_e32 v1, s0, v83
+    v_add_u32_e32 v1, s1, v83
     ds_read_b128 v[74:77], v1 offset:16384
     ds_read_b128 v[78:81], v1 offset:18432
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_add_u32_e32 v1, s1, v89
+    v_add_u32_e32 v1, s0, v87
+    s_ashr_i32 s1, s13, 31
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_f16 v[50:65], v[74:77], v[66:69], v[50:65]
     s_waitcnt lgkmcnt(0)
@@ -413,11 +413,10 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mfma_f32_32x32x16_f16 v[2:17], v[78:81], v[70:73], v[2:17]
     ds_read_b128 v[66:69], v1
     ds_read_b128 v[70:73], v1 offset:2048
-    v_bitop3_b32 v1, s0, v88, v82 bitop3:0xce
+    v_or_b32_e32 v1, s0, v86
     ds_read_b128 v[74:77], v1 offset:16384
     ds_read_b128 v[78:81], v1 offset:18432
-    v_add_u32_e32 v1, s1, v85
-    s_mov_b32 s0, s13
+    v_add_u32_e32 v1, s0, v85
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_f16 v[50:65], v[74:77], v[66:69], v[50:65]
     s_waitcnt lgkmcnt(0)
@@ -426,22 +425,22 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mfma_f32_32x32x16_f16 v[2:17], v[78:81], v[70:73], v[2:17]
     ds_read_b128 v[66:69], v1
     ds_read_b128 v[70:73], v1 offset:2048
-    v_add_u32_e32 v1, s1, v83
-    s_ashr_i32 s1, s13, 31
+    v_add_u32_e32 v1, s0, v83
+    s_mov_b32 s0, s13
+    ds_read_b128 v[74:77], v1 offset:16384
+    ds_read_b128 v[78:81], v1 offset:18432
     s_lshr_b64 s[0:1], s[0:1], 31
-    s_mul_i32 s1, s0, s35
+    s_mul_i32 s1, s0, s38
     s_add_i32 s1, s2, s1
     s_lshl_b64 s[2:3], s[8:9], 1
-    ds_read_b128 v[74:77], v1 offset:16384
-    ds_read_b128 v[78:81], v1 offset:18432
     s_add_u32 s2, s2, s36
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_f16 v[50:65], v[74:77], v[66:69], v[50:65]
     s_addc_u32 s3, s3, s37
     s_add_u32 s16, s2, s4
     s_addc_u32 s4, s3, s1
-    s_mul_i32 s1, s20, s40
+    s_mul_i32 s1, s20, s35
     s_mul_hi_u32 s2, s20, s33
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[74:77], v[66:69], v[50:65]
     s_add_i32 s1, s2, s1
     s_mul_i32 s0, s0, s33
     s_ashr_i32 s35, s34, 31
@@ -449,33 +448,30 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_mul_i32 s3, s20, s33
     s_lshl_b64 s[0:1], s[34:35], 1
     s_add_u32 s0, s3, s0
-    s_addc_u32 s1, s2, s1
-    v_cmp_gt_i64_e64 s[2:3], s[0:1], 0
-    s_and_b64 s[2:3], s[2:3], exec
     v_and_b32_e32 v1, 31, v0
     v_lshrrev_b32_e32 v0, 3, v0
+    s_addc_u32 s1, s2, s1
+    v_and_b32_e32 v0, 4, v0
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x16_f16 v[34:49], v[78:81], v[66:69], v[34:49]
-    s_cselect_b32 s1, s1, 0
-    s_cselect_b32 s0, s0, 0
-    v_mov_b64_e32 v[66:67], 0x7fffffff
-    v_and_b32_e32 v0, 4, v0
-    v_cmp_lt_i64_e32 vcc, s[0:1], v[66:67]
-    v_lshl_or_b32 v66, s41, 6, v1
+    s_lshr_b64 s[2:3], s[0:1], 31
+    s_and_b32 s17, s4, 0xffff
+    v_lshl_or_b32 v66, s22, 6, v1
     v_lshl_or_b32 v67, s21, 6, v0
+    s_cmp_lt_i32 s2, 1
     v_mul_lo_u32 v68, v66, s20
     v_mul_f32_e32 v0, s14, v50
     v_mul_f32_e32 v1, s14, v51
     v_pk_mul_f32 v[50:51], s[14:15], v[52:53] op_sel_hi:[0,1]
     v_lshlrev_b32_e32 v52, 1, v67
-    s_and_b64 s[2:3], vcc, exec
+    s_cselect_b32 s0, s0, 0x7fffffff
+    s_cmp_gt_i32 s2, -1
     v_cvt_pk_f16_f32 v0, v0, v1
     v_cvt_pk_f16_f32 v1, v50, v51
     v_cmp_gt_i32_e32 vcc, s34, v67
     v_add_u32_e32 v50, v52, v68
     v_bfrev_b32_e32 v53, 1
-    s_cselect_b32 s18, s0, 0x7fffffff
-    s_and_b32 s17, s4, 0xffff
+    s_cselect_b32 s18, s0, 0
     v_cndmask_b32_e32 v50, v53, v50, vcc
     buffer_store_dwordx2 v[0:1], v50, s[16:19], 0 offen
     v_mul_f32_e32 v0, s14, v54
@@ -633,9 +629,9 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_group_segment_fixed_size 33280
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 110
+    .amdhsa_next_free_vgpr 108
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 112
+    .amdhsa_accum_offset 108
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -643,7 +639,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 50
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 49
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 110
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 108
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

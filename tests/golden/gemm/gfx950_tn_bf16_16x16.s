@@ -7,143 +7,137 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b32 s20, s2, 6
     s_mov_b32 s21, 0
     s_lshr_b32 s1, s0, 6
-    s_lshr_b32 s42, s0, 7
+    s_lshr_b32 s40, s0, 7
     s_bfe_u32 s33, s0, 0x10006
     s_lshl_b32 s30, s3, 6
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s34, s7, 1
     s_lshl_b64 s[36:37], s[20:21], 1
     s_add_u32 s0, s36, s12
-    s_addc_u32 s52, s37, s13
-    s_add_i32 s44, s6, -1
-    s_ashr_i32 s45, s44, 31
-    s_mul_hi_u32 s2, s34, s44
-    s_mul_i32 s3, s34, s45
+    s_addc_u32 s48, s37, s13
+    s_add_i32 s42, s6, -1
+    s_ashr_i32 s43, s42, 31
+    s_mul_hi_u32 s2, s34, s42
+    s_mul_i32 s3, s34, s43
     s_add_i32 s22, s2, s3
     s_sub_i32 s2, s4, s20
     s_ashr_i32 s3, s2, 31
-    s_mul_i32 s23, s34, s44
+    s_mul_i32 s23, s34, s42
     s_lshl_b64 s[18:19], s[2:3], 1
     v_lshlrev_b32_e32 v1, 4, v0
     v_and_b32_e32 v2, 64, v0
     s_movk_i32 s3, 0x70
     s_mov_b32 s35, s21
-    s_add_u32 s40, s23, s18
+    s_add_u32 s49, s23, s18
     v_lshrrev_b32_e32 v3, 3, v0
     v_bitop3_b32 v2, v1, v2, s3 bitop3:0x6c
     s_mov_b32 s31, s21
-    s_addc_u32 s41, s22, s19
+    s_addc_u32 s50, s22, s19
     s_lshl_b64 s[26:27], s[34:35], 5
     v_mad_u64_u32 v[4:5], s[18:19], s34, v3, v[2:3]
     s_lshl_b32 s38, s8, 1
     s_lshl_b64 s[22:23], s[30:31], 1
     s_add_u32 s31, s22, s14
-    s_mul_hi_u32 s3, s38, s44
-    s_mul_i32 s18, s38, s45
-    s_addc_u32 s53, s23, s15
+    s_mul_hi_u32 s3, s38, s42
+    s_mul_i32 s18, s38, s43
+    s_addc_u32 s51, s23, s15
     s_add_i32 s3, s3, s18
     s_sub_i32 s18, s5, s30
     s_ashr_i32 s19, s18, 31
-    s_mul_i32 s28, s38, s44
+    s_mul_i32 s28, s38, s42
     s_lshl_b64 s[24:25], s[18:19], 1
+    s_mov_b32 s39, s21
+    s_add_u32 s52, s28, s24
     v_lshlrev_b32_e32 v1, 2, v0
-    s_add_u32 s46, s28, s24
+    s_addc_u32 s53, s3, s25
+    s_lshl_b64 s[28:29], s[38:39], 5
+    s_lshl_b32 s3, s33, 6
+    s_lshl_b32 s19, s1, 10
     v_lshrrev_b32_e32 v6, 1, v2
     v_and_b32_e32 v5, 60, v1
     v_and_b32_e32 v9, 64, v1
-    s_mov_b32 s39, s21
-    s_addc_u32 s47, s3, s25
-    v_mad_u64_u32 v[2:3], s[48:49], s38, v3, v[2:3]
-    s_lshl_b32 s3, s33, 6
-    s_lshl_b64 s[28:29], s[38:39], 5
+    v_mad_u64_u32 v[2:3], s[44:45], s38, v3, v[2:3]
+    s_cmp_gt_i32 s6, 0
     v_bitop3_b32 v3, s3, v9, v5 bitop3:0x36
     v_cmp_gt_i32_e32 vcc, s2, v6
-    s_lshl_b32 s19, s1, 10
-    v_cmp_gt_i64_e64 s[2:3], s[40:41], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    v_lshl_or_b32 v7, s42, 6, v5
+    s_cselect_b32 s3, s50, 0
+    s_cselect_b32 s2, s49, 0
+    s_cselect_b32 s45, s53, 0
+    s_cselect_b32 s44, s52, 0
+    s_lshr_b64 s[46:47], s[2:3], 31
+    v_lshl_or_b32 v7, s40, 6, v5
     v_bfrev_b32_e32 v5, 1
-    s_cselect_b32 s3, s41, 0
-    s_cselect_b32 s2, s40, 0
-    v_mov_b64_e32 v[18:19], 0x7fffffff
-    v_cndmask_b32_e32 v21, v5, v4, vcc
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[48:49], vcc, exec
-    s_cselect_b32 s50, s2, 0x7fffffff
-    s_and_b32 s1, s52, 0xffff
-    s_lshl_b32 s43, s7, 6
-    v_cmp_gt_i64_e64 s[2:3], s[46:47], 0
-    s_and_b64 s[2:3], s[2:3], exec
-    s_cselect_b32 s3, s47, 0
-    s_cselect_b32 s2, s46, 0
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[18:19]
-    s_and_b64 s[48:49], vcc, exec
-    s_cselect_b32 s7, s2, 0x7fffffff
-    s_cmp_gt_i32 s6, 0
+    s_cmp_lt_i32 s46, 1
+    v_cndmask_b32_e32 v19, v5, v4, vcc
+    s_cselect_b32 s1, s2, 0x7fffffff
+    s_cmp_gt_i32 s46, -1
     v_cmp_gt_i32_e32 vcc, s18, v6
-    s_cselect_b32 s2, s50, 0
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s48, 0xffff
+    v_cndmask_b32_e32 v20, v5, v2, vcc
+    v_mov_b32_e32 v2, v19
     s_mov_b32 s3, 0x20000
-    v_cndmask_b32_e32 v22, v5, v2, vcc
-    v_mov_b32_e32 v2, v21
-    s_cselect_b32 s7, s7, 0
+    s_lshl_b32 s41, s7, 6
     s_mov_b32 m0, s19
     s_nop 0
     buffer_load_dwordx4 v2, s[0:3], 0 offen lds
-    s_and_b32 s2, s53, 0xffff
     s_add_i32 s1, s19, 0x3000
-    s_mov_b64 s[50:51], s[2:3]
-    s_mov_b64 s[48:49], s[0:1]
-    v_mov_b32_e32 v2, v22
-    s_mov_b32 s48, s31
-    s_mov_b32 s49, s2
-    s_mov_b32 s50, s7
+    s_lshr_b64 s[46:47], s[44:45], 31
+    s_cmp_lt_i32 s46, 1
+    s_cselect_b32 s2, s44, 0x7fffffff
+    s_cmp_gt_i32 s46, -1
+    s_cselect_b32 s2, s2, 0
+    s_mov_b64 s[46:47], s[2:3]
+    s_and_b32 s7, s51, 0xffff
+    s_mov_b64 s[44:45], s[0:1]
+    v_mov_b32_e32 v2, v20
+    s_mov_b32 s44, s31
+    s_mov_b32 s45, s7
+    s_mov_b32 s46, s2
     s_lshl_b32 s8, s8, 6
     s_mov_b32 m0, s1
     s_nop 0
-    buffer_load_dwordx4 v2, s[48:51], 0 offen lds
+    buffer_load_dwordx4 v2, s[44:47], 0 offen lds
     s_add_i32 s7, s19, 0x1000
-    s_sub_u32 s40, s40, s26
-    s_subb_u32 s41, s41, s27
+    s_sub_u32 s1, s49, s26
+    s_subb_u32 s2, s50, s27
     s_add_u32 s0, s26, s0
-    s_addc_u32 s1, s27, s52
-    v_cmp_gt_i64_e64 s[48:49], s[40:41], 0
-    s_and_b64 s[48:49], s[48:49], exec
-    s_cselect_b32 s41, s41, 0
-    s_cselect_b32 s40, s40, 0
-    v_cmp_lt_i64_e32 vcc, s[40:41], v[18:19]
-    s_and_b64 s[48:49], vcc, exec
-    s_cselect_b32 s2, s40, 0x7fffffff
-    s_and_b32 s1, s1, 0xffff
-    s_sub_u32 s40, s46, s28
-    s_subb_u32 s41, s47, s29
-    v_cmp_gt_i64_e64 s[46:47], s[40:41], 0
-    s_and_b64 s[46:47], s[46:47], exec
-    s_cselect_b32 s41, s41, 0
-    s_cselect_b32 s40, s40, 0
-    v_cmp_lt_i64_e32 vcc, s[40:41], v[18:19]
-    s_and_b64 s[46:47], vcc, exec
-    s_cselect_b32 s40, s40, 0x7fffffff
+    s_addc_u32 s50, s27, s48
+    s_sub_u32 s46, s52, s28
+    s_subb_u32 s47, s53, s29
     s_cmp_gt_i32 s6, 32
-    v_mov_b32_e32 v2, v21
-    s_cselect_b32 s2, s2, 0
-    s_cselect_b32 s40, s40, 0
+    s_cselect_b32 s45, s2, 0
+    s_cselect_b32 s44, s1, 0
+    s_cselect_b32 s47, s47, 0
+    s_cselect_b32 s46, s46, 0
+    s_lshr_b64 s[48:49], s[44:45], 31
+    s_cmp_lt_i32 s48, 1
+    s_cselect_b32 s1, s44, 0x7fffffff
+    s_cmp_gt_i32 s48, -1
+    v_mov_b32_e32 v2, v19
+    s_cselect_b32 s2, s1, 0
+    s_and_b32 s1, s50, 0xffff
     s_mov_b32 m0, s7
     s_nop 0
     buffer_load_dwordx4 v2, s[0:3], 0 offen lds
     s_add_i32 s7, s19, 0x4000
     s_add_u32 s0, s28, s31
-    s_addc_u32 s1, s29, s53
-    v_mov_b32_e32 v2, v22
+    s_addc_u32 s1, s29, s51
+    s_lshr_b64 s[44:45], s[46:47], 31
+    s_cmp_lt_i32 s44, 1
+    s_cselect_b32 s2, s46, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    v_mov_b32_e32 v2, v20
     v_lshlrev_b32_e32 v8, 6, v0
+    s_cselect_b32 s2, s2, 0
     s_and_b32 s1, s1, 0xffff
-    s_mov_b32 s2, s40
     s_mov_b32 m0, s7
     s_nop 0
     buffer_load_dwordx4 v2, s[0:3], 0 offen lds
     v_and_b32_e32 v8, 0xc00, v8
     v_xad_u32 v1, v7, v9, v8
     s_cmpk_lt_i32 s6, 0x41
-    v_or_b32_e32 v20, v3, v8
+    v_or_b32_e32 v18, v3, v8
     s_cbranch_scc1 .LBB0_3
     s_add_i32 s0, s6, 31
     s_lshr_b32 s0, s0, 5
@@ -153,8 +147,8 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_addc_u32 s1, s13, s1
     s_add_u32 s0, s0, s36
     s_addc_u32 s1, s1, s37
-    s_add_u32 s31, s44, 0xffffffc0
-    s_addc_u32 s36, s45, -1
+    s_add_u32 s31, s42, 0xffffffc0
+    s_addc_u32 s36, s43, -1
     s_mul_i32 s6, s36, s34
     s_mul_hi_u32 s7, s31, s34
     s_add_i32 s12, s7, s6
@@ -205,94 +199,90 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_mov_b32 s5, 0x5040100
     s_mov_b32 s36, 0x7060302
 .LBB0_2:
-    s_mov_b64 s[14:15], s[2:3]
     s_add_i32 s37, s21, 2
+    s_add_i32 s38, s21, -1
+    s_mov_b64 s[14:15], s[2:3]
     s_mov_b64 s[12:13], s[0:1]
-    s_mul_hi_u32 s13, s37, 0xaaaaaaab
-    s_lshr_b32 s13, s13, 1
-    s_mul_i32 s13, s13, 3
-    s_sub_i32 s13, s37, s13
+    s_cmp_lt_u32 s37, 3
+    s_cselect_b32 s13, s37, s38
     s_lshl_b32 s13, s13, 12
-    v_cmp_gt_i64_e64 s[38:39], s[6:7], 0
+    s_lshr_b64 s[38:39], s[6:7], 31
     s_add_i32 s13, s19, s13
-    s_and_b64 s[38:39], s[38:39], exec
-    s_cselect_b32 s39, s7, 0
-    s_cselect_b32 s38, s6, 0
     s_mov_b64 s[46:47], s[2:3]
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
+    s_cmp_lt_i32 s38, 1
     s_waitcnt lgkmcnt(0) vmcnt(2)
     s_barrier
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v23, v21
-    s_and_b64 s[48:49], vcc, exec
-    v_cmp_gt_i64_e64 s[40:41], s[30:31], 0
-    s_cselect_b32 s46, s38, 0x7fffffff
+    v_mov_b32_e32 v21, v19
+    s_cselect_b32 s14, s6, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    s_cselect_b32 s46, s14, 0
     s_and_b32 s45, s1, 0xffff
-    s_add_i32 s48, s13, 0x3000
+    s_add_i32 s42, s13, 0x3000
+    s_lshr_b64 s[38:39], s[30:31], 31
     s_mov_b32 m0, s13
     s_nop 0
-    buffer_load_dwordx4 v23, s[44:47], 0 offen lds
-    s_and_b64 s[38:39], s[40:41], exec
-    s_cselect_b32 s39, s31, 0
-    s_cselect_b32 s38, s30, 0
-    v_cmp_lt_i64_e32 vcc, s[38:39], v[18:19]
-    s_and_b64 s[40:41], vcc, exec
-    v_mov_b32_e32 v24, v22
-    s_cselect_b32 s14, s38, 0x7fffffff
+    buffer_load_dwordx4 v21, s[44:47], 0 offen lds
+    s_cmp_lt_i32 s38, 1
+    s_cselect_b32 s13, s30, 0x7fffffff
+    s_cmp_gt_i32 s38, -1
+    v_mov_b32_e32 v22, v20
+    s_cselect_b32 s14, s13, 0
     s_lshl_b32 s37, s21, 12
     s_mov_b32 s12, s34
     s_and_b32 s13, s35, 0xffff
-    v_add_u32_e32 v23, s37, v1
-    v_or_b32_e32 v25, s37, v20
-    s_mov_b32 m0, s48
+    v_add_u32_e32 v21, s37, v1
+    v_or_b32_e32 v23, s37, v18
+    s_mov_b32 m0, s42
     s_nop 0
-    buffer_load_dwordx4 v24, s[12:15], 0 offen lds
-    s_add_i32 s21, s21, 1
-    v_add_u32_e32 v24, 0x3000, v25
-    ds_read2_b32 v[36:37], v23 offset1:32
-    ds_read2_b32 v[38:39], v23 offset0:64 offset1:96
-    ds_read2_b32 v[40:41], v23 offset0:128 offset1:160
-    ds_read2_b32 v[42:43], v23 offset0:192 offset1:224
-    ds_read2_b32 v[32:33], v24 offset1:32
-    ds_read2_b32 v[34:35], v24 offset0:64 offset1:96
-    ds_read2_b32 v[44:45], v24 offset0:128 offset1:160
-    ds_read2_b32 v[46:47], v24 offset0:192 offset1:224
-    s_cmp_lg_u32 s21, 3
-    s_cselect_b32 s21, s21, 0
+    buffer_load_dwordx4 v22, s[12:15], 0 offen lds
+    s_add_i32 s38, s21, 1
+    v_add_u32_e32 v22, 0x3000, v23
+    ds_read2_b32 v[34:35], v21 offset1:32
+    ds_read2_b32 v[36:37], v21 offset0:64 offset1:96
+    ds_read2_b32 v[38:39], v21 offset0:128 offset1:160
+    ds_read2_b32 v[40:41], v21 offset0:192 offset1:224
+    ds_read2_b32 v[30:31], v22 offset1:32
+    ds_read2_b32 v[32:33], v22 offset0:64 offset1:96
+    ds_read2_b32 v[42:43], v22 offset0:128 offset1:160
+    ds_read2_b32 v[44:45], v22 offset0:192 offset1:224
+    s_add_i32 s21, s21, -2
+    s_cmp_lt_u32 s38, 3
+    s_cselect_b32 s21, s38, s21
     s_add_i32 s2, s2, -1
     s_add_u32 s0, s0, s26
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v28, v33, v32, s5
+    v_perm_b32 v26, v31, v30, s5
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v29, v35, v34, s5
+    v_perm_b32 v27, v33, v32, s5
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v30, v45, v44, s5
+    v_perm_b32 v28, v43, v42, s5
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v31, v47, v46, s5
-    v_perm_b32 v32, v33, v32, s36
-    v_perm_b32 v33, v35, v34, s36
-    v_perm_b32 v34, v45, v44, s36
-    v_perm_b32 v35, v47, v46, s36
+    v_perm_b32 v29, v45, v44, s5
+    v_perm_b32 v30, v31, v30, s36
+    v_perm_b32 v31, v33, v32, s36
+    v_perm_b32 v32, v43, v42, s36
+    v_perm_b32 v33, v45, v44, s36
     s_addc_u32 s1, s1, s27
     s_sub_u32 s6, s6, s26
     s_subb_u32 s7, s7, s27
-    v_perm_b32 v24, v37, v36, s5
-    v_perm_b32 v25, v39, v38, s5
-    v_perm_b32 v26, v41, v40, s5
-    v_perm_b32 v27, v43, v42, s5
-    v_perm_b32 v36, v37, v36, s36
-    v_perm_b32 v37, v39, v38, s36
-    v_perm_b32 v38, v41, v40, s36
-    v_perm_b32 v39, v43, v42, s36
+    v_perm_b32 v22, v35, v34, s5
+    v_perm_b32 v23, v37, v36, s5
+    v_perm_b32 v24, v39, v38, s5
+    v_perm_b32 v25, v41, v40, s5
+    v_perm_b32 v34, v35, v34, s36
+    v_perm_b32 v35, v37, v36, s36
+    v_perm_b32 v36, v39, v38, s36
+    v_perm_b32 v37, v41, v40, s36
     s_add_u32 s34, s34, s28
-    v_mfma_f32_16x16x32_bf16 v[14:17], v[28:31], v[24:27], v[14:17]
+    v_mfma_f32_16x16x32_bf16 v[14:17], v[26:29], v[22:25], v[14:17]
     s_addc_u32 s35, s35, s29
     s_sub_u32 s30, s30, s28
     s_subb_u32 s31, s31, s29
-    v_mfma_f32_16x16x32_bf16 v[10:13], v[32:35], v[24:27], v[10:13]
+    v_mfma_f32_16x16x32_bf16 v[10:13], v[30:33], v[22:25], v[10:13]
     s_cmp_lg_u32 s2, 0
-    v_mfma_f32_16x16x32_bf16 v[6:9], v[28:31], v[36:39], v[6:9]
-    v_mfma_f32_16x16x32_bf16 v[2:5], v[32:35], v[36:39], v[2:5]
+    v_mfma_f32_16x16x32_bf16 v[6:9], v[26:29], v[34:37], v[6:9]
+    v_mfma_f32_16x16x32_bf16 v[2:5], v[30:33], v[34:37], v[2:5]
     s_cbranch_scc1 .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -314,92 +304,95 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v14, 0
 .LBB0_4:
     s_lshl_b32 s0, s21, 12
+    v_or_b32_e32 v23, s0, v18
     s_waitcnt vmcnt(2)
     s_barrier
-    v_add_u32_e32 v19, s0, v1
-    ds_read2_b32 v[34:35], v19 offset1:32
-    ds_read2_b32 v[36:37], v19 offset0:64 offset1:96
-    ds_read2_b32 v[38:39], v19 offset0:128 offset1:160
-    ds_read2_b32 v[40:41], v19 offset0:192 offset1:224
-    v_or_b32_e32 v19, s0, v20
-    v_add_u32_e32 v19, 0x3000, v19
-    ds_read2_b32 v[30:31], v19 offset1:32
-    ds_read2_b32 v[32:33], v19 offset0:64 offset1:96
-    ds_read2_b32 v[42:43], v19 offset0:128 offset1:160
-    ds_read2_b32 v[44:45], v19 offset0:192 offset1:224
-    s_add_i32 s2, s21, 1
+    v_add_u32_e32 v23, 0x3000, v23
+    ds_read2_b32 v[28:29], v23 offset1:32
+    ds_read2_b32 v[30:31], v23 offset0:64 offset1:96
+    ds_read2_b32 v[40:41], v23 offset0:128 offset1:160
+    ds_read2_b32 v[42:43], v23 offset0:192 offset1:224
+    v_add_u32_e32 v20, s0, v1
+    ds_read2_b32 v[32:33], v20 offset1:32
+    ds_read2_b32 v[34:35], v20 offset0:64 offset1:96
+    ds_read2_b32 v[36:37], v20 offset0:128 offset1:160
+    ds_read2_b32 v[38:39], v20 offset0:192 offset1:224
     s_mov_b32 s1, 0x5040100
     s_mov_b32 s0, 0x7060302
-    s_mul_hi_u32 s3, s2, 0xaaaaaaab
-    s_waitcnt lgkmcnt(3)
-    v_perm_b32 v26, v31, v30, s1
-    s_waitcnt lgkmcnt(2)
-    v_perm_b32 v27, v33, v32, s1
-    s_waitcnt lgkmcnt(1)
-    v_perm_b32 v28, v43, v42, s1
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v29, v45, v44, s1
-    v_perm_b32 v30, v31, v30, s0
-    v_perm_b32 v31, v33, v32, s0
-    v_perm_b32 v32, v43, v42, s0
-    v_perm_b32 v33, v45, v44, s0
-    s_lshr_b32 s3, s3, 1
-    s_mul_i32 s3, s3, 3
-    s_sub_i32 s2, s2, s3
+    s_waitcnt lgkmcnt(7)
+    v_perm_b32 v24, v29, v28, s1
+    s_waitcnt lgkmcnt(6)
+    v_perm_b32 v25, v31, v30, s1
+    s_waitcnt lgkmcnt(5)
+    v_perm_b32 v26, v41, v40, s1
+    s_waitcnt lgkmcnt(4)
+    v_perm_b32 v27, v43, v42, s1
+    v_perm_b32 v28, v29, v28, s0
+    v_perm_b32 v29, v31, v30, s0
+    v_perm_b32 v30, v41, v40, s0
+    v_perm_b32 v31, v43, v42, s0
+    s_add_i32 s2, s21, 1
+    s_add_i32 s3, s21, 0xffffe
+    s_cmp_lt_u32 s2, 3
+    s_cselect_b32 s2, s2, s3
     s_lshl_b32 s2, s2, 12
-    v_perm_b32 v22, v35, v34, s1
-    v_perm_b32 v23, v37, v36, s1
-    v_perm_b32 v34, v35, v34, s0
-    v_perm_b32 v35, v37, v36, s0
-    v_perm_b32 v36, v39, v38, s0
-    v_perm_b32 v37, v41, v40, s0
+    s_waitcnt lgkmcnt(3)
+    v_perm_b32 v20, v33, v32, s1
+    s_waitcnt lgkmcnt(2)
+    v_perm_b32 v21, v35, v34, s1
+    v_perm_b32 v32, v33, v32, s0
+    v_perm_b32 v33, v35, v34, s0
+    s_waitcnt lgkmcnt(1)
+    v_perm_b32 v34, v37, v36, s0
+    s_waitcnt lgkmcnt(0)
+    v_perm_b32 v35, v39, v38, s0
     s_waitcnt vmcnt(0)
     s_barrier
     v_add_u32_e32 v1, s2, v1
-    v_perm_b32 v24, v39, v38, s1
-    v_perm_b32 v25, v41, v40, s1
-    v_mfma_f32_16x16x32_bf16 v[6:9], v[26:29], v[34:37], v[6:9]
-    ds_read2_b32 v[38:39], v1 offset1:32
-    ds_read2_b32 v[40:41], v1 offset0:64 offset1:96
+    v_perm_b32 v22, v37, v36, s1
+    v_perm_b32 v23, v39, v38, s1
+    v_mfma_f32_16x16x32_bf16 v[6:9], v[24:27], v[32:35], v[6:9]
+    ds_read2_b32 v[36:37], v1 offset1:32
+    ds_read2_b32 v[38:39], v1 offset0:64 offset1:96
     s_lshl_b32 s6, s9, 1
     s_mul_hi_u32 s5, s6, s20
-    v_mfma_f32_16x16x32_bf16 v[2:5], v[30:33], v[34:37], v[2:5]
+    v_mfma_f32_16x16x32_bf16 v[2:5], v[28:31], v[32:35], v[2:5]
     ds_read2_b32 v[34:35], v1 offset0:128 offset1:160
-    ds_read2_b32 v[36:37], v1 offset0:192 offset1:224
-    v_or_b32_e32 v1, s2, v20
+    ds_read2_b32 v[40:41], v1 offset0:192 offset1:224
+    v_or_b32_e32 v1, s2, v18
     v_add_u32_e32 v1, 0x3000, v1
-    v_mfma_f32_16x16x32_bf16 v[10:13], v[30:33], v[22:25], v[10:13]
-    ds_read2_b32 v[20:21], v1 offset1:32
-    ds_read2_b32 v[32:33], v1 offset0:64 offset1:96
-    ds_read2_b32 v[42:43], v1 offset0:128 offset1:160
-    ds_read2_b32 v[44:45], v1 offset0:192 offset1:224
-    v_lshrrev_b32_e32 v18, 1, v0
-    s_waitcnt lgkmcnt(3)
-    v_perm_b32 v30, v21, v20, s0
-    v_mfma_f32_16x16x32_bf16 v[14:17], v[26:29], v[22:25], v[14:17]
-    v_perm_b32 v26, v21, v20, s1
-    s_waitcnt lgkmcnt(2)
-    v_perm_b32 v27, v33, v32, s1
-    s_waitcnt lgkmcnt(1)
-    v_perm_b32 v28, v43, v42, s1
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v29, v45, v44, s1
-    v_perm_b32 v31, v33, v32, s0
-    v_perm_b32 v32, v43, v42, s0
-    v_perm_b32 v33, v45, v44, s0
-    v_perm_b32 v22, v39, v38, s1
-    v_perm_b32 v23, v41, v40, s1
-    v_perm_b32 v24, v35, v34, s1
-    v_perm_b32 v25, v37, v36, s1
-    v_perm_b32 v20, v39, v38, s0
-    v_perm_b32 v21, v41, v40, s0
-    v_mfma_f32_16x16x32_bf16 v[14:17], v[26:29], v[22:25], v[14:17]
-    s_ashr_i32 s1, s9, 31
+    v_mfma_f32_16x16x32_bf16 v[10:13], v[28:31], v[20:23], v[10:13]
+    ds_read2_b32 v[28:29], v1 offset1:32
+    ds_read2_b32 v[30:31], v1 offset0:64 offset1:96
+    ds_read2_b32 v[32:33], v1 offset0:128 offset1:160
+    ds_read2_b32 v[42:43], v1 offset0:192 offset1:224
+    v_lshrrev_b32_e32 v19, 1, v0
     v_lshlrev_b32_e32 v0, 1, v0
-    v_and_b32_e32 v0, 30, v0
-    v_mfma_f32_16x16x32_bf16 v[10:13], v[30:33], v[22:25], v[10:13]
-    v_perm_b32 v22, v35, v34, s0
-    v_perm_b32 v23, v37, v36, s0
+    v_mfma_f32_16x16x32_bf16 v[14:17], v[24:27], v[20:23], v[14:17]
+    s_waitcnt lgkmcnt(7)
+    v_perm_b32 v20, v37, v36, s1
+    s_waitcnt lgkmcnt(6)
+    v_perm_b32 v21, v39, v38, s1
+    s_waitcnt lgkmcnt(5)
+    v_perm_b32 v22, v35, v34, s1
+    s_waitcnt lgkmcnt(3)
+    v_perm_b32 v24, v29, v28, s1
+    s_waitcnt lgkmcnt(2)
+    v_perm_b32 v25, v31, v30, s1
+    s_waitcnt lgkmcnt(1)
+    v_perm_b32 v26, v33, v32, s1
+    s_waitcnt lgkmcnt(0)
+    v_perm_b32 v27, v43, v42, s1
+    v_perm_b32 v23, v41, v40, s1
+    v_perm_b32 v28, v29, v28, s0
+    v_perm_b32 v29, v31, v30, s0
+    v_perm_b32 v30, v33, v32, s0
+    v_perm_b32 v31, v43, v42, s0
+    v_perm_b32 v32, v37, v36, s0
+    v_perm_b32 v33, v39, v38, s0
+    v_perm_b32 v34, v35, v34, s0
+    v_perm_b32 v35, v41, v40, s0
+    s_ashr_i32 s1, s9, 31
     s_mov_b32 s0, s9
     s_lshr_b64 s[2:3], s[0:1], 31
     s_mul_i32 s0, s2, s20
@@ -410,47 +403,48 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_add_u32 s0, s1, s0
     s_addc_u32 s1, s3, s5
     s_not_b32 s3, s20
+    v_mfma_f32_16x16x32_bf16 v[14:17], v[24:27], v[20:23], v[14:17]
     s_add_i32 s3, s4, s3
     s_ashr_i32 s4, s3, 31
     s_mul_hi_u32 s5, s6, s3
+    v_mfma_f32_16x16x32_bf16 v[10:13], v[28:31], v[20:23], v[10:13]
     s_mul_i32 s4, s6, s4
+    v_and_b32_e32 v0, 30, v0
     s_add_i32 s4, s5, s4
     s_mul_i32 s2, s2, s3
+    v_lshl_or_b32 v20, s40, 5, v0
+    v_and_b32_e32 v0, 24, v19
     s_add_i32 s4, s4, s2
     s_mul_i32 s2, s6, s3
-    s_add_u32 s2, s2, s24
-    s_addc_u32 s3, s4, s25
-    v_cmp_gt_i64_e64 s[4:5], s[2:3], 0
-    s_and_b64 s[4:5], s[4:5], exec
-    v_mfma_f32_16x16x32_bf16 v[6:9], v[26:29], v[20:23], v[6:9]
-    s_cselect_b32 s3, s3, 0
-    s_cselect_b32 s2, s2, 0
-    v_lshl_or_b32 v19, s42, 5, v0
-    v_mfma_f32_16x16x32_bf16 v[2:5], v[30:33], v[20:23], v[2:5]
-    v_mov_b64_e32 v[20:21], 0x7fffffff
-    v_and_b32_e32 v0, 24, v18
-    v_cmp_lt_i64_e32 vcc, s[2:3], v[20:21]
-    v_lshl_or_b32 v20, s33, 5, v0
+    v_lshl_or_b32 v19, s33, 5, v0
     v_mul_f32_e32 v0, s10, v14
     v_mul_f32_e32 v1, s10, v10
     v_mov_b32_e32 v10, v15
+    s_add_u32 s2, s2, s24
     v_cvt_pk_bf16_f32 v14, v0, v1
     v_pk_mul_f32 v[0:1], s[10:11], v[10:11] op_sel_hi:[0,1]
+    v_mfma_f32_16x16x32_bf16 v[6:9], v[24:27], v[32:35], v[6:9]
+    s_addc_u32 s3, s4, s25
     v_cvt_pk_bf16_f32 v15, v0, v1
     v_mov_b32_e32 v0, v16
+    v_mfma_f32_16x16x32_bf16 v[2:5], v[28:31], v[32:35], v[2:5]
     v_mov_b32_e32 v1, v12
+    s_lshr_b64 s[4:5], s[2:3], 31
+    s_and_b32 s1, s1, 0xffff
+    s_and_b32 s2, s2, -2
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1] op_sel_hi:[0,1]
     v_mov_b32_e32 v12, v17
-    v_lshlrev_b32_e32 v18, 1, v20
+    s_cmp_lt_i32 s4, 1
+    v_lshlrev_b32_e32 v18, 1, v19
     v_cvt_pk_bf16_f32 v16, v0, v1
     v_pk_mul_f32 v[0:1], s[10:11], v[12:13] op_sel_hi:[0,1]
-    s_and_b64 s[4:5], vcc, exec
-    v_cvt_pk_bf16_f32 v17, v0, v1
-    v_mad_u64_u32 v[0:1], s[4:5], v19, s6, v[18:19]
-    v_bfrev_b32_e32 v10, 1
-    v_cmp_gt_i32_e32 vcc, s18, v20
     s_cselect_b32 s2, s2, 0x7fffffff
-    s_and_b32 s1, s1, 0xffff
+    s_cmp_gt_i32 s4, -1
+    v_cvt_pk_bf16_f32 v17, v0, v1
+    v_mad_u64_u32 v[0:1], s[4:5], v20, s6, v[18:19]
+    v_bfrev_b32_e32 v10, 1
+    v_cmp_gt_i32_e32 vcc, s18, v19
+    s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
     v_cndmask_b32_e32 v0, v10, v0, vcc
     v_mul_f32_e32 v1, s10, v2
@@ -467,7 +461,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_pk_mul_f32 v[4:5], s[10:11], v[4:5] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v2, v2, v3
     v_cvt_pk_bf16_f32 v3, v4, v5
-    v_or_b32_e32 v4, 1, v19
+    v_or_b32_e32 v4, 1, v20
     v_mad_u64_u32 v[4:5], s[4:5], v4, s6, v[18:19]
     v_cndmask_b32_e32 v4, v10, v4, vcc
     buffer_store_dwordx4 v[0:3], v4, s[0:3], 0 offen
@@ -488,5 +482,5 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.agpr_count: 0
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_count: 60
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 48
+gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 46
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_spill_count: 0
