@@ -73,7 +73,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("v_subb_co_u32", {"src0": 5, "src1": 5, "src2": True}, {"vdst": 0xFFFFFFFF, "sdst": True}),
     ("v_subbrev_co_u32", {"src0": 2, "src1": 5, "src2": True}, {"vdst": 2, "sdst": False}),
     ("v_addc_co_u32", {"src0": 0xFFFFFFFF, "src1": 0, "src2": True}, {"vdst": 0, "sdst": True}),
-    ("v_cndmask_b32", {"src0": 1, "src1": 2, "src2": True}, {"vdst": 2}),
+    ("v_cndmask_b32", {"src0": 1.0, "src1": 2.0, "src2": True}, {"vdst": 0x40000000}),
     ("v_mad_u64_u32", {"src0": 1 << 31, "src1": 2, "src2": 2**64 - 1}, {"vdst": 2**32 - 1, "sdst": True}),
     ("v_mad_i64_i32", {"src0": -1, "src1": 1, "src2": -(2**63)}, {"vdst": 2**63 - 1, "sdst": True}),
     ("v_mad_i64_i32", {"src0": -1, "src1": 1, "src2": 0}, {"vdst": -1, "sdst": True}),
