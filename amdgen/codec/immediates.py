@@ -6,6 +6,7 @@ import re
 
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Reg, Value
+from amdgen.codec.scalars import Constants
 from amdgen.codec.slots import LITERAL, Place, Request, ScalarRegister, Slot, Vgpr, describe
 
 
@@ -67,9 +68,16 @@ class Literal(Slot):
 
     def text(self, value: Value) -> str:
         assert isinstance(value, Const)
+        if self.place.spec.scalar:  # as a source would be written
+            constants = Constants(self.place.isa, self.type)
+            inline = Const(value.bits)
+            return constants.text(inline) if constants.code(inline) is not None else f"{value.bits:#x}"
         return f"{value.bits:#x}"
 
     def parse(self, text: str) -> Value:
+        if self.place.spec.scalar:
+            value = Constants(self.place.isa, self.type).parse(text)
+            return None if value is None else Const(value.bits, True)
         try:
             return Const(int(text, 0) & 0xFFFFFFFF, True)
         except ValueError:
@@ -162,8 +170,6 @@ class Sendmsg(Immediate):
         assert isinstance(value, Const)
         names = self.place.isa.names
         message, operation, stream = value.bits & 15, value.bits >> 4 & 7, value.bits >> 8 & 3
-        if message | operation << 4 | stream << 8 != value.bits:
-            return str(value.bits)
         name = {n: k for k, n in names["messages"].items()}.get(message)
         group = self._group(name or "")
         known = {n: k for k, n in names[group].items()} if group else {}
@@ -175,6 +181,8 @@ class Sendmsg(Immediate):
                 return f"sendmsg({name}, {known[operation]})"
         elif name and not group and not operation and not stream:
             return f"sendmsg({name})"
+        if message | operation << 4 | stream << 8 != value.bits:
+            return str(value.bits)
         return f"sendmsg({message}, {operation}, {stream})"
 
     def _group(self, name: str) -> str:

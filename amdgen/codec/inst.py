@@ -28,13 +28,13 @@ class Reg:
 class Const:
     """A constant operand. ``bits`` is the value at the operand's type, ready to be used.
 
-    An inline float has the pattern of the operand's element (1.0 is 0x3c00 for 16-bit types, 0x3f80 for bf16, 0x3f800000
-    for 32-bit and packed integer types, 0x3ff0000000000000 for 64-bit types); a packed 16-bit operand has it in the low half only, the high half
-    is 0, as VOP3P reads it; an operand of several elements holds the value of one. An inline integer is sign-extended
-    to the type. ``literal``: the 32 bits that follow the instruction; a 64-bit float takes them as its high half, i64
-    sign-extends them, other 64-bit types zero-extend them, and 16-bit types use the low half of what ``bits`` keeps
-    whole. Immediates of the instruction word (simm16, hwreg, ...) are Consts too, sign-extended where the operand's
-    type is signed, and then negative.
+    An inline float has the pattern of the operand's element: 1.0 is 0x3c00 for 16-bit types, 0x3f80 for bf16,
+    0x3f800000 for 32-bit and packed integer types, 0x3ff0000000000000 for 64-bit types. A packed 16-bit operand has it
+    in the low half only, the high half is 0, as VOP3P reads it; an operand of several elements holds the value of one.
+    An inline integer is sign-extended to the type. ``literal``: the 32 bits that follow the instruction; a 64-bit float
+    takes them as its high half, i64 sign-extends them, other 64-bit types zero-extend them, and 16-bit types use the
+    low half of what ``bits`` keeps whole. Immediates of the instruction word (simm16, hwreg, ...) are Consts too,
+    sign-extended where the operand's type is signed, and then negative.
     """
 
     bits: int
@@ -48,7 +48,7 @@ EXEC = Reg("s", 126, 2)
 M0 = Reg("s", 124, 1)
 SCC = Reg("s", 253, 1)
 _MACHINE = {"VCC": VCC, "EXEC": EXEC, "M0": M0, "SCC": SCC}
-_READS_M0 = frozenset({"sendmsg", "gws", "movrel", "gpr_idx", "ttrace"})
+_READS_M0 = frozenset({"sendmsg", "gws", "movrel", "gpr_idx", "ttrace", "addtid", "m0_address"})
 
 
 @dataclass(frozen=True, slots=True)

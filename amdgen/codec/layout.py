@@ -97,7 +97,7 @@ class Layout:
         for slot in self.slots:
             for name, mask in slot.controls.items():
                 controls[name] = controls.get(name, 0) | mask
-        return allowed_modifiers(self.spec, self.form, self.format, controls)
+        return allowed_modifiers(self.spec, self.form, self.format, controls, self.isa.names["features"])
 
     def _fixed(self) -> tuple[int, int]:
         fmt = self.format
@@ -119,8 +119,10 @@ class Layout:
     def _default_of_unused(self, free: int) -> int:
         """Modifiers that this instruction lacks stand at their default, as op_sel_hi of v_accvgpr_read."""
         value = 0
+        writes = any(o.writes and o.kind != "vcc" for o in self.spec.operands)
         for modifier in self.format.modifiers.values():
-            if modifier.name not in self.modifiers and not self.format.base:
+            standing = not self.format.base or (modifier.name == "dst_sel" and writes)
+            if modifier.name not in self.modifiers and standing:
                 value |= scatter(modifier.default, modifier)
         return value & free
 

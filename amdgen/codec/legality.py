@@ -18,23 +18,31 @@ _PACKED_FLOAT_ONLY = ("neg_lo", "neg_hi")
 
 
 def allowed_modifiers(
-    spec: Instruction, form: str, fmt: Format, controls: Mapping[str, int]
+    spec: Instruction, form: str, fmt: Format, controls: Mapping[str, int], features: Mapping[str, int]
 ) -> dict[str, tuple[Modifier, int]]:
     """Modifiers by name in the format's order, with the bits that may differ from the default.
 
-    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed.
+    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed. ``features``: what
+    the architecture's encodings can do. A modifier with no such bit is one that always stands, as gds of ds_gws_init.
     """
     out: dict[str, tuple[Modifier, int]] = {}
     for name, modifier in fmt.modifiers.items():
         whole = (1 << modifier.width) - 1
         if name in controls:
             allowed = controls[name]
+        elif name == "gds" and "gws" in spec.tags:
+            out[name] = (replace(modifier, default=1), 0)
+            continue
+        elif name == "gds" and "gds" not in features:
+            allowed = 0
         elif form in _VECTOR_FORMS and spec.matrix is None:
             allowed = _vector(spec, form, name, whole)
         elif modifier.text == "hidden":
             allowed = 0
-        elif fmt.name == "SMEM":  # cache controls and clocks have no address
-            allowed = whole if any(o.kind == "smem_offset" for o in spec.operands) else 0
+        elif fmt.name == "SMEM":  # cache controls and clocks have no address, and a discard no data
+            needs = "smem_offset" if name == "offset" else "smem_base"
+            kinds = [o.kind for o in spec.operands]
+            allowed = whole if needs in kinds and (name == "offset" or len(kinds) > 2) else 0
         else:
             allowed = whole if not spec.modifiers or name in spec.modifiers else 0
         if allowed:
@@ -59,6 +67,8 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
     results = [o.type for o in spec.operands if o.writes and o.type.kind != "mask"]
     float_result = any(t.is_float for t in results)
     all_bits = sum(1 << i for i in by_bit)
+    if form == "SDWA" and "sdwa_source_only" in spec.tags and name not in ("clamp", "omod", "src0_sel"):
+        return 0
     if name in spec.modifiers:
         return _listed(name, whole, all_bits, form)
     if form == "VOP3P":
@@ -100,6 +110,8 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
 def _listed(name: str, whole: int, all_bits: int, form: str) -> int:
     if name in ("neg", "abs", "neg_lo", "neg_hi"):
         return all_bits & whole
+    if name == "op_sel_hi":
+        return all_bits
     if name == "op_sel":
         return (all_bits | 8 * (form == "VOP3")) & whole
     return whole

@@ -28,14 +28,14 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
     if name == "offset" and layout.format.name == "SMEM":
         return f"offset:{'-' * (value < 0)}{abs(value):#x}"
     modifier, allowed = layout.modifiers[name]
+    if modifier.text == "flag":
+        return name if value else ""
     if modifier.text == "hidden" or (value ^ modifier.default) & allowed == 0:
         return ""
     if name == "blgp" and negates_by_blgp(layout):
         return f"neg:{_list(value, 3)}"
     if name == "offset" and "swizzle" in layout.spec.tags:
         return f"offset:{swizzle_text(value)}"
-    if modifier.text == "flag":
-        return name
     if modifier.text == "list":
         return f"{name}:[{','.join(str(value >> i & 1) for i in list_bits(layout, name))}]"
     return f"{name}:{value:#x}" if modifier.text == "hex" else f"{name}:{value}"
@@ -50,7 +50,7 @@ def list_bits(layout: Layout, name: str) -> list[int]:
 def negates_by_blgp(layout: Layout) -> bool:
     """From gfx942 on the double-precision matrix instructions use blgp's bits to negate their operands."""
     matrix = layout.spec.matrix
-    return matrix is not None and matrix.a_type == "f64" and "neg_by_blgp" in layout.isa.names.get("features", {})
+    return matrix is not None and matrix.a_type == "f64" and "neg_by_blgp" in layout.isa.names["features"]
 
 
 def _list(value: int, length: int) -> str:
@@ -103,6 +103,10 @@ _NAMED: dict[str, Callable[[Layout, int], str]] = {
 
 def swizzle_text(value: int) -> str:
     """The offset of ds_swizzle_b32 as a pattern: QUAD_PERM when bit 15 is set, else masks of the lane's five bits."""
+    if value >= 0xE000:
+        return f"swizzle(FFT,{value & 31})"
+    if value >= 0xC000:
+        return f"swizzle(ROTATE,{value >> 10 & 1},{value >> 5 & 31})"
     if value & 0xFF00 == 0x8000:
         return "swizzle(QUAD_PERM," + ",".join(str(value >> 2 * i & 3) for i in range(4)) + ")"
     if value & 0x8000 or not value:
@@ -127,6 +131,10 @@ def parse_swizzle(text: str) -> int:
     mode, rest = parts[0], parts[1:]
     if mode == "QUAD_PERM":
         return 0x8000 | sum(int(p) << 2 * i for i, p in enumerate(rest))
+    if mode == "FFT":
+        return 0xE000 | int(rest[0])
+    if mode == "ROTATE":
+        return 0xC000 | int(rest[0]) << 10 | int(rest[1]) << 5
     if mode == "SWAP":
         return 31 | int(rest[0]) << 10
     if mode == "REVERSE":

@@ -9,7 +9,7 @@ from functools import cached_property
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Reg
 from amdgen.isa.model import Isa
-from amdgen.isa.types import ValueType
+from amdgen.isa.types import ValueType, value_type
 
 _RANGE = re.compile(r"(s|ttmp)\[(\d+):(\d+)\]\Z")
 _SINGLE = re.compile(r"(s|ttmp)(\d+)\Z")
@@ -98,11 +98,14 @@ def parse_vector(text: str) -> Reg | None:
 class Constants:
     """Inline constants and literals of one operand type."""
 
-    def __init__(self, isa: Isa, kind: ValueType) -> None:
+    def __init__(self, isa: Isa, kind: ValueType, scalar: bool = False) -> None:
+        """``scalar``: of a scalar instruction, which reads 32 bits whatever it uses of them."""
         codes = isa.names["operand_codes"]
         self.zero, self.last_positive = codes["integer_zero"], codes["integer_last_positive"]
         self.last_negative, self.literal_code = codes["integer_last_negative"], codes["literal"]
         self._floats = isa.names["inline_floats"]
+        if scalar and kind.total_bits < 32:
+            kind = value_type("u32")
         self.kind = kind
         # a packed or wide operand reads a constant as one of its elements, 8- and 4-bit ones as 32 bits
         self.wide = kind.kind == "mask" or (kind.count == 1 and kind.bits == 64) or (kind.count > 1 and kind.bits == 64)
@@ -167,17 +170,19 @@ class Constants:
     def text(self, const: Const) -> str:
         if const.literal:
             word = self.literal_word(const)
-            shown = word << 32 if self.wide and self.kind.is_float else word
-            wide_shown = const.bits if self.wide else shown
-            hidden = wide_shown in self._by_bits
-            if self._short_integer:
-                word, hidden = word & 0xFFFF, False
-            elif self.bits == 16:
-                hidden = word & 0xFFFF in self._by_bits
-            return f"lit({word:#x})" if hidden else f"{word:#x}"
+            if self.wide and self.kind.is_float:  # written as the inline constant of its value, where there is one
+                code = self._by_bits.get(const.bits)
+                return self._code_text(code) if code is not None else f"{word:#x}"
+            low = word & 0xFFFF if self.bits == 16 else word
+            code = self._by_bits.get(low)
+            hidden = code is not None and not (self._short_integer and code in self._float_text)
+            return f"lit({word:#x})" if hidden else f"{low:#x}"
         code = self._by_bits[const.bits]
         if self._short_integer and code in self._float_text:
             return f"{const.bits:#x}"
+        return self._code_text(code)
+
+    def _code_text(self, code: int) -> str:
         if code in self._float_text:
             return self._float_text[code]
         return str(code - self.zero if code <= self.last_positive else self.last_positive - code)

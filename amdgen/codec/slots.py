@@ -215,7 +215,7 @@ class ScalarSource(ScalarRegister):
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.expects = f"a scalar register of {self.words} words or a constant"
-        self.constants = Constants(place.isa, self.type)
+        self.constants = Constants(place.isa, self.type, place.spec.scalar)
         self.accepts_literal = place.format.literal
         self._refused = set()
 
@@ -278,6 +278,9 @@ class Vgpr(Slot):
         self.count = place.isa.arch.registers.vgprs
         # where VGPRs and AGPRs are one file, a tuple starts at an even register
         self.align = 2 if place.isa.arch.registers.unified and self.words > 1 else 1
+        # texture fail: one more register takes the status
+        self.extended = place.bit("tfe") if place.field == "vdata" and "tfe" in place.spec.modifiers else 0
+        self.mask |= self.extended
         self.fixed_file = "a" if place.operand.kind == "agpr" else "v"
         self.control, self.control_index = self._control()
         self.control_bit = place.bit(self.control, self.control_index) if self.control else 0
@@ -312,18 +315,20 @@ class Vgpr(Slot):
         return ("a" if word & self.control_bit else "v") if self.control else self.fixed_file
 
     def read(self, word: int) -> Value:
-        return self.vector(self.code(word) - self.base, self.file(word))
+        return self.vector(self.code(word) - self.base, self.file(word), self.words + bool(word & self.extended))
 
-    def vector(self, index: int, file: str) -> Reg:
-        if index < 0 or index + self.words > self.count or index % self.align:
+    def vector(self, index: int, file: str, words: int = 0) -> Reg:
+        words = words or self.words
+        if index < 0 or index + words > self.count or index % self.align:
             raise InvalidWordError
-        return Reg(file, index, self.words)
+        return Reg(file, index, words)
 
     def write(self, value: Value, request: Request) -> int:
         return (self.vector_code(value, request) + self.base) << self.low
 
     def vector_code(self, value: Value, request: Request) -> int:
-        if not isinstance(value, Reg) or value.file == "s" or value.words != self.words:
+        words = self.words + bool(self.extended and request.modifiers.get("tfe"))
+        if not isinstance(value, Reg) or value.file == "s" or value.words != words:
             raise self.wrong(value)
         if value.index < 0 or value.index + value.words > self.count or value.index % self.align:
             raise self.wrong(value)
