@@ -161,8 +161,8 @@ class Harness:
             around = f"between '{self._text(mutant.line - 1)}' and '{self._text(mutant.line + 1)}'"
             if _CONDITION.match(self._text(mutant.line + 1)):
                 return (
-                    f"equivalent: {around}: a condition mask needs no distance (AMD's own kernels have v_cmp right before "
-                    "v_cndmask at 4,116 places); LLVM treats it as a constant, which does"
+                    f"equivalent: {around}: a condition mask needs no distance (AMD's own kernels have v_cmp right "
+                    "before v_cndmask at 4,116 places); LLVM treats it as a constant, which does"
                 )
             return f"equivalent: {around} no row of the hazard table asks for it"
         if mutant.kind == "m0":

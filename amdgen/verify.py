@@ -43,7 +43,7 @@ def random_data(spec: Gemm, seed: int = 0) -> Data:
 
     c = np.full((spec.m, ldc), np.nan, out)
     if spec.beta:
-        c = rng.standard_normal(c.shape, np.float32).astype(out)
+        c = rng.standard_normal((spec.m, ldc), np.float32).astype(out)
     return Data(matrix(spec.a_shape[0], lda), matrix(spec.b_shape[0], ldb), c, c.copy())
 
 
@@ -122,9 +122,7 @@ class RunReport:
             "compiler": b.compiler,
             "max_rel_err": self.comparison.max_rel_err,
             "allowed_rel_err": self.comparison.allowed,
-            "checks": {
-                name: [dataclasses.asdict(f) for f in found] for name, found in self.launched.checks.items()
-            },
+            "checks": {name: [dataclasses.asdict(f) for f in found] for name, found in self.launched.checks.items()},
             "findings": len(self.launched.findings),
             "warnings": len(self.launched.warnings),
             "resources": b.resource_report(),
@@ -159,4 +157,11 @@ def gemm_arguments(spec: Gemm, data: Data) -> list[Any]:
     """The kernel's arguments in their order."""
     lda, ldb, ldc = spec.pitches
     sizes = [np.int32(v) for v in (spec.m, spec.n, spec.k, lda, ldb, ldc)]
-    return [data.a.view(np.uint16), data.b.view(np.uint16), data.c, *sizes, np.float32(spec.alpha), np.float32(spec.beta)]
+    return [
+        data.a.view(np.uint16),
+        data.b.view(np.uint16),
+        data.c,
+        *sizes,
+        np.float32(spec.alpha),
+        np.float32(spec.beta),
+    ]

@@ -38,7 +38,13 @@ def run(built: Built, code: bytes) -> Ran:
     """The kernel on random data, its output poisoned."""
     data = random_data(built.spec, seed=1)
     result = emulate(
-        code, built.kernel, built.grid, built.block, gemm_arguments(built.spec, data), limit=2_000_000, exact_matrix=True
+        code,
+        built.kernel,
+        built.grid,
+        built.block,
+        gemm_arguments(built.spec, data),
+        limit=2_000_000,
+        exact_matrix=True,
     )
     return Ran(result, compare(built.spec, data).ok and not np.isnan(data.c.astype(np.float32)).any())
 

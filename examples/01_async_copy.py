@@ -35,9 +35,9 @@ def main(arch: str = "gfx942") -> int:
     source = render_intrinsics(amdgen.load_isa(arch)) + KERNEL
     compiled = find_toolchain().compile_hip(source, arch)
     print("What the compiler made of it:\n")
-    body = compiled.assembly.split("reverse:")[1].split("s_endpgm")[0]
-    print("\n".join(line.split(";")[0].rstrip() for line in body.splitlines() if line.startswith("\ts_") or "load" in line
-                    or "ds_" in line or "store" in line))  # fmt: skip
+    for line in compiled.assembly.split("reverse:")[1].split("s_endpgm")[0].splitlines():
+        if line.strip().startswith(("s_mov_b32 m0", "s_nop", "s_waitcnt", "buffer_", "ds_", "global_")):
+            print(line.split(";")[0].rstrip())
 
     numbers = np.arange(64, dtype=np.uint32)
     out = np.full(64, 0xDEADBEEF, np.uint32)

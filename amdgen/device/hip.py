@@ -19,7 +19,9 @@ class HipDevice:
         try:
             from hip import hip
         except ImportError:
-            raise DeviceError("--device hip needs hip-python", "pip install 'amdgen[hip]' on a machine with ROCm") from None
+            raise DeviceError(
+                "--device hip needs hip-python", "pip install 'amdgen[hip]' on a machine with ROCm"
+            ) from None
         except (OSError, RuntimeError) as error:
             raise DeviceError(f"hip-python can't load ROCm ({error})", "install the ROCm runtime") from None
         self._hip = hip

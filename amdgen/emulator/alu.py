@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.lower import lower
-from amdgen.emulator.values import Context
 from amdgen.emulator.operands import (
     UnsupportedError,
     Writer,
@@ -25,6 +24,7 @@ from amdgen.emulator.operands import (
     vector_word_writer,
 )
 from amdgen.emulator.state import Group, State
+from amdgen.emulator.values import Context
 from amdgen.isa.model import Operand
 from amdgen.isa.types import ValueType
 
@@ -96,10 +96,7 @@ def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg) -> Wr
 
     def write(g: Group, value: Any) -> None:
         value = finish(np.asarray(value))
-        if packed:
-            words = _pack(value, element)
-        else:
-            words = untyped(value, kind)
+        words = _pack(value, element) if packed else untyped(value, kind)
         if merge is not None:
             words = [merge(g, words[0])]
         mask = None if g.exec_full else g.exec

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.decode import Decoder
-from amdgen.codec.text import text
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.text import text
 from amdgen.emulator.alu import alu_step
 from amdgen.emulator.control import accumulator_move_step, matrix_step, wait_step
 from amdgen.emulator.env import Env, Step
@@ -166,11 +166,15 @@ class Engine:
     def _decode(self, pc: int) -> Inst:
         offset = pc - self.base
         if not 0 <= offset < len(self.code):
-            raise ExecutionError(f"{self.env.kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm")
+            raise ExecutionError(
+                f"{self.env.kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm"
+            )
         return self.decoder.decode_one(self.code, self.base, offset)
 
     def _unsupported(self, inst: Inst, why: str) -> ExecutionError:
-        return ExecutionError(f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(self.env.isa, inst)}': {why}")
+        return ExecutionError(
+            f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(self.env.isa, inst)}': {why}"
+        )
 
     def _compile(self, pc: int) -> Compiled:
         inst = self._decode(pc)
@@ -234,7 +238,7 @@ class Engine:
         if not len(hit):
             return
         op = board.operation(int(numbers[hit[0]]))
-        if op is None or op.pc == inst.address and verb == "write" and op.kind == "lds_read":
+        if op is None or (op.pc == inst.address and verb == "write" and op.kind == "lds_read"):
             return
         wave = int(g.waves[hit[0]])
         kind = "sgpr" if row >= SGPR_ROW else "vgpr"

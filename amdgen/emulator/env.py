@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from amdgen.codec.text import text
 from amdgen.codec.inst import Inst
+from amdgen.codec.text import text
 from amdgen.emulator.findings import Finding, Report
 from amdgen.emulator.lds import Lds
-from amdgen.emulator.values import Context
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.scoreboard import InFlight, Scoreboard
 from amdgen.emulator.state import Group, State
+from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
 
 Step = Callable[[Group], None]

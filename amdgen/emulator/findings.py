@@ -50,8 +50,12 @@ class Finding:
         where = f"{self.kernel}+{self.pc:#x}: {self.disassembly}"
         who = ""
         if self.workgroup >= 0:
-            who = f" [workgroup {self.workgroup}, wave {self.wave}" + (f", lane {self.lane}]" if self.lane >= 0 else "]")
-        other = f"; other party {self.kernel}+{self.other_pc:#x}: {self.other_disassembly}" if self.other_pc >= 0 else ""
+            who = f" [workgroup {self.workgroup}, wave {self.wave}" + (
+                f", lane {self.lane}]" if self.lane >= 0 else "]"
+            )
+        other = (
+            f"; other party {self.kernel}+{self.other_pc:#x}: {self.other_disassembly}" if self.other_pc >= 0 else ""
+        )
         fix = f"; fix: {self.fix}" if self.fix else ""
         times = f" ({self.count} times)" if self.count > 1 else ""
         return f"{self.severity} {self.check}: {where}: {self.message}{who}{other}{fix}{times}"
@@ -92,7 +96,7 @@ class Report:
 
 
 def select_checks(names: str | Iterable[str]) -> frozenset[str]:
-    """"all", "none", or names; a name with "-" before it is taken away from all."""
+    """ "all", "none", or names; a name with "-" before it is taken away from all."""
     from amdgen.errors import AmdgenError
 
     if names == "all":

@@ -90,7 +90,9 @@ def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: st
                 continue
             whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
             what = "copy" if op.kind == "lds_dma" else "write"
-            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is {verb} while a {what} by {whose} is in flight"
+            message = (
+                f"LDS address {int(index[row, 0] % env.lds.stride):#x} is {verb} while a {what} by {whose} is in flight"
+            )
             fix = env.wait_fix(op, owner, inst.address)
             if owner != who[row]:
                 fix += f" in wave {int(state.wave_in_group[owner])}, then s_barrier"
@@ -125,11 +127,11 @@ def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Int
                 continue
             row = int(rows[0])
             number = int(env.state.wave_in_group[reader])
-            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while wave {number} still reads it"
-            fix = env.wait_fix(op, reader, inst.address) + f" in wave {number}, then s_barrier"
-            env.finding(
-                "lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix
+            message = (
+                f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while wave {number} still reads it"
             )
+            fix = env.wait_fix(op, reader, inst.address) + f" in wave {number}, then s_barrier"
+            env.finding("lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
             return
 
 

@@ -173,7 +173,9 @@ def _exchange(env: Env, inst: Inst) -> Step:
             out = np.where(np.take_along_axis(g.exec, source, 1), np.take_along_axis(words, source, 1), 0)
         elif name == "ds_bpermute_b32":
             assert where is not None
-            source = ((np.broadcast_to(where(g), g.exec.shape) + np.uint32(offset)) >> np.uint32(2) & 63).astype(np.int64)
+            source = ((np.broadcast_to(where(g), g.exec.shape) + np.uint32(offset)) >> np.uint32(2) & 63).astype(
+                np.int64
+            )
             out = np.where(np.take_along_axis(g.exec, source, 1), np.take_along_axis(words, source, 1), 0)
         elif name == "ds_permute_b32":
             assert where is not None

@@ -81,9 +81,9 @@ def _special_reader(state: State, index: int, scalar: bool) -> Reader:
     if index == SCC:
         return lambda g: shaped(state.scc[g.select])
     if index == EXECZ:
-        return lambda g: shaped(~g.exec.any(axis=1))
+        return lambda g: shaped(np.asarray(~g.exec.any(axis=1)))
     if index == VCCZ:
-        return lambda g: shaped((state.scalar[VCC, g.select] | state.scalar[VCC + 1, g.select]) == 0)
+        return lambda g: shaped(np.asarray((state.scalar[VCC, g.select] | state.scalar[VCC + 1, g.select]) == 0))
     if index in APERTURES:
         return lambda g: shaped(np.full(len(g.waves), APERTURES[index]))
     raise UnsupportedError(f"source register number {index}")

@@ -26,10 +26,10 @@ from amdgen.emulator.launch import (
     triple,
 )
 from amdgen.emulator.lds import Lds
-from amdgen.emulator.values import Context
 from amdgen.emulator.memory import Allocation, GlobalMemory
 from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.state import ROWS, State
+from amdgen.emulator.values import Context
 from amdgen.isa import Isa, load_isa
 
 DEFAULT_LIMIT = 200_000_000

@@ -62,7 +62,7 @@ class State:
         missing = ~self.vector_written[row, g.select]
         return missing if all_lanes else missing & g.exec
 
-    def set_scalar(self, register: int, words: list[U32] | list[int], waves: Ints | slice = slice(None)) -> None:
+    def set_scalar(self, register: int, words: list[U32], waves: Ints | slice = slice(None)) -> None:
         """Writes consecutive scalar registers from the host side (launch state)."""
         for i, word in enumerate(words):
             self.scalar[register + i, waves] = word

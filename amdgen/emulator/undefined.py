@@ -2,8 +2,8 @@
 
 Compilers read undefined registers on purpose: the high half of a 64-bit addend whose sum is cut to 32 bits, a register
 that is copied because its neighbour is. Only what an undefined value decides is an error: an address, data that is
-stored or multiplied, a branch, a mask. So arithmetic on it is executed several times, with different values in its place;
-what differs in the result is undefined, and what does not is defined.
+stored or multiplied, a branch, a mask. So arithmetic on it is executed several times, with different values in its
+place; what differs in the result is undefined, and what does not is defined.
 """
 
 from __future__ import annotations

@@ -72,9 +72,7 @@ def vector_memory_step(env: Env, inst: Inst) -> Step:
     assert spec is not None and spec.memory is not None
     memory = spec.memory
     address = (
-        buffer_address(env.state, inst, memory.bits)
-        if memory.space == "buffer"
-        else global_address(env.state, inst)
+        buffer_address(env.state, inst, memory.bits) if memory.space == "buffer" else global_address(env.state, inst)
     )
     if memory.op == "load":
         if memory.lds or inst.modifiers.get("lds"):
@@ -90,50 +88,59 @@ def _counters(inst: Inst) -> dict[str, int]:
     return dict.fromkeys(inst.spec.counter.split("+"), inst.spec.counts)
 
 
-def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: str) -> tuple[Bools, Ints, Ints]:
-    """Lanes that access memory for real, after the descriptor's range check: (mask, wave positions, lanes).
+def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: str) -> tuple[Ints, Ints]:
+    """Lanes that access memory for real, after the descriptor's range check: (wave positions, lanes).
 
-    Reports addresses outside every allocation and misaligned ones; those lanes are left out.
+    Reports addresses outside every allocation and misaligned ones; lanes outside are left out.
     """
     size = max(1, bits // 8)
     mask = g.exec if where.in_range is None else g.exec & where.in_range.any(axis=0)
     wave, lane = np.nonzero(mask)
     at = where.address[wave, lane]
-    # With a descriptor only the dwords in range are touched; their last byte is what must be inside.
-    length = size
-    if where.in_range is not None and bits > 32:
-        ok = env.memory.valid(at, 4)
-    else:
-        ok = env.memory.valid(at, length)
+    ok = _inside(env, where, wave, lane, at, size)
     if not ok.all():
-        bad = int(np.flatnonzero(~ok)[0])
-        env.finding(
-            "out_of_bounds",
-            inst,
-            int(g.waves[wave[bad]]),
-            f"{verb} of {size} bytes at {env.memory.describe(int(at[bad]))}",
-            lane=int(lane[bad]),
-        )
-        keep = np.zeros_like(mask)
-        keep[wave[ok], lane[ok]] = True
-        mask, wave, lane, at = keep, wave[ok], lane[ok], at[ok]
-    off = at & np.uint64(min(size, 4) - 1)
+        _report_address(env, inst, g, wave, lane, at, ~ok, "out_of_bounds", f"{verb} of {size} bytes at ", "")
+        wave, lane, at = wave[ok], lane[ok], at[ok]
+    off = (at & np.uint64(min(size, 4) - 1)) != 0
     if off.any():
-        bad = int(np.flatnonzero(off)[0])
-        env.finding(
-            "misaligned",
-            inst,
-            int(g.waves[wave[bad]]),
-            f"{verb} of {size} bytes at {env.memory.describe(int(at[bad]))}, not a multiple of {min(size, 4)}",
-            lane=int(lane[bad]),
-        )
-    return mask, wave, lane
+        after = f", not a multiple of {min(size, 4)}"
+        _report_address(env, inst, g, wave, lane, at, off, "misaligned", f"{verb} of {size} bytes at ", after)
+    return wave, lane
+
+
+def _inside(env: Env, where: Addresses, wave: Ints, lane: Ints, at: npt.NDArray[np.uint64], size: int) -> Bools:
+    """Which accesses lie inside an allocation, as far as a descriptor lets them touch memory: dword by dword."""
+    if where.in_range is None or size <= 4:
+        return env.memory.valid(at, size)
+    touched = where.in_range[:, wave, lane]
+    if touched.all():
+        return env.memory.valid(at, size)
+    parts = [~touched[i] | env.memory.valid(at + np.uint64(4 * i), 4) for i in range(len(touched))]
+    return np.asarray(np.all(parts, axis=0))
+
+
+def _report_address(
+    env: Env,
+    inst: Inst,
+    g: Group,
+    wave: Ints,
+    lane: Ints,
+    at: npt.NDArray[np.uint64],
+    bad: Bools,
+    check: str,
+    before: str,
+    after: str,
+) -> None:
+    """Reports the first of the bad accesses."""
+    i = int(np.flatnonzero(bad)[0])
+    message = f"{before}{env.memory.describe(int(at[i]))}{after}"
+    env.finding(check, inst, int(g.waves[wave[i]]), message, lane=int(lane[i]))
 
 
 def _gather(env: Env, inst: Inst, g: Group, where: Addresses, bits: int) -> U32:
     """Words (words, n, 64) of a load; 0 where nothing may be read."""
     words = max(1, bits // 32)
-    _, wave, lane = checked(env, inst, g, where, bits, "load")
+    wave, lane = checked(env, inst, g, where, bits, "load")
     out = np.zeros((words, len(g.waves), 64), np.uint32)
     at = where.address[wave, lane]
     partial = where.in_range is not None and words > 1 and not where.in_range[:, wave, lane].all()
@@ -170,9 +177,11 @@ def land_vector(env: Env, target: Reg, data: U32, mask: Bools, g: Group, d16: st
             row, word = first + i, data[i][part]
             if d16:
                 old = state.vector[row, who]
-                word = old & np.uint32(0xFFFF) | word << np.uint32(16) if d16 == "hi" else old & np.uint32(
-                    0xFFFF0000
-                ) | word & np.uint32(0xFFFF)
+                word = (
+                    old & np.uint32(0xFFFF) | word << np.uint32(16)
+                    if d16 == "hi"
+                    else old & np.uint32(0xFFFF0000) | word & np.uint32(0xFFFF)
+                )
             if full:
                 state.vector[row, who] = word
                 state.vector_written[row, who] = True
@@ -220,7 +229,7 @@ def _store(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addr
 
     def step(g: Group) -> None:
         where = address(g)
-        _, wave, lane = checked(env, inst, g, where, memory.bits, "store")
+        wave, lane = checked(env, inst, g, where, memory.bits, "store")
         at = where.address[wave, lane]
         values = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words)])
         if memory.d16 == "hi":

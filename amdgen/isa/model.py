@@ -67,7 +67,7 @@ class Format:
 
     name: str
     bits: int  # 32, 64, or 128
-    mask: int  # of the first word
+    mask: int  # bits that tell the encoding, bit 0 the lowest of the first word
     match: int
     fields: Mapping[str, BitRange]
     modifiers: Mapping[str, Modifier]

@@ -25,7 +25,8 @@ class Case:
 ADDRESS = LOAD_ARGS + "  v_lshlrev_b32 v1, 2, v0\n"
 DESCRIPTOR = LOAD_ARGS + "  s_mov_b32 s6, 0x1000\n  s_mov_b32 s7, 0x20000\n  v_lshlrev_b32 v1, 2, v0\n"
 TWO_WAVES = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n"
-MFMA = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
+ZEROS = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
+MFMA = "v_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]"
 
 CASES = [
     # ---------------------------------------------------------------- registers of loads in flight
@@ -90,7 +91,10 @@ CASES = [
         "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)",
         "lds_write_before_wait", "still reads", "s_waitcnt lgkmcnt(0)", lds=512, block=128,
     ),
-    Case("own write then own read, in order", TWO_WAVES + "ds_write_b32 v1, v1\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", lds=256),
+    Case(
+        "own write then own read, in order",
+        TWO_WAVES + "ds_write_b32 v1, v1\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", lds=256,
+    ),
     # ---------------------------------------------------------------- copies from memory to LDS
     Case(
         "copy to LDS waited",
@@ -136,8 +140,14 @@ CASES = [
         "v_mov_b32 v3, 0\nv_and_b32 v11, 1, v11\nglobal_store_dword v11, v3, s[4:5]",
         "uninitialized_vgpr", "v11",
     ),
-    Case("uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\nl:", "uninitialized_sgpr", "s20 was never written and decides"),
-    Case("uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)", "uninitialized_lds", "never written", lds=256),
+    Case(
+        "uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\nl:",
+        "uninitialized_sgpr", "s20 was never written and decides",
+    ),
+    Case(
+        "uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
+        "uninitialized_lds", "never written", lds=256,
+    ),
     # ---------------------------------------------------------------- addresses
     Case(
         "LDS out of bounds",
@@ -154,13 +164,16 @@ CASES = [
         "out_of_bounds", "past the end of 'argument 0' (4096 bytes)",
     ),
     # ---------------------------------------------------------------- wait states
-    Case("MFMA result read in time", MFMA + "\ns_nop 1\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]\ns_nop 6\nv_add_u32 v3, v8, v8"),
+    Case("MFMA result read in time", f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 6\nv_add_u32 v3, v8, v8"),
     Case(
         "MFMA result read too early",
-        MFMA + "\ns_nop 1\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]\ns_nop 5\nv_add_u32 v3, v8, v8",
+        f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 5\nv_add_u32 v3, v8, v8",
         "wait_states", "7 wait states are required, 6 are there", "s_nop 0",
     ),
-    Case("VALU result to MFMA too early", MFMA + "\nv_mov_b32 v12, 0\ns_nop 0\nv_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]", "wait_states", "2 wait states are required, 1"),
+    Case(
+        "VALU result to MFMA too early", f"{ZEROS}\nv_mov_b32 v12, 0\ns_nop 0\n{MFMA}",
+        "wait_states", "2 wait states are required, 1",
+    ),
     # ---------------------------------------------------------------- control
     Case("endless loop", "l:\ns_branch l", "endless_loop", "not ended"),
     Case(
@@ -209,7 +222,8 @@ def test_a_finding_names_everything() -> None:
 def test_findings_fold_by_cause() -> None:
     body = (
         ADDRESS
-        + "s_mov_b32 s8, 10\nl:\nglobal_store_dword v1, v9, s[4:5]\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l"
+        + "s_mov_b32 s8, 10\nl:\nglobal_store_dword v1, v9, s[4:5]\n"
+        + "s_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l"
     )
     result = run(body, np.zeros(64, np.uint32))
     (finding,) = result.findings

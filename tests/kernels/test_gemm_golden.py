@@ -1,4 +1,4 @@
-"""Golden assembly of GEMMs: what the pinned compiler makes of them. `pytest --update-golden` keeps a reviewed change."""
+"""Golden assembly of GEMMs, made by the pinned compiler. `pytest --update-golden` keeps a reviewed change."""
 
 from __future__ import annotations
 

@@ -20,7 +20,11 @@ REFUSED = [
     ({"staging": "magic"}, "--staging magic", "lds_dma"),
     ({"lda": 100}, "lda 100", "512"),
     ({"mfma": 64}, "--mfma 64", "[16, 32]"),
-    ({"tile": Tile(256, 256, 64), "waves": (2, 4), "stages": 2}, "131072 bytes of LDS; gfx942 has 65536", "smaller tile"),
+    (
+        {"tile": Tile(256, 256, 64), "waves": (2, 4), "stages": 2},
+        "131072 bytes of LDS; gfx942 has 65536",
+        "smaller tile",
+    ),
     ({"tile": Tile(128, 128, 64), "waves": (2, 2), "stages": 3}, "98304 bytes of LDS", "--stages 2"),
     ({"tile": Tile(96, 64, 32)}, "m of 96", "power of two"),
     ({"tile": Tile(64, 64, 24)}, "depth 24", "powers of two"),

@@ -48,7 +48,7 @@ def test_what_is_removed_is_missed(arch: str, staging: str) -> None:
 
 
 def test_mutants_of_a_text() -> None:
-    text = "k:\n\ts_waitcnt vmcnt(3) lgkmcnt(0)\n\ts_mov_b32 m0, s1\n\ts_nop 0\n\ts_barrier ; note\n.Lfunc_end0:\n\ts_nop 1\n"
+    text = "k:\n\ts_waitcnt vmcnt(3) lgkmcnt(0)\n\ts_mov_b32 m0, s1\n\ts_nop 0\n\ts_barrier ; note\n.Lfunc_end0:\n"
     found = list(mutants(text, "k"))
     assert [(m.kind, m.line) for m in found] == [("wait", 2), ("loosened", 2), ("m0", 3), ("nop", 4), ("barrier", 5)]
     assert found[1].apply(text).splitlines()[1] == "\ts_waitcnt vmcnt(4) lgkmcnt(0)"

@@ -138,13 +138,19 @@ def _check_resources(g: Geometry) -> None:
     if need > arch.lds.bytes:
         fit = arch.lds.bytes // (g.a.bytes + g.b.bytes)
         hint = f"use --stages {fit} or a smaller tile" if fit >= 2 else "use a smaller tile"
-        raise SpecError(f"tile {g.tile} with {g.stages} stages needs {need} bytes of LDS; {arch.name} has {arch.lds.bytes}", hint)
+        raise SpecError(
+            f"tile {g.tile} with {g.stages} stages needs {need} bytes of LDS; {arch.name} has {arch.lds.bytes}", hint
+        )
     if g.staging == "lds_dma":
         limit = arch.counters["vmcnt"].max
         flight = (g.stages - 1) * (g.a.copies + g.b.copies)
         if flight > limit:
             fit = limit // (g.a.copies + g.b.copies) + 1
-            hint = f"use --stages {fit}, more --waves, or a smaller tile" if fit >= 2 else "use a smaller tile or more --waves"
+            hint = (
+                f"use --stages {fit}, more --waves, or a smaller tile"
+                if fit >= 2
+                else "use a smaller tile or more --waves"
+            )
             raise SpecError(
                 f"tile {g.tile} with {g.stages} stages keeps {flight} copies in flight; vmcnt counts {limit}", hint
             )
@@ -153,7 +159,7 @@ def _check_resources(g: Geometry) -> None:
         loads = sum(o.copies * o.loads_per_chunk for o in g.operands)
         if 2 * loads > limit:  # the compiler may start the second tile's before the first tile's have arrived
             raise SpecError(
-                f"tile {g.tile} takes {loads} loads a thread, of {g.a.load_bytes} and {g.b.load_bytes} bytes, twice in flight",
+                f"tile {g.tile} keeps 2 x {loads} loads a thread in flight ({g.a.load_bytes} and {g.b.load_bytes} bytes)",
                 f"vmcnt counts {limit}: use a smaller tile or more --waves",
             )
     registers = arch.registers
@@ -194,8 +200,8 @@ class GemmPlan:
     def name(self) -> str:
         s, g = self.spec, self.geometry
         parts = [
-            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}", g.staging,
-            f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
+            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
+            g.staging, f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
         if g.ragged_k:
             parts.append("tail")
@@ -267,9 +273,7 @@ def _register_pipeline(g: Geometry) -> Loop:
 
     def load(tile: object) -> list[Op]:
         return [
-            CDNA.load(
-                s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=tile
-            )
+            CDNA.load(s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=tile)
             for o, s in zip(g.operands, staged, strict=True)
         ]
 

@@ -17,7 +17,7 @@ _WAVES = {(256, 256): (2, 4), (256, 128): (2, 2), (128, 128): (2, 2), (128, 64):
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2,)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
 _EDGE = 64
-"""Matrix work that costs as much as bringing one row or column of a tile: from the ratio of LDS traffic to MFMA rate."""
+"""Matrix work (elements of C) that one more row or column of a tile costs: LDS traffic against MFMA rate."""
 
 
 def complete(spec: Gemm) -> Gemm:

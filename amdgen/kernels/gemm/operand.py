@@ -220,7 +220,9 @@ class Operand:
                 for item in [(0, 0)] if self.k_contiguous else self._items():
                     for piece in range(self.pieces):
                         places = tuple(self._lane_place(0, lane, slab, subtile, item, piece) for lane in range(64))
-                        out.append(Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places))
+                        out.append(
+                            Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
+                        )
         return out
 
     def _items(self) -> list[tuple[int, int]]:

@@ -168,7 +168,7 @@ class Gemm:
 
 
 def parse_tile(text: str) -> Tile:
-    """"256x128x64" into a tile."""
+    """ "256x128x64" into a tile."""
     match = re.fullmatch(r"(\d{1,4})x(\d{1,4})x(\d{1,4})", text)
     if not match:
         raise SpecError(f"--tile {text} is not a tile", "write MxNxK, for example 128x128x32")
@@ -176,7 +176,7 @@ def parse_tile(text: str) -> Tile:
 
 
 def parse_waves(text: str) -> tuple[int, int]:
-    """"2x4" into waves along m and along n."""
+    """ "2x4" into waves along m and along n."""
     match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
     if not match:
         raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
