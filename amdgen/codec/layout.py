@@ -287,6 +287,9 @@ def _slot(place: Place) -> Slot:
             return slots.SdwaMask(place)
     if place.form == "DPP" and kind == "src":
         return slots.Vgpr(replace(place, operand=replace(place.operand, kind="vgpr")))
+    matrix = place.spec.matrix
+    if matrix is not None and matrix.a_type == "f8f6f4" and place.field in ("src0", "src1"):
+        return slots.MatrixFormatSource(place)
     return _KINDS[kind](place)
 
 

@@ -38,13 +38,16 @@ def allowed_modifiers(
         elif form in _VECTOR_FORMS and spec.matrix is None:
             allowed = _vector(spec, form, name, whole)
         elif modifier.text == "hidden":
-            allowed = 0
+            allowed = whole if name == "ignored" else 0
         elif fmt.name == "SMEM":  # cache controls and clocks have no address, and a discard no data
             needs = "smem_offset" if name == "offset" else "smem_base"
             kinds = [o.kind for o in spec.operands]
             allowed = whole if needs in kinds and (name == "offset" or len(kinds) > 2) else 0
         else:
-            allowed = whole if not spec.modifiers or name in spec.modifiers else 0
+            listed = not spec.modifiers or name in spec.modifiers
+            # f64 negates by the bits of blgp where the architecture has neg, and has blgp where not
+            instead = name == "blgp" and "neg" in spec.modifiers and "neg" not in fmt.modifiers
+            allowed = whole if listed or instead else 0
         if allowed:
             out[name] = (_with_default(spec, form, modifier), allowed)
     return out

@@ -13,13 +13,13 @@ OMOD = {1: "mul:2", 2: "mul:4", 3: "div:2"}
 """Output scaling by the value of omod."""
 
 _ITEM = re.compile(r"([a-z][a-z0-9_]*)(?::(.*))?\Z", re.DOTALL)
-_SIGNS = ("neg", "abs", "src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext")
+_SIGNS = ("src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext")
 """Written around the operand that they change."""
 
 
 def modifier_text(layout: Layout, name: str, value: int) -> str:
     """The text of one modifier, "" where it is not written."""
-    if name in _SIGNS:
+    if name in _SIGNS or (name in ("neg", "abs") and layout.spec.matrix is None):
         return ""
     if name == "omod":
         return OMOD.get(value, "")
@@ -30,10 +30,11 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
     modifier, allowed = layout.modifiers[name]
     if modifier.text == "flag":
         return name if value else ""
+    if layout.form == "MAI_SCALE" and name in ("op_sel", "op_sel_hi"):  # three entries, op_sel_hi always written
+        shown = f"{name}:[{value & 1},{value >> 1},0]"
+        return shown if value or name == "op_sel_hi" else ""
     if modifier.text == "hidden" or (value ^ modifier.default) & allowed == 0:
         return ""
-    if name == "blgp" and negates_by_blgp(layout):
-        return f"neg:{_list(value, 3)}"
     if name == "offset" and "swizzle" in layout.spec.tags:
         return f"offset:{swizzle_text(value)}"
     if modifier.text == "list":
@@ -45,16 +46,6 @@ def list_bits(layout: Layout, name: str) -> list[int]:
     """The bits of op_sel and its like that are written: one a source, and in VOP3 one for the result."""
     _, allowed = layout.modifiers[name]
     return [i for i in range(4) if allowed >> i & 1]
-
-
-def negates_by_blgp(layout: Layout) -> bool:
-    """From gfx942 on the double-precision matrix instructions use blgp's bits to negate their operands."""
-    matrix = layout.spec.matrix
-    return matrix is not None and matrix.a_type == "f64" and "neg_by_blgp" in layout.isa.names["features"]
-
-
-def _list(value: int, length: int) -> str:
-    return "[" + ",".join(str(value >> i & 1) for i in range(length)) + "]"
 
 
 def _by_name(group: str, prefix: str) -> Callable[[Layout, int], str]:
@@ -177,8 +168,6 @@ def parse_modifier(layout: Layout, item: str) -> tuple[str, int]:
             return name, _parse_format(layout, value_text)
         if name == "offset" and value_text.startswith("swizzle("):
             return name, parse_swizzle(value_text)
-        if name == "neg" and negates_by_blgp(layout):
-            name = "blgp"
         if not value_text:
             return name, 1
         if value_text.startswith("["):

@@ -356,8 +356,9 @@ class Source(Vgpr):
         super().__init__(place)
         self.scalar_slot = ScalarSource(place)
         # what is written too (v_swap) is a register; so are a matrix instruction's A and B
-        only_vector = place.operand.writes or (place.spec.matrix is not None and place.field != "src2")
-        self.accepts = "v" if only_vector else "vs" if place.spec.matrix is None else "vc"
+        matrix = place.spec.matrix is not None
+        only_vector = place.operand.writes or (matrix and place.field != "src2")
+        self.accepts = "v" if only_vector else "vc" if matrix else "vs"
         if place.operand.type.kind == "mask":
             self.accepts = "s"
         if self.accepts != "v":
@@ -404,6 +405,35 @@ class Source(Vgpr):
 
     def parse(self, text: str) -> Value:
         return parse_vector(text) or self.scalar_slot.parse(text)
+
+
+class MatrixFormatSource(Source):
+    """A or B of an f8f6f4 matrix instruction: 32 elements a lane, of the width that cbsz (A) or blgp (B) says."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.selector = "cbsz" if place.field == "src0" else "blgp"
+        self.selector_bits = [place.bit(self.selector, i) for i in range(3)]
+        self.mask |= sum(self.selector_bits)
+        names = place.isa.names["matrix_formats"]
+        self.registers = {code: int(name[-1]) for name, code in names.items()}
+
+    def _set_words(self, code: int) -> None:
+        if code not in self.registers:
+            raise InvalidWordError
+        self.words = self.registers[code]
+        self.expects = f"{self.words} consecutive VGPRs or AGPRs, the first one even, for {self.selector}:{code}"
+
+    def read(self, word: int) -> Value:
+        self._set_words(sum(1 << i for i, bit in enumerate(self.selector_bits) if word & bit))
+        return super().read(word)
+
+    def write(self, value: Value, request: Request) -> int:
+        code = request.modifiers.get(self.selector, 0)
+        if code not in self.registers:
+            raise request.error(self.selector, f"{code} is not one of {', '.join(map(str, self.registers))}")
+        self._set_words(code)
+        return super().write(value, request)
 
 
 class SdwaSource(Source):

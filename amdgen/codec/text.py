@@ -58,10 +58,12 @@ def _with_signs(slot: Slot, value: Value, inst: Inst) -> str:
         negated, absolute = m.get(f"src{index}_neg", 0), m.get(f"src{index}_abs", 0)
         if m.get(f"src{index}_sext"):
             shown = f"sext({shown})"
-    else:
+    elif inst.form in ("VOP3", "VOP3B", "VOP3P"):
         negated, absolute = m.get("neg", 0) >> index & 1, m.get("abs", 0) >> index & 1
         if inst.form == "VOP3P" and inst.spec is not None and "mix" in inst.spec.tags:
             negated, absolute = m.get("neg_lo", 0) >> index & 1, m.get("neg_hi", 0) >> index & 1
+    else:
+        return shown
     if absolute:
         shown = f"|{shown}|"
     if negated:
