@@ -159,7 +159,7 @@ def _check_resources(g: Geometry) -> None:
         loads = sum(o.copies * o.loads_per_chunk for o in g.operands)
         if 2 * loads > limit:  # the compiler may start the second tile's before the first tile's have arrived
             raise SpecError(
-                f"tile {g.tile} keeps 2 x {loads} loads a thread in flight ({g.a.load_bytes} and {g.b.load_bytes} bytes)",
+                f"tile {g.tile} keeps 2 x {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
                 f"vmcnt counts {limit}: use a smaller tile or more --waves",
             )
     registers = arch.registers
