@@ -46,16 +46,3 @@ class Device(Protocol):
     ) -> Launched:
         """grid in workgroups, block in work-items. Arrays are copied in and back; NumPy scalars go by value."""
         ...
-
-
-def open_device(name: str, arch: str) -> Device:
-    """The device called ``name`` for code of ``arch``; DeviceError in one line when it isn't there."""
-    if name == "emulator":
-        from amdgen.device.emulator import EmulatorDevice
-
-        return EmulatorDevice()
-    if name == "hip":
-        from amdgen.device.hip import HipDevice
-
-        return HipDevice(arch)
-    raise DeviceError(f"--device {name} does not exist", f"choose from {', '.join(DEVICES)}")

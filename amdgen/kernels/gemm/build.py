@@ -1,179 +1,16 @@
-"""From a GEMM's specification to the plan of its kernel: geometry, pipeline, waits, LDS. Numbers only."""
+"""From a GEMM's specification to the plan of its kernel: the pipeline, its waits, its LDS, its copies. Numbers only."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.isa import Instruction, Isa
-from amdgen.kernels.errors import SpecError
+from amdgen.isa import Isa
+from amdgen.kernels.gemm.choose import complete
+from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.operand import Operand
-from amdgen.kernels.gemm.spec import Gemm, Tile
+from amdgen.kernels.gemm.spec import Gemm
 from amdgen.plan import CDNA, AsmStep, Buffer, LdsMap, Loop, Op, Planned, asm_step, i, place_nops, plan, sync
-
-_DESCRIPTOR_WINDOW = 1 << 31
-"""Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
-
-
-@dataclass(frozen=True)
-class Geometry:
-    """A specification with everything chosen, and the two operands."""
-
-    spec: Gemm
-    tile: Tile
-    waves: tuple[int, int]
-    stages: int
-    staging: str
-    instruction: Instruction
-    a: Operand
-    b: Operand
-
-    @property
-    def threads(self) -> int:
-        return 64 * self.waves[0] * self.waves[1]
-
-    @property
-    def ragged_k(self) -> bool:
-        """Whether the last tile along k is partly beyond K."""
-        return self.spec.k % self.tile.k != 0
-
-    @property
-    def operands(self) -> tuple[Operand, Operand]:
-        return self.a, self.b
-
-    @property
-    def subtiles(self) -> tuple[int, int]:
-        return self.a.subtiles, self.b.subtiles
-
-    @property
-    def grid(self) -> tuple[int, int, int]:
-        """Workgroups: tiles along m, tiles along n."""
-        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n), 1
-
-    @property
-    def accumulators(self) -> int:
-        """f32 registers of a lane for C."""
-        assert self.instruction.matrix is not None
-        m = self.instruction.matrix
-        return self.a.subtiles * self.b.subtiles * m.m * m.n // 64
-
-
-def geometry(spec: Gemm) -> Geometry:
-    """The tiles of a completed specification. SpecError names what doesn't fit."""
-    assert spec.tile and spec.waves and spec.stages and spec.staging
-    tile, waves, arch = spec.tile, spec.waves, spec.machine
-    instruction = spec.instruction_of(spec.mfma)
-    matrix = instruction.matrix
-    assert matrix is not None
-    rows = matrix.m
-    _check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
-    operands = []
-    for name, k_contiguous, outer, along, granule in (
-        ("a", spec.layout[0] == "n", tile.m, waves[0], spec.granules[0]),
-        ("b", spec.layout[1] == "t", tile.n, waves[1], spec.granules[1]),
-    ):
-        subtiles = outer // (along * rows)
-        dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" else 0
-        spread = _spread(k_contiguous, name, subtiles, spec.out.bytes)
-        operand = Operand(
-            name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule, 64 * waves[0] * waves[1],
-            along, dma, spread,
-        )  # fmt: skip
-        _check_operand(operand, spec)
-        if k_contiguous and spread > 1 and operand.found.after:
-            operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
-        operands.append(operand)
-    made = Geometry(spec, tile, waves, spec.stages, spec.staging, instruction, operands[0], operands[1])
-    _check_resources(made)
-    return made
-
-
-def _dma_bytes(spec: Gemm, granule: int) -> int:
-    """The widest DMA of the architecture that the operand's alignment allows; 2 bytes go one a dword."""
-    usable = [b for b in spec.machine.lds.dma_bytes if b <= granule and b & (b - 1) == 0]
-    return max(usable, default=2)
-
-
-def _spread(k_contiguous: bool, name: str, subtiles: int, out_bytes: int) -> int:
-    """Outer-contiguous: as many neighbours as one 8-byte read brings. Along k, neighbours of n in one lane widen the
-    stores of C when its elements are short."""
-    if not k_contiguous:
-        return next(v for v in (4, 2, 1) if subtiles % v == 0)
-    return 2 if name == "b" and out_bytes == 2 and subtiles % 2 == 0 else 1
-
-
-def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:
-    if min(waves) < 1 or waves[0] * waves[1] * wave > threads:
-        raise SpecError(f"--waves {waves[0]}x{waves[1]}", f"a workgroup has 1 to {threads // wave} waves")
-    for letter, size, along in (("m", tile.m, waves[0]), ("n", tile.n, waves[1])):
-        step = along * rows
-        if size < step or size % step or (size // step) & (size // step - 1) or along & (along - 1):
-            raise SpecError(
-                f"--tile {tile}: {letter} of {size} with {along} waves of {rows}-row matrix instructions",
-                f"use {step} times a power of two, waves a power of two",
-            )
-    if spec.stages is not None and not 2 <= spec.stages <= 8:
-        raise SpecError(f"--stages {spec.stages}", "a pipeline has 2 to 8")
-
-
-def _check_operand(operand: Operand, spec: Gemm) -> None:
-    if operand.depth & (operand.depth - 1) or operand.depth % operand.slab:
-        raise SpecError(
-            f"--tile depth {operand.depth}",
-            f"{operand.matrix.m}-row {spec.dtype} fragments of {spec.arch} take k in powers of two from {operand.slab}",
-        )
-    if operand.bytes % (operand.unit * operand.threads):
-        raise SpecError(
-            f"a {operand.name} tile of {operand.bytes} bytes of LDS",
-            f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
-        )
-    pitch = spec.pitches[0 if operand.name == "a" else 1] * operand.element_bytes
-    if operand.lines * pitch >= _DESCRIPTOR_WINDOW:
-        raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")
-
-
-def _check_resources(g: Geometry) -> None:
-    arch, spec = g.spec.machine, g.spec
-    need = g.stages * (g.a.bytes + g.b.bytes)
-    if need > arch.lds.bytes:
-        fit = arch.lds.bytes // (g.a.bytes + g.b.bytes)
-        hint = f"use --stages {fit} or a smaller tile" if fit >= 2 else "use a smaller tile"
-        raise SpecError(
-            f"tile {g.tile} with {g.stages} stages needs {need} bytes of LDS; {arch.name} has {arch.lds.bytes}", hint
-        )
-    if g.staging == "lds_dma":
-        limit = arch.counters["vmcnt"].max
-        flight = (g.stages - 1) * (g.a.copies + g.b.copies)
-        if flight > limit:
-            fit = limit // (g.a.copies + g.b.copies) + 1
-            hint = (
-                f"use --stages {fit}, more --waves, or a smaller tile"
-                if fit >= 2
-                else "use a smaller tile or more --waves"
-            )
-            raise SpecError(
-                f"tile {g.tile} with {g.stages} stages keeps {flight} copies in flight; vmcnt counts {limit}", hint
-            )
-    else:
-        limit = arch.counters["vmcnt"].max
-        loads = sum(o.copies * o.loads_per_chunk for o in g.operands)
-        if 2 * loads > limit:  # the compiler may start the second tile's before the first tile's have arrived
-            raise SpecError(
-                f"tile {g.tile} keeps 2 x {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
-                f"vmcnt counts {limit}: use a smaller tile or more --waves",
-            )
-    registers = arch.registers
-    room = registers.file - 64 if registers.unified else registers.agprs
-    if g.accumulators > min(room, 256):
-        raise SpecError(
-            f"tile {g.tile} with waves {g.waves[0]}x{g.waves[1]} needs {g.accumulators} accumulators a lane",
-            "256 are there: use more --waves or a smaller tile",
-        )
-    if g.tile.m * spec.pitches[2] * spec.out.bytes >= _DESCRIPTOR_WINDOW:
-        raise SpecError(f"ldc of {spec.pitches[2]} elements", f"{g.tile.m} rows of C must stay below 2 GiB")
-
-
-# ---------------------------------------------------------------------------------------------- the pipeline
 
 
 @dataclass(frozen=True)
@@ -212,8 +49,6 @@ class GemmPlan:
 
 def plan_gemm(spec: Gemm) -> GemmPlan:
     """Chooses what the specification leaves open and plans the kernel."""
-    from amdgen.kernels.gemm.choose import complete
-
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _TILES = ((256, 256), (256, 128), (128, 128), (128, 64), (64, 64))
@@ -22,8 +23,6 @@ _EDGE = 64
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    from amdgen.kernels.gemm.build import geometry
-
     first: SpecError | None = None
     for candidate in _candidates(spec):
         try:
