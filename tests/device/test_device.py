@@ -1,0 +1,45 @@
+"""Devices: which there are, and that a missing one is a line."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from amdgen.builder import build
+from amdgen.device import DeviceError, open_device
+from amdgen.kernels.gemm import Gemm
+from amdgen.verify import run_built
+
+
+def test_unknown() -> None:
+    with pytest.raises(DeviceError, match="--device abacus does not exist; choose from emulator, hip"):
+        open_device("abacus", "gfx942")
+
+
+def test_hip_without_hip_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hip", None)
+    with pytest.raises(DeviceError, match=r"needs hip-python; pip install 'amdgen\[hip\]'"):
+        open_device("hip", "gfx942")
+
+
+def test_the_emulator_reports_what_a_gpu_cannot() -> None:
+    built = build(Gemm("gfx942", 32, 32, 32, dtype="f16"))
+    report = run_built(built, open_device("emulator", "gfx942"))
+    assert report.ok and report.launched.counts["instructions"]["mfma"] > 0
+    plain = report.as_json()
+    for key in ("device", "arch", "kernel", "spec", "max_rel_err", "ok", "checks", "resources", "counts", "seconds"):
+        assert key in plain
+    assert set(plain["seconds"]) == {"plan", "emit", "compile", "run", "check"}
+    assert {"vgpr", "agpr", "sgpr", "lds_bytes", "spills", "occupancy"} <= set(plain["resources"])
+
+
+@pytest.mark.hip
+def test_on_a_gpu() -> None:
+    from hip import hip
+
+    properties = hip.hipDeviceProp_t()
+    hip.hipGetDeviceProperties(properties, 0)
+    arch = properties.gcnArchName.decode().partition(":")[0]
+    report = run_built(build(Gemm(arch, 512, 512, 512, dtype="f16")), open_device("hip", arch))
+    assert report.comparison.ok
