@@ -83,6 +83,12 @@ def _multiply(g: Geometry, a: Buffer, b: Buffer, at: int | object) -> list[Op]:
     return ops
 
 
+def _after_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
+    """Issues ``others`` behind the first slab's reads, whose latency they fill."""
+    first = next(n for n, op in enumerate(multiply) if op.kind == "mma")
+    return [*multiply[:first], *others, *multiply[first:]]
+
+
 def _dma_pipeline(g: Geometry) -> Loop:
     """Copies run ``stages - 1`` tiles ahead; one sync a tile hands a landed stage over and frees the one before."""
     a, b = _buffers(g)
@@ -96,7 +102,7 @@ def _dma_pipeline(g: Geometry) -> Loop:
 
     prologue = [op for tile in range(ahead) for op in copy(tile)]
     freed = (a[i + ahead], b[i + ahead])
-    steady = [sync((a[i], b[i]), freed), *copy(i + ahead), *_multiply(g, a, b, i)]
+    steady = [sync((a[i], b[i]), freed), *_after_first_reads(_multiply(g, a, b, i), copy(i + ahead))]
     drain = [op for d in range(ahead) for op in (sync((a[i + d], b[i + d])), *_multiply(g, a, b, i + d))]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
 
@@ -120,7 +126,7 @@ def _register_pipeline(g: Geometry) -> Loop:
 
     prologue = load(0) + write(0) + load(1)
     hand_over = sync((a[i], b[i]), (a[i + 1], b[i + 1]))
-    steady = [hand_over, *write(i + 1), *load(i + 2), *_multiply(g, a, b, i)]
+    steady = [hand_over, *_after_first_reads(_multiply(g, a, b, i), write(i + 1) + load(i + 2))]
     last = sync((a[i + 1], b[i + 1]))
     drain = [hand_over, *write(i + 1), *_multiply(g, a, b, i), last, *_multiply(g, a, b, i + 1)]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")

@@ -4,69 +4,69 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_load_dwordx2 s[18:19], s[4:5], 0x10
     s_load_dwordx8 s[8:15], s[4:5], 0x18
     v_readfirstlane_b32 s4, v0
-    s_lshl_b32 s30, s6, 6
+    s_lshl_b32 s34, s6, 6
     s_lshr_b32 s5, s4, 6
-    s_lshr_b32 s28, s4, 7
+    s_lshr_b32 s30, s4, 7
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s6, s11, 1
-    s_bfe_u32 s29, s4, 0x10006
+    s_bfe_u32 s31, s4, 0x10006
     s_lshl_b32 s20, s7, 6
-    s_mul_i32 s4, s6, s30
-    s_mul_hi_u32 s7, s6, s30
+    s_mul_i32 s4, s6, s34
+    s_mul_hi_u32 s7, s6, s34
     s_add_u32 s4, s4, s0
-    s_addc_u32 s35, s7, s1
-    s_not_b32 s0, s30
-    s_add_i32 s8, s8, s0
-    s_ashr_i32 s31, s8, 31
-    s_mul_hi_u32 s0, s6, s8
-    s_mul_i32 s1, s6, s31
+    s_addc_u32 s24, s7, s1
+    s_not_b32 s0, s34
+    s_add_i32 s33, s8, s0
+    s_ashr_i32 s35, s33, 31
+    s_mul_hi_u32 s0, s6, s33
+    s_mul_i32 s1, s6, s35
     s_add_i32 s7, s0, s1
     s_ashr_i32 s1, s10, 31
     s_mov_b32 s0, s10
-    s_mul_i32 s16, s6, s8
+    s_mul_i32 s8, s6, s33
     s_lshl_b64 s[0:1], s[0:1], 1
     s_mov_b32 s21, 0
-    s_add_u32 s36, s16, s0
+    s_add_u32 s8, s8, s0
     v_lshrrev_b32_e32 v16, 3, v0
-    s_addc_u32 s37, s7, s1
+    s_addc_u32 s25, s7, s1
     v_lshrrev_b32_e32 v1, 5, v0
     v_and_b32_e32 v17, 31, v0
     v_and_b32_e32 v2, 28, v16
-    s_lshl_b32 s0, s28, 12
-    s_lshl_b32 s24, s12, 1
-    s_lshl_b64 s[26:27], s[20:21], 1
+    s_lshl_b32 s0, s30, 12
+    s_lshl_b32 s26, s12, 1
+    s_lshl_b64 s[28:29], s[20:21], 1
     v_xor_b32_e32 v23, v2, v17
     v_mul_lo_u32 v1, s6, v1
     v_lshlrev_b32_e32 v3, 4, v0
-    s_add_u32 s46, s26, s2
+    s_add_u32 s39, s28, s2
     v_lshl_add_u32 v24, v23, 1, v1
     v_and_b32_e32 v1, 32, v0
     v_lshlrev_b32_e32 v2, 7, v0
     v_and_b32_e32 v3, 0x70, v3
-    s_addc_u32 s47, s27, s3
-    s_add_i32 s38, s10, -1
+    s_addc_u32 s48, s29, s3
+    s_add_i32 s40, s10, -1
     v_and_b32_e32 v2, 0xf80, v2
     v_xor_b32_e32 v1, v3, v1
-    s_ashr_i32 s39, s38, 31
+    s_ashr_i32 s41, s40, 31
     s_sub_i32 s16, s9, s20
     v_or3_b32 v18, s0, v2, v1
-    s_mul_hi_u32 s0, s24, s38
-    s_mul_i32 s1, s24, s39
+    s_mul_hi_u32 s0, s26, s40
+    s_mul_i32 s1, s26, s41
     s_ashr_i32 s17, s16, 31
     s_add_i32 s6, s0, s1
-    s_mul_i32 s7, s24, s38
+    s_mul_i32 s7, s26, s40
     s_lshl_b64 s[0:1], s[16:17], 1
-    s_mov_b32 s25, s21
-    s_add_u32 s44, s7, s0
-    s_addc_u32 s45, s6, s1
-    s_lshl_b64 s[22:23], s[24:25], 5
-    s_lshl_b32 s34, s29, 7
-    s_lshl_b32 s33, s5, 8
+    s_mov_b32 s27, s21
+    s_add_u32 s49, s7, s0
+    s_addc_u32 s50, s6, s1
+    s_lshl_b64 s[22:23], s[26:27], 5
+    s_lshl_b32 s38, s31, 7
+    s_lshl_b32 s36, s5, 8
     s_cmp_gt_i32 s10, 0
-    s_cselect_b32 s1, s37, 0
-    s_cselect_b32 s0, s36, 0
-    s_cselect_b32 s41, s45, 0
-    s_cselect_b32 s40, s44, 0
+    s_cselect_b32 s1, s25, 0
+    s_cselect_b32 s0, s8, 0
+    s_cselect_b32 s43, s50, 0
+    s_cselect_b32 s42, s49, 0
     s_lshr_b64 s[6:7], s[0:1], 31
     s_cmp_lt_i32 s6, 1
     v_bfrev_b32_e32 v4, 1
@@ -76,165 +76,165 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_lshrrev_b32_e32 v1, 6, v0
     v_cndmask_b32_e32 v5, v4, v24, vcc
     s_cselect_b32 s6, s0, 0
-    s_and_b32 s5, s35, 0xffff
+    s_and_b32 s5, s24, 0xffff
     v_and_b32_e32 v2, 63, v0
-    v_mul_lo_u32 v1, s24, v1
+    v_mul_lo_u32 v1, s26, v1
     s_mov_b32 s7, 0x20000
-    s_lshl_b32 s11, s11, 4
-    s_mov_b32 m0, s33
+    s_lshl_b32 s37, s11, 4
+    s_mov_b32 m0, s36
     s_nop 0
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v5, s11, v5
+    v_add_u32 v5, s37, v5
     buffer_load_ushort v5, s[4:7], 0 offen lds
-    s_add_i32 s5, s33, 0x6000
-    s_lshr_b64 s[0:1], s[40:41], 31
+    s_add_i32 s5, s36, 0x6000
+    s_lshr_b64 s[0:1], s[42:43], 31
     v_lshl_add_u32 v3, v2, 1, v1
     v_cmp_gt_i32_e32 vcc, s16, v2
     s_cmp_lt_i32 s0, 1
     v_cndmask_b32_e32 v25, v4, v3, vcc
-    s_cselect_b32 s1, s40, 0x7fffffff
+    s_cselect_b32 s1, s42, 0x7fffffff
     s_cmp_gt_i32 s0, -1
-    s_mov_b64 s[42:43], s[6:7]
+    s_mov_b64 s[46:47], s[6:7]
     s_cselect_b32 s0, s1, 0
-    s_and_b32 s1, s47, 0xffff
-    s_mov_b64 s[40:41], s[4:5]
+    s_and_b32 s1, s48, 0xffff
+    s_mov_b64 s[44:45], s[4:5]
     v_mov_b32_e32 v2, v25
-    s_mov_b32 s40, s46
-    s_mov_b32 s41, s1
-    s_mov_b32 s42, s0
+    s_mov_b32 s44, s39
+    s_mov_b32 s45, s1
+    s_mov_b32 s46, s0
     s_lshl_b32 s12, s12, 3
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_sub_i32 s0, s10, 32
-    s_add_i32 s5, s33, 0x2000
+    s_add_i32 s5, s36, 0x2000
     v_cmp_gt_i32_e32 vcc, s0, v23
-    s_add_u32 s0, s36, 0xffffffc0
-    s_addc_u32 s1, s37, -1
+    s_add_u32 s0, s8, 0xffffffc0
+    s_addc_u32 s1, s25, -1
     s_add_u32 s6, s4, 64
-    s_addc_u32 s42, s35, 0
-    s_sub_u32 s40, s44, s22
-    s_subb_u32 s41, s45, s23
+    s_addc_u32 s11, s24, 0
+    s_sub_u32 s42, s49, s22
+    s_subb_u32 s43, s50, s23
     s_cmp_gt_i32 s10, 32
     s_cselect_b32 s1, s1, 0
     s_cselect_b32 s0, s0, 0
-    s_cselect_b32 s45, s41, 0
-    s_cselect_b32 s44, s40, 0
-    s_lshr_b64 s[40:41], s[0:1], 31
-    s_cmp_lt_i32 s40, 1
+    s_cselect_b32 s43, s43, 0
+    s_cselect_b32 s42, s42, 0
+    s_lshr_b64 s[44:45], s[0:1], 31
+    s_cmp_lt_i32 s44, 1
     s_cselect_b32 s0, s0, 0x7fffffff
-    s_cmp_gt_i32 s40, -1
-    s_cselect_b32 s0, s0, 0
-    s_and_b32 s1, s42, 0xffff
-    s_mov_b64 s[42:43], s[6:7]
+    s_cmp_gt_i32 s44, -1
+    s_mov_b64 s[46:47], s[6:7]
     v_cndmask_b32_e32 v2, v4, v24, vcc
-    s_mov_b64 s[40:41], s[4:5]
-    s_mov_b32 s40, s6
-    s_mov_b32 s41, s1
-    s_mov_b32 s42, s0
+    s_cselect_b32 s0, s0, 0
+    s_and_b32 s1, s11, 0xffff
+    s_mov_b64 s[44:45], s[4:5]
+    s_mov_b32 s44, s6
+    s_mov_b32 s45, s1
+    s_mov_b32 s46, s0
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s11, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
-    s_add_i32 s5, s33, 0x8000
-    s_add_u32 s6, s22, s46
-    s_addc_u32 s40, s23, s47
-    s_lshr_b64 s[0:1], s[44:45], 31
+    v_add_u32 v2, s37, v2
+    buffer_load_ushort v2, s[44:47], 0 offen lds
+    s_add_i32 s5, s36, 0x8000
+    s_add_u32 s6, s22, s39
+    s_addc_u32 s11, s23, s48
+    s_lshr_b64 s[0:1], s[42:43], 31
     s_cmp_lt_i32 s0, 1
-    s_cselect_b32 s1, s44, 0x7fffffff
+    s_cselect_b32 s1, s42, 0x7fffffff
     s_cmp_gt_i32 s0, -1
+    s_mov_b64 s[46:47], s[6:7]
     s_cselect_b32 s0, s1, 0
-    s_and_b32 s1, s40, 0xffff
-    s_mov_b64 s[42:43], s[6:7]
-    s_mov_b64 s[40:41], s[4:5]
+    s_and_b32 s1, s11, 0xffff
+    s_mov_b64 s[44:45], s[4:5]
     v_mov_b32_e32 v2, v25
-    s_mov_b32 s40, s6
-    s_mov_b32 s41, s1
-    s_mov_b32 s42, s0
+    s_mov_b32 s44, s6
+    s_mov_b32 s45, s1
+    s_mov_b32 s46, s0
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s12, v2
-    buffer_load_ushort v2, s[40:43], 0 offen lds
+    buffer_load_ushort v2, s[44:47], 0 offen lds
     v_lshlrev_b32_e32 v1, 6, v0
     v_lshlrev_b32_e32 v0, 2, v0
     v_and_b32_e32 v1, 0x800, v1
@@ -244,7 +244,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_xor_b32_e32 v19, 64, v18
     s_cbranch_scc1 .LBB0_3
     v_xor_b32_e32 v20, 0x50, v18
-    v_or3_b32 v22, s34, v0, v1
+    v_or3_b32 v22, s38, v0, v1
     s_cbranch_execz .LBB0_4
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v14, 0
@@ -265,37 +265,37 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_mov_b32 s2, s21
     s_branch .LBB0_6
 .LBB0_3:
-    v_or3_b32 v22, s34, v0, v1
+    v_or3_b32 v22, s38, v0, v1
 .LBB0_4:
     s_add_i32 s0, s10, 31
     s_lshr_b32 s0, s0, 5
-    s_add_i32 s34, s0, -2
-    s_sub_i32 s10, s10, 64
+    s_add_i32 s38, s0, -2
+    s_sub_i32 s39, s10, 64
     s_add_u32 s0, s4, 0x80
-    s_addc_u32 s1, s35, 0
-    s_add_u32 s4, s36, 0xffffff80
-    s_addc_u32 s5, s37, -1
-    s_lshl_b64 s[6:7], s[24:25], 6
-    s_add_u32 s2, s2, s6
-    s_addc_u32 s3, s3, s7
-    s_add_u32 s25, s2, s26
-    s_addc_u32 s26, s3, s27
-    s_add_u32 s2, s38, 0xffffffc0
-    s_addc_u32 s3, s39, -1
-    s_mul_i32 s3, s3, s24
-    s_mul_hi_u32 s6, s2, s24
-    s_add_i32 s6, s6, s3
-    s_mul_i32 s7, s2, s24
+    s_addc_u32 s1, s24, 0
+    s_add_u32 s24, s8, 0xffffff80
+    s_addc_u32 s25, s25, -1
+    s_lshl_b64 s[4:5], s[26:27], 6
+    s_add_u32 s2, s2, s4
+    s_addc_u32 s3, s3, s5
+    s_add_u32 s28, s2, s28
+    s_addc_u32 s29, s3, s29
+    s_add_u32 s2, s40, 0xffffffc0
+    s_addc_u32 s3, s41, -1
+    s_mul_i32 s3, s3, s26
+    s_mul_hi_u32 s4, s2, s26
+    s_add_i32 s4, s4, s3
+    s_mul_i32 s5, s2, s26
     s_ashr_i32 s3, s9, 31
     s_mov_b32 s2, s9
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_add_u32 s7, s7, s2
-    s_addc_u32 s9, s6, s3
+    s_add_u32 s5, s5, s2
+    s_addc_u32 s4, s4, s3
     s_bfe_i64 s[2:3], s[20:21], 0x200000
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_sub_u32 s6, s7, s2
+    s_sub_u32 s26, s5, s2
     v_xor_b32_e32 v20, 0x50, v18
-    s_subb_u32 s7, s9, s3
+    s_subb_u32 s27, s4, s3
     s_mov_b32 s2, 0
     v_mov_b32_e32 v0, 0
     v_mov_b32_e32 v1, 0
@@ -316,91 +316,114 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_bfrev_b32_e32 v26, 1
     s_mov_b32 s3, 0x20000
 .LBB0_5:
-    s_add_i32 s9, s2, 2
-    s_add_i32 s24, s2, -1
-    s_cmp_lt_u32 s9, 3
-    s_cselect_b32 s9, s9, s24
-    s_lshl_b32 s9, s9, 13
-    s_lshr_b64 s[44:45], s[4:5], 31
-    s_add_i32 s9, s33, s9
-    v_cmp_gt_i32_e32 vcc, s10, v23
-    s_mov_b64 s[38:39], s[2:3]
-    s_cmp_lt_i32 s44, 1
+    s_lshl_b32 s42, s2, 13
     s_waitcnt lgkmcnt(0) vmcnt(16)
     s_barrier
+    v_add_u32_e32 v28, s42, v18
+    v_add_u32_e32 v32, s42, v21
+    v_or_b32_e32 v45, s42, v22
+    ds_read_b128 v[28:31], v28
+    ds_read_b128 v[32:35], v32
+    ds_read2st64_b32 v[36:37], v45 offset0:96 offset1:97
+    ds_read2st64_b32 v[38:39], v45 offset0:98 offset1:99
+    ds_read2st64_b32 v[40:41], v45 offset0:100 offset1:101
+    ds_read2st64_b32 v[42:43], v45 offset0:102 offset1:103
+    s_waitcnt lgkmcnt(5)
+    v_lshl_or_b32 v28, v29, 16, v28
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v36, v37, 16, v36
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v37, v39, 16, v38
+    v_lshl_or_b32 v29, v31, 16, v30
+    s_waitcnt lgkmcnt(1)
+    v_lshl_or_b32 v30, v41, 16, v40
+    s_waitcnt lgkmcnt(0)
+    v_lshl_or_b32 v31, v43, 16, v42
+    v_mfma_f32_32x32x8f16 v[0:15], v[36:37], v[28:29], v[0:15]
+    s_add_i32 s40, s2, 2
+    s_add_i32 s41, s2, -1
+    s_mov_b64 s[6:7], s[2:3]
+    s_mov_b64 s[4:5], s[0:1]
+    s_cmp_lt_u32 s40, 3
+    v_lshl_or_b32 v28, v33, 16, v32
+    v_lshl_or_b32 v29, v35, 16, v34
+    s_mov_b64 s[10:11], s[2:3]
+    s_cselect_b32 s5, s40, s41
+    s_mov_b64 s[8:9], s[0:1]
+    s_lshl_b32 s5, s5, 13
+    s_lshr_b64 s[40:41], s[24:25], 31
+    s_add_i32 s9, s36, s5
+    v_cmp_gt_i32_e32 vcc, s39, v23
+    s_cmp_lt_i32 s40, 1
+    v_mfma_f32_32x32x8f16 v[0:15], v[30:31], v[28:29], v[0:15]
     v_cndmask_b32_e32 v27, v26, v24, vcc
-    s_mov_b64 s[36:37], s[0:1]
-    s_cselect_b32 s24, s4, 0x7fffffff
-    s_cmp_gt_i32 s44, -1
-    s_cselect_b32 s38, s24, 0
-    s_and_b32 s37, s1, 0xffff
-    s_add_i32 s35, s9, 0x6000
-    s_lshr_b64 s[44:45], s[6:7], 31
+    s_cselect_b32 s5, s24, 0x7fffffff
+    s_cmp_gt_i32 s40, -1
+    s_cselect_b32 s6, s5, 0
+    s_and_b32 s5, s1, 0xffff
+    s_add_i32 s43, s9, 0x6000
+    s_lshr_b64 s[40:41], s[26:27], 31
     s_mov_b32 m0, s9
     s_nop 0
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v27, s11, v27
-    buffer_load_ushort v27, s[36:39], 0 offen lds
-    s_cmp_lt_i32 s44, 1
-    s_mov_b64 s[42:43], s[2:3]
-    s_cselect_b32 s9, s6, 0x7fffffff
-    s_cmp_gt_i32 s44, -1
-    s_mov_b64 s[40:41], s[0:1]
-    v_mov_b32_e32 v28, v25
-    s_cselect_b32 s42, s9, 0
-    s_lshl_b32 s27, s2, 13
-    s_mov_b32 s40, s25
-    s_and_b32 s41, s26, 0xffff
-    v_or_b32_e32 v42, s27, v22
-    s_mov_b32 m0, s35
+    v_add_u32 v27, s37, v27
+    buffer_load_ushort v27, s[4:7], 0 offen lds
+    s_cmp_lt_i32 s40, 1
+    v_mov_b32_e32 v44, v25
+    s_cselect_b32 s4, s26, 0x7fffffff
+    s_cmp_gt_i32 s40, -1
+    s_mov_b32 s8, s28
+    s_cselect_b32 s10, s4, 0
+    s_and_b32 s9, s29, 0xffff
+    s_mov_b32 m0, s43
     s_nop 0
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v28, s12, v28
-    buffer_load_ushort v28, s[40:43], 0 offen lds
-    v_add_u32_e32 v27, s27, v18
-    ds_read2st64_b32 v[32:33], v42 offset0:96 offset1:97
-    ds_read2st64_b32 v[34:35], v42 offset0:98 offset1:99
-    ds_read_b128 v[28:31], v27
-    ds_read2st64_b32 v[36:37], v42 offset0:100 offset1:101
-    ds_read2st64_b32 v[38:39], v42 offset0:102 offset1:103
+    v_add_u32 v44, s12, v44
+    buffer_load_ushort v44, s[8:11], 0 offen lds
+    v_add_u32_e32 v46, s42, v19
+    ds_read2st64_b32 v[32:33], v45 offset0:112 offset1:113
+    ds_read2st64_b32 v[34:35], v45 offset0:114 offset1:115
+    ds_read_b128 v[28:31], v46
+    ds_read2st64_b32 v[36:37], v45 offset0:116 offset1:117
+    ds_read2st64_b32 v[38:39], v45 offset0:118 offset1:119
     s_waitcnt lgkmcnt(4)
     v_lshl_or_b32 v40, v33, 16, v32
     s_waitcnt lgkmcnt(3)
@@ -408,55 +431,32 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_waitcnt lgkmcnt(2)
     v_lshl_or_b32 v28, v29, 16, v28
     v_lshl_or_b32 v29, v31, 16, v30
-    v_add_u32_e32 v27, s27, v21
+    v_add_u32_e32 v27, s42, v20
     ds_read_b128 v[32:35], v27
     v_mfma_f32_32x32x8f16 v[0:15], v[40:41], v[28:29], v[0:15]
     s_waitcnt lgkmcnt(2)
     v_lshl_or_b32 v28, v37, 16, v36
     s_waitcnt lgkmcnt(1)
     v_lshl_or_b32 v29, v39, 16, v38
-    v_add_u32_e32 v27, s27, v19
+    s_add_i32 s4, s2, 1
     s_waitcnt lgkmcnt(0)
     v_lshl_or_b32 v30, v33, 16, v32
     v_lshl_or_b32 v31, v35, 16, v34
-    s_add_i32 s9, s2, 1
     s_add_i32 s2, s2, -2
-    s_cmp_lt_u32 s9, 3
-    s_cselect_b32 s2, s9, s2
-    s_add_i32 s34, s34, -1
-    s_sub_i32 s10, s10, 32
+    s_cmp_lt_u32 s4, 3
+    s_cselect_b32 s2, s4, s2
+    s_add_i32 s38, s38, -1
+    s_sub_i32 s39, s39, 32
     s_add_u32 s0, s0, 64
     s_addc_u32 s1, s1, 0
-    s_add_u32 s4, s4, 0xffffffc0
-    s_addc_u32 s5, s5, -1
+    s_add_u32 s24, s24, 0xffffffc0
+    s_addc_u32 s25, s25, -1
+    s_add_u32 s28, s28, s22
     v_mfma_f32_32x32x8f16 v[0:15], v[28:29], v[30:31], v[0:15]
-    ds_read2st64_b32 v[32:33], v42 offset0:112 offset1:113
-    ds_read2st64_b32 v[34:35], v42 offset0:114 offset1:115
-    ds_read_b128 v[28:31], v27
-    ds_read2st64_b32 v[36:37], v42 offset0:116 offset1:117
-    ds_read2st64_b32 v[38:39], v42 offset0:118 offset1:119
-    s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v40, v33, 16, v32
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v41, v35, 16, v34
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v28, v29, 16, v28
-    v_lshl_or_b32 v29, v31, 16, v30
-    v_add_u32_e32 v27, s27, v20
-    ds_read_b128 v[32:35], v27
-    s_add_u32 s25, s25, s22
-    s_addc_u32 s26, s26, s23
-    s_sub_u32 s6, s6, s22
-    s_subb_u32 s7, s7, s23
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v30, v33, 16, v32
-    v_lshl_or_b32 v31, v35, 16, v34
-    s_cmp_lg_u32 s34, 0
-    v_mfma_f32_32x32x8f16 v[0:15], v[40:41], v[28:29], v[0:15]
-    v_lshl_or_b32 v28, v37, 16, v36
-    v_lshl_or_b32 v29, v39, 16, v38
-    s_nop 1
-    v_mfma_f32_32x32x8f16 v[0:15], v[28:29], v[30:31], v[0:15]
+    s_addc_u32 s29, s29, s23
+    s_sub_u32 s26, s26, s22
+    s_subb_u32 s27, s27, s23
+    s_cmp_lg_u32 s38, 0
     s_cbranch_scc1 .LBB0_5
 .LBB0_6:
     s_lshl_b32 s0, s2, 13
@@ -541,24 +541,24 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_add_u32_e32 v18, s0, v20
     s_mov_b32 s0, s13
     s_lshr_b64 s[2:3], s[0:1], 30
-    s_mul_hi_u32 s4, s6, s30
-    s_mul_i32 s0, s2, s30
+    s_mul_hi_u32 s4, s6, s34
+    s_mul_i32 s0, s2, s34
     s_add_i32 s4, s4, s0
     v_mfma_f32_32x32x8f16 v[0:15], v[40:41], v[38:39], v[0:15]
     s_lshl_b64 s[0:1], s[20:21], 2
     s_add_u32 s0, s0, s18
-    s_mul_i32 s3, s6, s30
+    s_mul_i32 s3, s6, s34
     s_addc_u32 s1, s1, s19
     v_lshl_or_b32 v27, v31, 16, v30
     ds_read2st64_b32 v[30:31], v42 offset0:102 offset1:103
     s_add_u32 s0, s0, s3
     s_addc_u32 s1, s1, s4
-    s_mul_i32 s3, s6, s31
-    s_mul_hi_u32 s4, s6, s8
+    s_mul_i32 s3, s6, s35
+    s_mul_hi_u32 s4, s6, s33
     s_add_i32 s3, s4, s3
-    s_mul_i32 s2, s2, s8
+    s_mul_i32 s2, s2, s33
     s_add_i32 s4, s3, s2
-    s_mul_i32 s5, s6, s8
+    s_mul_i32 s5, s6, s33
     s_lshl_b64 s[2:3], s[16:17], 2
     v_mfma_f32_32x32x8f16 v[0:15], v[34:35], v[32:33], v[0:15]
     s_add_u32 s2, s5, s2
@@ -573,8 +573,8 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s4, -1
     s_cselect_b32 s2, s2, 0
-    v_lshl_or_b32 v17, s28, 5, v17
-    s_lshl_b32 s4, s29, 5
+    v_lshl_or_b32 v17, s30, 5, v17
+    s_lshl_b32 s4, s31, 5
     s_mov_b32 s3, 0x20000
     ds_read2st64_b32 v[30:31], v42 offset0:112 offset1:113
     ds_read2st64_b32 v[36:37], v42 offset0:114 offset1:115
@@ -767,7 +767,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 257
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 44
+    .amdhsa_accum_offset 48
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -775,7 +775,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.agpr_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_count: 52
+gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_count: 55
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 43
+gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 47
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0

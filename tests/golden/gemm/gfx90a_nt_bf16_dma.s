@@ -383,22 +383,40 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v17, 0
     s_mov_b32 s3, 0x20000
 .LBB0_5:
-    s_add_i32 s31, s2, 2
-    s_add_i32 s33, s2, -1
-    s_cmp_lt_u32 s31, 3
-    s_cselect_b32 s31, s31, s33
+    s_lshl_b32 s31, s2, 13
+    s_waitcnt lgkmcnt(0) vmcnt(16)
+    s_barrier
+    v_or_b32_e32 v72, s31, v1
+    v_add_u32_e32 v71, s31, v67
+    ds_read_b128 v[74:77], v72 offset:24576
+    ds_read_b128 v[78:81], v71
+    ds_read_b128 v[82:85], v71 offset:2048
+    ds_read_b128 v[86:89], v72 offset:26624
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[74:75], v[78:79], v[50:65]
+    s_add_i32 s33, s2, 2
+    s_add_i32 s34, s2, -1
+    s_cmp_lt_u32 s33, 3
+    v_add_u32_e32 v73, s31, v70
+    s_mov_b64 s[38:39], s[2:3]
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v71, v66
+    s_mov_b64 s[42:43], s[2:3]
+    s_mov_b64 s[40:41], s[0:1]
+    v_mov_b32_e32 v72, v68
+    s_mov_b32 s40, s12
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[86:87], v[78:79], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[74:75], v[82:83], v[18:33]
+    v_or_b32_e32 v74, s31, v69
+    s_cselect_b32 s31, s33, s34
     s_lshl_b32 s31, s31, 13
     s_add_i32 s31, s16, s31
     s_add_u32 s34, s29, s6
     s_addc_u32 s35, s30, s7
     s_add_i32 s33, s11, s6
     s_lshr_b64 s[34:35], s[34:35], 31
-    s_mov_b64 s[38:39], s[2:3]
     s_cmp_lt_i32 s34, 1
-    s_waitcnt lgkmcnt(0) vmcnt(16)
-    s_barrier
-    s_mov_b64 s[36:37], s[0:1]
-    v_mov_b32_e32 v71, v66
     s_cselect_b32 s33, s33, 0x7fffffff
     s_cmp_gt_i32 s34, -1
     s_cselect_b32 s38, s33, 0
@@ -428,21 +446,16 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     s_add_u32 m0, m0, 0x400
     v_add_u32 v71, s25, v71
     buffer_load_dword v71, s[36:39], 0 offen lds
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[86:87], v[82:83], v[2:17]
     s_add_u32 s34, s26, s6
     s_addc_u32 s35, s27, s7
     s_add_i32 s31, s10, s6
     s_lshr_b64 s[34:35], s[34:35], 31
     s_cmp_lt_i32 s34, 1
-    s_mov_b64 s[42:43], s[2:3]
     s_cselect_b32 s31, s31, 0x7fffffff
     s_cmp_gt_i32 s34, -1
-    s_mov_b64 s[40:41], s[0:1]
-    v_mov_b32_e32 v72, v68
     s_cselect_b32 s42, s31, 0
-    s_lshl_b32 s34, s2, 13
-    s_mov_b32 s40, s12
     s_and_b32 s41, s28, 0xffff
-    v_or_b32_e32 v73, s34, v1
     s_mov_b32 m0, s44
     s_nop 0
     buffer_load_dword v72, s[40:43], 0 offen lds
@@ -467,20 +480,12 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     s_add_u32 m0, m0, 0x400
     v_add_u32 v72, s18, v72
     buffer_load_dword v72, s[40:43], 0 offen lds
-    v_add_u32_e32 v71, s34, v67
-    ds_read_b128 v[74:77], v73 offset:24576
-    ds_read_b128 v[78:81], v71
-    ds_read_b128 v[82:85], v71 offset:2048
-    ds_read_b128 v[86:89], v73 offset:26624
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[74:75], v[78:79], v[50:65]
-    v_or_b32_e32 v72, s34, v69
-    v_add_u32_e32 v71, s34, v70
     s_add_i32 s31, s2, 1
     s_add_i32 s2, s2, -2
     s_cmp_lt_u32 s31, 3
     s_cselect_b32 s2, s31, s2
     s_add_i32 s19, s19, -1
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[76:77], v[80:81], v[50:65]
     s_add_u32 s6, s6, 0xffffffc0
     s_addc_u32 s7, s7, -1
     s_add_u32 s12, s12, 64
@@ -488,28 +493,23 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     s_add_u32 s0, s0, 64
     s_addc_u32 s1, s1, 0
     s_cmp_lg_u32 s19, 0
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[86:87], v[78:79], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[74:75], v[82:83], v[18:33]
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[86:87], v[82:83], v[2:17]
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[76:77], v[80:81], v[50:65]
     v_mfma_f32_32x32x8bf16_1k v[34:49], v[88:89], v[80:81], v[34:49]
     v_mfma_f32_32x32x8bf16_1k v[18:33], v[76:77], v[84:85], v[18:33]
     v_mfma_f32_32x32x8bf16_1k v[2:17], v[88:89], v[84:85], v[2:17]
-    ds_read_b128 v[74:77], v72 offset:24576
-    ds_read_b128 v[78:81], v71
-    ds_read_b128 v[82:85], v71 offset:2048
-    ds_read_b128 v[86:89], v72 offset:26624
+    ds_read_b128 v[76:79], v74 offset:24576
+    ds_read_b128 v[80:83], v73
+    ds_read_b128 v[84:87], v73 offset:2048
+    ds_read_b128 v[72:75], v74 offset:26624
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[74:75], v[78:79], v[50:65]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[86:87], v[78:79], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[74:75], v[82:83], v[18:33]
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[86:87], v[82:83], v[2:17]
     v_mfma_f32_32x32x8bf16_1k v[50:65], v[76:77], v[80:81], v[50:65]
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[88:89], v[80:81], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[72:73], v[80:81], v[34:49]
     v_mfma_f32_32x32x8bf16_1k v[18:33], v[76:77], v[84:85], v[18:33]
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[88:89], v[84:85], v[2:17]
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[72:73], v[84:85], v[2:17]
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[78:79], v[82:83], v[50:65]
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[74:75], v[82:83], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[78:79], v[86:87], v[18:33]
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[74:75], v[86:87], v[2:17]
     s_cbranch_scc1 .LBB0_5
 .LBB0_6:
     s_lshl_b32 s0, s2, 13

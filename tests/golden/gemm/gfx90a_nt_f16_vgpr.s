@@ -223,11 +223,23 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v17, 0
     s_mov_b32 s3, 0x20000
 .LBB0_5:
-    s_add_i32 s0, s12, 1
-    s_add_i32 s1, s12, -1
-    s_cmp_lt_u32 s0, 2
-    s_mov_b32 s25, s12
-    s_cselect_b32 s12, s0, s1
+    s_lshl_b32 s0, s12, 13
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    v_or_b32_e32 v91, s0, v86
+    v_add_u32_e32 v90, s0, v87
+    ds_read_b128 v[92:95], v91 offset:16384
+    ds_read_b128 v[96:99], v90
+    ds_read_b128 v[100:103], v90 offset:2048
+    ds_read_b128 v[104:107], v91 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8f16 v[50:65], v[92:93], v[96:97], v[50:65]
+    s_add_i32 s1, s12, 1
+    s_add_i32 s2, s12, -1
+    s_cmp_lt_u32 s1, 2
+    s_cselect_b32 s12, s1, s2
+    v_or_b32_e32 v91, s0, v83
+    v_add_u32_e32 v90, s0, v85
     s_add_u32 s0, s16, s10
     s_addc_u32 s1, s23, s11
     s_lshr_b64 s[26:27], s[6:7], 31
@@ -238,18 +250,33 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s26, -1
     s_waitcnt lgkmcnt(0)
-    s_barrier
-    v_lshl_or_b32 v90, s12, 13, v1
+    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[96:97], v[34:49]
     s_cselect_b32 s2, s2, 0
-    s_add_u32 s26, s18, s10
+    s_add_u32 s25, s18, s10
+    v_mfma_f32_32x32x8f16 v[18:33], v[92:93], v[100:101], v[18:33]
+    v_lshl_or_b32 v92, s12, 13, v1
     s_waitcnt vmcnt(3)
-    ds_write_b128 v90, v[66:69]
+    ds_write_b128 v92, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v90, v[70:73] offset:4096
+    ds_write_b128 v92, v[70:73] offset:4096
     s_waitcnt vmcnt(1)
-    ds_write_b128 v90, v[74:77] offset:16384
+    ds_write_b128 v92, v[74:77] offset:16384
     s_waitcnt vmcnt(0)
-    ds_write_b128 v90, v[78:81] offset:20480
+    ds_write_b128 v92, v[78:81] offset:20480
+    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[98:99], v[50:65]
+    v_mfma_f32_32x32x8f16 v[34:49], v[106:107], v[98:99], v[34:49]
+    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[102:103], v[18:33]
+    ds_read_b128 v[76:79], v91 offset:16384
+    ds_read_b128 v[66:69], v90
+    ds_read_b128 v[92:95], v90 offset:2048
+    ds_read_b128 v[96:99], v91 offset:18432
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[66:67], v[50:65]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[34:49], v[96:97], v[66:67], v[34:49]
+    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[92:93], v[18:33]
+    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[68:69], v[50:65]
+    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[68:69], v[34:49]
     buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
     buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
     s_addc_u32 s1, s19, s11
@@ -261,51 +288,21 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s26, -1
     s_cselect_b32 s2, s2, 0
-    s_lshl_b32 s25, s25, 13
-    v_or_b32_e32 v75, s25, v86
-    v_add_u32_e32 v74, s25, v87
-    ds_read_b128 v[76:79], v75 offset:16384
-    ds_read_b128 v[90:93], v74
-    ds_read_b128 v[94:97], v74 offset:2048
-    ds_read_b128 v[98:101], v75 offset:18432
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[90:91], v[50:65]
-    v_or_b32_e32 v75, s25, v83
-    v_add_u32_e32 v74, s25, v85
+    buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
     s_add_i32 s17, s17, -1
     s_add_u32 s8, s8, 0xffffffc0
     s_addc_u32 s9, s9, -1
     s_add_u32 s10, s10, 64
+    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[94:95], v[18:33]
+    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
     s_addc_u32 s11, s11, 0
     s_add_u32 s6, s6, 0xffffffc0
     s_addc_u32 s7, s7, -1
     s_cmp_lg_u32 s17, 0
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[94:95], v[18:33]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8f16 v[2:17], v[104:105], v[100:101], v[2:17]
+    v_mfma_f32_32x32x8f16 v[2:17], v[106:107], v[102:103], v[2:17]
+    v_mfma_f32_32x32x8f16 v[2:17], v[96:97], v[92:93], v[2:17]
     v_mfma_f32_32x32x8f16 v[2:17], v[98:99], v[94:95], v[2:17]
-    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[92:93], v[50:65]
-    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[96:97], v[18:33]
-    v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
-    ds_read_b128 v[76:79], v75 offset:16384
-    ds_read_b128 v[90:93], v74
-    ds_read_b128 v[94:97], v74 offset:2048
-    ds_read_b128 v[98:101], v75 offset:18432
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[90:91], v[50:65]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[94:95], v[18:33]
-    buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
-    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[92:93], v[50:65]
-    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[96:97], v[18:33]
-    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[90:91], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[98:99], v[94:95], v[2:17]
-    v_mfma_f32_32x32x8f16 v[34:49], v[100:101], v[92:93], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[100:101], v[96:97], v[2:17]
     s_cbranch_scc1 .LBB0_5
     s_branch .LBB0_7
 .LBB0_6:

@@ -212,21 +212,21 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b64 s[16:17], s[4:5], 6
     s_add_u32 s5, s18, s16
     s_addc_u32 s16, s19, s17
-    s_add_u32 s18, s5, s28
+    s_add_u32 s38, s5, s28
     s_mul_i32 s37, s37, s4
     s_mul_hi_u32 s5, s7, s4
-    s_addc_u32 s19, s16, s29
+    s_addc_u32 s39, s16, s29
     s_add_i32 s16, s5, s37
     s_mul_i32 s7, s7, s4
     s_ashr_i32 s5, s9, 31
     s_mov_b32 s4, s9
     s_lshl_b64 s[4:5], s[4:5], 1
     s_add_u32 s9, s7, s4
-    s_addc_u32 s17, s16, s5
+    s_addc_u32 s16, s16, s5
     s_ashr_i32 s7, s6, 31
     s_lshl_b64 s[4:5], s[6:7], 1
-    s_sub_u32 s16, s9, s4
-    s_subb_u32 s17, s17, s5
+    s_sub_u32 s36, s9, s4
+    s_subb_u32 s37, s16, s5
     v_mov_b32_e32 v14, 0
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v16, 0
@@ -244,118 +244,119 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v4, 0
     v_mov_b32_e32 v5, 0
     s_mov_b32 s9, 0x5040100
-    s_mov_b32 s36, 0x7060302
+    s_mov_b32 s42, 0x7060302
 .LBB0_2:
-    s_add_i32 s37, s25, 2
-    s_add_i32 s38, s25, -1
-    s_mov_b64 s[6:7], s[2:3]
-    s_mov_b64 s[4:5], s[0:1]
-    s_cmp_lt_u32 s37, 3
-    s_cselect_b32 s5, s37, s38
-    s_lshl_b32 s5, s5, 12
-    s_lshr_b64 s[38:39], s[10:11], 31
-    s_add_i32 s5, s33, s5
-    s_mov_b64 s[46:47], s[2:3]
-    s_cmp_lt_i32 s38, 1
+    s_lshl_b32 s43, s25, 12
+    v_or_b32_e32 v32, s43, v18
     s_waitcnt lgkmcnt(0) vmcnt(8)
     s_barrier
-    s_mov_b64 s[44:45], s[0:1]
+    v_add_u32_e32 v42, 0x3000, v32
+    ds_read2_b32 v[32:33], v42 offset1:32
+    ds_read2_b32 v[34:35], v42 offset0:64 offset1:96
+    ds_read2_b32 v[36:37], v42 offset0:128 offset1:160
+    s_add_i32 s44, s25, 2
+    s_add_i32 s45, s25, -1
+    s_mov_b64 s[6:7], s[2:3]
+    s_mov_b64 s[4:5], s[0:1]
+    v_add_u32_e32 v30, s43, v1
+    s_cmp_lt_u32 s44, 3
+    s_waitcnt lgkmcnt(2)
+    v_perm_b32 v40, v33, v32, s9
+    s_waitcnt lgkmcnt(1)
+    v_perm_b32 v41, v35, v34, s9
+    v_perm_b32 v32, v33, v32, s42
+    v_perm_b32 v33, v35, v34, s42
+    s_mov_b64 s[18:19], s[2:3]
+    ds_read2_b32 v[24:25], v30 offset1:32
+    ds_read2_b32 v[26:27], v30 offset0:64 offset1:96
+    ds_read2_b32 v[28:29], v30 offset0:128 offset1:160
+    ds_read2_b32 v[30:31], v30 offset0:192 offset1:224
+    s_cselect_b32 s5, s44, s45
+    s_mov_b64 s[16:17], s[0:1]
+    s_lshl_b32 s5, s5, 12
+    s_lshr_b64 s[44:45], s[10:11], 31
+    ds_read2_b32 v[42:43], v42 offset0:192 offset1:224
+    s_add_i32 s17, s33, s5
+    s_waitcnt lgkmcnt(4)
+    v_perm_b32 v38, v25, v24, s9
+    s_waitcnt lgkmcnt(3)
+    v_perm_b32 v39, v27, v26, s9
+    s_cmp_lt_i32 s44, 1
+    v_perm_b32 v24, v25, v24, s42
+    v_perm_b32 v25, v27, v26, s42
     v_mov_b32_e32 v23, v20
-    v_mov_b32_e32 v24, v19
-    s_cselect_b32 s6, s10, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    s_cselect_b32 s46, s6, 0
-    s_and_b32 s45, s1, 0xffff
-    s_add_i32 s42, s5, 0x3000
-    s_lshr_b64 s[38:39], s[16:17], 31
-    s_mov_b32 m0, s5
+    v_mov_b32_e32 v44, v19
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[40:41], v[38:39], v[14:17]
+    s_cselect_b32 s5, s10, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    s_cselect_b32 s6, s5, 0
+    s_and_b32 s5, s1, 0xffff
+    s_add_i32 s43, s17, 0x3000
+    s_lshr_b64 s[44:45], s[36:37], 31
+    s_mov_b32 m0, s17
     s_nop 0
-    buffer_load_dword v24, s[44:47], 0 offen lds
+    buffer_load_dword v44, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_dword v23, s[44:47], 0 offen lds
+    buffer_load_dword v23, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v24, s40, v24
-    buffer_load_dword v24, s[44:47], 0 offen lds
+    v_add_u32 v44, s40, v44
+    buffer_load_dword v44, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v23, s40, v23
-    buffer_load_dword v23, s[44:47], 0 offen lds
-    s_cmp_lt_i32 s38, 1
-    s_cselect_b32 s5, s16, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    s_cselect_b32 s6, s5, 0
-    s_lshl_b32 s37, s25, 12
-    v_mov_b32_e32 v25, v21
-    v_mov_b32_e32 v26, v22
-    v_or_b32_e32 v24, s37, v18
-    s_mov_b32 s4, s18
-    s_and_b32 s5, s19, 0xffff
-    s_mov_b32 m0, s42
-    s_nop 0
-    buffer_load_dword v25, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    s_nop 0
-    buffer_load_dword v26, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v25, s41, v25
-    buffer_load_dword v25, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v26, s41, v26
-    buffer_load_dword v26, s[4:7], 0 offen lds
-    v_add_u32_e32 v36, 0x3000, v24
-    v_add_u32_e32 v23, s37, v1
-    ds_read2_b32 v[24:25], v36 offset1:32
-    ds_read2_b32 v[26:27], v36 offset0:64 offset1:96
-    ds_read2_b32 v[28:29], v23 offset1:32
-    ds_read2_b32 v[30:31], v23 offset0:64 offset1:96
-    s_add_i32 s4, s25, 1
-    s_waitcnt lgkmcnt(3)
-    v_perm_b32 v32, v25, v24, s9
+    buffer_load_dword v23, s[4:7], 0 offen lds
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[32:33], v[38:39], v[10:13]
+    s_cmp_lt_i32 s44, 1
+    v_mov_b32_e32 v45, v21
+    v_mov_b32_e32 v46, v22
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v33, v27, v26, s9
-    v_perm_b32 v24, v25, v24, s36
-    v_perm_b32 v25, v27, v26, s36
+    v_perm_b32 v26, v29, v28, s9
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v34, v29, v28, s9
+    v_perm_b32 v27, v31, v30, s9
+    v_perm_b32 v28, v29, v28, s42
+    v_perm_b32 v29, v31, v30, s42
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[40:41], v[24:25], v[6:9]
+    v_perm_b32 v30, v37, v36, s42
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v35, v31, v30, s9
-    v_perm_b32 v26, v29, v28, s36
-    v_perm_b32 v27, v31, v30, s36
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[32:33], v[34:35], v[14:17]
-    s_add_i32 s5, s25, -2
-    s_cmp_lt_u32 s4, 3
-    s_cselect_b32 s25, s4, s5
+    v_perm_b32 v31, v43, v42, s42
+    s_cselect_b32 s4, s36, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    s_mov_b32 s16, s38
+    s_cselect_b32 s18, s4, 0
+    s_and_b32 s17, s39, 0xffff
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[32:33], v[24:25], v[2:5]
+    v_perm_b32 v24, v37, v36, s9
+    v_perm_b32 v25, v43, v42, s9
+    s_add_i32 s6, s25, 1
+    s_add_i32 s7, s25, -2
+    s_mov_b32 m0, s43
+    s_nop 0
+    buffer_load_dword v45, s[16:19], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    s_nop 0
+    buffer_load_dword v46, s[16:19], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v45, s41, v45
+    buffer_load_dword v45, s[16:19], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v46, s41, v46
+    buffer_load_dword v46, s[16:19], 0 offen lds
+    s_cmp_lt_u32 s6, 3
+    s_cselect_b32 s25, s6, s7
     s_add_i32 s2, s2, -1
     s_add_u32 s0, s0, s30
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[24:25], v[26:27], v[14:17]
     s_addc_u32 s1, s1, s31
     s_sub_u32 s10, s10, s30
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[32:33], v[26:27], v[6:9]
-    ds_read2_b32 v[28:29], v36 offset0:128 offset1:160
-    ds_read2_b32 v[30:31], v36 offset0:192 offset1:224
-    ds_read2_b32 v[32:33], v23 offset0:128 offset1:160
     s_subb_u32 s11, s11, s31
-    s_add_u32 s18, s18, s34
-    s_addc_u32 s19, s19, s35
-    s_sub_u32 s16, s16, s34
-    s_subb_u32 s17, s17, s35
+    s_add_u32 s38, s38, s34
+    s_addc_u32 s39, s39, s35
+    s_sub_u32 s36, s36, s34
+    s_subb_u32 s37, s37, s35
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[30:31], v[26:27], v[10:13]
     s_cmp_lg_u32 s2, 0
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[24:25], v[34:35], v[10:13]
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v34, v33, v32, s9
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[24:25], v[26:27], v[2:5]
-    ds_read2_b32 v[24:25], v23 offset0:192 offset1:224
-    v_perm_b32 v26, v29, v28, s9
-    v_perm_b32 v27, v31, v30, s9
-    v_perm_b32 v28, v29, v28, s36
-    v_perm_b32 v29, v31, v30, s36
-    s_waitcnt lgkmcnt(0)
-    v_perm_b32 v35, v25, v24, s9
-    v_perm_b32 v30, v33, v32, s36
-    v_perm_b32 v31, v25, v24, s36
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[26:27], v[34:35], v[14:17]
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[28:29], v[34:35], v[10:13]
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[26:27], v[30:31], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[28:29], v[30:31], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[24:25], v[28:29], v[6:9]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[30:31], v[28:29], v[2:5]
     s_cbranch_scc1 .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -635,7 +636,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 44
+    .amdhsa_accum_offset 48
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -645,5 +646,5 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.agpr_count: 0
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_count: 57
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 42
+gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 47
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_spill_count: 0

@@ -3,225 +3,225 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     s_load_dwordx8 s[12:19], s[0:1], 0x18
     s_load_dwordx4 s[4:7], s[0:1], 0x0
     s_load_dwordx2 s[8:9], s[0:1], 0x10
-    v_readfirstlane_b32 s33, v0
+    v_readfirstlane_b32 s25, v0
     s_lshl_b32 s20, s2, 7
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s2, s15, 1
-    s_lshr_b32 s1, s33, 6
+    s_lshr_b32 s1, s25, 6
     s_mul_i32 s0, s2, s20
     s_mul_hi_u32 s10, s2, s20
     s_add_u32 s0, s0, s4
     s_addc_u32 s4, s10, s5
     s_not_b32 s5, s20
-    s_add_i32 s21, s12, s5
-    s_ashr_i32 s22, s21, 31
-    s_mul_hi_u32 s5, s2, s21
-    s_mul_i32 s10, s2, s22
-    s_ashr_i32 s25, s14, 31
-    s_mov_b32 s24, s14
+    s_add_i32 s12, s12, s5
+    s_ashr_i32 s21, s12, 31
+    s_mul_hi_u32 s5, s2, s12
+    s_mul_i32 s10, s2, s21
+    s_ashr_i32 s23, s14, 31
+    s_mov_b32 s22, s14
+    s_add_i32 s10, s5, s10
+    s_mul_i32 s5, s2, s12
+    s_lshl_b64 s[26:27], s[22:23], 1
+    s_add_u32 s5, s5, s26
     v_lshlrev_b32_e32 v2, 2, v0
     v_lshrrev_b32_e32 v3, 1, v0
-    s_add_i32 s10, s5, s10
-    s_mul_i32 s5, s2, s21
-    s_lshl_b64 s[26:27], s[24:25], 1
+    s_addc_u32 s30, s10, s27
     v_and_b32_e32 v2, 60, v2
     v_and_b32_e32 v4, 48, v3
-    s_add_u32 s5, s5, s26
+    s_lshl_b32 s10, s3, 7
     v_lshrrev_b32_e32 v1, 4, v0
     v_xor_b32_e32 v2, v4, v2
-    s_addc_u32 s12, s10, s27
-    v_mad_u64_u32 v[66:67], s[24:25], s2, v1, v[2:3]
-    s_lshl_b32 s10, s3, 7
     s_sub_i32 s24, s13, s10
-    s_add_i32 s13, s24, -1
-    s_lshl_b32 s23, s1, 8
-    s_lshl_b32 s34, s16, 1
-    s_ashr_i32 s1, s13, 31
-    s_mul_hi_u32 s2, s34, s13
-    s_mul_i32 s1, s34, s1
+    v_mad_u64_u32 v[66:67], s[22:23], s2, v1, v[2:3]
+    s_add_i32 s28, s24, -1
+    s_lshl_b32 s22, s1, 8
+    s_lshl_b32 s23, s16, 1
+    s_ashr_i32 s1, s28, 31
+    s_mul_hi_u32 s2, s23, s28
+    s_mul_i32 s1, s23, s1
     s_add_i32 s2, s2, s1
-    s_mul_i32 s1, s34, s13
-    s_add_u32 s30, s1, s26
-    s_addc_u32 s31, s2, s27
+    s_mul_i32 s1, s23, s28
+    s_add_u32 s26, s1, s26
+    s_addc_u32 s27, s2, s27
     s_cmp_gt_i32 s14, 0
-    s_cselect_b32 s3, s12, 0
+    s_cselect_b32 s3, s30, 0
     s_cselect_b32 s2, s5, 0
-    s_cselect_b32 s27, s31, 0
-    s_cselect_b32 s26, s30, 0
-    s_lshr_b64 s[28:29], s[2:3], 31
-    s_cmp_lt_i32 s28, 1
+    s_cselect_b32 s35, s27, 0
+    s_cselect_b32 s34, s26, 0
+    s_lshr_b64 s[36:37], s[2:3], 31
+    s_cmp_lt_i32 s36, 1
     s_cselect_b32 s1, s2, 0x7fffffff
-    s_cmp_gt_i32 s28, -1
+    s_cmp_gt_i32 s36, -1
     v_mov_b32_e32 v4, v66
     s_cselect_b32 s2, s1, 0
     s_and_b32 s1, s4, 0xffff
     s_mov_b32 s3, 0x20000
-    s_lshl_b32 s25, s15, 5
-    s_mul_i32 s29, s34, s10
-    s_mov_b32 m0, s23
+    s_lshl_b32 s13, s15, 5
+    s_mul_i32 s31, s23, s10
+    s_mov_b32 m0, s22
     s_nop 0
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v4, s25, v4
+    v_add_u32 v4, s13, v4
     buffer_load_dword v4, s[0:3], 0 offen lds
-    s_mul_hi_u32 s28, s34, s10
-    s_add_u32 s1, s29, s6
-    s_addc_u32 s6, s28, s7
-    v_mad_u64_u32 v[68:69], s[28:29], s34, v1, v[2:3]
-    s_add_i32 s2, s23, 0x6000
-    s_lshr_b64 s[28:29], s[26:27], 31
-    s_cmp_lt_i32 s28, 1
-    s_cselect_b32 s7, s26, 0x7fffffff
-    s_cmp_gt_i32 s28, -1
+    s_mul_hi_u32 s29, s23, s10
+    s_add_u32 s1, s31, s6
+    s_addc_u32 s29, s29, s7
+    v_mad_u64_u32 v[68:69], s[6:7], s23, v1, v[2:3]
+    s_add_i32 s2, s22, 0x6000
+    s_lshr_b64 s[6:7], s[34:35], 31
+    s_cmp_lt_i32 s6, 1
+    s_cselect_b32 s7, s34, 0x7fffffff
+    s_cmp_gt_i32 s6, -1
     s_mov_b64 s[38:39], s[2:3]
-    s_cselect_b32 s7, s7, 0
-    s_and_b32 s26, s6, 0xffff
+    s_cselect_b32 s6, s7, 0
+    s_and_b32 s7, s29, 0xffff
     s_mov_b64 s[36:37], s[0:1]
     v_mov_b32_e32 v1, v68
     s_mov_b32 s36, s1
-    s_mov_b32 s37, s26
-    s_mov_b32 s38, s7
-    s_lshl_b32 s28, s16, 5
+    s_mov_b32 s37, s7
+    s_mov_b32 s38, s6
+    s_lshl_b32 s23, s16, 5
     s_mov_b32 m0, s2
     s_nop 0
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s28, v1
+    v_add_u32 v1, s23, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
-    s_add_i32 s2, s23, 0x2000
-    s_add_u32 s7, s5, 0xffffffc0
-    s_addc_u32 s26, s12, -1
-    s_add_u32 s29, s0, 64
-    s_addc_u32 s38, s4, 0
-    s_add_u32 s34, s30, 0xffffffc0
-    s_addc_u32 s35, s31, -1
+    s_add_i32 s2, s22, 0x2000
+    s_add_u32 s6, s5, 0xffffffc0
+    s_addc_u32 s7, s30, -1
+    s_add_u32 s31, s0, 64
+    s_addc_u32 s33, s4, 0
+    s_add_u32 s34, s26, 0xffffffc0
+    s_addc_u32 s35, s27, -1
     s_cmp_gt_i32 s14, 32
-    s_cselect_b32 s27, s26, 0
-    s_cselect_b32 s26, s7, 0
+    s_cselect_b32 s7, s7, 0
+    s_cselect_b32 s6, s6, 0
     s_cselect_b32 s35, s35, 0
     s_cselect_b32 s34, s34, 0
-    s_lshr_b64 s[36:37], s[26:27], 31
+    s_lshr_b64 s[36:37], s[6:7], 31
     s_cmp_lt_i32 s36, 1
-    s_cselect_b32 s7, s26, 0x7fffffff
+    s_cselect_b32 s6, s6, 0x7fffffff
     s_cmp_gt_i32 s36, -1
-    s_cselect_b32 s7, s7, 0
-    s_and_b32 s26, s38, 0xffff
     s_mov_b64 s[38:39], s[2:3]
+    s_cselect_b32 s6, s6, 0
+    s_and_b32 s7, s33, 0xffff
     s_mov_b64 s[36:37], s[0:1]
     v_mov_b32_e32 v1, v66
-    s_mov_b32 s36, s29
-    s_mov_b32 s37, s26
-    s_mov_b32 s38, s7
+    s_mov_b32 s36, s31
+    s_mov_b32 s37, s7
+    s_mov_b32 s38, s6
     s_mov_b32 m0, s2
     s_nop 0
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s25, v1
+    v_add_u32 v1, s13, v1
     buffer_load_dword v1, s[36:39], 0 offen lds
     v_and_b32_e32 v2, 16, v3
     v_lshlrev_b32_e32 v3, 3, v0
-    s_lshr_b32 s27, s33, 7
+    s_lshr_b32 s7, s25, 7
     v_lshlrev_b32_e32 v1, 6, v0
     v_and_b32_e32 v3, 48, v3
-    s_bfe_u32 s26, s33, 0x10006
-    s_lshl_b32 s2, s27, 12
+    s_bfe_u32 s6, s25, 0x10006
+    s_lshl_b32 s2, s7, 12
     v_and_b32_e32 v1, 0x7c0, v1
     v_xor_b32_e32 v2, v2, v3
     v_or3_b32 v67, s2, v1, v2
-    s_lshl_b32 s2, s26, 12
+    s_lshl_b32 s2, s6, 12
     v_or3_b32 v1, s2, v1, v2
-    s_add_i32 s2, s23, 0x8000
-    s_add_u32 s7, s1, 64
-    s_addc_u32 s29, s6, 0
+    s_add_i32 s2, s22, 0x8000
+    s_add_u32 s25, s1, 64
+    s_addc_u32 s31, s29, 0
     s_lshr_b64 s[36:37], s[34:35], 31
     s_cmp_lt_i32 s36, 1
     s_cselect_b32 s33, s34, 0x7fffffff
     s_cmp_gt_i32 s36, -1
     s_mov_b64 s[38:39], s[2:3]
     s_cselect_b32 s33, s33, 0
-    s_and_b32 s29, s29, 0xffff
+    s_and_b32 s31, s31, 0xffff
     s_mov_b64 s[36:37], s[0:1]
     v_mov_b32_e32 v2, v68
-    s_mov_b32 s36, s7
-    s_mov_b32 s37, s29
+    s_mov_b32 s36, s25
+    s_mov_b32 s37, s31
     s_mov_b32 s38, s33
     s_mov_b32 m0, s2
     s_nop 0
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v2, s28, v2
+    v_add_u32 v2, s23, v2
     buffer_load_dword v2, s[36:39], 0 offen lds
     s_mov_b32 s11, 0
     s_cmp_gt_i32 s14, 64
@@ -299,24 +299,24 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
 .LBB0_4:
     s_add_i32 s2, s14, 31
     s_lshr_b32 s2, s2, 5
-    s_add_i32 s29, s2, -2
-    s_add_u32 s30, s30, 0xffffff80
-    s_addc_u32 s31, s31, -1
-    s_mul_i32 s2, s16, s13
+    s_add_i32 s25, s2, -2
+    s_add_u32 s26, s26, 0xffffff80
+    s_addc_u32 s27, s27, -1
+    s_mul_i32 s2, s16, s28
     s_lshl_b32 s3, s14, 1
     s_lshl1_add_u32 s2, s2, s3
     s_add_i32 s14, s2, 0xffffff80
     s_add_u32 s16, s1, 0x80
-    s_addc_u32 s33, s6, 0
+    s_addc_u32 s28, s29, 0
     s_add_u32 s0, s0, 0x80
     s_addc_u32 s1, s4, 0
-    s_add_u32 s34, s5, 0xffffff80
-    s_mul_i32 s4, s15, s21
-    s_addc_u32 s35, s12, -1
+    s_add_u32 s29, s5, 0xffffff80
+    s_mul_i32 s4, s15, s12
+    s_addc_u32 s30, s30, -1
     s_lshl1_add_u32 s3, s4, s3
     s_mov_b32 s2, 0
     s_add_i32 s15, s3, 0xffffff80
-    s_mov_b64 s[12:13], 0
+    s_mov_b64 s[4:5], 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v52, 0
@@ -383,137 +383,138 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v17, 0
     s_mov_b32 s3, 0x20000
 .LBB0_5:
-    s_add_i32 s4, s2, 2
-    s_add_i32 s5, s2, -1
-    s_cmp_lt_u32 s4, 3
-    s_cselect_b32 s4, s4, s5
-    s_lshl_b32 s4, s4, 13
-    s_add_i32 s36, s23, s4
-    s_add_u32 s4, s34, s12
-    s_addc_u32 s5, s35, s13
-    s_lshr_b64 s[4:5], s[4:5], 31
-    s_add_i32 s5, s15, s12
-    s_cmp_lt_i32 s4, 1
-    s_cselect_b32 s5, s5, 0x7fffffff
-    s_cmp_gt_i32 s4, -1
-    s_cselect_b32 s37, s5, 0
-    s_mov_b64 s[6:7], s[2:3]
-    s_and_b32 s38, s1, 0xffff
-    s_mov_b64 s[4:5], s[0:1]
+    s_lshl_b32 s31, s2, 13
+    s_add_i32 s33, s2, 2
+    s_add_i32 s34, s2, -1
+    s_cmp_lt_u32 s33, 3
+    s_cselect_b32 s33, s33, s34
+    s_lshl_b32 s33, s33, 13
+    s_add_i32 s33, s22, s33
     s_waitcnt lgkmcnt(0) vmcnt(16)
     s_barrier
-    v_mov_b32_e32 v71, v66
-    s_mov_b32 s5, s38
-    s_mov_b32 s6, s37
-    s_mov_b32 m0, s36
-    s_nop 0
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s25, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_addk_i32 s36, 0x6000
-    s_add_u32 s4, s30, s12
-    s_addc_u32 s5, s31, s13
-    s_lshr_b64 s[4:5], s[4:5], 31
-    s_add_i32 s5, s14, s12
-    s_cmp_lt_i32 s4, 1
-    s_cselect_b32 s5, s5, 0x7fffffff
-    s_cmp_gt_i32 s4, -1
-    s_cselect_b32 s37, s5, 0
-    s_mov_b64 s[6:7], s[2:3]
-    s_and_b32 s38, s33, 0xffff
-    s_mov_b64 s[4:5], s[0:1]
-    v_mov_b32_e32 v71, v68
-    s_mov_b32 s4, s16
-    s_mov_b32 s5, s38
-    s_mov_b32 s6, s37
-    s_lshl_b32 s37, s2, 13
-    s_mov_b32 m0, s36
-    s_nop 0
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v71, s28, v71
-    buffer_load_dword v71, s[4:7], 0 offen lds
-    s_add_i32 s4, s2, 1
-    v_or_b32_e32 v71, s37, v1
+    v_or_b32_e32 v71, s31, v1
+    s_add_u32 s34, s29, s4
     ds_read_b128 v[72:75], v71 offset:24576
     ds_read_b128 v[76:79], v71 offset:26624
-    v_add_u32_e32 v71, s37, v67
+    s_addc_u32 s35, s30, s5
+    v_add_u32_e32 v71, s31, v67
+    s_lshr_b64 s[34:35], s[34:35], 31
     ds_read_b128 v[80:83], v71
     ds_read_b128 v[84:87], v71 offset:2048
+    s_add_i32 s35, s15, s4
+    s_cmp_lt_i32 s34, 1
+    s_cselect_b32 s35, s35, 0x7fffffff
+    s_cmp_gt_i32 s34, -1
+    s_mov_b64 s[38:39], s[2:3]
+    s_cselect_b32 s34, s35, 0
+    s_and_b32 s35, s1, 0xffff
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v71, v66
+    s_mov_b32 s37, s35
+    s_mov_b32 s38, s34
+    s_mov_b32 m0, s33
+    s_nop 0
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s13, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_addk_i32 s33, 0x6000
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_bf16 v[50:65], v[72:73], v[80:81], v[50:65]
-    v_or_b32_e32 v71, s37, v69
-    s_add_i32 s2, s2, -2
-    s_cmp_lt_u32 s4, 3
-    s_cselect_b32 s2, s4, s2
-    s_add_i32 s29, s29, -1
-    s_add_u32 s12, s12, 0xffffffc0
-    s_addc_u32 s13, s13, -1
+    s_add_u32 s34, s26, s4
+    s_addc_u32 s35, s27, s5
+    s_lshr_b64 s[34:35], s[34:35], 31
+    s_add_i32 s35, s14, s4
+    s_cmp_lt_i32 s34, 1
+    s_cselect_b32 s35, s35, 0x7fffffff
+    s_cmp_gt_i32 s34, -1
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_bf16 v[2:17], v[76:77], v[84:85], v[2:17]
-    s_add_u32 s16, s16, 64
-    s_addc_u32 s33, s33, 0
-    s_add_u32 s0, s0, 64
-    s_addc_u32 s1, s1, 0
-    s_cmp_lg_u32 s29, 0
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[76:77], v[80:81], v[34:49]
     v_mfma_f32_32x32x8_bf16 v[18:33], v[72:73], v[84:85], v[18:33]
+    s_mov_b64 s[38:39], s[2:3]
+    s_cselect_b32 s34, s35, 0
+    s_and_b32 s35, s28, 0xffff
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v71, v68
+    s_mov_b32 s36, s16
+    s_mov_b32 s37, s35
+    v_mfma_f32_32x32x8_bf16 v[2:17], v[76:77], v[84:85], v[2:17]
+    s_mov_b32 s38, s34
+    s_mov_b32 m0, s33
+    s_nop 0
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v71, s23, v71
+    buffer_load_dword v71, s[36:39], 0 offen lds
+    s_nop 0
+    v_or_b32_e32 v71, s31, v69
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[76:77], v[80:81], v[34:49]
     v_mfma_f32_32x32x8_bf16 v[50:65], v[74:75], v[82:83], v[50:65]
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[74:75], v[86:87], v[18:33]
     v_mfma_f32_32x32x8_bf16 v[2:17], v[78:79], v[86:87], v[2:17]
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[78:79], v[82:83], v[34:49]
-    ds_read_b128 v[76:79], v71 offset:24576
-    ds_read_b128 v[80:83], v71 offset:26624
-    v_add_u32_e32 v71, s37, v70
+    ds_read_b128 v[72:75], v71 offset:24576
+    ds_read_b128 v[84:87], v71 offset:26624
+    v_add_u32_e32 v71, s31, v70
     ds_read_b128 v[88:91], v71
     ds_read_b128 v[92:95], v71 offset:2048
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[74:75], v[86:87], v[18:33]
+    s_add_i32 s31, s2, 1
+    s_add_i32 s2, s2, -2
+    s_cmp_lt_u32 s31, 3
+    s_cselect_b32 s2, s31, s2
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[78:79], v[82:83], v[34:49]
+    s_add_i32 s25, s25, -1
+    s_add_u32 s4, s4, 0xffffffc0
+    s_addc_u32 s5, s5, -1
+    s_add_u32 s16, s16, 64
+    s_addc_u32 s28, s28, 0
+    s_add_u32 s0, s0, 64
+    s_addc_u32 s1, s1, 0
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[76:77], v[88:89], v[50:65]
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[80:81], v[88:89], v[34:49]
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[72:73], v[88:89], v[50:65]
+    s_cmp_lg_u32 s25, 0
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[84:85], v[88:89], v[34:49]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[76:77], v[92:93], v[18:33]
-    v_mfma_f32_32x32x8_bf16 v[2:17], v[80:81], v[92:93], v[2:17]
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[78:79], v[90:91], v[50:65]
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[82:83], v[90:91], v[34:49]
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[78:79], v[94:95], v[18:33]
-    v_mfma_f32_32x32x8_bf16 v[2:17], v[82:83], v[94:95], v[2:17]
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[72:73], v[92:93], v[18:33]
+    v_mfma_f32_32x32x8_bf16 v[2:17], v[84:85], v[92:93], v[2:17]
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[74:75], v[90:91], v[50:65]
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[86:87], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[74:75], v[94:95], v[18:33]
+    v_mfma_f32_32x32x8_bf16 v[2:17], v[86:87], v[94:95], v[2:17]
     s_cbranch_scc1 .LBB0_5
 .LBB0_6:
     s_lshl_b32 s0, s2, 13
@@ -569,29 +570,29 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s3_lds_dma_g16_16_8:
     s_addc_u32 s3, s3, s9
     s_waitcnt lgkmcnt(5)
     v_mfma_f32_32x32x8_bf16 v[50:65], v[112:113], v[104:105], v[50:65]
-    s_add_u32 s20, s2, s4
-    s_movk_i32 s17, 0x7fff
-    s_addc_u32 s4, s3, s1
-    s_mul_i32 s1, s14, s22
-    s_mul_hi_u32 s2, s14, s21
-    s_add_i32 s1, s2, s1
-    s_mul_i32 s0, s0, s21
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[114:115], v[106:107], v[50:65]
-    s_ashr_i32 s25, s24, 31
-    s_add_i32 s2, s1, s0
-    s_mul_i32 s3, s14, s21
-    s_lshl_b64 s[0:1], s[24:25], 1
-    s_add_u32 s0, s3, s0
     v_and_b32_e32 v1, 31, v0
     v_lshrrev_b32_e32 v0, 3, v0
+    s_add_u32 s20, s2, s4
+    v_and_b32_e32 v0, 4, v0
+    s_movk_i32 s17, 0x7fff
+    s_addc_u32 s4, s3, s1
+    s_mul_i32 s1, s14, s21
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[114:115], v[106:107], v[50:65]
+    s_mul_hi_u32 s2, s14, s12
+    v_lshl_or_b32 v68, s7, 6, v1
+    v_lshl_or_b32 v69, s6, 6, v0
+    s_add_i32 s1, s2, s1
+    s_mul_i32 s0, s0, s12
+    s_ashr_i32 s25, s24, 31
+    s_add_i32 s2, s1, s0
     v_mfma_f32_32x32x8_bf16 v[34:49], v[84:85], v[72:73], v[34:49]
+    s_mul_i32 s3, s14, s12
+    s_lshl_b64 s[0:1], s[24:25], 1
+    s_add_u32 s0, s3, s0
     s_mov_b32 s16, 0x7060302
     s_addc_u32 s1, s2, s1
-    v_and_b32_e32 v0, 4, v0
     s_lshr_b64 s[2:3], s[0:1], 31
     s_and_b32 s21, s4, 0xffff
-    v_lshl_or_b32 v68, s27, 6, v1
-    v_lshl_or_b32 v69, s26, 6, v0
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_bf16 v[50:65], v[128:129], v[120:121], v[50:65]
     s_cmp_lt_i32 s2, 1

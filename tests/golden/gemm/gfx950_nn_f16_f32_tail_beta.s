@@ -2,17 +2,17 @@
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_load_dwordx8 s[4:11], s[0:1], 0x18
     s_load_dwordx4 s[12:15], s[0:1], 0x0
-    s_load_dwordx2 s[16:17], s[0:1], 0x10
+    s_load_dwordx2 s[18:19], s[0:1], 0x10
     v_readfirstlane_b32 s31, v0
     s_lshl_b32 s29, s2, 6
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s1, s7, 1
-    s_lshr_b32 s20, s31, 6
-    s_lshl_b32 s18, s3, 6
+    s_lshr_b32 s22, s31, 6
+    s_lshl_b32 s20, s3, 6
     s_mul_i32 s0, s1, s29
     s_mul_hi_u32 s2, s1, s29
     s_add_u32 s0, s0, s12
-    s_addc_u32 s22, s2, s13
+    s_addc_u32 s24, s2, s13
     s_not_b32 s2, s29
     v_and_b32_e32 v1, 31, v0
     v_lshrrev_b32_e32 v2, 5, v0
@@ -34,30 +34,30 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mul_lo_u32 v2, v3, s1
     s_mul_i32 s1, s1, s28
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_mov_b32 s19, 0
-    s_add_u32 s23, s1, s2
-    s_addc_u32 s38, s4, s3
-    s_lshl_b32 s24, s8, 1
-    s_lshl_b64 s[26:27], s[18:19], 1
+    s_mov_b32 s21, 0
+    s_add_u32 s25, s1, s2
+    s_addc_u32 s37, s4, s3
+    s_lshl_b32 s12, s8, 1
+    s_lshl_b64 s[26:27], s[20:21], 1
     s_add_u32 s36, s26, s14
-    s_addc_u32 s39, s27, s15
+    s_addc_u32 s38, s27, s15
     s_add_i32 s4, s6, -1
-    s_ashr_i32 s37, s4, 31
-    s_sub_i32 s12, s5, s18
-    s_mul_hi_u32 s1, s24, s4
-    s_mul_i32 s2, s24, s37
-    s_ashr_i32 s13, s12, 31
+    s_ashr_i32 s39, s4, 31
+    s_sub_i32 s16, s5, s20
+    s_mul_hi_u32 s1, s12, s4
+    s_mul_i32 s2, s12, s39
+    s_ashr_i32 s17, s16, 31
     s_add_i32 s1, s1, s2
-    s_mul_i32 s21, s24, s4
-    s_lshl_b64 s[2:3], s[12:13], 1
-    s_add_u32 s44, s21, s2
+    s_mul_i32 s23, s12, s4
+    s_lshl_b64 s[2:3], s[16:17], 1
+    s_add_u32 s44, s23, s2
     s_addc_u32 s45, s1, s3
-    s_lshl_b32 s33, s20, 8
+    s_lshl_b32 s33, s22, 8
     s_cmp_gt_i32 s6, 0
-    s_cselect_b32 s3, s38, 0
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s21, s45, 0
-    s_cselect_b32 s20, s44, 0
+    s_cselect_b32 s3, s37, 0
+    s_cselect_b32 s2, s25, 0
+    s_cselect_b32 s23, s45, 0
+    s_cselect_b32 s22, s44, 0
     s_lshr_b64 s[34:35], s[2:3], 31
     v_lshl_add_u32 v26, v25, 1, v2
     v_bfrev_b32_e32 v2, 1
@@ -69,7 +69,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_cmp_gt_i32 s34, -1
     s_cselect_b32 s2, s1, 0
     v_cndmask_b32_e32 v4, v2, v26, vcc
-    s_and_b32 s1, s22, 0xffff
+    s_and_b32 s1, s24, 0xffff
     s_mov_b32 s3, 0x20000
     s_lshl_b32 s34, s7, 5
     s_mov_b32 m0, s33
@@ -97,19 +97,19 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_add_u32 v4, s34, v4
     buffer_load_ushort v4, s[0:3], 0 offen lds
     s_add_i32 s1, s33, 0x6000
-    s_lshr_b64 s[40:41], s[20:21], 31
+    s_lshr_b64 s[40:41], s[22:23], 31
     v_lshrrev_b32_e32 v5, 6, v0
     s_cmp_lt_i32 s40, 1
     v_and_b32_e32 v6, 63, v0
-    v_mul_lo_u32 v5, s24, v5
-    s_cselect_b32 s2, s20, 0x7fffffff
+    v_mul_lo_u32 v5, s12, v5
+    s_cselect_b32 s2, s22, 0x7fffffff
     s_cmp_gt_i32 s40, -1
     v_lshl_add_u32 v5, v6, 1, v5
-    v_cmp_gt_i32_e32 vcc, s12, v6
+    v_cmp_gt_i32_e32 vcc, s16, v6
     s_cselect_b32 s2, s2, 0
     s_mov_b64 s[42:43], s[2:3]
     v_cndmask_b32_e32 v27, v2, v5, vcc
-    s_and_b32 s7, s39, 0xffff
+    s_and_b32 s7, s38, 0xffff
     s_mov_b64 s[40:41], s[0:1]
     v_mov_b32_e32 v3, v27
     s_mov_b32 s40, s36
@@ -150,21 +150,21 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_movk_i32 s2, 0x70
     v_cndmask_b32_e32 v5, v2, v26, vcc
     v_and_b32_e32 v2, 32, v0
-    s_mov_b32 s25, s19
+    s_mov_b32 s13, s21
     s_bfe_u32 s31, s31, 0x10006
     s_lshl_b32 s1, s8, 12
     v_and_b32_e32 v3, 0xf80, v3
     v_bitop3_b32 v2, v6, v2, s2 bitop3:0x6c
     v_or3_b32 v18, s1, v3, v2
-    s_lshl_b64 s[20:21], s[24:25], 5
+    s_lshl_b64 s[22:23], s[12:13], 5
     s_lshl_b32 s1, s31, 7
     s_add_i32 s2, s33, 0x2000
-    s_add_u32 s7, s23, 0xffffffc0
-    s_addc_u32 s40, s38, -1
+    s_add_u32 s7, s25, 0xffffffc0
+    s_addc_u32 s40, s37, -1
     s_add_u32 s46, s0, 64
-    s_addc_u32 s47, s22, 0
-    s_sub_u32 s42, s44, s20
-    s_subb_u32 s43, s45, s21
+    s_addc_u32 s47, s24, 0
+    s_sub_u32 s42, s44, s22
+    s_subb_u32 s43, s45, s23
     s_cmp_gt_i32 s6, 32
     s_cselect_b32 s41, s40, 0
     s_cselect_b32 s40, s7, 0
@@ -206,20 +206,20 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_add_u32 v5, s34, v5
     buffer_load_ushort v5, s[40:43], 0 offen lds
     s_add_i32 s2, s33, 0x8000
-    s_add_u32 s7, s20, s36
-    s_addc_u32 s36, s21, s39
+    s_add_u32 s7, s22, s36
+    s_addc_u32 s36, s23, s38
     s_lshr_b64 s[40:41], s[44:45], 31
     s_cmp_lt_i32 s40, 1
-    s_cselect_b32 s39, s44, 0x7fffffff
+    s_cselect_b32 s38, s44, 0x7fffffff
     s_cmp_gt_i32 s40, -1
     s_mov_b64 s[42:43], s[2:3]
-    s_cselect_b32 s39, s39, 0
+    s_cselect_b32 s38, s38, 0
     s_and_b32 s36, s36, 0xffff
     s_mov_b64 s[40:41], s[0:1]
     v_mov_b32_e32 v4, v27
     s_mov_b32 s40, s7
     s_mov_b32 s41, s36
-    s_mov_b32 s42, s39
+    s_mov_b32 s42, s38
     s_mov_b32 m0, s2
     s_nop 0
     buffer_load_ushort v4, s[40:43], 0 offen lds
@@ -271,7 +271,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mov_b32_e32 v4, 0
     v_mov_b32_e32 v3, 0
     v_mov_b32_e32 v2, 0
-    s_mov_b32 s2, s19
+    s_mov_b32 s2, s21
     s_branch .LBB0_6
 .LBB0_3:
     v_or3_b32 v22, s1, v3, v2
@@ -280,31 +280,31 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_lshr_b32 s1, s1, 5
     s_add_i32 s36, s1, -2
     s_add_u32 s0, s0, 0x80
-    s_addc_u32 s1, s22, 0
-    s_add_u32 s22, s23, 0xffffff80
-    s_addc_u32 s23, s38, -1
-    s_lshl_b64 s[2:3], s[24:25], 6
+    s_addc_u32 s1, s24, 0
+    s_add_u32 s24, s25, 0xffffff80
+    s_addc_u32 s25, s37, -1
+    s_lshl_b64 s[2:3], s[12:13], 6
     s_add_u32 s2, s14, s2
     s_addc_u32 s3, s15, s3
-    s_add_u32 s25, s2, s26
-    s_addc_u32 s26, s3, s27
+    s_add_u32 s37, s2, s26
+    s_addc_u32 s38, s3, s27
     s_add_u32 s2, s4, 0xffffffc0
-    s_addc_u32 s3, s37, -1
-    s_mul_i32 s3, s3, s24
-    s_mul_hi_u32 s4, s2, s24
+    s_addc_u32 s3, s39, -1
+    s_mul_i32 s3, s3, s12
+    s_mul_hi_u32 s4, s2, s12
     s_add_i32 s4, s4, s3
-    s_mul_i32 s7, s2, s24
+    s_mul_i32 s7, s2, s12
     s_ashr_i32 s3, s5, 31
     s_mov_b32 s2, s5
     s_lshl_b64 s[2:3], s[2:3], 1
     s_add_u32 s5, s7, s2
     s_addc_u32 s4, s4, s3
-    s_bfe_i64 s[2:3], s[18:19], 0x200000
+    s_bfe_i64 s[2:3], s[20:21], 0x200000
     s_lshl_b64 s[2:3], s[2:3], 1
-    s_sub_u32 s14, s5, s2
+    s_sub_u32 s26, s5, s2
     v_xor_b32_e32 v20, 0x50, v18
-    s_subb_u32 s15, s4, s3
-    s_sub_i32 s24, s6, 64
+    s_subb_u32 s27, s4, s3
+    s_sub_i32 s39, s6, 64
     s_mov_b32 s2, 0
     v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v3, 0
@@ -325,143 +325,145 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_bfrev_b32_e32 v28, 1
     s_mov_b32 s3, 0x20000
 .LBB0_5:
-    s_add_i32 s27, s2, 2
-    s_add_i32 s37, s2, -1
-    s_mov_b64 s[6:7], s[2:3]
-    s_mov_b64 s[4:5], s[0:1]
-    s_cmp_lt_u32 s27, 3
-    s_cselect_b32 s5, s27, s37
-    s_lshl_b32 s5, s5, 13
-    v_cmp_gt_i32_e32 vcc, s24, v23
-    s_lshr_b64 s[38:39], s[22:23], 31
-    s_add_i32 s5, s33, s5
-    v_cndmask_b32_e32 v29, v28, v24, vcc
-    v_cmp_gt_i32_e32 vcc, s24, v25
-    s_mov_b64 s[42:43], s[2:3]
-    s_cmp_lt_i32 s38, 1
+    s_lshl_b32 s40, s2, 13
     s_waitcnt lgkmcnt(0) vmcnt(16)
     s_barrier
-    v_cndmask_b32_e32 v30, v28, v26, vcc
-    s_mov_b64 s[40:41], s[0:1]
-    s_cselect_b32 s6, s22, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    s_cselect_b32 s42, s6, 0
-    s_and_b32 s41, s1, 0xffff
-    s_add_i32 s37, s5, 0x6000
-    s_lshr_b64 s[38:39], s[14:15], 31
+    s_add_i32 s41, s2, 2
+    s_add_i32 s42, s2, -1
+    s_mov_b64 s[6:7], s[2:3]
+    v_add_u32_e32 v30, s40, v18
+    v_add_u32_e32 v34, s40, v21
+    s_mov_b64 s[4:5], s[0:1]
+    v_or_b32_e32 v48, s40, v22
+    s_cmp_lt_u32 s41, 3
+    ds_read_b128 v[30:33], v30
+    ds_read_b128 v[34:37], v34
+    ds_read2st64_b32 v[38:39], v48 offset0:96 offset1:97
+    ds_read2st64_b32 v[40:41], v48 offset0:98 offset1:99
+    ds_read2st64_b32 v[42:43], v48 offset0:100 offset1:101
+    ds_read2st64_b32 v[44:45], v48 offset0:102 offset1:103
+    s_cselect_b32 s5, s41, s42
+    s_lshl_b32 s5, s5, 13
+    v_cmp_gt_i32_e32 vcc, s39, v23
+    v_add_u32_e32 v49, s40, v19
+    v_add_u32_e32 v50, s40, v20
+    s_lshr_b64 s[40:41], s[24:25], 31
+    s_add_i32 s5, s33, s5
+    v_cndmask_b32_e32 v29, v28, v24, vcc
+    v_cmp_gt_i32_e32 vcc, s39, v25
+    s_mov_b64 s[14:15], s[2:3]
+    s_cmp_lt_i32 s40, 1
+    v_cndmask_b32_e32 v46, v28, v26, vcc
+    s_mov_b64 s[12:13], s[0:1]
+    s_cselect_b32 s6, s24, 0x7fffffff
+    s_cmp_gt_i32 s40, -1
+    s_waitcnt lgkmcnt(5)
+    v_lshl_or_b32 v30, v31, 16, v30
+    v_lshl_or_b32 v31, v33, 16, v32
+    s_waitcnt lgkmcnt(4)
+    v_lshl_or_b32 v32, v35, 16, v34
+    v_lshl_or_b32 v33, v37, 16, v36
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v34, v39, 16, v38
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v35, v41, 16, v40
+    s_waitcnt lgkmcnt(1)
+    v_lshl_or_b32 v36, v43, 16, v42
+    s_waitcnt lgkmcnt(0)
+    v_lshl_or_b32 v37, v45, 16, v44
+    s_cselect_b32 s14, s6, 0
+    s_and_b32 s13, s1, 0xffff
+    s_add_i32 s42, s5, 0x6000
+    s_lshr_b64 s[40:41], s[26:27], 31
     s_mov_b32 m0, s5
     s_nop 0
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    buffer_load_ushort v29, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
     s_nop 0
-    buffer_load_ushort v30, s[40:43], 0 offen lds
+    buffer_load_ushort v46, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v29, s34, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    buffer_load_ushort v29, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s34, v30
-    buffer_load_ushort v30, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v29, s34, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s34, v30
-    buffer_load_ushort v30, s[40:43], 0 offen lds
+    v_add_u32 v46, s34, v46
+    buffer_load_ushort v46, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v29, s34, v29
-    buffer_load_ushort v29, s[40:43], 0 offen lds
+    buffer_load_ushort v29, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v30, s34, v30
-    buffer_load_ushort v30, s[40:43], 0 offen lds
-    s_cmp_lt_i32 s38, 1
-    s_cselect_b32 s5, s14, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    v_mov_b32_e32 v31, v27
+    v_add_u32 v46, s34, v46
+    buffer_load_ushort v46, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v29, s34, v29
+    buffer_load_ushort v29, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v46, s34, v46
+    buffer_load_ushort v46, s[12:15], 0 offen lds
+    s_cmp_lt_i32 s40, 1
+    v_mov_b32_e32 v47, v27
+    s_cselect_b32 s5, s26, 0x7fffffff
+    s_cmp_gt_i32 s40, -1
+    s_mov_b32 s4, s37
     s_cselect_b32 s6, s5, 0
-    s_lshl_b32 s27, s2, 13
-    s_mov_b32 s4, s25
-    s_and_b32 s5, s26, 0xffff
-    v_add_u32_e32 v29, s27, v18
-    v_add_u32_e32 v34, s27, v21
-    v_or_b32_e32 v60, s27, v22
-    v_add_u32_e32 v38, s27, v19
-    v_add_u32_e32 v42, s27, v20
-    s_mov_b32 m0, s37
+    s_and_b32 s5, s38, 0xffff
+    s_mov_b32 m0, s42
     s_nop 0
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v31, s35, v31
-    buffer_load_ushort v31, s[4:7], 0 offen lds
-    ds_read_b128 v[30:33], v29
-    ds_read_b128 v[34:37], v34
-    ds_read2st64_b32 v[46:47], v60 offset0:96 offset1:97
-    ds_read2st64_b32 v[48:49], v60 offset0:98 offset1:99
-    ds_read2st64_b32 v[50:51], v60 offset0:100 offset1:101
-    ds_read2st64_b32 v[52:53], v60 offset0:102 offset1:103
-    ds_read_b128 v[38:41], v38
-    ds_read_b128 v[42:45], v42
-    ds_read2st64_b32 v[54:55], v60 offset0:112 offset1:113
-    ds_read2st64_b32 v[56:57], v60 offset0:114 offset1:115
-    ds_read2st64_b32 v[58:59], v60 offset0:116 offset1:117
-    ds_read2st64_b32 v[60:61], v60 offset0:118 offset1:119
-    s_waitcnt lgkmcnt(9)
-    v_lshl_or_b32 v46, v47, 16, v46
-    s_waitcnt lgkmcnt(8)
-    v_lshl_or_b32 v47, v49, 16, v48
-    s_waitcnt lgkmcnt(7)
-    v_lshl_or_b32 v48, v51, 16, v50
-    s_waitcnt lgkmcnt(6)
-    v_lshl_or_b32 v49, v53, 16, v52
+    v_add_u32 v47, s35, v47
+    buffer_load_ushort v47, s[4:7], 0 offen lds
+    v_mfma_f32_32x32x16_f16 v[2:17], v[34:37], v[30:33], v[2:17]
+    ds_read_b128 v[30:33], v49
+    ds_read_b128 v[34:37], v50
+    ds_read2st64_b32 v[38:39], v48 offset0:112 offset1:113
+    ds_read2st64_b32 v[40:41], v48 offset0:114 offset1:115
+    ds_read2st64_b32 v[42:43], v48 offset0:116 offset1:117
+    ds_read2st64_b32 v[44:45], v48 offset0:118 offset1:119
+    s_add_i32 s12, s2, 1
+    s_waitcnt lgkmcnt(3)
+    v_lshl_or_b32 v38, v39, 16, v38
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v39, v41, 16, v40
+    s_waitcnt lgkmcnt(1)
+    v_lshl_or_b32 v40, v43, 16, v42
+    s_waitcnt lgkmcnt(0)
+    v_lshl_or_b32 v41, v45, 16, v44
+    s_add_i32 s2, s2, -2
+    s_cmp_lt_u32 s12, 3
+    s_cselect_b32 s2, s12, s2
+    s_add_i32 s36, s36, -1
+    s_add_u32 s0, s0, 64
     v_lshl_or_b32 v30, v31, 16, v30
     v_lshl_or_b32 v31, v33, 16, v32
     v_lshl_or_b32 v32, v35, 16, v34
     v_lshl_or_b32 v33, v37, 16, v36
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v50, v55, 16, v54
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v51, v57, 16, v56
-    v_mfma_f32_32x32x16_f16 v[2:17], v[46:49], v[30:33], v[2:17]
-    s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v52, v59, 16, v58
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v53, v61, 16, v60
-    s_add_i32 s38, s2, 1
-    s_add_i32 s2, s2, -2
-    s_cmp_lt_u32 s38, 3
-    s_cselect_b32 s2, s38, s2
-    s_add_i32 s36, s36, -1
-    s_add_u32 s0, s0, 64
-    v_lshl_or_b32 v34, v39, 16, v38
-    v_lshl_or_b32 v35, v41, 16, v40
-    v_lshl_or_b32 v36, v43, 16, v42
-    v_lshl_or_b32 v37, v45, 16, v44
     s_addc_u32 s1, s1, 0
-    s_add_u32 s22, s22, 0xffffffc0
-    v_mfma_f32_32x32x16_f16 v[2:17], v[50:53], v[34:37], v[2:17]
-    s_addc_u32 s23, s23, -1
-    s_add_u32 s25, s25, s20
-    s_addc_u32 s26, s26, s21
-    s_sub_u32 s14, s14, s20
-    s_subb_u32 s15, s15, s21
-    s_sub_i32 s24, s24, 32
+    s_add_u32 s24, s24, 0xffffffc0
+    v_mfma_f32_32x32x16_f16 v[2:17], v[38:41], v[30:33], v[2:17]
+    s_addc_u32 s25, s25, -1
+    s_add_u32 s37, s37, s22
+    s_addc_u32 s38, s38, s23
+    s_sub_u32 s26, s26, s22
+    s_subb_u32 s27, s27, s23
+    s_sub_i32 s39, s39, 32
     s_cmp_lg_u32 s36, 0
     s_cbranch_scc1 .LBB0_5
 .LBB0_6:
@@ -487,10 +489,10 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_mul_hi_u32 s4, s7, s29
     s_mul_i32 s0, s2, s29
     s_add_i32 s4, s4, s0
-    s_lshl_b64 s[0:1], s[18:19], 2
-    s_add_u32 s0, s0, s16
+    s_lshl_b64 s[0:1], s[20:21], 2
+    s_add_u32 s0, s0, s18
     s_mul_i32 s3, s7, s29
-    s_addc_u32 s1, s1, s17
+    s_addc_u32 s1, s1, s19
     s_add_u32 s0, s0, s3
     s_addc_u32 s1, s1, s4
     s_mul_i32 s3, s7, s30
@@ -499,7 +501,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_mul_i32 s2, s2, s28
     s_add_i32 s4, s3, s2
     s_mul_i32 s5, s7, s28
-    s_lshl_b64 s[2:3], s[12:13], 2
+    s_lshl_b64 s[2:3], s[16:17], 2
     s_add_u32 s2, s5, s2
     s_addc_u32 s3, s4, s3
     s_lshr_b64 s[4:5], s[2:3], 31
@@ -515,7 +517,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mul_lo_u32 v57, v1, s7
     v_lshl_add_u32 v0, v56, 2, v57
     v_bfrev_b32_e32 v58, 1
-    v_cmp_gt_i32_e32 vcc, s12, v56
+    v_cmp_gt_i32_e32 vcc, s16, v56
     ds_read2st64_b32 v[40:41], v23 offset0:96 offset1:97
     ds_read2st64_b32 v[42:43], v23 offset0:98 offset1:99
     ds_read2st64_b32 v[44:45], v23 offset0:100 offset1:101
@@ -616,12 +618,12 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_store_dword v0, v59, s[0:3], 0 offen
     v_or_b32_e32 v0, 1, v56
     v_lshl_add_u32 v1, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_or_b32_e32 v0, 2, v56
     v_lshl_add_u32 v18, v0, 2, v57
     v_cndmask_b32_e32 v2, v58, v1, vcc
     buffer_load_dword v1, v2, s[0:3], 0 offen
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v3
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -632,7 +634,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v18, s[0:3], 0 offen
     v_or_b32_e32 v0, 3, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v4
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -643,7 +645,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 8, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v5
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -654,7 +656,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 9, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v6
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -665,7 +667,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 10, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v7
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -676,7 +678,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 11, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v8
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -687,7 +689,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 16, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v9
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -698,7 +700,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 17, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v10
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -709,7 +711,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 18, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v11
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -720,7 +722,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 19, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v12
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -731,7 +733,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 24, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v13
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -742,7 +744,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v3, s[0:3], 0 offen
     v_or_b32_e32 v0, 25, v56
     v_lshl_add_u32 v2, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v14
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -753,7 +755,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     buffer_load_dword v1, v2, s[0:3], 0 offen
     v_or_b32_e32 v0, 26, v56
     v_lshl_add_u32 v3, v0, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v0
+    v_cmp_gt_i32_e32 vcc, s16, v0
     v_mov_b32_e32 v0, v15
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
@@ -765,7 +767,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_mov_b32_e32 v0, v16
     v_or_b32_e32 v2, 27, v56
     v_lshl_add_u32 v4, v2, 2, v57
-    v_cmp_gt_i32_e32 vcc, s12, v2
+    v_cmp_gt_i32_e32 vcc, s16, v2
     s_waitcnt vmcnt(0)
     v_pk_mul_f32 v[0:1], s[10:11], v[0:1]
     s_nop 0
@@ -786,7 +788,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 129
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 64
+    .amdhsa_accum_offset 60
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -796,5 +798,5 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.agpr_count: 0
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_count: 54
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 62
+gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 60
 gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0

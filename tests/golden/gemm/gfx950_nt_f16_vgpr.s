@@ -220,10 +220,10 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v17, 0
     s_mov_b32 s3, 0x20000
 .LBB0_5:
+    s_lshl_b32 s25, s10, 13
     s_add_i32 s0, s10, 1
     s_add_i32 s1, s10, -1
     s_cmp_lt_u32 s0, 2
-    s_mov_b32 s25, s10
     s_cselect_b32 s10, s0, s1
     s_add_u32 s0, s16, s6
     s_addc_u32 s1, s24, s7
@@ -238,12 +238,18 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_add_u32 s26, s20, s6
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_lshl_or_b32 v90, s10, 13, v1
+    v_add_u32_e32 v90, s25, v87
+    v_lshl_or_b32 v92, s10, 13, v1
     s_addc_u32 s28, s23, s7
+    v_or_b32_e32 v91, s25, v86
+    ds_read_b128 v[94:97], v90
+    ds_read_b128 v[98:101], v90 offset:2048
+    ds_read_b128 v[102:105], v91 offset:16384
+    ds_read_b128 v[106:109], v91 offset:18432
     s_waitcnt vmcnt(3)
-    ds_write_b128 v90, v[66:69]
+    ds_write_b128 v92, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v90, v[70:73] offset:4096
+    ds_write_b128 v92, v[70:73] offset:4096
     buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
     buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
     s_lshr_b64 s[26:27], s[18:19], 31
@@ -255,34 +261,27 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_cmp_gt_i32 s26, -1
     s_cselect_b32 s2, s2, 0
     s_waitcnt vmcnt(3)
-    ds_write_b128 v90, v[74:77] offset:16384
+    ds_write_b128 v92, v[74:77] offset:16384
     s_waitcnt vmcnt(2)
-    ds_write_b128 v90, v[78:81] offset:20480
+    ds_write_b128 v92, v[78:81] offset:20480
     buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
     buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
-    s_lshl_b32 s0, s25, 13
-    v_or_b32_e32 v91, s0, v86
-    v_add_u32_e32 v90, s0, v87
-    ds_read_b128 v[92:95], v91 offset:16384
-    ds_read_b128 v[96:99], v90
-    ds_read_b128 v[100:103], v90 offset:2048
-    ds_read_b128 v[104:107], v91 offset:18432
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[92:95], v[96:99], v[50:65]
-    v_or_b32_e32 v91, s0, v83
-    v_add_u32_e32 v90, s0, v85
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x16_f16 v[50:65], v[102:105], v[94:97], v[50:65]
+    v_or_b32_e32 v91, s25, v83
+    v_add_u32_e32 v90, s25, v85
     s_add_i32 s17, s17, -1
     s_add_u32 s18, s18, 0xffffffc0
     s_addc_u32 s19, s19, -1
     s_add_u32 s6, s6, 64
     s_addc_u32 s7, s7, 0
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[104:107], v[96:99], v[34:49]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[94:97], v[34:49]
     s_add_u32 s4, s4, 0xffffffc0
     s_addc_u32 s5, s5, -1
     s_cmp_lg_u32 s17, 0
-    v_mfma_f32_32x32x16_f16 v[18:33], v[92:95], v[100:103], v[18:33]
-    v_mfma_f32_32x32x16_f16 v[2:17], v[104:107], v[100:103], v[2:17]
+    v_mfma_f32_32x32x16_f16 v[18:33], v[102:105], v[98:101], v[18:33]
+    v_mfma_f32_32x32x16_f16 v[2:17], v[106:109], v[98:101], v[2:17]
     ds_read_b128 v[92:95], v91 offset:16384
     ds_read_b128 v[96:99], v90
     ds_read_b128 v[100:103], v90 offset:2048
@@ -629,9 +628,9 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_group_segment_fixed_size 33280
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 108
+    .amdhsa_next_free_vgpr 110
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 108
+    .amdhsa_accum_offset 112
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -641,5 +640,5 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 49
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 108
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 110
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

@@ -1,58 +1,58 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx950"
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_load_dwordx4 s[12:15], s[0:1], 0x0
-    s_load_dwordx2 s[16:17], s[0:1], 0x10
+    s_load_dwordx2 s[20:21], s[0:1], 0x10
     s_load_dwordx8 s[4:11], s[0:1], 0x18
     v_readfirstlane_b32 s0, v0
-    s_lshl_b32 s20, s2, 6
-    s_mov_b32 s21, 0
+    s_lshl_b32 s24, s2, 6
+    s_mov_b32 s25, 0
     s_lshr_b32 s1, s0, 6
     s_lshr_b32 s40, s0, 7
     s_bfe_u32 s33, s0, 0x10006
-    s_lshl_b32 s30, s3, 6
+    s_lshl_b32 s16, s3, 6
     s_waitcnt lgkmcnt(0)
-    s_lshl_b32 s34, s7, 1
-    s_lshl_b64 s[36:37], s[20:21], 1
+    s_lshl_b32 s18, s7, 1
+    s_lshl_b64 s[36:37], s[24:25], 1
     s_add_u32 s0, s36, s12
     s_addc_u32 s48, s37, s13
     s_add_i32 s42, s6, -1
     s_ashr_i32 s43, s42, 31
-    s_mul_hi_u32 s2, s34, s42
-    s_mul_i32 s3, s34, s43
-    s_add_i32 s22, s2, s3
-    s_sub_i32 s2, s4, s20
+    s_mul_hi_u32 s2, s18, s42
+    s_mul_i32 s3, s18, s43
+    s_add_i32 s17, s2, s3
+    s_sub_i32 s2, s4, s24
     s_ashr_i32 s3, s2, 31
-    s_mul_i32 s23, s34, s42
-    s_lshl_b64 s[18:19], s[2:3], 1
+    s_mul_i32 s26, s18, s42
+    s_lshl_b64 s[22:23], s[2:3], 1
+    s_add_u32 s49, s26, s22
     v_lshlrev_b32_e32 v1, 4, v0
     v_and_b32_e32 v2, 64, v0
     s_movk_i32 s3, 0x70
-    s_mov_b32 s35, s21
-    s_add_u32 s49, s23, s18
+    s_mov_b32 s19, s25
+    s_addc_u32 s50, s17, s23
     v_lshrrev_b32_e32 v3, 3, v0
     v_bitop3_b32 v2, v1, v2, s3 bitop3:0x6c
-    s_mov_b32 s31, s21
-    s_addc_u32 s50, s22, s19
-    s_lshl_b64 s[26:27], s[34:35], 5
-    v_mad_u64_u32 v[4:5], s[18:19], s34, v3, v[2:3]
+    s_mov_b32 s17, s25
+    s_lshl_b64 s[30:31], s[18:19], 5
+    v_mad_u64_u32 v[4:5], s[22:23], s18, v3, v[2:3]
     s_lshl_b32 s38, s8, 1
-    s_lshl_b64 s[22:23], s[30:31], 1
-    s_add_u32 s31, s22, s14
+    s_lshl_b64 s[26:27], s[16:17], 1
+    s_add_u32 s17, s26, s14
     s_mul_hi_u32 s3, s38, s42
-    s_mul_i32 s18, s38, s43
-    s_addc_u32 s51, s23, s15
-    s_add_i32 s3, s3, s18
-    s_sub_i32 s18, s5, s30
-    s_ashr_i32 s19, s18, 31
-    s_mul_i32 s28, s38, s42
-    s_lshl_b64 s[24:25], s[18:19], 1
-    s_mov_b32 s39, s21
-    s_add_u32 s52, s28, s24
+    s_mul_i32 s22, s38, s43
+    s_addc_u32 s51, s27, s15
+    s_add_i32 s3, s3, s22
+    s_sub_i32 s22, s5, s16
+    s_ashr_i32 s23, s22, 31
+    s_mul_i32 s34, s38, s42
+    s_lshl_b64 s[28:29], s[22:23], 1
+    s_mov_b32 s39, s25
+    s_add_u32 s52, s34, s28
     v_lshlrev_b32_e32 v1, 2, v0
-    s_addc_u32 s53, s3, s25
-    s_lshl_b64 s[28:29], s[38:39], 5
+    s_addc_u32 s53, s3, s29
+    s_lshl_b64 s[34:35], s[38:39], 5
     s_lshl_b32 s3, s33, 6
-    s_lshl_b32 s19, s1, 10
+    s_lshl_b32 s23, s1, 10
     v_lshrrev_b32_e32 v6, 1, v2
     v_and_b32_e32 v5, 60, v1
     v_and_b32_e32 v9, 64, v1
@@ -71,17 +71,17 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cndmask_b32_e32 v19, v5, v4, vcc
     s_cselect_b32 s1, s2, 0x7fffffff
     s_cmp_gt_i32 s46, -1
-    v_cmp_gt_i32_e32 vcc, s18, v6
+    v_cmp_gt_i32_e32 vcc, s22, v6
     s_cselect_b32 s2, s1, 0
     s_and_b32 s1, s48, 0xffff
     v_cndmask_b32_e32 v20, v5, v2, vcc
     v_mov_b32_e32 v2, v19
     s_mov_b32 s3, 0x20000
     s_lshl_b32 s41, s7, 6
-    s_mov_b32 m0, s19
+    s_mov_b32 m0, s23
     s_nop 0
     buffer_load_dwordx4 v2, s[0:3], 0 offen lds
-    s_add_i32 s1, s19, 0x3000
+    s_add_i32 s1, s23, 0x3000
     s_lshr_b64 s[46:47], s[44:45], 31
     s_cmp_lt_i32 s46, 1
     s_cselect_b32 s2, s44, 0x7fffffff
@@ -91,20 +91,20 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_and_b32 s7, s51, 0xffff
     s_mov_b64 s[44:45], s[0:1]
     v_mov_b32_e32 v2, v20
-    s_mov_b32 s44, s31
+    s_mov_b32 s44, s17
     s_mov_b32 s45, s7
     s_mov_b32 s46, s2
     s_lshl_b32 s8, s8, 6
     s_mov_b32 m0, s1
     s_nop 0
     buffer_load_dwordx4 v2, s[44:47], 0 offen lds
-    s_add_i32 s7, s19, 0x1000
-    s_sub_u32 s1, s49, s26
-    s_subb_u32 s2, s50, s27
-    s_add_u32 s0, s26, s0
-    s_addc_u32 s50, s27, s48
-    s_sub_u32 s46, s52, s28
-    s_subb_u32 s47, s53, s29
+    s_add_i32 s7, s23, 0x1000
+    s_sub_u32 s1, s49, s30
+    s_subb_u32 s2, s50, s31
+    s_add_u32 s0, s30, s0
+    s_addc_u32 s50, s31, s48
+    s_sub_u32 s46, s52, s34
+    s_subb_u32 s47, s53, s35
     s_cmp_gt_i32 s6, 32
     s_cselect_b32 s45, s2, 0
     s_cselect_b32 s44, s1, 0
@@ -120,9 +120,9 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_mov_b32 m0, s7
     s_nop 0
     buffer_load_dwordx4 v2, s[0:3], 0 offen lds
-    s_add_i32 s7, s19, 0x4000
-    s_add_u32 s0, s28, s31
-    s_addc_u32 s1, s29, s51
+    s_add_i32 s7, s23, 0x4000
+    s_add_u32 s0, s34, s17
+    s_addc_u32 s1, s35, s51
     s_lshr_b64 s[44:45], s[46:47], 31
     s_cmp_lt_i32 s44, 1
     s_cselect_b32 s2, s46, 0x7fffffff
@@ -142,44 +142,44 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_add_i32 s0, s6, 31
     s_lshr_b32 s0, s0, 5
     s_add_i32 s2, s0, -2
-    s_lshl_b64 s[0:1], s[34:35], 6
+    s_lshl_b64 s[0:1], s[18:19], 6
     s_add_u32 s0, s12, s0
     s_addc_u32 s1, s13, s1
     s_add_u32 s0, s0, s36
     s_addc_u32 s1, s1, s37
-    s_add_u32 s31, s42, 0xffffffc0
-    s_addc_u32 s36, s43, -1
-    s_mul_i32 s6, s36, s34
-    s_mul_hi_u32 s7, s31, s34
+    s_add_u32 s17, s42, 0xffffffc0
+    s_addc_u32 s19, s43, -1
+    s_mul_i32 s6, s19, s18
+    s_mul_hi_u32 s7, s17, s18
     s_add_i32 s12, s7, s6
     s_ashr_i32 s7, s4, 31
     s_mov_b32 s6, s4
-    s_mul_i32 s13, s31, s34
+    s_mul_i32 s13, s17, s18
     s_lshl_b64 s[6:7], s[6:7], 1
     s_add_u32 s13, s13, s6
     s_addc_u32 s12, s12, s7
-    s_bfe_i64 s[6:7], s[20:21], 0x200000
+    s_bfe_i64 s[6:7], s[24:25], 0x200000
     s_lshl_b64 s[6:7], s[6:7], 1
     s_sub_u32 s6, s13, s6
     s_subb_u32 s7, s12, s7
     s_lshl_b64 s[12:13], s[38:39], 6
     s_add_u32 s12, s14, s12
     s_addc_u32 s13, s15, s13
-    s_add_u32 s34, s12, s22
-    s_mul_i32 s36, s36, s38
-    s_mul_hi_u32 s12, s31, s38
-    s_addc_u32 s35, s13, s23
-    s_add_i32 s14, s12, s36
+    s_add_u32 s39, s12, s26
+    s_mul_i32 s19, s19, s38
+    s_mul_hi_u32 s12, s17, s38
+    s_addc_u32 s42, s13, s27
+    s_add_i32 s14, s12, s19
     s_ashr_i32 s13, s5, 31
     s_mov_b32 s12, s5
-    s_mul_i32 s31, s31, s38
+    s_mul_i32 s17, s17, s38
     s_lshl_b64 s[12:13], s[12:13], 1
-    s_add_u32 s5, s31, s12
+    s_add_u32 s5, s17, s12
     s_addc_u32 s14, s14, s13
-    s_ashr_i32 s31, s30, 31
-    s_lshl_b64 s[12:13], s[30:31], 1
-    s_sub_u32 s30, s5, s12
-    s_subb_u32 s31, s14, s13
+    s_ashr_i32 s17, s16, 31
+    s_lshl_b64 s[12:13], s[16:17], 1
+    s_sub_u32 s36, s5, s12
+    s_subb_u32 s37, s14, s13
     v_mov_b32_e32 v14, 0
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v16, 0
@@ -197,92 +197,96 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v4, 0
     v_mov_b32_e32 v5, 0
     s_mov_b32 s5, 0x5040100
-    s_mov_b32 s36, 0x7060302
+    s_mov_b32 s38, 0x7060302
 .LBB0_2:
-    s_add_i32 s37, s21, 2
-    s_add_i32 s38, s21, -1
+    s_lshl_b32 s43, s25, 12
+    s_add_i32 s44, s25, 2
+    s_add_i32 s45, s25, -1
     s_mov_b64 s[14:15], s[2:3]
     s_mov_b64 s[12:13], s[0:1]
-    s_cmp_lt_u32 s37, 3
-    s_cselect_b32 s13, s37, s38
+    s_cmp_lt_u32 s44, 3
+    s_cselect_b32 s13, s44, s45
     s_lshl_b32 s13, s13, 12
-    s_lshr_b64 s[38:39], s[6:7], 31
-    s_add_i32 s13, s19, s13
-    s_mov_b64 s[46:47], s[2:3]
-    s_cmp_lt_i32 s38, 1
+    s_lshr_b64 s[44:45], s[6:7], 31
+    s_add_i32 s13, s23, s13
     s_waitcnt lgkmcnt(0) vmcnt(2)
     s_barrier
-    s_mov_b64 s[44:45], s[0:1]
+    s_mov_b64 s[18:19], s[2:3]
+    v_add_u32_e32 v22, s43, v1
+    v_or_b32_e32 v23, s43, v18
+    s_cmp_lt_i32 s44, 1
+    s_mov_b64 s[16:17], s[0:1]
     v_mov_b32_e32 v21, v19
+    ds_read2_b32 v[26:27], v22 offset1:32
+    ds_read2_b32 v[28:29], v22 offset0:64 offset1:96
+    ds_read2_b32 v[30:31], v22 offset0:128 offset1:160
+    ds_read2_b32 v[32:33], v22 offset0:192 offset1:224
+    v_add_u32_e32 v22, 0x3000, v23
     s_cselect_b32 s14, s6, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    s_cselect_b32 s46, s14, 0
-    s_and_b32 s45, s1, 0xffff
-    s_add_i32 s42, s13, 0x3000
-    s_lshr_b64 s[38:39], s[30:31], 31
+    s_cmp_gt_i32 s44, -1
+    ds_read2_b32 v[34:35], v22 offset1:32
+    ds_read2_b32 v[36:37], v22 offset0:64 offset1:96
+    ds_read2_b32 v[38:39], v22 offset0:128 offset1:160
+    ds_read2_b32 v[40:41], v22 offset0:192 offset1:224
+    s_cselect_b32 s18, s14, 0
+    s_and_b32 s17, s1, 0xffff
+    s_add_i32 s43, s13, 0x3000
+    s_lshr_b64 s[44:45], s[36:37], 31
     s_mov_b32 m0, s13
     s_nop 0
-    buffer_load_dwordx4 v21, s[44:47], 0 offen lds
-    s_cmp_lt_i32 s38, 1
-    s_cselect_b32 s13, s30, 0x7fffffff
-    s_cmp_gt_i32 s38, -1
-    v_mov_b32_e32 v22, v20
+    buffer_load_dwordx4 v21, s[16:19], 0 offen lds
+    s_cmp_lt_i32 s44, 1
+    v_mov_b32_e32 v42, v20
+    s_cselect_b32 s13, s36, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
+    s_mov_b32 s12, s39
     s_cselect_b32 s14, s13, 0
-    s_lshl_b32 s37, s21, 12
-    s_mov_b32 s12, s34
-    s_and_b32 s13, s35, 0xffff
-    v_add_u32_e32 v21, s37, v1
-    v_or_b32_e32 v23, s37, v18
-    s_mov_b32 m0, s42
+    s_and_b32 s13, s42, 0xffff
+    s_add_i32 s16, s25, 1
+    s_add_i32 s17, s25, -2
+    s_mov_b32 m0, s43
     s_nop 0
-    buffer_load_dwordx4 v22, s[12:15], 0 offen lds
-    s_add_i32 s38, s21, 1
-    v_add_u32_e32 v22, 0x3000, v23
-    ds_read2_b32 v[34:35], v21 offset1:32
-    ds_read2_b32 v[36:37], v21 offset0:64 offset1:96
-    ds_read2_b32 v[38:39], v21 offset0:128 offset1:160
-    ds_read2_b32 v[40:41], v21 offset0:192 offset1:224
-    ds_read2_b32 v[30:31], v22 offset1:32
-    ds_read2_b32 v[32:33], v22 offset0:64 offset1:96
-    ds_read2_b32 v[42:43], v22 offset0:128 offset1:160
-    ds_read2_b32 v[44:45], v22 offset0:192 offset1:224
-    s_add_i32 s21, s21, -2
-    s_cmp_lt_u32 s38, 3
-    s_cselect_b32 s21, s38, s21
+    buffer_load_dwordx4 v42, s[12:15], 0 offen lds
+    s_cmp_lt_u32 s16, 3
+    s_cselect_b32 s25, s16, s17
     s_add_i32 s2, s2, -1
-    s_add_u32 s0, s0, s26
+    s_waitcnt lgkmcnt(7)
+    v_perm_b32 v22, v27, v26, s5
+    s_waitcnt lgkmcnt(6)
+    v_perm_b32 v23, v29, v28, s5
+    s_waitcnt lgkmcnt(5)
+    v_perm_b32 v24, v31, v30, s5
+    s_waitcnt lgkmcnt(4)
+    v_perm_b32 v25, v33, v32, s5
+    v_perm_b32 v26, v27, v26, s38
+    v_perm_b32 v27, v29, v28, s38
+    v_perm_b32 v28, v31, v30, s38
+    v_perm_b32 v29, v33, v32, s38
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v26, v31, v30, s5
+    v_perm_b32 v30, v35, v34, s5
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v27, v33, v32, s5
+    v_perm_b32 v31, v37, v36, s5
     s_waitcnt lgkmcnt(1)
-    v_perm_b32 v28, v43, v42, s5
+    v_perm_b32 v32, v39, v38, s5
     s_waitcnt lgkmcnt(0)
-    v_perm_b32 v29, v45, v44, s5
-    v_perm_b32 v30, v31, v30, s36
-    v_perm_b32 v31, v33, v32, s36
-    v_perm_b32 v32, v43, v42, s36
-    v_perm_b32 v33, v45, v44, s36
-    s_addc_u32 s1, s1, s27
-    s_sub_u32 s6, s6, s26
-    s_subb_u32 s7, s7, s27
-    v_perm_b32 v22, v35, v34, s5
-    v_perm_b32 v23, v37, v36, s5
-    v_perm_b32 v24, v39, v38, s5
-    v_perm_b32 v25, v41, v40, s5
-    v_perm_b32 v34, v35, v34, s36
-    v_perm_b32 v35, v37, v36, s36
-    v_perm_b32 v36, v39, v38, s36
-    v_perm_b32 v37, v41, v40, s36
-    s_add_u32 s34, s34, s28
-    v_mfma_f32_16x16x32_bf16 v[14:17], v[26:29], v[22:25], v[14:17]
-    s_addc_u32 s35, s35, s29
-    s_sub_u32 s30, s30, s28
-    s_subb_u32 s31, s31, s29
-    v_mfma_f32_16x16x32_bf16 v[10:13], v[30:33], v[22:25], v[10:13]
+    v_perm_b32 v33, v41, v40, s5
+    v_perm_b32 v34, v35, v34, s38
+    v_perm_b32 v35, v37, v36, s38
+    v_perm_b32 v36, v39, v38, s38
+    v_perm_b32 v37, v41, v40, s38
+    s_add_u32 s0, s0, s30
+    s_addc_u32 s1, s1, s31
+    s_sub_u32 s6, s6, s30
+    s_subb_u32 s7, s7, s31
+    s_add_u32 s39, s39, s34
+    v_mfma_f32_16x16x32_bf16 v[14:17], v[30:33], v[22:25], v[14:17]
+    s_addc_u32 s42, s42, s35
+    s_sub_u32 s36, s36, s34
+    s_subb_u32 s37, s37, s35
+    v_mfma_f32_16x16x32_bf16 v[10:13], v[34:37], v[22:25], v[10:13]
     s_cmp_lg_u32 s2, 0
-    v_mfma_f32_16x16x32_bf16 v[6:9], v[26:29], v[34:37], v[6:9]
-    v_mfma_f32_16x16x32_bf16 v[2:5], v[30:33], v[34:37], v[2:5]
+    v_mfma_f32_16x16x32_bf16 v[6:9], v[30:33], v[26:29], v[6:9]
+    v_mfma_f32_16x16x32_bf16 v[2:5], v[34:37], v[26:29], v[2:5]
     s_cbranch_scc1 .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -303,7 +307,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v15, 0
     v_mov_b32_e32 v14, 0
 .LBB0_4:
-    s_lshl_b32 s0, s21, 12
+    s_lshl_b32 s0, s25, 12
     v_or_b32_e32 v23, s0, v18
     s_waitcnt vmcnt(2)
     s_barrier
@@ -331,8 +335,8 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_perm_b32 v29, v31, v30, s0
     v_perm_b32 v30, v41, v40, s0
     v_perm_b32 v31, v43, v42, s0
-    s_add_i32 s2, s21, 1
-    s_add_i32 s3, s21, 0xffffe
+    s_add_i32 s2, s25, 1
+    s_add_i32 s3, s25, 0xffffe
     s_cmp_lt_u32 s2, 3
     s_cselect_b32 s2, s2, s3
     s_lshl_b32 s2, s2, 12
@@ -355,7 +359,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     ds_read2_b32 v[36:37], v1 offset1:32
     ds_read2_b32 v[38:39], v1 offset0:64 offset1:96
     s_lshl_b32 s6, s9, 1
-    s_mul_hi_u32 s5, s6, s20
+    s_mul_hi_u32 s5, s6, s24
     v_mfma_f32_16x16x32_bf16 v[2:5], v[28:31], v[32:35], v[2:5]
     ds_read2_b32 v[34:35], v1 offset0:128 offset1:160
     ds_read2_b32 v[40:41], v1 offset0:192 offset1:224
@@ -395,14 +399,14 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_ashr_i32 s1, s9, 31
     s_mov_b32 s0, s9
     s_lshr_b64 s[2:3], s[0:1], 31
-    s_mul_i32 s0, s2, s20
+    s_mul_i32 s0, s2, s24
     s_add_i32 s5, s5, s0
-    s_add_u32 s1, s22, s16
-    s_mul_i32 s0, s6, s20
-    s_addc_u32 s3, s23, s17
+    s_add_u32 s1, s26, s20
+    s_mul_i32 s0, s6, s24
+    s_addc_u32 s3, s27, s21
     s_add_u32 s0, s1, s0
     s_addc_u32 s1, s3, s5
-    s_not_b32 s3, s20
+    s_not_b32 s3, s24
     v_mfma_f32_16x16x32_bf16 v[14:17], v[24:27], v[20:23], v[14:17]
     s_add_i32 s3, s4, s3
     s_ashr_i32 s4, s3, 31
@@ -420,11 +424,11 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_mul_f32_e32 v0, s10, v14
     v_mul_f32_e32 v1, s10, v10
     v_mov_b32_e32 v10, v15
-    s_add_u32 s2, s2, s24
+    s_add_u32 s2, s2, s28
     v_cvt_pk_bf16_f32 v14, v0, v1
     v_pk_mul_f32 v[0:1], s[10:11], v[10:11] op_sel_hi:[0,1]
     v_mfma_f32_16x16x32_bf16 v[6:9], v[24:27], v[32:35], v[6:9]
-    s_addc_u32 s3, s4, s25
+    s_addc_u32 s3, s4, s29
     v_cvt_pk_bf16_f32 v15, v0, v1
     v_mov_b32_e32 v0, v16
     v_mfma_f32_16x16x32_bf16 v[2:5], v[28:31], v[32:35], v[2:5]
@@ -443,7 +447,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     v_cvt_pk_bf16_f32 v17, v0, v1
     v_mad_u64_u32 v[0:1], s[4:5], v20, s6, v[18:19]
     v_bfrev_b32_e32 v10, 1
-    v_cmp_gt_i32_e32 vcc, s18, v19
+    v_cmp_gt_i32_e32 vcc, s22, v19
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
     v_cndmask_b32_e32 v0, v10, v0, vcc
@@ -472,7 +476,7 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 73
     .amdhsa_next_free_sgpr 91
-    .amdhsa_accum_offset 48
+    .amdhsa_accum_offset 44
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -482,5 +486,5 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.agpr_count: 0
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_count: 60
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 46
+gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_count: 44
 gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8.vgpr_spill_count: 0
