@@ -39,8 +39,13 @@ def environment(overlay: Path | None = None) -> jinja2.Environment:
 
 def render(template: str, values: Mapping[str, Any], overlay: Path | None = None) -> str:
     """The text of ``template`` (a path below templates/, such as ``hip/gemm.hip.j2``); raises :class:`EmitError`."""
+    return render_in(environment(overlay), template, values)
+
+
+def render_in(made: jinja2.Environment, template: str, values: Mapping[str, Any]) -> str:
+    """As :func:`render`, in an environment made before: it has read each template once. Raises :class:`EmitError`."""
     try:
-        return environment(overlay).get_template(template).render(values)
+        return made.get_template(template).render(values)
     except jinja2.TemplateSyntaxError as error:
         raise EmitError(f"template {error.name or template}, line {error.lineno}: {error.message}") from None
     except jinja2.TemplateNotFound as error:

@@ -124,15 +124,15 @@ def _panel(f: Fragment, block: int, left: int, top: int) -> list[str]:
             where = f"{f.operand}[{row}][{column}]" + (f" of block {block}" if f.blocks > 1 else "")
             out.append(
                 f"<g><title>{where}: lane {lane}, {_register(f, item)}</title>"
-                f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{_colour(lane)}"/>'
+                f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{lane_colour(lane)}"/>'
                 f'<text class="l" x="{x + wide // 2}" y="{y + 12}">{lane}</text>'
                 f'<text class="r" x="{x + wide // 2}" y="{y + 22}">{label}</text></g>'
             )
     return out
 
 
-def _colour(lane: int) -> str:
-    """A hue for each lane; lanes of an odd group of 16 are darker, so that groups stand out."""
+def lane_colour(lane: int) -> str:
+    """#rrggbb: a hue for each lane; lanes of an odd group of 16 are darker, so that groups stand out."""
     channels = hls_to_rgb(lane / LANES, 0.7 if lane // 16 % 2 else 0.84, 0.75)
     return "#" + "".join(f"{round(255 * c):02x}" for c in channels)
 

@@ -1,0 +1,200 @@
+"""What a page says of one mnemonic: its entries on all architectures, put together where they say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Generic, TypeVar
+
+from amdgen.codec.layout import forms_of
+from amdgen.codec.tables import tables
+from amdgen.isa.hazards import Use, selects
+from amdgen.isa.kinds import OPERAND_KINDS
+from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa, Modifier
+
+T = TypeVar("T")
+_SUFFIX_OF_VALUE = {"value": ":N", "hex": ":N", "list": ":[…]"}
+
+
+@dataclass(frozen=True)
+class Group(Generic[T]):
+    """Architectures that agree, and on what. ``label`` names them; "" when no other group says otherwise."""
+
+    archs: tuple[str, ...]
+    value: T
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class OperandRow:
+    name: str
+    role: str
+    kind: str
+    kind_doc: str
+    type: str
+    registers: str
+    field: str
+    present: str
+
+
+@dataclass(frozen=True)
+class ModifierRow:
+    name: str
+    bits: str
+    values: str
+
+
+@dataclass(frozen=True)
+class HazardRow:
+    role: str
+    name: str
+    wait_states: str
+    severity: str
+    doc: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One mnemonic; ``having`` are the architectures that have it, the newest last."""
+
+    name: str
+    having: tuple[tuple[Isa, Instruction], ...]
+
+    @property
+    def newest(self) -> Instruction:
+        return self.having[-1][1]
+
+    @property
+    def archs(self) -> tuple[str, ...]:
+        return tuple(isa.arch.name for isa, _ in self.having)
+
+    def grouped(self, make: Callable[[Isa, Instruction], T]) -> list[Group[T]]:
+        """``make`` of each architecture's entry, equal ones together, that of the newest architecture first."""
+        found: list[tuple[list[str], T]] = []
+        for isa, instruction in reversed(self.having):
+            value = make(isa, instruction)
+            same = next((archs for archs, known in found if known == value), None)
+            if same is None:
+                found.append(([isa.arch.name], value))
+            else:
+                same.insert(0, isa.arch.name)
+        return [Group(tuple(a), value, ", ".join(a) if len(found) > 1 else "") for a, value in found]
+
+
+def entries(isas: Iterable[Isa]) -> list[Entry]:
+    """Every mnemonic of ``isas``, by name."""
+    found: dict[str, list[tuple[Isa, Instruction]]] = {}
+    for isa in isas:
+        for name, instruction in isa.instructions.items():
+            found.setdefault(name, []).append((isa, instruction))
+    return [Entry(name, tuple(found[name])) for name in sorted(found)]
+
+
+def modifiers(isa: Isa, instruction: Instruction) -> list[Modifier]:
+    """Those that the shortest encoding takes and assembly shows."""
+    layout = tables(isa).layout(instruction, instruction.format)
+    return [modifier for modifier, _ in layout.modifiers.values() if modifier.text != "hidden"]
+
+
+def syntax(isa: Isa, instruction: Instruction) -> str:
+    """As assembly writes it: operands, optional ones in brackets, then modifiers."""
+    operands = [f"[{o.name}]" if o.optional else o.name for o in instruction.operands if o.kind != "modifier"]
+    written = [f"[{m.name}{_SUFFIX_OF_VALUE.get(m.text, '')}]" for m in modifiers(isa, instruction)]
+    return " ".join([f"{instruction.name} {', '.join(operands)}".rstrip(), *written])
+
+
+def operand_rows(_: Isa, instruction: Instruction) -> list[OperandRow]:
+    return [
+        OperandRow(
+            o.name,
+            {"dst": "written", "src": "read", "both": "read and written"}[o.role],
+            o.kind,
+            OPERAND_KINDS.get(o.kind, ""),
+            o.type_name,
+            _registers(o.kind, o.type.words),
+            o.field or "(fixed)",
+            _presence(o.optional),
+        )
+        for o in instruction.operands
+    ]
+
+
+_NO_REGISTERS = frozenset(
+    {"imm", "imm16", "branch", "waitcnt", "hwreg", "sendmsg", "gpr_idx", "literal", "modifier", "lane"}
+)
+
+
+def _registers(kind: str, words: int) -> str:
+    return "–" if kind in _NO_REGISTERS else str(words)
+
+
+def _presence(optional: str) -> str:
+    if not optional:
+        return "always"
+    return f"without {optional[1:]}" if optional.startswith("!") else f"with {optional}"
+
+
+def modifier_rows(isa: Isa, instruction: Instruction) -> list[ModifierRow]:
+    return [ModifierRow(m.name, bits_text(m.bits), _values(m)) for m in modifiers(isa, instruction)]
+
+
+def _values(modifier: Modifier) -> str:
+    if modifier.text == "flag":
+        return "flag"
+    if modifier.text == "list":
+        return f"{modifier.width} flags"
+    sign = 1 << modifier.width - 1 if modifier.signed else 0
+    return f"{-sign} to {(1 << modifier.width) - 1 - sign}"
+
+
+def bits_text(bits: Iterable[tuple[int, int]]) -> str:
+    """``63:61, 14``"""
+    return ", ".join(f"{high}:{low}" if high != low else str(high) for high, low in bits)
+
+
+def counter_lines(isa: Isa, instruction: Instruction) -> list[str]:
+    """What the instruction adds to which counter of outstanding operations."""
+    lines = []
+    for name in instruction.counter.split("+") if instruction.counter else []:
+        line = f"{name} +{instruction.counts}"
+        if (counter := isa.arch.counters.get(name)) is not None:
+            line += f" (at most {counter.max}, {'in order' if counter.in_order else 'out of order'})"
+        lines.append(line)
+    return lines
+
+
+def hazard_groups(entry: Entry) -> list[Group[HazardRow]]:
+    """The hazard rows that can mean the instruction, with the architectures that have each."""
+    rows: dict[HazardRow, list[str]] = {}
+    for isa, instruction in entry.having:
+        for rule in isa.hazards:
+            for role, selector in (("producer", rule.producer), ("consumer", rule.consumer)):
+                if speaks_of(selector, instruction):
+                    rows.setdefault(_hazard_row(rule, role, instruction), []).append(isa.arch.name)
+    return [Group(tuple(archs), row, ", ".join(archs)) for row, archs in rows.items()]
+
+
+def speaks_of(selector: HazardSelector, instruction: Instruction) -> bool:
+    """Whether a hazard row can mean the instruction in any of its encodings: one with a DPP form may be "dpp"."""
+    tags = {form.lower() for form in forms_of(instruction)}
+    if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
+        tags.add("lds_dma")
+    return selects(selector, Use(instruction, tags=frozenset(tags)))
+
+
+def _hazard_row(rule: HazardRule, role: str, instruction: Instruction) -> HazardRow:
+    states = str(rule.wait_states)
+    if rule.passes:
+        passes = instruction.matrix.passes if instruction.matrix and role == "producer" else 0
+        least, most = min(rule.passes.values()), max(rule.passes.values())
+        states = str(rule.passes[passes]) if passes in rule.passes else f"{least}–{most}, by the producer's passes"
+    return HazardRow(role, rule.name, states, rule.severity, rule.doc, rule.source)
+
+
+def record_facts(record: Any) -> list[tuple[str, str]]:
+    """The fields of a record that say something, as (name, value)."""
+    if record is None:
+        return []
+    named = ((f.name.replace("_", " "), getattr(record, f.name)) for f in fields(record))
+    return [(name, "yes" if value is True else str(value)) for name, value in named if value not in ("", 0, False)]

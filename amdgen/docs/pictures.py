@@ -1,0 +1,185 @@
+"""Fragments drawn for a page: elements that lie together in one lane are one cell, so that the pattern shows.
+
+The pictures of A, B and D share their scale: with A to the left of D and B above it, rows and columns line up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import isqrt
+
+from amdgen.isa.model import Matrix
+from amdgen.layout import Fragment, formulas, fragment, render_text
+from amdgen.layout.fragments import Operand
+
+_ROW = 16  # pixels that an element of A or D is high
+_RULER_LEFT, _RULER_TOP, _CAPTION, _GAP = 28, 16, 16, 12
+_OPEN_TYPE = "f8f6f4"
+_OPEN_TYPES = (("fp8", "8-bit"), ("fp6", "6-bit"), ("fp4", "4-bit"))
+
+
+@dataclass(frozen=True)
+class PictureCell:
+    """A run of elements of one lane. Places in pixels; ``lines`` are the lane and its registers."""
+
+    lane: int
+    x: int
+    y: int
+    wide: int
+    high: int
+    lines: tuple[tuple[int, str], ...]  # (y of the baseline, text)
+    title: str
+
+
+@dataclass(frozen=True)
+class Label:
+    x: int
+    y: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One operand of a matrix instruction. ``text`` says the same in words."""
+
+    operand: str
+    title: str
+    summary: str
+    formulas: tuple[str, str]
+    wide: int
+    high: int
+    cells: tuple[PictureCell, ...]
+    labels: tuple[Label, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """``aligned``: a single block, so that A can stand to the left of D and B above it. ``others``: of the wider and
+    narrower element types that an open instruction takes, as (caption, pictures of A and B)."""
+
+    a: Picture
+    b: Picture
+    d: Picture
+    aligned: bool
+    others: tuple[tuple[str, tuple[Picture, ...]], ...]
+
+
+@cache
+def pictures(m: Matrix) -> Pictures:
+    """What a page shows of a matrix instruction's operands. C lies as D."""
+    others = []
+    if _OPEN_TYPE in (m.a_type, m.b_type):
+        for name, width in _OPEN_TYPES[1:]:
+            others.append((f"With {width} elements", (_picture(m, "A", name), _picture(m, "B", name))))
+    first = _OPEN_TYPES[0][0] if others else ""
+    return Pictures(_picture(m, "A", first), _picture(m, "B", first), _picture(m, "D"), m.blocks == 1, tuple(others))
+
+
+def _picture(m: Matrix, operand: Operand, element_type: str = "") -> Picture:
+    # The name of A's and B's types may differ: an open one is replaced, the other stays.
+    f = fragment(m, operand, element_type)
+    wide, high = _element_size(f, m)
+    per_row = 1 if f.blocks == 1 else min(isqrt(f.blocks - 1) + 1, max(1, 900 // (f.columns * wide + _RULER_LEFT)))
+    panel_wide = _RULER_LEFT + f.columns * wide
+    panel_high = _RULER_TOP + f.rows * high + (_CAPTION if f.blocks > 1 else 0)
+    cells: list[PictureCell] = []
+    labels: list[Label] = []
+    for block in range(f.blocks):
+        left = block % per_row * (panel_wide + _GAP) + _RULER_LEFT
+        top = block // per_row * (panel_high + _GAP) + panel_high - f.rows * high
+        labels += _rulers(f, block, left, top, wide, high)
+        cells += _cells(f, block, left, top, wide, high)
+    rows = -(-f.blocks // per_row)
+    columns = min(per_row, f.blocks)
+    shown = "C and D" if operand == "D" else operand
+    stored = ", stored columns (2 of each 4)" if f.sparse else ""
+    blocks = f"{f.blocks} blocks of " if f.blocks > 1 else ""
+    registers = f"{f.registers} register{'' if f.registers == 1 else 's'}"
+    return Picture(
+        operand=operand,
+        title=shown,
+        summary=f"{blocks}{f.rows}×{f.columns} {f.type_name}{stored}; {f.items} a lane in {registers}",
+        formulas=formulas(f),
+        wide=columns * panel_wide + (columns - 1) * _GAP + 1,
+        high=rows * panel_high + (rows - 1) * _GAP + 1,
+        cells=tuple(cells),
+        labels=tuple(labels),
+        text=render_text(m, operand, element_type=element_type),
+    )
+
+
+def _element_size(f: Fragment, m: Matrix) -> tuple[int, int]:
+    """Pixels of an element (wide, high): A has D's rows, B has D's columns, and a run has room for its label."""
+    column = 27 if m.n > 16 else 44
+    if f.operand == "A":
+        return max(6, -(-58 // f.run)), _ROW if m.blocks == 1 or m.m > 4 else 20
+    if f.operand == "B":
+        return column, max(5, -(-34 // f.run))
+    return column, _ROW if f.run > 1 else 26
+
+
+def _rulers(f: Fragment, block: int, left: int, top: int, wide: int, high: int) -> list[Label]:
+    row_name, column_name = {"A": ("i", "k"), "B": ("k", "j")}.get(f.operand, ("i", "j"))
+    row_step, column_step = (1, f.run) if f.operand == "A" else (f.run, 1)
+    row_step, column_step = max(row_step, -(-10 // high)), max(column_step, -(-20 // wide))
+    out = [
+        Label(left + c * wide + (column_step * wide) // 2, top - 4, f"{column_name}={c}" if c == 0 else str(c))
+        for c in range(0, f.columns, column_step)
+    ]
+    out += [
+        Label(
+            left - 14,
+            top + r * high + min(row_step * high // 2 + 3, high * row_step),
+            f"{row_name}={r}" if r == 0 else str(r),
+        )
+        for r in range(0, f.rows, row_step)
+    ]
+    if f.blocks > 1:
+        out.append(Label(left + f.columns * wide // 2, top - _RULER_TOP - 4, f"block {block}"))
+    return out
+
+
+def _cells(f: Fragment, block: int, left: int, top: int, wide: int, high: int) -> list[PictureCell]:
+    """Inputs run along k, outputs along rows."""
+    out = []
+    for x in range(f.across):
+        for start in range(0, f.depth, f.run):
+            row, column = (x, start) if f.operand == "A" else (start, x)
+            lane, item = f.place(row, column, block)
+            down, along = (1, f.run) if f.operand == "A" else (f.run, 1)
+            where = f"{f.operand}[{_span(row, down)}][{_span(column, along)}]"
+            first, last = f.register_bits(item), f.register_bits(item + f.run - 1)
+            end = (last[0] * 32 + last[1]) // 32
+            registers = f"v{first[0]}" if end == first[0] else f"v{first[0]}-{end}"
+            bits = f"[{last[1]}:{first[2]}]" if end == first[0] and (first[2], last[1]) != (0, 31) else ""
+            y, cell_wide, cell_high = top + row * high, along * wide, down * high
+            out.append(
+                PictureCell(
+                    lane,
+                    left + column * wide,
+                    y,
+                    cell_wide,
+                    cell_high,
+                    _lines(lane, registers, y, cell_wide, cell_high),
+                    where + (f" of block {block}" if f.blocks > 1 else "") + f": lane {lane}, {registers}{bits}",
+                )
+            )
+    return out
+
+
+def _lines(lane: int, registers: str, y: int, wide: int, high: int) -> tuple[tuple[int, str], ...]:
+    """The lane above its registers, or both in one line where a cell is flat."""
+    if high < 24:
+        return ((y + high // 2 + 4, f"{lane} {registers}"),)
+    parts = [registers]
+    if len(registers) * 5 > wide:
+        first, _, last = registers.partition("-")
+        parts = [first, f"-{last}"]
+    top = y + (high - 10 * (len(parts) + 1)) // 2 + 9
+    return ((top, str(lane)), *((top + 10 * (i + 1), part) for i, part in enumerate(parts)))
+
+
+def _span(first: int, count: int) -> str:
+    return str(first) if count == 1 else f"{first}-{first + count - 1}"
