@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterator, Sequence
 
 from amdgen.codec.errors import InvalidWordError
-from amdgen.codec.inst import Inst
+from amdgen.codec.inst import Inst, new_inst
 from amdgen.codec.tables import Tables, tables
 from amdgen.isa.model import Isa
+
+_LONGEST = 20  # bytes: four words and, in principle, a literal
 
 
 class Decoder:
@@ -28,45 +31,52 @@ class Decoder:
         Never raises for what the bytes say: an invalid or cut-off encoding has ``spec`` None and a size of 4, or of
         what is left.
         """
-        end = len(code)
-        word = int.from_bytes(code[offset : offset + 4], "little")
-        if offset + 4 > end:
-            left = max(end - offset, 0)
-            return Inst(address + offset, left, word, None, "", {}, {})
-        mask, by_key = self._buckets[word >> 23]
-        candidates = by_key.get(word & mask)
-        if candidates is not None:
-            for layout in candidates:
-                size = layout.size
-                if size > 4:
-                    if offset + size > end:
-                        continue
-                    whole = int.from_bytes(code[offset : offset + size], "little")
-                else:
-                    whole = word
-                if whole & layout.mask != layout.value:
-                    continue
-                try:
-                    operands, modifiers, length = layout.decode(whole, None)
-                except InvalidWordError:
-                    continue
-                except EOFError:  # a literal follows
-                    if offset + size + 4 > end:
-                        continue
-                    following = int.from_bytes(code[offset + size : offset + size + 4], "little")
-                    operands, modifiers, length = layout.decode(whole, following)
-                    whole |= following << 8 * size
-                return Inst(address + offset, length, whole, layout.spec, layout.form, operands, modifiers)
-        return Inst(address + offset, 4, word, None, "", {}, {})
+        left = code[offset : offset + _LONGEST]
+        count = len(left) // 4
+        if not count:
+            return Inst(address + offset, len(left), int.from_bytes(left, "little"), None, "", {}, {})
+        return self._decode(struct.unpack_from(f"<{count}I", left), 0, count, address + offset)
 
     def decode(self, code: bytes, address: int = 0) -> Iterator[Inst]:
         """All instructions of ``code`` in order; what is no instruction comes as invalid words of 4 bytes."""
-        offset, end = 0, len(code)
-        one = self.decode_one
-        while offset < end:
-            inst = one(code, address, offset)
+        count = len(code) // 4
+        words = struct.unpack_from(f"<{count}I", code)
+        index = 0
+        one = self._decode
+        while index < count:
+            inst = one(words, index, count, address + 4 * index)
             yield inst
-            offset += inst.size
+            index += inst.size >> 2
+        if len(code) % 4:
+            yield self.decode_one(code, address, 4 * count)
+
+    def _decode(self, words: Sequence[int], index: int, count: int, address: int) -> Inst:
+        word = words[index]
+        mask, by_key = self._buckets[word >> 23]
+        for layout in by_key.get(word & mask, ()):
+            length = layout.words
+            whole = word
+            if length > 1:
+                if index + length > count:
+                    continue
+                whole |= words[index + 1] << 32
+                if length > 2:
+                    whole |= words[index + 2] << 64 | words[index + 3] << 96
+            if whole & layout.mask != layout.value:
+                continue
+            try:
+                operands, modifiers, literal = layout.decode(whole)
+                if literal:
+                    if index + length >= count:
+                        continue
+                    following = words[index + length]
+                    operands = layout.with_literal(operands, following)
+                    whole |= following << 32 * length
+                    length += 1
+            except InvalidWordError:
+                continue
+            return new_inst(address, 4 * length, whole, layout.spec, layout.form, operands, modifiers)
+        return new_inst(address, 4, word, None, "", {}, {})
 
 
 def decoder(isa: Isa) -> Decoder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from amdgen.codec.errors import EncodeError
-from amdgen.codec.inst import Const, Inst, Reg, Value
+from amdgen.codec.inst import M0, VCC, Const, Inst, Reg, Value, implicit
 from amdgen.codec.layout import Layout, forms_of
 from amdgen.codec.tables import tables
 from amdgen.isa.model import Instruction, Isa
@@ -67,17 +67,22 @@ def layout_of(isa: Isa, spec: Instruction, form: str) -> Layout:
 def constant_bus(isa: Isa, inst: Inst) -> int:
     """Different scalar registers and literals that a vector instruction reads; gfx9 has room for one.
 
-    VCC counts where it is read, M0 where v_readlane and its like don't name it as a lane.
+    VCC counts where it is read without being named, too; the lane that v_readlane and its like name does not, unless
+    v_writelane takes it from another SGPR.
     """
-    if inst.spec is None or inst.spec.unit not in ("valu", "trans") or "bus_free" in inst.spec.tags:
+    if inst.spec is None or inst.spec.unit not in ("valu", "trans"):
         return 0
     read: set[object] = set()
     for operand in inst.spec.operands:
         value = inst.operands.get(operand.name)
-        if not operand.reads or operand.kind in ("lane", "modifier"):
+        if not operand.reads or operand.kind == "modifier":
+            continue
+        if operand.kind == "lane" and ("writelane" not in inst.spec.tags or value == M0):
             continue
         if isinstance(value, Reg) and value.file == "s":
-            read.add((value.index, "sgpr"))
+            read.add((value.index, value.words))
         elif isinstance(value, Const) and value.literal:
             read.add("literal")
+    if "VCC" in implicit(inst.spec)[0]:
+        read.add((VCC.index, VCC.words))
     return len(read)

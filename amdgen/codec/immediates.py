@@ -7,7 +7,8 @@ import re
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Reg, Value
 from amdgen.codec.scalars import Constants
-from amdgen.codec.slots import LITERAL, Place, Request, ScalarRegister, Slot, Vgpr, describe
+from amdgen.codec.slots import LITERAL, Place, Request, ScalarRegister, Slot, describe
+from amdgen.codec.vectors import Vgpr
 
 
 class Immediate(Slot):
@@ -53,16 +54,22 @@ class Literal(Slot):
     """literal: a 32-bit word that always follows."""
 
     literal = True
-    expects = "a 32-bit constant"
 
     def read(self, word: int) -> Value:
         return LITERAL
 
+    def __init__(self, place: Place) -> None:
+        super().__init__(place)
+        self.limit = 1 << (16 if self.type.total_bits == 16 else 32)
+        self.expects = f"a constant from 0 to {self.limit - 1:#x}"
+
     def follow(self, word: int) -> Const:
+        if word >= self.limit:
+            raise InvalidWordError
         return Const(word, True)
 
     def write(self, value: Value, request: Request) -> int:
-        if not isinstance(value, Const) or not 0 <= value.bits < 1 << 32:
+        if not isinstance(value, Const) or not 0 <= value.bits < self.limit:
             raise self.wrong(value)
         return 0
 

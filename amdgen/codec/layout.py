@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
 
 from amdgen.codec import immediates as imm
-from amdgen.codec import slots
+from amdgen.codec import slots, vectors
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Value
 from amdgen.codec.legality import allowed_modifiers
@@ -28,10 +27,11 @@ _KINDS: dict[str, type[Slot]] = {
     "smem_base": slots.ScalarTuple,
     "rsrc": slots.ScalarTuple,
     "saddr": slots.ScalarBase,
-    "vgpr": slots.Vgpr,
-    "agpr": slots.Vgpr,
-    "vsrc": slots.Vgpr,
-    "src": slots.Source,
+    "vgpr": vectors.Vgpr,
+    "agpr": vectors.Vgpr,
+    "vsrc": vectors.Vgpr,
+    "src": vectors.Source,
+    "vector_or_inline": vectors.Source,
     "vcc": slots.FixedVcc,
     "smem_offset": imm.SmemOffset,
     "buffer_address": imm.BufferAddress,
@@ -68,8 +68,17 @@ class Layout:
         self.isa, self.spec, self.form = isa, spec, form
         self.format = _merged(isa.formats, spec, form)
         self.size = self.format.bits // 8
+        self.words = self.format.bits // 32
         self.slots = [_slot(Place(isa, scalars, spec, form, self.format, o, f)) for o, f in self._fields()]
-        self.always_literal = any(s.literal for s in self.slots)
+        code = isa.names["operand_codes"]["literal"]
+        takers = [s for s in self.slots if getattr(s, "accepts_literal", False)]
+        self._literal_codes = [(s.field_mask, code << s.low) for s in takers]
+        self._literal_codes += [(0, 0) for s in self.slots if s.literal]
+        self._takes_literal = bool(self._literal_codes)
+        controlling = [s for s in self.slots if s.controls]
+        if all(s.optional for s in controlling):
+            for slot in controlling:
+                slot.fix_controls_when_absent()
         self.modifiers = self._modifiers()
         self.mask, self.value = self._fixed()
         self._decoders = tuple((s.name, s.mask, Remembered(s.decode)) for s in self.slots)
@@ -128,22 +137,21 @@ class Layout:
 
     # ------------------------------------------------------------------------------------------- decoding
 
-    def decode(self, word: int, following: int | None) -> tuple[dict[str, Value], Mapping[str, int], int]:
-        """Operands, modifiers and size in bytes. InvalidWordError, or EOFError where the literal is missing."""
+    def decode(self, word: int) -> tuple[dict[str, Value], Mapping[str, int], bool]:
+        """Operands, modifiers, and whether a literal follows (see :meth:`with_literal`). InvalidWordError."""
         operands: dict[str, Value] = {name: made[word & mask] for name, mask, made in self._decoders}  # type: ignore[misc]
         modifiers: Mapping[str, int] = self._modifier_values[word & self._modifier_mask]  # type: ignore[assignment]
-        if self.takes_literal and LITERAL in operands.values():
-            if following is None:
-                raise EOFError
-            for slot in self.slots:
-                if operands[slot.name] is LITERAL:
-                    operands[slot.name] = slot.follow(following)  # type: ignore[attr-defined]
-            return operands, modifiers, self.size + 4
-        return operands, modifiers, self.size
+        return operands, modifiers, self._takes_literal and self._literal_follows(word)
 
-    @cached_property
-    def takes_literal(self) -> bool:
-        return self.always_literal or any(getattr(s, "accepts_literal", False) for s in self.slots)
+    def _literal_follows(self, word: int) -> bool:
+        return any(word & mask == value for mask, value in self._literal_codes)
+
+    def with_literal(self, operands: dict[str, Value], following: int) -> dict[str, Value]:
+        """``operands`` with the 32-bit word that follows in its places."""
+        for slot in self.slots:
+            if operands[slot.name] is LITERAL:
+                operands[slot.name] = slot.follow(following)  # type: ignore[attr-defined]
+        return operands
 
     def _read_modifiers(self, word: int) -> Mapping[str, int]:
         out: dict[str, int] = {}
@@ -212,7 +220,7 @@ class Layout:
             if slot.literal and isinstance(value, Const):
                 words.add(value.bits)
             elif isinstance(value, Const) and value.literal:
-                source = slot.scalar_slot if isinstance(slot, slots.Source) else slot
+                source = slot.scalar_slot if isinstance(slot, vectors.Source) else slot
                 words.add(source.constants.literal_word(value))  # type: ignore[attr-defined]
         if len(words) > 1:
             raise EncodeError(
@@ -224,6 +232,8 @@ class Layout:
 def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
     """Whether a value that fits the field also means something: reserved selections and DPP controls don't."""
     names = layout.isa.names
+    if name == "offset" and layout.form == "SMEM":  # through a descriptor there is nothing before the buffer
+        return value >= 0 or all(o.type.total_bits < 128 for o in layout.spec.operands if o.kind == "smem_base")
     if name.endswith("_sel") and name != "op_sel":
         return value in names["selections"].values()
     if name == "dst_unused":
@@ -232,7 +242,7 @@ def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
 
 
 def _dpp_control_exists(layout: Layout, value: int) -> bool:
-    """On gfx90a and later DPP of a 64-bit type can only be row_newbcast."""
+    """DPP of a 64-bit type can only be row_newbcast, which gfx908 lacks."""
     ranges = layout.isa.names["dpp_ranges"]
     if any(o.type.total_bits == 64 and o.type.kind != "mask" for o in layout.spec.operands):
         base = ranges.get("row_newbcast")
@@ -282,14 +292,14 @@ def _slot(place: Place) -> Slot:
     kind = place.operand.kind
     if place.form in ("SDWA", "SDWAC"):
         if f"{place.operand.name}_sgpr" in place.format.modifiers and place.operand.kind in ("src", "vgpr"):
-            return slots.SdwaSource(place)
+            return vectors.SdwaSource(place)
         if place.form == "SDWAC" and kind == "sdst":
             return slots.SdwaMask(place)
     if place.form == "DPP" and kind == "src":
-        return slots.Vgpr(replace(place, operand=replace(place.operand, kind="vgpr")))
+        return vectors.Vgpr(replace(place, operand=replace(place.operand, kind="vgpr")))
     matrix = place.spec.matrix
     if matrix is not None and matrix.a_type == "f8f6f4" and place.field in ("src0", "src1"):
-        return slots.MatrixFormatSource(place)
+        return vectors.MatrixFormatSource(place)
     return _KINDS[kind](place)
 
 

@@ -22,18 +22,18 @@ def allowed_modifiers(
 ) -> dict[str, tuple[Modifier, int]]:
     """Modifiers by name in the format's order, with the bits that may differ from the default.
 
-    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed. ``features``: what
-    the architecture's encodings can do. A modifier with no such bit is one that always stands, as gds of ds_gws_init.
+    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed. ``features``:
+    what the architecture's encodings can do. A modifier with no such bit always stands, as gds of ds_gws_init does.
     """
     out: dict[str, tuple[Modifier, int]] = {}
     for name, modifier in fmt.modifiers.items():
         whole = (1 << modifier.width) - 1
         if name in controls:
             allowed = controls[name]
-        elif name == "gds" and "gws" in spec.tags:
+        elif _always_set(spec, name):
             out[name] = (replace(modifier, default=1), 0)
             continue
-        elif name == "gds" and "gds" not in features:
+        elif _lacking(spec, name, features):
             allowed = 0
         elif form in _VECTOR_FORMS and spec.matrix is None:
             allowed = _vector(spec, form, name, whole)
@@ -42,15 +42,28 @@ def allowed_modifiers(
         elif fmt.name == "SMEM":  # cache controls and clocks have no address, and a discard no data
             needs = "smem_offset" if name == "offset" else "smem_base"
             kinds = [o.kind for o in spec.operands]
-            allowed = whole if needs in kinds and (name == "offset" or len(kinds) > 2) else 0
+            allowed = whole if needs in kinds and (name == "offset" or kinds[0] in ("sdst", "sreg")) else 0
         else:
-            listed = not spec.modifiers or name in spec.modifiers
+            listed = name in spec.modifiers or (not spec.modifiers and bool(spec.operands))
             # f64 negates by the bits of blgp where the architecture has neg, and has blgp where not
             instead = name == "blgp" and "neg" in spec.modifiers and "neg" not in fmt.modifiers
             allowed = whole if listed or instead else 0
         if allowed:
             out[name] = (_with_default(spec, form, modifier), allowed)
     return out
+
+
+def _always_set(spec: Instruction, name: str) -> bool:
+    """gds of the global wave sync; lds of the store from LDS: listed, with no operand that it would remove."""
+    if name == "lds":
+        return name in spec.modifiers and not any("lds" in o.optional for o in spec.operands)
+    return name == "gds" and "gws" in spec.tags
+
+
+def _lacking(spec: Instruction, name: str, features: Mapping[str, int]) -> bool:
+    if name == "gds":
+        return "gds" not in features
+    return name in ("op_sel", "op_sel_hi") and "dot" in spec.tags and "dot_op_sel" not in features
 
 
 def _with_default(spec: Instruction, form: str, modifier: Modifier) -> Modifier:
@@ -77,8 +90,8 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
     if form == "VOP3P":
         return _packed(spec, name, all_bits, by_bit)
     match name:
-        case "neg" | "abs":
-            return float_bits & whole
+        case "neg" | "abs":  # nor does a conversion of 32 elements negate its scale
+            return 0 if any(o.type.total_bits > 128 for o in spec.operands) else float_bits & whole
         case "clamp":
             if form == "SDWA":
                 return whole if results else 0
@@ -86,10 +99,10 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
                 return 0
             return whole if floats or float_result else 0
         case "omod":
-            return whole if float_result else 0
+            return whole if float_result and "no_clamp" not in spec.tags else 0
         case "op_sel":
             if "op_sel_byte" in spec.tags or "op_sel_src_byte" in spec.tags:
-                return 15 if "op_sel_byte" in spec.tags else 3
+                return 15 if "op_sel_byte" in spec.tags else all_bits | 8
             narrow = any(o.type.bits == 16 and o.type.count == 1 for o in spec.operands)
             wanted = form == "VOP3" == spec.format and narrow and "clears_high_half" not in spec.tags
             return (all_bits | 8) if wanted else 0

@@ -100,24 +100,24 @@ def swizzle_text(value: int) -> str:
         return f"swizzle(ROTATE,{value >> 10 & 1},{value >> 5 & 31})"
     if value & 0xFF00 == 0x8000:
         return "swizzle(QUAD_PERM," + ",".join(str(value >> 2 * i & 3) for i in range(4)) + ")"
-    if value & 0x8000 or not value:
-        return str(value) if value else 'swizzle(BITMASK_PERM,"00000")'
+    if value & 0x8000:
+        return str(value)
     keep, put, flip = value & 31, value >> 5 & 31, value >> 10 & 31
-    if keep == 31 and not put and flip and not flip & (flip - 1):
+    if keep == 31 and not put and flip.bit_count() == 1:
         return f"swizzle(SWAP,{flip})"
     if keep == 31 and not put and flip and not flip & (flip + 1):
         return f"swizzle(REVERSE,{flip + 1})"
     group = 32 - keep
-    if not flip and keep + group == 32 and group > 1 and not group & (group - 1) and put < group:
+    if not flip and group > 1 and group.bit_count() == 1 and put < group:
         return f"swizzle(BROADCAST,{group},{put})"
-    letters = ""
-    for bit in reversed(range(5)):
-        k, p, f = keep >> bit & 1, put >> bit & 1, flip >> bit & 1
-        letters += ("i" if f else "p") if k and not p else str((0 if not p else 1) ^ f)
+    of_zero, of_one = put ^ flip, (keep | put) ^ flip
+    letters = "".join("0pi1"[(of_zero >> bit & 1) * 2 + (of_one >> bit & 1)] for bit in reversed(range(5)))
     return f'swizzle(BITMASK_PERM,"{letters}")'
 
 
 def parse_swizzle(text: str) -> int:
+    if not text.startswith("swizzle("):
+        return int(text, 0)
     parts = [p.strip().strip('"') for p in text.removeprefix("swizzle(").removesuffix(")").split(",")]
     mode, rest = parts[0], parts[1:]
     if mode == "QUAD_PERM":
@@ -166,7 +166,7 @@ def parse_modifier(layout: Layout, item: str) -> tuple[str, int]:
             return name, 1
         if name == "format" and "format" in layout.format.modifiers:
             return name, _parse_format(layout, value_text)
-        if name == "offset" and value_text.startswith("swizzle("):
+        if name == "offset" and "swizzle" in layout.spec.tags:
             return name, parse_swizzle(value_text)
         if not value_text:
             return name, 1

@@ -76,7 +76,10 @@ def _printed(layout: Layout, inst: Inst) -> list[tuple[str, int]]:
     hidden: tuple[str, ...] = ("neg_lo", "neg_hi") if mixed else ()
     if inst.form == "SMEM":  # beside a register the offset is written even when it is 0
         hidden = ("offset",) if "soffset" not in inst.operands or _offset_hidden(inst) else ()
-    return [(n, inst.modifiers[n]) for n in layout.modifiers if n not in hidden]
+    items = [(n, inst.modifiers[n]) for n in layout.modifiers if n not in hidden]
+    if layout.modifiers.get("lds", (None, 1))[1] == 0:  # where lds always stands, it stands before the cache bits
+        items.sort(key=lambda item: ("offset", "lds").index(item[0]) if item[0] in ("offset", "lds") else 2)
+    return items
 
 
 def _offset_hidden(inst: Inst) -> bool:

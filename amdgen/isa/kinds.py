@@ -17,6 +17,7 @@ OPERAND_KINDS: dict[str, str] = {
     "scalar_src": "9-bit source field that takes no vector register",
     "src": "vector source of 9 bits: VGPR, scalar register, inline constant, or the literal that follows; in a matrix "
     "instruction a VGPR, an AGPR, or (the accumulator) an inline constant",
+    "vector_or_inline": "9-bit source field that takes a VGPR or an inline constant",
     "vcc": "VCC, written in the text and not encoded; in the long form any pair of scalar registers",
     "buffer_address": "vector address of a buffer access: absent, one VGPR with offen or idxen, two with both",
     "flat_address": "vector address: a 64-bit pair, or a 32-bit offset when saddr is given",
