@@ -1,0 +1,130 @@
+"""Random instructions of an architecture, every form of each, for tests and benchmarks of whatever reads them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from amdgen.codec.decode import decoder
+from amdgen.codec.encode import constant_bus
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.layout import Layout, scatter
+from amdgen.codec.modtext import parse_swizzle, swizzle_text
+from amdgen.codec.scalars import Constants
+from amdgen.codec.tables import tables
+from amdgen.isa.model import Isa
+
+_ATTEMPTS = 200
+_NO_AGPR_RESULT = frozenset(
+    {"global_atomic_add_f32", "global_atomic_pk_add_f16", "buffer_atomic_add_f32", "buffer_atomic_pk_add_f16"}
+)
+"""LLVM's assembler takes AGPRs for the data of these, but not when the old value comes back."""
+_NO_INLINE = frozenset({"v_cvt_scalef32_sr_pk_fp4_f32"})
+"""LLVM 22's assembler encodes an inline integer of these as an SGPR."""
+
+
+def layouts(isa: Isa) -> list[Layout]:
+    """Every instruction in every form."""
+    return [layout for bucket in tables(isa).buckets for found in bucket[1].values() for layout in found]
+
+
+def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
+    """``count`` random instructions of each form of each instruction, fewer where few are found.
+
+    Each can be written as text that says all of it (:func:`writable`).
+    """
+    for layout in sorted({id(x): x for x in layouts(isa)}.values(), key=lambda x: (x.spec.name, x.form)):
+        rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
+        found = 0
+        for _ in range(_ATTEMPTS * count):
+            inst = decoder(isa).decode_one(random_code(layout, rng))
+            if inst.spec is layout.spec and inst.form == layout.form and writable(isa, inst):
+                yield inst
+                found += 1
+                if found == count:
+                    break
+
+
+def random_code(layout: Layout, rng: random.Random) -> bytes:
+    """Bytes with the layout's fixed bits, registers that often exist, and a literal behind; not always legal."""
+    word = (rng.getrandbits(layout.format.bits) & ~layout.mask) | layout.value
+    for modifier, _ in layout.modifiers.values():
+        if rng.random() < 0.5:
+            word &= ~scatter((1 << modifier.width) - 1, modifier)
+            word |= scatter(modifier.default, modifier)
+    for slot in layout.slots:
+        if slot.width >= 5 and slot.operand.kind not in ("imm16", "branch", "literal") and rng.random() < 0.85:
+            word = word & ~slot.field_mask | (_random_field(slot.width, layout, rng) << slot.low)
+    literal = rng.getrandbits(rng.choice((15, 32)))
+    return word.to_bytes(layout.size, "little") + literal.to_bytes(4, "little")
+
+
+def _random_field(width: int, layout: Layout, rng: random.Random) -> int:
+    codes = layout.isa.names["operand_codes"]
+    align = rng.choice((1, 2, 4, 8))
+    register = rng.randrange(0, 96, align)
+    if width == 9:
+        scalar = rng.choice((register, rng.randrange(codes["integer_zero"], codes["integer_last_negative"] + 1)))
+        return codes["vgpr_first"] + register if rng.random() < 0.7 else scalar
+    if width == 16:
+        return rng.getrandbits(16)
+    return register & (1 << width) - 1
+
+
+def writable(isa: Isa, inst: Inst) -> bool:
+    """Whether the text of an instruction says all of its encoding, and the assembler accepts it.
+
+    Left out: a second encoding of the same thing, reserved bits, more scalar sources than there is room for, constants
+    that LLVM's text doesn't tell apart, and a matrix accumulator that partly overlaps the result.
+    """
+    spec, m = inst.spec, inst.modifiers
+    if spec is None or constant_bus(isa, inst) > 1:
+        return False
+    if (m.get("soffset_en") and not m.get("imm")) or m.get("ignored"):
+        return False
+    if inst.form != spec.format and not spec.operands:
+        return False
+    if "swizzle" in spec.tags and parse_swizzle(swizzle_text(m["offset"])) != m["offset"]:
+        return False
+    if spec.name in _NO_AGPR_RESULT and isinstance(result := inst.operands.get("vdst"), Reg) and result.file == "a":
+        return False
+    for operand in spec.operands:
+        value = inst.operands.get(operand.name)
+        if isinstance(value, Const) and spec.name in _NO_INLINE:
+            return False
+        if isinstance(value, Const) and not _const_writable(isa, inst, operand.kind, value, operand.type.name):
+            return False
+    return spec.matrix is None or not _overlaps(inst)
+
+
+def _const_writable(isa: Isa, inst: Inst, kind: str, value: Const, type_name: str) -> bool:
+    assert inst.spec is not None
+    if kind == "waitcnt":
+        used = sum(c.place(c.max) for c in isa.arch.counters.values())
+        return not value.bits & ~used
+    if kind == "sendmsg":
+        return value.bits == isa.names["messages"]["MSG_INTERRUPT"]
+    if kind == "gpr_idx":
+        return value.bits >> len(isa.names["gpr_idx"]) == 0
+    if kind not in ("src", "ssrc", "lane", "scalar_src", "vgpr"):
+        return True
+    constants = Constants(isa, inst.spec.operand(_name_of(inst, value)).type, inst.spec.scalar)
+    return constants.parse(constants.text(value)) == value
+
+
+def _name_of(inst: Inst, value: Const) -> str:
+    return next(name for name, v in inst.operands.items() if v is value)
+
+
+def _overlaps(inst: Inst) -> bool:
+    result, addend = inst.operands.get("vdst"), inst.operands.get("src2")
+    registers = [inst.operands.get(n) for n in ("src0", "src1")]
+    if not isinstance(result, Reg):
+        return False
+    others = [addend] if addend != result else []
+    if inst.spec is not None and inst.spec.matrix is not None and inst.spec.matrix.sparse:
+        others = [*registers, addend]
+    return any(
+        isinstance(o, Reg) and o.file == result.file and o.index < result.index + result.words
+        and result.index < o.index + o.words for o in others
+    )  # fmt: skip
