@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.memory import GlobalMemory
-from amdgen.emulator.operands import UnsupportedError, word_reader
+from amdgen.emulator.operands import APERTURES, SRC_PRIVATE_BASE, SRC_SHARED_BASE, UnsupportedError, word_reader
 from amdgen.emulator.state import Group, State
 
 U32 = npt.NDArray[np.uint32]
@@ -22,12 +22,21 @@ U64 = npt.NDArray[np.uint64]
 Bools = npt.NDArray[np.bool_]
 
 
+SCRATCH_WORD1, SCRATCH_WORD3 = 1 << 31, 1 << 23
+"""The words of the stack's descriptor (gfx908, gfx90a) that say swizzled and indexed by thread: how it is known."""
+
+
 @dataclass(slots=True)
 class Addresses:
-    """Byte addresses (n, 64); for a buffer, ``in_range`` (words, n, 64) says which dwords the descriptor admits."""
+    """Byte addresses (n, 64); for a buffer, ``in_range`` (words, n, 64) says which dwords the descriptor admits.
+
+    ``private`` and ``shared`` (n, 64): lanes whose address is an offset into their scratch, or into LDS.
+    """
 
     address: U64
     in_range: Bools | None = None
+    private: Bools | None = None
+    shared: Bools | None = None
 
 
 AddressOf = Callable[[Group], Addresses]
@@ -51,6 +60,37 @@ def global_address(state: State, inst: Inst) -> AddressOf:
         return Addresses(base + lane(g).astype(np.uint64) + offset)
 
     return with_base
+
+
+def flat_address(state: State, inst: Inst) -> AddressOf:
+    """The high word of a flat address says where it points: global memory, or the aperture of LDS or of scratch."""
+    plain = global_address(state, inst)
+
+    def split(g: Group) -> Addresses:
+        address = plain(g).address
+        high = address >> np.uint64(32)
+        shared, private = high == APERTURES[SRC_SHARED_BASE], high == APERTURES[SRC_PRIVATE_BASE]
+        if not shared.any() and not private.any():
+            return Addresses(address)
+        address = np.where(shared | private, address & np.uint64(0xFFFFFFFF), address)
+        return Addresses(address, None, private, shared)
+
+    return split
+
+
+def scratch_address(state: State, inst: Inst) -> AddressOf:
+    """Offset into the lane's scratch: ``addr + saddr + offset``, each register if it is there."""
+    offset = np.int64(_signed_offset(inst))
+    registers = [inst.operands.get(name) for name in ("addr", "saddr")]
+    parts = [word_reader(state, r, 0, False) for r in registers if r is not None]
+
+    def compute(g: Group) -> Addresses:
+        where = np.full((len(g.waves), 64), offset)
+        for part in parts:
+            where = where + part(g).astype(np.int64)
+        return Addresses((where & 0xFFFFFFFF).astype(np.uint64), None, np.ones(where.shape, np.bool_))
+
+    return compute
 
 
 def _signed_offset(inst: Inst) -> int:
@@ -80,7 +120,12 @@ def buffer_address(state: State, inst: Inst, bits: int) -> AddressOf:
     def compute(g: Group) -> Addresses:
         w0, w1, records, w3 = (np.asarray(word(g)) for word in w)
         if (w1 >> np.uint32(31)).any() or (w3 >> np.uint32(23) & np.uint32(1)).any():
-            raise UnsupportedError("a swizzled or thread-indexed buffer descriptor")
+            if not ((w1 == SCRATCH_WORD1) & (w3 == SCRATCH_WORD3)).all() or index is not None:
+                raise UnsupportedError("a swizzled or thread-indexed buffer descriptor other than that of scratch")
+            of_wave = np.asarray(scalar_offset(g)) if scalar_offset is not None else np.zeros(1, np.uint32)
+            where = (of_wave // np.uint32(64)).astype(np.uint64)[:, None] + np.zeros((len(g.waves), 64), np.uint64)
+            where = where + immediate + (offset(g) if offset is not None else np.uint64(0))
+            return Addresses(where & np.uint64(0xFFFFFFFF), None, np.ones(where.shape, np.bool_))
         base = w0.astype(np.uint64) | (w1 & np.uint32(0xFFFF)).astype(np.uint64) << np.uint64(32)
         stride = (w1 >> np.uint32(16) & np.uint32(0x3FFF)).astype(np.uint64)[:, None]
         limit = records.astype(np.uint64)[:, None]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -25,7 +27,9 @@ from amdgen.emulator.operands import (
 )
 from amdgen.emulator.state import Group, State
 from amdgen.emulator.values import Context
-from amdgen.isa.model import Operand
+from amdgen.errors import AmdgenError
+from amdgen.isa.model import Instruction, Operand
+from amdgen.isa.semantics import Assign, Node, parse_semantics
 from amdgen.isa.types import ValueType
 
 Step = Callable[[Group], None]
@@ -38,8 +42,10 @@ def alu_step(state: State, inst: Inst, context: Context) -> Step:
     assert spec is not None
     if not spec.semantics:
         raise UnsupportedError("the ISA description gives no semantics")
-    program = lower(spec.effects)
     scalar = spec.scalar
+    if inst.modifiers.get("clamp", 0) and (wide := _wide_effects(spec)):
+        return _saturating_step(state, inst, wide, context)
+    program = lower(spec.effects)
     operands = {o.name: o for o in spec.operands}
     inputs: list[tuple[str, Any]] = []
     for name in program.reads:
@@ -52,7 +58,7 @@ def alu_step(state: State, inst: Inst, context: Context) -> Step:
     outputs: list[tuple[str, Writer]] = []
     for name in program.writes:
         if name in operands:
-            outputs.append((name, _writer(state, inst, operands[name], scalar)))
+            outputs.append((name, _writer(state, inst, operands[name], scalar, context)))
         elif name in _MACHINE:
             outputs.append((name, machine_writer(state, name, scalar)))
     # EXEC last: what else the instruction writes is masked by the EXEC it started with.
@@ -67,7 +73,49 @@ def alu_step(state: State, inst: Inst, context: Context) -> Step:
     return step
 
 
-def _writer(state: State, inst: Inst, operand: Operand, scalar: bool) -> Writer:
+def _wide_effects(spec: Instruction) -> tuple[Assign, ...]:
+    """The effect of an integer sum, difference or product in 64-bit arithmetic; () for anything else."""
+    (vdst, *more) = [o for o in spec.operands if o.role in ("dst", "both")] or [None]
+    if vdst is None or more or vdst.type.is_float or vdst.type.bits > 32 or vdst.type.kind == "mask":
+        return ()
+    text = re.sub(r"\b[ui](8|16|24|32)\(", "i64(", spec.semantics)
+    try:
+        effects = parse_semantics(text, tuple(replace(o, type_name="i64") for o in spec.operands), spec.scalar)
+    except AmdgenError:
+        return ()
+    return effects if len(effects) == 1 and _arithmetic(effects[0].value) else ()
+
+
+def _arithmetic(node: Node) -> bool:
+    return node.op in ("const", "name", "+", "-", "*", "add", "sub", "mul", "cast", "i64") and all(
+        _arithmetic(a) for a in node.args
+    )
+
+
+def _saturating_step(state: State, inst: Inst, effects: tuple[Assign, ...], context: Context) -> Step:
+    """An integer result with clamp: the exact value, brought into the range of the type."""
+    spec = inst.spec
+    assert spec is not None
+    program = lower(effects)
+    operands = {o.name: o for o in spec.operands}
+    inputs = [(n, reader(state, inst, operands[n], False)) for n in program.reads if n in operands]
+    target = operands[effects[0].target]
+    kind = target.type
+    register = inst.operands[target.name]
+    assert isinstance(register, Reg)
+    low, high = (0, (1 << kind.bits) - 1) if kind.kind != "i" else (-(1 << kind.bits - 1), (1 << kind.bits - 1) - 1)
+    narrow = np.dtype(f"{'i' if kind.kind == 'i' else 'u'}{kind.bits // 8}")
+    unclamped = replace(inst, modifiers={**inst.modifiers, "clamp": 0})
+    write = _vector_writer(state, unclamped, kind, register, context)
+
+    def step(g: Group) -> None:
+        values = program.run({name: read(g).astype(np.int64) for name, read in inputs}, context)
+        write(g, np.clip(values[target.name], low, high).astype(narrow))
+
+    return step
+
+
+def _writer(state: State, inst: Inst, operand: Operand, scalar: bool, context: Context) -> Writer:
     target = inst.operands.get(operand.name)
     kind = operand.type
     if not isinstance(target, Reg):
@@ -82,24 +130,25 @@ def _writer(state: State, inst: Inst, operand: Operand, scalar: bool) -> Writer:
             put(g, untyped(np.broadcast_to(np.asarray(value), shape), kind))
 
         return write_scalar
-    return _vector_writer(state, inst, kind, target)
+    return _vector_writer(state, inst, kind, target, context)
 
 
-def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg) -> Writer:
+def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, context: Context) -> Writer:
     """Writes a lane's result under EXEC, with clamp, omod, and the destination selection of the form."""
     element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
-    finish = _result_modifiers(inst, kind)
+    finish = _result_modifiers(inst, kind, context)
     extra = dpp_write_mask(inst)
     puts = [vector_word_writer(state, row_of(target) + i) for i in range(target.words)]
     merge = _half_merger(state, inst, kind, target)
     packed = kind.count > 1
+    every_lane = inst.spec is not None and "writelane" in inst.spec.tags  # one lane, whatever EXEC says
 
     def write(g: Group, value: Any) -> None:
         value = finish(np.asarray(value))
         words = _pack(value, element) if packed else untyped(value, kind)
         if merge is not None:
             words = [merge(g, words[0])]
-        mask = None if g.exec_full else g.exec
+        mask = None if g.exec_full or every_lane else g.exec
         if extra is not None:
             mask = g.exec & extra(g)
         for put, word in zip(puts, words, strict=False):
@@ -113,18 +162,21 @@ def _pack(value: npt.NDArray[Any], element: ValueType) -> list[npt.NDArray[np.ui
     return [low | high << np.uint32(16)] if element.bits == 16 else [low, high]
 
 
-def _result_modifiers(inst: Inst, kind: ValueType) -> Callable[[npt.NDArray[Any]], npt.NDArray[Any]]:
+def _result_modifiers(inst: Inst, kind: ValueType, context: Context) -> Callable[[npt.NDArray[Any]], npt.NDArray[Any]]:
     clamp, omod = inst.modifiers.get("clamp", 0), inst.modifiers.get("omod", 0)
     if not clamp and not omod:
         return lambda v: v
     if not kind.is_float:
-        raise UnsupportedError("clamp of an integer result")
+        raise UnsupportedError("clamp of this integer result; sums, differences and products are clamped")
     factor = (1.0, 2.0, 4.0, 0.5)[omod]
 
     def finish(value: npt.NDArray[Any]) -> npt.NDArray[Any]:
         out = value * value.dtype.type(factor) if omod else value
-        # NaN clamps to 0: kernels run with DX10_CLAMP set
-        return np.where(out > 0, np.minimum(out, out.dtype.type(1)), out.dtype.type(0)) if clamp else out
+        if not clamp:
+            return out
+        clamped = np.where(out > 0, np.minimum(out, out.dtype.type(1)), out.dtype.type(0))
+        # With DX10_CLAMP a NaN clamps to 0, else it stays.
+        return clamped if context.dx10_clamp else np.where(np.isnan(out), out, clamped)  # type: ignore[attr-defined]
 
     return finish
 

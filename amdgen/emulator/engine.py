@@ -14,15 +14,17 @@ import numpy.typing as npt
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.codec.text import text
+from amdgen.emulator.access import SCRATCH_WORD3
 from amdgen.emulator.alu import alu_step
 from amdgen.emulator.control import accumulator_move_step, matrix_step, wait_step
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
+from amdgen.emulator.mode import hardware_register_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
 from amdgen.emulator.state import SGPR_ROW, Group, register_name
 from amdgen.emulator.undefined import Undefined
-from amdgen.emulator.vmem import scalar_load_step, vector_memory_step
+from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
 from amdgen.errors import AmdgenError
 
 _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
@@ -45,6 +47,7 @@ class Compiled:
     counters: tuple[str, ...]
     all_lanes: bool  # reads every lane whatever EXEC says
     follows: bool  # arithmetic: what it makes of an undefined input is worked out, not reported
+    saved: frozenset[int]  # rows that are stored to scratch: undefined ones keep that there
 
 
 class Engine:
@@ -60,6 +63,7 @@ class Engine:
         self.executed: dict[int, int] = {}
         self.total = 0
         self.check_states = env.report.wants("wait_states")
+        env.clock = lambda: self.total
 
     # ------------------------------------------------------------------------------------------ scheduling
 
@@ -86,6 +90,11 @@ class Engine:
 
     def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
         state = self.env.state
+        mode = state.mode[waves]
+        if (mode != mode[0]).any():
+            waves = waves[mode == mode[0]]
+        if self.env.context.word != mode[0]:
+            self.env.context.set(int(mode[0]))
         everyone = len(waves) == state.waves
         select = slice(None) if everyone else waves
         mask = state.exec[select]
@@ -137,6 +146,8 @@ class Engine:
             self.status[g.waves] = _AT_BARRIER
             self._release(g)
             return not bool((self.status[g.waves] == _RUNNING).all())
+        if "setreg" in inst.spec.tags:  # the modes may differ from wave to wave now
+            return True
         return isinstance(g.next_pc, np.ndarray) and bool((g.next_pc != g.next_pc.flat[0]).any())
 
     def _release(self, g: Group) -> None:
@@ -185,11 +196,24 @@ class Engine:
             step = self._lower(inst)
         except UnsupportedError as error:
             raise self._unsupported(inst, str(error)) from None
-        ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
+        ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier", "setreg"}) or "PC =" in spec.semantics
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
         follows = spec.memory is None and spec.matrix is None
         reads, writes = _rows(inst.reads()), _rows(inst.writes())
-        return Compiled(inst, step, reads, writes, ends, counters, spec.matrix is not None, follows)
+        all_lanes = spec.matrix is not None
+        return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, self._saved(inst))
+
+    def _saved(self, inst: Inst) -> frozenset[int]:
+        """Registers that a store to the stack saves: a function saves those of its caller, defined or not."""
+        assert inst.spec is not None
+        memory, source = inst.spec.memory, inst.operands.get("vdata") or inst.operands.get("data")
+        if memory is None or memory.op != "store" or not isinstance(source, Reg):
+            return frozenset()
+        stack = memory.space == "scratch"
+        if memory.space == "buffer" and isinstance(inst.operands.get("srsrc"), Reg):
+            word3 = self.env.state.scalar[inst.operands["srsrc"].index + 3]  # type: ignore[union-attr]
+            stack = bool((word3 == SCRATCH_WORD3).any())
+        return frozenset(_rows((source,))) if stack else frozenset()
 
     def _lower(self, inst: Inst) -> Step:
         env, spec = self.env, inst.spec
@@ -200,6 +224,12 @@ class Engine:
             return lambda g: None
         if spec.matrix is not None:
             return matrix_step(env, inst)
+        if spec.tags & {"getreg", "setreg"}:
+            return hardware_register_step(env, inst)
+        if spec.tags & {"memtime", "memrealtime"} and isinstance(inst.operands.get("sdata"), Reg):
+            return clock_step(env, inst)
+        if spec.memory is not None and spec.memory.space == "none":
+            return lambda g: None
         if spec.family.startswith("accumulator_move") or spec.name.startswith("v_accvgpr"):
             return accumulator_move_step(env, inst)
         if spec.memory is not None and spec.memory.space != "none":
@@ -220,7 +250,7 @@ class Engine:
         for row in compiled.reads:
             if waiting[row]:
                 self._pending(g, compiled.inst, row, "read")
-            if not full[row] and not compiled.follows:
+            if not full[row] and not compiled.follows and row not in compiled.saved:
                 self._unwritten(g, compiled, row)
         for row in compiled.writes:
             if waiting[row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
@@ -11,9 +12,12 @@ from amdgen.emulator.findings import Finding, Report
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.scoreboard import InFlight, Scoreboard
+from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import Group, State
-from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
+
+if TYPE_CHECKING:
+    from amdgen.emulator.mode import Modes
 
 Step = Callable[[Group], None]
 
@@ -40,11 +44,13 @@ class Env:
     lds: Lds
     scoreboard: Scoreboard
     report: Report
-    context: Context
+    context: Modes
     counts: Counts
     first_group: int  # number of the batch's first workgroup in the grid
     instruction_at: Callable[[int], Inst | None]
+    scratch: Scratch
     exact_matrix: bool = True
+    clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
 
     def finding(
         self,

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
+from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory import Allocation, GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.errors import AmdgenError
@@ -142,7 +143,7 @@ def fill_registers(
         next_sgpr += len(words)
 
     for enabled, value, words in (
-        (d.enable_sgpr_private_segment_buffer, 0, 4),
+        (d.enable_sgpr_private_segment_buffer, SCRATCH_WORD3 << 96 | 0xFFFFFFFF << 64 | SCRATCH_WORD1 << 32, 4),
         (d.enable_sgpr_dispatch_ptr, packet.address, 2),
         (d.enable_sgpr_queue_ptr, 0, 2),
         (d.enable_sgpr_kernarg_segment_ptr, kernarg.address, 2),
@@ -167,6 +168,10 @@ def fill_registers(
         if enabled:
             state.set_scalar(next_sgpr, [ids.astype(np.uint32)])
             next_sgpr += 1
+    if d.enable_sgpr_workgroup_info:
+        raise LaunchError(f"{kernel.name} wants the workgroup info register", "compute kernels don't use it")
+    if d.enable_private_segment and next_sgpr < 102:  # where this wave's scratch begins; here each wave's begins at 0
+        state.set_scalar(next_sgpr, [np.zeros(state.waves, np.uint32)])
     _work_items(state, kernel, launch)
 
 

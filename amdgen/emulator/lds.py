@@ -14,6 +14,8 @@ import numpy.typing as npt
 Ints = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
+ATOMIC = 0x40
+"""Set in a writer stamp: the wave has changed the bytes by atomics only."""
 MANY = 0xFF
 """Reader stamp of bytes that several waves have read in one epoch. A workgroup has at most 16 waves."""
 
@@ -55,6 +57,22 @@ class Lds:
         self.written[index] = True
         return np.flatnonzero(races.any(axis=1))
 
+    def note_atomic(self, index: Ints, stamp: npt.NDArray[np.int32]) -> Ints:
+        """Marks bytes as changed by an atomic; returns the rows that race: with a plain access of another wave."""
+        mine = stamp[:, None]
+        before = self.writer[index]
+        theirs = _same_epoch_other(before, mine)
+        plain = theirs & ((before & ATOMIC) == 0)
+        races = plain | _same_epoch_other(self.reader[index], mine)
+        # A plain write of one's own keeps its stamp: another wave's atomic would race with it.
+        self.writer[index] = np.where(before == mine, before, np.where(theirs, before | MANY, mine | ATOMIC))
+        after = self.writer[index]
+        shared = (after != mine) & (after != (mine | ATOMIC)) & ~theirs
+        if shared.any():  # several waves of this very step
+            self.writer[index[shared]] = np.broadcast_to(mine, index.shape)[shared] | MANY
+        self.written[index] = True
+        return np.flatnonzero(races.any(axis=1))
+
     def note_read(self, index: Ints, stamp: npt.NDArray[np.int32]) -> Ints:
         """Marks bytes as read; returns the rows of ``index`` that race with a write of another wave in this epoch."""
         mine = stamp[:, None]
@@ -84,4 +102,4 @@ class Lds:
 
 def _same_epoch_other(stamp: npt.NDArray[np.int32], mine: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
     """Stamps of this epoch by another wave (or by several)."""
-    return ((stamp >> 8) == (mine >> 8)) & (stamp != mine) & (stamp != 0)
+    return ((stamp >> 8) == (mine >> 8)) & ((stamp & ~ATOMIC) != mine) & (stamp != 0)

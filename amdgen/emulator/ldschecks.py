@@ -52,6 +52,20 @@ def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: I
         _race(env, inst, int(races[0]), who, lane, index, "writes")
 
 
+def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    """Before an atomic on bytes ``index``: as for a write, but atomics of several waves don't disturb each other."""
+    lds, state = env.lds, env.state
+    who = g.waves[wave]
+    if env.report.wants("lds_write_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "changed")
+        _outstanding_readers(env, inst, who, lane, index)
+    if env.report.wants("uninitialized_lds"):
+        _uninitialized(env, inst, who, lane, index)
+    races = lds.note_atomic(index, lds.stamp(state.group[who], state.wave_in_group[who]))
+    if len(races):
+        _race(env, inst, int(races[0]), who, lane, index, "changes")
+
+
 def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
     """Before bytes ``index`` are read: written once, landed, and not written by another wave in this epoch."""
     lds, state = env.lds, env.state
@@ -59,17 +73,21 @@ def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: In
     if env.report.wants("lds_read_before_wait"):
         _pending(env, inst, who, lane, index, "lds_read_before_wait", "read")
     if env.report.wants("uninitialized_lds"):
-        fresh = ~(lds.written[index] | (lds.pending[index] != 0))
-        if fresh.any():
-            at = int(np.flatnonzero(fresh.any(axis=1))[0])
-            address = int(index[at, 0] % lds.stride)
-            message = f"LDS address {address:#x} was never written"
-            env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]))
+        _uninitialized(env, inst, who, lane, index)
     if env.report.wants("lds_race"):
         stamp = lds.stamp(state.group[who], state.wave_in_group[who])
         races = lds.note_read(index, stamp)
         if len(races):
             _race(env, inst, int(races[0]), who, lane, index, "reads")
+
+
+def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
+    lds = env.lds
+    fresh = ~(lds.written[index] | (lds.pending[index] != 0))
+    if fresh.any():
+        at = int(np.flatnonzero(fresh.any(axis=1))[0])
+        message = f"LDS address {int(index[at, 0] % lds.stride):#x} was never written"
+        env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]))
 
 
 def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: str, verb: str) -> None:
@@ -79,14 +97,16 @@ def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: st
     if not numbers.any():
         return
     state = env.state
+    assert inst.spec is not None and inst.spec.memory is not None
+    atomic = inst.spec.memory.op == "atomic"
     for number in np.unique(numbers[numbers != 0]):
         op = env.scoreboard.operation(int(number))
         rows = np.flatnonzero((numbers == number).any(axis=1))
-        if op is None:
+        if op is None or (op.kind == "lds_atomic" and atomic):
             continue
         for row in rows:
             owner = _owner(env, op, index[row], int(who[row]), int(number))
-            if op.kind == "lds_write" and owner == who[row]:
+            if op.kind in ("lds_write", "lds_atomic") and owner == who[row]:
                 continue
             whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
             what = "copy" if op.kind == "lds_dma" else "write"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
+from amdgen.emulator.atomics import check_supported, combine, flushes, serial
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.ldschecks import check_read, check_write, in_bounds
+from amdgen.emulator.ldschecks import check_atomic, check_read, check_write, in_bounds
 from amdgen.emulator.operands import UnsupportedError, row_of, rows_of, word_reader
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
@@ -29,7 +31,11 @@ def lds_step(env: Env, inst: Inst) -> Step:
         return _write(env, inst)
     if memory.op == "exchange":
         return _exchange(env, inst)
-    raise UnsupportedError(f"LDS operation {memory.op}{' with transposition' if memory.transpose else ''}")
+    if memory.op == "atomic" and memory.atomic not in ("append", "consume") and not memory.pair_stride:
+        return _atomic(env, inst)
+    raise UnsupportedError(
+        f"LDS operation {memory.atomic or memory.op}{' with transposition' if memory.transpose else ''}"
+    )
 
 
 def _offsets(inst: Inst) -> list[int]:
@@ -76,7 +82,7 @@ def _read(env: Env, inst: Inst) -> Step:
         touched: list[Ints] = []
         owners: list[Ints] = []
         for part, offset in enumerate(offsets):
-            where = base + offset
+            where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
             mask = in_bounds(env, inst, g, where, size)
             _count_conflicts(env, inst, g, where, "read", size, counter)
             wave, lane = np.nonzero(mask)
@@ -126,7 +132,7 @@ def _write(env: Env, inst: Inst) -> Step:
         touched: list[Ints] = []
         owners: list[Ints] = []
         for offset, row in zip(offsets, rows, strict=True):
-            where = base + offset
+            where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
             mask = in_bounds(env, inst, g, where, size)
             _count_conflicts(env, inst, g, where, "write", size, counter)
             wave, lane = np.nonzero(mask)
@@ -149,6 +155,62 @@ def _write(env: Env, inst: Inst) -> Step:
         g_waves = g.waves
         issued = lds.stamp(state.group[who], state.wave_in_group[who])
         op = env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, kind="lds_write")
+        op.lds_bytes, op.lds_waves = index, who
+        lds.pending[index] = op.number
+
+    return step
+
+
+def _atomic(env: Env, inst: Inst) -> Step:
+    """Read, combine, write, lane after lane; with the old value in a register where the instruction has one."""
+    assert inst.spec is not None and inst.spec.memory is not None
+    memory = inst.spec.memory
+    check_supported(memory.atomic)
+    size, words = memory.bits // 8, memory.bits // 32
+    (offset,) = _offsets(inst)
+    addresses = _addresses(env, inst)
+    operands = [inst.operands[name] for name in ("data0", "data1") if name in inst.operands]
+    rows = [row_of(o) for o in operands if isinstance(o, Reg)]
+    if memory.atomic in ("cmpswap", "fcmpswap"):  # data0 is compared with, data1 is the new value
+        rows.reverse()
+    target = inst.operands.get("vdst")
+    lds, state = env.lds, env.state
+    flush_from = env.context
+
+    def step(g: Group) -> None:
+        where = addresses(g) + offset & 0xFFFFFFFF
+        wave, lane = np.nonzero(in_bounds(env, inst, g, where, size))
+        index = lds.index(state.group[g.waves[wave]], where[wave, lane], size)
+        check_atomic(env, inst, g, wave, lane, index)
+        out = np.zeros((words, len(g.waves), 64), np.uint32)
+        if len(wave):
+            data = [np.stack([state.vector[row + i, g.select][wave, lane] for i in range(words)]) for row in rows]
+            flush = flushes("lds", flush_from)  # type: ignore[arg-type]
+
+            def load(lanes: Any) -> U32:
+                return np.ascontiguousarray(lds.data[index[lanes]]).view(np.uint32).T
+
+            def store(lanes: Any, new: U32) -> None:
+                lds.data[index[lanes]] = np.ascontiguousarray(new.T).view(np.uint8)
+
+            def update(lanes: Any, old: U32) -> U32:
+                second = data[1][:, lanes] if len(data) > 1 else None
+                return combine(memory.atomic, old, data[0][:, lanes], second, flush)
+
+            out[:, wave, lane] = serial(index[:, 0], load, store, update)
+        moved = env.counts.bytes_moved
+        moved["lds_atomic"] = moved.get("lds_atomic", 0) + len(wave) * size
+        deliver = land_vector(env, target, out, g.exec, g, "") if isinstance(target, Reg) else None
+        returned = poison_rows(env, target, g, g.exec, words) if isinstance(target, Reg) else ()
+        who, waves = g.waves[wave], g.waves
+
+        def land(position: Ints) -> None:
+            if deliver is not None:
+                deliver(position)
+            at = index[np.isin(who, waves[position])]
+            lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
+
+        op = env.scoreboard.issue(inst.address, waves, {"lgkmcnt": 1}, land, rows=returned, kind="lds_atomic")
         op.lds_bytes, op.lds_waves = index, who
         lds.pending[index] = op.number
 

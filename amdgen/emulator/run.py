@@ -27,13 +27,16 @@ from amdgen.emulator.launch import (
 )
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import Allocation, GlobalMemory
+from amdgen.emulator.mode import Modes, mode_word, unsupported_mode
 from amdgen.emulator.scoreboard import Scoreboard
+from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
-from amdgen.emulator.values import Context
 from amdgen.isa import Isa, load_isa
 
 DEFAULT_LIMIT = 200_000_000
 """Wave-instructions after which a kernel is called endless."""
+_STACK_BYTES = 16 << 10
+"""Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 _BATCH_BYTES = 768 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
@@ -107,6 +110,8 @@ class _Machine:
         self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
         if self.lds_bytes > isa.arch.lds.bytes:
             raise LaunchError(f"{self.lds_bytes} bytes of LDS", f"{isa.arch.name} has {isa.arch.lds.bytes}")
+        if why := unsupported_mode(mode_word(kernel.descriptor)):
+            raise LaunchError(f"{kernel.name} runs with {why}", "amdgen does not emulate that")
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
 
@@ -154,7 +159,7 @@ class _Machine:
     def run(self, limit: int, exact_matrix: bool) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
         rows = 640
-        per_group = waves * 64 * rows * 5 + self.lds_bytes * 14
+        per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 14
         batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
@@ -177,26 +182,24 @@ class _Machine:
             Lds(groups, self.lds_bytes),
             board,
             self.report,
-            self._context(),
+            Modes(mode_word(self.kernel.descriptor), self.isa.arch.generation == "cdna3"),
             self.counts,
             first,
             self._instruction_at,
+            Scratch(state.waves, self._scratch_bytes()),
             exact_matrix,
         )
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
         state.pc[:] = entry
+        state.mode[:] = env.context.word
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.run()
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
 
-    def _context(self) -> Context:
+    def _scratch_bytes(self) -> int:
+        """Private memory of a lane; a stack whose depth the compiler doesn't know gets room for calls."""
         d = self.kernel.descriptor
-        return Context(
-            flush_f32=d.float_denorm_mode_32 != 3,
-            flush_f16_f64=d.float_denorm_mode_16_64 != 3,
-            ieee=d.enable_ieee_mode,
-            fp8_fnuz=self.isa.arch.generation == "cdna3",
-        )
+        return -(-(d.private_segment_fixed_size + (_STACK_BYTES if d.uses_dynamic_stack else 0)) // 16) * 16
 
     def _instruction_at(self, pc: int) -> Inst | None:
         offset = pc - self.code.address

@@ -49,6 +49,7 @@ class State:
         self.scc = np.zeros(waves, np.bool_)
         self.exec = np.ones((waves, 64), np.bool_)
         self.pc = np.zeros(waves, np.int64)
+        self.mode = np.zeros(waves, np.uint32)
         self.vector_written = np.zeros((VECTOR_ROWS, waves, 64), np.bool_)
         self.scalar_written = np.zeros((SGPRS, waves), np.bool_)
         # Rows that every lane of every wave has written: the quick answer for the uninitialised-read check.

@@ -12,11 +12,15 @@ from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.access import (
     Addresses,
     buffer_address,
+    flat_address,
     global_address,
     read_lanes,
     scalar_address,
+    scratch_address,
     write_lanes,
 )
+from amdgen.emulator.apertures import scratch_read, scratch_write, shared_read, shared_write
+from amdgen.emulator.atomics import check_supported, combine, flushes, serial
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.ldschecks import check_m0, check_write, in_bounds
 from amdgen.emulator.operands import UnsupportedError, row_of, rows_of
@@ -32,6 +36,10 @@ def scalar_load_step(env: Env, inst: Inst) -> Step:
     """s_load: into SGPRs, out of order."""
     spec = inst.spec
     assert spec is not None and spec.memory is not None
+    if spec.memory.op != "load":
+        raise UnsupportedError(f"a scalar {spec.memory.op}")
+    if "smem_scratch" in spec.tags:
+        raise UnsupportedError("a scalar load from scratch")
     words = spec.memory.bits // 32
     target = inst.operands["sdata"]
     assert isinstance(target, Reg)
@@ -66,20 +74,45 @@ def scalar_load_step(env: Env, inst: Inst) -> Step:
     return step
 
 
+def clock_step(env: Env, inst: Inst) -> Step:
+    """s_memtime and s_memrealtime: this machine's clock, which advances by four a wave-instruction."""
+    target = inst.operands["sdata"]
+    assert isinstance(target, Reg) and inst.spec is not None
+    rows, counts, state = tuple(rows_of(target)), inst.spec.counts, env.state
+
+    def step(g: Group) -> None:
+        now, waves = 4 * env.clock(), g.waves
+
+        def land(position: Ints) -> None:
+            state.set_scalar(
+                target.index,
+                [np.full(len(position), now >> s & 0xFFFFFFFF, np.uint32) for s in (0, 32)],
+                waves[position],
+            )
+
+        env.scoreboard.issue(inst.address, waves, {"lgkmcnt": counts}, land, ordered=False, rows=rows)
+
+    return step
+
+
 def vector_memory_step(env: Env, inst: Inst) -> Step:
     """buffer_, global_ and flat_ loads and stores; loads to LDS."""
     spec = inst.spec
     assert spec is not None and spec.memory is not None
     memory = spec.memory
-    address = (
-        buffer_address(env.state, inst, memory.bits) if memory.space == "buffer" else global_address(env.state, inst)
-    )
+    if memory.space == "buffer":
+        address = buffer_address(env.state, inst, memory.bits)
+    else:
+        of = {"global": global_address, "flat": flat_address, "scratch": scratch_address}[memory.space]
+        address = of(env.state, inst)
     if memory.op == "load":
         if memory.lds or inst.modifiers.get("lds"):
             return _lds_dma(env, inst, memory, address)
         return _load(env, inst, memory, address)
     if memory.op == "store":
         return _store(env, inst, memory, address)
+    if memory.op == "atomic":
+        return _atomic(env, inst, memory, address)
     raise UnsupportedError(f"memory operation {memory.op} in {memory.space}")
 
 
@@ -95,6 +128,8 @@ def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: s
     """
     size = max(1, bits // 8)
     mask = g.exec if where.in_range is None else g.exec & where.in_range.any(axis=0)
+    for elsewhere in (where.private, where.shared):
+        mask = mask if elsewhere is None else mask & ~elsewhere
     wave, lane = np.nonzero(mask)
     at = where.address[wave, lane]
     ok = _inside(env, where, wave, lane, at, size)
@@ -211,13 +246,43 @@ def _load(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addre
     if not isinstance(target, Reg):
         raise UnsupportedError("load without a destination")
 
+    size = max(1, memory.bits // 8)
+    ordered = memory.space != "flat"  # a flat access may end in LDS or in memory: nobody knows when it returns
+
     def step(g: Group) -> None:
-        data = extend(_gather(env, inst, g, address(g), memory.bits), memory)
-        land = land_vector(env, target, data, g.exec, g, memory.d16)
+        where = address(g)
+        data = _gather(env, inst, g, where, memory.bits)
+        defined, touched = None, None
+        if where.private is not None and (private := g.exec & where.private).any():
+            defined = scratch_read(env, inst, g, private, where.address, size, data)
+        if where.shared is not None and (shared := g.exec & where.shared).any():
+            touched = shared_read(env, inst, g, shared, where.address, size, data)
+        land = land_vector(env, target, extend(data, memory), g.exec, g, memory.d16)
+        if defined is not None and not defined.all():
+            land = _land_undefined(env, target, land, g, defined, bool(memory.d16))
         rows = tuple(rows_of(target)) if memory.d16 else poison_rows(env, target, g, g.exec, len(data))
-        env.scoreboard.issue(inst.address, g.waves, _counters(inst), land, rows=rows)
+        op = env.scoreboard.issue(inst.address, g.waves, _counters(inst), land, ordered=ordered, rows=rows)
+        if touched is not None:
+            op.kind, (op.lds_bytes, op.lds_waves) = "lds_read", touched
 
     return step
+
+
+def _land_undefined(
+    env: Env, target: Reg, land: Callable[[Ints], None], g: Group, defined: Bools, merges: bool
+) -> Callable[[Ints], None]:
+    """Delivers, then marks as undefined again what the stack held undefined: a register saved and restored unread."""
+    first, waves, mask = row_of(target), g.waves, g.exec
+
+    def deliver(position: Ints) -> None:
+        land(position)
+        for i, known in enumerate(defined):
+            bad = mask[position] & ~known[position]
+            if bad.any():
+                env.state.vector_written[first + i, waves[position]] &= ~bad
+                env.state.all_written[first + i] = 0
+
+    return deliver
 
 
 def _store(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addresses]) -> Step:
@@ -226,9 +291,23 @@ def _store(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addr
         raise UnsupportedError("store without data")
     first, words = row_of(source), max(1, memory.bits // 32)
     state = env.state
+    ordered = memory.space != "flat"
+    size = max(1, memory.bits // 8)
+
+    def elsewhere(g: Group, where: Addresses) -> tuple[Ints, Ints] | None:
+        """Stores of lanes whose address is in scratch or LDS; the bytes of LDS and their waves."""
+        values = np.stack([state.vector[first + i, g.select] for i in range(words)])
+        values = values >> np.uint32(16) if memory.d16 == "hi" else values
+        if where.private is not None and (private := g.exec & where.private).any():
+            known = np.stack([state.vector_written[first + i, g.select] for i in range(words)])
+            scratch_write(env, inst, g, private, where.address, size, values, known)
+        if where.shared is not None and (shared := g.exec & where.shared).any():
+            return shared_write(env, inst, g, shared, where.address, size, values)
+        return None
 
     def step(g: Group) -> None:
         where = address(g)
+        touched = elsewhere(g, where) if where.private is not None else None
         wave, lane = checked(env, inst, g, where, memory.bits, "store")
         at = where.address[wave, lane]
         values = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words)])
@@ -242,7 +321,74 @@ def _store(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addr
             write_lanes(env.memory, at, values, memory.bits)
         moved = env.counts.bytes_moved
         moved["global_write"] = moved.get("global_write", 0) + len(at) * max(1, memory.bits // 8)
-        env.scoreboard.issue(inst.address, g.waves, _counters(inst), lambda position: None, kind="store")
+        if touched is None:
+            env.scoreboard.issue(inst.address, g.waves, _counters(inst), _nothing, ordered=ordered, kind="store")
+            return
+        index, who = touched
+        waves = g.waves
+
+        def land(position: Ints) -> None:
+            bytes_ = index[np.isin(who, waves[position])]
+            env.lds.pending[bytes_] = np.where(env.lds.pending[bytes_] == op.number, 0, env.lds.pending[bytes_])
+
+        op = env.scoreboard.issue(inst.address, waves, _counters(inst), land, ordered=ordered, kind="lds_write")
+        op.lds_bytes, op.lds_waves = index, who
+        env.lds.pending[index] = op.number
+
+    return step
+
+
+def _nothing(position: Ints) -> None:
+    """What a store delivers to registers."""
+
+
+def _atomic(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addresses]) -> Step:
+    """Read, combine, write; with the old value in a register where the instruction asks for it."""
+    check_supported(memory.atomic)
+    source = inst.operands.get("vdata") or inst.operands.get("data")
+    if not isinstance(source, Reg):
+        raise UnsupportedError("atomic without data")
+    words = memory.bits // 32
+    first, state = row_of(source), env.state
+    asked = memory.returns == "always" or bool(memory.returns and inst.modifiers.get(memory.returns, 0))
+    target = inst.operands.get("vdst") or inst.operands.get("vdata")
+    compares = memory.atomic == "cmpswap"
+    flush = flushes("global", env.context)  # type: ignore[arg-type]
+
+    def step(g: Group) -> None:
+        where = address(g)
+        for elsewhere in (where.private, where.shared):
+            if elsewhere is not None and (g.exec & elsewhere).any():
+                raise UnsupportedError("an atomic on LDS or scratch through a flat address")
+        if where.in_range is not None:  # all or nothing
+            where.in_range = np.broadcast_to(where.in_range.all(axis=0), where.in_range.shape)
+        wave, lane = checked(env, inst, g, where, memory.bits, "atomic")
+        out = np.zeros((words, len(g.waves), 64), np.uint32)
+        if len(wave):
+            at = where.address[wave, lane] & ~np.uint64(3)
+            held = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words * (1 + compares))])
+            data, second = held[:words], held[words:] if compares else None
+
+            def update(lanes: Any, old: U32) -> U32:
+                other = second[:, lanes] if second is not None else None
+                return combine(memory.atomic, old, data[:, lanes], other, flush)
+
+            out[:, wave, lane] = serial(
+                at,
+                lambda lanes: read_lanes(env.memory, at[lanes], memory.bits),
+                lambda lanes, new: write_lanes(env.memory, at[lanes], new, memory.bits),
+                update,
+            )
+        moved = env.counts.bytes_moved
+        moved["global_atomic"] = moved.get("global_atomic", 0) + len(wave) * memory.bits // 8
+        ordered = memory.space != "flat"
+        if not asked:
+            env.scoreboard.issue(inst.address, g.waves, _counters(inst), _nothing, ordered=ordered, kind="store")
+            return
+        assert isinstance(target, Reg)
+        land = land_vector(env, target, out, g.exec, g, "")
+        rows = poison_rows(env, target, g, g.exec, words)
+        env.scoreboard.issue(inst.address, g.waves, _counters(inst), land, ordered=ordered, rows=rows)
 
     return step
 

@@ -1,0 +1,14 @@
+"""Private memory: some bytes for each lane of each wave in a batch, and which of them hold something defined."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+class Scratch:
+    """``lane_bytes`` bytes a lane, linear; byte ``b`` of a lane is at ``(wave * 64 + lane) * lane_bytes + b``."""
+
+    def __init__(self, waves: int, lane_bytes: int) -> None:
+        self.lane_bytes = lane_bytes
+        self.data = np.full(waves * 64 * lane_bytes, 0xAD, np.uint8)
+        self.written = np.zeros(waves * 64 * lane_bytes, np.bool_)
