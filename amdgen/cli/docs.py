@@ -19,7 +19,7 @@ def docs(output: Folder = None, arch: AnyArch = None, isa: Overlay = None, as_js
 
     Give a folder of its own with -o, and open its index.html.
     """
-    from amdgen.docs import render_site
+    from amdgen.docs.site import render_site
     from amdgen.isa import arch_names, load_isa
 
     folder: Path | None = output

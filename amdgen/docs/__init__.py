@@ -1,5 +1,4 @@
-"""The reference pages: a static HTML site of the whole ISA, written from the same entries as everything else."""
+"""The reference pages: a static HTML site of the whole ISA, written from the same entries as everything else.
 
-from amdgen.docs.site import page_name, render_site
-
-__all__ = ["page_name", "render_site"]
+:func:`amdgen.docs.site.render_site` gives its files; :mod:`amdgen.docs.entry` is what they say of one mnemonic.
+"""

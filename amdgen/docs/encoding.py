@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from amdgen.codec.decode import decode
+from amdgen.codec.decode import decode_one
+from amdgen.codec.encode import constant_bus
 from amdgen.codec.layout import Layout, forms_of
 from amdgen.codec.tables import tables
 from amdgen.codec.text import text
 from amdgen.isa.model import Instruction, Isa
 
 _WORD = 32
+_VECTOR_KINDS = ("vgpr", "src", "vsrc", "agpr", "flat_address")
 _LETTER_BITS = 0.42  # of a bit's width that a letter takes
 
 
@@ -66,8 +68,9 @@ def examples(isa: Isa, instruction: Instruction) -> list[tuple[str, str]]:
         layout = tables(isa).layout(instruction, form)
         for word in (_with_registers(layout), layout.value):
             code = word.to_bytes(layout.size, "little")
-            inst = next(iter(decode(isa, code + bytes(4))))
-            if inst.spec is not None and inst.spec.name == instruction.name and inst.form == form:
+            inst = decode_one(isa, code + bytes(4))
+            known = inst.spec is not None and inst.spec.name == instruction.name and inst.form == form
+            if known and constant_bus(isa, inst) <= 1:
                 shown = inst.encoding[: inst.size]
                 words = (shown[i : i + 4][::-1].hex() for i in range(0, len(shown), 4))
                 found.append((text(isa, inst), " ".join(words)))
@@ -85,7 +88,7 @@ def _with_registers(layout: Layout) -> int:
             word |= (modifier.default >> done & (1 << width) - 1) << low
             done += width
     for slot in layout.slots:
-        if slot.width in (8, 9) and slot.operand.kind in ("vgpr", "src", "vsrc", "agpr", "flat_address"):
+        if slot.type.kind != "mask" and slot.width in (8, 9) and slot.operand.kind in _VECTOR_KINDS:
             word |= (register + (256 if slot.width == 9 and slot.operand.kind in ("src", "vsrc") else 0)) << slot.low
             register = min(register + slot.words + slot.words % 2, 128)
     return word

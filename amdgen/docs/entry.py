@@ -10,7 +10,7 @@ from amdgen.codec.layout import forms_of
 from amdgen.codec.tables import tables
 from amdgen.isa.hazards import Use, selects
 from amdgen.isa.kinds import OPERAND_KINDS
-from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa, Modifier
+from amdgen.isa.model import HazardRule, Instruction, Isa, Modifier
 
 T = TypeVar("T")
 _SUFFIX_OF_VALUE = {"value": ":N", "hex": ":N", "list": ":[…]"}
@@ -81,6 +81,14 @@ class Entry:
                 same.insert(0, isa.arch.name)
         return [Group(tuple(a), value, ", ".join(a) if len(found) > 1 else "") for a, value in found]
 
+    def rows(self, make: Callable[[Isa, Instruction], Iterable[T]]) -> list[Group[T]]:
+        """Each row that ``make`` gives on any architecture, with those that have it; the newest's come first."""
+        found: dict[T, list[str]] = {}
+        for isa, instruction in reversed(self.having):
+            for row in make(isa, instruction):
+                found.setdefault(row, []).insert(0, isa.arch.name)
+        return [Group(tuple(a), row, "" if len(a) == len(self.having) else ", ".join(a)) for row, a in found.items()]
+
 
 def entries(isas: Iterable[Isa]) -> list[Entry]:
     """Every mnemonic of ``isas``, by name."""
@@ -136,10 +144,11 @@ def _presence(optional: str) -> str:
 
 
 def modifier_rows(isa: Isa, instruction: Instruction) -> list[ModifierRow]:
-    return [ModifierRow(m.name, bits_text(m.bits), _values(m)) for m in modifiers(isa, instruction)]
+    return [ModifierRow(m.name, bits_text(m.bits), value_range(m)) for m in modifiers(isa, instruction)]
 
 
-def _values(modifier: Modifier) -> str:
+def value_range(modifier: Modifier) -> str:
+    """What a modifier's value may be."""
     if modifier.text == "flag":
         return "flag"
     if modifier.text == "list":
@@ -164,23 +173,23 @@ def counter_lines(isa: Isa, instruction: Instruction) -> list[str]:
     return lines
 
 
-def hazard_groups(entry: Entry) -> list[Group[HazardRow]]:
-    """The hazard rows that can mean the instruction, with the architectures that have each."""
-    rows: dict[HazardRow, list[str]] = {}
-    for isa, instruction in entry.having:
-        for rule in isa.hazards:
-            for role, selector in (("producer", rule.producer), ("consumer", rule.consumer)):
-                if speaks_of(selector, instruction):
-                    rows.setdefault(_hazard_row(rule, role, instruction), []).append(isa.arch.name)
-    return [Group(tuple(archs), row, ", ".join(archs)) for row, archs in rows.items()]
+def hazard_rows(isa: Isa, instruction: Instruction) -> list[HazardRow]:
+    """The hazard rows that can mean the instruction."""
+    use = as_used(instruction)
+    return [
+        _hazard_row(rule, role, instruction)
+        for rule in isa.hazards
+        for role, selector in (("producer", rule.producer), ("consumer", rule.consumer))
+        if selects(selector, use)
+    ]
 
 
-def speaks_of(selector: HazardSelector, instruction: Instruction) -> bool:
-    """Whether a hazard row can mean the instruction in any of its encodings: one with a DPP form may be "dpp"."""
+def as_used(instruction: Instruction) -> Use:
+    """The instruction in any of its encodings, for hazard rows to select: one with a DPP form may be "dpp"."""
     tags = {form.lower() for form in forms_of(instruction)}
     if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
         tags.add("lds_dma")
-    return selects(selector, Use(instruction, tags=frozenset(tags)))
+    return Use(instruction, tags=frozenset(tags))
 
 
 def _hazard_row(rule: HazardRule, role: str, instruction: Instruction) -> HazardRow:

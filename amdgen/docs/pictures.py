@@ -112,11 +112,11 @@ def _picture(m: Matrix, operand: Operand, element_type: str = "") -> Picture:
 
 def _element_size(f: Fragment, m: Matrix) -> tuple[int, int]:
     """Pixels of an element (wide, high): A has D's rows, B has D's columns, and a run has room for its label."""
-    column = 27 if m.n > 16 else 44
+    column = 27 if m.n > 16 else 36
     if f.operand == "A":
-        return max(6, -(-58 // f.run)), _ROW if m.blocks == 1 or m.m > 4 else 20
+        return max(2, -(-58 // f.run)), _ROW if m.blocks == 1 or m.m > 4 else 20
     if f.operand == "B":
-        return column, max(5, -(-34 // f.run))
+        return column, max(2, -(-34 // f.run))
     return column, _ROW if f.run > 1 else 26
 
 
