@@ -75,8 +75,8 @@ def alu_step(state: State, inst: Inst, context: Context) -> Step:
 
 def _wide_effects(spec: Instruction) -> tuple[Assign, ...]:
     """The effect of an integer sum, difference or product in 64-bit arithmetic; () for anything else."""
-    (vdst, *more) = [o for o in spec.operands if o.role in ("dst", "both")] or [None]
-    if vdst is None or more or vdst.type.is_float or vdst.type.bits > 32 or vdst.type.kind == "mask":
+    written = [o for o in spec.operands if o.role in ("dst", "both")]
+    if len(written) != 1 or (vdst := written[0]).type.is_float or vdst.type.bits > 32 or vdst.type.kind == "mask":
         return ()
     text = re.sub(r"\b[ui](8|16|24|32)\(", "i64(", spec.semantics)
     try:

@@ -36,9 +36,9 @@ def scratch_index(
     inside = (where >= 0) & (where + size <= scratch.lane_bytes)
     bad = mask & ~inside
     if bad.any():
-        i, lane = (int(v[0]) for v in np.nonzero(bad))
-        message = f"{size} bytes at scratch offset {int(where[i, lane]):#x}; each lane has {scratch.lane_bytes} bytes"
-        env.finding("out_of_bounds", inst, int(g.waves[i]), message, lane=lane)
+        i, at = (int(v[0]) for v in np.nonzero(bad))
+        message = f"{size} bytes at scratch offset {int(where[i, at]):#x}; each lane has {scratch.lane_bytes} bytes"
+        env.finding("out_of_bounds", inst, int(g.waves[i]), message, lane=at)
     wave, lane = np.nonzero(mask & inside)
     start = (g.waves[wave] * 64 + lane) * scratch.lane_bytes + where[wave, lane]
     return wave, lane, start[:, None] + np.arange(size)

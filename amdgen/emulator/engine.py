@@ -22,12 +22,16 @@ from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
 from amdgen.emulator.mode import hardware_register_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
+from amdgen.emulator.scoreboard import InFlight
 from amdgen.emulator.state import SGPR_ROW, Group, register_name
 from amdgen.emulator.undefined import Undefined
 from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
 from amdgen.errors import AmdgenError
 
 _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
+_TURN = 10_000
+"""Instructions that a group of waves executes before others, which wait further on, get a turn: a wave may spin on a
+flag that another sets."""
 _IGNORED = ("nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control")
 
 
@@ -64,6 +68,8 @@ class Engine:
         self.total = 0
         self.check_states = env.report.wants("wait_states")
         env.clock = lambda: self.total
+        self.modes_change = False  # whether some s_setreg has been executed
+        self.spinning = -1  # pc of the group that was stopped in a long loop while others waited
 
     # ------------------------------------------------------------------------------------------ scheduling
 
@@ -78,6 +84,9 @@ class Engine:
                 break
             pcs = state.pc[running]
             lowest = int(pcs.min())
+            if lowest == self.spinning:  # it has had its turn: it may be waiting for what another wave does
+                others = pcs[pcs != lowest]
+                lowest = int(others.min()) if len(others) else lowest
             waves = np.flatnonzero(running & (state.pc == lowest))
             higher = pcs[pcs > lowest]
             stop = int(higher.min()) if len(higher) else -1
@@ -90,10 +99,9 @@ class Engine:
 
     def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
         state = self.env.state
-        mode = state.mode[waves]
-        if (mode != mode[0]).any():
+        if self.modes_change:
+            mode = state.mode[waves]
             waves = waves[mode == mode[0]]
-        if self.env.context.word != mode[0]:
             self.env.context.set(int(mode[0]))
         everyone = len(waves) == state.waves
         select = slice(None) if everyone else waves
@@ -104,6 +112,8 @@ class Engine:
         """Runs until the group's waves part, end, wait, or reach ``stop``, where others wait."""
         state, steps, executed, n = self.env.state, self.steps, self.executed, len(g.waves)
         pc = g.pc
+        self.spinning = -1
+        turn = self.total + _TURN * n
         while True:
             compiled = steps.get(pc)
             if compiled is None:
@@ -134,6 +144,9 @@ class Engine:
             if pc == stop or self.total > self.limit:
                 state.pc[g.select] = pc
                 return
+            if stop >= 0 and self.total > turn:
+                state.pc[g.select] = self.spinning = pc
+                return
 
     def _after_branch(self, g: Group, inst: Inst) -> bool:
         """Handles ends, barriers and branches; True when the group must be formed anew."""
@@ -146,7 +159,8 @@ class Engine:
             self.status[g.waves] = _AT_BARRIER
             self._release(g)
             return not bool((self.status[g.waves] == _RUNNING).all())
-        if "setreg" in inst.spec.tags:  # the modes may differ from wave to wave now
+        if "setreg" in inst.spec.tags:
+            self.modes_change = True  # the modes may differ from wave to wave now
             return True
         return isinstance(g.next_pc, np.ndarray) and bool((g.next_pc != g.next_pc.flat[0]).any())
 
@@ -240,7 +254,7 @@ class Engine:
             if spec.memory.space == "lds":
                 return lds_step(env, inst)
             return vector_memory_step(env, inst)
-        return alu_step(env.state, inst, env.context)
+        return alu_step(env.state, inst, env.context)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------------------------------ register checks
 
@@ -268,13 +282,21 @@ class Engine:
         if not len(hit):
             return
         op = board.operation(int(numbers[hit[0]]))
-        if op is None or (op.pc == inst.address and verb == "write" and op.kind == "lds_read"):
+        if op is None or (verb == "write" and self._lands_later(inst, op)):
             return
         wave = int(g.waves[hit[0]])
         kind = "sgpr" if row >= SGPR_ROW else "vgpr"
         message = f"{register_name(row)} is {'read' if verb == 'read' else 'written'} while a load into it is in flight"
         fix = self.env.wait_fix(op, wave, inst.address)
         self.env.finding(f"{kind}_{verb}_before_wait", inst, wave, message, other=op, fix=fix)
+
+    def _lands_later(self, inst: Inst, op: InFlight) -> bool:
+        """Whether a load overwrites a register whose own load is in flight, and will land after it: one counter, in
+        order. Compilers rely on that."""
+        spec = inst.spec
+        assert spec is not None
+        loads = spec.memory is not None and spec.memory.op in ("load", "exchange", "atomic")
+        return loads and op.ordered and tuple(op.seq) == (spec.counter,) and spec.unit in ("lds", "vmem")
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():

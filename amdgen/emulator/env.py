@@ -92,8 +92,8 @@ class Env:
         """The wait that would have covered an operation in flight."""
         position = int((op.waves == wave).argmax())
         parts = []
-        for counter, seq in op.seq.items():
-            younger = int(self.scoreboard.issued[counter][wave] - seq[position]) if op.ordered else 0
+        for counter in op.seq:
+            younger = int(self.scoreboard.in_order[counter][wave] - op.place[counter][position]) if op.ordered else 0
             younger = min(younger, self.isa.arch.counters[counter].max)
             parts.append(f"{counter}({younger})")
         return f"s_waitcnt {' '.join(parts)} before {self.kernel}+{before - self.entry:#x}"

@@ -110,6 +110,11 @@ class _Machine:
         self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
         if self.lds_bytes > isa.arch.lds.bytes:
             raise LaunchError(f"{self.lds_bytes} bytes of LDS", f"{isa.arch.name} has {isa.arch.lds.bytes}")
+        threads = -(-launch.threads // isa.arch.wave_size) * isa.arch.wave_size
+        if self._scratch_bytes() * threads > _BATCH_BYTES:
+            raise LaunchError(
+                f"{self._scratch_bytes()} bytes of scratch a lane", f"{_BATCH_BYTES // threads} fit for this workgroup"
+            )
         if why := unsupported_mode(mode_word(kernel.descriptor)):
             raise LaunchError(f"{kernel.name} runs with {why}", "amdgen does not emulate that")
         self.decoder = Decoder(isa)

@@ -24,14 +24,16 @@ POISON = 0x7FBADBAD
 class InFlight:
     """One issued operation, for all waves that issued it together.
 
-    ``seq``: for each counter it counts on, the ordinal of its last increment in each wave. ``land(position)`` delivers
-    the results to the waves at these positions of ``waves``.
+    ``seq``: for each counter it counts on, the ordinal of its last increment in each wave; ``place``: its ordinal among
+    those that return in order, since a scalar load that returns early proves nothing of an older LDS read.
+    ``land(position)`` delivers the results to the waves at these positions of ``waves``.
     """
 
     number: int
     pc: int
     waves: Ints
     seq: dict[str, Ints]
+    place: dict[str, Ints]
     ordered: bool
     land: Callable[[Ints], None]
     rows: tuple[int, ...] = ()  # register rows that wait for it
@@ -47,6 +49,7 @@ class Scoreboard:
     def __init__(self, waves: int, rows: int, limits: dict[str, int]) -> None:
         self.limits = limits
         self.issued: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
+        self.in_order: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
         self.landed: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
         self.queue: list[InFlight] = []
         self.pending = np.zeros((rows, waves), np.int32)  # number of the operation a register waits for
@@ -66,11 +69,14 @@ class Scoreboard:
         kind: str = "load",
     ) -> InFlight:
         """Queues an operation that increments each of ``counters`` by the number given."""
-        seq = {}
+        seq, place = {}, {}
         for name, count in counters.items():
             self.issued[name][waves] += count
             seq[name] = self.issued[name][waves]
-        made = InFlight(self._next, pc, waves, seq, ordered, land, rows, kind=kind)
+            if ordered:
+                self.in_order[name][waves] += count
+                place[name] = self.in_order[name][waves]
+        made = InFlight(self._next, pc, waves, seq, place, ordered, land, rows, kind=kind)
         made.alive = np.ones(len(waves), np.bool_)
         self._next += 1
         self.queue.append(made)
@@ -101,7 +107,7 @@ class Scoreboard:
                     if counter not in limits:  # FLAT waits on two counters; each wait satisfies its own
                         ready = ready & (self.landed[counter][op.waves] >= seq)
                     elif op.ordered:
-                        ready = ready & (self.issued[counter][op.waves] - seq >= limits[counter])
+                        ready = ready & (self.in_order[counter][op.waves] - op.place[counter] >= limits[counter])
                     elif limits[counter]:
                         ready = np.zeros_like(ready)
                 if ready.any():

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (bodies of assembly)
 """Each check of the emulator: a case that passes and a case that it finds."""
 
 from __future__ import annotations
@@ -174,6 +175,59 @@ CASES = [
         "VALU result to MFMA too early", f"{ZEROS}\nv_mov_b32 v12, 0\ns_nop 0\n{MFMA}",
         "wait_states", "2 wait states are required, 1",
     ),
+    Case(
+        "waits by count do when LDS reads alone are in flight; a scalar load may return before them",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v1\ns_load_dword s4, s[0:1], 0x0\n"
+        "s_waitcnt lgkmcnt(1)\nv_add_u32 v5, v3, v3",
+        "vgpr_read_before_wait", "v3", "s_waitcnt lgkmcnt(0)", lds=256,
+    ),
+    Case(
+        "flat load may end in LDS or in memory: both counters",
+        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\nv_add_u32 v5, v4, v4",
+        "vgpr_read_before_wait", "v4", "lgkmcnt(0)",
+    ),
+    Case(
+        "two loads into one register land in order",
+        ADDRESS + "global_load_dword v2, v1, s[4:5]\nglobal_load_dword v2, v1, s[4:5] offset:4\ns_waitcnt vmcnt(0)\n"
+        "v_add_u32 v3, v2, v2",
+    ),
+    Case(
+        "LDS read into a register of a load from memory", 
+        ADDRESS + "ds_write_b32 v1, v1\nglobal_load_dword v2, v1, s[4:5]\nds_read_b32 v2, v1\ns_waitcnt vmcnt(0) lgkmcnt(0)",
+        "vgpr_write_before_wait", "v2 is written", lds=256,
+    ),
+    Case(
+        "SGPR of a scalar load overwritten", "s_load_dword s4, s[0:1], 0x0\ns_mov_b32 s4, 0",
+        "sgpr_write_before_wait", "s4 is written", "s_waitcnt lgkmcnt(0)",
+    ),
+    Case("SGPR overwritten after the wait", "s_load_dword s4, s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_mov_b32 s4, 0"),
+    Case(
+        "two waves write one LDS address",
+        "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)",
+        "lds_race", "writes LDS address", "s_barrier", lds=256, block=128,
+    ),
+    Case(
+        "two waves add atomically to one LDS address", 
+        "v_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_mov_b32 v2, 0\n"
+        "ds_add_u32 v2, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        lds=512, block=128,
+    ),
+    Case(
+        "one wave adds atomically, another reads in the same epoch",
+        "v_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_mov_b32 v2, 0\n"
+        "ds_add_u32 v2, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_race", "reads LDS address 0x0", "s_barrier", lds=512, block=128,
+    ),
+    Case(
+        "more loads in flight than vmcnt counts",
+        ADDRESS + "\n".join(f"global_load_dword v{2 + i % 50}, v1, s[4:5]" for i in range(64)) + "\ns_waitcnt vmcnt(0)",
+        "counter_overflow", "more than 63", severity="warning",
+    ),
+    Case(
+        "63 loads in flight",
+        ADDRESS + "\n".join(f"global_load_dword v{2 + i % 50}, v1, s[4:5]" for i in range(63)) + "\ns_waitcnt vmcnt(0)",
+    ),
+    Case("LDS address that wraps", "v_sub_u32 v1, 0, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v0 offset:252\ns_waitcnt lgkmcnt(0)", lds=256),
     # ---------------------------------------------------------------- control
     Case("endless loop", "l:\ns_branch l", "endless_loop", "not ended"),
     Case(
