@@ -12,8 +12,7 @@ from amdgen.cli.options import AnyArch, Json, Overlay
 from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, write_file
 
 if TYPE_CHECKING:
-    from amdgen.isa import HazardRule, Instruction, Isa, Modifier
-    from amdgen.isa.model import HazardSelector
+    from amdgen.isa import HazardRule, Instruction, Isa
 
 _isa = typer.Typer(help="The instructions: list, show one, or the schema of their YAML.", rich_markup_mode=None)
 
@@ -88,6 +87,8 @@ def show_instruction(
     if as_json:
         print_json(described)
         return
+    from amdgen.docs.entry import modifier_rows
+
     first, instruction = having[-1]
     print(f"{name}: {instruction.doc}\n")
     hazards = described["hazards"]
@@ -110,8 +111,8 @@ def show_instruction(
     if instruction.operands:
         rows = [(o.name, o.role, o.kind, o.type_name, o.field or "(fixed)", o.optional) for o in instruction.operands]
         print_table(["operand", "role", "kind", "type", "field", "present if"], rows)
-    if modifiers := _modifiers(first, instruction):
-        print_table(["modifier", "bits", "value"], ((m.name, _bits(m.bits), _range(m)) for m in modifiers))
+    if shown := modifier_rows(first, instruction):
+        print_table(["modifier", "bits", "value"], ((m.name, m.bits, m.values) for m in shown))
     matrix = ["passes>", "arithmetic"] if instruction.matrix else []
     print_table(
         ["arch", "encoding", "opcode>", *matrix],
@@ -129,13 +130,15 @@ def show_instruction(
 
 def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
     """What ``--json`` prints: the newest architecture's entry, and what differs by architecture."""
+    from amdgen.docs.entry import syntax
+
     newest, instruction = having[-1]
     entry = plain(instruction)
     for key in ("opcode", "format"):
         del entry[key]
     return {
         **entry,
-        "syntax": _syntax(newest, instruction),
+        "syntax": syntax(newest, instruction),
         "archs": {
             isa.arch.name: {"format": i.format, "opcode": i.opcode, "matrix": i.matrix, "builtin": i.builtin}
             for isa, i in having
@@ -149,61 +152,29 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
     }
 
 
-def _syntax(isa: Isa, instruction: Instruction) -> str:
-    """As assembly writes it: operands, optional ones in brackets, then modifiers."""
-    operands = [f"[{o.name}]" if o.optional else o.name for o in instruction.operands]
-    values = {"value": ":N", "hex": ":N", "list": ":[...]"}
-    modifiers = [f"[{m.name}{values.get(m.text, '')}]" for m in _modifiers(isa, instruction)]
-    return " ".join([f"{instruction.name} {', '.join(operands)}".rstrip(), *modifiers])
-
-
-def _modifiers(isa: Isa, instruction: Instruction) -> list[Modifier]:
-    """Those that the shortest encoding takes and assembly shows."""
-    from amdgen.codec.tables import tables
-
-    layout = tables(isa).layout(instruction, instruction.format)
-    return [modifier for modifier, _ in layout.modifiers.values() if modifier.text != "hidden"]
-
-
-def _range(modifier: Modifier) -> str:
-    """What a modifier's value may be."""
-    if modifier.text == "flag":
-        return "flag"
-    if modifier.text == "list":
-        return f"{modifier.width} flags"
-    sign = 1 << modifier.width - 1 if modifier.signed else 0
-    return f"{-sign} to {(1 << modifier.width) - 1 - sign}"
-
-
 def _hazards(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
+    from amdgen.docs.entry import as_used
+    from amdgen.isa.hazards import selects
+
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for isa, instruction in having:
+        use = as_used(instruction)
         for rule in isa.hazards:
             for role, selector in (("producer", rule.producer), ("consumer", rule.consumer)):
-                if _speaks_of(selector, instruction):
-                    row = rows.setdefault((rule.name, role), {"role": role, "archs": [], **_rule(rule, instruction)})
+                if selects(selector, use):
+                    row = rows.setdefault(
+                        (rule.name, role), {"role": role, "archs": [], **_rule(rule, instruction, role)}
+                    )
                     row["archs"].append(isa.arch.name)
     return list(rows.values())
 
 
-def _speaks_of(selector: HazardSelector, instruction: Instruction) -> bool:
-    """Whether a hazard row can mean the instruction in any of its encodings: one with a DPP form may be "dpp"."""
-    from amdgen.isa.hazards import Use, selects
-
-    tags = {form.lower() for form in (*instruction.forms, instruction.format)}
-    if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
-        tags.add("lds_dma")
-    return selects(selector, Use(instruction, tags=frozenset(tags)))
-
-
-def _rule(rule: HazardRule, instruction: Instruction) -> dict[str, Any]:
+def _rule(rule: HazardRule, instruction: Instruction, role: str) -> dict[str, Any]:
     producer = instruction.matrix.passes if instruction.matrix else 0
     needs: int | str = rule.wait_states
     if rule.passes:
         by_passes = f"{min(rule.passes.values())}-{max(rule.passes.values())}"
-        needs = (
-            rule.passes[producer] if _speaks_of(rule.producer, instruction) and producer in rule.passes else by_passes
-        )
+        needs = rule.passes.get(producer, by_passes) if role == "producer" else by_passes
     return {
         "name": rule.name,
         "wait_states": needs,
@@ -233,10 +204,6 @@ def _facts(value: Any) -> str:
     return ", ".join(
         f"{k} {v}" if v is not True else k for k, v in plain(value).items() if v not in ("", 0, False, None)
     )
-
-
-def _bits(bits: Any) -> str:
-    return ",".join(f"{high}:{low}" if high != low else str(high) for high, low in bits)
 
 
 def _unknown(name: str, arch: str | None) -> Exception:
