@@ -127,7 +127,9 @@ class Engine:
             self.total += n
             try:
                 if compiled.follows and not self._defined(g, compiled):
-                    self.undefined.follow(g, compiled.inst, compiled.step, compiled.reads, compiled.writes)
+                    self.undefined.follow(
+                        g, compiled.inst, compiled.step, compiled.reads, compiled.writes, compiled.all_lanes
+                    )
                 else:
                     compiled.step(g)
             except UnsupportedError as error:
@@ -214,7 +216,7 @@ class Engine:
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
         follows = spec.memory is None and spec.matrix is None
         reads, writes = _rows(inst.reads()), _rows(inst.writes())
-        all_lanes = spec.matrix is not None
+        all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
         return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, self._saved(inst))
 
     def _saved(self, inst: Inst) -> frozenset[int]:

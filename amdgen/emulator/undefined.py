@@ -38,11 +38,17 @@ class Undefined:
         self.env.finding(check, inst, int(g.waves[i]), message, lane=-1 if row >= SGPR_ROW else lane)
 
     def follow(
-        self, g: Group, inst: Inst, step: Callable[[Group], None], reads: tuple[int, ...], writes: tuple[int, ...]
+        self,
+        g: Group,
+        inst: Inst,
+        step: Callable[[Group], None],
+        reads: tuple[int, ...],
+        writes: tuple[int, ...],
+        all_lanes: bool = False,
     ) -> None:
         """Executes ``step`` with each value in place of what is undefined, and marks what differs as undefined."""
         state = self.env.state
-        holes = {row: state.unwritten(row, g) for row in reads if not state.all_written[row]}
+        holes = {row: state.unwritten(row, g, all_lanes) for row in reads if not state.all_written[row]}
         holes = {row: hole for row, hole in holes.items() if hole.any()}
         written = {row: self._written(row)[g.select].copy() for row in writes}
         before = {row: self._values(row)[g.select].copy() for row in {*holes, *writes}}
@@ -62,7 +68,7 @@ class Undefined:
         last, *conditions = outcomes[-1]
         for row in writes:
             same = np.all([o[0][row] == last[row] for o in outcomes[:-1]], axis=0)
-            self._mark(g, row, same, written[row])
+            self._mark(g, row, same, written[row], all_lanes)
         others = [o[1:] for o in outcomes[:-1]]
         if any((mine != theirs).any() for o in others for mine, theirs in zip(conditions, o, strict=True)):
             self._decided(g, inst, holes)
@@ -86,10 +92,12 @@ class Undefined:
         self.env.state.set_exec(g.select, mask)
         g.exec, g.exec_full = mask, bool(mask.all())
 
-    def _mark(self, g: Group, row: int, same: npt.NDArray[np.bool_], before: npt.NDArray[np.bool_]) -> None:
+    def _mark(
+        self, g: Group, row: int, same: npt.NDArray[np.bool_], before: npt.NDArray[np.bool_], all_lanes: bool
+    ) -> None:
         """Defined where the outcomes agree; lanes that were not written keep what they were."""
         state = self.env.state
-        touched = same & (g.exec | before) if row < SGPR_ROW else same
+        touched = same & (g.exec | before) if row < SGPR_ROW and not all_lanes else same
         self._written(row)[g.select] = touched
         if not touched.all():
             state.all_written[row] = 0

@@ -146,6 +146,16 @@ CASES = [
         "uninitialized_sgpr", "s20 was never written and decides",
     ),
     Case(
+        "inactive lane that nothing has written, read by v_readlane",
+        "s_mov_b64 exec, 1\nv_mov_b32 v2, 0\ns_nop 1\nv_readlane_b32 s8, v2, 5\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\nl:",
+        "uninitialized_sgpr", "s8 was never written and decides",
+    ),
+    Case(
+        "lane written while inactive, read by v_readlane",
+        "s_mov_b64 exec, 1\nv_writelane_b32 v2, 0, 5\ns_nop 1\nv_readlane_b32 s8, v2, 5\ns_cmp_eq_u32 s8, 0\n"
+        "s_cbranch_scc1 l\nl:",
+    ),
+    Case(
         "uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
         "uninitialized_lds", "never written", lds=256,
     ),
