@@ -22,6 +22,7 @@ _KINDS: dict[str, type[Slot]] = {
     "sdst": slots.ScalarRegister,
     "sreg": slots.ScalarRegister,
     "ssrc": slots.ScalarSource,
+    "sreg_or_inline": slots.ScalarSource,
     "lane": slots.ScalarSource,
     "scalar_src": slots.ScalarSource,
     "smem_base": slots.ScalarTuple,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 
 from amdgen.codec.decode import decoder
 from amdgen.codec.encode import constant_bus
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.codec.layout import Layout, scatter
+from amdgen.codec.layout import Layout, modifier_value_exists, scatter
 from amdgen.codec.modtext import parse_swizzle, swizzle_text
 from amdgen.codec.scalars import Constants
 from amdgen.codec.tables import tables
@@ -19,8 +20,6 @@ _NO_AGPR_RESULT = frozenset(
     {"global_atomic_add_f32", "global_atomic_pk_add_f16", "buffer_atomic_add_f32", "buffer_atomic_pk_add_f16"}
 )
 """LLVM's assembler takes AGPRs for the data of these, but not when the old value comes back."""
-_NO_INLINE = frozenset({"v_cvt_scalef32_sr_pk_fp4_f32"})
-"""LLVM 22's assembler encodes an inline integer of these as an SGPR."""
 
 
 def layouts(isa: Isa) -> list[Layout]:
@@ -36,6 +35,8 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
     for layout in sorted({id(x): x for x in layouts(isa)}.values(), key=lambda x: (x.spec.name, x.form)):
         rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
         found = 0
+        if "dpp_ctrl" in layout.modifiers and not _controls(layout):
+            continue  # 64-bit types on gfx908
         for _ in range(_ATTEMPTS * count):
             inst = decoder(isa).decode_one(random_code(layout, rng))
             if inst.spec is layout.spec and inst.form == layout.form and writable(isa, inst):
@@ -48,15 +49,24 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
 def random_code(layout: Layout, rng: random.Random) -> bytes:
     """Bytes with the layout's fixed bits, registers that often exist, and a literal behind; not always legal."""
     word = (rng.getrandbits(layout.format.bits) & ~layout.mask) | layout.value
-    for modifier, _ in layout.modifiers.values():
-        if rng.random() < 0.5:
-            word &= ~scatter((1 << modifier.width) - 1, modifier)
-            word |= scatter(modifier.default, modifier)
+    for name, (modifier, _) in layout.modifiers.items():
+        value = modifier.default
+        if name == "dpp_ctrl":  # most are reserved
+            value = rng.choice(_controls(layout) or [0])
+        elif rng.random() < 0.5:
+            continue
+        word = word & ~scatter((1 << modifier.width) - 1, modifier) | scatter(value, modifier)
     for slot in layout.slots:
         if slot.width >= 5 and slot.operand.kind not in ("imm16", "branch", "literal") and rng.random() < 0.85:
             word = word & ~slot.field_mask | (_random_field(slot.width, layout, rng) << slot.low)
     literal = rng.getrandbits(rng.choice((15, 32)))
     return word.to_bytes(layout.size, "little") + literal.to_bytes(4, "little")
+
+
+@lru_cache(maxsize=4096)
+def _controls(layout: Layout) -> list[int]:
+    width = layout.modifiers["dpp_ctrl"][0].width
+    return [c for c in range(1 << width) if modifier_value_exists(layout, "dpp_ctrl", c)]
 
 
 def _random_field(width: int, layout: Layout, rng: random.Random) -> int:
@@ -90,8 +100,6 @@ def writable(isa: Isa, inst: Inst) -> bool:
         return False
     for operand in spec.operands:
         value = inst.operands.get(operand.name)
-        if isinstance(value, Const) and spec.name in _NO_INLINE:
-            return False
         if isinstance(value, Const) and not _const_writable(isa, inst, operand.kind, value, operand.type.name):
             return False
     return spec.matrix is None or not _overlaps(inst)

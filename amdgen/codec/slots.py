@@ -94,7 +94,7 @@ class Slot:
 
     def fix_controls_when_absent(self) -> None:
         """No other operand shares the control bits: they are 0 when this one is absent."""
-        self._zero_when_absent = sum(
+        self._zero_when_absent |= sum(
             self.place.bit(name, i) for name, mask in self.controls.items() for i in range(8) if mask >> i & 1
         )
 
@@ -197,11 +197,13 @@ class ScalarTuple(ScalarRegister):
 
 
 class ScalarBase(ScalarRegister):
-    """saddr: a register, or ``off``."""
+    """saddr: a register other than EXEC, or ``off``."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.off = place.isa.names["operand_codes"]["saddr_off"]
+        numbers = place.scalars.number
+        self._refused = {numbers["exec_lo"], numbers["exec_hi"]}
 
     def read(self, word: int) -> Value:
         return None if self.code(word) == self.off else super().read(word)
@@ -223,7 +225,7 @@ class ScalarSource(ScalarRegister):
         super().__init__(place)
         self.expects = f"a scalar register of {self.words} words or a constant"
         self.constants = Constants(place.isa, self.type, place.spec.scalar)
-        self.accepts_literal = place.format.literal
+        self.accepts_literal = place.format.literal and place.operand.kind != "sreg_or_inline"
         self._refused = set()
 
     def read(self, word: int) -> Value:

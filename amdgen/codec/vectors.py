@@ -21,6 +21,7 @@ class Vgpr(Slot):
         # texture fail: one more register takes the status
         self.extended = place.bit("tfe") if place.field == "vdata" and "tfe" in place.spec.modifiers else 0
         self.mask |= self.extended
+        self._zero_when_absent |= self.extended
         self.fixed_file = "a" if place.operand.kind == "agpr" else "v"
         self.control, self.control_index = self._control()
         self.control_bit = place.bit(self.control, self.control_index) if self.control else 0

@@ -6,6 +6,7 @@ OPERAND_KINDS: dict[str, str] = {
     "sdst": "scalar register written, by its 7-bit number (8 bits where the field is a vector destination's)",
     "sreg": "scalar register, by its 7-bit number; no constant",
     "ssrc": "scalar source of 8 bits: register, inline constant, or the literal that follows",
+    "sreg_or_inline": "scalar source of 8 bits that takes no literal",
     "smem_base": "scalar registers by half their number: an address (b64) or a buffer descriptor (b128)",
     "smem_offset": "offset of scalar memory: a register, or none when the modifier `offset` alone is used",
     "rsrc": "four scalar registers by a quarter of their number: a buffer descriptor",

@@ -89,7 +89,7 @@ def operand_text(operand: Operand, form: str) -> tuple[str, int | None]:
         return "s24 offset:0x18", 24
     if kind == "smem_base":
         return _registers("s", code, words), code // 2
-    if kind in ("sdst", "sreg", "ssrc"):
+    if kind in ("sdst", "sreg", "ssrc", "sreg_or_inline"):
         return _registers("s", code or 16, words), code or 16
     if kind in ("lane", "scalar_src"):
         return _registers("s", 22, words), 22

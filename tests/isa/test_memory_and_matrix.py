@@ -49,7 +49,7 @@ def operand_text(operand: Operand, instruction: Instruction, lds: bool = False) 
         return _range("a", code, words), code + 256 * operand.reads
     if operand.kind == "src" and operand.name.startswith("scale"):
         return f"v{code}", code + 256
-    return _range("v", code, words), code + 256 * (operand.kind in ("src", "vsrc"))
+    return _range("v", code, words), code + 256 * (operand.kind in ("src", "vsrc", "vector_or_inline"))
 
 
 def _range(file: str, code: int, words: int) -> str:
