@@ -67,6 +67,7 @@ class Engine:
         self.executed: dict[int, int] = {}
         self.total = 0
         self.check_states = env.report.wants("wait_states")
+        self.check_barriers = env.report.wants("barrier_divergence")
         env.clock = lambda: self.total
         self.modes_change = False  # whether some s_setreg has been executed
         self.spinning = -1  # pc of the group that was stopped in a long loop while others waited
@@ -78,9 +79,6 @@ class Engine:
         while True:
             running = self.status == _RUNNING
             if not running.any():
-                if not (self.status == _AT_BARRIER).any():
-                    break
-                self._stuck()
                 break
             pcs = state.pc[running]
             lowest = int(pcs.min())
@@ -173,14 +171,28 @@ class Engine:
         blocked = np.unique(state.group[self.status == _RUNNING])
         free = groups[~np.isin(groups, blocked)]
         if len(free):
+            if self.check_barriers:
+                self._check_barrier(free)
             self.status[(self.status == _AT_BARRIER) & np.isin(state.group, free)] = _RUNNING
             self.env.lds.barrier(free)
 
-    def _stuck(self) -> None:
-        """Nobody runs and some wait: their workgroup's other waves can't come."""
-        wave = int(np.flatnonzero(self.status == _AT_BARRIER)[0])
-        inst = self._decode(int(self.env.state.pc[wave]))
-        self.env.finding("barrier_divergence", inst, wave, "waits at a barrier that others never reach")
+    def _check_barrier(self, passing: npt.NDArray[np.int64]) -> None:
+        """Waves of a workgroup pass together, but from different barriers, or after others have ended: gfx9 lets them,
+        and HIP calls it undefined."""
+        state = self.env.state
+        passes = (self.status == _AT_BARRIER) & np.isin(state.group, passing)
+        groups = state.group[passes]
+        for group in np.unique(groups):
+            mine = np.flatnonzero(passes & (state.group == group))
+            places = np.unique(state.pc[mine])
+            ended = bool(((self.status == _DONE) & (state.group == group)).any())
+            if len(places) == 1 and not ended:
+                continue
+            inst = self._decode(int(places[0]) - 4)  # s_barrier is one word, and waves stand behind it
+            how = "other waves of the workgroup have ended" if ended else "other waves are at another barrier"
+            message = f"waits at a barrier while {how}"
+            fix = "let every wave reach the same barrier"
+            self.env.finding("barrier_divergence", inst, int(mine[0]), message, fix=fix, severity="warning")
 
     def _endless(self, waves: npt.NDArray[np.int64]) -> None:
         wave = int(waves[0])

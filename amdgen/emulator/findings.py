@@ -22,7 +22,7 @@ CHECKS: dict[str, str] = {
     "out_of_bounds": "memory is addressed outside every allocation",
     "misaligned": "an address is not a multiple of what the access needs",
     "counter_overflow": "more operations are in flight than the counter can count",
-    "barrier_divergence": "some waves of a workgroup ended or wait elsewhere while others wait at a barrier",
+    "barrier_divergence": "waves of a workgroup pass a barrier while others are at another one or have ended",
     "endless_loop": "the instruction limit was reached",
 }
 """Every check by name, with what it finds."""
