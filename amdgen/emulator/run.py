@@ -187,7 +187,7 @@ class _Machine:
             Lds(groups, self.lds_bytes),
             board,
             self.report,
-            Modes(mode_word(self.kernel.descriptor), self.isa.arch.generation == "cdna3"),
+            Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz"),
             self.counts,
             first,
             self._instruction_at,

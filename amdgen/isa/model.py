@@ -230,6 +230,7 @@ class Arch:
     flops_per_cycle_cu: Mapping[str, int]
     hbm_gb_s: int
     max_workgroup: int
+    fp8: str  # fnuz, ocp, or "" where there is none
     sources: tuple[str, ...] = ()
 
     def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:

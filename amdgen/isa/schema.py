@@ -125,6 +125,8 @@ class ArchSpec(Strict):
     buffer_word3: Natural
     flops_per_cycle_cu: dict[Name, Positive]
     hbm_gb_s: Positive
+    fp8: Literal["", "fnuz", "ocp"] = ""
+    """Which 8-bit floats: AMD's own on gfx942, OCP's on gfx950."""
     sources: list[str] = []
 
 

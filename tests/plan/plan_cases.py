@@ -27,6 +27,7 @@ ARCH = Arch(
     flops_per_cycle_cu={},
     hbm_gb_s=1,
     max_workgroup=1024,
+    fp8="",
 )
 
 
