@@ -30,7 +30,7 @@ def layouts(isa: Isa) -> list[Layout]:
 def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
     """``count`` random instructions of each form of each instruction, fewer where few are found.
 
-    Each can be written as text that says all of it (:func:`writable`).
+    The first of a form has most of its modifiers set. Each can be written as text that says all of it (:func:`writable`).
     """
     for layout in sorted({id(x): x for x in layouts(isa)}.values(), key=lambda x: (x.spec.name, x.form)):
         rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
@@ -38,7 +38,7 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
         if "dpp_ctrl" in layout.modifiers and not _controls(layout):
             continue  # 64-bit types on gfx908
         for _ in range(_ATTEMPTS * count):
-            inst = decoder(isa).decode_one(random_code(layout, rng))
+            inst = decoder(isa).decode_one(random_code(layout, rng, 0.5 if found else 0.1))
             if inst.spec is layout.spec and inst.form == layout.form and writable(isa, inst):
                 yield inst
                 found += 1
@@ -46,14 +46,17 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
                     break
 
 
-def random_code(layout: Layout, rng: random.Random) -> bytes:
-    """Bytes with the layout's fixed bits, registers that often exist, and a literal behind; not always legal."""
+def random_code(layout: Layout, rng: random.Random, plain: float = 0.5) -> bytes:
+    """Bytes with the layout's fixed bits, registers that often exist, and a literal behind; not always legal.
+
+    ``plain``: how probable it is that a modifier stands at its default.
+    """
     word = (rng.getrandbits(layout.format.bits) & ~layout.mask) | layout.value
     for name, (modifier, _) in layout.modifiers.items():
         value = modifier.default
         if name == "dpp_ctrl":  # most are reserved
             value = rng.choice(_controls(layout) or [0])
-        elif rng.random() < 0.5:
+        elif rng.random() >= plain:
             continue
         word = word & ~scatter((1 << modifier.width) - 1, modifier) | scatter(value, modifier)
     for slot in layout.slots:
