@@ -30,7 +30,7 @@ def layouts(isa: Isa) -> list[Layout]:
 def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
     """``count`` random instructions of each form of each instruction, fewer where few are found.
 
-    The first of a form has most of its modifiers set. Each can be written as text that says all of it (:func:`writable`).
+    The first of a form has most of its modifiers set. Text says all of each of them (:func:`writable`).
     """
     for layout in sorted({id(x): x for x in layouts(isa)}.values(), key=lambda x: (x.spec.name, x.form)):
         rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
@@ -88,7 +88,7 @@ def writable(isa: Isa, inst: Inst) -> bool:
     """Whether the text of an instruction says all of its encoding, and the assembler accepts it.
 
     Left out: a second encoding of the same thing, reserved bits, more scalar sources than there is room for, constants
-    that LLVM's text doesn't tell apart, and a matrix accumulator that partly overlaps the result.
+    that LLVM's text doesn't tell apart or whose sign is extended, and a matrix accumulator that partly overlaps the result.
     """
     spec, m = inst.spec, inst.modifiers
     if spec is None or constant_bus(isa, inst) > 1:
@@ -103,6 +103,8 @@ def writable(isa: Isa, inst: Inst) -> bool:
         return False
     for operand in spec.operands:
         value = inst.operands.get(operand.name)
+        if isinstance(value, Const) and m.get(f"{operand.name}_sext"):
+            return False
         if isinstance(value, Const) and not _const_writable(isa, inst, operand.kind, value, operand.type.name):
             return False
     return spec.matrix is None or not _overlaps(inst)
