@@ -88,7 +88,8 @@ def writable(isa: Isa, inst: Inst) -> bool:
     """Whether the text of an instruction says all of its encoding, and the assembler accepts it.
 
     Left out: a second encoding of the same thing, reserved bits, more scalar sources than there is room for, constants
-    that LLVM's text doesn't tell apart or whose sign is extended, and a matrix accumulator that partly overlaps the result.
+    that LLVM's text doesn't tell apart or whose sign is extended, and a matrix accumulator that partly overlaps the
+    result.
     """
     spec, m = inst.spec, inst.modifiers
     if spec is None or constant_bus(isa, inst) > 1:
