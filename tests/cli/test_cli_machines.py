@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-import pytest
-
 from amdgen.isa import arch_names, load_isa
 
 MFMA = "v_mfma_f32_32x32x8_f16"
@@ -41,8 +39,7 @@ def test_isa_show_says_everything(amdgen):
 
 def test_isa_show_names_the_hazards(amdgen):
     isa = load_isa("gfx942")
-    if not isa.hazards:
-        pytest.skip("no hazards are described")
+    assert isa.hazards
     rule = next(r for r in isa.hazards if r.producer.names or r.producer.tags)
     name = next(
         i.name

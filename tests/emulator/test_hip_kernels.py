@@ -7,7 +7,7 @@ Each kernel is compiled once an architecture; its outputs start poisoned, and Nu
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -49,7 +49,6 @@ class Kernel:
     args: Callable[[np.random.Generator], list[Any]]
     check: Callable[[list[Any], list[Any]], None]  # arguments before and after
     dynamic_lds: int = 0
-    archs: tuple[str, ...] = field(default=ARCHS)
 
 
 def run(kernel: Kernel, arch: str) -> Result:
@@ -481,6 +480,4 @@ def check_ballot(before: list[Any], after: list[Any]) -> None:
 @pytest.mark.parametrize("arch", ARCHS)
 @pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.name)
 def test_kernel(kernel: Kernel, arch: str) -> None:
-    if arch not in kernel.archs:
-        pytest.skip(f"not for {arch}")
     run(kernel, arch)

@@ -174,8 +174,7 @@ def test_sub_dword_and_cross_lane_forms_exist(arch: str) -> None:
 @pytest.mark.parametrize("arch", ARCHS)
 def test_what_an_architecture_lacks_is_refused_by_its_assembler(arch: str) -> None:
     elsewhere = {name: i for other in ARCHS for name, i in described(other).items() if name not in described(arch)}
-    if not elsewhere:
-        pytest.skip("no other architecture has more")
+    assert elsewhere, "no architecture has every instruction of the others"
     lines = [statement(i, "") for i in elsewhere.values()]
     with pytest.raises(CompileError) as caught:
         assemble(lines, arch)
