@@ -262,6 +262,7 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
         memory=_memory(entry, arch) if spec.memory else None,
         matrix=_matrix(entry, arch) if spec.matrix else None,
         builtin=spec.builtin,
+        not_executed=spec.not_executed,
         source=f"{entry.located.file}:{entry.located.line(entry.place)}",
     )
 

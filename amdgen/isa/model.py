@@ -136,6 +136,7 @@ class Instruction:
     matrix: Matrix | None = None
     builtin: str = ""  # clang's builtin, when there is one
     source: str = ""  # file:line of the entry
+    not_executed: str | None = None  # why the emulator refuses it; None: it is executed
 
     @property
     def scalar(self) -> bool:

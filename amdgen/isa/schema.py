@@ -238,6 +238,8 @@ class InstructionSpec(Strict):
     memory: MemorySpec | None = None
     matrix: MatrixSpec | None = None
     builtin: str = ""
+    not_executed: Annotated[str, Field(min_length=3)] | None = None
+    """Why the emulator refuses the instruction: it needs a trap handler, a debugger or graphics state."""
 
     @model_validator(mode="after")
     def _operand_names_differ(self) -> InstructionSpec:
@@ -277,6 +279,7 @@ class FamilySpec(BaseModel):
     memory: dict[Name, Any] | None = None
     matrix: dict[Name, Any] | None = None
     builtin: str = ""
+    not_executed: str | None = None
 
 
 class FamiliesFile(Strict):
