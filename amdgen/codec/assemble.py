@@ -22,7 +22,7 @@ _OPEN, _CLOSE = "[(", "])"
 def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
     """One instruction of LLVM's assembly language. EncodeError says what is wrong with the line.
 
-    Branch distances are numbers here; :func:`assemble` knows labels.
+    Branch distances are numbers here; :mod:`amdgen.codec.source` knows labels.
     """
     body = _without_comment(line).strip()
     if not body:
@@ -47,33 +47,6 @@ def assemble_line(isa: Isa, line: str, address: int = 0) -> Inst:
         return inst
     assert refused is not None
     raise refused
-
-
-def assemble(isa: Isa, source: str, address: int = 0) -> bytes:
-    """Lines of instructions and ``label:`` lines, where branches may name labels and ``.long`` gives data words."""
-    lines = [_without_comment(line).strip() for line in source.splitlines()]
-    out = b""
-    labels: dict[str, int] = {}
-    branches: list[tuple[int, str, str]] = []
-    for line in filter(None, lines):
-        if line.endswith(":"):
-            labels[line[:-1]] = len(out)
-        elif line.startswith(".long "):
-            out += (int(line[6:], 0) & 0xFFFFFFFF).to_bytes(4, "little")
-        else:
-            words = line.split()
-            if words[0].startswith(("s_branch", "s_cbranch", "s_call")) and not re.fullmatch(r"-?\w*\d", words[-1]):
-                branches.append((len(out), line, words[-1]))
-                line = line[: -len(words[-1])] + "0"
-            out += assemble_line(isa, line, address + len(out)).encoding
-    for offset, line, label in branches:
-        if label not in labels:
-            raise EncodeError(f"'{line}': no label '{label}'")
-        distance = (labels[label] - offset - 4) // 4
-        if not -(1 << 15) <= distance < 1 << 15:
-            raise EncodeError(f"'{line}': {distance} words away; a branch reaches -32768 to 32767")
-        out = out[:offset] + (distance & 0xFFFF).to_bytes(2, "little") + out[offset + 2 :]
-    return out
 
 
 def _without_comment(line: str) -> str:
@@ -196,4 +169,4 @@ def _strip_signs(layout: Layout, index: int, word: str, modifiers: dict[str, int
     return word
 
 
-__all__ = ["SUFFIXES", "assemble", "assemble_line"]
+__all__ = ["SUFFIXES", "assemble_line"]
