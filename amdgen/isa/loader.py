@@ -20,12 +20,17 @@ from amdgen.paths import cache_dir, data_dir
 
 def isa_files(overlay: Path | None = None) -> list[Path]:
     """The shipped YAML files and, after them, those of the user's own folder, which are laid over."""
-    files = sorted(data_dir("isa").rglob("*.yaml"))
+    files = sorted(path for path in data_dir("isa").rglob("*.yaml") if not is_nvidia(path))
     if overlay is not None:
         if not overlay.is_dir():
             raise IsaError(f"--isa {overlay}: no such folder", hint="give a folder of .yaml files")
-        files += sorted(overlay.rglob("*.yaml"))
+        files += sorted(path for path in overlay.rglob("*.yaml") if not is_nvidia(path))
     return files
+
+
+def is_nvidia(path: Path) -> bool:
+    """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``."""
+    return path.parent.name == "ptx" or path.name.startswith("sm_")
 
 
 _overlay: Path | None = None
