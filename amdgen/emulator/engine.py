@@ -14,12 +14,14 @@ import numpy.typing as npt
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.codec.text import text
-from amdgen.emulator.access import SCRATCH_WORD3
+from amdgen.emulator.buffers import SCRATCH_WORD3
 from amdgen.emulator.alu import alu_step
-from amdgen.emulator.control import accumulator_move_step, matrix_step, wait_step
+from amdgen.emulator.control import accumulator_move_step, wait_step
 from amdgen.emulator.env import Env, Step
+from amdgen.emulator.globalraces import race_hook
 from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
+from amdgen.emulator.matrixops import matrix_step
 from amdgen.emulator.mode import hardware_register_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
 from amdgen.emulator.scoreboard import InFlight
@@ -52,6 +54,7 @@ class Compiled:
     all_lanes: bool  # reads every lane whatever EXEC says
     follows: bool  # arithmetic: what it makes of an undefined input is worked out, not reported
     saved: frozenset[int]  # rows that are stored to scratch: undefined ones keep that there
+    before: Step | None = None  # what a check does once before the instruction
 
 
 class Engine:
@@ -123,6 +126,8 @@ class Engine:
                 self.waits.observe(g, inst)
             executed[pc] = executed.get(pc, 0) + n
             self.total += n
+            if compiled.before is not None:
+                compiled.before(g)
             try:
                 if compiled.follows and not self._defined(g, compiled):
                     self.undefined.follow(
@@ -175,6 +180,8 @@ class Engine:
                 self._check_barrier(free)
             self.status[(self.status == _AT_BARRIER) & np.isin(state.group, free)] = _RUNNING
             self.env.lds.barrier(free)
+            if self.env.races is not None:
+                self.env.races.barrier(free)
 
     def _check_barrier(self, passing: npt.NDArray[np.int64]) -> None:
         """Waves of a workgroup pass together, but from different barriers, or after others have ended: gfx9 lets them,
@@ -229,7 +236,21 @@ class Engine:
         follows = spec.memory is None and spec.matrix is None
         reads, writes = _rows(inst.reads()), _rows(inst.writes())
         all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-        return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, self._saved(inst))
+        saved, before = self._saved(inst), self._before(inst)
+        return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, saved, before)
+
+    def _before(self, inst: Inst) -> Step | None:
+        """What the checks that watch single instructions do before this one."""
+        hooks = [race_hook(self.env.races, inst)] if self.env.races is not None else []
+        wanted = [hook for hook in hooks if hook is not None]
+        if len(wanted) < 2:
+            return wanted[0] if wanted else None
+
+        def before(g: Group) -> None:
+            for hook in wanted:
+                hook(g)
+
+        return before
 
     def _saved(self, inst: Inst) -> frozenset[int]:
         """Registers that a store to the stack saves: a function saves those of its caller, defined or not."""

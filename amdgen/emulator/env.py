@@ -17,6 +17,7 @@ from amdgen.emulator.state import Group, State
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
+    from amdgen.emulator.globalraces import GlobalRaces
     from amdgen.emulator.mode import Modes
 
 Step = Callable[[Group], None]
@@ -49,8 +50,9 @@ class Env:
     first_group: int  # number of the batch's first workgroup in the grid
     instruction_at: Callable[[int], Inst | None]
     scratch: Scratch
-    exact_matrix: bool = True
+    matrix: str = "hardware"  # or "fast": matrix instructions as plain products
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
+    races: GlobalRaces | None = None  # the check global_race, when it is on
 
     def finding(
         self,

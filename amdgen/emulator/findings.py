@@ -13,6 +13,7 @@ CHECKS: dict[str, str] = {
     "lds_read_before_wait": "LDS is read while a copy or write to it, of any wave, is in flight",
     "lds_write_before_wait": "LDS is written while a copy to it or a read of it, of another wave, is in flight",
     "lds_race": "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
+    "global_race": "two waves touch the same bytes of memory, one of them stores, and nothing orders the two",
     "wait_states": "too few instructions between a producer and its consumer",
     "uninitialized_vgpr": "a VGPR or AGPR lane is read that nothing has written",
     "uninitialized_sgpr": "an SGPR is read that nothing has written",

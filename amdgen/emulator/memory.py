@@ -60,6 +60,11 @@ class GlobalMemory:
             self._owner[first : first + -(-a.size // _PAGE)] = number
             self._ends[number] = a.end
 
+    @property
+    def extent(self) -> int:
+        """Bytes from the arena's base to the end of its last allocation."""
+        return self._next - ARENA_BASE
+
     def bytes(self, allocation: Allocation) -> Bytes:
         """A view of an allocation's bytes."""
         start = allocation.address - ARENA_BASE

@@ -16,6 +16,7 @@ from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.engine import Engine
 from amdgen.emulator.env import Counts, Env
 from amdgen.emulator.findings import CHECKS, Finding, Report, select_checks
+from amdgen.emulator.globalraces import GlobalRaces
 from amdgen.emulator.launch import (
     Launch,
     LaunchError,
@@ -50,6 +51,7 @@ class Result:
     counts: dict[str, Any]
     checks: frozenset[str]
     seconds: float
+    matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
     executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
     landings: dict[int, int] = field(repr=False, default_factory=dict)  # operations landed by each wait, by its pc
 
@@ -75,14 +77,14 @@ def emulate(
     checks: str | Sequence[str] = "all",
     *,
     limit: int = DEFAULT_LIMIT,
-    exact_matrix: bool = True,
+    matrix: str = "hardware",
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
-    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. exact_matrix: False replaces
-    the matrix cores' arithmetic by a float32 product, which is faster and not bit-exact.
+    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware",
+    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
     """
@@ -94,7 +96,7 @@ def emulate(
     check_launch(entry, launch, isa.arch.max_workgroup)
     machine = _Machine(isa, objects, entry, launch, select_checks(checks))
     machine.load(args)
-    machine.run(limit, exact_matrix)
+    machine.run(limit, matrix)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -152,6 +154,7 @@ class _Machine:
         self._put(self.packet, packet)
         for array, made in self.buffers:
             self.memory.bytes(made)[:] = array.reshape(-1).view(np.uint8)
+        self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
 
     def _put(self, allocation: Allocation, content: bytes) -> None:
         self.memory.bytes(allocation)[: len(content)] = np.frombuffer(content, np.uint8)
@@ -161,16 +164,16 @@ class _Machine:
             if array.flags.writeable:
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
 
-    def run(self, limit: int, exact_matrix: bool) -> None:
+    def run(self, limit: int, matrix: str) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
         rows = 640
         per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 14
         batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
-                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit, exact_matrix)
+                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit, matrix)
 
-    def _run_batch(self, first: int, groups: int, waves: int, limit: int, exact_matrix: bool) -> None:
+    def _run_batch(self, first: int, groups: int, waves: int, limit: int, matrix: str) -> None:
         number = np.arange(groups * waves)
         state = State(groups * waves, number // waves, number % waves)
         limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
@@ -192,11 +195,14 @@ class _Machine:
             first,
             self._instruction_at,
             Scratch(state.waves, self._scratch_bytes()),
-            exact_matrix,
+            matrix,
         )
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
         state.pc[:] = entry
         state.mode[:] = env.context.word
+        if self.races is not None:
+            self.races.begin(env)
+            env.races = self.races
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.run()
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})

@@ -52,6 +52,8 @@ def scalar_load_step(env: Env, inst: Inst) -> Step:
         valid = memory.valid(where, words * 4)
         for i in np.flatnonzero(~valid)[:1]:
             env.finding("out_of_bounds", inst, int(g.waves[i]), f"scalar load of {memory.describe(int(where[i]))}")
+        if env.races is not None:
+            env.races.load_scalar(inst, g, where, valid, words * 4)
         data = np.zeros((words, len(where)), np.uint32)
         data[:, valid] = memory.load_words(where[valid], words)
         waves = g.waves
@@ -178,6 +180,9 @@ def _gather(env: Env, inst: Inst, g: Group, where: Addresses, bits: int) -> U32:
     wave, lane = checked(env, inst, g, where, bits, "load")
     out = np.zeros((words, len(g.waves), 64), np.uint32)
     at = where.address[wave, lane]
+    if env.races is not None:
+        touched = None if where.in_range is None else where.in_range[:, wave, lane]
+        env.races.load(inst, g, wave, lane, at, max(1, bits // 8), touched)
     partial = where.in_range is not None and words > 1 and not where.in_range[:, wave, lane].all()
     if partial:
         assert where.in_range is not None
@@ -313,6 +318,9 @@ def _store(env: Env, inst: Inst, memory: Memory, address: Callable[[Group], Addr
         values = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words)])
         if memory.d16 == "hi":
             values = values >> np.uint32(16)
+        if env.races is not None:
+            known = None if where.in_range is None else where.in_range[:, wave, lane]
+            env.races.store(inst, g, wave, lane, at, values, size, known)
         if where.in_range is not None and words > 1:
             for i in range(words):
                 use = where.in_range[i, wave, lane]
