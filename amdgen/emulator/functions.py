@@ -12,6 +12,8 @@ from amdgen.emulator.functions_div import DIVISION
 from amdgen.emulator.functions_float import FLOAT
 from amdgen.emulator.functions_int import INTEGER
 from amdgen.emulator.functions_lane import LANES
+from amdgen.emulator.functions_round import rounded
+from amdgen.emulator.functions_small import SMALL_FLOATS
 from amdgen.emulator.values import (
     DTYPES,
     ODD_WIDTHS,
@@ -33,8 +35,10 @@ _COMPARE = {
     "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
 
-_EXACT = frozenset({"abs", "neg", "quiet", "flush", "isnan", "class_of", "mask", "name", "select"})
+_EXACT = frozenset({"abs", "neg", "quiet", "flush", "ftz", "isnan", "class_of", "mask", "name", "select", "interleave"})
 """Float functions that move bits and know no denormal mode. (v_cmp_class sees a denormal in any mode.)"""
+_SCALED = frozenset({"mx_times", "mx_over", *(f"sr_{t}" for t in ("fp8", "bf8", "fp6", "bf6", "fp4"))})
+"""Scaled conversions take denormal sources as they are (source: ROCm's amd_hip_ocp_host.hpp)."""
 
 
 _SIGNED: dict[int, Any] = {1: np.dtype(np.int8), 2: np.dtype(np.int16), 4: np.dtype(np.int32), 8: np.dtype(np.int64)}
@@ -93,19 +97,22 @@ def _operator(call: Call) -> Function | None:
     return special[name](call) if name in special else None
 
 
-MAKERS: dict[str, Maker] = {**INTEGER, **FLOAT, **DIVISION, **CONVERSION, **LANES}
+MAKERS: dict[str, Maker] = {**INTEGER, **FLOAT, **DIVISION, **CONVERSION, **SMALL_FLOATS, **LANES}
 """The language's functions: each maker takes a :class:`Call` and gives a function of arrays."""
 
 
 def implementation(call: Call) -> Function:
     """The function of arrays for an operator or function of the language; KeyError when it has none.
 
-    ``readfirstlane`` takes EXEC as one more argument. Where the modes flush denormals, float arguments and results
-    of arithmetic, comparisons and conversions are flushed.
+    ``readfirstlane`` takes EXEC as one more argument. Float arguments and results of arithmetic, comparisons and
+    conversions are flushed, and results rounded, as the modes ask.
     """
     function = _operator(call)
     if function is None:
         function = MAKERS[call.name](call)
+    if is_float(call.result) and _arithmetic(call):
+        function = _saturating(call, rounded(call, function))
+    if call.name in MAKERS:
         if call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
             inner = function
             function = lambda *args: round_bf16(inner(*args))  # noqa: E731
@@ -117,21 +124,41 @@ def implementation(call: Call) -> Function:
 
 def modal(call: Call) -> bool:
     """Whether the modes change what the function does."""
-    if call.name in FLOAT8 or call.name == "flush" or (call.name in ("min", "max", "med3") and is_float(call.type)):
+    if (
+        call.name in FLOAT8
+        or call.name in ("flush", "sr_fp8", "sr_bf8")
+        or (call.name in ("min", "max", "med3") and is_float(call.type))
+    ):
         return True
     return _arithmetic(call) and any(is_float(t) for t in (*call.types, call.result))
 
 
 def _arithmetic(call: Call) -> bool:
-    return call.name not in _EXACT | frozenset(LANES) | {"as", "div_fixup", "div_scale_flag"}
+    return call.name not in _EXACT | _SCALED | frozenset(LANES) | {"as", "div_fixup", "div_scale_flag"}
+
+
+def _saturating(call: Call, function: Function) -> Function:
+    """Under MODE.fp16_ovfl an f16 result of finite sources that overflows is the largest number (CDNA3 ISA, "Mode")."""
+    if not call.context.fp16_overflow or call.result != "f16":
+        return function
+    most = np.float16(65504)
+
+    def saturated(*args: Array) -> Array:
+        out = function(*args)
+        over = np.isinf(out)
+        for x, t in zip(args, call.types, strict=True):
+            over = over & np.isfinite(x) if is_float(t) else over
+        return np.where(over, np.copysign(most, out), out)
+
+    return saturated
 
 
 def _flushing(call: Call, function: Function) -> Function:
     if not _arithmetic(call):
         return function
     modes = call.context
-    inputs = [flush(t) if is_float(t) and modes.flushes(t) else None for t in call.types]
-    output = flush(call.result) if is_float(call.result) and modes.flushes(call.result) else None
+    inputs = [flush(t) if is_float(t) and modes.flushes_sources(t) else None for t in call.types]
+    output = flush(call.result) if is_float(call.result) and modes.flushes_results(call.result) else None
     if not output and not any(inputs):
         return function
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-import ml_dtypes
 import numpy as np
 
 from amdgen.emulator.functions_float import narrow
-from amdgen.emulator.values import DTYPES, ODD_WIDTHS, Array, Call, Function, Maker, fit, is_signed, round_bf16, width
+from amdgen.emulator.functions_small import float8_encoder, float8_type
+from amdgen.emulator.values import (
+    DTYPES,
+    ODD_WIDTHS,
+    Array,
+    Call,
+    Function,
+    Maker,
+    fit,
+    is_float,
+    is_signed,
+    round_bf16,
+    width,
+)
 
 F32, F64, U32 = np.float32, np.float64, np.uint32
 
@@ -43,11 +53,15 @@ def bits_as(call: Call) -> Function:
 
 
 def saturate(call: Call) -> Function:
-    """A float to an integer: towards zero, out of range to the nearest end, NaN to 0."""
+    """To an integer, out of range to the nearest end: a float towards zero, NaN to 0; an integer as it is."""
     target = call.result
     bits, dtype = width(target), DTYPES[target]
     least = -(1 << (bits - 1)) if is_signed(target) else 0
     most = least + (1 << bits) - 1
+    if not is_float(call.types[0]):
+        held = np.iinfo(DTYPES[call.types[0]])
+        ends = [DTYPES[call.types[0]].type(max(least, held.min)), DTYPES[call.types[0]].type(min(most, held.max))]
+        return lambda x: np.minimum(np.maximum(x, ends[0]), ends[1]).astype(dtype)
     # Narrow targets fit the float they come from; wide ones are cut below the first float above the range.
     wide = np.dtype(np.float64)
     low, high = np.float64(least), np.float64(most)
@@ -65,14 +79,10 @@ def saturate(call: Call) -> Function:
 
 
 def _float8(call: Call) -> Function:
-    fnuz = call.context.fp8_fnuz
-    if call.name.endswith("fp8"):
-        kind = ml_dtypes.float8_e4m3fnuz if fnuz else ml_dtypes.float8_e4m3fn
-    else:
-        kind = ml_dtypes.float8_e5m2fnuz if fnuz else ml_dtypes.float8_e5m2
+    modes = call.context
     if call.name.startswith("cvt_"):
-        return lambda x: np.asarray(x).astype(kind).view(np.uint8)
-    values = np.arange(256, dtype=np.uint8).view(kind).astype(np.float32)
+        return float8_encoder(call.name, modes.fp8_fnuz, modes.fp16_overflow)
+    values = np.arange(256, dtype=np.uint8).view(float8_type(call.name, modes.fp8_fnuz)).astype(np.float32)
     return lambda x: values[x]
 
 
@@ -112,21 +122,6 @@ def rtz_f16(x: Array) -> Array:
     return (near.view(np.uint16) - past).view(np.float16)
 
 
-_FP4 = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6], F32)
-_FP4_VALUES = np.concatenate([_FP4, -_FP4])
-# Half way between neighbours; a tie goes to the even code, so it counts as above where the code above is even.
-_FP4_LIMITS = [(F32((a + b) / 2), (i + 1) % 2 == 0) for i, (a, b) in enumerate(pairwise(_FP4))]
-
-
-def cvt_fp4(x: Array) -> Array:
-    """float32 to OCP e2m1, to nearest even; 6 for all above. A NaN, which e2m1 lacks, becomes 6 too."""
-    size = np.abs(x)
-    code = np.zeros(np.shape(x), U32)
-    for limit, tie_up in _FP4_LIMITS:
-        code = code + ((size >= limit) if tie_up else (size > limit))
-    return np.where(x == x, code, U32(7)) | (np.signbit(x) * U32(8))
-
-
 FLOAT8 = frozenset({"cvt_fp8", "cvt_bf8", "fp8", "bf8", "cvt_sr_fp8", "cvt_sr_bf8"})
 """Functions whose meaning depends on the architecture's 8-bit floats."""
 
@@ -135,6 +130,5 @@ CONVERSION: dict[str, Maker] = {
     **dict.fromkeys(("cvt_sr_fp8", "cvt_sr_bf8"), _stochastic_float8),
     **dict.fromkeys(("cvt_sr_f16", "cvt_sr_bf16"), _stochastic_half),
     "rtz_f16": lambda call: rtz_f16,
-    "cvt_fp4": lambda call: cvt_fp4,
-    "fp4": lambda call: lambda x: _FP4_VALUES[x],
+    "rne_f16": lambda call: lambda x: x.astype(np.float16),
 }

@@ -234,7 +234,8 @@ def _plain(ufunc: Function) -> Any:
 
 def _flush(call: Call) -> Function:
     """Denormals to zeros where the mode asks for it, else nothing."""
-    return flusher(call.type) if call.context.flushes(call.type) else np.positive
+    flushes = call.context.flushes_sources(call.type) or call.context.flushes_results(call.type)
+    return flusher(call.type) if flushes else np.positive
 
 
 def _dot(call: Call) -> Function:
@@ -269,7 +270,8 @@ def _isnan(call: Call) -> Function:
 
 
 FLOAT: dict[str, Maker] = {
-    "fma": _fma, "min": _minmax, "max": _minmax, "med3": _med3, "quiet": _quiet, "flush": _flush, "fract": _fract,
+    "fma": _fma, "min": _minmax, "max": _minmax, "med3": _med3, "quiet": _quiet, "flush": _flush,
+    "ftz": lambda call: flusher(call.type), "fract": _fract,
     "mul_legacy": _mul_legacy, "class_of": _class_of, "ldexp": _ldexp, "frexp_exp": _frexp_exp,
     "frexp_mant": _frexp_mant, "abs": _absolute, "isnan": _isnan, "dot": _dot,
     "dot_acc": _dot_acc, "minimum": _extreme, "maximum": _extreme,

@@ -40,16 +40,16 @@ class Lowered:
         if any(_uses(a.value, "readfirstlane") for a in assigns):
             self.reads |= {"EXEC"}
         self.writes = names_written(assigns)
-        self._plans: dict[tuple[bool, ...], tuple[Step, ...]] = {}
+        self._plans: dict[tuple[Any, ...], tuple[Step, ...]] = {}
         depends = any(_modal(a.value) for a in assigns)
         self._fixed = None if depends else self._compile(Context())
 
     def run(self, inputs: Env, context: Any) -> dict[str, Array]:
         """The values assigned, by name. ``inputs``: NumPy arrays or scalars, of the type each name has; nothing in
-        it is changed. ``context``: a :class:`~amdgen.emulator.values.Context`, or anything with its attributes."""
+        it is changed. ``context``: a :class:`~amdgen.emulator.values.Context`, or anything with its ``key``."""
         steps = self._fixed
         if steps is None:
-            key = (context.flush_f32, context.flush_f16_f64, context.ieee, context.fp8_fnuz)
+            key = context.key
             steps = self._plans.get(key) or self._plan(key)
         if len(steps) == 1:
             target, value = steps[0]
@@ -59,7 +59,7 @@ class Lowered:
             env[target] = out[target] = value(env)
         return out
 
-    def _plan(self, key: tuple[bool, ...]) -> tuple[Step, ...]:
+    def _plan(self, key: tuple[Any, ...]) -> tuple[Step, ...]:
         steps = self._plans[key] = self._compile(Context(*key))
         return steps
 

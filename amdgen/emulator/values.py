@@ -4,7 +4,7 @@
 type                    held as
 ======================  =====================================================================
 u8 u16 u32 u64, i8 ...  the NumPy integer of that name
-u4 u24, i4 i24          uint32, int32, always in range (sign-extended when signed)
+u4 u6 u24, i4 i6 i24    uint32, int32, always in range (sign-extended when signed)
 f16 f32 f64             the NumPy float of that name
 bf16                    float32 values that bf16 can represent
 bool                    bool
@@ -14,7 +14,7 @@ bool                    bool
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 import numpy as np
@@ -29,11 +29,11 @@ DTYPES: dict[str, np.dtype[Any]] = {
     **{f"f{w}": np.dtype(f"f{w // 8}") for w in (16, 32, 64)},
     **{f"u{w}": np.dtype(f"u{max(w, 8) // 8}") for w in (8, 16, 32, 64)},
     **{f"i{w}": np.dtype(f"i{max(w, 8) // 8}") for w in (8, 16, 32, 64)},
-    **{f"u{w}": np.dtype(np.uint32) for w in (4, 24)},
-    **{f"i{w}": np.dtype(np.int32) for w in (4, 24)},
+    **{f"u{w}": np.dtype(np.uint32) for w in (4, 6, 24)},
+    **{f"i{w}": np.dtype(np.int32) for w in (4, 6, 24)},
 }
 
-ODD_WIDTHS = frozenset({"u4", "i4", "u24", "i24"})
+ODD_WIDTHS = frozenset({"u4", "i4", "u6", "i6", "u24", "i24"})
 """Types narrower than what holds them: every result is brought back into range."""
 
 
@@ -41,18 +41,42 @@ ODD_WIDTHS = frozenset({"u4", "i4", "u24", "i24"})
 class Context:
     """What the MODE register and the architecture say about floats. Any object with these attributes serves a run.
 
-    ``flush_f32``, ``flush_f16_f64``: denormal inputs and results of arithmetic become zeros of the same sign.
+    ``denormals_*``: bit 0, denormal sources count; bit 1, denormal results stay; else they become zeros of their sign.
+    ``round_*``: how results are rounded, a number of :data:`ROUNDING`. bf16 results round to nearest even always.
     ``ieee``: min and max quieten a signalling NaN instead of giving the other operand.
     ``fp8_fnuz``: 8-bit floats are the FNUZ forms of gfx942, else OCP's, as on gfx950.
+    ``fp16_overflow``: an f16 result that overflows is the largest number, and so is one of 8 bits.
+    Source: AMD CDNA4 ISA reference, 6.4 and the table of the MODE register.
     """
 
-    flush_f32: bool = False
-    flush_f16_f64: bool = False
+    round_f32: int = 0
+    round_f16_f64: int = 0
+    denormals_f32: int = 3
+    denormals_f16_f64: int = 3
     ieee: bool = False
     fp8_fnuz: bool = True
+    fp16_overflow: bool = False
 
-    def flushes(self, type_name: str) -> bool:
-        return self.flush_f32 if type_name in ("f32", "bf16") else self.flush_f16_f64
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """The arguments that make an equal context."""
+        return astuple(self)
+
+    def flushes_sources(self, type_name: str) -> bool:
+        return not self._denormals(type_name) & 1
+
+    def flushes_results(self, type_name: str) -> bool:
+        return not self._denormals(type_name) & 2
+
+    def _denormals(self, type_name: str) -> int:
+        return self.denormals_f32 if type_name in ("f32", "bf16") else self.denormals_f16_f64
+
+    def rounding(self, type_name: str) -> int:
+        return {"f32": self.round_f32, "f16": self.round_f16_f64, "f64": self.round_f16_f64}.get(type_name, 0)
+
+
+ROUNDING = ("to nearest even", "toward +infinity", "toward -infinity", "toward zero")
+"""Rounding modes by their number in MODE."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ A semantics text is a list of assignments, separated by newlines or semicolons, 
 
 Names are the instruction's operands, temporaries assigned before, and the machine's own: ``SCC`` (bool), ``VCC`` and
 ``EXEC`` (one bool a lane in a vector instruction, u64 in a scalar one), ``M0`` (u32), ``PC`` (u64, the address of the
-next instruction), ``LANE`` (u32). All operands are read before anything is written. Python's parser reads the text;
-nothing is ever evaluated, and a node or function outside the closed set below is an error.
+next instruction), ``MODE`` (u32), ``LANE`` (u32) and ``ELEMENT`` (u32, the number of the element within a packed
+operand). All operands are read before anything is written. Python's parser reads the text; nothing is ever evaluated,
+and a node or function outside the closed set below is an error.
 
 Rules: both sides of an operator have one type (a literal takes the other side's); integers wrap; a shift counts modulo
 the width of what it shifts, as the hardware does; ``a if c else b`` evaluates both sides; operands of a packed type
-(``f16x2``) are worked on element by element.
+(``f16x2``) are worked on element by element. ``sat_u16(x)`` brings a number into the range of a type.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from amdgen.isa.model import Operand
 
 _MAX_TEXT = 4000
 _MAX_DEPTH = 40
-_INTS = {f"{k}{w}" for k in "ui" for w in (4, 8, 16, 24, 32, 64)}
+_INTS = {f"{k}{w}" for k in "ui" for w in (4, 6, 8, 16, 24, 32, 64)}
 _FLOATS = {"f16", "bf16", "f32", "f64"}
 _TYPES = _INTS | _FLOATS
 
@@ -62,6 +63,7 @@ _SAME = {
     "min": 2, "max": 2, "med3": 3, "mulhi": 2, "bitreverse": 1, "floor": 1, "ceil": 1, "trunc": 1, "rint": 1,
     "fract": 1, "sqrt": 1, "rcp": 1, "rsq": 1, "exp2": 1, "log2": 1, "sin_turns": 1, "cos_turns": 1, "abs": 1,
     "frexp_mant": 1, "fma": 3, "mul_legacy": 2, "quiet": 1, "flush": 1,
+    "ftz": 1,  # denormals become zeros of their sign, whatever the mode
     "readfirstlane": 1, "add_sat": 2, "sub_sat": 2,
     "minimum": 2, "maximum": 2,  # IEEE 754-2019: a NaN on either side gives a NaN, -0 is less than +0
     "wqm": 1,  # each group of four bits becomes all ones when one of them is set
@@ -107,6 +109,22 @@ _FIXED = {
     "fp4": (("u4",), "f32"),  # OCP e2m1
     "cvt_fp4": (("f32",), "u4"),  # to nearest even, saturating at 6
     "rtz_f16": (("f32",), "f16"),  # rounded toward zero, whatever the mode
+    "rne_f16": (("f32",), "f16"),  # rounded to nearest even, whatever the mode
+    "fp6": (("u6",), "f32"),  # OCP e2m3
+    "bf6": (("u6",), "f32"),  # OCP e3m2
+    "cvt_fp6": (("f32",), "u6"),  # to nearest even, saturating at 7.5
+    "cvt_bf6": (("f32",), "u6"),  # to nearest even, saturating at 28
+    "mx_times": (("F", "f32"), "0"),  # x * 2^(e - 127), e the exponent field of the second: an E8M0 scale; 255 is NaN
+    "mx_over": (("F", "f32"), "f32"),  # x / 2^(e - 127), in f32
+    # (x, random number, scale): x over the scale, rounded stochastically: the number's upper bits, as many as x has
+    # fraction bits more than the result, are added below the result's last bit, and the sum is cut off
+    "sr_fp8": (("F", "u32", "f32"), "u8"),
+    "sr_bf8": (("F", "u32", "f32"), "u8"),
+    "sr_fp6": (("F", "u32", "f32"), "u6"),
+    "sr_bf6": (("F", "u32", "f32"), "u6"),
+    "sr_fp4": (("F", "u32", "f32"), "u4"),
+    "prng": (("u32", "u32"), "u32"),  # the state of v_prng_b32 after so many steps
+    "interleave": (("T", "T"), "0"),  # of two packed operands the packed a0, b0, a1, b1, ...
     "dot_acc": (("T", "T", "T"), "0"),  # (sum, a, b): sum + a[0]*b[0] + a[1]*b[1] + ... in the type of sum, the first
     # element first: integers widened first and wrapping, floats by one fma an element; a and b are packed
     "bitop3": (("I", "T", "T", "u32"), "0"),  # each result bit is bit 4a+2b+c of the table, the last argument
@@ -115,7 +133,7 @@ _FIXED = {
     "bitreplicate": (("u32",), "u64"),  # bit i becomes bits 2i and 2i+1
 }
 FUNCTIONS = frozenset(_SAME) | frozenset(_FIXED)
-_SPECIAL = {"SCC": "bool", "M0": "u32", "PC": "u64", "LANE": "u32"}
+_SPECIAL = {"SCC": "bool", "M0": "u32", "PC": "u64", "MODE": "u32", "LANE": "u32", "ELEMENT": "u32"}
 _LANE_MASKS = ("VCC", "EXEC")
 
 
@@ -151,7 +169,7 @@ class _Typer:
         self.types = dict(_SPECIAL)
         # The mask of a scalar instruction is a number; that of a vector instruction is one bool a lane.
         self.types.update(dict.fromkeys(_LANE_MASKS, "u64" if scalar else "bool"))
-        self.writable = {"SCC", "VCC", "EXEC", "M0", "PC"}
+        self.writable = {"SCC", "VCC", "EXEC", "M0", "PC", "MODE"}
         for name, type_name, role in operands:
             self.types[name] = "u64" if scalar and type_name == "mask" else element_type(type_name)
             if role != "src":
@@ -281,14 +299,14 @@ class _Typer:
         raise SemanticsError(f"unknown function '{function}'")
 
     def cast(self, op: str, to: str, args: list[ast.expr], depth: int) -> Node:
-        """``u32(x)`` converts the value, ``as_u32(x)`` takes the bits, ``sat_u32(x)`` converts a float, saturating."""
+        """``u32(x)`` converts the value, ``as_u32(x)`` takes the bits, ``sat_u32(x)`` converts, saturating."""
         if len(args) != 1:
             raise SemanticsError(f"{to}(...) takes 1 argument")
         a = self.expr(args[0], to if op == "cast" else "", depth + 1)
         if op == "as" and _width(a.type) != _width(to):
             raise SemanticsError(f"as_{to} of {a.type}: the widths differ")
-        if op == "sat" and not (a.type in _FLOATS and to in _INTS):
-            raise SemanticsError(f"sat_{to} of {a.type}: from float to integer only")
+        if op == "sat" and not (a.type in _FLOATS | _INTS and to in _INTS):
+            raise SemanticsError(f"sat_{to} of {a.type}: to an integer only")
         if op == "cast" and a.type in _FLOATS and to in _INTS:
             raise SemanticsError(f"{to} of {a.type}: use sat_{to}, which says what happens out of range")
         return a if a.type == to else Node(op, to, (a,))

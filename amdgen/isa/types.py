@@ -12,7 +12,7 @@ from functools import cache
 
 _PATTERN = re.compile(r"(u|i|f|bf|b)(\d+)(?:x(\d+))?\Z")
 _WIDTHS = {
-    "u": {1, 4, 8, 16, 24, 32, 64},
+    "u": {1, 4, 6, 8, 16, 24, 32, 64},
     "i": {4, 8, 16, 24, 32, 64},
     "f": {16, 32, 64},
     "bf": {16},

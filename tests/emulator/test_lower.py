@@ -184,8 +184,9 @@ def test_shapes_broadcast() -> None:
 
 @pytest.mark.parametrize("t", ["f16", "f32", "f64"])
 def test_flushing_modes(t: str) -> None:
-    mode = Context(flush_f32=t == "f32", flush_f16_f64=t != "f32")
-    other = Context(flush_f32=t != "f32", flush_f16_f64=t == "f32")
+    single, other_types = (0, 3) if t == "f32" else (3, 0)
+    mode = Context(denormals_f32=single, denormals_f16_f64=other_types)
+    other = Context(denormals_f32=other_types, denormals_f16_f64=single)
     x, y = (v.ravel() for v in np.meshgrid(np.concatenate([edges(t), randoms(t, 20, 8)]), edges(t)))
     zero = flush(t)
     with np.errstate(all="ignore"):
@@ -208,11 +209,11 @@ def test_flushing_modes(t: str) -> None:
 
 def test_casts_flush_by_both_types() -> None:
     tiny = np.array([2.0**-16, 2.0**-130], np.float32)
-    half = Context(flush_f16_f64=True)
+    half = Context(denormals_f16_f64=0)
     assert evaluate("d = f16(a)", "f16", half, a=("f32", tiny)).tolist() == [0, 0]
-    assert evaluate("d = f16(a)", "f16", Context(flush_f32=True), a=("f32", tiny)).tolist() == [2.0**-16, 0]
+    assert evaluate("d = f16(a)", "f16", Context(denormals_f32=0), a=("f32", tiny)).tolist() == [2.0**-16, 0]
     assert evaluate("d = f32(a)", "f32", half, a=("f16", np.array([2.0**-16], np.float16))).tolist() == [0]
-    assert evaluate("d = f64(a)", "f64", Context(flush_f32=True), a=("f32", tiny)).tolist() == [2.0**-16, 0]
+    assert evaluate("d = f64(a)", "f64", Context(denormals_f32=0), a=("f32", tiny)).tolist() == [2.0**-16, 0]
 
 
 # ------------------------------------------------------------------------------- the description itself
@@ -254,7 +255,7 @@ def test_every_described_instruction_runs(arch: str) -> None:
             if not instruction.semantics:
                 continue
             values = _inputs(instruction, rng)
-            for context in (Context(), Context(flush_f32=True, flush_f16_f64=True, ieee=True, fp8_fnuz=False)):
+            for context in (Context(), Context(denormals_f32=0, denormals_f16_f64=0, ieee=True, fp8_fnuz=False)):
                 out = lower(instruction.effects).run(values, context)
                 for a in instruction.effects:
                     assert np.asarray(out[a.target]).dtype == DTYPES[a.value.type], (instruction.name, a.target)
