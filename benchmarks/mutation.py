@@ -44,7 +44,7 @@ def run(built: Built, code: bytes) -> Ran:
         built.block,
         gemm_arguments(built.spec, data),
         limit=2_000_000,
-        exact_matrix=True,
+        matrix="hardware",
     )
     return Ran(result, compare(built.spec, data).ok and not np.isnan(data.c.astype(np.float32)).any())
 

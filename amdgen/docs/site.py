@@ -30,7 +30,6 @@ from amdgen.docs.machine import arch_page_name, arch_values
 from amdgen.docs.pictures import Picture, pictures
 from amdgen.emit import environment, intrinsic_list
 from amdgen.emit.environment import render_in
-from amdgen.emulator.matrix.models import MODELS
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Instruction, Isa, Matrix
 from amdgen.layout.fragments import LANES
@@ -178,11 +177,7 @@ def _opcode_table(entry: Entry) -> tuple[list[str], list[tuple[str, list[str]]]]
 
 def _matrix_row(isa: Isa, instruction: Instruction, m: Matrix) -> dict[str, str]:
     """A matrix instruction on one architecture: its pace, its arithmetic and how well that is known."""
-    model = MODELS.get(m.numeric)
-    if model is None:
-        known, source = "no model", "the emulator can't execute it yet"
-    else:
-        known, source = ("verified" if model.verified else "assumed"), model.source
+    model = isa.numerics[m.numeric]
     narrow = f"; {m.passes_narrow} when neither A nor B is 8-bit" if m.passes_narrow else ""
     cycles = m.passes * _CYCLES_A_PASS
     return {
@@ -190,8 +185,9 @@ def _matrix_row(isa: Isa, instruction: Instruction, m: Matrix) -> dict[str, str]
         "passes": f"{m.passes} ({cycles} cycles){narrow}",
         "rate": f"{m.flops / cycles:g}",
         "numeric": m.numeric,
-        "known": known,
-        "source": source,
+        "known": "verified" if model.verified else "assumed",
+        "source": model.source,
+        "doc": model.doc,
     }
 
 

@@ -36,6 +36,8 @@ from amdgen.isa import Isa, load_isa
 
 DEFAULT_LIMIT = 200_000_000
 """Wave-instructions after which a kernel is called endless."""
+MATRIX_ARITHMETIC = ("hardware", "fast")
+"""How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 _BATCH_BYTES = 768 << 20
@@ -51,9 +53,9 @@ class Result:
     counts: dict[str, Any]
     checks: frozenset[str]
     seconds: float
-    matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
     executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
     landings: dict[int, int] = field(repr=False, default_factory=dict)  # operations landed by each wait, by its pc
+    matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
 
     @property
     def ok(self) -> bool:
@@ -94,9 +96,9 @@ def emulate(
     isa = load_isa(objects.arch)
     launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
     check_launch(entry, launch, isa.arch.max_workgroup)
-    machine = _Machine(isa, objects, entry, launch, select_checks(checks))
+    machine = _Machine(isa, objects, entry, launch, select_checks(checks), matrix)
     machine.load(args)
-    machine.run(limit, matrix)
+    machine.run(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -104,8 +106,13 @@ def emulate(
 class _Machine:
     """One launch: memory, code, and the batches of workgroups."""
 
-    def __init__(self, isa: Isa, objects: CodeObject, kernel: Kernel, launch: Launch, checks: frozenset[str]) -> None:
+    def __init__(
+        self, isa: Isa, objects: CodeObject, kernel: Kernel, launch: Launch, checks: frozenset[str], matrix: str
+    ) -> None:
         self.isa, self.objects, self.kernel, self.launch, self.checks = isa, objects, kernel, launch, checks
+        if matrix not in MATRIX_ARITHMETIC:
+            raise LaunchError(f"matrix arithmetic '{matrix}' does not exist", f"use {' or '.join(MATRIX_ARITHMETIC)}")
+        self.matrix = matrix
         self.memory = GlobalMemory()
         self.report = Report(checks)
         self.counts = Counts()
@@ -164,16 +171,16 @@ class _Machine:
             if array.flags.writeable:
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
 
-    def run(self, limit: int, matrix: str) -> None:
+    def run(self, limit: int) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
         rows = 640
         per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 14
         batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
-                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit, matrix)
+                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
 
-    def _run_batch(self, first: int, groups: int, waves: int, limit: int, matrix: str) -> None:
+    def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
         number = np.arange(groups * waves)
         state = State(groups * waves, number // waves, number % waves)
         limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
@@ -195,7 +202,7 @@ class _Machine:
             first,
             self._instruction_at,
             Scratch(state.waves, self._scratch_bytes()),
-            matrix,
+            self.matrix,
         )
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
         state.pc[:] = entry
@@ -238,7 +245,16 @@ class _Machine:
         }
         executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
         landings = {pc - entry: n for pc, n in sorted(self.counts.landings.items())}
-        return Result(self.report.errors, self.report.warnings, counts, self.checks, seconds, executed, landings)
+        return Result(
+            self.report.errors,
+            self.report.warnings,
+            counts,
+            self.checks,
+            seconds,
+            executed,
+            landings,
+            matrix=self.matrix,
+        )
 
 
 def instruction_class(inst: Inst) -> str:

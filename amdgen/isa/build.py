@@ -36,6 +36,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     formats: dict[str, tuple[schema.FormatSpec, Located]] = {}
     hazards: dict[str, schema.HazardSpec] = {}
     names: dict[str, dict[str, schema.PerArch]] = {}
+    numerics: dict[str, schema.NumericSpec] = {}
     entries: dict[str, _Entry] = {}
     for path in files:
         located = read(path)
@@ -49,6 +50,8 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
         elif isinstance(content, schema.NamesFile):
             for group, entries_of_group in content.names.items():
                 names.setdefault(group, {}).update(entries_of_group)
+        elif isinstance(content, schema.NumericsFile):
+            numerics.update(content.numerics)
         elif isinstance(content, schema.FamiliesFile):
             seen_here: set[str] = set()
             for entry in _entries(content, located, kind):
@@ -61,7 +64,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
                     raise entry.error(f"instruction given twice, first in {where}")
                 entries[entry.name] = entry
     _check_archs(entries.values(), formats, list(archs))
-    return {name: _isa(_arch(spec), formats, hazards, entries, names) for name, spec in archs.items()}
+    return {name: _isa(_arch(spec), formats, hazards, entries, names, numerics) for name, spec in archs.items()}
 
 
 def _validated(located: Located) -> tuple[str, schema.Strict]:
@@ -121,11 +124,12 @@ def _entries(content: schema.FamiliesFile, located: Located, kind: str) -> Itera
 
 
 def _check_semantics(entry: _Entry) -> None:
-    try:
-        scalar = entry.spec.unit in model.SCALAR_UNITS
-        parse_semantics(entry.spec.semantics, _operands(entry, ""), scalar)
-    except SemanticsError as error:
-        raise entry.error(str(error), "semantics") from None
+    scalar = entry.spec.unit in model.SCALAR_UNITS
+    for key in ("semantics", "clamped"):
+        try:
+            parse_semantics(getattr(entry.spec, key), _operands(entry, ""), scalar)
+        except SemanticsError as error:
+            raise entry.error(str(error), key) from None
 
 
 def _operands(entry: _Entry, arch: str) -> tuple[model.Operand, ...]:
@@ -177,6 +181,7 @@ def _isa(
     hazards: dict[str, schema.HazardSpec],
     entries: dict[str, _Entry],
     names: dict[str, dict[str, schema.PerArch]],
+    numerics: dict[str, schema.NumericSpec],
 ) -> model.Isa:
     resolved = {
         name: _format(name, spec, arch.name) for name, (spec, _) in formats.items() if _on(spec.archs, arch.name)
@@ -188,6 +193,9 @@ def _isa(
         if instruction is None:
             continue
         _check_encoding(entry, instruction, resolved)
+        if instruction.matrix and instruction.matrix.numeric not in numerics:
+            name = instruction.matrix.numeric
+            raise entry.error(f"no numerics entry is called '{name}'", "matrix", suggest(name, list(numerics)))
         other = taken.setdefault((instruction.format, instruction.opcode), instruction.name)
         if other != instruction.name:
             raise entry.error(f"{instruction.format} opcode {instruction.opcode} is {other}'s on {arch.name}", "opcode")
@@ -195,7 +203,14 @@ def _isa(
             raise entry.error(f"given twice for {arch.name}, first in {instructions[instruction.name].source}")
         instructions[instruction.name] = instruction
     rules = tuple(_hazard(name, spec) for name, spec in hazards.items() if _on(spec.archs, arch.name))
-    return model.Isa(arch, resolved, instructions, rules, _names(names, arch.name))
+    arithmetic = {name: _numeric(name, spec, arch.name) for name, spec in numerics.items()}
+    return model.Isa(arch, resolved, instructions, rules, _names(names, arch.name), arithmetic)
+
+
+def _numeric(name: str, spec: schema.NumericSpec, arch: str) -> model.Numeric:
+    return model.Numeric(
+        name, spec.adder, spec.group, arch in spec.overflow_clamp, arch in spec.verified, spec.source, spec.doc
+    )
 
 
 def _names(groups: dict[str, dict[str, schema.PerArch]], arch: str) -> dict[str, dict[str, int]]:
@@ -263,6 +278,7 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
         matrix=_matrix(entry, arch) if spec.matrix else None,
         builtin=spec.builtin,
         not_executed=spec.not_executed,
+        clamped=spec.clamped,
         source=f"{entry.located.file}:{entry.located.line(entry.place)}",
     )
 

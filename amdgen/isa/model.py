@@ -85,12 +85,13 @@ class Memory:
     op: str  # load, store, atomic, exchange (ds_bpermute and its like), control
     bits: int
     extend: str = ""  # zero, sign: of a narrow load to 32 bits
-    d16: str = ""  # lo, hi: a 16-bit half is read or written and the other half kept
+    d16: str = ""  # lo, hi: a 16-bit half is read or written; of several elements: 16 bits each, two a register
     atomic: str = ""  # the combining operation: add, umin, fadd, swap, cmpswap, ...
     returns: str = ""  # when an atomic gives the old value: "always", or the modifier that asks for it
     pair_stride: int = 0  # ds_read2/ds_write2: two accesses, offsets in units of this many bytes
     transpose: int = 0  # gfx950's transposing LDS reads: bits of the element that is transposed
     lds: bool = False  # always writes LDS instead of registers (global_load_lds_*)
+    elements: int = 0  # of a load or store that converts by a data format: how many; ``bits`` are those of registers
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Matrix:
     b_type: str
     d_type: str
     passes: int  # of 4 cycles each
-    numeric: str  # which arithmetic model (amdgen.emulator.matrix)
+    numeric: str  # which arithmetic: a name in Isa.numerics
     sparse: bool = False
     scaled: bool = False
     passes_narrow: int = 0  # of an f8f6f4 instruction when neither A nor B has 8-bit elements; 0: always ``passes``
@@ -113,6 +114,19 @@ class Matrix:
     @property
     def flops(self) -> int:
         return 2 * self.m * self.n * self.k * self.blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Numeric:
+    """The arithmetic of matrix instructions on one architecture: in which order and with which roundings they add."""
+
+    name: str
+    adder: str  # chain, exact, flushing_tree, truncating, split_truncating, integer: see amdgen.emulator.matrix
+    group: int  # products that one addition takes
+    overflow_clamp: bool  # MODE.FP16_OVFL clamps a result that overflows
+    verified: bool  # the source checked it bit by bit on hardware of this architecture
+    source: str
+    doc: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +151,7 @@ class Instruction:
     builtin: str = ""  # clang's builtin, when there is one
     source: str = ""  # file:line of the entry
     not_executed: str | None = None  # why the emulator refuses it; None: it is executed
+    clamped: str = ""  # the semantics under the clamp modifier, where an integer result can overflow
 
     @property
     def scalar(self) -> bool:
@@ -148,6 +163,13 @@ class Instruction:
         from amdgen.isa.semantics import parse_semantics
 
         return parse_semantics(self.semantics, self.operands, self.scalar)
+
+    @property
+    def clamped_effects(self) -> tuple[Assign, ...]:
+        """What takes their place when the result is an integer and clamp is set: saturated where it can overflow."""
+        from amdgen.isa.semantics import parse_semantics
+
+        return parse_semantics(self.clamped or self.semantics, self.operands, self.scalar)
 
     def operand(self, name: str) -> Operand:
         return next(o for o in self.operands if o.name == name)
@@ -310,6 +332,8 @@ class Isa:
     hazards: tuple[HazardRule, ...]
     names: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Numbers that have names in assembly text, by group: scalar_registers, hwreg, messages, ..."""
+    numerics: Mapping[str, Numeric] = field(default_factory=dict)
+    """The arithmetic of matrix instructions, by the name that :attr:`Matrix.numeric` gives."""
 
     @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:

@@ -1,6 +1,7 @@
 """The YAML's schema: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
 
-Five kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``, ``names``.
+Six kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``, ``names``,
+``numerics``.
 A value that differs between architectures is written as a mapping from architecture to value; an architecture that
 is not in the mapping does not have the instruction.
 """
@@ -200,6 +201,7 @@ class MemorySpec(Strict):
     pair_stride: Natural = 0
     transpose: Natural = 0
     lds: bool = False
+    elements: Natural = 0
 
 
 class MatrixSpec(Strict):
@@ -238,6 +240,8 @@ class InstructionSpec(Strict):
     memory: MemorySpec | None = None
     matrix: MatrixSpec | None = None
     builtin: str = ""
+    clamped: str = ""
+    """What the semantics become under the clamp modifier, where an integer result can overflow."""
     not_executed: Annotated[str, Field(min_length=3)] | None = None
     """Why the emulator refuses the instruction: it needs a trap handler, a debugger or graphics state."""
 
@@ -279,6 +283,7 @@ class FamilySpec(BaseModel):
     memory: dict[Name, Any] | None = None
     matrix: dict[Name, Any] | None = None
     builtin: str = ""
+    clamped: str = ""
     not_executed: str | None = None
 
 
@@ -325,12 +330,28 @@ class NamesFile(Strict):
     names: dict[Name, dict[str, PerArch]]
 
 
+class NumericSpec(Strict):
+    """The arithmetic of matrix instructions; ``adder`` names an algorithm of amdgen.emulator.matrix."""
+
+    adder: Literal["chain", "exact", "flushing_tree", "truncating", "split_truncating", "integer"]
+    group: Positive = 1  # products that one addition takes
+    overflow_clamp: list[Name] = []  # architectures on which MODE.FP16_OVFL clamps a result that overflows
+    verified: list[Name] = []  # architectures on whose hardware the source checked it bit by bit
+    source: Annotated[str, Field(min_length=3)]
+    doc: Annotated[str, Field(min_length=3)]
+
+
+class NumericsFile(Strict):
+    numerics: dict[Name, NumericSpec]
+
+
 FILES: dict[str, type[Strict]] = {
     "arch": ArchFile,
     "formats": FormatsFile,
     "families": FamiliesFile,
     "hazards": HazardsFile,
     "names": NamesFile,
+    "numerics": NumericsFile,
 }
 """The kinds of file by their top-level key."""
 

@@ -13,7 +13,15 @@ if TYPE_CHECKING:
     from amdgen.isa.model import Matrix
     from amdgen.layout.fragments import Operand
 
-_INDICES = {"A": ("i", "k"), "B": ("k", "j"), "C": ("i", "j"), "D": ("i", "j")}
+_INDICES = {
+    "A": ("i", "k"),
+    "B": ("k", "j"),
+    "C": ("i", "j"),
+    "D": ("i", "j"),
+    "index": ("i", "k"),
+    "scale_a": ("i", "k/32"),
+    "scale_b": ("k/32", "j"),
+}
 _CELL = (40, 26)  # pixels of an element: wide, high
 _MARGIN, _HEADER, _RULER = 16, 84, 26
 _SHOWN = 8  # registers named one by one in a line of text

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from amdgen.codeobject.elf import read_elf
-from amdgen.emulator.matrix import MODELS
+from amdgen.emulator.matrix import dot_model
 from amdgen.isa import load_isa
 from amdgen.isa.loader import arch_names
 from amdgen.isa.model import Format, Instruction, Operand
@@ -20,7 +20,6 @@ SLOT = 16  # bytes between two instructions of the assembled text
 
 _CODES = {"vdst": 36, "vdata": 36, "addr": 20, "vaddr": 20, "data": 52, "data0": 52, "data1": 84}
 _CODES |= {"src0": 68, "src1": 100, "src2": 132, "scale0": 21, "scale1": 23, "srsrc": 8, "soffset": 17, "saddr": 30}
-NO_MODEL = "_sparse", "f8f6f4"  # numeric models that nobody has published
 
 
 @cache
@@ -225,15 +224,19 @@ def test_copies_to_lds_have_the_widths_that_the_architecture_says(arch: str) -> 
 
 
 @pytest.mark.parametrize("arch", ARCHS)
-def test_a_matrix_instruction_has_a_numeric_model_of_its_types(arch: str) -> None:
+def test_a_matrix_instruction_has_an_arithmetic_of_its_types(arch: str) -> None:
+    isa = load_isa(arch)
     for i in described(arch).values():
-        if i.matrix is None or i.matrix.numeric.endswith(NO_MODEL):
+        if i.matrix is None:
             continue
-        model = MODELS[i.matrix.numeric]
+        open_types = {"a_format": "fp6", "b_format": "fp4"} if i.matrix.a_type == "f8f6f4" else {}
+        model = dot_model(isa, i.matrix, **open_types)
         types = tuple(t.removesuffix("_fnuz") for t in (model.a_type, model.b_type, model.d_type))
-        assert types == (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type), i.name
+        assert types == (*(open_types.values() or (i.matrix.a_type, i.matrix.b_type)), i.matrix.d_type), i.name
         if i.matrix.a_type in ("fp8", "bf8"):
             assert model.a_type.endswith("_fnuz") == (arch == "gfx942"), i.name
+        assert model.source
+        assert isa.numerics[i.matrix.numeric].doc
 
 
 @pytest.mark.parametrize("arch", ARCHS)

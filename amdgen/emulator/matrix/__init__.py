@@ -1,7 +1,7 @@
-"""Matrix cores: what an MFMA computes, bit for bit (`models`), and in which lanes (`lanes`)."""
+"""Matrix cores: what a matrix instruction computes, bit for bit (`models`), on whose registers (`execute`)."""
 
+from amdgen.emulator.matrix.execute import Modifiers, execute
 from amdgen.emulator.matrix.formats import RAW
-from amdgen.emulator.matrix.lanes import MatrixShape, Places, execute_mfma
-from amdgen.emulator.matrix.models import MODELS, DotModel, dot_model
+from amdgen.emulator.matrix.models import DotModel, dot_model, numeric_model
 
-__all__ = ["MODELS", "RAW", "DotModel", "MatrixShape", "Places", "dot_model", "execute_mfma"]
+__all__ = ["RAW", "DotModel", "Modifiers", "dot_model", "execute", "numeric_model"]

@@ -1,4 +1,4 @@
-"""The truncating dot-product adder of CDNA3 (gfx942), bit for bit, for many waves at once.
+"""The truncating dot-product adder of CDNA3 (gfx942), bit for bit, for many waves at once; gfx950's by assumption.
 
 Source of the arithmetic: MMA-Sim 2.1.1 (microsoft/MMA-Sim, "TR-FDPA" and "GTR-FDPA"), whose authors validated it
 bitwise on MI300X. For a group of up to L products and an addend c:
@@ -13,6 +13,8 @@ c whose exponent is below e - 25. (There MMA-Sim gives an infinite or NaN c the 
 large bf8 sum, even a NaN that the previous group of the same instruction left. We take that for an accident of its
 frexp: here such a c always reaches D.)
 
+Scales (gfx950) add their exponents to those of their products in step 1, as the CDNA4 manual has it.
+
 How it is made fast. Arrays are (K, rows, columns, waves) with waves contiguous, in tiles that fit in L2. Exponent sums
 are bytes; products are float32, which is exact while exponents stay in a range that is tested once per operand; the
 truncation is the conversion to int32. Operands outside that range, or inf or NaN, take the same steps in float64.
@@ -24,7 +26,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from amdgen.emulator.matrix.formats import F32, F64, U32, Array, Exponents, decode, exponents
+from amdgen.emulator.matrix.formats import F32, F64, U8, U32, Array, Exponents, decode, exponents, scaled
 from amdgen.emulator.matrix.tiles import WAVES, tiles
 
 _FLOOR_MASK = (1 << 21) - 1  # a float64 has 52 fraction bits, step 4 keeps 31
@@ -41,23 +43,27 @@ class Adder:
     group: int
     split: bool = False
 
-    def __call__(self, a: Array, b: Array, c: U32) -> U32:
-        """D = A·B + C. a: (K, M, X) raw bits, b: (K, N, X) raw bits, c: (M, N, X) float32 bits; returns the like."""
+    def __call__(self, a: Array, b: Array, c: U32, scale_a: U8 | None = None, scale_b: U8 | None = None) -> U32:
+        """D = A·B + C. a: (K, M, X) raw bits, b: (K, N, X) raw bits, c: (M, N, X) float32 bits; returns the like.
+
+        scale_a and scale_b: an E8M0 code for each element of a and b.
+        """
         d = np.empty(c.shape, np.uint32)
         with np.errstate(all="ignore"):
             for x in range(0, c.shape[2], WAVES):
                 part = slice(x, x + WAVES)
-                self._slab(a[..., part], b[..., part], c[..., part], d[..., part])
+                sa, sb = (None if s is None else s[..., part] for s in (scale_a, scale_b))
+                self._slab(a[..., part], b[..., part], c[..., part], d[..., part], sa, sb)
         return d
 
-    def _slab(self, a: Array, b: Array, c: U32, d: U32) -> None:
-        va, vb = (decode(t, np.ascontiguousarray(v)) for t, v in ((self.a_type, a), (self.b_type, b)))
-        ea, eb = exponents(self.a_type, va), exponents(self.b_type, vb)
+    def _slab(self, a: Array, b: Array, c: U32, d: U32, scale_a: U8 | None, scale_b: U8 | None) -> None:
+        (va, ea), (vb, eb) = (_operand(self.a_type, a, scale_a), _operand(self.b_type, b, scale_b))
         summing: _Narrow | _Wide
-        if _fits_narrow(ea, eb) and int((c & np.uint32(0x7FFFFFFF)).max(initial=0)) < _C_LIMIT:
-            summing = _Narrow(va, vb, ea, eb)
+        exact = (scale_a is None and scale_b is None) or _float32_holds(ea, eb)
+        if exact and _fits_narrow(ea, eb) and int((c & np.uint32(0x7FFFFFFF)).max(initial=0)) < _C_LIMIT:
+            summing = _Narrow(va.astype(np.float32, copy=False), vb.astype(np.float32, copy=False), ea, eb)
         else:
-            summing = _Wide(va, vb, ea, eb)
+            summing = _Wide(va, vb, ea, eb, held_in_f32=not self.split)
         for rows, _ in tiles(c.shape):
             self._tile(summing, rows, c[rows], d[rows])
 
@@ -71,6 +77,17 @@ class Adder:
                 total, unit = summing(rows, range(k, k + step))
             _add_c(total, unit, c, d, summing.exceptional, drop_far_c=self.split)
             c = d
+
+
+def _operand(type_name: str, raw: Array, scale: U8 | None) -> tuple[F32 | F64, Exponents]:
+    value = decode(type_name, np.ascontiguousarray(raw))
+    found = exponents(type_name, value)
+    return (value, found) if scale is None else scaled(value, found, np.ascontiguousarray(scale))
+
+
+def _float32_holds(a: Exponents, b: Exponents) -> bool:
+    """Whether scaled elements, which have at most 3 fraction bits, are float32 numbers."""
+    return min(a.smallest, b.smallest) >= -120 and max(a.largest, b.largest) <= 120
 
 
 def _fits_narrow(a: Exponents, b: Exponents) -> bool:
@@ -126,8 +143,8 @@ class _Wide:
 
     exceptional = True
 
-    def __init__(self, a: F32, b: F32, ea: Exponents, eb: Exponents) -> None:
-        self.depth = a.shape[0]
+    def __init__(self, a: F32 | F64, b: F32 | F64, ea: Exponents, eb: Exponents, held_in_f32: bool) -> None:
+        self.depth, self.held_in_f32 = a.shape[0], held_in_f32
         self.a, self.b = a.astype(np.float64)[:, :, None, :], b.astype(np.float64)[:, None, :, :]
         power_a = np.where(ea.zero, 0.0, np.ldexp(1.0, ea.offset + ea.smallest))
         power_b = np.where(eb.zero, 0.0, np.ldexp(1.0, eb.offset + eb.smallest))
@@ -143,8 +160,8 @@ class _Wide:
         total = np.zeros(shape)
         for k in ks:
             product = a[k] * self.b[k]
-            overflow = np.abs(product) >= 2.0**128  # a product is held as if in float32: overflow survives cancelling
-            np.copyto(product, np.copysign(np.inf, product), where=overflow)
+            if self.held_in_f32:  # a product that overflows float32 is infinite, even if the sum would cancel it
+                np.copyto(product, np.copysign(np.inf, product), where=np.abs(product) >= 2.0**128)
             total += np.trunc(product * scale)
         unit *= 2.0**-16
         return total, unit

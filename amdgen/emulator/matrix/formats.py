@@ -32,8 +32,12 @@ RAW: dict[str, type[np.generic]] = {
     "bf8_fnuz": np.uint8,
     "fp8": np.uint8,
     "bf8": np.uint8,
+    "fp6": np.uint8,
+    "bf6": np.uint8,
+    "fp4": np.uint8,
 }
-"""Storage of one element. `fp8`/`bf8` are OCP e4m3fn/e5m2 (gfx950), `*_fnuz` the gfx942 forms (bias 8 and 16)."""
+"""What holds one element. `fp8`/`bf8` are OCP e4m3fn/e5m2 (gfx950), `*_fnuz` the gfx942 forms (bias 8 and 16);
+`fp6`, `bf6` and `fp4` are OCP e2m3, e3m2 and e2m1, in the low bits of a byte."""
 
 SMALLEST_EXPONENT = {
     "f16": -14,
@@ -44,33 +48,35 @@ SMALLEST_EXPONENT = {
     "bf8_fnuz": -15,
     "fp8": -6,
     "bf8": -14,
+    "fp6": 0,
+    "bf6": -2,
+    "fp4": 0,
 }
 """Exponent of the smallest normal number: subnormals have this exponent and a significand below one."""
 
 
-def bits_of(type_name: str) -> int:
-    """Width of one element in bits."""
-    return np.dtype(RAW[type_name]).itemsize * 8
+_SMALL_FIELDS = {"fp8": (4, 3), "bf8": (5, 2), "fp6": (2, 3), "bf6": (3, 2), "fp4": (2, 1)}
+"""Bits of exponent and fraction."""
+_SPECIAL_CODES: dict[str, dict[int, float]] = {
+    "fp8_fnuz": {0x80: np.nan},
+    "bf8_fnuz": {0x80: np.nan},
+    "fp8": dict.fromkeys((0x7F, 0xFF), np.nan),
+    "bf8": {0x7C: np.inf, 0xFC: -np.inf, **dict.fromkeys((0x7D, 0x7E, 0x7F, 0xFD, 0xFE, 0xFF), np.nan)},
+}
 
 
 @cache
-def _float8_table(type_name: str) -> F32:
-    """All 256 values of an 8-bit float, from its definition: exponent bits, bias, and which codes are special."""
-    exponent_bits = 4 if type_name.startswith("fp8") else 5
-    mantissa_bits = 7 - exponent_bits
-    codes = np.arange(256)
-    exponent = (codes >> mantissa_bits) & ((1 << exponent_bits) - 1)
-    mantissa = (codes & ((1 << mantissa_bits) - 1)) / (1 << mantissa_bits)
+def _small_table(type_name: str) -> F32:
+    """All values of a float of at most 8 bits, from its definition."""
+    exponent_bits, fraction_bits = _SMALL_FIELDS[type_name.removesuffix("_fnuz")]
+    codes = np.arange(2 << (exponent_bits + fraction_bits))
+    exponent = (codes >> fraction_bits) & ((1 << exponent_bits) - 1)
+    fraction = (codes & ((1 << fraction_bits) - 1)) / (1 << fraction_bits)
     smallest = SMALLEST_EXPONENT[type_name]
-    value = np.where(exponent == 0, mantissa, 1 + mantissa) * 2.0 ** (np.maximum(exponent, 1) - 1 + smallest)
-    value = np.where(codes & 0x80, -value, value)
-    if type_name.endswith("_fnuz"):
-        value[0x80] = np.nan
-    elif type_name == "fp8":
-        value[[0x7F, 0xFF]] = np.nan
-    else:
-        value[[0x7C, 0xFC]] = np.inf, -np.inf
-        value[[0x7D, 0x7E, 0x7F, 0xFD, 0xFE, 0xFF]] = np.nan
+    value = np.where(exponent == 0, fraction, 1 + fraction) * 2.0 ** (np.maximum(exponent, 1) - 1 + smallest)
+    value = np.where(codes >> (exponent_bits + fraction_bits), -value, value)
+    for code, special in _SPECIAL_CODES.get(type_name, {}).items():
+        value[code] = special
     return value.astype(np.float32)
 
 
@@ -104,7 +110,7 @@ def decode(type_name: str, raw: Array) -> F32:
     """Raw bits to float32, exactly (every supported operand format of at most 32 bits is a subset of float32)."""
     if type_name in _DECODERS:
         return _DECODERS[type_name](raw)
-    return _float8_table(type_name).take(raw.astype(np.intp))
+    return _small_table(type_name).take(raw.astype(np.intp))
 
 
 @dataclass(frozen=True)
@@ -135,3 +141,25 @@ def exponents(type_name: str, value: F32) -> Exponents:
         smallest = largest = 127
     biased -= smallest
     return Exponents(biased, zero, smallest - 127, largest - 127, finite)
+
+
+def scaled_value(value: F32, scale: U8) -> F64:
+    """Elements times their E8M0 scales, exactly: 2^(code - 127), and code 255 is NaN. scale has value's shape."""
+    wide: F64 = np.ldexp(value.astype(np.float64), scale.astype(np.int32) - 127)
+    wide[scale == 255] = np.nan
+    return wide
+
+
+def scaled(value: F32, found: Exponents, scale: U8) -> tuple[F64, Exponents]:
+    """:func:`scaled_value`, with the exponents that the adder sees: the scale's is added to the element's own, which
+    for a subnormal is the smallest normal one."""
+    nan = scale == 255
+    zero = found.zero & ~nan
+    absolute = found.offset + (found.smallest + (scale.astype(np.int32) - 127))
+    largest = int(absolute.max(where=~zero, initial=-(1 << 20)))
+    smallest = int(absolute.min(where=~zero, initial=1 << 20))
+    if largest < smallest:  # nothing but zeros
+        smallest = largest = 0
+    absolute -= smallest
+    finite = found.finite and not nan.any()
+    return scaled_value(value, scale), Exponents(absolute, zero, smallest, largest, finite)

@@ -1,160 +1,108 @@
-"""Where the elements of a dense MFMA's matrices live in registers, and the instruction executed for many waves.
+"""From registers to matrices and back, for many waves: the layouts of :mod:`amdgen.layout`, as tables of row numbers.
 
-One set of formulas gives every CDNA shape. They are the ones of AMD's matrix_instruction_calculator (CDNA1 to 3),
-against whose tables the tests compare them; gfx950's dense shapes follow the same rule (CDNA4 ISA manual).
+An operand's registers, an array (registers, waves, 64), are unpacked into *items*, an array (items · 64, waves) with
+item t of lane l in row 64·t + l. A table has the row of every element, in the order in which a model wants them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.matrix.formats import RAW, U32, Array, bits_of
-from amdgen.emulator.matrix.models import DotModel
+from amdgen.emulator.matrix.formats import RAW, U8, U32, Array
 from amdgen.errors import AmdgenError
+from amdgen.isa.model import Matrix
+from amdgen.layout import Fragment, fragment
+from amdgen.layout.fragments import LANES
 
-LANES = 64
 Index = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True)
-class Places:
-    """Places of a matrix's elements, arrays of one shape: element `item` of `lane`, counting a lane's packed items.
+class Tables:
+    """Row numbers of the elements of one instruction."""
 
-    Item t of an element of w bits is in register t·w // 32, from bit t·w mod 32 up (two registers if w is 64).
-    """
-
-    item: Index
-    lane: Index
-
-
-@dataclass(frozen=True)
-class MatrixShape:
-    """Shape of a dense matrix instruction: `blocks` independent products of (m, k) by (k, n), e.g. 32x32x4_2b.
-
-    a_type, b_type and d_type are names of `formats.RAW`; C has D's layout and type.
-    """
-
-    m: int
-    n: int
-    k: int
-    blocks: int
-    a_type: str
-    d_type: str
-    b_type: str = ""
-
-    @property
-    def types(self) -> tuple[str, str, str]:
-        """Of A, B and D."""
-        return self.a_type, self.b_type or self.a_type, self.d_type
-
-    def registers(self, operand: str) -> int:
-        """32-bit registers per lane of operand "a", "b", "c" or "d"."""
-        rows, columns, name = {
-            "a": (self.m, self.k, self.types[0]),
-            "b": (self.n, self.k, self.types[1]),
-            "c": (self.m, self.n, self.types[2]),
-            "d": (self.m, self.n, self.types[2]),
-        }[operand]
-        return rows * columns * self.blocks * bits_of(name) // (32 * LANES)
-
-    def a_places(self, cbsz: int = 0, abid: int = 0) -> Places:
-        """Of A[i, k, block], arrays (m, k, blocks).
-
-        lane = i + m·(block + blocks·(k // kb)), item = k mod kb, kb items a lane. With cbsz, groups of 2^cbsz blocks
-        all read the group's block `abid`.
-        """
-        if cbsz and (2**cbsz > self.blocks or abid >= 2**cbsz):
-            raise AmdgenError(
-                f"cbsz:{cbsz} abid:{abid} on {self.m}x{self.n}x{self.k} with {self.blocks} blocks",
-                hint="2^cbsz is at most the number of blocks, and abid below 2^cbsz",
-            )
-        return self._input_places(self.m, abid, cbsz)
-
-    def b_places(self, blgp: int = 0) -> Places:
-        """Of B[j, k, block], arrays (n, k, blocks): as A, with j for i.
-
-        blgp permutes the lanes that are read: 1 and 2 give all lanes the lower and upper 32; 3 rotates by 16 lanes; 4
-        to 7 give all lanes one group of 16.
-        """
-        places = self._input_places(self.n, 0, 0)
-        if not blgp:
-            return places
-        lane = places.lane
-        source = {1: lane % 32, 2: lane % 32 + 32, 3: (lane + 16) % 64}.get(blgp, lane % 16 + 16 * (blgp - 4))
-        return Places(places.item, source)
-
-    def _input_places(self, rows: int, abid: int, cbsz: int) -> Places:
-        per_lane = rows * self.k * self.blocks // LANES
-        row, k, block = np.ix_(np.arange(rows), np.arange(self.k), np.arange(self.blocks))
-        block = ((block >> cbsz) << cbsz) + abid
-        lane = row + rows * (block + self.blocks * (k // per_lane))
-        item = k % per_lane + np.zeros_like(lane)
-        return Places(item, lane)
-
-    @cached_property
-    def d_places(self) -> Places:
-        """Of C and D[i, j, block], arrays (m, n, blocks).
-
-        A lane holds runs of r rows of one column: r = 4, or 1 for f64. Runs go to groups of lanes in turn; blocks fill
-        the lanes that are left over, and further registers after that.
-        """
-        run = 1 if bits_of(self.d_type) == 64 else 4
-        groups = min(self.m // run, LANES // self.n)
-        lane_blocks = LANES // (self.n * groups)
-        row, column, block = np.ix_(np.arange(self.m), np.arange(self.n), np.arange(self.blocks))
-        lane = column + self.n * (block % lane_blocks + lane_blocks * (row // run % groups))
-        item = row // (run * groups) * run + row % run + block // lane_blocks * (self.m // groups)
-        return Places(item + np.zeros_like(lane), lane)
-
-
-@dataclass(frozen=True)
-class _Tables:
-    """Row numbers in an array (items · 64, waves): one for each element, in the order in which a model wants them."""
-
-    a: Index  # (k, m, blocks), m in the order of `rows`
+    a: Index  # (k, m, blocks), m in the order of `rows`; of a sparse A the stored k
     b: Index  # (k, n, blocks)
-    d: Index | None  # (m, n, blocks), m in the order of `rows`; None where it counts 0, 1, 2, ...
+    d: Index | None  # (m, n, blocks) flattened, m in the order of `rows`; None where it counts 0, 1, 2, ...
     rows: Index
 
 
 @cache
-def _tables(shape: MatrixShape, cbsz: int, abid: int, blgp: int) -> _Tables:
-    a, b, d = shape.a_places(cbsz, abid), shape.b_places(blgp), shape.d_places
-    flat = d.item * LANES + d.lane
-    # Rows of the product may be computed in any order; this one leaves D as it lies in registers if blocks is 1.
-    rows = np.argsort(flat[:, 0, 0])
-    a_flat = (a.item * LANES + a.lane)[rows].transpose(1, 0, 2)
-    b_flat = (b.item * LANES + b.lane).transpose(1, 0, 2)
-    d_flat = flat[rows].ravel()
+def tables(
+    matrix: Matrix, a_format: str = "", b_format: str = "", cbsz: int = 0, abid: int = 0, blgp: int = 0
+) -> Tables:
+    """The tables of an instruction. Rows of the product may be computed in any order; this one leaves D as it lies in
+    registers if there is one block.
+
+    AmdgenError: cbsz or abid does not exist with this number of blocks.
+    """
+    a, b, d = fragment(matrix, "A", a_format), fragment(matrix, "B", b_format), fragment(matrix, "D")
+    d_flat = rows_of(d).transpose(1, 2, 0)
+    order = np.argsort(d_flat[:, 0, 0])
+    a_flat = rows_of(a)[_broadcast_blocks(matrix, cbsz, abid)].transpose(2, 1, 0)[:, order]
+    b_lane, b_item = b.places()
+    b_flat = (LANES * b_item + _permuted(b_lane.astype(np.intp), blgp)).transpose(1, 2, 0)
+    d_flat = d_flat[order].ravel()
     in_order = bool((d_flat == np.arange(d_flat.size)).all())
-    return _Tables(np.ascontiguousarray(a_flat), np.ascontiguousarray(b_flat), None if in_order else d_flat, rows)
+    return Tables(np.ascontiguousarray(a_flat), np.ascontiguousarray(b_flat), None if in_order else d_flat, order)
 
 
-def _items(registers: Array, type_name: str) -> Array:
-    """Registers (n, W, 64) uint32 to packed items (items · 64, W) in the type's storage dtype."""
-    raw = RAW[type_name]
-    width = bits_of(type_name)
+def rows_of(f: Fragment) -> Index:
+    """The row of each element of an operand, (blocks, rows, columns)."""
+    lane, item = f.places()
+    return (LANES * item + lane).astype(np.intp)
+
+
+def _broadcast_blocks(matrix: Matrix, cbsz: int, abid: int) -> Index:
+    """The block of A that each block reads: groups of 2^cbsz neighbours all read the group's block `abid`.
+
+    Source: AMD's matrix_instruction_calculator and its note "AMD matrix cores" (cbsz:1 gives blocks 0 and 1 the same
+    values, 2 and 3 the same, ...). The CDNA4 manual's formula would repeat one of 2^cbsz parts of all lanes instead,
+    which is the same where cbsz covers all blocks.
+    """
+    if cbsz and (2**cbsz > matrix.blocks or abid >= 2**cbsz):
+        raise AmdgenError(
+            f"cbsz:{cbsz} abid:{abid} on {matrix.m}x{matrix.n}x{matrix.k} with {matrix.blocks} blocks",
+            hint="2^cbsz is at most the number of blocks, and abid below 2^cbsz",
+        )
+    block = np.arange(matrix.blocks)
+    return ((block >> cbsz) << cbsz) + abid if cbsz else block
+
+
+def _permuted(lane: Index, blgp: int) -> Index:
+    """The lane that B is read from: 1 and 2 give all lanes the lower and upper 32, 3 rotates by 16, 4 to 7 give all
+    lanes one group of 16 (CDNA4 ISA reference, table 29)."""
+    return {0: lane, 1: lane % 32, 2: lane % 32 + 32, 3: (lane + 16) % 64}.get(blgp, lane % 16 + 16 * (blgp - 4))
+
+
+def unpack(registers: Array, type_name: str, bits: int) -> Array:
+    """Registers (n, W, 64) uint32 to items (items · 64, W) in the type's storage dtype."""
     turned = np.ascontiguousarray(np.asarray(registers).transpose(0, 2, 1))
     n, _, waves = turned.shape
-    if width == 32:
+    if bits == 32:
         return turned.reshape(n * LANES, waves)
-    if width == 64:
+    if bits == 64:
         wide = turned[1::2].astype(np.uint64)
         wide <<= np.uint64(32)
         wide |= turned[0::2]
         return wide.reshape(n // 2 * LANES, waves)
-    per_register = 32 // width
-    items = np.empty((n, per_register, LANES, waves), raw)
-    for i in range(per_register):
-        np.copyto(items[:, i], turned >> np.uint32(i * width) if i else turned, casting="unsafe")
-    return items.reshape(n * per_register * LANES, waves)
+    count = 32 * n // bits
+    items = np.empty((count, LANES, waves), RAW[type_name])
+    whole = bits == items.itemsize * 8  # a store of the low bits drops the rest
+    for i in range(count):
+        register, low = divmod(i * bits, 32)
+        word = turned[register] >> np.uint32(low) if low else turned[register]
+        if low + bits > 32:
+            word = word | turned[register + 1] << np.uint32(32 - low)
+        np.copyto(items[i], word if whole else word & np.uint32((1 << bits) - 1), casting="unsafe")
+    return items.reshape(count * LANES, waves)
 
 
-def _registers(items: Array, waves: int) -> U32:
+def pack(items: Array, waves: int) -> U32:
     """Items (items · 64, W) of 32 or 64 bits back to registers (n, W, 64)."""
     lanes = items.reshape(-1, LANES, waves)
     if items.dtype.itemsize == 8:
@@ -163,47 +111,25 @@ def _registers(items: Array, waves: int) -> U32:
     return np.ascontiguousarray(lanes.transpose(0, 2, 1)).view(np.uint32)
 
 
-def execute_mfma(
-    shape: MatrixShape,
-    model: DotModel,
-    a_regs: U32,
-    b_regs: U32,
-    c_regs: U32,
-    *,
-    cbsz: int = 0,
-    abid: int = 0,
-    blgp: int = 0,
-) -> U32:
-    """One MFMA for W waves. Registers are uint32 (registers, W, 64); returns D like that, a new array.
+def choices(matrix: Matrix, register: U32, cbsz: int, abid: int) -> U8:
+    """Which of its four columns each stored element of a sparse A stands for: (stored k, m, waves), 0 to 3.
 
-    c_regs may be anything that broadcasts to D's shape (an inline constant: a (1, 1, 1) array of its bits; 64-bit
-    constants as two registers). The instruction ignores EXEC, so every lane takes part. cbsz, abid and blgp are the
-    instruction's modifiers (broadcast of A blocks, lane pattern of B); on f64 blgp negates operands on gfx942, which is
-    refused here. Raises AmdgenError on register counts or types that do not fit the shape.
+    register: (1, W, 64). abid picks the set of the index, unless cbsz is not 0, which picks the first (CDNA4 ISA
+    reference, 7.5; what it says of the instructions with two sets of 16 bits as "8 bits" is meant so by its tables).
     """
-    _check(shape, model, a_regs, b_regs, blgp)
-    tables = _tables(shape, cbsz, abid, blgp)
-    waves = a_regs.shape[1]
-    a_type, b_type, d_type = shape.types
-    x = shape.blocks * waves
-    a = _items(a_regs, a_type)[tables.a].reshape(shape.k, shape.m, x)
-    b = _items(b_regs, b_type)[tables.b].reshape(shape.k, shape.n, x)
-    c_items = _items(np.broadcast_to(c_regs, (shape.registers("c"), waves, LANES)), d_type)
-    if tables.d is None:
-        return _registers(model(a, b, c_items.reshape(shape.m, shape.n, x)), waves)
-    d = model(a, b, c_items[tables.d].reshape(shape.m, shape.n, x))
-    out = np.empty_like(c_items)
-    out[tables.d] = d.reshape(-1, waves)
-    return _registers(out, waves)
+    f = fragment(matrix, "index")
+    chosen = 0 if cbsz & 3 else abid % f.sets
+    lane, item = (places[0].transpose(1, 0) for places in f.places())
+    words = register[0].T[lane]  # (stored k, m, waves)
+    shift = (f.bits * (chosen * f.items + item)).astype(np.uint32)
+    return (words >> shift[:, :, None] & np.uint32(3)).astype(np.uint8)
 
 
-def _check(shape: MatrixShape, model: DotModel, a_regs: U32, b_regs: U32, blgp: int) -> None:
-    name = f"{shape.m}x{shape.n}x{shape.k} of {shape.blocks} blocks, {' '.join(shape.types)}"
-    if shape.types != (model.a_type, model.b_type, model.d_type):
-        raise AmdgenError(f"numeric model {model.name} does not fit {name}")
-    if blgp and shape.a_type == "f64":
-        raise AmdgenError(f"blgp:{blgp} (negation) on {name} is not implemented")
-    for operand, regs in (("a", a_regs), ("b", b_regs)):
-        want = (shape.registers(operand), a_regs.shape[1], LANES)
-        if regs.shape != want or regs.dtype != np.uint32:
-            raise AmdgenError(f"operand {operand} of {name} is {regs.dtype} {regs.shape}, wants uint32 {want}")
+def scale_codes(matrix: Matrix, operand: str, register: U32, byte: int) -> U8:
+    """The scale of each element of A or B: (k, m, waves) or (k, n, waves). register: (1, W, 64); byte: which of the
+    four in it."""
+    f = fragment(matrix, "scale_a" if operand == "A" else "scale_b")
+    lane = f.places()[0][0]
+    lane = lane.T if operand == "A" else lane  # (k / 32, m or n)
+    codes = (register[0].T[lane] >> np.uint32(8 * byte)).astype(np.uint8)
+    return codes.repeat(matrix.k // len(lane), axis=0)

@@ -1,22 +1,36 @@
-"""Numeric models of the matrix cores, by the name that an instruction's YAML entry gives (`numeric: cdna3_f16`)."""
+"""Numeric models of the matrix cores: an adder of this package for each entry of ``isa/cdna/numerics.yaml``.
+
+=================  =======================================================================
+adder              what is rounded
+=================  =======================================================================
+chain              every fused multiply-add (:mod:`.scalar`)
+exact              once a group of exact products (:mod:`.cdna12`)
+flushing_tree      every product and sum, subnormals flushed (:mod:`.cdna12`)
+truncating         products cut at a common exponent, sums floored (:mod:`.cdna3`)
+split_truncating   the same with even and odd products summed apart (:mod:`.cdna3`)
+integer            nothing (:mod:`.scalar`)
+=================  =======================================================================
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.emulator.matrix.cdna3 import Adder
 from amdgen.emulator.matrix.cdna12 import ExactAdder, FlushingTree
-from amdgen.emulator.matrix.formats import Array, decode
+from amdgen.emulator.matrix.formats import U8, Array, decode, scaled_value
 from amdgen.emulator.matrix.scalar import chain_f32, chain_f64, sum_i8
 from amdgen.errors import AmdgenError
+from amdgen.isa.model import Isa, Matrix, Numeric
 
-Compute = Callable[[Array, Array, Array], Array]
 
-_MMA_SIM = "MMA-Sim 2.1.1 (microsoft/MMA-Sim), which its authors validated bitwise on {gpu}"
-_ASSUMED = "assumed to be that of gfx942; no bit-exact public model of gfx950 is known"
+class Compute(Protocol):
+    def __call__(self, a: Array, b: Array, c: Array, /) -> Array: ...
 
 
 @dataclass(frozen=True)
@@ -39,69 +53,103 @@ class DotModel:
     source: str
     bit_exact: bool = True
 
-    def __call__(self, a: Array, b: Array, c: Array) -> Array:
-        return self.compute(a, b, c)
+    def __call__(
+        self,
+        a: Array,
+        b: Array,
+        c: Array,
+        *,
+        scale_a: U8 | None = None,
+        scale_b: U8 | None = None,
+        clamp: bool = False,
+    ) -> Array:
+        """scale_a, scale_b: an E8M0 code for each element of a and b, of gfx950's scaled instructions. clamp: results
+        that overflow are clamped to the largest finite number, as MODE.FP16_OVFL asks; those of infinities are not."""
+        if isinstance(self.compute, Adder | _Product):
+            d = self.compute(a, b, c, scale_a, scale_b)
+        elif self.d_type == "i32":
+            return sum_i8(a, b, c, clamp)
+        else:
+            d = self.compute(a, b, c)
+        return self._clamped(a, b, c, d) if clamp and self.d_type == "f32" else d
+
+    def _clamped(self, a: Array, b: Array, c: Array, d: Array) -> Array:
+        """Infinite results of finite inputs become the largest finite number of their sign."""
+        infinite = (d & np.uint32(0x7FFFFFFF)) == 0x7F800000
+        if infinite.any():
+            rows, columns = (np.asarray(_finite(decode(t, x)).all(0)) for t, x in ((self.a_type, a), (self.b_type, b)))
+            finite = rows[:, None] & columns[None] & _finite(c.view(np.float32))
+            d = np.where(infinite & finite, d - np.uint32(1), d)
+        return d
 
 
-def _models() -> dict[str, DotModel]:
-    found: dict[str, DotModel] = {}
+def dot_model(isa: Isa, matrix: Matrix, *, a_format: str = "", b_format: str = "", fast: bool = False) -> DotModel:
+    """The arithmetic of a matrix instruction of ``isa``, in which `Matrix.numeric` names it.
 
-    def add(name: str, a: str, b: str, compute: Compute, source: str, *, d: str = "f32", verified: bool = True) -> None:
-        found[name] = DotModel(name, a, b, d, compute, verified, source)
-
-    cdna1, cdna2, cdna3 = (_MMA_SIM.format(gpu=gpu) for gpu in ("MI100", "MI250X", "MI300X"))
-    add("fma_f32", "f32", "f32", chain_f32, _MMA_SIM.format(gpu="MI100, MI250X and MI300X"))
-    add("fma_f64", "f64", "f64", chain_f64, _MMA_SIM.format(gpu="MI250X and MI300X"), d="f64")
-    add("int8", "i8", "i8", sum_i8, "integer arithmetic; wrapping is assumed", d="i32", verified=False)
-    add("cdna1_f16", "f16", "f16", ExactAdder("f16", 4), cdna1)
-    add("cdna1_bf16", "bf16", "bf16", ExactAdder("bf16", 2), cdna1)
-    add("cdna2_f16", "f16", "f16", FlushingTree("f16", 4), cdna2)
-    add("cdna2_bf16", "bf16", "bf16", FlushingTree("bf16", 2), cdna2)
-    add("cdna2_bf16_1k", "bf16", "bf16", FlushingTree("bf16", 4), cdna2)
-    for type_name in ("f16", "bf16"):
-        add(f"cdna3_{type_name}", type_name, type_name, Adder(type_name, type_name, 8), cdna3)
-        add(f"cdna4_{type_name}", type_name, type_name, Adder(type_name, type_name, 8), _ASSUMED, verified=False)
-    add("cdna3_xf32", "xf32", "xf32", Adder("xf32", "xf32", 4), cdna3)
-    for a in ("fp8", "bf8"):
-        for b in ("fp8", "bf8"):
-            fnuz = f"{a}_fnuz", f"{b}_fnuz"
-            add(f"cdna3_{a}_{b}", *fnuz, Adder(*fnuz, 16, split=True), cdna3)
-            add(f"cdna4_{a}_{b}", a, b, Adder(a, b, 16, split=True), _ASSUMED, verified=False)
-    return found
-
-
-MODELS: dict[str, DotModel] = _models()
-"""Every bit-exact model by name."""
-
-
-def dot_model(name: str, *, fast: bool = False) -> DotModel:
-    """The model called `name`. fast: same types, but a float32 (or float64) matrix product: NOT bit-exact.
-
-    Raises AmdgenError for an unknown name.
+    a_format, b_format: what an f8f6f4 instruction's cbsz and blgp choose: fp8, bf8, fp6, bf6, fp4. fast: the same
+    types, but a float32 (float64 for f64) product of NumPy: NOT bit-exact. Integers are exact either way.
     """
-    try:
-        model = MODELS[name]
-    except KeyError:
-        raise AmdgenError(f"no numeric model {name!r}", hint=f"known models: {', '.join(sorted(MODELS))}") from None
-    if not fast or model.d_type == "i32":
+    types = [
+        f"{name}_fnuz" if name in ("fp8", "bf8") and isa.arch.fp8 == "fnuz" else name
+        for name in (a_format or matrix.a_type, b_format or matrix.b_type or matrix.a_type)
+    ]
+    return numeric_model(isa.numerics[matrix.numeric], types[0], types[1], matrix.d_type, fast)
+
+
+@cache
+def numeric_model(numeric: Numeric, a_type: str, b_type: str, d_type: str, fast: bool = False) -> DotModel:
+    """The model of an arithmetic on operands of the given types (names of `formats.RAW`)."""
+    compute = _compute(numeric, a_type, b_type)
+    model = DotModel(numeric.name, a_type, b_type, d_type, compute, numeric.verified, numeric.source)
+    if not fast or d_type == "i32":
         return model
     source = "NumPy matmul: neither the hardware's order nor its rounding"
-    return replace(model, compute=_Matmul(model), verified=False, source=source, bit_exact=False)
+    return replace(model, compute=_Product(a_type, b_type, d_type), verified=False, source=source, bit_exact=False)
+
+
+def _compute(numeric: Numeric, a_type: str, b_type: str) -> Compute:
+    match numeric.adder:
+        case "chain":
+            return chain_f64 if a_type == "f64" else chain_f32
+        case "exact":
+            return ExactAdder(a_type, numeric.group)
+        case "flushing_tree":
+            return FlushingTree(a_type, numeric.group)
+        case "truncating":
+            return Adder(a_type, b_type, numeric.group)
+        case "split_truncating":
+            return Adder(a_type, b_type, numeric.group, split=True)
+        case "integer":
+            return sum_i8
+    raise AmdgenError(f"numeric model {numeric.name}: no adder '{numeric.adder}'")
 
 
 @dataclass(frozen=True)
-class _Matmul:
-    model: DotModel
+class _Product:
+    """A plain matrix product in the accumulator's precision."""
 
-    def __call__(self, a: Array, b: Array, c: Array) -> Array:
-        number = np.dtype(np.float64 if self.model.d_type == "f64" else np.float32)
-        va, vb = (
-            np.ascontiguousarray(np.moveaxis(raw, 2, 0)).view(np.float64)
-            if name == "f64"
-            else decode(name, np.ascontiguousarray(np.moveaxis(raw, 2, 0)))
-            for name, raw in ((self.model.a_type, a), (self.model.b_type, b))
-        )
+    a_type: str
+    b_type: str
+    d_type: str
+
+    def __call__(self, a: Array, b: Array, c: Array, scale_a: U8 | None = None, scale_b: U8 | None = None) -> Array:
+        number = np.dtype(np.float64 if self.d_type == "f64" else np.float32)
         with np.errstate(all="ignore"):
+            va, vb = (
+                np.ascontiguousarray(np.moveaxis(_values(name, raw, scale), 2, 0), number)
+                for name, raw, scale in ((self.a_type, a, scale_a), (self.b_type, b, scale_b))
+            )
             d = np.matmul(va.transpose(0, 2, 1), vb)
             d += np.moveaxis(c.view(number), 2, 0)
         return np.ascontiguousarray(np.moveaxis(d, 0, 2)).view(c.dtype)
+
+
+def _finite(values: Array) -> npt.NDArray[np.bool_]:
+    return np.asarray(np.isfinite(values))
+
+
+def _values(type_name: str, raw: Array, scale: U8 | None) -> Array:
+    if type_name == "f64":
+        return np.ascontiguousarray(raw).view(np.float64)
+    value = decode(type_name, np.ascontiguousarray(raw))
+    return value if scale is None else scaled_value(value, scale)

@@ -1,7 +1,7 @@
 """Matrix instructions whose arithmetic is plain: chains of fused multiply-adds (f32, f64) and integer sums.
 
 Source: MMA-Sim 2.1.1 for f32 and f64 on every CDNA (k ascending, one rounding each, subnormals kept). The integer form
-wraps modulo 2^32; that is an assumption (the ISA manuals name no saturation without CLAMP).
+wraps modulo 2^32, or clamps the whole sum where it is asked to (CDNA4 ISA reference, 7.1.2).
 """
 
 from __future__ import annotations
@@ -43,14 +43,22 @@ def chain_f64(a: Array, b: Array, c: Array) -> Array:
     return np.ascontiguousarray(acc).view(np.uint64)
 
 
-def sum_i8(a: Array, b: Array, c: U32) -> U32:
-    """D = A·B + C, signed bytes into 32 bits modulo 2^32; shapes (K, M, X), (K, N, X), (M, N, X) to (M, N, X)."""
+def sum_i8(a: Array, b: Array, c: U32, clamp: bool = False) -> U32:
+    """D = A·B + C, signed bytes into 32 bits; shapes (K, M, X), (K, N, X), (M, N, X) to (M, N, X).
+
+    Modulo 2^32; with clamp, what lies outside the signed 32-bit range becomes the nearer end of it.
+    """
     va, vb = (np.ascontiguousarray(v).view(np.int8).astype(np.int32) for v in (a, b))
     d = np.empty(c.shape, np.uint32)
     for rows, waves in tiles(c.shape):
-        acc = c[rows, :, waves].astype(np.uint32)
-        product = np.empty(acc.shape, np.int32)
+        old = np.ascontiguousarray(c[rows, :, waves])
+        total = np.zeros(old.shape, np.int32)  # at most 128 products, each at most 2^14
+        product = np.empty(old.shape, np.int32)
         for x, y in zip(va[:, rows, None, waves], vb[:, None, :, waves], strict=True):
-            acc += np.multiply(x, y, out=product).view(np.uint32)
-        d[rows, :, waves] = acc
+            total += np.multiply(x, y, out=product)
+        if clamp:
+            wide = np.clip(total.astype(np.int64) + old.view(np.int32), -(2**31), 2**31 - 1)
+            d[rows, :, waves] = wide.astype(np.int32).view(np.uint32)
+        else:
+            d[rows, :, waves] = total.view(np.uint32) + old
     return d

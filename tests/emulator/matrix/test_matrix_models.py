@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from matrix_models import MODELS
 
-from amdgen.emulator.matrix import MODELS, RAW, dot_model
+from amdgen.emulator.matrix import RAW, dot_model
 from amdgen.emulator.matrix.exact import exact_sum_to_odd, fma_f64
 from amdgen.emulator.matrix.formats import decode
-from amdgen.errors import AmdgenError
+from amdgen.isa import arch_names, load_isa
 
 DATA = np.load(Path(__file__).parent / "data" / "mma_sim.npz")
 CASES = sorted({key.rsplit("/", 1)[0] for key in DATA.files})
@@ -28,7 +29,11 @@ NUMBER = {
     "bf8_fnuz": ml_dtypes.float8_e5m2fnuz,
     "fp8": ml_dtypes.float8_e4m3fn,
     "bf8": ml_dtypes.float8_e5m2,
+    "fp6": ml_dtypes.float6_e2m3fn,
+    "bf6": ml_dtypes.float6_e3m2fn,
+    "fp4": ml_dtypes.float4_e2m1fn,
 }
+BITS = {"fp6": 6, "bf6": 6, "fp4": 4}
 
 
 def raw(type_name: str, values: object) -> np.ndarray:
@@ -158,7 +163,7 @@ def test_int8_wraps() -> None:
 
 @pytest.mark.parametrize("type_name", [name for name in NUMBER if name not in ("f64", "xf32")])
 def test_formats_match_ml_dtypes(type_name: str) -> None:
-    width = np.dtype(RAW[type_name]).itemsize * 8
+    width = BITS.get(type_name, np.dtype(RAW[type_name]).itemsize * 8)
     count = min(1 << width, 65536)
     codes = (np.arange(count, dtype=np.uint64) << np.uint64(max(0, width - 16))).astype(RAW[type_name])
     np.testing.assert_array_equal(decode(type_name, codes), codes.view(NUMBER[type_name]).astype(np.float32))
@@ -200,24 +205,57 @@ def test_sum_to_odd_then_f32_rounds_once(terms: list[float]) -> None:
 
 
 def test_what_is_verified_is_said() -> None:
+    """CDNA3's models were compared with an MI300X; nothing of gfx950 with anything, and every entry says by whom."""
     assert MODELS["cdna3_bf16"].verified
     assert "MI300X" in MODELS["cdna3_bf16"].source
     assert not MODELS["cdna4_bf16"].verified
     assert "assumed" in MODELS["cdna4_bf16"].source
     assert all(model.bit_exact for model in MODELS.values())
+    assert not any(numeric.verified for numeric in load_isa("gfx950").numerics.values())
+    verified = {
+        a: {n.name for n in load_isa(a).numerics.values() if n.verified} for a in arch_names() if a[:3] == "gfx"
+    }
+    assert verified == {
+        "gfx908": {"fma_f32", "cdna1_f16", "cdna1_bf16"},
+        "gfx90a": {"fma_f32", "fma_f64", "cdna2", "cdna2_bf16"},
+        "gfx942": {"fma_f32", "fma_f64", "cdna3", "cdna3_xf32", "cdna3_fp8"},
+        "gfx950": set(),
+    }
 
 
 def test_fast_is_close_and_says_so() -> None:
     rng = np.random.default_rng(3)
-    fast = dot_model("cdna3_bf16", fast=True)
+    isa = load_isa("gfx942")
+    matrix = isa["v_mfma_f32_32x32x8_bf16"].matrix
+    assert matrix is not None
+    fast = dot_model(isa, matrix, fast=True)
     assert not fast.bit_exact
     assert not fast.verified
     a, b, c = rng.standard_normal((8, 32, 4)), rng.standard_normal((8, 32, 4)), rng.standard_normal((32, 32, 4))
     bits = raw("bf16", a), raw("bf16", b), raw("f32", c)
-    exact, near = (model(*bits).view(np.float32) for model in (MODELS["cdna3_bf16"], fast))
+    exact, near = (model(*bits).view(np.float32) for model in (dot_model(isa, matrix), fast))
     np.testing.assert_allclose(near, exact, atol=1e-5)
 
 
-def test_unknown_model_is_named() -> None:
-    with pytest.raises(AmdgenError, match=r"'cdna9_f16'.*cdna3_f16"):
-        dot_model("cdna9_f16")
+def test_overflow_clamps_where_mode_asks() -> None:
+    """CDNA4 ISA reference, 7.1.2: a result that overflows becomes the largest number; one of infinities stays."""
+    model = MODELS["cdna4_bf16"]
+    a, b = raw("bf16", [[2.0**100, -(2.0**100), np.inf]])[:, :, None], raw("bf16", [[2.0**100]])[:, :, None]
+    c = np.zeros((3, 1, 1), np.uint32)
+    largest = float(np.finfo(np.float32).max)
+    assert model(a, b, c).view(np.float32).ravel().tolist() == [np.inf, -np.inf, np.inf]
+    assert model(a, b, c, clamp=True).view(np.float32).ravel().tolist() == [largest, -largest, np.inf]
+
+
+def test_int8_clamps_the_whole_sum() -> None:
+    a = np.array([[127], [-128]], np.int8).view(np.uint8)[:, :, None]
+    b = np.array([[127], [127]], np.int8).view(np.uint8)[:, :, None]
+    model = MODELS["int8"]
+    top = 2**31 - 1
+    for start, expected in ((top, top - 127), (-top - 1, -top - 1), (top - 127 * 127, top - 127 * 128)):
+        c = np.array(start, np.int32).reshape(1, 1, 1).view(np.uint32)
+        assert model(a, b, c, clamp=True).view(np.int32).item() == expected
+    only = np.full((1, 1, 1), 127, np.uint8)
+    c = np.full((1, 1, 1), 2**31 - 1, np.uint32)
+    assert model(only, only, c, clamp=True).view(np.int32).item() == 2**31 - 1
+    assert model(only, only, c).view(np.int32).item() == 2**31 - 1 + 127 * 127 - 2**32

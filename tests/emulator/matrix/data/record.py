@@ -18,7 +18,10 @@ import numpy as np
 import torch
 from mmasim.amd import MFMA
 
-from amdgen.emulator.matrix import MODELS, RAW
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from matrix_models import MODELS
+
+from amdgen.emulator.matrix import RAW
 
 # Model, MMA-Sim's architecture, and its instructions; the shapes differ in how k is cut into groups.
 INSTRUCTIONS = {
