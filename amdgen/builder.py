@@ -7,17 +7,33 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from amdgen.codeobject import CodeObject, Resources, resources
+from amdgen.emit.attention import render_attention
 from amdgen.emit.gemm import render_gemm
 from amdgen.isa import load_arch
+from amdgen.kernels.attention import Attention, AttentionPlan, plan_attention
 from amdgen.kernels.gemm import Gemm, GemmPlan, plan_gemm
 from amdgen.toolchain import find_toolchain
+
+
+Spec = Gemm | Attention
+Plan = GemmPlan | AttentionPlan
+
+
+def plan_kernel(spec: Spec) -> Plan:
+    """The plan of any specification, with what it leaves open chosen."""
+    return plan_attention(spec) if isinstance(spec, Attention) else plan_gemm(spec)
+
+
+def render_kernel(plan: Plan) -> str:
+    """The source of any plan."""
+    return render_attention(plan) if isinstance(plan, AttentionPlan) else render_gemm(plan)
 
 
 @dataclass(frozen=True)
 class Built:
     """A compiled kernel with all that led to it. ``seconds`` by phase."""
 
-    plan: GemmPlan
+    plan: Plan
     source: str
     assembly: str
     code: bytes
@@ -26,7 +42,7 @@ class Built:
     seconds: dict[str, float] = field(default_factory=dict)
 
     @property
-    def spec(self) -> Gemm:
+    def spec(self) -> Spec:
         return self.plan.spec
 
     @property
@@ -56,13 +72,13 @@ class Built:
         }
 
 
-def build(spec: Gemm, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None) -> Built:
+def build(spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None) -> Built:
     """Plans, prints and compiles ``spec``. ``source`` or ``asm`` stand in for the generated text."""
     clock = time.perf_counter
     started = clock()
-    plan = plan_gemm(spec)
+    plan = plan_kernel(spec)
     planned = clock()
-    text = source if source is not None else render_gemm(plan)
+    text = source if source is not None else render_kernel(plan)
     emitted = clock()
     toolchain = find_toolchain(compiler)
     if asm is not None:

@@ -22,7 +22,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "explanation": describe(plan.loop).splitlines(),
         "waves_per_simd": waves_per_simd(plan),
         "raw_type": _UINT[4 * words],
-        "operand_type": _operand_type(g.spec.dtype, g.instruction.builtin, g.a.run),
+        "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.a.run),
         "store_elements": stored,
         "store_type": _UINT[stored * g.spec.out.bytes],
         "drain_tiles": _drain_tiles(plan),
@@ -41,7 +41,7 @@ def waves_per_simd(plan: GemmPlan) -> int:
     return max(1, min(by_lds, by_registers, 2))
 
 
-def _operand_type(dtype: str, builtin: str, run: int) -> str:
+def operand_type(dtype: str, builtin: str, run: int) -> str:
     """The vector type that clang's builtin takes: the older bf16 ones speak of 16-bit integers."""
     if dtype == "bf16" and "bf16_1k" in builtin:
         return f"s16x{run}"

@@ -36,6 +36,10 @@ class Cell(NamedTuple):
             return self.stage == other.stage and (self.part == other.part or not self.part or not other.part)
         return ((self.buffer, self.stage), (other.buffer, other.stage)) in overlaps
 
+    def crosses(self, other: Cell) -> bool:
+        """Whether one wave's use may meet another wave's: always, but within a buffer where each keeps to its part."""
+        return self.shared or other.shared or self.buffer != other.buffer
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
@@ -46,8 +50,8 @@ class Step:
     iteration: int
     reads: tuple[Cell, ...]
     writes: tuple[Cell, ...]
-    shared_reads: tuple[Cell, ...]  # those of them that other waves touch too
-    shared_writes: tuple[Cell, ...]
+    common_reads: tuple[Cell, ...]  # those of them that other waves may touch too, if only as another buffer
+    common_writes: tuple[Cell, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -116,7 +120,7 @@ def concrete(op: Op, place: Place, iteration: int) -> Step:
 
 def step_on(op: Op, place: Place, iteration: int, reads: Iterable[Ref], writes: Iterable[Ref]) -> Step:
     cells = [tuple(cell(r, iteration) for r in refs) for refs in (reads, writes)]
-    return Step(op, place, iteration, *cells, *(tuple(c for c in some if c.shared) for some in cells))
+    return Step(op, place, iteration, *cells, *(tuple(c for c in some if c.shared or c.memory) for some in cells))
 
 
 def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[State]:
@@ -156,6 +160,15 @@ def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps)
     for a in some:
         for b in others:
             if a.touches(b, overlaps):
+                return True
+    return False
+
+
+def meeting(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
+    """As :func:`touching`, between different waves."""
+    for a in some:
+        for b in others:
+            if a.crosses(b) and a.touches(b, overlaps):
                 return True
     return False
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from amdgen.isa.model import Counter
-from amdgen.plan.paths import Node, Overlaps, State, Step, paths, program_order, step_on, touching, walk
+from amdgen.plan.paths import Node, Overlaps, State, Step, meeting, paths, program_order, step_on, walk
 from amdgen.plan.types import Index, Loop, Op, Place, Ref, sync
 from amdgen.plan.waits import Counts, Needs
 
@@ -108,14 +108,14 @@ def _no_tighter(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
 def _clash(use: Step, earlier: Step, overlaps: Overlaps) -> bool:
     """Whether two waves must not run these two at the same time: one writes LDS that the other touches."""
     return (
-        touching(use.shared_reads, earlier.shared_writes, overlaps)
-        or touching(use.shared_writes, earlier.shared_writes, overlaps)
-        or touching(use.shared_writes, earlier.shared_reads, overlaps)
+        meeting(use.common_reads, earlier.common_writes, overlaps)
+        or meeting(use.common_writes, earlier.common_writes, overlaps)
+        or meeting(use.common_writes, earlier.common_reads, overlaps)
     )
 
 
 def _hands_over(step: Step) -> bool:
-    return bool(step.shared_reads or step.shared_writes) and not step.op.waits_or_syncs
+    return bool(step.common_reads or step.common_writes) and not step.op.waits_or_syncs
 
 
 def _conflicts(loop: Loop, overlaps: Overlaps, settled: bool = False) -> set[Place]:
@@ -202,7 +202,7 @@ def _uses_after(nodes: list[Node], barrier: Place) -> list[tuple[Ref, bool]]:
                 if step.op.waits_or_syncs:
                     continue
                 for refs, writes in ((step.op.reads, False), (step.op.writes, True)):
-                    for ref in (r for r in refs if r.buffer.crosses_waves):
+                    for ref in (r for r in refs if r.buffer.crosses_waves or r.buffer.space == "lds"):
                         found[_seen_from(barrier.section, ref, later), writes] = None
             else:
                 for after in nodes[at].next:

@@ -177,7 +177,7 @@ def _judge(
             continue
         story = f"{use.op.name} {'writes' if writes else 'reads'} {ref}, which {earlier.op.name} "
         story += "writes" if wrote else "reads"
-        if ref.buffer.crosses_waves:
+        if ref.buffer.crosses_waves or other.buffer.crosses_waves or ref.buffer.name != other.buffer.name:
             if earlier.handed_over >= use.at:
                 found.append(("no_barrier", earlier.place, story))
         elif earlier.finished >= use.at and not _harmless(use.op, writes, earlier.op, wrote, ref, counters):

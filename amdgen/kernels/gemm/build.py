@@ -52,7 +52,7 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: _copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
+    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
     return GemmPlan(g, planned, copies)
 
 
@@ -132,7 +132,7 @@ def _register_pipeline(g: Geometry) -> Loop:
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")
 
 
-def _copy_statement(operand: Operand, isa: Isa) -> list[AsmStep]:
+def copy_statement(operand: Operand, isa: Isa) -> list[AsmStep]:
     """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
 
     Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy, ``%[rsrc]`` the descriptor,

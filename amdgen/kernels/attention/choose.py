@@ -1,0 +1,44 @@
+"""The default tile, stages and staging of an attention. What the user gives is kept, and only the rest is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from amdgen.kernels.attention.geometry import geometry
+from amdgen.kernels.attention.spec import ROWS, Attention
+from amdgen.kernels.errors import SpecError
+
+_KEYS = (64, 32)
+"""More keys a step mean fewer rounds of the row maximum; their scores live in registers."""
+_WAVES = (8, 4, 2, 1)
+_STAGES = {"lds_dma": 3, "vgpr": 2}
+"""Copies to LDS run two tiles ahead; registers already hold one tile more than LDS."""
+_WANTED = 2
+"""Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
+
+
+def complete(spec: Attention) -> Attention:
+    """``spec`` with everything chosen. SpecError when nothing fits what was given."""
+    first: SpecError | None = None
+    best: tuple[tuple[int, ...], Attention] | None = None
+    for candidate in _candidates(spec):
+        try:
+            g = geometry(candidate)
+        except SpecError as error:
+            first = first or error
+            continue
+        # Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy.
+        rows = -(-spec.seq_q // ROWS) * ROWS
+        worth = (min(g.waves_per_simd, _WANTED), -max(0, g.queries - max(rows, 4 * ROWS)), g.keys, g.queries)
+        if best is None or worth > best[0]:
+            best = worth, candidate
+    if best is None:
+        raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile")
+    return best[1]
+
+
+def _candidates(spec: Attention) -> Iterator[Attention]:
+    staging = spec.staging or "lds_dma"
+    tiles = [spec.tile] if spec.tile else [(waves * ROWS, keys) for keys in _KEYS for waves in _WAVES]
+    for tile in tiles:
+        yield spec.chosen(tile=tile, stages=spec.stages or _STAGES[staging], staging=staging)
