@@ -42,7 +42,7 @@ def copy_intrinsics(isa: Isa) -> list[Intrinsic]:
 
 def _copies(one: Instruction, isa: Isa) -> bool:
     memory = one.memory
-    if memory is None or memory.op != "load" or not (memory.lds or "lds" in one.modifiers):
+    if memory is None or memory.op != "load" or memory.elements or not (memory.lds or "lds" in one.modifiers):
         return False
     return memory.bits < _DWORD_BYTES * 8 or memory.bits // 8 in isa.arch.lds.dma_bytes
 

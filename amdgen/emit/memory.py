@@ -54,6 +54,8 @@ def _moves(isa: Isa, format_name: str, space: str) -> list[Instruction]:
         memory = one.memory
         if one.format != format_name or memory is None or memory.space != space or memory.lds:
             continue
+        if memory.elements:  # converting accesses: for graphics
+            continue
         if memory.op in ("load", "store") or (memory.op == "atomic" and memory.atomic != "cmpswap"):
             found.append(one)
     return found

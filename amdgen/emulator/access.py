@@ -1,6 +1,6 @@
-"""Addresses of global, buffer and scalar memory accesses, and their words, with the bounds and alignment checks.
+"""Addresses of global, flat and scratch accesses (AMD CDNA3 ISA reference, chapter 10), and the words that lie there.
 
-Formulas: AMD CDNA3 ISA reference, chapters 8 and 9 (buffer addressing and range checking).
+Those of buffers are in :mod:`amdgen.emulator.buffers`, those of scalar memory in :mod:`amdgen.emulator.scalarmem`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.inst import Inst
+from amdgen.emulator.env import Env
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.operands import APERTURES, SRC_PRIVATE_BASE, SRC_SHARED_BASE, UnsupportedError, word_reader
 from amdgen.emulator.state import Group, State
@@ -98,75 +99,21 @@ def _signed_offset(inst: Inst) -> int:
     return inst.modifiers.get("offset", 0)
 
 
-def buffer_address(state: State, inst: Inst, bits: int) -> AddressOf:
-    """Through a V# descriptor: raw (no index) or structured; swizzled buffers are refused.
-
-    Raw: a dword at ``inst_offset + voffset`` is out of range from ``num_records`` on; ``soffset`` moves the address and
-    is not part of the check. Structured: the index is checked against ``num_records``.
-    """
-    m = inst.modifiers
-    resource = inst.operands["srsrc"]
-    if not isinstance(resource, Reg):
-        raise UnsupportedError("buffer access without a descriptor")
-    w = [word_reader(state, resource, i, True) for i in range(4)]
-    vaddr, soffset = inst.operands.get("vaddr"), inst.operands.get("soffset")
-    idxen, offen = m.get("idxen", 0), m.get("offen", 0)
-    index = word_reader(state, vaddr, 0, False) if idxen and vaddr is not None else None
-    offset = word_reader(state, vaddr, 1 if idxen else 0, False) if offen and vaddr is not None else None
-    scalar_offset = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
-    immediate = np.uint64(m.get("offset", 0))
-    words = max(1, bits // 32)
-
-    def compute(g: Group) -> Addresses:
-        w0, w1, records, w3 = (np.asarray(word(g)) for word in w)
-        if (w1 >> np.uint32(31)).any() or (w3 >> np.uint32(23) & np.uint32(1)).any():
-            if not ((w1 == SCRATCH_WORD1) & (w3 == SCRATCH_WORD3)).all() or index is not None:
-                raise UnsupportedError("a swizzled or thread-indexed buffer descriptor other than that of scratch")
-            of_wave = np.asarray(scalar_offset(g)) if scalar_offset is not None else np.zeros(1, np.uint32)
-            where = (of_wave // np.uint32(64)).astype(np.uint64)[:, None] + np.zeros((len(g.waves), 64), np.uint64)
-            where = where + immediate + (offset(g) if offset is not None else np.uint64(0))
-            return Addresses(where & np.uint64(0xFFFFFFFF), None, np.ones(where.shape, np.bool_))
-        base = w0.astype(np.uint64) | (w1 & np.uint32(0xFFFF)).astype(np.uint64) << np.uint64(32)
-        stride = (w1 >> np.uint32(16) & np.uint32(0x3FFF)).astype(np.uint64)[:, None]
-        limit = records.astype(np.uint64)[:, None]
-        lane = np.zeros((1, 64), np.uint64) + immediate
-        if offset is not None:
-            lane = lane + offset(g)
-        if index is not None:
-            i = index(g).astype(np.uint64)
-            in_range = np.broadcast_to(i < limit, (words, len(g.waves), 64))
-            lane = lane + i * stride
-        else:
-            step = np.arange(words, dtype=np.uint64)[:, None, None] * np.uint64(4)
-            size = np.uint64(min(4, max(1, bits // 8)))
-            in_range = lane[None] + step + size <= limit[None]
-        address = base[:, None] + lane
-        if scalar_offset is not None:
-            address = address + np.asarray(scalar_offset(g)).astype(np.uint64)[:, None]
-        shape = (len(g.waves), 64)
-        return Addresses(np.broadcast_to(address, shape), np.broadcast_to(in_range, (words, *shape)))
-
-    return compute
-
-
-def scalar_address(state: State, inst: Inst) -> Callable[[Group], U64]:
-    """``sbase + offset`` of a scalar load, the low two bits dropped as the hardware does."""
-    base = inst.operands["sbase"]
-    assert isinstance(base, Reg)
-    low, high = word_reader(state, base, 0, True), word_reader(state, base, 1, True)
-    soffset = inst.operands.get("soffset")
-    register = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
-    immediate = np.uint64(inst.modifiers.get("offset", 0) & (1 << 64) - 1)
-    buffer = base.words == 4
-
-    def compute(g: Group) -> U64:
-        top = high(g) & np.uint32(0xFFFF) if buffer else high(g)
-        address = (low(g).astype(np.uint64) | top.astype(np.uint64) << np.uint64(32)) + immediate
-        if register is not None:
-            address = address + register(g).astype(np.uint64)
-        return np.asarray(address & ~np.uint64(3))
-
-    return compute
+def report_address(
+    env: Env,
+    inst: Inst,
+    wave: int,
+    lane: int,
+    address: int,
+    check: str,
+    before: str,
+    after: str = "",
+    severity: str = "error",
+) -> None:
+    """Reports an access at a bad address, and where that lies. One to what only a host could serve can't go on."""
+    if why := env.memory.refused(address):
+        raise UnsupportedError(why)
+    env.finding(check, inst, wave, f"{before} {env.memory.describe(address)}{after}", lane=lane, severity=severity)
 
 
 def read_lanes(memory: GlobalMemory, where: U64, bits: int) -> npt.NDArray[Any]:

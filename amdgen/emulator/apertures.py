@@ -37,7 +37,9 @@ def scratch_index(
     bad = mask & ~inside
     if bad.any():
         i, at = (int(v[0]) for v in np.nonzero(bad))
-        message = f"{size} bytes at scratch offset {int(where[i, at]):#x}; each lane has {scratch.lane_bytes} bytes"
+        first, have = int(where[i, at]), scratch.lane_bytes
+        past = f"{first + size - have} bytes past the end" if first >= 0 else f"{-first} bytes before it"
+        message = f"{size} bytes at scratch offset {first:#x}, {past}; each lane has {have} bytes"
         env.finding("out_of_bounds", inst, int(g.waves[i]), message, lane=at)
     wave, lane = np.nonzero(mask & inside)
     start = (g.waves[wave] * 64 + lane) * scratch.lane_bytes + where[wave, lane]

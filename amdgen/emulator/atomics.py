@@ -1,6 +1,7 @@
-"""Atomic operations on global memory and LDS: read, combine, write, lane after lane where lanes share an address.
+"""Atomic operations on global memory, LDS and scratch: what they make of the old value, lane after lane where lanes
+share an address.
 
-Formulas: AMD CDNA3 ISA reference, chapters 9 to 12 (buffer, flat and LDS atomics).
+Formulas: AMD CDNA3 ISA reference, chapters 9 to 12; rounding, denormals and NaN of float atomics: its section 9.2.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.operands import UnsupportedError
-from amdgen.emulator.values import Context, round_bf16
+from amdgen.emulator.values import round_bf16
 
 Words = npt.NDArray[np.uint32]  # (words, m): the words of m lanes' values
 Array = npt.NDArray[Any]
@@ -31,8 +32,8 @@ _INTEGER: dict[str, Callable[[Array, Array], Array]] = {
     "dec": lambda old, data: np.where((old == 0) | (old > data), data, old - old.dtype.type(1)),
 }
 _SIGNED: dict[str, Callable[[Array, Array], Array]] = {"imin": np.minimum, "imax": np.maximum}
-_FLOAT: dict[str, Callable[[Array, Array], Array]] = {"fadd": np.add, "fmin": np.fmin, "fmax": np.fmax}
-_SPECIAL = ("cmpswap", "fcmpswap", "mskor", "wrap", "pk_add_f16", "pk_add_bf16")
+_FLOAT = ("fadd", "fmin", "fmax", "fcmpswap")
+_SPECIAL = ("cmpswap", "mskor", "wrap", "condxchg32", "pk_add_f16", "pk_add_bf16")
 
 
 def check_supported(op: str) -> None:
@@ -42,26 +43,28 @@ def check_supported(op: str) -> None:
 
 def combine(op: str, old: Words, data: Words, second: Words | None, flush: bool) -> Words:
     """The new words. ``second``: what is compared with, or the further operand of mskor and wrap. ``flush``: denormals
-    of a float sum become zeros."""
+    count as zeros (:func:`flushes`)."""
     if op in _INTEGER:
         return _split(_INTEGER[op](_whole(old), _whole(data)))
     if op in _SIGNED:
         return _split(_SIGNED[op](_signed(old), _signed(data)))
-    if op in _FLOAT:
-        a, b = _float(old), _float(data)
-        if op != "fadd":
-            return _split(_FLOAT[op](a, b))
-        return _split(_flushed(_flushed(a, flush) + _flushed(b, flush), flush))
+    if op == "fadd":
+        return _split(_bits(_sum(_float(old), _float(data), flush)))
+    if op in ("fmin", "fmax"):
+        return _split(_select(_whole(old), _whole(data), op == "fmax", flush))
     if op == "pk_add_f16":
-        halves = old.T.copy().view(np.float16) + data.T.copy().view(np.float16)
+        halves = _sum(old.T.copy().view(np.float16), data.T.copy().view(np.float16), flush)
         return np.ascontiguousarray(halves).view(np.uint32).T
     if op == "pk_add_bf16":
-        return _add_bf16(old, data)
+        return _add_bf16(old, data, flush)
+    if op == "condxchg32":  # each half on its own
+        return np.where(data >> np.uint32(31) != 0, data & np.uint32(0x7FFFFFFF), old)
     assert second is not None
     if op == "cmpswap":
         return np.where(_whole(old) == _whole(second), data, old)
     if op == "fcmpswap":
-        return np.where(_float(old) == _float(second), data, old)
+        new, same = _flushed(_float(data), flush), _flushed(_float(old), flush) == _flushed(_float(second), flush)
+        return np.where(same, _split(_bits(new)), old)
     if op == "mskor":  # data is the mask
         return old & ~data | second
     return np.where(
@@ -97,9 +100,22 @@ def serial(
     return out
 
 
-def flushes(space: str, context: Context) -> bool:
-    """Whether a float32 sum loses its denormals: always in the L2, by MODE in LDS."""
-    return context.flush_f32 if space == "lds" else True
+def flushes(op: str, bits: int, in_lds: bool, modes: Any) -> bool:
+    """Whether a float atomic takes denormals for zeros (section 9.2.2, table "Denorm Handling Rules").
+
+    The L2 flushes in sums of f32 and nowhere else. LDS follows MODE, except that sums of f64 never flush.
+    ``modes``: has ``flush_f32`` and ``flush_f16_f64``, as :class:`~amdgen.emulator.mode.Modes`.
+    """
+    if op == "fadd" and bits == 64:
+        return False
+    if not in_lds:
+        return op == "fadd"
+    if op == "pk_add_f16" or bits == 64:
+        return bool(modes.flush_f16_f64)
+    return bool(modes.flush_f32)
+
+
+# ------------------------------------------------------------------------------------------------ values
 
 
 def _whole(words: Words) -> Array:
@@ -124,16 +140,68 @@ def _split(value: Array) -> Words:
     return np.stack([bits.astype(np.uint32), (bits >> np.uint64(32)).astype(np.uint32)])
 
 
+# ------------------------------------------------------------------------------------------------ floats
+
+_UNSIGNED = {2: np.uint16, 4: np.uint32, 8: np.uint64}
+_MANTISSA = {2: 10, 4: 23, 8: 52}
+
+
+def _bits(x: Array) -> Array:
+    return np.ascontiguousarray(x).view(_UNSIGNED[x.dtype.itemsize])
+
+
 def _flushed(x: Array, flush: bool) -> Array:
-    if not flush or x.dtype != np.float32:
+    """Denormals become zeros of their sign."""
+    if not flush:
         return x
-    return np.where(np.abs(x) < np.finfo(np.float32).tiny, np.copysign(np.float32(0), x), x)
+    return np.where(np.abs(x) < np.finfo(x.dtype).tiny, np.copysign(x.dtype.type(0), x), x)
 
 
-def _add_bf16(old: Words, data: Words) -> Words:
+def _quiet(x: Array) -> Array:
+    """NaN ``x`` with its quiet bit set."""
+    bits = _bits(x)
+    return (bits | bits.dtype.type(1 << _MANTISSA[x.dtype.itemsize] - 1)).view(x.dtype)
+
+
+def _sum(a: Array, b: Array, flush: bool) -> Array:
+    """Rounded to nearest even. A NaN passes on quietened, that of ``a`` first; inf - inf is the positive quiet NaN."""
+    total = _flushed(_flushed(a, flush) + _flushed(b, flush), flush)
+    bad = np.isnan(total)
+    if not bad.any():
+        return total
+    nan = np.where(np.isnan(a), _quiet(a), np.where(np.isnan(b), _quiet(b), _quiet(np.full_like(a, np.inf))))
+    return np.where(bad, nan, total)
+
+
+def _select(old: Array, data: Array, larger: bool, flush: bool) -> Array:
+    """Smaller or larger of two floats given as bits: -0 below +0; a quiet NaN loses; a signalling one wins, quietened.
+
+    Flushing is for the comparison only, and of two equal values the old one stays.
+    """
+    one, width = old.dtype.type(1), old.dtype.itemsize
+    mantissa = _MANTISSA[width]
+    sign, quiet = one << old.dtype.type(8 * width - 1), one << old.dtype.type(mantissa - 1)
+    infinity = ((one << old.dtype.type(8 * width - 1 - mantissa)) - one) << old.dtype.type(mantissa)
+
+    def key(x: Array) -> Array:
+        size = x & ~sign
+        size = np.where(flush & (size < (one << old.dtype.type(mantissa))), old.dtype.type(0), size)
+        ordered = np.where(x & sign != 0, ~size & ~sign, size | sign)  # as an unsigned number, in the order of floats
+        worst = np.zeros_like(x) if larger else ~np.zeros_like(x)
+        return np.where(x & ~sign > infinity, worst, ordered)
+
+    def signalling(x: Array) -> Array:
+        return (x & ~sign > infinity) & (x & quiet == 0)
+
+    better = key(data) > key(old) if larger else key(data) < key(old)
+    out = np.where(better, data, old)
+    return np.where(signalling(old), old | quiet, np.where(signalling(data), data | quiet, out))
+
+
+def _add_bf16(old: Words, data: Words, flush: bool) -> Words:
     high = np.uint32(0xFFFF0000)
     parts = []
     for shift in (np.uint32(16), np.uint32(0)):
-        a, b = ((w << shift & high).view(np.float32) for w in (old, data))
-        parts.append(round_bf16(a + b).view(np.uint32))
+        a, b = (np.ascontiguousarray(w << shift & high).view(np.float32) for w in (old, data))
+        parts.append(np.ascontiguousarray(round_bf16(_sum(a, b, flush))).view(np.uint32))
     return parts[0] >> np.uint32(16) | parts[1]

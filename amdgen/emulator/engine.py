@@ -14,7 +14,7 @@ import numpy.typing as npt
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.codec.text import text
-from amdgen.emulator.buffers import SCRATCH_WORD3
+from amdgen.emulator.access import SCRATCH_WORD3
 from amdgen.emulator.alu import alu_step
 from amdgen.emulator.control import accumulator_move_step, wait_step
 from amdgen.emulator.env import Env, Step
@@ -27,6 +27,7 @@ from amdgen.emulator.operands import UnsupportedError, rows_of
 from amdgen.emulator.scoreboard import InFlight
 from amdgen.emulator.state import SGPR_ROW, Group, register_name
 from amdgen.emulator.undefined import Undefined
+from amdgen.emulator.vloads import registers_read
 from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
 from amdgen.errors import AmdgenError
 
@@ -234,7 +235,7 @@ class Engine:
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier", "setreg"}) or "PC =" in spec.semantics
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
         follows = spec.memory is None and spec.matrix is None
-        reads, writes = _rows(inst.reads()), _rows(inst.writes())
+        reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
         all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
         saved, before = self._saved(inst), self._before(inst)
         return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, saved, before)

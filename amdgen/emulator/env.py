@@ -52,6 +52,7 @@ class Env:
     scratch: Scratch
     matrix: str = "hardware"  # or "fast": matrix instructions as plain products
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
+    sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
     races: GlobalRaces | None = None  # the check global_race, when it is on
 
     def finding(

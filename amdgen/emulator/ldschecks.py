@@ -21,20 +21,30 @@ def check_m0(env: Env, inst: Inst, g: Group) -> None:
         env.finding("m0_unset", inst, wave, "M0 holds the LDS address and was never written", fix="s_mov_b32 m0, ...")
 
 
-def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int) -> Bools:
-    """Active lanes whose access lies inside the workgroup's LDS; reports the others, and misaligned ones."""
+def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int = 0) -> Bools:
+    """Active lanes whose access lies inside the workgroup's LDS; reports the others, and misaligned ones.
+
+    The driver lets hardware split plain accesses that are misaligned (SH_MEM_CONFIG.alignment_mode): slow and right. An
+    atomic, a copy from memory, and whatever gives its ``unit``, must be aligned.
+    """
     inside = (where >= 0) & (where + size <= env.lds.size)
     bad = g.exec & ~inside
     if bad.any():
         i, lane = (int(v[0]) for v in np.nonzero(bad))
-        message = f"{size} bytes at LDS address {int(where[i, lane]):#x}; the workgroup has {env.lds.size} bytes"
+        at, have = int(where[i, lane]), env.lds.size
+        past = f", {at + size - have} bytes past its end" if at >= 0 else ""
+        message = f"{size} bytes at LDS address {at:#x}{past}; the workgroup has {have} bytes"
         env.finding("lds_out_of_bounds", inst, int(g.waves[i]), message, lane=lane)
-    unit = min(size, 4)
+    assert inst.spec is not None and inst.spec.memory is not None
+    atomic = inst.spec.memory.op == "atomic"
+    strict = atomic or unit > 0 or inst.spec.memory.lds or bool(inst.modifiers.get("lds"))
+    unit = unit or (size if atomic else min(size, 4))
     off = g.exec & inside & ((where & (unit - 1)) != 0)
     if off.any():
         i, lane = (int(v[0]) for v in np.nonzero(off))
         message = f"LDS address {int(where[i, lane]):#x} of {size} bytes is not a multiple of {unit}"
-        env.finding("misaligned", inst, int(g.waves[i]), message, lane=lane)
+        severity = "error" if strict else "warning"
+        env.finding("misaligned", inst, int(g.waves[i]), message, lane=lane, severity=severity)
     return np.asarray(g.exec & inside)
 
 

@@ -17,6 +17,8 @@ ARENA_BASE = 0x7F00_0000_0000
 _PAGE = 4096
 _GUARD = 16 * _PAGE
 _LIMIT = 64 << 30
+_REFUSED_BASE, _REFUSED_BYTES = 0x7E00_0000_0000, 1 << 32
+"""Where services of a host would lie: below the arena, a range for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,16 @@ class GlobalMemory:
         self._data: Bytes = np.zeros(0, np.uint8)
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
         self._owner = np.zeros(0, np.uint16)
+        self._refused: list[tuple[int, str]] = []
+
+    def refuse(self, why: str) -> int:
+        """An address for what this machine can't serve: an access near it is an error that says ``why``."""
+        self._refused.append((_REFUSED_BASE + len(self._refused) * _REFUSED_BYTES, why))
+        return self._refused[-1][0]
+
+    def refused(self, address: int) -> str:
+        """Why an access to ``address`` can't be served; "" where it is merely a bad address."""
+        return next((why for base, why in self._refused if base <= address < base + _REFUSED_BYTES), "")
 
     def allocate(self, name: str, size: int) -> Allocation:
         """Reserves ``size`` bytes; content is undefined until :meth:`freeze` and :meth:`write`."""

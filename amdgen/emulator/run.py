@@ -203,6 +203,7 @@ class _Machine:
             self._instruction_at,
             Scratch(state.waves, self._scratch_bytes()),
             self.matrix,
+            sram_ecc=self.objects.target.sramecc != "off",
         )
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
         state.pc[:] = entry

@@ -85,7 +85,7 @@ class Memory:
     op: str  # load, store, atomic, exchange (ds_bpermute and its like), control
     bits: int
     extend: str = ""  # zero, sign: of a narrow load to 32 bits
-    d16: str = ""  # lo, hi: a 16-bit half is read or written; of several elements: 16 bits each, two a register
+    d16: str = ""  # lo, hi: the half of a register, 16 bits, that is read or written
     atomic: str = ""  # the combining operation: add, umin, fadd, swap, cmpswap, ...
     returns: str = ""  # when an atomic gives the old value: "always", or the modifier that asks for it
     pair_stride: int = 0  # ds_read2/ds_write2: two accesses, offsets in units of this many bytes

@@ -168,6 +168,7 @@ CASES = [
     Case(
         "misaligned LDS",
         TWO_WAVES + "ds_write_b32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned", "not a multiple of 4", lds=512,
+        severity="warning",
     ),
     Case(
         "global out of bounds",
