@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from amdgen.emulator import emulate
     from amdgen.errors import AmdgenError
     from amdgen.isa import load_isa
+    from amdgen.kernels.attention import Attention
     from amdgen.kernels.gemm import Gemm
 
-__all__ = ["AmdgenError", "Built", "Gemm", "build", "emulate", "load_isa"]
+__all__ = ["AmdgenError", "Attention", "Built", "Gemm", "build", "emulate", "load_isa"]
 
 _HOMES = {
     "AmdgenError": "amdgen.errors",
+    "Attention": "amdgen.kernels.attention",
     "Built": "amdgen.builder",
     "Gemm": "amdgen.kernels.gemm",
     "build": "amdgen.builder",

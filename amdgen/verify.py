@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.builder import Built
+from amdgen.builder import Built, Spec
 from amdgen.device import Device, Launched
 from amdgen.kernels.gemm import Gemm
 
@@ -131,8 +131,9 @@ class RunReport:
         }
 
 
-def spec_json(spec: Gemm) -> dict[str, Any]:
+def spec_json(spec: Spec) -> dict[str, Any]:
     """A specification as plain data."""
+    assert isinstance(spec, Gemm)
     out = {f.name: getattr(spec, f.name) for f in dataclasses.fields(spec)}
     out["tile"] = str(spec.tile) if spec.tile else None
     out["waves"] = f"{spec.waves[0]}x{spec.waves[1]}" if spec.waves else None
@@ -143,6 +144,7 @@ def spec_json(spec: Gemm) -> dict[str, Any]:
 def run_built(built: Built, device: Device, *, seed: int = 0, checks: str = "all") -> RunReport:
     """Launches on random data, compares with float64."""
     spec = built.spec
+    assert isinstance(spec, Gemm)
     data = random_data(spec, seed)
     args = gemm_arguments(spec, data)
     started = time.perf_counter()

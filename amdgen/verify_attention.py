@@ -11,7 +11,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.builder import Built
+from amdgen.builder import Built, Spec
 from amdgen.device import Device, Launched
 from amdgen.kernels.attention import Attention
 from amdgen.verify import NUMPY
@@ -197,7 +197,7 @@ class RunReport:
             "device": self.device,
             "arch": b.spec.arch,
             "kernel": b.kernel,
-            "spec": spec_json(b.spec),  # type: ignore[arg-type]
+            "spec": spec_json(b.spec),
             "compiler": b.compiler,
             "max_err": c.max_err,
             "rms_err": c.rms_err,
@@ -216,8 +216,9 @@ class RunReport:
         }
 
 
-def spec_json(spec: Attention) -> dict[str, Any]:
+def spec_json(spec: Spec) -> dict[str, Any]:
     """A specification as plain data."""
+    assert isinstance(spec, Attention)
     out = {f.name: getattr(spec, f.name) for f in dataclasses.fields(spec)}
     out["tile"] = f"{spec.tile[0]}x{spec.tile[1]}" if spec.tile else None
     return {**out, "kv_heads": spec.key_heads, "head_dim_v": spec.value_dim, "scale": spec.factor}

@@ -10,20 +10,19 @@ from amdgen.cli.options import Arch, BuildOptions, Checks, Device, Folder, GemmO
 from amdgen.cli.output import print_json, print_pairs, progress, read_text, write_folder
 
 if TYPE_CHECKING:
-    from amdgen.builder import Built
-    from amdgen.kernels.gemm import Gemm
+    from amdgen.builder import Built, Spec
 
-_emit = typer.Typer(help="Print a kernel's source.", rich_markup_mode=None)
-_build = typer.Typer(help="Compile a kernel: source, assembly, code object and a report.", rich_markup_mode=None)
-_run = typer.Typer(help="Build a kernel, run it under all checks, compare it with float64.", rich_markup_mode=None)
+EMIT = typer.Typer(help="Print a kernel's source.", rich_markup_mode=None)
+BUILD = typer.Typer(help="Compile a kernel: source, assembly, code object and a report.", rich_markup_mode=None)
+RUN = typer.Typer(help="Build a kernel, run it under all checks, compare it with float64.", rich_markup_mode=None)
 
 
 def register(app: typer.Typer) -> None:
-    for name, group in (("emit", _emit), ("build", _build), ("run", _run)):
+    for name, group in (("emit", EMIT), ("build", BUILD), ("run", RUN)):
         app.add_typer(group, name=name)
 
 
-@_emit.command("gemm")
+@EMIT.command("gemm")
 @expanded
 def emit_gemm(gemm: GemmOptions, arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
     """Print a GEMM's source, or write it into a folder."""
@@ -60,7 +59,7 @@ def emit_gemm(gemm: GemmOptions, arch: Arch, output: Folder = None, isa: Overlay
         print(source, end="")
 
 
-@_build.command("gemm")
+@BUILD.command("gemm")
 @expanded
 def build_gemm(
     gemm: GemmOptions,
@@ -71,13 +70,15 @@ def build_gemm(
     as_json: Json = False,
 ) -> None:
     """Compile a GEMM. With -o: NAME.hip, NAME.s, NAME.hsaco and report.json."""
+    from amdgen.kernels.gemm import GemmPlan
     from amdgen.kernels.gemm.explain import explain
     from amdgen.verify import spec_json
 
     asked = gemm.spec(arch)
     with progress(1) as phase:
         phase("compiling")
-        built = _built(asked, how)
+        built = build_asked(asked, how)
+    assert isinstance(built.plan, GemmPlan)
     choices = explain(built.plan, asked)
     report = {
         "kernel": built.kernel,
@@ -90,7 +91,7 @@ def build_gemm(
         "resources": built.resource_report(),
         "seconds": {name: round(value, 4) for name, value in built.seconds.items()},
     }
-    written = write_folder(output, _files(built, report)) if output is not None else []
+    written = write_folder(output, built_files(built, report)) if output is not None else []
     if as_json:
         print_json({**report, "files": written})
         return
@@ -100,7 +101,8 @@ def build_gemm(
     print_pairs({"files": "\n".join(map(str, written))})
 
 
-def _built(spec: Gemm, how: BuildOptions) -> Built:
+def build_asked(spec: Spec, how: BuildOptions) -> Built:
+    """Builds what the options say, from the user's own text where they name it."""
     from amdgen.builder import build
 
     source = read_text(how.source, "--source") if how.source is not None else None
@@ -108,7 +110,7 @@ def _built(spec: Gemm, how: BuildOptions) -> Built:
     return build(spec, compiler=how.compiler, source=source, asm=asm)
 
 
-def _files(built: Built, report: dict[str, Any]) -> dict[str, str | bytes]:
+def built_files(built: Built, report: dict[str, Any]) -> dict[str, str | bytes]:
     """What ``-o`` leaves, by name."""
     import json
 
@@ -123,7 +125,7 @@ def _files(built: Built, report: dict[str, Any]) -> dict[str, str | bytes]:
     }
 
 
-@_run.command("gemm")
+@RUN.command("gemm")
 @expanded
 def run_gemm(
     gemm: GemmOptions,
@@ -138,6 +140,7 @@ def run_gemm(
 ) -> None:
     """Build a GEMM, run it on random data under all checks, compare it with float64. Exit status 1 when not ok."""
     from amdgen.device import open_device
+    from amdgen.kernels.gemm import GemmPlan
     from amdgen.kernels.gemm.explain import explain
     from amdgen.verify import run_built
 
@@ -145,13 +148,14 @@ def run_gemm(
     machine = open_device(device, arch)
     with progress(2) as phase:
         phase("compiling")
-        built = _built(asked, how)
+        built = build_asked(asked, how)
         grid = built.grid
         phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
         report = run_built(built, machine, seed=seed, checks=checks)
+    assert isinstance(built.plan, GemmPlan)
     choices = explain(built.plan, asked)
     data = {**report.as_json(), "choices": choices}
-    written = write_folder(output, _files(built, data)) if output is not None else []
+    written = write_folder(output, built_files(built, data)) if output is not None else []
     if as_json:
         print_json({**data, **({"files": written} if written else {})})
     else:

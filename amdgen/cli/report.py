@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from amdgen.emulator import Finding
     from amdgen.kernels.gemm.explain import Choice
     from amdgen.verify import RunReport
+    from amdgen.verify_attention import RunReport as AttentionRun
 
 Locate = Callable[[int], str]
 """Byte offset from a kernel's entry to "file:line", or to "" without a line table."""
@@ -45,8 +46,11 @@ def print_built(built: Built, choices: Sequence[Choice]) -> None:
 
 def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
     """A checked run: choices, resources, checks, counts, findings, and the comparison last."""
+    from amdgen.kernels.gemm import Gemm
+
     built, launched, comparison = report.built, report.launched, report.comparison
     spec = built.spec
+    assert isinstance(spec, Gemm)
     shape = f"{spec.m}x{spec.n}x{spec.k} {spec.layout} {spec.dtype} -> {spec.out.name}"
     print(f"{built.kernel}\n{shape} for {spec.arch} on {report.device}, grid {_size(built.grid)}\n")
     print_choices(choices)
@@ -69,6 +73,42 @@ def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
                 len(launched.findings),
                 len(launched.warnings),
                 "" if comparison.ok else "wrong result",
+            ),
+        }
+    )
+
+
+def print_attention_run(report: AttentionRun, choices: Sequence[Choice]) -> None:
+    """A checked run of an attention: as :func:`print_run`, its error beside that of NumPy in f32."""
+    from amdgen.kernels.attention import Attention
+
+    built, launched, c = report.built, report.launched, report.comparison
+    spec = built.spec
+    assert isinstance(spec, Attention)
+    shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
+    dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
+    how = f"{spec.dtype} {spec.layout}{' causal' if spec.causal else ''}"
+    print(f"{built.kernel}\n{shape}, {dims}, {how} for {spec.arch} on {report.device}, grid {_size(built.grid)}\n")
+    print_choices(choices)
+    print_resources(built.resource_report())
+    print_checks(launched.checks)
+    print_counts(launched.counts)
+    print_findings([*launched.findings, *launched.warnings], locator(built.code, built.kernel))
+    rows = [
+        ("this kernel", c.max_err, c.rms_err),
+        (f"NumPy, softmax in f32, weights rounded to {spec.dtype}", *c.numpy_rounded),
+        ("NumPy, softmax in f32, weights left in f32", *c.numpy_exact),
+    ]
+    shown = [(name, f"{largest:.2e}", f"{rms:.2e}") for name, largest, rms in rows]
+    print_table(["error against float64", "largest>", "root mean square>"], shown, title="Result")
+    print_pairs(
+        {
+            "allowed": f"{c.allowed:.2e} at {c.where} (batch, head, query, dimension), where it comes closest",
+            "log-sum-exp": f"largest error {c.lse_err:.2e}" if spec.lse else "",
+            "seconds": _seconds(report.seconds),
+            "compiler": built.compiler,
+            "result": verdict(
+                not report.ok, len(launched.findings), len(launched.warnings), "" if c.ok else "wrong result"
             ),
         }
     )

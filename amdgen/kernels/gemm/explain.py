@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.operand import Operand
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.plan import Loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         Choice(
             "tile",
             str(g.tile),
-            f"{_count(tiles, 'workgroup')} on {spec.machine.cus} CUs: {_count(rounds, 'round')}",
+            f"{counted(tiles, 'workgroup')} on {spec.machine.cus} CUs: {counted(rounds, 'round')}",
             bool(asked.tile),
         ),
         Choice(
@@ -53,37 +54,37 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         Choice(
             "stages",
             str(g.stages),
-            f"copies run {_count(ahead, 'tile')} ahead; {plan.lds.bytes} of {spec.machine.lds.bytes} "
+            f"copies run {counted(ahead, 'tile')} ahead; {plan.lds.bytes} of {spec.machine.lds.bytes} "
             f"bytes of LDS{saved}",
             bool(asked.stages),
         ),
-        Choice("staging", g.staging, " and ".join(map(_staging, g.operands)), bool(asked.staging)),
-        *map(_swizzle, g.operands),
-        *_waits(plan),
+        Choice("staging", g.staging, " and ".join(map(staging_of, g.operands)), bool(asked.staging)),
+        *map(swizzle_of, g.operands),
+        *waits_of(plan.loop),
     ]
 
 
-def _count(n: int, noun: str) -> str:
+def counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
-def _staging(o: Operand) -> str:
+def staging_of(o: Operand) -> str:
     if o.dma:
         return f"{o.name.upper()} {o.copies} copies of {o.dma} bytes a lane to LDS"
     loads = o.copies * o.loads_per_chunk
     return f"{o.name.upper()} {loads} loads of {o.load_bytes} bytes a lane, then {o.copies} LDS writes of {o.unit}"
 
 
-def _swizzle(o: Operand) -> Choice:
+def swizzle_of(o: Operand) -> Choice:
     s, found = o.swizzle, o.found
     value = f"byte ^ ((line >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
     why = f"conflict cycles of a tile's reads {found.before} -> {found.after}, lines of {o.line_bytes} bytes"
     return Choice(f"swizzle {o.name.upper()}", value, why)
 
 
-def _waits(plan: GemmPlan) -> Iterator[Choice]:
+def waits_of(loop: Loop) -> Iterator[Choice]:
     for section in ("steady", "drain"):
-        for op in plan.loop.section(section):
+        for op in loop.section(section):
             if op.waits_or_syncs:
                 counts = [f"{name}({count})" for name, count in op.waits]
                 name = "wait" if section == "steady" else "wait, drain"
