@@ -1,0 +1,68 @@
+"""A GEMM of ours bound to memory of an NVIDIA GPU, ready to be launched many times: what comparisons time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from amdgen.device.cuda import CudaDevice, CudaKernel
+from amdgen.emit.cuda_gemm import render_tma
+from amdgen.kernels.gemm.cuda.arguments import TmaLaunch, tma_launch
+from amdgen.kernels.gemm.cuda.build import TmaPlan
+from amdgen.toolchain.cuda import CompiledCuda, find_nvrtc
+
+
+@dataclass(frozen=True)
+class BuiltCuda:
+    """A plan, its source, its machine code."""
+
+    plan: TmaPlan
+    source: str
+    compiled: CompiledCuda
+
+
+def build_cuda(plan: TmaPlan) -> BuiltCuda:
+    source = render_tma(plan)
+    compiled = find_nvrtc().compile(source, plan.spec.arch, name=f"{plan.name}.cu")
+    return BuiltCuda(plan, source, compiled)
+
+
+class Resident:
+    """A built kernel loaded on a GPU. ``scratch(bytes)`` gives zeroed memory that outlives this object."""
+
+    def __init__(self, built: BuiltCuda, device: CudaDevice, scratch: Any) -> None:
+        self.built, self.device = built, device
+        self.kernel: CudaKernel = device.load(built.compiled.code, built.plan.name)
+        self.launch_plan: TmaLaunch = tma_launch(built.plan.geometry, device.multiprocessors)
+        self._workspace = scratch(self.launch_plan.workspace_bytes) if self.launch_plan.workspace_bytes else None
+        self._flags = scratch(4 * self.launch_plan.flags) if self.launch_plan.flags else None
+
+    def bind(self, a: int, b: int, c: int, bias: int = 0) -> Bound:
+        """With the addresses of the operands."""
+        p = self.launch_plan
+        maps = [self.device.tensor_map({"a": a, "b": b, "c": c}[m.operand], m) for m in p.maps if self._needs(m.operand)]
+        if len(maps) == 2:
+            maps.append(maps[0])  # C is stored without a map
+        numbers = p.pack(c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
+        return Bound(self, [*maps, numbers])
+
+    def _needs(self, operand: str) -> bool:
+        return operand != "c" or self.built.plan.geometry.store == "tma"
+
+
+@dataclass
+class Bound:
+    """A kernel with its arguments."""
+
+    resident: Resident
+    arguments: list[Any]
+
+    def launch(self, stream: int = 0, *, early: bool = False) -> None:
+        """On ``stream`` (a handle). ``early``: as :meth:`CudaKernel.launch` has it."""
+        p = self.resident.launch_plan
+        grid, block = (p.grid, 1, 1), (p.block, 1, 1)
+        self.resident.kernel.launch(grid, block, self.arguments, p.shared_bytes, stream, early=early)
+
+
+def _address(memory: Any) -> int:
+    return int(memory.data_ptr()) if memory is not None else 0

@@ -1,0 +1,187 @@
+"""An NVIDIA GPU through cuda.core: kernels loaded and launched, arrays copied in and back, tensor maps made."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from amdgen.device.base import DeviceError, Launched
+from amdgen.kernels.gemm.cuda.arguments import TensorMapSpec
+
+_MAP_TYPES = {
+    "f16": "FLOAT16", "bf16": "BFLOAT16", "f32": "FLOAT32", "tf32": "FLOAT32", "fp8": "UINT8", "bf8": "UINT8",
+    "i8": "UINT8", "i32": "INT32",
+}  # fmt: skip
+
+
+class CudaDevice:
+    """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
+
+    name = "cuda"
+
+    def __init__(self, arch: str) -> None:
+        try:
+            from cuda.bindings import driver
+            from cuda.core import Device
+        except ImportError:
+            raise DeviceError("--device cuda needs cuda-core", "pip install 'amdgen[cuda]'") from None
+        self.driver = driver
+        try:
+            self._device = Device(0)
+            self._device.set_current()
+        except Exception as error:  # cuda.core raises its own errors, and RuntimeError without a driver
+            raise DeviceError(f"no NVIDIA GPU: {_first(error)}", "use --device emulator, or install NVIDIA's driver") from None
+        capability = self._device.compute_capability
+        self.capability = f"sm_{capability.major}{capability.minor}"
+        wanted = arch.removeprefix("sm_").rstrip("a")
+        here = f"{capability.major}{capability.minor}"
+        if (arch.endswith("a") and here != wanted) or int(here) < int(wanted):
+            raise DeviceError(f"the GPU is {self.capability}, the code is for {arch}", f"use --arch sm_80 or one of {self.capability}")
+
+    @property
+    def gpu(self) -> str:
+        return str(self._device.name)
+
+    @property
+    def multiprocessors(self) -> int:
+        return int(self._device.properties.multiprocessor_count)
+
+    def check(self, result: Any) -> Any:
+        """Unpacks the driver's (status, value...) and raises on an error."""
+        status, *values = result
+        if int(status) != 0:
+            raise DeviceError(f"CUDA: {status.name}")
+        return values[0] if len(values) == 1 else values
+
+    def load(self, code: bytes, kernel: str) -> CudaKernel:
+        return CudaKernel(self, code, kernel)
+
+    def tensor_map(self, address: int, spec: TensorMapSpec) -> Any:
+        """The driver's 128 bytes that describe a tensor to the copy engine."""
+        d = self.driver
+        swizzle = d.CUtensorMapSwizzle
+        return self.check(
+            d.cuTensorMapEncodeTiled(
+                getattr(d.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_MAP_TYPES[spec.dtype]}"),
+                len(spec.sizes),
+                address,
+                [d.cuuint64_t(v) for v in spec.sizes],
+                [d.cuuint64_t(v) for v in spec.strides],
+                [d.cuuint32_t(v) for v in spec.box],
+                [d.cuuint32_t(1) for _ in spec.sizes],
+                d.CUtensorMapInterleave.CU_TENSOR_MAP_INTERLEAVE_NONE,
+                swizzle.CU_TENSOR_MAP_SWIZZLE_128B if spec.swizzled else swizzle.CU_TENSOR_MAP_SWIZZLE_NONE,
+                d.CUtensorMapL2promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+                d.CUtensorMapFloatOOBfill.CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
+            )
+        )
+
+    def launch(
+        self,
+        code: bytes,
+        kernel: str,
+        grid: Sequence[int],
+        block: Sequence[int],
+        args: Sequence[Any],
+        *,
+        lds_bytes: int = 0,
+        checks: str | Sequence[str] = "all",
+    ) -> Launched:
+        """As every device: arrays are copied in and back, scalars go by value, ``bytes`` too (a struct)."""
+        d = self.driver
+        loaded = self.load(code, kernel)
+        arrays: list[tuple[np.ndarray, int]] = []
+        try:
+            passed: list[Any] = []
+            for arg in args:
+                if isinstance(arg, np.ndarray):
+                    pointer = int(self.check(d.cuMemAlloc(max(arg.nbytes, 1))))
+                    arrays.append((arg, pointer))
+                    self.check(d.cuMemcpyHtoD(pointer, arg.ctypes.data, arg.nbytes))
+                    passed.append(pointer)
+                else:
+                    passed.append(arg)
+            started = time.perf_counter()
+            loaded.launch((*grid, 1, 1)[:3], (*block, 1, 1)[:3], passed, lds_bytes)
+            self.synchronize()
+            seconds = time.perf_counter() - started
+            for array, pointer in arrays:
+                if array.flags.writeable:
+                    self.check(d.cuMemcpyDtoH(array.ctypes.data, pointer, array.nbytes))
+        finally:
+            for _, pointer in arrays:
+                d.cuMemFree(pointer)
+        return Launched(seconds)
+
+    def synchronize(self) -> None:
+        self.check(self.driver.cuCtxSynchronize())
+
+
+class CudaKernel:
+    """One kernel of a cubin, loaded. Keeps what its launches point at alive."""
+
+    def __init__(self, device: CudaDevice, code: bytes, kernel: str) -> None:
+        self._device, self.name = device, kernel
+        self._shared = 0
+        self.handle = device.check(device.driver.cuModuleGetFunction(self._module(code), kernel.encode()))
+
+    def _module(self, code: bytes) -> Any:
+        self._loaded = self._device.check(self._device.driver.cuModuleLoadData(code))
+        return self._loaded
+
+    def launch(
+        self,
+        grid: Sequence[int],
+        block: Sequence[int],
+        args: Sequence[Any],
+        shared: int = 0,
+        stream: int = 0,
+        *,
+        early: bool = False,
+    ) -> None:
+        """Arguments: ints are pointers, ``bytes`` structs by value, NumPy scalars themselves, tensor maps theirs.
+
+        ``early``: the launch may begin before the kernel ahead of it in the stream has ended (programmatic dependent
+        launch); only for kernels that wait for it themselves.
+        """
+        d = self._device.driver
+        if shared > self._shared:
+            attribute = d.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+            self._device.check(d.cuFuncSetAttribute(self.handle, attribute, shared))
+            self._shared = shared
+        kept: list[Any] = []
+        table = (ctypes.c_void_p * len(args))(*(_address(arg, kept) for arg in args))
+        config = d.CUlaunchConfig()
+        config.gridDimX, config.gridDimY, config.gridDimZ = grid
+        config.blockDimX, config.blockDimY, config.blockDimZ = block
+        config.sharedMemBytes, config.hStream = shared, d.CUstream(stream)
+        if early:
+            attribute = d.CUlaunchAttribute()
+            attribute.id = d.CUlaunchAttributeID.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+            attribute.value.programmaticStreamSerializationAllowed = 1
+            config.attrs, config.numAttrs = [attribute], 1
+        self._device.check(d.cuLaunchKernelEx(config, self.handle, ctypes.addressof(table), 0))
+
+
+def _address(arg: Any, kept: list[Any]) -> int:
+    """Where the driver reads an argument from."""
+    if hasattr(arg, "getPtr"):
+        return int(arg.getPtr())
+    if isinstance(arg, bytes):
+        buffer: Any = ctypes.create_string_buffer(arg, len(arg))
+    elif isinstance(arg, int):
+        buffer = ctypes.c_uint64(arg)
+    else:
+        buffer = np.asarray(arg)
+        kept.append(buffer)
+        return int(buffer.ctypes.data)
+    kept.append(buffer)
+    return ctypes.addressof(buffer)
+
+
+def _first(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]

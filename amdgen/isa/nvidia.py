@@ -1,0 +1,274 @@
+"""NVIDIA's machines and PTX instructions: ``isa/arch/sm_*.yaml`` and ``isa/ptx/*.yaml`` as frozen, typed objects.
+
+They stand apart from the CDNA description because they say less: PTX is text for an assembler of NVIDIA's own, so an
+entry has a signature and a text, and no encoding and no semantics.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.loader import current_overlay, is_nvidia
+from amdgen.isa.located import read
+from amdgen.isa.model import Counter
+from amdgen.paths import data_dir
+
+KINDS = ("shared", "global", "u16", "u32", "i32", "u64", "f32")
+"""Parameter types: ``shared`` a 32-bit address of shared memory, ``global`` a pointer."""
+_NAME = re.compile(r"%([a-z_][a-z_0-9]*)")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _CounterSpec(_Strict):
+    max: int
+    in_order: bool
+    counts: str
+
+
+class Tma(_Strict):
+    """Limits of bulk tensor copies: elements of a box side, bytes."""
+
+    box: int
+    align: int
+    swizzle_bytes: int
+    tile_align: int
+    stride_align: int
+
+
+class _ArchSpec(_Strict):
+    name: str
+    generation: str
+    products: tuple[str, ...]
+    multiprocessors: int
+    clock_mhz: int
+    warp_size: int
+    max_threads_block: int
+    registers_sm: int
+    registers_thread: int
+    shared_bytes_sm: int
+    shared_bytes_block: int
+    l2_bytes: int
+    memory_gb_s: int
+    peak_tflops: dict[str, float]
+    staging: Literal["tma", "cp_async"]
+    matrix: Literal["wgmma", "mma"]
+    warpgroup: int
+    register_step: int
+    max_cluster: int
+    counters: dict[str, _CounterSpec]
+    sources: tuple[str, ...]
+    tma: Tma | None = None
+
+
+class _PtxSpec(_Strict):
+    name: str
+    since: str
+    asm: str
+    doc: str
+    params: dict[str, Literal["shared", "global", "u16", "u32", "i32", "u64", "f32"]] = {}
+    results: dict[str, str] = {}
+    immediates: tuple[str, ...] = ()
+    returns: Literal["", "u32", "u64", "f32"] = ""
+    volatile: bool = True
+
+
+class _Range(_Strict):
+    first: int = Field(alias="from")
+    last: int = Field(alias="to")
+    step: int
+
+
+class _TypeSpec(_Strict):
+    a: str
+    d: str
+    k: int
+    transpose: bool = False
+    skip: tuple[int, ...] = ()
+
+
+class _MatrixSpec(_Strict):
+    since: str
+    m: int
+    n: int | _Range
+    types: dict[str, _TypeSpec]
+
+
+class _ArchFile(_Strict):
+    nvidia: _ArchSpec
+
+
+class _PtxFile(_Strict):
+    ptx: list[_PtxSpec]
+    matrix: dict[str, _MatrixSpec] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class NvidiaArch:
+    """The facts of one chip; units in the field names. ``counters`` are those of asynchronous groups."""
+
+    name: str
+    generation: str
+    products: tuple[str, ...]
+    multiprocessors: int
+    clock_mhz: int
+    warp_size: int
+    max_threads_block: int
+    registers_sm: int
+    registers_thread: int
+    shared_bytes_sm: int
+    shared_bytes_block: int
+    l2_bytes: int
+    memory_gb_s: int
+    peak_tflops: Mapping[str, float]
+    staging: str  # how operand tiles reach shared memory: tma, cp_async
+    matrix: str  # which matrix instruction: wgmma, mma
+    warpgroup: int  # threads that issue one matrix instruction together
+    register_step: int  # registers a thread are handed out in such steps
+    max_cluster: int
+    counters: Mapping[str, Counter]
+    sources: tuple[str, ...]
+    tma: Tma | None = None
+
+    @property
+    def number(self) -> int:
+        """Compute capability: 80, 90."""
+        return int(re.sub(r"\D", "", self.name))
+
+    def has(self, since: str) -> bool:
+        """Whether an instruction that came with architecture ``since`` exists here."""
+        least = int(re.sub(r"\D", "", since))
+        return self.number >= least if not since.endswith("a") else self.name == since
+
+
+@dataclass(frozen=True, slots=True)
+class Ptx:
+    """One PTX instruction, or a sequence that belongs together, as a function of CUDA C++."""
+
+    name: str
+    since: str
+    asm: str  # operands as %name, the result as %result
+    doc: str
+    params: Mapping[str, str]
+    results: Mapping[str, str]  # arrays of registers that it fills: "u32[4]"
+    immediates: tuple[str, ...]
+    returns: str
+    volatile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixUnit:
+    """A matrix instruction for one element type: ``n`` are the widths it exists in; ``k`` elements a step."""
+
+    name: str
+    kind: str
+    since: str
+    m: int
+    n: tuple[int, ...]
+    a: str
+    d: str
+    k: int
+    transpose: bool  # whether operands may lie with k as the slow index in shared memory
+
+    @property
+    def accumulator(self) -> str:
+        return "i32" if self.d == "s32" else "f32"
+
+
+@dataclass(frozen=True, slots=True)
+class NvidiaIsa:
+    """What one NVIDIA architecture can be told to do."""
+
+    arch: NvidiaArch
+    ptx: Mapping[str, Ptx]
+    matrix: Mapping[tuple[str, str], MatrixUnit]  # by name and element type
+
+    def unit(self, kind: str) -> MatrixUnit:
+        """The matrix instruction for elements of type ``kind``; IsaError when there is none."""
+        found = self.matrix.get((self.arch.matrix, kind))
+        if found is None:
+            have = ", ".join(k for name, k in self.matrix if name == self.arch.matrix)
+            raise IsaError(f"{self.arch.name} has no {self.arch.matrix} for {kind}", hint=f"choose from {have}")
+        return found
+
+
+def nvidia_names() -> list[str]:
+    """The NVIDIA architectures described, in the order of their names."""
+    return sorted(_archs(current_overlay()))
+
+
+def load_nvidia(arch: str) -> NvidiaIsa:
+    """One NVIDIA architecture. IsaError names file, line and key, or the architectures that exist."""
+    return _load(arch, current_overlay())
+
+
+@cache
+def _load(name: str, overlay: Path | None) -> NvidiaIsa:
+    archs = _archs(overlay)
+    if name not in archs:
+        raise IsaError(f"no NVIDIA architecture is called '{name}'", hint=suggest(name, list(archs)))
+    arch = archs[name]
+    ptx: dict[str, Ptx] = {}
+    matrix: dict[tuple[str, str], MatrixUnit] = {}
+    for path in _files("ptx", overlay):
+        content = _validated(path, _PtxFile)
+        for spec in content.ptx:
+            if arch.has(spec.since):
+                ptx[spec.name] = _ptx(spec, path)
+        for unit, entry in content.matrix.items():
+            if arch.has(entry.since):
+                matrix.update({(unit, kind): _unit(unit, kind, entry, spec) for kind, spec in entry.types.items()})
+    return NvidiaIsa(arch, ptx, matrix)
+
+
+@cache
+def _archs(overlay: Path | None) -> dict[str, NvidiaArch]:
+    found = {}
+    for path in _files("arch", overlay):
+        spec = _validated(path, _ArchFile).nvidia
+        fields: dict[str, Any] = {key: getattr(spec, key) for key in type(spec).model_fields}
+        counters = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
+        found[spec.name] = NvidiaArch(**{**fields, "counters": counters})
+    return found
+
+
+def _files(folder: str, overlay: Path | None) -> list[Path]:
+    roots = [data_dir("isa"), *([overlay] if overlay is not None else [])]
+    return [path for root in roots for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
+
+
+def _validated(path: Path, kind: Any) -> Any:
+    located = read(path)
+    try:
+        return kind.model_validate(located.data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = tuple(part for part in first["loc"] if isinstance(part, int | str))
+        message = "unknown key" if first["type"] == "extra_forbidden" else first["msg"].removeprefix("Value error, ")
+        key = ".".join(map(str, place))
+        raise IsaError(message, file=located.file, line=located.line(place), key=key) from None
+
+
+def _ptx(spec: _PtxSpec, path: Path) -> Ptx:
+    known = {*spec.params, *spec.results, *spec.immediates, *(["result"] if spec.returns else [])}
+    special = {"cluster_ctarank"}
+    if unknown := [name for name in _NAME.findall(spec.asm) if name not in known | special]:
+        raise IsaError(f"{spec.name} uses %{unknown[0]}, which is no operand", file=f"ptx/{path.name}", key=spec.name)
+    return Ptx(**{key: getattr(spec, key) for key in type(spec).model_fields})
+
+
+def _unit(name: str, kind: str, entry: _MatrixSpec, spec: _TypeSpec) -> MatrixUnit:
+    n = entry.n
+    widths = (n,) if isinstance(n, int) else tuple(range(n.first, n.last + 1, n.step))
+    widths = tuple(w for w in widths if w not in spec.skip)
+    return MatrixUnit(name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose)

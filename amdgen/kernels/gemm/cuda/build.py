@@ -1,0 +1,40 @@
+"""From a completed specification to the plan of its kernel: what the template prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+
+_SHORT = {"data_parallel": "dp", "split_k": "split", "stream_k": "stream"}
+
+
+@dataclass(frozen=True)
+class TmaPlan:
+    """A kernel on the copy engine and wgmma."""
+
+    geometry: TmaGeometry
+
+    @property
+    def spec(self) -> CudaGemm:
+        return self.geometry.spec
+
+    @cached_property
+    def name(self) -> str:
+        g, s = self.geometry, self.spec
+        parts = [
+            "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
+            f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
+        ]  # fmt: skip
+        parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
+        return "_".join([*parts, *(["direct"] if g.store == "direct" else [])])
+
+    @property
+    def explanation(self) -> list[str]:
+        return []
+
+
+def plan_tma(spec: CudaGemm) -> TmaPlan:
+    return TmaPlan(tma_geometry(spec))

@@ -1,0 +1,155 @@
+"""Tile, warpgroups, cluster, stages and decomposition of a GEMM on the copy engine: the cheapest by a cost model.
+
+The model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for a tile of k, whichever
+is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs once. Its constants were
+fitted to timings on an H200 (benchmarks/reports/), over tiles and sizes; no size is named anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.spec import Tile
+
+_SHAPES = (  # rows, warpgroups, widths
+    (64, 1, (16, 32, 48, 64, 96, 128, 192, 256)),
+    (128, 2, (32, 64, 96, 112, 128, 144, 160, 168, 176, 192, 208, 224, 240, 256)),
+    (192, 3, (64, 96, 112, 128, 144, 160, 176, 192)),
+    (256, 2, (64, 96, 112, 128, 144, 160, 168, 176, 192)),
+)
+_CLUSTERS = ((1, 1), (2, 1), (1, 2))
+_STAGES = (8, 7, 6, 5, 4, 3, 2)
+_SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 22, 24, 28, 32)
+
+
+@dataclass(frozen=True)
+class Model:
+    """Constants of the cost model; cycles and bytes of one multiprocessor."""
+
+    l2_bytes_cycle: float = 42.0
+    dram_share: float = 0.88  # of the memory's peak, for reads
+    launch: float = 3000.0
+    fill: float = 1400.0  # latency of the first copies
+    once: float = 900.0  # a tile's begin and end, not hidden
+    store_bytes_cycle: float = 128.0
+    combine: float = 4000.0  # meeting of the blocks that share a tile
+    combine_bytes_cycle: float = 30.0
+    shared_bytes_cycle: float = 128.0
+
+
+MODEL = Model()
+
+
+@dataclass(frozen=True)
+class Candidate:
+    spec: CudaGemm
+    cycles: float
+
+
+def complete(spec: CudaGemm) -> CudaGemm:
+    """``spec`` with everything chosen. SpecError when nothing fits what was given."""
+    found = ranked(spec)
+    return found[0].spec
+
+
+def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:
+    """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
+    first: SpecError | None = None
+    found: list[Candidate] = []
+    for shape in _shapes(spec):
+        try:
+            found += [Candidate(c, cycles(g, model)) for c, g in _decomposed(_deepest(shape), spec.decomposition is not None)]
+        except SpecError as error:
+            first = first or error
+    if not found:
+        raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
+    return sorted(found, key=lambda c: c.cycles)
+
+
+def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
+    """Tiles, warpgroups and clusters, whether they fit or not."""
+    arch = spec.isa.arch
+    assert arch.tma is not None
+    depth = arch.tma.swizzle_bytes // spec.bytes
+    tiles = [(Tile(m, n, depth), w) for m, w, widths in _SHAPES for n in widths]
+    if spec.tile:
+        tiles = [(spec.tile, w) for w in (2, 1, 3)]
+    for tile, warpgroups in tiles:
+        if spec.warpgroups is None or warpgroups == spec.warpgroups:
+            for cluster in [spec.cluster] if spec.cluster else _CLUSTERS:
+                yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma")
+
+
+def _deepest(spec: CudaGemm) -> CudaGemm:
+    """With as many stages as fit; SpecError when not even the fewest do."""
+    for stages in [spec.stages] if spec.stages else _STAGES:
+        chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
+        try:
+            tma_geometry(chosen)
+        except SpecError as error:
+            refused = error
+            continue
+        return chosen
+    raise refused
+
+
+def _decomposed(spec: CudaGemm, asked: bool) -> Iterator[tuple[CudaGemm, TmaGeometry]]:
+    """The ways to hand its tiles and its k to the blocks."""
+    g = tma_geometry(spec)
+    tiles = g.tiles[0] * g.tiles[1] * spec.batch
+    resident = g.arch.multiprocessors // g.cluster_size
+    for how in [spec.decomposition] if asked else ("data_parallel", "split_k", "stream_k"):
+        if how == "split_k":
+            for splits in [spec.splits] if spec.splits else _SPLITS:
+                if splits <= g.k_tiles and tiles * splits <= resident:
+                    yield _with(spec, decomposition=how, splits=splits)
+        elif how == "data_parallel" or tiles % resident:
+            yield _with(spec, decomposition=how)
+
+
+def _with(spec: CudaGemm, **how: object) -> tuple[CudaGemm, TmaGeometry]:
+    chosen = spec.chosen(**how)
+    return chosen, tma_geometry(chosen)
+
+
+def cycles(g: TmaGeometry, model: Model = MODEL) -> float:
+    """Predicted cycles of the whole product."""
+    s, arch = g.spec, g.arch
+    step = max(_matrix_cycles(g), _shared_cycles(g, model), _l2_cycles(g, model))
+    tiles = g.tiles[0] * g.tiles[1] * s.batch
+    resident = arch.multiprocessors // g.cluster_size
+    store = g.tile.m * g.tile.n * g.out_bytes / model.store_bytes_cycle
+    exchange = g.tile.m * g.tile.n * 4 / model.combine_bytes_cycle
+    if g.decomposition == "split_k":
+        splits = s.splits or 1
+        work = -(-g.k_tiles // splits) * step + model.combine + 2 * exchange + store
+    elif g.decomposition == "stream_k":
+        work = tiles * g.k_tiles / resident * step + model.combine + 2 * exchange
+        work += tiles / resident * model.once + store
+    else:
+        rounds = -(-tiles // resident)
+        work = rounds * (g.k_tiles * step + model.once) + store
+    read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
+    dram = read / (arch.memory_gb_s * 1e9 * model.dram_share) * arch.clock_mhz * 1e6
+    return model.launch + model.fill + max(work, dram)
+
+
+def _matrix_cycles(g: TmaGeometry) -> float:
+    """Of the matrix unit for one tile of k."""
+    per_cycle = g.arch.peak_tflops[g.spec.dtype] * 1e12 / (g.arch.multiprocessors * 1830e6)
+    return 2 * g.tile.m * g.tile.n * g.tile.k / per_cycle
+
+
+def _shared_cycles(g: TmaGeometry, model: Model) -> float:
+    """Reads of both operands for each 64 rows."""
+    blocks = g.tile.m // g.unit.m
+    return blocks * (g.unit.m + g.tile.n) * g.tile.k * BYTES[g.spec.dtype] / model.shared_bytes_cycle
+
+
+def _l2_cycles(g: TmaGeometry, model: Model) -> float:
+    bytes_in = (g.tile.m / g.cluster[1] + g.tile.n / g.cluster[0]) * g.tile.k * g.spec.bytes
+    return bytes_in / model.l2_bytes_cycle

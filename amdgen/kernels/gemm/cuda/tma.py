@@ -1,0 +1,285 @@
+"""The tiles of a GEMM on the copy engine and wgmma, where they lie in shared memory, and every check that they fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.spec import Tile
+
+_WIDEST_SLAB = 104
+"""Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
+
+
+@dataclass(frozen=True)
+class TmaOperand:
+    """One operand's tile: a row of 128 bytes a line, ``outer`` lines of k (or, k slow, boxes of 64 columns)."""
+
+    name: str
+    outer: int  # elements of m or n
+    depth: int  # elements of k
+    element_bytes: int
+    k_contiguous: bool
+    shares: int  # blocks of the cluster that each load one part of the tile and send it to the others
+    offset: int  # bytes from the stage's begin
+    line_bytes: int  # the swizzle's width
+    cluster: tuple[int, int]
+
+    @property
+    def boxes(self) -> int:
+        return 1 if self.k_contiguous else -(-self.outer * self.element_bytes // self.line_bytes)
+
+    @property
+    def box(self) -> tuple[int, int]:
+        """Columns and rows of a box, in elements as the tensor map counts them."""
+        lines = self.outer if self.k_contiguous else self.depth
+        return self.line_bytes // self.element_bytes, lines // self.shares
+
+    @property
+    def box_bytes(self) -> int:
+        return self.line_bytes * self.box[1]
+
+    @property
+    def bytes(self) -> int:
+        return self.boxes * self.box_bytes * self.shares
+
+    @property
+    def transposed(self) -> int:
+        return 0 if self.k_contiguous else 1
+
+    @property
+    def block_bytes(self) -> int:
+        """From 64 rows of the tile to the next 64."""
+        return 64 * self.line_bytes if self.k_contiguous else self.depth * self.line_bytes
+
+    @property
+    def step_bytes(self) -> int:
+        """From one matrix instruction's k to the next one's."""
+        return 32 if self.k_contiguous else 32 // self.element_bytes * self.line_bytes
+
+    @property
+    def leading(self) -> int:
+        """The descriptor's leading byte offset: between columns of 64 elements when k is slow, else unused."""
+        return 16 if self.k_contiguous else self.depth * self.line_bytes
+
+    @property
+    def stride(self) -> int:
+        """Its stride byte offset: between groups of eight lines."""
+        return 8 * self.line_bytes
+
+    def coordinates(self, box: int) -> str:
+        """x and y of a box in terms of ``k``, ``outer`` and ``share``."""
+        share = f" + (i32)share * {self.box[1]}" if self.shares > 1 else ""
+        if self.k_contiguous:
+            return f"k, outer{share}"
+        return f"outer + {box * self.box[0]}, k{share}"
+
+    @property
+    def mask(self) -> str:
+        """The blocks that share this tile, as bits."""
+        m, n = self.cluster
+        if self.name == "a":
+            return f"{sum(1 << (i * m) for i in range(n)):#x} << (rank % CLUSTER_M)"
+        return f"{(1 << m) - 1:#x} << (rank / CLUSTER_M * CLUSTER_M)"
+
+
+@dataclass(frozen=True)
+class TmaGeometry:
+    """A completed specification, its tiles and its shared memory."""
+
+    spec: CudaGemm
+    tile: Tile
+    consumers: int
+    stages: int
+    cluster: tuple[int, int]
+    decomposition: str
+    a: TmaOperand
+    b: TmaOperand
+    slab_n: int
+    ring: int
+
+    @property
+    def arch(self) -> NvidiaArch:
+        return self.spec.isa.arch
+
+    @property
+    def unit(self) -> MatrixUnit:
+        return self.spec.unit
+
+    @property
+    def threads(self) -> int:
+        return (1 + self.consumers) * self.arch.warpgroup
+
+    @property
+    def blocks_m(self) -> int:
+        """64-row blocks of a warpgroup."""
+        return self.tile.m // self.unit.m // self.consumers
+
+    @property
+    def steps(self) -> int:
+        """Matrix instructions along a tile's k."""
+        return self.tile.k // self.unit.k
+
+    @property
+    def cluster_size(self) -> int:
+        return self.cluster[0] * self.cluster[1]
+
+    @property
+    def stage_bytes(self) -> int:
+        return self.a.bytes + self.b.bytes
+
+    @property
+    def out_bytes(self) -> int:
+        return BYTES[self.spec.out]
+
+    @property
+    def store(self) -> str:
+        return "tma" if self.spec.tma_writes else "direct"
+
+    @property
+    def slab_pitch(self) -> int:
+        return self.slab_n * self.out_bytes
+
+    @property
+    def slab_swizzled(self) -> bool:
+        return self.slab_pitch == self.line_bytes
+
+    @property
+    def line_bytes(self) -> int:
+        assert self.arch.tma is not None
+        return self.arch.tma.swizzle_bytes
+
+    @property
+    def slabs(self) -> int:
+        return self.tile.n // self.slab_n
+
+    @property
+    def slabs_pass(self) -> int:
+        """Slabs that are staged between two barriers: all of a 64-row block when the ring holds them."""
+        return next(n for n in range(self.slabs, 0, -1) if self.slabs % n == 0 and self.ring % n == 0 and (n == self.slabs or self.ring >= 2 * n or n == 1))
+
+    @property
+    def slab_bytes(self) -> int:
+        align = self.arch.tma.tile_align if self.arch.tma else 1
+        return _up(self.unit.m * self.slab_pitch, align)
+
+    @property
+    def barrier_offset(self) -> int:
+        return self.stages * self.stage_bytes + self.consumers * self.ring * self.slab_bytes
+
+    @property
+    def shared_bytes(self) -> int:
+        """Dynamic shared memory of a block: stages, staging of C, barriers."""
+        return self.barrier_offset + 2 * 8 * self.stages
+
+    @cached_property
+    def registers(self) -> tuple[int, int]:
+        """Registers a thread of the copying and of a multiplying warpgroup; zeros where setmaxnreg has nothing to give."""
+        if self.consumers == 1:
+            return 0, 0
+        total, step = self.arch.registers_sm // self.arch.warpgroup, self.arch.register_step
+        copying = 40 if self.consumers == 2 else 32
+        multiplying = min((total - copying) // self.consumers // step * step, 240)
+        return copying, multiplying
+
+    @property
+    def producer_registers(self) -> int:
+        return self.registers[0]
+
+    @property
+    def consumer_registers(self) -> int:
+        return self.registers[1]
+
+    @property
+    def tiles(self) -> tuple[int, int]:
+        """Clusters' tiles along m and n."""
+        return (
+            -(-self.spec.m // (self.tile.m * self.cluster[0])),
+            -(-self.spec.n // (self.tile.n * self.cluster[1])),
+        )
+
+    @property
+    def k_tiles(self) -> int:
+        return -(-self.spec.k // self.tile.k)
+
+
+def tma_geometry(spec: CudaGemm) -> TmaGeometry:
+    """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
+    assert spec.tile and spec.warpgroups and spec.stages and spec.cluster and spec.decomposition
+    tile, arch, unit, cluster = spec.tile, spec.isa.arch, spec.unit, spec.cluster
+    assert arch.tma is not None
+    _check(spec, tile, unit, arch)
+    operands = []
+    offset = 0
+    for name, outer, contiguous, shares in zip(
+        "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), strict=True
+    ):
+        operand = TmaOperand(
+            name, outer, tile.k, spec.bytes, contiguous, shares, offset, arch.tma.swizzle_bytes, cluster
+        )
+        if operand.box[1] % 8 or operand.box[1] * shares != (outer if contiguous else tile.k):
+            raise SpecError(f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile can't be cut into {shares} parts of 8 lines", "use a smaller cluster")
+        operands.append(operand)
+        offset += operand.bytes
+    slab = _slab(tile.n, BYTES[spec.out], arch.tma.swizzle_bytes)
+    one = TmaGeometry(spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, *operands, slab, 1)
+    each = one.slab_bytes * one.consumers
+    room = arch.shared_bytes_block - one.shared_bytes
+    if room < 0:
+        most = (arch.shared_bytes_block - each) // (one.stage_bytes + 16)
+        raise SpecError(
+            f"tile {tile} with {spec.stages} stages needs {one.shared_bytes} bytes of shared memory; a block has {arch.shared_bytes_block}",
+            f"use --stages {most}" if most > 1 else "use a smaller tile",
+        )
+    ring = min(1 + room // each, one.slabs * one.blocks_m)
+    if ring < one.slabs:
+        ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
+    else:
+        ring = ring // one.slabs * one.slabs
+    return TmaGeometry(spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, *operands, slab, ring)
+
+
+def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
+    assert spec.warpgroups and spec.cluster and arch.tma
+    rows = unit.m * spec.warpgroups
+    if tile.m % rows or tile.m > arch.tma.box:
+        raise SpecError(f"tile {tile}: m is no multiple of {rows} up to {arch.tma.box}", f"{spec.warpgroups} warpgroups take {unit.m} rows each")
+    if tile.n not in unit.n:
+        raise SpecError(f"tile {tile}: {arch.matrix} of {spec.dtype} has no n of {tile.n}", f"use a multiple of 16 up to {unit.n[-1]}")
+    if tile.k * spec.bytes != arch.tma.swizzle_bytes:
+        raise SpecError(f"tile {tile}: k is not {arch.tma.swizzle_bytes} bytes", f"use {arch.tma.swizzle_bytes // spec.bytes}")
+    if (spec.warpgroups + 1) * arch.warpgroup > arch.max_threads_block or spec.warpgroups > 3:
+        raise SpecError(f"{spec.warpgroups} warpgroups don't fit", "use 1 to 3")
+    registers = tile.m // rows * tile.n // 2
+    if registers > 200 or (spec.warpgroups == 3 and registers > 96):
+        raise SpecError(f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile")
+    if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
+        raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
+    if not spec.tma_reads:
+        raise SpecError("rows of A or B are no multiple of 16 bytes, which the copy engine needs", "use --staging cp_async")
+    if not unit.transpose and not all(spec.k_contiguous):
+        raise SpecError(f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}", "use --layout nt, or --staging cp_async")
+
+
+def _slab(n: int, size: int, line: int) -> int:
+    """Columns of C staged at a time: a divisor of ``n`` whose rows don't collide in the banks of shared memory.
+
+    A line of 128 bytes is swizzled; any other pitch must be an odd number of 16-byte chunks, so that eight rows lie in
+    eight different chunks of the banks. Where no divisor is such, the one with fewest collisions.
+    """
+    widths = [w for w in range(8, min(n, _WIDEST_SLAB) + 1, 8) if n % w == 0 and w * size % 16 == 0]
+
+    def badness(w: int) -> tuple[int, int]:
+        chunks = w * size // 16
+        conflicts = 0 if w * size == line or chunks % 2 else (chunks & -chunks)
+        return conflicts, -w * size
+
+    fitting = [w for w in widths if w * size <= 2 * line] or widths
+    return line // size if n % (line // size) == 0 else min(fitting, key=badness)
+
+
+def _up(value: int, step: int) -> int:
+    return -(-value // step) * step
