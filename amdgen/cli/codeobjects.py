@@ -93,7 +93,7 @@ def check(
         print(f"{name} of {file} for {objects.arch}, grid {grid}, workgroup {block}\n")
         report.print_checks(result.by_check())
         report.print_counts(result.counts)
-        report.print_findings([*result.findings, *result.warnings], report.locator(code, name))
+        report.print_findings([*result.findings, *result.warnings])
         left = [f"argument {o['argument']} ({o['text']}): {o['unwritten']} elements" for o in outputs if o["unwritten"]]
         print_pairs(
             {

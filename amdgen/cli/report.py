@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from amdgen.cli.output import print_pairs, print_table
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from amdgen.kernels.gemm.explain import Choice
     from amdgen.verify import RunReport
     from amdgen.verify_attention import RunReport as AttentionRun
-
-Locate = Callable[[int], str]
-"""Byte offset from a kernel's entry to "file:line", or to "" without a line table."""
-
 
 def print_choices(choices: Sequence[Choice]) -> None:
     rows = [(c.name, c.value, f"as asked: {c.why}" if c.asked else c.why) for c in choices]
@@ -57,7 +53,7 @@ def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
     print_resources(built.resource_report())
     print_checks(launched.checks)
     print_counts(launched.counts)
-    print_findings([*launched.findings, *launched.warnings], locator(built.code, built.kernel))
+    print_findings([*launched.findings, *launched.warnings])
     where = "" if comparison.ok else f", at row {comparison.where[0]}, column {comparison.where[1]}"
     error = (
         f"{comparison.max_rel_err:.2e} of |A|·|B|{where}; f32 accumulation and rounding to {spec.out.name} "
@@ -151,36 +147,21 @@ def print_counts(counts: Mapping[str, Any]) -> None:
     print()
 
 
-def print_findings(findings: Sequence[Finding], locate: Locate) -> None:
+def print_findings(findings: Sequence[Finding]) -> None:
     """One block a finding."""
     for f in findings:
         print(f"{f.severity} {f.check}" + (f", {f.count} times" if f.count > 1 else ""))
         who = ""
         if f.workgroup >= 0:
             who = f"workgroup {f.workgroup}, wave {f.wave}" + (f", lane {f.lane}" if f.lane >= 0 else "")
-        other = _place(f.kernel, f.other_pc, f.other_disassembly, locate) if f.other_pc >= 0 else ""
-        at = _place(f.kernel, f.pc, f.disassembly, locate)
+        other = _place(f.kernel, f.other_pc, f.other_disassembly, f.other_source) if f.other_disassembly else ""
+        at = _place(f.kernel, f.pc, f.disassembly, f.source)
         print_pairs({"at": at, "after": other, "first": who, "what": f.message, "fix": f.fix}, indent=2)
         print()
 
 
-def _place(kernel: str, pc: int, disassembly: str, locate: Locate) -> str:
-    line = locate(pc)
+def _place(kernel: str, pc: int, disassembly: str, line: str) -> str:
     return f"{kernel}+{pc:#x}: {disassembly}" + (f"  ({line})" if line else "")
-
-
-def locator(code: bytes, kernel: str) -> Locate:
-    """Source lines of a kernel's instructions, as far as its code object has a line table."""
-    from amdgen.codeobject import CodeObject
-
-    objects = CodeObject.parse(code)
-    entry = objects.kernel(kernel).entry
-
-    def locate(pc: int) -> str:
-        line = objects.source_line(entry + pc)
-        return f"{line[0]}:{line[1]}" if line else ""
-
-    return locate
 
 
 def verdict(failed: bool, errors: int, warnings: int, failure: str = "") -> str:

@@ -21,11 +21,12 @@ from amdgen.emulator.env import Env, Step
 from amdgen.emulator.globalraces import race_hook
 from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
+from amdgen.emulator.m0 import M0Watch
 from amdgen.emulator.matrixops import matrix_step
 from amdgen.emulator.mode import hardware_register_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
 from amdgen.emulator.scoreboard import InFlight
-from amdgen.emulator.state import SGPR_ROW, Group, register_name
+from amdgen.emulator.state import M0, SGPR_ROW, Group, register_name
 from amdgen.emulator.undefined import Undefined
 from amdgen.emulator.vloads import registers_read
 from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
@@ -35,6 +36,7 @@ _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
 _TURN = 10_000
 """Instructions that a group of waves executes before others, which wait further on, get a turn: a wave may spin on a
 flag that another sets."""
+_M0_ROW = SGPR_ROW + M0  # has a check of its own, m0_unset
 _IGNORED = ("nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control")
 
 
@@ -68,6 +70,7 @@ class Engine:
         self.steps: dict[int, Compiled] = {}
         self.waits = WaitStates(env, env.state.waves)
         self.undefined = Undefined(env)
+        self.m0 = M0Watch(env)
         self.executed: dict[int, int] = {}
         self.total = 0
         self.check_states = env.report.wants("wait_states")
@@ -242,7 +245,9 @@ class Engine:
 
     def _before(self, inst: Inst) -> Step | None:
         """What the checks that watch single instructions do before this one."""
-        hooks = [race_hook(self.env.races, inst)] if self.env.races is not None else []
+        hooks = [self.m0.hook(inst)]
+        if self.env.races is not None:
+            hooks.append(race_hook(self.env.races, inst))
         wanted = [hook for hook in hooks if hook is not None]
         if len(wanted) < 2:
             return wanted[0] if wanted else None
@@ -300,7 +305,7 @@ class Engine:
         for row in compiled.reads:
             if waiting[row]:
                 self._pending(g, compiled.inst, row, "read")
-            if not full[row] and not compiled.follows and row not in compiled.saved:
+            if not full[row] and not compiled.follows and row not in compiled.saved and row != _M0_ROW:
                 self._unwritten(g, compiled, row)
         for row in compiled.writes:
             if waiting[row]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
-from amdgen.emulator.findings import Finding, Report
+from amdgen.emulator.findings import FIXES, Finding, Report
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.scoreboard import InFlight, Scoreboard
@@ -87,7 +87,7 @@ class Env:
                 lane,
                 there,
                 text(self.isa, earlier) if earlier is not None else "",
-                fix,
+                fix or FIXES.get(check, ""),
             )
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 CHECKS: dict[str, str] = {
@@ -19,6 +19,8 @@ CHECKS: dict[str, str] = {
     "uninitialized_sgpr": "an SGPR is read that nothing has written",
     "uninitialized_lds": "LDS bytes are read that nothing has written",
     "m0_unset": "M0 is used as an LDS address and nothing has written it",
+    "m0_stale": "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
+    "m0_overwritten": "M0 was set to an LDS address and overwritten before anything used it",
     "lds_out_of_bounds": "LDS is addressed beyond what the workgroup has",
     "out_of_bounds": "memory is addressed outside every allocation",
     "misaligned": "an address is not a multiple of what the access needs",
@@ -26,7 +28,24 @@ CHECKS: dict[str, str] = {
     "barrier_divergence": "waves of a workgroup pass a barrier while others are at another one or have ended",
     "endless_loop": "the instruction limit was reached",
 }
-"""Every check by name, with what it finds."""
+"""Every check by name, with what it finds.
+
+There is no check of a register that is overwritten while a store still reads it: on gfx9 a store reads its data when
+it is issued, and expcnt counts exports alone (LLVM SIInsertWaitcnts: only before Sea Islands does a store hold its
+registers). What is left of that hazard, the data of a store of more than 64 bits, is a row of the hazard table and is
+found by wait_states. The address and descriptor of an access are read at issue, too.
+"""
+
+FIXES: dict[str, str] = {
+    "uninitialized_vgpr": "write the register before, in every lane that reads it",
+    "uninitialized_sgpr": "write the register before",
+    "uninitialized_lds": "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
+    "m0_unset": "s_mov_b32 m0, ... before it",
+    "lds_out_of_bounds": "correct the address, the offset or M0, or give the workgroup more LDS",
+    "out_of_bounds": "mask the lane off, correct the address, or pass a larger buffer",
+    "misaligned": "align the address, or use a narrower access",
+}
+"""What to do about a finding whose check says nothing more precise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +65,27 @@ class Finding:
     other_disassembly: str = ""
     fix: str = ""
     count: int = 1
+    source: str = ""  # "file:line" of pc and of other_pc, where the code object has a line table
+    other_source: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.kernel}+{self.pc:#x}: {self.disassembly}"
+        where = f"{self.kernel}+{self.pc:#x}: {self.disassembly}{_in_brackets(self.source)}"
         who = ""
         if self.workgroup >= 0:
             who = f" [workgroup {self.workgroup}, wave {self.wave}" + (
                 f", lane {self.lane}]" if self.lane >= 0 else "]"
             )
-        other = (
-            f"; other party {self.kernel}+{self.other_pc:#x}: {self.other_disassembly}" if self.other_pc >= 0 else ""
-        )
+        other = ""
+        if self.other_disassembly:
+            other = f"; other party {self.kernel}{self.other_pc:+#x}: {self.other_disassembly}"
+            other += _in_brackets(self.other_source)
         fix = f"; fix: {self.fix}" if self.fix else ""
         times = f" ({self.count} times)" if self.count > 1 else ""
         return f"{self.severity} {self.check}: {where}: {self.message}{who}{other}{fix}{times}"
+
+
+def _in_brackets(source: str) -> str:
+    return f" ({source})" if source else ""
 
 
 @dataclass
@@ -86,6 +112,12 @@ class Report:
     def add(self, finding: Finding) -> None:
         """Records a finding that :meth:`repeats` has not seen."""
         self._folded[finding.check, finding.pc, finding.other_pc, finding.severity] = finding
+
+    def place(self, locate: Callable[[int], str]) -> None:
+        """Fills in source lines; ``locate``: byte offset from the kernel's entry to "file:line" or ""."""
+        for key, f in self._folded.items():
+            other = locate(f.other_pc) if f.other_disassembly else ""
+            self._folded[key] = replace(f, source=locate(f.pc), other_source=other)
 
     @property
     def errors(self) -> list[Finding]:

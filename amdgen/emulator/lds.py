@@ -1,12 +1,14 @@
 """LDS of the workgroups in a batch, and what the checks need to know of every byte.
 
-Each byte has its data and four shadows: written at all, the last writer and the last reader with their barrier epoch,
-and the operation in flight that will write it. An access of whole dwords works on views of four bytes.
+Each byte has its data and shadows: written at all, the last writer and the last reader with their barrier epoch and
+their instruction, and the operation in flight that will write it. An access of whole dwords works on views of four
+bytes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +18,23 @@ Bytes = npt.NDArray[np.uint8]
 
 ATOMIC = 0x40
 """Set in a writer stamp: the wave has changed the bytes by atomics only."""
+LATE = 0x20
+"""Set in a stamp: the access was issued before the barrier that began this epoch, and not waited for there."""
 MANY = 0xFF
 """Reader stamp of bytes that several waves have read in one epoch. A workgroup has at most 16 waves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Of the access in row ``row`` with an earlier one: the LDS address, its instruction, its wave (-1: several), how,
+    "written" or "read", and whether it was still in flight at the last barrier."""
+
+    row: int
+    address: int
+    pc: int
+    wave: int
+    how: str
+    late: bool
 
 
 class Lds:
@@ -31,6 +48,10 @@ class Lds:
         self.written = np.zeros(total, np.bool_)
         self.writer = np.zeros(total, np.int32)
         self.reader = np.zeros(total, np.int32)
+        self.writer_at = np.zeros(total, np.int32)  # places: numbers of instructions
+        self.reader_at = np.zeros(total, np.int32)
+        self.places: dict[int, int] = {}
+        self.pcs: list[int] = [-1]
         self.pending = np.zeros(total, np.int32)
         self.epoch = np.ones(groups, np.int32)
 
@@ -46,45 +67,68 @@ class Lds:
         """The stamp of an access by ``wave`` (within its workgroup) now."""
         return (self.epoch[group] << 8 | (wave.astype(np.int32) + 1)).astype(np.int32)
 
-    def note_write(self, index: Ints, stamp: npt.NDArray[np.int32]) -> Ints:
-        """Marks bytes as written; returns the rows of ``index`` that race: with a write of another wave, or a read of
-        another wave, in this epoch."""
-        mine = stamp[:, None]
-        races = _same_epoch_other(self.writer[index], mine) | _same_epoch_other(self.reader[index], mine)
+    def note_write(self, index: Ints, stamp: npt.NDArray[np.int32], pc: int) -> Race | None:
+        """Marks bytes as written at ``pc``; the first access that races: with a write or a read of another wave in
+        this epoch."""
+        mine, place = stamp[:, None], self._place(pc)
+        wrote, read = self.writer[index], self.reader[index]
+        found = self._first(index, wrote, mine, "written") or self._first(index, read, mine, "read")
         self.writer[index] = mine
+        self.writer_at[index] = place
         # Two waves of one step: the later one in the array has overwritten the stamp of the earlier.
-        races |= self.writer[index] != mine
+        found = found or self._first(index, self.writer[index], mine, "written")
         self.written[index] = True
-        return np.flatnonzero(races.any(axis=1))
+        return found
 
-    def note_atomic(self, index: Ints, stamp: npt.NDArray[np.int32]) -> Ints:
-        """Marks bytes as changed by an atomic; returns the rows that race: with a plain access of another wave."""
+    def note_atomic(self, index: Ints, stamp: npt.NDArray[np.int32], pc: int) -> Race | None:
+        """Marks bytes as changed by an atomic; the first that races: with a plain access of another wave."""
         mine = stamp[:, None]
         before = self.writer[index]
         theirs = _same_epoch_other(before, mine)
-        plain = theirs & ((before & ATOMIC) == 0)
-        races = plain | _same_epoch_other(self.reader[index], mine)
+        plain = np.where((before & ATOMIC) == 0, before, 0)
+        found = self._first(index, plain, mine, "written") or self._first(index, self.reader[index], mine, "read")
         # A plain write of one's own keeps its stamp: another wave's atomic would race with it.
-        self.writer[index] = np.where(before == mine, before, np.where(theirs, before | MANY, mine | ATOMIC))
+        own = (before & ~LATE) == mine
+        self.writer[index] = np.where(own, before, np.where(theirs, before | MANY, mine | ATOMIC))
+        self.writer_at[index] = self._place(pc)
         after = self.writer[index]
-        shared = (after != mine) & (after != (mine | ATOMIC)) & ~theirs
+        shared = ((after & ~(ATOMIC | LATE)) != mine) & ~theirs
         if shared.any():  # several waves of this very step
             self.writer[index[shared]] = np.broadcast_to(mine, index.shape)[shared] | MANY
         self.written[index] = True
-        return np.flatnonzero(races.any(axis=1))
+        return found
 
-    def note_read(self, index: Ints, stamp: npt.NDArray[np.int32]) -> Ints:
-        """Marks bytes as read; returns the rows of ``index`` that race with a write of another wave in this epoch."""
+    def note_read(self, index: Ints, stamp: npt.NDArray[np.int32], pc: int) -> Race | None:
+        """Marks bytes as read; the first read that races with a write of another wave in this epoch."""
         mine = stamp[:, None]
-        races = _same_epoch_other(self.writer[index], mine)
+        found = self._first(index, self.writer[index], mine, "written")
         before = self.reader[index]
         several = _same_epoch_other(before, mine)
         self.reader[index] = np.where(several, mine | MANY, mine)
+        self.reader_at[index] = self._place(pc)
         after = self.reader[index]
         shared = (after != mine) & ~several
         if shared.any():  # several waves of this very step
             self.reader[index[shared]] = np.broadcast_to(mine, index.shape)[shared] | MANY
-        return np.flatnonzero(races.any(axis=1))
+        return found
+
+    def _first(self, index: Ints, stamps: npt.NDArray[np.int32], mine: npt.NDArray[np.int32], how: str) -> Race | None:
+        races = _same_epoch_other(stamps, mine)
+        if not races.any():
+            return None
+        row, byte = (int(v[0]) for v in np.nonzero(races))
+        place = (self.writer_at if how == "written" else self.reader_at)[index[row, byte]]
+        low = int(stamps[row, byte]) & 0xFF
+        many = low & MANY == MANY
+        wave = -1 if many else (low & ~(ATOMIC | LATE)) - 1
+        return Race(row, int(index[row, byte] % self.stride), self.pcs[place], wave, how, bool(low & LATE) and not many)
+
+    def _place(self, pc: int) -> int:
+        place = self.places.get(pc)
+        if place is None:
+            place = self.places[pc] = len(self.pcs)
+            self.pcs.append(pc)
+        return place
 
     def extend(self, index: Ints, group: Ints, wave: Ints, issued: npt.NDArray[np.int32], shadow: str) -> None:
         """An access that was issued in one epoch and proven complete in a later one may have happened in either: its
@@ -93,7 +137,7 @@ class Lds:
         late = (now >> 8) != (issued >> 8)
         if late.any():
             stamps = self.writer if shadow == "writer" else self.reader
-            stamps[index[late]] = now[late][:, None]
+            stamps[index[late]] = now[late][:, None] | LATE
 
     def barrier(self, groups: Iterable[int] | Ints) -> None:
         """All waves of these workgroups have passed a barrier."""
@@ -102,4 +146,4 @@ class Lds:
 
 def _same_epoch_other(stamp: npt.NDArray[np.int32], mine: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
     """Stamps of this epoch by another wave (or by several)."""
-    return ((stamp >> 8) == (mine >> 8)) & ((stamp & ~ATOMIC) != mine) & (stamp != 0)
+    return ((stamp >> 8) == (mine >> 8)) & ((stamp & ~(ATOMIC | LATE)) != mine) & (stamp != 0)

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Env
+from amdgen.emulator.lds import Race
 from amdgen.emulator.scoreboard import InFlight, Ints
 from amdgen.emulator.state import M0, Group
 
@@ -57,9 +58,8 @@ def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: I
         _pending(env, inst, who, lane, index, "lds_write_before_wait", "written")
         _outstanding_readers(env, inst, who, lane, index)
     stamp = lds.stamp(state.group[who], state.wave_in_group[who])
-    races = lds.note_write(index, stamp)
-    if len(races):
-        _race(env, inst, int(races[0]), who, lane, index, "writes")
+    if race := lds.note_write(index, stamp, inst.address):
+        _race(env, inst, race, who, lane, "writes")
 
 
 def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
@@ -71,9 +71,8 @@ def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: 
         _outstanding_readers(env, inst, who, lane, index)
     if env.report.wants("uninitialized_lds"):
         _uninitialized(env, inst, who, lane, index)
-    races = lds.note_atomic(index, lds.stamp(state.group[who], state.wave_in_group[who]))
-    if len(races):
-        _race(env, inst, int(races[0]), who, lane, index, "changes")
+    if race := lds.note_atomic(index, lds.stamp(state.group[who], state.wave_in_group[who]), inst.address):
+        _race(env, inst, race, who, lane, "changes")
 
 
 def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
@@ -86,9 +85,8 @@ def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: In
         _uninitialized(env, inst, who, lane, index)
     if env.report.wants("lds_race"):
         stamp = lds.stamp(state.group[who], state.wave_in_group[who])
-        races = lds.note_read(index, stamp)
-        if len(races):
-            _race(env, inst, int(races[0]), who, lane, index, "reads")
+        if race := lds.note_read(index, stamp, inst.address):
+            _race(env, inst, race, who, lane, "reads")
 
 
 def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
@@ -165,10 +163,15 @@ def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Int
             return
 
 
-def _race(env: Env, inst: Inst, row: int, who: Ints, lane: Ints, index: Ints, verb: str) -> None:
-    address = int(index[row, 0] % env.lds.stride)
-    message = (
-        f"{verb} LDS address {address:#x}, which another wave of the workgroup has accessed since the last barrier, "
-        "one of them writing"
-    )
-    env.finding("lds_race", inst, int(who[row]), message, lane=int(lane[row]), fix="s_barrier between the two accesses")
+def _race(env: Env, inst: Inst, race: Race, who: Ints, lane: Ints, verb: str) -> None:
+    whose = "several waves have" if race.wave < 0 else f"wave {race.wave} has"
+    message = f"{verb} LDS address {race.address:#x}, which {whose} {race.how}"
+    earlier = env.instruction_at(race.pc)
+    if race.late and earlier is not None and earlier.spec is not None:
+        message += " before the last barrier, without waiting there for that to be done"
+        fix = f"s_waitcnt {earlier.spec.counter.split('+')[0]}(0) in wave {race.wave} before that s_barrier"
+    else:
+        message += " since the last barrier"
+        fix = "s_barrier between the two accesses"
+    i = race.row
+    env.finding("lds_race", inst, int(who[i]), message, lane=int(lane[i]), other_pc=race.pc, fix=fix)

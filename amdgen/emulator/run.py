@@ -12,7 +12,7 @@ import numpy as np
 
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
-from amdgen.codeobject import CodeObject, Kernel
+from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
 from amdgen.emulator.engine import Engine
 from amdgen.emulator.env import Counts, Env
 from amdgen.emulator.findings import CHECKS, Finding, Report, select_checks
@@ -174,7 +174,7 @@ class _Machine:
     def run(self, limit: int) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
         rows = 640
-        per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 14
+        per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 22
         batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
@@ -226,6 +226,14 @@ class _Machine:
             return None
         return self.decoder.decode_one(self.image, self.code.address, offset)
 
+    def _source_line(self, pc: int) -> str:
+        """Of the instruction at a byte offset from the kernel's entry. A broken line table is as good as none."""
+        try:
+            line = self.objects.source_line(self.kernel.entry + pc)
+        except CodeObjectError:
+            return ""
+        return f"{line[0]}:{line[1]}" if line else ""
+
     def result(self, seconds: float) -> Result:
         entry = self.code.address + self.kernel.entry
         classes: Counter[str] = Counter()
@@ -244,6 +252,7 @@ class _Machine:
             "bank_conflicts_by_pc": {f"{pc - entry:#x}": n for pc, n in sorted(conflicts.items())},
             "bytes": dict(sorted(self.counts.bytes_moved.items())),
         }
+        self.report.place(self._source_line)
         executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
         landings = {pc - entry: n for pc, n in sorted(self.counts.landings.items())}
         return Result(

@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
+from amdgen.emulator import CHECKS, emulate
+from amdgen.toolchain import find_toolchain
+
 
 @dataclass(frozen=True)
 class Case:
@@ -28,6 +31,15 @@ DESCRIPTOR = LOAD_ARGS + "  s_mov_b32 s6, 0x1000\n  s_mov_b32 s7, 0x20000\n  v_l
 TWO_WAVES = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n"
 ZEROS = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
 MFMA = "v_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]"
+
+COPIED = "buffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)\n"
+COPY = DESCRIPTOR + "  s_mov_b32 m0, 0\n  s_nop 0\n" + COPIED.splitlines()[0] + "\n"
+# Two waves; each copies its 256 bytes. v2: the address of the other's; s11: the wave.
+COPY2 = (
+    DESCRIPTOR + "  v_xor_b32 v2, 0x100, v1\n  v_lshrrev_b32 v4, 6, v0\n  s_nop 1\n  v_readfirstlane_b32 s11, v4\n"
+    "  s_lshl_b32 m0, s11, 8\n  s_nop 0\n  buffer_load_dword v1, s[4:7], 0 offen lds\n"
+)
+FOUR = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 12)) + "\n"
 
 CASES = [
     # ---------------------------------------------------------------- registers of loads in flight
@@ -52,6 +64,20 @@ CASES = [
         "register of a load overwritten",
         ADDRESS + "global_load_dword v2, v1, s[4:5]\nv_mov_b32 v2, 0",
         "vgpr_write_before_wait", "v2 is written",
+    ),
+    Case(
+        "AGPR of a load waited",
+        ADDRESS + "global_load_dword a2, v1, s[4:5]\ns_waitcnt vmcnt(0)\nv_accvgpr_read_b32 v3, a2",
+    ),
+    Case(
+        "AGPR of a load not waited",
+        ADDRESS + "global_load_dword a2, v1, s[4:5]\nv_accvgpr_read_b32 v3, a2",
+        "vgpr_read_before_wait", "a2 is read while a load", "s_waitcnt vmcnt(0)",
+    ),
+    Case(
+        "AGPR of a load overwritten",
+        ADDRESS + "v_mov_b32 v3, 0\nglobal_load_dword a2, v1, s[4:5]\nv_accvgpr_write_b32 a2, v3",
+        "vgpr_write_before_wait", "a2 is written",
     ),
     Case("scalar load waited", "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_add_u32 s6, s4, s4"),
     Case(
@@ -79,12 +105,12 @@ CASES = [
     Case(
         "no barrier between write and read",
         TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
-        "lds_race", "another wave", "s_barrier", lds=512, block=128,
+        "lds_race", "has written since", "s_barrier", lds=512, block=128,
     ),
     Case(
         "barrier without the wait before it",
         TWO_WAVES + "ds_write_b32 v1, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
-        "lds_race", "", lds=512, block=128,
+        "lds_race", "without waiting there", "s_waitcnt lgkmcnt(0) in wave", lds=512, block=128,
     ),
     Case(
         "written while another wave still reads",
@@ -113,6 +139,77 @@ CASES = [
         "M0 never written",
         DESCRIPTOR + "buffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)",
         "m0_unset", "M0", lds=256,
+    ),
+    Case(
+        "M0 set anew for a second copy, elsewhere",
+        COPY + "s_waitcnt vmcnt(0)\ns_movk_i32 m0, 0x100\ns_nop 0\n" + COPIED, lds=512,
+    ),
+    Case(
+        "second copy with the M0 of the first, which nobody has read",
+        COPY + "s_waitcnt vmcnt(0)\n" + COPIED, "m0_stale", "copies to LDS address 0x0 with the M0", "set M0 between",
+        lds=512, severity="warning",
+    ),
+    Case(
+        "second copy to the place of the first, which has been read",
+        COPY + "s_waitcnt vmcnt(0)\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)\n" + COPIED, lds=512,
+    ),
+    Case(
+        "second copy onto the first, in flight",
+        COPY + COPIED, "lds_write_before_wait", "a copy by its own wave is in flight", "s_waitcnt vmcnt(0)", lds=512,
+    ),
+    Case(
+        "two copies with one M0 and two offsets", COPY + "buffer_load_dword v1, s[4:7], 0 offen offset:256 lds\n"
+        "s_waitcnt vmcnt(0)", lds=512,
+    ),
+    Case(
+        "M0 overwritten before its copy", DESCRIPTOR + "s_movk_i32 m0, 0x40\ns_mov_b32 m0, 0\ns_nop 0\n" + COPIED,
+        "m0_overwritten", "M0 was set to 0x40 and is overwritten", "between the two writes", lds=512, severity="warning",
+    ),
+    Case(
+        "M0 clamped as before gfx9, then set for a copy", DESCRIPTOR + "s_mov_b32 m0, -1\ns_mov_b32 m0, 0\ns_nop 0\n" + COPIED,
+        lds=512,
+    ),
+    Case(
+        "M0 counted up", DESCRIPTOR + "s_movk_i32 m0, 0x40\ns_add_u32 m0, m0, 64\ns_nop 0\n" + COPIED, lds=512,
+    ),
+    Case(
+        "M0 set once too often at the end of a loop",
+        DESCRIPTOR + "s_mov_b32 s8, 2\ns_mov_b32 m0, 0\nl:\ns_nop 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\n"
+        "s_add_u32 m0, m0, 0x100\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l\n"
+        "s_movk_i32 m0, 0x200\ns_nop 0\n" + COPIED, lds=1024,
+    ),
+    Case(
+        "copy waited for on the wrong side of the barrier",
+        COPY2 + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_race", "without waiting there", "s_waitcnt vmcnt(0) in wave", lds=512, block=128,
+    ),
+    Case(
+        "copy waited for by the wave that reads, not by the one that copied",
+        COPY2 + "s_cmp_lg_u32 s11, 0\ns_cbranch_scc1 l\ns_waitcnt vmcnt(0)\nl:\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_read_before_wait", "by wave 1 is in flight", "in wave 1, then s_barrier", lds=512, block=128,
+    ),
+    Case(
+        "copy waited for, then the barrier",
+        COPY2 + "s_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)", lds=512, block=128,
+    ),
+    # ---------------------------------------------------------------- stores read their data when issued
+    Case(
+        "data, address and descriptor of a store overwritten right after it",
+        DESCRIPTOR + "v_mov_b32 v3, 0\nbuffer_store_dwordx2 v[2:3], v1, s[4:7], 0 offen\nv_mov_b32 v2, 1\nv_mov_b32 v1, 1\n"
+        "s_mov_b32 s4, 0\ns_waitcnt vmcnt(0)".replace("v[2:3]", "v[0:1]").replace("v_mov_b32 v2", "v_mov_b32 v0"),
+    ),
+    Case(
+        "LDS data and address overwritten right after the write",
+        TWO_WAVES + "ds_write_b32 v1, v0\nv_mov_b32 v0, 0\nv_mov_b32 v1, 0\ns_waitcnt lgkmcnt(0)", lds=256,
+    ),
+    Case(
+        "data of a 128-bit store overwritten at once: a row of the hazard table",
+        ADDRESS + FOUR + "global_store_dwordx4 v1, v[8:11], s[4:5]\nv_mov_b32 v8, 1\ns_waitcnt vmcnt(0)",
+        "wait_states", "", "s_nop 1",
+    ),
+    Case(
+        "data of a 128-bit store overwritten in time",
+        ADDRESS + FOUR + "global_store_dwordx4 v1, v[8:11], s[4:5]\ns_nop 1\nv_mov_b32 v8, 1\ns_waitcnt vmcnt(0)",
     ),
     Case(
         "M0 written right before the copy: the manual asks for a wait state",
@@ -273,12 +370,42 @@ def test_case(case: Case) -> None:
         assert not result.findings
 
 
-@pytest.mark.parametrize("case", [c for c in CASES if c.finds and c.severity == "error"], ids=lambda c: c.name)
+@pytest.mark.parametrize("case", [c for c in CASES if c.finds], ids=lambda c: c.name)
 def test_a_check_can_be_turned_off(case: Case) -> None:
     data = np.arange(1024, dtype=np.uint32)
     limit = 10_000 if case.finds == "endless_loop" else 1_000_000
     result = run(case.body, data, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit)
-    assert case.finds not in [f.check for f in result.findings]
+    assert case.finds not in [f.check for f in [*result.findings, *result.warnings]]
+    assert case.finds not in result.by_check()
+
+
+def test_every_check_has_a_case_that_it_finds() -> None:
+    elsewhere = {"global_race"}  # test_checks_global.py
+    assert {c.finds for c in CASES if c.finds} | elsewhere == set(CHECKS)
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.finds], ids=lambda c: c.name)
+def test_a_finding_says_what_would_fix_it(case: Case) -> None:
+    data = np.arange(1024, dtype=np.uint32)
+    limit = 10_000 if case.finds == "endless_loop" else 1_000_000
+    result = run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, limit=limit)
+    for finding in [*result.findings, *result.warnings]:
+        assert finding.fix and finding.message and finding.disassembly and finding.wave >= 0, str(finding)
+
+
+def test_findings_name_the_source_lines_of_both_parties() -> None:
+    source = (
+        'extern "C" __attribute__((global)) void k(unsigned* a) {\n'
+        "  unsigned v;\n"
+        '  asm volatile("global_load_dword %0, %1, %2" : "=v"(v) : "v"(__builtin_amdgcn_workitem_id_x() * 4), "s"(a));\n'
+        "  a[64 + __builtin_amdgcn_workitem_id_x()] = v + 1;\n"
+        "}\n"
+    )
+    code = find_toolchain("bundled").compile_hip(source, "gfx942", name="late.hip", options=("-gline-tables-only",)).code
+    result = emulate(code, "k", 1, 64, [np.zeros(128, np.uint32)])
+    finding = next(f for f in result.findings if f.check == "vgpr_read_before_wait")
+    assert finding.source.endswith("late.hip:4") and finding.other_source.endswith("late.hip:3"), finding
+    assert finding.source in str(finding)
 
 
 def test_a_finding_names_everything() -> None:
