@@ -50,13 +50,14 @@ def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         content = np.ascontiguousarray(data[:, wave, lane].T).view(np.uint8)
         check_write(env, inst, g, wave, lane, index)
         stamps = state.wave_in_group[g.waves[wave]]
+        issued = lds.stamp(group, stamps)
 
         def land(position: Ints) -> None:
             mine = np.isin(wave, position) if len(position) < len(g.waves) else slice(None)
             at = index[mine]
             lds.data[at] = content[mine]
             lds.written[at] = True
-            lds.writer[at] = lds.stamp(group[mine], stamps[mine])[:, None]
+            lds.extend(at, group[mine], stamps[mine], issued[mine], "writer")
             still = lds.pending[at] == op.number
             lds.pending[at] = np.where(still, 0, lds.pending[at])
 
