@@ -16,10 +16,6 @@ from amdgen.isa.model import Instruction
 
 Registers = Callable[[Group], npt.NDArray[np.uint32]]
 
-_FP16_OVERFLOW = 23  # bit of MODE
-_SCALE_OF_ONE = 127
-
-
 def matrix_step(env: Env, inst: Inst) -> Step:
     """D = A·B + C in the hardware's arithmetic, or in a plain product where the run asked for that; EXEC is ignored."""
     spec = inst.spec
@@ -40,7 +36,7 @@ def matrix_step(env: Env, inst: Inst) -> Step:
     first, words = row_of(target), target.words
 
     def step(g: Group) -> None:
-        clamp = may_clamp and context.word >> _FP16_OVERFLOW & 1
+        clamp = may_clamp and context.fp16_overflow
         out = execute(
             m,
             model,

@@ -14,23 +14,13 @@ def matrix(m: int, n: int, k: int, blocks: int, a: str, d: str, b: str = "", **m
 
 
 def into_registers(values: np.ndarray, f: Fragment) -> np.ndarray:
-    """Raw elements (rows, columns, blocks, W) into registers (n, W, 64) where the layout says, bit by bit."""
-    waves = values.shape[-1]
-    out = np.zeros((f.registers, waves, 64), np.uint64)
-    for block, row, column, lane, item in f.elements():
-        register, high, low = f.register_bits(item)
-        bits = values[row, column, block].astype(np.uint64)
-        for part in range(register, register + (high - low + low) // 32 + 1):
-            shift = low - 32 * (part - register)
-            out[part, :, lane] |= (bits << np.uint64(shift) if shift >= 0 else bits >> np.uint64(-shift)) & np.uint64(
-                0xFFFFFFFF
-            )
-    return out.astype(np.uint32)
-
-
-def from_registers(registers: np.ndarray, f: Fragment) -> np.ndarray:
-    """The raw 32-bit elements (rows, columns, blocks, W) of registers (n, W, 64)."""
-    out = np.zeros((f.rows, f.columns, f.blocks, registers.shape[1]), np.uint32)
-    for block, row, column, lane, item in f.elements():
-        out[row, column, block] = registers[item, :, lane]
-    return out
+    """Raw elements (blocks, rows, columns, W) into registers (n, W, 64) where the layout says."""
+    lane, item = f.places()
+    register, low = np.divmod(item * f.bits, 32)
+    out = np.zeros((f.registers + 1, 64, values.shape[-1]), np.uint64)
+    wide = values.astype(np.uint64) << (low % 32)[..., None].astype(np.uint64)
+    if f.bits == 64:
+        wide = values.astype(np.uint64)
+    np.bitwise_or.at(out, (register, lane), wide & np.uint64(0xFFFFFFFF))
+    np.bitwise_or.at(out, (register + 1, lane), wide >> np.uint64(32))
+    return np.ascontiguousarray(out[:-1].transpose(0, 2, 1)).astype(np.uint32)

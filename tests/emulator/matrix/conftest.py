@@ -1,0 +1,8 @@
+"""Modules of the tests one folder up are found too."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
