@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.operands import UnsupportedError, row_of
 from amdgen.emulator.state import Group
+from amdgen.isa.model import Counter
 
 
-def wait_limits(env: Env, immediate: int) -> dict[str, int]:
+def limits_of(counters: Mapping[str, Counter], immediate: int) -> dict[str, int]:
     """The counts an ``s_waitcnt`` immediate waits for; a counter at its maximum is not waited for."""
     limits = {}
-    for name, counter in env.isa.arch.counters.items():
+    for name, counter in counters.items():
         value, done = 0, 0
         for high, low in counter.bits:
             width = high - low + 1
@@ -28,7 +31,7 @@ def wait_step(env: Env, inst: Inst) -> Step:
     operand = next(iter(inst.operands.values()))
     if not isinstance(operand, Const):
         raise UnsupportedError("a wait without a count")
-    limits = wait_limits(env, operand.bits)
+    limits = limits_of(env.isa.arch.counters, operand.bits)
     board = env.scoreboard
 
     def step(g: Group) -> None:

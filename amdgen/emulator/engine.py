@@ -232,7 +232,7 @@ class Engine:
         if spec is None:
             raise self._unsupported(inst, f"not an instruction of {self.env.isa.arch.name}")
         try:
-            step = self._lower(inst)
+            step = self.lower(inst)
         except UnsupportedError as error:
             raise self._unsupported(inst, str(error)) from None
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier", "setreg"}) or "PC =" in spec.semantics
@@ -270,7 +270,8 @@ class Engine:
             stack = bool((word3 == SCRATCH_WORD3).any())
         return frozenset(_rows((source,))) if stack else frozenset()
 
-    def _lower(self, inst: Inst) -> Step:
+    def lower(self, inst: Inst) -> Step:
+        """The closure that executes an instruction for a group of waves. UnsupportedError says why there is none."""
         env, spec = self.env, inst.spec
         assert spec is not None
         if "waitcnt" in spec.tags:

@@ -80,13 +80,16 @@ def emulate(
     *,
     limit: int = DEFAULT_LIMIT,
     matrix: str = "hardware",
+    engine: str = "numpy",
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware",
-    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact.
+    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "auto" executes on
+    the compiled engine what is correct, and anything else on the NumPy engine, which finds out what is wrong; "numpy"
+    is that one alone; with "native" it is an error when the compiled engine gives up.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
     """
@@ -98,7 +101,8 @@ def emulate(
     check_launch(entry, launch, isa.arch.max_workgroup)
     machine = _Machine(isa, objects, entry, launch, select_checks(checks), matrix)
     machine.load(args)
-    machine.run(limit)
+    if engine == "numpy" or not machine.run_native(limit, engine):
+        machine.run(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -155,13 +159,16 @@ class _Machine:
         self.packet = self.memory.allocate("dispatch packet", 64)
         self.memory.freeze()
         self.image = bytes(self.objects.load_image(self.code.address))
-        self._put(self.code, self.image)
-        self._put(self.kernarg, raw)
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
-        self._put(self.packet, packet)
+        self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet)]
+        self._fill_memory()
+
+    def _fill_memory(self) -> None:
+        """Memory as the launch finds it."""
+        for made, content in self._contents:
+            self._put(made, content)
         for array, made in self.buffers:
             self.memory.bytes(made)[:] = array.reshape(-1).view(np.uint8)
-        self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
 
     def _put(self, allocation: Allocation, content: bytes) -> None:
         self.memory.bytes(allocation)[: len(content)] = np.frombuffer(content, np.uint8)
@@ -171,11 +178,62 @@ class _Machine:
             if array.flags.writeable:
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
 
+    @property
+    def _start(self) -> int:
+        """Address of the first instruction."""
+        entry = self.code.address + self.kernel.entry
+        # Arguments are preloaded: the code that loads them on firmware without preloading is skipped.
+        return entry + 256 if self.kernel.descriptor.kernarg_preload_spec_length else entry
+
+    @property
+    def _waves(self) -> int:
+        return -(-self.launch.threads // self.isa.arch.wave_size)
+
+    def run_native(self, limit: int, engine: str) -> bool:
+        """Executes the launch on the compiled engine; False, with memory as it was, when it is not for that."""
+        from amdgen.emulator.native import GiveUpError, NotAvailableError, native_run
+
+        code = self.code.address
+        try:
+            run = native_run(
+                self.isa,
+                self.kernel,
+                self.memory,
+                self._modes(),
+                decode=self._instruction_at,
+                code=(code, len(self.image)),
+                entry=self._start,
+                groups=self.launch.groups,
+                waves=self._waves,
+                lds_bytes=self.lds_bytes,
+                checks=self.checks,
+                limit=limit,
+                fill=self._fill_registers,
+                env=lambda state: self._env(state, 0, 1),
+                lower=lambda env, inst: Engine(env, self.decoder, self.image, code, limit).lower(inst),
+            )
+        except (GiveUpError, NotAvailableError) as error:
+            if engine == "native":
+                raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
+            self._fill_memory()
+            return False
+        self.counts.executed, self.counts.landings = run.executed, run.landings
+        self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
+        self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
+        return True
+
+    def _modes(self) -> Modes:
+        return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
+
+    def _fill_registers(self, state: Any, first: int, groups: int) -> None:
+        fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
+
     def run(self, limit: int) -> None:
-        waves = -(-self.launch.threads // self.isa.arch.wave_size)
+        waves = self._waves
         rows = 640
         per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 22
         batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
+        self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
                 self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
@@ -183,30 +241,9 @@ class _Machine:
     def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
         number = np.arange(groups * waves)
         state = State(groups * waves, number // waves, number % waves)
-        limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
-        board = Scoreboard(state.waves, ROWS, limits)
-        entry = self.code.address + self.kernel.entry
-        if self.kernel.descriptor.kernarg_preload_spec_length:
-            entry += 256  # skips the code that loads the arguments on firmware without preloading
-        env = Env(
-            self.isa,
-            self.kernel.name,
-            self.code.address + self.kernel.entry,
-            state,
-            self.memory,
-            Lds(groups, self.lds_bytes),
-            board,
-            self.report,
-            Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz"),
-            self.counts,
-            first,
-            self._instruction_at,
-            Scratch(state.waves, self._scratch_bytes()),
-            self.matrix,
-            sram_ecc=self.objects.target.sramecc != "off",
-        )
-        fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
-        state.pc[:] = entry
+        env = self._env(state, first, groups)
+        self._fill_registers(state, first, groups)
+        state.pc[:] = self._start
         state.mode[:] = env.context.word
         if self.races is not None:
             self.races.begin(env)
@@ -214,6 +251,26 @@ class _Machine:
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.run()
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
+
+    def _env(self, state: State, first: int, groups: int) -> Env:
+        limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
+        return Env(
+            self.isa,
+            self.kernel.name,
+            self.code.address + self.kernel.entry,
+            state,
+            self.memory,
+            Lds(groups, self.lds_bytes),
+            Scoreboard(state.waves, ROWS, limits),
+            self.report,
+            self._modes(),
+            self.counts,
+            first,
+            self._instruction_at,
+            Scratch(state.waves, self._scratch_bytes()),
+            self.matrix,
+            sram_ecc=self.objects.target.sramecc != "off",
+        )
 
     def _scratch_bytes(self) -> int:
         """Private memory of a lane; a stack whose depth the compiler doesn't know gets room for calls."""

@@ -1,0 +1,469 @@
+"""Handlers of arithmetic instructions: C text made from an instruction's semantics and its form.
+
+The text of a handler depends on the instruction, its modifiers and the kinds of its operands, never on register
+numbers: those are numbers in ``Op.arg``. So a handler is compiled once and serves every kernel. The rules of operands
+and results are those of :mod:`amdgen.emulator.operands` and :mod:`amdgen.emulator.alu`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
+from amdgen.emulator.operands import APERTURES, EXECZ, SCC, VCCZ, dpp_source, row_of
+from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
+from amdgen.emulator.values import Context, is_float
+from amdgen.isa.model import Operand
+from amdgen.isa.semantics import Assign, Node, names_read, names_written
+from amdgen.isa.types import ValueType
+
+ARGS = 14
+"""Numbers that an operation has for its operands (``Op.arg``)."""
+_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "LANE")
+_ACROSS = frozenset({"readlane", "readfirstlane", "writelane", "shuffle"})
+_NOT_HERE = frozenset({"op_sel_byte", "op_sel_src_byte", "movrel", "gpr_idx", "setreg", "getreg"})
+_SDWA_FIELDS = {0: (0, 8), 1: (8, 8), 2: (16, 8), 3: (24, 8), 4: (0, 16), 5: (16, 16), 6: (0, 32)}
+
+
+@dataclass(frozen=True)
+class Handler:
+    """The body of a C function, and the numbers that it takes from ``Op.arg``."""
+
+    body: str
+    args: tuple[int, ...]
+
+
+def handler(inst: Inst, context: Context, dx10_clamp: bool) -> Handler:
+    """The handler of an arithmetic instruction; NoCodeError says why there is none."""
+    assert inst.spec is not None
+    spec = inst.spec
+    if not spec.semantics:
+        raise NoCodeError("no semantics")
+    if spec.tags & _NOT_HERE:
+        raise NoCodeError("a byte or a register chosen at run time")
+    effects = spec.effects
+    if _floats(effects) and not plain_modes(context):
+        raise NoCodeError("float modes other than the usual")
+    return _Writer(inst, effects, dx10_clamp).handler()
+
+
+def plain_modes(context: Context) -> bool:
+    """Whether floats round to nearest even and keep their denormals, as compilers choose."""
+    rounding = context.round_f32, context.round_f16_f64
+    denormals = context.denormals_f32, context.denormals_f16_f64
+    return rounding == (0, 0) and denormals == (3, 3) and not context.fp16_overflow
+
+
+def _floats(effects: tuple[Assign, ...]) -> bool:
+    def any_float(node: Node) -> bool:
+        return (is_float(node.type) and node.op != "const") or any(any_float(a) for a in node.args)
+
+    return any(any_float(e.value) for e in effects)
+
+
+@dataclass
+class _Writer:
+    inst: Inst
+    effects: tuple[Assign, ...]
+    dx10_clamp: bool
+    before: list[str] = field(default_factory=list)
+    loop: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    args: list[int] = field(default_factory=list)
+    operands: dict[str, Operand] = field(default_factory=dict)
+    inputs: dict[str, Callable[[str, int], str]] = field(default_factory=dict)
+    packed: set[str] = field(default_factory=set)
+    elements: int = 1
+
+    def handler(self) -> Handler:
+        assert self.inst.spec is not None
+        self.operands = {o.name: o for o in self.inst.spec.operands}
+        self.scalar = self.inst.spec.scalar
+        self._inputs()
+        self._outputs()
+        if len(self.args) > ARGS:
+            raise NoCodeError("too many operands")
+        lines = ["const u64 exec = EXEC(w);", *self.before]
+        if self.loop:
+            lines += ["for (int i = 0; i < LANES; i++) {", *("    " + x for x in self.loop), "}"]
+        lines += self.after
+        if not any(x.startswith("return") for x in self.after):
+            lines.append("return NEXT;")
+        return Handler("\n".join("    " + x for x in lines), tuple(self.args))
+
+    # -------------------------------------------------------------------------------------------------- words
+
+    def arg(self, number: int) -> str:
+        """The C text of a number that the operation carries."""
+        self.args.append(number if number < 1 << 31 else number - (1 << 32))
+        return f"op->arg[{len(self.args) - 1}]"
+
+    def local(self, kind: str, value: str) -> str:
+        name = f"t{len(self.before)}"
+        self.before.append(f"{kind}{name} = {value};")
+        return name
+
+    def word(self, value: Reg | Const, word: int) -> Callable[[str], str]:
+        """The 32-bit word of an operand at a lane."""
+        if isinstance(value, Const):
+            name = self.local("const u32 ", f"(u32){self.arg(value.bits >> 32 * word & 0xFFFFFFFF)}")
+            return lambda lane: name
+        if value.file != "s":
+            name = self.local("const u32 *", f"w->v[{self.arg(row_of(value) + word)}]")
+            return lambda lane: f"{name}[{lane}]"
+        name = self.local("const u32 ", self._scalar_word(value.index, word))
+        return lambda lane: name
+
+    def _scalar_word(self, index: int, word: int) -> str:
+        if index < SGPRS:
+            return f"w->s[{self.arg(index + word)}]"
+        if index == SCC:
+            return "(u32)(w->scc != 0)"
+        if index == EXECZ:
+            return "(u32)(exec == 0)"
+        if index == VCCZ:
+            return "(u32)(scalar64(w, VCC_LO) == 0)"
+        if index in APERTURES:
+            return f"{APERTURES[index]:#x}u"
+        raise NoCodeError(f"source register {index}")
+
+    def mask(self, value: Reg | Const) -> str:
+        if isinstance(value, Const):
+            low, high = (self.arg(value.bits >> s & 0xFFFFFFFF) for s in (0, 32))
+            return self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
+        if value.file != "s" or value.index + 1 >= SGPRS:
+            raise NoCodeError("a mask that is not in scalar registers")
+        return self.local("const u64 ", f"scalar64(w, {self.arg(value.index)})")
+
+    # -------------------------------------------------------------------------------------------------- inputs
+
+    def _inputs(self) -> None:
+        for name in sorted(names_read(self.effects)):
+            if name in self.operands:
+                operand = self.operands[name]
+                self.inputs[name] = self._operand(operand)
+                if operand.type.count > 1:
+                    self.packed.add(name)
+                    self.elements = max(self.elements, operand.type.count)
+            elif name in _MACHINE:
+                self.inputs[name] = self._machine(name)
+        if any(uses(e.value, frozenset({"readfirstlane"})) for e in self.effects):
+            self.before.append("const int first = first_lane(exec);")
+
+    def _machine(self, name: str) -> Callable[[str, int], str]:
+        if name == "SCC":
+            text = self.local("const int ", "w->scc != 0")
+        elif name == "M0":
+            text = self.local("const u32 ", f"w->s[{self.arg(M0)}]")
+        elif name == "PC":
+            after = self.inst.address + self.inst.size
+            low, high = self.arg(after & 0xFFFFFFFF), self.arg(after >> 32)
+            text = self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
+        elif name == "LANE":
+            return lambda lane, element: f"((u32){lane})"
+        else:
+            mask = "exec" if name == "EXEC" else self.local("const u64 ", "scalar64(w, VCC_LO)")
+            if self.scalar:
+                return lambda lane, element: mask
+            return lambda lane, element: f"((int)({mask} >> {lane} & 1))"
+        return lambda lane, element: text
+
+    def _operand(self, operand: Operand) -> Callable[[str, int], str]:
+        kind, inst = operand.type, self.inst
+        if operand.kind == "modifier":
+            text = self.local(f"const {C_TYPES[kind.name]} ", self.arg(inst.modifiers[operand.name]))
+            return lambda lane, element: text
+        value = inst.operands.get(operand.name)
+        if value is None:
+            raise NoCodeError(f"operand {operand.name} is absent")
+        if kind.kind == "mask":
+            mask = self.mask(value)
+            return (lambda l, e: mask) if self.scalar else (lambda l, e: f"((int)({mask} >> {l} & 1))")
+        position = int(operand.name[-1]) if operand.name.startswith("src") and operand.name[-1].isdigit() else None
+        assert inst.spec is not None
+        if position is not None and "mix" in inst.spec.tags:
+            return self._mixed(value, position)
+        words = [self.word(value, w) for w in range(max(kind.words, 1))]
+        if inst.form in ("SDWA", "SDWAC") and position is not None and position < 2:
+            words = [self._sdwa(words[0], position)]
+        elif inst.form == "DPP" and position == 0:
+            words = [self._dpp(words[0])]
+        read = self._packed(words, kind, position) if kind.count > 1 else self._plain(words, kind, position)
+        return self._signed(read, position, kind)
+
+    def _sdwa(self, word: Callable[[str], str], position: int) -> Callable[[str], str]:
+        m = self.inst.modifiers
+        shift, bits = _SDWA_FIELDS[m.get(f"src{position}_sel", 6)]
+        if bits == 32:
+            return word
+        if m.get(f"src{position}_sext", 0):
+            return lambda l: f"((u32)((i32)({word(l)} << {32 - shift - bits}) >> {32 - bits}))"
+        return lambda l: f"({word(l)} >> {shift} & {(1 << bits) - 1:#x}u)"
+
+    def _dpp(self, word: Callable[[str], str]) -> Callable[[str], str]:
+        """The word of another lane, 0 where there is none."""
+        source, exists = dpp_source(self.inst.modifiers["dpp_ctrl"])
+        table = ", ".join(str(int(s)) for s in source)
+        self.before.append(f"static const u8 dpp_from[LANES] = {{{table}}};")
+        self.before.append(f"const u64 dpp_usable = gather_mask(exec, dpp_from) & {_bits(exists):#x}ull;")
+        name = self.local("u32 ", "0")
+        self.before[-1] = f"u32 {name}[LANES];"
+        self.before.append(
+            f"for (int i = 0; i < LANES; i++) {name}[i] = dpp_usable >> i & 1 ? {word('dpp_from[i]')} : 0;"
+        )
+        return lambda lane: f"{name}[{lane}]"
+
+    def _plain(
+        self, words: list[Callable[[str], str]], kind: ValueType, position: int | None
+    ) -> Callable[[str, int], str]:
+        half = 0
+        if kind.bits == 16 and position is not None and self.inst.form == "VOP3":
+            half = self.inst.modifiers.get("op_sel", 0) >> position & 1
+        if len(words) == 1:
+            return lambda l, e: typed(words[0](l), kind.kind, kind.bits, half)
+        if len(words) != 2 or kind.bits != 64:
+            raise NoCodeError(f"operand type {kind.name}")
+        return lambda l, e: typed(f"({words[0](l)} | (u64){words[1](l)} << 32)", kind.kind, 64, 0)
+
+    def _packed(
+        self, words: list[Callable[[str], str]], kind: ValueType, position: int | None
+    ) -> Callable[[str, int], str]:
+        if kind.bits < 16:
+            bits = kind.bits
+            held = f"{kind.kind}{bits}"
+            return lambda l, e: typed(f"({words[0](l)} >> {bits * e})", held[0], bits, 0)
+        if kind.count != 2 or kind.bits not in (16, 32):
+            raise NoCodeError(f"packed operand type {kind.name}")
+        picks = [0, 1]
+        if position is not None:
+            m = self.inst.modifiers
+            picks = [m.get("op_sel", 0) >> position & 1, m.get("op_sel_hi", 7) >> position & 1]
+        if kind.bits == 16:
+            return lambda l, e: typed(words[0](l), kind.kind, 16, picks[e])
+        return lambda l, e: typed(words[picks[e]](l), kind.kind, 32, 0)
+
+    def _mixed(self, value: Reg | Const, position: int) -> Callable[[str, int], str]:
+        m = self.inst.modifiers
+        bit = {name: m.get(name, 0) >> position & 1 for name in ("op_sel", "op_sel_hi", "neg_lo", "neg_hi")}
+        word = self.word(value, 0)
+
+        def read(lane: str, element: int) -> str:
+            text = typed(word(lane), "f", 16 if bit["op_sel_hi"] else 32, bit["op_sel"])
+            text = f"((f32){text})"
+            text = f"abs_f32({text})" if bit["neg_hi"] else text
+            return f"(-{text})" if bit["neg_lo"] else text
+
+        return read
+
+    def _signed(
+        self, read: Callable[[str, int], str], position: int | None, kind: ValueType
+    ) -> Callable[[str, int], str]:
+        if position is None or not kind.is_float:
+            return read
+        m, inst = self.inst.modifiers, self.inst
+        held = C_TYPES[f"{kind.kind}{kind.bits}" if kind.kind == "f" else "bf16"]
+        if kind.count > 1:
+            negs = [m.get(name, 0) >> position & 1 for name in ("neg_lo", "neg_hi")]
+            return lambda l, e: f"(({held})-{read(l, e)})" if negs[e] else read(l, e)
+        if inst.form in ("SDWA", "SDWAC", "DPP"):
+            neg, absolute = m.get(f"src{position}_neg", 0), m.get(f"src{position}_abs", 0)
+        else:
+            neg, absolute = m.get("neg", 0) >> position & 1, m.get("abs", 0) >> position & 1
+
+        def signed(lane: str, element: int) -> str:
+            text = read(lane, element)
+            text = f"abs_{held}({text})" if absolute else text
+            return f"(({held})-{text})" if neg else text
+
+        return signed
+
+    # -------------------------------------------------------------------------------------------------- outputs
+
+    def _outputs(self) -> None:
+        written = names_written(self.effects)
+        targets = [n for n in written if n in self.operands or n in _MACHINE]
+        wide = any(self.operands[n].type.count > 1 for n in targets if n in self.operands)
+        lane = "i"
+        across = any(uses(e.value, _ACROSS) for e in self.effects)
+        if not self.scalar and across and all(self._is_scalar(n) for n in targets):
+            lane = "0"  # one value for the whole wave
+        code: list[str] = []
+        elements = self.elements if wide else 1
+        scope = Scope(self.inputs, frozenset(self.packed), 0, self.elements)
+        for element in range(elements):
+            of = scope.at(element)
+            of.temporaries = set()
+            if not wide:
+                of.elements = self.elements
+            suffix = f"_{element}" if of.elements > 1 else ""
+            for assign in self.effects:
+                text = expression(assign.value, of, lane)
+                code.append(f"const {C_TYPES[assign.value.type]} {variable(assign.target)}{suffix} = {text};")
+                of.temporaries.add(assign.target)
+        last = {n: f"{variable(n)}" + ("_0" if scope.elements > 1 else "") for n in targets}
+        per_lane = not self.scalar and lane == "i"
+        (self.loop if per_lane else self.before).extend(code)
+        for name in sorted(targets, key=lambda n: n == "EXEC"):
+            if name in self.operands:
+                self._put_operand(self.operands[name], last[name], per_lane)
+            else:
+                self._put_machine(name, last[name], per_lane)
+
+    def _is_scalar(self, name: str) -> bool:
+        value = self.inst.operands.get(name)
+        return isinstance(value, Reg) and value.file == "s" and self.operands[name].type.kind != "mask"
+
+    def _put_machine(self, name: str, text: str, per_lane: bool) -> None:
+        if name == "SCC":
+            self.after.append(f"w->scc = {text};")
+        elif name == "M0":
+            self.after.append(f"put_scalar(w, M0, {text});")
+        elif name == "PC":
+            self.after += [f"w->next_pc = {text};", "w->ip = -1;", "return JUMPED;"]
+        else:
+            self._put_mask(str(VCC if name == "VCC" else EXEC), text, per_lane)
+
+    def _put_mask(self, index: str, text: str, per_lane: bool) -> None:
+        if not per_lane:
+            self.after.append(f"put_scalar64(w, {index}, {text});")
+            return
+        name = f"m{len(self.before)}"
+        self.before.append(f"u8 {name}[LANES];")
+        self.loop.append(f"{name}[i] = (u8)({text} != 0);")
+        self.after.append(f"put_scalar64(w, {index}, pack_mask({name}) & exec);")
+
+    def _put_operand(self, operand: Operand, text: str, per_lane: bool) -> None:
+        target, kind = self.inst.operands.get(operand.name), operand.type
+        if not isinstance(target, Reg):
+            raise NoCodeError(f"destination {operand.name} is absent")
+        if kind.kind == "mask":
+            self._put_mask(self.arg(target.index), text, per_lane)
+        elif target.file == "s":
+            if per_lane:
+                raise NoCodeError("a scalar result of every lane")
+            if target.index + target.words > SGPRS:
+                raise NoCodeError("a scalar destination that is no register")
+            for i, word in enumerate(untyped(text, kind)):
+                self.after.append(f"put_scalar(w, {self.arg(target.index + i)}, {word});")
+        else:
+            self._put_vector(operand, target, text)
+
+    def _put_vector(self, operand: Operand, target: Reg, text: str) -> None:
+        kind, inst = operand.type, self.inst
+        assert inst.spec is not None
+        if kind.count > 1:
+            stem = text[:-2]
+            element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
+            parts = [untyped(self._finished(f"{stem}_{e}", element), element)[0] for e in range(kind.count)]
+            if kind.bits == 16 and kind.count == 2:
+                words = [f"({parts[0]} | {parts[1]} << 16)"]
+            elif kind.bits == 32:
+                words = parts
+            else:
+                raise NoCodeError(f"packed result {kind.name}")
+        else:
+            words = untyped(self._finished(text, kind), kind)
+            words = [self._merged(words[0], kind, target)] if len(words) == 1 else words
+        mask = "~0ull" if "writelane" in inst.spec.tags else "exec" + self._dpp_mask()
+        for i, word in enumerate(words):
+            name = f"o{len(self.before)}"
+            self.before.append(f"u32 {name}[LANES];")
+            self.loop.append(f"{name}[i] = {word};")
+            self.after.append(f"put_row(w, {self.arg(row_of(target) + i)}, {name}, {mask});")
+
+    def _dpp_mask(self) -> str:
+        m = self.inst.modifiers
+        if self.inst.form != "DPP":
+            return ""
+        lane = np.arange(64)
+        fixed = (m["row_mask"] >> (lane >> 4) & 1).astype(bool) & (m["bank_mask"] >> (lane >> 2 & 3) & 1).astype(bool)
+        text = f" & {_bits(fixed):#x}ull"
+        return text if m.get("bound_ctrl", 0) else text + " & dpp_usable"
+
+    def _finished(self, text: str, kind: ValueType) -> str:
+        """Clamp and omod of a float result."""
+        clamp, omod = self.inst.modifiers.get("clamp", 0), self.inst.modifiers.get("omod", 0)
+        if not clamp and not omod:
+            return text
+        if kind.name not in ("f32", "f64"):
+            raise NoCodeError("clamp of this result")
+        held = C_TYPES[kind.name]
+        if omod:
+            text = f"({text} * ({held}){(1.0, 2.0, 4.0, 0.5)[omod]})"
+        if not clamp:
+            return text
+        name = f"c{len(self.loop)}"
+        self.loop.append(f"const {held} {name} = {text};")
+        clamped = f"({name} > 0 ? ({name} < 1 ? {name} : ({held})1) : ({held})0)"
+        return clamped if self.dx10_clamp else f"({name} != {name} ? {name} : {clamped})"
+
+    def _merged(self, word: str, kind: ValueType, target: Reg) -> str:
+        """Where a narrow result goes in its register (see alu._half_merger)."""
+        inst = self.inst
+        assert inst.spec is not None
+        tags = inst.spec.tags
+        if inst.form == "SDWA":
+            return self._sdwa_result(word, target)
+        if kind.count > 1 or kind.bits != 16:
+            return word
+        keeps = inst.spec.format == "VOP3" or bool(tags & {"keeps_high_half", "low_half", "high_half"})
+        if not keeps or "clears_high_half" in tags:
+            return word
+        high = "high_half" in tags or ("low_half" not in tags and inst.modifiers.get("op_sel", 0) >> 3 & 1)
+        old = f"w->v[{self.arg(row_of(target))}][i]"
+        return f"(({old} & 0xFFFFu) | {word} << 16)" if high else f"(({old} & 0xFFFF0000u) | {word})"
+
+    def _sdwa_result(self, word: str, target: Reg) -> str:
+        sel, unused = self.inst.modifiers.get("dst_sel", 6), self.inst.modifiers.get("dst_unused", 0)
+        if sel == 6:
+            return word
+        shift, bits = _SDWA_FIELDS[sel]
+        low = (1 << bits) - 1
+        placed = f"(({word} & {low:#x}u) << {shift})"
+        if unused == 2:
+            return f"((w->v[{self.arg(row_of(target))}][i] & {~(low << shift) & 0xFFFFFFFF:#x}u) | {placed})"
+        if unused == 1:
+            return f"((u32)((i32)({word} << {32 - bits}) >> {32 - bits}) << {shift})"
+        return placed
+
+
+def typed(word: str, kind: str, bits: int, half: int) -> str:
+    """A raw word, or two as u64, as a value of one element."""
+    if bits == 64:
+        return {"f": f"as_f64({word})", "i": f"((i64){word})"}.get(kind, f"((u64){word})")
+    if bits == 32:
+        return {"f": f"as_f32({word})", "i": f"((i32){word})"}.get(kind, word)
+    if bits == 24:
+        return f"({word} & 0xFFFFFFu)" if kind == "u" else f"((i32)({word} << 8) >> 8)"
+    if bits == 16:
+        whole = f"((u16)({word} >> 16))" if half else f"((u16){word})"
+        if kind == "bf":
+            return f"as_f32((u32){whole} << 16)"
+        return {"f": f"as_f16({whole})", "i": f"((i16){whole})"}.get(kind, whole)
+    if bits == 8:
+        return f"((i8){word})" if kind == "i" else f"((u8){word})"
+    if bits == 4:
+        return f"((i32)({word} << 28) >> 28)" if kind == "i" else f"({word} & 15u)"
+    raise NoCodeError(f"an operand of {bits} bits")
+
+
+def untyped(text: str, kind: ValueType) -> list[str]:
+    """A value as words; a 16-bit one in the low half."""
+    if kind.bits == 64:
+        whole = f"as_u64({text})" if kind.kind == "f" else f"((u64){text})"
+        return [f"((u32){whole})", f"((u32)({whole} >> 32))"]
+    if kind.kind == "bf":
+        return [f"(as_u32({text}) >> 16)"]
+    if kind.kind == "f":
+        return [f"as_u32({text})" if kind.bits == 32 else f"((u32)as_u16({text}))"]
+    if kind.bits in (8, 16):
+        return [f"((u32)(u{kind.bits}){text})" if kind.bits == 16 else f"((u32){text})"]
+    return [f"((u32){text})"]
+
+
+def _bits(mask: np.ndarray) -> int:
+    return int(sum(1 << i for i, bit in enumerate(mask) if bit))

@@ -1,0 +1,115 @@
+"""From a launch, as :mod:`amdgen.emulator.run` has it, to a run of the compiled engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Const, Inst
+from amdgen.codeobject import Kernel
+from amdgen.emulator.control import limits_of
+from amdgen.emulator.env import Env
+from amdgen.emulator.memory import GlobalMemory
+from amdgen.emulator.mode import Modes
+from amdgen.emulator.native.machine import GiveUpError, NativeRun, Plan, Start
+from amdgen.emulator.native.program import Program
+from amdgen.emulator.native.single import SingleWave
+from amdgen.emulator.native.translate import Target
+from amdgen.emulator.state import State, words_of
+from amdgen.emulator.values import Context
+from amdgen.isa.model import Isa
+
+
+class FirstRegisters:
+    """Collects what the launch sets, in the place of a :class:`~amdgen.emulator.state.State`."""
+
+    def __init__(self, groups: int, waves: int) -> None:
+        self.waves = groups * waves
+        number = np.arange(self.waves)
+        self.group, self.wave_in_group = number // waves, number % waves
+        self._shape = groups, waves
+        self._scalars: dict[int, npt.NDArray[np.uint32]] = {}
+        self._vectors: dict[int, npt.NDArray[np.uint32]] = {}
+        self._exec = np.zeros(self.waves, np.uint64)
+
+    def set_scalar(self, register: int, words: list[npt.NDArray[np.uint32]], waves: Any = slice(None)) -> None:
+        for i, word in enumerate(words):
+            self._scalars[register + i] = np.broadcast_to(word, self.waves).astype(np.uint32)
+
+    def set_vector(self, row: int, values: npt.NDArray[np.uint32]) -> None:
+        self._vectors[row] = np.broadcast_to(values, (self.waves, 64)).astype(np.uint32)
+
+    def set_exec(self, waves: Any, mask: npt.NDArray[np.bool_]) -> None:
+        low, high = words_of(np.ascontiguousarray(np.broadcast_to(mask, (self.waves, 64))))
+        self._exec[:] = low.astype(np.uint64) | high.astype(np.uint64) << np.uint64(32)
+
+    def start(self) -> Start:
+        def stacked(values: dict[int, npt.NDArray[np.uint32]], *more: int) -> npt.NDArray[np.uint32]:
+            held = np.stack(list(values.values()), axis=1) if values else np.zeros((self.waves, 0, *more), np.uint32)
+            return np.ascontiguousarray(held.reshape(*self._shape, len(values), *more))
+
+        return Start(
+            self._exec.reshape(self._shape),
+            np.array(list(self._scalars), np.uint32),
+            stacked(self._scalars),
+            np.array(list(self._vectors), np.uint32),
+            stacked(self._vectors, 64),
+        )
+
+
+def native_run(
+    isa: Isa,
+    kernel: Kernel,
+    memory: GlobalMemory,
+    modes: Modes,
+    *,
+    decode: Callable[[int], Inst | None],
+    code: tuple[int, int],
+    entry: int,
+    groups: int,
+    waves: int,
+    lds_bytes: int,
+    checks: frozenset[str],
+    limit: int,
+    fill: Callable[[Any, int, int], None],
+    env: Callable[[State], Env],
+    lower: Callable[[Env, Inst], Any],
+) -> NativeRun:
+    """Executes a launch; GiveUpError or NotAvailableError when it is for the NumPy engine.
+
+    ``code``: address and size of the image. ``fill(state, first, count)`` sets the registers of workgroups at their
+    start; ``env(state)`` and ``lower(env, inst)`` make the closures of single instructions.
+    """
+    if kernel.descriptor.private_segment_fixed_size or kernel.descriptor.uses_dynamic_stack:
+        raise GiveUpError("scratch")
+    counters = isa.arch.counters
+
+    def limits(inst: Inst) -> dict[str, int] | None:
+        if inst.spec is None or "waitcnt" not in inst.spec.tags:
+            return None
+        operand = next(iter(inst.operands.values()))
+        if not isinstance(operand, Const):
+            raise GiveUpError("a wait without a count")
+        return limits_of(counters, operand.bits)
+
+    def start(first: int, count: int) -> Start:
+        state = FirstRegisters(count, waves)
+        fill(state, first, count)
+        return state.start()
+
+    def single() -> SingleWave:
+        state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64))
+        made = env(state)
+        return SingleWave(state, lambda inst: lower(made, inst))
+
+    target = Target(isa.arch, Context(*modes.key), modes.dx10_clamp)
+    program = Program(target, decode, limits, code[0], code[1])
+    plan = Plan(
+        isa, program, memory, entry, groups, waves, lds_bytes, bool(checks), "wait_states" in checks, start, limit, single
+    )  # fmt: skip
+    run = NativeRun(plan)
+    run.run()
+    return run

@@ -1,0 +1,210 @@
+/* LDS: the data, and for each byte who wrote and read it last and what is on its way to it.
+
+   A stamp is epoch << 6 | atomic << 5 | wave + 1; 0 means never. The epoch counts the barriers that the workgroup has
+   passed, from 1 on. MANY in place of the wave: several waves, in that epoch. These are the rules of the NumPy engine
+   (lds.py, ldschecks.py) on 16 bits a byte, so that four bytes are one word. */
+#ifndef AMDGEN_LDS_H
+#define AMDGEN_LDS_H
+
+#include "machine.h"
+
+enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, EPOCH_SHIFT = 6, EPOCHS = 1 << 10 };
+
+#define EACH(x) ((u64)(x) * 0x0001000100010001ull)
+#define EPOCH_MASK 0xFFC0u
+
+INLINE u64 any_zero(u64 x) { return (x - EACH(1)) & ~x & EACH(0x8000); }
+INLINE u64 load4(const u16 *p) { u64 x; __builtin_memcpy(&x, p, 8); return x; }
+INLINE void store4(u16 *p, u64 x) { __builtin_memcpy(p, &x, 8); }
+
+INLINE u16 stamp_of(const Wave *w) { return (u16)(w->group->epoch << EPOCH_SHIFT | (w->number + 1)); }
+
+INLINE int same_epoch_other(u16 stamp, u16 mine) {
+    return stamp && !((stamp ^ mine) & EPOCH_MASK) && (stamp & ~ATOMIC_STAMP) != mine;
+}
+
+/* Whether a byte may be touched by this wave although something is on its way to it: its own LDS writes are in order. */
+INLINE int own_write_coming(const Wave *w, u16 number, int atomic) {
+    const Group *g = w->group;
+    u8 kind = g->kind_of[number];
+    if (kind == LDS_ATOMIC && atomic) return 1;
+    return (kind == LDS_WRITE || kind == LDS_ATOMIC) && g->owner_of[number] == w->number + 1;
+}
+
+static const char *note_read_bytes(Wave *w, u32 at, u32 size, u16 mine) {
+    Group *g = w->group;
+    for (u32 b = at; b < at + size; b++) {
+        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0)) return "lds_read_before_wait";
+        if (!g->writer[b]) return "uninitialized_lds";
+        if (same_epoch_other(g->writer[b], mine)) return "lds_race";
+        g->reader[b] = same_epoch_other(g->reader[b], mine) ? (mine | MANY) : mine;
+    }
+    return 0;
+}
+
+static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine) {
+    Group *g = w->group;
+    for (u32 b = at; b < at + size; b++) {
+        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0)) return "lds_write_before_wait";
+        if (same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine)) return "lds_race";
+        g->writer[b] = mine;
+    }
+    return 0;
+}
+
+static const char *note_atomic_bytes(Wave *w, u32 at, u32 size, u16 mine) {
+    Group *g = w->group;
+    for (u32 b = at; b < at + size; b++) {
+        if (g->coming[b] && !own_write_coming(w, g->coming[b], 1)) return "lds_write_before_wait";
+        u16 before = g->writer[b];
+        if (!before) return "uninitialized_lds";
+        int theirs = same_epoch_other(before, mine);
+        if ((theirs && !(before & ATOMIC_STAMP)) || same_epoch_other(g->reader[b], mine)) return "lds_race";
+        if (before != mine) g->writer[b] = theirs ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
+    }
+    return 0;
+}
+
+/* Before a lane reads [at, at + size): "" of nothing to say is 0. Whole dwords go four bytes at a time. */
+INLINE const char *note_read(Wave *w, u32 at, u32 size, u16 mine) {
+    Group *g = w->group;
+    if (size & 3) return note_read_bytes(w, at, size, mine);
+    u64 all = EACH(mine), many = EACH(mine | MANY), strange = 0;
+    for (u32 b = at; b < at + size; b += 4) {
+        u64 writer = load4(g->writer + b), reader = load4(g->reader + b);
+        strange |= load4(g->coming + b) | any_zero(writer);
+        if (writer != all) strange |= any_zero((writer ^ all) & EACH(EPOCH_MASK));
+        if (reader != all && reader != many) {
+            if (!any_zero((reader ^ all) & EACH(EPOCH_MASK))) store4(g->reader + b, all);
+            else if (reader == EACH(reader & 0xFFFF)) store4(g->reader + b, many);
+            else strange = 1;
+        }
+    }
+    return __builtin_expect(strange != 0, 0) ? note_read_bytes(w, at, size, mine) : 0;
+}
+
+INLINE const char *note_write(Wave *w, u32 at, u32 size, u16 mine) {
+    Group *g = w->group;
+    if (size & 3) return note_write_bytes(w, at, size, mine);
+    u64 all = EACH(mine);
+    for (u32 b = at; b < at + size; b += 4) {
+        u64 writer = load4(g->writer + b), reader = load4(g->reader + b), strange = load4(g->coming + b);
+        if (writer != all) strange |= any_zero((writer ^ all) & EACH(EPOCH_MASK));
+        if (reader != all) strange |= any_zero((reader ^ all) & EACH(EPOCH_MASK));
+        if (__builtin_expect(strange != 0, 0)) {
+            const char *why = note_write_bytes(w, b, 4, mine);
+            if (why) return why;
+        }
+        store4(g->writer + b, all);
+    }
+    return 0;
+}
+
+/* A ds_read that its wave has not waited for may still be executed after another wave's write. */
+static int read_elsewhere(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high) {
+    const Group *g = w->group;
+    for (u32 other = 0; other < g->n_waves; other++) {
+        const Wave *o = &g->waves[other];
+        if (o == w) continue;
+        for (u32 i = 0; i < o->in_flight; i++) {
+            const Flight *f = &o->queue[i];
+            if (f->kind != LDS_READ || f->high <= low || f->low >= high) continue;
+            for (u32 part = 0; part < f->parts; part++)
+                for (u64 e = f->mask; e; e &= e - 1) {
+                    u32 there = o->places[f->place_of_lds][part][__builtin_ctzll(e)];
+                    for (u64 mine = mask; mine; mine &= mine - 1) {
+                        u32 here = at[__builtin_ctzll(mine)];
+                        if (here < there + f->size && there < here + size) return 1;
+                    }
+                }
+        }
+    }
+    return 0;
+}
+
+/* The next number of an operation that writes LDS, one that nothing in flight has. */
+INLINE u16 new_number(Group *g) {
+    u16 number;
+    do number = (u16)(g->next_number++ % 0xFFFF + 1);
+    while (g->kind_of[number]);
+    return number;
+}
+
+/* What a landing LDS operation leaves: bytes that nothing is on the way to any more, and, as it may have happened in
+   any epoch since its issue, the stamp of this one. */
+static void land_lds(Wave *w, Flight *f) {
+    Group *g = w->group;
+    u16 now = stamp_of(w);
+    int late = f->stamp != now;
+    for (u32 part = 0; part < f->parts; part++)
+        for (u64 e = f->mask; e; e &= e - 1) {
+            u32 at = w->places[f->place_of_lds][part][__builtin_ctzll(e)];
+            for (u32 b = at; b < at + f->size; b++) {
+                if (f->kind == LDS_READ) {
+                    if (late) g->reader[b] = now;
+                    continue;
+                }
+                if (g->coming[b] == f->number) g->coming[b] = 0;
+                if (late && f->kind != LDS_ATOMIC) g->writer[b] = now;
+            }
+        }
+    if (f->kind != LDS_READ) g->kind_of[f->number] = 0;
+    w->free_place[w->free_places++] = f->place_of_lds;
+}
+
+/* A barrier has been passed. Epochs are reused after 1023: then every stamp becomes "long ago". */
+static void next_epoch(Group *g) {
+    if (++g->epoch < EPOCHS) return;
+    g->epoch = 1;
+    for (u32 b = 0; b < g->lds_bytes; b++) {
+        if (g->writer[b]) g->writer[b] = 1;
+        if (g->reader[b]) g->reader[b] = 1;
+    }
+}
+
+/* Cycles beyond the conflict-free time: in each phase, the distinct dwords of the busiest bank, less one. */
+static u64 count_conflicts(const Phases *p, const u32 *at, u64 mask) {
+    u64 total = 0;
+    for (u32 phase = 0; phase < p->n_phases; phase++) {
+        u32 dwords[LANES * 4], n = 0, used[128] = {0}, worst = 0;
+        for (u32 i = 0; i < p->per_phase; i++) {
+            u32 lane = p->order[phase * p->per_phase + i];
+            if (!(mask >> lane & 1)) continue;
+            for (u32 d = 0; d < p->dwords; d++) {
+                u32 dword = at[lane] / 4 + d, bank = dword % p->banks, seen = 0;
+                for (u32 j = 0; j < n && used[bank]; j++) seen |= dwords[j] == dword;
+                if (seen) continue;
+                dwords[n++] = dword;
+                if (++used[bank] > worst) worst = used[bank];
+            }
+        }
+        total += worst ? worst - 1 : 0;
+    }
+    return total;
+}
+
+/* As count_conflicts, remembered: a pattern costs the same wherever it begins. */
+static u64 conflicts(Machine *m, const Op *op, const u32 *at, u64 mask) {
+    if (op->phases == 255 || !mask) return 0;
+    u32 low = ~0u;
+    for (int i = 0; i < LANES; i++) {
+        u32 x = mask >> i & 1 ? at[i] / 4 : ~0u;
+        low = x < low ? x : low;
+    }
+    u64 key = mask * 0x9E3779B97F4A7C15ull + op->phases;
+    for (int i = 0; i < LANES; i++) {
+        u32 x = mask >> i & 1 ? at[i] / 4 - low : 0;
+        key += (x + (u64)i) * ((0xD6E8FEB86659FD93ull * (2 * i + 1)) | 1);
+    }
+    key ^= key >> 29;
+    key *= 0xBF58476D1CE4E5B9ull;
+    key ^= key >> 32;
+    Pattern *known = &m->patterns[key % PATTERNS];
+    if (known->key != key) {
+        known->cycles = count_conflicts(&m->phases[op->phases], at, mask);
+        known->key = key;
+    }
+    return known->cycles;
+}
+
+#endif

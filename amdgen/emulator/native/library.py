@@ -1,0 +1,158 @@
+"""Compiles the engine's C with the clang that the package brings, and keeps what was compiled.
+
+Two kinds of shared objects: the runtime, one file, and handlers, as many as kernels have asked for, in batches. They
+lie in the cache folder under the hash of the sources, the compiler and the processor; a handler's name is the hash of
+its text. Where nothing can be compiled (no compiler, no fused multiply-add) the NumPy engine does all the work.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from amdgen.paths import cache_dir
+from amdgen.toolchain.cache import cache_key
+
+_HERE = Path(__file__).parent
+_FLAGS = (
+    "-O2", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
+    "-fvisibility=hidden", "-fno-sanitize=all", "-nostdlib", "-shared", "-fPIC", "-std=c11", "-Wno-everything",
+)  # fmt: skip
+_SECONDS = 120
+
+
+class NotAvailableError(Exception):
+    """The compiled engine can't be used here; says why."""
+
+
+@cache
+def runtime() -> ctypes.CDLL:
+    """The engine's runtime, compiled on the first use. NotAvailableError when that fails."""
+    path = _folder() / "runtime.so"
+    if not path.exists():
+        _compile((_HERE / "runtime.c").read_text(), path)
+    return _open(path)
+
+
+class Handlers:
+    """The compiled handlers: C function addresses by the text of their bodies."""
+
+    def __init__(self) -> None:
+        self._addresses: dict[str, int] = {}
+        self._seen: set[Path] = set()
+
+    def addresses(self, bodies: Iterable[str], ieee: bool) -> dict[str, int]:
+        """The address of the function of each body; those not known yet are compiled together."""
+        keys = {body: name_of(body, ieee) for body in dict.fromkeys(bodies)}
+        if any(key not in self._addresses for key in keys.values()):
+            self._load_stored()
+        missing = {key: body for body, key in keys.items() if key not in self._addresses}
+        if missing:
+            self._make(missing, ieee)
+        return {body: self._addresses[key] for body, key in keys.items()}
+
+    def _load_stored(self) -> None:
+        for listing in sorted(_folder().glob("*.names")):
+            if listing not in self._seen:
+                self._load(listing)
+
+    def _load(self, listing: Path) -> None:
+        self._seen.add(listing)
+        try:
+            names = listing.read_text().split()
+            library = _open(listing.with_suffix(".so"))
+        except (OSError, NotAvailableError):
+            return  # being written, or garbled: its handlers are made again
+        for name in names:
+            if name not in self._addresses:
+                self._addresses[name] = ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0
+
+    def _make(self, bodies: dict[str, str], ieee: bool) -> None:
+        functions = [
+            f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
+            for name, body in bodies.items()
+        ]
+        text = "\n\n".join([f"#define IEEE {int(ieee)}", '#include "functions.h"', *functions])
+        stem = _folder() / cache_key(sorted(bodies))[:24]
+        _compile(text, stem.with_suffix(".so"))
+        _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
+        self._load(stem.with_suffix(".names"))
+
+
+@cache
+def handlers() -> Handlers:
+    return Handlers()
+
+
+def name_of(body: str, ieee: bool) -> str:
+    return "h_" + cache_key([body, str(ieee)])[:24]
+
+
+@cache
+def _folder() -> Path:
+    """Where compiled files lie: by sources, compiler and processor."""
+    sources = [p.read_text() for p in sorted(_HERE.glob("*.[ch]"))]
+    try:
+        folder = cache_dir("native") / cache_key([*sources, *_FLAGS, _compiler(), _processor()])[:24]
+        folder.mkdir(exist_ok=True)
+    except (OSError, RuntimeError):
+        folder = Path(tempfile.mkdtemp(prefix="amdgen-"))
+    return folder
+
+
+def _compiler() -> str:
+    from amdgen.toolchain import ToolchainError, find_toolchain
+
+    try:
+        return find_toolchain("bundled").clang[0]
+    except ToolchainError as error:
+        raise NotAvailableError(str(error)) from None
+
+
+@cache
+def _processor() -> str:
+    """What decides which machine code runs here."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        flags = next((x for x in lines if x.startswith(("flags", "Features"))), "")
+    except OSError:
+        flags = platform.processor()
+    if platform.machine() in ("x86_64", "AMD64") and flags and not {"fma", "f16c"} <= set(flags.split()):
+        raise NotAvailableError("this processor has no fused multiply-add")
+    return platform.machine() + flags
+
+
+def _compile(text: str, target: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+        source, made = Path(folder) / "code.c", Path(folder) / "code.so"
+        source.write_text(text)
+        command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", "-o", str(made), str(source)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NotAvailableError(f"compiling the emulator's engine failed: {error}") from None
+        if done.returncode:
+            first = next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200])
+            raise NotAvailableError(f"compiling the emulator's engine failed: {first}")
+        _put(target, made.read_bytes())
+
+
+def _put(target: Path, content: bytes) -> None:
+    """Writes a file as a whole, so that processes side by side see all of it or none."""
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".new-")
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    os.replace(temporary, target)
+
+
+def _open(path: Path) -> ctypes.CDLL:
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError as error:
+        raise NotAvailableError(f"{path.name} can't be loaded: {error}") from None

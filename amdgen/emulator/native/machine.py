@@ -1,0 +1,334 @@
+"""Runs a launch on the compiled engine: memory, workgroups, and what is done in Python between its calls."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.memory import ARENA_BASE, GlobalMemory
+from amdgen.emulator.native import layout
+from amdgen.emulator.native.library import runtime
+from amdgen.emulator.native.paths import wait_states_hold
+from amdgen.emulator.native.program import Program
+from amdgen.emulator.native.single import SingleWave
+from amdgen.emulator.operands import UnsupportedError
+from amdgen.isa.model import Isa
+
+_TURN = 200_000
+"""Instructions that a wave executes before others get a turn."""
+_EPISODE = 256
+"""Workgroups whose first registers are made together."""
+
+
+class GiveUpError(Exception):
+    """The NumPy engine has to execute this launch; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Registers of consecutive workgroups at their start: (workgroups, waves, ...) arrays of what is set."""
+
+    execs: npt.NDArray[np.uint64]  # (groups, waves)
+    scalars: npt.NDArray[np.uint32]  # register numbers
+    scalar_values: npt.NDArray[np.uint32]  # (groups, waves, scalars)
+    vectors: npt.NDArray[np.uint32]  # rows
+    vector_values: npt.NDArray[np.uint32]  # (groups, waves, vectors, 64)
+
+
+@dataclass
+class Work:
+    """What the engine counted, by operation, in one thread."""
+
+    executed: npt.NDArray[np.uint64]
+    landings: npt.NDArray[np.uint64]
+    conflicts: npt.NDArray[np.uint64]
+    jumps: npt.NDArray[np.uint64]
+    machine: layout.Machine
+    keep: list[object] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A launch for the engine. ``start(first, count)`` gives the registers of workgroups; ``serial``: their order may
+    show in the results (atomics), so that they are executed one after the other."""
+
+    isa: Isa
+    program: Program
+    memory: GlobalMemory
+    entry: int
+    groups: int
+    waves: int
+    lds_bytes: int
+    checked: bool
+    wait_states: bool
+    start: Callable[[int, int], Start]
+    limit: int
+    single: Callable[[], SingleWave]
+
+
+class NativeRun:
+    """Executes a plan. After :meth:`run` the counts by instruction address are here."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.library = runtime()
+        self.library.run_group.argtypes = [ctypes.c_void_p] * 3
+        self.library.reset_group.argtypes = [
+            ctypes.c_void_p, ctypes.c_uint32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32,
+            ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
+        ]  # fmt: skip
+        self.library.size_of.restype = ctypes.c_uint64
+        for what, held in enumerate((layout.Op, None, layout.Group, layout.Machine)):
+            assert held is None or self.library.size_of(what) == ctypes.sizeof(held), held
+        self.wave_bytes = int(self.library.size_of(1))
+        self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
+        plan.program.add(plan.entry)
+        self._lock = threading.Lock()
+        self._next = 0
+        self._problem = ""
+        self.executed: dict[int, int] = {}
+        self.landings: dict[int, int] = {}
+        self.conflicts: dict[int, int] = {}
+        self.bytes_moved: dict[str, int] = {}
+        self._jumps: set[tuple[int, int]] = set()  # addresses
+        self._taken: dict[int, int] = {}  # by the address of a branch: bit 0 not taken, bit 1 taken
+
+    def run(self) -> None:
+        """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
+        serial = self.plan.groups == 1 or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
+        threads = 1 if serial else 2
+        if threads == 1:
+            self._work()
+        else:
+            workers = [threading.Thread(target=self._work) for _ in range(threads)]
+            for worker in workers:
+                worker.start()
+            for worker in workers:
+                worker.join()
+        if self._problem:
+            raise GiveUpError(self._problem)
+        if self.plan.wait_states and not self._wait_states_hold():
+            raise GiveUpError("wait states")
+
+    # ---------------------------------------------------------------------------------------------- one thread
+
+    def _work(self) -> None:
+        try:
+            _Worker(self).run()
+        except GiveUpError as error:
+            self._problem = self._problem or str(error)
+        except UnsupportedError as error:
+            self._problem = self._problem or f"unsupported: {error}"
+        except Exception as error:
+            self._problem = self._problem or f"{type(error).__name__}: {error}"
+            raise
+
+    def take(self, count: int) -> tuple[int, int]:
+        """The next workgroups to execute, as (first, how many)."""
+        with self._lock:
+            first = self._next
+            self._next = min(self.plan.groups, first + count)
+            return first, self._next - first
+
+    def stopped(self) -> bool:
+        return bool(self._problem)
+
+    def collect(self, work: Work, program: Program) -> None:
+        """Adds what a thread counted."""
+        with self._lock:
+            for number in np.flatnonzero(work.executed):
+                op = program.operations[number]
+                address = op.inst.address
+                self.executed[address] = self.executed.get(address, 0) + int(work.executed[number])
+                if op.symbol == "op_branch":
+                    self._taken[address] = self._taken.get(address, 0) | int(work.landings[number])
+                elif work.landings[number]:
+                    self.landings[address] = self.landings.get(address, 0) + int(work.landings[number])
+                if work.conflicts[number]:
+                    self.conflicts[address] = self.conflicts.get(address, 0) + int(work.conflicts[number])
+            for name, count in zip(layout.SPACES, work.machine.bytes, strict=True):
+                if count:
+                    self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
+            for pair in work.jumps[work.jumps != 0]:
+                source, target = (int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1
+                self._jumps.add(
+                    (program.operations[source].inst.address, program.operations[target].inst.address)
+                )
+
+    def _wait_states_hold(self) -> bool:
+        ops = self.plan.program.operations
+        number = {op.inst.address: n for n, op in enumerate(ops)}
+        reached = [op.inst.address in self.executed for op in ops]
+        ways: dict[int, set[int]] = {}
+        for n, op in enumerate(ops):
+            if not reached[n]:
+                continue
+            address, spec = op.inst.address, op.inst.spec
+            assert spec is not None
+            if op.symbol == "op_branch":
+                taken = self._taken.get(address, 0)
+                assert op.branch is not None
+                ways[n] = {n + 1} if taken & 1 else set()
+                ways[n] |= {number[op.branch]} if taken & 2 else set()
+            elif "endpgm" not in spec.tags and "PC =" not in spec.semantics:
+                ways[n] = {n + 1}
+        for source, target in self._jumps:
+            ways.setdefault(number[source], set()).add(number[target])
+        return wait_states_hold(self.plan.isa, [op.inst for op in ops], reached, ways)
+
+
+def _is_atomic(symbol: str) -> bool:
+    return symbol in ("op_global_atomic", "op_buffer_atomic")
+
+
+class _Worker:
+    """Executes workgroups in one thread, with a machine of its own."""
+
+    def __init__(self, run: NativeRun) -> None:
+        self.owner, self.plan, self.library = run, run.plan, run.library
+        self.program = run.plan.program
+        self.single: SingleWave | None = None
+        self.patterns = np.zeros(2 * layout.PATTERNS, np.uint64)
+        self.idle: list[_Room] = []
+        self.work = self._machine()
+        self.done = 0
+
+    def _machine(self) -> Work:
+        plan, program = self.plan, self.program
+        n = len(program.operations) + 1
+        executed, landings, conflicts = (np.zeros(n, np.uint64) for _ in range(3))
+        jumps = np.zeros(layout.JUMPS, np.uint64)
+        memory = plan.memory
+        machine = layout.Machine(
+            ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
+            executed=executed.ctypes.data, landings=landings.ctypes.data, conflicts=conflicts.ctypes.data,
+            memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
+            phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
+            memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
+            turn=_TURN, checks=int(plan.checked), m0_mask=(1 << plan.isa.arch.lds.m0_bits) - 1, n_ops=n - 1,
+        )  # fmt: skip
+        for i, name in enumerate(layout.COUNTERS):
+            counter = plan.isa.arch.counters.get(name)
+            machine.counter_max[i] = counter.max if counter else 0
+        return Work(executed, landings, conflicts, jumps, machine, [program.ops, program.index_of, program.phases])
+
+    def run(self) -> None:
+        """Executes workgroups until none is left. One that spins makes room for those after it."""
+        waiting: list[_Room] = []
+        while not self.owner.stopped():
+            first, count = self.owner.take(min(_EPISODE, max(1, self.plan.groups // 8)))
+            if not count and not waiting:
+                break
+            start = self.plan.start(first, count) if count else None
+            for i in range(count):
+                assert start is not None
+                room = self._room()
+                room.begin(first + i, self.program.index(self.plan.entry), start, i)
+                if not self._advance(room):
+                    waiting.append(room)
+                else:
+                    self.idle.append(room)
+                if self.owner.stopped():
+                    return
+            still = [room for room in waiting if not self._advance(room)]
+            self.idle += [room for room in waiting if room not in still]
+            waiting = still
+        self.owner.collect(self.work, self.program)
+
+    def _room(self) -> _Room:
+        return self.idle.pop() if self.idle else _Room(self)
+
+    def _advance(self, room: _Room) -> bool:
+        """Runs a workgroup; False when its waves wait for what others do."""
+        while True:
+            event = self.library.run_group(ctypes.byref(self.work.machine), room.address, room.cursor.ctypes.data)
+            if event == layout.ENDED:
+                return True
+            if event == layout.TURN:
+                if int(self.work.executed.sum()) > self.plan.limit:
+                    raise GiveUpError("endless loop")
+                return False
+            if event == layout.SUSPECT:
+                op = self.program.operations[self.work.machine.at] if 0 <= self.work.machine.at < len(
+                    self.program.operations
+                ) else None
+                why = (self.work.machine.why or b"").decode()
+                where = f"{op.inst.name} at {op.inst.address - self.plan.entry:#x}: {op.why}" if op else ""
+                raise GiveUpError(f"{why}: {where}")
+            if event == layout.PYTHON:
+                self._python(room)
+            elif event == layout.UNKNOWN:
+                raise GiveUpError("a jump to where nothing was decoded")
+            else:
+                raise GiveUpError(f"event {event}")
+
+    def _python(self, room: _Room) -> None:
+        """The NumPy engine's closure executes one instruction of one wave."""
+        if self.single is None:
+            self.single = self.plan.single()
+        at = self.work.machine.at
+        wave = room.wave(int(room.cursor[0]))
+        self.single.execute(wave, self.program.operations[at])
+        wave.ip[0] = at + 1
+        self.work.executed[at] += np.uint64(1)
+
+
+class Wave:
+    """A wave of the compiled engine as NumPy arrays: views of its memory."""
+
+    def __init__(self, raw: npt.NDArray[np.uint8], places: dict[str, int]) -> None:
+        vector = layout.VECTOR_ROWS * layout.LANES * 4
+        self.vector = raw[:vector].view(np.uint32).reshape(layout.VECTOR_ROWS, layout.LANES)
+        self.defined = raw[vector : vector + 8 * layout.VECTOR_ROWS].view(np.uint64)
+        at = places["s"]
+        self.scalar = raw[at : at + 4 * layout.SCALARS].view(np.uint32)
+        self.scalar_defined = raw[at + 4 * layout.SCALARS : at + 5 * layout.SCALARS]
+        self.scc = raw[places["scc"] : places["scc"] + 4].view(np.uint32)
+        self.ip = raw[places["ip"] : places["ip"] + 4].view(np.int32)
+
+
+class _Room:
+    """Space for one workgroup: its waves and its LDS."""
+
+    def __init__(self, worker: _Worker) -> None:
+        plan, self.owner = worker.plan, worker
+        lds = -(-plan.lds_bytes // 16) * 16
+        self.raw = _aligned(worker.owner.wave_bytes * plan.waves)
+        self.lds = _aligned(lds + 64)
+        self.shadows = _aligned(6 * (lds + 64))
+        self.numbers = np.zeros(2 * 0x10000, np.uint8)
+        shadow, numbers = self.shadows.ctypes.data, self.numbers.ctypes.data
+        self.group = layout.Group(
+            waves=self.raw.ctypes.data, lds=self.lds.ctypes.data, writer=shadow, reader=shadow + 2 * lds,
+            coming=shadow + 4 * lds, owner_of=numbers, kind_of=numbers + 0x10000, lds_bytes=plan.lds_bytes,
+            n_waves=plan.waves,
+        )  # fmt: skip
+        self.address = ctypes.addressof(self.group)
+        self.cursor = np.zeros(1, np.uint32)
+        self.waves: dict[int, Wave] = {}
+
+    def begin(self, number: int, ip: int, start: Start, i: int) -> None:
+        self.cursor[0] = 0
+        self.owner.library.reset_group(
+            self.address, number, ip, start.execs[i].ctypes.data, start.scalars.ctypes.data, len(start.scalars),
+            start.scalar_values[i].ctypes.data, start.vectors.ctypes.data, len(start.vectors),
+            start.vector_values[i].ctypes.data,
+        )  # fmt: skip
+
+    def wave(self, number: int) -> Wave:
+        if number not in self.waves:
+            size = self.owner.owner.wave_bytes
+            self.waves[number] = Wave(self.raw[number * size : (number + 1) * size], self.owner.owner.places)
+        return self.waves[number]
+
+
+def _aligned(size: int) -> npt.NDArray[np.uint8]:
+    """Zeroed bytes that begin at a multiple of 64."""
+    raw = np.zeros(size + 64, np.uint8)
+    skip = -raw.ctypes.data % 64
+    return raw[skip : skip + size]

@@ -1,0 +1,69 @@
+"""One instruction of one wave, executed by the NumPy engine's closure: what the compiled engine has no function for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Inst
+from amdgen.emulator.env import Step
+from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.state import EXEC, SGPR_ROW, Group, State
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.machine import Wave
+
+_LANE_BITS = np.uint64(1) << np.arange(64, dtype=np.uint64)
+
+
+class Lowering(Protocol):
+    """Makes the closure of an instruction."""
+
+    def __call__(self, inst: Inst) -> Step: ...
+
+
+class SingleWave:
+    """A state of one wave that registers are copied into and out of. ``lower`` makes closures over ``state``."""
+
+    def __init__(self, state: State, lower: Callable[[Inst], Step]) -> None:
+        self.state, self.lower = state, lower
+        self._steps: dict[int, Step] = {}
+        self._waves = np.zeros(1, np.int64)
+
+    def execute(self, wave: Wave, op: Operation) -> None:
+        step = self._steps.get(op.inst.address)
+        if step is None:
+            step = self._steps[op.inst.address] = self.lower(op.inst)
+        state = self.state
+        rows = [row for row in dict.fromkeys((*op.reads, *op.writes)) if row < SGPR_ROW]
+        state.vector[rows, 0] = wave.vector[rows]
+        for row in rows:
+            state.vector_written[row, 0] = _lanes(int(wave.defined[row]))
+        state.scalar[:, 0] = wave.scalar
+        state.scalar_written[:, 0] = wave.scalar_defined != 0
+        state.scc[0] = wave.scc[0] != 0
+        mask = _lanes(int(wave.scalar[EXEC]) | int(wave.scalar[EXEC + 1]) << 32)
+        state.exec[0] = mask
+        group = Group(self._waves, slice(None), mask[None], bool(mask.all()), op.inst.address)
+        with np.errstate(all="ignore"):
+            step(group)
+        for row in op.writes:
+            if row < SGPR_ROW:
+                wave.vector[row] = state.vector[row, 0]
+                wave.defined[row] = _word(state.vector_written[row, 0]) if not state.all_written[row] else ~np.uint64(0)
+            else:
+                wave.scalar[row - SGPR_ROW] = state.scalar[row - SGPR_ROW, 0]
+                wave.scalar_defined[row - SGPR_ROW] = 1
+            state.all_written[row] = 0
+        wave.scc[0] = state.scc[0]
+
+
+def _lanes(word: int) -> npt.NDArray[np.bool_]:
+    return (np.uint64(word) & _LANE_BITS) != 0
+
+
+def _word(lanes: npt.NDArray[np.bool_]) -> np.uint64:
+    return np.bitwise_or.reduce(_LANE_BITS[lanes], initial=np.uint64(0))

@@ -1,0 +1,322 @@
+"""Instructions as operations of the compiled engine: which C function executes one, and on what.
+
+What has no operation here becomes ``op_python`` (arithmetic: the NumPy engine's closure executes that one instruction)
+or ``op_unsupported`` (the NumPy engine executes the launch).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.native.expressions import NoCodeError
+from amdgen.emulator.native.handlers import handler
+from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS
+from amdgen.emulator.operands import row_of, rows_of
+from amdgen.emulator.state import SGPRS
+from amdgen.emulator.values import Context
+from amdgen.isa.model import Arch, Memory
+
+IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})
+_BRANCHES = {
+    "s_branch": 0, "s_cbranch_scc0": 1, "s_cbranch_scc1": 2, "s_cbranch_vccz": 3, "s_cbranch_vccnz": 4,
+    "s_cbranch_execz": 5, "s_cbranch_execnz": 6,
+}  # fmt: skip
+_ATOMICS = {
+    name: number
+    for number, name in enumerate(
+        "swap add sub rsub and or xor umin umax imin imax inc dec cmpswap fadd pk_add_f16".split()
+    )
+}
+_EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
+_NO_ORDER = 255
+
+
+@dataclass
+class Operation:
+    """One instruction for the engine. ``symbol`` names a runtime function; ``body`` is the text of a handler."""
+
+    inst: Inst
+    symbol: str = ""
+    body: str = ""
+    args: Sequence[int] = ()
+    offset: int = 0
+    flags: int = 0
+    counters: int = 0
+    counts: int = 0
+    ordered: int = 1
+    size: int = 0
+    words: int = 0
+    sign: int = 0
+    d16: int = 0
+    kind: int = 0
+    lands: int = _NO_ORDER
+    phases: tuple[str, int] | None = None  # ("read", bytes a lane)
+    branch: int | None = None  # address that a branch leads to
+    reads: tuple[int, ...] = ()
+    writes: tuple[int, ...] = ()
+    why: str = field(default="", repr=False)  # of op_python and op_unsupported
+
+
+class _OtherEngineError(Exception):
+    """This engine does not execute the instruction; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a translation depends on beside the instruction: the architecture and the float modes of the kernel."""
+
+    arch: Arch
+    context: Context
+    dx10_clamp: bool
+
+
+def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
+    """The operation of one instruction. ``wait_limits``: the counts of an ``s_waitcnt``."""
+    try:
+        made = _translate(inst, target, wait_limits)
+    except _OtherEngineError as error:
+        made = Operation(inst, "op_unsupported", why=str(error))
+    if inst.spec is not None:
+        made.reads, made.writes = _rows(inst.reads()), _rows(inst.writes())
+        _count(made)
+    return made
+
+
+def _rows(registers: Sequence[Reg]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row for r in registers for row in rows_of(r)))
+
+
+def _count(op: Operation) -> None:
+    """What the instruction counts on, and whether its kind returns in order."""
+    spec = op.inst.spec
+    assert spec is not None
+    names = spec.counter.split("+") if spec.counter else []
+    op.counters = sum(1 << COUNTERS.index(name) for name in names)
+    op.counts = spec.counts
+    memory = spec.memory
+    if memory is None:
+        return
+    op.ordered = int(memory.space not in ("flat", "scalar") and not spec.tags & {"memtime", "memrealtime"})
+    loads = memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")
+    if loads and op.ordered and len(names) == 1:
+        op.lands = COUNTERS.index(names[0])
+
+
+def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
+    spec = inst.spec
+    if spec is None:
+        return Operation(inst, "op_unsupported", why="no instruction")
+    tags = spec.tags
+    if wait_limits is not None:
+        return Operation(inst, "op_wait", args=[wait_limits.get(name, -1) for name in COUNTERS])
+    if "endpgm" in tags:
+        return Operation(inst, "op_end")
+    if "barrier" in tags:
+        return Operation(inst, "op_barrier")
+    if tags & IGNORED:
+        return Operation(inst, "op_nothing")
+    if spec.name in _BRANCHES:
+        return _branch(inst)
+    if spec.matrix is not None:
+        return Operation(inst, "op_python", flags=ALL_LANES, why="a matrix instruction")
+    if tags & {"memtime", "memrealtime"}:
+        into = inst.operands.get("sdata")
+        return Operation(inst, "op_time", args=[into.index] if isinstance(into, Reg) else [0])
+    if spec.family.startswith("accumulator_move") or spec.name.startswith("v_accvgpr"):
+        return _move(inst)
+    if spec.memory is not None:
+        if spec.memory.space == "none" or spec.memory.op == "control":
+            return Operation(inst, "op_nothing")
+        return _memory(inst, spec.memory)
+    return _arithmetic(inst, target)
+
+
+def _branch(inst: Inst) -> Operation:
+    target = inst.operands.get("simm16")
+    if not isinstance(target, Const):
+        raise _OtherEngineError("a branch without a target")
+    distance = (target.bits & 0xFFFF) - ((target.bits & 0x8000) << 1)
+    assert inst.spec is not None
+    where = inst.address + 4 + 4 * distance
+    return Operation(inst, "op_branch", kind=_BRANCHES[inst.spec.name], branch=where, flags=FOLLOWS)
+
+
+def _move(inst: Inst) -> Operation:
+    source, target = inst.operands.get("src0"), inst.operands["vdst"]
+    assert isinstance(target, Reg)
+    if isinstance(source, Reg) and source.file != "s":
+        return Operation(inst, "op_move", args=[row_of(target), row_of(source)], flags=FOLLOWS)
+    if isinstance(source, Reg) and source.index >= SGPRS:
+        raise _OtherEngineError("a move of a special register")
+    args = [row_of(target), -1, source.bits] if isinstance(source, Const) else [row_of(target), source.index, 0]  # type: ignore[union-attr]
+    return Operation(inst, "op_move_scalar", args=args, flags=FOLLOWS)
+
+
+def _arithmetic(inst: Inst, target: Target) -> Operation:
+    spec = inst.spec
+    assert spec is not None
+    if spec.tags & {"setreg", "getreg", "gpr_idx", "movrel", "trap", "sendmsg"} or spec.not_executed:
+        raise _OtherEngineError(f"{spec.name}")
+    flags = FOLLOWS | (ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
+    try:
+        made = handler(inst, target.context, target.dx10_clamp)
+    except NoCodeError as error:
+        if "PC =" in spec.semantics:
+            raise _OtherEngineError(str(error)) from None
+        return Operation(inst, "op_python", flags=flags, why=f"{spec.name}: {error}")
+    return Operation(inst, body=made.body, args=made.args, flags=flags)
+
+
+# ------------------------------------------------------------------------------------------------ memory
+
+
+def _memory(inst: Inst, memory: Memory) -> Operation:
+    m = inst.modifiers
+    if memory.elements or memory.transpose or m.get("tfe") or m.get("gds") or memory.op not in (
+        "load", "store", "atomic", "exchange"
+    ):  # fmt: skip
+        raise _OtherEngineError(f"memory operation {memory.op}")
+    if memory.space == "scalar":
+        return _scalar_load(inst, memory)
+    if memory.space == "lds":
+        return _lds(inst, memory)
+    if memory.space not in ("global", "flat", "buffer"):
+        raise _OtherEngineError(f"{memory.space} memory")
+    op = Operation(inst, offset=m.get("offset", 0) & (1 << 64) - 1)
+    op.size, op.words = max(1, memory.bits // 8), max(1, memory.bits // 32)
+    op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
+    if op.words > 4:
+        raise _OtherEngineError("more than four words a lane")
+    args = [0, -1, -1, -1, -1, -1, 0, -1, 0, 0]
+    space = "global" if memory.space == "flat" else memory.space
+    (_buffer_address if space == "buffer" else _global_address)(inst, args)
+    if memory.lds or m.get("lds"):
+        return _copy_to_lds(op, inst, memory, space, args)
+    data = inst.operands.get("vdata") or inst.operands.get("data")
+    if memory.op == "load":
+        data = inst.operands.get("vdata") or inst.operands.get("vdst")
+    elif memory.op == "atomic":
+        _atomic(op, inst, memory, args)
+    if not isinstance(data, Reg):
+        raise _OtherEngineError("an access without data")
+    args[0] = row_of(data)
+    op.symbol, op.args = f"op_{space}_{memory.op}", args
+    return op
+
+
+def _half(memory: Memory) -> int:
+    return {"": 0, "lo": 1, "hi": 2}[memory.d16]
+
+
+def _vector_row(value: object) -> int:
+    if not isinstance(value, Reg) or value.file == "s":
+        raise _OtherEngineError("an address that is no vector register")
+    return row_of(value)
+
+
+def _global_address(inst: Inst, args: list[int]) -> None:
+    address, base = inst.operands.get("addr"), inst.operands.get("saddr")
+    if isinstance(base, Reg):
+        if base.index + 1 >= SGPRS:
+            raise _OtherEngineError("a special register as a base")
+        args[2] = base.index
+    if address is not None:
+        args[1] = _vector_row(address)
+    elif args[2] < 0:
+        raise _OtherEngineError("an access without an address")
+
+
+def _buffer_address(inst: Inst, args: list[int]) -> None:
+    m, resource, vaddr = inst.modifiers, inst.operands["srsrc"], inst.operands.get("vaddr")
+    if not isinstance(resource, Reg) or resource.index + 4 > SGPRS:
+        raise _OtherEngineError("a buffer access without a descriptor")
+    args[2] = resource.index
+    if m.get("idxen", 0):
+        args[3] = _vector_row(vaddr)
+    if m.get("offen", 0):
+        args[4] = _vector_row(vaddr) + (1 if m.get("idxen", 0) else 0)
+    args[5], args[6] = _scalar_offset(inst)
+
+
+def _scalar_offset(inst: Inst) -> tuple[int, int]:
+    soffset = inst.operands.get("soffset")
+    if isinstance(soffset, Reg):
+        if soffset.index >= SGPRS:
+            raise _OtherEngineError("a special register as an offset")
+        return soffset.index, 0
+    return -1, soffset.bits if isinstance(soffset, Const) else 0
+
+
+def _atomic(op: Operation, inst: Inst, memory: Memory, args: list[int]) -> None:
+    if memory.atomic not in _ATOMICS:
+        raise _OtherEngineError(f"the atomic operation {memory.atomic}")
+    op.kind = _ATOMICS[memory.atomic]
+    if memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0)):
+        args[7] = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
+
+
+def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, space: str, args: list[int]) -> Operation:
+    if memory.op != "load" or memory.bits not in (32, 64, 96, 128):
+        raise _OtherEngineError("a copy of less than a dword to LDS")
+    args[8] = 4 if op.words == 1 else 16
+    args[9] = inst.modifiers.get("offset", 0)
+    op.symbol, op.args = f"op_{space}_to_lds", args
+    return op
+
+
+def _scalar_load(inst: Inst, memory: Memory) -> Operation:
+    target, base = inst.operands.get("sdata"), inst.operands.get("sbase")
+    assert inst.spec is not None
+    if memory.op != "load" or not isinstance(target, Reg) or not isinstance(base, Reg) or base.words != 2:
+        raise _OtherEngineError(f"a scalar {memory.op}")
+    if "smem_scratch" in inst.spec.tags or target.index + target.words > 102:
+        raise _OtherEngineError("a scalar load to or from a special place")
+    register, constant = _scalar_offset(inst)
+    offset = inst.modifiers.get("offset", 0) & (1 << 64) - 1
+    args = [target.index, base.index, register, constant]
+    return Operation(inst, "op_scalar_load", args=args, words=memory.bits // 32, offset=offset)
+
+
+def _lds(inst: Inst, memory: Memory) -> Operation:
+    assert inst.spec is not None
+    m, stride = inst.modifiers, memory.pair_stride
+    offsets = [m.get("offset0", 0) * stride, m.get("offset1", 0) * stride] if stride else [m.get("offset", 0), 0]
+    if memory.op == "exchange":
+        return _exchange(inst)
+    op = Operation(inst, size=max(1, memory.bits // 8), words=max(1, memory.bits // 32))
+    op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
+    if inst.spec.tags & {"addtid"} or op.words > 4:
+        raise _OtherEngineError("an LDS access of this kind")
+    args = [0, _vector_row(inst.operands.get("addr")), 2 if stride else 1, *offsets, -1, -1, -1]
+    if memory.op == "load":
+        args[0] = _vector_row(inst.operands.get("vdst"))
+        op.symbol, op.phases = "op_lds_read", ("read", op.size)
+    elif memory.op == "store":
+        args[5] = _vector_row(inst.operands.get("data0"))
+        args[6] = _vector_row(inst.operands.get("data1")) if stride else -1
+        op.symbol, op.phases = "op_lds_write", ("write", op.size)
+    else:
+        if stride or memory.atomic not in _ATOMICS or op.size < 4:
+            raise _OtherEngineError(f"the LDS atomic {memory.atomic}")
+        op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
+        data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
+        if memory.atomic == "cmpswap":  # data0 is compared with, data1 is the new value
+            args[5], args[6] = data[1], data[0]
+        else:
+            args[5] = data[0]
+        if inst.operands.get("vdst") is not None:
+            args[7] = _vector_row(inst.operands["vdst"])
+    op.args = args
+    return op
+
+
+def _exchange(inst: Inst) -> Operation:
+    assert inst.spec is not None
+    if inst.spec.name not in _EXCHANGES:
+        raise _OtherEngineError("this exchange between lanes")
+    kind = _EXCHANGES[inst.spec.name]
+    data, address = inst.operands.get("data0") or inst.operands.get("addr"), inst.operands.get("addr")
+    args = [_vector_row(inst.operands["vdst"]), -1 if kind == 2 else _vector_row(address), 0, 0, 0, _vector_row(data)]
+    return Operation(inst, "op_exchange", args=args, kind=kind, offset=inst.modifiers.get("offset", 0))
