@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from amdgen.codec.errors import InvalidWordError
-from amdgen.codec.inst import Inst, new_inst
-from amdgen.codec.tables import Tables, tables
+from amdgen.codec.inst import Inst, Unfrozen
+from amdgen.codec.layout import INVALID
+from amdgen.codec.tables import TOP, Bucket, Tables, tables
 from amdgen.isa.model import Isa
 
 _LONGEST = 20  # bytes: four words and, in principle, a literal
+_allocate: Any = object.__new__
 
 
 class Decoder:
@@ -21,9 +23,11 @@ class Decoder:
     assembler gives them.
     """
 
-    def __init__(self, isa: Isa) -> None:
+    def __init__(self, isa: Isa, own: Tables | None = None) -> None:
+        """``own``: tables of its own, for measurements."""
         self.isa = isa
-        self._buckets = tables(isa).buckets
+        self._tables = own or tables(isa)
+        self._buckets: list[Bucket | None] = [None] * (1 << 32 - TOP)
 
     def decode_one(self, code: bytes, address: int = 0, offset: int = 0) -> Inst:
         """The instruction at ``offset`` of ``code``, which is loaded at ``address`` (bytes, of the first byte).
@@ -52,9 +56,13 @@ class Decoder:
 
     def _decode(self, words: Sequence[int], index: int, count: int, address: int) -> Inst:
         word = words[index]
-        mask, by_key = self._buckets[word >> 23]
-        for layout in by_key.get(word & mask, ()):
-            length = layout.words
+        top = word >> TOP
+        bucket = self._buckets[top]
+        if bucket is None:
+            bucket = self._buckets[top] = self._tables.bucket(top)
+        for first_mask, first_value, length, mask, value, literal, limit, checks, layout in bucket[word & bucket.mask]:
+            if word & first_mask != first_value:
+                continue
             whole = word
             if length > 1:
                 if index + length > count:
@@ -62,21 +70,34 @@ class Decoder:
                 whole |= words[index + 1] << 32
                 if length > 2:
                     whole |= words[index + 2] << 64 | words[index + 3] << 96
-            if whole & layout.mask != layout.value:
-                continue
-            try:
-                operands, modifiers, literal = layout.decode(whole)
+                if whole & mask != value:
+                    continue
+            for bits, status in checks:
+                found = status[whole & bits]
+                if found:
+                    if found == INVALID:
+                        break
+                    literal = True
+            else:
                 if literal:
                     if index + length >= count:
                         continue
                     following = words[index + length]
-                    operands = layout.with_literal(operands, following)
+                    if following >= limit:
+                        continue
                     whole |= following << 32 * length
                     length += 1
-            except InvalidWordError:
-                continue
-            return new_inst(address, 4 * length, whole, layout.spec, layout.form, operands, modifiers)
-        return new_inst(address, 4, word, None, "", {}, {})
+                # A frozen dataclass's own constructor would cost three times as much.
+                inst = _allocate(Unfrozen)
+                inst.address = address
+                inst.size = 4 * length
+                inst.words = whole
+                inst.spec = layout.spec
+                inst.form = layout.form
+                inst.layout = layout
+                inst.__class__ = Inst
+                return inst
+        return Inst(address, 4, word, None, "", {}, {})
 
 
 def decoder(isa: Isa) -> Decoder:

@@ -21,6 +21,10 @@ class Immediate(Slot):
         self.low_bound, self.high_bound = (-half, half - 1) if self.signed else (0, 2 * half - 1)
         self.expects = f"a number from {self.low_bound} to {self.high_bound}"
 
+    @property
+    def refuses(self) -> bool:
+        return bool(self.optional)
+
     def read(self, word: int) -> Value:
         code = self.code(word)
         return Const(code - (1 << self.width) if self.signed and code >> (self.width - 1) else code)
@@ -93,6 +97,8 @@ class Literal(Slot):
 
 class ModifierOperand(Slot):
     """modifier: what the semantics read of a modifier; the modifier itself is encoded and written as such."""
+
+    refuses = False
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)

@@ -8,8 +8,9 @@ Their names stand in ``isa/cdna/names.yaml``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import Any
 
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import SemanticsError, names_read, names_written, parse_semantics
@@ -51,8 +52,14 @@ _MACHINE = {"VCC": VCC, "EXEC": EXEC, "M0": M0, "SCC": SCC}
 _READS_M0 = frozenset({"sendmsg", "gws", "movrel", "gpr_idx", "ttrace", "addtid", "m0_address"})
 
 
+class _Encoded:
+    """Remembers how an instruction's words are laid out until its operands are read."""
+
+    __slots__ = ("layout",)
+
+
 @dataclass(frozen=True, slots=True)
-class Inst:
+class Inst(_Encoded):
     """One instruction at an address (bytes). ``words`` is its encoding, the first 32-bit word lowest.
 
     ``spec`` None: no instruction of this architecture is encoded so. ``form``: the encoding's format (SOP2, VOP3,
@@ -67,6 +74,19 @@ class Inst:
     form: str
     operands: Mapping[str, Value]
     modifiers: Mapping[str, int]
+
+    def __getattr__(self, name: str) -> Any:
+        """Operands and modifiers that have not been read yet."""
+        value: Any
+        if name == "operands":
+            value = self.layout.operands(self.words, self.size)
+            _set_operands(self, value)
+        elif name == "modifiers":
+            value = self.layout.modifier_values(self.words)
+            _set_modifiers(self, value)
+        else:
+            raise AttributeError(f"Inst has no attribute '{name}'")
+        return value
 
     @property
     def name(self) -> str:
@@ -115,31 +135,14 @@ class Inst:
             yield _MACHINE[name]
 
 
-_FIELDS = ("address", "size", "words", "spec", "form", "operands", "modifiers")
-_set_address, _set_size, _set_words, _set_spec, _set_form, _set_operands, _set_modifiers = (
-    Inst.__dict__[name].__set__ for name in _FIELDS
-)
+class Unfrozen(_Encoded):
+    """An :class:`Inst` that a decoder is making: the same fields, open until it gets that class. Its operands and
+    modifiers stay unread until they are first asked for."""
+
+    __slots__ = tuple(f.name for f in fields(Inst))
 
 
-def new_inst(
-    address: int,
-    size: int,
-    words: int,
-    spec: Instruction | None,
-    form: str,
-    operands: Mapping[str, Value],
-    modifiers: Mapping[str, int],
-) -> Inst:
-    """``Inst(...)`` a microsecond faster: a frozen dataclass sets its fields slowly, and a decoder makes many."""
-    inst = Inst.__new__(Inst)
-    _set_address(inst, address)
-    _set_size(inst, size)
-    _set_words(inst, words)
-    _set_spec(inst, spec)
-    _set_form(inst, form)
-    _set_operands(inst, operands)
-    _set_modifiers(inst, modifiers)
-    return inst
+_set_operands, _set_modifiers = (Inst.__dict__[name].__set__ for name in ("operands", "modifiers"))
 
 
 def implicit(spec: Instruction) -> tuple[tuple[str, ...], tuple[str, ...]]:

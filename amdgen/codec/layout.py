@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any
 
 from amdgen.codec import immediates as imm
 from amdgen.codec import slots, vectors
@@ -49,42 +51,63 @@ _KINDS: dict[str, type[Slot]] = {
 }
 
 
-class Remembered(dict[int, object]):
+class Remembered(dict[int, Any]):
     """What ``make`` gives for a key, made once; emptied when it grows beyond reason."""
 
-    def __init__(self, make: Callable[[int], object]) -> None:
+    def __init__(self, make: Callable[[int], Any]) -> None:
         self.make = make
 
-    def __missing__(self, key: int) -> object:
+    def __missing__(self, key: int) -> Any:
         if len(self) >= _REMEMBERED:
             self.clear()
         value = self[key] = self.make(key)
         return value
 
 
-class Layout:
-    """One instruction in one form. ``mask`` and ``value``: its fixed bits, all that is neither operand nor modifier."""
+class Shared:
+    """What the layouts of one architecture decode alike: operands of one kind in one place, and modifiers."""
 
-    def __init__(self, isa: Isa, scalars: Scalars, spec: Instruction, form: str) -> None:
+    def __init__(self, isa: Isa) -> None:
+        self.isa, self.scalars = isa, Scalars(isa)
+        self._known: dict[Hashable, Remembered] = {}
+
+    def remembered(self, key: Hashable, make: Callable[[int], Any]) -> Remembered:
+        """One memory for all that say the same ``key``."""
+        return self._known.setdefault(key, Remembered(make))
+
+
+VALID, TAKES_LITERAL, INVALID = 0, 1, 2
+"""What the bits of an operand may be: see :attr:`Layout.checks`."""
+
+
+class Layout:
+    """One instruction in one form. ``mask`` and ``value``: its fixed bits, all that is neither operand nor modifier;
+    ``first_mask`` and ``first_value``: those of the first word.
+
+    ``checks``: bits that may hold no operand of this architecture or ask for a literal, and what they are: VALID,
+    TAKES_LITERAL or INVALID. ``literal_limit``: a literal must be below it.
+    """
+
+    def __init__(self, shared: Shared, spec: Instruction, form: str) -> None:
+        isa = shared.isa
         self.isa, self.spec, self.form = isa, spec, form
         self.format = _merged(isa.formats, spec, form)
         self.size = self.format.bits // 8
         self.words = self.format.bits // 32
-        self.slots = [_slot(Place(isa, scalars, spec, form, self.format, o, f)) for o, f in self._fields()]
-        code = isa.names["operand_codes"]["literal"]
-        takers = [s for s in self.slots if getattr(s, "accepts_literal", False)]
-        self._literal_codes = [(s.field_mask, code << s.low) for s in takers]
-        self._literal_codes += [(0, 0) for s in self.slots if s.literal]
-        self._takes_literal = bool(self._literal_codes)
+        self.slots = [_slot(Place(isa, shared.scalars, spec, form, self.format, o, f)) for o, f in self._fields()]
+        self.literal = any(s.literal for s in self.slots)
+        self.literal_limit = min((s.limit for s in self.slots if s.literal), default=1 << 32)
         controlling = [s for s in self.slots if s.controls]
         if all(s.optional for s in controlling):
             for slot in controlling:
                 slot.fix_controls_when_absent()
         self.modifiers = self._modifiers()
         self.mask, self.value = self._fixed()
-        self._decoders = tuple((s.name, s.mask, Remembered(s.decode)) for s in self.slots)
-        self._modifier_mask = _mask_of(m for m, _ in self.modifiers.values())
-        self._modifier_values = Remembered(self._read_modifiers)
+        self.first_mask, self.first_value = self.mask & 0xFFFFFFFF, self.value & 0xFFFFFFFF
+        self._shared = shared
+        self._modifier_mask = mask_of(m for m, _ in self.modifiers.values())
+        plan = tuple((name, modifier) for name, (modifier, _) in self.modifiers.items())
+        self._modifier_values = shared.remembered(plan, partial(_read_modifiers, plan))
 
     def _fields(self) -> Iterator[tuple[slots.Operand, str]]:
         """The operands with their fields in this form: the long form has one of each operand's own name."""
@@ -111,20 +134,49 @@ class Layout:
 
     def _fixed(self) -> tuple[int, int]:
         fmt = self.format
-        mask, value = fmt.mask, fmt.match
-        if "op" in fmt.fields:
-            high, low = fmt.fields["op"]
-            opcode = self.spec.opcode + fmt.opcode_offset.get(self.spec.format, 0) * (self.form != self.spec.format)
-            mask |= ((1 << (high - low + 1)) - 1) << low
-            value |= opcode << low
+        mask, value = fixed_bits(self.isa.formats, self.spec, self.form)
         used = self._modifier_bits()
         for slot in self.slots:
             used |= slot.mask
         free = ((1 << fmt.bits) - 1) & ~mask & ~used
-        return mask | free, value | self._default_of_unused(free)
+        value |= self._default_of_unused(free)
+        mask |= free
+        for name, (modifier, allowed) in self.modifiers.items():
+            fixed = ((1 << modifier.width) - 1) & ~allowed
+            if self._not_negative(name):
+                fixed |= 1 << modifier.width - 1
+            mask |= scatter(fixed, modifier)
+            value |= scatter(modifier.default & fixed, modifier)
+        return mask, value
+
+    def _not_negative(self, name: str) -> bool:
+        """Through a descriptor there is nothing before the buffer."""
+        wide = any(o.kind == "smem_base" and o.type.total_bits >= 128 for o in self.spec.operands)
+        return name == "offset" and self.form == "SMEM" and wide
+
+    @cached_property
+    def checks(self) -> tuple[tuple[int, Remembered], ...]:
+        return (*self._operand_checks(self._shared), *self._modifier_checks(self._shared))
+
+    @cached_property
+    def _values(self) -> tuple[tuple[str, int, Remembered], ...]:
+        remembered = self._shared.remembered
+        return tuple((s.name, s.mask, remembered((True, s.signature()), s.decode)) for s in self.slots)
+
+    def _operand_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered]]:
+        for slot in self.slots:
+            if slot.refuses:
+                yield slot.mask, shared.remembered((False, slot.signature(values=False)), partial(_status, slot))
+
+    def _modifier_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered]]:
+        for name, (modifier, _) in self.modifiers.items():
+            if _is_selection(name):
+                wide = name == "dpp_ctrl" and _is_wide(self.spec)
+                exists = partial(_modifier_status, self, name, modifier)
+                yield mask_of(iter((modifier,))), shared.remembered((name, modifier, wide), exists)
 
     def _modifier_bits(self) -> int:
-        return _mask_of(m for m, _ in self.modifiers.values())
+        return mask_of(m for m, _ in self.modifiers.values())
 
     def _default_of_unused(self, free: int) -> int:
         """Modifiers that this instruction lacks stand at their default, as op_sel_hi of v_accvgpr_read."""
@@ -138,36 +190,20 @@ class Layout:
 
     # ------------------------------------------------------------------------------------------- decoding
 
-    def decode(self, word: int) -> tuple[dict[str, Value], Mapping[str, int], bool]:
-        """Operands, modifiers, and whether a literal follows (see :meth:`with_literal`). InvalidWordError."""
-        operands: dict[str, Value] = {name: made[word & mask] for name, mask, made in self._decoders}  # type: ignore[misc]
-        modifiers: Mapping[str, int] = self._modifier_values[word & self._modifier_mask]  # type: ignore[assignment]
-        return operands, modifiers, self._takes_literal and self._literal_follows(word)
-
-    def _literal_follows(self, word: int) -> bool:
-        return any(word & mask == value for mask, value in self._literal_codes)
-
-    def with_literal(self, operands: dict[str, Value], following: int) -> dict[str, Value]:
-        """``operands`` with the 32-bit word that follows in its places."""
-        for slot in self.slots:
-            if operands[slot.name] is LITERAL:
-                operands[slot.name] = slot.follow(following)  # type: ignore[attr-defined]
+    def operands(self, words: int, size: int) -> dict[str, Value]:
+        """The operands of an encoding that is valid, of ``size`` bytes with its literal."""
+        operands: dict[str, Value] = {name: made[words & mask] for name, mask, made in self._values}
+        if size != self.size:
+            following = words >> 8 * self.size
+            for slot in self.slots:
+                if operands[slot.name] is LITERAL:
+                    operands[slot.name] = slot.follow(following)
         return operands
 
-    def _read_modifiers(self, word: int) -> Mapping[str, int]:
-        out: dict[str, int] = {}
-        for name, (modifier, allowed) in self.modifiers.items():
-            value = gather(word, modifier)
-            if (value ^ modifier.default) & ~allowed & (1 << modifier.width) - 1:
-                raise InvalidWordError
-            if modifier.signed and value >> (modifier.width - 1):
-                value -= 1 << modifier.width
-            if not modifier_value_exists(self, name, value):
-                raise InvalidWordError
-            out[name] = value
-        if "imm" in out and not out["imm"]:  # the offset's place holds a register
-            out["offset"] = 0
-        return out
+    def modifier_values(self, words: int) -> Mapping[str, int]:
+        """The modifiers of an encoding that is valid."""
+        values: Mapping[str, int] = self._modifier_values[words & self._modifier_mask]
+        return values
 
     # ------------------------------------------------------------------------------------------- encoding
 
@@ -233,8 +269,8 @@ class Layout:
 def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
     """Whether a value that fits the field also means something: reserved selections and DPP controls don't."""
     names = layout.isa.names
-    if name == "offset" and layout.form == "SMEM":  # through a descriptor there is nothing before the buffer
-        return value >= 0 or all(o.type.total_bits < 128 for o in layout.spec.operands if o.kind == "smem_base")
+    if layout._not_negative(name):
+        return value >= 0
     if name.endswith("_sel") and name != "op_sel":
         return value in names["selections"].values()
     if name == "dst_unused":
@@ -242,10 +278,42 @@ def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
     return name != "dpp_ctrl" or _dpp_control_exists(layout, value)
 
 
+def _is_selection(name: str) -> bool:
+    """Whether not every value of a modifier means something."""
+    return (name.endswith("_sel") and name != "op_sel") or name in ("dst_unused", "dpp_ctrl")
+
+
+def _is_wide(spec: Instruction) -> bool:
+    return any(o.type.total_bits == 64 and o.type.kind != "mask" for o in spec.operands)
+
+
+def _status(slot: Slot, word: int) -> int:
+    try:
+        return TAKES_LITERAL if slot.decode(word) is LITERAL else VALID
+    except InvalidWordError:
+        return INVALID
+
+
+def _modifier_status(layout: Layout, name: str, modifier: Modifier, word: int) -> int:
+    return VALID if modifier_value_exists(layout, name, gather(word, modifier)) else INVALID
+
+
+def _read_modifiers(plan: tuple[tuple[str, Modifier], ...], word: int) -> Mapping[str, int]:
+    out: dict[str, int] = {}
+    for name, modifier in plan:
+        value = gather(word, modifier)
+        if modifier.signed and value >> (modifier.width - 1):
+            value -= 1 << modifier.width
+        out[name] = value
+    if "imm" in out and not out["imm"]:  # the offset's place holds a register
+        out["offset"] = 0
+    return out
+
+
 def _dpp_control_exists(layout: Layout, value: int) -> bool:
     """DPP of a 64-bit type can only be row_newbcast, which gfx908 lacks."""
     ranges = layout.isa.names["dpp_ranges"]
-    if any(o.type.total_bits == 64 and o.type.kind != "mask" for o in layout.spec.operands):
+    if _is_wide(layout.spec):
         base = ranges.get("row_newbcast")
         return base is not None and base <= value < base + 16
     if value < 0x100 or value in layout.isa.names["dpp_controls"].values():
@@ -253,7 +321,7 @@ def _dpp_control_exists(layout: Layout, value: int) -> bool:
     return any(base + (name != "row_newbcast") <= value < base + 16 for name, base in ranges.items())
 
 
-def _mask_of(modifiers: Iterator[Modifier]) -> int:
+def mask_of(modifiers: Iterator[Modifier]) -> int:
     mask = 0
     for modifier in modifiers:
         mask |= scatter((1 << modifier.width) - 1, modifier)
@@ -287,6 +355,19 @@ def _merged(formats: Mapping[str, Format], spec: Instruction, form: str) -> Form
     base = formats[spec.format]
     fields = {**base.fields, **own.fields}
     return replace(own, mask=base.mask | own.mask, match=base.match | own.match, fields=fields, literal=False)
+
+
+def fixed_bits(formats: Mapping[str, Format], spec: Instruction, form: str) -> tuple[int, int]:
+    """(mask, value) of the encoding's own bits and the opcode."""
+    own = formats[form]
+    base = formats[spec.format] if own.base else own
+    mask, value = own.mask | base.mask, own.match | base.match
+    if field := own.fields.get("op", base.fields.get("op")):
+        high, low = field
+        opcode = spec.opcode + own.opcode_offset.get(spec.format, 0) * (form != spec.format)
+        mask |= ((1 << (high - low + 1)) - 1) << low
+        value |= opcode << low
+    return mask, value
 
 
 def _slot(place: Place) -> Slot:

@@ -24,7 +24,7 @@ _NO_AGPR_RESULT = frozenset(
 
 def layouts(isa: Isa) -> list[Layout]:
     """Every instruction in every form."""
-    return [layout for bucket in tables(isa).buckets for found in bucket[1].values() for layout in found]
+    return list(tables(isa).layouts())
 
 
 def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
@@ -32,7 +32,7 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
 
     The first of a form has most of its modifiers set. Text says all of each of them (:func:`writable`).
     """
-    for layout in sorted({id(x): x for x in layouts(isa)}.values(), key=lambda x: (x.spec.name, x.form)):
+    for layout in sorted(layouts(isa), key=lambda x: (x.spec.name, x.form)):
         rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
         found = 0
         if "dpp_ctrl" in layout.modifiers and not _controls(layout):

@@ -6,8 +6,9 @@ bits of the encoding that the value depends on, so that a decoder can remember w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from amdgen.codec.errors import EncodeError, InvalidWordError
 from amdgen.codec.inst import Const, Reg, Value
@@ -61,6 +62,7 @@ class Slot:
     """One operand. Subclasses say how its field is read; ``controls`` are the modifier bits that it owns."""
 
     literal = False  # a 32-bit word follows always
+    limit = 1 << 32  # of that word
     expects = "an operand"
 
     def __init__(self, place: Place) -> None:
@@ -83,6 +85,16 @@ class Slot:
         self._present_when = not place.operand.optional.startswith("!")
         self.optional = flag if self._switch or flag in place.format.modifiers else ""
         self.mask |= self._switch
+
+    @property
+    def refuses(self) -> bool:
+        """Whether some bits in its place are no operand, or ask for a literal."""
+        return True
+
+    def signature(self, values: bool = True) -> Hashable:
+        """All that decoding depends on: slots of equal signature make the same of the same bits. Without ``values``:
+        all that their validity depends on, which the type of a constant does not change."""
+        return type(self), *[(k, _frozen(v, values)) for k, v in vars(self).items() if k not in _NOT_DECODED]
 
     # -- what the decoder and encoder call
 
@@ -126,6 +138,10 @@ class Slot:
     def code(self, word: int) -> int:
         return (word & self.field_mask) >> self.low
 
+    def follow(self, word: int) -> Const:
+        """The value of the literal that follows."""
+        raise NotImplementedError
+
     def _absent(self, word: int) -> Value:
         if word & (self.field_mask | self._zero_when_absent):
             raise InvalidWordError
@@ -134,6 +150,22 @@ class Slot:
     def wrong(self, value: object) -> EncodeError:
         shown = value if isinstance(value, str) else describe(value)
         return EncodeError(f"{self.place.spec.name}: operand {self.name}: {shown} is not {self.expects}")
+
+
+_PLAIN = frozenset({int, str, bool, Reg, type(None)})
+_NOT_DECODED = frozenset({"place", "operand", "name", "type", "expects", "scalars"})
+
+
+def _frozen(value: Any, values: bool) -> Hashable:
+    """A slot's attribute as part of its signature."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if isinstance(value, Slot):
+        return value.signature(values)
+    if kind is Constants:
+        return (value.kind, value.bits) if values else None
+    return tuple(value.items()) if kind is dict else frozenset(value) if kind is set else tuple(value)
 
 
 def describe(value: object) -> str:
@@ -282,6 +314,7 @@ class FixedVcc(Slot):
     """vcc in the short forms: printed, not encoded."""
 
     expects = "vcc in this form"
+    refuses = False
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)

@@ -2,61 +2,104 @@
 
 from __future__ import annotations
 
-from amdgen.codec.layout import Layout, forms_of
-from amdgen.codec.scalars import Scalars
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property, reduce
+from operator import and_
+
+from amdgen.codec.layout import Layout, Remembered, Shared, fixed_bits, forms_of
 from amdgen.isa.model import Instruction, Isa
 
-Bucket = tuple[int, dict[int, list[Layout]]]
-_TOP = 23
+TOP = 23
+"""Buckets are told by the bits of a word from this one on."""
 
 
 class Tables:
-    """``buckets``: by a word's top nine bits, the bits that tell its instructions apart, and these by value."""
+    """``bucket``: the instructions that may have a word with these top nine bits."""
 
     def __init__(self, isa: Isa) -> None:
         self.isa = isa
-        self.scalars = Scalars(isa)
+        self._shared = Shared(isa)
         self._layouts: dict[tuple[str, str], Layout] = {}
-        self._buckets: list[Bucket] | None = None
+        self._buckets: dict[int, Bucket] = {}
 
     def layout(self, spec: Instruction, form: str) -> Layout:
         """``form`` is one of ``forms_of(spec)``."""
         key = (spec.name, form)
         found = self._layouts.get(key)
         if found is None:
-            found = self._layouts[key] = Layout(self.isa, self.scalars, spec, form)
+            found = self._layouts[key] = Layout(self._shared, spec, form)
         return found
 
-    @property
-    def buckets(self) -> list[Bucket]:
-        if self._buckets is None:
-            self._buckets = self._build()
-        return self._buckets
-
-    def _build(self) -> list[Bucket]:
-        by_top: list[list[Layout]] = [[] for _ in range(1 << 32 - _TOP)]
+    def layouts(self) -> Iterator[Layout]:
+        """Every instruction in every form."""
         for spec in self.isa.instructions.values():
             for form in forms_of(spec):
                 if form in self.isa.formats:
-                    layout = self.layout(spec, form)
-                    for top in _submatches(layout.mask >> _TOP & 0x1FF, layout.value >> _TOP & 0x1FF):
-                        by_top[top].append(layout)
-        return [_bucket(layouts) for layouts in by_top]
+                    yield self.layout(spec, form)
+
+    def bucket(self, top: int) -> Bucket:
+        found = self._buckets.get(top)
+        if found is None:
+            found = self._buckets[top] = Bucket(self, self._candidates.get(top, []))
+        return found
+
+    @cached_property
+    def _candidates(self) -> dict[int, list[_Candidate]]:
+        """Instructions and forms by the top bits that they may have."""
+        found: dict[int, list[_Candidate]] = {}
+        for spec in self.isa.instructions.values():
+            for form in forms_of(spec):
+                if form in self.isa.formats:
+                    mask, value = fixed_bits(self.isa.formats, spec, form)
+                    candidate = _Candidate(spec, form, mask & 0xFFFFFFFF, value & 0xFFFFFFFF)
+                    for top in _submatches(mask >> TOP & 0x1FF, value >> TOP & 0x1FF):
+                        found.setdefault(top, []).append(candidate)
+        return found
 
 
-def _submatches(mask: int, value: int) -> list[int]:
-    return [top for top in range(1 << 32 - _TOP) if top & mask == value]
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """An instruction in a form, with what its format and opcode alone say of its first word."""
+
+    spec: Instruction
+    form: str
+    mask: int
+    value: int
 
 
-def _bucket(layouts: list[Layout]) -> Bucket:
-    mask = (1 << 32) - 1
-    for layout in layouts:
-        mask &= layout.mask & 0xFFFFFFFF
-    by_key: dict[int, list[Layout]] = {}
-    # the one with more fixed bits first: SDWA and DPP before the short form whose source field they use
-    for layout in sorted(layouts, key=lambda x: -(x.mask & 0xFFFFFFFF).bit_count()):
-        by_key.setdefault(layout.value & mask, []).append(layout)
-    return mask, by_key
+Match = tuple[int, int, int, int, int, bool, int, tuple[tuple[int, Remembered], ...], Layout]
+"""What a decoder compares: the layout's first_mask, first_value, words, mask, value, literal, literal_limit and checks,
+and the layout itself. A tuple is unpacked faster than attributes are looked up."""
+
+
+class Bucket(dict[int, list[Match]]):
+    """Layouts by the bits that tell them apart, ``mask``; those of a key are made when it is first met."""
+
+    def __init__(self, owner: Tables, candidates: list[_Candidate]) -> None:
+        self.owner = owner
+        self.mask = reduce(and_, (c.mask for c in candidates), (1 << 32) - 1)
+        self.candidates: dict[int, list[_Candidate]] = {}
+        for candidate in candidates:
+            self.candidates.setdefault(candidate.value & self.mask, []).append(candidate)
+
+    def __missing__(self, key: int) -> list[Match]:
+        layouts = [self.owner.layout(c.spec, c.form) for c in self.candidates.get(key, ())]
+        # the one with more fixed bits first: SDWA and DPP before the short form whose source field they use
+        layouts.sort(key=lambda layout: -layout.first_mask.bit_count())
+        found = [_match(layout) for layout in layouts]
+        if found:
+            self[key] = found
+        return found
+
+
+@cache
+def _submatches(mask: int, value: int) -> tuple[int, ...]:
+    return tuple(top for top in range(1 << 32 - TOP) if top & mask == value)
+
+
+def _match(x: Layout) -> Match:
+    return x.first_mask, x.first_value, x.words, x.mask, x.value, x.literal, x.literal_limit, x.checks, x
 
 
 def tables(isa: Isa) -> Tables:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache, partial
+
 from amdgen.codec.inst import Const, Inst, Value
-from amdgen.codec.layout import Layout, has_suffix
+from amdgen.codec.layout import Layout, Remembered, has_suffix, mask_of
 from amdgen.codec.modtext import modifier_text
 from amdgen.codec.slots import Slot
 from amdgen.codec.tables import tables
@@ -17,50 +20,91 @@ SUFFIXES = {"VOP1": "_e32", "VOP2": "_e32", "VOPC": "_e32", "VOP3": "_e64", "VOP
 def text(isa: Isa, inst: Inst) -> str:
     """One line without a line end, as LLVM's disassembler writes it; ``.long 0x...`` for what is no instruction."""
     if inst.spec is None:
-        return " ".join(
-            f".long {int.from_bytes(inst.encoding[i : i + 4], 'little'):#010x}" for i in _word_offsets(inst)
-        )
+        words = (inst.encoding[i : i + 4] for i in range(0, max(inst.size, 1), 4))
+        return " ".join(f".long {int.from_bytes(word, 'little'):#010x}" for word in words)
+    layout = getattr(inst, "layout", None)
+    if layout is not None and inst.size == layout.size:
+        return _writer(layout).text(inst.words)
     layout = tables(isa).layout(inst.spec, inst.form)
-    mnemonic = inst.spec.name + (SUFFIXES.get(inst.form, "") if has_suffix(inst.spec) else "")
-    operands = ", ".join(_operands(layout, inst))
-    modifiers = " ".join(filter(None, (modifier_text(layout, n, v) for n, v in _printed(layout, inst))))
-    return " ".join(part for part in (mnemonic, operands, modifiers) if part)
+    operands = (_operand(layout, s, inst.operands[s.name], inst.modifiers) for s in _written(layout))
+    modifiers = _modifiers(layout, inst.modifiers)
+    return " ".join(p for p in (_mnemonic(layout), ", ".join(o for o in operands if o), modifiers) if p)
 
 
-def _word_offsets(inst: Inst) -> range:
-    return range(0, max(inst.size, 1), 4)
+class _Writer:
+    """Writes what a decoder found, part by part: a part is written once for the bits that it depends on."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.mnemonic = _mnemonic(layout)
+        every = mask_of(m for m, _ in layout.modifiers.values())
+        self.operands = [
+            (mask, Remembered(partial(self._operand, layout, slot)))
+            for slot in _written(layout)
+            for mask in [slot.mask | mask_of(layout.modifiers[n][0] for n in _around(layout, slot))]
+        ]
+        self.mask, self.modifiers = every, Remembered(lambda bits: _modifiers(layout, layout.modifier_values(bits)))
+
+    @staticmethod
+    def _operand(layout: Layout, slot: Slot, bits: int) -> str:
+        return _operand(layout, slot, slot.decode(bits), layout.modifier_values(bits))
+
+    def text(self, words: int) -> str:
+        """Of an encoding without a literal."""
+        shown = ", ".join([o for mask, made in self.operands if (o := made[words & mask])])
+        modifiers = self.modifiers[words & self.mask]
+        line = f"{self.mnemonic} {shown}" if shown else self.mnemonic
+        return f"{line} {modifiers}" if modifiers else line
 
 
-def _operands(layout: Layout, inst: Inst) -> list[str]:
-    out = []
-    for slot in layout.slots:
-        if slot.operand.kind == "modifier":
-            continue
-        value = inst.operands[slot.name]
-        if slot.operand.kind == "smem_offset":
-            out.append(slot.text(value) if value is not None else f"{_hex(inst.modifiers['offset'])}")
-        elif value is not None or not slot.optional:
-            out.append(_with_signs(slot, value, inst))
-    return out
+@cache
+def _writer(layout: Layout) -> _Writer:
+    return _Writer(layout)
+
+
+def _mnemonic(layout: Layout) -> str:
+    return layout.spec.name + (SUFFIXES.get(layout.form, "") if has_suffix(layout.spec) else "")
+
+
+def _written(layout: Layout) -> list[Slot]:
+    return [slot for slot in layout.slots if slot.operand.kind != "modifier"]
+
+
+def _around(layout: Layout, slot: Slot) -> list[str]:
+    """The modifiers that are written with an operand: its signs, and the offset in place of a scalar one."""
+    if slot.operand.kind == "smem_offset":
+        return [n for n in ("offset", "imm") if n in layout.modifiers]
+    if slot.name not in ("src0", "src1", "src2"):
+        return []
+    own = (f"{slot.name}_neg", f"{slot.name}_abs", f"{slot.name}_sext", "neg", "abs", "neg_lo", "neg_hi")
+    return [n for n in own if n in layout.modifiers]
+
+
+def _operand(layout: Layout, slot: Slot, value: Value, modifiers: Mapping[str, int]) -> str:
+    """One operand, "" where it is absent."""
+    if slot.operand.kind == "smem_offset":
+        return slot.text(value) if value is not None else _hex(modifiers["offset"])
+    if value is None and slot.optional:
+        return ""
+    return _with_signs(layout, slot, value, modifiers)
 
 
 def _hex(value: int) -> str:
     return f"-{-value:#x}" if value < 0 else f"{value:#x}"
 
 
-def _with_signs(slot: Slot, value: Value, inst: Inst) -> str:
+def _with_signs(layout: Layout, slot: Slot, value: Value, m: Mapping[str, int]) -> str:
     """neg, abs and sext stand around the operand; ``neg(1)`` tells a negated 1 from -1."""
     shown = slot.text(value)
-    if not slot.name.startswith("src") or slot.name not in ("src0", "src1", "src2"):
+    if slot.name not in ("src0", "src1", "src2"):
         return shown
-    index, m = int(slot.name[3]), inst.modifiers
-    if inst.form in ("SDWA", "SDWAC", "DPP"):
+    index, form = int(slot.name[3]), layout.form
+    if form in ("SDWA", "SDWAC", "DPP"):
         negated, absolute = m.get(f"src{index}_neg", 0), m.get(f"src{index}_abs", 0)
         if m.get(f"src{index}_sext"):
             shown = f"sext({shown})"
-    elif inst.form in ("VOP3", "VOP3B", "VOP3P"):
+    elif form in ("VOP3", "VOP3B", "VOP3P"):
         negated, absolute = m.get("neg", 0) >> index & 1, m.get("abs", 0) >> index & 1
-        if inst.form == "VOP3P" and inst.spec is not None and "mix" in inst.spec.tags:
+        if form == "VOP3P" and "mix" in layout.spec.tags:
             negated, absolute = m.get("neg_lo", 0) >> index & 1, m.get("neg_hi", 0) >> index & 1
     else:
         return shown
@@ -71,16 +115,11 @@ def _with_signs(slot: Slot, value: Value, inst: Inst) -> str:
     return shown
 
 
-def _printed(layout: Layout, inst: Inst) -> list[tuple[str, int]]:
-    mixed = inst.spec is not None and "mix" in inst.spec.tags
-    hidden: tuple[str, ...] = ("neg_lo", "neg_hi") if mixed else ()
-    if inst.form == "SMEM":  # beside a register the offset is written even when it is 0
-        hidden = ("offset",) if "soffset" not in inst.operands or _offset_hidden(inst) else ()
-    items = [(n, inst.modifiers[n]) for n in layout.modifiers if n not in hidden]
+def _modifiers(layout: Layout, m: Mapping[str, int]) -> str:
+    hidden: tuple[str, ...] = ("neg_lo", "neg_hi") if "mix" in layout.spec.tags else ()
+    if layout.form == "SMEM" and not (m.get("soffset_en") and m.get("imm")):
+        hidden = ("offset",)  # only beside a register is it written here, and then even when it is 0
+    names = [n for n in layout.modifiers if n not in hidden]
     if layout.modifiers.get("lds", (None, 1))[1] == 0:  # where lds always stands, it stands before the cache bits
-        items.sort(key=lambda item: ("offset", "lds").index(item[0]) if item[0] in ("offset", "lds") else 2)
-    return items
-
-
-def _offset_hidden(inst: Inst) -> bool:
-    return inst.operands["soffset"] is None or not inst.modifiers["imm"]
+        names.sort(key=lambda n: ("offset", "lds").index(n) if n in ("offset", "lds") else 2)
+    return " ".join(filter(None, (modifier_text(layout, n, m[n]) for n in names)))

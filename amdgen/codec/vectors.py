@@ -52,6 +52,12 @@ class Vgpr(Slot):
             self.fixed_file = "a"
         return "", 0
 
+    @property
+    def refuses(self) -> bool:
+        """One register of 256 in 8 bits is always there."""
+        always = type(self) is Vgpr and self.words == self.align == 1 and self.count == 1 << self.width
+        return not always or bool(self.extended or self.optional)
+
     def file(self, word: int) -> str:
         return ("a" if word & self.control_bit else "v") if self.control else self.fixed_file
 
