@@ -99,7 +99,7 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
                 return 0
             return whole if floats or float_result else 0
         case "omod":
-            return whole if float_result and "no_clamp" not in spec.tags else 0
+            return whole if float_result and not spec.tags & {"no_clamp", "no_omod"} else 0
         case "op_sel":
             if "op_sel_byte" in spec.tags or "op_sel_src_byte" in spec.tags:
                 return 15 if "op_sel_byte" in spec.tags else all_bits | 8
