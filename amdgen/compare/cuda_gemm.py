@@ -40,7 +40,8 @@ class Resident:
     def bind(self, a: int, b: int, c: int, bias: int = 0) -> Bound:
         """With the addresses of the operands."""
         p = self.launch_plan
-        maps = [self.device.tensor_map({"a": a, "b": b, "c": c}[m.operand], m) for m in p.maps if self._needs(m.operand)]
+        places = {"a": a, "b": b, "c": c, "workspace": _address(self._workspace)}
+        maps = [self.device.tensor_map(places[m.operand], m) for m in p.maps if self._needs(m.operand)]
         if len(maps) == 2:
             maps.append(maps[0])  # C is stored without a map
         numbers = p.pack(c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))

@@ -11,7 +11,7 @@ FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
     ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("tiles_m", "i32"), ("tiles_n", "i32"),
     ("k_tiles", "i32"), ("units", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("group", "i32"),
-    ("along_n", "i32"), ("alpha", "f32"), ("beta", "f32"), ("turn", "i32"),
+    ("along_n", "i32"), ("alpha", "f32"), ("beta", "f32"), ("turn", "i32"), ("in_order", "i32"), ("unused", "i32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
 _CODES = {"i64": "q", "i32": "i", "f32": "f"}
@@ -21,7 +21,7 @@ _CODES = {"i64": "q", "i32": "i", "f32": "f"}
 class TensorMapSpec:
     """A tensor as the copy engine sees it: fastest dimension first; strides in bytes, of all but the first."""
 
-    operand: str  # a, b, c
+    operand: str  # a, b, c, workspace
     dtype: str
     sizes: tuple[int, int, int]
     strides: tuple[int, int]
@@ -71,14 +71,14 @@ def tma_launch(g: TmaGeometry, multiprocessors: int | None = None) -> TmaLaunch:
         clusters * g.cluster_size,
         g.threads,
         g.shared_bytes,
-        slots * g.cluster_size * g.tile.m * g.tile.n * 4,
+        s.batch * s.m * _up4(s.n) * 4 if g.reduction == "tma" else slots * g.cluster_size * g.tile.m * g.tile.n * 4,
         flags,
         (_input(g, "a"), _input(g, "b"), _output(g)),
         {
             "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "tiles_m": g.tiles[0],
             "tiles_n": g.tiles[1], "k_tiles": g.k_tiles, "units": units, "splits": splits, "shared_tiles": shared,
             "group": min(group, side) if group else side, "along_n": int(bool(s.along_n)), "alpha": s.alpha,
-            "beta": s.beta, "turn": turn,
+            "beta": s.beta, "turn": turn, "in_order": int(bool(s.in_order)), "unused": 0,
         },
     )  # fmt: skip
 
@@ -92,7 +92,14 @@ def _input(g: TmaGeometry, name: str) -> TensorMapSpec:
 
 def _output(g: TmaGeometry) -> TensorMapSpec:
     s = g.spec
+    if g.reduction == "tma":  # not C itself, but f32 sums of its shape
+        pitch = _up4(s.n) * 4
+        return TensorMapSpec("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), (32, g.unit.m, 1), True)
     pitch = s.pitches[2] * g.out_bytes
     return TensorMapSpec(
         "c", s.out, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
     )
+
+
+def _up4(n: int) -> int:
+    return -(-n // 4) * 4

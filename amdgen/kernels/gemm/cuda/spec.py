@@ -60,6 +60,7 @@ class CudaGemm:
     group: int | None = None
     along_n: bool | None = None
     turn: bool | None = None
+    in_order: bool = False
 
     def __post_init__(self) -> None:
         for name in ("m", "n", "k", "batch"):

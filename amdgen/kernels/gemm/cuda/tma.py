@@ -27,6 +27,15 @@ class TmaOperand:
     offset: int  # bytes from the stage's begin
     line_bytes: int  # the swizzle's width
     cluster: tuple[int, int]
+    extent: int  # elements of m or n in all
+
+    @property
+    def lines(self) -> int:
+        """Lines of a tile that are copied: all, or where the whole operand has fewer, those, in eights. What lies in
+        the others of the stage reaches only elements of C that do not exist."""
+        if not self.k_contiguous:
+            return self.depth
+        return min(self.outer, _up(self.extent, 8 * self.shares))
 
     @property
     def boxes(self) -> int:
@@ -35,16 +44,20 @@ class TmaOperand:
     @property
     def box(self) -> tuple[int, int]:
         """Columns and rows of a box, in elements as the tensor map counts them."""
-        lines = self.outer if self.k_contiguous else self.depth
-        return self.line_bytes // self.element_bytes, lines // self.shares
+        return self.line_bytes // self.element_bytes, self.lines // self.shares
 
     @property
     def box_bytes(self) -> int:
         return self.line_bytes * self.box[1]
 
     @property
-    def bytes(self) -> int:
+    def copied_bytes(self) -> int:
         return self.boxes * self.box_bytes * self.shares
+
+    @property
+    def bytes(self) -> int:
+        """Room in a stage."""
+        return self.outer * self.line_bytes if self.k_contiguous else self.copied_bytes
 
     @property
     def transposed(self) -> int:
@@ -132,6 +145,21 @@ class TmaGeometry:
         return self.a.bytes + self.b.bytes
 
     @property
+    def copied_bytes(self) -> int:
+        """What lands in a stage."""
+        return self.a.copied_bytes + self.b.copied_bytes
+
+    @property
+    def reduction(self) -> str:
+        """How the parts of a split tile are added up."""
+        return (self.spec.reduction or "workspace") if self.decomposition == "split_k" else ""
+
+    @property
+    def last_staging(self) -> bool:
+        """Whether a block's last tile of C fits where the operands were: then nothing waits for an earlier store."""
+        return self.consumers * self.blocks_m * self.slabs * self.slab_bytes <= self.stages * self.stage_bytes
+
+    @property
     def out_bytes(self) -> int:
         return BYTES[self.spec.out]
 
@@ -214,13 +242,13 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
     _check(spec, tile, unit, arch)
     operands = []
     offset = 0
-    for name, outer, contiguous, shares in zip(
-        "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), strict=True
+    for name, outer, contiguous, shares, extent in zip(
+        "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), (spec.m, spec.n), strict=True
     ):
         operand = TmaOperand(
-            name, outer, tile.k, spec.bytes, contiguous, shares, offset, arch.tma.swizzle_bytes, cluster
+            name, outer, tile.k, spec.bytes, contiguous, shares, offset, arch.tma.swizzle_bytes, cluster, extent
         )
-        if operand.box[1] % 8 or operand.box[1] * shares != (outer if contiguous else tile.k):
+        if operand.box[1] % 8 or operand.box[1] * shares != operand.lines:
             raise SpecError(f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile can't be cut into {shares} parts of 8 lines", "use a smaller cluster")
         operands.append(operand)
         offset += operand.bytes
@@ -243,7 +271,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
 
 
 def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
-    assert spec.warpgroups and spec.cluster and arch.tma
+    assert spec.warpgroups and spec.cluster and spec.stages and arch.tma
     rows = unit.m * spec.warpgroups
     if tile.m % rows or tile.m > arch.tma.box:
         raise SpecError(f"tile {tile}: m is no multiple of {rows} up to {arch.tma.box}", f"{spec.warpgroups} warpgroups take {unit.m} rows each")
@@ -258,6 +286,12 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
         raise SpecError(f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile")
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
+    if spec.dtype == "i8" and spec.decomposition != "data_parallel":
+        raise SpecError("i8 products are not split", "use --decomposition data_parallel")
+    if spec.reduction == "tma" and tile.n % 32:
+        raise SpecError(f"tile {tile}: n is no multiple of 32, which the copy engine adds at a time", "use --reduction workspace")
+    if spec.reduction == "tma" and tile.m * tile.n * 4 > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes:
+        raise SpecError(f"tile {tile} in f32 doesn't fit where {spec.stages} stages were", "use a smaller tile")
     if not spec.tma_reads:
         raise SpecError("rows of A or B are no multiple of 16 bytes, which the copy engine needs", "use --staging cp_async")
     if not unit.transpose and not all(spec.k_contiguous):
