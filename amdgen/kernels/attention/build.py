@@ -86,13 +86,30 @@ def _load_q(g: Geometry, b: _Buffers) -> list[Op]:
 
 
 def _first_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    ops: list[Op] = []
-    fragments = Buffer("k_part", bytes=g.k.subtiles * WIDEST, space="vgpr")
-    for slab in range(g.score_slabs):
-        part, reads = fragments[0, f"slab {slab}"], g.k.subtiles * g.k.pieces
-        ops.append(CDNA.lds_read(b.k[tile], part, count=reads, tracked=True, label="read_k", detail=slab))
-        ops.append(CDNA.mma((part, b.q[0]), b.scores[0], label="scores", detail=slab))
+    fragments = Buffer("k_part", bytes=g.k.subtiles * WIDEST, stages=2, space="vgpr")
+    count = g.k.subtiles * g.k.pieces
+    reads = [
+        CDNA.lds_read(b.k[tile], fragments[slab], count=count, tracked=True, label="read_k", detail=slab)
+        for slab in range(g.score_slabs)
+    ]
+    products = [
+        CDNA.mma((fragments[slab], b.q[0]), b.scores[0], label="scores", detail=slab) for slab in range(g.score_slabs)
+    ]
+    return _read_ahead(reads, products)
+
+
+def _read_ahead(reads: list[Op], products: list[Op]) -> list[Op]:
+    """Each slab is read while the one before is multiplied: two slabs of fragments are held."""
+    ops = [reads[0]]
+    for slab, product in enumerate(products):
+        ops += [*reads[slab + 1 : slab + 2], product]
     return ops
+
+
+def _behind_first_reads(ops: list[Op], others: list[Op]) -> list[Op]:
+    """Issues ``others`` behind the first reads, whose latency they fill."""
+    first = next(n for n, op in enumerate(ops) if op.kind == "mma")
+    return [*ops[:first], *others, *ops[first:]]
 
 
 def _softmax(b: _Buffers, tile: Index) -> list[Op]:
@@ -103,13 +120,16 @@ def _softmax(b: _Buffers, tile: Index) -> list[Op]:
 
 
 def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    ops: list[Op] = []
-    fragments = Buffer("v_part", bytes=g.v.subtiles * g.v.run * g.v.element_bytes, space="vgpr")
-    for slab in range(g.v.slabs):
-        part, reads = fragments[0, f"slab {slab}"], g.v.subtiles // g.v.spread * g.v.run
-        ops.append(CDNA.lds_read(b.v[tile], part, count=reads, tracked=True, label="read_v", detail=slab))
-        ops.append(CDNA.mma((part, b.weights[0]), b.sums[0], label="weigh", detail=slab))
-    return ops
+    fragments = Buffer("v_part", bytes=g.v.subtiles * g.v.run * g.v.element_bytes, stages=2, space="vgpr")
+    count = g.v.subtiles // g.v.spread * g.v.run
+    reads = [
+        CDNA.lds_read(b.v[tile], fragments[slab], count=count, tracked=True, label="read_v", detail=slab)
+        for slab in range(g.v.slabs)
+    ]
+    products = [
+        CDNA.mma((fragments[slab], b.weights[0]), b.sums[0], label="weigh", detail=slab) for slab in range(g.v.slabs)
+    ]
+    return _read_ahead(reads, products)
 
 
 def _store(g: Geometry, b: _Buffers) -> list[Op]:
@@ -138,9 +158,7 @@ def _dma_pipeline(g: Geometry) -> Loop:
     prologue = [*_load_q(g, b), *(copy("k", tile) for tile in range(ahead))]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        copy("v", i),
-        copy("k", i + ahead),
-        *_first_product(g, b, i),
+        *_behind_first_reads(_first_product(g, b, i), [copy("v", i), copy("k", i + ahead)]),
         *_softmax(b, i),
         *_second_product(g, b, i),
     ]
@@ -168,15 +186,10 @@ def _register_pipeline(g: Geometry) -> Loop:
     for tile in range(ahead):
         prologue += [load("k", tile), write("k", tile)]
     prologue += [load("k", ahead), load("v", 0)]
-    first = _first_product(g, b, i)
+    moves = [write("k", i + ahead), write("v", i), load("k", i + ahead + 1), load("v", i + 1)]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        first[0],
-        write("k", i + ahead),
-        write("v", i),
-        load("k", i + ahead + 1),
-        load("v", i + 1),
-        *first[1:],
+        *_behind_first_reads(_first_product(g, b, i), moves),
         *_softmax(b, i),
         *_second_product(g, b, i),
     ]

@@ -13,8 +13,6 @@ _KEYS = (64, 32)
 _WAVES = (8, 4, 2, 1)
 _STAGES = {"lds_dma": 3, "vgpr": 2}
 """Copies to LDS run two tiles ahead; registers already hold one tile more than LDS."""
-_WANTED = 2
-"""Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
 
 
 def complete(spec: Attention) -> Attention:
@@ -29,7 +27,7 @@ def complete(spec: Attention) -> Attention:
             continue
         # Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy.
         rows = -(-spec.seq_q // ROWS) * ROWS
-        worth = (min(g.waves_per_simd, _WANTED), -max(0, g.queries - max(rows, 4 * ROWS)), g.keys, g.queries)
+        worth = (g.waves_per_simd, -max(0, g.queries - max(rows, 4 * ROWS)), g.keys, g.queries)
         if best is None or worth > best[0]:
             best = worth, candidate
     if best is None:

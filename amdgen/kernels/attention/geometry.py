@@ -15,6 +15,8 @@ from amdgen.layout.swizzle import Tile as LdsTile
 
 _DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
+_ENOUGH = 2
+"""Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
 _WORKING = 48
 """Registers of a lane for fragments on their way, addresses and the row's state: seen in what the compiler makes."""
 
@@ -100,12 +102,21 @@ class Geometry:
         return max(self.stages * self.k.bytes + self.v.bytes, self.out_bytes)
 
     @property
+    def most_waves(self) -> int:
+        """Waves a SIMD that LDS allows."""
+        arch = self.spec.machine
+        return max(1, min(arch.lds.bytes // self.lds_bytes * self.waves // arch.simds, arch.waves_per_simd))
+
+    @property
     def waves_per_simd(self) -> int:
         """What LDS and the estimated registers allow, and the compiler is asked to keep."""
-        arch = self.spec.machine
-        by_lds = arch.lds.bytes // self.lds_bytes * self.waves // arch.simds
-        file = arch.registers.file if arch.registers.unified else arch.registers.vgprs
-        return max(1, min(by_lds, file // self.registers, 2))
+        return max(1, min(self.most_waves, self.register_file // self.registers, _ENOUGH))
+
+    @property
+    def register_file(self) -> int:
+        """Registers of a lane that the waves of a SIMD share; sums may be in accumulation registers."""
+        registers = self.spec.machine.registers
+        return registers.file if registers.unified else registers.vgprs + registers.agprs
 
     # ------------------------------------------------------------------------------------------ the output's way
 
@@ -207,12 +218,11 @@ def _check(g: Geometry) -> None:
             f"{shown} with {g.stages} stages needs {g.lds_bytes} bytes of LDS; {arch.name} has {arch.lds.bytes}",
             "use fewer keys, or fewer --stages",
         )
-    room = arch.registers.file if arch.registers.unified else arch.registers.vgprs
     waves = -(-g.waves // arch.simds)  # a workgroup runs as a whole
-    if g.registers * waves > room:
+    if g.registers * waves > g.register_file:
         raise SpecError(
             f"{shown} at head dim {spec.head_dim} needs about {g.registers} registers a lane; {waves} waves a SIMD "
-            f"share {room}",
+            f"share {g.register_file}",
             "use fewer queries or fewer keys",
         )
     limit = arch.counters["vmcnt"].max

@@ -1,0 +1,51 @@
+"""Random legal specifications of small attentions, for tests and benchmarks."""
+
+from __future__ import annotations
+
+import random
+
+from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.spec import DTYPES, LAYOUTS, STAGINGS, Attention
+from amdgen.kernels.errors import SpecError
+
+ARCHS = ("gfx90a", "gfx942", "gfx950")
+_DIMS = (8, 32, 40, 64, 64, 64, 96, 128, 128, 128, 192, 256)
+_TILES = (None, None, (32, 32), (64, 32), (64, 64), (128, 32), (128, 64), (256, 64), (128, 128))
+_TILE_KEYS = 64
+
+
+def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
+    """A specification that can be planned, small enough to be emulated in about a second."""
+    while True:
+        heads = rng.choice((1, 1, 2, 4))
+        dim = rng.choice(_DIMS)
+        try:
+            spec = Attention(
+                arch or rng.choice(ARCHS),
+                seq_q=_length(rng),
+                seq_k=_length(rng),
+                head_dim=dim,
+                head_dim_v=rng.choice((0, 0, 0, rng.choice(_DIMS))),
+                heads=heads,
+                kv_heads=rng.choice([n for n in (1, 2, 4) if heads % n == 0]),
+                batch=rng.choice((1, 1, 2)),
+                dtype=rng.choice(DTYPES),
+                layout=rng.choice(LAYOUTS),
+                causal=rng.random() < 0.5,
+                scale=rng.choice((None, None, 1.0, 0.03)),
+                lse=rng.random() < 0.5,
+                tile=rng.choice(_TILES),
+                stages=rng.choice((None, None, None, 2, 3, 4)),
+                staging=rng.choice((None, *STAGINGS)),
+            )
+            plan_attention(spec)
+        except SpecError:
+            continue
+        return spec
+
+
+def _length(rng: random.Random) -> int:
+    """Around the edges of tiles as often as anywhere."""
+    return rng.choice(
+        (1, rng.randint(1, 40), rng.randint(1, 4) * _TILE_KEYS + rng.choice((-1, 0, 1)), rng.randint(1, 300))
+    )

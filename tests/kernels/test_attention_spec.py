@@ -1,0 +1,143 @@
+"""What an attention may be, and the plan that comes of it."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from amdgen.errors import AmdgenError
+from amdgen.kernels.attention import Attention, parse_tile, plan_attention
+from amdgen.verify_attention import careful, random_data, reference
+
+ARCHS = ["gfx90a", "gfx942", "gfx950"]
+BASE = {"arch": "gfx942", "seq_q": 512, "seq_k": 512, "heads": 8}
+
+REFUSED = [
+    ({"arch": "gfx943"}, "gfx943", "gfx942"),
+    ({"seq_q": 0}, "--seq-q 0", "1 to"),
+    ({"seq_k": -1}, "--seq-k -1", "1 to"),
+    ({"kv_heads": 3}, "--kv-heads 3", "same number"),
+    ({"head_dim": 100}, "--head-dim 100", "multiple of 8"),
+    ({"head_dim": 264}, "--head-dim 264", "8 to 256"),
+    ({"head_dim_v": 4}, "--head-dim-v 4", "multiple of 8"),
+    ({"dtype": "f32"}, "--dtype f32", "bf16"),
+    ({"layout": "sbhd"}, "--layout sbhd", "bshd"),
+    ({"staging": "magic"}, "--staging magic", "lds_dma"),
+    ({"scale": 0.0}, "--scale 0.0", "positive"),
+    ({"scale": float("nan")}, "--scale nan", "positive"),
+    ({"tile": (96, 64)}, "--tile 96x64", "power of two"),
+    ({"tile": (128, 16)}, "--tile 128x16", "power of two"),
+    ({"tile": (128, 128)}, "131072 bytes of LDS; gfx942 has 65536", "fewer keys"),
+    ({"tile": (128, 64), "stages": 5}, "--stages 5", "2 to 4"),
+    ({"arch": "gfx950", "tile": (256, 64), "head_dim": 256}, "registers a lane", "fewer queries"),
+    ({"tile": (32, 64)}, "vmcnt counts 63", "more queries"),
+    ({"arch": "gfx908", "dtype": "bf16"}, "no 32-row matrix instruction for bf16", "--arch"),
+]
+
+
+@pytest.mark.parametrize(("change", "says", "remedy"), REFUSED, ids=lambda v: str(v)[:40])
+def test_refusals_are_one_line_with_a_remedy(change: dict[str, object], says: str, remedy: str) -> None:
+    with pytest.raises(AmdgenError) as caught:
+        plan_attention(Attention(**{**BASE, **change}))  # type: ignore[arg-type]
+    text = str(caught.value)
+    assert says in text and remedy in text and "\n" not in text
+
+
+@pytest.mark.parametrize("arch", ["gfx908", *ARCHS])
+@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
+@pytest.mark.parametrize("dims", [(32, 0), (64, 0), (96, 0), (128, 0), (256, 0), (192, 128), (8, 8), (72, 256)])
+def test_a_default_is_found_and_fits(arch: str, staging: str, dims: tuple[int, int]) -> None:
+    spec = Attention(arch, 300, 700, head_dim=dims[0], head_dim_v=dims[1], staging=staging)
+    plan = plan_attention(spec)
+    g, machine = plan.geometry, plan.spec.machine
+    assert plan.lds.bytes <= machine.lds.bytes
+    assert plan.lds.saved > 0, "the output lies where K and V were"
+    g.k.check()
+    g.v.check()
+    assert (g.k.found.after, g.v.found.after) == (0, 0)
+    assert g.out_found.after == 0 or g.v.outer == 32  # rows of 64 bytes: there is nothing left to swizzle with
+    for op in (*plan.loop.prologue, *plan.loop.steady, *plan.loop.drain):
+        for counter, count in op.waits:
+            assert 0 <= count < machine.counters[counter].max
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_the_second_product_takes_keys_in_the_order_in_which_the_first_leaves_them(arch: str) -> None:
+    """Register v of lane group g of a score block is key 8 (v // 4) + 4 g + v % 4 of it (test_fragments has the
+    layout); packed in pairs, registers are the second product's B, item after item."""
+    g = plan_attention(Attention(arch, 256, 256)).geometry
+    run = g.v.run
+    for block in range(g.key_blocks):
+        for group in range(2):
+            left = [32 * block + 8 * (v // 4) + 4 * group + v % 4 for v in range(16)]
+            per_block = 16 // run
+            taken = [
+                g.v.k_of(block * per_block + slab, group, 0, item) for slab in range(per_block) for item in range(run)
+            ]
+            assert taken == left
+
+
+def test_waits_leave_the_ring_of_k_in_flight() -> None:
+    plan = plan_attention(Attention(**BASE, tile=(256, 64), staging="lds_dma"))  # type: ignore[arg-type]
+    k, v = plan.geometry.k.copies, plan.geometry.v.copies
+    top, middle = [op for op in plan.loop.steady if op.waits_or_syncs]
+    assert top.barrier and dict(top.waits) == {"vmcnt": k, "lgkmcnt": 0}, "the next tile of K may still be on its way"
+    assert middle.barrier and dict(middle.waits) == {"vmcnt": k}, "V has landed, K of two tiles on need not have"
+    assert v == k
+    (hand_over, own) = [op for op in plan.loop.drain if op.waits_or_syncs]
+    assert hand_over.barrier and dict(hand_over.waits)["vmcnt"] == 0, "empty copies beyond the last tile still land"
+    assert not own.barrier, "a wave reads back its own rows of O only"
+
+
+def test_m0_is_set_once_a_tile_and_moved_on_by_constants() -> None:
+    plan = plan_attention(Attention(**BASE, tile=(256, 64), staging="lds_dma"))  # type: ignore[arg-type]
+    for steps in plan.copies.values():
+        writes = [step.text for step in steps if "m0" in step.writes]
+        assert writes[0] == "s_mov_b32 m0, %[lds]"
+        assert all(re.fullmatch(r"s_add_u32 m0, m0, 0x[0-9a-f]+", text) for text in writes[1:])
+        assert len(writes) == sum("lds_dma" in step.tags for step in steps)
+
+
+def test_wide_dma_where_the_architecture_has_it() -> None:
+    assert plan_attention(Attention("gfx950", 512, 512)).geometry.k.dma == 16
+    assert plan_attention(Attention("gfx942", 512, 512)).geometry.k.dma == 4
+
+
+@pytest.mark.parametrize("text", ["", "128", "128x64x32", "axb", "99999x1"])
+def test_a_tile_that_is_none(text: str) -> None:
+    with pytest.raises(AmdgenError, match=re.escape(f"--tile {text}")):
+        parse_tile(text)
+
+
+def test_visible_pairs_are_counted_as_the_mask_has_them() -> None:
+    for seq_q, seq_k in [(5, 9), (9, 5), (7, 7), (1, 4), (4, 1)]:
+        mask = np.arange(seq_k)[None, :] <= np.arange(seq_q)[:, None] + seq_k - seq_q
+        assert Attention("gfx942", seq_q, seq_k, causal=True).visible == int(mask.sum())
+        assert Attention("gfx942", seq_q, seq_k).visible == seq_q * seq_k
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+def test_the_reference_against_a_loop(layout: str) -> None:
+    spec = Attention("gfx942", 5, 3, head_dim=8, heads=4, kv_heads=2, batch=2, layout=layout, causal=True, lse=True)
+    data = random_data(spec)
+    got = reference(spec, data)
+    q, k, v = (a.astype(np.float64) for a in (data.q, data.k, data.v))
+    for b in range(2):
+        for h in range(4):
+            for row in range(5):
+                at = (b, h, row) if layout == "bhsd" else (b, row, h)
+                keys = [
+                    (b, h // 2, key) if layout == "bhsd" else (b, key, h // 2) for key in range(3) if key <= row - 2
+                ]
+                scores = np.array([q[at] @ k[key] / np.sqrt(8) for key in keys])
+                if not keys:
+                    assert np.all(got.o[b, h, row] == 0) and np.isneginf(got.lse[b, h, row])
+                    continue
+                weights = np.exp(scores)
+                want = sum(w * v[key] for w, key in zip(weights, keys, strict=True)) / weights.sum()
+                np.testing.assert_allclose(got.o[b, h, row], want, rtol=1e-12)
+                np.testing.assert_allclose(got.lse[b, h, row], np.log(weights.sum()), rtol=1e-12)
+    close = careful(spec, data, rounded=False)
+    np.testing.assert_allclose(close.o.astype(np.float64), got.o, atol=2e-3)
