@@ -89,7 +89,7 @@ def print_attention_run(report: AttentionRun, choices: Sequence[Choice]) -> None
     print_resources(built.resource_report())
     print_checks(launched.checks)
     print_counts(launched.counts)
-    print_findings([*launched.findings, *launched.warnings], locator(built.code, built.kernel))
+    print_findings([*launched.findings, *launched.warnings])
     rows = [
         ("this kernel", c.max_err, c.rms_err),
         (f"NumPy, softmax in f32, weights rounded to {spec.dtype}", *c.numpy_rounded),

@@ -42,6 +42,9 @@ def scratch_index(
         message = f"{size} bytes at scratch offset {first:#x}, {past}; each lane has {have} bytes"
         env.finding("out_of_bounds", inst, int(g.waves[i]), message, lane=at)
     wave, lane = np.nonzero(mask & inside)
+    if env.tracer is not None:
+        assert inst.spec is not None and inst.spec.memory is not None
+        env.tracer.access("scratch", inst.spec.memory.op, g, wave, lane, where[wave, lane], size)
     start = (g.waves[wave] * 64 + lane) * scratch.lane_bytes + where[wave, lane]
     return wave, lane, start[:, None] + np.arange(size)
 

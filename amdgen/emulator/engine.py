@@ -123,6 +123,8 @@ class Engine:
             compiled = steps.get(pc)
             if compiled is None:
                 compiled = steps[pc] = self._compile(pc)
+                if self.env.tracer is not None:
+                    self.env.tracer.attach(compiled)
             inst = compiled.inst
             g.next_pc = pc + inst.size
             self._check_registers(g, compiled)

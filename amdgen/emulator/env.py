@@ -19,6 +19,7 @@ from amdgen.isa.model import Isa
 if TYPE_CHECKING:
     from amdgen.emulator.globalraces import GlobalRaces
     from amdgen.emulator.mode import Modes
+    from amdgen.emulator.trace import Tracer
 
 Step = Callable[[Group], None]
 
@@ -54,6 +55,7 @@ class Env:
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
     sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
     races: GlobalRaces | None = None  # the check global_race, when it is on
+    tracer: Tracer | None = None  # when a wave of this batch is traced
 
     def finding(
         self,

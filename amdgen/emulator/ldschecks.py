@@ -53,6 +53,7 @@ def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: I
     """Before bytes ``index`` (m, size) are written by wave positions ``wave``: nothing else is in flight to them, no
     other wave still reads them, and no other wave has touched them in this barrier epoch."""
     lds, state = env.lds, env.state
+    _trace(env, "write", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_write_before_wait"):
         _pending(env, inst, who, lane, index, "lds_write_before_wait", "written")
@@ -65,6 +66,7 @@ def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: I
 def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
     """Before an atomic on bytes ``index``: as for a write, but atomics of several waves don't disturb each other."""
     lds, state = env.lds, env.state
+    _trace(env, "atomic", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_write_before_wait"):
         _pending(env, inst, who, lane, index, "lds_write_before_wait", "changed")
@@ -78,6 +80,7 @@ def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: 
 def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
     """Before bytes ``index`` are read: written once, landed, and not written by another wave in this epoch."""
     lds, state = env.lds, env.state
+    _trace(env, "read", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_read_before_wait"):
         _pending(env, inst, who, lane, index, "lds_read_before_wait", "read")
@@ -87,6 +90,11 @@ def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: In
         stamp = lds.stamp(state.group[who], state.wave_in_group[who])
         if race := lds.note_read(index, stamp, inst.address):
             _race(env, inst, race, who, lane, "reads")
+
+
+def _trace(env: Env, op: str, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    if env.tracer is not None and len(index):
+        env.tracer.access("lds", op, g, wave, lane, index[:, 0] % env.lds.stride, index.shape[1])
 
 
 def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:

@@ -108,7 +108,8 @@ class M0Watch:
         for i in np.flatnonzero(usable & own & (wrote > read) & (lds.pending[at] == 0)):
             pc, wave = lds.pcs[lds.writer_at[at[i]]], int(waves[i])
             if pc in self.copies and self.copies[pc][wave] == self.writes[wave]:
-                message = f"copies to LDS address {int(base[i]):#x} with the M0 of an earlier copy, which nobody has read"
+                where = f"{int(base[i]):#x}"
+                message = f"copies to LDS address {where} with the M0 of an earlier copy, which nobody has read"
                 fix = "set M0 between the two copies"
                 env.finding("m0_stale", inst, wave, message, other_pc=pc, fix=fix, severity="warning")
                 return

@@ -32,6 +32,7 @@ from amdgen.emulator.mode import Modes, mode_word, unsupported_mode
 from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
+from amdgen.emulator.trace import Trace, Tracer, TraceRange
 from amdgen.isa import Isa, load_isa
 
 DEFAULT_LIMIT = 200_000_000
@@ -56,6 +57,8 @@ class Result:
     executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
     landings: dict[int, int] = field(repr=False, default_factory=dict)  # operations landed by each wait, by its pc
     matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
+    buffers: tuple[np.ndarray, ...] = field(repr=False, default=())  # the arrays among the arguments, as left behind
+    trace: Trace | None = field(repr=False, default=None)
 
     @property
     def ok(self) -> bool:
@@ -81,15 +84,17 @@ def emulate(
     limit: int = DEFAULT_LIMIT,
     matrix: str = "hardware",
     engine: str = "numpy",
+    trace: TraceRange | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware",
-    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "auto" executes on
-    the compiled engine what is correct, and anything else on the NumPy engine, which finds out what is wrong; "numpy"
-    is that one alone; with "native" it is an error when the compiled engine gives up.
+    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine:
+    "auto" executes on the compiled engine what is correct, and anything else on the NumPy engine, which finds out what
+    is wrong; "numpy" is that one alone; with "native" it is an error when the compiled engine gives up. trace: what one
+    wave does between two pcs, in the result's ``trace``; the NumPy engine's alone.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
     """
@@ -100,8 +105,10 @@ def emulate(
     launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
     check_launch(entry, launch, isa.arch.max_workgroup)
     machine = _Machine(isa, objects, entry, launch, select_checks(checks), matrix)
+    if trace is not None:
+        machine.trace(trace)
     machine.load(args)
-    if engine == "numpy" or not machine.run_native(limit, engine):
+    if trace is not None or engine == "numpy" or not machine.run_native(limit, engine):
         machine.run(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
@@ -130,8 +137,16 @@ class _Machine:
             )
         if why := unsupported_mode(mode_word(kernel.descriptor)):
             raise LaunchError(f"{kernel.name} runs with {why}", "amdgen does not emulate that")
+        self.traced: Trace | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
+
+    def trace(self, wanted: TraceRange) -> None:
+        waves = -(-self.launch.threads // self.isa.arch.wave_size)
+        if wanted.group >= self.launch.groups or wanted.wave >= waves:
+            have = f"{self.launch.groups} workgroups of {waves} waves"
+            raise LaunchError(f"trace of workgroup {wanted.group}, wave {wanted.wave}", f"the launch has {have}")
+        self.traced = Trace(wanted)
 
     def load(self, args: Sequence[Any]) -> None:
         """Places code, buffers and arguments in memory."""
@@ -248,6 +263,9 @@ class _Machine:
         if self.races is not None:
             self.races.begin(env)
             env.races = self.races
+        if self.traced is not None and first <= self.traced.range.group < first + groups:
+            wanted = self.traced.range
+            env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.run()
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
@@ -310,6 +328,8 @@ class _Machine:
             "bytes": dict(sorted(self.counts.bytes_moved.items())),
         }
         self.report.place(self._source_line)
+        for step in self.traced.steps if self.traced is not None else ():
+            step.source = self._source_line(step.pc)
         executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
         landings = {pc - entry: n for pc, n in sorted(self.counts.landings.items())}
         return Result(
@@ -321,6 +341,8 @@ class _Machine:
             executed,
             landings,
             matrix=self.matrix,
+            buffers=tuple(array for array, _ in self.buffers),
+            trace=self.traced,
         )
 
 

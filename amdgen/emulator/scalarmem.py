@@ -100,6 +100,9 @@ def _reachable(env: Env, inst: Inst, g: Group, where: U64, admitted: Bools, verb
         at = int(where[i]) + 4 * int(np.argmax((admitted & ~inside)[:, i]))
         before = f"scalar {verb} of {4 * len(admitted)} bytes at"
         report_address(env, inst, int(g.waves[i]), -1, at, "out_of_bounds", before)
+    if env.tracer is not None:
+        every = np.arange(len(where))
+        env.tracer.access("memory", verb, g, every, np.full(len(where), -1), where, 4 * len(admitted))
     return admitted & inside
 
 

@@ -58,6 +58,8 @@ def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: s
         severity = "error" if verb == "atomic" else "warning"
         who = int(g.waves[wave[i]])
         report_address(env, inst, who, int(lane[i]), int(at[i]), "misaligned", before, after, severity=severity)
+    if env.tracer is not None:
+        env.tracer.access("memory", verb, g, wave, lane, at, size)
     return wave, lane
 
 

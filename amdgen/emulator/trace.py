@@ -1,0 +1,258 @@
+"""What one wave does, instruction by instruction: registers that change, memory it touches, operations that land.
+
+Made for one wave and a range of pcs. The engine knows of it in one place: when it compiles an instruction of a traced
+batch, :meth:`Tracer.attach` puts itself around the instruction's step. Without a trace nothing is there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Inst
+from amdgen.codec.text import text
+from amdgen.emulator.scoreboard import POISON, Ints
+from amdgen.emulator.state import EXEC, M0, SGPR_ROW, VCC, Group, register_name
+from amdgen.errors import AmdgenError
+
+if TYPE_CHECKING:
+    from amdgen.emulator.engine import Compiled
+    from amdgen.emulator.env import Env
+
+MAX_STEPS = 100_000
+"""Instructions that a trace holds; what follows is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRange:
+    """What to trace: pcs as byte offsets from the kernel's entry, both ends included; the wave of a workgroup."""
+
+    first: int = 0
+    last: int = 1 << 62
+    group: int = 0
+    wave: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A register that has a new value. Of a vector register: ``lanes``, those that changed, with their ``values``; of a
+    scalar one ``lanes`` is () and there is one value. ``how``: "written", "landed", or "in flight" without values."""
+
+    register: str
+    how: str
+    lanes: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Bytes touched: ``addresses`` of ``lanes``, ``size`` bytes each; lane -1 is the wave itself."""
+
+    space: str  # memory, lds
+    op: str  # load, store
+    size: int
+    lanes: tuple[int, ...]
+    addresses: tuple[int, ...]
+
+
+@dataclass
+class TraceStep:
+    """One executed instruction of the traced wave."""
+
+    pc: int
+    disassembly: str
+    exec: int
+    source: str = ""
+    changes: list[Change] = field(default_factory=list)
+    accesses: list[Access] = field(default_factory=list)
+
+
+@dataclass
+class Trace:
+    """The result: steps in order, and how many there was no room for."""
+
+    range: TraceRange
+    steps: list[TraceStep] = field(default_factory=list)
+    left_out: int = 0
+
+
+class Tracer:
+    """Records into ``trace`` what the wave (its index in the batch) does."""
+
+    def __init__(self, env: Env, trace: Trace, wave: int) -> None:
+        self.env, self.trace, self.wave = env, trace, wave
+        self._open: TraceStep | None = None
+        self._names: dict[int, str] = {}
+
+    def attach(self, compiled: Compiled) -> None:
+        """Wraps the step of an instruction in the range."""
+        pc = compiled.inst.address - self.env.entry
+        if not self.trace.range.first <= pc <= self.trace.range.last:
+            return
+        inst, rows, before, step = compiled.inst, compiled.writes, compiled.before, compiled.step
+        waits = inst.spec is not None and "waitcnt" in inst.spec.tags
+        held: dict[int, Any] = {}
+        record: TraceStep | None = None
+
+        def start(g: Group) -> None:
+            nonlocal record
+            if before is not None:
+                before(g)
+            record = None
+            if not (g.waves == self.wave).any():
+                return
+            watched = self._in_flight() if waits else self._watched(inst, rows)
+            held.clear()
+            held.update((row, self._value(row)) for row in watched)
+            record = self._begin(pc, inst)
+
+        def traced(g: Group) -> None:  # more than once where the inputs are undefined: the last counts
+            self._open = record
+            step(g)
+            self._open = None
+            if record is not None:
+                record.changes = self._changes(held, landing=waits)
+
+        compiled.before, compiled.step = start, traced
+
+    def access(self, space: str, op: str, g: Group, wave: Ints, lane: Ints, at: npt.NDArray[Any], size: int) -> None:
+        """The accesses of a step, as vmem.py and ldschecks.py tell: ``wave`` are positions in the group."""
+        if self._open is None:
+            return
+        mine = g.waves[wave] == self.wave
+        if mine.any():
+            lanes, where = lane[mine], at[mine]
+            self._open.accesses.append(Access(space, op, size, tuple(lanes.tolist()), tuple(where.tolist())))
+
+    # ------------------------------------------------------------------------------------------
+
+    def _begin(self, pc: int, inst: Inst) -> TraceStep:
+        state = self.env.state
+        mask = int(state.scalar[EXEC, self.wave]) | int(state.scalar[EXEC + 1, self.wave]) << 32
+        made = TraceStep(pc, text(self.env.isa, inst), mask)
+        if len(self.trace.steps) < MAX_STEPS:
+            self.trace.steps.append(made)
+        else:
+            self.trace.left_out += 1
+        return made
+
+    def _watched(self, inst: Inst, rows: tuple[int, ...]) -> list[int]:
+        """Rows that the instruction may change; SCC is row -1."""
+        also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
+        return [-1, *dict.fromkeys([*rows, *also])]
+
+    def _in_flight(self) -> list[int]:
+        return np.flatnonzero(self.env.scoreboard.pending[:, self.wave]).tolist()
+
+    def _value(self, row: int) -> Any:
+        state = self.env.state
+        if row < 0:
+            return int(state.scc[self.wave])
+        if row >= SGPR_ROW:
+            return int(state.scalar[row - SGPR_ROW, self.wave])
+        return state.vector[row, self.wave].copy()
+
+    def _changes(self, held: dict[int, Any], landing: bool) -> list[Change]:
+        out: list[Change] = []
+        pending = self.env.scoreboard.pending[:, self.wave]
+        for row, old in held.items():
+            name = self._names.setdefault(row, "scc" if row < 0 else register_name(row))
+            if row >= 0 and pending[row]:
+                if not landing:
+                    out.append(Change(name, "in flight", (), ()))
+                continue
+            new, how = self._value(row), "landed" if landing else "written"
+            if row < 0 or row >= SGPR_ROW:
+                if landing or new != old:
+                    out.append(Change(name, how, (), (int(new),)))
+                continue
+            lanes = np.flatnonzero(new != (POISON if landing else old))
+            if len(lanes):
+                out.append(Change(name, how, tuple(lanes.tolist()), tuple(new[lanes].tolist())))
+        return out
+
+
+# ---------------------------------------------------------------------------------------------- text
+
+
+def trace_lines(trace: Trace) -> list[str]:
+    """The trace as text: one line an instruction, below it what it did. EXEC is told when it is not what it was."""
+    lines: list[str] = []
+    mask, last = (1 << 64) - 1, ""
+    for step in trace.steps:
+        if step.source and step.source != last:
+            lines.append(f"# {step.source}")
+            last = step.source
+        masked = f"    [exec {step.exec:#x}]" if step.exec != mask else ""
+        lines.append(f"+{step.pc:#06x}  {step.disassembly}{masked}")
+        mask = step.exec
+        lines += [f"         {_access_text(a)}" for a in step.accesses]
+        lines += [f"         {line}" for line in _change_lines(step.changes)]
+    if trace.left_out:
+        lines.append(f"({trace.left_out} more instructions left out)")
+    return lines
+
+
+def _change_lines(changes: list[Change]) -> list[str]:
+    out: list[str] = []
+    flight = [c.register for c in changes if c.how == "in flight"]
+    if flight:
+        out.append(f"{', '.join(flight)} in flight")
+    for c in changes:
+        if c.how == "in flight":
+            continue
+        value = lane_text(c.lanes, c.values) if c.lanes else f"{c.values[0]:#x}"
+        out.append(f"{c.register} = {value}" + (" (landed)" if c.how == "landed" else ""))
+    return out
+
+
+def _access_text(a: Access) -> str:
+    where = f"{a.addresses[0]:#x}" if a.lanes[0] < 0 else lane_text(a.lanes, a.addresses)
+    return f"{a.op} {a.space}, {a.size} bytes: {where}"
+
+
+def lane_text(lanes: tuple[int, ...], values: tuple[int, ...]) -> str:
+    """Values of lanes, compactly: one value for all, a first value and a step, or the first few."""
+    who = lane_ranges(lanes)
+    steps = {b - a for a, b in pairwise(values)}
+    if steps <= {0}:
+        return f"{values[0]:#x} (lanes {who})" if len(lanes) > 1 else f"{values[0]:#x} (lane {who})"
+    if len(steps) == 1 and len(values) > 2:
+        return f"{values[0]:#x}, {next(iter(steps)):+#x} each (lanes {who})"
+    shown = " ".join(f"{v:#x}" for v in values[:8])
+    return f"{shown}{' ...' if len(values) > 8 else ''} (lanes {who})"
+
+
+def lane_ranges(lanes: tuple[int, ...]) -> str:
+    """``0-31,40`` for lanes 0 to 31 and 40."""
+    parts: list[list[int]] = []
+    for lane in lanes:
+        if parts and lane == parts[-1][1] + 1:
+            parts[-1][1] = lane
+        else:
+            parts.append([lane, lane])
+    return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+# ---------------------------------------------------------------------------------------------- what the user asks
+
+
+def parse_trace(pcs: str, wave: str = "0:0") -> TraceRange:
+    """``0x10..0x40``, ``0x10..``, ``..`` or a single pc, and ``WORKGROUP:WAVE``."""
+    first, dots, last = pcs.partition("..")
+    try:
+        low = int(first, 0) if first else 0
+        high = (int(last, 0) if last else 1 << 62) if dots else low
+        group, colon, number = wave.partition(":")
+        found = TraceRange(low, high, int(group), int(number) if colon else 0)
+    except ValueError:
+        raise AmdgenError(
+            f"trace of {pcs!r}, wave {wave!r}", "write PC..PC as 0x10..0x40, and the wave as WORKGROUP:WAVE"
+        ) from None
+    if low > high or min(low, found.group, found.wave) < 0:
+        raise AmdgenError(f"trace of {pcs!r}, wave {wave!r} holds nothing", "write the lower pc first")
+    return found
