@@ -65,37 +65,104 @@ static const char *note_atomic_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     return 0;
 }
 
-/* Before a lane reads [at, at + size): "" of nothing to say is 0. Whole dwords go four bytes at a time. */
-INLINE const char *note_read(Wave *w, u32 at, u32 size, u16 mine) {
-    Group *g = w->group;
-    if (size & 3) return note_read_bytes(w, at, size, mine);
-    u64 all = EACH(mine), many = EACH(mine | MANY), strange = 0;
-    for (u32 b = at; b < at + size; b += 4) {
-        u64 writer = load4(g->writer + b), reader = load4(g->reader + b);
-        strange |= load4(g->coming + b) | any_zero(writer);
-        if (writer != all) strange |= any_zero((writer ^ all) & EACH(EPOCH_MASK));
-        if (reader != all && reader != many) {
-            if (!any_zero((reader ^ all) & EACH(EPOCH_MASK))) store4(g->reader + b, all);
-            else if (reader == EACH(reader & 0xFFFF)) store4(g->reader + b, many);
-            else strange = 1;
-        }
+/* Stamps of 2, 4 or 8 bytes at once: one dword, two, four. */
+typedef u16 Stamps4 __attribute__((vector_size(8), aligned(2)));
+typedef u16 Stamps8 __attribute__((vector_size(16), aligned(2)));
+typedef u16 Stamps16 __attribute__((vector_size(32), aligned(2)));
+
+INLINE u64 fold4(Stamps4 x) { u64 y; __builtin_memcpy(&y, &x, 8); return y; }
+INLINE u64 fold8(Stamps8 x) { u64 y[2]; __builtin_memcpy(y, &x, 16); return y[0] | y[1]; }
+INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y[0] | y[1]) | (y[2] | y[3]); }
+
+/* Whole dwords at `at` are read or written: the stamps change, and what is not 0 in the result wants a closer look. */
+#define NOTES(N)                                                                                                    \
+    INLINE u64 quick_read_##N(Group *g, u32 at, u16 mine) {                                                         \
+        Stamps##N writer = *(Stamps##N *)(g->writer + at), *to = (Stamps##N *)(g->reader + at), reader = *to;       \
+        Stamps##N strange = *(Stamps##N *)(g->coming + at) | (Stamps##N)(writer == 0);                              \
+        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~ATOMIC_STAMP) != mine); \
+        Stamps##N shared = (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)(reader != mine);          \
+        *to = mine | (shared & MANY);                                                                               \
+        return fold##N(strange);                                                                                    \
+    }                                                                                                               \
+    INLINE u64 quick_write_##N(Group *g, u32 at, u16 mine) {                                                        \
+        Stamps##N *to = (Stamps##N *)(g->writer + at), writer = *to, reader = *(Stamps##N *)(g->reader + at);       \
+        Stamps##N strange = *(Stamps##N *)(g->coming + at);                                                         \
+        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~ATOMIC_STAMP) != mine); \
+        strange |= (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)(reader != mine);                  \
+        return fold##N(strange);                                                                                    \
+    }                                                                                                               \
+    INLINE void fill_##N(u16 *to, u16 value) { *(Stamps##N *)to = (Stamps##N){} + value; }
+NOTES(4) NOTES(8) NOTES(16)
+
+#define BY_SIZE(WHAT, g, at, size, mine)                                                                     \
+    ((size) == 16 ? WHAT##_16(g, at, mine) : (size) == 8 ? WHAT##_8(g, at, mine) : (size) == 4 ? WHAT##_4(g, at, mine) \
+                                           : WHAT##_8(g, at, mine) | WHAT##_4(g, (at) + 8, mine))
+
+INLINE void fill(u16 *to, u32 size, u16 value) {
+    switch (size) {
+    case 16: fill_16(to, value); break;
+    case 8: fill_8(to, value); break;
+    case 4: fill_4(to, value); break;
+    default:
+        for (u32 b = 0; b < size; b++) to[b] = value;
     }
-    return __builtin_expect(strange != 0, 0) ? note_read_bytes(w, at, size, mine) : 0;
 }
 
-INLINE const char *note_write(Wave *w, u32 at, u32 size, u16 mine) {
+/* Before the lanes of a mask read [at, at + size) each: what is wrong with it, or 0. */
+static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine) {
     Group *g = w->group;
-    if (size & 3) return note_write_bytes(w, at, size, mine);
-    u64 all = EACH(mine);
-    for (u32 b = at; b < at + size; b += 4) {
-        u64 writer = load4(g->writer + b), reader = load4(g->reader + b), strange = load4(g->coming + b);
-        if (writer != all) strange |= any_zero((writer ^ all) & EACH(EPOCH_MASK));
-        if (reader != all) strange |= any_zero((reader ^ all) & EACH(EPOCH_MASK));
-        if (__builtin_expect(strange != 0, 0)) {
-            const char *why = note_write_bytes(w, b, 4, mine);
+    if (!(size & 3)) {
+        u64 strange = 0;
+        switch (size) {
+        case 16: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_16(g, at[__builtin_ctzll(e)], mine); break;
+        case 8: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_8(g, at[__builtin_ctzll(e)], mine); break;
+        case 4: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_4(g, at[__builtin_ctzll(e)], mine); break;
+        default: for (u64 e = mask; e; e &= e - 1) strange |= BY_SIZE(quick_read, g, at[__builtin_ctzll(e)], size, mine);
+        }
+        if (!strange) return 0;
+    }
+    for (u64 e = mask; e; e &= e - 1) {
+        const char *why = note_read_bytes(w, at[__builtin_ctzll(e)], size, mine);
+        if (why) return why;
+    }
+    return 0;
+}
+
+/* Before the lanes of a mask write; `number` is that of the operation. */
+static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number) {
+    Group *g = w->group;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 a = at[__builtin_ctzll(e)];
+        if ((size & 3) || BY_SIZE(quick_write, g, a, size, mine)) {
+            const char *why = note_write_bytes(w, a, size, mine);
             if (why) return why;
         }
-        store4(g->writer + b, all);
+        fill(g->writer + a, size, mine);
+        fill(g->coming + a, size, number);
+    }
+    return 0;
+}
+
+/* Before a copy from memory writes: nothing else may be on its way there, not even of this wave. */
+static const char *note_copy_bytes(Wave *w, u32 at, u32 size, u16 mine, u16 number) {
+    Group *g = w->group;
+    for (u32 b = at; b < at + size; b++) {
+        if (g->coming[b]) return "lds_write_before_wait";
+        if (same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine)) return "lds_race";
+        g->writer[b] = mine, g->coming[b] = number;
+    }
+    return 0;
+}
+
+/* The same of `count` dwords, a multiple of 4. */
+static const char *note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
+    Group *g = w->group;
+    u64 strange = 0;
+    for (u32 i = 0; i < count; i += 4) strange |= quick_write_16(g, at + 4 * i, mine);
+    if (strange) return note_copy_bytes(w, at, 4 * count, mine, number);
+    for (u32 i = 0; i < count; i += 4) {
+        fill_16(g->writer + at + 4 * i, mine);
+        fill_16(g->coming + at + 4 * i, number);
     }
     return 0;
 }
@@ -134,22 +201,30 @@ INLINE u16 new_number(Group *g) {
    any epoch since its issue, the stamp of this one. */
 static void land_lds(Wave *w, Flight *f) {
     Group *g = w->group;
-    u16 now = stamp_of(w);
+    u16 now = stamp_of(w), number = f->number;
     int late = f->stamp != now;
+    w->free_place[w->free_places++] = f->place_of_lds;
+    if (f->kind != LDS_READ) g->kind_of[number] = 0;
+    else if (!late) return;
+    if (f->dense) { /* a copy of whole dwords, one after the other */
+        for (u32 b = f->low; b < f->high; b += 16) {
+            Stamps16 *coming = (Stamps16 *)(g->coming + b);
+            *coming &= (Stamps16)(*coming != number);
+            if (late) fill_16(g->writer + b, now);
+        }
+        return;
+    }
     for (u32 part = 0; part < f->parts; part++)
         for (u64 e = f->mask; e; e &= e - 1) {
             u32 at = w->places[f->place_of_lds][part][__builtin_ctzll(e)];
-            for (u32 b = at; b < at + f->size; b++) {
-                if (f->kind == LDS_READ) {
-                    if (late) g->reader[b] = now;
-                    continue;
-                }
-                if (g->coming[b] == f->number) g->coming[b] = 0;
-                if (late && f->kind != LDS_ATOMIC) g->writer[b] = now;
+            if (f->kind == LDS_READ) {
+                fill(g->reader + at, f->size, now);
+                continue;
             }
+            for (u32 b = at; b < at + f->size; b++)
+                if (g->coming[b] == number) g->coming[b] = 0;
+            if (late && f->kind != LDS_ATOMIC) fill(g->writer + at, f->size, now);
         }
-    if (f->kind != LDS_READ) g->kind_of[f->number] = 0;
-    w->free_place[w->free_places++] = f->place_of_lds;
 }
 
 /* A barrier has been passed. Epochs are reused after 1023: then every stamp becomes "long ago". */
@@ -191,11 +266,12 @@ static u64 conflicts(Machine *m, const Op *op, const u32 *at, u64 mask) {
         u32 x = mask >> i & 1 ? at[i] / 4 : ~0u;
         low = x < low ? x : low;
     }
-    u64 key = mask * 0x9E3779B97F4A7C15ull + op->phases;
+    u32 first = 0, second = 0;
     for (int i = 0; i < LANES; i++) {
-        u32 x = mask >> i & 1 ? at[i] / 4 - low : 0;
-        key += (x + (u64)i) * ((0xD6E8FEB86659FD93ull * (2 * i + 1)) | 1);
+        u32 x = (mask >> i & 1 ? at[i] / 4 - low : 0) + 1;
+        first += x * (0x9E3779B1u * (2 * i + 1)), second += (x ^ x >> 7) * (0x85EBCA77u * (2 * i + 3));
     }
+    u64 key = (first | (u64)second << 32) + mask * 0x9E3779B97F4A7C15ull + op->phases;
     key ^= key >> 29;
     key *= 0xBF58476D1CE4E5B9ull;
     key ^= key >> 32;

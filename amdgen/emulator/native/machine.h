@@ -78,7 +78,7 @@ typedef struct {
     u64 mask;      /* lanes of its LDS access */
     u16 stamp;     /* of that access */
     u16 place_of_lds; /* index into Wave.places: where its lanes' bytes begin */
-    u32 parts;
+    u16 parts, dense; /* dense: it covers all of [low, high), multiples of 16 bytes */
     u32 low, high; /* LDS bytes touched lie in [low, high) */
 } Flight;
 

@@ -19,7 +19,7 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     }
     Flight *f = &w->queue[w->in_flight++];
     f->row = (u16)row, f->rows = (u16)rows, f->counters = op->counters, f->ordered = op->ordered;
-    f->kind = (u8)kind, f->size = op->size, f->parts = 0;
+    f->kind = (u8)kind, f->size = op->size, f->parts = 0, f->dense = 0;
     for (int c = 0; c < COUNTERS; c++)
         if (op->counters >> c & 1) {
             f->seq[c] = w->issued[c] += op->counts;
@@ -518,6 +518,32 @@ static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 si
     return 0;
 }
 
+#define READ_WORDS(N)                                                                             \
+    for (u64 e = exec; e; e &= e - 1) {                                                           \
+        int i = __builtin_ctzll(e);                                                               \
+        u32 words[N];                                                                             \
+        __builtin_memcpy(words, lds + at[i], 4 * N);                                              \
+        for (int k = 0; k < N; k++) to[k][i] = words[k];                                          \
+    }                                                                                             \
+    break
+
+static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 to[][LANES]) {
+    u32 size = op->size;
+    if (exec != ~0ull) __builtin_memset(to, 0, op->words * sizeof *to);
+    switch (size) {
+    case 4: READ_WORDS(1);
+    case 8: READ_WORDS(2);
+    case 12: READ_WORDS(3);
+    case 16: READ_WORDS(4);
+    default:
+        for (u64 e = exec; e; e &= e - 1) {
+            int i = __builtin_ctzll(e);
+            u32 word = size == 1 ? lds[at[i]] : (u32)(lds[at[i]] | lds[at[i] + 1] << 8);
+            to[0][i] = op->sign ? (u32)((i32)(word << (32 - 8 * size)) >> (32 - 8 * size)) : word;
+        }
+    }
+}
+
 /* arg: [0] destination, [1] address, [2] number of parts, [3] and [4] their offsets. */
 EXPORT int op_lds_read(Wave *w, const Op *op) {
     Group *g = w->group;
@@ -539,24 +565,11 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
-        u32(*to)[LANES] = out + part * words;
-        if (exec != ~0ull) __builtin_memset(to, 0, words * sizeof *to);
-        for (u64 e = exec; e; e &= e - 1) {
-            int i = __builtin_ctzll(e);
-            if (m->checks) {
-                bad = note_read(w, at[i], size, mine);
-                if (__builtin_expect(bad != 0, 0)) return suspect(w, bad);
-            }
-            const u8 *from = g->lds + at[i];
-            if (size >= 4) {
-                for (u32 k = 0; k < words; k++) __builtin_memcpy(&to[k][i], from + 4 * k, 4);
-            } else {
-                u32 word = 0;
-                __builtin_memcpy(&word, from, size);
-                if (op->sign) word = (u32)((i32)(word << (32 - 8 * size)) >> (32 - 8 * size));
-                to[0][i] = word;
-            }
+        if (m->checks) {
+            bad = note_reads(w, at, exec, size, mine);
+            if (bad) return suspect(w, bad);
         }
+        read_lds(op, g->lds, at, exec, out + part * words);
     }
     if (f) f->low = low, f->high = high;
     deliver(w, op, op->arg[0], out, words * parts);
@@ -586,13 +599,12 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
         if (m->checks && read_elsewhere(w, at, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
         int row = op->arg[5 + part];
+        if (m->checks) {
+            bad = note_writes(w, at, exec, size, mine, number);
+            if (bad) return suspect(w, bad);
+        }
         for (u64 e = exec; e; e &= e - 1) {
             int i = __builtin_ctzll(e);
-            if (m->checks) {
-                bad = note_write(w, at[i], size, mine);
-                if (__builtin_expect(bad != 0, 0)) return suspect(w, bad);
-                for (u32 b = at[i]; b < at[i] + size; b++) g->coming[b] = number;
-            }
             u8 *to = g->lds + at[i];
             if (size >= 4) {
                 for (u32 k = 0; k < words; k++) __builtin_memcpy(to + 4 * k, &w->v[row + k][i], 4);
@@ -669,18 +681,23 @@ static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->arg[8];
     u32 low = base, high = base + 63 * op->arg[8] + size;
     if (m->checks && read_elsewhere(w, to, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
-    for (u64 e = exec; e; e &= e - 1) {
-        int i = __builtin_ctzll(e);
-        if (m->checks) {
-            bad = note_write(w, to[i], size, mine);
-            if (__builtin_expect(bad != 0, 0)) return suspect(w, bad);
-            for (u32 b = to[i]; b < to[i] + size; b++) {
-                if (g->coming[b]) return suspect(w, "lds_write_before_wait");
-                g->coming[b] = number;
-            }
+    int dense = exec == ~0ull && (u32)op->arg[8] == size;
+    if (m->checks) {
+        if (dense) {
+            f->dense = 1;
+            bad = note_copy(w, base, 16 * size, mine, number);
+        } else {
+            for (u64 e = exec; e && !bad; e &= e - 1) bad = note_copy_bytes(w, to[__builtin_ctzll(e)], size, mine, number);
         }
-        for (u32 k = 0; k < op->words; k++) __builtin_memcpy(g->lds + to[i] + 4 * k, &out[k][i], 4);
+        if (bad) return suspect(w, bad);
     }
+    if (dense && size == 4)
+        __builtin_memcpy(g->lds + base, out[0], sizeof out[0]);
+    else
+        for (u64 e = exec; e; e &= e - 1) {
+            int i = __builtin_ctzll(e);
+            for (u32 k = 0; k < op->words; k++) __builtin_memcpy(g->lds + to[i] + 4 * k, &out[k][i], 4);
+        }
     if (f) f->low = low, f->high = high;
     return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
 }
