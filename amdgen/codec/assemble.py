@@ -56,8 +56,9 @@ def _without_comment(line: str) -> str:
 def _find(isa: Isa, mnemonic: str) -> tuple[Instruction, tuple[str, ...]]:
     """The instruction, and the forms that its suffix asks for, if it has one."""
     for suffix, forms in _FORCED.items():
-        if mnemonic.endswith(suffix) and mnemonic.removesuffix(suffix) in isa.instructions:
-            spec = isa[mnemonic.removesuffix(suffix)]
+        name = mnemonic.removesuffix(suffix)
+        if name != mnemonic and (name in isa.instructions or name in isa.aliases):
+            spec = isa[name]
             allowed = tuple(f for f in forms_of(spec) if f in forms)
             if not allowed:
                 raise EncodeError(f"{spec.name} has no form {suffix}", f"it has: {', '.join(forms_of(spec))}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     hazards: dict[str, schema.HazardSpec] = {}
     names: dict[str, dict[str, schema.PerArch]] = {}
     numerics: dict[str, schema.NumericSpec] = {}
+    aliases: dict[str, str] = {}
+    left_out: dict[str, schema.LeftOutSpec] = {}
     entries: dict[str, _Entry] = {}
     for path in files:
         located = read(path)
@@ -52,6 +55,10 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
                 names.setdefault(group, {}).update(entries_of_group)
         elif isinstance(content, schema.NumericsFile):
             numerics.update(content.numerics)
+        elif isinstance(content, schema.AliasesFile):
+            aliases.update(content.aliases)
+        elif isinstance(content, schema.LeftOutFile):
+            left_out.update(content.left_out)
         elif isinstance(content, schema.FamiliesFile):
             seen_here: set[str] = set()
             for entry in _entries(content, located, kind):
@@ -64,7 +71,17 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
                     raise entry.error(f"instruction given twice, first in {where}")
                 entries[entry.name] = entry
     _check_archs(entries.values(), formats, list(archs))
-    return {name: _isa(_arch(spec), formats, hazards, entries, names, numerics) for name, spec in archs.items()}
+    isas = {name: _isa(_arch(spec), formats, hazards, entries, names, numerics) for name, spec in archs.items()}
+    return {name: _with_other_names(isa, aliases, left_out) for name, isa in isas.items()}
+
+
+def _with_other_names(isa: model.Isa, aliases: dict[str, str], left_out: dict[str, schema.LeftOutSpec]) -> model.Isa:
+    """An alias stands for an instruction where there is one, unless it is an instruction's own name there."""
+    own = {a: name for a, name in aliases.items() if name in isa.instructions and a not in isa.instructions}
+    missing = {n: g.reason for g in left_out.values() if isa.arch.name in g.archs for n in g.names}
+    if both := missing.keys() & isa.instructions.keys():
+        raise IsaError(f"{min(both)} is described for {isa.arch.name} and listed as left out", key="left_out")
+    return replace(isa, aliases=own, left_out=missing)
 
 
 def _validated(located: Located) -> tuple[str, schema.Strict]:

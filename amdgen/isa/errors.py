@@ -30,6 +30,8 @@ def suggest(name: str, known: list[str]) -> str:
 
 
 def unknown_instruction(name: str, isa: Isa) -> IsaError:
+    if name in isa.left_out:
+        return IsaError(f"'{name}' of {isa.arch.name} is not described", hint=isa.left_out[name])
     return IsaError(f"{isa.arch.name} has no instruction '{name}'", hint=suggest(name, list(isa.instructions)))
 
 

@@ -334,6 +334,10 @@ class Isa:
     """Numbers that have names in assembly text, by group: scalar_registers, hwreg, messages, ..."""
     numerics: Mapping[str, Numeric] = field(default_factory=dict)
     """The arithmetic of matrix instructions, by the name that :attr:`Matrix.numeric` gives."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """Second names that the assembler takes, and whose they are."""
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    """Instructions that the assembler knows and this description lacks, each with the reason."""
 
     @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:
@@ -343,6 +347,6 @@ class Isa:
         from amdgen.isa.errors import unknown_instruction
 
         try:
-            return self.instructions[name]
+            return self.instructions[self.aliases.get(name, name)]
         except KeyError:
             raise unknown_instruction(name, self) from None

@@ -345,6 +345,24 @@ class NumericsFile(Strict):
     numerics: dict[Name, NumericSpec]
 
 
+class AliasesFile(Strict):
+    """Second names that the assembler takes for an instruction, where the instruction exists."""
+
+    aliases: dict[Name, Name]
+
+
+class LeftOutSpec(Strict):
+    """Instructions that the assembler knows and these files do not describe."""
+
+    archs: list[Name]
+    names: list[Name]
+    reason: Annotated[str, Field(min_length=3)]
+
+
+class LeftOutFile(Strict):
+    left_out: dict[Name, LeftOutSpec]
+
+
 FILES: dict[str, type[Strict]] = {
     "arch": ArchFile,
     "formats": FormatsFile,
@@ -352,6 +370,8 @@ FILES: dict[str, type[Strict]] = {
     "hazards": HazardsFile,
     "names": NamesFile,
     "numerics": NumericsFile,
+    "aliases": AliasesFile,
+    "left_out": LeftOutFile,
 }
 """The kinds of file by their top-level key."""
 
