@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from amdgen.cli.kernels import BUILD, EMIT, RUN, build_asked, built_files
-from amdgen.cli.options import Arch, BuildOptions, Checks, Device, Folder, Json, Overlay, Seed, expanded
+from amdgen.cli.options import (
+    Arch,
+    BuildOptions,
+    Checks,
+    Device,
+    Folder,
+    Json,
+    MatrixArithmetic,
+    Overlay,
+    Seed,
+    expanded,
+)
 from amdgen.cli.output import OutputError, print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
@@ -222,6 +233,7 @@ def run_attention(
     inputs: Inputs = "random",
     device: Device = "emulator",
     checks: Checks = "all",
+    matrix: MatrixArithmetic = "hardware",
     seed: Seed = 0,
     output: Folder = None,
     isa: Overlay = None,
@@ -235,7 +247,7 @@ def run_attention(
     if inputs not in INPUTS:
         raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(INPUTS)}")
     asked = attention.spec(arch)
-    machine = open_device(device, arch)
+    machine = open_device(device, arch, matrix)
     with progress(2) as phase:
         phase("compiling")
         built = build_asked(asked, how)

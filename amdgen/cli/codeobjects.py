@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import AnyArch, Checks, Folder, Json, Overlay, Seed
+from amdgen.cli.options import AnyArch, Checks, Folder, Json, MatrixArithmetic, Overlay, Seed
 from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def check(
     ] = None,
     args: Annotated[Path | None, typer.Option("--args", metavar="FILE", help="A YAML list of the same.")] = None,
     checks: Checks = "all",
+    matrix: MatrixArithmetic = "hardware",
     dynamic_lds: Annotated[int, typer.Option("--dynamic-lds", min=0, metavar="BYTES", help="Beside the static.")] = 0,
     limit: Annotated[
         int | None, typer.Option("--limit", min=1, metavar="N", help="Wave-instructions until it counts as endless.")
@@ -60,7 +61,7 @@ def check(
     name = _kernel_name(objects, kernel, file)
     shape = _size(grid, "--grid"), _size(block, "--block")
     given = parse_arguments([*(read_argument_file(args) if args else []), *(arg or [])], seed)
-    more: dict[str, Any] = {"limit": limit} if limit is not None else {}
+    more: dict[str, Any] = {"matrix": matrix, **({"limit": limit} if limit is not None else {})}
     with progress(1) as phase:
         phase(f"running {name}")
         result = emulate(code, name, *shape, [a.value for a in given], dynamic_lds, checks, **more)

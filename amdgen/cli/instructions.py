@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -121,6 +122,11 @@ def show_instruction(
             for e, i in having
         ),
     )
+    for model in described["arithmetic"]:
+        wrapped = {key: "\n".join(textwrap.wrap(model[key], 100)) for key in ("doc", "source")}
+        state = f"{model['state']} on {', '.join(model['archs'])}"
+        print_pairs({"arithmetic": f"{model['name']}, {state}", "rounds": wrapped["doc"], "source": wrapped["source"]})
+        print()
     if hazards:
         rows = [
             (h["role"], h["name"], h["wait_states"], h["severity"], " ".join(h["archs"]), h["doc"]) for h in hazards
@@ -147,9 +153,23 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
             isa.arch.name: {c: isa.arch.counters[c] for c in i.counter.split("+") if c in isa.arch.counters}
             for isa, i in having
         },
+        "arithmetic": _arithmetic(having),
         "hazards": _hazards(having),
         "intrinsics": _intrinsics(newest, instruction),
     }
+
+
+def _arithmetic(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
+    """Of a matrix instruction: how it adds, and who compared that with hardware."""
+    rows: dict[tuple[str, bool], dict[str, Any]] = {}
+    for isa, instruction in having:
+        if instruction.matrix is None:
+            continue
+        n = isa.numerics[instruction.matrix.numeric]
+        state = "verified" if n.verified else "assumed"
+        new = {"name": n.name, "archs": [], "state": state, "doc": n.doc, "source": n.source}
+        rows.setdefault((n.name, n.verified), new)["archs"].append(isa.arch.name)
+    return list(rows.values())
 
 
 def _hazards(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:

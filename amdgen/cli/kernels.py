@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from amdgen.cli.options import Arch, BuildOptions, Checks, Device, Folder, GemmOptions, Json, Overlay, Seed, expanded
+from amdgen.cli.options import (
+    Arch,
+    BuildOptions,
+    Checks,
+    Device,
+    Folder,
+    GemmOptions,
+    Json,
+    MatrixArithmetic,
+    Overlay,
+    Seed,
+    expanded,
+)
 from amdgen.cli.output import print_json, print_pairs, progress, read_text, write_folder
 
 if TYPE_CHECKING:
@@ -133,6 +145,7 @@ def run_gemm(
     arch: Arch,
     device: Device = "emulator",
     checks: Checks = "all",
+    matrix: MatrixArithmetic = "hardware",
     seed: Seed = 0,
     output: Folder = None,
     isa: Overlay = None,
@@ -145,7 +158,7 @@ def run_gemm(
     from amdgen.verify import run_built
 
     asked = gemm.spec(arch)
-    machine = open_device(device, arch)
+    machine = open_device(device, arch, matrix)
     with progress(2) as phase:
         phase("compiling")
         built = build_asked(asked, how)

@@ -71,36 +71,58 @@ def layout(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A matrix instruction, such as v_mfma_f32_32x32x8_f16.")],
     arch: AnyArch = None,
     operand: Annotated[
-        str | None, typer.Option("--operand", metavar="A|B|C|D", help="Only this operand; A, B and D when absent.")
+        str | None,
+        typer.Option(
+            "--operand", metavar="OPERAND", help="Only A, B, C, D, index (sparse), scale_a or scale_b (scaled)."
+        ),
+    ] = None,
+    type_: Annotated[
+        str | None, typer.Option("--type", metavar="TYPE", help="Of A and B of an f8f6f4 instruction: fp8, fp6 or fp4.")
     ] = None,
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw one operand (D when absent).")] = None,
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
     """Which lane and register hold which element of a matrix instruction."""
-    from amdgen.layout import formulas, fragment, render_svg, render_text
+    from amdgen.layout import formulas, fragment, notes, operands, render_svg, render_text
 
     instruction = find_instruction(name, arch)
     matrix = instruction.matrix
     if matrix is None:
         raise OutputError(f"{name} is not a matrix instruction", "list them with: amdgen isa list --grep mfma")
-    if operand is not None and operand.upper() not in ("A", "B", "C", "D"):
-        raise OutputError(f"--operand {operand} does not exist", "choose from A, B, C, D")
-    chosen: list[Any] = [operand.upper()] if operand else ["A", "B", "D"]
+    existing = operands(matrix)
+    chosen = next((o for o in existing if operand and o.lower() == operand.lower()), None)
+    if operand is not None and chosen is None:
+        raise OutputError(f"{name} has no operand {operand}", f"choose from {', '.join(existing)}")
+    open_types = _OPEN_TYPES if matrix.a_type == "f8f6f4" else ()
+    if type_ is not None and type_ not in open_types:
+        what = f"choose from {', '.join(open_types)}" if open_types else "the instruction's name says its types"
+        raise OutputError(f"--type {type_} does not exist for {name}", what)
+    shown: list[tuple[Any, str]] = []
+    for each in [chosen] if chosen else [o for o in existing if o != "C"]:
+        types = ([type_] if type_ else open_types[::2]) if open_types and each in ("A", "B") else [""]
+        shown += [(each, t) for t in types]
     if svg is not None:
-        drawn: Any = chosen[0] if operand else "D"
-        write_file(svg, render_svg(matrix, drawn, name=name))
+        drawn: Any
+        drawn, drawn_type = shown[0] if chosen else ("D", "")
+        write_file(svg, render_svg(matrix, drawn, name=name, element_type=drawn_type))
     if as_json:
-        shown = {}
-        for each in chosen:
-            f = fragment(matrix, each)
+        described = {}
+        for each, element_type in shown:
+            f = fragment(matrix, each, element_type)
             lane, item = (array.tolist() for array in f.places())
-            shown[each] = {**plain(f), "items": f.items, "formulas": formulas(f), "lane": lane, "item": item}
-        print_json({"name": name, "matrix": matrix, "operands": shown, "svg": svg})
+            text = {"formulas": formulas(f), "notes": notes(f)}
+            key = f"{each} {element_type}" if element_type and not type_ else each
+            described[key] = {**plain(f), "items": f.items, **text, "lane": lane, "item": item}
+        print_json({"name": name, "matrix": matrix, "operands": described, "svg": svg})
     elif svg is not None:
         print(svg)
     else:
-        print("\n".join(render_text(matrix, each, name=name) for each in chosen), end="")
+        print("\n".join(render_text(matrix, each, name=name, element_type=t) for each, t in shown), end="")
+
+
+_OPEN_TYPES = ("fp8", "bf8", "fp6", "bf6", "fp4")
+"""What cbsz and blgp choose for A and B of an f8f6f4 instruction; two of a width lie alike."""
 
 
 def find_instruction(name: str, arch: str | None) -> Instruction:

@@ -46,6 +46,14 @@ Device = Annotated[str, typer.Option("--device", metavar="NAME", help="emulator 
 Checks = Annotated[
     str, typer.Option("--checks", metavar="LIST", help="all, none, or names with commas; -name takes one away.")
 ]
+MatrixArithmetic = Annotated[
+    str,
+    typer.Option(
+        "--matrix",
+        metavar="HOW",
+        help="Matrix instructions on the emulator: hardware, or fast: plain float32 products, not bit-exact.",
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the random inputs.")]
 
 

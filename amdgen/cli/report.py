@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from amdgen.verify import RunReport
     from amdgen.verify_attention import RunReport as AttentionRun
 
+
 def print_choices(choices: Sequence[Choice]) -> None:
     rows = [(c.name, c.value, f"as asked: {c.why}" if c.asked else c.why) for c in choices]
     print_table(["choice", "value", "why"], rows, title="The kernel")
@@ -124,6 +125,9 @@ def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
     print_table(["check", "errors>", "warnings>", ""], rows, title="Checks")
 
 
+_MATRIX_ARITHMETIC = {"hardware": "as the hardware's", "fast": "fast: plain float32 products, not bit-exact"}
+
+
 def print_counts(counts: Mapping[str, Any]) -> None:
     """Instruction mix, bytes moved and bank conflicts of a launch."""
     if not counts:
@@ -142,6 +146,7 @@ def print_counts(counts: Mapping[str, Any]) -> None:
             "bank conflicts": f"{counts['bank_conflict_cycles']} cycles"
             + (" at " + ", ".join(f"+{pc} ({n})" for pc, n in worst) if worst else ""),
             "bytes": ", ".join(f"{space} {n}" for space, n in counts["bytes"].items()),
+            "matrix arithmetic": _MATRIX_ARITHMETIC.get(counts.get("matrix_arithmetic", ""), ""),
         }
     )
     print()

@@ -10,7 +10,12 @@ from amdgen.emulator import emulate
 
 
 class EmulatorDevice:
+    """``matrix``: how matrix instructions are computed, "hardware" or "fast" (:func:`amdgen.emulator.emulate`)."""
+
     name = "emulator"
+
+    def __init__(self, matrix: str = "hardware") -> None:
+        self.matrix = matrix
 
     def launch(
         self,
@@ -23,5 +28,5 @@ class EmulatorDevice:
         lds_bytes: int = 0,
         checks: str | Sequence[str] = "all",
     ) -> Launched:
-        r = emulate(code, kernel, grid, block, args, lds_bytes, checks)
+        r = emulate(code, kernel, grid, block, args, lds_bytes, checks, matrix=self.matrix)
         return Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed)

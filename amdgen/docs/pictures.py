@@ -10,11 +10,14 @@ from functools import cache
 from math import isqrt
 
 from amdgen.isa.model import Matrix
-from amdgen.layout import Fragment, formulas, fragment, render_text
+from amdgen.layout import Fragment, formulas, fragment, notes, operands, render_text
 from amdgen.layout.fragments import Operand
+from amdgen.layout.pictures import INDICES
 
 _ROW = 16  # pixels that an element of A or D is high
 _RULER_LEFT, _RULER_TOP, _CAPTION, _GAP = 28, 16, 16, 12
+_TITLES = {"D": "C and D", "index": "Index of A", "scale_a": "Scales of A", "scale_b": "Scales of B"}
+_CELL_NAMES = {"scale_a": "scale of A", "scale_b": "scale of B"}
 _OPEN_TYPE = "f8f6f4"
 _OPEN_TYPES = (("fp8", "8-bit"), ("fp6", "6-bit"), ("fp4", "4-bit"))
 
@@ -41,7 +44,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Picture:
-    """One operand of a matrix instruction. ``text`` says the same in words."""
+    """One operand of a matrix instruction. ``notes`` say what the layout alone doesn't, ``text`` all of it in words."""
 
     operand: str
     title: str
@@ -51,18 +54,21 @@ class Picture:
     high: int
     cells: tuple[PictureCell, ...]
     labels: tuple[Label, ...]
+    notes: tuple[str, ...]
     text: str
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """``aligned``: a single block, so that A can stand to the left of D and B above it. ``others``: of the wider and
-    narrower element types that an open instruction takes, as (caption, pictures of A and B)."""
+    """``aligned``: a single block, so that A can stand to the left of D and B above it. ``beside``: a sparse
+    instruction's index, or a scaled one's scales. ``others``: of the wider and narrower element types that an open
+    instruction takes, as (caption, pictures of A and B)."""
 
     a: Picture
     b: Picture
     d: Picture
     aligned: bool
+    beside: tuple[Picture, ...]
     others: tuple[tuple[str, tuple[Picture, ...]], ...]
 
 
@@ -74,7 +80,9 @@ def pictures(m: Matrix) -> Pictures:
         for name, width in _OPEN_TYPES[1:]:
             others.append((f"With {width} elements", (_picture(m, "A", name), _picture(m, "B", name))))
     first = _OPEN_TYPES[0][0] if others else ""
-    return Pictures(_picture(m, "A", first), _picture(m, "B", first), _picture(m, "D"), m.blocks == 1, tuple(others))
+    beside = tuple(_picture(m, operand) for operand in operands(m)[len("ABCD") :])
+    a, b, d = _picture(m, "A", first), _picture(m, "B", first), _picture(m, "D")
+    return Pictures(a, b, d, m.blocks == 1, beside, tuple(others))
 
 
 def _picture(m: Matrix, operand: Operand, element_type: str = "") -> Picture:
@@ -93,19 +101,19 @@ def _picture(m: Matrix, operand: Operand, element_type: str = "") -> Picture:
         cells += _cells(f, block, left, top, wide, high)
     rows = -(-f.blocks // per_row)
     columns = min(per_row, f.blocks)
-    shown = "C and D" if operand == "D" else operand
     stored = ", stored columns (2 of each 4)" if f.sparse else ""
     blocks = f"{f.blocks} blocks of " if f.blocks > 1 else ""
     registers = f"{f.registers} register{'' if f.registers == 1 else 's'}"
     return Picture(
         operand=operand,
-        title=shown,
+        title=_TITLES.get(operand, operand),
         summary=f"{blocks}{f.rows}×{f.columns} {f.type_name}{stored}; {f.items} a lane in {registers}",
         formulas=formulas(f),
         wide=columns * panel_wide + (columns - 1) * _GAP + 1,
         high=rows * panel_high + (rows - 1) * _GAP + 1,
         cells=tuple(cells),
         labels=tuple(labels),
+        notes=notes(f),
         text=render_text(m, operand, element_type=element_type),
     )
 
@@ -113,16 +121,16 @@ def _picture(m: Matrix, operand: Operand, element_type: str = "") -> Picture:
 def _element_size(f: Fragment, m: Matrix) -> tuple[int, int]:
     """Pixels of an element (wide, high): A has D's rows, B has D's columns, and a run has room for its label."""
     column = 27 if m.n > 16 else 36
-    if f.operand == "A":
+    if f.lanes_along_rows:
         return max(2, -(-58 // f.run)), _ROW if m.blocks == 1 or m.m > 4 else 20
-    if f.operand == "B":
+    if f.is_input:
         return column, max(2, -(-34 // f.run))
     return column, _ROW if f.run > 1 else 26
 
 
 def _rulers(f: Fragment, block: int, left: int, top: int, wide: int, high: int) -> list[Label]:
-    row_name, column_name = {"A": ("i", "k"), "B": ("k", "j")}.get(f.operand, ("i", "j"))
-    row_step, column_step = (1, f.run) if f.operand == "A" else (f.run, 1)
+    row_name, column_name = INDICES[f.operand]
+    row_step, column_step = (1, f.run) if f.lanes_along_rows else (f.run, 1)
     row_step, column_step = max(row_step, -(-10 // high)), max(column_step, -(-20 // wide))
     out = [
         Label(left + c * wide + (column_step * wide) // 2, top - 4, f"{column_name}={c}" if c == 0 else str(c))
@@ -146,10 +154,10 @@ def _cells(f: Fragment, block: int, left: int, top: int, wide: int, high: int) -
     out = []
     for x in range(f.across):
         for start in range(0, f.depth, f.run):
-            row, column = (x, start) if f.operand == "A" else (start, x)
+            row, column = (x, start) if f.lanes_along_rows else (start, x)
             lane, item = f.place(row, column, block)
-            down, along = (1, f.run) if f.operand == "A" else (f.run, 1)
-            where = f"{f.operand}[{_span(row, down)}][{_span(column, along)}]"
+            down, along = (1, f.run) if f.lanes_along_rows else (f.run, 1)
+            where = f"{_CELL_NAMES.get(f.operand, f.operand)}[{_span(row, down)}][{_span(column, along)}]"
             first, last = f.register_bits(item), f.register_bits(item + f.run - 1)
             end = (last[0] * 32 + last[1]) // 32
             registers = f"v{first[0]}" if end == first[0] else f"v{first[0]}-{end}"

@@ -3,7 +3,7 @@
 from amdgen.layout.conflicts import ConflictCounter, access_cycles, conflict_counter
 from amdgen.layout.errors import LayoutError
 from amdgen.layout.fragments import Fragment, fragment, operands
-from amdgen.layout.pictures import formulas, render_svg, render_text
+from amdgen.layout.pictures import formulas, notes, render_svg, render_text
 from amdgen.layout.swizzle import Access, AccessCost, Swizzle, SwizzleSearch, Tile, search
 from amdgen.layout.tiles import k_contiguous_reads, m_contiguous_reads, row_major_writes
 
@@ -22,6 +22,7 @@ __all__ = [
     "fragment",
     "k_contiguous_reads",
     "m_contiguous_reads",
+    "notes",
     "operands",
     "render_svg",
     "render_text",

@@ -13,15 +13,17 @@ if TYPE_CHECKING:
     from amdgen.isa.model import Matrix
     from amdgen.layout.fragments import Operand
 
-_INDICES = {
+INDICES = {
     "A": ("i", "k"),
     "B": ("k", "j"),
     "C": ("i", "j"),
     "D": ("i", "j"),
     "index": ("i", "k"),
-    "scale_a": ("i", "k/32"),
-    "scale_b": ("k/32", "j"),
+    "scale_a": ("i", "s"),
+    "scale_b": ("s", "j"),
 }
+"""Names of an operand's rows and columns; s counts blocks of 32 along k."""
+_SHOWN_NAMES = {"scale_a": "scale of A", "scale_b": "scale of B"}
 _CELL = (40, 26)  # pixels of an element: wide, high
 _MARGIN, _HEADER, _RULER = 16, 84, 26
 _SHOWN = 8  # registers named one by one in a line of text
@@ -34,11 +36,11 @@ def render_text(matrix: Matrix, operand: Operand, *, name: str = "", element_typ
     """
     f = fragment(matrix, operand, element_type)
     across, along = _names(f)
-    lines = [_title(f, name), *(f"  {text}" for text in formulas(f)), ""]
+    lines = [_title(f, name), *(f"  {text}" for text in (*formulas(f), *notes(f))), ""]
     table = []
     for block in range(f.blocks):
         for start in range(0, f.depth, f.run):
-            first = f.place(*((0, start) if operand == "A" else (start, 0)), block)
+            first = f.place(*((0, start) if f.lanes_along_rows else (start, 0)), block)
             lane, item = first
             run = f"{along} {_span(start, f.run)}"
             lanes = f"{across} {_span(0, f.across)} in lanes {_span(lane, f.across)}"
@@ -80,6 +82,20 @@ def formulas(f: Fragment) -> tuple[str, str]:
     return f"lane = {lane}, item = {item}", ", ".join(back)
 
 
+def notes(f: Fragment) -> tuple[str, ...]:
+    """What the layout alone doesn't say, a line each: what a sparse A and its index, and scales, stand for."""
+    if f.operand == "index":
+        width = f.items * f.bits
+        more = (f"abid picks one of {f.sets} sets of {width} bits, shown is the first",) if f.sets > 1 else ()
+        return ("an element says which of the 4 columns from 4*(k / 2) on A's stored column k is", *more)
+    if f.operand in ("scale_a", "scale_b"):
+        return (
+            "2^(element - 127), 255 is NaN, for k = 32*s to 32*s + 31",
+            "op_sel_hi and op_sel pick one of 4 bytes, shown is the first",
+        )
+    return ("stored column k is column 4*(k / 2) + index of A",) if f.sparse else ()
+
+
 def render_svg(matrix: Matrix, operand: Operand, *, name: str = "", element_type: str = "") -> str:
     """The operand drawn as its matrix, each element coloured by the lane that holds it. A complete SVG document.
 
@@ -90,9 +106,10 @@ def render_svg(matrix: Matrix, operand: Operand, *, name: str = "", element_type
     wide, high = _CELL
     panel_wide, panel_high = f.columns * wide + _RULER, f.rows * high + _RULER + (18 if f.blocks > 1 else 0)
     panels_down = -(-f.blocks // per_row)
-    header = [_title(f, name), *formulas(f), "a cell: lane, then register (.item in it); a colour: a lane"]
+    header = [_title(f, name), *formulas(f), *notes(f), "a cell: lane, then register (.item in it); a colour: a lane"]
+    top_of_panels = _HEADER + 18 * (len(header) - 4)
     width = max(_MARGIN * 2 + per_row * (panel_wide + _MARGIN), 2 * _MARGIN + 10 * max(map(len, header)))
-    height = _HEADER + panels_down * (panel_high + _MARGIN) + _MARGIN
+    height = top_of_panels + panels_down * (panel_high + _MARGIN) + _MARGIN
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         'font-family="ui-monospace, monospace" text-anchor="middle">',
@@ -105,7 +122,7 @@ def render_svg(matrix: Matrix, operand: Operand, *, name: str = "", element_type
         out.append(f'<text class="{style}" x="{_MARGIN}" y="{22 + 18 * i}">{escape(text)}</text>')
     for block in range(f.blocks):
         left = _MARGIN + block % per_row * (panel_wide + _MARGIN) + _RULER
-        top = _HEADER + block // per_row * (panel_high + _MARGIN) + panel_high - f.rows * high
+        top = top_of_panels + block // per_row * (panel_high + _MARGIN) + panel_high - f.rows * high
         out += _panel(f, block, left, top)
     out.append("</svg>")
     return "\n".join(out) + "\n"
@@ -114,7 +131,7 @@ def render_svg(matrix: Matrix, operand: Operand, *, name: str = "", element_type
 def _panel(f: Fragment, block: int, left: int, top: int) -> list[str]:
     """One block: rulers with the indices, then a cell for each element."""
     wide, high = _CELL
-    row_name, column_name = _INDICES[f.operand]
+    row_name, column_name = INDICES[f.operand]
     out = []
     if f.blocks > 1:
         out.append(f'<text class="x" x="{left + f.columns * wide // 2}" y="{top - 24}">block {block}</text>')
@@ -129,7 +146,7 @@ def _panel(f: Fragment, block: int, left: int, top: int) -> list[str]:
             register, _, low = f.register_bits(item)
             x, y = left + column * wide, top + row * high
             label = f"v{register}" if f.bits >= 32 else f"v{register}.{low // f.bits}"
-            where = f"{f.operand}[{row}][{column}]" + (f" of block {block}" if f.blocks > 1 else "")
+            where = f"{_shown(f)}[{row}][{column}]" + (f" of block {block}" if f.blocks > 1 else "")
             out.append(
                 f"<g><title>{where}: lane {lane}, {_register(f, item)}</title>"
                 f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{lane_colour(lane)}"/>'
@@ -146,15 +163,19 @@ def lane_colour(lane: int) -> str:
 
 
 def _names(f: Fragment) -> tuple[str, str]:
-    row, column = _INDICES[f.operand]
-    return (row, column) if f.operand == "A" else (column, row)
+    row, column = INDICES[f.operand]
+    return (row, column) if f.lanes_along_rows else (column, row)
+
+
+def _shown(f: Fragment) -> str:
+    return _SHOWN_NAMES.get(f.operand, f.operand)
 
 
 def _title(f: Fragment, name: str) -> str:
     blocks = f"{f.blocks} blocks of " if f.blocks > 1 else ""
     stored = " stored (2 of each 4 columns)" if f.sparse else ""
     items, registers = _plural(f.items, "element"), _plural(f.registers, "register")
-    head = f"{name} {f.operand}".strip()
+    head = f"{name} {_shown(f)}".strip()
     return f"{head}: {blocks}{f.rows}x{f.columns} {f.type_name}{stored}, {items} in {registers} a lane"
 
 

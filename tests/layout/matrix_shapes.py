@@ -5,9 +5,9 @@ from __future__ import annotations
 from amdgen.isa.model import Matrix
 
 
-def matrix(shape: str, blocks: int, a_type: str, d_type: str, sparse: bool = False) -> Matrix:
+def matrix(shape: str, blocks: int, a_type: str, d_type: str, sparse: bool = False, scaled: bool = False) -> Matrix:
     m, n, k = map(int, shape.split("x"))
-    return Matrix(m, n, k, blocks, a_type, "", d_type, passes=8, numeric="none", sparse=sparse)
+    return Matrix(m, n, k, blocks, a_type, "", d_type, passes=8, numeric="none", sparse=sparse, scaled=scaled)
 
 
 DENSE = [
@@ -35,4 +35,9 @@ SPARSE = [
         for t, d in [("i8", "i32"), ("bf8", "f32")]
     ],
 ]
-ALL = [matrix(*shape) for shape in DENSE] + [matrix(*shape, sparse=True) for shape in SPARSE]
+SCALED = [(s, 1, "f8f6f4", "f32") for s in ["16x16x128", "32x32x64"]]
+ALL = [
+    *[matrix(*shape) for shape in DENSE],
+    *[matrix(*shape, sparse=True) for shape in SPARSE],
+    *[matrix(*shape, scaled=True) for shape in SCALED],
+]

@@ -9,7 +9,7 @@ import pytest
 from matrix_shapes import ALL, matrix
 
 from amdgen.isa import arch_names, load_isa
-from amdgen.layout import LayoutError, fragment
+from amdgen.layout import Fragment, LayoutError, fragment, operands
 from amdgen.layout.fragments import element_bits
 
 CALCULATOR = [
@@ -32,10 +32,13 @@ def test_agrees_with_amds_calculator(shape: tuple[str, ...]) -> None:
         assert (found_lane, *f.register_bits(item)) == (lane, register, high, low), (operand, row, column, block)
 
 
-@pytest.mark.parametrize("operand", ["A", "B", "C", "D"])
 @pytest.mark.parametrize("instruction", ALL, ids=lambda m: f"{m.m}x{m.n}x{m.k} {m.blocks} {m.a_type} {m.sparse}")
-def test_every_item_of_every_lane_is_one_element(instruction, operand) -> None:  # type: ignore[no-untyped-def]
-    f = fragment(instruction, operand)
+def test_every_item_of_every_lane_is_one_element(instruction) -> None:  # type: ignore[no-untyped-def]
+    for operand in operands(instruction):
+        check_every_item(fragment(instruction, operand))
+
+
+def check_every_item(f: Fragment) -> None:
     lane, item = f.places()
     assert lane.shape == (f.blocks, f.rows, f.columns)
     held = np.zeros((64, f.items), int)
@@ -82,6 +85,35 @@ def test_six_bit_items_are_packed_over_register_borders() -> None:
     assert f.register_bits(5) == (0, 35, 30)
     assert f.register_bits(31) == (5, 31, 26)
     assert [f.element(16, item)[2] for item in range(32)] == list(range(32, 64))
+
+
+@pytest.mark.parametrize("m", [16, 32])
+def test_f8f6f4_agrees_with_an_mi350(m: int) -> None:
+    """Where FPSan (ROCm/rocm-systems, amdgcn_mfma.hpp) found the elements that 8-bit operands and narrower ones
+    multiply, and the lane of each block's scale."""
+    k = 2048 // m
+    instruction = matrix(f"{m}x{m}x{k}", 1, "f8f6f4", "f32", scaled=True)
+    wide, narrow = fragment(instruction, "A", "bf8"), fragment(instruction, "B", "fp4")
+    scale = fragment(instruction, "scale_a")
+    half = k // 2
+    for x in (0, 5, m - 1):
+        for kk in range(k):
+            assert wide.place(x, kk) == (kk % half // 16 * m + x, kk // half * 16 + kk % 16)
+            assert narrow.place(kk, x) == (kk // 32 * m + x, kk % 32)
+            assert scale.place(x, kk // 32) == (m * (kk // 32) + x, 0)
+
+
+def test_index_and_scales_share_their_register_with_others() -> None:
+    sets = {
+        (shape, a): fragment(matrix(shape, 1, a, "f32", sparse=True), "index").sets
+        for shape, a in (("16x16x32", "f16"), ("16x16x64", "f16"), ("16x16x64", "i8"), ("16x16x128", "i8"))
+    }
+    assert list(sets.values()) == [4, 2, 2, 1]
+    scaled = matrix("32x32x64", 1, "f8f6f4", "f32", scaled=True)
+    assert (fragment(scaled, "scale_b").sets, fragment(scaled, "scale_b").registers) == (4, 1)
+    assert operands(scaled)[4:] == ("scale_a", "scale_b")
+    with pytest.raises(LayoutError, match="no operand 'index'; use A, B, C, D, scale_a or scale_b"):
+        fragment(scaled, "index")
 
 
 def test_sparse_b_of_gfx950_comes_in_two_halves() -> None:

@@ -8,19 +8,20 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from matrix_shapes import ALL, matrix
 
-from amdgen.layout import formulas, fragment, render_svg, render_text
+from amdgen.layout import formulas, fragment, operands, render_svg, render_text
+from amdgen.layout.pictures import INDICES
 
 
 @pytest.mark.parametrize("instruction", ALL, ids=lambda m: f"{m.m}x{m.n}x{m.k} {m.blocks} {m.a_type} {m.sparse}")
 def test_the_printed_formulas_hold(instruction) -> None:  # type: ignore[no-untyped-def]
-    for operand in ("A", "B", "D"):
+    for operand in operands(instruction):
         f = fragment(instruction, operand)
         there, back = formulas(f)
         codes = {}
         for part in f"{there}, {back}".split(", "):
             name, expression = part.split(" = ")
             codes[name] = compile(expression.replace("/", "//"), name, "eval")
-        row_name, column_name = {"A": "ik", "B": "kj", "D": "ij"}[operand]
+        row_name, column_name = INDICES[operand]
         for block, row, column, lane, item in list(f.elements())[:: 7 if f.items > 4 else 1]:
             names = {row_name: row, column_name: column, "block": block}
             assert (eval(codes["lane"], {}, names), eval(codes["item"], {}, names)) == (lane, item)
@@ -47,6 +48,27 @@ def test_text_of_wide_narrow_and_many() -> None:
     assert "k 32-63    j 0-15 in lanes 16-31   v0[5:0] v0[11:6] v0[17:12] ... v5[31:26]" in fp6
     sparse = render_text(matrix("16x16x32", 1, "f16", "f32", sparse=True), "A")
     assert "16x16 f16 stored (2 of each 4 columns), 4 elements" in sparse
+
+
+def test_text_of_what_stands_beside_a_and_b() -> None:
+    index = render_text(matrix("32x32x16", 1, "f16", "f32", sparse=True), "index")
+    assert "which of the 4 columns" in index
+    assert "abid picks one of 4 sets of 8 bits" in index
+    assert "  k 4-7   i 0-31 in lanes 32-63   v0[1:0] v0[3:2] v0[5:4] v0[7:6]\n" in index
+    assert "abid" not in render_text(matrix("16x16x128", 1, "i8", "i32", sparse=True), "index")
+    scale = render_text(matrix("32x32x64", 1, "f8f6f4", "f32", scaled=True), "scale_b")
+    assert "scale of B: 2x32 e8m0" in scale
+    assert "lane = j + 32*s, item = 0" in scale
+    assert "k = 32*s to 32*s + 31" in scale
+
+
+def test_svg_of_index_and_scale() -> None:
+    for instruction, operand, cells in (
+        (matrix("16x16x32", 1, "f16", "f32", sparse=True), "index", 256),
+        (matrix("16x16x128", 1, "f8f6f4", "f32", scaled=True), "scale_a", 64),
+    ):
+        root = ElementTree.fromstring(render_svg(instruction, operand))  # type: ignore[arg-type]
+        assert len(list(root.iter("{http://www.w3.org/2000/svg}g"))) == cells
 
 
 @pytest.mark.parametrize("operand", ["A", "D"])
