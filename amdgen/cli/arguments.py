@@ -13,7 +13,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.cli.output import OutputError, read_text
+from amdgen.cli.output import OutputError
 
 _FORMS = "write i32:5, random:f16[64,64], zeros:f32[64], out:f32[64], null, or FILE.npy"
 _MAX_BYTES = 1 << 32
@@ -64,25 +64,20 @@ def parse_arguments(texts: Sequence[str], seed: int = 0) -> list[Argument]:
 
 def read_argument_file(path: Path) -> list[str]:
     """A YAML list of arguments as ``--arg`` takes them."""
-    import yaml
+    from amdgen.cli.launchfile import read_yaml
 
-    try:
-        data = yaml.load(read_text(path, "--args"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise ArgumentError(f"--args {where}: not YAML: {getattr(error, 'problem', None) or error}") from None
+    data = read_yaml(path, "--args")
     if not isinstance(data, list):
         raise ArgumentError(f"--args {path} is not a list", f'one line an argument, such as "- i32:5"; {_FORMS}')
     for index, item in enumerate(data):
         if not isinstance(item, str):
-            raise ArgumentError(f"--args {path}: item {index} is {item!r}, not text", _FORMS)
+            raise ArgumentError(f"--args {path}: item {index} is {str(item)[:40]!r}, not text", _FORMS)
     return data
 
 
 def _parse(text: str, rng: np.random.Generator) -> Argument:
     if text.endswith(".npy"):
-        return Argument(text, _load(Path(text)))
+        return Argument(text, load_array(Path(text), "--arg"))
     if text == "null":
         return Argument(text, 0)
     if match := re.fullmatch(r"(random|zeros|out):([a-z0-9_]+)\[([0-9, ]*)\]", text):
@@ -136,13 +131,16 @@ def _buffer(text: str, kind: str, dtype: np.dtype[Any], sizes: str, rng: np.rand
     return Argument(text, fill.copy().view(dtype).reshape(shape), fill)
 
 
-def _load(path: Path) -> npt.NDArray[Any]:
+def load_array(path: Path, option: str) -> npt.NDArray[Any]:
+    """The array of a .npy file: contiguous, writeable, its memory its own."""
     try:
-        array = np.load(path, allow_pickle=False)
+        # Mapped first: a header that claims more than the file holds is refused before any memory is asked for.
+        array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:
-        raise ArgumentError(f"--arg {path}: {error.strerror or error}") from None
-    except (ValueError, EOFError, SyntaxError) as error:
-        raise ArgumentError(f"--arg {path} is not a NumPy array: {error}", "save one with numpy.save") from None
+        raise ArgumentError(f"{option} {path}: {error.strerror or error}") from None
+    except Exception as error:  # NumPy raises whatever a malformed header leads it to
+        why = str(error)[:100]
+        raise ArgumentError(f"{option} {path} is not a NumPy array: {why}", "save one with numpy.save") from None
     if not isinstance(array, np.ndarray) or array.dtype.hasobject or not array.size:
-        raise ArgumentError(f"--arg {path} is not an array of numbers", "save one with numpy.save")
-    return np.array(array, order="C")  # contiguous, writeable, and of at least the file's own memory
+        raise ArgumentError(f"{option} {path} is not an array of numbers", "save one with numpy.save")
+    return np.array(array, order="C", subok=False)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from amdgen.cli.arguments import ArgumentError, parse_arguments, read_argument_file
+from amdgen.cli.output import OutputError
 
 
 def one(text: str):
@@ -65,9 +66,9 @@ def test_a_yaml_list(tmp_path):
     path = tmp_path / "args.yaml"
     path.write_text("- i32:5\n- random:f16[2,2]\n")
     assert read_argument_file(path) == ["i32:5", "random:f16[2,2]"]
-    for text, says in (("a: 1", "not a list"), ("- 5", "item 0"), ("- [", "args.yaml:")):
+    for text, says in (("a: 1", "not a list"), ("- 5", "item 0"), ("- [", "args.yaml:"), ("- &a x\n- *a", "an alias")):
         path.write_text(text)
-        with pytest.raises(ArgumentError, match=says):
+        with pytest.raises(OutputError, match=says):
             read_argument_file(path)
 
 
@@ -80,3 +81,15 @@ def test_nonsense_is_refused_by_name(text):
     with pytest.raises(ArgumentError) as refused:
         one(text)
     assert text in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_header_that_claims_more_than_the_file_holds(tmp_path):
+    path = tmp_path / "a.npy"
+    np.save(path, np.zeros(4, np.float32))
+    path.write_bytes(path.read_bytes().replace(b"(4,)", b"(1<<40,)"[:4]))
+    with pytest.raises(ArgumentError, match="not a NumPy array"):
+        one(str(path))
+    np.save(path, np.zeros((1000000,), np.float32))
+    path.write_bytes(path.read_bytes()[:512])
+    with pytest.raises(ArgumentError, match="not a NumPy array"):
+        one(str(path))

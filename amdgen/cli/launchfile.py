@@ -1,0 +1,89 @@
+"""How a kernel is to be launched, as a YAML file: the same words as the options of ``amdgen check``.
+
+    kernel: gemm
+    grid: [8, 8]
+    block: 256
+    args: ["random:f16[512,512]", "random:f16[512,512]", "out:f32[512,512]", "i32:512"]
+    expect: {2: c.npy}
+
+The file is untrusted: it is small, has no aliases (which can be made to mean gigabytes), no tags, and each key has its
+type. Names of ``.npy`` files are relative to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from amdgen.cli.output import OutputError, read_text
+
+_MAX_BYTES = 1 << 20
+_MAX_DEPTH = 16
+
+Size = Annotated[int, Field(ge=1, le=(1 << 32) - 1)]
+Sizes = Size | Annotated[list[Size], Field(min_length=1, max_length=3)]
+
+
+class LaunchFile(BaseModel):
+    """What ``amdgen check`` may be told by a file; what is absent comes from the command line or its default."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    kernel: str | None = None
+    grid: Sizes | None = None
+    block: Sizes | None = None
+    args: Annotated[list[str], Field(max_length=1024)] = []
+    dynamic_lds: Annotated[int, Field(ge=0, le=1 << 20)] | None = None
+    checks: str | list[str] | None = None
+    limit: Annotated[int, Field(ge=1)] | None = None
+    seed: Annotated[int, Field(ge=0)] | None = None
+    expect: dict[int, str] = {}
+    tolerance: Annotated[float, Field(ge=0)] | None = None
+
+
+def read_launch(path: Path) -> LaunchFile:
+    """OutputError, in one line, where the file is not what it should be."""
+    data = read_yaml(path, "--launch")
+    if not isinstance(data, dict):
+        raise OutputError(f"--launch {path} is not a mapping", 'write "grid: 4" and so on, a key a line')
+    try:
+        return LaunchFile.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        where = ".".join(map(str, first["loc"][:2]))
+        known = f"known keys: {', '.join(LaunchFile.model_fields)}" if first["type"] == "extra_forbidden" else ""
+        raise OutputError(f"--launch {path}: {where}: {first['msg']}", known) from None
+
+
+def read_yaml(path: Path, option: str) -> Any:
+    """The content of a small YAML file without aliases, as dictionaries, lists, and scalars."""
+    raw = read_text(path, option)
+    if len(raw) > _MAX_BYTES:
+        raise OutputError(f"{option} {path} has more than {_MAX_BYTES} bytes")
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        for _ in _plain_events(yaml.parse(raw, loader), f"{option} {path}"):
+            pass
+        return yaml.load(raw, loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{path}:{mark.line + 1}" if mark else str(path)
+        raise OutputError(f"{option} {where}: not YAML: {getattr(error, 'problem', None) or error}") from None
+    except (ValueError, RecursionError) as error:  # a number or a date that is none
+        raise OutputError(f"{option} {path}: not YAML: {error}") from None
+
+
+def _plain_events(events: Iterator[Any], what: str) -> Iterator[Any]:
+    depth = 0
+    for event in events:
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent):
+            raise OutputError(f"{what}, line {line}: an alias", "write it out")
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _MAX_DEPTH:
+            raise OutputError(f"{what}, line {line}: nested more than {_MAX_DEPTH} deep")
+        yield event
