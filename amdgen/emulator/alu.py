@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -26,31 +24,31 @@ from amdgen.emulator.operands import (
     vector_word_writer,
 )
 from amdgen.emulator.state import Group, State
-from amdgen.emulator.values import Context
-from amdgen.errors import AmdgenError
+from amdgen.emulator.values import Modal, flush
 from amdgen.isa.model import Instruction, Operand
-from amdgen.isa.semantics import Assign, Node, parse_semantics
 from amdgen.isa.types import ValueType
 
 Step = Callable[[Group], None]
-_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "LANE")
+_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "MODE", "LANE")
 
 
-def alu_step(state: State, inst: Inst, context: Context) -> Step:
+def alu_step(state: State, inst: Inst, context: Modal) -> Step:
     """A closure that executes one arithmetic instruction for a group of waves."""
     spec = inst.spec
     assert spec is not None
+    if spec.not_executed:
+        raise UnsupportedError(spec.not_executed)
     if not spec.semantics:
         raise UnsupportedError("the ISA description gives no semantics")
     scalar = spec.scalar
-    if inst.modifiers.get("clamp", 0) and (wide := _wide_effects(spec)):
-        return _saturating_step(state, inst, wide, context)
-    program = lower(spec.effects)
+    program = lower(spec.clamped_effects if inst.modifiers.get("clamp", 0) else spec.effects)
     operands = {o.name: o for o in spec.operands}
     inputs: list[tuple[str, Any]] = []
     for name in program.reads:
         if name in operands:
             inputs.append((name, reader(state, inst, operands[name], scalar)))
+        elif name == "ELEMENT":
+            inputs.append((name, _element_reader(spec)))
         elif name in _MACHINE:
             inputs.append((name, machine_reader(state, name, scalar)))
     if not scalar and "EXEC" not in program.reads:
@@ -73,49 +71,14 @@ def alu_step(state: State, inst: Inst, context: Context) -> Step:
     return step
 
 
-def _wide_effects(spec: Instruction) -> tuple[Assign, ...]:
-    """The effect of an integer sum, difference or product in 64-bit arithmetic; () for anything else."""
-    written = [o for o in spec.operands if o.role in ("dst", "both")]
-    if len(written) != 1 or (vdst := written[0]).type.is_float or vdst.type.bits > 32 or vdst.type.kind == "mask":
-        return ()
-    text = re.sub(r"\b[ui](8|16|24|32)\(", "i64(", spec.semantics)
-    try:
-        effects = parse_semantics(text, tuple(replace(o, type_name="i64") for o in spec.operands), spec.scalar)
-    except AmdgenError:
-        return ()
-    return effects if len(effects) == 1 and _arithmetic(effects[0].value) else ()
+def _element_reader(spec: Instruction) -> Callable[[Group], npt.NDArray[np.uint32]]:
+    """The numbers of the elements of the instruction's packed operands, on the axis that those have."""
+    count = max(o.type.count for o in spec.operands)
+    numbers = np.arange(count, dtype=np.uint32).reshape(count, 1, 1)
+    return lambda g: numbers
 
 
-def _arithmetic(node: Node) -> bool:
-    return node.op in ("const", "name", "+", "-", "*", "add", "sub", "mul", "cast", "i64") and all(
-        _arithmetic(a) for a in node.args
-    )
-
-
-def _saturating_step(state: State, inst: Inst, effects: tuple[Assign, ...], context: Context) -> Step:
-    """An integer result with clamp: the exact value, brought into the range of the type."""
-    spec = inst.spec
-    assert spec is not None
-    program = lower(effects)
-    operands = {o.name: o for o in spec.operands}
-    inputs = [(n, reader(state, inst, operands[n], False)) for n in program.reads if n in operands]
-    target = operands[effects[0].target]
-    kind = target.type
-    register = inst.operands[target.name]
-    assert isinstance(register, Reg)
-    low, high = (0, (1 << kind.bits) - 1) if kind.kind != "i" else (-(1 << kind.bits - 1), (1 << kind.bits - 1) - 1)
-    narrow = np.dtype(f"{'i' if kind.kind == 'i' else 'u'}{kind.bits // 8}")
-    unclamped = replace(inst, modifiers={**inst.modifiers, "clamp": 0})
-    write = _vector_writer(state, unclamped, kind, register, context)
-
-    def step(g: Group) -> None:
-        values = program.run({name: read(g).astype(np.int64) for name, read in inputs}, context)
-        write(g, np.clip(values[target.name], low, high).astype(narrow))
-
-    return step
-
-
-def _writer(state: State, inst: Inst, operand: Operand, scalar: bool, context: Context) -> Writer:
+def _writer(state: State, inst: Inst, operand: Operand, scalar: bool, context: Modal) -> Writer:
     target = inst.operands.get(operand.name)
     kind = operand.type
     if not isinstance(target, Reg):
@@ -133,19 +96,19 @@ def _writer(state: State, inst: Inst, operand: Operand, scalar: bool, context: C
     return _vector_writer(state, inst, kind, target, context)
 
 
-def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, context: Context) -> Writer:
+def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, context: Modal) -> Writer:
     """Writes a lane's result under EXEC, with clamp, omod, and the destination selection of the form."""
     element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
     finish = _result_modifiers(inst, kind, context)
     extra = dpp_write_mask(inst)
     puts = [vector_word_writer(state, row_of(target) + i) for i in range(target.words)]
     merge = _half_merger(state, inst, kind, target)
-    packed = kind.count > 1
+    packed, count = kind.count > 1, kind.count
     every_lane = inst.spec is not None and "writelane" in inst.spec.tags  # one lane, whatever EXEC says
 
     def write(g: Group, value: Any) -> None:
         value = finish(np.asarray(value))
-        words = _pack(value, element) if packed else untyped(value, kind)
+        words = _pack(value, element, count) if packed else untyped(value, kind)
         if merge is not None:
             words = [merge(g, words[0])]
         mask = None if g.exec_full or every_lane else g.exec
@@ -157,26 +120,44 @@ def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, conte
     return write
 
 
-def _pack(value: npt.NDArray[Any], element: ValueType) -> list[npt.NDArray[np.uint32]]:
-    low, high = untyped(value[0], element)[0], untyped(value[1], element)[0]
-    return [low | high << np.uint32(16)] if element.bits == 16 else [low, high]
+def _pack(value: npt.NDArray[Any], element: ValueType, count: int) -> list[npt.NDArray[np.uint32]]:
+    """The words of a packed result, the first element lowest; an element of 6 bits may lie in two."""
+    if element.bits == 32:
+        return [untyped(v, element)[0] for v in value]
+    words: list[Any] = [np.uint32(0)] * -(-element.bits * count // 32)
+    mask = np.uint32((1 << element.bits) - 1)
+    for i in range(count):
+        bits = untyped(value[i], element)[0] & mask
+        word, shift = divmod(i * element.bits, 32)
+        words[word] = words[word] | bits << np.uint32(shift)
+        if shift + element.bits > 32:
+            words[word + 1] = bits >> np.uint32(32 - shift)
+    return words
 
 
-def _result_modifiers(inst: Inst, kind: ValueType, context: Context) -> Callable[[npt.NDArray[Any]], npt.NDArray[Any]]:
+def _result_modifiers(inst: Inst, kind: ValueType, context: Modal) -> Callable[[npt.NDArray[Any]], npt.NDArray[Any]]:
+    """omod, then clamp, of a float; an integer clamps in its semantics.
+
+    omod does nothing while the mode keeps denormal results or the IEEE bit is set, and makes -0 a 0 (AMD, "CDNA4 ISA",
+    6.2.2).
+    """
     clamp, omod = inst.modifiers.get("clamp", 0), inst.modifiers.get("omod", 0)
-    if not clamp and not omod:
+    if not kind.is_float or not (clamp or omod):
         return lambda v: v
-    if not kind.is_float:
-        raise UnsupportedError("clamp of this integer result; sums, differences and products are clamped")
+    name = kind.name.partition("x")[0]
     factor = (1.0, 2.0, 4.0, 0.5)[omod]
+    flushed = flush(name)
 
     def finish(value: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        out = value * value.dtype.type(factor) if omod else value
+        out = value
+        if omod and not context.ieee and not context.keeps_denormal_results(name):
+            out = flushed(flushed(value) * value.dtype.type(factor))
+            out = np.where(out == 0, out.dtype.type(0), out)
         if not clamp:
             return out
         clamped = np.where(out > 0, np.minimum(out, out.dtype.type(1)), out.dtype.type(0))
         # With DX10_CLAMP a NaN clamps to 0, else it stays.
-        return clamped if context.dx10_clamp else np.where(np.isnan(out), out, clamped)  # type: ignore[attr-defined]
+        return clamped if context.dx10_clamp else np.where(np.isnan(out), out, clamped)
 
     return finish
 
@@ -191,8 +172,8 @@ def _half_merger(
         return _sdwa_merger(state, inst, row)
     assert inst.spec is not None
     tags = inst.spec.tags
-    if tags & {"op_sel_byte", "op_sel_src_byte"}:
-        raise UnsupportedError("a result or source that is one byte of a register")
+    if "op_sel_byte" in tags:
+        return _byte_merger(state, row, inst.modifiers.get("op_sel", 0) >> 2 & 3)
     if kind.count > 1 or kind.bits != 16:
         return None
     keeps = inst.spec.format == "VOP3" or bool(tags & {"keeps_high_half", "low_half", "high_half"})
@@ -207,6 +188,11 @@ def _half_merger(
         return old & np.uint32(0xFFFF0000) | word
 
     return merge
+
+
+def _byte_merger(state: State, row: int, byte: int) -> Callable[[Group, Any], Any]:
+    shift, keep = np.uint32(8 * byte), np.uint32(~(0xFF << 8 * byte) & 0xFFFFFFFF)
+    return lambda g, word: state.vector[row, g.select] & keep | word << shift
 
 
 def _sdwa_merger(state: State, inst: Inst, row: int) -> Callable[[Group, Any], Any] | None:

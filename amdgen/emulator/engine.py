@@ -23,13 +23,13 @@ from amdgen.emulator.hazards import WaitStates
 from amdgen.emulator.ldsops import lds_step
 from amdgen.emulator.m0 import M0Watch
 from amdgen.emulator.matrixops import matrix_step
-from amdgen.emulator.mode import hardware_register_step
 from amdgen.emulator.operands import UnsupportedError, rows_of
 from amdgen.emulator.scoreboard import InFlight
 from amdgen.emulator.state import M0, SGPR_ROW, Group, register_name
 from amdgen.emulator.undefined import Undefined
 from amdgen.emulator.vloads import registers_read
 from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
+from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_step
 from amdgen.errors import AmdgenError
 
 _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
@@ -68,6 +68,7 @@ class Engine:
         self.limit = limit
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
+        self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
         self.waits = WaitStates(env, env.state.waves)
         self.undefined = Undefined(env)
         self.m0 = M0Watch(env)
@@ -108,6 +109,9 @@ class Engine:
             mode = state.mode[waves]
             waves = waves[mode == mode[0]]
             self.env.context.set(int(mode[0]))
+            if self.env.context.gpr_index:
+                m0 = state.scalar[M0, waves]
+                waves = waves[m0 == m0[0]]
         everyone = len(waves) == state.waves
         select = slice(None) if everyone else waves
         mask = state.exec[select]
@@ -118,6 +122,7 @@ class Engine:
         state, steps, executed, n = self.env.state, self.steps, self.executed, len(g.waves)
         pc = g.pc
         self.spinning = -1
+        changed = altered(state, g) if self.modes_change else None
         turn = self.total + _TURN * n
         while True:
             compiled = steps.get(pc)
@@ -125,6 +130,8 @@ class Engine:
                 compiled = steps[pc] = self._compile(pc)
                 if self.env.tracer is not None:
                     self.env.tracer.attach(compiled)
+            if changed is not None:
+                compiled = self._altered(compiled, changed)
             inst = compiled.inst
             g.next_pc = pc + inst.size
             self._check_registers(g, compiled)
@@ -152,6 +159,9 @@ class Engine:
                 pc = int(np.asarray(g.next_pc).flat[0])
             else:
                 pc += inst.size
+            if changed is not None and _M0_ROW in compiled.writes:  # the waves' indices may part
+                state.pc[g.select] = pc
+                return
             if pc == stop or self.total > self.limit:
                 state.pc[g.select] = pc
                 return
@@ -170,7 +180,7 @@ class Engine:
             self.status[g.waves] = _AT_BARRIER
             self._release(g)
             return not bool((self.status[g.waves] == _RUNNING).all())
-        if "setreg" in inst.spec.tags:
+        if changes_modes(inst.spec):
             self.modes_change = True  # the modes may differ from wave to wave now
             return True
         return isinstance(g.next_pc, np.ndarray) and bool((g.next_pc != g.next_pc.flat[0]).any())
@@ -233,11 +243,33 @@ class Engine:
         spec = inst.spec
         if spec is None:
             raise self._unsupported(inst, f"not an instruction of {self.env.isa.arch.name}")
+        return self._compile_inst(inst)
+
+    def _altered(self, compiled: Compiled, how: Altered) -> Compiled:
+        """What the modes make of an instruction."""
+        key = (compiled.inst.address, how)
+        made = self.variants.get(key)
+        if made is None:
+            try:
+                inst = how.of(compiled.inst)
+            except UnsupportedError as error:
+                raise self._unsupported(compiled.inst, str(error)) from None
+            if inst is None:
+                made = Compiled(compiled.inst, lambda g: None, (), (), False, (), False, False, frozenset())
+            else:
+                made = compiled if inst is compiled.inst else self._compile_inst(inst)
+            self.variants[key] = made
+        return made
+
+    def _compile_inst(self, inst: Inst) -> Compiled:
+        spec = inst.spec
+        assert spec is not None
         try:
             step = self.lower(inst)
         except UnsupportedError as error:
             raise self._unsupported(inst, str(error)) from None
-        ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier", "setreg"}) or "PC =" in spec.semantics
+        ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
+        ends = ends or changes_modes(spec)
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
         follows = spec.memory is None and spec.matrix is None
         reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
@@ -282,8 +314,8 @@ class Engine:
             return lambda g: None
         if spec.matrix is not None:
             return matrix_step(env, inst)
-        if spec.tags & {"getreg", "setreg"}:
-            return hardware_register_step(env, inst)
+        if (step := state_step(env, inst)) is not None:
+            return step
         if spec.tags & {"memtime", "memrealtime"} and isinstance(inst.operands.get("sdata"), Reg):
             return clock_step(env, inst)
         if spec.memory is not None and spec.memory.space == "none":
@@ -298,7 +330,7 @@ class Engine:
             if spec.memory.space == "lds":
                 return lds_step(env, inst)
             return vector_memory_step(env, inst)
-        return alu_step(env.state, inst, env.context)  # type: ignore[arg-type]
+        return alu_step(env.state, inst, env.context)
 
     # ------------------------------------------------------------------------------------------ register checks
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
+from amdgen.codeobject import KernelDescriptor
 from amdgen.emulator.findings import FIXES, Finding, Report
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import GlobalMemory
@@ -52,6 +53,7 @@ class Env:
     instruction_at: Callable[[int], Inst | None]
     scratch: Scratch
     matrix: str = "hardware"  # or "fast": matrix instructions as plain products
+    descriptor: KernelDescriptor | None = None
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
     sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
     races: GlobalRaces | None = None  # the check global_race, when it is on

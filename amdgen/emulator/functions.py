@@ -112,10 +112,9 @@ def implementation(call: Call) -> Function:
         function = MAKERS[call.name](call)
     if is_float(call.result) and _arithmetic(call):
         function = _saturating(call, rounded(call, function))
-    if call.name in MAKERS:
-        if call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
-            inner = function
-            function = lambda *args: round_bf16(inner(*args))  # noqa: E731
+    if call.name in MAKERS and call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
+        inner = function
+        function = lambda *args: round_bf16(inner(*args))  # noqa: E731
     if call.result in ODD_WIDTHS and call.name not in ("cast", "as", "sat", "select", "name"):
         wrap, raw = fit(call.result), function
         function = lambda *args: wrap(raw(*args))  # noqa: E731

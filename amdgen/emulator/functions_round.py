@@ -63,7 +63,7 @@ def add(a: Array, b: Array, type_name: str, mode: int) -> Array:
     opposed = np.signbit(a) != np.signbit(b)
     if type_name == "f64":
         near = a + b
-        out = directed(near, _error_f64(near, a, F64(1), b), mode)
+        out = directed(near, _error_f64(near, a, np.ones((), F64), b), mode)
     else:
         total, rest = two_sum(a.astype(F64), b.astype(F64))
         out = narrow_directed(total, rest, type_name, mode)
@@ -73,7 +73,7 @@ def add(a: Array, b: Array, type_name: str, mode: int) -> Array:
 def multiply(a: Array, b: Array, type_name: str, mode: int) -> Array:
     if type_name == "f64":
         near = a * b
-        return directed(near, _error_f64(near, a, b, F64(0)), mode)
+        return directed(near, _error_f64(near, a, b, np.zeros((), F64)), mode)
     return narrow_directed(a.astype(F64) * b.astype(F64), 0.0, type_name, mode)
 
 
@@ -117,7 +117,10 @@ def _div_fmas(call: Call, mode: int, plain: Function) -> Function:
 
 def rounded(call: Call, plain: Function) -> Function:
     """``plain``, which rounds to nearest even, in the rounding mode of its result's type."""
-    t, mode = call.result, call.context.rounding(call.result)
+    t, of = call.result, call.result
+    if call.name == "cast" and call.types[0] == "f64":  # v_cvt_f32_f64 rounds by the mode of f64, as LLVM has it
+        of = "f64"
+    mode = call.context.rounding(of)
     if not mode:
         return plain
     made: dict[str, Any] = {

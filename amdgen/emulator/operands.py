@@ -32,7 +32,7 @@ _NUMPY = {
     ("u", 32): np.uint32, ("i", 32): np.int32, ("f", 32): np.float32, ("b", 32): np.uint32,
     ("u", 64): np.uint64, ("i", 64): np.int64, ("f", 64): np.float64, ("b", 64): np.uint64,
     ("u", 8): np.uint8, ("i", 8): np.int8, ("b", 8): np.uint8,
-    ("u", 24): np.uint32, ("i", 24): np.int32, ("u", 4): np.uint32, ("i", 4): np.int32,
+    ("u", 24): np.uint32, ("i", 24): np.int32, ("u", 4): np.uint32, ("i", 4): np.int32, ("u", 6): np.uint32,
 }  # fmt: skip
 
 
@@ -140,17 +140,19 @@ def reader(state: State, inst: Inst, operand: Operand, scalar: bool) -> Reader:
     position = _source_position(operand)
     if position is not None and inst.spec is not None and "mix" in inst.spec.tags:
         return _mixed_reader(state, inst, value, position)
-    words = [word_reader(state, value, w, scalar) for w in range(_words_read(kind, value))]
+    words = [word_reader(state, value, w, scalar) for w in range(max(kind.words, 1))]
     if inst.form in ("SDWA", "SDWAC") and position is not None and position < 2:
         words = [_sdwa_reader(words[0], inst, position)]
     elif inst.form == "DPP" and position == 0:
-        words = [_dpp_reader(state, words[0], inst)]
+        words = [_dpp_reader(state, word, inst) for word in words]
+    elif position == 0 and inst.spec is not None and "op_sel_src_byte" in inst.spec.tags:
+        words = [_byte_reader(words[0], inst.modifiers.get("op_sel", 0) & 3)]
     read = _packed_reader(inst, words, kind, position) if kind.count > 1 else _plain_reader(inst, words, kind, position)
     return _signed(read, inst, position, kind)
 
 
-def _words_read(kind: ValueType, value: Reg | Const) -> int:
-    return kind.words if isinstance(value, Const) else max(kind.words, 1)
+def _byte_reader(word: Reader, byte: int) -> Reader:
+    return lambda g: word(g) >> np.uint32(8 * byte) & np.uint32(0xFF)
 
 
 def _source_position(operand: Operand) -> int | None:
@@ -170,27 +172,27 @@ def _plain_reader(inst: Inst, words: list[Reader], kind: ValueType, position: in
 
 
 def _packed_reader(inst: Inst, words: list[Reader], kind: ValueType, position: int | None) -> Reader:
-    """Elements on a leading axis, selected by op_sel and op_sel_hi."""
+    """Elements on a leading axis; of two in VOP3P, those that op_sel and op_sel_hi select."""
     element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
-    if position is None:
-        low, high = 0, 1
-    else:
-        low = inst.modifiers.get("op_sel", 0) >> position & 1
-        high = inst.modifiers.get("op_sel_hi", 7) >> position & 1
+    order = list(range(kind.count))
+    if inst.form == "VOP3P" and position is not None and kind.count == 2:
+        order = [inst.modifiers.get("op_sel", 0) >> position & 1, inst.modifiers.get("op_sel_hi", 7) >> position & 1]
     if kind.bits < 16:
-        word = words[0]
-        mask = np.uint32((1 << kind.bits) - 1)
-        return lambda g: np.stack([_small(word(g) >> np.uint32(kind.bits * e) & mask, kind) for e in range(kind.count)])
-    if kind.count != 2 or kind.bits not in (16, 32):
-        raise UnsupportedError(f"packed operand type {kind.name}")
+        return lambda g: np.stack([_small([w(g) for w in words], e, kind) for e in order])
     if kind.bits == 16:
-        word = words[0]
-        return lambda g: np.stack(np.broadcast_arrays(*(typed([word(g)], element, h) for h in (low, high))))
-    return lambda g: np.stack(np.broadcast_arrays(*(typed([words[h](g)], element) for h in (low, high))))
+        return lambda g: np.stack(
+            np.broadcast_arrays(*(typed([words[e >> 1](g)], element, e & 1) for e in order)),
+        )
+    return lambda g: np.stack(np.broadcast_arrays(*(typed([words[e](g)], element) for e in order)))
 
 
-def _small(bits: Array, kind: ValueType) -> Array:
-    """An element of 4 or 8 bits, in the low bits of words, as the semantics hold it."""
+def _small(words: list[Array], position: int, kind: ValueType) -> Array:
+    """An element of 4, 6 or 8 bits, which may lie in two words, as the semantics hold it."""
+    word, shift = divmod(position * kind.bits, 32)
+    bits = words[word] >> np.uint32(shift)
+    if shift + kind.bits > 32:
+        bits = bits | words[word + 1] << np.uint32(32 - shift)
+    bits = bits & np.uint32((1 << kind.bits) - 1)
     if kind.bits == 8:
         return bits.astype(np.uint8).view(_NUMPY[kind.kind, 8])
     if kind.kind != "i":
@@ -326,7 +328,7 @@ def dpp_write_mask(inst: Inst) -> Callable[[Group], npt.NDArray[np.bool_]] | Non
 
 
 def machine_reader(state: State, name: str, scalar: bool) -> Reader:
-    """SCC, VCC, EXEC, M0, PC and LANE as the semantics see them."""
+    """SCC, VCC, EXEC, M0, PC, MODE and LANE as the semantics see them."""
     if name == "SCC":
         return (lambda g: state.scc[g.select]) if scalar else (lambda g: state.scc[g.select][:, None])
     if name == "VCC":
@@ -337,6 +339,8 @@ def machine_reader(state: State, name: str, scalar: bool) -> Reader:
         return word_reader(state, Reg("s", M0, 1), 0, scalar)
     if name == "PC":
         return lambda g: np.broadcast_to(np.asarray(g.next_pc, np.uint64), g.waves.shape)
+    if name == "MODE":
+        return (lambda g: state.mode[g.select]) if scalar else (lambda g: state.mode[g.select][:, None])
     if name == "LANE":
         return lambda g: LANES
     raise UnsupportedError(f"machine register {name}")
@@ -351,6 +355,8 @@ def machine_writer(state: State, name: str, scalar: bool) -> Writer:
         return mask_writer(state, Reg("s", EXEC, 2), scalar)
     if name == "M0":
         return scalar_writer(state, Reg("s", M0, 1))
+    if name == "MODE":
+        return lambda g, v: _assign(state.mode, g, np.asarray(v))
     if name == "PC":
 
         def jump(g: Group, v: Any) -> None:

@@ -28,7 +28,7 @@ from amdgen.emulator.launch import (
 )
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import Allocation, GlobalMemory
-from amdgen.emulator.mode import Modes, mode_word, unsupported_mode
+from amdgen.emulator.mode import Modes, mode_word
 from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
@@ -135,8 +135,6 @@ class _Machine:
             raise LaunchError(
                 f"{self._scratch_bytes()} bytes of scratch a lane", f"{_BATCH_BYTES // threads} fit for this workgroup"
             )
-        if why := unsupported_mode(mode_word(kernel.descriptor)):
-            raise LaunchError(f"{kernel.name} runs with {why}", "amdgen does not emulate that")
         self.traced: Trace | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
@@ -260,6 +258,7 @@ class _Machine:
         self._fill_registers(state, first, groups)
         state.pc[:] = self._start
         state.mode[:] = env.context.word
+        env.descriptor = self.kernel.descriptor
         if self.races is not None:
             self.races.begin(env)
             env.races = self.races

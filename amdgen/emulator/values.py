@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import astuple, dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -46,6 +46,7 @@ class Context:
     ``ieee``: min and max quieten a signalling NaN instead of giving the other operand.
     ``fp8_fnuz``: 8-bit floats are the FNUZ forms of gfx942, else OCP's, as on gfx950.
     ``fp16_overflow``: an f16 result that overflows is the largest number, and so is one of 8 bits.
+    ``dx10_clamp``: the clamp modifier makes a NaN 0.
     Source: AMD CDNA4 ISA reference, 6.4 and the table of the MODE register.
     """
 
@@ -56,6 +57,7 @@ class Context:
     ieee: bool = False
     fp8_fnuz: bool = True
     fp16_overflow: bool = False
+    dx10_clamp: bool = True
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -68,11 +70,26 @@ class Context:
     def flushes_results(self, type_name: str) -> bool:
         return not self._denormals(type_name) & 2
 
+    def keeps_denormal_results(self, type_name: str) -> bool:
+        return not self.flushes_results(type_name)
+
     def _denormals(self, type_name: str) -> int:
         return self.denormals_f32 if type_name in ("f32", "bf16") else self.denormals_f16_f64
 
     def rounding(self, type_name: str) -> int:
         return {"f32": self.round_f32, "f16": self.round_f16_f64, "f64": self.round_f16_f64}.get(type_name, 0)
+
+
+class Modal(Protocol):
+    """What arithmetic asks of the modes: a :class:`Context` has it, and so have the modes of running waves."""
+
+    ieee: bool
+    dx10_clamp: bool
+
+    @property
+    def key(self) -> tuple[Any, ...]: ...
+
+    def keeps_denormal_results(self, type_name: str) -> bool: ...
 
 
 ROUNDING = ("to nearest even", "toward +infinity", "toward -infinity", "toward zero")

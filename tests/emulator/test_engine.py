@@ -57,7 +57,7 @@ def test_a_lane_is_written_whatever_exec_says() -> None:
         ("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, 2\ns_setpc_b64 s[4:5]\ns_nop 0", ""),
         ("s_movrels_b32 s4, s5", "s_movrels_b32"),
         ("s_trap 2", "s_trap"),
-        ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 15", "rounding"),
+        ("s_setreg_imm32_b32 hwreg(HW_REG_HW_ID, 0, 4), 15", "HW_ID"),
     ],
 )
 def test_code_that_goes_wrong_is_one_line(body: str, says: str) -> None:

@@ -237,7 +237,10 @@ def _inputs(instruction: Instruction, rng: np.random.Generator) -> dict[str, Any
         t = types.get(name, "bool")
         shape = (2,) if instruction.scalar else (2, 64)
         shape = (packed[name], *shape) if name in packed else shape
-        if t == "bool":
+        if name == "ELEMENT":
+            count = max(o.type.count for o in instruction.operands)
+            values[name] = np.arange(count, dtype=np.uint32).reshape(count, 1, 1)
+        elif t == "bool":
             values[name] = rng.random(shape) < 0.5
         elif "f" in t:
             count = int(np.prod(shape))

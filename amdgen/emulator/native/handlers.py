@@ -385,17 +385,13 @@ class _Writer:
         return text if m.get("bound_ctrl", 0) else text + " & dpp_usable"
 
     def _finished(self, text: str, kind: ValueType) -> str:
-        """Clamp and omod of a float result."""
-        clamp, omod = self.inst.modifiers.get("clamp", 0), self.inst.modifiers.get("omod", 0)
-        if not clamp and not omod:
+        """Clamp of a float result. omod does nothing while denormal results are kept, as the modes here have it."""
+        clamp = self.inst.modifiers.get("clamp", 0)
+        if not clamp:
             return text
         if kind.name not in ("f32", "f64"):
             raise NoCodeError("clamp of this result")
         held = C_TYPES[kind.name]
-        if omod:
-            text = f"({text} * ({held}){(1.0, 2.0, 4.0, 0.5)[omod]})"
-        if not clamp:
-            return text
         name = f"c{len(self.loop)}"
         self.loop.append(f"const {held} {name} = {text};")
         clamped = f"({name} > 0 ? ({name} < 1 ? {name} : ({held})1) : ({held})0)"

@@ -157,7 +157,7 @@ def _move(inst: Inst) -> Operation:
 def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
-    if spec.tags & {"setreg", "getreg", "gpr_idx", "movrel", "trap", "sendmsg"} or spec.not_executed:
+    if spec.tags & {"setreg", "getreg", "gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
         raise _OtherEngineError(f"{spec.name}")
     flags = FOLLOWS | (ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
     try:

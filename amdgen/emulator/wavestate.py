@@ -1,0 +1,239 @@
+"""Instructions whose effect has no expression: SGPRs numbered at run time, the fork stack, traps, messages.
+
+Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code) and 6.6 (VGPR indexing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.env import Env, Step
+from amdgen.emulator.hwreg import register_step
+from amdgen.emulator.mode import FORK_DEPTH, GPR_INDEX, SKIP_VECTOR
+from amdgen.emulator.operands import UnsupportedError, mask_writer, word_reader
+from amdgen.emulator.state import EXEC, M0, Group, State
+from amdgen.isa.model import Instruction
+from amdgen.isa.semantics import names_written
+
+U32 = npt.NDArray[np.uint32]
+U64 = npt.NDArray[np.uint64]
+
+_WITHOUT_EFFECT = frozenset({"perf", "ttrace", "wakeup", "clear_exceptions"})
+"""Performance counters, thread traces, waking sleepers, float exceptions: nothing that a kernel could see here."""
+_DEBUG_TRAP = 3
+"""s_trap with LLVM's number for a debugger; without one its handler returns (LLVM AMDGPUUsage, "Trap Handler ABI")."""
+_MSG_INTERRUPT = 1
+_GENERAL_SGPRS = 102
+_VECTOR_UNITS = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem"})
+_ALU = frozenset({"valu", "trans"})
+
+
+def state_step(env: Env, inst: Inst) -> Step | None:
+    """The step of an instruction that its tags describe, None for all others."""
+    assert inst.spec is not None
+    tags = inst.spec.tags
+    if inst.spec.not_executed:
+        raise UnsupportedError(inst.spec.not_executed)
+    if tags & {"getreg", "setreg"}:
+        return register_step(env, inst)
+    if "movrel" in tags:
+        return _relative_move(env.state, inst)
+    if "fork" in tags:
+        return _join(env.state, inst) if inst.spec.name == "s_cbranch_join" else _fork(env.state, inst)
+    if "trap" in tags:
+        return _trap(inst)
+    if "sendmsg" in tags:
+        return _message(inst)
+    return (lambda g: None) if tags & _WITHOUT_EFFECT else None
+
+
+def changes_modes(spec: Instruction) -> bool:
+    """Whether the instruction writes MODE, so that waves which ran together may part."""
+    return bool(spec.tags & {"setreg", "fork"}) or ("MODE" in spec.semantics and "MODE" in names_written(spec.effects))
+
+
+def _number(inst: Inst) -> int:
+    value = inst.operands.get("simm16")
+    return value.bits & 0xFFFF if isinstance(value, Const) else 0
+
+
+def _trap(inst: Inst) -> Step:
+    """A trap ends the run: what the kernel would have done after it is not worth knowing."""
+    if _number(inst) == _DEBUG_TRAP:
+        return lambda g: None
+
+    def trap(g: Group) -> None:
+        raise UnsupportedError("the kernel trapped: an assertion failed, or __builtin_trap was reached")
+
+    return trap
+
+
+def _message(inst: Inst) -> Step:
+    if _number(inst) & 15 != _MSG_INTERRUPT:
+        raise UnsupportedError(
+            "a message to the graphics pipe, the scheduler or the driver; only MSG_INTERRUPT is sent"
+        )
+    return lambda g: None
+
+
+# ------------------------------------------------------------------------------------------ SGPRs by number
+
+
+def _relative_move(state: State, inst: Inst) -> Step:
+    """s_movrels reads, and s_movreld writes, the SGPR whose number is the operand's plus M0."""
+    target, source = inst.operands["sdst"], inst.operands["ssrc0"]
+    assert isinstance(target, Reg) and source is not None and inst.spec is not None
+    words = target.words
+    destination = inst.spec.name.startswith("s_movreld")
+    base = target if destination else source
+    if not isinstance(base, Reg) or base.index >= _GENERAL_SGPRS:
+        raise UnsupportedError("a relative move of a register that is not an SGPR")
+    read = [word_reader(state, source, w, True) for w in range(words)] if destination else []
+
+    def move(g: Group) -> None:
+        number = base.index + state.scalar[M0, g.select].astype(np.int64)
+        if ((number < 0) | (number + words > _GENERAL_SGPRS)).any():
+            raise UnsupportedError(f"s{int(number.max())} is not an SGPR; M0 is too large")
+        for w in range(words):
+            if destination:
+                _put(state, g, number + w, np.broadcast_to(read[w](g), number.shape))
+            else:
+                _put(state, g, np.full_like(number, target.index + w), state.scalar[number + w, g.waves])
+        if not destination:  # what was never written is copied as such
+            for w in range(words):
+                state.scalar_written[target.index + w, g.waves] = state.scalar_written[number + w, g.waves]
+
+    return move
+
+
+def _put(state: State, g: Group, number: npt.NDArray[np.int64], word: U32) -> None:
+    state.scalar[number, g.waves] = word
+    state.scalar_written[number, g.waves] = True
+
+
+# ------------------------------------------------------------------------------------------ forks
+
+
+def _wide(state: State, value: Reg | Const | None) -> Callable[[Group], U64]:
+    assert value is not None
+    low, high = (word_reader(state, value, w, True) for w in (0, 1))
+    return lambda g: np.broadcast_to(
+        low(g).astype(np.uint64) | high(g).astype(np.uint64) << np.uint64(32), g.waves.shape
+    )
+
+
+def _ones(x: U64) -> npt.NDArray[np.int64]:
+    return np.array([int(v).bit_count() for v in x], np.int64)
+
+
+def _fork(state: State, inst: Inst) -> Step:
+    """Continues with the smaller part of the lanes; mask and address of the other go onto the stack, which is made of
+    SGPRs, four an entry, and whose depth is CSP in MODE."""
+    mask = _wide(state, inst.operands["ssrc0"])
+    relative = "simm16" in inst.operands
+    distance = (_number(inst) ^ 0x8000) - 0x8000
+    jump = None if relative else _wide(state, inst.operands["ssrc1"])
+    active, put = _wide(state, Reg("s", EXEC, 2)), mask_writer(state, Reg("s", EXEC, 2), True)
+
+    def fork(g: Group) -> None:
+        lanes, chosen = active(g), mask(g)
+        here = np.broadcast_to(np.asarray(g.next_pc, np.int64), g.waves.shape)
+        there = here + 4 * distance if jump is None else jump(g).astype(np.int64)
+        passing, failing = lanes & chosen, lanes & ~chosen
+        splits = (passing != lanes) & (failing != lanes)
+        stays = _ones(failing) < _ones(passing)  # the smaller part goes first; a tie jumps
+        first = np.where(stays, failing, passing)
+        depth = (state.mode[g.select] >> np.uint32(FORK_DEPTH)).astype(np.int64)
+        if (splits & (depth == 7)).any():
+            raise UnsupportedError("more than seven forks deep")
+        later_pc, later = np.where(stays, there, here).astype(np.uint64), np.where(stays, passing, failing)
+        for i in np.flatnonzero(splits):
+            words = [later[i], later[i] >> np.uint64(32), later_pc[i], later_pc[i] >> np.uint64(32)]
+            base = 4 * int(depth[i])
+            state.scalar[base : base + 4, g.waves[i]] = [int(w) & 0xFFFFFFFF for w in words]
+            state.scalar_written[base : base + 4, g.waves[i]] = True
+        state.mode[g.select] += np.where(splits, 1 << FORK_DEPTH, 0).astype(np.uint32)
+        g.next_pc = np.where(splits, np.where(stays, here, there), np.where(passing == lanes, there, here))
+        put(g, np.where(splits, first, lanes))
+
+    return fork
+
+
+def _join(state: State, inst: Inst) -> Step:
+    """Continues where the stack has the depth that the operand says; else with the path on top of it."""
+    source = inst.operands["ssrc0"]
+    assert source is not None
+    saved = word_reader(state, source, 0, True)
+    active, put = _wide(state, Reg("s", EXEC, 2)), mask_writer(state, Reg("s", EXEC, 2), True)
+
+    def join(g: Group) -> None:
+        depth = (state.mode[g.select] >> np.uint32(FORK_DEPTH)).astype(np.int64)
+        done = depth == np.broadcast_to(saved(g), depth.shape)
+        if (~done & (depth == 0)).any():
+            raise UnsupportedError("a join without a fork")
+        here = np.broadcast_to(np.asarray(g.next_pc, np.int64), g.waves.shape)
+        base = np.where(done, 0, 4 * (depth - 1))
+        words = [state.scalar[base + i, g.waves].astype(np.uint64) for i in range(4)]
+        state.mode[g.select] -= np.where(done, 0, 1 << FORK_DEPTH).astype(np.uint32)
+        mask, pc = (words[i] | words[i + 1] << np.uint64(32) for i in (0, 2))
+        g.next_pc = np.where(done, here, pc.astype(np.int64))
+        put(g, np.where(done, active(g), mask))
+
+    return join
+
+
+# ------------------------------------------------------------------------------------- modes that alter instructions
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """How MODE and M0 alter vector instructions: skipped (vskip), or with VGPR numbers ``index`` higher, in the roles
+    that ``roles`` says: bits 0 to 2 the sources, bit 3 the destination."""
+
+    skips: bool
+    index: int
+    roles: int
+
+    def of(self, inst: Inst) -> Inst | None:
+        """The instruction that is executed in its place; None: nothing is."""
+        spec = inst.spec
+        assert spec is not None
+        if self.skips and spec.unit in _VECTOR_UNITS:
+            return None
+        if not self.index or not self.roles or spec.unit not in _ALU:
+            return inst
+        operands = dict(inst.operands)
+        for operand in spec.operands:
+            value = operands.get(operand.name)
+            if isinstance(value, Reg) and value.file == "v" and self._applies(inst, operand.name, operand.role):
+                if value.index + self.index + value.words > 256:
+                    raise UnsupportedError(f"v{value.index} plus an index of {self.index} is not a VGPR")
+                operands[operand.name] = replace(value, index=value.index + self.index)
+        return replace(inst, operands=operands)
+
+    def _applies(self, inst: Inst, name: str, role: str) -> bool:
+        assert inst.spec is not None
+        source = int(name[3]) if name.startswith("src") else 2  # a destination that is read is the third source
+        if "mk_" in inst.spec.name and name == "src1":  # v_madmk: the addend is the third source
+            source = 2
+        reads, writes = bool(self.roles >> source & 1), bool(self.roles & 8)
+        if role == "both" or (role == "dst" and inst.modifiers.get("dst_unused") == 2):
+            if reads != writes:
+                raise UnsupportedError("a VGPR that is indexed as a source and not as a destination, or the reverse")
+            return writes
+        return writes if role == "dst" else reads
+
+
+def altered(state: State, g: Group) -> Altered | None:
+    """What the modes of a group's waves, which are alike, do to its instructions; None: nothing."""
+    wave = int(g.waves[0])
+    mode, m0 = int(state.mode[wave]), int(state.scalar[M0, wave])
+    skips, indexes = bool(mode >> SKIP_VECTOR & 1), bool(mode >> GPR_INDEX & 1)
+    if not skips and not indexes:
+        return None
+    return Altered(skips, m0 & 0xFF if indexes else 0, m0 >> 12 & 15 if indexes else 0)
