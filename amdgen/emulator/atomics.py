@@ -41,28 +41,29 @@ def check_supported(op: str) -> None:
         raise UnsupportedError(f"the atomic operation {op}")
 
 
-def combine(op: str, old: Words, data: Words, second: Words | None, flush: bool) -> Words:
-    """The new words. ``second``: what is compared with, or the further operand of mskor and wrap. ``flush``: denormals
-    count as zeros (:func:`flushes`)."""
+def combine(op: str, old: Words, data: Words, second: Words | None, keeps: int = 3) -> Words:
+    """The new words. ``second``: what is compared with, or the further operand of mskor and wrap. ``keeps``: of
+    :func:`denormals`."""
     if op in _INTEGER:
         return _split(_INTEGER[op](_whole(old), _whole(data)))
     if op in _SIGNED:
         return _split(_SIGNED[op](_signed(old), _signed(data)))
     if op == "fadd":
-        return _split(_bits(_sum(_float(old), _float(data), flush)))
+        return _split(_bits(_sum(_float(old), _float(data), keeps)))
     if op in ("fmin", "fmax"):
-        return _split(_select(_whole(old), _whole(data), op == "fmax", flush))
+        return _split(_select(_whole(old), _whole(data), op == "fmax", not keeps & 1))
     if op == "pk_add_f16":
-        halves = _sum(old.T.copy().view(np.float16), data.T.copy().view(np.float16), flush)
+        halves = _sum(old.T.copy().view(np.float16), data.T.copy().view(np.float16), keeps)
         return np.ascontiguousarray(halves).view(np.uint32).T
     if op == "pk_add_bf16":
-        return _add_bf16(old, data, flush)
+        return _add_bf16(old, data, keeps)
     if op == "condxchg32":  # each half on its own
         return np.where(data >> np.uint32(31) != 0, data & np.uint32(0x7FFFFFFF), old)
     assert second is not None
     if op == "cmpswap":
         return np.where(_whole(old) == _whole(second), data, old)
     if op == "fcmpswap":
+        flush = not keeps & 1
         new, same = _flushed(_float(data), flush), _flushed(_float(old), flush) == _flushed(_float(second), flush)
         return np.where(same, _split(_bits(new)), old)
     if op == "mskor":  # data is the mask
@@ -100,19 +101,18 @@ def serial(
     return out
 
 
-def flushes(op: str, bits: int, in_lds: bool, modes: Any) -> bool:
-    """Whether a float atomic takes denormals for zeros (section 9.2.2, table "Denorm Handling Rules").
+def denormals(op: str, bits: int, in_lds: bool, modes: Any) -> int:
+    """Which denormals a float atomic keeps, as in MODE: bit 0 those of its sources, bit 1 those of its results.
 
-    The L2 flushes in sums of f32 and nowhere else. LDS follows MODE, except that sums of f64 never flush.
-    ``modes``: has ``flush_f32`` and ``flush_f16_f64``, as :class:`~amdgen.emulator.mode.Modes`.
+    Section 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS follows MODE, except
+    that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
+    :class:`~amdgen.emulator.mode.Modes`.
     """
     if op == "fadd" and bits == 64:
-        return False
+        return 3
     if not in_lds:
-        return op == "fadd"
-    if op == "pk_add_f16" or bits == 64:
-        return bool(modes.flush_f16_f64)
-    return bool(modes.flush_f32)
+        return 0 if op == "fadd" else 3
+    return int(modes.denormals_f16_f64 if op == "pk_add_f16" or bits == 64 else modes.denormals_f32)
 
 
 # ------------------------------------------------------------------------------------------------ values
@@ -163,9 +163,9 @@ def _quiet(x: Array) -> Array:
     return (bits | bits.dtype.type(1 << _MANTISSA[x.dtype.itemsize] - 1)).view(x.dtype)
 
 
-def _sum(a: Array, b: Array, flush: bool) -> Array:
+def _sum(a: Array, b: Array, keeps: int) -> Array:
     """Rounded to nearest even. A NaN passes on quietened, that of ``a`` first; inf - inf is the positive quiet NaN."""
-    total = _flushed(_flushed(a, flush) + _flushed(b, flush), flush)
+    total = _flushed(_flushed(a, not keeps & 1) + _flushed(b, not keeps & 1), not keeps & 2)
     bad = np.isnan(total)
     if not bad.any():
         return total
@@ -198,10 +198,10 @@ def _select(old: Array, data: Array, larger: bool, flush: bool) -> Array:
     return np.where(signalling(old), old | quiet, np.where(signalling(data), data | quiet, out))
 
 
-def _add_bf16(old: Words, data: Words, flush: bool) -> Words:
+def _add_bf16(old: Words, data: Words, keeps: int) -> Words:
     high = np.uint32(0xFFFF0000)
     parts = []
     for shift in (np.uint32(16), np.uint32(0)):
         a, b = (np.ascontiguousarray(w << shift & high).view(np.float32) for w in (old, data))
-        parts.append(np.ascontiguousarray(round_bf16(_sum(a, b, flush))).view(np.uint32))
+        parts.append(np.ascontiguousarray(round_bf16(_sum(a, b, keeps))).view(np.uint32))
     return parts[0] >> np.uint32(16) | parts[1]

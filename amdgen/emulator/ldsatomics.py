@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
-from amdgen.emulator.atomics import check_supported, combine, flushes, serial
+from amdgen.emulator.atomics import check_supported, combine, denormals, serial
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.ldschecks import check_atomic, check_m0, check_read, in_bounds
 from amdgen.emulator.ldsplaces import addresses, offsets
@@ -71,7 +71,7 @@ def _atomic(env: Env, inst: Inst) -> Step:
     align = 0xFFF8 if memory.atomic == "condxchg32" else 0xFFFFFFFF
 
     def step(g: Group) -> None:
-        flush = flushes(memory.atomic, memory.bits, True, env.context)
+        keeps = denormals(memory.atomic, memory.bits, True, env.context)
         out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
         bytes_, owners = [], []
         for part, offset in enumerate(places):
@@ -79,7 +79,7 @@ def _atomic(env: Env, inst: Inst) -> Step:
 
             data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
             where = base(g) + offset & align
-            wave, lane, index, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, flush))
+            wave, lane, index, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, keeps))
             out[part * words : (part + 1) * words, wave, lane] = found
             bytes_.append(index)
             owners.append(g.waves[wave])
@@ -88,14 +88,14 @@ def _atomic(env: Env, inst: Inst) -> Step:
     return step
 
 
-def _from_registers(op: str, data: list[U32], flush: bool) -> Callable[[Ints, Ints], Updates]:
+def _from_registers(op: str, data: list[U32], keeps: int) -> Callable[[Ints, Ints], Updates]:
     """What an atomic makes of old words with ``data``, one or two operands (words, n, 64)."""
 
     def update(wave: Ints, lane: Ints) -> Updates:
         held = [words[:, wave, lane] for words in data]
 
         def new(lanes: Any, old: U32) -> U32:
-            return combine(op, old, held[0][:, lanes], held[1][:, lanes] if len(held) > 1 else None, flush)
+            return combine(op, old, held[0][:, lanes], held[1][:, lanes] if len(held) > 1 else None, keeps)
 
         return new
 
@@ -114,7 +114,7 @@ def _between_places(env: Env, inst: Inst) -> Step:
     base = addresses(env, inst)
 
     def step(g: Group) -> None:
-        flush = flushes(memory.atomic, memory.bits, True, env.context)
+        keeps = denormals(memory.atomic, memory.bits, True, env.context)
         where = base(g)
         other = where + distance & 0xFFFFFFFF
         wave, lane = np.nonzero(in_bounds(env, inst, g, other, size))
@@ -128,7 +128,7 @@ def _between_places(env: Env, inst: Inst) -> Step:
 
             def new(lanes: Any, old: U32) -> U32:
                 data = np.ascontiguousarray(env.lds.data[at[lanes]]).view(np.uint32).T
-                return combine(memory.atomic, old, data, None, flush)
+                return combine(memory.atomic, old, data, None, keeps)
 
             return new
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.access import read_lanes, report_address, write_lanes
-from amdgen.emulator.atomics import check_supported, combine, flushes, serial
+from amdgen.emulator.atomics import check_supported, combine, denormals, serial
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.operands import UnsupportedError, rows_of, word_reader
 from amdgen.emulator.scoreboard import POISON, Ints
@@ -201,8 +201,8 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
 
             def update(lanes: Any, before: U32) -> U32:
                 second = held[words:, lanes] if len(held) > words else None
-                flush = flushes(memory.atomic, memory.bits, False, env.context)
-                return combine(memory.atomic, before, held[:words, lanes], second, flush)
+                keeps = denormals(memory.atomic, memory.bits, False, env.context)
+                return combine(memory.atomic, before, held[:words, lanes], second, keeps)
 
             old[:, mine] = serial(
                 at,

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.access import Addresses, AddressOf, read_lanes, write_lanes
 from amdgen.emulator.apertures import only, scratch_index
-from amdgen.emulator.atomics import check_supported, combine, flushes, serial
+from amdgen.emulator.atomics import check_supported, combine, denormals, serial
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.ldschecks import check_atomic, in_bounds
 from amdgen.emulator.operands import UnsupportedError, row_of
@@ -45,11 +45,11 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
 
         def update(wave: Ints, lane: Ints, in_lds: bool) -> Any:
             held = data[:, wave, lane]
-            flush = flushes(memory.atomic, memory.bits, in_lds, env.context)
+            keeps = denormals(memory.atomic, memory.bits, in_lds, env.context)
 
             def new(lanes: Any, old: U32) -> U32:
                 second = held[words:, lanes] if compares else None
-                return combine(memory.atomic, old, held[:words, lanes], second, flush)
+                return combine(memory.atomic, old, held[:words, lanes], second, keeps)
 
             return new
 
