@@ -90,8 +90,9 @@ def shared_write(
     part = only(g, mask)
     wave, lane = np.nonzero(in_bounds(env, inst, part, where.astype(np.int64), size))
     index = env.lds.index(env.state.group[g.waves[wave]], where[wave, lane].astype(np.int64), size)
-    check_write(env, inst, part, wave, lane, index)
-    env.lds.data[index] = _bytes(values[:, wave, lane], size)
+    content = _bytes(values[:, wave, lane], size)
+    check_write(env, inst, part, wave, lane, index, content)
+    env.lds.data[index] = content
     return index, g.waves[wave]
 
 

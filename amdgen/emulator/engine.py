@@ -33,9 +33,9 @@ from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_ste
 from amdgen.errors import AmdgenError
 
 _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
-_TURN = 10_000
-"""Instructions that a group of waves executes before others, which wait further on, get a turn: a wave may spin on a
-flag that another sets."""
+_TURN = 1_000
+"""Instructions of a wave that others, which could run too, wait for at most: a wave may spin on a flag that another
+sets. Then the others run as long."""
 _M0_ROW = SGPR_ROW + M0  # has a check of its own, m0_unset
 _IGNORED = ("nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control")
 
@@ -78,7 +78,9 @@ class Engine:
         self.check_barriers = env.report.wants("barrier_divergence")
         env.clock = lambda: self.total
         self.modes_change = False  # whether some s_setreg has been executed
-        self.spinning = -1  # pc of the group that was stopped in a long loop while others waited
+        self.ran = np.zeros(env.state.waves, np.int64)  # ``total`` when each wave last ran, or could run again
+        self.favoured = np.zeros(env.state.waves, bool)  # waves whose turn it is, for they had waited for long
+        self.turn_ends = 0
 
     # ------------------------------------------------------------------------------------------ scheduling
 
@@ -88,20 +90,29 @@ class Engine:
             running = self.status == _RUNNING
             if not running.any():
                 break
+            running = self._whose_turn(running)
             pcs = state.pc[running]
             lowest = int(pcs.min())
-            if lowest == self.spinning:  # it has had its turn: it may be waiting for what another wave does
-                others = pcs[pcs != lowest]
-                lowest = int(others.min()) if len(others) else lowest
             waves = np.flatnonzero(running & (state.pc == lowest))
             higher = pcs[pcs > lowest]
             stop = int(higher.min()) if len(higher) else -1
             self._run_group(self._group(waves, lowest), stop)
+            self.ran[waves] = self.total
             if self.total > self.limit:
                 self._endless(waves)
                 break
         for pc, count in self.executed.items():
             self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
+
+    def _whose_turn(self, running: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+        """The runnable waves to choose from: all, unless some have waited for long while others ran a loop."""
+        mine = running & self.favoured
+        if mine.any() and self.total < self.turn_ends:
+            return mine
+        waiting = running & (self.total - self.ran > _TURN * int(running.sum()))
+        self.favoured = waiting
+        self.turn_ends = self.total + _TURN * int(waiting.sum())
+        return waiting if waiting.any() else running
 
     def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
         state = self.env.state
@@ -121,7 +132,7 @@ class Engine:
         """Runs until the group's waves part, end, wait, or reach ``stop``, where others wait."""
         state, steps, executed, n = self.env.state, self.steps, self.executed, len(g.waves)
         pc = g.pc
-        self.spinning = -1
+        others = int((self.status == _RUNNING).sum()) > n
         changed = altered(state, g) if self.modes_change else None
         turn = self.total + _TURN * n
         while True:
@@ -165,8 +176,8 @@ class Engine:
             if pc == stop or self.total > self.limit:
                 state.pc[g.select] = pc
                 return
-            if stop >= 0 and self.total > turn:
-                state.pc[g.select] = self.spinning = pc
+            if others and self.total > turn:
+                state.pc[g.select] = pc
                 return
 
     def _after_branch(self, g: Group, inst: Inst) -> bool:
@@ -194,7 +205,9 @@ class Engine:
         if len(free):
             if self.check_barriers:
                 self._check_barrier(free)
-            self.status[(self.status == _AT_BARRIER) & np.isin(state.group, free)] = _RUNNING
+            freed = (self.status == _AT_BARRIER) & np.isin(state.group, free)
+            self.status[freed] = _RUNNING
+            self.ran[freed] = self.total
             self.env.lds.barrier(free)
             if self.env.races is not None:
                 self.env.races.barrier(free)

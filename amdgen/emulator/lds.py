@@ -67,16 +67,24 @@ class Lds:
         """The stamp of an access by ``wave`` (within its workgroup) now."""
         return (self.epoch[group] << 8 | (wave.astype(np.int32) + 1)).astype(np.int32)
 
-    def note_write(self, index: Ints, stamp: npt.NDArray[np.int32], pc: int) -> Race | None:
+    def note_write(
+        self, index: Ints, stamp: npt.NDArray[np.int32], pc: int, values: Bytes | None = None
+    ) -> Race | None:
         """Marks bytes as written at ``pc``; the first access that races: with a write or a read of another wave in
-        this epoch."""
+        this epoch. Waves that write the same ``values`` don't race: whichever is last, the bytes are the same."""
         mine, place = stamp[:, None], self._place(pc)
         wrote, read = self.writer[index], self.reader[index]
+        if values is not None:
+            wrote = np.where(self.data[index] == values, 0, wrote)
         found = self._first(index, wrote, mine, "written") or self._first(index, read, mine, "read")
         self.writer[index] = mine
         self.writer_at[index] = place
         # Two waves of one step: the later one in the array has overwritten the stamp of the earlier.
-        found = found or self._first(index, self.writer[index], mine, "written")
+        wrote = self.writer[index]
+        if values is not None:
+            self.data[index] = values
+            wrote = np.where(self.data[index] == values, 0, wrote)
+        found = found or self._first(index, wrote, mine, "written")
         self.written[index] = True
         return found
 

@@ -49,17 +49,20 @@ def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int 
     return np.asarray(g.exec & inside)
 
 
-def check_write(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+def check_write(
+    env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints, values: npt.NDArray[np.uint8] | None = None
+) -> None:
     """Before bytes ``index`` (m, size) are written by wave positions ``wave``: nothing else is in flight to them, no
-    other wave still reads them, and no other wave has touched them in this barrier epoch."""
+    other wave still reads them, and no other wave has touched them in this barrier epoch, except to write the same
+    ``values``: compilers let waves that hold copies of a value all write it."""
     lds, state = env.lds, env.state
     _trace(env, "write", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_write_before_wait"):
-        _pending(env, inst, who, lane, index, "lds_write_before_wait", "written")
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "written", values)
         _outstanding_readers(env, inst, who, lane, index)
     stamp = lds.stamp(state.group[who], state.wave_in_group[who])
-    if race := lds.note_write(index, stamp, inst.address):
+    if race := lds.note_write(index, stamp, inst.address, values):
         _race(env, inst, race, who, lane, "writes")
 
 
@@ -106,9 +109,18 @@ def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> 
         env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]))
 
 
-def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: str, verb: str) -> None:
+def _pending(
+    env: Env,
+    inst: Inst,
+    who: Ints,
+    lane: Ints,
+    index: Ints,
+    check: str,
+    verb: str,
+    values: npt.NDArray[np.uint8] | None = None,
+) -> None:
     """Bytes that an operation in flight will write. A wave's own ``ds_write`` is in order with its later LDS accesses;
-    its own copy from memory is not."""
+    its own copy from memory is not. ``values`` that another wave writes as well may be on their way twice."""
     numbers = env.lds.pending[index]
     if not numbers.any():
         return
@@ -123,6 +135,8 @@ def _pending(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints, check: st
         for row in rows:
             owner = _owner(env, op, index[row], int(who[row]), int(number))
             if op.kind in ("lds_write", "lds_atomic") and owner == who[row]:
+                continue
+            if op.kind == "lds_write" and values is not None and (env.lds.data[index[row]] == values[row]).all():
                 continue
             whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
             what = "copy" if op.kind == "lds_dma" else "write"
@@ -141,7 +155,8 @@ def _owner(env: Env, op: InFlight, bytes_: Ints, who: int, number: int) -> int:
     if op.lds_bytes is None or op.lds_waves is None:
         return who
     hit = np.isin(op.lds_bytes, bytes_[env.lds.pending[bytes_] == number]).any(axis=1)
-    return int(op.lds_waves[np.flatnonzero(hit)[0]]) if hit.any() else who
+    waves = op.lds_waves[hit]
+    return who if not len(waves) or who in waves else int(waves[0])
 
 
 def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:

@@ -119,11 +119,12 @@ def _write(env: Env, inst: Inst) -> Step:
             _count_conflicts(env, inst, g, where, "write", size, counter)
             wave, lane = np.nonzero(mask)
             index = lds.index(state.group[g.waves[wave]], where[wave, lane], size)
-            check_write(env, inst, g, wave, lane, index)
             values = np.stack([state.vector[row + i, g.select][wave, lane] for i in range(words)], axis=1)
             if memory.d16 == "hi":
                 values = values >> np.uint32(16)
-            lds.data[index] = np.ascontiguousarray(values).view(np.uint8)[:, :size]
+            content = np.ascontiguousarray(values).view(np.uint8)[:, :size]
+            check_write(env, inst, g, wave, lane, index, content)
+            lds.data[index] = content
             touched.append(index)
             owners.append(g.waves[wave])
         index, who = np.concatenate(touched), np.concatenate(owners)

@@ -311,7 +311,7 @@ CASES = [
     Case("SGPR overwritten after the wait", "s_load_dword s4, s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_mov_b32 s4, 0"),
     Case(
         "two waves write one LDS address",
-        "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)",
+        "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)",
         "lds_race", "writes LDS address", "s_barrier", lds=256, block=128,
     ),
     Case(

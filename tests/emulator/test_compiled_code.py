@@ -1,0 +1,59 @@
+"""What compilers do that looks wrong at first sight and is right, and its neighbour that is wrong."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, run
+
+# All waves write address 4 * lane: the value %s.
+EVERYBODY_WRITES = (
+    LOAD_ARGS + "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\nv_lshrrev_b32 v5, 6, v0\n%s\n"
+    "ds_write_b32 v1, v2\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v3, v1\n"
+    "v_lshlrev_b32 v4, 2, v0\ns_waitcnt lgkmcnt(0)\nglobal_store_dword v4, v3, s[4:5]"
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "races"),
+    [
+        pytest.param("v_mov_b32 v2, v1", False, id="the same value"),  # a value that each wave has a copy of
+        pytest.param("v_add_u32 v2, v1, v5", True, id="values of their own"),
+    ],
+)
+@pytest.mark.parametrize("apart", [False, True], ids=["together", "one after the other"])
+def test_waves_may_write_the_same_value_to_the_same_lds_bytes(value: str, races: bool, apart: bool) -> None:
+    """Triton lets all waves store what they all hold, where a tensor has fewer elements than there are lanes."""
+    body = EVERYBODY_WRITES % value
+    if apart:  # wave 0 has written, and has not waited, when wave 1 comes
+        body = body.replace(
+            "ds_write_b32 v1, v2\n",
+            "v_readfirstlane_b32 s8, v5\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc0 second\nds_write_b32 v1, v2\n"
+            "s_branch both\nsecond:\nds_write_b32 v1, v2\nboth:\n",
+        )
+    data = np.zeros(128, np.uint32)
+    found = {f.check for f in run(body, data, lds=256, block=128).findings}
+    assert ("lds_race" in found) == races
+    if not races:
+        assert not found
+        np.testing.assert_array_equal(data, np.tile(np.arange(64) * 4, 2))
+
+
+def test_a_lock_that_workgroups_spin_on_with_barriers_inside() -> None:
+    """The holder is further on than those that spin, and each turn of their loop passes barriers of their own."""
+    body = LOAD_ARGS
+    body += (  # v[2:3]: the new value and the expected one
+        "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nv_mov_b32 v3, 0\nv_readfirstlane_b32 s9, v0\ns_mov_b64 exec, 1\n"
+        "try:\ns_barrier\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\n"
+        "v_mov_b32 v6, 0\nglobal_atomic_cmpswap v4, v1, v[2:3], s[4:5] glc\ns_waitcnt vmcnt(0)\n"
+        "ds_write_b32 v6, v4\n"
+        "s_waitcnt lgkmcnt(0)\nother:\ns_barrier\nds_read_b32 v5, v1\ns_waitcnt lgkmcnt(0)\n"
+        "v_readfirstlane_b32 s8, v5\ns_barrier\ns_cmp_eq_u32 s8, 1\ns_cbranch_scc1 try\n"
+        "global_load_dword v7, v1, s[4:5] offset:4 glc\ns_waitcnt vmcnt(0)\ns_barrier\n"
+        "s_cmp_lg_u32 s9, 0\ns_cbranch_scc1 end\nv_add_u32 v7, 1, v7\nglobal_store_dword v1, v7, s[4:5] offset:4\n"
+        "s_waitcnt vmcnt(0)\nglobal_atomic_swap v1, v3, s[4:5]\nend:"
+    )
+    data = np.zeros(2, np.uint32)
+    result = run(body, data, arch="gfx90a", block=128, grid=3, lds=16, checks="endless_loop", limit=200_000)
+    assert not result.findings
+    np.testing.assert_array_equal(data, [0, 3])
