@@ -108,7 +108,8 @@ def native_run(
     target = Target(isa.arch, Context(*modes.key), modes.dx10_clamp)
     program = Program(target, decode, limits, code[0], code[1])
     plan = Plan(
-        isa, program, memory, entry, groups, waves, lds_bytes, bool(checks), "wait_states" in checks, start, limit, single
+        isa, program, memory, entry, groups, waves, lds_bytes, bool(checks), "wait_states" in checks,
+        "global_race" in checks, start, limit, single,
     )  # fmt: skip
     run = NativeRun(plan)
     run.run()

@@ -19,7 +19,7 @@ class Op(c.Structure):
         ("run", c.c_void_p), ("rows", c.c_void_p), ("offset", c.c_uint64), ("pc", c.c_uint32), ("target", c.c_int32),
         ("n_reads", c.c_uint16), ("n_writes", c.c_uint16), ("flags", c.c_uint16), ("counters", c.c_uint16),
         ("counts", c.c_uint16), ("ordered", c.c_uint8), ("size", c.c_uint8), ("words", c.c_uint8), ("sign", c.c_uint8),
-        ("d16", c.c_uint8), ("kind", c.c_uint8), ("lands", c.c_uint8), ("phases", c.c_uint8), ("arg", c.c_int32 * 14),
+        ("d16", c.c_uint8), ("kind", c.c_uint8), ("coherent", c.c_uint8), ("lands", c.c_uint8), ("phases", c.c_uint8), ("arg", c.c_int32 * 14),
     ]  # fmt: skip
 
 
@@ -28,7 +28,8 @@ class Group(c.Structure):
         ("machine", c.c_void_p), ("waves", c.c_void_p), ("lds", c.c_void_p), ("writer", c.c_void_p),
         ("reader", c.c_void_p), ("coming", c.c_void_p), ("owner_of", c.c_void_p), ("kind_of", c.c_void_p),
         ("lds_bytes", c.c_uint32), ("n_waves", c.c_uint32), ("epoch", c.c_uint32), ("next_number", c.c_uint32),
-        ("scratch_bytes", c.c_uint32), ("id", c.c_uint32), ("clock", c.c_uint64),
+        ("scratch_bytes", c.c_uint32), ("id", c.c_uint32), ("barriers", c.c_uint32), ("spare", c.c_uint32),
+        ("clock", c.c_uint64),
     ]  # fmt: skip
 
 

@@ -64,6 +64,7 @@ struct Op {
     u8 ordered;   /* returns in order */
     u8 size, words, sign, d16; /* bytes a lane (16 at most), its words, sign-extends, 1 low half 2 high half */
     u8 kind;      /* atomic operation, branch condition, exchange */
+    u8 coherent;  /* an access with a scope bit */
     u8 lands;     /* counter that alone orders it, for loads; 255: none */
     u8 phases;    /* index of the LDS phases; 255: none */
     i32 arg[14];  /* rows, scalar registers and constants, as the handler expects them */
@@ -125,6 +126,8 @@ struct Group {
     u32 next_number;
     u32 scratch_bytes;
     u32 id; /* number in the grid */
+    u32 barriers; /* passed so far */
+    u32 spare;
     u64 clock;
 };
 

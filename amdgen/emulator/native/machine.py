@@ -66,6 +66,7 @@ class Plan:
     lds_bytes: int
     checked: bool
     wait_states: bool
+    races: bool
     start: Callable[[int, int], Start]
     limit: int
     single: Callable[[], SingleWave]
@@ -88,6 +89,7 @@ class NativeRun:
         self.wave_bytes = int(self.library.size_of(1))
         self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
         plan.program.add(plan.entry)
+        self.shadow = np.zeros(plan.memory.extent // 2 + 2, np.uint64) if plan.races else None
         self._lock = threading.Lock()
         self._next = 0
         self._problem = ""
@@ -211,6 +213,7 @@ class _Worker:
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_TURN, checks=int(plan.checked), m0_mask=(1 << plan.isa.arch.lds.m0_bits) - 1, n_ops=n - 1,
+            shadow=self.owner.shadow.ctypes.data if self.owner.shadow is not None else None,
         )  # fmt: skip
         for i, name in enumerate(layout.COUNTERS):
             counter = plan.isa.arch.counters.get(name)

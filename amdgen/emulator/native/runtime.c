@@ -1,6 +1,7 @@
 /* The compiled engine: executes workgroups, wave after wave, and gives up where a check might fire. */
 #include "machine.h"
 #include "lds.h"
+#include "races.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -196,11 +197,12 @@ INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m
 
 /* s_load: arg destination, base, soffset register or -1, soffset constant. */
 EXPORT int op_scalar_load(Wave *w, const Op *op) {
-    const Machine *m = w->group->machine;
+    Machine *m = w->group->machine;
     u64 at = scalar64(w, op->arg[1]) + op->offset;
     at += op->arg[2] >= 0 ? w->s[op->arg[2]] : (u32)op->arg[3];
     at &= ~3ull;
     if (!valid(m, at, op->words * 4)) return suspect(w, "out_of_bounds");
+    if (m->shadow && !note_dwords(m, at, op->words * 4, global_stamp(w), PLAIN_READ)) return suspect(w, "global_race");
     const u8 *from = host(m, at);
     for (u32 i = 0; i < op->words; i++) {
         u32 word;
@@ -266,7 +268,8 @@ static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *a
 }
 
 /* The words of each lane, into `out`; those not admitted are 0. */
-static const char *read_memory(Machine *m, const Op *op, const u64 *at, u64 exec, const u64 *admitted, u32 out[][LANES]) {
+static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, const u64 *admitted, u32 out[][LANES]) {
+    Machine *m = w->group->machine;
     u32 words = op->words, size = op->size;
     u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < words; i++) some |= admitted[i], all &= admitted[i];
@@ -282,6 +285,14 @@ static const char *read_memory(Machine *m, const Op *op, const u64 *at, u64 exec
             bad = bad_addresses(m, part, exec & admitted[i], 4);
         }
     if (bad) return bad;
+    if (!note_global(m, w, at, mask & all, size, op->coherent ? COHERENT : PLAIN_READ)) return "global_race";
+    if (!whole) {
+        for (u32 i = 0; i < words; i++) {
+            u64 part[LANES];
+            for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
+            if (!note_global(m, w, part, mask & ~all & admitted[i], 4, op->coherent ? COHERENT : PLAIN_READ)) return "global_race";
+        }
+    }
     m->bytes[GLOBAL_READ] += (u64)__builtin_popcountll(mask) * size;
     if (size < 4) {
         for (int i = 0; i < LANES; i++) out[0][i] = 0;
@@ -326,7 +337,7 @@ static const u64 EVERYWHERE[4] = {~0ull, ~0ull, ~0ull, ~0ull};
 
 static int load(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
     u32 out[4][LANES];
-    const char *bad = read_memory(w->group->machine, op, at, EXEC(w), admitted, out);
+    const char *bad = read_memory(w, op, at, EXEC(w), admitted, out);
     if (bad) return suspect(w, bad);
     deliver(w, op, op->arg[0], out, op->words);
     return issue_rows(w, op, op->arg[0], op->words);
@@ -347,6 +358,12 @@ static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
             bad = bad_addresses(m, part, exec & admitted[i], 4);
         }
     if (bad) return suspect(w, bad);
+    for (u32 i = 0; m->shadow && i < op->words; i++) {
+        u64 part[LANES];
+        for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
+        if (!note_global(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, op->coherent ? COHERENT : PLAIN_WRITE))
+            return suspect(w, "global_race");
+    }
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
     for (u32 k = 0; k < op->words; k++) {
         const u32 *from = w->v[op->arg[0] + k];
@@ -460,6 +477,7 @@ static int atomic(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
     for (u32 i = 0; i < op->words; i++) mask &= admitted[i];
     const char *bad = bad_addresses(m, at, mask, op->size);
     if (bad) return suspect(w, bad);
+    if (!note_global(m, w, at, mask, op->size, COHERENT)) return suspect(w, "global_race");
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     u32 out[2][LANES] = {0};
     for (u64 e = mask; e; e &= e - 1) {
@@ -663,7 +681,7 @@ static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted
     u64 exec = EXEC(w);
     u32 out[4][LANES], size = op->words * 4;
     if (!w->s_defined[M0]) return suspect(w, "m0_unset");
-    const char *bad = read_memory(m, op, at, exec, admitted, out);
+    const char *bad = read_memory(w, op, at, exec, admitted, out);
     if (bad) return suspect(w, bad);
     u32 base = (w->s[M0] & m->m0_mask) + op->arg[9];
     if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->arg[8] + size > g->lds_bytes))
@@ -891,6 +909,7 @@ static int release(Group *g) {
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
     next_epoch(g);
+    g->barriers++;
     return NEXT;
 }
 
@@ -938,7 +957,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
 EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *scalar, u32 n_scalars, const u32 *values,
                         const u32 *vector, u32 n_vectors, const u32 *lanes) {
     __builtin_memset(g->kind_of, 0, g->next_number < 0xFFFF ? g->next_number + 1 : 0x10000);
-    g->id = id, g->epoch = 1, g->next_number = 0;
+    g->id = id, g->barriers = 0, g->epoch = 1, g->next_number = 0;
     __builtin_memset(g->writer, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->reader, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->coming, 0, 2ull * g->lds_bytes);

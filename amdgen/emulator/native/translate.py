@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.globalraces import coherent
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
 from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS
@@ -51,6 +52,7 @@ class Operation:
     sign: int = 0
     d16: int = 0
     kind: int = 0
+    coherent: int = 0
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
     branch: int | None = None  # address that a branch leads to
@@ -187,6 +189,7 @@ def _memory(inst: Inst, memory: Memory) -> Operation:
     op = Operation(inst, offset=m.get("offset", 0) & (1 << 64) - 1)
     op.size, op.words = max(1, memory.bits // 8), max(1, memory.bits // 32)
     op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
+    op.coherent = int(coherent(inst))
     if op.words > 4:
         raise _OtherEngineError("more than four words a lane")
     args = [0, -1, -1, -1, -1, -1, 0, -1, 0, 0]

@@ -1,0 +1,460 @@
+/* Matrix instructions of one wave: D = A·B + C, bit by bit what amdgen.emulator.matrix computes.
+
+   Freestanding: <stdint.h>, <stddef.h> and clang's builtins. Operands are register rows: register r of lane l is word
+   64·r + l. Where elements lie comes in tables that matrix.py makes of the layouts (amdgen.layout): for A and B the run of
+   lanes that hold one k of a block, for C and D the run of lanes that hold one row. A run's lanes are consecutive: along
+   rows of A, along columns of B, C and D. Instructions of 4x4 blocks have all blocks in one run of 64 lanes (SPREAD).
+
+   The arithmetic and its sources: matrix/cdna12.py, cdna3.py and scalar.py, whose names these functions share. */
+#ifndef AMDGEN_MATRIX_H
+#define AMDGEN_MATRIX_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define MX static inline __attribute__((always_inline, unused))
+
+typedef struct {
+    uint16_t word;  /* 64 · register + first lane */
+    uint16_t shift; /* of the element in the register */
+} MatrixRun;
+
+typedef struct {
+    int m, n, k, blocks; /* a SPREAD instruction: m 4, n 64, blocks 1 */
+    int d_words;         /* 64 · registers of D */
+    const MatrixRun *a, *b; /* [block][k] */
+    const uint16_t *d;      /* [block][row]: 64 · register + first lane */
+} MatrixLayout;
+
+/* c_step: 64, or 0 where C is one row for all registers (a constant). D may be C; it may lie over A and B. */
+#define MATRIX_ARGS const MatrixLayout *l, uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, int c_step
+typedef void MatrixFunction(MATRIX_ARGS);
+
+enum { MX_MOST = 1024, MX_WIDE = 16, MX_NOTHING = -1000, MX_LEAST = -400 };
+
+typedef float mx_f __attribute__((vector_size(4 * MX_WIDE)));
+typedef int32_t mx_i __attribute__((vector_size(4 * MX_WIDE)));
+typedef float mx_f8 __attribute__((vector_size(32)));
+typedef int32_t mx_i8 __attribute__((vector_size(32)));
+typedef double mx_d8 __attribute__((vector_size(64)));
+typedef int64_t mx_l8 __attribute__((vector_size(64)));
+
+#define MX_LOAD(type, from) (*(const type __attribute__((aligned(4))) *)(from))
+#define MX_STORE(type, to, value) (*(type __attribute__((aligned(4))) *)(to) = (value))
+typedef mx_f mx_f_u __attribute__((aligned(4)));
+typedef mx_i mx_i_u __attribute__((aligned(4)));
+typedef mx_f8 mx_f8_u __attribute__((aligned(4)));
+
+MX float mx_float(uint32_t bits) { union { uint32_t u; float f; } x = {bits}; return x.f; }
+MX uint32_t mx_bits(float value) { union { float f; uint32_t u; } x = {value}; return x.u; }
+MX uint64_t mx_bits64(double value) { union { double f; uint64_t u; } x = {value}; return x.u; }
+MX double mx_double(uint64_t bits) { union { uint64_t u; double f; } x = {bits}; return x.f; }
+MX double mx_abs(double x) { return mx_double(mx_bits64(x) & 0x7FFFFFFFFFFFFFFFull); }
+MX int mx_finite(double x) { return mx_abs(x) < __builtin_inf(); }
+
+/* ------------------------------------------------------------------------------------------ element formats */
+
+enum { MX_F16, MX_BF16, MX_F32, MX_XF32, MX_FP8, MX_BF8, MX_FP8_FNUZ, MX_BF8_FNUZ };
+
+MX float mx_small(uint32_t code, int fraction, float scale) {
+    return mx_float((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale; /* denormals come out right */
+}
+
+MX float mx_decode(int type, uint32_t word) {
+    switch (type) {
+    case MX_F16: { union { uint16_t u; _Float16 h; } x = {(uint16_t)word}; return (float)x.h; }
+    case MX_BF16: return mx_float(word << 16);
+    case MX_XF32: return mx_float(word & 0xFFFFE000u);
+    case MX_FP8: { float v = mx_small(word, 3, 0x1p120f); return (word & 0x7F) == 0x7F ? __builtin_nanf("") : v; }
+    case MX_FP8_FNUZ: { float v = mx_small(word, 3, 0x1p119f); return (word & 0xFF) == 0x80 ? __builtin_nanf("") : v; }
+    case MX_BF8_FNUZ: { float v = mx_small(word, 2, 0x1p111f); return (word & 0xFF) == 0x80 ? __builtin_nanf("") : v; }
+    case MX_BF8: {
+        float v = mx_small(word, 2, 0x1p112f), inf = word & 0x80 ? -__builtin_inff() : __builtin_inff();
+        return (word & 0x7F) < 0x7C ? v : (word & 0x7F) == 0x7C ? inf : __builtin_nanf("");
+    }
+    default: return mx_float(word);
+    }
+}
+
+/* Exponent of the smallest normal number, which denormals share. */
+MX int mx_smallest(int type) {
+    static const int of[] = {-14, -126, -126, -126, -6, -14, -7, -15};
+    return of[type];
+}
+
+/* ------------------------------------------------------------------------------------------ unpacked operands */
+
+/* Elements [k][across] of one block. Exponents as the adder sees them, MX_NOTHING for a zero. */
+typedef struct {
+    float value[MX_MOST];
+    int32_t exponent[MX_MOST];
+    int32_t low, high; /* of the exponents of nonzero elements */
+    int32_t special;   /* an infinity or NaN is among them */
+} MatrixOperand;
+
+MX void mx_unpack(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
+    int32_t low = 4096, high = -4096, special = 0;
+    for (int k = 0; k < depth; k++) {
+        const uint32_t *from = words + runs[k].word;
+        int shift = runs[k].shift;
+        float *value = o->value + k * across;
+        int32_t *exponent = o->exponent + k * across;
+        for (int x = 0; x < across; x++) {
+            /* spread: row x / 64 of the block that lane x % 64 belongs to */
+            uint32_t word = from[spread ? (x & 60) + x / 64 : x] >> shift;
+            float v = mx_decode(type, word);
+            int32_t field = (int32_t)(mx_bits(v) >> 23 & 255);
+            int32_t e = field < mx_smallest(type) + 127 ? mx_smallest(type) : field - 127;
+            special |= field == 255;
+            int zero = v == 0;
+            low = !zero && e < low ? e : low;
+            high = !zero && e > high ? e : high;
+            value[x] = v;
+            exponent[x] = zero ? MX_NOTHING : e;
+        }
+    }
+    o->low = low, o->high = high, o->special = special;
+}
+
+/* Values alone. */
+MX void mx_unpack_values(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
+    for (int k = 0; k < depth; k++) {
+        const uint32_t *from = words + runs[k].word;
+        int shift = runs[k].shift;
+        for (int x = 0; x < across; x++)
+            o->value[k * across + x] = mx_decode(type, from[spread ? (x & 60) + x / 64 : x] >> shift);
+    }
+}
+
+/* What a row of D needs of A: broadcast, or one for each lane. */
+#define MX_OF_A(vector, array, k, i, j) \
+    (spread ? (vector)MX_LOAD(vector##_u, &(array)[((k) * m + (i)) * 64 + (j)]) : (array)[(k) * m + (i)] - (vector){0})
+
+/* ------------------------------------------------------------------------------------------ CDNA3: truncating sums */
+
+/* Steps 3 and 4 of cdna3.py: total counts 2^(e_dot - 24). */
+MX mx_f8 mx_add_c(mx_i8 total, mx_i8 e_dot, mx_f8 c, int drop_far_c) {
+    mx_d8 unit = (mx_d8)((__builtin_convertvector(e_dot, mx_l8) + 1023) << 52);
+    mx_i8 power_bits = __builtin_elementwise_max((mx_i8)c & 0x7F800000, (mx_i8){0} + 0x00800000);
+    mx_d8 power = __builtin_convertvector((mx_f8)power_bits, mx_d8);
+    mx_d8 largest = (mx_d8)__builtin_elementwise_max((mx_l8)unit, (mx_l8)power);
+    mx_d8 inverse = (mx_d8)(((int64_t)(2 * 1023 + 24) << 52) - (mx_l8)largest); /* 2^(24 - e) */
+    mx_d8 sum = __builtin_elementwise_floor(__builtin_convertvector(total, mx_d8) * (unit * inverse * 0x1p-16));
+    mx_d8 addend = __builtin_elementwise_floor(__builtin_convertvector(c, mx_d8) * inverse);
+    if (drop_far_c) addend = (mx_d8)((mx_l8)addend & ~(power < largest * 0x1p-25));
+    sum = (sum + addend * 256.0) * (largest * 0x1p-32);
+    const int64_t below = (1 << 21) - 1; /* a double has 52 fraction bits, 31 stay */
+    mx_l8 bits = (mx_l8)sum;
+    bits = (bits + ((bits < 0) & below)) & ~below; /* flooring grows the magnitude of a negative number */
+    return __builtin_convertvector((mx_d8)bits, mx_f8);
+}
+
+MX mx_f mx_both(mx_f8 x, mx_f8 y) { return __builtin_shufflevector(x, y, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
+#define MX_LOW(x) __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7)
+#define MX_HIGH(x) __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15)
+
+/* Steps 1 and 2 where floats are exact and exponents moderate: of every step-th k from first to last. */
+MX mx_i mx_dot(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int spread, int i, int j, int first, int last, int step, mx_i *e_dot) {
+    mx_i most = (mx_i){0} + MX_LEAST, total = {0};
+    for (int k = first; k < last; k += step)
+        most = __builtin_elementwise_max(most, MX_OF_A(mx_i, a->exponent, k, i, j) + MX_LOAD(mx_i_u, &b->exponent[k * n + j]));
+    mx_f scale = (mx_f)((127 + 24 - __builtin_elementwise_max(most, (mx_i){0} - 100)) << 23);
+    for (int k = first; k < last; k += step)
+        total += __builtin_convertvector(MX_OF_A(mx_f, a->value, k, i, j) * MX_LOAD(mx_f_u, &b->value[k * n + j]) * scale, mx_i);
+    *e_dot = most;
+    return total;
+}
+
+MX mx_i mx_shifted(mx_i total, mx_i by) { return total >> __builtin_elementwise_min(by, (mx_i){0} + 31); }
+
+MX mx_f mx_truncating(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f c, int group, int split) {
+    for (int first = 0; first < depth; first += group) {
+        int last = first + group < depth ? first + group : depth;
+        mx_i e_dot, total;
+        if (split) {
+            mx_i e_odd, even = mx_dot(a, b, m, n, spread, i, j, first, last, 2, &e_dot);
+            mx_i odd = mx_dot(a, b, m, n, spread, i, j, first + 1, last, 2, &e_odd);
+            mx_i most = __builtin_elementwise_max(e_dot, e_odd);
+            total = mx_shifted(even, most - e_dot) + mx_shifted(odd, most - e_odd);
+            e_dot = most;
+        } else {
+            total = mx_dot(a, b, m, n, spread, i, j, first, last, 1, &e_dot);
+        }
+        c = mx_both(mx_add_c(MX_LOW(total), MX_LOW(e_dot), MX_LOW(c), split), mx_add_c(MX_HIGH(total), MX_HIGH(e_dot), MX_HIGH(c), split));
+    }
+    return c;
+}
+
+MX double mx_power(int32_t exponent) { return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent + 1023) << 52); }
+
+/* The same in doubles, one element at a time: any exponents, infinities and NaN. */
+static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group, int split) {
+    for (int first = 0; first < depth; first += group) {
+        int last = first + group < depth ? first + group : depth;
+        double units[2], totals[2];
+        for (int part = 0; part <= split; part++) {
+            double unit = 0x1p-400, total = 0;
+            for (int k = first + part; k < last; k += 1 + split) {
+                double power = mx_power(a->exponent[k * a_step + a_at]) * mx_power(b->exponent[k * n + j]);
+                unit = power > unit ? power : unit;
+            }
+            for (int k = first + part; k < last; k += 1 + split) {
+                double product = (double)a->value[k * a_step + a_at] * (double)b->value[k * n + j];
+                if (!split && mx_abs(product) >= 0x1p128) product = product < 0 ? -__builtin_inf() : __builtin_inf();
+                total += __builtin_trunc(product * (0x1p24 / unit));
+            }
+            units[part] = unit * 0x1p-16, totals[part] = total;
+        }
+        double unit = units[0], total = totals[0];
+        if (split) {
+            unit = units[1] > unit ? units[1] : unit;
+            total = __builtin_floor(totals[0] * (units[0] / unit)) + __builtin_floor(totals[1] * (units[1] / unit));
+        }
+        uint32_t bits = mx_bits(c) & 0x7F800000u;
+        float power = mx_float(bits < 0x00800000u ? 0x00800000u : bits > 0x7F000000u ? 0x7F000000u : bits);
+        double largest = (double)power * 0x1p-16;
+        largest = unit > largest ? unit : largest;
+        double inverse = mx_double(((uint64_t)(2 * 1023 + 8) << 52) - mx_bits64(largest));
+        double sum = __builtin_floor(total * unit * inverse), addend = __builtin_floor(inverse * (double)c);
+        if (split && (double)power < largest * 0x1p-9) addend = 0;
+        sum = (sum + addend * 256.0) * (largest * 0x1p-16);
+        int64_t whole = (int64_t)mx_bits64(sum), below = (1 << 21) - 1;
+        sum = mx_double((uint64_t)((whole + (whole < 0 ? below : 0)) & ~below));
+        if (mx_abs(sum) < 0x1p-126) sum = __builtin_floor(sum * 0x1p157) * 0x1p-157;
+        c = (float)sum;
+        if (c != c) c = mx_float(0x7FFFFFFFu);
+    }
+    return c;
+}
+
+MX int mx_moderate(const MatrixLayout *l, const MatrixOperand *a, const MatrixOperand *b, const uint32_t *c, int c_step, const uint16_t *rows) {
+    uint32_t most = 0;
+    for (int i = 0; i < l->m; i++) {
+        const uint32_t *row = c + (rows[i] >> 6) * c_step + (rows[i] & 63);
+        for (int j = 0; j < l->n; j++) {
+            uint32_t size = row[j] & 0x7FFFFFFFu;
+            most = size > most ? size : most;
+        }
+    }
+    return !a->special && !b->special && a->low + b->low >= -100 && a->high + b->high <= 118 && most < (120u + 127u) << 23;
+}
+
+/* ------------------------------------------------------------------------------------------ the loop over rows */
+
+/* Where D lies over a C that is not D itself, the result is first kept apart. */
+MX int mx_overlaps(const MatrixLayout *l, const uint32_t *d, const uint32_t *c) {
+    return d != c && d < c + l->d_words && c < d + l->d_words;
+}
+
+#define MX_ROWS(...) \
+    uint32_t apart[2048]; \
+    uint32_t *out = mx_overlaps(l, d, c) ? apart : d; \
+    for (int block = 0; block < l->blocks; block++) { \
+        const uint16_t *rows = l->d + block * m; \
+        const MatrixRun *a_runs = l->a + block * depth, *b_runs = l->b + block * depth; \
+        __VA_ARGS__ \
+    } \
+    if (out != d) for (int x = 0; x < l->d_words; x++) d[x] = apart[x];
+
+#define MX_C_ROW(i) (c + (rows[i] >> 6) * c_step + (rows[i] & 63))
+
+MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread, int group, int split) {
+    MatrixOperand oa, ob;
+    const int m = spread ? 4 : n, depth = l->k;
+    MX_ROWS({
+        mx_unpack(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread);
+        mx_unpack(&ob, b_type, b, b_runs, depth, n, 0);
+        if (mx_moderate(l, &oa, &ob, c, c_step, rows)) {
+            for (int i = 0; i < m; i++)
+                for (int j = 0; j < n; j += MX_WIDE) {
+                    mx_f start = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
+                    MX_STORE(mx_f_u, out + rows[i] + j, mx_truncating(&oa, &ob, m, n, depth, spread, i, j, start, group, split));
+                }
+        } else {
+            for (int i = 0; i < m; i++)
+                for (int j = 0; j < n; j++) {
+                    int step = spread ? 256 : m, at = spread ? i * 64 + j : i;
+                    out[rows[i] + j] = mx_bits(mx_truncating_any(&oa, &ob, step, at, n, j, depth, mx_float(MX_C_ROW(i)[j]), group, split));
+                }
+        }
+    })
+}
+
+/* ------------------------------------------------------------------------------------------ chains of fused operations */
+
+MX mx_f mx_quiet(mx_f x) {
+    mx_i nan = x != x;
+    return (mx_f)(((mx_i)x & ~nan) | (nan & 0x7FC00000));
+}
+
+MX void mx_chain_f32(MATRIX_ARGS, int n, int spread) {
+    MatrixOperand oa, ob;
+    const int m = spread ? 4 : n, depth = l->k;
+    MX_ROWS({
+        mx_unpack_values(&oa, MX_F32, a, a_runs, depth, spread ? 256 : m, spread);
+        mx_unpack_values(&ob, MX_F32, b, b_runs, depth, n, 0);
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j += MX_WIDE) {
+                mx_f sum = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
+                for (int k = 0; k < depth; k++)
+                    sum = __builtin_elementwise_fma(MX_OF_A(mx_f, oa.value, k, i, j), MX_LOAD(mx_f_u, &ob.value[k * n + j]), sum);
+                MX_STORE(mx_f_u, out + rows[i] + j, mx_quiet(sum));
+            }
+    })
+}
+
+/* Elements take two registers: the low word's place is told, the high word is one register further. */
+MX void mx_chain_f64(MATRIX_ARGS) {
+    const int m = l->m, n = l->n, depth = l->k;
+    double va[256], vb[256];
+    MX_ROWS({
+        for (int k = 0; k < depth; k++) {
+            const uint32_t *fa = a + a_runs[k].word, *fb = b + b_runs[k].word;
+            for (int i = 0; i < m; i++) va[k * m + i] = mx_double((uint64_t)fa[i + 64] << 32 | fa[i]);
+            for (int j = 0; j < n; j++) vb[k * n + j] = mx_double((uint64_t)fb[j + 64] << 32 | fb[j]);
+        }
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j++) {
+                const uint32_t *from = MX_C_ROW(i) + j;
+                double sum = mx_double((uint64_t)from[c_step ? 64 : 64] << 32 | from[0]);
+                for (int k = 0; k < depth; k++) sum = __builtin_fma(va[k * m + i], vb[k * n + j], sum);
+                uint64_t bits = sum != sum ? 0x7FF8000000000000ull : mx_bits64(sum);
+                out[rows[i] + j] = (uint32_t)bits, out[rows[i] + j + 64] = (uint32_t)(bits >> 32);
+            }
+    })
+}
+
+/* ------------------------------------------------------------------------------------------ CDNA1: exact small sums */
+
+MX double mx_two_sum(double x, double y, double *error) {
+    double s = x + y, back = s - x;
+    *error = (x - (s - back)) + (y - back);
+    return s;
+}
+
+/* s, a rounded sum with error e, as the sum rounded to odd. */
+MX double mx_to_odd(double s, double e) {
+    uint64_t bits = mx_bits64(s);
+    if (e == 0 || !mx_finite(s) || bits & 1) return s;
+    if (s == 0) return e > 0 ? 0x1p-1074 : -0x1p-1074;
+    int up = (e > 0) == (s > 0); /* away from zero */
+    return mx_double(up ? bits + 1 : bits - 1);
+}
+
+/* x + y rounded once to f32. */
+MX float mx_add_to_f32(double x, float y) {
+    double total = x + (double)y;
+    if ((mx_bits64(total) & 0x1FFFFFFF) == 0x10000000 || mx_abs(total) < 0x1p-125) {
+        double error;
+        total = mx_two_sum(x, (double)y, &error);
+        total = mx_to_odd(total, error);
+    }
+    return (float)total;
+}
+
+static __attribute__((noinline, unused)) float mx_exact_sum(const double *terms, int count) {
+    double parts[5], plain = 0, rest = 0;
+    for (int x = 0; x < count; x++) parts[x] = terms[x], plain += terms[x];
+    if (!mx_finite(plain)) return (float)plain;
+    for (int pass = 0; pass < count; pass++)
+        for (int x = 0; x + 1 < count; x++) parts[x + 1] = mx_two_sum(parts[x + 1], parts[x], &parts[x]);
+    for (int x = 0; x + 1 < count; x++) rest = parts[x] != 0 ? parts[x] : rest;
+    return (float)(mx_to_odd(parts[count - 1], rest) + 0.0);
+}
+
+MX float mx_exact(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group) {
+    for (int first = 0; first < depth; first += group) {
+        double terms[5], total = 0;
+        int lost = 0;
+        for (int x = 0; x < group; x++) {
+            int k = first + x;
+            double error;
+            terms[x] = (double)a->value[k * a_step + a_at] * (double)b->value[k * n + j];
+            total = x ? mx_two_sum(total, terms[x], &error) : terms[x];
+            lost |= x && error != 0;
+        }
+        if (lost) {
+            terms[group] = (double)c;
+            c = mx_exact_sum(terms, group + 1);
+        } else {
+            c = mx_add_to_f32(total + 0.0, c);
+        }
+    }
+    return c != c ? mx_float(0x7FC00000u) : c;
+}
+
+MX void mx_exact_all(MATRIX_ARGS, int type, int n, int spread, int group) {
+    MatrixOperand oa, ob;
+    const int m = spread ? 4 : n, depth = l->k, step = spread ? 256 : m;
+    MX_ROWS({
+        mx_unpack_values(&oa, type, a, a_runs, depth, step, spread);
+        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0);
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j++)
+                out[rows[i] + j] = mx_bits(mx_exact(&oa, &ob, step, spread ? i * 64 + j : i, n, j, depth, mx_float(MX_C_ROW(i)[j]), group));
+    })
+}
+
+/* ------------------------------------------------------------------------------------------ CDNA2: trees that flush */
+
+/* Denormals become zeros of their sign; +0 for the inputs. */
+MX mx_f mx_flushed(mx_f x) {
+    mx_i tiny = ((mx_i)x & 0x7FFFFFFF) < 0x00800000;
+    return (mx_f)((mx_i)x & ~(tiny & 0x7FFFFFFF));
+}
+
+MX void mx_drop_below(MatrixOperand *o, int count, float smallest) {
+    for (int x = 0; x < count; x++) {
+        float v = o->value[x];
+        o->value[x] = (v < 0 ? -v : v) < smallest ? 0.0f : v;
+    }
+}
+
+#define MX_PRODUCT(k) mx_flushed(MX_OF_A(mx_f, oa.value, k, i, j) * MX_LOAD(mx_f_u, &ob.value[(k) * n + j]))
+
+MX void mx_tree_all(MATRIX_ARGS, int type, int n, int spread, int group) {
+    MatrixOperand oa, ob;
+    const int m = spread ? 4 : n, depth = l->k;
+    const float smallest = type == MX_F16 ? 0x1p-14f : 0x1p-126f;
+    MX_ROWS({
+        mx_unpack_values(&oa, type, a, a_runs, depth, spread ? 256 : m, spread);
+        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0);
+        mx_drop_below(&oa, depth * (spread ? 256 : m), smallest);
+        mx_drop_below(&ob, depth * n, smallest);
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j += MX_WIDE) {
+                mx_f sum = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
+                mx_i tiny = ((mx_i)sum & 0x7FFFFFFF) < 0x00800000;
+                sum = (mx_f)((mx_i)sum & ~tiny);
+                for (int k = 0; k < depth; k += group) {
+                    mx_f part = mx_flushed(MX_PRODUCT(k) + MX_PRODUCT(k + 1));
+                    if (group == 4) part = mx_flushed(part + mx_flushed(MX_PRODUCT(k + 2) + MX_PRODUCT(k + 3)));
+                    sum = mx_flushed(sum + part);
+                }
+                MX_STORE(mx_f_u, out + rows[i] + j, mx_quiet(sum));
+            }
+    })
+}
+
+/* ------------------------------------------------------------------------------------------ integers */
+
+MX void mx_int8_all(MATRIX_ARGS, int n, int spread) {
+    int32_t va[MX_MOST], vb[MX_MOST];
+    const int m = spread ? 4 : n, depth = l->k, across = spread ? 256 : m;
+    MX_ROWS({
+        for (int k = 0; k < depth; k++) {
+            const uint32_t *fa = a + a_runs[k].word, *fb = b + b_runs[k].word;
+            int sa = 24 - a_runs[k].shift, sb = 24 - b_runs[k].shift;
+            for (int x = 0; x < across; x++) va[k * across + x] = (int32_t)(fa[spread ? (x & 60) + x / 64 : x] << sa) >> 24;
+            for (int x = 0; x < n; x++) vb[k * n + x] = (int32_t)(fb[x] << sb) >> 24;
+        }
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j += MX_WIDE) {
+                mx_i sum = MX_LOAD(mx_i_u, MX_C_ROW(i) + j);
+                for (int k = 0; k < depth; k++) sum += MX_OF_A(mx_i, va, k, i, j) * MX_LOAD(mx_i_u, &vb[k * n + j]);
+                MX_STORE(mx_i_u, out + rows[i] + j, sum);
+            }
+    })
+}
+
+#endif
