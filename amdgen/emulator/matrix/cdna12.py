@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from amdgen.emulator.matrix.exact import add_to_f32, exact_sum_to_odd, two_sum
-from amdgen.emulator.matrix.formats import F32, F64, U32, Array, decode, exponents
+from amdgen.emulator.matrix.formats import F32, F64, U32, Array, decode, exponents, quiet
 from amdgen.emulator.matrix.tiles import tiles
 
 _TINY = np.float32(2.0**-126)
@@ -43,7 +43,7 @@ class ExactAdder:
                 for k in range(0, len(va), group):
                     parts = ta[k : k + group], tb[k : k + group]
                     acc = (self._simple if simple else self._any)(*parts, acc, lowest < -149)
-                d[rows, :, waves] = acc.view(np.uint32)
+                d[rows, :, waves] = quiet(acc)
         return d
 
     @staticmethod
@@ -102,7 +102,7 @@ class FlushingTree:
                         other = _flush(np.add(products[2], products[3], out=products[2]), flushing)
                         total = _flush(np.add(total, other, out=total), flushing)
                     acc = _flush(np.add(acc, total, out=total), flushing)
-                d[rows, :, waves] = acc.view(np.uint32)
+                d[rows, :, waves] = quiet(acc)
         return d
 
 

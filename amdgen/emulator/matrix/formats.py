@@ -113,6 +113,16 @@ def decode(type_name: str, raw: Array) -> F32:
     return _small_table(type_name).take(raw.astype(np.intp))
 
 
+QUIET_NAN_32, QUIET_NAN_64 = np.uint32(0x7FC00000), np.uint64(0x7FF8 << 48)
+"""The NaN that results here where no source tells which one the hardware gives (all but CDNA3's adder)."""
+
+
+def quiet(value: F32) -> U32:
+    """Bits of float32 results, every NaN the same."""
+    bits = np.ascontiguousarray(value).view(np.uint32)
+    return np.where(np.isnan(value), QUIET_NAN_32, bits)
+
+
 @dataclass(frozen=True)
 class Exponents:
     """Binary exponents of an operand.

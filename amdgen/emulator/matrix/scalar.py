@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from amdgen.emulator.matrix.exact import add_to_f32, fma_f64
-from amdgen.emulator.matrix.formats import U32, Array, exponents
+from amdgen.emulator.matrix.formats import QUIET_NAN_64, U32, Array, exponents, quiet
 from amdgen.emulator.matrix.tiles import tiles
 
 
@@ -28,7 +28,7 @@ def chain_f32(a: Array, b: Array, c: U32) -> U32:
             acc = c[rows, :, waves].view(np.float32)
             for x, y in zip(va[:, rows, None, waves], vb[:, None, :, waves], strict=True):
                 acc = add_to_f32(x * y, acc, subnormals)
-            d[rows, :, waves] = acc.view(np.uint32)
+            d[rows, :, waves] = quiet(acc)
     return d
 
 
@@ -40,7 +40,9 @@ def chain_f64(a: Array, b: Array, c: Array) -> Array:
         for x, y in zip(va[:, :, None, :], vb[:, None, :, :], strict=True):
             wide_x, wide_y = np.broadcast_arrays(x, y)
             acc = fma_f64(wide_x, wide_y, acc)
-    return np.ascontiguousarray(acc).view(np.uint64)
+    bits = np.ascontiguousarray(acc).view(np.uint64).copy()
+    bits[np.isnan(acc)] = QUIET_NAN_64
+    return bits
 
 
 def sum_i8(a: Array, b: Array, c: U32, clamp: bool = False) -> U32:

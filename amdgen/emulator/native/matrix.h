@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma STDC FP_CONTRACT OFF
+
 #define MX static inline __attribute__((always_inline, unused))
 
 typedef struct {
@@ -26,7 +28,7 @@ typedef struct {
     const uint16_t *d;      /* [block][row]: 64 · register + first lane */
 } MatrixLayout;
 
-/* c_step: 64, or 0 where C is one row for all registers (a constant). D may be C; it may lie over A and B. */
+/* c_step: 64, or 0 where C is a constant: one row for all registers, in f64 two. D may be C; it may lie over A and B. */
 #define MATRIX_ARGS const MatrixLayout *l, uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, int c_step
 typedef void MatrixFunction(MATRIX_ARGS);
 
@@ -316,7 +318,7 @@ MX void mx_chain_f64(MATRIX_ARGS) {
         for (int i = 0; i < m; i++)
             for (int j = 0; j < n; j++) {
                 const uint32_t *from = MX_C_ROW(i) + j;
-                double sum = mx_double((uint64_t)from[c_step ? 64 : 64] << 32 | from[0]);
+                double sum = mx_double((uint64_t)from[64] << 32 | from[0]);
                 for (int k = 0; k < depth; k++) sum = __builtin_fma(va[k * m + i], vb[k * n + j], sum);
                 uint64_t bits = sum != sum ? 0x7FF8000000000000ull : mx_bits64(sum);
                 out[rows[i] + j] = (uint32_t)bits, out[rows[i] + j + 64] = (uint32_t)(bits >> 32);
