@@ -221,6 +221,7 @@ class _Machine:
                 lds_bytes=self.lds_bytes,
                 checks=self.checks,
                 limit=limit,
+                exact_matrix=self.matrix == "hardware",
                 fill=self._fill_registers,
                 env=lambda state: self._env(state, 0, 1),
                 lower=lambda env, inst: Engine(env, self.decoder, self.image, code, limit).lower(inst),
@@ -325,6 +326,7 @@ class _Machine:
             "bank_conflict_cycles": sum(conflicts.values()),
             "bank_conflicts_by_pc": {f"{pc - entry:#x}": n for pc, n in sorted(conflicts.items())},
             "bytes": dict(sorted(self.counts.bytes_moved.items())),
+            **({"matrix_arithmetic": self.matrix} if classes["mfma"] else {}),
         }
         self.report.place(self._source_line)
         for step in self.traced.steps if self.traced is not None else ():

@@ -74,6 +74,7 @@ def native_run(
     lds_bytes: int,
     checks: frozenset[str],
     limit: int,
+    exact_matrix: bool,
     fill: Callable[[Any, int, int], None],
     env: Callable[[State], Env],
     lower: Callable[[Env, Inst], Any],
@@ -105,7 +106,7 @@ def native_run(
         made = env(state)
         return SingleWave(state, lambda inst: lower(made, inst))
 
-    target = Target(isa.arch, Context(*modes.key), modes.dx10_clamp)
+    target = Target(isa, Context(*modes.key), modes.dx10_clamp, exact_matrix)
     program = Program(target, decode, limits, code[0], code[1])
     plan = Plan(
         isa, program, memory, entry, groups, waves, lds_bytes, bool(checks), "wait_states" in checks,

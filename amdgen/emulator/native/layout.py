@@ -9,7 +9,7 @@ ROWS = VECTOR_ROWS + SCALARS
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write", "lds_atomic")
 NEXT, JUMPED, ENDED, BARRIER, SUSPECT, PYTHON, UNKNOWN, TURN = range(8)
-FOLLOWS, ALL_LANES, SAVED = 1, 2, 4
+FOLLOWS, ALL_LANES, SAVED, READS_M0, WRITES_M0 = 1, 2, 4, 8, 16
 PATTERNS = 1 << 14
 JUMPS = 1 << 12
 

@@ -78,7 +78,7 @@ class Handlers:
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
-        text = "\n\n".join([f"#define IEEE {int(ieee)}", '#include "functions.h"', *functions])
+        text = "\n\n".join([f"#define IEEE {int(ieee)}", '#include "functions.h"', '#include "matrix.h"', *functions])
         stem = _folder() / cache_key(sorted(bodies))[:24]
         _compile(text, stem.with_suffix(".so"))
         _put(stem.with_suffix(".names"), "\n".join(bodies).encode())

@@ -36,6 +36,7 @@ enum {
     EXEC_LO = 126,
     QUEUE = 256,   /* operations in flight of one wave */
     PLACES = 192,  /* of them those that touch LDS */
+    COPIES = 64,   /* copies to LDS since M0 was written that are remembered */
     COUNTERS = 3,  /* vmcnt, lgkmcnt, expcnt */
 };
 
@@ -48,7 +49,7 @@ typedef struct Wave Wave;
 typedef struct Op Op;
 typedef int Handler(Wave *, const Op *);
 
-enum { FOLLOWS = 1, ALL_LANES = 2, SAVED = 4 };
+enum { FOLLOWS = 1, ALL_LANES = 2, SAVED = 4, READS_M0 = 8, WRITES_M0 = 16 };
 
 /* One instruction, with its operands resolved. */
 struct Op {
@@ -106,6 +107,9 @@ struct Wave {
     u32 status; /* 0 running, 1 at a barrier, 2 ended */
     u32 number; /* in the workgroup */
     u32 in_flight;   /* queue[0 .. in_flight) are alive, in no order */
+    u32 m0_unused, m0_was_lost, m0_lost; /* M0 was written and not read; a value was overwritten so, and which */
+    u32 n_copies;    /* issued since M0 was written */
+    u32 copies[COPIES][2];
     u32 free_places; /* free_place[0 .. free_places) are unused */
     u16 free_place[PLACES];
     Flight queue[QUEUE];

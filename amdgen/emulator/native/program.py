@@ -100,13 +100,13 @@ class Program:
 
     def _phases(self) -> tuple[ctypes.Array[Phases], dict[tuple[str, int], int]]:
         """The LDS phases of the kinds of access that the code has, with the number of each kind."""
-        bank = self.target.arch.lds.bank_bytes
+        bank = self.target.isa.arch.lds.bank_bytes
         wanted = sorted({op.phases for op in self.operations if op.phases})
         table = (Phases * max(1, len(wanted)))()
         numbers: dict[tuple[str, int], int] = {}
         for kind in wanted:
             width = max(kind[1], bank)
-            phases = self.target.arch.lds.phases.get(f"{kind[0]}_b{8 * width}")
+            phases = self.target.isa.arch.lds.phases.get(f"{kind[0]}_b{8 * width}")
             if phases is None:
                 continue
             made = table[len(numbers)]

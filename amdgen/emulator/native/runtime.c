@@ -674,6 +674,29 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     return NEXT;
 }
 
+/* M0 as the address of copies: see m0.py. */
+INLINE void watch_m0(Wave *w, const Op *op) {
+    if (op->flags & READS_M0) w->m0_unused = 0;
+    if (op->flags & WRITES_M0) {
+        if (w->m0_unused && w->s[M0] < w->group->lds_bytes) w->m0_was_lost = 1, w->m0_lost = w->s[M0];
+        w->m0_unused = 1, w->n_copies = 0;
+    }
+}
+
+/* Before a copy to [low, high) whose first active lane writes `at`. */
+static const char *check_m0(Wave *w, u32 at, u32 low, u32 high) {
+    const Group *g = w->group;
+    if (w->m0_was_lost && w->m0_lost != w->s[M0]) return "m0_overwritten";
+    w->m0_was_lost = 0;
+    u16 writer = g->writer[at], reader = g->reader[at];
+    int unread = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
+    if (unread && w->n_copies == COPIES) return "m0_stale";
+    for (u32 i = 0; unread && i < w->n_copies; i++)
+        if (at >= w->copies[i][0] && at < w->copies[i][1]) return "m0_stale";
+    if (w->n_copies < COPIES) w->copies[w->n_copies][0] = low, w->copies[w->n_copies++][1] = high;
+    return 0;
+}
+
 /* Memory to LDS: lane l's words go to M0 + offset + l * pitch. arg[8]: pitch, arg[9]: the instruction's offset. */
 static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
     Group *g = w->group;
@@ -698,6 +721,7 @@ static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted
     u32 *to = (*place)[0];
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->arg[8];
     u32 low = base, high = base + 63 * op->arg[8] + size;
+    if (m->checks && exec && (bad = check_m0(w, to[first_lane(exec)], low, high))) return suspect(w, bad);
     if (m->checks && read_elsewhere(w, to, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && (u32)op->arg[8] == size;
     if (m->checks) {
@@ -857,6 +881,7 @@ static int run_wave(Machine *m, Wave *w) {
         int event;
         if (m->checks) {
             int state = check_registers(w, op);
+            if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
             if (__builtin_expect(state == FINE, 1)) event = op->run(w, op);
             else if (state == UNDEFINED) event = op->run == op_python ? suspect(w, "uninitialized") : follow(m, w, op);
             else event = suspect(w, "register");
@@ -946,6 +971,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->scc = 0, w->in_flight = 0, w->next_pc = 0;
+    w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     w->free_places = PLACES;
     for (u32 i = 0; i < PLACES; i++) w->free_place[i] = (u16)i;
     EXEC(w) = exec;

@@ -13,11 +13,12 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.globalraces import coherent
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
-from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS
+from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS, READS_M0, WRITES_M0
+from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.operands import row_of, rows_of
-from amdgen.emulator.state import SGPRS
+from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
 from amdgen.emulator.values import Context
-from amdgen.isa.model import Arch, Memory
+from amdgen.isa.model import Isa, Memory
 
 IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})
 _BRANCHES = {
@@ -32,6 +33,7 @@ _ATOMICS = {
 }
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
 _NO_ORDER = 255
+_M0 = SGPR_ROW + M0
 
 
 @dataclass
@@ -69,9 +71,10 @@ class _OtherEngineError(Exception):
 class Target:
     """What a translation depends on beside the instruction: the architecture and the float modes of the kernel."""
 
-    arch: Arch
+    isa: Isa
     context: Context
     dx10_clamp: bool
+    exact_matrix: bool
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -82,6 +85,7 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         made = Operation(inst, "op_unsupported", why=str(error))
     if inst.spec is not None:
         made.reads, made.writes = _rows(inst.reads()), _rows(inst.writes())
+        made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
         _count(made)
     return made
 
@@ -122,7 +126,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
     if spec.name in _BRANCHES:
         return _branch(inst)
     if spec.matrix is not None:
-        return Operation(inst, "op_python", flags=ALL_LANES, why="a matrix instruction")
+        return _matrix(inst, target)
     if tags & {"memtime", "memrealtime"}:
         into = inst.operands.get("sdata")
         return Operation(inst, "op_time", args=[into.index] if isinstance(into, Reg) else [0])
@@ -154,6 +158,33 @@ def _move(inst: Inst) -> Operation:
         raise _OtherEngineError("a move of a special register")
     args = [row_of(target), -1, source.bits] if isinstance(source, Const) else [row_of(target), source.index, 0]  # type: ignore[union-attr]
     return Operation(inst, "op_move_scalar", args=args, flags=FOLLOWS)
+
+
+def _matrix(inst: Inst, target: Target) -> Operation:
+    """D = A·B + C by a function of ``matrix.h``; what that lacks, and other modifiers, are executed by NumPy."""
+    assert inst.spec is not None and inst.spec.matrix is not None
+    python = Operation(inst, "op_python", flags=ALL_LANES, why=f"{inst.spec.name}: no C function")
+    code = matrix_code(target.isa, inst.spec.matrix) if target.exact_matrix else None
+    d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
+    if code is None or any(inst.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp", "neg")):
+        return python
+    if not (isinstance(d, Reg) and isinstance(a, Reg) and isinstance(b, Reg) and c is not None):
+        return python
+    words = 2 if inst.spec.matrix.d_type == "f64" else 1
+    if isinstance(c, Reg):
+        args, source, step = [row_of(c)], "const u32 *c = w->v[op->arg[3]];", 64
+    elif words == 1:
+        args, step = [c.bits & 0xFFFFFFFF], 0
+        source = "u32 c[LANES];\n    for (int i = 0; i < LANES; i++) c[i] = (u32)op->arg[3];"
+    else:
+        return python
+    body = (
+        f"{code.tables}    u32 *d = w->v[op->arg[0]];\n    const u32 *a = w->v[op->arg[1]], *b = w->v[op->arg[2]];\n"
+        f"    {source}\n    const int c_step = {step};\n    {code.call}\n"
+        f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
+    )
+    signed = [n - (1 << 32) if n >= 1 << 31 else n for n in (row_of(d), row_of(a), row_of(b), *args)]
+    return Operation(inst, body=body, args=signed, flags=ALL_LANES)
 
 
 def _arithmetic(inst: Inst, target: Target) -> Operation:
