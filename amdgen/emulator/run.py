@@ -223,6 +223,7 @@ class _Machine:
                 limit=limit,
                 exact_matrix=self.matrix == "hardware",
                 fill=self._fill_registers,
+                refill=self._fill_memory,
                 env=lambda state: self._env(state, 0, 1),
                 lower=lambda env, inst: Engine(env, self.decoder, self.image, code, limit).lower(inst),
             )

@@ -14,7 +14,7 @@ from amdgen.emulator.control import limits_of
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native.machine import GiveUpError, NativeRun, Plan, Start
+from amdgen.emulator.native.machine import GiveUpError, NativeRun, Plan, ReadersNeededError, Start
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
@@ -76,13 +76,14 @@ def native_run(
     limit: int,
     exact_matrix: bool,
     fill: Callable[[Any, int, int], None],
+    refill: Callable[[], None],
     env: Callable[[State], Env],
     lower: Callable[[Env, Inst], Any],
 ) -> NativeRun:
     """Executes a launch; GiveUpError or NotAvailableError when it is for the NumPy engine.
 
     ``code``: address and size of the image. ``fill(state, first, count)`` sets the registers of workgroups at their
-    start; ``env(state)`` and ``lower(env, inst)`` make the closures of single instructions.
+    start, ``refill()`` the memory; ``env(state)`` and ``lower(env, inst)`` make the closures of single instructions.
     """
     if kernel.descriptor.private_segment_fixed_size or kernel.descriptor.uses_dynamic_stack:
         raise GiveUpError("scratch")
@@ -113,5 +114,10 @@ def native_run(
         "global_race" in checks, start, limit, single,
     )  # fmt: skip
     run = NativeRun(plan)
-    run.run()
+    try:
+        run.run()
+    except ReadersNeededError:
+        refill()
+        run = NativeRun(plan, readers=True)
+        run.run()
     return run

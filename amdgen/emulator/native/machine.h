@@ -162,7 +162,8 @@ struct Machine {
     const Phases *phases;
     Pattern *patterns;
     u64 *jumps;          /* set of jumps through registers: from << 32 | to, by operation + 1 */
-    u64 *shadow;         /* of global memory, see races.h; 0 when that is not checked */
+    u64 *writers, *readers; /* stamps of global memory by dword, see races.h; 0 when they are not kept */
+    u8 *touched;         /* by allocation: 1 read, 2 written */
     u64 memory_base, memory_size;
     u64 code_base, code_size;
     u64 bytes[SPACES];

@@ -21,12 +21,17 @@ from amdgen.isa.model import Isa
 
 _TURN = 200_000
 """Instructions that a wave executes before others get a turn."""
+_READ, _WRITTEN = 1, 2
 _EPISODE = 256
 """Workgroups whose first registers are made together."""
 
 
 class GiveUpError(Exception):
     """The NumPy engine has to execute this launch; says why."""
+
+
+class ReadersNeededError(GiveUpError):
+    """Some allocation is both read and written: the launch must begin anew with stamps of who has read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,7 @@ class Work:
     landings: npt.NDArray[np.uint64]
     conflicts: npt.NDArray[np.uint64]
     jumps: npt.NDArray[np.uint64]
+    touched: npt.NDArray[np.uint8]
     machine: layout.Machine
     keep: list[object] = field(default_factory=list)
 
@@ -75,8 +81,13 @@ class Plan:
 class NativeRun:
     """Executes a plan. After :meth:`run` the counts by instruction address are here."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, readers: bool = False) -> None:
+        """``readers``: stamps are kept of who reads global memory, not only of who writes."""
         self.plan = plan
+        dwords = plan.memory.extent // 4 + 4 if plan.races else 0
+        self.writers = np.zeros(dwords, np.uint64)
+        self.readers = np.zeros(dwords if readers else 0, np.uint64)
+        self._touched = np.zeros(len(plan.memory.allocations) + 1, np.uint8)
         self.library = runtime()
         self.library.run_group.argtypes = [ctypes.c_void_p] * 3
         self.library.reset_group.argtypes = [
@@ -89,7 +100,6 @@ class NativeRun:
         self.wave_bytes = int(self.library.size_of(1))
         self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
         plan.program.add(plan.entry)
-        self.shadow = np.zeros(plan.memory.extent // 2 + 2, np.uint64) if plan.races else None
         self._lock = threading.Lock()
         self._next = 0
         self._problem = ""
@@ -112,6 +122,9 @@ class NativeRun:
                 worker.start()
             for worker in workers:
                 worker.join()
+        mixed = self.plan.races and not len(self.readers) and bool((self._touched == _READ | _WRITTEN).any())
+        if self._problem == "readers" or (mixed and not self._problem):
+            raise ReadersNeededError("an allocation is read and written")
         if self._problem:
             raise GiveUpError(self._problem)
         if self.plan.wait_states and not self._wait_states_hold():
@@ -153,6 +166,7 @@ class NativeRun:
                     self.landings[address] = self.landings.get(address, 0) + int(work.landings[number])
                 if work.conflicts[number]:
                     self.conflicts[address] = self.conflicts.get(address, 0) + int(work.conflicts[number])
+            self._touched |= work.touched
             for name, count in zip(layout.SPACES, work.machine.bytes, strict=True):
                 if count:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
@@ -205,6 +219,7 @@ class _Worker:
         n = len(program.operations) + 1
         executed, landings, conflicts = (np.zeros(n, np.uint64) for _ in range(3))
         jumps = np.zeros(layout.JUMPS, np.uint64)
+        touched = np.zeros(len(plan.memory.allocations) + 1, np.uint8)
         memory = plan.memory
         machine = layout.Machine(
             ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
@@ -213,12 +228,12 @@ class _Worker:
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_TURN, checks=int(plan.checked), m0_mask=(1 << plan.isa.arch.lds.m0_bits) - 1, n_ops=n - 1,
-            shadow=self.owner.shadow.ctypes.data if self.owner.shadow is not None else None,
+            writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
         )  # fmt: skip
         for i, name in enumerate(layout.COUNTERS):
             counter = plan.isa.arch.counters.get(name)
             machine.counter_max[i] = counter.max if counter else 0
-        return Work(executed, landings, conflicts, jumps, machine, [program.ops, program.index_of, program.phases])
+        return Work(executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases])
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
@@ -261,6 +276,8 @@ class _Worker:
                     self.program.operations
                 ) else None
                 why = (self.work.machine.why or b"").decode()
+                if why == "readers":
+                    raise GiveUpError(why)
                 where = f"{op.inst.name} at {op.inst.address - self.plan.entry:#x}: {op.why}" if op else ""
                 raise GiveUpError(f"{why}: {where}")
             if event == layout.PYTHON:
@@ -328,6 +345,11 @@ class _Room:
             size = self.owner.owner.wave_bytes
             self.waves[number] = Wave(self.raw[number * size : (number + 1) * size], self.owner.owner.places)
         return self.waves[number]
+
+
+def _pointer(array: npt.NDArray[np.uint64]) -> int | None:
+    """Where an array lies; None of an empty one."""
+    return int(array.ctypes.data) if len(array) else None
 
 
 def _aligned(size: int) -> npt.NDArray[np.uint8]:

@@ -58,23 +58,31 @@ MX int mx_finite(double x) { return mx_abs(x) < __builtin_inf(); }
 
 enum { MX_F16, MX_BF16, MX_F32, MX_XF32, MX_FP8, MX_BF8, MX_FP8_FNUZ, MX_BF8_FNUZ };
 
-MX float mx_small(uint32_t code, int fraction, float scale) {
-    return mx_float((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale; /* denormals come out right */
+typedef uint16_t mx_u16 __attribute__((vector_size(2 * MX_WIDE)));
+typedef _Float16 mx_h __attribute__((vector_size(2 * MX_WIDE)));
+
+/* Exponent and fraction moved to their places, times a power of two: denormals come out right. */
+MX mx_f mx_small(mx_i code, int fraction, float scale) {
+    return (mx_f)((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale;
 }
 
-MX float mx_decode(int type, uint32_t word) {
+MX mx_f mx_where(mx_i condition, mx_f x, mx_f y) { return (mx_f)(((mx_i)x & condition) | ((mx_i)y & ~condition)); }
+
+/* Elements in the low bits of words. */
+MX mx_f mx_decode(int type, mx_i word) {
+    const mx_f nan = (mx_f)((mx_i){0} + 0x7FC00000), infinity = (mx_f)((mx_i){0} + 0x7F800000);
     switch (type) {
-    case MX_F16: { union { uint16_t u; _Float16 h; } x = {(uint16_t)word}; return (float)x.h; }
-    case MX_BF16: return mx_float(word << 16);
-    case MX_XF32: return mx_float(word & 0xFFFFE000u);
-    case MX_FP8: { float v = mx_small(word, 3, 0x1p120f); return (word & 0x7F) == 0x7F ? __builtin_nanf("") : v; }
-    case MX_FP8_FNUZ: { float v = mx_small(word, 3, 0x1p119f); return (word & 0xFF) == 0x80 ? __builtin_nanf("") : v; }
-    case MX_BF8_FNUZ: { float v = mx_small(word, 2, 0x1p111f); return (word & 0xFF) == 0x80 ? __builtin_nanf("") : v; }
+    case MX_F16: return __builtin_convertvector((mx_h)__builtin_convertvector(word, mx_u16), mx_f);
+    case MX_BF16: return (mx_f)(word << 16);
+    case MX_XF32: return (mx_f)(word & (int32_t)0xFFFFE000);
+    case MX_FP8: return mx_where((word & 0x7F) == 0x7F, nan, mx_small(word, 3, 0x1p120f));
+    case MX_FP8_FNUZ: return mx_where((word & 0xFF) == 0x80, nan, mx_small(word, 3, 0x1p119f));
+    case MX_BF8_FNUZ: return mx_where((word & 0xFF) == 0x80, nan, mx_small(word, 2, 0x1p111f));
     case MX_BF8: {
-        float v = mx_small(word, 2, 0x1p112f), inf = word & 0x80 ? -__builtin_inff() : __builtin_inff();
-        return (word & 0x7F) < 0x7C ? v : (word & 0x7F) == 0x7C ? inf : __builtin_nanf("");
+        mx_f special = mx_where((word & 0x7F) == 0x7C, (mx_f)((mx_i)infinity | (word & 0x80) << 24), nan);
+        return mx_where((word & 0x7F) < 0x7C, mx_small(word, 2, 0x1p112f), special);
     }
-    default: return mx_float(word);
+    default: return (mx_f)word;
     }
 }
 
@@ -94,38 +102,38 @@ typedef struct {
     int32_t special;   /* an infinity or NaN is among them */
 } MatrixOperand;
 
+/* 16 words from `from` on; spread: those of row x / 64 of the block that lane x % 64 belongs to. */
+MX mx_i mx_words(const uint32_t *from, int x, int spread) {
+    if (!spread) return MX_LOAD(mx_i_u, from + x);
+    mx_i out;
+    for (int y = 0; y < MX_WIDE; y++) out[y] = (int32_t)from[((x + y) & 60) + x / 64];
+    return out;
+}
+
 MX void mx_unpack(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
-    int32_t low = 4096, high = -4096, special = 0;
-    for (int k = 0; k < depth; k++) {
-        const uint32_t *from = words + runs[k].word;
-        int shift = runs[k].shift;
-        float *value = o->value + k * across;
-        int32_t *exponent = o->exponent + k * across;
-        for (int x = 0; x < across; x++) {
-            /* spread: row x / 64 of the block that lane x % 64 belongs to */
-            uint32_t word = from[spread ? (x & 60) + x / 64 : x] >> shift;
-            float v = mx_decode(type, word);
-            int32_t field = (int32_t)(mx_bits(v) >> 23 & 255);
-            int32_t e = field < mx_smallest(type) + 127 ? mx_smallest(type) : field - 127;
+    mx_i low = (mx_i){0} + 4096, high = -low, special = {0};
+    for (int k = 0; k < depth; k++)
+        for (int x = 0; x < across; x += MX_WIDE) {
+            mx_f value = mx_decode(type, mx_words(words + runs[k].word, x, spread) >> runs[k].shift);
+            mx_i field = (mx_i)value >> 23 & 255, zero = value == 0;
+            mx_i exponent = __builtin_elementwise_max(field - 127, (mx_i){0} + mx_smallest(type));
             special |= field == 255;
-            int zero = v == 0;
-            low = !zero && e < low ? e : low;
-            high = !zero && e > high ? e : high;
-            value[x] = v;
-            exponent[x] = zero ? MX_NOTHING : e;
+            low = __builtin_elementwise_min(low, (exponent & ~zero) | (zero & 4096));
+            exponent = (exponent & ~zero) | (zero & MX_NOTHING);
+            high = __builtin_elementwise_max(high, exponent);
+            MX_STORE(mx_f_u, o->value + k * across + x, value);
+            MX_STORE(mx_i_u, o->exponent + k * across + x, exponent);
         }
-    }
-    o->low = low, o->high = high, o->special = special;
+    o->low = __builtin_reduce_min(low), o->high = __builtin_reduce_max(high), o->special = __builtin_reduce_or(special);
 }
 
 /* Values alone. */
 MX void mx_unpack_values(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
-    for (int k = 0; k < depth; k++) {
-        const uint32_t *from = words + runs[k].word;
-        int shift = runs[k].shift;
-        for (int x = 0; x < across; x++)
-            o->value[k * across + x] = mx_decode(type, from[spread ? (x & 60) + x / 64 : x] >> shift);
-    }
+    for (int k = 0; k < depth; k++)
+        for (int x = 0; x < across; x += MX_WIDE) {
+            mx_i word = mx_words(words + runs[k].word, x, spread) >> runs[k].shift;
+            MX_STORE(mx_f_u, o->value + k * across + x, mx_decode(type, word));
+        }
 }
 
 /* What a row of D needs of A: broadcast, or one for each lane. */

@@ -3,7 +3,10 @@
    A stamp is workgroup + 1 << 32 | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one workgroup do
    with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected, also where
    atomics order it, or where a value is stored that is there already: the NumPy engine knows those rules
-   (globalraces.py). */
+   (globalraces.py).
+
+   Readers are noted only where some allocation is both read and written: at first they are not, and where such an
+   allocation is met the launch begins anew with stamps of readers, too. */
 #ifndef AMDGEN_RACES_H
 #define AMDGEN_RACES_H
 
@@ -38,23 +41,26 @@ INLINE int note_dwords(Machine *m, u64 address, u32 size, u64 mine, int kind) {
     u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
     int fine = 1;
     for (u64 d = first; d <= last; d++) {
-        u64 *stamps = m->shadow + 2 * d;
+        u64 *writer = m->writers + d, *reader = m->readers + d;
         if (kind == PLAIN_READ) {
-            fine &= ordered(stamps[0], mine);
-            if (stamps[1] != mine) stamps[1] = joined(stamps[1], mine);
-        } else if (kind == PLAIN_WRITE) {
-            fine &= ordered(stamps[0], mine) & ordered(stamps[1], mine);
-            stamps[0] = mine;
+            fine &= ordered(*writer, mine);
+            if (*reader != mine) *reader = joined(*reader, mine);
+            continue;
+        }
+        if (m->readers) fine &= ordered(*reader, mine);
+        if (kind == PLAIN_WRITE) {
+            fine &= ordered(*writer, mine);
+            *writer = mine;
         } else { /* atomics, and what has a scope bit: only among themselves */
-            fine &= (stamps[0] >> 32 == SEVERAL_GROUPS || ordered(stamps[0], mine)) & ordered(stamps[1], mine);
-            stamps[0] = SEVERAL_GROUPS << 32;
+            fine &= *writer >> 32 == SEVERAL_GROUPS || ordered(*writer, mine);
+            *writer = SEVERAL_GROUPS << 32;
         }
     }
     return fine;
 }
 
 static int note_global(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size, int kind) {
-    if (!m->shadow) return 1;
+    if (!m->writers || (kind == PLAIN_READ && !m->readers)) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
     for (u64 e = mask; e; e &= e - 1) fine &= note_dwords(m, at[__builtin_ctzll(e)], size, mine, kind);

@@ -165,8 +165,14 @@ INLINE int valid(const Machine *m, u64 address, u64 size) {
     return address + size <= m->ends[m->owner[offset >> 12]];
 }
 
+/* Notes that an allocation is read (1) or written (2). One that is both needs stamps of its readers. */
+INLINE const char *touch_allocation(Machine *m, u16 owner, int touch) {
+    m->touched[owner] |= touch;
+    return m->touched[owner] == 3 && m->writers && !m->readers ? "readers" : 0;
+}
+
 /* Whether every access of the mask lies inside one allocation and is aligned; 0 when it is so. */
-static const char *bad_addresses(const Machine *m, const u64 *at, u64 mask, u32 size) {
+static const char *bad_addresses(Machine *m, const u64 *at, u64 mask, u32 size, int touch) {
     u64 low = ~0ull, high = 0, bits = 0;
     if (mask == ~0ull) {
         for (int i = 0; i < LANES; i++) {
@@ -186,10 +192,14 @@ static const char *bad_addresses(const Machine *m, const u64 *at, u64 mask, u32 
     u64 offset = low - m->memory_base;
     if (offset < m->memory_size) {
         u16 owner = m->owner[offset >> 12];
-        if (owner && high + size <= m->ends[owner] && high >= low) return 0;
+        if (owner && high + size <= m->ends[owner] && high >= low) return touch_allocation(m, owner, touch);
     }
-    for (u64 e = mask; e; e &= e - 1)
-        if (!valid(m, at[__builtin_ctzll(e)], size)) return "out_of_bounds";
+    for (u64 e = mask; e; e &= e - 1) {
+        u64 a = at[__builtin_ctzll(e)];
+        if (!valid(m, a, size)) return "out_of_bounds";
+        const char *why = touch_allocation(m, m->owner[(a - m->memory_base) >> 12], touch);
+        if (why) return why;
+    }
     return 0;
 }
 
@@ -202,7 +212,9 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     at += op->arg[2] >= 0 ? w->s[op->arg[2]] : (u32)op->arg[3];
     at &= ~3ull;
     if (!valid(m, at, op->words * 4)) return suspect(w, "out_of_bounds");
-    if (m->shadow && !note_dwords(m, at, op->words * 4, global_stamp(w), PLAIN_READ)) return suspect(w, "global_race");
+    const char *why = touch_allocation(m, m->owner[(at - m->memory_base) >> 12], 1);
+    if (why) return suspect(w, why);
+    if (m->readers && !note_dwords(m, at, op->words * 4, global_stamp(w), PLAIN_READ)) return suspect(w, "global_race");
     const u8 *from = host(m, at);
     for (u32 i = 0; i < op->words; i++) {
         u32 word;
@@ -277,12 +289,12 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
     int whole = (mask & ~all) == 0;
     const char *bad = 0;
     if (whole)
-        bad = bad_addresses(m, at, mask, size);
+        bad = bad_addresses(m, at, mask, size, 1);
     else
         for (u32 i = 0; i < words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-            bad = bad_addresses(m, part, exec & admitted[i], 4);
+            bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
         }
     if (bad) return bad;
     if (!note_global(m, w, at, mask & all, size, op->coherent ? COHERENT : PLAIN_READ)) return "global_race";
@@ -350,15 +362,15 @@ static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
     u64 mask = exec & some;
     const char *bad = 0;
     if ((mask & ~all) == 0)
-        bad = bad_addresses(m, at, mask, op->size);
+        bad = bad_addresses(m, at, mask, op->size, 2);
     else
         for (u32 i = 0; i < op->words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-            bad = bad_addresses(m, part, exec & admitted[i], 4);
+            bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
     if (bad) return suspect(w, bad);
-    for (u32 i = 0; m->shadow && i < op->words; i++) {
+    for (u32 i = 0; m->writers && i < op->words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
         if (!note_global(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, op->coherent ? COHERENT : PLAIN_WRITE))
@@ -475,7 +487,7 @@ static int atomic(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
     Machine *m = w->group->machine;
     u64 mask = EXEC(w);
     for (u32 i = 0; i < op->words; i++) mask &= admitted[i];
-    const char *bad = bad_addresses(m, at, mask, op->size);
+    const char *bad = bad_addresses(m, at, mask, op->size, 3);
     if (bad) return suspect(w, bad);
     if (!note_global(m, w, at, mask, op->size, COHERENT)) return suspect(w, "global_race");
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
