@@ -58,7 +58,7 @@ def scratch_read(
     defined = np.ones(out.shape, np.bool_)
     known = env.scratch.written[index]
     unit = min(4, size)
-    defined[:, wave, lane] = known.reshape(len(known), -1, unit).all(axis=2).T
+    defined[:, wave, lane] = known.reshape(len(known), max(1, size // 4), unit).all(axis=2).T
     return defined
 
 

@@ -104,6 +104,13 @@ class Engine:
         for pc, count in self.executed.items():
             self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
 
+<<<<<<< HEAD
+    def close(self) -> None:
+        """Gives the batch's memory free: the closures of its steps hold each other."""
+        self.steps.clear()
+        self.env.clock = int
+        self.env.scoreboard.forget()
+=======
     def _whose_turn(self, running: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """The runnable waves to choose from: all, unless some have waited for long while others ran a loop."""
         mine = running & self.favoured
@@ -113,6 +120,7 @@ class Engine:
         self.favoured = waiting
         self.turn_ends = self.total + _TURN * int(waiting.sum())
         return waiting if waiting.any() else running
+>>>>>>> origin/main
 
     def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
         state = self.env.state
@@ -287,12 +295,12 @@ class Engine:
         follows = spec.memory is None and spec.matrix is None
         reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
         all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-        saved, before = self._saved(inst), self._before(inst)
+        saved, before = self._saved(inst), self._before(inst, reads, writes)
         return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, saved, before)
 
-    def _before(self, inst: Inst) -> Step | None:
+    def _before(self, inst: Inst, reads: tuple[int, ...], writes: tuple[int, ...]) -> Step | None:
         """What the checks that watch single instructions do before this one."""
-        hooks = [self.m0.hook(inst)]
+        hooks = [self.m0.hook(inst, _M0_ROW in reads, _M0_ROW in writes)]
         if self.env.races is not None:
             hooks.append(race_hook(self.env.races, inst))
         wanted = [hook for hook in hooks if hook is not None]

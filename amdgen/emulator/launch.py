@@ -64,6 +64,9 @@ def check_launch(kernel: Kernel, launch: Launch, max_workgroup: int) -> None:
     limit = min(metadata.max_flat_workgroup_size or max_workgroup, max_workgroup)
     if launch.threads > limit:
         raise LaunchError(f"workgroup {launch.block} has {launch.threads} work-items", f"{kernel.name} takes {limit}")
+    for g, b, axis in zip(launch.grid, launch.block, "xyz", strict=True):
+        if g * b >= 1 << 32:
+            raise LaunchError(f"grid of {g * b} work-items in {axis}", "a dispatch takes fewer than 2^32 in each")
     required = metadata.reqd_workgroup_size
     if required and required != launch.block:
         raise LaunchError(f"workgroup {launch.block}", f"{kernel.name} was compiled for {required}")

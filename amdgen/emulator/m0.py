@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec.inst import Inst, Reg
+from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Env
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import M0, Group
@@ -35,11 +35,10 @@ class M0Watch:
         self.copies: dict[int, Ints] = {}  # pc of a copy → ``writes`` of each wave when it was last issued
         self._straight: dict[tuple[int, int], bool] = {}
 
-    def hook(self, inst: Inst) -> Callable[[Group], None] | None:
-        """What to do before ``inst``."""
+    def hook(self, inst: Inst, reads: bool, writes: bool) -> Callable[[Group], None] | None:
+        """What to do before ``inst``, which ``reads`` or ``writes`` M0."""
         if not any(self.env.report.wants(check) for check in _CHECKS):
             return None
-        reads, writes = (any(_is_m0(r) for r in registers) for registers in (inst.reads(), inst.writes()))
         memory = inst.spec.memory if inst.spec is not None else None
         if reads and memory is not None and memory.op == "load":
             return lambda g: self._copy(inst, g)
@@ -113,7 +112,3 @@ class M0Watch:
                 fix = "set M0 between the two copies"
                 env.finding("m0_stale", inst, wave, message, other_pc=pc, fix=fix, severity="warning")
                 return
-
-
-def _is_m0(register: Reg) -> bool:
-    return register.file == "s" and register.index <= M0 < register.index + register.words

@@ -131,13 +131,13 @@ class _Machine:
         if self.lds_bytes > isa.arch.lds.bytes:
             raise LaunchError(f"{self.lds_bytes} bytes of LDS", f"{isa.arch.name} has {isa.arch.lds.bytes}")
         threads = -(-launch.threads // isa.arch.wave_size) * isa.arch.wave_size
-        if self._scratch_bytes() * threads > _BATCH_BYTES:
-            raise LaunchError(
-                f"{self._scratch_bytes()} bytes of scratch a lane", f"{_BATCH_BYTES // threads} fit for this workgroup"
-            )
+        if 2 * self._scratch_bytes() * threads > _BATCH_BYTES:  # content, and which of it is defined
+            fit = _BATCH_BYTES // threads // 2
+            raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{fit} fit for this workgroup")
         self.traced: Trace | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
+        self._executed = 0  # wave-instructions
 
     def trace(self, wanted: TraceRange) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
@@ -252,6 +252,8 @@ class _Machine:
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
                 self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
+                if self._executed > limit:
+                    break
 
     def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
         number = np.arange(groups * waves)
@@ -268,8 +270,11 @@ class _Machine:
             wanted = self.traced.range
             env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
+        engine.total = self._executed
         engine.run()
+        self._executed = engine.total
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
+        engine.close()
 
     def _env(self, state: State, first: int, groups: int) -> Env:
         limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}

@@ -131,5 +131,17 @@ class Scoreboard:
             mine = who[self.pending[row, who] == op.number]
             self.pending[row, mine] = 0
         if not op.alive.any():
+            op.land = _landed  # what it was to deliver holds the operation itself, and much memory
             for row in op.rows:
                 self.waiting[row] -= 1
+
+    def forget(self) -> None:
+        """The batch has ended: what is still in flight will never land."""
+        for op in self.queue:
+            op.land = _landed
+        self.queue.clear()
+        self._by_number.clear()
+
+
+def _landed(position: Ints) -> None:
+    """Nothing is left to deliver."""

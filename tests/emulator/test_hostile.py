@@ -1,0 +1,90 @@
+"""Code objects and launches that nobody should trust: an answer, or one error of one line; soon, and in little memory.
+
+benchmarks/fuzz_emulator.py looks for more of them; what it has found stands here.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import weakref
+from pathlib import Path
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, assemble, run
+
+from amdgen.emulator import emulate
+from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.state import State
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+import fuzz_emulator as fuzz
+
+DATA = np.zeros(64, np.uint32)
+
+
+def test_the_limit_is_that_of_the_whole_launch(monkeypatch) -> None:
+    monkeypatch.setattr("amdgen.emulator.run._BATCH_BYTES", 1 << 20)  # a batch is a few workgroups
+    code = assemble("gfx942", "l:\ns_branch l", 0)
+    result = emulate(code, "k", 1 << 24, 64, [], limit=1000)
+    (finding,) = result.findings
+    assert finding.check == "endless_loop" and finding.message.startswith("1000 wave-instructions")
+    assert result.counts["wave_instructions"] < 3000
+    assert emulate(assemble("gfx942", "s_nop 0", 0), "k", 1000, 64, [], limit=2000).ok
+    assert not emulate(assemble("gfx942", "s_nop 0", 0), "k", 1000, 64, [], limit=1999).ok
+
+
+def test_a_batch_gives_its_memory_free(monkeypatch) -> None:
+    monkeypatch.setattr("amdgen.emulator.run._BATCH_BYTES", 1 << 20)
+    alive: list[weakref.ref[State]] = []
+    most = 0
+
+    def note(self: State, *args: object) -> None:
+        nonlocal most
+        made(self, *args)  # type: ignore[arg-type]
+        alive.append(weakref.ref(self))
+        most = max(most, sum(ref() is not None for ref in alive))
+
+    made = State.__init__
+    monkeypatch.setattr(State, "__init__", note)
+    body = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v1\nds_read_b32 v2, v1\ns_waitcnt lgkmcnt(0)\n"
+    gc.collect()
+    gc.disable()
+    try:
+        run(body + "ds_read_b32 v3, v1\nglobal_load_dword v4, v1, s[4:5]\nv_mov_b32 v5, v2", DATA, grid=64, lds=256)
+    finally:
+        gc.enable()
+    assert len(alive) > 8 and most <= 2
+
+
+@pytest.mark.parametrize("grid", [(1 << 31, 1, 1), (1, 1 << 32, 1), (1 << 27, 1, 1)])
+def test_a_grid_that_no_dispatch_takes(grid) -> None:
+    with pytest.raises(LaunchError, match="2\\^32"):
+        emulate(assemble("gfx942", "", 0), "k", grid, 64, [])
+
+
+def test_a_scratch_access_of_no_lane() -> None:
+    run("v_mov_b32 v2, -16\nscratch_load_dwordx4 v[4:7], v2, off\ns_waitcnt vmcnt(0)", DATA)
+
+
+@pytest.mark.parametrize("arch", fuzz.ARCHS)
+def test_a_few_runs_of_the_fuzzer(arch) -> None:
+    for number in range(60):
+        outcome = fuzz.run(fuzz.make(3, number, (arch,)), "numpy")
+        assert not outcome.fault, f"run {number}: {outcome.kind}: {outcome.detail}"
+
+
+def test_the_fuzzer_notices(monkeypatch) -> None:
+    case = fuzz.make(3, 0, ("gfx942",))
+    monkeypatch.setattr(fuzz, "SECONDS", 0.2)
+    for what, kind in ((ValueError("x"), "crash"), (MemoryError(), "memory"), (None, "hang")):
+
+        def emulate_badly(*args: object, error: Exception | None = what, **more: object) -> None:
+            if error is not None:
+                raise error
+            while True:
+                pass
+
+        monkeypatch.setattr(fuzz, "emulate", emulate_badly)
+        assert fuzz.run(case, "numpy").kind == kind
