@@ -104,13 +104,12 @@ class Engine:
         for pc, count in self.executed.items():
             self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
 
-<<<<<<< HEAD
     def close(self) -> None:
         """Gives the batch's memory free: the closures of its steps hold each other."""
         self.steps.clear()
         self.env.clock = int
         self.env.scoreboard.forget()
-=======
+
     def _whose_turn(self, running: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """The runnable waves to choose from: all, unless some have waited for long while others ran a loop."""
         mine = running & self.favoured
@@ -120,7 +119,6 @@ class Engine:
         self.favoured = waiting
         self.turn_ends = self.total + _TURN * int(waiting.sum())
         return waiting if waiting.any() else running
->>>>>>> origin/main
 
     def _group(self, waves: npt.NDArray[np.int64], pc: int) -> Group:
         state = self.env.state
