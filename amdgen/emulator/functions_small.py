@@ -102,12 +102,12 @@ _NAN = F32(np.nan)
 
 def _mx_times(x: Array, s: Array) -> Array:
     n = _scale(s)
-    return np.where(n == 128, _NAN, np.ldexp(x, n))
+    return np.where(n == 128, np.copysign(_NAN, x), np.ldexp(x, n))
 
 
 def _mx_over(x: Array, s: Array) -> Array:
     n = _scale(s)
-    return np.where(n == 128, _NAN, np.ldexp(x.astype(F32), -n))
+    return np.where(n == 128, np.copysign(_NAN, x.astype(F32)), np.ldexp(x.astype(F32), -n))
 
 
 def _stochastic(call: Call) -> Function:
@@ -128,7 +128,7 @@ def _stochastic(call: Call) -> Function:
         units = np.floor(np.ldexp(size, extra - unit)) + (random >> U32(32 - extra))
         rounded = np.ldexp(np.floor(np.ldexp(units, -extra)), unit)
         out = np.copysign(np.where(np.isfinite(x), rounded, size), x)
-        return encode(np.where(n == 128, F64(np.nan), out).astype(F32))
+        return encode(np.where(n == 128, np.copysign(np.nan, out), out).astype(F32))
 
     return stochastic
 
