@@ -37,15 +37,15 @@ class Resident:
         self._workspace = scratch(self.launch_plan.workspace_bytes) if self.launch_plan.workspace_bytes else None
         self._flags = scratch(4 * self.launch_plan.flags) if self.launch_plan.flags else None
 
-    def bind(self, a: int, b: int, c: int, bias: int = 0) -> Bound:
-        """With the addresses of the operands."""
+    def bind(self, a: int, b: int, c: int, bias: int = 0, *, early: bool = False) -> Bound:
+        """With the addresses of the operands. ``early``: launched as :meth:`CudaKernel.launch` has it."""
         p = self.launch_plan
         places = {"a": a, "b": b, "c": c, "workspace": _address(self._workspace)}
         maps = [self.device.tensor_map(places[m.operand], m) for m in p.maps if self._needs(m.operand)]
         if len(maps) == 2:
             maps.append(maps[0])  # C is stored without a map
-        numbers = p.pack(c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
-        return Bound(self, [*maps, numbers])
+        numbers = p.pack(early=int(early), c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
+        return Bound(self, [*maps, numbers], early)
 
     def _needs(self, operand: str) -> bool:
         return operand != "c" or self.built.plan.geometry.store == "tma"
@@ -57,12 +57,13 @@ class Bound:
 
     resident: Resident
     arguments: list[Any]
+    early: bool
 
-    def launch(self, stream: int = 0, *, early: bool = False) -> None:
-        """On ``stream`` (a handle). ``early``: as :meth:`CudaKernel.launch` has it."""
+    def launch(self, stream: int = 0) -> None:
+        """On ``stream`` (a handle)."""
         p = self.resident.launch_plan
         grid, block = (p.grid, 1, 1), (p.block, 1, 1)
-        self.resident.kernel.launch(grid, block, self.arguments, p.shared_bytes, stream, early=early)
+        self.resident.kernel.launch(grid, block, self.arguments, p.shared_bytes, stream, early=self.early)
 
 
 def _address(memory: Any) -> int:

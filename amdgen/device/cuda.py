@@ -34,13 +34,17 @@ class CudaDevice:
             self._device = Device(0)
             self._device.set_current()
         except Exception as error:  # cuda.core raises its own errors, and RuntimeError without a driver
-            raise DeviceError(f"no NVIDIA GPU: {_first(error)}", "use --device emulator, or install NVIDIA's driver") from None
+            raise DeviceError(
+                f"no NVIDIA GPU: {_first(error)}", "use --device emulator, or install NVIDIA's driver"
+            ) from None
         capability = self._device.compute_capability
         self.capability = f"sm_{capability.major}{capability.minor}"
         wanted = arch.removeprefix("sm_").rstrip("a")
         here = f"{capability.major}{capability.minor}"
         if (arch.endswith("a") and here != wanted) or int(here) < int(wanted):
-            raise DeviceError(f"the GPU is {self.capability}, the code is for {arch}", f"use --arch sm_80 or one of {self.capability}")
+            raise DeviceError(
+                f"the GPU is {self.capability}, the code is for {arch}", f"use --arch sm_80 or one of {self.capability}"
+            )
 
     @property
     def gpu(self) -> str:

@@ -66,6 +66,7 @@ class _ArchSpec(_Strict):
     warpgroup: int
     register_step: int
     max_cluster: int
+    gpcs: int
     counters: dict[str, _CounterSpec]
     sources: tuple[str, ...]
     tma: Tma | None = None
@@ -136,6 +137,7 @@ class NvidiaArch:
     warpgroup: int  # threads that issue one matrix instruction together
     register_step: int  # registers a thread are handed out in such steps
     max_cluster: int
+    gpcs: int  # groups of multiprocessors; a cluster lies within one
     counters: Mapping[str, Counter]
     sources: tuple[str, ...]
     tma: Tma | None = None
@@ -144,6 +146,11 @@ class NvidiaArch:
     def number(self) -> int:
         """Compute capability: 80, 90."""
         return int(re.sub(r"\D", "", self.name))
+
+    def resident_clusters(self, size: int, multiprocessors: int | None = None) -> int:
+        """Clusters of ``size`` blocks, one block a multiprocessor, that surely run at the same time."""
+        count = multiprocessors or self.multiprocessors
+        return count // size if size <= 2 else self.gpcs * (count // self.gpcs // size)
 
     def has(self, since: str) -> bool:
         """Whether an instruction that came with architecture ``since`` exists here."""

@@ -9,12 +9,14 @@ from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
-    ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("tiles_m", "i32"), ("tiles_n", "i32"),
-    ("k_tiles", "i32"), ("units", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("group", "i32"),
-    ("along_n", "i32"), ("alpha", "f32"), ("beta", "f32"), ("turn", "i32"), ("in_order", "i32"), ("unused", "i32"),
+    ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"), ("units", "i32"),
+    ("tiles", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("plane", "i32"), ("band", "i32"), ("group", "i32"),
+    ("side", "i32"), ("along_n", "i32"), ("turn", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
+    ("by_band", "Divisor"), ("by_group", "Divisor"), ("by_rest", "Divisor"), ("by_k_tiles", "Divisor"),
+    ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"), ("early", "i32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
-_CODES = {"i64": "q", "i32": "i", "f32": "f"}
+_CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
 
 
 @dataclass(frozen=True)
@@ -39,19 +41,30 @@ class TmaLaunch:
     workspace_bytes: int
     flags: int
     maps: tuple[TensorMapSpec, ...]
-    numbers: dict[str, int | float]
+    numbers: dict[str, int | float | tuple[int, int]]
 
     def pack(self, **pointers: int) -> bytes:
         """The bytes of ``Args``."""
         values = {**self.numbers, **pointers}
         form = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS)
-        return struct.pack(form, *(values[name] for name, _ in FIELDS))
+        flat: list[int | float] = []
+        for name, _ in FIELDS:
+            value = values[name]
+            flat += value if isinstance(value, tuple) else (value,)
+        return struct.pack(form, *flat)
+
+
+def divisor(d: int) -> tuple[int, int]:
+    """Factor and shift with ``n // d == n * factor >> shift`` for every n below 2^31."""
+    bits = max(d - 1, 0).bit_length()
+    shift = 31 + bits
+    return -(-(1 << shift) // d), shift
 
 
 def tma_launch(g: TmaGeometry, multiprocessors: int | None = None) -> TmaLaunch:
     """``multiprocessors``: of the GPU at hand; those of the architecture's description when absent."""
     s = g.spec
-    resident = (multiprocessors or g.arch.multiprocessors) // g.cluster_size
+    resident = g.arch.resident_clusters(g.cluster_size, multiprocessors)
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
     units, shared, flags, slots = tiles, 0, 0, 0
@@ -65,22 +78,29 @@ def tma_launch(g: TmaGeometry, multiprocessors: int | None = None) -> TmaLaunch:
         flags = resident * g.cluster_size * g.consumers
     clusters = resident if g.decomposition == "stream_k" else min(units, resident)
     turn = max(1, g.k_tiles // tiles) if s.turn and g.decomposition == "data_parallel" else 0
-    group = s.group if s.group is not None else 16
-    side = g.tiles[1] if s.along_n else g.tiles[0]
+    side, other = (g.tiles[1], g.tiles[0]) if s.along_n else g.tiles
+    group = min(s.group or side, side) if s.group is not None else min(_band(g), side)
+    numbers: dict[str, int | float | tuple[int, int]] = {
+        "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
+        "units": units, "tiles": tiles, "splits": splits, "shared_tiles": shared, "plane": side * other,
+        "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)), "turn": turn,
+        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta, "early": 0,
+    }  # fmt: skip
+    for name, by in (
+        ("plane", side * other), ("band", group * other), ("group", group), ("rest", side % group or group),
+        ("k_tiles", g.k_tiles), ("tiles", tiles), ("splits", splits),
+    ):  # fmt: skip
+        numbers[f"by_{name}"] = divisor(by)
+    workspace = s.batch * s.m * _up4(s.n) if g.reduction == "tma" else slots * g.cluster_size * g.tile.m * g.tile.n
     return TmaLaunch(
         clusters * g.cluster_size,
         g.threads,
         g.shared_bytes,
-        s.batch * s.m * _up4(s.n) * 4 if g.reduction == "tma" else slots * g.cluster_size * g.tile.m * g.tile.n * 4,
+        workspace * 4,
         flags,
         (_input(g, "a"), _input(g, "b"), _output(g)),
-        {
-            "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "tiles_m": g.tiles[0],
-            "tiles_n": g.tiles[1], "k_tiles": g.k_tiles, "units": units, "splits": splits, "shared_tiles": shared,
-            "group": min(group, side) if group else side, "along_n": int(bool(s.along_n)), "alpha": s.alpha,
-            "beta": s.beta, "turn": turn, "in_order": int(bool(s.in_order)), "unused": 0,
-        },
-    )  # fmt: skip
+        numbers,
+    )
 
 
 def _input(g: TmaGeometry, name: str) -> TensorMapSpec:
@@ -99,6 +119,12 @@ def _output(g: TmaGeometry) -> TensorMapSpec:
     return TensorMapSpec(
         "c", s.out, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
     )
+
+
+def _band(g: TmaGeometry) -> int:
+    """Tiles across a band such that those running together make a square of C: fewest lines of A and B at a time."""
+    square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
+    return max(1, round(square / (g.tile.n * g.cluster[1] if g.spec.along_n else g.tile.m * g.cluster[0])))
 
 
 def _up4(n: int) -> int:

@@ -29,6 +29,7 @@ class TmaPlan:
             f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
         ]  # fmt: skip
         parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
+        parts += [str(s.splits)] * (g.decomposition == "split_k")
         parts += [g.reduction] * (g.reduction not in ("", "workspace"))
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
         return "_".join([*parts, *(["direct"] if g.store == "direct" else [])])

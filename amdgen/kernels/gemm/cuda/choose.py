@@ -21,24 +21,27 @@ _SHAPES = (  # rows, warpgroups, widths
     (192, 3, (64, 96, 112, 128, 144, 160, 176, 192)),
     (256, 2, (64, 96, 112, 128, 144, 160, 168, 176, 192)),
 )
-_CLUSTERS = ((1, 1), (2, 1), (1, 2))
-_STAGES = (8, 7, 6, 5, 4, 3, 2)
-_SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 22, 24, 28, 32)
+_CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2))
+_STAGES = (12, 10, 8, 7, 6, 5, 4, 3, 2)
+_SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
 
 
 @dataclass(frozen=True)
 class Model:
     """Constants of the cost model; cycles and bytes of one multiprocessor."""
 
-    l2_bytes_cycle: float = 42.0
-    dram_share: float = 0.88  # of the memory's peak, for reads
-    launch: float = 3000.0
-    fill: float = 1400.0  # latency of the first copies
-    once: float = 900.0  # a tile's begin and end, not hidden
-    store_bytes_cycle: float = 128.0
-    combine: float = 4000.0  # meeting of the blocks that share a tile
-    combine_bytes_cycle: float = 30.0
-    shared_bytes_cycle: float = 128.0
+    l2_bytes_cycle: float = 76.0
+    dram_share: float = 0.92  # of the memory's peak, for reads
+    launch: float = 4367.0  # with the latency of the first copies
+    step: float = 314.0  # a tile of k, at least
+    traffic: float = 0.02
+    overlap: float = 0.312  # of the shorter of copying from memory and multiplying, what is not hidden
+    once: float = 349.0  # a tile's begin and end, not hidden
+    store_bytes_cycle: float = 62.0
+    cluster: float = 1239.0  # blocks of a cluster wait for one another at the start
+    combine: float = 11162.0  # meeting of the blocks that share a tile
+    combine_bytes_cycle: float = 35.0
+    shared_bytes_cycle: float = 103.0
 
 
 MODEL = Model()
@@ -62,7 +65,9 @@ def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:
     found: list[Candidate] = []
     for shape in _shapes(spec):
         try:
-            found += [Candidate(c, cycles(g, model)) for c, g in _decomposed(_deepest(shape), spec.decomposition is not None)]
+            found += [
+                Candidate(c, cycles(g, model)) for c, g in _decomposed(_deepest(shape), spec.decomposition is not None)
+            ]
         except SpecError as error:
             first = first or error
     if not found:
@@ -101,7 +106,7 @@ def _decomposed(spec: CudaGemm, asked: bool) -> Iterator[tuple[CudaGemm, TmaGeom
     """The ways to hand its tiles and its k to the blocks."""
     g = tma_geometry(spec)
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
-    resident = g.arch.multiprocessors // g.cluster_size
+    resident = g.arch.resident_clusters(g.cluster_size)
     for how in [spec.decomposition] if asked else ("data_parallel", "split_k", "stream_k"):
         if how == "split_k":
             for splits in [spec.splits] if spec.splits else _SPLITS:
@@ -119,23 +124,26 @@ def _with(spec: CudaGemm, **how: object) -> tuple[CudaGemm, TmaGeometry]:
 def cycles(g: TmaGeometry, model: Model = MODEL) -> float:
     """Predicted cycles of the whole product."""
     s, arch = g.spec, g.arch
-    step = max(_matrix_cycles(g), _shared_cycles(g, model), _l2_cycles(g, model))
+    step = max(_matrix_cycles(g), _shared_cycles(g, model), _l2_cycles(g, model), model.step)
+    step += model.traffic * _l2_cycles(g, model)  # copies cost power, and with it clock
     tiles = g.tiles[0] * g.tiles[1] * s.batch
-    resident = arch.multiprocessors // g.cluster_size
+    resident = arch.resident_clusters(g.cluster_size)
     store = g.tile.m * g.tile.n * g.out_bytes / model.store_bytes_cycle
     exchange = g.tile.m * g.tile.n * 4 / model.combine_bytes_cycle
+    end = store + model.once
     if g.decomposition == "split_k":
-        splits = s.splits or 1
-        work = -(-g.k_tiles // splits) * step + model.combine + 2 * exchange + store
+        loop = -(-g.k_tiles // (s.splits or 1)) * step
+        end += model.combine + exchange
     elif g.decomposition == "stream_k":
-        work = tiles * g.k_tiles / resident * step + model.combine + 2 * exchange
-        work += tiles / resident * model.once + store
+        loop = tiles * g.k_tiles / resident * step + (tiles / resident - 1) * (model.once + store)
+        end += model.combine + exchange * max(1.0, resident / tiles)  # the owner reads each other part of its tile
     else:
         rounds = -(-tiles // resident)
-        work = rounds * (g.k_tiles * step + model.once) + store
+        loop = rounds * g.k_tiles * step + (rounds - 1) * (model.once + store * 0.5)
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
     dram = read / (arch.memory_gb_s * 1e9 * model.dram_share) * arch.clock_mhz * 1e6
-    return model.launch + model.fill + max(work, dram)
+    start = model.launch + (model.cluster if g.cluster_size > 1 else 0.0)
+    return start + max(loop, dram) + model.overlap * min(loop, dram) + end
 
 
 def _matrix_cycles(g: TmaGeometry) -> float:

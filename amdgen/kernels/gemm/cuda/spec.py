@@ -77,9 +77,13 @@ class CudaGemm:
             ("reduction", self.reduction, (None, *REDUCTIONS)),
         ):  # fmt: skip
             if value not in allowed:
-                raise SpecError(f"--{option} {value} is not available here", f"choose from {', '.join(filter(None, allowed))}")
+                raise SpecError(
+                    f"--{option} {value} is not available here", f"choose from {', '.join(filter(None, allowed))}"
+                )
         if (self.dtype == "i8") != (self.out == "i32"):
-            raise SpecError(f"--dtype {self.dtype} gives no {self.out}", "i8 goes with i32, other types with f16, bf16, f32")
+            raise SpecError(
+                f"--dtype {self.dtype} gives no {self.out}", "i8 goes with i32, other types with f16, bf16, f32"
+            )
         if self.dtype == "i8" and (self.alpha != 1 or self.beta or self.activation or self.bias):
             raise SpecError("i8 products are plain: no alpha, beta, bias or activation", "apply them to the i32 result")
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):

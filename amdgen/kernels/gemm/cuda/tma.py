@@ -10,6 +10,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
+_PARTS_IN_FLIGHT = 16
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
 
@@ -155,9 +156,9 @@ class TmaGeometry:
         return (self.spec.reduction or "workspace") if self.decomposition == "split_k" else ""
 
     @property
-    def last_staging(self) -> bool:
-        """Whether a block's last tile of C fits where the operands were: then nothing waits for an earlier store."""
-        return self.consumers * self.blocks_m * self.slabs * self.slab_bytes <= self.stages * self.stage_bytes
+    def combine_group(self) -> int:
+        """16-byte chunks of a tile that a thread adds up at a time, each from all splits: as many as registers hold."""
+        return max(1, _PARTS_IN_FLIGHT // (self.spec.splits or 1))
 
     @property
     def out_bytes(self) -> int:
@@ -187,7 +188,11 @@ class TmaGeometry:
     @property
     def slabs_pass(self) -> int:
         """Slabs that are staged between two barriers: all of a 64-row block when the ring holds them."""
-        return next(n for n in range(self.slabs, 0, -1) if self.slabs % n == 0 and self.ring % n == 0 and (n == self.slabs or self.ring >= 2 * n or n == 1))
+        return next(
+            n
+            for n in range(self.slabs, 0, -1)
+            if self.slabs % n == 0 and self.ring % n == 0 and (n == self.slabs or self.ring >= 2 * n or n == 1)
+        )
 
     @property
     def slab_bytes(self) -> int:
@@ -249,7 +254,10 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
             name, outer, tile.k, spec.bytes, contiguous, shares, offset, arch.tma.swizzle_bytes, cluster, extent
         )
         if operand.box[1] % 8 or operand.box[1] * shares != operand.lines:
-            raise SpecError(f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile can't be cut into {shares} parts of 8 lines", "use a smaller cluster")
+            raise SpecError(
+                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile can't be cut into {shares} parts of 8 lines",
+                "use a smaller cluster",
+            )
         operands.append(operand)
         offset += operand.bytes
     slab = _slab(tile.n, BYTES[spec.out], arch.tma.swizzle_bytes)
@@ -274,28 +282,50 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
     assert spec.warpgroups and spec.cluster and spec.stages and arch.tma
     rows = unit.m * spec.warpgroups
     if tile.m % rows or tile.m > arch.tma.box:
-        raise SpecError(f"tile {tile}: m is no multiple of {rows} up to {arch.tma.box}", f"{spec.warpgroups} warpgroups take {unit.m} rows each")
+        raise SpecError(
+            f"tile {tile}: m is no multiple of {rows} up to {arch.tma.box}",
+            f"{spec.warpgroups} warpgroups take {unit.m} rows each",
+        )
     if tile.n not in unit.n:
-        raise SpecError(f"tile {tile}: {arch.matrix} of {spec.dtype} has no n of {tile.n}", f"use a multiple of 16 up to {unit.n[-1]}")
+        raise SpecError(
+            f"tile {tile}: {arch.matrix} of {spec.dtype} has no n of {tile.n}",
+            f"use a multiple of 16 up to {unit.n[-1]}",
+        )
     if tile.k * spec.bytes != arch.tma.swizzle_bytes:
-        raise SpecError(f"tile {tile}: k is not {arch.tma.swizzle_bytes} bytes", f"use {arch.tma.swizzle_bytes // spec.bytes}")
+        raise SpecError(
+            f"tile {tile}: k is not {arch.tma.swizzle_bytes} bytes", f"use {arch.tma.swizzle_bytes // spec.bytes}"
+        )
     if (spec.warpgroups + 1) * arch.warpgroup > arch.max_threads_block or spec.warpgroups > 3:
         raise SpecError(f"{spec.warpgroups} warpgroups don't fit", "use 1 to 3")
     registers = tile.m // rows * tile.n // 2
     if registers > 200 or (spec.warpgroups == 3 and registers > 96):
-        raise SpecError(f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile")
+        raise SpecError(
+            f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile"
+        )
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
+    if spec.decomposition != "data_parallel" and spec.cluster[0] * spec.cluster[1] > 2:
+        raise SpecError(
+            "blocks that share a tile wait for one another, and larger clusters may not all be resident",
+            "use --cluster 1x1, 2x1 or 1x2",
+        )
     if spec.dtype == "i8" and spec.decomposition != "data_parallel":
         raise SpecError("i8 products are not split", "use --decomposition data_parallel")
     if spec.reduction == "tma" and tile.n % 32:
-        raise SpecError(f"tile {tile}: n is no multiple of 32, which the copy engine adds at a time", "use --reduction workspace")
+        raise SpecError(
+            f"tile {tile}: n is no multiple of 32, which the copy engine adds at a time", "use --reduction workspace"
+        )
     if spec.reduction == "tma" and tile.m * tile.n * 4 > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes:
         raise SpecError(f"tile {tile} in f32 doesn't fit where {spec.stages} stages were", "use a smaller tile")
     if not spec.tma_reads:
-        raise SpecError("rows of A or B are no multiple of 16 bytes, which the copy engine needs", "use --staging cp_async")
+        raise SpecError(
+            "rows of A or B are no multiple of 16 bytes, which the copy engine needs", "use --staging cp_async"
+        )
     if not unit.transpose and not all(spec.k_contiguous):
-        raise SpecError(f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}", "use --layout nt, or --staging cp_async")
+        raise SpecError(
+            f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}",
+            "use --layout nt, or --staging cp_async",
+        )
 
 
 def _slab(n: int, size: int, line: int) -> int:
