@@ -113,12 +113,10 @@ static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mi
     Group *g = w->group;
     if (!(size & 3)) {
         u64 strange = 0;
-        switch (size) {
-        case 16: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_16(g, at[__builtin_ctzll(e)], mine); break;
-        case 8: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_8(g, at[__builtin_ctzll(e)], mine); break;
-        case 4: for (u64 e = mask; e; e &= e - 1) strange |= quick_read_4(g, at[__builtin_ctzll(e)], mine); break;
-        default: for (u64 e = mask; e; e &= e - 1) strange |= BY_SIZE(quick_read, g, at[__builtin_ctzll(e)], size, mine);
-        }
+        if (mask == ~0ull && size == 16) for (int i = 0; i < LANES; i++) strange |= quick_read_16(g, at[i], mine);
+        else if (mask == ~0ull && size == 8) for (int i = 0; i < LANES; i++) strange |= quick_read_8(g, at[i], mine);
+        else if (mask == ~0ull && size == 4) for (int i = 0; i < LANES; i++) strange |= quick_read_4(g, at[i], mine);
+        else for (u64 e = mask; e; e &= e - 1) strange |= BY_SIZE(quick_read, g, at[__builtin_ctzll(e)], size, mine);
         if (!strange) return 0;
     }
     for (u64 e = mask; e; e &= e - 1) {

@@ -21,7 +21,7 @@ from amdgen.toolchain.cache import cache_key
 
 _HERE = Path(__file__).parent
 _FLAGS = (
-    "-O2", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
+    "-O3", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
     "-fvisibility=hidden", "-fno-sanitize=all", "-nostdlib", "-shared", "-fPIC", "-std=c11", "-Wno-everything",
 )  # fmt: skip
 _SECONDS = 120
@@ -37,6 +37,14 @@ def runtime() -> ctypes.CDLL:
     path = _folder() / "runtime.so"
     if not path.exists():
         _compile((_HERE / "runtime.c").read_text(), path)
+    return _open(path)
+
+
+def compiled(text: str) -> ctypes.CDLL:
+    """C text that may include the engine's headers as a shared object, kept by its hash. NotAvailableError as above."""
+    path = _folder() / f"{cache_key([text])[:24]}.so"
+    if not path.exists():
+        _compile(text, path)
     return _open(path)
 
 

@@ -279,6 +279,34 @@ static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *a
     return 0;
 }
 
+typedef u32 Quad __attribute__((vector_size(16), aligned(4)));
+
+/* 64 lanes' words, `words` of them consecutive at from(lane), into rows: four lanes at a time. */
+#define GATHER_WORDS(WORDS, FROM)                                                                              \
+    if ((WORDS) == 1) {                                                                                        \
+        for (int i = 0; i < LANES; i++) __builtin_memcpy(&out[0][i], FROM(i), 4);                              \
+    } else if ((WORDS) == 2) {                                                                                 \
+        for (int i = 0; i < LANES; i++) {                                                                      \
+            u64 both;                                                                                          \
+            __builtin_memcpy(&both, FROM(i), 8);                                                               \
+            out[0][i] = (u32)both, out[1][i] = (u32)(both >> 32);                                              \
+        }                                                                                                      \
+    } else if ((WORDS) == 4) {                                                                                 \
+        for (int i = 0; i < LANES; i += 4) {                                                                   \
+            Quad a = *(const Quad *)FROM(i), b = *(const Quad *)FROM(i + 1);                                   \
+            Quad c = *(const Quad *)FROM(i + 2), d = *(const Quad *)FROM(i + 3);                               \
+            Quad ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), cd = __builtin_shufflevector(c, d, 0, 4, 1, 5); \
+            Quad ef = __builtin_shufflevector(a, b, 2, 6, 3, 7), gh = __builtin_shufflevector(c, d, 2, 6, 3, 7); \
+            *(Quad *)&out[0][i] = __builtin_shufflevector(ab, cd, 0, 1, 4, 5);                                 \
+            *(Quad *)&out[1][i] = __builtin_shufflevector(ab, cd, 2, 3, 6, 7);                                 \
+            *(Quad *)&out[2][i] = __builtin_shufflevector(ef, gh, 0, 1, 4, 5);                                 \
+            *(Quad *)&out[3][i] = __builtin_shufflevector(ef, gh, 2, 3, 6, 7);                                 \
+        }                                                                                                      \
+    } else {                                                                                                   \
+        for (int i = 0; i < LANES; i++)                                                                        \
+            for (u32 k = 0; k < (WORDS); k++) __builtin_memcpy(&out[k][i], FROM(i) + 4 * k, 4);                \
+    }
+
 /* The words of each lane, into `out`; those not admitted are 0. */
 static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, const u64 *admitted, u32 out[][LANES]) {
     Machine *m = w->group->machine;
@@ -318,10 +346,9 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
         return 0;
     }
     if (mask == ~0ull && whole) {
-        for (int i = 0; i < LANES; i++) {
-            const u8 *from = host(m, at[i]);
-            for (u32 k = 0; k < words; k++) __builtin_memcpy(&out[k][i], from + 4 * k, 4);
-        }
+        const u8 *arena = m->memory - m->memory_base;
+#define FROM_MEMORY(i) (arena + at[i])
+        GATHER_WORDS(words, FROM_MEMORY)
         return 0;
     }
     for (u32 k = 0; k < words; k++) {
@@ -348,10 +375,13 @@ static void deliver(Wave *w, const Op *op, int row, u32 out[][LANES], int rows) 
 static const u64 EVERYWHERE[4] = {~0ull, ~0ull, ~0ull, ~0ull};
 
 static int load(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
-    u32 out[4][LANES];
+    u32 apart[4][LANES];
+    int direct = EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
+    u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
     const char *bad = read_memory(w, op, at, EXEC(w), admitted, out);
     if (bad) return suspect(w, bad);
-    deliver(w, op, op->arg[0], out, op->words);
+    if (direct) for (u32 r = 0; r < op->words; r++) w->defined[op->arg[0] + r] = ~0ull;
+    else deliver(w, op, op->arg[0], out, op->words);
     return issue_rows(w, op, op->arg[0], op->words);
 }
 
@@ -548,38 +578,36 @@ static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 si
     return 0;
 }
 
-#define READ_WORDS(N)                                                                             \
-    for (u64 e = exec; e; e &= e - 1) {                                                           \
-        int i = __builtin_ctzll(e);                                                               \
-        u32 words[N];                                                                             \
-        __builtin_memcpy(words, lds + at[i], 4 * N);                                              \
-        for (int k = 0; k < N; k++) to[k][i] = words[k];                                          \
-    }                                                                                             \
-    break
-
-static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 to[][LANES]) {
+static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 out[][LANES]) {
     u32 size = op->size;
-    if (exec != ~0ull) __builtin_memset(to, 0, op->words * sizeof *to);
-    switch (size) {
-    case 4: READ_WORDS(1);
-    case 8: READ_WORDS(2);
-    case 12: READ_WORDS(3);
-    case 16: READ_WORDS(4);
-    default:
-        for (u64 e = exec; e; e &= e - 1) {
-            int i = __builtin_ctzll(e);
+    if (exec == ~0ull && size >= 4) {
+#define FROM_LDS(i) (lds + at[i])
+        GATHER_WORDS(op->words, FROM_LDS)
+        return;
+    }
+    __builtin_memset(out, 0, op->words * sizeof *out);
+    for (u64 e = exec; e; e &= e - 1) {
+        int i = __builtin_ctzll(e);
+        if (size < 4) {
             u32 word = size == 1 ? lds[at[i]] : (u32)(lds[at[i]] | lds[at[i] + 1] << 8);
-            to[0][i] = op->sign ? (u32)((i32)(word << (32 - 8 * size)) >> (32 - 8 * size)) : word;
+            out[0][i] = op->sign ? (u32)((i32)(word << (32 - 8 * size)) >> (32 - 8 * size)) : word;
+        } else {
+            for (u32 k = 0; k < op->words; k++) __builtin_memcpy(&out[k][i], lds + at[i] + 4 * k, 4);
         }
     }
 }
+
+/* Whether the first part's words lie over the address that the second part needs. */
+INLINE int may_overlap(const Op *op) { return op->arg[1] >= op->arg[0] && op->arg[1] < op->arg[0] + op->words; }
 
 /* arg: [0] destination, [1] address, [2] number of parts, [3] and [4] their offsets. */
 EXPORT int op_lds_read(Wave *w, const Op *op) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
-    u32 size = op->size, words = op->words, parts = op->arg[2], out[8][LANES], low = ~0u, high = 0;
+    u32 size = op->size, words = op->words, parts = op->arg[2], apart[8][LANES], low = ~0u, high = 0;
+    int direct = exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
+    u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
     Place spare, *place = &spare;
     Flight *f = 0;
     if (m->checks) {
@@ -602,7 +630,8 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         read_lds(op, g->lds, at, exec, out + part * words);
     }
     if (f) f->low = low, f->high = high;
-    deliver(w, op, op->arg[0], out, words * parts);
+    if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->arg[0] + k] = ~0ull;
+    else deliver(w, op, op->arg[0], out, words * parts);
     return NEXT;
 }
 
