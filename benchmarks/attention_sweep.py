@@ -54,9 +54,7 @@ def main() -> int:
         if sys.stderr.isatty():
             print(f"\r{number + 1} of {options.specs}", end="", file=sys.stderr)
     seconds = time.perf_counter() - started
-    print(
-        f"{options.specs} specifications in {seconds:.0f} s: {len(failures)} failures, {spills} spills and scratch bytes"
-    )
+    print(f"{options.specs} specifications in {seconds:.0f} s: {len(failures)} failures, {spills} spills or scratch")
     print("options: " + ", ".join(f"{name} {n}" for name, n in sorted(options_seen.items())))
     print("\nroot mean square error against float64, over all runs; largest error; both beside NumPy's")
     for (dtype, kind), rows in sorted(errors.items()):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log
 
 from amdgen.emit.environment import render
-from amdgen.emit.gemm import fragment_reads, operand_type
+from amdgen.emit.gemm import operand_type
 from amdgen.kernels.attention.build import AttentionPlan
+from amdgen.kernels.attention.geometry import Group
+from amdgen.kernels.attention.values import STRIP
 from amdgen.plan import Index, Op, describe
 
-_UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
+_UINT = {4: "u32", 8: "u32x2", 16: "u32x4"}
 _HEADROOM = {"f16": 7, "bf16": 0}
 """log2 by which the exponentials of a row are raised. In f16, what is 2^-14 of the row's largest would be subnormal,
 which CDNA2's matrix cores take for 0; O and the sums are raised alike, so the quotient stays the same."""
@@ -26,15 +29,72 @@ def render_attention(plan: AttentionPlan) -> str:
         "explanation": describe(plan.loop).splitlines(),
         "raw_type": _UINT[g.k.run * g.k.element_bytes],
         "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.k.run),
-        "slab_words": g.v.run // 2,
         "headroom": _HEADROOM[g.spec.dtype],
         "growth": _GROWTH,
         "ln2": repr(log(2)),
-        "fragment_reads": fragment_reads,
         "uint": _UINT,
+        "key_reads": lambda n: _key_reads(plan, n),
+        "value_reads": lambda n: _value_reads(plan, n),
+        "score_products": lambda n: _score_products(plan, n),
+        "value_products": lambda n: _value_products(plan, n),
+        "out_pieces": list(_out_pieces(plan)),
+        "part_selects": [(part // 2, "0x07060302u" if part % 2 else "0x05040100u") for part in range(STRIP)],
         "statement": lambda op: _statement(plan, op),
     }
     return render("hip/attention.hip.j2", values)
+
+
+def _read(name: str, n: int, index: int, flip: int, add: int) -> str:
+    base = f"(base_{name} ^ {flip})" if flip else f"base_{name}"
+    return f"part_{name}[{n % 2}][{index}] = *(const AMDGEN_LDS u32x4*)(at + {base} + {add});"
+
+
+def _key_reads(plan: AttentionPlan, n: int) -> Iterator[str]:
+    """The LDS reads of one group of K's fragments."""
+    k = plan.geometry.k
+    for index, (slab, block) in enumerate(plan.geometry.score_groups[n]):
+        read = k.read(slab, block, 0, 0, 0)
+        yield _read("k", n, index, read.flip, read.add)
+
+
+def _value_reads(plan: AttentionPlan, n: int) -> Iterator[str]:
+    for index, (slab, block) in enumerate(plan.geometry.value_groups[n]):
+        yield _read("v", n, index, *plan.geometry.v.read(slab, block))
+
+
+def _products(group: Group, steps: int) -> Iterator[tuple[int, int, int, int]]:
+    """(index of the read, slab, block, step): the blocks of a slab in turn, so that no two neighbours depend on each
+    other."""
+    for slab in dict.fromkeys(slab for slab, _ in group):
+        for step in range(steps):
+            yield from ((index, s, block, step) for index, (s, block) in enumerate(group) if s == slab)
+
+
+def _score_products(plan: AttentionPlan, n: int) -> Iterator[str]:
+    """The matrix instructions of one group of K's fragments: scores += K · Qᵀ."""
+    g = plan.geometry
+    for index, slab, block, step in _products(g.score_groups[n], g.k.steps_per_slab):
+        so_far = f"score[{block}]" if slab or step else "f32x16{}"
+        yield f"score[{block}] = multiply(piece(part_k[{n % 2}][{index}], {step}), q_part[{slab}][{step}], {so_far});"
+
+
+def _value_products(plan: AttentionPlan, n: int) -> Iterator[str]:
+    """Of one group of V's fragments: Oᵀ += Vᵀ · Pᵀ, the exponentials as the scores' registers hold them."""
+    g = plan.geometry
+    for index, slab, block, step in _products(g.value_groups[n], g.v.steps_per_slab):
+        words = g.v.run // 2
+        first = (slab * g.v.steps_per_slab + step) * words
+        weights = ", ".join(f"weight[{(first + w) // 8}][{(first + w) % 8}]" for w in range(words))
+        yield f"sum[{block}] = multiply(piece(part_v[{n % 2}][{index}], {step}), raw{{{weights}}}, sum[{block}]);"
+
+
+def _out_pieces(plan: AttentionPlan) -> Iterator[tuple[int, int, list[str]]]:
+    """(first head dimension in lane group 0, in the next group further, the elements) of each 16 bytes of O."""
+    g = plan.geometry
+    for run in range(g.out_runs):
+        for piece in range(g.out_pieces):
+            first, second = (g.out_column(run, piece, group) for group in (0, 1))
+            yield first, second - first, [f"sum[{b}][{register}]" for b, register in g.out_sources(run, piece)]
 
 
 def _stage(index: Index, stages: int) -> str:
@@ -49,25 +109,34 @@ def _stage(index: Index, stages: int) -> str:
 
 def _statement(plan: AttentionPlan, op: Op) -> str:
     """One operation of the pipeline as C++."""
-    label, _, operand = op.label.rpartition("_")
     if op.waits_or_syncs:
-        counts = " ".join(f"{name}({count})" for name, count in op.waits)
-        lines = ([f"s_waitcnt {counts}"] if counts else []) + (["s_barrier"] if op.barrier else [])
-        text = "\\n\\t".join(lines)
-        return f'asm volatile("{text}" ::: "memory");' + (f"  // {op.why}" if op.why else "")
-    if label == "copy":
+        return _wait(plan, op)
+    if op.label in ("copy_k", "write_k", "write_v"):
         to = op.writes[0]
-        return f"copy_{operand}({to.index}, {_stage(to.index, to.buffer.stages)});"
+        return f"{op.label}({_stage(to.index, to.buffer.stages)});" + _about(op.detail)
     if op.label in ("load_k", "load_v"):
-        return f"{op.label}({op.detail});"
-    if op.label in ("write_k", "write_v"):
-        to = op.writes[0]
-        return f"{op.label}({_stage(to.index, to.buffer.stages)});"
+        return f"{op.label}();" + _about(op.detail)
     if op.label in ("read_k", "read_v"):
         source = op.reads[0]
         return f"{op.label}_{op.detail}({_stage(source.index, source.buffer.stages)});"
     if op.label in ("scores", "weigh"):
-        return f"{op.label}({op.detail});"
+        return f"{op.label}_{op.detail}();"
     if op.label == "softmax":
         return f"softmax({op.detail});"
     return f"{op.label}();"
+
+
+def _about(tile: int | Index) -> str:
+    return f"  // of tile {tile}"
+
+
+def _wait(plan: AttentionPlan, op: Op) -> str:
+    counts = " ".join(f"{name}({count})" for name, count in op.waits)
+    why = f"  // {op.why}" if op.why else ""
+    # Registers that asm loads: what comes out of the wait is what its users take.
+    registers = [ref for ref in op.reads if ref.buffer.space == "vgpr"]
+    lines = ([f"s_waitcnt {counts}"] if counts else []) + (["s_barrier"] if op.barrier else [])
+    text = "\\n\\t".join(lines)
+    staged = [f'"+v"(staged_v[{n}])' for n in range(plan.geometry.v.loads)] if registers else []
+    outputs = f" {', '.join(staged)} ::" if staged else "::"
+    return f'asm volatile("{text}" :{outputs} "memory");{why}'

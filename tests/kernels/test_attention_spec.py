@@ -68,36 +68,60 @@ def test_the_second_product_takes_keys_in_the_order_in_which_the_first_leaves_th
     """Register v of lane group g of a score block is key 8 (v // 4) + 4 g + v % 4 of it (test_fragments has the
     layout); packed in pairs, registers are the second product's B, item after item."""
     g = plan_attention(Attention(arch, 256, 256)).geometry
-    run = g.v.run
     for block in range(g.key_blocks):
         for group in range(2):
             left = [32 * block + 8 * (v // 4) + 4 * group + v % 4 for v in range(16)]
-            per_block = 16 // run
-            taken = [
-                g.v.k_of(block * per_block + slab, group, 0, item) for slab in range(per_block) for item in range(run)
-            ]
+            taken = [key for slab in (2 * block, 2 * block + 1) for key in g.v.keys_of(slab, group)]
             assert taken == left
+
+
+def test_each_dimension_of_o_is_stored_from_where_it_is_held() -> None:
+    """A 32-row result holds row 8 (v // 4) + 4 g + v % 4 of Oᵀ in register v of lane group g."""
+    for dim in (32, 64, 128, 256):
+        g = plan_attention(Attention("gfx942", 256, 256, head_dim=dim)).geometry
+        stored = []
+        for group in range(2):
+            for run in range(g.out_runs):
+                for piece in range(g.out_pieces):
+                    for e, (block, v) in enumerate(g.out_sources(run, piece)):
+                        dimension = g.v.dimension(block, 8 * (v // 4) + 4 * group + v % 4)
+                        assert dimension == g.out_column(run, piece, group) + e
+                        stored.append(dimension)
+        assert sorted(stored) == list(range(dim))
 
 
 def test_waits_leave_the_ring_of_k_in_flight() -> None:
     plan = plan_attention(Attention(**BASE, tile=(256, 64), staging="lds_dma"))  # type: ignore[arg-type]
-    k, v = plan.geometry.k.copies, plan.geometry.v.copies
-    top, middle = [op for op in plan.loop.steady if op.waits_or_syncs]
-    assert top.barrier and dict(top.waits) == {"vmcnt": k, "lgkmcnt": 0}, "the next tile of K may still be on its way"
-    assert middle.barrier and dict(middle.waits) == {"vmcnt": k}, "V has landed, K of two tiles on need not have"
-    assert v == k
+    copies, loads = plan.geometry.k.copies, plan.geometry.v.loads
+    top, staged, middle = [op for op in plan.loop.steady if op.waits_or_syncs]
+    assert top.barrier and dict(top.waits) == {"vmcnt": copies, "lgkmcnt": 0}, "K of the next tile may be on its way"
+    assert not staged.barrier and dict(staged.waits) == {"vmcnt": copies}, "V is here, K of two tiles on need not be"
+    assert middle.barrier and dict(middle.waits) == {"lgkmcnt": 0}
+    assert 2 * copies + loads <= plan.spec.machine.counters["vmcnt"].max
     (hand_over, own) = [op for op in plan.loop.drain if op.waits_or_syncs]
     assert hand_over.barrier and dict(hand_over.waits)["vmcnt"] == 0, "empty copies beyond the last tile still land"
     assert not own.barrier, "a wave reads back its own rows of O only"
 
 
-def test_m0_is_set_once_a_tile_and_moved_on_by_constants() -> None:
-    plan = plan_attention(Attention(**BASE, tile=(256, 64), staging="lds_dma"))  # type: ignore[arg-type]
-    for steps in plan.copies.values():
-        writes = [step.text for step in steps if "m0" in step.writes]
-        assert writes[0] == "s_mov_b32 m0, %[lds]"
-        assert all(re.fullmatch(r"s_add_u32 m0, m0, 0x[0-9a-f]+", text) for text in writes[1:])
-        assert len(writes) == sum("lds_dma" in step.tags for step in steps)
+@pytest.mark.parametrize("tile", [(128, 64), (256, 64), (64, 64)])
+@pytest.mark.parametrize("dim", [40, 64, 128])
+def test_m0_is_set_once_a_tile_and_moved_on_by_constants(tile: tuple[int, int], dim: int) -> None:
+    """And each copy lands behind the one before: M0 plus the copy's own offset."""
+    plan = plan_attention(Attention(**BASE, head_dim=dim, tile=tile, stages=2, staging="lds_dma"))  # type: ignore[arg-type]
+    k = plan.geometry.k
+    m0, places = 0, []
+    for step in plan.copy:
+        if "lds_dma" in step.tags:
+            own = re.search(r"offset:(\d+)", step.text)
+            places.append(m0 + (int(own[1]) if own else 0))
+        elif "m0" in step.writes:
+            moved = re.fullmatch(r"s_add_u32 m0, m0, (0x[0-9a-f]+)|s_mov_b32 m0, %\[lds\]", step.text)
+            assert moved is not None and (moved[1] is not None) == bool(places)
+            m0 += int(moved[1], 16) if moved[1] else 0
+    assert places == [copy * k.threads * k.unit for copy in range(k.copies)]
+    assert all(0 <= k.immediate(copy) < 4096 for copy in range(k.copies))
+    if dim == 64:
+        assert sum("m0" in step.writes for step in plan.copy) < k.copies, "offsets stand in for M0"
 
 
 def test_wide_dma_where_the_architecture_has_it() -> None:

@@ -5,13 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from amdgen.isa import Isa
 from amdgen.kernels.attention.choose import complete
-from amdgen.kernels.attention.geometry import Geometry
+from amdgen.kernels.attention.geometry import Geometry, Group, Keys
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.gemm.build import copy_statement
 from amdgen.kernels.gemm.operand import WIDEST
-from amdgen.plan import CDNA, AsmStep, Buffer, Index, LdsMap, Loop, Op, Planned, i, plan, sync
+from amdgen.plan import (
+    CDNA,
+    AsmStep,
+    Buffer,
+    Index,
+    LdsMap,
+    Loop,
+    Op,
+    Planned,
+    Ref,
+    asm_step,
+    i,
+    place_nops,
+    plan,
+    sync,
+)
 
 
 @dataclass(frozen=True)
@@ -20,7 +35,7 @@ class AttentionPlan:
 
     geometry: Geometry
     planned: Planned
-    copies: dict[str, list[AsmStep]]  # the DMA statement of each operand; empty when staged through registers
+    copy: list[AsmStep]  # K's DMA statement; empty when staged through registers
 
     @property
     def spec(self) -> Attention:
@@ -47,8 +62,7 @@ def plan_attention(spec: Attention) -> AttentionPlan:
     g = _geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
-    return AttentionPlan(g, planned, copies)
+    return AttentionPlan(g, planned, _copy_statement(g.k, g.spec.isa) if g.k.dma else [])
 
 
 @dataclass(frozen=True)
@@ -85,25 +99,26 @@ def _load_q(g: Geometry, b: _Buffers) -> list[Op]:
     ]
 
 
-def _first_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    fragments = Buffer("k_part", bytes=g.k.subtiles * WIDEST, stages=2, space="vgpr")
-    count = g.k.subtiles * g.k.pieces
+def _product(name: str, source: Ref, groups: tuple[Group, ...], other: Ref, to: Ref, label: str) -> list[Op]:
+    """Each group of fragments is read while the one before is multiplied."""
+    most = max(map(len, groups))
+    fragments = Buffer(f"{name}_part", bytes=most * WIDEST, stages=2, space="vgpr")
     reads = [
-        CDNA.lds_read(b.k[tile], fragments[slab], count=count, tracked=True, label="read_k", detail=slab)
-        for slab in range(g.score_slabs)
+        CDNA.lds_read(source, fragments[n], count=len(group), tracked=True, label=f"read_{name}", detail=n)
+        for n, group in enumerate(groups)
     ]
-    products = [
-        CDNA.mma((fragments[slab], b.q[0]), b.scores[0], label="scores", detail=slab) for slab in range(g.score_slabs)
-    ]
-    return _read_ahead(reads, products)
-
-
-def _read_ahead(reads: list[Op], products: list[Op]) -> list[Op]:
-    """Each slab is read while the one before is multiplied: two slabs of fragments are held."""
     ops = [reads[0]]
-    for slab, product in enumerate(products):
-        ops += [*reads[slab + 1 : slab + 2], product]
+    for n in range(len(groups)):
+        ops += [*reads[n + 1 : n + 2], CDNA.mma((fragments[n], other), to, label=label, detail=n)]
     return ops
+
+
+def _first_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
+    return _product("k", b.k[tile], g.score_groups, b.q[0], b.scores[0], "scores")
+
+
+def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
+    return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh")
 
 
 def _behind_first_reads(ops: list[Op], others: list[Op]) -> list[Op]:
@@ -119,23 +134,10 @@ def _softmax(b: _Buffers, tile: Index) -> list[Op]:
     ]  # fmt: skip
 
 
-def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    fragments = Buffer("v_part", bytes=g.v.subtiles * g.v.run * g.v.element_bytes, stages=2, space="vgpr")
-    count = g.v.subtiles // g.v.spread * g.v.run
-    reads = [
-        CDNA.lds_read(b.v[tile], fragments[slab], count=count, tracked=True, label="read_v", detail=slab)
-        for slab in range(g.v.slabs)
-    ]
-    products = [
-        CDNA.mma((fragments[slab], b.weights[0]), b.sums[0], label="weigh", detail=slab) for slab in range(g.v.slabs)
-    ]
-    return _read_ahead(reads, products)
-
-
 def _store(g: Geometry, b: _Buffers) -> list[Op]:
     """O through LDS, where K and V were: a lane holds parts of one row, memory wants whole rows."""
     rows = Buffer("rows", bytes=16 * g.out_copies, space="vgpr")
-    writes = g.value_blocks // g.v.spread * g.strips * (g.out_run * g.spec.element.bytes // g.out_piece)
+    writes = g.out_runs * g.out_pieces
     return [
         CDNA.lds_write(b.sums[0], b.out[0], count=writes, tracked=True, label="write_out"),
         CDNA.lds_read(b.out[0], rows[0], count=g.out_copies, tracked=True, label="read_out"),
@@ -144,25 +146,29 @@ def _store(g: Geometry, b: _Buffers) -> list[Op]:
 
 
 def _dma_pipeline(g: Geometry) -> Loop:
-    """K is copied ``stages - 1`` tiles ahead, V of a tile while its scores are computed.
+    """K is copied ``stages - 1`` tiles ahead; V is loaded into registers while the tile's scores are computed.
 
+    V's loads are asm, as the compiler, which knows nothing of K's copies, would wait for those with them.
     The loop runs once a tile and has no drain of tiles: copies beyond the last tile are empty and touch no memory.
     """
     b = _buffers(g)
     ahead = g.stages - 1
+    staged = Buffer("staged_v", bytes=g.v.copies * g.v.unit, space="vgpr")
 
-    def copy(o: str, tile: int | Index) -> Op:
-        operand, buffer = (g.k, b.k) if o == "k" else (g.v, b.v)
-        return CDNA.async_copy(buffer[tile], count=operand.copies, label=f"copy_{o}", detail=tile)
+    def copy(tile: int | Index) -> Op:
+        return CDNA.async_copy(b.k[tile], count=g.k.copies, label="copy_k", detail=tile)
 
-    prologue = [*_load_q(g, b), *(copy("k", tile) for tile in range(ahead))]
+    prologue = [*_load_q(g, b), *map(copy, range(ahead))]
+    load = CDNA.load(staged[0], count=g.v.loads, label="load_v", detail=i)
+    write = CDNA.lds_write(staged[0], b.v[i], count=g.v.loads, tracked=True, label="write_v", detail=i)
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        *_behind_first_reads(_first_product(g, b, i), [copy("v", i), copy("k", i + ahead)]),
+        *_behind_first_reads(_first_product(g, b, i), [load, copy(i + ahead)]),
+        write,
         *_softmax(b, i),
         *_second_product(g, b, i),
     ]
-    return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, copies straight to LDS")
+    return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, K copied straight to LDS")
 
 
 def _register_pipeline(g: Geometry) -> Loop:
@@ -170,23 +176,25 @@ def _register_pipeline(g: Geometry) -> Loop:
     registers."""
     b = _buffers(g)
     ahead = g.stages - 1
-    staged = {o.name: Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, space="vgpr") for o in g.operands}
-    operand = {o.name: o for o in g.operands}
-    lds = {"k": b.k, "v": b.v}
+    staged_k = Buffer("staged_k", bytes=g.k.copies * g.k.unit, space="vgpr")
+    staged_v = Buffer("staged_v", bytes=g.v.copies * g.v.unit, space="vgpr")
+    k_loads = g.k.copies * g.k.loads_per_chunk
 
-    def load(o: str, tile: int | Index) -> Op:
-        count = operand[o].copies * operand[o].loads_per_chunk
-        return CDNA.load(staged[o][0], count=count, tracked=True, label=f"load_{o}", detail=tile)
+    def load_k(tile: int | Index) -> Op:
+        return CDNA.load(staged_k[0], count=k_loads, tracked=True, label="load_k", detail=tile)
 
-    def write(o: str, tile: int | Index) -> Op:
-        count = operand[o].copies
-        return CDNA.lds_write(staged[o][0], lds[o][tile], count=count, tracked=True, label=f"write_{o}", detail=tile)
+    def write_k(tile: int | Index) -> Op:
+        return CDNA.lds_write(staged_k[0], b.k[tile], count=g.k.copies, tracked=True, label="write_k", detail=tile)
 
+    def load_v(tile: int | Index) -> Op:
+        return CDNA.load(staged_v[0], count=g.v.loads, tracked=True, label="load_v", detail=tile)
+
+    write_v = CDNA.lds_write(staged_v[0], b.v[i], count=g.v.loads, tracked=True, label="write_v", detail=i)
     prologue = _load_q(g, b)
     for tile in range(ahead):
-        prologue += [load("k", tile), write("k", tile)]
-    prologue += [load("k", ahead), load("v", 0)]
-    moves = [write("k", i + ahead), write("v", i), load("k", i + ahead + 1), load("v", i + 1)]
+        prologue += [load_k(tile), write_k(tile)]
+    prologue += [load_k(ahead), load_v(0)]
+    moves = [write_k(i + ahead), write_v, load_k(i + ahead + 1), load_v(i + 1)]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
         *_behind_first_reads(_first_product(g, b, i), moves),
@@ -194,3 +202,25 @@ def _register_pipeline(g: Geometry) -> Loop:
         *_second_product(g, b, i),
     ]
     return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, staged through registers")
+
+
+def _copy_statement(k: Keys, isa: Isa) -> list[AsmStep]:
+    """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
+
+    A copy's own offset moves its place in LDS and in memory alike, so it stands in for M0 as far as it reaches; lane
+    offsets are less by as much. Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy,
+    ``%[rsrc]`` the descriptor, ``%[off0]``... the lane offsets.
+    """
+    name = {4: "buffer_load_dword", 16: "buffer_load_dwordx4"}[k.dma]
+    steps: list[AsmStep] = []
+    for copy in range(k.copies):
+        moved = k.immediate(copy)
+        if copy == 0:
+            steps.append(asm_step("s_mov_b32", "s_mov_b32 m0, %[lds]", "sgpr:lds", "m0"))
+        elif not moved:
+            step = k.per_m0 * k.threads * k.unit
+            steps.append(asm_step("s_add_u32", f"s_add_u32 m0, m0, {step:#x}", "m0", "m0 scc"))
+        offset = f" offset:{moved}" if moved else ""
+        text = f"{name} %[off{copy}], %[rsrc], 0 offen{offset} lds"
+        steps.append(asm_step(name, text, f"vgpr:off{copy} sgpr:rsrc m0", "", tags="lds_dma"))
+    return place_nops(steps, isa)

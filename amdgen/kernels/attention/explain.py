@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from amdgen.kernels.attention.build import AttentionPlan
+from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.spec import ROWS, Attention
 from amdgen.kernels.gemm.explain import Choice, counted, staging_of, swizzle_of, waits_of
 
@@ -15,6 +16,7 @@ def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:
     groups = g.grid[0] * g.grid[1] * g.grid[2]
     rounds = -(-groups // spec.machine.cus)
     scores = g.score_slabs * g.k.steps_per_slab * g.key_blocks
+    sums = g.v.slabs * g.v.steps_per_slab * g.value_blocks
     padded = "" if (spec.head_dim, spec.value_dim) == (g.k.depth, g.v.outer) else (
         f"; head dims {spec.head_dim} and {spec.value_dim} padded to {g.k.depth} and {g.v.outer}"
     )  # fmt: skip
@@ -30,7 +32,7 @@ def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:
         Choice(
             "mfma",
             g.instruction.name,
-            f"{scores} for the scores of a step and {g.v.slabs * g.value_blocks} for O, {matrix.passes} passes each",
+            f"{scores} for the scores of a step and {sums} for O, {matrix.passes} passes each",
         ),
         Choice(
             "registers",
@@ -45,7 +47,13 @@ def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:
             f"{spec.machine.lds.bytes} bytes of LDS{saved}",
             bool(asked.stages),
         ),
-        Choice("staging", g.staging, " and ".join(map(staging_of, g.operands)), bool(asked.staging)),
-        *map(swizzle_of, g.operands),
+        Choice("staging", g.staging, f"{staging_of(g.k)}; {_staging_of_v(g)}", bool(asked.staging)),
+        swizzle_of(g.k),
+        swizzle_of(g.v),
         *waits_of(plan.loop),
     ]
+
+
+def _staging_of_v(g: Geometry) -> str:
+    v = g.v
+    return f"V {v.loads} loads of {v.load_bytes} bytes a lane, turned around in registers, then {v.loads} LDS writes"

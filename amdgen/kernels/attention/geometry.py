@@ -13,12 +13,45 @@ from amdgen.kernels.gemm.operand import WIDEST, Operand
 from amdgen.layout.swizzle import Access, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
+Group = tuple[tuple[int, int], ...]
+_RUN = STRIP * STRIP
+"""Consecutive head dimensions of a lane: four of each of four neighbouring positions."""
 _DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
 _ENOUGH = 2
 """Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
 _WORKING = 48
 """Registers of a lane for fragments on their way, addresses and the row's state: seen in what the compiler makes."""
+
+
+@dataclass(frozen=True)
+class Keys(Operand):
+    """K of one tile. Each copy has a lane offset of its own, so that none is computed in the loop.
+
+    dim: the head dimension without its padding; reach: the largest offset that an instruction holds.
+    """
+
+    dim: int
+    reach: int
+
+    @property
+    def phases(self) -> int:
+        return self.copies
+
+    @property
+    def per_m0(self) -> int:
+        """Copies to LDS that one value of M0 serves: a copy's own offset reaches so far.
+
+        That offset moves the place in memory as well, and lane offsets make up for it. They stay positive where a copy
+        fills whole lines: n lines on in LDS is n rows on in memory, and rows are no shorter than lines unless those are
+        padded. Otherwise M0 is moved for each copy.
+        """
+        step = self.threads * self.unit
+        return self.reach // step + 1 if self.dim == self.depth and step % self.line_bytes == 0 else 1
+
+    def immediate(self, copy: int) -> int:
+        """Bytes of a copy's own offset."""
+        return copy % self.per_m0 * self.threads * self.unit
 
 
 @dataclass(frozen=True)
@@ -32,7 +65,7 @@ class Geometry:
     stages: int
     staging: str
     instruction: Instruction
-    k: Operand
+    k: Keys
     v: Values
 
     @property
@@ -54,10 +87,6 @@ class Geometry:
     @property
     def threads(self) -> int:
         return self.spec.machine.wave_size * self.waves
-
-    @property
-    def operands(self) -> tuple[Operand, Operand]:
-        return self.k, self.v
 
     @property
     def grid(self) -> tuple[int, int, int]:
@@ -84,17 +113,28 @@ class Geometry:
         """32-row blocks of Oᵀ."""
         return self.v.subtiles
 
+    @cached_property
+    def score_groups(self) -> tuple[Group, ...]:
+        """Reads of K that are issued together: (slab, block of keys) each."""
+        return _grouped(self.score_slabs, self.key_blocks, self._reads_in_flight)
+
+    @cached_property
+    def value_groups(self) -> tuple[Group, ...]:
+        """Reads of V that are issued together: (slab, block of head dimensions) each."""
+        return _grouped(self.v.slabs, self.value_blocks, self._reads_in_flight)
+
     @property
-    def strips(self) -> int:
-        """Runs of consecutive rows that a lane holds of one matrix result."""
-        return self.half // STRIP
+    def _reads_in_flight(self) -> int:
+        """Of one group: the next one's are in flight too, and LDS reads are counted."""
+        return (self.spec.machine.counters["lgkmcnt"].max - 1) // 2
 
     @property
     def registers(self) -> int:
         """Of a lane, estimated: O, Q, the scores (their exponentials take their place in halves), the tiles staged."""
         q = self.score_slabs * WIDEST // 4
-        staged = sum(o.copies * o.unit // 4 for o in self.operands if not o.dma)
-        return self.half * (self.value_blocks + self.key_blocks) + q + staged + _WORKING
+        fragments = 2 * WIDEST // 4 * max(len(group) for group in (*self.score_groups, *self.value_groups))
+        staged = self.v.copies * self.v.unit // 4 + (self.k.copies * self.k.unit // 4 if not self.k.dma else 0)
+        return self.half * (self.value_blocks + self.key_blocks) + q + fragments + staged + _WORKING
 
     @property
     def lds_bytes(self) -> int:
@@ -131,16 +171,6 @@ class Geometry:
         return self.queries * self.out_line
 
     @property
-    def out_run(self) -> int:
-        """Consecutive elements of a row of O that a lane holds."""
-        return STRIP * self.v.spread
-
-    @property
-    def out_piece(self) -> int:
-        """Bytes of one LDS write of O."""
-        return min(WIDEST, self.out_run * self.spec.element.bytes)
-
-    @property
     def out_copies(self) -> int:
         """16-byte stores of a lane."""
         return ROWS * self.out_line // (WIDEST * self.spec.machine.wave_size)
@@ -150,13 +180,10 @@ class Geometry:
         """The swizzle with which a wave turns its 32 rows of O around with the fewest bank conflicts."""
         lanes, size = range(self.spec.machine.wave_size), self.spec.element.bytes
         accesses = []
-        for block in range(0, self.value_blocks, self.v.spread):
-            for strip in range(self.strips):
-                for piece in range(0, self.out_run * size, self.out_piece):
-                    places = tuple(
-                        (lane % ROWS, self.out_column(block, strip, lane // ROWS) * size + piece) for lane in lanes
-                    )
-                    accesses.append(Access(f"block {block} strip {strip}", "write", self.out_piece, places))
+        for run in range(self.out_runs):
+            for piece in range(self.out_pieces):
+                places = tuple((lane % ROWS, self.out_column(run, piece, lane // ROWS) * size) for lane in lanes)
+                accesses.append(Access(f"run {run} piece {piece}", "write", WIDEST, places))
         per_line = self.out_line // WIDEST
         for copy in range(self.out_copies):
             units = [lane + copy * self.spec.machine.wave_size for lane in lanes]
@@ -164,9 +191,35 @@ class Geometry:
             accesses.append(Access(f"copy {copy}", "read", WIDEST, places))
         return search(self.spec.machine, LdsTile(ROWS, self.out_line), accesses, padding=False)
 
-    def out_column(self, block: int, strip: int, group: int) -> int:
-        """The first head dimension of a lane's run."""
-        return (block * ROWS) + (strip * self.v.groups + group) * STRIP * self.v.spread
+    @property
+    def out_runs(self) -> int:
+        """Runs of consecutive head dimensions that a lane holds of its query's O."""
+        return self.v.outer // (self.v.groups * _RUN)
+
+    @property
+    def out_pieces(self) -> int:
+        """LDS writes of a run."""
+        return _RUN * self.spec.element.bytes // WIDEST
+
+    def out_column(self, run: int, piece: int, group: int) -> int:
+        """The first head dimension of a piece, in a lane group."""
+        return (run * self.v.groups + group) * _RUN + piece * (WIDEST // self.spec.element.bytes)
+
+    def out_sources(self, run: int, piece: int) -> list[tuple[int, int]]:
+        """(block, register) of each element of a piece, alike in all lane groups."""
+        first = self.out_column(run, piece, 0)
+        rows = [self.v.row_of(first + e) for e in range(WIDEST // self.spec.element.bytes)]
+        return [(block, index // (STRIP * self.v.groups) * STRIP + index % STRIP) for block, index in rows]
+
+
+def _grouped(slabs: int, blocks: int, most: int) -> tuple[Group, ...]:
+    """As many whole slabs as ``most`` reads allow, or parts of one when it has more blocks than that."""
+    chunk = blocks if blocks <= most else max(n for n in range(1, most + 1) if blocks % n == 0)
+    pieces = [
+        [(slab, b) for b in range(first, first + chunk)] for slab in range(slabs) for first in range(0, blocks, chunk)
+    ]
+    each = most // chunk
+    return tuple(tuple(read for piece in pieces[n : n + each] for read in piece) for n in range(0, len(pieces), each))
 
 
 def geometry(spec: Attention) -> Geometry:
@@ -186,10 +239,10 @@ def geometry(spec: Attention) -> Geometry:
         raise SpecError(f"--stages {spec.stages}", "K has 2 to 4 buffers")
     dma = max(arch.lds.dma_bytes) if spec.staging == "lds_dma" else 0
     size, threads = spec.element.bytes, arch.wave_size * waves
-    outer = _padded(spec.value_dim)
-    spread = next(v for v in (4, 2, 1) if outer // ROWS % v == 0)
-    k = Operand("k", arch, matrix, True, keys, _padded(spec.head_dim), size, WIDEST, threads, 1, dma, 1)
-    v = Values("v", arch, matrix, False, outer, keys, size, WIDEST, threads, 1, dma, spread)
+    reach = (1 << spec.isa.formats["MUBUF"].modifiers["offset"].width) - 1
+    dim = spec.head_dim
+    k = Keys("k", arch, matrix, True, keys, _padded(dim), size, WIDEST, threads, 1, dma, 1, dim, reach)
+    v = Values(arch, matrix, _padded(spec.value_dim), keys, size, threads)
     made = Geometry(spec, spec.stages, spec.staging, instruction, k, v)
     _check(made)
     return made
@@ -203,14 +256,15 @@ def _check(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
     assert spec.tile
     shown = f"--tile {spec.tile[0]}x{spec.tile[1]}"
-    for o in g.operands:
-        if o.bytes % (o.unit * o.threads):
+    for name, held, unit in (("K", g.k.bytes, g.k.unit * g.threads), ("V", g.v.bytes, g.v.unit * arch.wave_size)):
+        if held % unit:
             raise SpecError(
-                f"{shown}: a tile of {o.name.upper()} has {o.bytes} bytes",
-                f"{o.threads} threads copy multiples of {o.unit * o.threads} bytes: give fewer queries or more keys",
+                f"{shown}: a tile of {name} has {held} bytes, copied {unit} at a time",
+                "give fewer queries or more keys",
             )
-        if o.lines * spec.strides(o.name)[2] * o.element_bytes >= _DESCRIPTOR_WINDOW:
-            raise SpecError(f"{o.name} of {spec.shape(o.name)} elements", f"{o.lines} rows must stay below 2 GiB")
+    for name in "kv":
+        if g.keys * spec.strides(name)[2] * spec.element.bytes >= _DESCRIPTOR_WINDOW:
+            raise SpecError(f"{name} of {spec.shape(name)} elements", f"{g.keys} rows must stay below 2 GiB")
     if g.queries * max(spec.strides(n)[2] for n in "qo") * spec.element.bytes >= _DESCRIPTOR_WINDOW:
         raise SpecError(f"q of {spec.shape('q')} elements", f"{g.queries} rows must stay below 2 GiB")
     if g.lds_bytes > arch.lds.bytes:
@@ -226,9 +280,8 @@ def _check(g: Geometry) -> None:
             "use fewer queries or fewer keys",
         )
     limit = arch.counters["vmcnt"].max
-    flight = (g.stages - 1) * g.k.copies + g.v.copies if g.k.dma else 2 * sum(
-        o.copies * o.loads_per_chunk for o in g.operands
-    )  # fmt: skip
+    per_tile = g.k.copies * g.k.loads_per_chunk if not g.k.dma else (g.stages - 1) * g.k.copies
+    flight = per_tile + g.v.loads if g.k.dma else 2 * (per_tile + g.v.loads)
     if flight > limit:
         raise SpecError(
             f"{shown} keeps {flight} copies in flight; vmcnt counts {limit}", "use more queries, fewer keys"

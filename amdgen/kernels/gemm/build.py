@@ -9,6 +9,7 @@ from amdgen.isa import Isa
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.plan import CDNA, AsmStep, Buffer, LdsMap, Loop, Op, Planned, asm_step, i, place_nops, plan, sync
 
@@ -52,7 +53,7 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
+    copies = {o.name: _copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
     return GemmPlan(g, planned, copies)
 
 
@@ -90,21 +91,10 @@ def _after_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
 
 
 def _dma_pipeline(g: Geometry) -> Loop:
-    """Copies run ``stages - 1`` tiles ahead; one sync a tile hands a landed stage over and frees the one before."""
-    a, b = _buffers(g)
-    ahead = g.stages - 1
-
-    def copy(tile: object) -> list[Op]:
-        return [
-            CDNA.async_copy(buffer[tile], count=o.copies, label=f"copy_{o.name}", detail=tile)  # type: ignore[index]
-            for o, buffer in ((g.a, a), (g.b, b))
-        ]
-
-    prologue = [op for tile in range(ahead) for op in copy(tile)]
-    freed = (a[i + ahead], b[i + ahead])
-    steady = [sync((a[i], b[i]), freed), *_after_first_reads(_multiply(g, a, b, i), copy(i + ahead))]
-    drain = [op for d in range(ahead) for op in (sync((a[i + d], b[i + d])), *_multiply(g, a, b, i + d))]
-    return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
+    operands = tuple(Staged(buffer, o.copies, o.name) for o, buffer in zip(g.operands, _buffers(g), strict=True))
+    return copy_pipeline(
+        CDNA, operands, lambda buffers, tile: _multiply(g, *buffers, tile), "gemm, copies straight to LDS"
+    )
 
 
 def _register_pipeline(g: Geometry) -> Loop:
@@ -132,7 +122,7 @@ def _register_pipeline(g: Geometry) -> Loop:
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")
 
 
-def copy_statement(operand: Operand, isa: Isa) -> list[AsmStep]:
+def _copy_statement(operand: Operand, isa: Isa) -> list[AsmStep]:
     """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
 
     Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy, ``%[rsrc]`` the descriptor,

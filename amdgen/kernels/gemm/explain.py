@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.operand import Operand
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.layout.swizzle import Swizzle, SwizzleSearch
 from amdgen.plan import Loop
 
 
@@ -75,7 +77,20 @@ def staging_of(o: Operand) -> str:
     return f"{o.name.upper()} {loads} loads of {o.load_bytes} bytes a lane, then {o.copies} LDS writes of {o.unit}"
 
 
-def swizzle_of(o: Operand) -> Choice:
+class _Swizzled(Protocol):
+    """A tile in LDS, of whatever kernel."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def swizzle(self) -> Swizzle: ...
+    @property
+    def found(self) -> SwizzleSearch: ...
+    @property
+    def line_bytes(self) -> int: ...
+
+
+def swizzle_of(o: _Swizzled) -> Choice:
     s, found = o.swizzle, o.found
     value = f"byte ^ ((line >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
     why = f"conflict cycles of a tile's reads {found.before} -> {found.after}, lines of {o.line_bytes} bytes"
