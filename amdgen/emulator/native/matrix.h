@@ -32,20 +32,28 @@ typedef struct {
 #define MATRIX_ARGS const MatrixLayout *l, uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, int c_step
 typedef void MatrixFunction(MATRIX_ARGS);
 
-enum { MX_MOST = 1024, MX_WIDE = 16, MX_NOTHING = -1000, MX_LEAST = -400 };
+enum {
+    MX_MOST = 1024,
+    MX_WIDE = 16,
+    MX_NOTHING = -1000, /* exponent of a zero */
+    MX_LEAST = -400,    /* of a sum of none but zeros */
+    MX_EXACT = -100,    /* floats hold products of 22 fraction bits down to 24 powers of two below */
+};
 
 typedef float mx_f __attribute__((vector_size(4 * MX_WIDE)));
 typedef int32_t mx_i __attribute__((vector_size(4 * MX_WIDE)));
 typedef float mx_f8 __attribute__((vector_size(32)));
 typedef int32_t mx_i8 __attribute__((vector_size(32)));
+typedef int16_t mx_s __attribute__((vector_size(2 * MX_WIDE)));
 typedef double mx_d8 __attribute__((vector_size(64)));
 typedef int64_t mx_l8 __attribute__((vector_size(64)));
 
-#define MX_LOAD(type, from) (*(const type __attribute__((aligned(4))) *)(from))
-#define MX_STORE(type, to, value) (*(type __attribute__((aligned(4))) *)(to) = (value))
+#define MX_LOAD(type, from) (*(const type *)(from))
+#define MX_STORE(type, to, value) (*(type *)(to) = (value))
 typedef mx_f mx_f_u __attribute__((aligned(4)));
 typedef mx_i mx_i_u __attribute__((aligned(4)));
 typedef mx_f8 mx_f8_u __attribute__((aligned(4)));
+typedef mx_s mx_s_u __attribute__((aligned(2)));
 
 MX float mx_float(uint32_t bits) { union { uint32_t u; float f; } x = {bits}; return x.f; }
 MX uint32_t mx_bits(float value) { union { float f; uint32_t u; } x = {value}; return x.u; }
@@ -97,9 +105,9 @@ MX int mx_smallest(int type) {
 /* Elements [k][across] of one block. Exponents as the adder sees them, MX_NOTHING for a zero. */
 typedef struct {
     float value[MX_MOST];
-    int32_t exponent[MX_MOST];
-    int32_t low, high; /* of the exponents of nonzero elements */
-    int32_t special;   /* an infinity or NaN is among them */
+    int16_t exponent[MX_MOST];
+    int32_t high;    /* exponent */
+    int32_t special; /* an infinity or NaN is among them */
 } MatrixOperand;
 
 /* 16 words from `from` on; spread: those of row x / 64 of the block that lane x % 64 belongs to. */
@@ -111,20 +119,19 @@ MX mx_i mx_words(const uint32_t *from, int x, int spread) {
 }
 
 MX void mx_unpack(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
-    mx_i low = (mx_i){0} + 4096, high = -low, special = {0};
+    mx_i high = (mx_i){0} + MX_NOTHING, special = {0};
     for (int k = 0; k < depth; k++)
         for (int x = 0; x < across; x += MX_WIDE) {
             mx_f value = mx_decode(type, mx_words(words + runs[k].word, x, spread) >> runs[k].shift);
             mx_i field = (mx_i)value >> 23 & 255, zero = value == 0;
             mx_i exponent = __builtin_elementwise_max(field - 127, (mx_i){0} + mx_smallest(type));
             special |= field == 255;
-            low = __builtin_elementwise_min(low, (exponent & ~zero) | (zero & 4096));
             exponent = (exponent & ~zero) | (zero & MX_NOTHING);
             high = __builtin_elementwise_max(high, exponent);
             MX_STORE(mx_f_u, o->value + k * across + x, value);
-            MX_STORE(mx_i_u, o->exponent + k * across + x, exponent);
+            *(mx_s_u *)(o->exponent + k * across + x) = __builtin_convertvector(exponent, mx_s);
         }
-    o->low = __builtin_reduce_min(low), o->high = __builtin_reduce_max(high), o->special = __builtin_reduce_or(special);
+    o->high = __builtin_reduce_max(high), o->special = __builtin_reduce_or(special);
 }
 
 /* Values alone. */
@@ -138,21 +145,21 @@ MX void mx_unpack_values(MatrixOperand *o, int type, const uint32_t *words, cons
 
 /* What a row of D needs of A: broadcast, or one for each lane. */
 #define MX_OF_A(vector, array, k, i, j) \
-    (spread ? (vector)MX_LOAD(vector##_u, &(array)[((k) * m + (i)) * 64 + (j)]) : (array)[(k) * m + (i)] - (vector){0})
+    (spread ? (vector)*(const vector##_u *)&(array)[((k) * m + (i)) * 64 + (j)] : (array)[(k) * m + (i)] - (vector){0})
 
 /* ------------------------------------------------------------------------------------------ CDNA3: truncating sums */
 
+/* 2^exponent, of exponents that a double has. */
+MX mx_d8 mx_powers(mx_i8 exponent) { return (mx_d8)(__builtin_convertvector(exponent + 1023, mx_l8) << 52); }
+
 /* Steps 3 and 4 of cdna3.py: total counts 2^(e_dot - 24). */
 MX mx_f8 mx_add_c(mx_i8 total, mx_i8 e_dot, mx_f8 c, int drop_far_c) {
-    mx_d8 unit = (mx_d8)((__builtin_convertvector(e_dot, mx_l8) + 1023) << 52);
-    mx_i8 power_bits = __builtin_elementwise_max((mx_i8)c & 0x7F800000, (mx_i8){0} + 0x00800000);
-    mx_d8 power = __builtin_convertvector((mx_f8)power_bits, mx_d8);
-    mx_d8 largest = (mx_d8)__builtin_elementwise_max((mx_l8)unit, (mx_l8)power);
-    mx_d8 inverse = (mx_d8)(((int64_t)(2 * 1023 + 24) << 52) - (mx_l8)largest); /* 2^(24 - e) */
-    mx_d8 sum = __builtin_elementwise_floor(__builtin_convertvector(total, mx_d8) * (unit * inverse * 0x1p-16));
-    mx_d8 addend = __builtin_elementwise_floor(__builtin_convertvector(c, mx_d8) * inverse);
-    if (drop_far_c) addend = (mx_d8)((mx_l8)addend & ~(power < largest * 0x1p-25));
-    sum = (sum + addend * 256.0) * (largest * 0x1p-32);
+    mx_i8 e_c = __builtin_elementwise_max((mx_i8)c >> 23 & 255, (mx_i8){0} + 1) - 127;
+    mx_i8 e = __builtin_elementwise_max(e_dot, e_c);
+    mx_d8 sum = __builtin_elementwise_floor(__builtin_convertvector(total, mx_d8) * mx_powers(e_dot - e + 8));
+    mx_f8 near = drop_far_c ? (mx_f8)((mx_i8)c & ~(e_c < e - 25)) : c;
+    mx_d8 addend = __builtin_elementwise_floor(__builtin_convertvector(near, mx_d8) * mx_powers(24 - e));
+    sum = __builtin_elementwise_fma(addend, (mx_d8){0} + 256.0, sum) * mx_powers(e - 32); /* exact up to here */
     const int64_t below = (1 << 21) - 1; /* a double has 52 fraction bits, 31 stay */
     mx_l8 bits = (mx_l8)sum;
     bits = (bits + ((bits < 0) & below)) & ~below; /* flooring grows the magnitude of a negative number */
@@ -163,39 +170,43 @@ MX mx_f mx_both(mx_f8 x, mx_f8 y) { return __builtin_shufflevector(x, y, 0, 1, 2
 #define MX_LOW(x) __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7)
 #define MX_HIGH(x) __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15)
 
-/* Steps 1 and 2 where floats are exact and exponents moderate: of every step-th k from first to last. */
-MX mx_i mx_dot(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int spread, int i, int j, int first, int last, int step, mx_i *e_dot) {
-    mx_i most = (mx_i){0} + MX_LEAST, total = {0};
+/* Steps 1 and 2 in floats, of every step-th k from first to last. A product is exact where it is not far below the largest
+   one, whose exponent must be at least MX_EXACT, or there is none: far_below says where it is not so. */
+MX mx_i mx_dot(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int spread, int i, int j, int first, int last, int step, mx_i *e_dot, mx_i *far_below) {
+    mx_s narrow = (mx_s){0} + MX_LEAST;
     for (int k = first; k < last; k += step)
-        most = __builtin_elementwise_max(most, MX_OF_A(mx_i, a->exponent, k, i, j) + MX_LOAD(mx_i_u, &b->exponent[k * n + j]));
-    mx_f scale = (mx_f)((127 + 24 - __builtin_elementwise_max(most, (mx_i){0} - 100)) << 23);
+        narrow = __builtin_elementwise_max(narrow, MX_OF_A(mx_s, a->exponent, k, i, j) + MX_LOAD(mx_s_u, &b->exponent[k * n + j]));
+    mx_i most = __builtin_convertvector(narrow, mx_i), total = {0};
+    mx_f scale = (mx_f)((127 + 24 - __builtin_elementwise_max(most, (mx_i){0} + MX_EXACT)) << 23);
     for (int k = first; k < last; k += step)
         total += __builtin_convertvector(MX_OF_A(mx_f, a->value, k, i, j) * MX_LOAD(mx_f_u, &b->value[k * n + j]) * scale, mx_i);
     *e_dot = most;
+    *far_below |= (most < MX_EXACT) & (most > MX_LEAST);
     return total;
 }
 
 MX mx_i mx_shifted(mx_i total, mx_i by) { return total >> __builtin_elementwise_min(by, (mx_i){0} + 31); }
 
-MX mx_f mx_truncating(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f c, int group, int split) {
+MX mx_f mx_truncating(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f c, int group, int split, mx_i *far_below) {
+    *far_below = (mx_i){0};
     for (int first = 0; first < depth; first += group) {
         int last = first + group < depth ? first + group : depth;
         mx_i e_dot, total;
         if (split) {
-            mx_i e_odd, even = mx_dot(a, b, m, n, spread, i, j, first, last, 2, &e_dot);
-            mx_i odd = mx_dot(a, b, m, n, spread, i, j, first + 1, last, 2, &e_odd);
+            mx_i e_odd, even = mx_dot(a, b, m, n, spread, i, j, first, last, 2, &e_dot, far_below);
+            mx_i odd = mx_dot(a, b, m, n, spread, i, j, first + 1, last, 2, &e_odd, far_below);
             mx_i most = __builtin_elementwise_max(e_dot, e_odd);
             total = mx_shifted(even, most - e_dot) + mx_shifted(odd, most - e_odd);
             e_dot = most;
         } else {
-            total = mx_dot(a, b, m, n, spread, i, j, first, last, 1, &e_dot);
+            total = mx_dot(a, b, m, n, spread, i, j, first, last, 1, &e_dot, far_below);
         }
         c = mx_both(mx_add_c(MX_LOW(total), MX_LOW(e_dot), MX_LOW(c), split), mx_add_c(MX_HIGH(total), MX_HIGH(e_dot), MX_HIGH(c), split));
     }
     return c;
 }
 
-MX double mx_power(int32_t exponent) { return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent + 1023) << 52); }
+MX double mx_power(int exponent) { return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent + 1023) << 52); }
 
 /* The same in doubles, one element at a time: any exponents, infinities and NaN. */
 static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group, int split) {
@@ -246,7 +257,7 @@ MX int mx_moderate(const MatrixLayout *l, const MatrixOperand *a, const MatrixOp
             most = size > most ? size : most;
         }
     }
-    return !a->special && !b->special && a->low + b->low >= -100 && a->high + b->high <= 118 && most < (120u + 127u) << 23;
+    return !a->special && !b->special && a->high + b->high <= 118 && most < (120u + 127u) << 23;
 }
 
 /* ------------------------------------------------------------------------------------------ the loop over rows */
@@ -274,19 +285,24 @@ MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread
     MX_ROWS({
         mx_unpack(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread);
         mx_unpack(&ob, b_type, b, b_runs, depth, n, 0);
-        if (mx_moderate(l, &oa, &ob, c, c_step, rows)) {
-            for (int i = 0; i < m; i++)
-                for (int j = 0; j < n; j += MX_WIDE) {
-                    mx_f start = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
-                    MX_STORE(mx_f_u, out + rows[i] + j, mx_truncating(&oa, &ob, m, n, depth, spread, i, j, start, group, split));
+        const int step = spread ? 256 : m, moderate = mx_moderate(l, &oa, &ob, c, c_step, rows);
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < n; j += MX_WIDE) {
+                const uint32_t *from = MX_C_ROW(i) + j;
+                uint32_t start[MX_WIDE];
+                mx_f before = MX_LOAD(mx_f_u, from);
+                if (moderate) {
+                    mx_i far_below;
+                    mx_f after = mx_truncating(&oa, &ob, m, n, depth, spread, i, j, before, group, split, &far_below);
+                    if (!__builtin_reduce_or(far_below)) {
+                        MX_STORE(mx_f_u, out + rows[i] + j, after);
+                        continue;
+                    }
                 }
-        } else {
-            for (int i = 0; i < m; i++)
-                for (int j = 0; j < n; j++) {
-                    int step = spread ? 256 : m, at = spread ? i * 64 + j : i;
-                    out[rows[i] + j] = mx_bits(mx_truncating_any(&oa, &ob, step, at, n, j, depth, mx_float(MX_C_ROW(i)[j]), group, split));
-                }
-        }
+                MX_STORE(mx_f_u, start, before);
+                for (int x = j; x < j + MX_WIDE; x++)
+                    out[rows[i] + x] = mx_bits(mx_truncating_any(&oa, &ob, step, spread ? i * 64 + x : i, n, x, depth, mx_float(start[x - j]), group, split));
+            }
     })
 }
 
@@ -372,7 +388,7 @@ static __attribute__((noinline, unused)) float mx_exact_sum(const double *terms,
     return (float)(mx_to_odd(parts[count - 1], rest) + 0.0);
 }
 
-MX float mx_exact(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group) {
+static __attribute__((noinline, unused)) float mx_exact(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group) {
     for (int first = 0; first < depth; first += group) {
         double terms[5], total = 0;
         int lost = 0;
@@ -393,6 +409,28 @@ MX float mx_exact(const MatrixOperand *a, const MatrixOperand *b, int a_step, in
     return c != c ? mx_float(0x7FC00000u) : c;
 }
 
+/* Eight columns at once, where no sum of products rounds and none with c comes to lie between two floats: lanes where it
+   does are told in doubt. */
+MX mx_f8 mx_exact_plain(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f8 c, int group, mx_l8 *doubt) {
+    *doubt = (mx_l8){0};
+    for (int first = 0; first < depth; first += group) {
+        mx_d8 total = {0};
+        for (int k = first; k < first + group; k++) {
+            mx_f8 of_a = spread ? *(const mx_f8_u *)&a->value[(k * 4 + i) * 64 + j] : a->value[k * m + i] - (mx_f8){0};
+            mx_d8 product = __builtin_convertvector(of_a, mx_d8) * __builtin_convertvector(MX_LOAD(mx_f8_u, &b->value[k * n + j]), mx_d8);
+            mx_d8 sum = total + product, back = sum - total;
+            *doubt |= ((total - (sum - back)) + (product - back)) != 0; /* NaN counts */
+            total = sum;
+        }
+        mx_d8 sum = total + __builtin_convertvector(c, mx_d8);
+        mx_l8 size = (mx_l8)sum & 0x7FFFFFFFFFFFFFFF;
+        *doubt |= (((mx_l8)sum & 0x1FFFFFFF) == 0x10000000) | ((size < (1023ll - 125) << 52) & (size != 0));
+        c = __builtin_convertvector(sum, mx_f8);
+    }
+    mx_i8 nan = c != c;
+    return (mx_f8)(((mx_i8)c & ~nan) | (nan & 0x7FC00000));
+}
+
 MX void mx_exact_all(MATRIX_ARGS, int type, int n, int spread, int group) {
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k, step = spread ? 256 : m;
@@ -400,8 +438,17 @@ MX void mx_exact_all(MATRIX_ARGS, int type, int n, int spread, int group) {
         mx_unpack_values(&oa, type, a, a_runs, depth, step, spread);
         mx_unpack_values(&ob, type, b, b_runs, depth, n, 0);
         for (int i = 0; i < m; i++)
-            for (int j = 0; j < n; j++)
-                out[rows[i] + j] = mx_bits(mx_exact(&oa, &ob, step, spread ? i * 64 + j : i, n, j, depth, mx_float(MX_C_ROW(i)[j]), group));
+            for (int j = 0; j < n; j += 8) {
+                uint32_t start[8];
+                mx_l8 doubt;
+                mx_f8 before = MX_LOAD(mx_f8_u, MX_C_ROW(i) + j);
+                mx_f8 after = mx_exact_plain(&oa, &ob, m, n, depth, spread, i, j, before, group, &doubt);
+                MX_STORE(mx_f8_u, start, before);
+                MX_STORE(mx_f8_u, out + rows[i] + j, after);
+                if (!__builtin_reduce_or(doubt)) continue;
+                for (int x = j; x < j + 8; x++)
+                    out[rows[i] + x] = mx_bits(mx_exact(&oa, &ob, step, spread ? i * 64 + x : i, n, x, depth, mx_float(start[x - j]), group));
+            }
     })
 }
 

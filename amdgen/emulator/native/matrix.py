@@ -29,8 +29,8 @@ class MatrixCode:
 
 
 def matrix_code(isa: Isa, matrix: Matrix, layout: str = "layout") -> MatrixCode | None:
-    """C text for a matrix instruction whose modifiers are all 0; None where ``matrix.h`` has no function for it (sparse,
-    scaled and f8f6f4 instructions). ``layout`` names the table."""
+    """C text for a matrix instruction whose modifiers are all 0; None where ``matrix.h`` has no function for it, as for
+    sparse, scaled and f8f6f4 instructions. ``layout`` names the table."""
     numeric = isa.numerics[matrix.numeric]
     a_type, b_type = (
         f"{name}_fnuz" if name in ("fp8", "bf8") and isa.arch.fp8 == "fnuz" else name

@@ -1,0 +1,167 @@
+"""The C of the compiled engine against the NumPy models, bit by bit: every adder, format and kind of layout."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import pytest
+
+from amdgen.emulator.matrix import dot_model, execute
+from amdgen.emulator.native.library import NotAvailableError, compiled
+from amdgen.emulator.native.matrix import matrix_code
+from amdgen.isa import load_isa
+from amdgen.isa.model import Matrix
+from amdgen.layout import fragment
+
+INSTRUCTIONS = [
+    ("gfx908", "v_mfma_f32_32x32x8f16"),
+    ("gfx908", "v_mfma_f32_4x4x2bf16"),
+    ("gfx908", "v_mfma_f32_16x16x1f32"),
+    ("gfx90a", "v_mfma_f32_32x32x8f16"),
+    ("gfx90a", "v_mfma_f32_16x16x8bf16"),
+    ("gfx90a", "v_mfma_f32_4x4x4bf16_1k"),
+    ("gfx90a", "v_mfma_f64_4x4x4f64"),
+    ("gfx942", "v_mfma_f32_32x32x8_f16"),
+    ("gfx942", "v_mfma_f32_16x16x16_bf16"),
+    ("gfx942", "v_mfma_f32_32x32x4_2b_bf16"),
+    ("gfx942", "v_mfma_f32_4x4x4_16b_f16"),
+    ("gfx942", "v_mfma_f32_16x16x8_xf32"),
+    ("gfx942", "v_mfma_f32_32x32x16_fp8_bf8"),
+    ("gfx942", "v_mfma_f64_16x16x4_f64"),
+    ("gfx942", "v_mfma_i32_16x16x32_i8"),
+    ("gfx942", "v_mfma_i32_4x4x4_16b_i8"),
+    ("gfx950", "v_mfma_f32_16x16x32_f16"),
+    ("gfx950", "v_mfma_f32_16x16x32_bf8_fp8"),
+]
+_ARGUMENTS = "uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, int c_step"
+_WORDS = np.ctypeslib.ndpointer(np.uint32, flags="C_CONTIGUOUS")
+FIELDS = {
+    "f16": (5, 10),
+    "bf16": (8, 7),
+    "f32": (8, 23),
+    "xf32": (8, 23),
+    "fp8": (4, 3),
+    "bf8": (5, 2),
+    "f64": (11, 52),
+}
+KINDS = ["near", "wide", "tiny", "huge", "any", "special", "cancel"]
+
+
+def matrix_of(arch: str, name: str) -> Matrix:
+    matrix = load_isa(arch)[name].matrix
+    assert matrix is not None
+    return matrix
+
+
+@cache
+def library() -> ctypes.CDLL:
+    parts = ['#include "matrix.h"']
+    for arch, name in INSTRUCTIONS:
+        code = matrix_code(load_isa(arch), matrix_of(arch, name), f"layout_{arch}_{name}")
+        assert code is not None
+        visible = '__attribute__((visibility("default")))'
+        parts.append(f"{code.tables}{visible} void {arch}_{name}({_ARGUMENTS}) {{ {code.call} }}")
+    return compiled("\n".join(parts))
+
+
+def function(arch: str, name: str) -> Callable[..., None]:
+    try:
+        found = getattr(library(), f"{arch}_{name}")
+    except NotAvailableError as error:
+        pytest.skip(str(error))
+    found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int], None
+    return found  # type: ignore[no-any-return]
+
+
+def operand(rng: np.random.Generator, kind: str, type_name: str, registers: int) -> np.ndarray:
+    """Registers (n, 64) of random elements, with exponents around the middle, over the whole range or at its ends."""
+    if kind == "any" or type_name in ("i8", "i32"):
+        return rng.integers(0, 2**32, (registers, 64), np.uint32)
+    exponent_bits, fraction_bits = FIELDS[type_name]
+    width = 1 + exponent_bits + fraction_bits
+    top = (1 << exponent_bits) - 1
+    shape = (registers * 32 // width, 64)
+    middle = top // 2
+    low, high = {
+        "near": (middle - 2, middle + 2),
+        "cancel": (middle, middle + 1),
+        "wide": (1, top - 1),
+        "tiny": (0, min(middle // 2, 60)),
+        "huge": (top - 3, top - 1),
+        "special": (middle - 3, middle + 3),
+    }[kind]
+    exponent = rng.integers(low, high + 1, shape).astype(np.uint64)
+    fraction = rng.integers(0, 1 << fraction_bits, shape, np.uint64)
+    sign = rng.integers(0, 2, shape).astype(np.uint64)
+    bits = sign << np.uint64(width - 1) | exponent << np.uint64(fraction_bits) | fraction
+    if kind == "special":
+        zero, infinity = np.uint64(0), np.uint64(top << fraction_bits)
+        one = rng.choice(np.array([zero, infinity, infinity + np.uint64(1), np.uint64(1)]), shape)
+        bits = np.where(rng.random(shape) < 0.02, one | sign << np.uint64(width - 1), bits)
+    per_register = max(1, 32 // width)
+    if width == 64:
+        return np.stack([bits & np.uint64(0xFFFFFFFF), bits >> np.uint64(32)], 1).astype(np.uint32).reshape(-1, 64)
+    parts = (
+        bits.reshape(registers, per_register, 64)
+        << (np.arange(per_register, dtype=np.uint64) * np.uint64(width))[:, None]
+    )
+    return np.bitwise_or.reduce(parts, axis=1).astype(np.uint32)
+
+
+@pytest.mark.parametrize(("arch", "name"), INSTRUCTIONS, ids=lambda text: text)
+def test_the_same_bits(arch: str, name: str) -> None:
+    m, isa = matrix_of(arch, name), load_isa(arch)
+    call, model = function(arch, name), dot_model(isa, m)
+    count = {o: fragment(m, o).registers for o in ("A", "B", "D")}  # type: ignore[arg-type]
+    rng = np.random.default_rng(11)
+    for kind in KINDS:
+        for c_kind in (kind, "near", "special"):
+            a, b = operand(rng, kind, m.a_type, count["A"]), operand(rng, kind, m.b_type, count["B"])
+            c = operand(rng, c_kind, m.d_type, count["D"])
+            d = np.zeros_like(c)
+            call(d, a, b, c, 64)
+            expected = execute(m, model, a[:, None], b[:, None], c[:, None])[:, 0]
+            np.testing.assert_array_equal(d, expected, err_msg=f"{kind} + {c_kind}")
+            call(c, a, b, c, 64)  # D is C
+            np.testing.assert_array_equal(c, expected)
+
+
+@pytest.mark.parametrize("shift", [-3, 1])
+def test_d_may_lie_over_part_of_c(shift: int) -> None:
+    arch, name = "gfx942", "v_mfma_f32_32x32x8_f16"
+    m = matrix_of(arch, name)
+    rng = np.random.default_rng(12)
+    rows = np.concatenate([operand(rng, "near", "f32", 3), operand(rng, "near", "f32", 19)])
+    a, b = operand(rng, "near", "f16", 2), operand(rng, "near", "f16", 2)
+    expected = execute(m, dot_model(load_isa(arch), m), a[:, None], b[:, None], rows[3:19, None])[:, 0]
+    function(arch, name)(rows[3 + shift :][:16], a, b, rows[3:19], 64)
+    np.testing.assert_array_equal(rows[3 + shift : 19 + shift], expected)
+
+
+@pytest.mark.parametrize(
+    ("arch", "name"), [("gfx942", "v_mfma_f32_16x16x16_bf16"), ("gfx942", "v_mfma_f64_16x16x4_f64")]
+)
+def test_a_constant_c(arch: str, name: str) -> None:
+    m = matrix_of(arch, name)
+    rng = np.random.default_rng(13)
+    count = {o: fragment(m, o).registers for o in ("A", "B", "D")}  # type: ignore[arg-type]
+    a, b = operand(rng, "near", m.a_type, count["A"]), operand(rng, "near", m.b_type, count["B"])
+    words = [0x3F800000] if m.d_type == "f32" else [0, 0x3FF00000]
+    constant = np.repeat(np.array(words, np.uint32)[:, None], 64, 1)
+    d = np.zeros((count["D"], 64), np.uint32)
+    function(arch, name)(d, a, b, constant, 0)
+    whole = np.resize(np.array(words, np.uint32), (count["D"], 1, 1))
+    np.testing.assert_array_equal(d, execute(m, dot_model(load_isa(arch), m), a[:, None], b[:, None], whole)[:, 0])
+
+
+def test_what_has_no_function_here() -> None:
+    isa = load_isa("gfx950")
+    for name in ("v_smfmac_f32_16x16x64_f16", "v_mfma_f32_16x16x128_f8f6f4", "v_mfma_scale_f32_32x32x64_f8f6f4"):
+        assert matrix_code(isa, matrix_of("gfx950", name)) is None
+    dense = [
+        i.matrix for i in isa.instructions.values() if i.matrix and not i.matrix.sparse and i.matrix.a_type != "f8f6f4"
+    ]
+    assert all(matrix_code(isa, matrix) for matrix in dense)
