@@ -44,7 +44,9 @@ class Resident:
         maps = [self.device.tensor_map(places[m.operand], m) for m in p.maps if self._needs(m.operand)]
         if len(maps) == 2:
             maps.append(maps[0])  # C is stored without a map
-        numbers = p.pack(early=int(early), c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
+        numbers = p.pack(
+            early=int(early), c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags)
+        )
         return Bound(self, [*maps, numbers], early)
 
     def _needs(self, operand: str) -> bool:

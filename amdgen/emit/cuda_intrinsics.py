@@ -56,11 +56,11 @@ def ptx_function(entry: Ptx) -> str:
     for name in entry.immediates:
         operands[name] = f"%{len(outputs) + len(inputs)}"
         inputs.append(f'"n"({name})')
-    text = re.sub(
-        r"%([a-z_][a-z_0-9]*)", lambda m: f"%%{m[1]}" if m[1] in _SPECIAL else operands[m[1]], entry.asm
-    )
+    text = re.sub(r"%([a-z_][a-z_0-9]*)", lambda m: f"%%{m[1]}" if m[1] in _SPECIAL else operands[m[1]], entry.asm)
     memory = ' : "memory"' if entry.volatile else ""
-    statement = f'asm{" volatile" if entry.volatile else ""}("{text}" : {", ".join(outputs)} : {", ".join(inputs)}{memory});'
+    statement = (
+        f'asm{" volatile" if entry.volatile else ""}("{text}" : {", ".join(outputs)} : {", ".join(inputs)}{memory});'
+    )
     template = f"template <int {', int '.join(entry.immediates)}>\n" if entry.immediates else ""
     returned = _TYPES[entry.returns][0] if entry.returns else "void"
     body = f"{returned} result;\n  {statement}\n  return result;" if entry.returns else statement

@@ -12,8 +12,9 @@ from amdgen.plan.describe import as_data, describe
 from amdgen.plan.errors import PlanError
 from amdgen.plan.lds import LdsMap, Placement, allocate_lds, check_lds
 from amdgen.plan.nops import AsmStep, asm_step, leading_nops, place_nops, trailing_nops
+from amdgen.plan.roles import Roles, parity, split_roles
 from amdgen.plan.syncs import drop_idle_barriers, place_syncs
-from amdgen.plan.types import CDNA, CP_ASYNC, Buffer, Index, Loop, Op, Place, Ref, Vocabulary, i, sync, wait
+from amdgen.plan.types import CDNA, CP_ASYNC, TMA, Buffer, Index, Loop, Op, Place, Ref, Vocabulary, i, sync, wait
 from amdgen.plan.verify import Violation, verify
 from amdgen.plan.waits import place_waits
 
@@ -39,6 +40,7 @@ def plan(loop: Loop, arch: Arch) -> Planned:
 __all__ = [
     "CDNA",
     "CP_ASYNC",
+    "TMA",
     "AsmStep",
     "Buffer",
     "Index",
@@ -50,6 +52,7 @@ __all__ = [
     "PlanError",
     "Planned",
     "Ref",
+    "Roles",
     "Violation",
     "Vocabulary",
     "allocate_lds",
@@ -60,10 +63,12 @@ __all__ = [
     "drop_idle_barriers",
     "i",
     "leading_nops",
+    "parity",
     "place_nops",
     "place_syncs",
     "place_waits",
     "plan",
+    "split_roles",
     "sync",
     "trailing_nops",
     "verify",

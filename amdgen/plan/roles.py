@@ -41,19 +41,19 @@ def split_roles(loop: Loop, counters: Mapping[str, Counter]) -> Roles:
     staged = {ref.buffer.name: ref.buffer for op in copies for ref in op.writes}
     stages = {buffer.stages for buffer in staged.values()}
     if len(stages) != 1:
-        raise PlanError(f"{loop.name}: copies fill rings of {sorted(stages)} stages", "give all the same number of stages")
+        raise PlanError(
+            f"{loop.name}: copies fill rings of {sorted(stages)} stages", "give all the same number of stages"
+        )
     uses = _uses(loop, set(staged))
     here = tuple(buffer[i] for buffer in staged.values())
     copying = Loop((), (_acquire(here), *copies), (), name=f"{loop.name}, copying")
     lag = 1 if any(op.counter for op in uses) else 0
-    first, rest = _at(uses, -1), uses
-    own = tuple(_private(op, staged) for op in rest)
-    landed = _landed(tuple(_private_ref(ref, staged) for ref in here))
-    release = _release(tuple(_private_ref(ref, staged) for ref in here))
+    own = tuple(_private(op, staged) for op in uses)
+    mine = tuple(_private_ref(ref, staged) for ref in here)
+    landed, release = _landed(mine), _release(mine)
     if lag:
-        prologue = (_shift(landed, -1), *(_shift(_private(op, staged), 0) for op in first))
-        steady = (_shift(landed, 1), *(_shift(op, 1) for op in own), release)
-        multiplying = Loop(_fixed(prologue), steady, (release,), name=f"{loop.name}, multiplying")
+        steady = (*(_shift(op, lag) for op in (landed, *own)), release)
+        multiplying = Loop(_first((landed, *own)), steady, (release,), name=f"{loop.name}, multiplying")
     else:
         multiplying = Loop((), (landed, *own, release), (), name=f"{loop.name}, multiplying")
     return Roles(copying, place_waits(multiplying, counters), stages.pop(), lag)
@@ -70,13 +70,17 @@ def _copies(loop: Loop) -> tuple[Op, ...]:
     steady = [op for op in loop.steady if op.kind == "async_copy"]
     offsets = {ref.index.offset for op in steady for ref in op.writes}
     if not steady or len(offsets) != 1:
-        raise PlanError(f"{loop.name}: an iteration copies tiles {sorted(offsets)}", "copy each tile's operands together")
+        raise PlanError(
+            f"{loop.name}: an iteration copies tiles {sorted(offsets)}", "copy each tile's operands together"
+        )
     (ahead,) = offsets
     tile = tuple(_shift(op, -ahead) for op in steady)
     wanted = [(op.label, t) for t in range(ahead) for op in tile]
     found = [(op.label, op.writes[0].index.at(0)) for op in loop.prologue if op.kind == "async_copy"]
     if wanted != found:
-        raise PlanError(f"{loop.name}: the prologue copies {found}, not tiles 0 to {ahead - 1} in order", "copy them so")
+        raise PlanError(
+            f"{loop.name}: the prologue copies {found}, not tiles 0 to {ahead - 1} in order", "copy them so"
+        )
     return tile
 
 
@@ -89,16 +93,20 @@ def _uses(loop: Loop, staged: set[str]) -> tuple[Op, ...]:
 
 
 def _acquire(refs: tuple[Ref, ...]) -> Op:
-    return Op("wait", writes=refs, label="acquire", why=f"{', '.join(map(str, refs))} free")
+    return _said(Op("wait", writes=refs, label="acquire"))
 
 
 def _landed(refs: tuple[Ref, ...]) -> Op:
-    return Op("compute", writes=refs, label="landed", why=f"{', '.join(map(str, refs))} landed")
+    return _said(Op("compute", writes=refs, label="landed"))
 
 
 def _release(refs: tuple[Ref, ...]) -> Op:
     """Said as a write: the copy that follows will overwrite, so everything that reads must have finished."""
-    return Op("compute", writes=refs, label="release", why=f"{', '.join(map(str, refs))} may be overwritten")
+    return _said(Op("compute", writes=refs, label="release"))
+
+
+def _said(op: Op) -> Op:
+    return replace(op, why=_why(op, op.writes))
 
 
 def _private_ref(ref: Ref, staged: Mapping[str, Buffer]) -> Ref:
@@ -108,7 +116,9 @@ def _private_ref(ref: Ref, staged: Mapping[str, Buffer]) -> Ref:
 def _private(op: Op, staged: Mapping[str, Buffer]) -> Op:
     """Within one role nobody else touches the stage: the handing over is done by the barriers beside it."""
     return replace(
-        op, reads=tuple(_private_ref(r, staged) for r in op.reads), writes=tuple(_private_ref(r, staged) for r in op.writes)
+        op,
+        reads=tuple(_private_ref(r, staged) for r in op.reads),
+        writes=tuple(_private_ref(r, staged) for r in op.writes),
     )
 
 
@@ -116,21 +126,25 @@ def _shift(op: Op, tiles: int) -> Op:
     def moved(ref: Ref) -> Ref:
         return replace(ref, index=Index(ref.index.step, ref.index.offset + tiles)) if ref.index.step else ref
 
-    why = op.why
     reads, writes = tuple(map(moved, op.reads)), tuple(map(moved, op.writes))
-    if why and op.label in ("landed", "release", "acquire"):
-        why = why.replace(", ".join(map(str, op.writes)), ", ".join(map(str, writes)))
-    return replace(op, reads=reads, writes=writes, why=why)
+    return replace(op, reads=reads, writes=writes, why=_why(op, writes))
 
 
-def _at(uses: tuple[Op, ...], tiles: int) -> tuple[Op, ...]:
-    return tuple(_shift(op, tiles + 1) for op in uses)
+_SAID = {"acquire": "free", "landed": "landed", "release": "may be overwritten"}
 
 
-def _fixed(ops: tuple[Op, ...]) -> tuple[Op, ...]:
+def _why(op: Op, writes: tuple[Ref, ...]) -> str:
+    return f"{', '.join(map(str, writes))} {_SAID[op.label]}" if op.label in _SAID else op.why
+
+
+def _first(ops: tuple[Op, ...]) -> tuple[Op, ...]:
     """The same operations of tile 0, said by its number: in a prologue i is 0."""
 
     def zero(ref: Ref) -> Ref:
-        return replace(ref, index=Index(0, 0)) if ref.index.step else ref
+        return replace(ref, index=Index(0, ref.index.at(0))) if ref.index.step else ref
 
-    return tuple(replace(op, reads=tuple(map(zero, op.reads)), writes=tuple(map(zero, op.writes))) for op in ops)
+    def said(op: Op) -> Op:
+        reads, writes = tuple(map(zero, op.reads)), tuple(map(zero, op.writes))
+        return replace(op, reads=reads, writes=writes, why=_why(op, writes))
+
+    return tuple(map(said, ops))

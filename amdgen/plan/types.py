@@ -181,6 +181,9 @@ class Vocabulary:
 
     counters: Mapping[str, str]
     queues: Mapping[str, str] = field(default_factory=dict)
+    announced: frozenset[str] = frozenset()
+    """Kinds whose end is told by a barrier beside the stage that they write, not by a counter: waiting for them is
+    not a matter of counts, and warps that copy need not be those that use (see :mod:`amdgen.plan.roles`)."""
 
     def op(self, kind: str, reads: Refs = (), writes: Refs = (), count: int = 1, **more: Any) -> Op:
         counter = self.counters.get(kind, "")
@@ -228,6 +231,10 @@ CDNA = Vocabulary(
 
 CP_ASYNC = Vocabulary(counters={"async_copy": "cp_async_group"})
 """sm_80: ``count`` is commit groups, loads and LDS (shared memory) reads are interlocked by the hardware."""
+
+TMA = Vocabulary(counters={"mma": "wgmma_group"}, announced=frozenset({"async_copy"}))
+"""sm_90a: copies end on a barrier beside the stage; matrix multiplies read LDS (shared memory) asynchronously, and
+``count`` is their commit groups."""
 
 
 @dataclass(frozen=True, slots=True)

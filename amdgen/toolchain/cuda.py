@@ -23,7 +23,9 @@ from amdgen.toolchain.find import ToolchainError
 _LIBRARIES = ("libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so")
 _PACKAGES = (("nvidia", "cu13/lib"), ("nvidia", "cuda_nvrtc/lib"))
 _HINT = "pip install 'amdgen[cuda]'"
-_ERROR = re.compile(r"^(?P<file>[^(\n]+)\((?P<line>\d+)\): (?:catastrophic )?error(?: #\S+)?: (?P<text>.*)$", re.MULTILINE)
+_ERROR = re.compile(
+    r"^(?P<file>[^(\n]+)\((?P<line>\d+)\): (?:catastrophic )?error(?: #\S+)?: (?P<text>.*)$", re.MULTILINE
+)
 _PTXAS_ERROR = re.compile(r"^ptxas .*?(?:fatal|error)\s*: (?P<text>.*)$", re.MULTILINE)
 _SLOW = re.compile(r"\((?P<code>C75\d\d)\)|wgmma\S* instructions are serialized|setmaxnreg.*ignored", re.IGNORECASE)
 _USED = re.compile(
@@ -72,7 +74,9 @@ class Nvrtc:
         self.version = f"{major.value}.{minor.value}"
         self._lib.nvrtcGetErrorString.restype = ctypes.c_char_p
 
-    def compile(self, source: str, arch: str, *, name: str = "kernel.cu", options: tuple[str, ...] = ()) -> CompiledCuda:
+    def compile(
+        self, source: str, arch: str, *, name: str = "kernel.cu", options: tuple[str, ...] = ()
+    ) -> CompiledCuda:
         """Machine code and PTX of ``source`` for ``arch`` (sm_90a). Raises :class:`CompileError`, also on spills that a
         kernel can't afford being hidden: what :data:`_SLOW` matches is an error."""
         flags = (f"--gpu-architecture={arch}", "--std=c++17", "--ptxas-options=-v", "--device-int128", *options)

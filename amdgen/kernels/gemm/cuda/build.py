@@ -7,6 +7,8 @@ from functools import cached_property
 
 from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline, plan_pipeline
+from amdgen.plan import TMA, Buffer, Op, Roles, describe
 
 _SHORT = {"data_parallel": "dp", "split_k": "split", "stream_k": "stream"}
 
@@ -16,6 +18,7 @@ class TmaPlan:
     """A kernel on the copy engine and wgmma."""
 
     geometry: TmaGeometry
+    roles: Roles
 
     @property
     def spec(self) -> CudaGemm:
@@ -36,8 +39,18 @@ class TmaPlan:
 
     @property
     def explanation(self) -> list[str]:
-        return []
+        return [line for loop in (self.roles.copying, self.roles.multiplying) for line in describe(loop).splitlines()]
 
 
 def plan_tma(spec: CudaGemm) -> TmaPlan:
-    return TmaPlan(tma_geometry(spec))
+    """Plans a completed specification. SpecError when its tiles don't fit."""
+    g = tma_geometry(spec)
+    operands = tuple(Staged(Buffer(o.name, bytes=o.bytes, stages=g.stages), o.boxes, o.name) for o in (g.a, g.b))
+
+    def multiply(buffers: tuple[Buffer, ...], tile: object) -> list[Op]:
+        return [TMA.mma(tuple(buffer[tile] for buffer in buffers), label="multiply")]  # type: ignore[index]
+
+    loop = copy_pipeline(TMA, operands, multiply, "gemm, copies by the copy engine")
+    roles = plan_pipeline(loop, TMA, g.arch)
+    assert isinstance(roles, Roles)
+    return TmaPlan(g, roles)

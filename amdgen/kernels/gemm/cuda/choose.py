@@ -30,18 +30,18 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 3
 class Model:
     """Constants of the cost model; cycles and bytes of one multiprocessor."""
 
-    l2_bytes_cycle: float = 76.0
+    l2_bytes_cycle: float = 75.0
     dram_share: float = 0.92  # of the memory's peak, for reads
-    launch: float = 4367.0  # with the latency of the first copies
-    step: float = 314.0  # a tile of k, at least
-    traffic: float = 0.02
-    overlap: float = 0.312  # of the shorter of copying from memory and multiplying, what is not hidden
-    once: float = 349.0  # a tile's begin and end, not hidden
-    store_bytes_cycle: float = 62.0
-    cluster: float = 1239.0  # blocks of a cluster wait for one another at the start
-    combine: float = 11162.0  # meeting of the blocks that share a tile
-    combine_bytes_cycle: float = 35.0
-    shared_bytes_cycle: float = 103.0
+    launch: float = 8301.0  # with the latency of the first copies
+    step: float = 321.0  # a tile of k, at least
+    traffic: float = 0.016
+    overlap: float = 0.112  # of the shorter of copying from memory and multiplying, what is not hidden
+    once: float = 0.0  # a tile's begin and end, not hidden
+    store_bytes_cycle: float = 192.0
+    cluster: float = 2212.0  # blocks of a cluster wait for one another at the start
+    combine: float = 8874.0  # meeting of the blocks that share a tile
+    combine_bytes_cycle: float = 34.0
+    shared_bytes_cycle: float = 99.0
 
 
 MODEL = Model()

@@ -1,0 +1,54 @@
+"""The pipeline of a GEMM whose copies go straight to LDS, in the words of any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from amdgen.isa.model import Counter
+from amdgen.plan import Buffer, Index, Loop, Op, Planned, Roles, Vocabulary, i, plan, split_roles, sync
+
+
+@dataclass(frozen=True)
+class Staged:
+    """One operand: its ring in LDS and what copying a tile of it increments."""
+
+    buffer: Buffer
+    copies: int
+    name: str
+
+
+Multiply = Callable[[tuple[Buffer, ...], Index], list[Op]]
+"""The fragment reads and multiplies of one tile."""
+
+
+def copy_pipeline(words: Vocabulary, operands: tuple[Staged, ...], multiply: Multiply, name: str) -> Loop:
+    """Copies run ``stages - 1`` tiles ahead; one sync a tile hands a landed stage over and frees the one before.
+
+    The new copies are issued behind the first fragment reads of a tile, whose latency they fill.
+    """
+    buffers = tuple(o.buffer for o in operands)
+    ahead = buffers[0].stages - 1
+
+    def copy(tile: int | Index) -> list[Op]:
+        return [words.async_copy(o.buffer[tile], count=o.copies, label=f"copy_{o.name}", detail=tile) for o in operands]
+
+    def use(tile: Index, others: list[Op]) -> list[Op]:
+        ops = multiply(buffers, tile)
+        first = next(n for n, op in enumerate(ops) if op.kind == "mma")
+        return [*ops[:first], *others, *ops[first:]]
+
+    prologue = [op for tile in range(ahead) for op in copy(tile)]
+    landed, freed = tuple(b[i] for b in buffers), tuple(b[i + ahead] for b in buffers)
+    steady = [sync(landed, freed), *use(i, copy(i + ahead))]
+    drain = [op for d in range(ahead) for op in (sync(tuple(b[i + d] for b in buffers)), *multiply(buffers, i + d))]
+    return Loop(tuple(prologue), tuple(steady), tuple(drain), name=name)
+
+
+def plan_pipeline(loop: Loop, words: Vocabulary, machine: Any) -> Planned | Roles:
+    """By how the machine tells that a copy has landed: by count, or on a barrier beside the stage."""
+    if "async_copy" in words.announced:
+        counters: Mapping[str, Counter] = machine.counters
+        return split_roles(loop, counters)
+    return plan(loop, machine)
