@@ -34,7 +34,9 @@ def mnemonic_table() -> list[str]:
     if start < 0:
         raise SystemExit("no table of AMDGPU mnemonics in the bundled clang")
     while True:  # backwards, to the first
-        length = next((n for n in range(1, 65) if binary[start - n - 1] == n and _is_word(binary[start - n : start])), 0)
+        length = next(
+            (n for n in range(1, 65) if binary[start - n - 1] == n and _is_word(binary[start - n : start])), 0
+        )
         if not length:
             break
         start -= length + 1
@@ -77,7 +79,8 @@ def known(arch: str) -> dict[str, tuple[str, ...]]:
 
 def text(arch: str) -> str:
     lines = [" ".join((name, *suffixes)) for name, suffixes in known(arch).items()]
-    head = f"# What the assembler of clang {find_toolchain().version} knows for {arch}: mnemonic, and its encodings' suffixes.\n"
+    version = find_toolchain().version
+    head = f"# What the assembler of clang {version} knows for {arch}: mnemonic, and its encodings' suffixes.\n"
     return head + "# Made by: python benchmarks/llvm_mnemonics.py\n" + "\n".join(lines) + "\n"
 
 
