@@ -28,10 +28,13 @@ class MatrixCode:
     call: str
 
 
-def matrix_code(isa: Isa, matrix: Matrix, layout: str = "layout") -> MatrixCode | None:
+def matrix_code(isa: Isa, matrix: Matrix, layout: str = "layout", fp16_overflow: bool = False) -> MatrixCode | None:
     """C text for a matrix instruction whose modifiers are all 0; None where ``matrix.h`` has no function for it, as for
-    sparse, scaled and f8f6f4 instructions. ``layout`` names the table."""
+    sparse, scaled and f8f6f4 instructions, and where MODE.FP16_OVFL (``fp16_overflow``) clamps its results. ``layout``
+    names the table."""
     numeric = isa.numerics[matrix.numeric]
+    if fp16_overflow and numeric.overflow_clamp:
+        return None
     a_type, b_type = (
         f"{name}_fnuz" if name in ("fp8", "bf8") and isa.arch.fp8 == "fnuz" else name
         for name in (matrix.a_type, matrix.b_type or matrix.a_type)
