@@ -38,11 +38,11 @@ def narrow_directed(total: Array, rest: Array | float, type_name: str, mode: int
     return directed(near, np.where(back != total, total - back, rest), mode)
 
 
-def _zero_sum(out: Array, opposed: Array, mode: int) -> Array:
+def _zero_sum(out: Array, total: Array, rest: Array, opposed: Array, mode: int) -> Array:
     """An exact zero that is the sum of numbers of opposed signs is -0 when rounding down, else +0."""
     if mode != DOWN:
         return out
-    return np.where((out == 0) & opposed, out.dtype.type(-0.0), out)
+    return np.where((total == 0) & (rest == 0) & opposed, out.dtype.type(-0.0), out)
 
 
 def _error_f64(near: Array, a: Array, b: Array, c: Array) -> Array:
@@ -62,12 +62,13 @@ def _error_f64(near: Array, a: Array, b: Array, c: Array) -> Array:
 def add(a: Array, b: Array, type_name: str, mode: int) -> Array:
     opposed = np.signbit(a) != np.signbit(b)
     if type_name == "f64":
-        near = a + b
-        out = directed(near, _error_f64(near, a, np.ones((), F64), b), mode)
+        total = a + b
+        rest = _error_f64(total, a, np.ones((), F64), b)
+        out = directed(total, rest, mode)
     else:
         total, rest = two_sum(a.astype(F64), b.astype(F64))
         out = narrow_directed(total, rest, type_name, mode)
-    return _zero_sum(out, opposed, mode)
+    return _zero_sum(out, total, rest, opposed, mode)
 
 
 def multiply(a: Array, b: Array, type_name: str, mode: int) -> Array:
@@ -80,12 +81,13 @@ def multiply(a: Array, b: Array, type_name: str, mode: int) -> Array:
 def fma(a: Array, b: Array, c: Array, type_name: str, mode: int) -> Array:
     opposed = (np.signbit(a) != np.signbit(b)) != np.signbit(c)
     if type_name == "f64":
-        near = fma_f64(a, b, c)
-        out = directed(near, _error_f64(near, a, b, c), mode)
+        total = fma_f64(a, b, c)
+        rest = _error_f64(total, a, b, c)
+        out = directed(total, rest, mode)
     else:
         total, rest = two_sum(a.astype(F64) * b.astype(F64), c.astype(F64))
         out = narrow_directed(total, rest, type_name, mode)
-    return _zero_sum(out, opposed, mode)
+    return _zero_sum(out, total, rest, opposed, mode)
 
 
 def _ldexp(x: Array, n: Array, type_name: str, mode: int) -> Array:
@@ -110,7 +112,10 @@ def _div_fmas(call: Call, mode: int, plain: Function) -> Function:
     def div_fmas(a: Array, b: Array, c: Array, flag: Array) -> Array:
         large = (c.view(np.uint32) >> np.uint32(23)) & np.uint32(255) > 127
         scale = np.where(flag, np.where(large, 64, -64), 0)
-        return narrow_directed(np.ldexp(fma_to_odd(a, b, c), scale), 0.0, "f32", mode)
+        total = fma_to_odd(a, b, c)
+        out = narrow_directed(np.ldexp(total, scale), 0.0, "f32", mode)
+        opposed = (np.signbit(a) != np.signbit(b)) != np.signbit(c)
+        return _zero_sum(out, total, np.zeros((), F64), opposed, mode)
 
     return div_fmas
 

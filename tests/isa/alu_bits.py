@@ -7,6 +7,8 @@ every value of f16, bf16, f32 and f64), :func:`bits` writes one, rounding in any
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 
@@ -15,6 +17,18 @@ FORMATS = {"f16": (5, 10), "bf16": (8, 7), "f32": (8, 23), "f64": (11, 52)}
 
 EVEN, UP, DOWN, ZERO = range(4)
 """Rounding modes, as MODE numbers them."""
+_current = EVEN
+
+
+@contextmanager
+def rounding(mode: int) -> Iterator[None]:
+    """Another mode for what says none."""
+    global _current
+    before, _current = _current, mode
+    try:
+        yield
+    finally:
+        _current = before
 
 
 def width(type_name: str) -> int:
@@ -73,8 +87,10 @@ def is_denormal(x: float, type_name: str) -> bool:
     return x != 0 and abs(x) < smallest_normal(type_name)
 
 
-def bits(x: Fraction | float, type_name: str, negative: bool = False, mode: int = EVEN) -> int:
-    """The pattern nearest to x in a rounding mode; ``negative`` is the sign when a fraction is 0."""
+def bits(x: Fraction | float, type_name: str, negative: bool = False, mode: int | None = None) -> int:
+    """The pattern nearest to x in a rounding mode, the current one when none is given (bf16 rounds to even always);
+    ``negative`` is the sign when a fraction is 0."""
+    mode = (EVEN if type_name == "bf16" else _current) if mode is None else mode
     exponent_bits, fraction_bits = FORMATS[type_name]
     sign_bit, infinity = 1 << (exponent_bits + fraction_bits), ((1 << exponent_bits) - 1) << fraction_bits
     if isinstance(x, float):
@@ -103,22 +119,24 @@ def exact(x: float) -> Fraction:
     return Fraction(x)
 
 
-def add(a: float, b: float, type_name: str, mode: int = EVEN) -> int:
+def add(a: float, b: float, type_name: str, mode: int | None = None) -> int:
     if not (math.isfinite(a) and math.isfinite(b)):
         return bits(a + b, type_name)
     total = Fraction(a) + Fraction(b)
     negative = [math.copysign(1, v) < 0 for v in (a, b)]
-    return bits(total, type_name, all(negative) or (mode == DOWN and any(negative)), mode)
+    return bits(
+        total, type_name, all(negative) or ((_current if mode is None else mode) == DOWN and any(negative)), mode
+    )
 
 
-def multiply(a: float, b: float, type_name: str, mode: int = EVEN) -> int:
+def multiply(a: float, b: float, type_name: str, mode: int | None = None) -> int:
     if not (math.isfinite(a) and math.isfinite(b)):
         return bits(math.nan if 0 in (a, b) else a * b, type_name)
     negative = math.copysign(1, a) != math.copysign(1, b)
     return bits(Fraction(a) * Fraction(b), type_name, negative, mode)
 
 
-def fma(a: float, b: float, c: float, type_name: str, mode: int = EVEN) -> int:
+def fma(a: float, b: float, c: float, type_name: str, mode: int | None = None) -> int:
     if any(map(math.isnan, (a, b, c))):
         return quiet_nan(type_name)
     minus = math.copysign(1, a) != math.copysign(1, b)
@@ -129,7 +147,7 @@ def fma(a: float, b: float, c: float, type_name: str, mode: int = EVEN) -> int:
     if math.isinf(c):
         return bits(c, type_name)
     signs = (minus, math.copysign(1, c) < 0)
-    negative = all(signs) or (mode == DOWN and any(signs))
+    negative = all(signs) or ((_current if mode is None else mode) == DOWN and any(signs))
     return bits(Fraction(a) * Fraction(b) + Fraction(c), type_name, negative, mode)
 
 

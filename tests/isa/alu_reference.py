@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from alu_bits import mask, saturated, signed
+from alu_bits import mask, signed
 
 Reference = Callable[..., Any]
 REFERENCES: list[tuple[re.Pattern[str], Reference]] = []
