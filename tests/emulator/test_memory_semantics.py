@@ -163,7 +163,7 @@ def told_apart(one: Instruction) -> Instruction:
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_instruction_against_the_reference(arch: str) -> None:
     made = made_of(arch, 11)
-    untested = {name for name, found in made.items() if not found and "_format_" not in name}  # test_descriptors.py
+    untested = {name for name, found in made.items() if not found and "_format_" not in name}  # test_formats.py
     assert not {name for name in untested if not CONTROL.match(name)}, "an instruction that is executed has no test"
     if arch in ALIKE:
         known = {told_apart(one) for one in described(ALIKE[arch])}
