@@ -290,7 +290,8 @@ class Engine:
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
         ends = ends or changes_modes(spec)
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
-        follows = spec.memory is None and spec.matrix is None
+        # The bits of M0 that VGPR indexing leaves alone may be undefined, those that it sets are not.
+        follows = spec.memory is None and spec.matrix is None and "gpr_idx" not in spec.tags
         reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
         all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
         saved, before = self._saved(inst), self._before(inst, reads, writes)
