@@ -6,7 +6,7 @@ Source: LLVM AMDGPUUsage, "Initial Kernel Execution State" and "Code Object V5 M
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,15 +18,6 @@ from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory import Allocation, GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.errors import AmdgenError
-
-_REFUSED = {
-    "hidden_hostcall_buffer": "calls the host (printf, assert)",
-    "hidden_printf_buffer": "prints",
-    "hidden_multigrid_sync_arg": "synchronises several grids",
-    "hidden_heap_v1": "allocates from the device heap",
-    "hidden_default_queue": "enqueues kernels",
-    "hidden_completion_action": "enqueues kernels",
-}
 
 
 class LaunchError(AmdgenError):
@@ -72,8 +63,8 @@ def check_launch(kernel: Kernel, launch: Launch, max_workgroup: int) -> None:
         raise LaunchError(f"workgroup {launch.block}", f"{kernel.name} was compiled for {required}")
 
 
-def kernel_arguments(kernel: Kernel, launch: Launch, args: Sequence[int | bytes]) -> bytes:
-    """The kernarg segment: each explicit argument an address or its bytes, hidden ones from the launch."""
+def kernel_arguments(kernel: Kernel, args: Sequence[int | bytes], hidden: Mapping[str, int]) -> bytes:
+    """The kernarg segment: each explicit argument an address or its bytes; ``hidden`` ones by their kind."""
     metadata = kernel.metadata
     out = bytearray(max(metadata.kernarg_segment_size, 4))
     explicit = [a for a in metadata.args if not a.is_hidden]
@@ -90,30 +81,14 @@ def kernel_arguments(kernel: Kernel, launch: Launch, args: Sequence[int | bytes]
                 f"argument '{argument.name or argument.offset}' of {len(value)} bytes", f"{argument.size} are needed"
             )
         out[argument.offset : argument.offset + argument.size] = value
-    hidden = _hidden_values(launch)
     for argument in metadata.args:
         if not argument.is_hidden or argument.value_kind == "hidden_none":
             continue
-        if argument.value_kind in hidden:
-            value = hidden[argument.value_kind].to_bytes(8, "little")[: argument.size]
-            out[argument.offset : argument.offset + argument.size] = value
-        elif argument.value_kind not in _REFUSED:
+        if argument.value_kind not in hidden:
             raise LaunchError(f"hidden argument {argument.value_kind}", "amdgen does not know what to pass")
+        value = hidden[argument.value_kind].to_bytes(8, "little")[: argument.size]
+        out[argument.offset : argument.offset + argument.size] = value
     return bytes(out)
-
-
-def _hidden_values(launch: Launch) -> dict[str, int]:
-    values: dict[str, int] = {"hidden_grid_dims": 3 if launch.grid[2] > 1 else 2 if launch.grid[1] > 1 else 1}
-    for axis, letter in enumerate("xyz"):
-        values[f"hidden_block_count_{letter}"] = launch.grid[axis]
-        values[f"hidden_group_size_{letter}"] = launch.block[axis]
-        values[f"hidden_remainder_{letter}"] = 0
-        values[f"hidden_global_offset_{letter}"] = 0
-    values["hidden_dynamic_lds_size"] = launch.dynamic_lds
-    values["hidden_private_base"] = 0x2_0000
-    values["hidden_shared_base"] = 0x1_0000
-    values["hidden_queue_ptr"] = 0
-    return values
 
 
 def dispatch_packet(kernel: Kernel, launch: Launch, kernarg: int, lds_bytes: int) -> bytes:
@@ -135,8 +110,9 @@ def fill_registers(
     kernarg: Allocation,
     packet: Allocation,
     memory: GlobalMemory,
+    queue: int = 0,
 ) -> None:
-    """User SGPRs in the descriptor's order, then the workgroup's id; work-item ids in VGPRs; EXEC by wave."""
+    """User SGPRs in the descriptor's order, then the workgroup's id and facts; work-item ids in VGPRs; EXEC by wave."""
     d = kernel.descriptor
     next_sgpr = 0
 
@@ -148,7 +124,7 @@ def fill_registers(
     for enabled, value, words in (
         (d.enable_sgpr_private_segment_buffer, SCRATCH_WORD3 << 96 | 0xFFFFFFFF << 64 | SCRATCH_WORD1 << 32, 4),
         (d.enable_sgpr_dispatch_ptr, packet.address, 2),
-        (d.enable_sgpr_queue_ptr, 0, 2),
+        (d.enable_sgpr_queue_ptr, queue, 2),
         (d.enable_sgpr_kernarg_segment_ptr, kernarg.address, 2),
         (d.enable_sgpr_dispatch_id, 0, 2),
         (d.enable_sgpr_flat_scratch_init, 0, 2),
@@ -171,8 +147,11 @@ def fill_registers(
         if enabled:
             state.set_scalar(next_sgpr, [ids.astype(np.uint32)])
             next_sgpr += 1
-    if d.enable_sgpr_workgroup_info:
-        raise LaunchError(f"{kernel.name} wants the workgroup info register", "compute kernels don't use it")
+    if d.enable_sgpr_workgroup_info:  # the first wave of a workgroup has the top bit; how many waves there are, below
+        waves = -(-launch.threads // 64)
+        info = np.where(state.wave_in_group == 0, np.uint32(1 << 31), np.uint32(0)) | np.uint32(waves & 0x3F)
+        state.set_scalar(next_sgpr, [info])
+        next_sgpr += 1
     if d.enable_private_segment and next_sgpr < 102:  # where this wave's scratch begins; here each wave's begins at 0
         state.set_scalar(next_sgpr, [np.zeros(state.waves, np.uint32)])
     _work_items(state, kernel, launch)

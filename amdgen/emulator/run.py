@@ -17,6 +17,7 @@ from amdgen.emulator.engine import Engine
 from amdgen.emulator.env import Counts, Env
 from amdgen.emulator.findings import CHECKS, Finding, Report, select_checks
 from amdgen.emulator.globalraces import GlobalRaces
+from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
     Launch,
     LaunchError,
@@ -167,13 +168,14 @@ class _Machine:
                 values.append(arg if isinstance(arg, bytes) else np.float32(arg).tobytes())
             else:
                 raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
-        raw = kernel_arguments(self.kernel, self.launch, values)
+        self.hidden = Hidden(self.kernel, self.launch, self.memory)
+        raw = kernel_arguments(self.kernel, values, self.hidden.values)
         self.kernarg = self.memory.allocate("kernel arguments", max(len(raw), 64))
         self.packet = self.memory.allocate("dispatch packet", 64)
         self.memory.freeze()
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
-        self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet)]
+        self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
         self._fill_memory()
 
     def _fill_memory(self) -> None:
@@ -241,7 +243,8 @@ class _Machine:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
 
     def _fill_registers(self, state: Any, first: int, groups: int) -> None:
-        fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory)
+        queue = self.hidden.queue
+        fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
 
     def run(self, limit: int) -> None:
         waves = self._waves
