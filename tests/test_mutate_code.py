@@ -1,0 +1,145 @@
+"""Mutation of machine code: each kind of change, who notices, and that survivors are told apart by what a run shows."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from amdgen.errors import AmdgenError
+from amdgen.mutate_code import KINDS, Harness, subject
+
+sys.path.insert(0, str(Path(__file__).parent / "emulator"))
+from asm_kernels import LOAD_ARGS, assemble
+
+# Two waves copy 512 bytes to LDS by way of M0, exchange them, add what a matrix instruction gives, and store.
+BODY = LOAD_ARGS + """
+  s_mov_b32 s6, 0x1000
+  s_mov_b32 s7, 0x20000
+  v_lshlrev_b32 v1, 2, v0
+  v_xor_b32 v2, 0x100, v1
+  v_mov_b32 v8, 0
+  v_mov_b32 v9, 0
+  v_mov_b32 v10, 0
+  v_mov_b32 v11, 0
+  v_lshrrev_b32 v4, 6, v0
+  s_nop 1
+  v_readfirstlane_b32 s11, v4
+  s_lshl_b32 m0, s11, 8
+  s_nop 0
+  buffer_load_dword v1, s[4:7], 0 offen lds
+  s_waitcnt vmcnt(0)
+  s_barrier
+  ds_read_b32 v3, v2
+  v_mfma_f32_16x16x16_f16 v[8:11], v[8:9], v[10:11], v[8:11]
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  s_nop 7
+  v_add_u32 v3, v3, v8
+  s_barrier
+  global_store_dword v1, v3, s[4:5] offset:1024
+  s_waitcnt vmcnt(0)
+"""  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def harness() -> Harness:
+    data = np.arange(1024, dtype=np.uint32)
+    want = data.copy()
+    want[256:384] = np.arange(128) ^ 64
+    code = assemble("gfx942", BODY, 1, 512)
+    return Harness(subject("exchange", code, "k", 1, 128, [data], {0: want}))
+
+
+def verdicts(harness: Harness, kind: str) -> dict[str, str]:
+    """What caught each mutant, or the beginning of its reason, by what it was and becomes."""
+    found = [harness.judge(m) for m in harness.mutants([kind])]
+    return {f"{v.mutant.was} > {v.mutant.becomes}": v.caught_by or v.detail for v in found}
+
+
+def one(found: dict[str, str], start: str) -> str:
+    return next(v for k, v in found.items() if k.startswith(start))
+
+
+def test_waits(harness: Harness) -> None:
+    found = verdicts(harness, "wait")
+    first, second = [v for k, v in found.items() if k.startswith("s_waitcnt vmcnt(0) >")], len(found)
+    assert second == 3  # two of one text
+    assert one(found, "s_waitcnt lgkmcnt(0)") == "sgpr_read_before_wait"
+    assert one(found, "s_waitcnt vmcnt(0) lgkmcnt(0)") == "vgpr_read_before_wait"
+    assert first[0].startswith("equivalent: 2 operations are in flight when the kernel ends")
+
+
+def test_loosened_waits(harness: Harness) -> None:
+    found = verdicts(harness, "loosened")
+    assert found["s_waitcnt vmcnt(0) lgkmcnt(0) > s_waitcnt vmcnt(0) lgkmcnt(1)"] == "vgpr_read_before_wait"
+    nothing = found["s_waitcnt vmcnt(0) lgkmcnt(0) > s_waitcnt vmcnt(1) lgkmcnt(0)"]
+    assert nothing.startswith("equivalent: the weaker wait lands the same 2 operations")
+
+
+def test_barriers(harness: Harness) -> None:
+    found = [harness.judge(m) for m in harness.mutants(["barrier"])]
+    assert [bool(v.caught_by) for v in found] == [True, False]
+    assert found[0].caught_by == "lds_race" or found[0].caught_by.startswith("lds_")
+    assert found[1].equivalent and "touched by two waves" in found[1].detail
+
+
+def test_nops(harness: Harness) -> None:
+    found = [harness.judge(m) for m in harness.mutants(["nop"])]
+    assert [(v.mutant.becomes, v.caught_by) for v in found] == [
+        ("in the other order", "wait_states"),
+        ("s_nop 0", ""),  # one is enough
+        ("in the other order", "warning wait_states"),
+        ("in the other order", ""),  # a wait stands between it and the matrix instruction
+        ("s_nop 0", "wait_states"),
+    ]
+    assert found[3].equivalent and "no row asks" in found[3].detail
+
+
+def test_m0(harness: Harness) -> None:
+    assert list(verdicts(harness, "m0").values()) == ["m0_unset"]
+
+
+def test_offsets(harness: Harness) -> None:
+    found = verdicts(harness, "offset")
+    assert len(found) == 4 and all(not v.startswith("unexplained") for v in found.values())
+    assert one(found, "global_store_dword") == "result" and one(found, "ds_read_b32") == "lds_out_of_bounds"
+
+
+def test_a_change_keeps_the_size_of_the_code(harness: Harness) -> None:
+    for mutant in harness.mutants(KINDS):
+        assert len(harness.apply(mutant.now)) == len(harness.subject.code)
+        assert harness.apply(mutant.now) != harness.subject.code
+
+
+def test_exchanged_offsets_and_what_survives() -> None:
+    body = LOAD_ARGS + """
+      v_lshlrev_b32 v1, 2, v0
+      v_mov_b32 v9, 7
+      ds_write_b32 v1, v9
+      ds_write_b32 v1, v0 offset:256
+      ds_write_b32 v1, v1 offset:512
+      s_waitcnt lgkmcnt(0)
+      ds_read_b32 v3, v1
+      ds_read_b32 v4, v1 offset:256
+      ds_read_b32 v5, v1 offset:512
+      s_waitcnt lgkmcnt(0)
+      v_add_u32 v3, v3, v4
+      global_store_dword v1, v3, s[4:5]
+    """  # fmt: skip
+    data, want = np.zeros(64, np.uint32), np.arange(64, dtype=np.uint32) + 7
+    harness = Harness(subject("sum", assemble("gfx942", body, 1, 768), "k", 1, 64, [data], {0: want}))
+    found = [harness.judge(m) for m in harness.mutants(["lds_swap"])]
+    assert [v.caught_by for v in found] == ["", "result", "", "result"]
+    assert not any(v.detail.startswith("not equivalent") for v in found)
+    assert len(harness.mutants(["lds_swap"], most=2)) == 2
+
+
+def test_a_kernel_that_is_not_clean_is_refused() -> None:
+    code = assemble(
+        "gfx942", LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2", 1
+    )
+    dirty = Harness(subject("x", code, "k", 1, 64, [np.zeros(64, np.uint32)], {}))
+    with pytest.raises(AmdgenError, match="not clean"):
+        dirty.mutants()
