@@ -85,8 +85,9 @@ class Bucket(dict[int, list[Match]]):
 
     def __missing__(self, key: int) -> list[Match]:
         layouts = [self.owner.layout(c.spec, c.form) for c in self.candidates.get(key, ())]
-        # the one with more fixed bits first: SDWA and DPP before the short form whose source field they use
-        layouts.sort(key=lambda layout: -layout.first_mask.bit_count())
+        # The longest first: a scaled matrix instruction before the loading of scales that it begins with. Then the one
+        # with more fixed bits: SDWA and DPP before the short form whose source field they use.
+        layouts.sort(key=lambda layout: (-layout.words, -layout.first_mask.bit_count()))
         found = [_match(layout) for layout in layouts]
         if found:
             self[key] = found

@@ -222,6 +222,8 @@ class Altered:
         if "mk_" in inst.spec.name and name == "src1":  # v_madmk: the addend is the third source
             source = 2
         reads, writes = bool(self.roles >> source & 1), bool(self.roles & 8)
+        if "writelane" in inst.spec.tags:  # what it keeps of its destination it does not read
+            return writes
         if role == "both" or (role == "dst" and inst.modifiers.get("dst_unused") == 2):
             if reads != writes:
                 raise UnsupportedError("a VGPR that is indexed as a source and not as a destination, or the reverse")

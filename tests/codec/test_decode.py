@@ -117,11 +117,12 @@ def test_matrix_formats_choose_the_registers() -> None:
 
 
 def test_both_assemblers_scaled_forms_are_read() -> None:
-    """AMD's assembler sets bits 14:13 of the first word, LLVM's doesn't."""
+    """AMD's assemblers set bits 14:13 of the first word, or bit 14, which alone could begin v_mfma_ld_scale_b32."""
     isa = load_isa("gfx950")
     code = inst(
         "v_mfma_scale_f32_16x16x128_f8f6f4 v[0:3], v[4:11], v[12:19], v[0:3], v1, v2 op_sel_hi:[0,0,0]", "gfx950"
     )
-    amd = decode_one(isa, (code.words | 3 << 13).to_bytes(16, "little"))
-    assert (amd.operands, text(isa, amd)) == (code.operands, text(isa, code))
-    assert encode_inst(isa, amd) == amd.encoding != code.encoding
+    for bits in (2, 3):
+        amd = decode_one(isa, (code.words | bits << 13).to_bytes(16, "little"))
+        assert (amd.operands, text(isa, amd)) == (code.operands, text(isa, code))
+        assert encode_inst(isa, amd) == amd.encoding != code.encoding

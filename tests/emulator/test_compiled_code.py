@@ -57,3 +57,15 @@ def test_a_lock_that_workgroups_spin_on_with_barriers_inside() -> None:
     result = run(body, data, arch="gfx90a", block=128, grid=3, lds=16, checks="endless_loop", limit=200_000)
     assert not result.findings
     np.testing.assert_array_equal(data, [0, 3])
+
+
+def test_v_writelane_into_an_indexed_register() -> None:
+    """AITER's top-k kernels write their results that way. v_writelane keeps the other lanes without reading them."""
+    body = LOAD_ARGS + (
+        "v_mov_b32 v2, 1\nv_mov_b32 v3, 2\nv_lshlrev_b32 v1, 2, v0\ns_mov_b32 s8, 1\n"
+        "s_set_gpr_idx_on s8, gpr_idx(DST)\nv_writelane_b32 v2, 7, 5\ns_set_gpr_idx_off\ns_nop 1\n"
+        "global_store_dword v1, v3, s[4:5]\nglobal_store_dword v1, v2, s[4:5] offset:256"
+    )
+    data = np.zeros(128, np.uint32)
+    assert not run(body, data).findings
+    np.testing.assert_array_equal(data, [2] * 5 + [7] + [2] * 58 + [1] * 64)

@@ -1,0 +1,264 @@
+"""Launches of AITER's kernels: arguments as its host code lays them out, small random problems, float64 references.
+
+The layouts were read in AITER's csrc/py_itfs_cu (structs of 16 bytes an argument), aiter/ops/shuffle.py and its tests;
+a folder's function makes the launch of one code object, or None where it knows none.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import ml_dtypes
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codeobject import CodeObject, Kernel
+from amdgen.emulator import emulate
+from amdgen.errors import AmdgenError
+
+BF16, F32 = ml_dtypes.bfloat16, np.float32
+FP8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn}
+FP4 = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6, -0.0, -0.5, -1, -1.5, -2, -3, -4, -6])
+Array = npt.NDArray[Any]
+Random = np.random.Generator
+
+
+@dataclass(frozen=True)
+class Launch:
+    """``slots``: the arguments in order, each at a multiple of 16 bytes, or where the metadata has it when ``packed``.
+
+    ``expected``: position of each output and what it must hold; a NaN may be anything. ``relative`` errors are of the
+    largest expected value.
+    """
+
+    grid: tuple[int, ...]
+    slots: list[Any]
+    expected: dict[int, Array]
+    relative: float = 1e-2
+    block: int = 256
+    packed: bool = False
+
+
+def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
+    """The slots as the code object's metadata counts arguments: it has names for the padding, too."""
+    if launch.packed:
+        return launch.slots
+    out: list[Any] = []
+    for argument in kernel.metadata.args:
+        if argument.is_hidden:
+            continue
+        slot, inside = divmod(argument.offset, 16)
+        known = not inside and slot < len(launch.slots)
+        out.append(launch.slots[slot] if known else bytes(argument.size))
+    return out
+
+
+def wide(x: Array) -> Array:
+    return np.asarray(x).astype(np.float64)
+
+
+def normal(r: Random, shape: Any, dtype: Any = BF16, scale: float = 1.0) -> Array:
+    return np.asarray((r.normal(size=shape) * scale).astype(dtype))
+
+
+def out(shape: Any, dtype: Any) -> Array:
+    """Poisoned memory."""
+    count = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    return np.frombuffer(b"\xff" * count, dtype).reshape(shape).copy()
+
+
+def u32(*values: int) -> list[Any]:
+    return [np.uint32(v) for v in values]
+
+
+def shuffled(weight: Array, rows: int = 16, columns: int = 16) -> Array:
+    """(n, k) → tiles of ``rows`` × 2·``columns`` elements, 16 bytes of a row together."""
+    n, k = weight.shape[-2:]
+    chunk = 16 // weight.itemsize
+    tiles = weight.reshape(-1, n // rows, rows, k // (2 * columns), 2 * columns // chunk, chunk)
+    return np.ascontiguousarray(tiles.transpose(0, 1, 3, 4, 2, 5)).reshape(weight.shape)
+
+
+def shuffled_scales(scales: Array) -> Array:
+    """E8M0 scales (rows, k/32), padded to 256 × 8 and interleaved for the matrix instruction."""
+    m, n = scales.shape
+    padded = np.full((-(-m // 256) * 256, -(-n // 8) * 8), 127, np.uint8)
+    padded[:m, :n] = scales
+    sm, sn = padded.shape
+    tiles = padded.reshape(sm // 32, 2, 16, sn // 8, 2, 4).transpose(0, 3, 5, 2, 4, 1)
+    return np.ascontiguousarray(tiles).reshape(sm, sn)
+
+
+def tile_of(path: str) -> tuple[int, int]:
+    """The last AxB of a file's name."""
+    a, b = re.findall(r"(\d+)x(\d+)", path.rsplit("/", 1)[1])[-1]
+    return int(a), int(b)
+
+
+# ---------------------------------------------------------------------------------------------- products
+
+
+def i8gemm(path: str, r: Random) -> Launch | None:
+    tm, n = tile_of(path)
+    m, k = tm - 3, 256
+    a, b = r.integers(-128, 128, (m, k), np.int8), r.integers(-128, 128, (n, k), np.int8)
+    sa, sb, bias = r.random((m, 1), F32) * 1e-2, r.random((1, n), F32) * 1e-2, normal(r, (1, n), F32)
+    c = wide(a) @ wide(b).T * sa * sb + bias
+    slots = [out((m, n), BF16), a, shuffled(b), sa, sb, bias, *u32(m, n, k, k, k, 2 * n, 1)]
+    return Launch((1, 1, 1), slots, {0: c})
+
+
+def fp8gemm_blockscale(path: str, r: Random) -> Launch | None:
+    tm, n = tile_of(path)
+    m, k = tm - 3, 256
+    dtype = FP8[path[:6]]
+    a, b = normal(r, (m, k), dtype), normal(r, (n, k), dtype)
+    sa, sb = r.random((m, k // 128), F32) + 0.5, r.random((n // 128, k // 128), F32) + 0.5
+    blocks = [wide(a[:, s]) @ wide(b[:, s]).T * sa[:, i : i + 1] * np.repeat(sb[:, i], 128)
+              for i, s in enumerate(slice(j, j + 128) for j in range(0, k, 128))]  # fmt: skip
+    scales = [np.ascontiguousarray(sa.T), sb]
+    slots = [out((m, n), BF16), a, shuffled(b), *scales, np.zeros(n, F32), *u32(m, n, k, k, k, 2 * n, 1, m, n // 128, k // 128)]
+    return Launch((1, 1, 1), slots, {0: sum(blocks)})  # type: ignore[dict-item]
+
+
+def f4gemm(path: str, r: Random) -> Launch | None:
+    m, n = tile_of(path)
+    k = 512
+    a, b = r.integers(0, 256, (m, k // 2), np.uint8), r.integers(0, 256, (n, k // 2), np.uint8)
+    sa, sb = (r.integers(124, 131, (rows, k // 32), np.uint8) for rows in (m, n))
+
+    def values(packed: Array, scales: Array) -> Array:
+        fp4 = FP4[np.stack([packed & 15, packed >> 4], -1).reshape(len(packed), -1)]
+        return np.asarray(fp4 * np.repeat(2.0 ** (wide(scales) - 127), 32, 1))
+
+    weight = b if "noBpreShuffle" in path else shuffled(b)
+    pa, pb = shuffled_scales(sa), shuffled_scales(sb)
+    sizes = [F32(1), F32(0), *u32(0, 0, n, 0, k, 0, k, 0, m, n, k)]
+    slots = [out((m, n), BF16), 0, a, weight, *sizes, pa, pb, *u32(pa.shape[1], 0, pb.shape[1], 0, 0)]
+    return Launch((1, 1, 1), slots, {0: values(a, sa) @ values(b, sb).T})
+
+
+def bf16gemm(path: str, r: Random) -> Launch | None:
+    m, n = tile_of(path)
+    k = 256
+    split = 2 if "clean" in path else 1
+    rows = m - 3
+    a, b, bias = normal(r, (rows, k)), normal(r, (n, k)), normal(r, n, BF16)
+    c = out((rows, n), F32) if split == 1 else np.zeros((rows, n), F32)
+    d = wide(a) @ wide(b).T + bias
+    weight = shuffled(b) if "shuffle" in path else b
+    numbers = [F32(1), F32(0), *u32(4 * n, 0, 4 * n, 0, 2 * k, 0, 2 * k, 0, rows, n, k, split, 0)]
+    semaphore = np.zeros(1024, np.uint32)
+    slots = [c, 0, a, weight, *numbers, bias, np.uint32(1), semaphore if split > 1 else 0]
+    return Launch((1, 1, split), slots, {0: d}, 1e-5)
+
+
+# ---------------------------------------------------------------------------------------------- top k
+
+
+def topksoftmax(path: str, r: Random) -> Launch | None:
+    rows, experts, k = (int(x) for x in re.findall(r"(\d+)x(\d+)x(\d+)", path)[0])
+    if "bf16" in path or "fp16" in path:
+        return None
+    x = normal(r, (rows, experts), F32)
+    p = np.exp(wide(x) - wide(x).max(1, keepdims=True))
+    p /= p.sum(1, keepdims=True)
+    best = np.argsort(-p, axis=1, kind="stable")[:, :k]
+    weight = np.take_along_axis(p, best, 1)
+    weight /= weight.sum(1, keepdims=True)
+    slots = [out((rows, k), np.int32), out((rows, k), F32), x, *u32(rows, experts, k, 1, 4 * k)]
+    return Launch((1, 1, 1), slots, {0: best, 1: weight}, 1e-5)
+
+
+# ---------------------------------------------------------------------------------------------- running
+
+FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
+    "i8gemm": i8gemm,
+    "fp8gemm_blockscale": fp8gemm_blockscale,
+    "f4gemm": f4gemm,
+    "bf16gemm": bf16gemm,
+    "topksoftmax": topksoftmax,
+}
+
+
+class Repository(Protocol):
+    def read(self, path: str) -> bytes: ...
+    def select(self, archs: list[str], folder: str) -> list[str]: ...
+
+
+@dataclass
+class Row:
+    """What the launches of a folder came to."""
+
+    objects: int = 0
+    run: int = 0
+    right: int = 0
+    clean: int = 0
+    instructions: int = 0
+    problems: list[str] = field(default_factory=list)
+    warnings: Counter[str] = field(default_factory=Counter)
+
+
+def wrong(launch: Launch) -> str:
+    """What the outputs have wrong, "" when nothing."""
+    for position, want in launch.expected.items():
+        got = np.asarray(launch.slots[position])
+        if got.dtype.kind in "iu" and not np.isnan(wide(want)).any():
+            bad = got != want
+        else:
+            known = ~np.isnan(want)
+            error = np.abs(wide(got) - want)
+            bad = known & ~(error <= launch.relative * np.abs(want[known]).max(initial=0))
+        if bad.any():
+            at = tuple(int(i) for i in np.argwhere(bad)[0])
+            return f"argument {position}: {int(bad.sum())} of {bad.size} wrong, {at} is {got[at]}, not {want[at]}"
+    return ""
+
+
+def run_one(path: str, code: bytes, launch: Launch, limit: int, row: Row) -> str:
+    """A line about one kernel."""
+    kernel = next(iter(CodeObject.parse(code).kernels.values()))
+    begin = time.perf_counter()
+    row.run += 1
+    try:
+        with np.errstate(all="ignore"):
+            result = emulate(code, kernel.name, launch.grid, launch.block, arguments(kernel, launch), limit=limit)
+    except AmdgenError as error:
+        row.problems.append(f"{path}: {error}")
+        return f"ERROR {error}"
+    took = time.perf_counter() - begin
+    count = sum(result.executed.values())
+    row.instructions += count
+    why = wrong(launch)
+    row.right += not why
+    row.clean += not result.findings
+    row.warnings.update(w.check for w in result.warnings)
+    if why or result.findings:
+        row.problems.append(f"{path}: {why or 'right'}; " + "; ".join(str(f)[:240] for f in result.findings[:3]))
+    state = "ok" if not why and not result.findings else "WRONG" if why else "right, with findings"
+    return f"{state} {count} wave-instructions, {took:.1f} s"
+
+
+def run_all(repository: Repository, archs: list[str], folder: str, limit: int) -> int:
+    rows: dict[str, Row] = defaultdict(Row)
+    for path in repository.select(archs, folder):
+        parts = path.split("/")
+        row = rows["/".join(parts[:2]) if len(parts) > 2 else parts[0]]
+        row.objects += 1
+        make = FOLDERS.get(parts[1])
+        launch = make(path, np.random.default_rng(7)) if make else None
+        if launch is not None:
+            print(f"  {path}: {run_one(path, repository.read(path), launch, limit, row)}", flush=True)
+    print(f"{'folder':28} {'objects':>8} {'run':>5} {'right':>6} {'clean':>6} {'wave-instr.':>12}  warnings")
+    for name, row in sorted(rows.items()):
+        warned = ", ".join(f"{n} {check}" for check, n in row.warnings.most_common())
+        print(f"{name:28} {row.objects:8} {row.run:5} {row.right:6} {row.clean:6} {row.instructions:12}  {warned}")
+    problems = [p for row in rows.values() for p in row.problems]
+    for problem in problems:
+        print(f"  {problem}")
+    return 1 if problems else 0
