@@ -29,6 +29,7 @@ from amdgen.codeobject.elf import (
 from amdgen.codeobject.errors import CodeObjectError
 from amdgen.codeobject.lines import LineTable, read_lines
 from amdgen.codeobject.metadata import KernelMetadata, parse_metadata
+from amdgen.codeobject.relocations import RELOCATIONS, GlobalOffsets, Symbol, relocated, relocation_size
 from amdgen.codeobject.target import Target, decode_target
 
 _SYMBOL = struct.Struct("<IBBHQQ")  # name, info, other, section, value, size
@@ -40,9 +41,6 @@ _KINDS = {0: "notype", 1: "object", 2: "func"}
 # Limits, so that a small file can't ask for much memory.
 _MAX_IMAGE = 1 << 28  # bytes of memory, .bss included
 _MAX_NAMES = 1 << 26  # bytes of all symbols
-
-#: R_AMDGPU_*, as far as a linker leaves them to the loader.
-_RELOCATIONS = {0: "NONE", 1: "ABS32_LO", 2: "ABS32_HI", 3: "ABS64", 13: "RELATIVE64"}
 
 
 @dataclass(frozen=True)
@@ -58,16 +56,6 @@ class Segment:
     @property
     def end(self) -> int:
         return self.address + self.memory_size
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """A name for ``size`` bytes at ``address``; ``kind`` is func, object, notype or other. Undefined: address None."""
-
-    name: str
-    address: int | None
-    size: int
-    kind: str
 
 
 @dataclass(frozen=True)
@@ -181,33 +169,32 @@ class CodeObject:
         return kernel.entry, kernel.entry + symbol.size
 
     def load_image(self, base: int) -> bytearray:
-        """The memory from address 0 to the end of the last segment, relocated for loading at ``base``.
+        """The memory from address 0 to the end of the last segment, relocated for loading at ``base``; then, if some
+        relocation goes through a global offset table that the linker did not make, such a table.
 
-        Applies what ROCm's loader applies: R_AMDGPU_RELATIVE64, ABS64, ABS32_LO and ABS32_HI. Another kind, an
-        undefined symbol or a place outside the image is an error.
+        ROCm's loader applies RELATIVE64, ABS64, ABS32_LO and ABS32_HI; the relative ones and those of a table are here
+        for objects that were linked less far. Another kind, an undefined symbol or a place outside is an error.
         """
         image = bytearray(max((segment.end for segment in self.segments), default=0))
         for segment in self.segments:
             image[segment.address : segment.address + len(segment.data)] = segment.data
+        table = GlobalOffsets(-(-len(image) // 8) * 8)
         for relocation in self.relocations:
             if relocation.kind == "NONE":
                 continue
-            size = 4 if relocation.kind in ("ABS32_LO", "ABS32_HI") else 8
-            if relocation.kind not in _RELOCATIONS.values():
-                raise CodeObjectError(f"relocation R_AMDGPU {relocation.kind} at {relocation.address:#x} is not known")
+            size = relocation_size(relocation.kind, relocation.address)
             self.read(relocation.address, size)  # raises where the place lies in no segment
-            value = base + relocation.addend
+            symbol = None
             if relocation.kind != "RELATIVE64":
-                if relocation.symbol is None or relocation.symbol.address is None:
-                    name = relocation.symbol.name if relocation.symbol else "0"
+                symbol = relocation.symbol
+                if symbol is None or symbol.address is None:
                     raise CodeObjectError(
-                        f"relocation at {relocation.address:#x} needs symbol {name}, not defined here"
+                        f"relocation at {relocation.address:#x} needs symbol {symbol.name if symbol else '0'}, "
+                        "not defined here"
                     )
-                value += relocation.symbol.address
-            value >>= 32 if relocation.kind == "ABS32_HI" else 0
-            value &= (1 << 8 * size) - 1
-            image[relocation.address : relocation.address + size] = value.to_bytes(size, "little")
-        return image
+            value = relocated(relocation.kind, relocation.address, relocation.addend, symbol, base, table)
+            image[relocation.address : relocation.address + size] = value
+        return image.ljust(table.address, b"\0") + table.content(base) if table.slots else image
 
     def source_line(self, pc: int) -> tuple[str, int] | None:
         """Source file and line of the instruction at ``pc``; None without a line table (-gline-tables-only)."""
@@ -331,4 +318,4 @@ def _relocations(elf: Elf, tables: dict[int, list[Symbol | None]]) -> Iterator[R
             if index >= max(len(table), 1):
                 raise CodeObjectError(f"the relocation at {address:#x} names symbol {index} of {len(table)}")
             symbol = table[index] if index else None
-            yield Relocation(address, _RELOCATIONS.get(kind, f"kind {kind}"), symbol, addend)
+            yield Relocation(address, RELOCATIONS.get(kind, f"kind {kind}"), symbol, addend)

@@ -34,6 +34,7 @@ from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
 from amdgen.emulator.trace import Trace, Tracer, TraceRange
+from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
 
 DEFAULT_LIMIT = 200_000_000
@@ -60,6 +61,7 @@ class Result:
     matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
     buffers: tuple[np.ndarray, ...] = field(repr=False, default=())  # the arrays among the arguments, as left behind
     trace: Trace | None = field(repr=False, default=None)
+    variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
 
     @property
     def ok(self) -> bool:
@@ -353,6 +355,7 @@ class _Machine:
             matrix=self.matrix,
             buffers=tuple(array for array, _ in self.buffers),
             trace=self.traced,
+            variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
         )
 
 
