@@ -110,8 +110,11 @@ class Layout:
         self._modifier_values = shared.remembered(plan, partial(_read_modifiers, plan))
 
     def _fields(self) -> Iterator[tuple[slots.Operand, str]]:
-        """The operands with their fields in this form: the long form has one of each operand's own name."""
+        """The operands with their fields in this form: the long form has one of each operand's own name. A modifier
+        that this form lacks is no operand."""
         for operand in self.spec.operands:
+            if operand.kind == "modifier" and operand.name not in self.format.modifiers:
+                continue
             promoted = self.form != self.spec.format and (
                 self.form in LONG_FORMS or operand.name in self.isa.formats[self.form].fields
             )

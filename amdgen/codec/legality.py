@@ -111,7 +111,7 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
         case "dst_sel" | "dst_unused":
             return whole if results else 0
         case "dpp_ctrl" | "row_mask" | "bank_mask" | "bound_ctrl":
-            return whole
+            return whole if form == "DPP" else 0
     if name.startswith("src"):  # src0_sel, src1_neg, ...
         index, what = int(name[3]), name[5:]
         if index not in by_bit:

@@ -65,6 +65,8 @@ def alu_step(state: State, inst: Inst, context: Modal) -> Step:
 
     def step(g: Group) -> None:
         values = run({name: read(g) for name, read in inputs}, context)
+        if len(outputs) > 1:  # a value may be a view of a register that another one is written to (v_swap_b32)
+            values = {name: np.array(value) for name, value in values.items()}
         for name, write in outputs:
             write(g, values[name])
 
@@ -124,6 +126,8 @@ def _pack(value: npt.NDArray[Any], element: ValueType, count: int) -> list[npt.N
     """The words of a packed result, the first element lowest; an element of 6 bits may lie in two."""
     if element.bits == 32:
         return [untyped(v, element)[0] for v in value]
+    if element.bits == 16 and count == 2:
+        return [untyped(value[0], element)[0] | untyped(value[1], element)[0] << np.uint32(16)]
     words: list[Any] = [np.uint32(0)] * -(-element.bits * count // 32)
     mask = np.uint32((1 << element.bits) - 1)
     for i in range(count):

@@ -24,7 +24,9 @@ Writer = Callable[[Group, Any], None]
 
 VCCZ, EXECZ, SCC = 251, 252, 253
 SRC_SHARED_BASE, SRC_SHARED_LIMIT, SRC_PRIVATE_BASE, SRC_PRIVATE_LIMIT = 235, 236, 237, 238
-APERTURES = {SRC_SHARED_BASE: 0x1_0000, SRC_SHARED_LIMIT: 0x1_FFFF, SRC_PRIVATE_BASE: 0x2_0000}
+APERTURES = {
+    SRC_SHARED_BASE: 0x1_0000, SRC_SHARED_LIMIT: 0x1_FFFF, SRC_PRIVATE_BASE: 0x2_0000, SRC_PRIVATE_LIMIT: 0x2_FFFF,
+}  # fmt: skip
 """High words of the flat apertures of LDS and scratch in this machine: low, where nothing is allocated."""
 
 _NUMPY = {
@@ -130,7 +132,7 @@ def reader(state: State, inst: Inst, operand: Operand, scalar: bool) -> Reader:
     """Reads an operand as the semantics' type, with the instruction's input modifiers applied."""
     kind = operand.type
     if operand.kind == "modifier":
-        constant = np.array(inst.modifiers[operand.name]).astype(_NUMPY[kind.kind, kind.bits])
+        constant = np.array(inst.modifiers.get(operand.name, 0)).astype(_NUMPY[kind.kind, kind.bits])
         return lambda g: constant
     value = inst.operands.get(operand.name)
     if value is None:
@@ -228,8 +230,8 @@ def _signed(read: Reader, inst: Inst, position: int | None, kind: ValueType) -> 
         neg, absolute = m.get("neg", 0) >> position & 1, m.get("abs", 0) >> position & 1
     low, high = m.get("neg_lo", 0) >> position & 1, m.get("neg_hi", 0) >> position & 1
     if kind.count > 1 and (low or high):
-        signs = np.array([-1 if low else 1, -1 if high else 1]).reshape(2, 1, 1)
-        return lambda g: (lambda v: v * signs.astype(v.dtype))(read(g))
+        negated = np.array([low, high], np.bool_).reshape(2, 1, 1)
+        return lambda g: (lambda v: np.where(negated, -v, v))(read(g))  # no product: it would quieten a NaN
     if absolute and neg:
         return lambda g: -np.abs(read(g))
     if absolute:

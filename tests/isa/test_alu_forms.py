@@ -184,6 +184,36 @@ def test_dpp_of_register_pairs() -> None:
         assert vgpr(state, 6 + r) == [v(2 + r, i // 16 * 16 + 4) for i in LANES]
 
 
+# ------------------------------------------------------------------------------------------ across lanes
+
+
+@pytest.mark.parametrize("rows", [16, 32])
+@pytest.mark.parametrize(("bound", "fetch"), [(False, False), (True, False), (False, True), (True, True)])
+def test_permlane_swaps_exchange_rows_of_two_registers(rows: int, bound: bool, fetch: bool) -> None:
+    for active in ((1 << 64) - 1, 0xFF3F_FFFE_7FFF_00FF):
+        flags = " bound_ctrl:1" * bound + " fi:1" * fetch
+        state = execute(f"v_permlane{rows}_swap_b32_e64 v1, v2{flags}", active=active)
+        for register, other, reaches, high in ((1, 2, -rows, True), (2, 1, rows, False)):
+            for i, got in enumerate(vgpr(state, register)):
+                if not active >> i & 1 or bool(i & rows) != high:
+                    wanted = v(register, i)
+                else:
+                    there = fetch or active >> (i + reaches) & 1
+                    wanted = v(other, i + reaches) if there else 0 if bound else v(register, i)
+                assert got == wanted, (register, i)
+    plain = execute(f"v_permlane{rows}_swap_b32 v1, v2")
+    assert np.array_equal(plain.vector[1:3], execute(f"v_permlane{rows}_swap_b32_e64 v1, v2").vector[1:3])
+
+
+def test_reads_and_writes_of_one_lane() -> None:
+    active = 0xFFFF_FFF0_0000_0000
+    assert int(execute("v_readlane_b32 s5, v3, 7", active=active).scalar[5, 0]) == v(3, 7)
+    assert int(execute("v_readlane_b32 s5, v3, s6", active=active).scalar[5, 0]) == v(3, 1006 % 64)
+    assert int(execute("v_readfirstlane_b32 s5, v3", active=active).scalar[5, 0]) == v(3, 36)
+    assert int(execute("v_readfirstlane_b32 s5, v3", active=0).scalar[5, 0]) == v(3, 0)
+    check("v_writelane_b32 v5, s9, 3", lambda i: 1009 if i == 3 else v(5, i), active=active)
+
+
 # ------------------------------------------------------------------------------------------ halves and bytes
 
 

@@ -12,7 +12,7 @@ ELSEWHERE = {
         s_cbranch_g_fork s_cbranch_i_fork s_cbranch_join s_getreg_b32 s_movreld_b32 s_movreld_b64 s_movrels_b32
         s_movrels_b64 s_setreg_b32 s_setreg_imm32_b32 v_nop v_clrexcp
     """,
-    "test_functions.py and test_alu_values.py, across lanes": """
+    "test_functions.py and test_alu_forms.py, across lanes": """
         v_readfirstlane_b32 v_readlane_b32 v_writelane_b32 v_permlane16_swap_b32 v_permlane32_swap_b32
     """,
 }

@@ -134,13 +134,3 @@ def test_result(name: str, inputs: dict[str, Any], expected: dict[str, Any]) -> 
         got = lower(instruction.effects).run(given, Context())
     for target, value in expected.items():
         np.testing.assert_array_equal(np.ravel(got[target])[0], held(value, types[target]), err_msg=target)
-
-
-def test_permlane_swaps_exchange_halves_of_two_registers() -> None:
-    lane = np.arange(64, dtype=np.uint32)[None]
-    first, second = lane + 100, lane + 200
-    for name, rows in (("v_permlane32_swap_b32", 32), ("v_permlane16_swap_b32", 16)):
-        got = lower(ISA[name].effects).run({"vdst": first, "src0": second, "LANE": lane}, Context())
-        odd = (lane & rows) != 0
-        np.testing.assert_array_equal(got["vdst"], np.where(odd, lane - rows + 200, first))
-        np.testing.assert_array_equal(got["src0"], np.where(odd, second, lane + rows + 100))

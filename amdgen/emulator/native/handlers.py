@@ -175,7 +175,7 @@ class _Writer:
     def _operand(self, operand: Operand) -> Callable[[str, int], str]:
         kind, inst = operand.type, self.inst
         if operand.kind == "modifier":
-            text = self.local(f"const {C_TYPES[kind.name]} ", self.arg(inst.modifiers[operand.name]))
+            text = self.local(f"const {C_TYPES[kind.name]} ", self.arg(inst.modifiers.get(operand.name, 0)))
             return lambda lane, element: text
         value = inst.operands.get(operand.name)
         if value is None:
