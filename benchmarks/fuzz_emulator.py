@@ -2,8 +2,8 @@
 
     python benchmarks/fuzz_emulator.py --runs 100000 [--seed 1] [--jobs 2] [--arch gfx942 ...] [--only NUMBER]
 
-A third of the runs are mutated ELF files of real kernels, a third random instructions of the architecture, a third the
-real kernels' code with instructions replaced or bits flipped; launches vary, too. Each run must end in a result or in
+Six runs of ten are mutated ELF files, a third random instructions of the architecture, and the rest a compiler's code
+with instructions replaced or bits flipped; launches vary, too. Each run must end in a result or in
 one AmdgenError of one line, within the time and the memory allowed. Anything else is printed with its number, which
 ``--only`` runs again by itself. Exit status 1 when there is any.
 """
@@ -19,10 +19,11 @@ import struct
 import sys
 import time
 import traceback
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
 import numpy as np
@@ -152,10 +153,10 @@ def make(seed: int, number: int, archs: tuple[str, ...]) -> Case:
     rng = random.Random(f"{seed} {number}")
     arch = archs[number % len(archs)]
     compiled, started, bare = objects(arch)
-    kind = number // len(archs) % 3
-    if kind == 0:
-        code = mutate(bytearray(rng.choice((compiled, started))), rng)
-    elif kind == 1:
+    kind = rng.random()
+    if kind < 0.6:
+        code = mutate(bytearray(compiled if rng.random() < 0.2 else started), rng)
+    elif kind < 0.95:
         code = with_random_code(bytearray(rng.choice((started, started, bare))), arch, rng)
     else:
         code = with_changed_code(bytearray(compiled), arch, rng)
@@ -177,7 +178,7 @@ def launch(code: bytes, rng: random.Random) -> Case:
     block = rng.choice((64, 64, 64, 1, 65, 128, (8, 8), (3, 5, 7)))
     if rng.random() < 0.003:
         grid, block = rng.choice(((1 << 31, 64), (1, 4096), ((1 << 20, 1 << 20), 1), (0, 64), (1, (1024, 1024, 64))))
-    checks = rng.choice(("all", "all", "all", "none", "-wait_states"))
+    checks = rng.choice(("all", "all", "-wait_states", "-wait_states", "none"))
     dynamic = rng.choice((0, 0, 0, 64, 60000, 1 << 40)) if odd else 0
     return Case(code, "k", grid, block, args, dynamic, checks)
 
@@ -346,25 +347,46 @@ def run(case: Case, engine: str) -> Outcome:
     return Outcome(kind, detail, time.perf_counter() - started)
 
 
-def chunk(work: tuple[int, range, tuple[str, ...], str]) -> list[tuple[int, Outcome]]:
-    seed, numbers, archs, engine = work
+def child(pipe: Connection, seed: int, numbers: range, archs: tuple[str, ...], engine: str) -> None:
+    """Executes some runs in a process of their own, and sends each outcome."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    return [(n, run(make(seed, n, archs), engine)) for n in numbers]
+    for number in numbers:
+        pipe.send((number, run(make(seed, number, archs), engine)))
+    pipe.close()
 
 
-def all_runs(options: argparse.Namespace) -> Iterator[list[tuple[int, Outcome]]]:
+def all_runs(options: argparse.Namespace) -> Iterator[tuple[int, Outcome]]:
+    """Every run and its outcome, in no order. A process that dies takes one run with it, which is told."""
     archs = tuple(options.arch)
-    for arch in archs:  # before the fork: each worker has them
+    for arch in archs:  # before the fork: each child has them
         objects(arch), forms(arch), _START_BYTES[arch]
     end = options.first + options.runs
-    work = [
-        (options.seed, range(n, min(n + CHUNK, end)), archs, options.engine) for n in range(options.first, end, CHUNK)
-    ]
-    if options.jobs == 1:
-        yield from map(chunk, work)
-        return
-    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=50) as pool:
-        yield from pool.imap_unordered(chunk, work)
+    waiting = deque(range(n, min(n + CHUNK, end)) for n in range(options.first, end, CHUNK))
+    fork = multiprocessing.get_context("fork")
+    active: dict[Connection, tuple[Any, int, range]] = {}  # the process, the number it works on, all its numbers
+    while waiting or active:
+        while waiting and len(active) < options.jobs:
+            numbers = waiting.popleft()
+            here, there = fork.Pipe(duplex=False)
+            process = fork.Process(
+                target=child, args=(there, options.seed, numbers, archs, options.engine), daemon=True
+            )
+            process.start()
+            there.close()
+            active[here] = process, numbers[0], numbers
+        for pipe in wait(list(active)):
+            assert isinstance(pipe, Connection)
+            process, current, numbers = active.pop(pipe)
+            try:
+                number, outcome = pipe.recv()
+                yield number, outcome
+                active[pipe] = process, number + 1, numbers
+            except EOFError:
+                process.join()
+                if current < numbers.stop:
+                    yield current, Outcome("died", f"exit status {process.exitcode}")
+                    if current + 1 < numbers.stop:
+                        waiting.appendleft(range(current + 1, numbers.stop))
 
 
 def main() -> int:
@@ -386,8 +408,8 @@ def main() -> int:
     refusals: Counter[str] = Counter()
     slowest = (0.0, -1)
     faults = 0
-    for outcomes in all_runs(options):
-        for number, outcome in outcomes:
+    try:
+        for number, outcome in all_runs(options):
             kinds[outcome.kind] += 1
             slowest = max(slowest, (outcome.seconds, number))
             if outcome.fault:
@@ -395,6 +417,8 @@ def main() -> int:
                 print(f"run {number}: {outcome.kind}: {outcome.detail}", flush=True)
             elif outcome.kind == "refused":
                 refusals[outcome.detail[:24]] += 1
+    except KeyboardInterrupt:
+        print("interrupted")
     total = sum(kinds.values())
     print(f"{total} runs of seed {options.seed} in {time.perf_counter() - started:.0f} s: {dict(kinds.most_common())}")
     print(f"{len(refusals)} kinds of refusal; slowest run {slowest[1]}: {slowest[0]:.2f} s; faults: {faults}")
