@@ -9,7 +9,7 @@ from amdgen.emit.environment import render
 from amdgen.emit.gemm import operand_type
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.geometry import Group
-from amdgen.kernels.attention.values import STRIP
+from amdgen.kernels.attention.values import STRIP, Values
 from amdgen.plan import Index, Op, describe
 
 _UINT = {4: "u32", 8: "u32x2", 16: "u32x4"}
@@ -58,8 +58,14 @@ def _key_reads(plan: AttentionPlan, n: int) -> Iterator[str]:
 
 
 def _value_reads(plan: AttentionPlan, n: int) -> Iterator[str]:
+    """Of V's: as they stand in LDS, or two transposing reads each."""
+    v = plan.geometry.v
     for index, (slab, block) in enumerate(plan.geometry.value_groups[n]):
-        yield _read("v", n, index, *plan.geometry.v.read(slab, block))
+        if isinstance(v, Values):
+            yield _read("v", n, index, *v.read(slab, block))
+            continue
+        halves = [f"read_transposed(at + (base_v ^ {flip}) + {add})" for flip, add in v.reads_of(slab, block)]
+        yield f"part_v[{n % 2}][{index}] = joined({', '.join(halves)});"
 
 
 def _products(group: Group, steps: int) -> Iterator[tuple[int, int, int, int]]:
@@ -111,7 +117,7 @@ def _statement(plan: AttentionPlan, op: Op) -> str:
     """One operation of the pipeline as C++."""
     if op.waits_or_syncs:
         return _wait(plan, op)
-    if op.label in ("copy_k", "write_k", "write_v"):
+    if op.label in ("copy_k", "copy_v", "write_k", "write_v"):
         to = op.writes[0]
         return f"{op.label}({_stage(to.index, to.buffer.stages)});" + _about(op.detail)
     if op.label in ("load_k", "load_v"):

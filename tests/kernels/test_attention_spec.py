@@ -75,10 +75,11 @@ def test_the_second_product_takes_keys_in_the_order_in_which_the_first_leaves_th
             assert taken == left
 
 
-def test_each_dimension_of_o_is_stored_from_where_it_is_held() -> None:
+@pytest.mark.parametrize("arch", ARCHS)
+def test_each_dimension_of_o_is_stored_from_where_it_is_held(arch: str) -> None:
     """A 32-row result holds row 8 (v // 4) + 4 g + v % 4 of Oᵀ in register v of lane group g."""
     for dim in (32, 64, 128, 256):
-        g = plan_attention(Attention("gfx942", 256, 256, head_dim=dim)).geometry
+        g = plan_attention(Attention(arch, 256, 256, head_dim=dim)).geometry
         stored = []
         for group in range(2):
             for run in range(g.out_runs):
@@ -110,7 +111,7 @@ def test_m0_is_set_once_a_tile_and_moved_on_by_constants(tile: tuple[int, int], 
     plan = plan_attention(Attention(**BASE, head_dim=dim, tile=tile, stages=2, staging="lds_dma"))  # type: ignore[arg-type]
     k = plan.geometry.k
     m0, places = 0, []
-    for step in plan.copy:
+    for step in plan.copies["k"]:
         if "lds_dma" in step.tags:
             own = re.search(r"offset:(\d+)", step.text)
             places.append(m0 + (int(own[1]) if own else 0))
@@ -121,12 +122,14 @@ def test_m0_is_set_once_a_tile_and_moved_on_by_constants(tile: tuple[int, int], 
     assert places == [copy * k.threads * k.unit for copy in range(k.copies)]
     assert all(0 <= k.immediate(copy) < 4096 for copy in range(k.copies))
     if dim == 64:
-        assert sum("m0" in step.writes for step in plan.copy) < k.copies, "offsets stand in for M0"
+        assert sum("m0" in step.writes for step in plan.copies["k"]) < k.copies, "offsets stand in for M0"
 
 
-def test_wide_dma_where_the_architecture_has_it() -> None:
-    assert plan_attention(Attention("gfx950", 512, 512)).geometry.k.dma == 16
-    assert plan_attention(Attention("gfx942", 512, 512)).geometry.k.dma == 4
+def test_wide_dma_and_transposing_reads_where_the_architecture_has_them() -> None:
+    for arch, k, v in (("gfx950", 16, 16), ("gfx942", 4, 0), ("gfx90a", 4, 0)):
+        g = plan_attention(Attention(arch, 512, 512, staging="lds_dma")).geometry
+        assert (g.k.dma, g.v.dma) == (k, v)
+    assert plan_attention(Attention("gfx950", 512, 512, staging="vgpr")).geometry.v.dma == 0
 
 
 @pytest.mark.parametrize("text", ["", "128", "128x64x32", "axb", "99999x1"])

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from amdgen.isa import Isa
 from amdgen.kernels.attention.choose import complete
-from amdgen.kernels.attention.geometry import Geometry, Group, Keys
+from amdgen.kernels.attention.copied import Copied
+from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.gemm.operand import WIDEST
@@ -35,7 +36,7 @@ class AttentionPlan:
 
     geometry: Geometry
     planned: Planned
-    copy: list[AsmStep]  # K's DMA statement; empty when staged through registers
+    copies: dict[str, list[AsmStep]]  # the DMA statements of K and V, where copied straight to LDS
 
     @property
     def spec(self) -> Attention:
@@ -62,7 +63,8 @@ def plan_attention(spec: Attention) -> AttentionPlan:
     g = _geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    return AttentionPlan(g, planned, _copy_statement(g.k, g.spec.isa) if g.k.dma else [])
+    copies = {o.name: copy_statement(o, g.spec.isa) for o in (g.k, g.v) if isinstance(o, Copied) and o.dma}
+    return AttentionPlan(g, planned, copies)
 
 
 @dataclass(frozen=True)
@@ -99,12 +101,14 @@ def _load_q(g: Geometry, b: _Buffers) -> list[Op]:
     ]
 
 
-def _product(name: str, source: Ref, groups: tuple[Group, ...], other: Ref, to: Ref, label: str) -> list[Op]:
+def _product(
+    name: str, source: Ref, groups: tuple[Group, ...], other: Ref, to: Ref, label: str, each: int = 1
+) -> list[Op]:
     """Each group of fragments is read while the one before is multiplied."""
     most = max(map(len, groups))
     fragments = Buffer(f"{name}_part", bytes=most * WIDEST, stages=2, space="vgpr")
     reads = [
-        CDNA.lds_read(source, fragments[n], count=len(group), tracked=True, label=f"read_{name}", detail=n)
+        CDNA.lds_read(source, fragments[n], count=len(group) * each, tracked=True, label=f"read_{name}", detail=n)
         for n, group in enumerate(groups)
     ]
     ops = [reads[0]]
@@ -118,7 +122,7 @@ def _first_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
 
 
 def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh")
+    return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh", each=2 if g.v.dma else 1)
 
 
 def _behind_first_reads(ops: list[Op], others: list[Op]) -> list[Op]:
@@ -146,29 +150,35 @@ def _store(g: Geometry, b: _Buffers) -> list[Op]:
 
 
 def _dma_pipeline(g: Geometry) -> Loop:
-    """K is copied ``stages - 1`` tiles ahead; V is loaded into registers while the tile's scores are computed.
+    """K is copied ``stages - 1`` tiles ahead; V is fetched while the tile's scores are computed.
 
-    V's loads are asm, as the compiler, which knows nothing of K's copies, would wait for those with them.
+    V is copied to LDS too where LDS can be read transposed, and goes through registers elsewhere. Its loads are asm
+    then, as the compiler, which knows nothing of K's copies, would wait for those with them.
     The loop runs once a tile and has no drain of tiles: copies beyond the last tile are empty and touch no memory.
     """
     b = _buffers(g)
     ahead = g.stages - 1
-    staged = Buffer("staged_v", bytes=g.v.copies * g.v.unit, space="vgpr")
 
     def copy(tile: int | Index) -> Op:
         return CDNA.async_copy(b.k[tile], count=g.k.copies, label="copy_k", detail=tile)
 
     prologue = [*_load_q(g, b), *map(copy, range(ahead))]
-    load = CDNA.load(staged[0], count=g.v.loads, label="load_v", detail=i)
-    write = CDNA.lds_write(staged[0], b.v[i], count=g.v.loads, tracked=True, label="write_v", detail=i)
+    if g.v.dma:
+        fetch = [CDNA.async_copy(b.v[i], count=g.v.copies, label="copy_v", detail=i)]
+        write = []
+    else:
+        staged = Buffer("staged_v", bytes=g.v.copies * g.v.unit, space="vgpr")
+        fetch = [CDNA.load(staged[0], count=g.v.loads, label="load_v", detail=i)]
+        write = [CDNA.lds_write(staged[0], b.v[i], count=g.v.loads, tracked=True, label="write_v", detail=i)]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        *_behind_first_reads(_first_product(g, b, i), [load, copy(i + ahead)]),
-        write,
+        *_behind_first_reads(_first_product(g, b, i), [*fetch, copy(i + ahead)]),
+        *write,
         *_softmax(b, i),
         *_second_product(g, b, i),
     ]
-    return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, K copied straight to LDS")
+    what = "K and V" if g.v.dma else "K"
+    return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name=f"attention, {what} copied straight to LDS")
 
 
 def _register_pipeline(g: Geometry) -> Loop:
@@ -204,21 +214,21 @@ def _register_pipeline(g: Geometry) -> Loop:
     return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, staged through registers")
 
 
-def _copy_statement(k: Keys, isa: Isa) -> list[AsmStep]:
+def copy_statement(o: Copied, isa: Isa) -> list[AsmStep]:
     """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
 
     A copy's own offset moves its place in LDS and in memory alike, so it stands in for M0 as far as it reaches; lane
     offsets are less by as much. Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy,
     ``%[rsrc]`` the descriptor, ``%[off0]``... the lane offsets.
     """
-    name = {4: "buffer_load_dword", 16: "buffer_load_dwordx4"}[k.dma]
+    name = {4: "buffer_load_dword", 16: "buffer_load_dwordx4"}[o.dma]
     steps: list[AsmStep] = []
-    for copy in range(k.copies):
-        moved = k.immediate(copy)
+    for copy in range(o.copies):
+        moved = o.immediate(copy)
         if copy == 0:
             steps.append(asm_step("s_mov_b32", "s_mov_b32 m0, %[lds]", "sgpr:lds", "m0"))
         elif not moved:
-            step = k.per_m0 * k.threads * k.unit
+            step = o.per_m0 * o.threads * o.unit
             steps.append(asm_step("s_add_u32", f"s_add_u32 m0, m0, {step:#x}", "m0", "m0 scc"))
         offset = f" offset:{moved}" if moved else ""
         text = f"{name} %[off{copy}], %[rsrc], 0 offen{offset} lds"

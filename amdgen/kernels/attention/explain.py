@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from amdgen.kernels.attention.build import AttentionPlan
+from amdgen.kernels.attention.copied import Copied
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.spec import ROWS, Attention
 from amdgen.kernels.gemm.explain import Choice, counted, staging_of, swizzle_of, waits_of
@@ -56,4 +57,6 @@ def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:
 
 def _staging_of_v(g: Geometry) -> str:
     v = g.v
+    if isinstance(v, Copied):
+        return staging_of(v)
     return f"V {v.loads} loads of {v.load_bytes} bytes a lane, turned around in registers, then {v.loads} LDS writes"

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa import Instruction
+from amdgen.kernels.attention.copied import Copied, CopiedValues
 from amdgen.kernels.attention.spec import ROWS, Attention
 from amdgen.kernels.attention.values import STRIP, Values
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.operand import WIDEST, Operand
+from amdgen.kernels.gemm.operand import WIDEST
 from amdgen.layout.swizzle import Access, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
+TRANSPOSING = "ds_read_b64_tr_b16"
 Group = tuple[tuple[int, int], ...]
 _RUN = STRIP * STRIP
 """Consecutive head dimensions of a lane: four of each of four neighbouring positions."""
@@ -22,36 +24,6 @@ _ENOUGH = 2
 """Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
 _WORKING = 48
 """Registers of a lane for fragments on their way, addresses and the row's state: seen in what the compiler makes."""
-
-
-@dataclass(frozen=True)
-class Keys(Operand):
-    """K of one tile. Each copy has a lane offset of its own, so that none is computed in the loop.
-
-    dim: the head dimension without its padding; reach: the largest offset that an instruction holds.
-    """
-
-    dim: int
-    reach: int
-
-    @property
-    def phases(self) -> int:
-        return self.copies
-
-    @property
-    def per_m0(self) -> int:
-        """Copies to LDS that one value of M0 serves: a copy's own offset reaches so far.
-
-        That offset moves the place in memory as well, and lane offsets make up for it. They stay positive where a copy
-        fills whole lines: n lines on in LDS is n rows on in memory, and rows are no shorter than lines unless those are
-        padded. Otherwise M0 is moved for each copy.
-        """
-        step = self.threads * self.unit
-        return self.reach // step + 1 if self.dim == self.depth and step % self.line_bytes == 0 else 1
-
-    def immediate(self, copy: int) -> int:
-        """Bytes of a copy's own offset."""
-        return copy % self.per_m0 * self.threads * self.unit
 
 
 @dataclass(frozen=True)
@@ -65,8 +37,8 @@ class Geometry:
     stages: int
     staging: str
     instruction: Instruction
-    k: Keys
-    v: Values
+    k: Copied
+    v: Values | CopiedValues
 
     @property
     def queries(self) -> int:
@@ -133,7 +105,7 @@ class Geometry:
         """Of a lane, estimated: O, Q, the scores (their exponentials take their place in halves), the tiles staged."""
         q = self.score_slabs * WIDEST // 4
         fragments = 2 * WIDEST // 4 * max(len(group) for group in (*self.score_groups, *self.value_groups))
-        staged = self.v.copies * self.v.unit // 4 + (self.k.copies * self.k.unit // 4 if not self.k.dma else 0)
+        staged = sum(o.copies * o.unit // 4 for o in (self.k, self.v) if not o.dma)
         return self.half * (self.value_blocks + self.key_blocks) + q + fragments + staged + _WORKING
 
     @property
@@ -241,8 +213,12 @@ def geometry(spec: Attention) -> Geometry:
     size, threads = spec.element.bytes, arch.wave_size * waves
     reach = (1 << spec.isa.formats["MUBUF"].modifiers["offset"].width) - 1
     dim = spec.head_dim
-    k = Keys("k", arch, matrix, True, keys, _padded(dim), size, WIDEST, threads, 1, dma, 1, dim, reach)
-    v = Values(arch, matrix, _padded(spec.value_dim), keys, size, threads)
+    k = Copied("k", arch, matrix, True, keys, _padded(dim), size, WIDEST, threads, 1, dma, 1, dim, reach)
+    dim, outer = spec.value_dim, _padded(spec.value_dim)
+    v: Values | CopiedValues = Values(arch, matrix, outer, keys, size, threads)
+    turns = TRANSPOSING in spec.isa.instructions and v.steps_per_slab == 1
+    if dma and turns:
+        v = CopiedValues("v", arch, matrix, False, outer, keys, size, WIDEST, threads, 1, dma, 1, dim, reach)
     made = Geometry(spec, spec.stages, spec.staging, instruction, k, v)
     _check(made)
     return made
@@ -256,10 +232,11 @@ def _check(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
     assert spec.tile
     shown = f"--tile {spec.tile[0]}x{spec.tile[1]}"
-    for name, held, unit in (("K", g.k.bytes, g.k.unit * g.threads), ("V", g.v.bytes, g.v.unit * arch.wave_size)):
-        if held % unit:
+    for o in (g.k, g.v):
+        unit = o.unit * (g.threads if isinstance(o, Copied) else arch.wave_size)
+        if o.bytes % unit:
             raise SpecError(
-                f"{shown}: a tile of {name} has {held} bytes, copied {unit} at a time",
+                f"{shown}: a tile of {o.name.upper()} has {o.bytes} bytes, copied {unit} at a time",
                 "give fewer queries or more keys",
             )
     for name in "kv":
@@ -280,8 +257,10 @@ def _check(g: Geometry) -> None:
             "use fewer queries or fewer keys",
         )
     limit = arch.counters["vmcnt"].max
-    per_tile = g.k.copies * g.k.loads_per_chunk if not g.k.dma else (g.stages - 1) * g.k.copies
-    flight = per_tile + g.v.loads if g.k.dma else 2 * (per_tile + g.v.loads)
+    if g.k.dma:
+        flight = (g.stages - 1) * g.k.copies + (g.v.copies if g.v.dma else g.v.loads)
+    else:
+        flight = 2 * (g.k.copies * g.k.loads_per_chunk + g.v.loads)
     if flight > limit:
         raise SpecError(
             f"{shown} keeps {flight} copies in flight; vmcnt counts {limit}", "use more queries, fewer keys"

@@ -44,6 +44,7 @@ class Values:
     element_bytes: int
     threads: int
     name: str = "v"
+    dma: int = 0
 
     @property
     def bytes(self) -> int:
