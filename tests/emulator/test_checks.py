@@ -272,6 +272,23 @@ CASES = [
         ADDRESS + "v_add_u32 v1, 0x2000, v1\nglobal_load_dword v2, v1, s[4:5]\ns_waitcnt vmcnt(0)",
         "out_of_bounds", "past the end of 'argument 0' (4096 bytes)",
     ),
+    Case(
+        "scratch out of bounds", "v_mov_b32 v2, 0\nscratch_store_dword v2, v0, off offset:16\ns_waitcnt vmcnt(0)",
+        "out_of_bounds", "each lane has 0 bytes",
+    ),
+    Case(
+        "scalar load out of bounds", ADDRESS + "s_load_dword s8, s[4:5], 0x2000\ns_waitcnt lgkmcnt(0)",
+        "out_of_bounds", "scalar load of 4 bytes at",
+    ),
+    Case(
+        "buffer whose descriptor claims too much",
+        DESCRIPTOR + "s_mov_b32 s6, 0x10000\nv_add_u32 v1, 0x1000, v1\nbuffer_load_dword v2, v1, s[4:7], 0 offen\ns_waitcnt vmcnt(0)",
+        "out_of_bounds", "past the end of 'argument 0'",
+    ),
+    Case(
+        "buffer access that its descriptor refuses: 0, and no error",
+        DESCRIPTOR + "v_add_u32 v1, 0x1000, v1\nbuffer_load_dword v2, v1, s[4:7], 0 offen\ns_waitcnt vmcnt(0)",
+    ),
     # ---------------------------------------------------------------- wait states
     Case("MFMA result read in time", f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 6\nv_add_u32 v3, v8, v8"),
     Case(
@@ -416,6 +433,13 @@ def test_a_finding_names_everything() -> None:
     assert finding.disassembly.split()[0].startswith("v_add_u32")
     assert finding.other_disassembly.startswith("global_load_dword v2")
     assert "k+0x" in text and "fix: s_waitcnt vmcnt(0)" in text
+
+
+def test_a_result_has_the_buffers_the_findings_and_the_counts() -> None:
+    data = np.zeros(64, np.uint32)
+    result = run(ADDRESS + "v_mov_b32 v3, 5\nglobal_store_dword v1, v3, s[4:5]", data)
+    assert result.buffers[0] is data and (data == 5).all()
+    assert result.findings == [] and result.ok and result.counts["bytes"]["global_write"] == 256
 
 
 def test_findings_fold_by_cause() -> None:
