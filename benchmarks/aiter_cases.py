@@ -72,6 +72,13 @@ def out(shape: Any, dtype: Any) -> Array:
     return np.frombuffer(b"\xff" * count, dtype).reshape(shape).copy()
 
 
+def with_slack(x: Array, rows: int = 256) -> Array:
+    """The same with NaN behind its last row: some kernels load, and don't use, rows behind the last tensor's end. On a
+    GPU those lie in the allocator's block, or are somebody else's."""
+    row = int(np.prod(x.shape[2:])) * x.itemsize
+    return np.concatenate([x.reshape(-1).view(np.uint8), np.full(rows * row, 0xFF, np.uint8)])
+
+
 def u32(*values: int) -> list[Any]:
     return [np.uint32(v) for v in values]
 
@@ -122,7 +129,14 @@ def fp8gemm_blockscale(path: str, r: Random) -> Launch | None:
     blocks = [wide(a[:, s]) @ wide(b[:, s]).T * sa[:, i : i + 1] * np.repeat(sb[:, i], 128)
               for i, s in enumerate(slice(j, j + 128) for j in range(0, k, 128))]  # fmt: skip
     scales = [np.ascontiguousarray(sa.T), sb]
-    slots = [out((m, n), BF16), a, shuffled(b), *scales, np.zeros(n, F32), *u32(m, n, k, k, k, 2 * n, 1, m, n // 128, k // 128)]
+    slots = [
+        out((m, n), BF16),
+        a,
+        shuffled(b),
+        *scales,
+        np.zeros(n, F32),
+        *u32(m, n, k, k, k, 2 * n, 1, m, n // 128, k // 128),
+    ]
     return Launch((1, 1, 1), slots, {0: sum(blocks)})  # type: ignore[dict-item]
 
 
@@ -175,6 +189,85 @@ def topksoftmax(path: str, r: Random) -> Launch | None:
     return Launch((1, 1, 1), slots, {0: best, 1: weight}, 1e-5)
 
 
+# ---------------------------------------------------------------------------------------------- attention
+
+
+def softmax(score: Array) -> tuple[Array, Array]:
+    """Of each row; and the logarithm of its sum."""
+    top = score.max(-1, keepdims=True)
+    total = np.exp(score - top).sum(-1, keepdims=True)
+    return np.exp(score - top) / total, (top + np.log(total))[..., 0]
+
+
+def attention(q: Array, k: Array, v: Array, scale: float, causal: bool) -> tuple[Array, Array]:
+    """(seq, heads, dim), fewer heads of k and v → (seq, heads, dim) and (heads, seq). Causal counts from the end."""
+    group = q.shape[1] // k.shape[1]
+    wk, wv = (np.repeat(wide(x), group, 1).transpose(1, 0, 2) for x in (k, v))
+    score = wide(q).transpose(1, 0, 2) @ wk.swapaxes(1, 2) * scale
+    if causal:
+        score = np.where(np.tri(*score.shape[1:], k=len(k) - len(q), dtype=bool), score, -np.inf)
+    p, lse = softmax(score)
+    return (p @ wv).transpose(1, 0, 2), lse
+
+
+def fmha_v3_fwd(path: str, r: Random) -> Launch | None:
+    """One batch of two sequences of three heads, one head of k and v for all; (batch, seq, head, dim)."""
+    name = path.rsplit("/", 1)[1]
+    fp8, causal, group, arch = "fp8" in name, "causal" in name, "group" in name, path[:6]
+    dim_v = 256 if "hd256" in name else 128
+    dim = 192 if "192" in name else dim_v
+    tile = 128 if dim == 192 else 256
+    batch, seq, heads, dtype = 2, 70, 3, FP8[arch] if fp8 else BF16
+    q = normal(r, (batch, seq, heads, dim), dtype)
+    k, v = normal(r, (batch, seq, 1, dim), dtype), normal(r, (batch, seq, 1, dim_v), dtype)
+    scales = [F32(x) if fp8 else F32(1) for x in (0.5, 0.75, 1.25)]
+    found = [
+        attention(wide(a) * scales[0], wide(b) * scales[1], wide(c) * scales[2], dim**-0.5, causal)
+        for a, b, c in zip(q, k, v, strict=True)
+    ]
+    o, lse = out((batch, seq, heads, dim_v), BF16), out((batch, heads, seq), F32)
+    per_batch = 0 if group else 1
+    size = q.itemsize
+    sq, sk, sv, so = heads * dim * size, dim * size, dim_v * size, heads * dim_v * 2
+    strides = [seq, sq, tile * sq, dim * size, per_batch * seq * sq, heads, sk, dim * size, per_batch * seq * sk]
+    option = 0 if dim == 192 and arch == "gfx942" else 5 - 2 * causal
+    more = [option, 1, seq, dim, dim_v, heads, sv, dim_v * size, per_batch * seq * sv]
+    outs = [so, dim_v * 2, per_batch * seq * so]
+    want_lse = np.stack([x[1] for x in found])
+    starts: Any = 0
+    lse_stride = 4 * seq
+    if group:  # sequences one after the other
+        starts = np.arange(batch + 1, dtype=np.int32) * seq
+        lse, want_lse, lse_stride = (
+            out((heads, batch * seq), F32),
+            np.concatenate([x[1] for x in found], 1),
+            4 * batch * seq,
+        )
+    tail = [starts, starts, np.uint32(lse_stride), starts, starts]
+    if fp8:
+        tail += [np.array([x], F32) for x in scales] + u32(0, 0, 0, 0, 0, 0)
+    slots = [
+        o,
+        with_slack(q),
+        with_slack(k),
+        with_slack(v),
+        lse,
+        F32(dim**-0.5),
+        *u32(*strides),
+        *u32(*more),
+        *u32(*outs),
+        *tail,
+    ]
+    tiles = -(-seq // tile)
+    pairs = -(-tiles // (2 if causal else 1))
+    if group:
+        grid = (heads, batch, tiles if arch == "gfx942" and dim == 192 else pairs)
+    else:
+        grid = (heads, tiles, batch) if arch == "gfx942" and dim == 192 else (pairs, heads, batch)
+    expected = {0: np.stack([x[0] for x in found]), 4: want_lse}
+    return Launch(grid, slots, expected, 6e-2 if fp8 else 2e-2, 256 if dim == 192 else 512)
+
+
 # ---------------------------------------------------------------------------------------------- running
 
 FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
@@ -183,6 +276,7 @@ FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
     "f4gemm": f4gemm,
     "bf16gemm": bf16gemm,
     "topksoftmax": topksoftmax,
+    "fmha_v3_fwd": fmha_v3_fwd,
 }
 
 
