@@ -43,7 +43,7 @@ MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
-_BATCH_BYTES = 768 << 20
+_BATCH_BYTES = 512 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
 
