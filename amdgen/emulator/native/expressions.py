@@ -41,6 +41,7 @@ FUNCTIONS: dict[str, frozenset[str]] = {
         "bfe": "u32 i32 u64 i64", "perm": "u32", "alignbit": "u32", "lo": "u64", "hi": "u64", "pack": "u32",
         "lo16": "u32", "hi16": "u32", "pack16": "u16", "mulhi": "u32 i32", "sad_u8": "u32", "msad_u8": "u32",
         "lerp_u8": "u32", "bitreplicate": "u32", "wqm": "u32 u64", "quadmask": "u32 u64", "bitop3": "u32 u16",
+        "add_sat": "u16 i16 u32 i32", "sub_sat": "u16 i16 u32 i32", "fp8": "u8", "bf8": "u8",
         "div_scale": "f32", "div_scale_flag": "f32", "div_fmas": "f32", "div_fixup": "f32", "rtz_f16": "f32",
     }.items()
 }  # fmt: skip
@@ -177,6 +178,8 @@ def _operation(node: Node, args: list[str]) -> str:
         if kind not in ("u8", "i8", "u16", "i16", "u32", "i32"):
             raise NoCodeError(f"sat_{kind}")
         return f"sat_{kind}((f64){args[0] if of != 'f16' else f'(f32){args[0]}'})"
+    if op == "ftz" and of == "f32":
+        return f"flush_f32({args[0]})"
     if op == "flush":
         return args[0]  # handlers exist for modes that keep denormals only
     if op in _BITWISE or op == "not":

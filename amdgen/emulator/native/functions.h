@@ -305,6 +305,27 @@ INLINE u32 bitop3_u32(u32 a, u32 b, u32 c, u32 table) {
 }
 INLINE u16 bitop3_u16(u16 a, u16 b, u16 c, u32 table) { return (u16)bitop3_u32(a, b, c, table); }
 
+#define SATURATING(T, LOW, HIGH)                                                                                    \
+    INLINE T limited_##T(i64 x) { return (T)(x < (LOW) ? (LOW) : x > (HIGH) ? (HIGH) : x); }                        \
+    INLINE T add_sat_##T(T a, T b) { return limited_##T((i64)a + b); }                                              \
+    INLINE T sub_sat_##T(T a, T b) { return limited_##T((i64)a - b); }
+SATURATING(u16, 0, 65535) SATURATING(i16, -32768, 32767) SATURATING(u32, 0, 4294967295) SATURATING(i32, -2147483648ll, 2147483647)
+
+/* The 8-bit floats: FNUZ (gfx942) has one NaN and no infinity, OCP's e4m3 no infinity either. */
+INLINE f32 small_float(u32 code, int fraction, f32 scale) {
+    return as_f32((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale; /* denormals come out right */
+}
+INLINE f32 fp8_u8(u8 code) {
+    f32 value = small_float(code, 3, FNUZ ? 0x1p119f : 0x1p120f);
+    return (FNUZ ? code == 0x80 : (code & 0x7F) == 0x7F) ? __builtin_nanf("") : value;
+}
+INLINE f32 bf8_u8(u8 code) {
+    f32 value = small_float(code, 2, FNUZ ? 0x1p111f : 0x1p112f);
+    if (FNUZ) return code == 0x80 ? __builtin_nanf("") : value;
+    f32 inf = code & 0x80 ? -__builtin_inff() : __builtin_inff();
+    return (code & 0x7F) < 0x7C ? value : (code & 0x7F) == 0x7C ? inf : __builtin_nanf("");
+}
+
 /* ------------------------------------------------------------------------------------------------ division, f32 */
 
 typedef struct { i32 den_by, num_by; int flag; } DivCases;

@@ -45,7 +45,7 @@ def handler(inst: Inst, context: Context, dx10_clamp: bool) -> Handler:
         raise NoCodeError("no semantics")
     if spec.tags & _NOT_HERE:
         raise NoCodeError("a byte or a register chosen at run time")
-    effects = spec.effects
+    effects = spec.clamped_effects if inst.modifiers.get("clamp", 0) else spec.effects
     if _floats(effects) and not plain_modes(context):
         raise NoCodeError("float modes other than the usual")
     return _Writer(inst, effects, dx10_clamp).handler()
@@ -149,6 +149,8 @@ class _Writer:
                 if operand.type.count > 1:
                     self.packed.add(name)
                     self.elements = max(self.elements, operand.type.count)
+            elif name == "ELEMENT":
+                self.inputs[name] = lambda lane, element: f"{element}u"
             elif name in _MACHINE:
                 self.inputs[name] = self._machine(name)
         if any(uses(e.value, frozenset({"readfirstlane"})) for e in self.effects):
@@ -191,7 +193,7 @@ class _Writer:
         if inst.form in ("SDWA", "SDWAC") and position is not None and position < 2:
             words = [self._sdwa(words[0], position)]
         elif inst.form == "DPP" and position == 0:
-            words = [self._dpp(words[0])]
+            words = [self._dpp(word) for word in words]
         read = self._packed(words, kind, position) if kind.count > 1 else self._plain(words, kind, position)
         return self._signed(read, position, kind)
 
@@ -208,8 +210,11 @@ class _Writer:
         """The word of another lane, 0 where there is none."""
         source, exists = dpp_source(self.inst.modifiers["dpp_ctrl"])
         table = ", ".join(str(int(s)) for s in source)
-        self.before.append(f"static const u8 dpp_from[LANES] = {{{table}}};")
-        self.before.append(f"const u64 dpp_usable = gather_mask(exec, dpp_from) & {_bits(exists):#x}ull;")
+        tables = [
+            f"static const u8 dpp_from[LANES] = {{{table}}};",
+            f"const u64 dpp_usable = gather_mask(exec, dpp_from) & {_bits(exists):#x}ull;",
+        ]
+        self.before += [line for line in tables if line not in self.before]
         name = self.local("u32 ", "0")
         self.before[-1] = f"u32 {name}[LANES];"
         self.before.append(
@@ -292,6 +297,8 @@ class _Writer:
         if not self.scalar and across and all(self._is_scalar(n) for n in targets):
             lane = "0"  # one value for the whole wave
         code: list[str] = []
+        if wide:
+            self.elements = max(self.elements, *(self.operands[n].type.count for n in targets if n in self.operands))
         elements = self.elements if wide else 1
         scope = Scope(self.inputs, frozenset(self.packed), 0, self.elements)
         for element in range(elements):
@@ -359,12 +366,7 @@ class _Writer:
             stem = text[:-2]
             element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
             parts = [untyped(self._finished(f"{stem}_{e}", element), element)[0] for e in range(kind.count)]
-            if kind.bits == 16 and kind.count == 2:
-                words = [f"({parts[0]} | {parts[1]} << 16)"]
-            elif kind.bits == 32:
-                words = parts
-            else:
-                raise NoCodeError(f"packed result {kind.name}")
+            words = self._packed_words(parts, element.bits)
         else:
             words = untyped(self._finished(text, kind), kind)
             words = [self._merged(words[0], kind, target)] if len(words) == 1 else words
@@ -374,6 +376,17 @@ class _Writer:
             self.before.append(f"u32 {name}[LANES];")
             self.loop.append(f"{name}[i] = {word};")
             self.after.append(f"put_row(w, {self.arg(row_of(target) + i)}, {name}, {mask});")
+
+    def _packed_words(self, parts: list[str], bits: int) -> list[str]:
+        """Elements in their places, the first lowest."""
+        if bits not in (8, 16, 32):
+            raise NoCodeError(f"a packed result of {bits} bits")
+        each, mask = 32 // bits, (1 << bits) - 1
+        groups = [parts[i : i + each] for i in range(0, len(parts), each)]
+        return [
+            "(" + " | ".join(f"(({part} & {mask:#x}u) << {bits * i})" for i, part in enumerate(group)) + ")"
+            for group in groups
+        ]
 
     def _dpp_mask(self) -> str:
         m = self.inst.modifiers
@@ -386,12 +399,9 @@ class _Writer:
 
     def _finished(self, text: str, kind: ValueType) -> str:
         """Clamp of a float result. omod does nothing while denormal results are kept, as the modes here have it."""
-        clamp = self.inst.modifiers.get("clamp", 0)
-        if not clamp:
-            return text
-        if kind.name not in ("f32", "f64"):
-            raise NoCodeError("clamp of this result")
-        held = C_TYPES[kind.name]
+        if not self.inst.modifiers.get("clamp", 0) or not kind.is_float:
+            return text  # an integer clamps in its semantics
+        held = C_TYPES[f"f{kind.bits}" if kind.kind == "f" else "bf16"]
         name = f"c{len(self.loop)}"
         self.loop.append(f"const {held} {name} = {text};")
         clamped = f"({name} > 0 ? ({name} < 1 ? {name} : ({held})1) : ({held})0)"

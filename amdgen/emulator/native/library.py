@@ -13,18 +13,22 @@ import platform
 import subprocess
 import tempfile
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
 
 _HERE = Path(__file__).parent
 _FLAGS = (
-    "-O3", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
+    "-O2", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
     "-fvisibility=hidden", "-fno-sanitize=all", "-nostdlib", "-shared", "-fPIC", "-std=c11", "-Wno-everything",
 )  # fmt: skip
-_SECONDS = 120
+_SECONDS = 300
+_BATCH = 64
+"""Handlers that are compiled together."""
 
 
 class NotAvailableError(Exception):
@@ -48,6 +52,15 @@ def compiled(text: str) -> ctypes.CDLL:
     return _open(path)
 
 
+class Modes(Protocol):
+    """What a handler's text leaves open: the mode's IEEE bit, and which 8-bit floats there are."""
+
+    @property
+    def ieee(self) -> bool: ...
+    @property
+    def fp8_fnuz(self) -> bool: ...
+
+
 class Handlers:
     """The compiled handlers: C function addresses by the text of their bodies."""
 
@@ -55,14 +68,17 @@ class Handlers:
         self._addresses: dict[str, int] = {}
         self._seen: set[Path] = set()
 
-    def addresses(self, bodies: Iterable[str], ieee: bool) -> dict[str, int]:
+    def addresses(self, bodies: Iterable[str], modes: Modes) -> dict[str, int]:
         """The address of the function of each body; those not known yet are compiled together."""
-        keys = {body: name_of(body, ieee) for body in dict.fromkeys(bodies)}
+        keys = {body: name_of(body, modes) for body in dict.fromkeys(bodies)}
         if any(key not in self._addresses for key in keys.values()):
             self._load_stored()
         missing = {key: body for body, key in keys.items() if key not in self._addresses}
-        if missing:
-            self._make(missing, ieee)
+        names = list(missing)
+        batches = [{n: missing[n] for n in names[i : i + _BATCH]} for i in range(0, len(names), _BATCH)]
+        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+            for listing in pool.map(lambda batch: self._make(batch, modes), batches):
+                self._load(listing)
         return {body: self._addresses[key] for body, key in keys.items()}
 
     def _load_stored(self) -> None:
@@ -81,16 +97,16 @@ class Handlers:
             if name not in self._addresses:
                 self._addresses[name] = ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0
 
-    def _make(self, bodies: dict[str, str], ieee: bool) -> None:
+    def _make(self, bodies: dict[str, str], modes: Modes) -> Path:
         functions = [
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
-        text = "\n\n".join([f"#define IEEE {int(ieee)}", '#include "functions.h"', '#include "matrix.h"', *functions])
+        text = "\n\n".join([f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}", '#include "functions.h"', '#include "matrix.h"', *functions])
         stem = _folder() / cache_key(sorted(bodies))[:24]
         _compile(text, stem.with_suffix(".so"))
         _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
-        self._load(stem.with_suffix(".names"))
+        return stem.with_suffix(".names")
 
 
 @cache
@@ -98,8 +114,8 @@ def handlers() -> Handlers:
     return Handlers()
 
 
-def name_of(body: str, ieee: bool) -> str:
-    return "h_" + cache_key([body, str(ieee)])[:24]
+def name_of(body: str, modes: Modes) -> str:
+    return "h_" + cache_key([body, str(modes.ieee), str(modes.fp8_fnuz)])[:24]
 
 
 @cache

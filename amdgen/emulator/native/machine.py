@@ -22,7 +22,7 @@ from amdgen.isa.model import Isa
 _TURN = 200_000
 """Instructions that a wave executes before others get a turn."""
 _READ, _WRITTEN = 1, 2
-_EPISODE = 256
+_EPISODE = 1024
 """Workgroups whose first registers are made together."""
 
 
@@ -90,9 +90,9 @@ class NativeRun:
         self._touched = np.zeros(len(plan.memory.allocations) + 1, np.uint8)
         self.library = runtime()
         self.library.run_group.argtypes = [ctypes.c_void_p] * 3
-        self.library.reset_group.argtypes = [
-            ctypes.c_void_p, ctypes.c_uint32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32,
-            ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
+        self.library.run_groups.argtypes = [
+            *[ctypes.c_void_p] * 4, ctypes.c_uint32, ctypes.c_uint32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p,
+            ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
         ]  # fmt: skip
         self.library.size_of.restype = ctypes.c_uint64
         for what, held in enumerate((layout.Op, None, layout.Group, layout.Machine)):
@@ -238,54 +238,59 @@ class _Worker:
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         waiting: list[_Room] = []
+        most = min(_EPISODE, max(1, self.plan.groups // 8))
         while not self.owner.stopped():
-            first, count = self.owner.take(min(_EPISODE, max(1, self.plan.groups // 8)))
+            first, count = self.owner.take(most)
             if not count and not waiting:
                 break
-            start = self.plan.start(first, count) if count else None
-            for i in range(count):
-                assert start is not None
-                room = self._room()
-                room.begin(first + i, self.program.index(self.plan.entry), start, i)
-                if not self._advance(room):
-                    waiting.append(room)
-                else:
-                    self.idle.append(room)
-                if self.owner.stopped():
-                    return
-            still = [room for room in waiting if not self._advance(room)]
-            self.idle += [room for room in waiting if room not in still]
-            waiting = still
+            if count:
+                waiting += self._execute(first, count)
+            waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
         self.owner.collect(self.work, self.program)
 
-    def _room(self) -> _Room:
-        return self.idle.pop() if self.idle else _Room(self)
+    def _execute(self, first: int, count: int) -> list[_Room]:
+        """Executes workgroups from their start; returns those whose waves wait for what others do."""
+        start, done = self.plan.start(first, count), np.zeros(1, np.uint32)
+        entry, waiting = self.program.index(self.plan.entry), []
+        while done[0] < count and not self.owner.stopped():
+            room = self.idle.pop() if self.idle else _Room(self)
+            event = self.library.run_groups(
+                ctypes.byref(self.work.machine), room.address, room.cursor.ctypes.data, done.ctypes.data, count, first,
+                entry, start.execs.ctypes.data, start.scalars.ctypes.data, len(start.scalars),
+                start.scalar_values.ctypes.data, start.vectors.ctypes.data, len(start.vectors),
+                start.vector_values.ctypes.data,
+            )  # fmt: skip
+            if not self._finish(room, event):
+                waiting.append(room)
+            done[0] += 1  # where one was interrupted, it has been finished or waits
+        return waiting
 
-    def _advance(self, room: _Room) -> bool:
-        """Runs a workgroup; False when its waves wait for what others do."""
-        while True:
-            event = self.library.run_group(ctypes.byref(self.work.machine), room.address, room.cursor.ctypes.data)
-            if event == layout.ENDED:
-                return True
+    def _resume(self, room: _Room) -> int:
+        return int(self.library.run_group(ctypes.byref(self.work.machine), room.address, room.cursor.ctypes.data))
+
+    def _finish(self, room: _Room, event: int) -> bool:
+        """Deals with what a workgroup stopped for, until it has ended; False when it waits for what others do."""
+        while event != layout.ENDED:
             if event == layout.TURN:
                 if int(self.work.executed.sum()) > self.plan.limit:
                     raise GiveUpError("endless loop")
                 return False
             if event == layout.SUSPECT:
-                op = self.program.operations[self.work.machine.at] if 0 <= self.work.machine.at < len(
-                    self.program.operations
-                ) else None
-                why = (self.work.machine.why or b"").decode()
-                if why == "readers":
-                    raise GiveUpError(why)
-                where = f"{op.inst.name} at {op.inst.address - self.plan.entry:#x}: {op.why}" if op else ""
-                raise GiveUpError(f"{why}: {where}")
-            if event == layout.PYTHON:
-                self._python(room)
-            elif event == layout.UNKNOWN:
+                raise GiveUpError(self._suspicion())
+            if event != layout.PYTHON:
                 raise GiveUpError("a jump to where nothing was decoded")
-            else:
-                raise GiveUpError(f"event {event}")
+            self._python(room)
+            event = self._resume(room)
+        self.idle.append(room)
+        return True
+
+    def _suspicion(self) -> str:
+        at, operations = self.work.machine.at, self.program.operations
+        why = (self.work.machine.why or b"").decode()
+        if why == "readers" or not 0 <= at < len(operations):
+            return why
+        op = operations[at]
+        return f"{why}: {op.inst.name} at {op.inst.address - self.plan.entry:#x}" + (f" ({op.why})" if op.why else "")
 
     def _python(self, room: _Room) -> None:
         """The NumPy engine's closure executes one instruction of one wave."""
@@ -331,14 +336,6 @@ class _Room:
         self.address = ctypes.addressof(self.group)
         self.cursor = np.zeros(1, np.uint32)
         self.waves: dict[int, Wave] = {}
-
-    def begin(self, number: int, ip: int, start: Start, i: int) -> None:
-        self.cursor[0] = 0
-        self.owner.library.reset_group(
-            self.address, number, ip, start.execs[i].ctypes.data, start.scalars.ctypes.data, len(start.scalars),
-            start.scalar_values[i].ctypes.data, start.vectors.ctypes.data, len(start.vectors),
-            start.vector_values[i].ctypes.data,
-        )  # fmt: skip
 
     def wave(self, number: int) -> Wave:
         if number not in self.waves:

@@ -66,7 +66,7 @@ class Program:
         self.index_of: npt.NDArray[np.int32] = np.full(self.size // 4 + 1, -1, np.int32)
         for number, op in enumerate(self.operations):
             self.index_of[(op.inst.address - self.base) // 4] = number
-        addresses = handlers().addresses((op.body for op in self.operations if op.body), self.target.context.ieee)
+        addresses = handlers().addresses((op.body for op in self.operations if op.body), self.target.context)
         library = runtime()
         symbols = {
             name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value
@@ -123,7 +123,7 @@ def _ends(op: Operation) -> bool:
     spec = op.inst.spec
     if spec is None or "endpgm" in spec.tags:
         return True
-    return spec.name in ("s_branch", "s_setpc_b64") or op.symbol == "op_unsupported" and "PC =" in spec.semantics
+    return spec.name in ("s_branch", "s_setpc_b64") or (op.symbol == "op_unsupported" and "PC =" in spec.semantics)
 
 
 def contexts(operations: Iterable[Operation]) -> dict[str, str]:

@@ -1036,6 +1036,22 @@ EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *sc
     }
 }
 
+/* Runs workgroups `done[0]` to `count` of those that start as the arrays say, one after the other, in one place. Returns
+   ENDED when all have ended; else what run_group said of workgroup `done[0]`, which run_group can go on with. */
+EXPORT int run_groups(Machine *m, Group *g, u32 *first, u32 *done, u32 count, u32 id, i32 ip, const u64 *exec,
+                      const u32 *scalar, u32 n_scalars, const u32 *values, const u32 *vector, u32 n_vectors,
+                      const u32 *lanes) {
+    for (; done[0] < count; done[0]++) {
+        u64 i = done[0], n = g->n_waves;
+        reset_group(g, id + (u32)i, ip, exec + i * n, scalar, n_scalars, values + i * n * n_scalars, vector, n_vectors,
+                    lanes + i * n * n_vectors * LANES);
+        *first = 0;
+        int event = run_group(m, g, first);
+        if (event != ENDED) return event;
+    }
+    return ENDED;
+}
+
 EXPORT u64 size_of(int what) {
     switch (what) {
     case 0: return sizeof(Op);

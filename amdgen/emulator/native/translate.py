@@ -28,7 +28,7 @@ _BRANCHES = {
 _ATOMICS = {
     name: number
     for number, name in enumerate(
-        "swap add sub rsub and or xor umin umax imin imax inc dec cmpswap fadd pk_add_f16".split()
+        ["swap", "add", "sub", "rsub", "and", "or", "xor", "umin", "umax", "imin", "imax", "inc", "dec", "cmpswap", "fadd", "pk_add_f16"]
     )
 }
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
@@ -164,7 +164,8 @@ def _matrix(inst: Inst, target: Target) -> Operation:
     """D = A·B + C by a function of ``matrix.h``; what that lacks, and other modifiers, are executed by NumPy."""
     assert inst.spec is not None and inst.spec.matrix is not None
     python = Operation(inst, "op_python", flags=ALL_LANES, why=f"{inst.spec.name}: no C function")
-    code = matrix_code(target.isa, inst.spec.matrix) if target.exact_matrix else None
+    overflow = target.context.fp16_overflow
+    code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow) if target.exact_matrix else None
     d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
     if code is None or any(inst.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp", "neg")):
         return python

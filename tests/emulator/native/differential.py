@@ -1,0 +1,163 @@
+"""Random arithmetic instructions through both engines: the compiled handler and the NumPy closure of each, on one
+random wave. Whatever differs, in any register, is a fault of one of the two."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from amdgen.codec.inst import Inst, Reg
+from amdgen.codec.text import text
+from amdgen.emulator.alu import alu_step
+from amdgen.emulator.mode import Modes
+from amdgen.emulator.native import layout
+from amdgen.emulator.native.library import handlers, runtime
+from amdgen.emulator.native.machine import Wave
+from amdgen.emulator.native.single import SingleWave
+from amdgen.emulator.native.translate import Operation, Target, translate
+from amdgen.emulator.operands import rows_of
+from amdgen.emulator.state import EXEC, M0, SGPR_ROW, VCC, State
+from amdgen.emulator.values import Context
+from amdgen.isa.model import Isa
+
+_USUAL = 0xF << 4 | 1 << 8 | 1 << 9
+"""MODE of compiled kernels: denormals stay, DX10_CLAMP, IEEE."""
+_EDGES = np.array(
+    [0, 0x80000000, 1, 0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001,
+     0x00800000, 0x007FFFFF, 0x80000001, 0x7F7FFFFF, 0x4B000000, 0x4F000000, 0x5F000000, 0x3C003C00, 0x7C00FC00,
+     0x7E007E01, 0x00010001, 0x80008000, 0x03FF0400, 0x7BFF7BFF, 0x3F803F80, 0x7F80FF80, 31, 32, 33, 63, 64, 0x80, 0x7F,
+     0x3FF00000, 0x7FF00000, 0xFFF00000, 0x00100000, 0x43E00000, 0x41DFFFFF],
+    np.uint32,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An instruction and the first register that the engines leave different."""
+
+    instruction: str
+    where: str
+
+
+def arithmetic(isa: Isa, insts: Iterable[Inst]) -> list[Operation]:
+    """The operations of those instructions that have a compiled handler of their own."""
+    modes = Modes(_USUAL, isa.arch.fp8 == "fnuz")
+    target = Target(isa, Context(*modes.key), modes.dx10_clamp, True)
+    made = (translate(inst, target, None) for inst in insts if _is_arithmetic(inst))
+    return [op for op in made if op.body]
+
+
+def _is_arithmetic(inst: Inst) -> bool:
+    spec = inst.spec
+    return bool(spec and spec.semantics and spec.memory is None and spec.matrix is None and "waitcnt" not in spec.tags)
+
+
+def differences(isa: Isa, operations: list[Operation], rng: np.random.Generator, waves: int = 2) -> Iterator[Difference]:
+    """Executes each operation on ``waves`` random waves in both engines."""
+    modes = Modes(_USUAL, isa.arch.fp8 == "fnuz")
+    addresses = handlers().addresses((op.body for op in operations), modes)
+    places = {name: int(runtime().size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
+    size = int(runtime().size_of(1))
+    state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64))
+    state.mode[:] = _USUAL
+    single = SingleWave(state, lambda inst: alu_step(state, inst, modes))  # type: ignore[arg-type]
+    raw = [np.zeros(size, np.uint8) for _ in range(2)]
+    mine, theirs = (Wave(r, places) for r in raw)
+    call = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+    for op in operations:
+        made = layout.Op(run=addresses[op.body])
+        for i, value in enumerate(op.args):
+            made.arg[i] = value
+        single._steps.clear()
+        for _ in range(waves):
+            _fill(mine, op, rng)
+            raw[1][:] = raw[0]
+            call(addresses[op.body])(raw[0].ctypes.data, ctypes.addressof(made))
+            with np.errstate(all="ignore"):
+                single.execute(theirs, op)
+            where = _compare(op.inst, mine, theirs)
+            if where:
+                yield Difference(text(isa, op.inst), where)
+                break
+
+
+def _fill(wave: Wave, op: Operation, rng: np.random.Generator) -> None:
+    """Random words, edge cases among them, in every register that the instruction touches."""
+    for row in {*op.reads, *op.writes}:
+        if row < SGPR_ROW:
+            words = rng.integers(0, 1 << 32, 64, np.uint32)
+            edges = rng.random(64) < 0.6
+            words[edges] = rng.choice(_EDGES, int(edges.sum()))
+            wave.vector[row] = words
+            wave.defined[row] = ~np.uint64(0)
+    wave.scalar[:] = rng.integers(0, 1 << 32, layout.SCALARS, np.uint32)
+    edges = rng.random(layout.SCALARS) < 0.5
+    wave.scalar[edges] = rng.choice(_EDGES, int(edges.sum()))
+    wave.scalar[M0] = rng.integers(0, 64)
+    wave.scalar_defined[:] = 1
+    full = rng.random() < 0.5
+    wave.scalar[EXEC : EXEC + 2] = 0xFFFFFFFF if full else rng.integers(0, 1 << 32, 2, np.uint32)
+    wave.scc[0] = rng.integers(0, 2)
+
+
+def _compare(inst: Inst, mine: Wave, theirs: Wave) -> str:
+    if bool(mine.scc[0]) != bool(theirs.scc[0]):
+        return "scc"
+    floats = _float_rows(inst)
+    for index in np.flatnonzero(mine.scalar != theirs.scalar):
+        return f"s{index}: {mine.scalar[index]:#x}, NumPy {theirs.scalar[index]:#x}"
+    assert inst.spec is not None
+    for register in inst.writes():
+        for row in rows_of(register):
+            if row >= SGPR_ROW:
+                continue
+            a, b = mine.vector[row], theirs.vector[row]
+            wrong = (a != b) & ~_both_nan(a, b, floats.get(row, ""), mine, theirs, row)
+            if wrong.any():
+                lane = int(np.flatnonzero(wrong)[0])
+                return f"row {row} lane {lane}: {a[lane]:#x}, NumPy {b[lane]:#x}"
+            if mine.defined[row] != theirs.defined[row]:
+                return f"row {row} defined"
+    return ""
+
+
+def _float_rows(inst: Inst) -> dict[int, str]:
+    """Rows of float results, with what they are: the payload of a NaN is free."""
+    rows: dict[int, str] = {}
+    assert inst.spec is not None
+    for operand in inst.spec.operands:
+        value = inst.operands.get(operand.name)
+        if operand.writes and isinstance(value, Reg) and operand.type.is_float:
+            of = rows_of(value)
+            for i, row in enumerate(of):
+                rows[row] = f"{operand.type.bits}{'low' if operand.type.bits == 64 and i % 2 == 0 else ''}"
+                if operand.type.kind == "bf":
+                    rows[row] = "b16"
+    return rows
+
+
+def _both_nan(a: Any, b: Any, kind: str, mine: Wave, theirs: Wave, row: int) -> Any:
+    def nan(words: Any, wave: Wave) -> Any:
+        if kind == "32":
+            return np.isnan(words.view(np.float32))
+        if kind == "64low":
+            high = wave.vector[row + 1]
+            return (high & 0x7FF00000 == 0x7FF00000) & ((high & 0xFFFFF != 0) | (words != 0))
+        if kind == "64":
+            low = wave.vector[row - 1]
+            return (words & 0x7FF00000 == 0x7FF00000) & ((words & 0xFFFFF != 0) | (low != 0))
+        return np.zeros(words.shape, np.bool_)
+
+    if kind in ("16", "b16"):
+        infinity, shift = (0x7C00, 0x7FFF) if kind == "16" else (0x7F80, 0x7FFF)
+        alike = np.ones(a.shape, np.bool_)
+        for half in (0, 16):
+            x, y = a >> np.uint32(half) & shift, b >> np.uint32(half) & shift
+            same = (a >> np.uint32(half) & 0xFFFF) == (b >> np.uint32(half) & 0xFFFF)
+            alike &= same | ((x > infinity) & (y > infinity))
+        return alike
+    return nan(a, mine) & nan(b, theirs)
