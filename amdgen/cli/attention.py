@@ -83,17 +83,20 @@ Inputs = Annotated[
 def emit_attention(
     attention: AttentionOptions, arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False
 ) -> None:
-    """Print an attention's source, or write it into a folder."""
+    """Print an attention's source, or write it into a folder with a picture of its pipeline."""
     from amdgen.emit.attention import render_attention
     from amdgen.kernels.attention import plan_attention
     from amdgen.kernels.attention.explain import explain
     from amdgen.plan import as_data
+    from amdgen.plan.picture import picture_svg
     from amdgen.verify_attention import spec_json
 
     asked = attention.spec(arch)
     plan = plan_attention(asked)
     source = render_attention(plan)
-    written = write_folder(output, {f"{plan.name}.hip": source}) if output is not None else []
+    pictured = picture_svg(plan.loop, plan.spec.machine.counters)
+    files = {f"{plan.name}.hip": source, f"{plan.name}.svg": pictured}
+    written = write_folder(output, files) if output is not None else []
     choices = explain(plan, asked)
     if as_json:
         print_json(
@@ -112,7 +115,7 @@ def emit_attention(
         from amdgen.cli.report import print_choices
 
         print_choices(choices)
-        print_pairs({"source": written[0]})
+        print_pairs({"source": written[0], "picture": written[1]})
     else:
         print(source, end="")
 

@@ -33,7 +33,9 @@ class Violation:
 
 
 @dataclass(slots=True, eq=False)
-class _Event:
+class Event:
+    """An operation in one iteration of an unrolled loop."""
+
     op: Op
     place: Place
     iteration: int
@@ -47,9 +49,9 @@ class _Wave:
     """One wave's counters. All waves run the same operations; between barriers any may be ahead of any other."""
 
     counters: Mapping[str, Counter]
-    in_flight: dict[str, list[_Event]] = field(default_factory=dict)
+    in_flight: dict[str, list[Event]] = field(default_factory=dict)
 
-    def issue(self, event: _Event) -> None:
+    def issue(self, event: Event) -> None:
         self.in_flight.setdefault(event.op.counter, []).append(event)
 
     def outstanding(self, counter: str) -> int:
@@ -90,17 +92,14 @@ def violations(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps =
 
 
 def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps: Overlaps) -> Iterator[Violation]:
-    trace = [(op, Place("prologue", k), 0) for k, op in enumerate(loop.prologue)]
-    trace += [(op, Place("steady", k), i) for i in range(iterations) for k, op in enumerate(loop.steady)]
-    trace += [(op, Place("drain", k), iterations) for k, op in enumerate(loop.drain)]
-    events = [_Event(*entry, at) for at, entry in enumerate(trace)]
+    events = unrolled(loop, iterations)
     # A shorter run has shown all but the newest iteration; only the drain is another one each time.
     old = 0 if loop.trips is not None or not iterations else len(loop.prologue) + (iterations - 1) * len(loop.steady)
-    for event, counter in _complete(events, counters):
+    for event, counter in complete(events, counters):
         if event.at >= old:
             text = f"{event.op.name} makes {counter} exceed {counters[counter].max}"
             yield Violation("overflow", event.place, None, iterations, text)
-    touched: dict[str, list[tuple[_Event, Ref, bool]]] = {}
+    touched: dict[str, list[tuple[Event, Ref, bool]]] = {}
     related = _related(loop, overlaps)
     # Where the steady state names stages outright (an unrolled body), an index is a stage and says nothing of tiles.
     fixed = {ref.buffer.name for op in loop.steady for ref in (*op.reads, *op.writes) if not ref.index.step}
@@ -119,8 +118,17 @@ def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps:
             touched.setdefault(ref.buffer.name, []).append((event, ref, writes))
 
 
-def _complete(events: list[_Event], counters: Mapping[str, Counter]) -> list[tuple[_Event, str]]:
-    """Fills in when each event has finished and been handed over; returns where a counter overflowed."""
+def unrolled(loop: Loop, iterations: int) -> list[Event]:
+    """The operations of a run with so many iterations of the steady state, one after the other."""
+    trace = [(op, Place("prologue", k), 0) for k, op in enumerate(loop.prologue)]
+    trace += [(op, Place("steady", k), i) for i in range(iterations) for k, op in enumerate(loop.steady)]
+    trace += [(op, Place("drain", k), iterations) for k, op in enumerate(loop.drain)]
+    return [Event(*entry, at) for at, entry in enumerate(trace)]
+
+
+def complete(events: list[Event], counters: Mapping[str, Counter]) -> list[tuple[Event, str]]:
+    """Fills in when each event has finished and been handed over, given all of a run in their order; returns where a
+    counter overflowed."""
     wave, overflows = _Wave(counters), []
     for event in events:
         for counter, count in event.op.waits:
@@ -149,7 +157,7 @@ def _related(loop: Loop, overlaps: Overlaps) -> dict[str, set[str]]:
     return related
 
 
-def _meet(one: _Event, a: Ref, other: _Event, b: Ref, overlaps: Overlaps) -> bool:
+def _meet(one: Event, a: Ref, other: Event, b: Ref, overlaps: Overlaps) -> bool:
     here, there = a.stage(one.iteration), b.stage(other.iteration)
     if a.buffer.name == b.buffer.name:
         return here == there and ("" in (a.part, b.part) or a.part == b.part)
@@ -158,16 +166,16 @@ def _meet(one: _Event, a: Ref, other: _Event, b: Ref, overlaps: Overlaps) -> boo
 
 
 def _judge(
-    use: _Event,
+    use: Event,
     ref: Ref,
     writes: bool,
-    touched: list[tuple[_Event, Ref, bool]],
+    touched: list[tuple[Event, Ref, bool]],
     counters: Mapping[str, Counter],
     overlaps: Overlaps,
     numbered: bool,
 ) -> list[tuple[str, Place | None, str]]:
     found: list[tuple[str, Place | None, str]] = []
-    last_write: tuple[_Event, Ref] | None = None
+    last_write: tuple[Event, Ref] | None = None
     for earlier, other, wrote in touched:
         if not _meet(use, ref, earlier, other, overlaps):
             continue
@@ -196,7 +204,7 @@ def _judge(
     return found
 
 
-def _tile(event: _Event, ref: Ref) -> tuple[str, int]:
+def _tile(event: Event, ref: Ref) -> tuple[str, int]:
     return ref.buffer.name, ref.index.at(event.iteration)
 
 
