@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from amdgen.device.cuda import CudaDevice, CudaKernel
-from amdgen.emit.cuda_gemm import render_tma
-from amdgen.kernels.gemm.cuda.arguments import TmaLaunch, tma_launch
-from amdgen.kernels.gemm.cuda.build import TmaPlan
+from amdgen.emit.cuda_gemm import render_cuda
+from amdgen.kernels.gemm.cuda.arguments import Launch, launch_of
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
 from amdgen.toolchain.cuda import CompiledCuda, find_nvrtc
 
 
@@ -16,13 +16,13 @@ from amdgen.toolchain.cuda import CompiledCuda, find_nvrtc
 class BuiltCuda:
     """A plan, its source, its machine code."""
 
-    plan: TmaPlan
+    plan: TmaPlan | AsyncPlan
     source: str
     compiled: CompiledCuda
 
 
-def build_cuda(plan: TmaPlan) -> BuiltCuda:
-    source = render_tma(plan)
+def build_cuda(plan: TmaPlan | AsyncPlan) -> BuiltCuda:
+    source = render_cuda(plan)
     compiled = find_nvrtc().compile(source, plan.spec.arch, name=f"{plan.name}.cu")
     return BuiltCuda(plan, source, compiled)
 
@@ -33,20 +33,20 @@ class Resident:
     def __init__(self, built: BuiltCuda, device: CudaDevice, scratch: Any) -> None:
         self.built, self.device = built, device
         self.kernel: CudaKernel = device.load(built.compiled.code, built.plan.name)
-        self.launch_plan: TmaLaunch = tma_launch(built.plan.geometry, device.multiprocessors)
+        self.launch_plan: Launch = launch_of(built.plan.geometry, device.multiprocessors)
         self._workspace = scratch(self.launch_plan.workspace_bytes) if self.launch_plan.workspace_bytes else None
         self._flags = scratch(4 * self.launch_plan.flags) if self.launch_plan.flags else None
 
     def bind(self, a: int, b: int, c: int, bias: int = 0, *, early: bool = False) -> Bound:
         """With the addresses of the operands. ``early``: launched as :meth:`CudaKernel.launch` has it."""
         p = self.launch_plan
+        numbers = p.pack(c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
+        if not p.maps:
+            return Bound(self, [a, b, *p.pitches, numbers], early)
         places = {"a": a, "b": b, "c": c, "workspace": _address(self._workspace)}
         maps = [self.device.tensor_map(places[m.operand], m) for m in p.maps if self._needs(m.operand)]
         if len(maps) == 2:
             maps.append(maps[0])  # C is stored without a map
-        numbers = p.pack(
-            early=int(early), c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags)
-        )
         return Bound(self, [*maps, numbers], early)
 
     def _needs(self, operand: str) -> bool:

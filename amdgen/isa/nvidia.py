@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.loader import current_overlay, is_nvidia
 from amdgen.isa.located import read
-from amdgen.isa.model import Counter
+from amdgen.isa.model import Counter, Lds, LdsPhases
 from amdgen.paths import data_dir
 
 KINDS = ("shared", "global", "u16", "u32", "i32", "u64", "f32")
@@ -95,6 +95,7 @@ class _TypeSpec(_Strict):
     d: str
     k: int
     transpose: bool = False
+    since: str = ""  # when later than the instruction itself
     skip: tuple[int, ...] = ()
 
 
@@ -146,6 +147,13 @@ class NvidiaArch:
     def number(self) -> int:
         """Compute capability: 80, 90."""
         return int(re.sub(r"\D", "", self.name))
+
+    @property
+    def lds(self) -> Lds:
+        """Shared memory of a block, in the words that the planner allocates by."""
+        lanes = tuple(tuple(range(first, first + 8)) for first in range(0, self.warp_size, 8))
+        phases = {"read_b128": LdsPhases(banks=32, lanes=lanes)}
+        return Lds(self.shared_bytes_block, 128, 4, phases, (), 0)
 
     def resident_clusters(self, size: int, multiprocessors: int | None = None) -> int:
         """Clusters of ``size`` blocks, one block a multiprocessor, that surely run at the same time."""
@@ -233,8 +241,9 @@ def _load(name: str, overlay: Path | None) -> NvidiaIsa:
             if arch.has(spec.since):
                 ptx[spec.name] = _ptx(spec, path)
         for unit, entry in content.matrix.items():
-            if arch.has(entry.since):
-                matrix.update({(unit, kind): _unit(unit, kind, entry, spec) for kind, spec in entry.types.items()})
+            for kind, spec in entry.types.items():
+                if arch.has(spec.since or entry.since):
+                    matrix[unit, kind] = _unit(unit, kind, entry, spec)
     return NvidiaIsa(arch, ptx, matrix)
 
 

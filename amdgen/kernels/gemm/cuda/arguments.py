@@ -5,15 +5,16 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
+from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
     ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"), ("units", "i32"),
     ("tiles", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("plane", "i32"), ("band", "i32"), ("group", "i32"),
-    ("side", "i32"), ("along_n", "i32"), ("turn", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
+    ("side", "i32"), ("along_n", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
     ("by_band", "Divisor"), ("by_group", "Divisor"), ("by_rest", "Divisor"), ("by_k_tiles", "Divisor"),
-    ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"), ("early", "i32"),
+    ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
 _CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
@@ -31,38 +32,51 @@ class TensorMapSpec:
     swizzled: bool
 
 
+Numbers = dict[str, int | float | tuple[int, int]]
+
+
 @dataclass(frozen=True)
-class TmaLaunch:
-    """Grid in blocks, and what the kernel needs beside A, B and C. Flags must be zero before the first launch."""
+class Launch:
+    """Grid in blocks, and what the kernel needs beside A, B and C. Flags must be zero before the first launch.
+
+    A kernel on the copy engine takes its operands by ``maps``; one on cp.async by address, and then ``pitches``: bytes
+    from row to row of A and of B, and from matrix to matrix.
+    """
 
     grid: int
     block: int
     shared_bytes: int
-    workspace_bytes: int
-    flags: int
-    maps: tuple[TensorMapSpec, ...]
-    numbers: dict[str, int | float | tuple[int, int]]
+    numbers: Numbers
+    maps: tuple[TensorMapSpec, ...] = ()
+    pitches: tuple[int, int, int, int] = (0, 0, 0, 0)
+    workspace_bytes: int = 0
+    flags: int = 0
 
-    def pack(self, **pointers: int) -> bytes:
-        """The bytes of ``Args``."""
-        values = {**self.numbers, **pointers}
+    def pack(self, **values: int) -> bytes:
+        """The bytes of ``Args``, with the pointers filled in."""
+        every: Numbers = {**self.numbers, **values}
         form = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS)
         flat: list[int | float] = []
         for name, _ in FIELDS:
-            value = values[name]
+            value = every[name]
             flat += value if isinstance(value, tuple) else (value,)
         return struct.pack(form, *flat)
 
 
-def divisor(d: int) -> tuple[int, int]:
-    """Factor and shift with ``n // d == n * factor >> shift`` for every n below 2^31."""
-    bits = max(d - 1, 0).bit_length()
-    shift = 31 + bits
-    return -(-(1 << shift) // d), shift
-
-
-def tma_launch(g: TmaGeometry, multiprocessors: int | None = None) -> TmaLaunch:
+def launch_of(g: TmaGeometry | AsyncGeometry, multiprocessors: int | None = None) -> Launch:
     """``multiprocessors``: of the GPU at hand; those of the architecture's description when absent."""
+    return _tma_launch(g, multiprocessors) if isinstance(g, TmaGeometry) else _async_launch(g)
+
+
+def _async_launch(g: AsyncGeometry) -> Launch:
+    s = g.spec
+    tiles = g.tiles[0] * g.tiles[1] * s.batch
+    row_a, row_b = (pitch * s.bytes for pitch in s.pitches[:2])
+    pitches = row_a, row_b, s.a_shape[0] * row_a, s.b_shape[0] * row_b
+    return Launch(tiles, g.threads, g.shared_bytes, _numbers(g, tiles, _band(g, g.tile.m, g.tile.n)), pitches=pitches)
+
+
+def _tma_launch(g: TmaGeometry, multiprocessors: int | None) -> Launch:
     s = g.spec
     resident = g.arch.resident_clusters(g.cluster_size, multiprocessors)
     tiles = g.tiles[0] * g.tiles[1] * s.batch
@@ -77,30 +91,48 @@ def tma_launch(g: TmaGeometry, multiprocessors: int | None = None) -> TmaLaunch:
         slots = resident
         flags = resident * g.cluster_size * g.consumers
     clusters = resident if g.decomposition == "stream_k" else min(units, resident)
-    turn = max(1, g.k_tiles // tiles) if s.turn and g.decomposition == "data_parallel" else 0
-    side, other = (g.tiles[1], g.tiles[0]) if s.along_n else g.tiles
-    group = min(s.group or side, side) if s.group is not None else min(_band(g), side)
-    numbers: dict[str, int | float | tuple[int, int]] = {
-        "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
-        "units": units, "tiles": tiles, "splits": splits, "shared_tiles": shared, "plane": side * other,
-        "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)), "turn": turn,
-        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta, "early": 0,
-    }  # fmt: skip
-    for name, by in (
-        ("plane", side * other), ("band", group * other), ("group", group), ("rest", side % group or group),
-        ("k_tiles", g.k_tiles), ("tiles", tiles), ("splits", splits),
-    ):  # fmt: skip
-        numbers[f"by_{name}"] = divisor(by)
     workspace = s.batch * s.m * _up4(s.n) if g.reduction == "tma" else slots * g.cluster_size * g.tile.m * g.tile.n
-    return TmaLaunch(
+    numbers = _numbers(g, units, _band(g, g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]))
+    return Launch(
         clusters * g.cluster_size,
         g.threads,
         g.shared_bytes,
-        workspace * 4,
-        flags,
-        (_input(g, "a"), _input(g, "b"), _output(g)),
-        numbers,
+        {**numbers, "shared_tiles": shared},
+        maps=(_input(g, "a"), _input(g, "b"), _output(g)),
+        workspace_bytes=workspace * 4,
+        flags=flags,
     )
+
+
+def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
+    s = g.spec
+    tiles = g.tiles[0] * g.tiles[1] * s.batch
+    splits = s.splits or 1
+    side, other = (g.tiles[1], g.tiles[0]) if s.along_n else g.tiles
+    group = min(side, (s.group or side) if s.group is not None else band)
+    divisors = {
+        "plane": side * other, "band": group * other, "group": group, "rest": side % group or group,
+        "k_tiles": g.k_tiles, "tiles": tiles, "splits": splits,
+    }  # fmt: skip
+    return {
+        "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
+        "units": units, "tiles": tiles, "splits": splits, "shared_tiles": 0, "plane": side * other,
+        "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)),
+        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta, "bias": 0, "workspace": 0, "flags": 0,
+        **{f"by_{name}": divisor(by) for name, by in divisors.items()},
+    }  # fmt: skip
+
+
+def divisor(d: int) -> tuple[int, int]:
+    """Factor and shift with ``n // d == n * factor >> shift`` for every n below 2^31."""
+    shift = 31 + max(d - 1, 0).bit_length()
+    return -(-(1 << shift) // d), shift
+
+
+def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
+    """Tiles across a band such that those running together make a square of C: fewest lines of A and B at a time."""
+    square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
+    return max(1, round(square / (columns if g.spec.along_n else rows)))
 
 
 def _input(g: TmaGeometry, name: str) -> TensorMapSpec:
@@ -119,12 +151,6 @@ def _output(g: TmaGeometry) -> TensorMapSpec:
     return TensorMapSpec(
         "c", s.out, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
     )
-
-
-def _band(g: TmaGeometry) -> int:
-    """Tiles across a band such that those running together make a square of C: fewest lines of A and B at a time."""
-    square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
-    return max(1, round(square / (g.tile.n * g.cluster[1] if g.spec.along_n else g.tile.m * g.cluster[0])))
 
 
 def _up4(n: int) -> int:

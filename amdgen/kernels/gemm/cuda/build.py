@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry, async_geometry
+from amdgen.kernels.gemm.cuda.choose import complete
 from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline, plan_pipeline
-from amdgen.plan import TMA, Buffer, Op, Roles, describe
+from amdgen.plan import CP_ASYNC, TMA, Buffer, Loop, Op, Planned, Roles, describe
 
 _SHORT = {"data_parallel": "dp", "split_k": "split", "stream_k": "stream"}
 
@@ -42,6 +44,12 @@ class TmaPlan:
         return [line for loop in (self.roles.copying, self.roles.multiplying) for line in describe(loop).splitlines()]
 
 
+def plan_cuda(spec: CudaGemm) -> TmaPlan | AsyncPlan:
+    """Chooses what the specification leaves open and plans the kernel."""
+    done = complete(spec)
+    return plan_tma(done) if done.staging == "tma" else plan_async(done)
+
+
 def plan_tma(spec: CudaGemm) -> TmaPlan:
     """Plans a completed specification. SpecError when its tiles don't fit."""
     g = tma_geometry(spec)
@@ -54,3 +62,54 @@ def plan_tma(spec: CudaGemm) -> TmaPlan:
     roles = plan_pipeline(loop, TMA, g.arch)
     assert isinstance(roles, Roles)
     return TmaPlan(g, roles)
+
+
+@dataclass(frozen=True)
+class AsyncPlan:
+    """A kernel on cp.async and mma.sync."""
+
+    geometry: AsyncGeometry
+    planned: Planned
+
+    @property
+    def spec(self) -> CudaGemm:
+        return self.geometry.spec
+
+    @property
+    def loop(self) -> Loop:
+        return self.planned.loop
+
+    @cached_property
+    def name(self) -> str:
+        g, s = self.geometry, self.spec
+        parts = [
+            "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
+            f"g{g.a.unit}_{g.b.unit}",
+        ]  # fmt: skip
+        parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
+        return "_".join(parts)
+
+    @property
+    def explanation(self) -> list[str]:
+        return describe(self.loop).splitlines()
+
+
+def plan_async(spec: CudaGemm) -> AsyncPlan:
+    """Plans a completed specification for cp.async. SpecError when its tiles don't fit."""
+    g = async_geometry(spec)
+    operands = tuple(Staged(Buffer(o.name, bytes=o.bytes, stages=g.stages, align=128), 1, o.name) for o in (g.a, g.b))
+
+    def multiply(buffers: tuple[Buffer, ...], tile: object) -> list[Op]:
+        ops = []
+        for step in range(g.steps):  # a step's fragments are read while the one before is multiplied
+            fragments = Buffer(f"step{step}", bytes=0, space="vgpr")
+            staged = tuple(buffer[tile] for buffer in buffers)  # type: ignore[index]
+            ops.append((CP_ASYNC.lds_read(staged, fragments[0], label="read", detail=step),
+                        CP_ASYNC.mma(fragments[0], label="multiply", detail=step)))  # fmt: skip
+        reads = [read for read, _ in ops]
+        return [reads[0], *(op for step, (_, mma) in enumerate(ops) for op in (*reads[step + 1 : step + 2], mma))]
+
+    loop = copy_pipeline(CP_ASYNC, operands, multiply, "gemm, cp.async")
+    planned = plan_pipeline(loop, CP_ASYNC, g.arch)
+    assert isinstance(planned, Planned)
+    return AsyncPlan(g, planned)

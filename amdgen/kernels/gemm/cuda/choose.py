@@ -1,6 +1,6 @@
-"""Tile, warpgroups, cluster, stages and decomposition of a GEMM on the copy engine: the cheapest by a cost model.
+"""Staging, tile, warpgroups, cluster, stages and decomposition of a GEMM: the cheapest by a cost model.
 
-The model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for a tile of k, whichever
+For the copy engine the model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for a tile of k, whichever
 is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs once. Its constants were
 fitted to timings on an H200 (benchmarks/reports/), over tiles and sizes; no size is named anywhere.
 """
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
@@ -54,9 +55,52 @@ class Candidate:
 
 
 def complete(spec: CudaGemm) -> CudaGemm:
-    """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    found = ranked(spec)
-    return found[0].spec
+    """``spec`` with everything chosen. SpecError when nothing fits what was given.
+
+    The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
+    """
+    staging = spec.staging or ("tma" if _engine_can(spec) else "cp_async")
+    if staging == "cp_async":
+        return _complete_async(spec.chosen(staging=staging))
+    if spec.isa.arch.tma is None:
+        raise SpecError(f"{spec.arch} has no copy engine for tensors", "use --staging cp_async")
+    return ranked(spec)[0].spec
+
+
+def _engine_can(spec: CudaGemm) -> bool:
+    if spec.isa.arch.tma is None or not spec.tma_reads:
+        return False
+    return spec.unit.transpose or all(spec.k_contiguous)
+
+
+_ASYNC_TILES = ((128, 256, (2, 4)), (128, 128, (2, 2)), (128, 64, (2, 2)), (64, 64, (2, 2)))
+_ASYNC_STAGES = (4, 3, 2)
+_EDGE = 64
+"""Matrix work (elements of C) that one more row or column of a tile costs: copies against mma.sync's rate."""
+
+
+def _complete_async(spec: CudaGemm) -> CudaGemm:
+    """The tile with least work in its rounds over the multiprocessors, as deep as shared memory allows."""
+
+    def cost(tile: Tile) -> float:
+        tiles = -(-spec.m // tile.m) * -(-spec.n // tile.n) * spec.batch
+        rounds = -(-tiles // spec.isa.arch.multiprocessors)
+        return rounds * (tile.m * tile.n + _EDGE * (tile.m + tile.n))
+
+    first: SpecError | None = None
+    shapes = [(Tile(m, n, k // spec.bytes), warps) for m, n, warps in _ASYNC_TILES for k in (128, 64)]
+    if spec.tile:
+        shapes = [(spec.tile, spec.warps or (2, 4 if spec.tile.n >= 256 else 2))]
+    for tile, warps in sorted(shapes, key=lambda shape: cost(shape[0])):
+        for stages in [spec.stages] if spec.stages else _ASYNC_STAGES:
+            chosen = spec.chosen(tile=tile, warps=spec.warps or warps, stages=stages)
+            try:
+                async_geometry(chosen)
+            except SpecError as error:
+                first = first or error
+                continue
+            return chosen
+    raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile")
 
 
 def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:

@@ -59,8 +59,8 @@ class CudaGemm:
     reduction: str | None = None
     group: int | None = None
     along_n: bool | None = None
-    turn: bool | None = None
     in_order: bool = False
+    warps: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         for name in ("m", "n", "k", "batch"):

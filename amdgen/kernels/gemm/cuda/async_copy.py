@@ -1,0 +1,169 @@
+"""The tiles of a GEMM on cp.async and mma.sync: any chip from sm_80 on, any layout, any alignment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import gcd
+
+from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.spec import Tile
+
+_WIDEST_COPY = 16
+_STEP_BYTES = 32
+"""Of k that one matrix instruction takes, of any element type."""
+
+
+@dataclass(frozen=True)
+class AsyncOperand:
+    """One operand's tile: lines of k (or, k slow, of m or n) in chunks of 16 bytes, swizzled by the line."""
+
+    name: str
+    outer: int
+    depth: int
+    element_bytes: int
+    k_contiguous: bool
+    unit: int  # bytes a thread copies at a time: what the rows' alignment allows
+    threads: int
+    offset: int
+
+    @property
+    def lines(self) -> int:
+        return self.outer if self.k_contiguous else self.depth
+
+    @property
+    def line_bytes(self) -> int:
+        return (self.depth if self.k_contiguous else self.outer) * self.element_bytes
+
+    @property
+    def bytes(self) -> int:
+        return self.lines * self.line_bytes
+
+    @property
+    def threads_line(self) -> int:
+        """Threads that copy one line."""
+        return self.line_bytes // self.unit
+
+    @property
+    def lines_copy(self) -> int:
+        """Lines that all threads copy at a time."""
+        return self.threads // self.threads_line
+
+    @property
+    def copies(self) -> int:
+        return -(-self.lines // self.lines_copy)
+
+    @property
+    def mask(self) -> int:
+        """Of the line number, XORed onto the chunk: eight rows of a matrix fragment fall into different banks."""
+        return min(8, self.line_bytes // 16) - 1
+
+
+@dataclass(frozen=True)
+class AsyncGeometry:
+    """A completed specification and its tiles."""
+
+    spec: CudaGemm
+    tile: Tile
+    warps: tuple[int, int]
+    stages: int
+    a: AsyncOperand
+    b: AsyncOperand
+
+    @property
+    def arch(self) -> NvidiaArch:
+        return self.spec.isa.arch
+
+    @property
+    def unit(self) -> MatrixUnit:
+        return mma_unit(self.spec)
+
+    @property
+    def threads(self) -> int:
+        return self.arch.warp_size * self.warps[0] * self.warps[1]
+
+    @property
+    def blocks(self) -> tuple[int, int]:
+        """Matrix instructions of a warp along m and n."""
+        return self.tile.m // self.warps[0] // self.unit.m, self.tile.n // self.warps[1] // self.unit.n[0]
+
+    @property
+    def steps(self) -> int:
+        return self.tile.k // self.unit.k
+
+    @property
+    def stage_bytes(self) -> int:
+        return self.a.bytes + self.b.bytes
+
+    @property
+    def shared_bytes(self) -> int:
+        return self.stages * self.stage_bytes
+
+    @property
+    def blocks_sm(self) -> int:
+        """Blocks of a multiprocessor that registers are budgeted for."""
+        return max(1, min(2, self.arch.shared_bytes_sm // (self.shared_bytes + 1024), 512 // self.threads))
+
+    @property
+    def out_bytes(self) -> int:
+        return BYTES[self.spec.out]
+
+    @property
+    def tiles(self) -> tuple[int, int]:
+        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n)
+
+    @property
+    def k_tiles(self) -> int:
+        return -(-self.spec.k // self.tile.k)
+
+    # What the templates shared with the copy engine's path ask for.
+    decomposition = "data_parallel"
+    store = "direct"
+    reduction = ""
+
+
+def mma_unit(spec: CudaGemm) -> MatrixUnit:
+    unit = spec.isa.matrix.get(("mma", spec.dtype))
+    if unit is None:
+        raise SpecError(f"{spec.arch} has no mma.sync for {spec.dtype}", "choose another --dtype")
+    return unit
+
+
+def async_geometry(spec: CudaGemm) -> AsyncGeometry:
+    """The tiles of a completed specification. SpecError names what doesn't fit."""
+    assert spec.tile and spec.warps and spec.stages
+    tile, warps, arch, unit = spec.tile, spec.warps, spec.isa.arch, mma_unit(spec)
+    rows, columns = warps[0] * unit.m, warps[1] * 2 * unit.n[0]
+    if tile.m % rows or tile.n % columns:
+        raise SpecError(f"tile {tile} is no multiple of {rows}x{columns}", "choose a tile or --warps that fit")
+    if tile.k * spec.bytes % _STEP_BYTES or tile.k * spec.bytes < 2 * _STEP_BYTES:
+        raise SpecError(f"tile {tile}: k is no multiple of {_STEP_BYTES} bytes from 64 on", f"use {64 // spec.bytes}")
+    if spec.decomposition not in (None, "data_parallel"):
+        raise SpecError(f"--decomposition {spec.decomposition} needs the copy engine", "use data_parallel")
+    threads = arch.warp_size * warps[0] * warps[1]
+    registers = tile.m * tile.n // threads
+    if threads > arch.max_threads_block or registers > 128:
+        raise SpecError(f"tile {tile} with {warps[0]}x{warps[1]} warps", "use 32 to 1024 threads of up to 128 accumulators")
+    operands = []
+    offset = 0
+    for name, outer, contiguous, pitch in zip("ab", (tile.m, tile.n), spec.k_contiguous, spec.pitches, strict=False):
+        unit_bytes = gcd(pitch * spec.bytes, _WIDEST_COPY)
+        operand = AsyncOperand(name, outer, tile.k, spec.bytes, contiguous, unit_bytes, threads, offset)
+        if threads % operand.threads_line:
+            raise SpecError(
+                f"tile {tile}: a line of {name.upper()} is {operand.line_bytes} bytes, which {threads} threads can't copy "
+                f"{unit_bytes} at a time",
+                "use a smaller tile",
+            )
+        operands.append(operand)
+        offset += operand.bytes
+    g = AsyncGeometry(spec, tile, warps, spec.stages, *operands)
+    if g.shared_bytes > arch.shared_bytes_block:
+        most = arch.shared_bytes_block // g.stage_bytes
+        raise SpecError(
+            f"tile {tile} with {spec.stages} stages needs {g.shared_bytes} bytes of shared memory; "
+            f"a block has {arch.shared_bytes_block}",
+            f"use --stages {most}" if most > 1 else "use a smaller tile",
+        )
+    return g
