@@ -134,6 +134,18 @@ def test_fork_and_join(chosen: int) -> None:
     assert np.array_equal(words(body), np.where(lanes, 11, 21))
 
 
+@pytest.mark.parametrize(("chosen", "order"), [(0xFF, 12), (0xFFFFFFFFFFFFFF00, 21), (0xFFFFFFFF, 12)])
+def test_the_smaller_part_goes_first_and_a_tie_jumps(chosen: int, order: int) -> None:
+    body = (
+        f"  s_mov_b32 s20, 0\n  s_mov_b32 s40, {chosen & 0xFFFFFFFF:#x}\n  s_mov_b32 s41, {chosen >> 32:#x}\n"
+        "  s_mov_b64 s[30:31], s[4:5]\n  s_mov_b64 s[52:53], exec\n  s_mov_b32 s50, 0\n"
+        "  s_cbranch_i_fork s[40:41], taken\n  s_mul_i32 s20, s20, 10\n  s_add_u32 s20, s20, 2\n  s_branch meet\n"
+        "taken:\n  s_mul_i32 s20, s20, 10\n  s_add_u32 s20, s20, 1\nmeet:\n  s_cbranch_join s50\n"
+        "  s_mov_b64 exec, s[52:53]\n  s_mov_b64 s[4:5], s[30:31]\n"
+    )
+    assert scalar(body) == order
+
+
 def test_nested_forks_to_an_address() -> None:
     """s_cbranch_g_fork within s_cbranch_i_fork; the stack lies in s0 to s7."""
     body = (
@@ -205,6 +217,8 @@ def test_registers_of_the_machine() -> None:
     assert alloc >> 8 & 63 == 7  # 64 registers in granules of 8, less one
     load = "  v_lshlrev_b32 v60, 2, v0\n  global_load_dword v1, v60, s[4:5]\n  global_load_dword v2, v60, s[4:5]\n"
     assert scalar(load + "  s_getreg_b32 s20, hwreg(HW_REG_IB_STS, 0, 4)\n  s_waitcnt vmcnt(0)\n") == 2
+    many = load + "".join(f"  global_load_dword v{r}, v60, s[4:5]\n" for r in range(3, 19))
+    assert scalar(many + "  s_getreg_b32 s20, hwreg(HW_REG_IB_STS)\n  s_waitcnt vmcnt(0)\n") == 2 | 1 << 22
 
 
 def test_workgroups_go_to_the_xcds_in_turn() -> None:
