@@ -92,6 +92,7 @@ def operand(rng: np.random.Generator, kind: str, type_name: str, registers: int)
         "tiny": (0, min(middle // 2, 60)),
         "huge": (top - 3, top - 1),
         "special": (middle - 3, middle + 3),
+        "far": (middle - 32, middle - 18),
     }[kind]
     exponent = rng.integers(low, high + 1, shape).astype(np.uint64)
     fraction = rng.integers(0, 1 << fraction_bits, shape, np.uint64)
@@ -118,7 +119,7 @@ def test_the_same_bits(arch: str, name: str) -> None:
     count = {o: fragment(m, o).registers for o in ("A", "B", "D")}  # type: ignore[arg-type]
     rng = np.random.default_rng(11)
     for kind in KINDS:
-        for c_kind in (kind, "near", "special"):
+        for c_kind in (kind, "near", "special", "far"):
             a, b = operand(rng, kind, m.a_type, count["A"]), operand(rng, kind, m.b_type, count["B"])
             c = operand(rng, c_kind, m.d_type, count["D"])
             d = np.zeros_like(c)
