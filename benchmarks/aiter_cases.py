@@ -73,10 +73,10 @@ def out(shape: Any, dtype: Any) -> Array:
 
 
 def with_slack(x: Array, rows: int = 256) -> Array:
-    """The same with NaN behind its last row: some kernels load, and don't use, rows behind the last tensor's end. On a
+    """The same with other numbers behind its last row: some kernels load, and don't use, rows behind the last tensor's end. On a
     GPU those lie in the allocator's block, or are somebody else's."""
     row = int(np.prod(x.shape[2:])) * x.itemsize
-    return np.concatenate([x.reshape(-1).view(np.uint8), np.full(rows * row, 0xFF, np.uint8)])
+    return np.concatenate([x.reshape(-1).view(np.uint8), np.full(rows * row, 0x3C, np.uint8)])
 
 
 def u32(*values: int) -> list[Any]:
@@ -324,7 +324,7 @@ def run_one(path: str, code: bytes, launch: Launch, limit: int, row: Row) -> str
             result = emulate(code, kernel.name, launch.grid, launch.block, arguments(kernel, launch), limit=limit)
     except AmdgenError as error:
         row.problems.append(f"{path}: {error}")
-        return f"ERROR {error}"
+        return f"ERROR {str(error)[:500]}"
     took = time.perf_counter() - begin
     count = sum(result.executed.values())
     row.instructions += count
@@ -335,7 +335,8 @@ def run_one(path: str, code: bytes, launch: Launch, limit: int, row: Row) -> str
     if why or result.findings:
         row.problems.append(f"{path}: {why or 'right'}; " + "; ".join(str(f)[:240] for f in result.findings[:3]))
     state = "ok" if not why and not result.findings else "WRONG" if why else "right, with findings"
-    return f"{state} {count} wave-instructions, {took:.1f} s"
+    more = "" if state == "ok" else ": " + row.problems[-1].split(": ", 1)[1]
+    return f"{state} {count} wave-instructions, {took:.1f} s{more}"
 
 
 def run_all(repository: Repository, archs: list[str], folder: str, limit: int) -> int:

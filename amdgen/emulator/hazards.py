@@ -2,8 +2,9 @@
 
 The rows come from ``isa/cdna/hazards.yaml``. Which rows apply to a pair of instructions is a static question, answered
 once a pair; how far apart they were issued is counted in each wave: one wait state an instruction, N+1 for ``s_nop N``.
-A branch that is taken costs the wave more than one wait state, how many is documented nowhere; where too few follow a
-matrix instruction by count, but a taken branch lies between, that is a warning: AMD's attention kernels rely on it.
+A barrier, or a branch that is taken, costs the wave more than one wait state, how many is documented nowhere; where too
+few follow a matrix instruction by count, but one of these lies between, that is a warning: AMD's attention kernels rely
+on it.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ class WaitStates:
         self._uses: dict[int, Use] = {}
         self._last: tuple[Group | None, int] = (None, 0)  # who executed the last instruction, and where it ended
         self._next = np.full(waves, -1, np.int64)  # where each wave would go on without a branch
-        self._jumped = np.full(waves, -1, np.int64)  # tick of each wave's last taken branch
+        self._jumped = np.full(waves, -1, np.int64)  # tick of each wave's last taken branch or barrier
 
     def observe(self, g: Group, inst: Inst) -> None:
         """Checks ``inst`` against what the waves issued before, then counts it."""
         now = self.tick[g.select]
-        self._watch_branches(g, inst, now)
+        self._watch_detours(g, inst, now)
         if self.recent:
             self._check(g, inst, now)
         passed = _states(inst)
@@ -57,16 +58,17 @@ class WaitStates:
             self.recent.append(_Issued(inst, g.waves, now.copy(), far))
         self.tick[g.select] = now + passed
 
-    def _watch_branches(self, g: Group, inst: Inst, now: Ints) -> None:
+    def _watch_detours(self, g: Group, inst: Inst, now: Ints) -> None:
         before, end = self._last
         self._last = g, inst.address + inst.size
         if before is g:
-            if inst.address != end:
+            if inst.address != end or inst.name == "s_barrier":
                 self._jumped[g.select] = now
             return
         if before is not None:
             self._next[before.select] = end
-        self._jumped[g.select] = np.where(self._next[g.select] == inst.address, self._jumped[g.select], now)
+        straight = (self._next[g.select] == inst.address) & (inst.name != "s_barrier")
+        self._jumped[g.select] = np.where(straight, self._jumped[g.select], now)
 
     def _check(self, g: Group, inst: Inst, now: Ints) -> None:
         if len(self.recent) > 16:  # of waves that went other ways
