@@ -106,6 +106,8 @@ def show_instruction(
             "memory": _facts(instruction.memory),
             "matrix": _facts(instruction.matrix),
             "semantics": instruction.semantics.strip(),
+            "with clamp": instruction.clamped.strip(),
+            "not executed": instruction.not_executed or "",
         }
     )
     print()

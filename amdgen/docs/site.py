@@ -141,7 +141,7 @@ class _Site:
             "examples": entry.grouped(examples),
             "operands": entry.grouped(operand_rows),
             "modifiers": entry.rows(modifier_rows),
-            "semantics": entry.grouped(lambda _, i: i.semantics.strip()),
+            "semantics": entry.grouped(lambda _, i: _meaning(i)),
             "memory": entry.grouped(lambda _, i: record_facts(i.memory)),
             "diagrams": entry.grouped(diagrams),
             "hazards": entry.rows(hazard_rows),
@@ -153,6 +153,11 @@ class _Site:
         }
 
 
+def _meaning(instruction: Instruction) -> str:
+    text = instruction.semantics.strip()
+    return f"{text}\n\nwith clamp:\n{instruction.clamped.strip()}" if instruction.clamped else text
+
+
 def _facts(entry: Entry) -> list[tuple[str, list[tuple[str, str]]]]:
     """(what, [(value, architectures it holds on or "")]) of the entry as a whole."""
     named = [
@@ -161,6 +166,7 @@ def _facts(entry: Entry) -> list[tuple[str, list[tuple[str, str]]]]:
         ("counter", entry.grouped(lambda isa, i: ", ".join(counter_lines(isa, i)))),
         ("tags", entry.grouped(lambda _, i: ", ".join(sorted(i.tags)))),
         ("clang builtin", entry.grouped(lambda _, i: i.builtin)),
+        ("not emulated", entry.grouped(lambda _, i: i.not_executed or "")),
         ("described in", entry.grouped(lambda _, i: i.source)),
     ]
     shown = [(what, [(g.value, g.label) for g in groups if g.value]) for what, groups in named]
