@@ -313,12 +313,12 @@ MX mx_f mx_quiet(mx_f x) {
     return (mx_f)(((mx_i)x & ~nan) | (nan & 0x7FC00000));
 }
 
-MX void mx_chain_f32(MATRIX_ARGS, int n, int spread) {
+MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, int n, int spread) {
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k;
     MX_ROWS({
-        mx_unpack_values(&oa, MX_F32, a, a_runs, depth, spread ? 256 : m, spread);
-        mx_unpack_values(&ob, MX_F32, b, b_runs, depth, n, 0);
+        mx_unpack_values(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread);
+        mx_unpack_values(&ob, b_type, b, b_runs, depth, n, 0);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < n; j += MX_WIDE) {
                 mx_f sum = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);

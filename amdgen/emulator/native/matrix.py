@@ -28,10 +28,12 @@ class MatrixCode:
     call: str
 
 
-def matrix_code(isa: Isa, matrix: Matrix, layout: str = "layout", fp16_overflow: bool = False) -> MatrixCode | None:
+def matrix_code(
+    isa: Isa, matrix: Matrix, layout: str = "layout", *, fp16_overflow: bool = False, fast: bool = False
+) -> MatrixCode | None:
     """C text for a matrix instruction whose modifiers are all 0; None where ``matrix.h`` has no function for it, as for
     sparse, scaled and f8f6f4 instructions, and where MODE.FP16_OVFL (``fp16_overflow``) clamps its results. ``layout``
-    names the table."""
+    names the table. ``fast``: f32 multiply-adds in place of the hardware's arithmetic."""
     numeric = isa.numerics[matrix.numeric]
     if fp16_overflow and numeric.overflow_clamp:
         return None
@@ -41,32 +43,32 @@ def matrix_code(isa: Isa, matrix: Matrix, layout: str = "layout", fp16_overflow:
     )
     if matrix.sparse or matrix.scaled or matrix.a_type == "f8f6f4":
         return None
-    call = _call(matrix, numeric, a_type, b_type, layout)
+    call = _call(matrix, "chain" if fast and matrix.d_type == "f32" else numeric.adder, numeric, a_type, b_type, layout)
     tables = _tables(matrix, layout)
     return MatrixCode(tables, call) if call and tables else None
 
 
-def _call(m: Matrix, numeric: Numeric, a_type: str, b_type: str, layout: str) -> str:
+def _call(m: Matrix, adder: str, numeric: Numeric, a_type: str, b_type: str, layout: str) -> str:
     spread = _spread(m)
     columns = LANES if spread else m.n
     arguments = f"&{layout}, d, a, b, c, c_step"
     size = f"{columns}, {int(spread)}"
-    if numeric.adder == "integer":
+    if adder == "integer":
         return f"mx_int8_all({arguments}, {size});"
-    if numeric.adder == "chain" and m.a_type == "f64":
+    if adder == "chain" and m.a_type == "f64":
         return f"mx_chain_f64({arguments});"
     if not {a_type, b_type} <= _TYPES:
         return ""
     names = f"MX_{a_type.upper()}, MX_{b_type.upper()}"
-    match numeric.adder:
+    match adder:
         case "chain":
-            return f"mx_chain_f32({arguments}, {size});"
+            return f"mx_chain_f32({arguments}, {names}, {size});"
         case "exact":
             return f"mx_exact_all({arguments}, MX_{a_type.upper()}, {size}, {numeric.group});"
         case "flushing_tree":
             return f"mx_tree_all({arguments}, MX_{a_type.upper()}, {size}, {numeric.group});"
         case "truncating" | "split_truncating":
-            split = int(numeric.adder == "split_truncating")
+            split = int(adder == "split_truncating")
             return f"mx_truncating_all({arguments}, {names}, {size}, {numeric.group}, {split});"
     return ""
 

@@ -165,7 +165,7 @@ def _matrix(inst: Inst, target: Target) -> Operation:
     assert inst.spec is not None and inst.spec.matrix is not None
     python = Operation(inst, "op_python", flags=ALL_LANES, why=f"{inst.spec.name}: no C function")
     overflow = target.context.fp16_overflow
-    code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow) if target.exact_matrix else None
+    code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow, fast=not target.exact_matrix)
     d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
     if code is None or any(inst.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp", "neg")):
         return python

@@ -36,6 +36,7 @@ INSTRUCTIONS = [
     ("gfx950", "v_mfma_f32_16x16x32_f16"),
     ("gfx950", "v_mfma_f32_16x16x32_bf8_fp8"),
 ]
+FAST = "v_mfma_f32_16x16x16_bf16"
 _ARGUMENTS = "uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, int c_step"
 _WORDS = np.ctypeslib.ndpointer(np.uint32, flags="C_CONTIGUOUS")
 FIELDS = {
@@ -59,17 +60,18 @@ def matrix_of(arch: str, name: str) -> Matrix:
 @cache
 def library() -> ctypes.CDLL:
     parts = ['#include "matrix.h"']
-    for arch, name in INSTRUCTIONS:
-        code = matrix_code(load_isa(arch), matrix_of(arch, name), f"layout_{arch}_{name}")
+    for arch, name, fast in [*((*i, False) for i in INSTRUCTIONS), ("gfx942", FAST, True)]:
+        function = f"{arch}_{name}" + "_fast" * fast
+        code = matrix_code(load_isa(arch), matrix_of(arch, name), f"layout_{function}", fast=fast)
         assert code is not None
         visible = '__attribute__((visibility("default")))'
-        parts.append(f"{code.tables}{visible} void {arch}_{name}({_ARGUMENTS}) {{ {code.call} }}")
+        parts.append(f"{code.tables}{visible} void {function}({_ARGUMENTS}) {{ {code.call} }}")
     return compiled("\n".join(parts))
 
 
-def function(arch: str, name: str) -> Callable[..., None]:
+def function(arch: str, name: str, fast: bool = False) -> Callable[..., None]:
     try:
-        found = getattr(library(), f"{arch}_{name}")
+        found = getattr(library(), f"{arch}_{name}" + "_fast" * fast)
     except NotAvailableError as error:
         pytest.skip(str(error))
     found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int], None
@@ -156,6 +158,17 @@ def test_a_constant_c(arch: str, name: str) -> None:
     function(arch, name)(d, a, b, constant, 0)
     whole = np.resize(np.array(words, np.uint32), (count["D"], 1, 1))
     np.testing.assert_array_equal(d, execute(m, dot_model(load_isa(arch), m), a[:, None], b[:, None], whole)[:, 0])
+
+
+def test_fast_is_a_chain_of_float32_operations() -> None:
+    m = matrix_of("gfx942", FAST)
+    rng = np.random.default_rng(14)
+    a, b, c = (operand(rng, "near", t, n) for t, n in (("bf16", 2), ("bf16", 2), ("f32", 4)))
+    d = np.zeros_like(c)
+    function("gfx942", FAST, fast=True)(d, a, b, c, 64)
+    fast = dot_model(load_isa("gfx942"), m, fast=True)
+    near = execute(m, fast, a[:, None], b[:, None], c[:, None])[:, 0]
+    np.testing.assert_allclose(d.view(np.float32), near.view(np.float32), atol=1e-5)
 
 
 def test_what_has_no_function_here() -> None:
