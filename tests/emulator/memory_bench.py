@@ -101,14 +101,14 @@ class Outcome:
 
 
 @cache
-def _template(arch: str, target: str) -> bytes:
+def _template(arch: str, target: str, scratch: bool) -> bytes:
     old = arch in ("gfx908", "gfx90a")
-    stack = ".amdhsa_user_sgpr_private_segment_buffer 1" if old else ".amdhsa_enable_private_segment 1"
+    stack = ".amdhsa_user_sgpr_private_segment_buffer 1" if old else f".amdhsa_enable_private_segment {int(scratch)}"
     text = _TEXT.format(
         target=target,
         words=_WORDS,
         lds=LDS_BYTES,
-        scratch=SCRATCH_BYTES,
+        scratch=SCRATCH_BYTES * scratch,
         stack=stack,
         accum="" if arch == "gfx908" else ".amdhsa_accum_offset 32",
     )
@@ -122,7 +122,7 @@ def _stack_access(arch: str, verb: str, register: str, offset: int) -> str:
     return f"scratch_{verb}_dwordx4 {operands}, off offset:{offset}"
 
 
-def _source(arch: str, ops: Sequence[Op]) -> str:
+def _source(arch: str, ops: Sequence[Op], scratch: bool) -> str:
     old = arch in ("gfx908", "gfx90a")
     arguments, group = ("s[4:5]", "s6") if old else ("s[0:1]", "s2")
     lines = [
@@ -147,7 +147,7 @@ def _source(arch: str, ops: Sequence[Op]) -> str:
             f"ds_write_b128 v1, v[8:11] offset:{part}",
         ]
     lines += [f"s_add_u32 s16, s16, {LDS_BYTES}", "s_addc_u32 s17, s17, 0"]
-    for part in range(0, SCRATCH_BYTES, 16):
+    for part in range(0, SCRATCH_BYTES * scratch, 16):
         lines += [
             f"global_load_dwordx4 v[8:11], v6, s[16:17] offset:{part}",
             "s_waitcnt vmcnt(0)",
@@ -183,7 +183,7 @@ def _source(arch: str, ops: Sequence[Op]) -> str:
             f"global_store_dwordx4 v1, v[8:11], s[16:17] offset:{part}",
         ]
     lines += ["s_waitcnt vmcnt(0)", f"s_add_u32 s16, s16, {LDS_BYTES}", "s_addc_u32 s17, s17, 0"]
-    for part in range(0, SCRATCH_BYTES, 16):
+    for part in range(0, SCRATCH_BYTES * scratch, 16):
         lines += [
             _stack_access(arch, "load", "v[8:11]", part),
             "s_waitcnt vmcnt(0)",
@@ -195,22 +195,34 @@ def _source(arch: str, ops: Sequence[Op]) -> str:
 def memory_address(arch: str, ops: int, groups: int) -> int:
     """Where the memory under test will lie in a run of so many instructions and workgroups."""
     records, content = np.zeros(groups * ops * _RECORD, np.uint8), np.zeros(groups * CONTENT_BYTES, np.uint8)
-    _emulate(arch, f"s_load_dwordx4 s[8:11], {'s[4:5]' if arch in ('gfx908', 'gfx90a') else 's[0:1]'}, 0x0\n"
-             "v_mov_b32 v1, 0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v2, s10\nv_mov_b32 v3, s11\n"
-             "global_store_dwordx2 v1, v[2:3], s[8:9]\ns_endpgm", records, content, groups, arch)  # fmt: skip
+    source = "\n".join([
+        f"s_load_dwordx4 s[8:11], {'s[4:5]' if arch in ('gfx908', 'gfx90a') else 's[0:1]'}, 0x0", "v_mov_b32 v1, 0",
+        "s_waitcnt lgkmcnt(0)", "v_mov_b32 v2, s10", "v_mov_b32 v3, s11", "global_store_dwordx2 v1, v[2:3], s[8:9]",
+        "s_endpgm"])  # fmt: skip
+    _emulate(arch, source, records, content, groups, arch, False, "numpy")
     return int(records[:8].view(np.uint64)[0])
 
 
-def _emulate(arch: str, source: str, records: np.ndarray, content: np.ndarray, groups: int, target: str) -> Result:
+def _emulate(
+    arch: str,
+    source: str,
+    records: np.ndarray,
+    content: np.ndarray,
+    groups: int,
+    target: str,
+    scratch: bool,
+    engine: str,
+) -> Result:
     code = assemble(load_isa(arch), source)
     assert len(code) <= 4 * _WORDS, "too many instructions for the code object"
-    template = _template(arch, target)
+    template = _template(arch, target, scratch)
     at = template.index(b"\x00\x00\x80\xbf" * 64)
     whole = template[:at] + code + template[at + len(code) :]
-    return emulate(whole, "k", groups, 64, [records, content], checks=["-wait_states", "-global_race"], limit=10**8)
+    checks = ["-wait_states", "-global_race"]
+    return emulate(whole, "k", groups, 64, [records, content], checks=checks, limit=10**8, engine=engine)
 
 
-def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "") -> Outcome:
+def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "", engine: str = "numpy") -> Outcome:
     """Executes the instructions in order, in each workgroup on its own copy of registers and of ``content``.
 
     content (groups, bytes): memory, LDS and scratch behind each other. Vectors and scalars of an Op may have a leading
@@ -222,7 +234,9 @@ def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "")
         records[:, i, : _INPUT // 4] = np.broadcast_to(op.vector, (groups, 64, 16)).reshape(groups, -1)
         records[:, i, 2 * _INPUT // 4 :] = np.broadcast_to(op.scalar, (groups, 32))
     held, raw = content.copy(), records.reshape(-1).view(np.uint8)
-    result = _emulate(arch, _source(arch, ops), raw, held.reshape(-1), groups, target or arch)
+    scratch = any(op.name.startswith(("scratch_", "flat_")) for op in ops)
+    source = _source(arch, ops, scratch)
+    result = _emulate(arch, source, raw, held.reshape(-1), groups, target or arch, scratch, engine)
     out = raw.view(np.uint32).reshape(groups, len(ops), -1)[:, :, _INPUT // 4 : 2 * _INPUT // 4]
     findings, warnings = ([str(f) for f in found] for found in (result.findings, result.warnings))
     return Outcome(out.reshape(groups, len(ops), 64, 16), held, findings, warnings)

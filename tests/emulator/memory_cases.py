@@ -240,7 +240,7 @@ def store_from_lds(rng: np.random.Generator) -> Case:
     return Case(f"buffer_store_lds_dword s[32:35], s36 offset:{offset} lds", draw, apply)
 
 
-def run_cases(arch: str, made: list[Case], seed: int, target: str = "") -> None:
+def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: str = "numpy") -> None:
     """Runs the cases in one kernel and compares everything with the reference."""
     rng = np.random.default_rng(seed)
     content = rng.integers(0, 256, (GROUPS, CONTENT_BYTES)).astype(np.uint8)
@@ -270,7 +270,7 @@ def run_cases(arch: str, made: list[Case], seed: int, target: str = "") -> None:
             outs.append(lanes.out)
         ops.append(Op(case.text, np.stack(vectors), np.stack(scalars), case.scalars))
         wanted.append(np.stack(outs))
-    outcome = run_ops(arch, ops, content, target)
+    outcome = run_ops(arch, ops, content, target, engine)
     assert not outcome.findings, outcome.findings[:3]
     for i, (case, want) in enumerate(zip(made, wanted, strict=True)):
         used = slice(None) if case.scalars else slice(0, 9 if " tfe" in case.text else 8)
