@@ -43,6 +43,9 @@ MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
+ENGINES = ("auto", "numpy", "native")
+_FIRST_STEPS, _FIRST_INSTRUCTIONS = 2000, 40_000
+"""Steps of all waves together, and wave-instructions, after which a launch counts as large."""
 _BATCH_BYTES = 512 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
@@ -86,7 +89,7 @@ def emulate(
     *,
     limit: int = DEFAULT_LIMIT,
     matrix: str = "hardware",
-    engine: str = "numpy",
+    engine: str = "auto",
     trace: TraceRange | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
@@ -111,8 +114,14 @@ def emulate(
     if trace is not None:
         machine.trace(trace)
     machine.load(args)
-    if trace is not None or engine == "numpy" or not machine.run_native(limit, engine):
+    if engine not in ENGINES:
+        raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
+    if trace is not None or engine == "numpy":
         machine.run(limit)
+    elif engine == "native":
+        machine.run_native(limit)
+    else:
+        machine.run_either(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -203,15 +212,45 @@ class _Machine:
         return entry + 256 if self.kernel.descriptor.kernarg_preload_spec_length else entry
 
     @property
+    def _batch(self) -> int:
+        """Workgroups that the NumPy engine executes in lockstep."""
+        per_group = self._waves * 64 * (ROWS * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 22
+        return max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
+
+    @property
     def _waves(self) -> int:
         return -(-self.launch.threads // self.isa.arch.wave_size)
 
-    def run_native(self, limit: int, engine: str) -> bool:
-        """Executes the launch on the compiled engine; False, with memory as it was, when it is not for that."""
+    def run_either(self, limit: int) -> None:
+        """Small launches end on the NumPy engine, which needs no preparation. Larger ones are for the compiled engine,
+        and for the NumPy engine again when that gives up, since something may be wrong with them."""
+        budget = min(_FIRST_STEPS * self._batch * self._waves, _FIRST_INSTRUCTIONS)
+        if budget < limit:
+            self.run(budget)
+            if self._executed <= budget:
+                return
+            self._begin_anew()
+            try:
+                self.run_native(limit)
+                return
+            except LaunchError:
+                self._begin_anew()
+        self.run(limit)
+
+    def _begin_anew(self) -> None:
+        """Forgets what has been executed."""
+        self.report, self.counts, self._executed = Report(self.checks), Counts(), 0
+        self._insts.clear()
+        self._fill_memory()
+
+    def run_native(self, limit: int) -> None:
+        """Executes the launch on the compiled engine; LaunchError when that gives up."""
         from amdgen.emulator.native import GiveUpError, NotAvailableError, native_run
 
         code = self.code.address
         try:
+            if self.objects.target.sramecc == "off":
+                raise NotAvailableError("without ECC, loads of 16 bits keep the other half of a register")
             run = native_run(
                 self.isa,
                 self.kernel,
@@ -232,14 +271,10 @@ class _Machine:
                 lower=lambda env, inst: Engine(env, self.decoder, self.image, code, limit).lower(inst),
             )
         except (GiveUpError, NotAvailableError) as error:
-            if engine == "native":
-                raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
-            self._fill_memory()
-            return False
+            raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
-        return True
 
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
@@ -249,10 +284,7 @@ class _Machine:
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
 
     def run(self, limit: int) -> None:
-        waves = self._waves
-        rows = 640
-        per_group = waves * 64 * (rows * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 22
-        batch = max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
+        waves, batch = self._waves, self._batch
         self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):

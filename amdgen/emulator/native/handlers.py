@@ -271,7 +271,7 @@ class _Writer:
             return read
         m, inst = self.inst.modifiers, self.inst
         held = C_TYPES[f"{kind.kind}{kind.bits}" if kind.kind == "f" else "bf16"]
-        if kind.count > 1:
+        if kind.count > 1 and any(m.get(name, 0) >> position & 1 for name in ("neg_lo", "neg_hi")):
             negs = [m.get(name, 0) >> position & 1 for name in ("neg_lo", "neg_hi")]
             return lambda l, e: f"(({held})-{read(l, e)})" if negs[e] else read(l, e)
         if inst.form in ("SDWA", "SDWAC", "DPP"):
@@ -363,6 +363,8 @@ class _Writer:
         kind, inst = operand.type, self.inst
         assert inst.spec is not None
         if kind.count > 1:
+            if inst.form == "SDWA" and inst.modifiers.get("dst_sel", 6) != 6:
+                raise NoCodeError("a part of a packed result")
             stem = text[:-2]
             element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
             parts = [untyped(self._finished(f"{stem}_{e}", element), element)[0] for e in range(kind.count)]

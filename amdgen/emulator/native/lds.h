@@ -42,11 +42,15 @@ static const char *note_read_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     return 0;
 }
 
-static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine) {
+/* `values`: the bytes that will be written. Waves that write the same do not race. */
+static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u8 *values) {
     Group *g = w->group;
     for (u32 b = at; b < at + size; b++) {
-        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0)) return "lds_write_before_wait";
-        if (same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine)) return "lds_race";
+        int same = g->lds[b] == values[b - at];
+        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0) && !(same && g->kind_of[g->coming[b]] == LDS_WRITE))
+            return "lds_write_before_wait";
+        if (same_epoch_other(g->writer[b], mine) && !same) return "lds_race";
+        if (same_epoch_other(g->reader[b], mine)) return "lds_race";
         g->writer[b] = mine;
     }
     return 0;
@@ -126,13 +130,15 @@ static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mi
     return 0;
 }
 
-/* Before the lanes of a mask write; `number` is that of the operation. */
-static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number) {
+/* Before the lanes of a mask write registers from `row` on, or their upper halves; `number`: of the operation. */
+static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number, int row, int high) {
     Group *g = w->group;
     for (u64 e = mask; e; e &= e - 1) {
-        u32 a = at[__builtin_ctzll(e)];
+        u32 lane = (u32)__builtin_ctzll(e), a = at[lane];
         if ((size & 3) || BY_SIZE(quick_write, g, a, size, mine)) {
-            const char *why = note_write_bytes(w, a, size, mine);
+            u32 values[4];
+            for (u32 k = 0; 4 * k < size; k++) values[k] = high ? w->v[row][lane] >> 16 : w->v[row + k][lane];
+            const char *why = note_write_bytes(w, a, size, mine, (const u8 *)values);
             if (why) return why;
         }
         fill(g->writer + a, size, mine);

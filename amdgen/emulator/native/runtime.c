@@ -188,7 +188,7 @@ static const char *bad_addresses(Machine *m, const u64 *at, u64 mask, u32 size, 
             bits |= a;
         }
     }
-    if (bits & ((size < 4 ? size : 4) - 1)) return "misaligned";
+    if (bits & ((size < 4 || touch == 3 ? size : 4) - 1)) return "misaligned";
     u64 offset = low - m->memory_base;
     if (offset < m->memory_size) {
         u16 owner = m->owner[offset >> 12];
@@ -252,14 +252,15 @@ static int leaves_global(const u64 *at, u64 mask) {
    index, -1; [4] row of the offset, -1; [5] soffset register, -1; [6] its constant. */
 static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *admitted) {
     const u32 *d = &w->s[op->arg[2]];
-    if (d[1] >> 31 || (d[3] >> 23 & 1)) return "descriptor";
+    /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/buffers.py knows */
+    if (d[1] >> 31 || (d[3] >> 23 & 1) || d[3] >> 30 || !(d[3] >> 15 & 15)) return "descriptor";
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
     base += op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6];
     u64 lane[LANES];
     for (int i = 0; i < LANES; i++) lane[i] = op->offset;
     if (op->arg[4] >= 0)
         for (int i = 0; i < LANES; i++) lane[i] += w->v[op->arg[4]][i];
-    if (op->arg[3] >= 0) {
+    if (op->arg[3] >= 0 && stride) {
         u64 inside = 0;
         for (int i = 0; i < LANES; i++) {
             u64 index = w->v[op->arg[3]][i];
@@ -268,14 +269,13 @@ static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *a
         }
         for (u32 word = 0; word < op->words; word++) admitted[word] = inside;
     } else {
-        u32 unit = op->size < 4 ? op->size : 4;
-        for (u32 word = 0; word < op->words; word++) {
+        for (u32 word = 0; word < op->words; word++) { /* by its first byte: CDNA3 ISA reference, 9.1.5.1 */
             u8 inside[LANES];
-            for (int i = 0; i < LANES; i++) inside[i] = lane[i] + 4 * word + unit <= limit;
+            for (int i = 0; i < LANES; i++) inside[i] = lane[i] + 4 * word < limit;
             admitted[word] = pack_mask(inside);
         }
     }
-    for (int i = 0; i < LANES; i++) at[i] = base + lane[i];
+    for (int i = 0; i < LANES; i++) at[i] = (base + lane[i]) & 0xFFFFFFFFFFFFull;
     return 0;
 }
 
@@ -361,14 +361,11 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
     return 0;
 }
 
-/* Loaded words into registers, each in its half where the load is of 16 bits. */
+/* Loaded words into registers, each in its half where the load is of 16 bits: with ECC the other half becomes 0. */
 static void deliver(Wave *w, const Op *op, int row, u32 out[][LANES], int rows) {
     u64 exec = EXEC(w);
-    if (op->d16) {
-        const u32 *old = w->v[row];
-        for (int i = 0; i < LANES; i++)
-            out[0][i] = op->d16 == 2 ? (old[i] & 0xFFFF) | out[0][i] << 16 : (old[i] & 0xFFFF0000) | (out[0][i] & 0xFFFF);
-    }
+    if (op->d16)
+        for (int i = 0; i < LANES; i++) out[0][i] = op->d16 == 2 ? out[0][i] << 16 : out[0][i] & 0xFFFF;
     for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], exec);
 }
 
@@ -454,6 +451,17 @@ enum {
     A_PK_ADD_F16,
 };
 
+/* A sum that is no number: the NaN of the first that is one, quiet; of infinities the positive quiet NaN. */
+INLINE u64 nan_of(u64 old, u64 data, u64 infinity, u64 quiet) {
+    u64 size = infinity | ((quiet << 1) - 1); /* all but the sign */
+    return (old & size) > infinity ? old | quiet : (data & size) > infinity ? data | quiet : infinity | quiet;
+}
+
+INLINE u16 add_f16(u16 old, u16 data) {
+    f16 sum = (f16)((f32)as_f16(old) + (f32)as_f16(data));
+    return sum == sum ? as_u16(sum) : (u16)nan_of(old, data, 0x7C00, 0x200);
+}
+
 INLINE u64 combine(u32 kind, u64 old, u64 data, u64 other, int wide, int flush) {
     switch (kind) {
     case A_SWAP: return data;
@@ -471,20 +479,22 @@ INLINE u64 combine(u32 kind, u64 old, u64 data, u64 other, int wide, int flush) 
     case A_DEC: return old == 0 || old > data ? data : old - 1;
     case A_CMPSWAP: return old == other ? data : old;
     case A_FADD:
-        if (wide) return as_u64(as_f64(old) + as_f64(data));
-        else {
+        if (wide) {
+            f64 sum = as_f64(old) + as_f64(data);
+            return sum == sum ? as_u64(sum) : nan_of(old, data, 0x7FF0000000000000, 0x8000000000000);
+        } else {
             f32 a = as_f32((u32)old), b = as_f32((u32)data), least = 0x1p-126f;
             if (flush) {
                 a = __builtin_fabsf(a) < least ? __builtin_copysignf(0, a) : a;
                 b = __builtin_fabsf(b) < least ? __builtin_copysignf(0, b) : b;
             }
             f32 sum = a + b;
+            if (sum != sum) return nan_of((u32)old, (u32)data, 0x7F800000, 0x400000);
             if (flush) sum = __builtin_fabsf(sum) < least ? __builtin_copysignf(0, sum) : sum;
             return as_u32(sum);
         }
     default: {
-        u32 low = as_u16((f16)((f32)as_f16((u16)old) + (f32)as_f16((u16)data)));
-        u32 high = as_u16((f16)((f32)as_f16((u16)(old >> 16)) + (f32)as_f16((u16)(data >> 16))));
+        u32 low = add_f16((u16)old, (u16)data), high = add_f16((u16)(old >> 16), (u16)(data >> 16));
         return low | high << 16;
     }
     }
@@ -659,7 +669,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         if (m->checks && read_elsewhere(w, at, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
         int row = op->arg[5 + part];
         if (m->checks) {
-            bad = note_writes(w, at, exec, size, mine, number);
+            bad = note_writes(w, at, exec, size, mine, number, row, op->d16 == 2);
             if (bad) return suspect(w, bad);
         }
         for (u64 e = exec; e; e &= e - 1) {
@@ -808,6 +818,14 @@ EXPORT int op_exchange(Wave *w, const Op *op) {
     for (int i = 0; i < LANES; i++) {
         u32 lane = 0;
         if (op->kind != SWIZZLE) lane = (w->v[op->arg[1]][i] + offset) >> 2 & 63;
+        else if (offset >= 0xE000) { /* the order of an FFT */
+            u32 mask = offset & 31, back = 0;
+            for (int bit = 0; bit < 5; bit++) back |= (u32)(i >> bit & 1) << (4 - bit);
+            lane = back >> __builtin_popcount(mask) | (i & mask) | (i & 32);
+        } else if (offset >= 0xC000) { /* rotated within 32 */
+            u32 mask = offset & 31, by = offset >> 5 & 31;
+            lane = (i & mask & 31) | ((i + (offset & 0x400 ? 32 - by : by)) & ~mask & 31) | (i & 32);
+        }
         else if (offset & 0x8000) lane = (i & ~3) + (offset >> 2 * (i & 3) & 3);
         else lane = (i & 32) | ((((i & 31) & (offset & 31)) | (offset >> 5 & 31)) ^ (offset >> 10 & 31));
         if (op->kind == PUSH) {
