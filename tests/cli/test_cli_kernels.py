@@ -50,6 +50,13 @@ def test_run_json(amdgen):
     assert data["counts"]["instructions"]["mfma"] > 0 and data["choices"][0]["name"] == "tile"
 
 
+def test_the_report_says_how_matrix_instructions_were_computed(amdgen, fails):
+    assert re.search(r"^matrix arithmetic +as the hardware's$", amdgen("run", *GEMM).out, re.MULTILINE)
+    assert "not bit-exact" in amdgen("run", *GEMM, "--matrix", "fast").out
+    assert amdgen("run", *GEMM, "--matrix", "fast", "--json").json["counts"]["matrix_arithmetic"] == "fast"
+    assert "use hardware or fast" in fails("run", *GEMM, "--matrix", "exact")
+
+
 @pytest.fixture(scope="module")
 def forgetful(tmp_path_factory):
     """The kernel's own assembly with every wait for memory taken away."""

@@ -72,6 +72,30 @@ def test_layout(amdgen, tmp_path):
     assert ET.parse(picture).getroot().tag.endswith("svg")
 
 
+def test_layout_of_index_scales_and_open_types(amdgen, fails, tmp_path):
+    sparse, scaled = "v_smfmac_i32_16x16x64_i8", "v_mfma_scale_f32_32x32x64_f8f6f4"
+    text = amdgen("layout", sparse).out
+    assert f"{sparse} index: 16x32 u2" in text and "abid picks one of 2 sets of 16 bits" in text
+    shown = amdgen("layout", scaled, "--json").json["operands"]
+    assert list(shown) == ["A fp8", "A fp6", "A fp4", "B fp8", "B fp6", "B fp4", "D", "scale_a", "scale_b"]
+    assert shown["scale_b"]["lane"][0][1][3] == 35 and "255 is NaN" in shown["scale_b"]["notes"][0]
+    assert list(amdgen("layout", scaled, "--type", "bf6", "--operand", "a", "--json").json["operands"]) == ["A"]
+    picture = tmp_path / "index.svg"
+    assert amdgen("layout", sparse, "--operand", "index", "--svg", picture).status == 0
+    assert "which of the 4 columns" in "".join(ET.parse(picture).getroot().itertext())
+    assert "A, B, C, D, index" in fails("layout", sparse, "--operand", "scale_a")
+    assert "fp8, bf8, fp6, bf6, fp4" in fails("layout", scaled, "--type", "f16")
+    assert "name says" in fails("layout", MFMA, "--type", "fp8")
+
+
+def test_show_says_how_a_matrix_instruction_rounds(amdgen):
+    text = amdgen("isa", "show", MFMA).out
+    assert "cdna3, verified on gfx942" in text and "cdna4, assumed on gfx950" in text and "MMA-Sim" in text
+    (one,) = amdgen("isa", "show", "v_mfma_f32_16x16x32_f16", "--json").json["arithmetic"]
+    assert (one["name"], one["archs"], one["state"]) == ("cdna4", ["gfx950"], "assumed")
+    assert amdgen("isa", "show", "v_add_f32", "--json").json["arithmetic"] == []
+
+
 def test_intrinsics(amdgen, fails, tmp_path):
     text = amdgen("intrinsics", "--arch", "gfx90a").out
     data = amdgen("intrinsics", "--arch", "gfx90a", "--json", "-o", tmp_path).json

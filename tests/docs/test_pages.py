@@ -31,6 +31,17 @@ def test_the_page_of_a_matrix_instruction(site: Path) -> None:
         assert words in text
 
 
+def test_pages_show_what_stands_beside_a_and_b(site: Path) -> None:
+    sparse = (site / "v_smfmac_f32_32x32x16_bf16.html").read_text()
+    assert (
+        "Index of A" in sparse and "abid picks one of 4 sets" in sparse and "index[3][4-7]: lane 35, v0[7:0]" in sparse
+    )
+    scaled = (site / "v_mfma_scale_f32_16x16x128_f8f6f4.html").read_text()
+    assert "scale of B[2][5]: lane 37, v0[7:0]" in scaled and "With 4-bit elements" in scaled
+    for words in ("Products of a group are truncated", "no published model covers sparse instructions"):
+        assert words in sparse
+
+
 def test_the_page_of_a_copy_to_lds(site: Path) -> None:
     text = (site / "buffer_load_dword.html").read_text()
     for words in ("vmcnt +1 (at most 63, in order)", "lds_dma", "without lds", "20 (0x14)", "gfx90a"):
