@@ -73,8 +73,8 @@ def out(shape: Any, dtype: Any) -> Array:
 
 
 def with_slack(x: Array, rows: int = 256) -> Array:
-    """The same with other numbers behind its last row: some kernels load, and don't use, rows behind the last tensor's end. On a
-    GPU those lie in the allocator's block, or are somebody else's."""
+    """The same with other numbers behind its last row: some kernels load rows behind the last tensor's end, and give
+    them weight 0. On a GPU those lie in the allocator's block, or are somebody else's."""
     row = int(np.prod(x.shape[2:])) * x.itemsize
     return np.concatenate([x.reshape(-1).view(np.uint8), np.full(rows * row, 0x3C, np.uint8)])
 
@@ -268,6 +268,92 @@ def fmha_v3_fwd(path: str, r: Random) -> Launch | None:
     return Launch(grid, slots, expected, 6e-2 if fp8 else 2e-2, 256 if dim == 192 else 512)
 
 
+def fmha_v3_bwd(path: str, r: Random) -> Launch | None:
+    """Row sums of out · dout; the conversion of accumulated dq; dq, dk and dv with dq accumulated in f32."""
+    name = path.rsplit("/", 1)[1]
+    dim = int(re.findall(r"hd(\d+)", name)[0])
+    if "group" in name or "swa" in name or not re.search(r"_odo_|_dq_convert_|_a32_", name + "_"):
+        return None
+    dtype: Any = BF16 if "bf16" in name else np.float16
+    batch, heads = 1, 2
+    if "_odo_" in name:
+        seq = 70
+        o, do = normal(r, (batch, seq, heads, dim), dtype), normal(r, (batch, seq, heads, dim), dtype)
+        d = out((batch, heads, seq), F32)
+        row, one = heads * dim * 2, dim * 2
+        sizes = [one, seq * row, row, one, seq * row, row, 4 * seq, 4 * heads * seq, 4, seq, dim]
+        slots = [with_slack(o), with_slack(do), d, *u32(*sizes), 0, 0]
+        return Launch((1, heads, batch), slots, {2: (wide(o) * wide(do)).sum(-1).transpose(0, 2, 1)}, 1e-5)
+    if "_dq_convert_" in name:
+        seq = 50
+        acc, dq = normal(r, (batch, heads, seq, dim), F32), out((batch, seq, heads, dim), dtype)
+        row = heads * dim
+        sizes = [4 * seq * dim, 4 * seq * row, 4 * dim, 2 * dim, 2 * seq * row, 2 * row, seq, dim]
+        slots = [with_slack(acc), dq, *u32(*sizes), 0, 0]
+        return Launch((1, heads, batch), slots, {1: wide(acc).transpose(0, 2, 1, 3)}, 1e-2)
+    causal, padded = "causal" in name, "pssk" in name
+    tile = 64 if dim == 192 else 256 if path.startswith("gfx950") else 192  # keys a workgroup
+    if path.startswith("gfx950") or dim == 64:
+        return None
+    seq = 64 if padded else tile
+    q, k, v, do = (normal(r, (seq, heads, dim), dtype, 0.5) for _ in range(4))
+    scale = dim**-0.5
+    wq, wk, wv, wdo = (wide(x).transpose(1, 0, 2) for x in (q, k, v, do))
+    score = wq @ wk.swapaxes(1, 2) * scale
+    if causal:
+        score = np.where(np.tri(seq, dtype=bool), score, -np.inf)
+    p, lse = softmax(score)
+    delta = (p @ wv * wdo).sum(-1)
+    ds = p * (wdo @ wv.swapaxes(1, 2) - delta[..., None]) * scale
+    gradients = ds @ wk, (ds.swapaxes(1, 2) @ wq).transpose(1, 0, 2), (p.swapaxes(1, 2) @ wdo).transpose(1, 0, 2)
+    dq, dk, dv = np.zeros((heads, seq, dim), F32), out((seq, heads, dim), dtype), out((seq, heads, dim), dtype)
+    one, row = 2 * dim, 2 * heads * dim
+    all_ = seq * row
+    three = [one, all_, row]
+    sizes = [seq, tile * row, *three, 1, *three, row, seq, dim, dim, heads, *three, *three, one, all_, *three, 4 * seq]
+    inputs = [with_slack(x) for x in (q, k, v, do)]
+    slots = [dq, dk, dv, *inputs, lse.astype(F32), delta.astype(F32), F32(scale), F32(np.log2(np.e)), *u32(*sizes)]
+    slots += [0, 0, 0, 0, *u32(seq, 0, 0)]
+    tiles = -(-seq // tile)
+    return Launch(((tiles + 1) // 2 if causal else tiles, heads, batch), slots, dict(enumerate(gradients)), 2e-2)
+
+
+def pa(path: str, r: Random) -> Launch | None:
+    """One token of each of two sequences over pages of 16, a page table, one head of k and v for 8 or 16 queries."""
+    name = path.rsplit("/", 1)[1]
+    found = re.match(r"pa_(bf16|fp16)_(noquant|pertokenFp8|pertokenInt8)_gqa(\d+)_[12]tg_4w(_u?hp)?\.co", name)
+    if found is None:
+        return None
+    kind, quant, group = found[1], found[2], int(found[3])
+    dtype: Any = BF16 if kind == "bf16" else np.float16
+    stored: Any = {"noquant": dtype, "pertokenFp8": FP8[path[:6]], "pertokenInt8": np.int8}[quant]
+    kv_heads, page, dim, pages, batch = 1, 16, 128, 20, 2
+    lengths = np.array([37, 150], np.int32)
+    heads = kv_heads * group
+    q = normal(r, (batch, heads, dim), dtype)
+    shape = (pages, kv_heads, page, dim)
+    k, v = (r.integers(-60, 61, shape, np.int8) if stored is np.int8 else normal(r, shape, stored) for _ in range(2))
+    unit = 32 if stored is np.int8 else 1
+    ks, vs = (r.uniform(0.5, 1.5, (pages, kv_heads, page)).astype(F32) / unit for _ in range(2))
+    if quant == "noquant":
+        ks, vs = np.ones_like(ks), np.ones_like(vs)
+    table = np.stack([r.permutation(pages)[:10] for _ in range(batch)]).astype(np.int32)
+    x = 16 // k.itemsize
+    stored_k = np.ascontiguousarray(k.reshape(pages, kv_heads, page, dim // x, x).transpose(0, 1, 3, 2, 4))
+    stored_v = np.ascontiguousarray(v.reshape(pages, kv_heads, page // x, x, dim).transpose(0, 1, 2, 4, 3))
+    want = []
+    for row, length in enumerate(lengths):
+        keys, values = ((wide(a) * s[..., None])[table[row]].transpose(0, 2, 1, 3).reshape(-1, kv_heads, dim)[:length]
+                        for a, s in ((k, ks), (v, vs)))  # fmt: skip
+        want.append(attention(q[row : row + 1], keys, values, dim**-0.5, False)[0][0])
+    scales = [0, 0] if quant == "noquant" else [ks, vs]
+    block = k[0].nbytes
+    sizes = u32(table.shape[1], kv_heads, heads * dim * 2, block, block // kv_heads, 0, group)
+    slots = [out((batch, heads, dim), dtype), q, stored_k, stored_v, table, lengths, *scales]
+    slots += [F32(np.log2(np.e) * dim**-0.5), *sizes, 0]
+    return Launch((kv_heads, batch, 1), slots, {0: np.stack(want)}, 2e-2 if quant == "noquant" else 5e-2)
+
+
 # ---------------------------------------------------------------------------------------------- running
 
 FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
@@ -277,6 +363,8 @@ FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
     "bf16gemm": bf16gemm,
     "topksoftmax": topksoftmax,
     "fmha_v3_fwd": fmha_v3_fwd,
+    "fmha_v3_bwd": fmha_v3_bwd,
+    "pa": pa,
 }
 
 

@@ -48,7 +48,7 @@ def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         group = state.group[g.waves[wave]]
         index = lds.index(group, where[wave, lane], words * 4)
         content = np.ascontiguousarray(data[:, wave, lane].T).view(np.uint8)
-        check_write(env, inst, g, wave, lane, index)
+        check_write(env, inst, g, wave, lane, index, content)
         stamps = state.wave_in_group[g.waves[wave]]
         issued = lds.stamp(group, stamps)
 

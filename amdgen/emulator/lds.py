@@ -45,6 +45,7 @@ class Lds:
         self.stride = -(-size // 16) * 16
         total = groups * self.stride
         self.data = np.full(total, 0xAD, np.uint8)
+        self.newest = self.data.copy()  # what writes and copies leave, those in flight included
         self.written = np.zeros(total, np.bool_)
         self.writer = np.zeros(total, np.int32)
         self.reader = np.zeros(total, np.int32)
@@ -75,15 +76,15 @@ class Lds:
         mine, place = stamp[:, None], self._place(pc)
         wrote, read = self.writer[index], self.reader[index]
         if values is not None:
-            wrote = np.where(self.data[index] == values, 0, wrote)
+            wrote = np.where((self.newest[index] == values) & ((wrote & ATOMIC) == 0), 0, wrote)
         found = self._first(index, wrote, mine, "written") or self._first(index, read, mine, "read")
         self.writer[index] = mine
         self.writer_at[index] = place
         # Two waves of one step: the later one in the array has overwritten the stamp of the earlier.
         wrote = self.writer[index]
         if values is not None:
-            self.data[index] = values
-            wrote = np.where(self.data[index] == values, 0, wrote)
+            self.newest[index] = values
+            wrote = np.where(self.newest[index] == values, 0, wrote)
         found = found or self._first(index, wrote, mine, "written")
         self.written[index] = True
         return found

@@ -54,7 +54,8 @@ def check_write(
 ) -> None:
     """Before bytes ``index`` (m, size) are written by wave positions ``wave``: nothing else is in flight to them, no
     other wave still reads them, and no other wave has touched them in this barrier epoch, except to write the same
-    ``values``: compilers let waves that hold copies of a value all write it."""
+    ``values``: compilers let waves that hold copies of a value all write it, and AMD's kernels copy a row that all
+    waves need by all of them."""
     lds, state = env.lds, env.state
     _trace(env, "write", g, wave, lane, index)
     who = g.waves[wave]
@@ -136,7 +137,8 @@ def _pending(
             owner = _owner(env, op, index[row], int(who[row]), int(number))
             if op.kind in ("lds_write", "lds_atomic") and owner == who[row]:
                 continue
-            if op.kind == "lds_write" and values is not None and (env.lds.data[index[row]] == values[row]).all():
+            same = values is not None and bool((env.lds.newest[index[row]] == values[row]).all())
+            if same and (op.kind == "lds_write" or op.kind == "lds_dma") and owner != who[row]:
                 continue
             whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
             what = "copy" if op.kind == "lds_dma" else "write"

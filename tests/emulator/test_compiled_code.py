@@ -39,6 +39,23 @@ def test_waves_may_write_the_same_value_to_the_same_lds_bytes(value: str, races:
         np.testing.assert_array_equal(data, np.tile(np.arange(64) * 4, 2))
 
 
+@pytest.mark.parametrize("offset", [0, 4])
+def test_waves_may_copy_the_same_values_to_the_same_lds_bytes(offset: int) -> None:
+    """AITER's backward attention: every wave copies the row of sums that all of them need."""
+    body = LOAD_ARGS + (
+        "s_mov_b32 s6, 0x1000\ns_mov_b32 s7, 0x20000\nv_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\n"
+        f"v_lshrrev_b32 v5, 6, v0\nv_mul_u32_u24 v5, {offset}, v5\nv_add_u32 v5, v5, v1\ns_mov_b32 m0, 0\ns_nop 0\n"
+        "buffer_load_dword v5, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v3, v1\n"
+        "s_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v4, 2, v0\nglobal_store_dword v4, v3, s[4:5] offset:2048"
+    )
+    data = np.arange(1024, dtype=np.uint32)
+    found = {f.check for f in run(body, data, lds=256, block=128).findings}
+    assert ("lds_race" in found) == bool(offset)
+    if not offset:
+        assert not found
+        np.testing.assert_array_equal(data[512:640], np.tile(np.arange(64), 2))
+
+
 def test_a_lock_that_workgroups_spin_on_with_barriers_inside() -> None:
     """The holder is further on than those that spin, and each turn of their loop passes barriers of their own."""
     body = LOAD_ARGS
