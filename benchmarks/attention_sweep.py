@@ -51,8 +51,8 @@ def main() -> int:
         if not report.ok or report.launched.warnings:
             failures.append({"number": number, "spec": spec_json(spec), "why": _why(report)})
             print(f"spec {number} on {kind}: {_why(report)}\n    {spec}", flush=True)
-        if sys.stderr.isatty():
-            print(f"\r{number + 1} of {options.specs}", end="", file=sys.stderr)
+        if sys.stderr.isatty() or number % 50 == 49:
+            print(f"\r{number + 1} of {options.specs}", end="", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - started
     print(f"{options.specs} specifications in {seconds:.0f} s: {len(failures)} failures, {spills} spills or scratch")
     print("options: " + ", ".join(f"{name} {n}" for name, n in sorted(options_seen.items())))

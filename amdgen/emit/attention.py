@@ -32,6 +32,9 @@ def render_attention(plan: AttentionPlan) -> str:
         "headroom": _HEADROOM[g.spec.dtype],
         "growth": _GROWTH,
         "ln2": repr(log(2)),
+        # Where one instruction rounds a pair, the exponent is raised; elsewhere the rounding instructions multiply too.
+        "raises_exponent": g.spec.dtype == "f16" and "v_cvt_pk_f16_f32" in g.spec.isa.instructions,
+        "converts": "v_cvt_pk_bf16_f32" in g.spec.isa.instructions,
         "uint": _UINT,
         "key_reads": lambda n: _key_reads(plan, n),
         "value_reads": lambda n: _value_reads(plan, n),

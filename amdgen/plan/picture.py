@@ -16,7 +16,7 @@ from amdgen.plan.paths import period
 from amdgen.plan.types import Loop, Ref
 from amdgen.plan.verify import Event, complete, unrolled
 
-_COLUMN, _LEFT, _ROW, _HEAD, _LINE = 150, 110, 34, 30, 15  # pixels
+_COLUMN, _LEFT, _ROW, _HEAD, _LINE = 180, 110, 34, 30, 15  # pixels
 _TILE_HUES = 5
 
 

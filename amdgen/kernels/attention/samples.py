@@ -17,18 +17,18 @@ _TILE_KEYS = 64
 def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
     """A specification that can be planned, small enough to be emulated in about a second."""
     while True:
-        heads = rng.choice((1, 1, 2, 4))
+        heads = rng.choice((1, 1, 1, 2, 4))
         dim = rng.choice(_DIMS)
         try:
             spec = Attention(
                 arch or rng.choice(ARCHS),
-                seq_q=_length(rng),
-                seq_k=_length(rng),
+                seq_q=_length(rng, 1),
+                seq_k=_length(rng, 3),
                 head_dim=dim,
                 head_dim_v=rng.choice((0, 0, 0, rng.choice(_DIMS))),
                 heads=heads,
                 kv_heads=rng.choice([n for n in (1, 2, 4) if heads % n == 0]),
-                batch=rng.choice((1, 1, 2)),
+                batch=rng.choice((1, 1, 1, 2)),
                 dtype=rng.choice(DTYPES),
                 layout=rng.choice(LAYOUTS),
                 causal=rng.random() < 0.5,
@@ -44,8 +44,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
         return spec
 
 
-def _length(rng: random.Random) -> int:
-    """Around the edges of tiles as often as anywhere."""
-    return rng.choice(
-        (1, rng.randint(1, 40), rng.randint(1, 4) * _TILE_KEYS + rng.choice((-1, 0, 1)), rng.randint(1, 300))
-    )
+def _length(rng: random.Random, tiles: int) -> int:
+    """Around the edges of up to so many tiles as often as anywhere."""
+    edge = rng.randint(1, tiles) * _TILE_KEYS + rng.choice((-1, 0, 1))
+    return rng.choice((1, rng.randint(1, 40), edge, edge, rng.randint(1, (tiles + 1) * _TILE_KEYS)))

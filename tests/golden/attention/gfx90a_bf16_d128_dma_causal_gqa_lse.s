@@ -1,0 +1,1525 @@
+.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
+    s_load_dwordx8 s[36:43], s[4:5], 0x68
+    s_load_dwordx16 s[12:27], s[4:5], 0x0
+    v_readfirstlane_b32 s0, v0
+    s_lshr_b32 s30, s0, 6
+    s_not_b32 s0, s6
+    s_lshl_b32 s0, s0, 8
+    s_waitcnt lgkmcnt(0)
+    s_add_i32 s0, s41, s0
+    s_addk_i32 s0, 0xff
+    s_and_b32 s9, s0, 0xffffff00
+    s_mul_i32 s0, s23, s8
+    s_mul_hi_u32 s1, s22, s8
+    s_mul_i32 s2, s25, s7
+    s_mul_hi_u32 s3, s24, s7
+    s_lshl_b32 s28, s37, 1
+    s_lshl_b32 s6, s30, 5
+    s_lshl_b32 s29, s36, 1
+    s_add_i32 s1, s1, s0
+    s_mul_i32 s0, s22, s8
+    s_add_i32 s3, s3, s2
+    s_mul_i32 s2, s24, s7
+    s_add_u32 s0, s2, s0
+    s_addc_u32 s1, s3, s1
+    s_ashr_i32 s2, s36, 31
+    s_mul_i32 s2, s9, s2
+    s_mul_hi_u32 s3, s9, s36
+    s_add_i32 s3, s3, s2
+    s_mul_i32 s2, s9, s36
+    s_add_u32 s0, s0, s2
+    s_addc_u32 s1, s1, s3
+    s_lshl_b64 s[0:1], s[0:1], 1
+    s_add_u32 s0, s0, s12
+    s_addc_u32 s1, s1, s13
+    s_not_b32 s2, s9
+    s_add_i32 s24, s41, s2
+    s_ashr_i32 s25, s24, 31
+    s_mul_hi_u32 s2, s24, s29
+    s_mul_i32 s3, s25, s29
+    s_add_i32 s3, s2, s3
+    s_mul_i32 s2, s24, s29
+    s_add_u32 s2, s2, 0x100
+    s_addc_u32 s3, s3, 0
+    s_lshr_b64 s[10:11], s[2:3], 31
+    s_and_b32 s1, s1, 0xffff
+    v_lshrrev_b32_e32 v67, 1, v0
+    v_and_b32_e32 v66, 31, v0
+    s_cmp_lt_i32 s10, 1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s10, -1
+    v_or_b32_e32 v1, s6, v66
+    v_and_b32_e32 v2, 16, v67
+    s_cselect_b32 s2, s2, 0
+    s_mov_b32 s3, 0x20000
+    v_mad_u64_u32 v[2:3], s[10:11], v1, s29, v[2:3]
+    buffer_load_dwordx4 v[98:101], v2, s[0:3], 0 offen
+    buffer_load_dwordx4 v[102:105], v2, s[0:3], 0 offen offset:32
+    buffer_load_dwordx4 v[106:109], v2, s[0:3], 0 offen offset:64
+    buffer_load_dwordx4 v[110:113], v2, s[0:3], 0 offen offset:96
+    buffer_load_dwordx4 v[114:117], v2, s[0:3], 0 offen offset:128
+    buffer_load_dwordx4 v[118:121], v2, s[0:3], 0 offen offset:160
+    buffer_load_dwordx4 v[122:125], v2, s[0:3], 0 offen offset:192
+    buffer_load_dwordx4 v[126:129], v2, s[0:3], 0 offen offset:224
+    v_lshlrev_b32_e32 v1, 2, v0
+    v_lshrrev_b32_e32 v68, 2, v0
+    v_or_b32_e32 v2, 0x200, v0
+    v_or_b32_e32 v3, 0x600, v0
+    v_and_b32_e32 v1, 0xfc, v1
+    v_and_b32_e32 v6, 0x70, v68
+    v_lshrrev_b32_e32 v69, 6, v0
+    v_lshrrev_b32_e32 v7, 6, v2
+    v_lshrrev_b32_e32 v3, 6, v3
+    v_xor_b32_e32 v2, v6, v1
+    v_mad_u64_u32 v[132:133], s[0:1], v69, s28, v[2:3]
+    s_add_i32 s0, s9, 0x100
+    s_sub_i32 s31, s42, s41
+    s_min_i32 s0, s0, s41
+    s_add_i32 s0, s0, s31
+    s_min_i32 s34, s42, s0
+    s_load_dwordx2 s[10:11], s[4:5], 0x60
+    s_load_dwordx8 s[44:51], s[4:5], 0x40
+    s_add_i32 s22, s34, 63
+    s_ashr_i32 s0, s22, 31
+    v_or_b32_e32 v4, 0xa00, v0
+    v_or_b32_e32 v5, 0xe00, v0
+    s_lshr_b32 s0, s0, 26
+    v_lshrrev_b32_e32 v4, 6, v4
+    v_lshrrev_b32_e32 v5, 6, v5
+    s_add_i32 s22, s22, s0
+    s_movk_i32 s2, 0xf800
+    s_mul_i32 s4, s37, 0x60
+    v_mul_lo_u32 v1, v7, s28
+    v_mul_lo_u32 v3, v3, s28
+    v_mul_lo_u32 v4, v4, s28
+    v_mul_lo_u32 v5, v5, s28
+    s_lshr_b32 s23, s7, 2
+    s_and_b32 s0, s22, 0xffffffc0
+    v_add3_u32 v146, v1, v2, s2
+    v_lshl_add_u32 v147, s37, 5, v132
+    v_add3_u32 v148, v3, v2, s2
+    v_lshl_add_u32 v149, s37, 6, v132
+    v_add3_u32 v150, v4, v2, s2
+    v_add_u32_e32 v151, s4, v132
+    v_add3_u32 v152, v5, v2, s2
+    s_min_i32 s37, s42, s0
+    s_mul_i32 s0, s27, s8
+    s_mul_hi_u32 s1, s26, s8
+    s_waitcnt lgkmcnt(0)
+    s_mul_i32 s2, s45, s23
+    s_mul_hi_u32 s4, s44, s23
+    s_add_i32 s33, s6, s9
+    s_add_i32 s1, s1, s0
+    s_mul_i32 s0, s26, s8
+    s_add_i32 s4, s4, s2
+    s_mul_i32 s2, s44, s23
+    s_add_u32 s0, s2, s0
+    s_addc_u32 s1, s4, s1
+    s_lshl_b64 s[12:13], s[0:1], 1
+    s_add_u32 s0, s12, s14
+    s_addc_u32 s1, s13, s15
+    s_min_i32 s2, s37, 64
+    s_add_i32 s2, s2, -1
+    s_mul_i32 s2, s2, s28
+    s_lshl_b32 s26, s30, 8
+    s_addk_i32 s2, 0x100
+    s_mov_b32 s29, 0
+    s_cmp_gt_i32 s37, 0
+    s_cselect_b32 s2, s2, 0
+    s_lshl_b64 s[4:5], s[28:29], 6
+    s_add_u32 s52, s4, s0
+    s_addc_u32 s53, s5, s1
+    s_sub_i32 s27, s37, 64
+    s_waitcnt vmcnt(7)
+    s_waitcnt vmcnt(6)
+    s_waitcnt vmcnt(5)
+    s_waitcnt vmcnt(4)
+    s_waitcnt vmcnt(3)
+    s_waitcnt vmcnt(2)
+    s_waitcnt vmcnt(1)
+    s_waitcnt vmcnt(0)
+    s_mov_b32 m0, s26
+    s_nop 0
+    buffer_load_dword v132, s[0:3], 0 offen lds
+    buffer_load_dword v146, s[0:3], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v147, s[0:3], 0 offen lds
+    buffer_load_dword v148, s[0:3], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v149, s[0:3], 0 offen lds
+    buffer_load_dword v150, s[0:3], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v151, s[0:3], 0 offen lds
+    buffer_load_dword v152, s[0:3], 0 offen offset:2048 lds
+    s_min_i32 s1, s27, 64
+    s_add_i32 s1, s1, -1
+    s_mul_i32 s1, s1, s28
+    s_add_i32 s0, s26, 0x4000
+    s_addk_i32 s1, 0x100
+    s_cmp_gt_i32 s27, 0
+    s_cselect_b32 s54, s1, 0
+    s_mov_b32 s55, s3
+    s_mov_b32 m0, s0
+    s_nop 0
+    buffer_load_dword v132, s[52:55], 0 offen lds
+    buffer_load_dword v146, s[52:55], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v147, s[52:55], 0 offen lds
+    buffer_load_dword v148, s[52:55], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v149, s[52:55], 0 offen lds
+    buffer_load_dword v150, s[52:55], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v151, s[52:55], 0 offen lds
+    buffer_load_dword v152, s[52:55], 0 offen offset:2048 lds
+    v_and_b32_e32 v1, 63, v0
+    v_lshlrev_b32_e32 v133, 4, v0
+    s_cmp_gt_i32 s34, 0
+    v_lshlrev_b32_e32 v70, 2, v1
+    s_cbranch_scc1 .LBB0_2
+    v_xor_b32_e32 v131, 0x80, v70
+    s_mov_b64 s[0:1], 0
+    s_branch .LBB0_3
+.LBB0_2:
+    s_mov_b64 s[0:1], -1
+.LBB0_3:
+    v_or_b32_e32 v130, s33, v66
+    v_and_b32_e32 v144, 0x70, v133
+    v_lshlrev_b32_e32 v145, 8, v66
+    s_andn2_b64 vcc, exec, s[0:1]
+    v_mov_b32_e32 v17, 0
+    v_mov_b32_e32 v16, 0
+    v_mov_b32_e32 v15, 0
+    v_mov_b32_e32 v14, 0
+    v_mov_b32_e32 v13, 0
+    v_mov_b32_e32 v12, 0
+    v_mov_b32_e32 v11, 0
+    v_mov_b32_e32 v10, 0
+    v_mov_b32_e32 v9, 0
+    v_mov_b32_e32 v8, 0
+    v_mov_b32_e32 v7, 0
+    v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v4, 0
+    v_mov_b32_e32 v3, 0
+    v_mov_b32_e32 v2, 0
+    v_mov_b32_e32 v33, 0
+    v_mov_b32_e32 v32, 0
+    v_mov_b32_e32 v31, 0
+    v_mov_b32_e32 v30, 0
+    v_mov_b32_e32 v29, 0
+    v_mov_b32_e32 v28, 0
+    v_mov_b32_e32 v27, 0
+    v_mov_b32_e32 v26, 0
+    v_mov_b32_e32 v25, 0
+    v_mov_b32_e32 v24, 0
+    v_mov_b32_e32 v23, 0
+    v_mov_b32_e32 v22, 0
+    v_mov_b32_e32 v21, 0
+    v_mov_b32_e32 v20, 0
+    v_mov_b32_e32 v19, 0
+    v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v49, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v50, 0
+    v_mov_b32_e32 v134, 0
+    v_mov_b32_e32 v137, 0xf149f2ca
+    s_cbranch_vccnz .LBB0_10
+    v_lshrrev_b32_e32 v6, 5, v0
+    v_and_b32_e32 v5, 1, v69
+    v_and_b32_e32 v2, 2, v68
+    v_and_b32_e32 v6, 12, v6
+    v_and_b32_e32 v3, 7, v0
+    v_or3_b32 v2, v2, v6, v5
+    v_and_or_b32 v4, v67, 24, v3
+    v_lshlrev_b32_e32 v6, 2, v2
+    s_ashr_i32 s2, s22, 6
+    s_lshl_b32 s22, s38, 1
+    v_lshlrev_b32_e32 v2, 3, v4
+    v_or_b32_e32 v7, 1, v6
+    v_mad_u64_u32 v[136:137], s[0:1], v6, s22, v[2:3]
+    v_mad_u64_u32 v[138:139], s[0:1], v7, s22, v[2:3]
+    v_or_b32_e32 v7, 2, v6
+    v_or_b32_e32 v6, 3, v6
+    v_mad_u64_u32 v[140:141], s[0:1], v7, s22, v[2:3]
+    v_mad_u64_u32 v[142:143], s[0:1], v6, s22, v[2:3]
+    s_add_i32 s0, s31, 1
+    v_add_u32_e32 v2, s0, v130
+    s_add_i32 s0, s0, s33
+    s_min_i32 s27, s42, s0
+    s_mul_i32 s0, s49, s23
+    s_mul_hi_u32 s1, s48, s23
+    v_lshrrev_b32_e32 v6, 5, v1
+    s_add_i32 s1, s1, s0
+    s_mul_i32 s0, s48, s23
+    s_mul_i32 s3, s47, s8
+    s_mul_hi_u32 s23, s46, s8
+    v_xor_b32_e32 v3, v6, v3
+    s_add_i32 s23, s23, s3
+    s_mul_i32 s3, s46, s8
+    v_lshlrev_b32_e32 v3, 4, v3
+    s_add_u32 s0, s0, s3
+    v_or_b32_e32 v139, v3, v145
+    v_lshl_or_b32 v141, v66, 9, v3
+    v_lshlrev_b32_e32 v3, 4, v5
+    v_and_b32_e32 v5, 0x60, v68
+    v_and_b32_e32 v7, 8, v0
+    s_addc_u32 s1, s1, s23
+    v_or3_b32 v3, v3, v5, v7
+    s_lshl_b64 s[0:1], s[0:1], 1
+    v_xor_b32_e32 v3, v3, v144
+    s_add_u32 s0, s0, s16
+    s_mov_b32 s23, 0
+    v_min_i32_e32 v2, s42, v2
+    v_lshl_or_b32 v143, v4, 9, v3
+    s_addc_u32 s1, s1, s17
+    s_lshl_b64 s[16:17], s[22:23], 6
+    v_lshlrev_b32_e32 v3, 2, v6
+    s_max_i32 s31, s2, 1
+    s_lshl_b64 s[2:3], s[28:29], 7
+    s_add_u32 s2, s14, s2
+    v_sub_u32_e32 v174, v2, v3
+    v_mov_b32_e32 v2, 0
+    s_addc_u32 s3, s15, s3
+    v_mov_b32_e32 v16, v2
+    v_mov_b32_e32 v17, v2
+    s_add_u32 s12, s2, s12
+    v_mov_b32_e32 v3, v2
+    v_mov_b32_e32 v4, v2
+    v_mov_b32_e32 v5, v2
+    v_mov_b32_e32 v6, v2
+    v_mov_b32_e32 v7, v2
+    v_mov_b32_e32 v8, v2
+    v_mov_b32_e32 v9, v2
+    v_mov_b32_e32 v10, v2
+    v_mov_b32_e32 v11, v2
+    v_mov_b32_e32 v12, v2
+    v_mov_b32_e32 v13, v2
+    v_mov_b32_e32 v14, v2
+    v_mov_b32_e32 v15, v2
+    v_pk_mov_b32 v[32:33], v[16:17], v[16:17] op_sel:[0,1]
+    v_pk_mov_b32 v[48:49], v[16:17], v[16:17] op_sel:[0,1]
+    v_pk_mov_b32 v[64:65], v[16:17], v[16:17] op_sel:[0,1]
+    v_xor_b32_e32 v153, 32, v139
+    v_xor_b32_e32 v154, 64, v139
+    v_xor_b32_e32 v155, 0x60, v139
+    v_xor_b32_e32 v156, 0xa0, v139
+    v_xor_b32_e32 v157, 0xc0, v139
+    v_xor_b32_e32 v158, 0xe0, v139
+    v_or_b32_e32 v159, 0xc080, v143
+    v_or_b32_e32 v160, 0xc100, v143
+    v_or_b32_e32 v161, 0xc180, v143
+    v_xor_b32_e32 v131, 0x80, v70
+    v_xor_b32_e32 v162, 32, v141
+    v_xor_b32_e32 v163, 0xa0, v141
+    v_xor_b32_e32 v164, 0x120, v141
+    v_xor_b32_e32 v165, 0x1a0, v141
+    v_xor_b32_e32 v166, 64, v141
+    v_xor_b32_e32 v167, 0xc0, v141
+    v_xor_b32_e32 v168, 0x140, v141
+    v_xor_b32_e32 v169, 0x1c0, v141
+    v_xor_b32_e32 v170, 0x60, v141
+    v_xor_b32_e32 v171, 0xe0, v141
+    v_xor_b32_e32 v172, 0x160, v141
+    v_xor_b32_e32 v173, 0x1e0, v141
+    s_addc_u32 s13, s3, s13
+    s_lshl_b32 s29, s31, 6
+    v_mov_b32_e32 v137, 0xf149f2ca
+    s_mov_b32 s3, 0x20000
+    s_mov_b32 s31, 0x5040100
+    s_mov_b32 s33, 0x7060302
+    s_mov_b32 s34, 0x41000000
+    v_mov_b32_e32 v175, 0xff800000
+    v_pk_mov_b32 v[30:31], v[14:15], v[14:15] op_sel:[0,1]
+    v_pk_mov_b32 v[28:29], v[12:13], v[12:13] op_sel:[0,1]
+    v_pk_mov_b32 v[26:27], v[10:11], v[10:11] op_sel:[0,1]
+    v_pk_mov_b32 v[24:25], v[8:9], v[8:9] op_sel:[0,1]
+    v_pk_mov_b32 v[22:23], v[6:7], v[6:7] op_sel:[0,1]
+    v_pk_mov_b32 v[20:21], v[4:5], v[4:5] op_sel:[0,1]
+    v_pk_mov_b32 v[18:19], v[2:3], v[2:3] op_sel:[0,1]
+    v_pk_mov_b32 v[46:47], v[14:15], v[14:15] op_sel:[0,1]
+    v_pk_mov_b32 v[44:45], v[12:13], v[12:13] op_sel:[0,1]
+    v_pk_mov_b32 v[42:43], v[10:11], v[10:11] op_sel:[0,1]
+    v_pk_mov_b32 v[40:41], v[8:9], v[8:9] op_sel:[0,1]
+    v_pk_mov_b32 v[38:39], v[6:7], v[6:7] op_sel:[0,1]
+    v_pk_mov_b32 v[36:37], v[4:5], v[4:5] op_sel:[0,1]
+    v_pk_mov_b32 v[34:35], v[2:3], v[2:3] op_sel:[0,1]
+    v_pk_mov_b32 v[62:63], v[14:15], v[14:15] op_sel:[0,1]
+    v_pk_mov_b32 v[60:61], v[12:13], v[12:13] op_sel:[0,1]
+    v_pk_mov_b32 v[58:59], v[10:11], v[10:11] op_sel:[0,1]
+    v_pk_mov_b32 v[56:57], v[8:9], v[8:9] op_sel:[0,1]
+    v_pk_mov_b32 v[54:55], v[6:7], v[6:7] op_sel:[0,1]
+    v_pk_mov_b32 v[52:53], v[4:5], v[4:5] op_sel:[0,1]
+    v_pk_mov_b32 v[50:51], v[2:3], v[2:3] op_sel:[0,1]
+    s_mov_b32 s35, s23
+    v_mov_b32_e32 v134, v2
+    s_branch .LBB0_6
+.LBB0_5:
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    v_mul_f32_e64 v176, s43, -v137
+    ds_read_b128 v[180:183], v141 offset:49152
+    ds_read_b128 v[184:187], v141 offset:49280
+    v_fma_f32 v82, s43, v82, v176
+    v_fma_f32 v83, s43, v83, v176
+    v_exp_f32_e32 v82, v82
+    v_fma_f32 v84, s43, v84, v176
+    v_exp_f32_e32 v177, v83
+    v_fma_f32 v83, s43, v85, v176
+    v_exp_f32_e32 v135, v84
+    v_exp_f32_e32 v83, v83
+    v_add_u32_e32 v178, 0x8000, v82
+    v_add_u32_e32 v84, 0x8000, v177
+    v_perm_b32 v84, v84, v178, s33
+    v_add_u32_e32 v85, 0x8000, v135
+    v_add_u32_e32 v178, 0x8000, v83
+    v_perm_b32 v85, v178, v85, s33
+    v_fma_f32 v67, s43, v67, v176
+    v_fma_f32 v66, s43, v66, v176
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[180:181], v[84:85], v[2:17]
+    ds_read_b128 v[178:181], v141 offset:49408
+    ds_read_b128 v[188:191], v141 offset:49536
+    v_exp_f32_e32 v66, v66
+    v_add_f32_e32 v82, v82, v177
+    s_add_u32 s0, s0, s16
+    s_addc_u32 s1, s1, s17
+    s_add_i32 s2, s35, 1
+    s_add_i32 s14, s35, -2
+    s_cmp_lt_u32 s2, 3
+    s_cselect_b32 s35, s2, s14
+    s_add_u32 s12, s12, s4
+    s_addc_u32 s13, s13, s5
+    s_add_i32 s37, s36, 64
+    v_subrev_u32_e32 v174, 64, v174
+    s_cmp_eq_u32 s29, s23
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[184:185], v[84:85], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[178:179], v[84:85], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[188:189], v[84:85], v[50:65]
+    v_fma_f32 v85, s43, v87, v176
+    v_fma_f32 v84, s43, v86, v176
+    v_exp_f32_e32 v178, v85
+    v_fma_f32 v85, s43, v88, v176
+    v_exp_f32_e32 v84, v84
+    v_exp_f32_e32 v179, v85
+    v_fma_f32 v85, s43, v89, v176
+    v_exp_f32_e32 v85, v85
+    v_add_u32_e32 v86, 0x8000, v84
+    v_add_u32_e32 v87, 0x8000, v178
+    v_perm_b32 v86, v87, v86, s33
+    v_add_u32_e32 v87, 0x8000, v179
+    v_add_u32_e32 v88, 0x8000, v85
+    v_perm_b32 v87, v88, v87, s33
+    v_fma_f32 v88, s43, v90, v176
+    v_add_f32_e32 v84, v84, v178
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[86:87], v[2:17]
+    ds_read_b128 v[182:185], v162 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[86:87], v[18:33]
+    ds_read_b128 v[186:189], v163 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[180:181], v[86:87], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[190:191], v[86:87], v[50:65]
+    v_fma_f32 v87, s43, v91, v176
+    v_exp_f32_e32 v180, v87
+    v_fma_f32 v87, s43, v92, v176
+    v_exp_f32_e32 v86, v88
+    v_exp_f32_e32 v92, v87
+    v_fma_f32 v87, s43, v93, v176
+    v_exp_f32_e32 v87, v87
+    ds_read_b128 v[190:193], v164 offset:49152
+    ds_read_b128 v[194:197], v165 offset:49152
+    v_add_u32_e32 v88, 0x8000, v86
+    v_add_u32_e32 v89, 0x8000, v180
+    v_perm_b32 v88, v89, v88, s33
+    v_add_u32_e32 v89, 0x8000, v92
+    v_add_u32_e32 v90, 0x8000, v87
+    v_perm_b32 v89, v90, v89, s33
+    v_add_f32_e32 v86, v86, v180
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[88:89], v[2:17]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[88:89], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[88:89], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[88:89], v[50:65]
+    v_fma_f32 v89, s43, v95, v176
+    v_fma_f32 v88, s43, v94, v176
+    v_exp_f32_e32 v93, v89
+    v_fma_f32 v89, s43, v96, v176
+    v_exp_f32_e32 v88, v88
+    v_exp_f32_e32 v94, v89
+    v_fma_f32 v89, s43, v97, v176
+    v_exp_f32_e32 v89, v89
+    v_add_u32_e32 v90, 0x8000, v88
+    v_add_u32_e32 v91, 0x8000, v93
+    v_perm_b32 v90, v91, v90, s33
+    v_add_u32_e32 v91, 0x8000, v94
+    v_add_u32_e32 v95, 0x8000, v89
+    v_perm_b32 v91, v95, v91, s33
+    v_add_f32_e32 v88, v88, v93
+    s_nop 0
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[90:91], v[2:17]
+    ds_read_b128 v[182:185], v166 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[90:91], v[18:33]
+    ds_read_b128 v[186:189], v167 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[90:91], v[50:65]
+    v_exp_f32_e32 v90, v67
+    v_fma_f32 v67, s43, v68, v176
+    v_exp_f32_e32 v95, v67
+    v_fma_f32 v67, s43, v69, v176
+    v_exp_f32_e32 v67, v67
+    ds_read_b128 v[190:193], v168 offset:49152
+    ds_read_b128 v[194:197], v169 offset:49152
+    v_add_u32_e32 v91, 0x8000, v66
+    v_add_u32_e32 v68, 0x8000, v90
+    v_perm_b32 v68, v68, v91, s33
+    v_add_u32_e32 v69, 0x8000, v95
+    v_add_u32_e32 v91, 0x8000, v67
+    v_perm_b32 v69, v91, v69, s33
+    v_add_f32_e32 v66, v66, v90
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[68:69], v[2:17]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[68:69], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[68:69], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[68:69], v[50:65]
+    v_fma_f32 v69, s43, v71, v176
+    v_fma_f32 v68, s43, v70, v176
+    v_exp_f32_e32 v91, v69
+    v_fma_f32 v69, s43, v72, v176
+    v_exp_f32_e32 v68, v68
+    v_exp_f32_e32 v96, v69
+    v_fma_f32 v69, s43, v73, v176
+    v_exp_f32_e32 v69, v69
+    v_add_u32_e32 v70, 0x8000, v68
+    v_add_u32_e32 v71, 0x8000, v91
+    v_perm_b32 v70, v71, v70, s33
+    v_add_u32_e32 v71, 0x8000, v96
+    v_add_u32_e32 v72, 0x8000, v69
+    v_perm_b32 v71, v72, v71, s33
+    v_fma_f32 v72, s43, v74, v176
+    v_add_f32_e32 v68, v68, v91
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[70:71], v[2:17]
+    ds_read_b128 v[182:185], v170 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[70:71], v[18:33]
+    ds_read_b128 v[186:189], v171 offset:49152
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[70:71], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[70:71], v[50:65]
+    v_fma_f32 v71, s43, v75, v176
+    v_exp_f32_e32 v97, v71
+    v_fma_f32 v71, s43, v76, v176
+    v_exp_f32_e32 v70, v72
+    v_exp_f32_e32 v181, v71
+    v_fma_f32 v71, s43, v77, v176
+    v_exp_f32_e32 v71, v71
+    ds_read_b128 v[190:193], v172 offset:49152
+    ds_read_b128 v[194:197], v173 offset:49152
+    v_add_u32_e32 v72, 0x8000, v70
+    v_add_u32_e32 v73, 0x8000, v97
+    v_perm_b32 v72, v73, v72, s33
+    v_add_u32_e32 v73, 0x8000, v181
+    v_add_u32_e32 v74, 0x8000, v71
+    v_perm_b32 v73, v74, v73, s33
+    v_add_f32_e32 v70, v70, v97
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[72:73], v[2:17]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[72:73], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[72:73], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[72:73], v[50:65]
+    v_fma_f32 v72, s43, v78, v176
+    v_fma_f32 v73, s43, v79, v176
+    v_exp_f32_e32 v72, v72
+    v_exp_f32_e32 v78, v73
+    v_fma_f32 v73, s43, v80, v176
+    v_fmac_f32_e32 v176, s43, v81
+    v_exp_f32_e32 v79, v73
+    v_exp_f32_e32 v73, v176
+    v_add_u32_e32 v74, 0x8000, v72
+    v_add_u32_e32 v75, 0x8000, v78
+    v_perm_b32 v74, v75, v74, s33
+    v_add_u32_e32 v75, 0x8000, v79
+    v_add_u32_e32 v76, 0x8000, v73
+    v_perm_b32 v75, v76, v75, s33
+    v_pk_add_f32 v[76:77], v[134:135], v[82:83]
+    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v77, v179
+    v_pk_add_f32 v[76:77], v[76:77], v[84:85]
+    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v77, v92
+    v_pk_add_f32 v[76:77], v[76:77], v[86:87]
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[74:75], v[2:17]
+    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v77, v94
+    v_pk_add_f32 v[76:77], v[76:77], v[88:89]
+    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v77, v95
+    v_pk_add_f32 v[66:67], v[76:77], v[66:67]
+    v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v67, v96
+    v_pk_add_f32 v[66:67], v[66:67], v[68:69]
+    v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
+    v_mov_b32_e32 v67, v181
+    v_pk_add_f32 v[66:67], v[66:67], v[70:71]
+    v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
+    v_add_f32_e32 v72, v72, v78
+    v_mov_b32_e32 v67, v79
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[74:75], v[18:33]
+    v_pk_add_f32 v[66:67], v[66:67], v[72:73]
+    v_add_f32_e32 v134, v66, v67
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[74:75], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[74:75], v[50:65]
+    s_cbranch_scc1 .LBB0_10
+.LBB0_6:
+    s_lshl_b32 s38, s35, 14
+    s_waitcnt lgkmcnt(0) vmcnt(8)
+    s_barrier
+    v_or_b32_e32 v66, s38, v139
+    ds_read_b128 v[176:179], v66
+    ds_read_b128 v[180:183], v66 offset:128
+    ds_read_b128 v[184:187], v66 offset:8192
+    ds_read_b128 v[188:191], v66 offset:8320
+    v_or_b32_e32 v135, s38, v153
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[98:99], 0
+    s_min_i32 s2, s37, 64
+    s_add_i32 s2, s2, -1
+    s_mul_i32 s2, s2, s22
+    s_add_i32 s36, s37, 0xffffff80
+    s_addk_i32 s2, 0x100
+    s_cmp_gt_i32 s37, 0
+    s_cselect_b32 s2, s2, 0
+    s_add_i32 s14, s35, -1
+    s_mov_b32 s15, s3
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[98:99], 0
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[100:101], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[100:101], v[66:81]
+    ds_read_b128 v[176:179], v135
+    ds_read_b128 v[184:187], v135 offset:8192
+    v_or_b32_e32 v135, s38, v154
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[102:103], v[82:97]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[102:103], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[104:105], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[104:105], v[66:81]
+    ds_read_b128 v[176:179], v135
+    ds_read_b128 v[184:187], v135 offset:8192
+    v_or_b32_e32 v135, s38, v155
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[106:107], v[82:97]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[106:107], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[108:109], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[108:109], v[66:81]
+    ds_read_b128 v[176:179], v135
+    ds_read_b128 v[184:187], v135 offset:8192
+    v_or_b32_e32 v135, s38, v156
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[110:111], v[82:97]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[110:111], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[112:113], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[112:113], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[180:181], v[114:115], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[114:115], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[182:183], v[116:117], v[82:97]
+    ds_read_b128 v[176:179], v135
+    ds_read_b128 v[182:185], v135 offset:8192
+    v_or_b32_e32 v135, s38, v157
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[116:117], v[66:81]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[118:119], v[82:97]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[182:183], v[118:119], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[120:121], v[82:97]
+    buffer_load_dwordx2 v[176:177], v136, s[0:3], 0 offen
+    buffer_load_dwordx2 v[178:179], v138, s[0:3], 0 offen
+    buffer_load_dwordx2 v[180:181], v140, s[0:3], 0 offen
+    buffer_load_dwordx2 v[182:183], v142, s[0:3], 0 offen
+    s_add_i32 s2, s35, 2
+    s_cmp_lt_u32 s2, 3
+    s_cselect_b32 s2, s2, s14
+    s_min_i32 s14, s36, 64
+    s_add_i32 s14, s14, -1
+    s_lshl_b32 s2, s2, 14
+    s_mul_i32 s14, s14, s28
+    s_add_i32 s2, s26, s2
+    s_addk_i32 s14, 0x100
+    s_cmp_gt_i32 s36, 0
+    s_cselect_b32 s14, s14, 0
+    s_mov_b32 m0, s2
+    s_nop 0
+    buffer_load_dword v132, s[12:15], 0 offen lds
+    buffer_load_dword v146, s[12:15], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v147, s[12:15], 0 offen lds
+    buffer_load_dword v148, s[12:15], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v149, s[12:15], 0 offen lds
+    buffer_load_dword v150, s[12:15], 0 offen offset:2048 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
+    buffer_load_dword v151, s[12:15], 0 offen lds
+    buffer_load_dword v152, s[12:15], 0 offen offset:2048 lds
+    s_add_i32 s23, s23, 64
+    s_cmp_le_i32 s23, s27
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[120:121], v[66:81]
+    ds_read_b128 v[184:187], v135
+    ds_read_b128 v[188:191], v135 offset:8192
+    v_or_b32_e32 v135, s38, v158
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[184:185], v[122:123], v[82:97]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[122:123], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[186:187], v[124:125], v[82:97]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[124:125], v[66:81]
+    ds_read_b128 v[184:187], v135
+    ds_read_b128 v[188:191], v135 offset:8192
+    s_waitcnt vmcnt(8)
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[184:185], v[126:127], v[82:97]
+    v_perm_b32 v184, v178, v176, s31
+    v_perm_b32 v185, v182, v180, s31
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[126:127], v[66:81]
+    v_perm_b32 v188, v179, v177, s31
+    v_perm_b32 v189, v183, v181, s31
+    v_mfma_f32_32x32x8bf16_1k v[82:97], v[186:187], v[128:129], v[82:97]
+    v_perm_b32 v186, v178, v176, s33
+    v_perm_b32 v187, v182, v180, s33
+    v_perm_b32 v176, v179, v177, s33
+    v_perm_b32 v177, v183, v181, s33
+    ds_write_b64 v143, v[184:185] offset:49152
+    ds_write_b64 v159, v[186:187]
+    ds_write_b64 v160, v[188:189]
+    ds_write_b64 v161, v[176:177]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[128:129], v[66:81]
+    s_cbranch_scc1 .LBB0_8
+    v_cmp_lt_i32_e32 vcc, 0, v174
+    s_nop 7
+    v_cndmask_b32_e32 v82, v175, v82, vcc
+    v_cmp_lt_i32_e32 vcc, 1, v174
+    v_cndmask_b32_e32 v83, v175, v83, vcc
+    v_cmp_lt_i32_e32 vcc, 2, v174
+    v_cndmask_b32_e32 v84, v175, v84, vcc
+    v_cmp_lt_i32_e32 vcc, 3, v174
+    v_cndmask_b32_e32 v85, v175, v85, vcc
+    v_cmp_lt_i32_e32 vcc, 8, v174
+    v_cndmask_b32_e32 v86, v175, v86, vcc
+    v_cmp_lt_i32_e32 vcc, 9, v174
+    v_cndmask_b32_e32 v87, v175, v87, vcc
+    v_cmp_lt_i32_e32 vcc, 10, v174
+    v_cndmask_b32_e32 v88, v175, v88, vcc
+    v_cmp_lt_i32_e32 vcc, 11, v174
+    v_cndmask_b32_e32 v89, v175, v89, vcc
+    v_cmp_lt_i32_e32 vcc, 16, v174
+    v_cndmask_b32_e32 v90, v175, v90, vcc
+    v_cmp_lt_i32_e32 vcc, 17, v174
+    v_cndmask_b32_e32 v91, v175, v91, vcc
+    v_cmp_lt_i32_e32 vcc, 18, v174
+    v_cndmask_b32_e32 v92, v175, v92, vcc
+    v_cmp_lt_i32_e32 vcc, 19, v174
+    v_cndmask_b32_e32 v93, v175, v93, vcc
+    v_cmp_lt_i32_e32 vcc, 24, v174
+    v_cndmask_b32_e32 v94, v175, v94, vcc
+    v_cmp_lt_i32_e32 vcc, 25, v174
+    v_cndmask_b32_e32 v95, v175, v95, vcc
+    v_cmp_lt_i32_e32 vcc, 26, v174
+    v_cndmask_b32_e32 v96, v175, v96, vcc
+    v_cmp_lt_i32_e32 vcc, 27, v174
+    v_cndmask_b32_e32 v97, v175, v97, vcc
+    v_cmp_lt_i32_e32 vcc, 32, v174
+    v_cndmask_b32_e32 v66, v175, v66, vcc
+    v_cmp_lt_i32_e32 vcc, 33, v174
+    v_cndmask_b32_e32 v67, v175, v67, vcc
+    v_cmp_lt_i32_e32 vcc, 34, v174
+    v_cndmask_b32_e32 v68, v175, v68, vcc
+    v_cmp_lt_i32_e32 vcc, 35, v174
+    v_cndmask_b32_e32 v69, v175, v69, vcc
+    v_cmp_lt_i32_e32 vcc, 40, v174
+    v_cndmask_b32_e32 v70, v175, v70, vcc
+    v_cmp_lt_i32_e32 vcc, 41, v174
+    v_cndmask_b32_e32 v71, v175, v71, vcc
+    v_cmp_lt_i32_e32 vcc, 42, v174
+    v_cndmask_b32_e32 v72, v175, v72, vcc
+    v_cmp_lt_i32_e32 vcc, 43, v174
+    v_cndmask_b32_e32 v73, v175, v73, vcc
+    v_cmp_lt_i32_e32 vcc, 48, v174
+    v_cndmask_b32_e32 v74, v175, v74, vcc
+    v_cmp_lt_i32_e32 vcc, 49, v174
+    v_cndmask_b32_e32 v75, v175, v75, vcc
+    v_cmp_lt_i32_e32 vcc, 50, v174
+    v_cndmask_b32_e32 v76, v175, v76, vcc
+    v_cmp_lt_i32_e32 vcc, 51, v174
+    v_cndmask_b32_e32 v77, v175, v77, vcc
+    v_cmp_lt_i32_e32 vcc, 56, v174
+    v_cndmask_b32_e32 v78, v175, v78, vcc
+    v_cmp_lt_i32_e32 vcc, 57, v174
+    v_cndmask_b32_e32 v79, v175, v79, vcc
+    v_cmp_lt_i32_e32 vcc, 58, v174
+    v_cndmask_b32_e32 v80, v175, v80, vcc
+    v_cmp_lt_i32_e32 vcc, 59, v174
+    v_cndmask_b32_e32 v81, v175, v81, vcc
+.LBB0_8:
+    s_nop 8
+    v_max_f32_e32 v135, v83, v83
+    v_max_f32_e32 v176, v82, v82
+    v_max_f32_e32 v135, v176, v135
+    v_max3_f32 v135, v135, v84, v85
+    v_max3_f32 v135, v135, v86, v87
+    v_max3_f32 v135, v135, v88, v89
+    v_max3_f32 v135, v135, v90, v91
+    v_max3_f32 v135, v135, v92, v93
+    v_max3_f32 v135, v135, v94, v95
+    v_max3_f32 v135, v135, v96, v97
+    v_max3_f32 v135, v135, v66, v67
+    v_max3_f32 v135, v135, v68, v69
+    v_max3_f32 v135, v135, v70, v71
+    v_max3_f32 v135, v135, v72, v73
+    v_max3_f32 v135, v135, v74, v75
+    v_max3_f32 v135, v135, v76, v77
+    v_max3_f32 v135, v135, v78, v79
+    v_max3_f32 v135, v135, v80, v81
+    ds_bpermute_b32 v176, v131, v135
+    s_waitcnt lgkmcnt(0)
+    v_max_f32_e32 v176, v176, v176
+    v_max_f32_e32 v135, v135, v176
+    v_sub_f32_e32 v176, v135, v137
+    v_mul_f32_e32 v176, s43, v176
+    v_cmp_lt_f32_e32 vcc, s34, v176
+    s_cbranch_vccz .LBB0_5
+    v_max_f32_e32 v135, v135, v135
+    v_max_f32_e32 v176, v137, v137
+    v_max_f32_e32 v135, v176, v135
+    v_sub_f32_e32 v137, v137, v135
+    v_mul_f32_e32 v137, s43, v137
+    v_exp_f32_e32 v176, v137
+    v_mov_b32_e32 v137, v135
+    v_pk_mul_f32 v[16:17], v[176:177], v[16:17] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[14:15], v[176:177], v[14:15] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[12:13], v[176:177], v[12:13] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[10:11], v[176:177], v[10:11] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[8:9], v[176:177], v[8:9] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[176:177], v[6:7] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[176:177], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[2:3], v[176:177], v[2:3] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[32:33], v[176:177], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[30:31], v[176:177], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[28:29], v[176:177], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[26:27], v[176:177], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[24:25], v[176:177], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[22:23], v[176:177], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[20:21], v[176:177], v[20:21] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[18:19], v[176:177], v[18:19] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[48:49], v[176:177], v[48:49] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[46:47], v[176:177], v[46:47] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[44:45], v[176:177], v[44:45] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[42:43], v[176:177], v[42:43] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[40:41], v[176:177], v[40:41] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[38:39], v[176:177], v[38:39] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[36:37], v[176:177], v[36:37] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[34:35], v[176:177], v[34:35] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[64:65], v[176:177], v[64:65] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[62:63], v[176:177], v[62:63] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[60:61], v[176:177], v[60:61] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[58:59], v[176:177], v[58:59] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[56:57], v[176:177], v[56:57] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[54:55], v[176:177], v[54:55] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[52:53], v[176:177], v[52:53] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[50:51], v[176:177], v[50:51] op_sel_hi:[0,1]
+    v_mul_f32_e32 v134, v134, v176
+    s_branch .LBB0_5
+.LBB0_10:
+    ds_bpermute_b32 v66, v131, v134
+    s_waitcnt lgkmcnt(0) vmcnt(0)
+    s_barrier
+    v_cmp_gt_u32_e32 vcc, 32, v1
+    v_cmp_gt_i32_e64 s[2:3], s41, v130
+    s_and_b64 s[4:5], vcc, s[2:3]
+    s_waitcnt lgkmcnt(0)
+    v_add_f32_e32 v66, v134, v66
+    v_cmp_lt_f32_e64 s[0:1], 0, v66
+    s_and_saveexec_b64 s[2:3], s[4:5]
+    s_cbranch_execz .LBB0_12
+    v_log_f32_e32 v67, v66
+    s_mul_i32 s4, s40, s8
+    s_add_i32 s4, s4, s7
+    s_ashr_i32 s5, s41, 31
+    s_mul_i32 s5, s4, s5
+    s_mul_hi_u32 s12, s4, s41
+    s_add_i32 s5, s12, s5
+    s_mul_i32 s4, s4, s41
+    v_fmac_f32_e32 v67, s43, v137
+    s_lshl_b64 s[4:5], s[4:5], 2
+    v_mov_b32_e32 v68, 0xff800000
+    v_mul_f32_e32 v67, 0x3f317218, v67
+    v_ashrrev_i32_e32 v131, 31, v130
+    s_add_u32 s4, s20, s4
+    v_cndmask_b32_e64 v67, v68, v67, s[0:1]
+    s_addc_u32 s5, s21, s5
+    v_lshlrev_b64 v[68:69], 2, v[130:131]
+    v_mov_b32_e32 v70, s5
+    v_add_co_u32_e32 v68, vcc, s4, v68
+    v_addc_co_u32_e32 v69, vcc, v70, v69, vcc
+    global_store_dword v[68:69], v67, off
+.LBB0_12:
+    s_or_b64 exec, exec, s[2:3]
+    v_div_scale_f32 v67, s[2:3], v66, v66, 1.0
+    v_rcp_f32_e32 v68, v67
+    v_div_scale_f32 v69, vcc, 1.0, v66, 1.0
+    s_mov_b32 s2, 0x7060302
+    v_fma_f32 v70, -v67, v68, 1.0
+    v_fmac_f32_e32 v68, v70, v68
+    v_mul_f32_e32 v70, v69, v68
+    v_fma_f32 v71, -v67, v70, v69
+    v_fmac_f32_e32 v70, v71, v68
+    v_fma_f32 v67, -v67, v70, v69
+    v_div_fmas_f32 v67, v67, v68, v70
+    v_div_fixup_f32 v66, v67, v66, 1.0
+    v_cndmask_b32_e64 v66, 0, v66, s[0:1]
+    v_mul_f32_e32 v2, v66, v2
+    v_bfe_u32 v67, v2, 16, 1
+    s_movk_i32 s1, 0x7fff
+    v_add3_u32 v67, v67, v2, s1
+    v_or_b32_e32 v68, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_mul_f32_e32 v18, v66, v18
+    v_cndmask_b32_e32 v2, v67, v68, vcc
+    v_bfe_u32 v67, v18, 16, 1
+    v_add3_u32 v67, v67, v18, s1
+    v_or_b32_e32 v68, 0x400000, v18
+    v_cmp_u_f32_e32 vcc, v18, v18
+    v_mov_b32_e32 v70, v34
+    v_mov_b32_e32 v71, v50
+    v_cndmask_b32_e32 v18, v67, v68, vcc
+    v_pk_mul_f32 v[70:71], v[66:67], v[70:71] op_sel_hi:[0,1]
+    v_perm_b32 v68, v18, v2, s2
+    v_bfe_u32 v2, v70, 16, 1
+    v_add3_u32 v2, v2, v70, s1
+    v_or_b32_e32 v18, 0x400000, v70
+    v_cmp_u_f32_e32 vcc, v70, v70
+    v_cndmask_b32_e32 v2, v2, v18, vcc
+    v_bfe_u32 v18, v71, 16, 1
+    v_add3_u32 v18, v18, v71, s1
+    v_or_b32_e32 v34, 0x400000, v71
+    v_cmp_u_f32_e32 vcc, v71, v71
+    v_cndmask_b32_e32 v18, v18, v34, vcc
+    v_perm_b32 v69, v18, v2, s2
+    v_mov_b32_e32 v18, v3
+    v_pk_mul_f32 v[2:3], v[66:67], v[18:19] op_sel_hi:[0,1]
+    v_bfe_u32 v18, v2, 16, 1
+    v_add3_u32 v18, v18, v2, s1
+    v_or_b32_e32 v19, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v18, v19, vcc
+    v_bfe_u32 v18, v3, 16, 1
+    v_add3_u32 v18, v18, v3, s1
+    v_or_b32_e32 v19, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v18, v19, vcc
+    v_mov_b32_e32 v50, v35
+    v_perm_b32 v70, v3, v2, s2
+    v_pk_mul_f32 v[2:3], v[66:67], v[50:51] op_sel_hi:[0,1]
+    v_bfe_u32 v18, v2, 16, 1
+    v_add3_u32 v18, v18, v2, s1
+    v_or_b32_e32 v19, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v18, v19, vcc
+    v_bfe_u32 v18, v3, 16, 1
+    s_lshl_b32 s0, s30, 13
+    v_add3_u32 v18, v18, v3, s1
+    v_or_b32_e32 v19, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v18, v19, vcc
+    v_and_b32_e32 v34, 32, v0
+    v_or_b32_e32 v35, s0, v145
+    v_perm_b32 v71, v3, v2, s2
+    v_xad_u32 v2, v144, v34, v35
+    ds_write_b128 v2, v[68:71]
+    v_mul_f32_e32 v2, v66, v4
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v20
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v18, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v18, vcc
+    v_mov_b32_e32 v18, v36
+    v_mov_b32_e32 v19, v52
+    v_pk_mul_f32 v[18:19], v[66:67], v[18:19] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v18, 16, 1
+    v_add3_u32 v3, v3, v18, s1
+    v_or_b32_e32 v4, 0x400000, v18
+    v_cmp_u_f32_e32 vcc, v18, v18
+    v_cndmask_b32_e32 v3, v3, v4, vcc
+    v_bfe_u32 v4, v19, 16, 1
+    v_add3_u32 v4, v4, v19, s1
+    v_or_b32_e32 v18, 0x400000, v19
+    v_cmp_u_f32_e32 vcc, v19, v19
+    v_cndmask_b32_e32 v4, v4, v18, vcc
+    v_mov_b32_e32 v20, v5
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[20:21] op_sel_hi:[0,1]
+    v_bfe_u32 v18, v4, 16, 1
+    v_add3_u32 v18, v18, v4, s1
+    v_or_b32_e32 v19, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v18, v19, vcc
+    v_bfe_u32 v18, v5, 16, 1
+    v_add3_u32 v18, v18, v5, s1
+    v_or_b32_e32 v19, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v52, v37
+    v_cndmask_b32_e32 v5, v18, v19, vcc
+    v_pk_mul_f32 v[18:19], v[66:67], v[52:53] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v18, 16, 1
+    v_add3_u32 v5, v5, v18, s1
+    v_or_b32_e32 v20, 0x400000, v18
+    v_cmp_u_f32_e32 vcc, v18, v18
+    v_bfe_u32 v18, v19, 16, 1
+    v_cndmask_b32_e32 v5, v5, v20, vcc
+    v_add3_u32 v18, v18, v19, s1
+    v_or_b32_e32 v20, 0x400000, v19
+    v_cmp_u_f32_e32 vcc, v19, v19
+    v_cndmask_b32_e32 v18, v18, v20, vcc
+    v_perm_b32 v5, v18, v5, s2
+    v_or_b32_e32 v18, 16, v34
+    v_xad_u32 v18, v18, v144, v35
+    ds_write_b128 v18, v[2:5]
+    v_mul_f32_e32 v2, v66, v6
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v22
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v38
+    v_mov_b32_e32 v5, v54
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v22, v7
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[22:23] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v54, v39
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[54:55] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v18, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v18, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v18, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v18, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 64, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_mul_f32_e32 v2, v66, v8
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v24
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v40
+    v_mov_b32_e32 v5, v56
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v24, v9
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[24:25] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v56, v41
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[56:57] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v8, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v8, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v8, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 0x50, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_mul_f32_e32 v2, v66, v10
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v26
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v42
+    v_mov_b32_e32 v5, v58
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v26, v11
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[26:27] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v58, v43
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[58:59] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v8, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v8, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v8, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 0x80, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_mul_f32_e32 v2, v66, v12
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v28
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v44
+    v_mov_b32_e32 v5, v60
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v28, v13
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[28:29] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v60, v45
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[60:61] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v8, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v8, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v8, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 0x90, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_mul_f32_e32 v2, v66, v14
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v30
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v46
+    v_mov_b32_e32 v5, v62
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v30, v15
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[30:31] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v62, v47
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[62:63] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v8, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v8, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v8, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 0xc0, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_mul_f32_e32 v2, v66, v16
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v32
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v48
+    v_mov_b32_e32 v5, v64
+    v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_perm_b32 v2, v3, v2, s2
+    v_bfe_u32 v3, v4, 16, 1
+    v_add3_u32 v3, v3, v4, s1
+    v_or_b32_e32 v6, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_bfe_u32 v4, v5, 16, 1
+    v_cndmask_b32_e32 v3, v3, v6, vcc
+    v_add3_u32 v4, v4, v5, s1
+    v_or_b32_e32 v6, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_cndmask_b32_e32 v4, v4, v6, vcc
+    v_mov_b32_e32 v32, v17
+    v_perm_b32 v3, v4, v3, s2
+    v_pk_mul_f32 v[4:5], v[66:67], v[32:33] op_sel_hi:[0,1]
+    v_bfe_u32 v6, v4, 16, 1
+    v_add3_u32 v6, v6, v4, s1
+    v_or_b32_e32 v7, 0x400000, v4
+    v_cmp_u_f32_e32 vcc, v4, v4
+    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_bfe_u32 v6, v5, 16, 1
+    v_add3_u32 v6, v6, v5, s1
+    v_or_b32_e32 v7, 0x400000, v5
+    v_cmp_u_f32_e32 vcc, v5, v5
+    v_mov_b32_e32 v64, v49
+    v_cndmask_b32_e32 v5, v6, v7, vcc
+    v_pk_mul_f32 v[6:7], v[66:67], v[64:65] op_sel_hi:[0,1]
+    v_perm_b32 v4, v5, v4, s2
+    v_bfe_u32 v5, v6, 16, 1
+    v_add3_u32 v5, v5, v6, s1
+    v_or_b32_e32 v8, 0x400000, v6
+    v_cmp_u_f32_e32 vcc, v6, v6
+    v_bfe_u32 v6, v7, 16, 1
+    v_cndmask_b32_e32 v5, v5, v8, vcc
+    v_add3_u32 v6, v6, v7, s1
+    v_or_b32_e32 v8, 0x400000, v7
+    v_cmp_u_f32_e32 vcc, v7, v7
+    v_cndmask_b32_e32 v6, v6, v8, vcc
+    v_perm_b32 v5, v6, v5, s2
+    v_or_b32_e32 v6, 0xd0, v34
+    v_xad_u32 v6, v6, v144, v35
+    ds_write_b128 v6, v[2:5]
+    v_and_b32_e32 v2, 0xf0, v133
+    v_and_b32_e32 v0, 48, v0
+    v_or_b32_e32 v4, 64, v1
+    v_and_b32_e32 v3, 0x300, v133
+    v_xor_b32_e32 v0, v0, v2
+    v_lshlrev_b32_e32 v5, 4, v4
+    v_and_b32_e32 v6, 0x70, v4
+    s_waitcnt lgkmcnt(0)
+    v_or3_b32 v3, s0, v3, v0
+    v_and_b32_e32 v5, 0x700, v5
+    v_xor_b32_e32 v6, v6, v2
+    v_or3_b32 v5, s0, v5, v6
+    ds_read_b128 v[12:15], v3
+    ds_read_b128 v[16:19], v5
+    v_or_b32_e32 v3, 0x80, v1
+    v_lshlrev_b32_e32 v5, 4, v3
+    v_or_b32_e32 v6, 0xc0, v1
+    v_and_b32_e32 v5, 0xb00, v5
+    v_lshlrev_b32_e32 v7, 4, v6
+    v_and_b32_e32 v8, 0x70, v6
+    v_or3_b32 v5, s0, v5, v0
+    v_and_b32_e32 v7, 0xf00, v7
+    v_xor_b32_e32 v8, v8, v2
+    v_or3_b32 v7, s0, v7, v8
+    ds_read_b128 v[20:23], v5
+    ds_read_b128 v[24:27], v7
+    v_or_b32_e32 v5, 0x100, v1
+    v_lshlrev_b32_e32 v7, 4, v5
+    v_or_b32_e32 v8, 0x140, v1
+    v_and_b32_e32 v7, 0x1300, v7
+    v_lshlrev_b32_e32 v9, 4, v8
+    v_and_b32_e32 v10, 0x70, v8
+    v_or3_b32 v7, s0, v7, v0
+    v_and_b32_e32 v9, 0x1700, v9
+    v_xor_b32_e32 v10, v10, v2
+    v_or3_b32 v9, s0, v9, v10
+    ds_read_b128 v[28:31], v7
+    ds_read_b128 v[32:35], v9
+    v_or_b32_e32 v7, 0x180, v1
+    v_lshlrev_b32_e32 v9, 4, v7
+    v_and_b32_e32 v9, 0x1b00, v9
+    v_or3_b32 v0, s0, v9, v0
+    v_or_b32_e32 v9, 0x1c0, v1
+    v_lshlrev_b32_e32 v10, 4, v9
+    v_and_b32_e32 v11, 0x70, v9
+    v_and_b32_e32 v10, 0x1f00, v10
+    v_xor_b32_e32 v11, v11, v2
+    v_or3_b32 v10, s0, v10, v11
+    s_mul_i32 s0, s51, s8
+    s_mul_hi_u32 s1, s50, s8
+    s_mul_i32 s4, s11, s7
+    s_mul_hi_u32 s5, s10, s7
+    s_ashr_i32 s3, s39, 31
+    s_lshl_b32 s12, s39, 1
+    s_add_i32 s1, s1, s0
+    s_mul_i32 s0, s50, s8
+    s_add_i32 s5, s5, s4
+    s_mul_i32 s4, s10, s7
+    s_add_u32 s0, s4, s0
+    s_addc_u32 s1, s5, s1
+    s_mul_hi_u32 s4, s9, s39
+    s_mul_i32 s5, s9, s3
+    s_add_i32 s4, s4, s5
+    s_mul_i32 s9, s9, s39
+    s_add_u32 s0, s0, s9
+    s_addc_u32 s1, s1, s4
+    s_lshl_b64 s[0:1], s[0:1], 1
+    s_mov_b32 s2, s39
+    s_add_u32 s0, s0, s18
+    s_addc_u32 s1, s1, s19
+    s_mul_i32 s4, s12, s25
+    s_mul_hi_u32 s5, s12, s24
+    s_lshr_b64 s[2:3], s[2:3], 31
+    s_add_i32 s4, s5, s4
+    s_mul_i32 s2, s2, s24
+    s_add_i32 s4, s4, s2
+    s_mul_i32 s2, s12, s24
+    s_add_u32 s2, s2, 0x100
+    s_addc_u32 s3, s4, 0
+    s_lshr_b64 s[4:5], s[2:3], 31
+    s_and_b32 s1, s1, 0xffff
+    ds_read_b128 v[36:39], v0
+    ds_read_b128 v[40:43], v10
+    s_cmp_lt_i32 s4, 1
+    v_lshrrev_b32_e32 v0, 4, v1
+    s_cselect_b32 s2, s2, 0x7fffffff
+    s_cmp_gt_i32 s4, -1
+    v_or_b32_e32 v0, s6, v0
+    s_cselect_b32 s2, s2, 0
+    s_mov_b32 s3, 0x20000
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(7)
+    buffer_store_dwordx4 v[12:15], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v4
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(6)
+    buffer_store_dwordx4 v[16:19], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v3
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(5)
+    buffer_store_dwordx4 v[20:23], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v6
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(4)
+    buffer_store_dwordx4 v[24:27], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v5
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(3)
+    buffer_store_dwordx4 v[28:31], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v8
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(2)
+    buffer_store_dwordx4 v[32:35], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v7
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(1)
+    buffer_store_dwordx4 v[36:39], v0, s[0:3], 0 offen
+    v_lshrrev_b32_e32 v0, 4, v9
+    v_or_b32_e32 v0, s6, v0
+    v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
+    s_waitcnt lgkmcnt(0)
+    buffer_store_dwordx4 v[40:43], v0, s[0:3], 0 offen
+    s_endpgm
+.amdhsa_kernel attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse
+    .amdhsa_group_segment_fixed_size 65536
+    .amdhsa_private_segment_fixed_size 0
+    .amdhsa_kernarg_size 136
+    .amdhsa_next_free_vgpr 198
+    .amdhsa_next_free_sgpr 98
+    .amdhsa_accum_offset 200
+    .amdhsa_float_round_mode_32 0
+    .amdhsa_float_round_mode_16_64 0
+    .amdhsa_float_denorm_mode_32 3
+    .amdhsa_float_denorm_mode_16_64 3
+    .amdhsa_dx10_clamp 1
+    .amdhsa_ieee_mode 1
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.agpr_count: 0
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.sgpr_count: 60
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.vgpr_count: 198
+attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0
