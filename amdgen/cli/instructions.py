@@ -197,6 +197,9 @@ def _rule(rule: HazardRule, instruction: Instruction, role: str) -> dict[str, An
     if rule.passes:
         by_passes = f"{min(rule.passes.values())}-{max(rule.passes.values())}"
         needs = rule.passes.get(producer, by_passes) if role == "producer" else by_passes
+        narrow = instruction.matrix.passes_narrow if instruction.matrix and role == "producer" else 0
+        if narrow in rule.passes:
+            needs = f"{needs}, {rule.passes[narrow]} when neither A nor B is 8-bit"
     return {
         "name": rule.name,
         "wait_states": needs,

@@ -198,6 +198,9 @@ def _hazard_row(rule: HazardRule, role: str, instruction: Instruction) -> Hazard
         passes = instruction.matrix.passes if instruction.matrix and role == "producer" else 0
         least, most = min(rule.passes.values()), max(rule.passes.values())
         states = str(rule.passes[passes]) if passes in rule.passes else f"{least}–{most}, by the producer's passes"
+        narrow = instruction.matrix.passes_narrow if passes and instruction.matrix else 0
+        if narrow in rule.passes:
+            states += f"; {rule.passes[narrow]} when neither A nor B is 8-bit"
     return HazardRow(role, rule.name, states, rule.severity, rule.doc, rule.source)
 
 
