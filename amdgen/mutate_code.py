@@ -12,6 +12,7 @@ What no run explains is called unexplained, and what changes the result within t
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -35,6 +36,8 @@ KINDS = ("wait", "loosened", "barrier", "nop", "m0", "lds_swap", "offset")
 """Wait removed; one of its counts raised by one or not waited for at all; barrier removed; s_nop out of its place or
 shortened; write of M0 removed; two LDS accesses of one kind with their offsets, or two M0 constants, exchanged; the
 offset of a memory access shifted by its size."""
+
+_CONDITION = re.compile(r"v_(cndmask|addc|subb|subbrev|div_fmas)")
 
 Run = Callable[..., tuple[Result, str]]
 """``run(code, limit=, trace=)`` executes a code object on the same inputs each time: the result, and what is wrong with
@@ -320,10 +323,7 @@ class Harness:
         if mutant.kind == "barrier":
             return self._why_barrier() + tail
         if mutant.kind == "nop":
-            return (
-                "equivalent: every executed pair of instructions was looked up in the hazard table, and no row asks "
-                f"for this distance{tail}"
-            )
+            return f"{self._why_nop(mutant)}{tail}"
         if mutant.kind == "m0":
             return self._why_m0(mutant, limit) + tail
         return self._why_data(mutant, limit)
@@ -346,6 +346,16 @@ class Harness:
         if not parts:
             return "unexplained: other operations land elsewhere"
         return f"equivalent: {' and '.join(parts)}, and nothing has used any of it before, or overwritten it"
+
+    def _why_nop(self, mutant: Mutant) -> str:
+        reason = (
+            "equivalent: every executed pair of instructions was looked up in the hazard table, and no row asks for "
+            "this distance"
+        )
+        behind = self.executed.get(mutant.pc + 4)
+        if behind is not None and _CONDITION.match(behind.name):
+            reason += "; LLVM keeps it for a condition mask, AMD's own kernels have v_cmp right before v_cndmask"
+        return reason
 
     @staticmethod
     def _why_barrier() -> str:

@@ -142,10 +142,9 @@ class _Machine:
         self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
         if self.lds_bytes > isa.arch.lds.bytes:
             raise LaunchError(f"{self.lds_bytes} bytes of LDS", f"{isa.arch.name} has {isa.arch.lds.bytes}")
-        threads = -(-launch.threads // isa.arch.wave_size) * isa.arch.wave_size
-        if 2 * self._scratch_bytes() * threads > _BATCH_BYTES:  # content, and which of it is defined
-            fit = _BATCH_BYTES // threads // 2
-            raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{fit} fit for this workgroup")
+        most = isa.arch.scratch_wave_bytes // isa.arch.wave_size
+        if most and self._scratch_bytes() > most:
+            raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{isa.arch.name} has {most}")
         self.traced: Trace | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
@@ -284,7 +283,8 @@ class _Machine:
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
 
     def run(self, limit: int) -> None:
-        waves, batch = self._waves, self._batch
+        # No more at once than the limit admits: each wave executes an instruction at least.
+        waves, batch = self._waves, min(self._batch, limit // self._waves + 1)
         self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):

@@ -255,6 +255,7 @@ class Arch:
     max_workgroup: int
     fp8: str  # fnuz, ocp, or "" where there is none
     sources: tuple[str, ...] = ()
+    scratch_wave_bytes: int = 0  # of scratch that a wave can have; 0 where it is not told
 
     def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:
         """Waves a SIMD can hold, from the registers of a lane, the bytes of LDS and the threads of a workgroup.

@@ -119,6 +119,8 @@ class ArchSpec(Strict):
     simds: Positive
     waves_per_simd: Positive
     max_workgroup: Positive
+    scratch_wave_bytes: Natural = 0
+    """Scratch that a wave can have, in bytes; 0 where it is not told."""
     registers: RegistersSpec
     lds: LdsSpec
     counters: dict[Name, CounterSpec]

@@ -21,6 +21,7 @@ class Case:
     grid: int = 2
     block: int = 64
     arch: str = "gfx942"
+    lds: int = 0
 
 
 # s[4:5] the buffer, s2 the workgroup; v1: 4 bytes an item of its own workgroup; v2: the same item of the other workgroup
@@ -73,6 +74,12 @@ CASES = [
     Case("waves without a barrier", START + OWN_WAVES + STORE + WAIT + LOAD + WAIT, "wave 1 of its workgroup has stored", grid=1, block=128),
     Case("each wave over again its own", START + OWN_WAVES + STORE + WAIT + "s_barrier\n" + STORE + WAIT, grid=1, block=128),
     Case("a barrier of one workgroup does not order another", START + STORE + WAIT + "s_barrier\n" + LOAD + WAIT, "of workgroup"),
+    Case("one wave counts, another of its workgroup reads after the barrier",
+         START + "s_lshl_b32 s3, s2, 9\nv_lshlrev_b32 v1, 2, v0\nv_add_u32 v1, s3, v1\nv_xor_b32 v2, 0x200, v1\n"
+         "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\n" + STORE + WAIT + "s_barrier\ns_cmp_lg_u32 s9, 0\n"
+         "s_cbranch_scc1 wait\n" + TICKET + "s_mov_b64 exec, 1\nds_write_b32 v8, v5\ns_waitcnt lgkmcnt(0)\ns_mov_b64 exec, -1\n"
+         "wait:\ns_barrier\nds_read_b32 v7, v8\ns_waitcnt lgkmcnt(0)\nv_readfirstlane_b32 s6, v7\ns_cmp_lg_u32 s6, 64\n"
+         "s_cbranch_scc1 out\n" + LOAD + WAIT + "out:", block=128, lds=16),
     Case("one wave stores, another of its workgroup counts after the barrier, the last workgroup reads",
          START + "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 wait\n" + STORE + WAIT +
          "wait:\ns_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + TICKET + LAST + LOAD + WAIT + "out:", block=128),
@@ -81,16 +88,15 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
 def test_case(case: Case) -> None:
-    result = run(case.body, np.zeros(1024, np.uint32), arch=case.arch, block=case.block, grid=case.grid)
+    result = run(case.body, np.zeros(1024, np.uint32), arch=case.arch, block=case.block, grid=case.grid, lds=case.lds)
     races = [f for f in result.findings if f.check == "global_race"]
     assert len(races) == len(result.findings), [str(f) for f in result.findings]
     if not case.says:
         assert not races, str(races[0])
         return
     assert races and case.says in races[0].message, [str(f) for f in races]
-    off = run(
-        case.body, np.zeros(1024, np.uint32), arch=case.arch, block=case.block, grid=case.grid, checks="-global_race"
-    )
+    more = {"arch": case.arch, "block": case.block, "grid": case.grid, "lds": case.lds}
+    off = run(case.body, np.zeros(1024, np.uint32), **more, checks="-global_race")
     assert not off.findings
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, assemble, run
 
+from amdgen.codeobject import CodeObject
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.state import State
@@ -62,6 +63,27 @@ def test_a_batch_gives_its_memory_free(monkeypatch) -> None:
 def test_a_grid_that_no_dispatch_takes(grid) -> None:
     with pytest.raises(LaunchError, match="2\\^32"):
         emulate(assemble("gfx942", "", 0), "k", grid, 64, [])
+
+
+def test_scratch_that_no_wave_can_have() -> None:
+    code = bytearray(assemble("gfx942", "", 0))
+    kernel = CodeObject.parse(bytes(code)).kernel("k")
+    at = code.find(CodeObject.parse(bytes(code)).read(kernel.descriptor_address, 64))
+    code[at + 4 : at + 8] = (1 << 30).to_bytes(4, "little")  # private_segment_fixed_size
+    with pytest.raises(LaunchError, match="1073741824 bytes of scratch a lane; gfx942 has 131056"):
+        emulate(bytes(code), "k", 1, 64, [])
+
+
+def test_a_batch_is_no_larger_than_the_limit_lets_it_run(monkeypatch) -> None:
+    made, sizes = State.__init__, []
+
+    def note(self: State, waves: int, *args: object) -> None:
+        sizes.append(waves)
+        made(self, waves, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(State, "__init__", note)
+    emulate(assemble("gfx942", "l:\ns_branch l", 0), "k", 1 << 20, 64, [], limit=100)
+    assert sizes == [101]
 
 
 def test_a_scratch_access_of_no_lane() -> None:
