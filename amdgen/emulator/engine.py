@@ -291,7 +291,8 @@ class Engine:
         ends = ends or changes_modes(spec)
         counters = tuple(spec.counter.split("+")) if spec.counter else ()
         # The bits of M0 that VGPR indexing leaves alone may be undefined, those that it sets are not.
-        follows = spec.memory is None and spec.matrix is None and "gpr_idx" not in spec.tags
+        # A fork changes its stack, so that it can't be tried with several values.
+        follows = spec.memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
         reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
         all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
         saved, before = self._saved(inst), self._before(inst, reads, writes)

@@ -86,21 +86,6 @@ def _float8(call: Call) -> Function:
     return lambda x: values[x]
 
 
-def _stochastic_float8(call: Call) -> Function:
-    """Random bits are added to the mantissa below the bits that stay (20 of them for fp8, 21 for bf8), the sum wraps
-    within the mantissa, and the result rounds to nearest even (V_CVT_SR_FP8_F32 of the CDNA3 ISA)."""
-    name = call.name.replace("_sr", "")
-    convert = _float8(Call(name, ("f32",), "u8", call.context))
-    drop, mantissa = U32(12 if name == "cvt_fp8" else 11), U32(0x7FFFFF)
-
-    def stochastic(x: Array, random: Array) -> Array:
-        bits = x.view(U32)
-        moved = ((bits & ~mantissa) | ((bits + (random >> drop)) & mantissa)).view(F32)
-        return convert(np.where(np.isfinite(x), moved, x))
-
-    return stochastic
-
-
 def _stochastic_half(call: Call) -> Function:
     """To f16 or bf16, up with the probability of what is dropped: the random number's upper bits are added to it."""
     bits, least = (11, -14) if call.result == "f16" else (8, -126)
@@ -122,12 +107,11 @@ def rtz_f16(x: Array) -> Array:
     return (near.view(np.uint16) - past).view(np.float16)
 
 
-FLOAT8 = frozenset({"cvt_fp8", "cvt_bf8", "fp8", "bf8", "cvt_sr_fp8", "cvt_sr_bf8"})
+FLOAT8 = frozenset({"cvt_fp8", "cvt_bf8", "fp8", "bf8"})
 """Functions whose meaning depends on the architecture's 8-bit floats."""
 
 CONVERSION: dict[str, Maker] = {
     **dict.fromkeys(("cvt_fp8", "cvt_bf8", "fp8", "bf8"), _float8),
-    **dict.fromkeys(("cvt_sr_fp8", "cvt_sr_bf8"), _stochastic_float8),
     **dict.fromkeys(("cvt_sr_f16", "cvt_sr_bf16"), _stochastic_half),
     "rtz_f16": lambda call: rtz_f16,
     "rne_f16": lambda call: lambda x: x.astype(np.float16),

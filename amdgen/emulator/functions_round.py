@@ -105,9 +105,9 @@ def _ldexp(x: Array, n: Array, type_name: str, mode: int) -> Array:
 
 
 def _div_fmas(call: Call, mode: int, plain: Function) -> Function:
-    """f32: the sum rounded to odd shows on which side of a float32 it lies. f64 keeps to nearest even."""
+    """f32: the sum rounded to odd shows on which side of a float32 it lies."""
     if call.type == "f64":
-        return plain
+        return _div_fmas_f64(mode, plain)
 
     def div_fmas(a: Array, b: Array, c: Array, flag: Array) -> Array:
         large = (c.view(np.uint32) >> np.uint32(23)) & np.uint32(255) > 127
@@ -116,6 +116,23 @@ def _div_fmas(call: Call, mode: int, plain: Function) -> Function:
         out = narrow_directed(np.ldexp(total, scale), 0.0, "f32", mode)
         opposed = (np.signbit(a) != np.signbit(b)) != np.signbit(c)
         return _zero_sum(out, total, np.zeros((), F64), opposed, mode)
+
+    return div_fmas
+
+
+def _div_fmas_f64(mode: int, plain: Function) -> Function:
+    def sign(near: float, a: float, b: float, c: float, flag: bool) -> float:
+        if not np.isfinite([a, b, c]).all() or np.isinf(near):
+            return -near if np.isfinite([a, b, c]).all() else 0.0
+        by = (128 if abs(c) >= 2 else -128) if flag else 0
+        error = (Fraction(a) * Fraction(b) + Fraction(c)) * Fraction(2) ** by - Fraction(near)
+        return float((error > 0) - (error < 0))
+
+    def div_fmas(a: Array, b: Array, c: Array, flag: Array) -> Array:
+        near = plain(a, b, c, flag)
+        error = np.asarray(np.frompyfunc(sign, 5, 1)(near, a, b, c, flag), F64)
+        opposed = (np.signbit(a) != np.signbit(b)) != np.signbit(c)
+        return _zero_sum(directed(near, error, mode), near, error, opposed, mode)
 
     return div_fmas
 

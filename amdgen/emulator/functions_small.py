@@ -47,7 +47,7 @@ class _Small:
 
 _FORMATS = {"fp6": _Small(2, 3), "bf6": _Small(3, 2), "fp4": _Small(2, 1)}
 _FLOAT8 = {"fp8": (3, -6), "bf8": (2, -14)}
-"""Fraction bits and least exponent of OCP's 8-bit formats."""
+"""Fraction bits and least exponent of OCP's 8-bit formats; the FNUZ forms have one exponent less."""
 
 
 def _decode(call: Call) -> Function:
@@ -116,6 +116,7 @@ def _stochastic(call: Call) -> Function:
     name, modes = call.name.removeprefix("sr_"), call.context
     if name in _FLOAT8:
         (fraction, least), encode = _FLOAT8[name], float8_encoder(name, modes.fp8_fnuz, modes.fp16_overflow)
+        least -= modes.fp8_fnuz
     else:
         small = _FORMATS[name]
         fraction, least, encode = small.fraction, 1 - small.bias, _to_codes(small)

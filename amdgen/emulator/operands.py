@@ -88,7 +88,7 @@ def _special_reader(state: State, index: int, scalar: bool) -> Reader:
         return lambda g: shaped(np.asarray((state.scalar[VCC, g.select] | state.scalar[VCC + 1, g.select]) == 0))
     if index in APERTURES:
         return lambda g: shaped(np.full(len(g.waves), APERTURES[index]))
-    raise UnsupportedError(f"source register number {index}")
+    raise UnsupportedError(f"source register number {index}, which only graphics set")
 
 
 # ------------------------------------------------------------------------------------------------ typed values

@@ -102,8 +102,6 @@ _FIXED = {
     "cvt_bf8": (("f32",), "u8"),
     "fp8": (("u8",), "f32"),
     "bf8": (("u8",), "f32"),
-    "cvt_sr_fp8": (("f32", "u32"), "u8"),  # stochastic: bits 31:12 of the random number are added to the mantissa
-    "cvt_sr_bf8": (("f32", "u32"), "u8"),  # bits 31:11; the sum wraps within the 23 bits, then rounds to nearest even
     "cvt_sr_f16": (("f32", "u32"), "f16"),  # stochastic with the random number's upper bits, those the format drops
     "cvt_sr_bf16": (("f32", "u32"), "bf16"),
     "fp4": (("u4",), "f32"),  # OCP e2m1

@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from alu_bits import FORMATS, bits, number, quiet_nan, small_bits, small_codes, small_number
+from alu_bits import FORMATS, SMALL, bits, number, quiet_nan, small_bits, small_codes, small_number
 from alu_reference import M32, ref
 from alu_reference_float import sign
 
@@ -33,10 +33,7 @@ def _(o: Any, small: str) -> Any:
 
 @ref(r"v_cvt_sr_(fp8|bf8)_f32")
 def _(o: Any, small: str) -> Any:
-    """The random number's upper bits are added to the fraction, which wraps; then to nearest even (so the manual)."""
-    moved = o.src0 & ~0x7FFFFF | (o.src0 + (o.src1 >> (12 if small == "fp8" else 11))) & 0x7FFFFF
-    finite = math.isfinite(number(o.src0, "f32"))
-    return small_bits(number(moved if finite else o.src0, "f32"), kind_of(o, small))
+    return stochastic(o.src0, "f32", o.src1, 127 << 23, kind_of(o, small))
 
 
 @ref(r"v_cvt_sr_(f16|bf16)_f32")
@@ -99,7 +96,7 @@ def stochastic(pattern: int, of: str, random: int, by: int, small: str) -> int:
     x, factor = number(pattern, of), scale(by)
     if factor is None or not math.isfinite(x):
         return small_bits(math.copysign(NAN, x) if factor is None else x, small)
-    fractions = [FORMATS[of][1], {"fp8_ocp": 3, "bf8_ocp": 2, "fp6": 3, "bf6": 2, "fp4": 1}[small]]
+    fractions = [FORMATS[of][1], SMALL[small][1]]
     extra, least = fractions[0] - fractions[1], small_least(small)
     size = abs(Fraction(x)) / factor
     exponent = least
@@ -113,7 +110,7 @@ def stochastic(pattern: int, of: str, random: int, by: int, small: str) -> int:
 def small_least(small: str) -> int:
     """The exponent of the smallest normal number."""
     codes = {c: v for v, c in small_codes(small).items()}
-    bits_of = {"fp8_ocp": 3, "bf8_ocp": 2, "fp6": 3, "bf6": 2, "fp4": 1}[small]
+    bits_of = SMALL[small][1]
     return math.frexp(codes[1 << bits_of])[1] - 1
 
 

@@ -12,7 +12,7 @@ from amdgen.emulator.lower import Context
 
 ROUNDED = re.compile(
     r"v_((pk_)?(add|mul|fma|fmac)|sub|subrev|mad|mac|madmk|madak|fmamk|fmaak|fma_mix(lo|hi)?|ldexp|fract|mul_legacy"
-    r"|mad_legacy|fma_legacy)_(f16|f32|f64)|v_cvt_(f16|f32)_(f16|f32|f64|u16|i16|u32|i32)|v_div_fmas_f32"
+    r"|mad_legacy|fma_legacy)_(f16|f32|f64)|v_cvt_(f16|f32)_(f16|f32|f64|u16|i16|u32|i32)|v_div_fmas_(f32|f64)"
 )
 """What rounds as MODE says. (The manual: FP_ROUND; conversions with a mode in their name and dot products don't.)"""
 
