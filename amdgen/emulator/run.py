@@ -59,6 +59,8 @@ class Result:
     counts: dict[str, Any]
     checks: frozenset[str]
     seconds: float
+    engine: str  # that executed it: "numpy" or "native"
+    engine_seconds: float  # of it within the engine
     executed: dict[int, int] = field(repr=False, default_factory=dict)  # wave-instructions by pc from the entry
     landings: dict[int, int] = field(repr=False, default_factory=dict)  # operations landed by each wait, by its pc
     matrix: str = "hardware"  # how matrix instructions were computed: that, or "fast"
@@ -136,6 +138,7 @@ class _Machine:
         if matrix not in MATRIX_ARITHMETIC:
             raise LaunchError(f"matrix arithmetic '{matrix}' does not exist", f"use {' or '.join(MATRIX_ARITHMETIC)}")
         self.matrix = matrix
+        self.engine, self.engine_seconds = "", 0.0
         self.memory = GlobalMemory()
         self.report = Report(checks)
         self.counts = Counts()
@@ -271,6 +274,7 @@ class _Machine:
             )
         except (GiveUpError, NotAvailableError) as error:
             raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
+        self.engine, self.engine_seconds = "native", run.seconds
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
@@ -283,6 +287,7 @@ class _Machine:
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
 
     def run(self, limit: int) -> None:
+        started = time.perf_counter()
         # No more at once than the limit admits: each wave executes an instruction at least.
         waves, batch = self._waves, min(self._batch, limit // self._waves + 1)
         self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
@@ -291,6 +296,7 @@ class _Machine:
                 self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
                 if self._executed > limit:
                     break
+        self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
 
     def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
         number = np.arange(groups * waves)
@@ -382,6 +388,8 @@ class _Machine:
             counts,
             self.checks,
             seconds,
+            self.engine,
+            self.engine_seconds,
             executed,
             landings,
             matrix=self.matrix,

@@ -79,10 +79,11 @@ def run(
     vgprs: int = 64,
     checks: str = "all",
     limit: int = 1_000_000,
+    engine: str = "auto",
 ) -> Result:
     """Runs a body on buffers, whose addresses the kernel finds at s[0:1]."""
     code = assemble(arch, body, len(buffers), lds, vgprs)
-    return emulate(code, "k", grid, block, list(buffers), checks=checks, limit=limit)
+    return emulate(code, "k", grid, block, list(buffers), checks=checks, limit=limit, engine=engine)
 
 
 LOAD_ARGS = """

@@ -184,7 +184,7 @@ class _Writer:
             raise NoCodeError(f"operand {operand.name} is absent")
         if kind.kind == "mask":
             mask = self.mask(value)
-            return (lambda l, e: mask) if self.scalar else (lambda l, e: f"((int)({mask} >> {l} & 1))")
+            return (lambda lane, e: mask) if self.scalar else (lambda lane, e: f"((int)({mask} >> {lane} & 1))")
         position = int(operand.name[-1]) if operand.name.startswith("src") and operand.name[-1].isdigit() else None
         assert inst.spec is not None
         if position is not None and "mix" in inst.spec.tags:
@@ -203,8 +203,8 @@ class _Writer:
         if bits == 32:
             return word
         if m.get(f"src{position}_sext", 0):
-            return lambda l: f"((u32)((i32)({word(l)} << {32 - shift - bits}) >> {32 - bits}))"
-        return lambda l: f"({word(l)} >> {shift} & {(1 << bits) - 1:#x}u)"
+            return lambda lane: f"((u32)((i32)({word(lane)} << {32 - shift - bits}) >> {32 - bits}))"
+        return lambda lane: f"({word(lane)} >> {shift} & {(1 << bits) - 1:#x}u)"
 
     def _dpp(self, word: Callable[[str], str]) -> Callable[[str], str]:
         """The word of another lane, 0 where there is none."""
@@ -229,10 +229,10 @@ class _Writer:
         if kind.bits == 16 and position is not None and self.inst.form == "VOP3":
             half = self.inst.modifiers.get("op_sel", 0) >> position & 1
         if len(words) == 1:
-            return lambda l, e: typed(words[0](l), kind.kind, kind.bits, half)
+            return lambda lane, e: typed(words[0](lane), kind.kind, kind.bits, half)
         if len(words) != 2 or kind.bits != 64:
             raise NoCodeError(f"operand type {kind.name}")
-        return lambda l, e: typed(f"({words[0](l)} | (u64){words[1](l)} << 32)", kind.kind, 64, 0)
+        return lambda lane, e: typed(f"({words[0](lane)} | (u64){words[1](lane)} << 32)", kind.kind, 64, 0)
 
     def _packed(
         self, words: list[Callable[[str], str]], kind: ValueType, position: int | None
@@ -240,7 +240,7 @@ class _Writer:
         if kind.bits < 16:
             bits = kind.bits
             held = f"{kind.kind}{bits}"
-            return lambda l, e: typed(f"({words[0](l)} >> {bits * e})", held[0], bits, 0)
+            return lambda lane, e: typed(f"({words[0](lane)} >> {bits * e})", held[0], bits, 0)
         if kind.count != 2 or kind.bits not in (16, 32):
             raise NoCodeError(f"packed operand type {kind.name}")
         picks = [0, 1]
@@ -248,8 +248,8 @@ class _Writer:
             m = self.inst.modifiers
             picks = [m.get("op_sel", 0) >> position & 1, m.get("op_sel_hi", 7) >> position & 1]
         if kind.bits == 16:
-            return lambda l, e: typed(words[0](l), kind.kind, 16, picks[e])
-        return lambda l, e: typed(words[picks[e]](l), kind.kind, 32, 0)
+            return lambda lane, e: typed(words[0](lane), kind.kind, 16, picks[e])
+        return lambda lane, e: typed(words[picks[e]](lane), kind.kind, 32, 0)
 
     def _mixed(self, value: Reg | Const, position: int) -> Callable[[str, int], str]:
         m = self.inst.modifiers
@@ -273,7 +273,7 @@ class _Writer:
         held = C_TYPES[f"{kind.kind}{kind.bits}" if kind.kind == "f" else "bf16"]
         if kind.count > 1 and any(m.get(name, 0) >> position & 1 for name in ("neg_lo", "neg_hi")):
             negs = [m.get(name, 0) >> position & 1 for name in ("neg_lo", "neg_hi")]
-            return lambda l, e: f"(({held})-{read(l, e)})" if negs[e] else read(l, e)
+            return lambda lane, e: f"(({held})-{read(lane, e)})" if negs[e] else read(lane, e)
         if inst.form in ("SDWA", "SDWAC", "DPP"):
             neg, absolute = m.get(f"src{position}_neg", 0), m.get(f"src{position}_abs", 0)
         else:

@@ -19,7 +19,8 @@ class Op(c.Structure):
         ("run", c.c_void_p), ("rows", c.c_void_p), ("offset", c.c_uint64), ("pc", c.c_uint32), ("target", c.c_int32),
         ("n_reads", c.c_uint16), ("n_writes", c.c_uint16), ("flags", c.c_uint16), ("counters", c.c_uint16),
         ("counts", c.c_uint16), ("ordered", c.c_uint8), ("size", c.c_uint8), ("words", c.c_uint8), ("sign", c.c_uint8),
-        ("d16", c.c_uint8), ("kind", c.c_uint8), ("coherent", c.c_uint8), ("lands", c.c_uint8), ("phases", c.c_uint8), ("arg", c.c_int32 * 14),
+        ("d16", c.c_uint8), ("kind", c.c_uint8), ("coherent", c.c_uint8),
+        ("lands", c.c_uint8), ("phases", c.c_uint8), ("arg", c.c_int32 * 14),
     ]  # fmt: skip
 
 

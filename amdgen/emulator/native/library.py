@@ -38,7 +38,7 @@ class NotAvailableError(Exception):
 @cache
 def runtime() -> ctypes.CDLL:
     """The engine's runtime, compiled on the first use. NotAvailableError when that fails."""
-    path = _folder() / "runtime.so"
+    path = _folder(_RUNTIME) / "runtime.so"
     if not path.exists():
         _compile((_HERE / "runtime.c").read_text(), path)
     return _open(path)
@@ -102,7 +102,15 @@ class Handlers:
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
-        text = "\n\n".join([f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}", '#include "functions.h"', '#include "matrix.h"', *functions])
+        text = "\n\n".join(
+            [
+                f"#define IEEE {int(modes.ieee)}",
+                f"#define FNUZ {int(modes.fp8_fnuz)}",
+                '#include "functions.h"',
+                '#include "matrix.h"',
+                *functions,
+            ]
+        )
         stem = _folder() / cache_key(sorted(bodies))[:24]
         _compile(text, stem.with_suffix(".so"))
         _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
@@ -118,10 +126,14 @@ def name_of(body: str, modes: Modes) -> str:
     return "h_" + cache_key([body, str(modes.ieee), str(modes.fp8_fnuz)])[:24]
 
 
+_RUNTIME = ("machine.h", "lds.h", "races.h", "runtime.c")
+_HANDLERS = ("machine.h", "functions.h", "matrix.h")
+
+
 @cache
-def _folder() -> Path:
-    """Where compiled files lie: by sources, compiler and processor."""
-    sources = [p.read_text() for p in sorted(_HERE.glob("*.[ch]"))]
+def _folder(files: tuple[str, ...] = _HANDLERS) -> Path:
+    """Where files compiled with these sources lie: by their text, the compiler and the processor."""
+    sources = [(_HERE / name).read_text() for name in files]
     try:
         folder = cache_dir("native") / cache_key([*sources, *_FLAGS, _compiler(), _processor()])[:24]
         folder.mkdir(exist_ok=True)
@@ -172,7 +184,7 @@ def _put(target: Path, content: bytes) -> None:
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".new-")
     with os.fdopen(handle, "wb") as file:
         file.write(content)
-    os.replace(temporary, target)
+    Path(temporary).replace(target)
 
 
 def _open(path: Path) -> ctypes.CDLL:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -100,6 +101,7 @@ class NativeRun:
         self.wave_bytes = int(self.library.size_of(1))
         self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
         plan.program.add(plan.entry)
+        self.seconds = 0.0
         self._lock = threading.Lock()
         self._next = 0
         self._problem = ""
@@ -112,6 +114,7 @@ class NativeRun:
 
     def run(self) -> None:
         """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
+        started = time.perf_counter()
         serial = self.plan.groups == 1 or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
         threads = 1 if serial else 2
         if threads == 1:
@@ -129,6 +132,7 @@ class NativeRun:
             raise GiveUpError(self._problem)
         if self.plan.wait_states and not self._wait_states_hold():
             raise GiveUpError("wait states")
+        self.seconds = time.perf_counter() - started
 
     # ---------------------------------------------------------------------------------------------- one thread
 
@@ -172,9 +176,7 @@ class NativeRun:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
             for pair in work.jumps[work.jumps != 0]:
                 source, target = (int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1
-                self._jumps.add(
-                    (program.operations[source].inst.address, program.operations[target].inst.address)
-                )
+                self._jumps.add((program.operations[source].inst.address, program.operations[target].inst.address))
 
     def _wait_states_hold(self) -> bool:
         ops = self.plan.program.operations
@@ -233,7 +235,9 @@ class _Worker:
         for i, name in enumerate(layout.COUNTERS):
             counter = plan.isa.arch.counters.get(name)
             machine.counter_max[i] = counter.max if counter else 0
-        return Work(executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases])
+        return Work(
+            executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases]
+        )
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""

@@ -48,10 +48,8 @@ def wait_states_hold(isa: object, code: Sequence[Inst], reached: Sequence[bool],
     far = _farthest(isa)
     group = Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), True, 0)
     try:
-        paths = 0
-        for path in _paths(code, reached, ways, before, far):
-            paths += 1
-            if paths > _MOST_PATHS:
+        for count, path in enumerate(_paths(code, reached, ways, before, far)):
+            if count > _MOST_PATHS:
                 return False
             watch = WaitStates(watcher, 1)  # type: ignore[arg-type]
             for number in path:

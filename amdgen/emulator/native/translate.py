@@ -28,7 +28,24 @@ _BRANCHES = {
 _ATOMICS = {
     name: number
     for number, name in enumerate(
-        ["swap", "add", "sub", "rsub", "and", "or", "xor", "umin", "umax", "imin", "imax", "inc", "dec", "cmpswap", "fadd", "pk_add_f16"]
+        [
+            "swap",
+            "add",
+            "sub",
+            "rsub",
+            "and",
+            "or",
+            "xor",
+            "umin",
+            "umax",
+            "imin",
+            "imax",
+            "inc",
+            "dec",
+            "cmpswap",
+            "fadd",
+            "pk_add_f16",
+        ]
     )
 }
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}

@@ -20,7 +20,7 @@ from amdgen.emulator.native.machine import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
 from amdgen.emulator.operands import rows_of
-from amdgen.emulator.state import EXEC, M0, SGPR_ROW, VCC, State
+from amdgen.emulator.state import EXEC, M0, SGPR_ROW, State
 from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
 
@@ -56,7 +56,9 @@ def _is_arithmetic(inst: Inst) -> bool:
     return bool(spec and spec.semantics and spec.memory is None and spec.matrix is None and "waitcnt" not in spec.tags)
 
 
-def differences(isa: Isa, operations: list[Operation], rng: np.random.Generator, waves: int = 2) -> Iterator[Difference]:
+def differences(
+    isa: Isa, operations: list[Operation], rng: np.random.Generator, waves: int = 2
+) -> Iterator[Difference]:
     """Executes each operation on ``waves`` random waves in both engines."""
     modes = Modes(_USUAL, isa.arch.fp8 == "fnuz")
     addresses = handlers().addresses((op.body for op in operations), modes)

@@ -1,0 +1,100 @@
+"""The compiled engine says the same as the NumPy engine, or gives up; it never lets a fault pass."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+import test_checks
+import test_checks_global
+from asm_kernels import run
+from differential import arithmetic, differences
+
+import amdgen
+from amdgen.codec.samples import samples
+from amdgen.emulator import emulate
+from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.native import NotAvailableError
+from amdgen.emulator.native.library import runtime
+from amdgen.isa import load_isa
+from amdgen.verify import compare, gemm_arguments, random_data
+
+
+@pytest.fixture(autouse=True)
+def _available() -> None:
+    try:
+        runtime()
+    except NotAvailableError as error:
+        pytest.skip(str(error))
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
+def test_handlers_compute_what_the_closures_compute(arch: str) -> None:
+    isa = load_isa(arch)
+    chosen = [op for op in arithmetic(isa, samples(isa, 1, seed=11)) if op.body]
+    chosen = random.Random(arch).sample(chosen, 160)
+    found = list(differences(isa, chosen, np.random.default_rng(3)))
+    assert not found, found[0]
+
+
+def _launch(case: Any, engine: str, **options: Any) -> Any:
+    limit = 10_000 if case.finds == "endless_loop" else 1_000_000
+    data = np.arange(1024, dtype=np.uint32)
+    return run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, limit=limit, engine=engine, **options)
+
+
+@pytest.mark.parametrize("case", [c for c in test_checks.CASES if c.finds], ids=lambda c: c.name)
+def test_gives_up_where_a_check_fires(case: test_checks.Case) -> None:
+    with pytest.raises(LaunchError, match="gave up"):
+        _launch(case, "native")
+
+
+@pytest.mark.parametrize("case", [c for c in test_checks_global.CASES if c.says], ids=lambda c: c.name)
+def test_gives_up_where_memory_races(case: test_checks_global.Case) -> None:
+    data = np.zeros(1024, np.uint32)
+    with pytest.raises(LaunchError, match="gave up"):
+        run(case.body, data, arch=case.arch, block=case.block, grid=case.grid, engine="native")
+
+
+def _counts(result: Any) -> dict[str, Any]:
+    """What was counted, without what is 0."""
+    return {**result.counts, "bytes": {space: n for space, n in result.counts["bytes"].items() if n}}
+
+
+def test_accepts_most_of_what_is_correct() -> None:
+    clean = [c for c in test_checks.CASES if not c.finds]
+    accepted = 0
+    for case in clean:
+        try:
+            result = _launch(case, "native")
+        except LaunchError:
+            continue
+        accepted += 1
+        assert not result.findings
+        assert _counts(result) == _counts(_launch(case, "numpy"))
+    assert accepted > 0.8 * len(clean), (accepted, len(clean))
+
+
+@pytest.mark.parametrize(("arch", "staging"), [("gfx90a", "vgpr"), ("gfx942", "lds_dma"), ("gfx950", "lds_dma")])
+def test_gemm_is_the_same_to_the_bit(arch: str, staging: str) -> None:
+    spec = amdgen.Gemm(arch=arch, m=130, n=70, k=100, dtype="bf16", staging=staging)
+    built = amdgen.build(spec)
+    outputs, results = [], []
+    for engine in ("native", "numpy"):
+        data = random_data(spec, seed=5)
+        args = gemm_arguments(spec, data)
+        results.append(emulate(built.code, built.kernel, built.grid, built.block, args, engine=engine))
+        assert compare(spec, data).ok
+        outputs.append(data.c.tobytes())
+    assert outputs[0] == outputs[1]
+    mine, theirs = results
+    assert mine.counts == theirs.counts
+    assert mine.executed == theirs.executed
+    assert mine.landings == theirs.landings
+
+
+def test_an_unknown_engine_is_refused() -> None:
+    with pytest.raises(LaunchError, match="engine 'fast' does not exist"):
+        run("s_nop 0", np.zeros(4, np.uint32), engine="fast")
