@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from amdgen.cli import cuda as nvidia
+from amdgen.cli.cuda import CudaOptions
 from amdgen.cli.options import (
     Arch,
     BuildOptions,
@@ -19,7 +21,7 @@ from amdgen.cli.options import (
     Seed,
     expanded,
 )
-from amdgen.cli.output import print_json, print_pairs, progress, read_text, write_folder
+from amdgen.cli.output import OutputError, print_json, print_pairs, progress, read_text, write_folder
 
 if TYPE_CHECKING:
     from amdgen.builder import Built, Spec
@@ -34,10 +36,27 @@ def register(app: typer.Typer) -> None:
         app.add_typer(group, name=name)
 
 
+def _for_nvidia(arch: str, how: CudaOptions) -> bool:
+    """Whether the kernel is CUDA; refuses what only such a kernel has elsewhere."""
+    if not nvidia.is_nvidia(arch) and how.given:
+        given = next(name for name, value in vars(how).items() if value != getattr(CudaOptions(), name))
+        raise OutputError(f"--{given} is for sm_ architectures, and --arch is {arch}", "leave it out, or use sm_90a")
+    return nvidia.is_nvidia(arch)
+
+
 @EMIT.command("gemm")
 @expanded
-def emit_gemm(gemm: GemmOptions, arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
+def emit_gemm(
+    gemm: GemmOptions,
+    cuda: CudaOptions,
+    arch: Arch,
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
     """Print a GEMM's source, or write it into a folder."""
+    if _for_nvidia(arch, cuda):
+        return nvidia.emit(nvidia.cuda_spec(gemm, cuda, arch), output, as_json)
     from amdgen.emit.gemm import render_gemm
     from amdgen.kernels.gemm import plan_gemm
     from amdgen.kernels.gemm.explain import explain
@@ -76,12 +95,16 @@ def emit_gemm(gemm: GemmOptions, arch: Arch, output: Folder = None, isa: Overlay
 def build_gemm(
     gemm: GemmOptions,
     how: BuildOptions,
+    cuda: CudaOptions,
     arch: Arch,
     output: Folder = None,
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
-    """Compile a GEMM. With -o: NAME.hip, NAME.s, NAME.hsaco and report.json."""
+    """Compile a GEMM. With -o: NAME.hip, NAME.s, NAME.hsaco (for sm_: .cu, .ptx, .cubin) and report.json."""
+    if _for_nvidia(arch, cuda):
+        nvidia.build(nvidia.cuda_spec(gemm, cuda, arch), output, as_json)
+        return
     from amdgen.kernels.gemm import GemmPlan
     from amdgen.kernels.gemm.explain import explain
     from amdgen.verify import spec_json
@@ -142,6 +165,7 @@ def built_files(built: Built, report: dict[str, Any]) -> dict[str, str | bytes]:
 def run_gemm(
     gemm: GemmOptions,
     how: BuildOptions,
+    cuda: CudaOptions,
     arch: Arch,
     device: Device = "emulator",
     checks: Checks = "all",
@@ -152,6 +176,8 @@ def run_gemm(
     as_json: Json = False,
 ) -> None:
     """Build a GEMM, run it on random data under all checks, compare it with float64. Exit status 1 when not ok."""
+    if _for_nvidia(arch, cuda):
+        return nvidia.run(nvidia.cuda_spec(gemm, cuda, arch), device, seed, output, as_json)
     from amdgen.device import open_device
     from amdgen.kernels.gemm import GemmPlan
     from amdgen.kernels.gemm.explain import explain

@@ -20,6 +20,12 @@ class BuiltCuda:
     source: str
     compiled: CompiledCuda
 
+    def image(self, device: CudaDevice) -> bytes:
+        """What ``device`` loads: machine code, or PTX where that is for another generation."""
+        if device.runs_directly(self.plan.spec.arch):
+            return self.compiled.code
+        return self.compiled.ptx.encode() + b"\0"
+
 
 def build_cuda(plan: TmaPlan | AsyncPlan) -> BuiltCuda:
     source = render_cuda(plan)
@@ -32,14 +38,16 @@ class Resident:
 
     def __init__(self, built: BuiltCuda, device: CudaDevice, scratch: Any) -> None:
         self.built, self.device = built, device
-        self.kernel: CudaKernel = device.load(built.compiled.code, built.plan.name)
+        self.kernel: CudaKernel = device.load(built.image(device), built.plan.name)
         self.launch_plan: Launch = launch_of(built.plan.geometry, device.multiprocessors)
         self._workspace = scratch(self.launch_plan.workspace_bytes) if self.launch_plan.workspace_bytes else None
         self._flags = scratch(4 * self.launch_plan.flags) if self.launch_plan.flags else None
 
-    def bind(self, a: int, b: int, c: int, bias: int = 0, *, early: bool = False) -> Bound:
-        """With the addresses of the operands. ``early``: launched as :meth:`CudaKernel.launch` has it."""
+    def bind(self, a: int, b: int, c: int, bias: int = 0, *, early: bool | None = None) -> Bound:
+        """With the addresses of the operands. ``early``: launched as :meth:`CudaKernel.launch` has it; None:
+        where that pays."""
         p = self.launch_plan
+        early = p.early if early is None else early
         numbers = p.pack(c=c, bias=bias, workspace=_address(self._workspace), flags=_address(self._flags))
         if not p.maps:
             return Bound(self, [a, b, *p.pitches, numbers], early)

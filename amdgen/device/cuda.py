@@ -62,7 +62,12 @@ class CudaDevice:
         return values[0] if len(values) == 1 else values
 
     def load(self, code: bytes, kernel: str) -> CudaKernel:
+        """``code``: a cubin for this chip, or PTX text for an older one, which the driver then compiles."""
         return CudaKernel(self, code, kernel)
+
+    def runs_directly(self, arch: str) -> bool:
+        """Whether machine code for ``arch`` runs here; PTX for an older architecture always does."""
+        return arch.removesuffix("a")[:-1] == self.capability[:-1]
 
     def tensor_map(self, address: int, spec: TensorMapSpec) -> Any:
         """The driver's 128 bytes that describe a tensor to the copy engine."""
@@ -189,3 +194,26 @@ def _address(arg: Any, kept: list[Any]) -> int:
 
 def _first(error: Exception) -> str:
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+class DeviceMemory:
+    """Zeroed memory of the GPU, freed with this object."""
+
+    def __init__(self, device: CudaDevice, count: int) -> None:
+        self._device, self.nbytes = device, max(count, 1)
+        self._pointer = int(device.check(device.driver.cuMemAlloc(self.nbytes)))
+        device.check(device.driver.cuMemsetD8(self._pointer, 0, self.nbytes))
+
+    def data_ptr(self) -> int:
+        return self._pointer
+
+    def write(self, array: np.ndarray) -> DeviceMemory:
+        whole = np.ascontiguousarray(array)
+        self._device.check(self._device.driver.cuMemcpyHtoD(self._pointer, whole.ctypes.data, whole.nbytes))
+        return self
+
+    def read(self, into: np.ndarray) -> None:
+        self._device.check(self._device.driver.cuMemcpyDtoH(into.ctypes.data, self._pointer, into.nbytes))
+
+    def __del__(self) -> None:
+        self._device.driver.cuMemFree(self._pointer)

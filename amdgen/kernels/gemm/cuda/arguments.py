@@ -51,6 +51,8 @@ class Launch:
     pitches: tuple[int, int, int, int] = (0, 0, 0, 0)
     workspace_bytes: int = 0
     flags: int = 0
+    early: bool = False
+    """Whether starting before the kernel ahead has ended pays: not where blocks meet, which then start unevenly."""
 
     def pack(self, **values: int) -> bytes:
         """The bytes of ``Args``, with the pointers filled in."""
@@ -91,7 +93,9 @@ def _tma_launch(g: TmaGeometry, multiprocessors: int | None) -> Launch:
         slots = resident
         flags = resident * g.cluster_size * g.consumers
     clusters = resident if g.decomposition == "stream_k" else min(units, resident)
-    workspace = s.batch * s.m * _up4(s.n) if g.reduction == "tma" else slots * g.cluster_size * g.tile.m * g.tile.n
+    workspace = (
+        s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
+    )
     numbers = _numbers(g, units, _band(g, g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]))
     return Launch(
         clusters * g.cluster_size,
@@ -101,6 +105,7 @@ def _tma_launch(g: TmaGeometry, multiprocessors: int | None) -> Launch:
         maps=(_input(g, "a"), _input(g, "b"), _output(g)),
         workspace_bytes=workspace * 4,
         flags=flags,
+        early=g.decomposition != "split_k",
     )
 
 

@@ -144,7 +144,9 @@ def async_geometry(spec: CudaGemm) -> AsyncGeometry:
     threads = arch.warp_size * warps[0] * warps[1]
     registers = tile.m * tile.n // threads
     if threads > arch.max_threads_block or registers > 128:
-        raise SpecError(f"tile {tile} with {warps[0]}x{warps[1]} warps", "use 32 to 1024 threads of up to 128 accumulators")
+        raise SpecError(
+            f"tile {tile} with {warps[0]}x{warps[1]} warps", "use 32 to 1024 threads of up to 128 accumulators"
+        )
     operands = []
     offset = 0
     for name, outer, contiguous, pitch in zip("ab", (tile.m, tile.n), spec.k_contiguous, spec.pitches, strict=False):

@@ -36,6 +36,7 @@ class TmaPlan:
         parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
         parts += [str(s.splits)] * (g.decomposition == "split_k")
         parts += [g.reduction] * (g.reduction not in ("", "workspace"))
+        parts += ["noreg"] * (not s.setmaxnreg)
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
         return "_".join([*parts, *(["direct"] if g.store == "direct" else [])])
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.cuda.tma import LARGEST_MEETING as _LARGEST_MEETING
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 
@@ -151,7 +152,10 @@ def _decomposed(spec: CudaGemm, asked: bool) -> Iterator[tuple[CudaGemm, TmaGeom
     g = tma_geometry(spec)
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
-    for how in [spec.decomposition] if asked else ("data_parallel", "split_k", "stream_k"):
+    hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
+    if not asked and (spec.dtype == "i8" or g.cluster_size > _LARGEST_MEETING):
+        hows = ["data_parallel"]
+    for how in hows:
         if how == "split_k":
             for splits in [spec.splits] if spec.splits else _SPLITS:
                 if splits <= g.k_tiles and tiles * splits <= resident:

@@ -31,7 +31,9 @@ class CudaGemm:
     ``bias`` adds a row of n elements of C's type.
 
     tile, warpgroups (that multiply), stages, cluster (blocks along m, along n), staging, decomposition, splits,
-    reduction and group (tiles of a band of the raster; 0: no bands) say how; None means chosen.
+    reduction and group (tiles of a band of the raster; 0: no bands) say how; None means chosen. ``along_n``: bands run
+    along n; ``in_order``: splits add up in turn, so that the copy engine's sums are the same each time; ``warps``: of a
+    block on cp.async; ``store`` "direct" and ``setmaxnreg`` False leave out what they name, for comparison.
     """
 
     arch: str
@@ -61,6 +63,8 @@ class CudaGemm:
     along_n: bool | None = None
     in_order: bool = False
     warps: tuple[int, int] | None = None
+    store: str | None = None
+    setmaxnreg: bool = True
 
     def __post_init__(self) -> None:
         for name in ("m", "n", "k", "batch"):
@@ -80,6 +84,8 @@ class CudaGemm:
                 raise SpecError(
                     f"--{option} {value} is not available here", f"choose from {', '.join(filter(None, allowed))}"
                 )
+        if self.in_order and self.reduction == "atomic":
+            raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
         if (self.dtype == "i8") != (self.out == "i32"):
             raise SpecError(
                 f"--dtype {self.dtype} gives no {self.out}", "i8 goes with i32, other types with f16, bf16, f32"

@@ -11,6 +11,8 @@ from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
 _PARTS_IN_FLIGHT = 16
+LARGEST_MEETING = 2
+"""Blocks of a cluster, at most, where blocks wait for one another: larger clusters may not all be resident."""
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
 
@@ -166,7 +168,7 @@ class TmaGeometry:
 
     @property
     def store(self) -> str:
-        return "tma" if self.spec.tma_writes else "direct"
+        return "tma" if self.spec.tma_writes and self.spec.store != "direct" else "direct"
 
     @property
     def slab_pitch(self) -> int:
@@ -211,7 +213,7 @@ class TmaGeometry:
     @cached_property
     def registers(self) -> tuple[int, int]:
         """Registers a thread of the copying and of a multiplying warpgroup; zeros where setmaxnreg has nothing to give."""
-        if self.consumers == 1:
+        if self.consumers == 1 or not self.spec.setmaxnreg:
             return 0, 0
         total, step = self.arch.registers_sm // self.arch.warpgroup, self.arch.register_step
         copying = 40 if self.consumers == 2 else 32
@@ -304,7 +306,7 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
         )
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
-    if spec.decomposition != "data_parallel" and spec.cluster[0] * spec.cluster[1] > 2:
+    if spec.decomposition != "data_parallel" and spec.cluster[0] * spec.cluster[1] > LARGEST_MEETING:
         raise SpecError(
             "blocks that share a tile wait for one another, and larger clusters may not all be resident",
             "use --cluster 1x1, 2x1 or 1x2",

@@ -1,0 +1,109 @@
+"""Times of kernels on an NVIDIA GPU that can be compared: interleaved, from graphs, on inputs too large for L2.
+
+Each candidate is a list of launches, one for every set of inputs; a CUDA graph holds them all, so that neither Python
+nor the driver stands in the measured time. Rounds replay every candidate's graph in a new random order. Needs torch.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from amdgen.device.base import DeviceError
+
+Launcher = Callable[[int], None]
+"""Launches one kernel on a stream, given by its handle."""
+_ENOUGH_US = 400.0
+"""Of work in a graph, at least: what events resolve well."""
+_L2_TIMES = 4
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Microseconds of one launch, one figure a round."""
+
+    name: str
+    rounds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rounds)
+
+    @property
+    def spread(self) -> float:
+        """Half the distance between the quartiles, over the median."""
+        if len(self.rounds) < 4:
+            return 0.0
+        low, _, high = statistics.quantiles(self.rounds, n=4)
+        return (high - low) / 2 / self.median
+
+
+def torch_here() -> Any:
+    """torch with a GPU; DeviceError in one line when there is none."""
+    try:
+        import torch
+    except ImportError:
+        raise DeviceError("comparing with cuBLAS needs torch", "pip install torch, or use amdgen run") from None
+    if not torch.cuda.is_available():
+        raise DeviceError("torch sees no NVIDIA GPU", "run this where there is one")
+    return torch
+
+
+def input_sets(bytes_of_one: int, l2_bytes: int) -> int:
+    """Sets of inputs to rotate, so that L2 holds none of the next launch's."""
+    return max(2, min(64, -(-_L2_TIMES * l2_bytes // bytes_of_one)))
+
+
+def interleaved(candidates: Mapping[str, Sequence[Launcher]], expected_us: float, rounds: int = 12) -> list[Timed]:
+    """``expected_us``: of one launch, roughly. Raises DeviceError when a launch fails."""
+    torch = torch_here()
+    stream = torch.cuda.Stream()
+    graphs = {name: _graph(torch, stream, launches, expected_us) for name, launches in candidates.items()}
+    found: dict[str, list[float]] = {name: [] for name in candidates}
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    for turn in range(rounds + 2):  # the first two warm up
+        order = list(graphs)
+        random.shuffle(order)
+        for name in order:
+            graph, launches = graphs[name]
+            with torch.cuda.stream(stream):
+                begin.record(stream)
+                graph.replay()
+                end.record(stream)
+            stream.synchronize()
+            if turn >= 2:
+                found[name].append(begin.elapsed_time(end) * 1e3 / launches)
+    return [Timed(name, tuple(times)) for name, times in found.items()]
+
+
+def _graph(torch: Any, stream: Any, launches: Sequence[Launcher], expected_us: float) -> tuple[Any, int]:
+    repeats = max(1, round(_ENOUGH_US / (expected_us * len(launches))))
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.stream(stream):
+        launches[0](stream.cuda_stream)
+        stream.synchronize()
+        with torch.cuda.graph(graph, stream=stream):
+            for _ in range(repeats):
+                for launch in launches:
+                    launch(stream.cuda_stream)
+    return graph, repeats * len(launches)
+
+
+def gpu_state(launch: Launcher | None = None, times: int = 0) -> dict[str, str]:
+    """Clock, power and temperature as nvidia-smi reads them, while ``times`` launches run when one is given."""
+    torch = torch_here()
+    for _ in range(times if launch else 0):
+        assert launch is not None
+        launch(torch.cuda.current_stream().cuda_stream)
+    fields = ("name", "driver_version", "clocks.sm", "clocks.max.sm", "power.draw", "power.limit", "temperature.gpu")
+    command = ["nvidia-smi", f"--query-gpu={','.join(fields)}", "--format=csv,noheader"]
+    try:
+        text = subprocess.run(command, capture_output=True, text=True, timeout=20, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return {}
+    torch.cuda.synchronize()
+    return dict(zip(fields, (part.strip() for part in text.splitlines()[0].split(",")), strict=False))
