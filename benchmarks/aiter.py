@@ -160,6 +160,7 @@ def main() -> int:
     parser.add_argument("--arch", nargs="*", default=list(ARCHS), choices=ARCHS)
     parser.add_argument("--folder", default="", help="only code objects with this in their path")
     parser.add_argument("--limit", type=int, default=3_000_000, help="wave-instructions a kernel")
+    parser.add_argument("--most", type=int, default=0, help="kernels that are run of each folder (default: all)")
     options = parser.parse_args()
     repository = Repository(options.repo)
     try:
@@ -167,7 +168,7 @@ def main() -> int:
             return list_all(repository, options.arch, options.folder)
         from aiter_cases import run_all
 
-        return run_all(repository, options.arch, options.folder, options.limit)
+        return run_all(repository, options.arch, options.folder, options.limit, options.most)
     except AmdgenError as error:
         print(error, file=sys.stderr)
         return 1

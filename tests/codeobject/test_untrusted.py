@@ -136,6 +136,12 @@ def test_a_minimal_note_is_enough() -> None:
     assert parse_metadata(note())["k.kd"].agpr_count is None
 
 
+def test_arguments_may_end_in_the_padding_of_their_segment() -> None:
+    """As those of AITER's fmoe_bf16_blockscaleBf16_g1u1_ps kernels do."""
+    args = [{".offset": 8, ".size": 8, ".value_kind": "by_value"}]
+    assert parse_metadata(note(args=args, kernarg_segment_size=12))["k.kd"].args[0].offset == 8
+
+
 @pytest.mark.parametrize(
     ("raw", "message"),
     [

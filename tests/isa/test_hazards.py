@@ -97,4 +97,5 @@ def test_severities() -> None:
         "sgemm_pk_f32",
         "xdl_pk_f32",
         "xdl_mi350_pk_f32",
+        "permlane_permlane",
     }
