@@ -198,9 +198,9 @@ def index_register(m: Matrix, picks: np.ndarray, chosen: int, rng: np.random.Gen
     width = 2 * stored.items
     mask = ((1 << width) - 1) << (width * chosen)
     words &= np.uint32(~mask & 0xFFFFFFFF)
-    for _, row, column, lane, item in stored.elements():
-        assert f.place(row, column) == (lane, item)
-        words[lane] |= np.uint32(int(picks[row, column]) << (width * chosen + 2 * item))
+    lane, item = stored.places()
+    assert all((mine == a_s).all() for mine, a_s in zip(f.places(), (lane, item), strict=True))
+    np.bitwise_or.at(words, lane[0], picks.astype(np.uint32) << (width * chosen + 2 * item[0]).astype(np.uint32))
     return words[None]
 
 
@@ -267,7 +267,9 @@ def execute_all(arch: str, chosen: list[Case], arithmetic: str) -> None:
     inputs = np.concatenate([fours(operand) for p in prepared for operand in p.operands])
     out = np.full((sum(padded(case.registers("D")) for case in chosen) // 4, 64, 4), 0xDEADBEEF, np.uint32)
     code = assemble(arch, kernel(arch, chosen), 2, vgprs=512 if arch != "gfx908" else 128)
-    result = emulate(code, "k", 1, 64, [inputs, out], matrix=arithmetic, engine="numpy")  # the C has its own test
+    # Straight code as long as this makes pairs of instructions costly to look at; and the C has a test of its own.
+    checks = ["-wait_states", "-global_race"]
+    result = emulate(code, "k", 1, 64, [inputs, out], checks=checks, matrix=arithmetic, engine="numpy")
     assert not [f.message for f in result.findings][:3]
     assert result.matrix == arithmetic
     rows = out.transpose(0, 2, 1).reshape(-1, 64)
