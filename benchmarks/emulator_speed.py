@@ -94,7 +94,7 @@ def gemm_case(size: int) -> Case:
 
 
 def plain_cases(elements: int) -> list[Case]:
-    code = find_toolchain().compile_hip(_SOURCE, "gfx942")
+    code = find_toolchain().compile_hip(_SOURCE, "gfx942").code
     rng = np.random.default_rng(0)
     x, y = (rng.standard_normal(elements, np.float32) for _ in range(2))
     few = elements // 16

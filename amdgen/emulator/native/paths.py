@@ -47,11 +47,12 @@ def wait_states_hold(isa: object, code: Sequence[Inst], reached: Sequence[bool],
             before.setdefault(target, set()).add(source)
     far = _farthest(isa)
     group = Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), True, 0)
+    watch = WaitStates(watcher, 1)  # type: ignore[arg-type]
     try:
         for count, path in enumerate(_paths(code, reached, ways, before, far)):
             if count > _MOST_PATHS:
                 return False
-            watch = WaitStates(watcher, 1)  # type: ignore[arg-type]
+            watch.recent.clear()
             for number in path:
                 watch.observe(group, code[number])
     except _Suspicion:

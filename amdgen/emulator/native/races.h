@@ -59,10 +59,27 @@ INLINE int note_dwords(Machine *m, u64 address, u32 size, u64 mine, int kind) {
     return fine;
 }
 
+/* Whether the lanes access one after the other, each `step` bytes further. */
+INLINE int side_by_side(const u64 *at, u64 mask, u64 step) {
+    if (mask != ~0ull) return 0;
+    u64 apart = 0;
+    for (int i = 0; i < LANES; i++) apart |= at[i] ^ (at[0] + step * i);
+    return !apart;
+}
+
 static int note_global(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size, int kind) {
     if (!m->writers || (kind == PLAIN_READ && !m->readers)) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
+    if (kind == PLAIN_WRITE && !m->readers && !(size & 3) && side_by_side(at, mask, size)) {
+        u64 *writers = m->writers + (at[0] - m->memory_base) / 4, before = 0;
+        u32 count = LANES * size / 4;
+        for (u32 i = 0; i < count; i++) before |= writers[i];
+        if (!before) { /* nobody has written here */
+            for (u32 i = 0; i < count; i++) writers[i] = mine;
+            return 1;
+        }
+    }
     for (u64 e = mask; e; e &= e - 1) fine &= note_dwords(m, at[__builtin_ctzll(e)], size, mine, kind);
     return fine;
 }

@@ -345,6 +345,10 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
         }
         return 0;
     }
+    if (whole && size == 4 && side_by_side(at, mask, 4)) {
+        __builtin_memcpy(out[0], host(m, at[0]), sizeof out[0]);
+        return 0;
+    }
     if (mask == ~0ull && whole) {
         const u8 *arena = m->memory - m->memory_base;
 #define FROM_MEMORY(i) (arena + at[i])
@@ -397,13 +401,20 @@ static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
     if (bad) return suspect(w, bad);
-    for (u32 i = 0; m->writers && i < op->words; i++) {
+    int kind = op->coherent ? COHERENT : PLAIN_WRITE;
+    if ((mask & ~all) == 0) {
+        if (!note_global(m, w, at, mask, op->size, kind)) return suspect(w, "global_race");
+    } else for (u32 i = 0; m->writers && i < op->words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-        if (!note_global(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, op->coherent ? COHERENT : PLAIN_WRITE))
+        if (!note_global(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, kind))
             return suspect(w, "global_race");
     }
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
+    if (op->size == 4 && side_by_side(at, exec & all, 4)) {
+        __builtin_memcpy(host(m, at[0]), w->v[op->arg[0]], sizeof w->v[0]);
+        return issue_rows(w, op, 0, 0);
+    }
     for (u32 k = 0; k < op->words; k++) {
         const u32 *from = w->v[op->arg[0] + k];
         u32 size = op->size < 4 ? op->size : 4;
