@@ -7,6 +7,7 @@ from test_codeobject import absolute
 
 from amdgen.codeobject import CodeObject
 from amdgen.codeobject.errors import CodeObjectError
+from amdgen.codeobject.relocations import RELOCATIONS, GlobalOffsets, Symbol, relocated
 
 BASE = 0x7F12_3456_7000
 ADDEND = 2
@@ -57,3 +58,16 @@ def test_relocation(kind: int) -> None:
 def test_a_kind_that_is_none_is_refused() -> None:
     with pytest.raises(CodeObjectError, match="kind 12 at"):
         with_kind(12).load_image(BASE)
+
+
+@pytest.mark.parametrize("kind", FORMULAS)
+@pytest.mark.parametrize(("place", "there", "addend"), [(0x1234, 0x7_89AB_CDE0, 12), (0x7_0000_1230, 0x40, -4)])
+def test_far_places_have_high_halves(kind: int, place: int, there: int, addend: int) -> None:
+    size, formula = FORMULAS[kind]
+    table = GlobalOffsets(0x9_0000_0000)
+    value = formula(BASE + there, addend, BASE + place, BASE + table.address)
+    if kind == 13:  # RELATIVE64 has no symbol
+        value = BASE + addend
+    symbol = None if kind == 13 else Symbol("there", there, 4, "object")
+    made = relocated(RELOCATIONS[kind], place, addend, symbol, BASE, table)
+    assert made == (value & (1 << 8 * size) - 1).to_bytes(size, "little")
