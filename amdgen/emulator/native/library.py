@@ -126,7 +126,9 @@ def name_of(body: str, modes: Modes) -> str:
     return "h_" + cache_key([body, str(modes.ieee), str(modes.fp8_fnuz)])[:24]
 
 
-_RUNTIME = ("machine.h", "lds.h", "races.h", "runtime.c")
+_RUNTIME = (
+    "machine.h", "lds.h", "races.h", "flight.h", "global_memory.h", "local_memory.h", "undefined.h", "runtime.c",
+)  # fmt: skip
 _HANDLERS = ("machine.h", "functions.h", "matrix.h")
 
 

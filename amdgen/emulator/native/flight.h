@@ -1,0 +1,98 @@
+/* Operations in flight: what an s_waitcnt proves to have arrived. */
+#ifndef AMDGEN_FLIGHT_H
+#define AMDGEN_FLIGHT_H
+
+#include "machine.h"
+#include "lds.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+static int suspect(Wave *w, const char *why) {
+    w->group->machine->why = why;
+    return SUSPECT;
+}
+
+/* Queues an operation whose results are in place already; 0 when too much is in flight for this engine. */
+static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
+    if (w->in_flight == QUEUE || (kind && !w->free_places)) {
+        w->group->machine->why = "queue";
+        return 0;
+    }
+    Flight *f = &w->queue[w->in_flight++];
+    f->row = (u16)row, f->rows = (u16)rows, f->counters = op->counters, f->ordered = op->ordered;
+    f->kind = (u8)kind, f->size = op->size, f->parts = 0, f->dense = 0;
+    for (int c = 0; c < COUNTERS; c++)
+        if (op->counters >> c & 1) {
+            f->seq[c] = w->issued[c] += op->counts;
+            if (op->ordered) f->place[c] = w->in_order[c] += op->counts;
+        }
+    for (int r = row; r < row + rows; r++) {
+        w->pending[r]++;
+        w->landing[r] = op->lands;
+    }
+    if (kind) {
+        Group *g = w->group;
+        f->place_of_lds = w->free_place[--w->free_places];
+        f->stamp = stamp_of(w);
+        f->low = ~0u, f->high = 0;
+        if (kind != LDS_READ) {
+            f->number = new_number(g);
+            g->kind_of[f->number] = (u8)kind;
+            g->owner_of[f->number] = (u8)(w->number + 1);
+        }
+    }
+    return f;
+}
+
+static int overflowed(const Wave *w, const Op *op) {
+    const Machine *m = w->group->machine;
+    for (int c = 0; c < COUNTERS; c++)
+        if ((op->counters >> c & 1) && c != 1 && w->issued[c] - w->landed[c] > m->counter_max[c]) return 1;
+    return 0;
+}
+
+/* Registers [row, row + rows) will be there once the operation has landed. */
+static int issue_rows(Wave *w, const Op *op, int row, int rows) {
+    if (!w->group->machine->checks) return NEXT;
+    if (!issue(w, op, row, rows, LDS_NONE)) return SUSPECT;
+    return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
+}
+
+static void land(Wave *w, Flight *f) {
+    for (int r = f->row; r < f->row + f->rows; r++) w->pending[r]--;
+    if (f->kind) land_lds(w, f);
+}
+
+static int ready(const Wave *w, const Flight *f, const Op *wait) {
+    for (int c = 0; c < COUNTERS; c++) {
+        if (!(f->counters >> c & 1)) continue;
+        i32 limit = wait->arg[c];
+        if (limit < 0) {
+            if (w->landed[c] < f->seq[c]) return 0;
+        } else if (f->ordered) {
+            if (w->in_order[c] - f->place[c] < limit) return 0;
+        } else if (limit) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+EXPORT int op_wait(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    for (u32 i = 0; i < w->in_flight;) {
+        Flight *f = &w->queue[i];
+        if (!ready(w, f, op)) {
+            i++;
+            continue;
+        }
+        land(w, f);
+        m->landings[op - m->ops]++;
+        if (--w->in_flight != i) *f = w->queue[w->in_flight];
+    }
+    for (int c = 0; c < COUNTERS; c++)
+        if (op->arg[c] >= 0 && w->issued[c] - op->arg[c] > w->landed[c]) w->landed[c] = w->issued[c] - op->arg[c];
+    return NEXT;
+}
+
+#endif
