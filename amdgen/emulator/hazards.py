@@ -1,7 +1,11 @@
 """Wait states: were enough instructions issued between a producer and its consumer?
 
 The rows come from ``isa/cdna/hazards.yaml``. Which rows apply to a pair of instructions is a static question, answered
-once a pair; how far apart they were issued is counted in each wave: one wait state an instruction, N+1 for ``s_nop N``.
+once a pair; how far apart they were issued is counted in each wave, in issue slots of 4 cycles: one an instruction, N+1
+for ``s_nop N``, and as many more as a matrix instruction waits for the one before it, which holds the matrix pipe for
+its passes (instructions alone would accuse correct code; see the YAML's header). A register that is overwritten in
+between no longer ties the two.
+
 A barrier, or a branch that is taken, costs the wave more than one wait state, how many is documented nowhere; where too
 few follow a matrix instruction by count, but one of these lies between, that is a warning: AMD's attention kernels rely
 on it.
@@ -9,7 +13,7 @@ on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +22,11 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.env import Env
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
-from amdgen.isa.hazards import Use, reach, rows_between
+from amdgen.isa.hazards import Use, reach, required, rows_between
 from amdgen.isa.model import HazardRule
+
+_LOG = 1024
+"""Instructions remembered; many more than any row reaches back."""
 
 
 @dataclass(slots=True)
@@ -28,6 +35,7 @@ class _Issued:
     waves: Ints
     tick: Ints
     reach: int
+    number: int  # in the order of observation
 
 
 class WaitStates:
@@ -36,7 +44,10 @@ class WaitStates:
     def __init__(self, env: Env, waves: int) -> None:
         self.env = env
         self.tick = np.zeros(waves, np.int64)
+        self.pipe_free = np.zeros(waves, np.int64)  # the tick from which the matrix pipe takes another instruction
         self.recent: list[_Issued] = []
+        self._log: list[tuple[Ints, bool, Inst]] = []  # waves, whether in all lanes, and what they issued
+        self._forgotten = 0  # of the log
         self._pairs: dict[tuple[int, int], tuple[tuple[HazardRule, int], ...]] = {}
         self._reach: dict[int, int] = {}
         self._uses: dict[int, Use] = {}
@@ -47,6 +58,9 @@ class WaitStates:
     def observe(self, g: Group, inst: Inst) -> None:
         """Checks ``inst`` against what the waves issued before, then counts it."""
         now = self.tick[g.select]
+        if inst.spec is not None and inst.spec.matrix is not None:
+            now = np.maximum(now, self.pipe_free[g.select])
+            self.pipe_free[g.select] = now + self._use(inst).passes
         self._watch_detours(g, inst, now)
         if self.recent:
             self._check(g, inst, now)
@@ -55,7 +69,11 @@ class WaitStates:
         if far is None:
             far = self._reach[inst.address] = reach(self.env.isa, self._use(inst))
         if far:
-            self.recent.append(_Issued(inst, g.waves, now.copy(), far))
+            self.recent.append(_Issued(inst, g.waves, now.copy(), far, self._forgotten + len(self._log)))
+        self._log.append((g.waves, g.exec_full, inst))
+        if len(self._log) > 2 * _LOG:
+            del self._log[:_LOG]
+            self._forgotten += _LOG
         self.tick[g.select] = now + passed
 
     def _watch_detours(self, g: Group, inst: Inst, now: Ints) -> None:
@@ -83,7 +101,7 @@ class WaitStates:
             rules = self._pairs.get(pair)
             if rules is None:
                 uses = self._use(record.inst), self._use(inst)
-                rules = self._pairs[pair] = tuple(rows_between(self.env.isa, *uses))
+                rules = self._pairs[pair] = tuple(rows_between(self.env.isa, *uses, between=None))
             if not rules:
                 continue
             if same:
@@ -94,7 +112,7 @@ class WaitStates:
                 distance = now[mine] - issued - 1
             for rule, need in rules:
                 short = np.flatnonzero(distance < need)
-                if not len(short):
+                if not len(short) or not self._holds(rule, record, inst, waves):
                     continue
                 severity = rule.severity
                 if rule.passes and severity == "error":
@@ -103,6 +121,21 @@ class WaitStates:
                 have, wave = int(distance[short[0]]), int(waves[short[0]])
                 self._report(record.inst, inst, rule, need, have, wave, severity)
         self.recent = keep[-64:]
+
+    def _holds(self, rule: HazardRule, record: _Issued, inst: Inst, waves: Ints) -> bool:
+        """Whether a row still applies, given what these waves issued between the two."""
+        between = self._between(record, waves)
+        return required(rule, self._use(record.inst), self._use(inst), between) > 0
+
+    def _between(self, record: _Issued, waves: Ints) -> Sequence[Use]:
+        """What all of ``waves`` issued after a record, in all lanes where it is a vector instruction."""
+        after = self._log[max(record.number + 1 - self._forgotten, 0) :]
+        return [
+            use
+            for theirs, everywhere, inst in after
+            if (use := self._use(inst)) and (everywhere or use.instruction.scalar)
+            and (theirs is waves or bool(np.isin(waves, theirs).all()))
+        ]  # fmt: skip
 
     def _use(self, inst: Inst) -> Use:
         use = self._uses.get(inst.address)

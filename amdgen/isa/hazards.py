@@ -61,16 +61,34 @@ def _data_bits(instruction: Instruction) -> int:
     return max((o.type.total_bits for o in instruction.operands if o.name in ("vdata", "data")), default=0)
 
 
-def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[Use] = ()) -> int:
+def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[Use] | None = ()) -> int:
     """Wait states that a row asks for between the two; 0 when it does not speak of them or their registers.
-    ``between``: the instructions between them, which some rows ask about."""
-    if not (selects(rule.producer, producer) and selects(rule.consumer, consumer) and _meet(rule, producer, consumer)):
+    ``between``: the instructions between them. Some rows ask about those, and a register that one of them overwrites
+    no longer ties the two: what the consumer finds there is not the producer's. None: they are not known, and the row
+    may apply."""
+    if not (selects(rule.producer, producer) and selects(rule.consumer, consumer)):
         return 0
-    if rule.between is not None and not any(selects(rule.between, use) for use in between):
+    if not _meet(rule, producer, consumer, overwritten(between or ())):
+        return 0
+    if rule.between is not None and between is not None and not any(selects(rule.between, use) for use in between):
         return 0
     if rule.opcodes and (rule.opcodes == "same") != (producer.instruction.name == consumer.instruction.name):
         return 0
     return rule.required(producer.passes)
+
+
+def overwritten(between: Sequence[Use]) -> Tokens:
+    """Registers that are written whole between two instructions."""
+    return frozenset().union(*(use.writes for use in between if not _writes_a_part(use)))
+
+
+def _writes_a_part(use: Use) -> bool:
+    """Of a register, or of its lanes."""
+    memory = use.instruction.memory
+    return bool((use.tags | use.instruction.tags) & _PARTIAL) or (memory is not None and memory.d16 != "")
+
+
+_PARTIAL = frozenset({"partial_dst", "dpp", "writelane"})
 
 
 def reach(isa: Isa, producer: Use) -> int:
@@ -78,7 +96,9 @@ def reach(isa: Isa, producer: Use) -> int:
     return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
 
 
-def rows_between(isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] = ()) -> list[tuple[HazardRule, int]]:
+def rows_between(
+    isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] | None = ()
+) -> list[tuple[HazardRule, int]]:
     """The rows that apply to a pair, with the wait states each asks for."""
     found = ((rule, required(rule, producer, consumer, between)) for rule in isa.hazards)
     return [(rule, states) for rule, states in found if states]
@@ -96,30 +116,32 @@ def worst_before(isa: Isa, consumer: Use, producers: Iterable[Instruction]) -> i
     return worst
 
 
-def _meet(rule: HazardRule, producer: Use, consumer: Use) -> bool:
+def _meet(rule: HazardRule, producer: Use, consumer: Use, gone: Tokens) -> bool:
+    """Whether the registers of the two meet as a row says. ``gone``: those that were overwritten between them."""
     wanted = {"scalar": ("sgpr", "vcc")}.get(rule.resource, (rule.resource,))
 
     def of(tokens: Tokens) -> Tokens:
         return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) in wanted)
 
     made, acc = of(producer.writes), of(consumer.accumulates)
+    left = made - gone
     match rule.relation:
         case "raw" if rule.resource == "exec" and not consumer.instruction.scalar:
-            return bool(made)
+            return bool(left)
         case "raw":
-            return bool(made & of(_named(consumer, rule.operands, consumer.reads | consumer.accumulates)))
+            return bool(left & of(_named(consumer, rule.operands, consumer.reads | consumer.accumulates)))
         case "waw":
-            return bool(made & of(consumer.writes))
+            return bool(left & of(consumer.writes))
         case "war":
             # A matrix instruction reads A and B at once, and C pass by pass.
             held = producer.accumulates if producer.instruction.matrix else producer.reads
             return bool(of(_named(producer, rule.producer_operands, held)) & of(consumer.writes))
         case "srcab":
-            return bool(made & of(_named(consumer, rule.operands, consumer.reads)))
+            return bool(left & of(_named(consumer, rule.operands, consumer.reads)))
         case "srcc_same":
-            return bool(made) and made == acc
+            return bool(left) and made == acc
         case "srcc_overlap":
-            return bool(made & acc) and made != acc
+            return bool(left & acc) and made != acc
         case "any":
             return True
     raise ValueError(f"hazard {rule.name} has the unknown relation {rule.relation}")

@@ -1,0 +1,106 @@
+"""Each row of the hazard tables: a case that the emulator's checker passes and one, a wait state short, that it finds.
+
+The cases are those of llvm_wait_states.txt, each row's first; test_hazards.py holds their distances against LLVM's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from test_hazards import ARCHS, cases
+
+from amdgen.codec import Inst, assemble_line
+from amdgen.emulator.hazards import WaitStates, hazard_use
+from amdgen.emulator.state import Group
+from amdgen.isa import load_isa
+from amdgen.isa.hazards import rows_between
+from amdgen.isa.model import HazardRule
+
+
+@dataclass
+class Watcher:
+    """As much of the emulator as the check of wait states needs; keeps what is found."""
+
+    isa: Any
+    found: list[tuple[str, str]] = field(default_factory=list)
+    report: Any = field(default_factory=SimpleNamespace)
+
+    def finding(self, check: str, inst: Inst, wave: int, message: str, *, severity: str, **_: Any) -> None:
+        row = re.search(r"are there \((\w+);", message)
+        assert row is not None
+        self.found.append((row[1], severity))
+
+
+def checked(arch: str, lines: list[str]) -> list[tuple[str, str]]:
+    """The rows that the checker reports, each with its severity."""
+    isa = load_isa(arch)
+    watcher = Watcher(isa)
+    states = WaitStates(watcher, 1)  # type: ignore[arg-type]
+    group = Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), True, 0)
+    address = 0
+    for line in lines:
+        inst = assemble_line(isa, line, address)
+        states.observe(group, inst)
+        address += inst.size
+    return watcher.found
+
+
+def nops(states: int) -> list[str]:
+    """Wait states as s_nop, 16 of them at most in one."""
+    return [f"s_nop {min(16, states - i) - 1}" for i in range(0, states, 16)]
+
+
+@cache
+def first_cases(arch: str) -> dict[str, tuple[HazardRule, list[str], int]]:
+    """By row: the row, the instructions of a case whose last it speaks of, and the wait states still missing there."""
+    isa, found = load_isa(arch), {}
+    for _, body, uses in cases(arch):
+        *before, last = uses
+        for index, producer in enumerate(before):
+            between = before[index + 1 :]
+            for rule, states in rows_between(isa, producer, last, between):
+                missing = states - len(between)
+                if missing > 0:
+                    found.setdefault(rule.name, (rule, body.split(" ; ")[index:], missing))
+    return found
+
+
+ROWS = [(arch, rule.name) for arch in ARCHS for rule in load_isa(arch).hazards]
+
+
+@pytest.mark.parametrize(("arch", "row"), ROWS)
+def test_a_case_that_passes_and_one_that_is_found(arch: str, row: str) -> None:
+    rule, lines, missing = first_cases(arch)[row]
+    *before, last = lines
+    assert (row, rule.severity) in checked(arch, [*before, *nops(missing - 1), last])
+    assert row not in {name for name, _ in checked(arch, [*before, *nops(missing), last])}
+
+
+WRITE, READ = "v_mfma_f32_16x16x16_f16 v[0:3], v[8:9], v[10:11], v[0:3]", "v_add_u32_e32 v20, v0, v0"
+OTHER = "v_mfma_f32_16x16x16_f16 v[4:7], v[8:9], v[10:11], v[4:7]"
+
+
+def test_what_is_overwritten_no_longer_ties_two_instructions() -> None:
+    """Only the overwriting itself is too early."""
+    rows = {name for name, _ in checked("gfx942", [WRITE, READ])}
+    assert rows == {"xdl_valu"}
+    rows = {name for name, _ in checked("gfx942", [WRITE, "v_mov_b32_e32 v0, 0", READ])}
+    assert rows == {"xdl_overwrite", "xdl_overwrite_c"}
+    part = "v_mov_b32_sdwa v0, v1 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD"
+    assert ("xdl_valu", "error") in checked("gfx942", [WRITE, part, "s_nop 0", READ])
+
+
+def test_distances_are_counted_in_slots_of_time() -> None:
+    """Four matrix instructions of four passes fill twelve slots before the last of them is issued."""
+    isa = load_isa("gfx942")
+    (rule, need), *_ = rows_between(isa, *(hazard_use(assemble_line(isa, x)) for x in (WRITE, READ)))
+    assert (rule.name, need) == ("xdl_valu", 7)
+    assert checked("gfx942", [WRITE, *nops(6), READ]) and not checked("gfx942", [WRITE, *nops(7), READ])
+    assert not checked("gfx942", [WRITE, OTHER, OTHER, READ])  # 3 slots of waiting twice, and 2 of the two
+    assert checked("gfx942", [WRITE, OTHER, READ])
