@@ -11,7 +11,7 @@ import numpy as np
 from memory_bench import CONTENT_BYTES, LDS_BYTES, MEMORY_BYTES, SCRATCH_BYTES, START, Op, memory_address, run_ops
 from memory_places import SPAN, Access, Lanes, Place, number, words_of, write
 
-GROUPS = 3
+GROUPS = 2
 FLUSHES_F32 = True  # what .amdhsa_kernel sets MODE to when nothing is said
 
 
@@ -258,9 +258,10 @@ def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: 
             lanes = Lanes(mine[:MEMORY_BYTES], lds, scratch, base + group * CONTENT_BYTES)
             lanes.vector[:] = rng.integers(0, 2**32, (64, 16), dtype=np.uint32)
             lanes.scalar[:] = rng.integers(0, 2**32, 32, dtype=np.uint32)
-            if case.full or group == 0:
+            kind = 0.0 if case.full else rng.random()
+            if kind < 0.3:
                 lanes.scalar[14:16] = 0xFFFFFFFF
-            if group == GROUPS - 1 and not case.full:
+            elif kind > 0.9:
                 lanes.scalar[14:16] = [0, 1 << int(rng.integers(0, 32))]
             case.draw(lanes, rng)
             lanes.out[:, :4], lanes.out[:, 4:8], lanes.out[:, 8] = lanes.vector[:, 12:], lanes.vector[:, 4:8], START
