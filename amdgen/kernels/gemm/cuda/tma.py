@@ -272,6 +272,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
             f"tile {tile} with {spec.stages} stages needs {one.shared_bytes} bytes of shared memory; a block has {arch.shared_bytes_block}",
             f"use --stages {most}" if most > 1 else "use a smaller tile",
         )
+    _check_splits(one)
     ring = min(1 + room // each, one.slabs * one.blocks_m)
     if ring < one.slabs:
         ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
@@ -327,6 +328,21 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
         raise SpecError(
             f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}",
             "use --layout nt, or --staging cp_async",
+        )
+
+
+def _check_splits(g: TmaGeometry) -> None:
+    """Blocks that share a tile wait for one another: each must have some k, and all must be resident."""
+    splits = g.spec.splits or 1
+    if g.decomposition != "split_k":
+        return
+    if splits > g.k_tiles:
+        raise SpecError(f"--splits {splits}: k has {g.k_tiles} tiles of {g.tile.k}", f"use at most {g.k_tiles}")
+    clusters, resident = g.tiles[0] * g.tiles[1] * g.spec.batch * splits, g.arch.resident_clusters(g.cluster_size)
+    if clusters > resident:
+        raise SpecError(
+            f"--splits {splits}: {clusters} blocks or clusters would wait for one another, and {resident} are resident",
+            "use fewer splits, or data_parallel",
         )
 
 
