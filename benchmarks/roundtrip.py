@@ -26,25 +26,32 @@ from amdgen.isa.model import Isa
 from amdgen.toolchain import CompileError, find_toolchain
 
 SLOT = 24  # bytes from one assembled instruction to the next
+END = "s_nop 0x1234"  # shows where an instruction ends, as its last byte is not 0
 CHUNK = 4000  # instructions an assembler call
 
 
 def assembled(lines: list[str], arch: str) -> list[bytes | None]:
-    """The assembler's bytes of each line, None where it refuses the line."""
+    """The assembler's bytes of each line, filled up with zeros; None where it refuses the line."""
+    return [None if code is None else code[:-4].ljust(SLOT, b"\0") for code in exactly_assembled(lines, arch)]
+
+
+def exactly_assembled(lines: list[str], arch: str) -> list[bytes | None]:
+    """The assembler's bytes of each line and of an s_nop behind it; None where it refuses the line."""
     refused: set[int] = set()
     while True:
         kept = ["s_nop 0" if i in refused else line for i, line in enumerate(lines)]
-        body = "\n".join(f".org {SLOT * i}\n{line}" for i, line in enumerate(kept))
+        body = "\n".join(f".org {SLOT * i}\n{line}\n{END}" for i, line in enumerate(kept))
         try:
-            elf = read_elf(find_toolchain().assemble(f".text\n{body}\n.org {SLOT * len(lines)}\n", arch))
+            source = f".text\n{body}\n.org {SLOT * len(lines)}\n"
+            elf = read_elf(find_toolchain().assemble(source, arch, options=("-ferror-limit=0",)))
             break
         except CompileError as error:
-            found = {(int(n) - 3) // 2 for n in re.findall(r"\.s:(\d+):", error.log)}
+            found = {(int(n) - 3) // 3 for n in re.findall(r"\.s:(\d+):", error.log)}
             if not found - refused:
                 raise
             refused |= found
     code = next(elf.contents(s) for s in elf.sections if s.name == ".text")
-    return [None if i in refused else code[SLOT * i : SLOT * (i + 1)] for i in range(len(lines))]
+    return [None if i in refused else code[SLOT * i : SLOT * (i + 1)].rstrip(b"\0") for i in range(len(lines))]
 
 
 def check(isa: Isa, insts: list[Inst]) -> tuple[Counter[str], Counter[str], list[str]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from amdgen.codec import Const, EncodeError, Reg, assemble, assemble_line, decode, disassemble, encode, text
 from amdgen.codec.disassemble import branch_target
 from amdgen.isa import IsaError, load_isa
+from amdgen.toolchain import CompileError, find_toolchain
 
 REFUSED = [
     ("buffer_load_dword v1, off, s[4:7], 0 offset:4096", "offset:4096 is out of range 0 to 4095"),
@@ -49,6 +52,16 @@ def test_refused_with_a_reason(line: str, why: str) -> None:
     message = str(caught.value)
     assert why in message
     assert "\n" not in message
+
+
+def test_the_assembler_refuses_them_too() -> None:
+    """All but two, of which it drops the high bits in silence."""
+    lines = [line for line, _ in REFUSED if line]
+    with pytest.raises(CompileError) as caught:
+        find_toolchain().assemble("\n".join(lines) + "\n", "gfx942", options=("-ferror-limit=0",))
+    refused = {int(number) for number in re.findall(r"kernel\.s:(\d+):\d+: error", caught.value.log)}
+    taken = [line for number, line in enumerate(lines, 1) if number not in refused]
+    assert taken == ["buffer_load_dword v1, off, s[4:7], 0 offset:4096", "s_nop 65536"]
 
 
 def test_from_python_too() -> None:
