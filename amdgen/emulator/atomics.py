@@ -104,8 +104,8 @@ def serial(
 def denormals(op: str, bits: int, in_lds: bool, modes: Any) -> int:
     """Which denormals a float atomic keeps, as in MODE: bit 0 those of its sources, bit 1 those of its results.
 
-    Section 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS follows MODE, except
-    that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
+    Section 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS follows MODE,
+    except that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
     :class:`~amdgen.emulator.mode.Modes`.
     """
     if op == "fadd" and bits == 64:
