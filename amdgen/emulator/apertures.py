@@ -16,6 +16,7 @@ from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Env
 from amdgen.emulator.ldschecks import check_read, check_write, in_bounds
 from amdgen.emulator.scoreboard import Ints
+from amdgen.emulator.scratch import FRESH
 from amdgen.emulator.state import Group
 
 Bools = npt.NDArray[np.bool_]
@@ -54,9 +55,9 @@ def scratch_read(
 ) -> npt.NDArray[np.bool_]:
     """Fills ``out`` (words, n, 64) from scratch; returns where the words are defined."""
     wave, lane, index = scratch_index(env, inst, g, mask, offset, size)
-    out[:, wave, lane] = _words(env.scratch.data[index], len(out))
-    defined = np.ones(out.shape, np.bool_)
     known = env.scratch.written[index]
+    out[:, wave, lane] = _words(np.where(known, env.scratch.data[index], FRESH).astype(np.uint8), len(out))
+    defined = np.ones(out.shape, np.bool_)
     unit = min(4, size)
     defined[:, wave, lane] = known.reshape(len(known), max(1, size // 4), unit).all(axis=2).T
     return defined

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+FRESH = 0xAD
+"""What a byte is read as that nothing has written."""
+
 
 class Scratch:
     """``lane_bytes`` bytes a lane, linear; byte ``b`` of a lane is at ``(wave * 64 + lane) * lane_bytes + b``."""
 
     def __init__(self, waves: int, lane_bytes: int) -> None:
         self.lane_bytes = lane_bytes
-        self.data = np.full(waves * 64 * lane_bytes, 0xAD, np.uint8)
+        self.data = np.zeros(waves * 64 * lane_bytes, np.uint8)  # zeros cost nothing until they are touched
         self.written = np.zeros(waves * 64 * lane_bytes, np.bool_)
