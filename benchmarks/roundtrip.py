@@ -3,7 +3,9 @@
     python benchmarks/roundtrip.py --count 20 --arch gfx942
 
 Random instructions of every form are written as text and assembled by the bundled clang; the bytes must be ours, our
-own assembler must read the text to the same bytes, and decoding must give the instruction back. One table an
+own assembler must read the text to the same bytes, and decoding must give the instruction back. Each is then spoilt in
+one place (a tuple moved or too long, an AGPR, an immediate out of range, a modifier of another format), and both must
+refuse it. One table an
 architecture, a row a format (checked, failed), and the rates of one core.
 """
 
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import random
 import re
 import sys
 import time
@@ -20,6 +23,7 @@ from datetime import date
 from amdgen.codec import Inst, assemble_line, decoder, encode_inst, text
 from amdgen.codec.samples import samples
 from amdgen.codeobject.elf import read_elf
+from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.loader import arch_names
 from amdgen.isa.model import Isa
@@ -77,6 +81,46 @@ def check(isa: Isa, insts: list[Inst]) -> tuple[Counter[str], Counter[str], list
     return total, failed, why
 
 
+def illegal(isa: Isa, line: str, rng: random.Random) -> str:
+    """A legal line with one thing made wrong, "" where nothing is found to spoil."""
+    mnemonic, _, rest = line.partition(" ")
+    spoilt = []
+    if pair := re.search(r"\b([va])\[(\d*[02468]):(\d+)\]", line):
+        if isa.arch.registers.unified:
+            moved = f"{pair[1]}[{int(pair[2]) + 1}:{int(pair[3]) + 1}]"  # a tuple that starts at an odd register
+            spoilt.append(line[: pair.start()] + moved + line[pair.end() :])
+        shorter = f"{pair[1]}[{pair[2]}:{int(pair[3]) + 16}]"
+        spoilt.append(line[: pair.start()] + shorter + line[pair.end() :])
+    if scalars := re.search(r"\bs\[(\d*[02468]):(\d+)\]", line):
+        moved = f"s[{int(scalars[1]) + 1}:{int(scalars[2]) + 1}]"
+        spoilt.append(line[: scalars.start()] + moved + line[scalars.end() :])
+    if mnemonic.endswith(("_e32", "_sdwa", "_dpp")) and (vector := re.search(r"\bv(\d+)\b", rest)):
+        spoilt.append(f"{mnemonic} {rest[: vector.start()]}a{vector[1]}{rest[vector.end() :]}")  # an AGPR
+    if mnemonic.startswith(("s_", "v_")):
+        spoilt.append(f"{line} offen")
+    if mnemonic.startswith(("ds_", "flat_", "global_", "scratch_")):
+        spoilt.append(re.sub(r" offset\d?:\S+", "", line) + " offset:70000")
+    return rng.choice(spoilt) if spoilt else ""
+
+
+def check_illegal(isa: Isa, insts: list[Inst], seed: int) -> tuple[int, list[str]]:
+    """How many illegal lines both refuse, and those that one of the two takes."""
+    rng = random.Random(f"{seed} illegal")
+    lines = [bad for inst in insts if (bad := illegal(isa, text(isa, inst), rng))]
+    differ = []
+    for start in range(0, len(lines), CHUNK):
+        chunk = lines[start : start + CHUNK]
+        for line, theirs in zip(chunk, exactly_assembled(chunk, isa.arch.name), strict=True):
+            try:
+                ours = assemble_line(isa, line).encoding
+            except AmdgenError:
+                ours = None
+            if ours is not None or theirs is not None:
+                who = "we take it" if ours else "clang takes it"
+                differ.append(f"{line}: only {who}")
+    return len(lines) - len(differ), differ
+
+
 def rates(isa: Isa, insts: list[Inst]) -> str:
     """Instructions a second, of one core, on a mix of all forms whose operands have been seen before."""
     code = b"".join(inst.encoding for inst in insts)
@@ -109,8 +153,12 @@ def main() -> int:
             print(f"  {form:10} {total[form]:7} {failed[form]:5}")
         for line in why[:20]:
             print(f"  {line}")
+        refused, differ = check_illegal(isa, insts, options.seed)
+        print(f"  {refused} illegal ones are refused by both, {len(differ)} by one alone")
+        for line in differ[:20]:
+            print(f"  {line}")
         print(f"  {rates(isa, insts)}")
-        failures += len(why)
+        failures += len(why) + len(differ)
     return 1 if failures else 0
 
 

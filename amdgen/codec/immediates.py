@@ -133,6 +133,8 @@ class Waitcnt(Immediate):
         counters = self.place.isa.arch.counters
         if re.fullmatch(r"(0x)?[0-9a-fA-F]+", text):
             return super().parse(text)
+        if not re.fullmatch(r"(\w+\(\s*\w+\s*\)[\s&]*)+", text):
+            raise self.wrong(f"'{text}'")
         counts = {name: c.max for name, c in counters.items()}
         for name, number in re.findall(r"(\w+)\(([^)]*)\)", text):
             if name not in counters:

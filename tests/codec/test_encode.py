@@ -20,6 +20,7 @@ REFUSED = [
     ("s_buffer_load_dword s5, s[4:7], -4", "offset:-4 is reserved"),
     ("s_waitcnt vmcnt(64)", "vmcnt(64) is out of range 0 to 63"),
     ("s_waitcnt lgkmcnt(16)", "lgkmcnt(16) is out of range 0 to 15"),
+    ("s_waitcnt vmcnt(1) offen", "operand simm16: 'vmcnt(1) offen' is not"),
     ("s_movk_i32 s1, 0x10000", "65536 is not a number from -32768 to 32767"),
     ("s_nop 65536", "65536 is not a number from 0 to 65535"),
     ("v_ceil_f64_e32 v[1:2], v[4:5]", "v[1:2] is not 2 consecutive VGPRs, the first one even"),
