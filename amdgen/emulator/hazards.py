@@ -22,7 +22,7 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.env import Env
 from amdgen.emulator.scoreboard import Ints
 from amdgen.emulator.state import Group
-from amdgen.isa.hazards import Use, reach, required, rows_between
+from amdgen.isa.hazards import Use, reach, required, rows_between, rows_of
 from amdgen.isa.model import HazardRule
 
 _LOG = 1024
@@ -51,6 +51,7 @@ class WaitStates:
         self._pairs: dict[tuple[int, int], tuple[tuple[HazardRule, int], ...]] = {}
         self._reach: dict[int, int] = {}
         self._uses: dict[int, Use] = {}
+        self._speak: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
         self._last: tuple[Group | None, int] = (None, 0)  # who executed the last instruction, and where it ended
         self._next = np.full(waves, -1, np.int64)  # where each wave would go on without a branch
         self._jumped = np.full(waves, -1, np.int64)  # tick of each wave's last taken branch or barrier
@@ -100,8 +101,7 @@ class WaitStates:
             pair = (record.inst.address, inst.address)
             rules = self._pairs.get(pair)
             if rules is None:
-                uses = self._use(record.inst), self._use(inst)
-                rules = self._pairs[pair] = tuple(rows_between(self.env.isa, *uses, between=None))
+                rules = self._pairs[pair] = self._rules(record.inst, inst)
             if not rules:
                 continue
             if same:
@@ -121,6 +121,19 @@ class WaitStates:
                 have, wave = int(distance[short[0]]), int(waves[short[0]])
                 self._report(record.inst, inst, rule, need, have, wave, severity)
         self.recent = keep[-64:]
+
+    def _rules(self, producer: Inst, consumer: Inst) -> tuple[tuple[HazardRule, int], ...]:
+        """The rows that may apply to a pair, whatever stands between."""
+        among = self._rows_of(producer)[0] & self._rows_of(consumer)[1]
+        if not among:
+            return ()
+        return tuple(rows_between(self.env.isa, self._use(producer), self._use(consumer), None, among))
+
+    def _rows_of(self, inst: Inst) -> tuple[frozenset[int], frozenset[int]]:
+        known = self._speak.get(inst.address)
+        if known is None:
+            known = self._speak[inst.address] = rows_of(self.env.isa, self._use(inst))
+        return known
 
     def _holds(self, rule: HazardRule, record: _Issued, inst: Inst, waves: Ints) -> bool:
         """Whether a row still applies, given what these waves issued between the two."""

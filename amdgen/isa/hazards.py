@@ -96,11 +96,24 @@ def reach(isa: Isa, producer: Use) -> int:
     return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
 
 
+def rows_of(isa: Isa, use: Use) -> tuple[frozenset[int], frozenset[int]]:
+    """The rows, by number, that speak of an instruction as a producer, and as a consumer."""
+    numbered = list(enumerate(isa.hazards))
+    producer = frozenset(i for i, rule in numbered if selects(rule.producer, use))
+    return producer, frozenset(i for i, rule in numbered if selects(rule.consumer, use))
+
+
 def rows_between(
-    isa: Isa, producer: Use, consumer: Use, between: Sequence[Use] | None = ()
+    isa: Isa,
+    producer: Use,
+    consumer: Use,
+    between: Sequence[Use] | None = (),
+    among: Iterable[int] | None = None,
 ) -> list[tuple[HazardRule, int]]:
-    """The rows that apply to a pair, with the wait states each asks for."""
-    found = ((rule, required(rule, producer, consumer, between)) for rule in isa.hazards)
+    """The rows that apply to a pair, with the wait states each asks for. ``among``: the numbers of the rows that
+    :func:`rows_of` gave for the one as producer and for the other as consumer; None looks at all."""
+    rules = isa.hazards if among is None else [isa.hazards[i] for i in sorted(among)]
+    found = ((rule, required(rule, producer, consumer, between)) for rule in rules)
     return [(rule, states) for rule, states in found if states]
 
 
