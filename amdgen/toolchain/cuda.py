@@ -38,7 +38,7 @@ _SHARED = re.compile(r"(\d+) bytes smem")
 
 @dataclass(frozen=True)
 class Used:
-    """What ptxas says a kernel takes: registers a thread at entry, bytes of stack, of spills, of static shared memory."""
+    """What ptxas says a kernel takes: registers a thread at entry, bytes of stack, spills and static shared memory."""
 
     registers: int
     stack: int
@@ -77,8 +77,8 @@ class Nvrtc:
     def compile(
         self, source: str, arch: str, *, name: str = "kernel.cu", options: tuple[str, ...] = ()
     ) -> CompiledCuda:
-        """Machine code and PTX of ``source`` for ``arch`` (sm_90a). Raises :class:`CompileError`, also on spills that a
-        kernel can't afford being hidden: what :data:`_SLOW` matches is an error."""
+        """Machine code and PTX of ``source`` for ``arch`` (sm_90a). Raises :class:`CompileError`, also for a warning
+        that ptxas will not do what makes the kernel fast."""
         flags = (f"--gpu-architecture={arch}", "--std=c++17", "--ptxas-options=-v", "--device-int128", *options)
         key = store.cache_key(("cuda", self.name, self.version, name, source, *flags))
         if (entry := store.load(key)) is not None:
@@ -140,8 +140,8 @@ def _candidates() -> Iterator[Path]:
 def _used(log: str) -> Iterator[tuple[str, Used]]:
     for match in _USED.finditer(log):
         shared = _SHARED.search(match["rest"])
-        numbers = (int(match[key]) for key in ("registers", "stack", "stores", "loads"))
-        yield match["kernel"], Used(*numbers, int(shared[1]) if shared else 0)
+        registers, stack, stores, loads = (int(match[key]) for key in ("registers", "stack", "stores", "loads"))
+        yield match["kernel"], Used(registers, stack, stores, loads, int(shared[1]) if shared else 0)
 
 
 def _error(log: str, source: str, name: str) -> CompileError:

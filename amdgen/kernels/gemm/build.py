@@ -93,7 +93,7 @@ def _after_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
 def _dma_pipeline(g: Geometry) -> Loop:
     operands = tuple(Staged(buffer, o.copies, o.name) for o, buffer in zip(g.operands, _buffers(g), strict=True))
     return copy_pipeline(
-        CDNA, operands, lambda buffers, tile: _multiply(g, *buffers, tile), "gemm, copies straight to LDS"
+        CDNA, operands, lambda buffers, tile: _multiply(g, buffers[0], buffers[1], tile), "gemm, copies straight to LDS"
     )
 
 

@@ -263,7 +263,9 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
         operands.append(operand)
         offset += operand.bytes
     slab = _slab(tile.n, BYTES[spec.out], arch.tma.swizzle_bytes)
-    one = TmaGeometry(spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, *operands, slab, 1)
+    one = TmaGeometry(
+        spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, operands[0], operands[1], slab, 1
+    )
     each = one.slab_bytes * one.consumers
     room = arch.shared_bytes_block - one.shared_bytes
     if room < 0:
@@ -278,7 +280,9 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
         ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
     else:
         ring = ring // one.slabs * one.slabs
-    return TmaGeometry(spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, *operands, slab, ring)
+    return TmaGeometry(
+        spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, operands[0], operands[1], slab, ring
+    )
 
 
 def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:

@@ -1,0 +1,33 @@
+"""12: Hopper, one idea a step. The same product, eight kernels; what each step adds, and what it gave on an H200.
+
+The figures are measured (benchmarks/reports/2026-11-21_h200_gemm.md, f16, 8192 x 8192 x 8192; cuBLAS: 701 TFLOP/s in that
+run). Nothing runs here: the plans are made and their waits shown, which needs no GPU.
+"""
+
+from __future__ import annotations
+
+from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, launch_of, plan_cuda
+from amdgen.kernels.gemm.spec import Tile
+
+product = CudaGemm("sm_90a", 8192, 8192, 8192, decomposition="data_parallel")
+engine = product.chosen(
+    tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), group=0, store="direct", setmaxnreg=False
+)
+two = engine.chosen(tile=Tile(128, 256, 64), warpgroups=2, stages=4)
+STEPS = (
+    ("cp.async and mma.sync: every warp copies and multiplies", 344, product.chosen(staging="cp_async", tile=Tile(128, 128, 64), warps=(2, 2), stages=2)),
+    ("the copy engine and wgmma: one warp copies, one warpgroup multiplies", 267, engine.chosen(stages=2)),
+    ("six stages: copies run five tiles ahead", 506, engine.chosen(stages=6)),
+    ("two multiplying warpgroups share a tile of B", 664, two),
+    ("setmaxnreg: the copying warps give their registers away", 669, two.chosen(setmaxnreg=True)),
+    ("C leaves through shared memory and the copy engine", 697, two.chosen(setmaxnreg=True, store=None)),
+    ("tiles in bands, so that L2 serves them", 724, two.chosen(setmaxnreg=True, store=None, group=None)),
+    ("clusters: one copy of B for two blocks", 730, two.chosen(setmaxnreg=True, store=None, group=None, cluster=(2, 1))),
+)  # fmt: skip
+
+for number, (idea, tflops, spec) in enumerate(STEPS, 1):
+    plan = plan_cuda(spec)
+    loop = plan.loop if isinstance(plan, AsyncPlan) else plan.roles.multiplying
+    waits = "; ".join(f"{name}({count})" for op in loop.steady for name, count in op.waits)
+    shared = launch_of(plan.geometry).shared_bytes
+    print(f"{number}  {idea}\n   {plan.name}\n   waits {waits}; {shared} bytes of shared memory; {tflops} TFLOP/s\n")

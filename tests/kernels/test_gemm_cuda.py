@@ -1,0 +1,155 @@
+"""GEMM for NVIDIA: what fits, what is chosen, what it is launched with; compiled where NVRTC is there."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from amdgen.emit.cuda_gemm import render_cuda
+from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
+from amdgen.isa.nvidia import load_nvidia
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, launch_of, plan_cuda
+from amdgen.kernels.gemm.cuda.arguments import divisor
+from amdgen.kernels.gemm.spec import Tile
+from amdgen.toolchain.clang import CompileError
+from amdgen.toolchain.cuda import find_nvrtc
+from amdgen.toolchain.find import ToolchainError
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "cuda"
+KERNELS: dict[str, dict[str, Any]] = {
+    "hopper_f16": {"arch": "sm_90a", "m": 8192, "n": 8192, "k": 8192, "tile": Tile(128, 256, 64), "cluster": (2, 1), "decomposition": "data_parallel"},
+    "hopper_fp8_stream": {"arch": "sm_90a", "m": 2304, "n": 2304, "k": 4096, "dtype": "fp8", "tile": Tile(128, 256, 128), "decomposition": "stream_k"},
+    "hopper_split_tma": {"arch": "sm_90a", "m": 384, "n": 384, "k": 16384, "tile": Tile(128, 96, 64), "decomposition": "split_k", "splits": 11, "reduction": "tma"},
+    "hopper_tt_bias_gelu": {"arch": "sm_90a", "m": 512, "n": 512, "k": 512, "layout": "tt", "dtype": "bf16", "bias": True, "activation": "gelu"},
+    "ampere_f16": {"arch": "sm_80", "m": 4096, "n": 4096, "k": 4096, "tile": Tile(128, 128, 64), "stages": 3},
+    "ampere_odd": {"arch": "sm_80", "m": 333, "n": 77, "k": 101, "layout": "tn", "beta": 0.5},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def nvrtc():
+    try:
+        return find_nvrtc()
+    except ToolchainError:
+        pytest.skip("NVRTC is not installed")
+
+
+def test_division_by_multiplication_is_exact() -> None:
+    rng = random.Random(0)
+    for _ in range(20000):
+        d = rng.choice([rng.randint(1, 100), rng.randint(1, 1 << 20), rng.randint(1, 1 << 30)])
+        n = rng.choice([rng.randint(0, 2**31 - 1), d * rng.randint(0, (2**31 - 1) // d), 2**31 - 1])
+        factor, shift = divisor(d)
+        assert factor < 2**32 and n * factor >> shift == n // d
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ({"m": 64, "n": 64, "k": 64, "tile": Tile(100, 128, 64)}, "no multiple of 128"),
+        ({"m": 64, "n": 64, "k": 64, "tile": Tile(128, 256, 64), "stages": 9}, "use --stages 4"),
+        ({"m": 64, "n": 64, "k": 128, "decomposition": "split_k", "splits": 8}, "k has 2 tiles"),
+        ({"m": 6400, "n": 6400, "k": 12800, "decomposition": "split_k", "splits": 8}, "resident"),
+        ({"m": 64, "n": 63, "k": 63, "staging": "tma"}, "no multiple of 16 bytes"),
+        ({"m": 64, "n": 64, "k": 64, "dtype": "fp8", "layout": "tt", "staging": "tma"}, "only with k contiguous"),
+        ({"m": 64, "n": 64, "k": 64, "dtype": "i8", "alpha": 2.0}, "i8 products are plain"),
+        ({"m": 64, "n": 64, "k": 512, "decomposition": "stream_k", "cluster": (2, 2)}, "may not all be resident"),
+        ({"m": 64, "n": 64, "k": 64, "dtype": "f64"}, "--dtype f64"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_said_in_one_line(spec: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(says)):
+        plan_cuda(CudaGemm("sm_90a", **spec))
+
+
+def test_the_copy_engine_where_it_can_else_cp_async() -> None:
+    def path(**fields: Any) -> type:
+        return type(plan_cuda(CudaGemm("sm_90a", **{"m": 256, "n": 256, "k": 256, **fields})))
+
+    assert path() is path(layout="tt") is path(dtype="i8") is TmaPlan
+    assert path(k=255) is path(dtype="tf32", layout="nn") is AsyncPlan
+    assert isinstance(plan_cuda(CudaGemm("sm_80", 256, 256, 256)), AsyncPlan)
+
+
+def test_chosen_tiles_fill_the_chip() -> None:
+    for size in (1024, 2048, 4096, 8192):
+        plan = plan_cuda(CudaGemm("sm_90a", size, size, size))
+        assert launch_of(plan.geometry).grid >= 120, plan.name
+
+
+def test_every_tile_is_computed_once() -> None:
+    """The tile order of the kernel, in Python: a permutation, whatever the bands."""
+    rng = random.Random(1)
+    for _ in range(30):
+        spec = CudaGemm("sm_90a", rng.randint(1, 4000), rng.randint(1, 4000), 64, batch=rng.randint(1, 3), tile=Tile(128, 128, 64),
+                        cluster=rng.choice([(1, 1), (2, 1)]), decomposition="data_parallel", group=rng.choice([None, 0, 1, 3]), along_n=rng.random() < 0.5)  # fmt: skip
+        n = launch_of(plan_cuda(spec).geometry).numbers
+        seen = set()
+        for tile in range(n["units"]):
+            z, inside = divmod(tile, n["plane"])
+            band, within = divmod(inside, n["band"])
+            first = band * n["group"]
+            width = n["group"] if first + n["group"] <= n["side"] else n["side"] - first
+            y, x = divmod(within, width)
+            assert first + x < n["side"]
+            seen.add((z, first + x, y))
+        assert len(seen) == n["units"] == n["tiles"]
+
+
+def test_the_sources_name_their_plan_and_carry_no_decision() -> None:
+    source = render_cuda(
+        plan_cuda(CudaGemm("sm_90a", **{k: v for k, v in KERNELS["hopper_f16"].items() if k != "arch"}))
+    )
+    assert "wgmma_wait<1>();" in source and "wgmma_wait<0>();" in source and "{{" not in source
+    assert "cp_async_wait<" in render_cuda(plan_cuda(CudaGemm(**KERNELS["ampere_f16"])))
+
+
+@pytest.mark.parametrize("arch", ["sm_80", "sm_90a"])
+def test_the_header_compiles_alone(nvrtc, arch: str) -> None:
+    text = render_cuda_intrinsics(load_nvidia(arch))
+    nvrtc.compile(f'{text}\nextern "C" __global__ void k(u32* x) {{ *x = shared_address(x); }}', arch)
+
+
+@pytest.mark.parametrize("name", list(KERNELS))
+def test_golden_summaries(nvrtc, name: str, request: pytest.FixtureRequest) -> None:
+    """Instruction mix of the PTX, registers, spills and shared memory, by compiler version."""
+    plan = plan_cuda(CudaGemm(**KERNELS[name]))
+    made = nvrtc.compile(render_cuda(plan), plan.spec.arch)
+    used = made.used[plan.name]
+    assert used.spill_loads == used.spill_stores == used.stack == 0
+    mix = Counter(
+        match[1] for line in made.ptx.splitlines()
+        if (match := re.match(r"\s+(?:@!?%p\d+ )?((?:wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|setmaxnreg|fence|red|atom)\.[a-z_]+)", line))
+    )  # fmt: skip
+    found = {
+        "kernel": plan.name,
+        "registers": used.registers,
+        "shared_bytes": launch_of(plan.geometry).shared_bytes,
+        "mix": dict(sorted(mix.items())),
+    }
+    path = GOLDEN / f"{name}.json"
+    kept = json.loads(path.read_text()) if path.is_file() else {}
+    if request.config.getoption("--update-golden"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({**kept, nvrtc.version: found}, indent=1) + "\n")
+    elif nvrtc.version in kept:
+        assert kept[nvrtc.version] == found
+
+
+def test_a_warning_that_costs_speed_is_an_error(nvrtc) -> None:
+    text = render_cuda_intrinsics(load_nvidia("sm_90a"))
+    body = 'extern "C" __global__ void k() { if (threadIdx.x < 128) register_lower<40>(); else register_raise<232>(); }'
+    with pytest.raises(CompileError, match="ptxas will not do"):
+        nvrtc.compile(f"{text}\n{body}", "sm_90a")
+
+
+def test_a_mistake_is_one_line_with_its_place(nvrtc) -> None:
+    with pytest.raises(CompileError, match=r"kernel\.cu:2: error: .*in: int x = y;"):
+        nvrtc.compile('extern "C" __global__ void k() {\nint x = y;\n}', "sm_80")
