@@ -36,7 +36,7 @@ class CudaData:
 
 @dataclass(frozen=True)
 class CudaRun:
-    """One checked run. ``max_rel_err`` is relative to |A|·|B|; ``where``: batch, row and column of the worst element."""
+    """One checked run. ``max_rel_err`` is relative to |A|·|B|; ``where``: batch, row, column of the worst element."""
 
     ok: bool
     max_rel_err: float

@@ -1,7 +1,7 @@
 """GEMM on an H200 against cuBLAS: ``python benchmarks/gemm_h200.py PART... -o DIR``. Needs torch and a Hopper GPU.
 
 Parts: ``f16``, ``bf16`` (13 shapes, both operands K-contiguous), ``fp8``, ``raster`` (what bands of tiles give L2),
-``splits`` (ways to share a tile with few of them), ``ladder`` (one idea at a time), ``others`` (shapes nobody tuned for).
+``splits`` (ways to share a tile with few of them), ``ladder`` (one idea at a time), ``others`` (other shapes).
 Each writes DIR/PART.json; the tables go to stdout. Figures of a part come from one process and interleaved runs.
 """
 
@@ -130,7 +130,8 @@ def show(row: Row) -> str:
     for t in row.timed:
         ratio = f" x{row.ratio(t.name):.3f}" if t.name != LIBRARY and any(o.name == LIBRARY for o in row.timed) else ""
         cells.append(
-            f"{t.name}: {t.median:.2f} us ±{100 * t.spread:.1f}% {row.tflops(t.name):.0f} TF{ratio} err {row.errors[t.name]:.1e}"
+            f"{t.name}: {t.median:.2f} us ±{100 * t.spread:.1f}% {row.tflops(t.name):.0f} TF{ratio} "
+            f"err {row.errors[t.name]:.1e}"
         )
     state = " ".join(filter(None, (row.state.get("clocks.sm"), row.state.get("power.draw"))))
     return f"{cells[0]}  [{row.kernel}] [{state}]\n    " + "\n    ".join(cells[1:])

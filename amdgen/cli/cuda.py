@@ -295,7 +295,7 @@ def parity_command(
             "largest difference": f"{result.largest:.2e} of |A|·|B|",
             "same bits": f"{100 * result.equal:.1f} % of the elements",
             "emulator findings": result.findings,
-            "first difference": f"row {result.first[0]}, column {result.first[1]}: {result.step}" if result.first else "",
+            "first difference": f"row, column {result.first}: {result.step}" if result.first else "",
             "result": "ok" if result.ok else "DIFFERENT",
         })  # fmt: skip
     if not result.ok:

@@ -144,6 +144,8 @@ def find_instruction(name: str, arch: str | None) -> Instruction:
 
 def intrinsics(arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
     """The header with the intrinsics of an architecture."""
+    if arch.startswith("sm_"):
+        return _cuda_intrinsics(arch, output, as_json)
     from amdgen.emit.intrinsics import header_name, intrinsic_list, render_intrinsics
     from amdgen.isa import load_isa
 
@@ -157,6 +159,25 @@ def intrinsics(arch: Arch, output: Folder = None, isa: Overlay = None, as_json: 
         ]
         files: dict[str, Any] = {"files": written} if written else {"text": text}
         print_json({"arch": arch, "name": name, "intrinsics": listed, **files})
+    elif written:
+        print_pairs({"header": written[0]})
+    else:
+        print(text, end="")
+
+
+def _cuda_intrinsics(arch: str, output: Path | None, as_json: bool) -> None:
+    """PTX as functions of CUDA C++: every instruction of ``isa/ptx`` and every shape of the matrix instructions."""
+    from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
+    from amdgen.isa.nvidia import load_nvidia
+
+    isa = load_nvidia(arch)
+    name, text = f"amdgen_{arch}.cuh", render_cuda_intrinsics(isa)
+    written = write_folder(output, {name: text}) if output is not None else []
+    if as_json:
+        listed = [{"name": entry.name, "doc": entry.doc, "since": entry.since} for entry in isa.ptx.values()]
+        print_json(
+            {"arch": arch, "name": name, "intrinsics": listed, **({"files": written} if written else {"text": text})}
+        )
     elif written:
         print_pairs({"header": written[0]})
     else:

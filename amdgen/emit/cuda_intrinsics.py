@@ -64,7 +64,8 @@ def ptx_function(entry: Ptx) -> str:
     template = f"template <int {', int '.join(entry.immediates)}>\n" if entry.immediates else ""
     returned = _TYPES[entry.returns][0] if entry.returns else "void"
     body = f"{returned} result;\n  {statement}\n  return result;" if entry.returns else statement
-    return f"/// {entry.doc}\n{template}__device__ __forceinline__ {returned} {entry.name}({', '.join(parameters)}) {{\n  {body}\n}}"
+    head = f"{template}__device__ __forceinline__ {returned} {entry.name}({', '.join(parameters)})"
+    return f"/// {entry.doc}\n{head} {{\n  {body}\n}}"
 
 
 def matrix_name(unit: MatrixUnit, n: int) -> str:
@@ -93,7 +94,8 @@ def _wgmma(unit: MatrixUnit, n: int) -> str:
     head = "template <int TransposeA = 0, int TransposeB = 0>\n" if transposed else ""
     return (
         f"/// D = A·B + (add ? D : 0): {unit.m} x {n} x {unit.k} of {unit.a}; a, b describe tiles in shared memory.\n"
-        f"{head}__device__ __forceinline__ void {matrix_name(unit, n)}({unit.accumulator} (&d)[{count}], u64 a, u64 b, i32 add) {{\n"
+        f"{head}__device__ __forceinline__ void {matrix_name(unit, n)}("
+        f"{unit.accumulator} (&d)[{count}], u64 a, u64 b, i32 add) {{\n"
         f'  asm volatile("{{ .reg .pred p; setp.ne.b32 p, {scale}, 0; {text} "\n'
         f'      "{{{registers}}}, {a}, {b}, {options}; }}"\n'
         f'      : {outputs}\n      : "l"(a), "l"(b), "r"(add){extra});\n}}'
@@ -107,7 +109,8 @@ def _mma(unit: MatrixUnit, n: int) -> str:
     inputs = ", ".join([*(f'"r"(a[{i}])' for i in range(4)), *(f'"r"(b[{i}])' for i in range(2))])
     return (
         f"/// D += A·B: {unit.m} x {n} x {unit.k} of {unit.a}, fragments in the registers of a warp.\n"
-        f"__device__ __forceinline__ void {matrix_name(unit, n)}({unit.accumulator} (&d)[4], const u32 (&a)[4], const u32 (&b)[2]) {{\n"
+        f"__device__ __forceinline__ void {matrix_name(unit, n)}("
+        f"{unit.accumulator} (&d)[4], const u32 (&a)[4], const u32 (&b)[2]) {{\n"
         f'  asm volatile("{text} {{%0, %1, %2, %3}}, {{%4, %5, %6, %7}}, {{%8, %9}}, {{%0, %1, %2, %3}};"\n'
         f"      : {outputs} : {inputs});\n}}"
     )

@@ -24,13 +24,47 @@ from amdgen.toolchain.find import ToolchainError
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cuda"
 KERNELS: dict[str, dict[str, Any]] = {
-    "hopper_f16": {"arch": "sm_90a", "m": 8192, "n": 8192, "k": 8192, "tile": Tile(128, 256, 64), "cluster": (2, 1), "decomposition": "data_parallel"},
-    "hopper_fp8_stream": {"arch": "sm_90a", "m": 2304, "n": 2304, "k": 4096, "dtype": "fp8", "tile": Tile(128, 256, 128), "decomposition": "stream_k"},
-    "hopper_split_tma": {"arch": "sm_90a", "m": 384, "n": 384, "k": 16384, "tile": Tile(128, 96, 64), "decomposition": "split_k", "splits": 11, "reduction": "tma"},
-    "hopper_tt_bias_gelu": {"arch": "sm_90a", "m": 512, "n": 512, "k": 512, "layout": "tt", "dtype": "bf16", "bias": True, "activation": "gelu"},
+    "hopper_f16": {
+        "arch": "sm_90a",
+        "m": 8192,
+        "n": 8192,
+        "k": 8192,
+        "tile": Tile(128, 256, 64),
+        "cluster": (2, 1),
+        "decomposition": "data_parallel",
+    },
+    "hopper_fp8_stream": {
+        "arch": "sm_90a",
+        "m": 2304,
+        "n": 2304,
+        "k": 4096,
+        "dtype": "fp8",
+        "tile": Tile(128, 256, 128),
+        "decomposition": "stream_k",
+    },
+    "hopper_split_tma": {
+        "arch": "sm_90a",
+        "m": 384,
+        "n": 384,
+        "k": 16384,
+        "tile": Tile(128, 96, 64),
+        "decomposition": "split_k",
+        "splits": 11,
+        "reduction": "tma",
+    },
+    "hopper_tt_bias_gelu": {
+        "arch": "sm_90a",
+        "m": 512,
+        "n": 512,
+        "k": 512,
+        "layout": "tt",
+        "dtype": "bf16",
+        "bias": True,
+        "activation": "gelu",
+    },
     "ampere_f16": {"arch": "sm_80", "m": 4096, "n": 4096, "k": 4096, "tile": Tile(128, 128, 64), "stages": 3},
     "ampere_odd": {"arch": "sm_80", "m": 333, "n": 77, "k": 101, "layout": "tn", "beta": 0.5},
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +97,7 @@ def test_division_by_multiplication_is_exact() -> None:
         ({"m": 64, "n": 64, "k": 512, "decomposition": "stream_k", "cluster": (2, 2)}, "may not all be resident"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "f64"}, "--dtype f64"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_fit_is_said_in_one_line(spec: dict[str, Any], says: str) -> None:
     with pytest.raises(SpecError, match=re.escape(says)):
         plan_cuda(CudaGemm("sm_90a", **spec))
@@ -88,8 +122,18 @@ def test_every_tile_is_computed_once() -> None:
     """The tile order of the kernel, in Python: a permutation, whatever the bands."""
     rng = random.Random(1)
     for _ in range(30):
-        spec = CudaGemm("sm_90a", rng.randint(1, 4000), rng.randint(1, 4000), 64, batch=rng.randint(1, 3), tile=Tile(128, 128, 64),
-                        cluster=rng.choice([(1, 1), (2, 1)]), decomposition="data_parallel", group=rng.choice([None, 0, 1, 3]), along_n=rng.random() < 0.5)  # fmt: skip
+        spec = CudaGemm(
+            "sm_90a",
+            rng.randint(1, 4000),
+            rng.randint(1, 4000),
+            64,
+            batch=rng.randint(1, 3),
+            tile=Tile(128, 128, 64),
+            cluster=rng.choice([(1, 1), (2, 1)]),
+            decomposition="data_parallel",
+            group=rng.choice([None, 0, 1, 3]),
+            along_n=rng.random() < 0.5,
+        )
         n = launch_of(plan_cuda(spec).geometry).numbers
         seen = set()
         for tile in range(n["units"]):
@@ -125,9 +169,15 @@ def test_golden_summaries(nvrtc, name: str, request: pytest.FixtureRequest) -> N
     used = made.used[plan.name]
     assert used.spill_loads == used.spill_stores == used.stack == 0
     mix = Counter(
-        match[1] for line in made.ptx.splitlines()
-        if (match := re.match(r"\s+(?:@!?%p\d+ )?((?:wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|setmaxnreg|fence|red|atom)\.[a-z_]+)", line))
-    )  # fmt: skip
+        match[1]
+        for line in made.ptx.splitlines()
+        if (
+            match := re.match(
+                r"\s+(?:@!?%p\d+ )?((?:wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|setmaxnreg|fence|red|atom)\.[a-z_]+)",
+                line,
+            )
+        )
+    )
     found = {
         "kernel": plan.name,
         "registers": used.registers,

@@ -154,8 +154,8 @@ def async_geometry(spec: CudaGemm) -> AsyncGeometry:
         operand = AsyncOperand(name, outer, tile.k, spec.bytes, contiguous, unit_bytes, threads, offset)
         if threads % operand.threads_line:
             raise SpecError(
-                f"tile {tile}: a line of {name.upper()} is {operand.line_bytes} bytes, which {threads} threads can't copy "
-                f"{unit_bytes} at a time",
+                f"tile {tile}: a line of {name.upper()} is {operand.line_bytes} bytes, which {threads} threads can't "
+                f"copy {unit_bytes} at a time",
                 "use a smaller tile",
             )
         operands.append(operand)

@@ -1,8 +1,9 @@
 """Staging, tile, warpgroups, cluster, stages and decomposition of a GEMM: the cheapest by a cost model.
 
-For the copy engine the model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for a tile of k, whichever
-is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs once. Its constants were
-fitted to timings on an H200 (benchmarks/reports/), over tiles and sizes; no size is named anywhere.
+For the copy engine the model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for
+a tile of k, whichever is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs
+once. Its constants were fitted to timings on an H200 (benchmarks/reports/), over tiles and sizes; no size is named
+anywhere.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ class TmaGeometry:
 
     @cached_property
     def registers(self) -> tuple[int, int]:
-        """Registers a thread of the copying and of a multiplying warpgroup; zeros where setmaxnreg has nothing to give."""
+        """Registers a thread of the copying and of a multiplying warpgroup; zeros: setmaxnreg is left out."""
         if self.consumers == 1 or not self.spec.setmaxnreg:
             return 0, 0
         total, step = self.arch.registers_sm // self.arch.warpgroup, self.arch.register_step
@@ -257,7 +257,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
         )
         if operand.box[1] % 8 or operand.box[1] * shares != operand.lines:
             raise SpecError(
-                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile can't be cut into {shares} parts of 8 lines",
+                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile has no {shares} parts of 8 lines",
                 "use a smaller cluster",
             )
         operands.append(operand)
@@ -271,7 +271,8 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
     if room < 0:
         most = (arch.shared_bytes_block - each) // (one.stage_bytes + 16)
         raise SpecError(
-            f"tile {tile} with {spec.stages} stages needs {one.shared_bytes} bytes of shared memory; a block has {arch.shared_bytes_block}",
+            f"tile {tile} with {spec.stages} stages needs {one.shared_bytes} bytes of shared memory; "
+            f"a block has {arch.shared_bytes_block}",
             f"use --stages {most}" if most > 1 else "use a smaller tile",
         )
     _check_splits(one)
