@@ -29,7 +29,8 @@ def main(archs: list[str]) -> int:
                 failed += 1
                 print(f"{arch} {fields}: {result}", flush=True)
         print(
-            f"{arch}: {count} products, largest difference {largest:.1e} of |A|·|B|, {100 * equal / count:.1f} % same bits",
+            f"{arch}: {count} products, largest difference {largest:.1e} of |A|·|B|, "
+            f"{100 * equal / count:.1f} % same bits",
             flush=True,
         )
     print(f"{failed} beyond rounding")

@@ -173,7 +173,8 @@ def test_golden_summaries(nvrtc, name: str, request: pytest.FixtureRequest) -> N
         for line in made.ptx.splitlines()
         if (
             match := re.match(
-                r"\s+(?:@!?%p\d+ )?((?:wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|setmaxnreg|fence|red|atom)\.[a-z_]+)",
+                r"\s+(?:@!?%p\d+ )?((?:wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|"
+                r"setmaxnreg|fence|red|atom)\.[a-z_]+)",
                 line,
             )
         )
