@@ -14,7 +14,6 @@ from amdgen.kernels.attention import Attention, AttentionPlan, plan_attention
 from amdgen.kernels.gemm import Gemm, GemmPlan, plan_gemm
 from amdgen.toolchain import find_toolchain
 
-
 Spec = Gemm | Attention
 Plan = GemmPlan | AttentionPlan
 

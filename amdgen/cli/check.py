@@ -67,9 +67,7 @@ def check(
     ] = None,
     trace: Annotated[
         str | None,
-        typer.Option(
-            "--trace", metavar="PC..PC", help="Print what a wave does there: 0x10..0x40, 0x10.. or .."
-        ),
+        typer.Option("--trace", metavar="PC..PC", help="Print what a wave does there: 0x10..0x40, 0x10.. or .."),
     ] = None,
     trace_wave: Annotated[
         str, typer.Option("--trace-wave", metavar="WG:WAVE", help="Of which workgroup, and which of its waves.")

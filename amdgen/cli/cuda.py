@@ -218,8 +218,14 @@ def compare_command(
     print_table(
         ["", "us>", "spread>", "TFLOP/s>", f"{LIBRARY} = 1>", "error>"],
         [
-            (t.name, f"{t.median:.2f}", f"{100 * t.spread:.1f} %", f"{row.tflops(t.name):.0f}", f"{row.ratio(t.name):.3f}",
-             f"{row.errors[t.name]:.1e}")
+            (
+                t.name,
+                f"{t.median:.2f}",
+                f"{100 * t.spread:.1f} %",
+                f"{row.tflops(t.name):.0f}",
+                f"{row.ratio(t.name):.3f}",
+                f"{row.errors[t.name]:.1e}",
+            )
             for t in row.timed
         ],
     )  # fmt: skip

@@ -88,8 +88,8 @@ def _step(plan: GemmPlan, cuda: TmaPlan | AsyncPlan, row: int, column: int) -> s
     wave = (row % tile.m) // (tile.m // g.waves[0]), (column % tile.n) // (tile.n // g.waves[1])
     multiplies = sum(op.kind == "mma" for op in plan.loop.steady)
     return (
-        f"{plan.spec.arch}: workgroup ({row // tile.m}, {column // tile.n}), wave {wave}, {multiplies} multiplies a tile "
-        f"of k; {cuda.spec.arch}: tile ({row // other.m}, {column // other.n}) of {other}, multiply"
+        f"{plan.spec.arch}: workgroup ({row // tile.m}, {column // tile.n}), wave {wave}, {multiplies} multiplies "
+        f"a tile of k; {cuda.spec.arch}: tile ({row // other.m}, {column // other.n}) of {other}, multiply"
     )
 
 

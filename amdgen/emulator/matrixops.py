@@ -16,6 +16,7 @@ from amdgen.isa.model import Instruction
 
 Registers = Callable[[Group], npt.NDArray[np.uint32]]
 
+
 def matrix_step(env: Env, inst: Inst) -> Step:
     """D = A·B + C in the hardware's arithmetic, or in a plain product where the run asked for that; EXEC is ignored."""
     spec = inst.spec

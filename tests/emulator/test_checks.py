@@ -418,7 +418,9 @@ def test_findings_name_the_source_lines_of_both_parties() -> None:
         "  a[64 + __builtin_amdgcn_workitem_id_x()] = v + 1;\n"
         "}\n"
     )
-    code = find_toolchain("bundled").compile_hip(source, "gfx942", name="late.hip", options=("-gline-tables-only",)).code
+    code = (
+        find_toolchain("bundled").compile_hip(source, "gfx942", name="late.hip", options=("-gline-tables-only",)).code
+    )
     result = emulate(code, "k", 1, 64, [np.zeros(128, np.uint32)])
     finding = next(f for f in result.findings if f.check == "vgpr_read_before_wait")
     assert finding.source.endswith("late.hip:4") and finding.other_source.endswith("late.hip:3"), finding

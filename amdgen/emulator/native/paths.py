@@ -38,6 +38,24 @@ def wait_states_hold(isa: object, code: Sequence[Inst], reached: Sequence[bool],
     ``code``: instructions by number; ``reached``: which of them were executed; ``ways``: for each instruction that
     control passed from, the numbers of those that followed it.
     """
+    key = _key(isa, code, reached, ways)
+    if key not in _known:
+        if len(_known) > _MOST_KNOWN:
+            _known.clear()
+        _known[key] = _hold(isa, code, reached, ways)
+    return _known[key]
+
+
+_known: dict[int, bool] = {}
+_MOST_KNOWN = 1000
+
+
+def _key(isa: object, code: Sequence[Inst], reached: Sequence[bool], ways: dict[int, set[int]]) -> int:
+    words = tuple((inst.address, inst.words, was) for inst, was in zip(code, reached, strict=True))
+    return hash((id(isa), words, tuple(sorted((n, tuple(sorted(to))) for n, to in ways.items()))))
+
+
+def _hold(isa: object, code: Sequence[Inst], reached: Sequence[bool], ways: dict[int, set[int]]) -> bool:
     from amdgen.emulator.hazards import WaitStates
 
     watcher = _Watcher(isa)
