@@ -289,6 +289,11 @@ EXPLAINED: dict[str, tuple[set[str], str]] = {
         "buffer_load of the third tile's page numbers, 18 copies, s_waitcnt vmcnt(19): it is the one that is not waited"
         " for, and v_mul_u32_u24_dpp reads it behind 19 more, without a wait; it matters from the third tile on",
     ),
+    r"gfx950/mla/mla_a8w8_qh16_qseqlen1_gqaratio16(_msk0)?\.": (
+        {"lds_race", "wait_states"},
+        "row maxima, P and row sums go through one buffer with one barrier a round: a write may pass another wave's"
+        " read; and one s_nop 0 between v_cvt_pk_fp8_f32 and v_permlane16_swap, which wants two wait states",
+    ),
     r"gfx950/fmha_v3_fwd/fwd_hd\d+_fp8": (
         {"vgpr_read_before_wait"},
         "ds_read_b64_tr_b8 of V some hundred instructions before the v_mfma that reads it, and no lgkmcnt wait between",

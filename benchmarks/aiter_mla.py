@@ -7,6 +7,7 @@ with one split of the keys they write the attention itself, and nothing is left 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import numpy as np
 from aiter_launch import BF16, F32, FP8, Launch, Random, attention, normal, out, u32, wide
@@ -55,7 +56,12 @@ def mla(path: str, r: Random) -> Launch | None:
     partial = "subQ16" in name
     if partial:
         expected[1] = np.concatenate([x[1].T for x in found_each])
-    slots = [out((batch * tokens, heads, VALUE), F32 if partial else BF16), out((batch * tokens, heads), F32), q, kv]
+    slots: list[Any] = [
+        out((batch * tokens, heads, VALUE), F32 if partial else BF16),
+        out((batch * tokens, heads), F32),
+        q,
+        kv,
+    ]
     slots += [starts, table, np.ones(batch, np.int32), F32(scale)]
     slots += u32(heads * tokens, 1, q[0].nbytes * tokens, kv[0].nbytes, 0)
     slots += [np.arange(batch + 1, dtype=np.int32) * np.int32(tokens), np.arange(batch + 1, dtype=np.int32), 0]
