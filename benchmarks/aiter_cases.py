@@ -126,6 +126,24 @@ def topksoftmax(path: str, r: Random) -> Launch | None:
     return Launch((1, 1, 1), slots, {0: best, 1: weight}, 1e-5)
 
 
+def topk_per_row(path: str, r: Random) -> Launch | None:
+    """Where the 2048 largest of each row lie, in any order; -1 behind them in a row that has fewer."""
+    k, lengths = 2048, np.array([5000, 1500, 2048], np.int32)
+    rows, stride = len(lengths), 5003
+    x = normal(r, (rows, stride), F32)
+    best = np.full((rows, k), -1)
+    for row, length in enumerate(lengths):
+        found = np.argsort(-x[row, :length], kind="stable")[:k]
+        best[row, : len(found)] = found
+    index = out((rows, k), np.int32)
+    if "prefill" in path:
+        slots = [np.zeros((rows, 2 * k), F32), x, np.zeros(rows, np.int32), lengths, index, 0, *u32(stride, 1)]
+    else:
+        slots = [x, lengths, index, *u32(stride, 1, 1)]
+    place = 4 if "prefill" in path else 2
+    return Launch((rows, 1, 1), slots, {place: np.sort(best, -1)}, block=1024, packed=True, unordered=(place,))
+
+
 # ---------------------------------------------------------------------------------------------- attention
 
 
@@ -319,6 +337,8 @@ FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
     "f4gemm": f4gemm,
     "bf16gemm": bf16gemm,
     "topksoftmax": topksoftmax,
+    "topk_per_row_decode": topk_per_row,
+    "topk_per_row_prefill": topk_per_row,
     "fmha_v3_fwd": fmha_v3_fwd,
     "fmha_v3_bwd": fmha_v3_bwd,
     "pa": pa,
@@ -349,6 +369,8 @@ def wrong(launch: Launch) -> str:
     """What the outputs have wrong, "" when nothing."""
     for position, want in launch.expected.items():
         got = np.asarray(launch.slots[position])
+        if position in launch.unordered:
+            got = np.sort(got, -1)
         if got.dtype.kind in "iu" and not np.isnan(wide(want)).any():
             bad = got != want
         else:

@@ -24,7 +24,7 @@ class Launch:
     """``slots``: the arguments in order, each at a multiple of 16 bytes, or where the metadata has it when ``packed``.
 
     ``expected``: position of each output and what it must hold; a NaN may be anything. ``relative`` errors are of the
-    largest expected value.
+    largest expected value. Rows of ``unordered`` outputs are sorted before they are compared.
     """
 
     grid: tuple[int, ...]
@@ -33,6 +33,7 @@ class Launch:
     relative: float = 1e-2
     block: int = 256
     packed: bool = False
+    unordered: tuple[int, ...] = ()
 
 
 def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
