@@ -16,7 +16,7 @@ class Vgpr(Slot):
         self.base = place.isa.names["operand_codes"]["vgpr_first"] if self.width == 9 else 0
         self.count = place.isa.arch.registers.vgprs
         # where VGPRs and AGPRs are one file, a tuple starts at an even register
-        paired = self.words > 1 or "gws" in place.spec.tags
+        paired = (self.words > 1 and "odd_tuple" not in place.spec.tags) or "gws" in place.spec.tags
         self.align = 2 if place.isa.arch.registers.unified and paired else 1
         # texture fail: one more register takes the status
         self.extended = place.bit("tfe") if place.field == "vdata" and "tfe" in place.spec.modifiers else 0
