@@ -35,6 +35,7 @@ from aiter_launch import (
     with_slack,
 )
 from aiter_mla import mla
+from aiter_moe import fmoe
 
 from amdgen.codeobject import CodeObject
 from amdgen.emulator import emulate
@@ -343,6 +344,7 @@ FOLDERS: dict[str, Callable[[str, Random], Launch | None]] = {
     "fmha_v3_bwd": fmha_v3_bwd,
     "pa": pa,
     "mla": mla,
+    "fmoe": fmoe,
 }
 
 

@@ -86,7 +86,7 @@ def illegal(isa: Isa, line: str, rng: random.Random) -> str:
     mnemonic, _, rest = line.partition(" ")
     spoilt = []
     if pair := re.search(r"\b([va])\[(\d*[02468]):(\d+)\]", line):
-        if isa.arch.registers.unified:
+        if isa.arch.registers.unified and mnemonic != "ds_read_b96_tr_b6":  # which may begin anywhere
             moved = f"{pair[1]}[{int(pair[2]) + 1}:{int(pair[3]) + 1}]"  # a tuple that starts at an odd register
             spoilt.append(line[: pair.start()] + moved + line[pair.end() :])
         shorter = f"{pair[1]}[{pair[2]}:{int(pair[3]) + 16}]"
@@ -116,8 +116,8 @@ def check_illegal(isa: Isa, insts: list[Inst], seed: int) -> tuple[int, list[str
             except AmdgenError:
                 ours = None
             if ours is not None or theirs is not None:
-                who = "we take it" if ours else "clang takes it"
-                differ.append(f"{line}: only {who}")
+                who = "both take it" if ours and theirs else "only we take it" if ours else "only clang takes it"
+                differ.append(f"{line}: {who}")
     return len(lines) - len(differ), differ
 
 
