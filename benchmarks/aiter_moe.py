@@ -14,7 +14,9 @@ from aiter_launch import BF16, F32, FP8, Array, Launch, Random, normal, shuffled
 
 BLOCK = 32
 
-KNOWN = r"gfx942/.*_bf16_pertoken(?:(Fp8|Int8)_g1u1_(?:vs_)?silu_1tg_32x128|(Fp8)_g1u1_silu_1tg_32x(?:256|[345]\d\d))\.co"
+KNOWN = (
+    r"gfx942.*_bf16_pertoken(?:(Fp8|Int8)_g1u1_(?:vs_)?silu_1tg_32x128|(Fp8)_g1u1_silu_1tg_32x(?:256|[345]\d\d))\.co"
+)
 """Not yet here: the other tiles, gelu, scales of blocks, persistent workgroups, gfx950."""
 
 
