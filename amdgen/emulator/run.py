@@ -183,7 +183,8 @@ class _Machine:
                 raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
         self.hidden = Hidden(self.kernel, self.launch, self.memory)
         raw = kernel_arguments(self.kernel, values, self.hidden.values)
-        self.kernarg = self.memory.allocate("kernel arguments", max(len(raw), 64))
+        # Compilers widen scalar loads past the last argument: one that is aligned to its size stays in its 64 bytes.
+        self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // 64), 1) * 64)
         self.packet = self.memory.allocate("dispatch packet", 64)
         self.memory.freeze()
         self.image = bytes(self.objects.load_image(self.code.address))

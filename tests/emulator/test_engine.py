@@ -104,3 +104,11 @@ def test_absurd_scratch_is_refused() -> None:
     broken = code[: at + 4] + struct.pack("<I", 1 << 30) + code[at + 8 :]
     with pytest.raises(AmdgenError, match="scratch"):
         emulate(broken, "k", 1, 64, [np.zeros(64, np.uint32)])
+
+
+def test_a_scalar_load_may_be_wider_than_the_arguments() -> None:
+    body = "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_load_dwordx4 s[8:11], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)"
+    data = np.zeros(16, np.uint32)
+    assert not run(body, data).findings
+    far = run(body.replace("0x0\ns_wait", "0x40\ns_wait"), data)
+    assert [f.check for f in far.findings] == ["out_of_bounds"]
