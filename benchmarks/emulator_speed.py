@@ -1,6 +1,6 @@
 """How fast the emulator executes: million wave-instructions a second, with checks and without, in one run.
 
-    python benchmarks/emulator_speed.py [--small] [--numpy] [--json]
+    python benchmarks/emulator_speed.py [--small] [--numpy] [--matrix fast] [--json]
 
 Kernels: our GEMM (f16, 1024 cubed), a GEMM and an attention kernel that Triton compiled (tests/emulator/triton), an
 elementwise kernel over 16 M floats, and one whose lanes part. Outputs are checked first. "engine" is
@@ -150,14 +150,22 @@ def triton_cases() -> list[Case]:
     return found
 
 
-def measure(case: Case, engine: str, checks: str) -> Figure:
+def measure(case: Case, engine: str, checks: str, matrix: str) -> Figure:
     """Runs it twice and takes the second: the first compiles what is missing."""
     figures = []
     for _ in range(2):
         args = case.arguments()
         started = time.perf_counter()
         result = emulate(
-            case.code, case.kernel, case.grid, case.block, args, case.dynamic_lds, engine=engine, checks=checks
+            case.code,
+            case.kernel,
+            case.grid,
+            case.block,
+            args,
+            case.dynamic_lds,
+            engine=engine,
+            checks=checks,
+            matrix=matrix,
         )
         whole = time.perf_counter() - started
         if not case.right(args):
@@ -173,6 +181,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--small", action="store_true", help="a quarter of the sizes")
     parser.add_argument("--numpy", action="store_true", help="the NumPy engine, too (small sizes)")
+    parser.add_argument("--matrix", choices=("hardware", "fast"), default="hardware", help="arithmetic of the MFMAs")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     small = options.small or options.numpy
@@ -181,7 +190,7 @@ def main() -> None:
     for case in cases:
         for engine in ("native", "numpy") if options.numpy else ("native",):
             for checks in ("all", "none"):
-                figures.append(measure(case, engine, checks))
+                figures.append(measure(case, engine, checks, options.matrix))
                 if not options.json:
                     f = figures[-1]
                     print(
