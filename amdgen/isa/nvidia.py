@@ -52,6 +52,7 @@ class _ArchSpec(_Strict):
     products: tuple[str, ...]
     multiprocessors: int
     clock_mhz: int
+    peak_clock_mhz: int  # at which the peaks are counted
     warp_size: int
     max_threads_block: int
     registers_sm: int
@@ -124,6 +125,7 @@ class NvidiaArch:
     products: tuple[str, ...]
     multiprocessors: int
     clock_mhz: int
+    peak_clock_mhz: int  # at which the peaks are counted
     warp_size: int
     max_threads_block: int
     registers_sm: int

@@ -197,7 +197,7 @@ def cycles(g: TmaGeometry, model: Model = MODEL) -> float:
 
 def _matrix_cycles(g: TmaGeometry) -> float:
     """Of the matrix unit for one tile of k."""
-    per_cycle = g.arch.peak_tflops[g.spec.dtype] * 1e12 / (g.arch.multiprocessors * 1830e6)
+    per_cycle = g.arch.peak_tflops[g.spec.dtype] * 1e12 / (g.arch.multiprocessors * g.arch.peak_clock_mhz * 1e6)
     return 2 * g.tile.m * g.tile.n * g.tile.k / per_cycle
 
 
