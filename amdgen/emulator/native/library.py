@@ -35,6 +35,10 @@ class NotAvailableError(Exception):
     """The compiled engine can't be used here; says why."""
 
 
+class BrokenError(NotAvailableError):
+    """The engine's own C does not compile or load: a fault, where tests must fail and users get the NumPy engine."""
+
+
 @cache
 def runtime() -> ctypes.CDLL:
     """The engine's runtime, compiled on the first use. NotAvailableError when that fails."""
@@ -174,10 +178,10 @@ def _compile(text: str, target: Path) -> None:
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise NotAvailableError(f"compiling the emulator's engine failed: {error}") from None
+            raise BrokenError(f"compiling the emulator's engine failed: {error}") from None
         if done.returncode:
             first = next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200])
-            raise NotAvailableError(f"compiling the emulator's engine failed: {first}")
+            raise BrokenError(f"compiling the emulator's engine failed: {first}")
         _put(target, made.read_bytes())
 
 
@@ -193,4 +197,4 @@ def _open(path: Path) -> ctypes.CDLL:
     try:
         return ctypes.CDLL(str(path))
     except OSError as error:
-        raise NotAvailableError(f"{path.name} can't be loaded: {error}") from None
+        raise BrokenError(f"{path.name} can't be loaded: {error}") from None

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from amdgen.emulator.matrix import dot_model, execute
-from amdgen.emulator.native.library import NotAvailableError, compiled
+from amdgen.emulator.native.library import BrokenError, NotAvailableError, compiled
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.isa import load_isa
 from amdgen.isa.model import Matrix
@@ -72,7 +72,9 @@ def library() -> ctypes.CDLL:
 def function(arch: str, name: str, fast: bool = False) -> Callable[..., None]:
     try:
         found = getattr(library(), f"{arch}_{name}" + "_fast" * fast)
-    except NotAvailableError as error:
+    except BrokenError:
+        raise
+    except NotAvailableError as error:  # no compiler, or a processor without fused multiply-add
         pytest.skip(str(error))
     found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int], None
     return found  # type: ignore[no-any-return]
