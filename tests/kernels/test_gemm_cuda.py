@@ -21,6 +21,7 @@ from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
+from amdgen.toolchain.sass import find_nvdisasm, summarise
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cuda"
 KERNELS: dict[str, dict[str, Any]] = {
@@ -185,13 +186,44 @@ def test_golden_summaries(nvrtc, name: str, request: pytest.FixtureRequest) -> N
         "shared_bytes": launch_of(plan.geometry).shared_bytes,
         "mix": dict(sorted(mix.items())),
     }
-    path = GOLDEN / f"{name}.json"
+    check_golden(request, f"{name}.json", nvrtc.version, found)
+
+
+@pytest.mark.parametrize("name", list(KERNELS))
+def test_golden_machine_code(nvrtc, name: str, request: pytest.FixtureRequest) -> None:
+    """What ptxas made of it: instructions of each kind, accesses to local memory (none), by both tools' versions."""
+    try:
+        nvdisasm = find_nvdisasm()
+    except ToolchainError:
+        pytest.skip("nvdisasm is not installed")
+    plan = plan_cuda(CudaGemm(**KERNELS[name]))
+    made = nvrtc.compile(render_cuda(plan), plan.spec.arch)
+    sass = summarise(nvdisasm.text(made.code))[plan.name]
+    used = made.used[plan.name]
+    assert sass.local == 0
+    assert sass.of("HGMMA", "QGMMA") or not isinstance(plan, TmaPlan)
+    assert sass.of("UTMALDG") if isinstance(plan, TmaPlan) else sass.of("HMMA") and sass.of("LDGSTS", "STS")
+    found = {
+        "kernel": plan.name,
+        "registers": used.registers,
+        "stack_bytes": used.stack,
+        "spill_bytes": used.spill_stores + used.spill_loads,
+        "shared_bytes": launch_of(plan.geometry).shared_bytes + used.shared,
+        "instructions": sass.instructions,
+        "mix": sass.mix,
+    }
+    check_golden(request, f"{name}.sass.json", f"nvrtc {nvrtc.version}, nvdisasm {nvdisasm.version}", found)
+
+
+def check_golden(request: pytest.FixtureRequest, file: str, versions: str, found: dict[str, Any]) -> None:
+    """Compares with what is kept for these versions; other compilers make other code, which proves nothing."""
+    path = GOLDEN / file
     kept = json.loads(path.read_text()) if path.is_file() else {}
     if request.config.getoption("--update-golden"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({**kept, nvrtc.version: found}, indent=1) + "\n")
-    elif nvrtc.version in kept:
-        assert kept[nvrtc.version] == found
+        path.write_text(json.dumps({**kept, versions: found}, indent=1) + "\n")
+    elif versions in kept:
+        assert kept[versions] == found
 
 
 def test_a_warning_that_costs_speed_is_an_error(nvrtc) -> None:

@@ -1,0 +1,105 @@
+"""Machine code of NVIDIA GPUs as text, by NVIDIA's disassembler, and what a kernel of it consists of.
+
+nvdisasm comes from NVIDIA's PyPI package nvidia-cuda-nvdisasm (extra ``cuda``), or from an installed CUDA toolkit. It
+reads machine code of the compilers before it, so its version is its own.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from amdgen.toolchain.clang import CompileError
+from amdgen.toolchain.find import ToolchainError
+
+_HINT = "pip install 'amdgen[cuda]'"
+_PACKAGES = (("nvidia", "cu13/bin"), ("nvidia", "cuda_nvdisasm/bin"))
+_SECTION = re.compile(r"^\s*\.section\s+\.text\.(?P<kernel>[\w$]+)", re.MULTILINE)
+_INSTRUCTION = re.compile(
+    r"^\s*/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?(?P<name>[A-Z][A-Z0-9_]*(?:\.[\w]+)*)", re.MULTILINE
+)
+_MEMORY = re.compile(r"(?:LD|ST|ATOM|RED|UTMA|UBLK|CCTL)")
+"""Of these the modifiers count: they name the width, and the cache."""
+_PADDING = "NOP"
+"""A kernel's end is filled up with these."""
+
+
+@dataclass(frozen=True)
+class Sass:
+    """A kernel's instructions by name: of memory accesses in full (``STG.E.128``), of others without modifiers."""
+
+    instructions: int
+    mix: dict[str, int]
+
+    def of(self, *names: str) -> int:
+        """How many have one of these names, whatever their modifiers."""
+        return sum(count for name, count in self.mix.items() if name.partition(".")[0] in names)
+
+    @property
+    def local(self) -> int:
+        """Accesses to local memory: what doesn't fit the registers, or is indexed at run time."""
+        return self.of("LDL", "STL")
+
+
+class Nvdisasm:
+    """The disassembler, found."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    @property
+    def version(self) -> str:
+        said = subprocess.run([self.path, "--version"], capture_output=True, text=True, check=False).stdout
+        found = re.search(r"release (\d+\.\d+)", said)
+        return found[1] if found else "unknown"
+
+    def text(self, cubin: bytes) -> str:
+        """All code sections of a cubin. CompileError when it isn't one."""
+        with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
+            file.write(cubin)
+            file.flush()
+            done = subprocess.run([self.path, "-c", file.name], capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CompileError(f"nvdisasm: {(done.stderr or done.stdout).strip().splitlines()[0]}")
+        return done.stdout
+
+
+def summarise(text: str) -> dict[str, Sass]:
+    """By kernel, from :meth:`Nvdisasm.text`."""
+    starts = [*_SECTION.finditer(text)]
+    ends = [m.start() for m in starts[1:]] + [len(text)]
+    found = {}
+    for start, end in zip(starts, ends, strict=True):
+        names = [m["name"] for m in _INSTRUCTION.finditer(text, start.end(), end)]
+        while names and names[-1] == _PADDING:
+            names.pop()
+        mix = Counter(name if _MEMORY.match(name) else name.partition(".")[0] for name in names)
+        found[start["kernel"]] = Sass(len(names), dict(sorted(mix.items())))
+    return found
+
+
+@cache
+def find_nvdisasm() -> Nvdisasm:
+    """nvdisasm of the Python package, else of the system; ToolchainError when there is none."""
+    for path in _candidates():
+        if path.is_file():
+            return Nvdisasm(str(path))
+    if found := shutil.which("nvdisasm"):
+        return Nvdisasm(found)
+    raise ToolchainError("nvdisasm is not installed", hint=_HINT)
+
+
+def _candidates() -> Iterator[Path]:
+    for package, below in _PACKAGES:
+        spec = importlib.util.find_spec(package)
+        for root in spec.submodule_search_locations or () if spec else ():
+            yield Path(root) / below / "nvdisasm"
+    yield Path("/usr/local/cuda/bin/nvdisasm")
