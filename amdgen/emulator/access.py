@@ -15,8 +15,9 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory import GlobalMemory
-from amdgen.emulator.operands import APERTURES, SRC_PRIVATE_BASE, SRC_SHARED_BASE, UnsupportedError, word_reader
+from amdgen.emulator.operands import UnsupportedError, word_reader
 from amdgen.emulator.state import Group, State
+from amdgen.isa.model import Apertures
 
 U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
@@ -63,14 +64,14 @@ def global_address(state: State, inst: Inst) -> AddressOf:
     return with_base
 
 
-def flat_address(state: State, inst: Inst) -> AddressOf:
+def flat_address(state: State, inst: Inst, apertures: Apertures) -> AddressOf:
     """The high word of a flat address says where it points: global memory, or the aperture of LDS or of scratch."""
     plain = global_address(state, inst)
 
     def split(g: Group) -> Addresses:
         address = plain(g).address
         high = address >> np.uint64(32)
-        shared, private = high == APERTURES[SRC_SHARED_BASE], high == APERTURES[SRC_PRIVATE_BASE]
+        shared, private = high == apertures.shared, high == apertures.private
         if not shared.any() and not private.any():
             return Addresses(address)
         address = np.where(shared | private, address & np.uint64(0xFFFFFFFF), address)

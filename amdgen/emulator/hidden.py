@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from amdgen.codeobject import Kernel
 from amdgen.emulator.memory import Allocation, GlobalMemory
-from amdgen.emulator.operands import APERTURES, SRC_PRIVATE_BASE, SRC_SHARED_BASE
+from amdgen.isa.model import Apertures
 
 if TYPE_CHECKING:
     from amdgen.emulator.launch import Launch
@@ -32,18 +32,18 @@ _APERTURES_AT = 0x40  # of an amd_queue_t: the high words of the apertures of LD
 class Hidden:
     """The hidden arguments of one launch. Allocates what they point to: make it before memory is frozen."""
 
-    def __init__(self, kernel: Kernel, launch: Launch, memory: GlobalMemory) -> None:
+    def __init__(self, kernel: Kernel, launch: Launch, memory: GlobalMemory, apertures: Apertures) -> None:
         self.contents: list[tuple[Allocation, bytes]] = []
         self.queue = 0
         wanted = {a.value_kind for a in kernel.metadata.args}
-        self.values = _numbers(launch)
+        self.values = _numbers(launch, apertures)
         for kind, why in _HOST.items():
             if kind in wanted:
                 self.values[kind] = memory.refuse(why)
         if "hidden_multigrid_sync_arg" in wanted:
             self.values["hidden_multigrid_sync_arg"] = self._place(memory, "grid synchronisation", _grid(launch))
         if "hidden_queue_ptr" in wanted or kernel.descriptor.enable_sgpr_queue_ptr:
-            self.queue = self._place(memory, "queue", _queue())
+            self.queue = self._place(memory, "queue", _queue(apertures))
         self.values["hidden_queue_ptr"] = self.queue
 
     def _place(self, memory: GlobalMemory, name: str, content: bytes) -> int:
@@ -52,7 +52,7 @@ class Hidden:
         return made.address
 
 
-def _numbers(launch: Launch) -> dict[str, int]:
+def _numbers(launch: Launch, apertures: Apertures) -> dict[str, int]:
     """A grid is whole workgroups here, so nothing remains over."""
     values: dict[str, int] = {"hidden_grid_dims": 3 if launch.grid[2] > 1 else 2 if launch.grid[1] > 1 else 1}
     for axis, letter in enumerate("xyz"):
@@ -61,8 +61,8 @@ def _numbers(launch: Launch) -> dict[str, int]:
         values[f"hidden_remainder_{letter}"] = 0
         values[f"hidden_global_offset_{letter}"] = 0
     values["hidden_dynamic_lds_size"] = launch.dynamic_lds
-    values["hidden_private_base"] = APERTURES[SRC_PRIVATE_BASE]
-    values["hidden_shared_base"] = APERTURES[SRC_SHARED_BASE]
+    values["hidden_private_base"] = apertures.private
+    values["hidden_shared_base"] = apertures.shared
     return values
 
 
@@ -71,7 +71,7 @@ def _grid(launch: Launch) -> bytes:
     return struct.pack("<QIIQQIII4x", 0, 0, 1, 0, launch.groups, 0, 0, launch.groups)
 
 
-def _queue() -> bytes:
+def _queue(apertures: Apertures) -> bytes:
     raw = bytearray(_QUEUE_BYTES)
-    struct.pack_into("<II", raw, _APERTURES_AT, APERTURES[SRC_SHARED_BASE], APERTURES[SRC_PRIVATE_BASE])
+    struct.pack_into("<II", raw, _APERTURES_AT, apertures.shared, apertures.private)
     return bytes(raw)

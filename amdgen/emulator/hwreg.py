@@ -28,7 +28,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.operands import APERTURES, SRC_PRIVATE_BASE, SRC_SHARED_BASE, UnsupportedError, scalar_writer
+from amdgen.emulator.operands import UnsupportedError, scalar_writer
 from amdgen.emulator.operands import word_reader as read_word
 from amdgen.emulator.state import VCC, Group
 
@@ -134,7 +134,8 @@ def _in_flight(env: Env, counter: str, g: Group) -> npt.NDArray[np.int64]:
 
 
 def _sh_mem_bases(env: Env) -> Read:
-    return _fixed(APERTURES[SRC_PRIVATE_BASE] >> 16 | APERTURES[SRC_SHARED_BASE] >> 16 << 16)
+    held = env.isa.arch.apertures
+    return _fixed(held.private >> 16 | held.shared >> 16 << 16)
 
 
 def _xcc_id(env: Env) -> Read:

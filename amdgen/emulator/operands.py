@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.state import AGPR_ROW, EXEC, LANES, M0, SGPR_ROW, SGPRS, VCC, Group, State, mask_of, words_of
-from amdgen.isa.model import Operand
+from amdgen.isa.model import Isa, Operand
 from amdgen.isa.types import ValueType, value_type
 
 Array = npt.NDArray[Any]
@@ -23,11 +23,6 @@ Reader = Callable[[Group], Any]
 Writer = Callable[[Group, Any], None]
 
 VCCZ, EXECZ, SCC = 251, 252, 253
-SRC_SHARED_BASE, SRC_SHARED_LIMIT, SRC_PRIVATE_BASE, SRC_PRIVATE_LIMIT = 235, 236, 237, 238
-APERTURES = {
-    SRC_SHARED_BASE: 0x1_0000, SRC_SHARED_LIMIT: 0x1_FFFF, SRC_PRIVATE_BASE: 0x2_0000, SRC_PRIVATE_LIMIT: 0x2_FFFF,
-}  # fmt: skip
-"""High words of the flat apertures of LDS and scratch in this machine: low, where nothing is allocated."""
 
 _NUMPY = {
     ("u", 16): np.uint16, ("i", 16): np.int16, ("f", 16): np.float16, ("b", 16): np.uint16,
@@ -40,6 +35,16 @@ _NUMPY = {
 
 class UnsupportedError(Exception):
     """The engine can't execute this instruction; says why. Never guessed around."""
+
+
+def constant_registers(isa: Isa) -> dict[int, int]:
+    """What the scalar sources hold that tell where flat addresses mean LDS and scratch, by register number."""
+    held, numbers = isa.arch.apertures, isa.names["scalar_registers"]
+    shared_limit, private_limit = held.limits
+    return {
+        numbers["src_shared_base"]: held.shared, numbers["src_shared_limit"]: shared_limit,
+        numbers["src_private_base"]: held.private, numbers["src_private_limit"]: private_limit,
+    }  # fmt: skip
 
 
 def row_of(register: Reg) -> int:
@@ -86,8 +91,8 @@ def _special_reader(state: State, index: int, scalar: bool) -> Reader:
         return lambda g: shaped(np.asarray(~g.exec.any(axis=1)))
     if index == VCCZ:
         return lambda g: shaped(np.asarray((state.scalar[VCC, g.select] | state.scalar[VCC + 1, g.select]) == 0))
-    if index in APERTURES:
-        return lambda g: shaped(np.full(len(g.waves), APERTURES[index]))
+    if index in state.constants:
+        return lambda g: shaped(np.full(len(g.waves), state.constants[index]))
     raise UnsupportedError(f"source register number {index}, which only graphics set")
 
 

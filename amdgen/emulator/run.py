@@ -30,6 +30,7 @@ from amdgen.emulator.launch import (
 from amdgen.emulator.lds import Lds
 from amdgen.emulator.memory import Allocation, GlobalMemory
 from amdgen.emulator.mode import Modes, mode_word
+from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.scoreboard import Scoreboard
 from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
@@ -181,7 +182,7 @@ class _Machine:
                 values.append(arg if isinstance(arg, bytes) else np.float32(arg).tobytes())
             else:
                 raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
-        self.hidden = Hidden(self.kernel, self.launch, self.memory)
+        self.hidden = Hidden(self.kernel, self.launch, self.memory, self.isa.arch.apertures)
         raw = kernel_arguments(self.kernel, values, self.hidden.values)
         # Compilers widen scalar loads past the last argument: one that is aligned to its size stays in its 64 bytes.
         self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // 64), 1) * 64)
@@ -301,7 +302,7 @@ class _Machine:
 
     def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
         number = np.arange(groups * waves)
-        state = State(groups * waves, number // waves, number % waves)
+        state = State(groups * waves, number // waves, number % waves, constant_registers(self.isa))
         env = self._env(state, first, groups)
         self._fill_registers(state, first, groups)
         state.pc[:] = self._start

@@ -6,7 +6,9 @@ Rows of the scoreboard and of the vector file: 0..255 VGPRs, 256..511 AGPRs; sca
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -38,10 +40,13 @@ def words_of(mask: Bools) -> tuple[U32, U32]:
 
 
 class State:
-    """The architectural state of ``waves`` waves."""
+    """The architectural state of ``waves`` waves. ``constants``: what scalar sources hold that no wave can change."""
 
-    def __init__(self, waves: int, group: Ints, wave_in_group: Ints) -> None:
+    def __init__(
+        self, waves: int, group: Ints, wave_in_group: Ints, constants: Mapping[int, int] = MappingProxyType({})
+    ) -> None:
         self.waves = waves
+        self.constants = constants
         self.group = group
         self.wave_in_group = wave_in_group
         self.vector = np.full((VECTOR_ROWS, waves, 64), POISON, np.uint32)

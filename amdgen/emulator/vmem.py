@@ -41,5 +41,7 @@ def vector_memory_step(env: Env, inst: Inst) -> Step:
 def address_of(env: Env, inst: Inst, memory: Memory) -> AddressOf:
     if memory.space == "buffer":
         return buffer_address(env, inst, memory.bits, whole=memory.op == "atomic")
-    of = {"global": global_address, "flat": flat_address, "scratch": scratch_address}[memory.space]
+    if memory.space == "flat":
+        return flat_address(env.state, inst, env.isa.arch.apertures)
+    of = {"global": global_address, "scratch": scratch_address}[memory.space]
     return of(env.state, inst)

@@ -128,6 +128,11 @@ class Numeric:
     source: str
     doc: str
 
+    @property
+    def flushes(self) -> bool:
+        """Whether subnormal inputs are read as zero, and subnormal results become zero."""
+        return self.adder == "flushing_tree"
+
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
@@ -232,6 +237,23 @@ class Registers:
 
 
 @dataclass(frozen=True, slots=True)
+class Apertures:
+    """Where flat addresses mean LDS (shared) and scratch (private): the high words of the first of them.
+
+    The hardware is told the upper 16 bits of such an address and leaves the other 48 open.
+    """
+
+    shared: int
+    private: int
+    source: str = ""
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """High words of the last such addresses."""
+        return self.shared | 0xFFFF, self.private | 0xFFFF
+
+
+@dataclass(frozen=True, slots=True)
 class Arch:
     """The machine facts of one architecture; units in the field names."""
 
@@ -250,6 +272,7 @@ class Arch:
     counters: Mapping[str, Counter]
     cache_bits: tuple[str, ...]
     buffer_word3: int
+    apertures: Apertures
     flops_per_cycle_cu: Mapping[str, int]
     hbm_gb_s: int
     max_workgroup: int

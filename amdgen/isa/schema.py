@@ -105,6 +105,14 @@ class RegistersSpec(Strict):
     sgpr_file: Positive
 
 
+class AperturesSpec(Strict):
+    """High words of the flat addresses at which LDS and scratch begin."""
+
+    shared: Positive
+    private: Positive
+    source: Annotated[str, Field(min_length=3)]
+
+
 class ArchSpec(Strict):
     """Machine facts of one architecture; units in the names."""
 
@@ -126,6 +134,7 @@ class ArchSpec(Strict):
     counters: dict[Name, CounterSpec]
     cache_bits: list[Name]
     buffer_word3: Natural
+    apertures: AperturesSpec
     flops_per_cycle_cu: dict[Name, Positive]
     hbm_gb_s: Positive
     fp8: Literal["", "fnuz", "ocp"] = ""

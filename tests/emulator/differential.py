@@ -19,7 +19,7 @@ from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.machine import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
-from amdgen.emulator.operands import rows_of
+from amdgen.emulator.operands import constant_registers, rows_of
 from amdgen.emulator.state import EXEC, M0, SGPR_ROW, State
 from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
@@ -64,7 +64,7 @@ def differences(
     addresses = handlers().addresses((op.body for op in operations), modes)
     places = {name: int(runtime().size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
     size = int(runtime().size_of(1))
-    state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64))
+    state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
     state.mode[:] = _USUAL
     single = SingleWave(state, lambda inst: alu_step(state, inst, modes))  # type: ignore[arg-type]
     raw = [np.zeros(size, np.uint8) for _ in range(2)]

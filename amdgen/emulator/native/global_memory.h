@@ -84,12 +84,12 @@ static void global_addresses(const Wave *w, const Op *op, u64 *at) {
     }
 }
 
-enum { APERTURE_SHARED = 0x10000, APERTURE_PRIVATE = 0x20000 };
-
-static int leaves_global(const u64 *at, u64 mask) {
+static int leaves_global(const Wave *w, const u64 *at) {
+    const u32 *apertures = w->group->machine->apertures;
+    u64 mask = EXEC(w);
     for (u64 e = mask; e; e &= e - 1) {
         u32 high = (u32)(at[__builtin_ctzll(e)] >> 32);
-        if (high == APERTURE_SHARED || high == APERTURE_PRIVATE) return 1;
+        if (high == apertures[0] || high == apertures[1]) return 1;
     }
     return 0;
 }
@@ -278,14 +278,14 @@ static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
 EXPORT int op_global_load(Wave *w, const Op *op) {
     u64 at[LANES];
     global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(at, EXEC(w))) return suspect(w, "aperture");
+    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
     return load(w, op, at, EVERYWHERE);
 }
 
 EXPORT int op_global_store(Wave *w, const Op *op) {
     u64 at[LANES];
     global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(at, EXEC(w))) return suspect(w, "aperture");
+    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
     return store(w, op, at, EVERYWHERE);
 }
 
@@ -403,7 +403,7 @@ static int atomic(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
 EXPORT int op_global_atomic(Wave *w, const Op *op) {
     u64 at[LANES];
     global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(at, EXEC(w))) return suspect(w, "aperture");
+    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
     return atomic(w, op, at, EVERYWHERE);
 }
 

@@ -7,14 +7,14 @@ and results are those of :mod:`amdgen.emulator.operands` and :mod:`amdgen.emulat
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
-from amdgen.emulator.operands import APERTURES, EXECZ, SCC, VCCZ, dpp_source, row_of
+from amdgen.emulator.operands import EXECZ, SCC, VCCZ, dpp_source, row_of
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
 from amdgen.emulator.values import Context, is_float
 from amdgen.isa.model import Operand
@@ -37,8 +37,8 @@ class Handler:
     args: tuple[int, ...]
 
 
-def handler(inst: Inst, context: Context, dx10_clamp: bool) -> Handler:
-    """The handler of an arithmetic instruction; NoCodeError says why there is none."""
+def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:
+    """The handler of an arithmetic instruction; NoCodeError says why there is none. ``constants``: what sources hold."""
     assert inst.spec is not None
     spec = inst.spec
     if not spec.semantics:
@@ -48,7 +48,7 @@ def handler(inst: Inst, context: Context, dx10_clamp: bool) -> Handler:
     effects = spec.clamped_effects if inst.modifiers.get("clamp", 0) else spec.effects
     if _floats(effects) and not plain_modes(context):
         raise NoCodeError("float modes other than the usual")
-    return _Writer(inst, effects, dx10_clamp).handler()
+    return _Writer(inst, effects, dx10_clamp, constants).handler()
 
 
 def plain_modes(context: Context) -> bool:
@@ -70,6 +70,7 @@ class _Writer:
     inst: Inst
     effects: tuple[Assign, ...]
     dx10_clamp: bool
+    constants: Mapping[int, int]
     before: list[str] = field(default_factory=list)
     loop: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
@@ -127,8 +128,8 @@ class _Writer:
             return "(u32)(exec == 0)"
         if index == VCCZ:
             return "(u32)(scalar64(w, VCC_LO) == 0)"
-        if index in APERTURES:
-            return f"{APERTURES[index]:#x}u"
+        if index in self.constants:
+            return f"(u32){self.arg(self.constants[index])}"
         raise NoCodeError(f"source register {index}")
 
     def mask(self, value: Reg | Const) -> str:

@@ -18,6 +18,7 @@ from amdgen.emulator.native.machine import GiveUpError, NativeRun, Plan, Readers
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
+from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.state import State, words_of
 from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
@@ -103,7 +104,7 @@ def native_run(
         return state.start()
 
     def single() -> SingleWave:
-        state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64))
+        state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
         made = env(state)
         return SingleWave(state, lambda inst: lower(made, inst))
 

@@ -49,5 +49,6 @@ class Machine(c.Structure):
         ("writers", c.c_void_p), ("readers", c.c_void_p), ("touched", c.c_void_p),
         ("memory_base", c.c_uint64), ("memory_size", c.c_uint64), ("code_base", c.c_uint64), ("code_size", c.c_uint64),
         ("bytes", c.c_uint64 * len(SPACES)), ("turn", c.c_uint64), ("checks", c.c_uint32), ("m0_mask", c.c_uint32),
-        ("n_ops", c.c_uint32), ("counter_max", c.c_uint32 * len(COUNTERS)), ("at", c.c_int32), ("spare", c.c_uint32),
+        ("n_ops", c.c_uint32), ("counter_max", c.c_uint32 * len(COUNTERS)), ("at", c.c_int32),
+        ("apertures", c.c_uint32 * 2), ("spare", c.c_uint32),
     ]  # fmt: skip

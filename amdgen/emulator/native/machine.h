@@ -173,6 +173,7 @@ struct Machine {
     u32 n_ops;
     u32 counter_max[COUNTERS];
     i32 at;              /* operation of the last event that is not NEXT */
+    u32 apertures[2];    /* high words of flat addresses that mean LDS, scratch */
     u32 spare;
 };
 

@@ -235,6 +235,8 @@ class _Worker:
         for i, name in enumerate(layout.COUNTERS):
             counter = plan.isa.arch.counters.get(name)
             machine.counter_max[i] = counter.max if counter else 0
+        apertures = plan.isa.arch.apertures
+        machine.apertures[:] = apertures.shared, apertures.private
         return Work(
             executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases]
         )

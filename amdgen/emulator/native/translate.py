@@ -15,7 +15,7 @@ from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
 from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS, READS_M0, WRITES_M0
 from amdgen.emulator.native.matrix import matrix_code
-from amdgen.emulator.operands import row_of, rows_of
+from amdgen.emulator.operands import constant_registers, row_of, rows_of
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
 from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa, Memory
@@ -212,7 +212,7 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
         raise _OtherEngineError(f"{spec.name}")
     flags = FOLLOWS | (ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
     try:
-        made = handler(inst, target.context, target.dx10_clamp)
+        made = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
     except NoCodeError as error:
         if "PC =" in spec.semantics:
             raise _OtherEngineError(str(error)) from None
