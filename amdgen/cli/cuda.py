@@ -13,6 +13,7 @@ from amdgen.cli.output import OutputError, print_json, print_pairs, print_table,
 
 if TYPE_CHECKING:
     from amdgen.compare.cuda_gemm import BuiltCuda
+    from amdgen.compare.parity import Parity
     from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan
 
 COMPARE = typer.Typer(
@@ -301,11 +302,19 @@ def parity_command(
             "largest difference": f"{result.largest:.2e} of |A|·|B|",
             "same bits": f"{100 * result.equal:.1f} % of the elements",
             "emulator findings": result.findings,
-            "first difference": f"row, column {result.first}: {result.step}" if result.first else "",
+            "first difference": f"row, column {result.first}: {_values(result)}" if result.first else "",
+            "computed by": result.step,
             "result": "ok" if result.ok else "DIFFERENT",
         })  # fmt: skip
     if not result.ok:
         raise typer.Exit(1)
+
+
+def _values(result: Parity) -> str:
+    """The first element that differs, on both machines and in float64."""
+    if result.values is None:
+        return ""
+    return "{:.9g} in the emulator, {:.9g} on the GPU, {:.9g} in float64".format(*result.values)
 
 
 def register(app: typer.Typer) -> None:

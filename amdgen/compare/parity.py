@@ -5,11 +5,12 @@ Where no GPU is at hand, the CUDA side is a recorded output: what an H200 gave f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
@@ -40,6 +41,7 @@ class Parity:
     findings: int  # of the emulator's checks
     first: tuple[int, int] | None
     step: str  # what computed that element, in both plans
+    values: tuple[float, float, float] | None = None  # of that element: the emulator's, the GPU's, float64's
 
 
 def cuda_of(spec: Gemm, arch: str) -> CudaGemm:
@@ -69,27 +71,71 @@ def compare_machines(spec: Gemm, cuda: CudaGemm, c: npt.NDArray[Any], seed: int)
     """``c``: what the GPU gave for ``cuda`` on the inputs of ``seed``."""
     data = cuda_data(cuda, seed)
     mine, plan, findings = emulated(spec, data)
-    want, size = reference(plan.spec, Data(data.a[0], data.b[0], mine, data.old[0]))
+    operands = Data(data.a[0], data.b[0], mine, data.old[0])
+    want, size = reference(plan.spec, operands)
     here, there = (array[:, : spec.n].astype(np.float64) for array in (mine, c[0]))
     size = np.maximum(size, np.finfo(np.float32).tiny)
     bound = size * (spec.k + 8) * _STEP + 2 * np.abs(want) * _HALF_ULP[spec.out.name] * 1.01 + 2.0**-23
+    bound = bound + flushed(plan, operands)
     difference = np.abs(here - there)
     bad = ~(difference <= bound)
     first = tuple(int(v) for v in np.argwhere(bad)[0]) if bad.any() else None
     equal = float((mine[:, : spec.n] == c[0][:, : spec.n]).mean())
     step = _step(plan, plan_cuda(cuda), *first) if first else ""
+    values = (float(here[first]), float(there[first]), float(want[first])) if first else None
     worst = float(np.where(np.isnan(difference), np.inf, difference / size).max())
-    return Parity(not bad.any() and not findings, worst, equal, findings, first, step)  # type: ignore[arg-type]
+    return Parity(not bad.any() and not findings, worst, equal, findings, first, step, values)  # type: ignore[arg-type]
+
+
+def flushed(plan: GemmPlan, data: Data) -> npt.NDArray[np.float64] | float:
+    """What each element of C may lose on a matrix unit that reads subnormal inputs as zero: the products they are in.
+
+    0 for all others, by what the ISA description says of the plan's matrix instruction.
+    """
+    spec, matrix = plan.spec, plan.geometry.instruction.matrix
+    assert matrix is not None
+    if not spec.isa.numerics[matrix.numeric].flushes:
+        return 0.0
+    parts = []
+    for array in (data.a, data.b):
+        normal = float(ml_dtypes.finfo(array.dtype).smallest_normal)
+        wide = array.astype(np.float64)
+        parts.append(np.where(np.abs(wide) < normal, wide, 0).astype(array.dtype))
+    only_a, only_b = (
+        reference(replace(spec, beta=0.0), replace(data, **{name: part}))[1]
+        for name, part in zip("ab", parts, strict=True)
+    )
+    return only_a + only_b
 
 
 def _step(plan: GemmPlan, cuda: TmaPlan | AsyncPlan, row: int, column: int) -> str:
-    """Which workgroup and wave, which block and warps, computed an element, and by which steps."""
-    g, tile, other = plan.geometry, plan.geometry.tile, cuda.geometry.tile
-    wave = (row % tile.m) // (tile.m // g.waves[0]), (column % tile.n) // (tile.n // g.waves[1])
+    """Which workgroup, wave and matrix instruction, which block and warps, computed an element, in both plans."""
+    g = plan.geometry
+    matrix = g.instruction.matrix
+    assert matrix is not None
+    part = g.tile.m // g.waves[0], g.tile.n // g.waves[1]
+    y, x = row % g.tile.m, column % g.tile.n
     multiplies = sum(op.kind == "mma" for op in plan.loop.steady)
+    cdna = (
+        f"workgroup ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
+        f"{g.instruction.name} of block ({y % part[0] // matrix.m}, {x % part[1] // matrix.n}), "
+        f"{multiplies} multiplies a tile of k"
+    )
+    return f"{plan.spec.arch}: {cdna}; {cuda.spec.arch}: {_cuda_step(cuda, row, column)}"
+
+
+def _cuda_step(cuda: TmaPlan | AsyncPlan, row: int, column: int) -> str:
+    tile, unit = cuda.geometry.tile, cuda.geometry.unit
+    y, x = row % tile.m, column % tile.n
+    where = f"tile ({row // tile.m}, {column // tile.n}) of {tile}"
+    if isinstance(cuda, TmaPlan):
+        g = cuda.geometry
+        return f"{where}, warpgroup {y // (g.blocks_m * unit.m)}, wgmma of block {y // unit.m % g.blocks_m}"
+    blocks = cuda.geometry.blocks
+    part = blocks[0] * unit.m, blocks[1] * unit.n[0]
     return (
-        f"{plan.spec.arch}: workgroup ({row // tile.m}, {column // tile.n}), wave {wave}, {multiplies} multiplies "
-        f"a tile of k; {cuda.spec.arch}: tile ({row // other.m}, {column // other.n}) of {other}, multiply"
+        f"{where}, warp ({y // part[0]}, {x // part[1]}), mma.sync of block "
+        f"({y % part[0] // unit.m}, {x % part[1] // unit.n[0]})"
     )
 
 

@@ -2,30 +2,76 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from compare_specs import parity_specs
 
-from amdgen.compare.parity import ParityError, compare_machines, cuda_of, load_recorded, record_key, side_by_side
-from amdgen.kernels.gemm import Gemm
+from amdgen.compare.parity import (
+    ParityError,
+    compare_machines,
+    cuda_of,
+    flushed,
+    load_recorded,
+    record_key,
+    side_by_side,
+)
+from amdgen.kernels.gemm import Gemm, plan_gemm
+from amdgen.kernels.gemm.cuda import CudaGemm
+from amdgen.verify import Data
 from amdgen.verify_cuda import NUMPY
 
 RECORDED = Path(__file__).parent / "data" / "parity_h200.npz"
 
 
-@pytest.mark.parametrize(("arch", "number"), [("gfx90a", 3), ("gfx942", 12), ("gfx950", 21)])
-def test_three_machines_agree_with_the_h200(arch: str, number: int) -> None:
+SAMPLE = {"gfx90a": (3, 40, 45), "gfx942": (12, 31), "gfx950": (21, 10)}
+"""All layouts, both types, sizes of every remainder; benchmarks/parity_sweep.py compares all recorded products."""
+
+
+def recorded(arch: str, number: int) -> tuple[Gemm, CudaGemm, npt.NDArray[Any]]:
     spec = Gemm(arch, **parity_specs()[number])
     cuda = cuda_of(spec, "sm_90a")
-    c = load_recorded(RECORDED, record_key(cuda, number)).view(NUMPY[cuda.out])
+    return spec, cuda, load_recorded(RECORDED, record_key(cuda, number)).view(NUMPY[cuda.out])
+
+
+@pytest.mark.parametrize(("arch", "number"), [(arch, n) for arch, numbers in SAMPLE.items() for n in numbers])
+def test_machines_agree_with_the_h200(arch: str, number: int) -> None:
+    spec, cuda, c = recorded(arch, number)
     result = compare_machines(spec, cuda, c, number)
     assert result.ok, result
+
+
+@pytest.mark.parametrize(("arch", "instruction"), [("gfx90a", "v_mfma_f32_"), ("gfx942", "v_mfma_f32_")])
+def test_a_difference_names_its_element_and_who_computed_it(arch: str, instruction: str) -> None:
+    spec, cuda, c = recorded(arch, 3)
     broken = c.copy()
-    broken[0, 3, 5] += np.asarray(8, broken.dtype)
-    result = compare_machines(spec, cuda, broken, number)
-    assert not result.ok and result.first == (3, 5) and "workgroup (0, 0)" in result.step
+    broken[0, 37, 5] += np.asarray(8, broken.dtype)
+    broken[0, 40, 1] = np.nan
+    result = compare_machines(spec, cuda, broken, 3)
+    assert not result.ok and result.first == (37, 5) and result.values is not None
+    here, there, exact = result.values
+    assert here == pytest.approx(exact, abs=1e-3) and there == pytest.approx(exact + 8, abs=1e-3)
+    cdna, nvidia = result.step.split("; ")
+    assert cdna.startswith(f"{arch}: workgroup (") and instruction in cdna and " of block (" in cdna
+    assert re.match(r"sm_90a: tile \(\d+, 0\) of \S+, (warpgroup|warp) .*(wgmma|mma\.sync) of block", nvidia)
+
+
+def test_only_where_the_unit_flushes_may_subnormal_inputs_differ() -> None:
+    """The bound grows by the products with a subnormal factor on CDNA2, whose matrix unit reads those as zero."""
+    tiny = np.float16(2.0**-20)
+    for arch, flushes in (("gfx90a", True), ("gfx942", False), ("gfx950", False)):
+        spec = Gemm(arch, 16, 16, 16, out_dtype="f32", alpha=-2.0)
+        data = Data(*(np.ones((16, 16), np.float16) for _ in range(2)), *(np.zeros((16, 16), np.float32),) * 2)
+        data.a[3, 5], data.b[7, 2] = tiny, -tiny
+        lost = flushed(plan_gemm(spec), data)
+        want = np.zeros((16, 16))
+        want[3, :] += 2 * tiny
+        want[:, 7] += 2 * tiny
+        assert np.array_equal(np.broadcast_to(lost, (16, 16)), want * flushes)
 
 
 def test_plans_stand_side_by_side() -> None:
