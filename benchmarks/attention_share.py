@@ -3,10 +3,10 @@
     python benchmarks/attention_share.py [--arch gfx942 ...] [--head-dim 128] [--dtype f16] [--json FILE]
 
 No GPU: both kernels run in the emulator on the same data, both results are checked, and what the main loop executed is
-counted by class. A matrix instruction weighs its passes, everything else what issue_cycles.yaml says. Such a share says
-how much of a wave's issue is left for anything else; it is no prediction of speed, as waves overlap and latencies are
-not in it. Triton is optional (pip install triton): without it, ours alone is shown. It compiles for an architecture
-without having the GPU; several of its usual tiles are tried and each is shown.
+counted by class. Each instruction weighs the cycles for which it keeps its wave from issuing the next, as isa/arch has
+them. Such a share says how much of a wave's issue is left for anything else; it is no prediction of speed, as waves
+overlap and latencies are not in it. Triton is optional (pip install triton): without it, ours alone is shown. It
+compiles for an architecture without having the GPU; several of its usual tiles are tried and each is shown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
 from amdgen.builder import build
 from amdgen.codec.inst import Const
@@ -57,24 +56,17 @@ class Measured:
         return self.cycles["matrix"] / sum(self.cycles.values())
 
 
-def costs() -> Mapping[str, Any]:
-    return dict(yaml.safe_load(Path(__file__).with_name("issue_cycles.yaml").read_text(encoding="utf-8")))
-
-
 def measure(
     name: str, arch: str, code: bytes, kernel: str, executed: Mapping[int, int], waves: int, lds: int
 ) -> Measured:
-    isa, cost = load_isa(arch), costs()
+    isa = load_isa(arch)
     loop = main_loop(isa, code, kernel)
     cycles: Counter[str] = Counter()
     for inst in loop.instructions:
         kind = class_of(inst)
-        each = cost.get(kind, cost["default"])
-        if kind == "matrix" and inst.spec is not None and inst.spec.matrix is not None:
-            each = 4 * inst.spec.matrix.passes
-        elif kind == "nop":
-            states = next((v.bits for v in inst.operands.values() if isinstance(v, Const)), 0)
-            each = cost["nop"] * (states + 1)
+        each = isa.arch.issue.of(inst.spec) if inst.spec is not None else isa.arch.issue.cycles
+        if kind == "nop":
+            each *= 1 + next((v.bits for v in inst.operands.values() if isinstance(v, Const)), 0)
         cycles[kind] += each * executed.get(inst.address - loop.entry, 0)
     r = resources(CodeObject.parse(code).kernel(kernel))
     per = {kind: n / waves / (KEYS / 64) for kind, n in cycles.items() if n}

@@ -353,7 +353,7 @@ def _arch(spec: schema.ArchSpec) -> model.Arch:
     lds = spec.lds
     phases = {k: model.LdsPhases(p.banks, tuple(map(tuple, p.lanes))) for k, p in lds.phases.items()}
     counters = {k: model.Counter(k, c.max, c.in_order, tuple(c.bits), c.counts) for k, c in spec.counters.items()}
-    typed = {"registers", "lds", "counters", "apertures", "products", "cache_bits", "sources"}
+    typed = {"registers", "lds", "counters", "apertures", "issue", "products", "cache_bits", "sources"}
     plain = spec.model_dump(exclude=typed)
     return model.Arch(
         **plain,
@@ -364,4 +364,5 @@ def _arch(spec: schema.ArchSpec) -> model.Arch:
         lds=model.Lds(lds.bytes, lds.granule, lds.bank_bytes, phases, tuple(lds.dma_bytes), lds.m0_bits, lds.source),
         counters=counters,
         apertures=model.Apertures(**spec.apertures.model_dump()),
+        issue=model.Issue(**spec.issue.model_dump()),
     )

@@ -254,6 +254,22 @@ class Apertures:
 
 
 @dataclass(frozen=True, slots=True)
+class Issue:
+    """Cycles that an instruction keeps its wave from issuing the next one. Latencies and conflicts are not in it."""
+
+    cycles: int  # of most instructions, and of each wait state of s_nop
+    units: Mapping[str, int]  # of all instructions of a unit, where that is something else
+    matrix_pass: int  # of each pass of a matrix instruction
+    source: str = ""
+
+    def of(self, one: Instruction) -> int:
+        """Of one instruction; ``s_nop`` takes so much for each wait state."""
+        if one.matrix is not None:
+            return self.matrix_pass * one.matrix.passes
+        return self.units.get(one.unit, self.cycles)
+
+
+@dataclass(frozen=True, slots=True)
 class Arch:
     """The machine facts of one architecture; units in the field names."""
 
@@ -273,6 +289,7 @@ class Arch:
     cache_bits: tuple[str, ...]
     buffer_word3: int
     apertures: Apertures
+    issue: Issue
     flops_per_cycle_cu: Mapping[str, int]
     hbm_gb_s: int
     max_workgroup: int

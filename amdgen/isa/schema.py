@@ -61,6 +61,9 @@ def _lanes(text: Any) -> list[int]:
 Lanes = Annotated[list[int], BeforeValidator(_lanes)]
 
 
+Unit = Literal["salu", "valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem", "smem", "branch", "message", "none"]
+
+
 # ---------------------------------------------------------------------------------------------- architectures
 
 
@@ -113,6 +116,15 @@ class AperturesSpec(Strict):
     source: Annotated[str, Field(min_length=3)]
 
 
+class IssueSpec(Strict):
+    """Cycles that an instruction keeps its wave from issuing the next."""
+
+    cycles: Positive
+    units: dict[Unit, Positive] = {}
+    matrix_pass: Positive
+    source: Annotated[str, Field(min_length=3)]
+
+
 class ArchSpec(Strict):
     """Machine facts of one architecture; units in the names."""
 
@@ -135,6 +147,7 @@ class ArchSpec(Strict):
     cache_bits: list[Name]
     buffer_word3: Natural
     apertures: AperturesSpec
+    issue: IssueSpec
     flops_per_cycle_cu: dict[Name, Positive]
     hbm_gb_s: Positive
     fp8: Literal["", "fnuz", "ocp"] = ""
@@ -228,9 +241,6 @@ class MatrixSpec(Strict):
     numeric: dict[Name, Name] | Name
     sparse: bool = False
     scaled: bool = False
-
-
-Unit = Literal["salu", "valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem", "smem", "branch", "message", "none"]
 
 
 class InstructionSpec(Strict):

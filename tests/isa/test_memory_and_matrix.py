@@ -258,6 +258,17 @@ def test_peak_rates_follow_from_the_passes(arch: str) -> None:
 
 
 @pytest.mark.parametrize("arch", ARCHS)
+def test_issue_is_kept_for_as_many_cycles_as_peaks_allow(arch: str) -> None:
+    isa = load_isa(arch)
+    issue, dense = isa.arch.issue, [i for i in isa.instructions.values() if i.matrix and not i.matrix.sparse]
+    assert issue.of(isa["v_mul_f32"]) == issue.of(isa["s_nop"]) == 4
+    assert issue.of(isa["v_exp_f32"]) == (8 if arch == "gfx950" else 16)
+    # The peak of a CU is that of its SIMDs issuing nothing but the best instruction.
+    best = max(i.matrix.flops / issue.of(i) for i in dense if i.matrix and i.matrix.a_type == "f16")
+    assert best * isa.arch.simds == isa.arch.flops_per_cycle_cu["f16"]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
 def test_units_follow_the_type(arch: str) -> None:
     for i in described(arch).values():
         if i.matrix:

@@ -1,6 +1,6 @@
 """A small machine and the pipelines that the tests share."""
 
-from amdgen.isa.model import Apertures, Arch, Counter, Lds, LdsPhases, Registers
+from amdgen.isa.model import Apertures, Arch, Counter, Issue, Lds, LdsPhases, Registers
 from amdgen.plan import CDNA, Buffer, Loop, Op, Ref, i
 
 COUNTERS = {
@@ -25,6 +25,7 @@ ARCH = Arch(
     cache_bits=(),
     buffer_word3=0,
     apertures=Apertures(0x10000, 0x20000),
+    issue=Issue(4, {}, 4),
     flops_per_cycle_cu={},
     hbm_gb_s=1,
     max_workgroup=1024,
