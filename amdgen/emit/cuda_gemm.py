@@ -1,108 +1,98 @@
-"""Prints a planned GEMM as CUDA C++."""
+"""Prints a planned GEMM as CUDA C++: which templates it is made of, and the words that they look up."""
 
 from __future__ import annotations
 
-from amdgen.emit.cuda_intrinsics import matrix_name, used_intrinsics
+from collections.abc import Mapping
+from typing import Any
+
+from amdgen.emit.cuda_intrinsics import constraint, matrix_name, used_intrinsics
+from amdgen.emit.cuda_operands import async_copy, fragment, tma_copy
+from amdgen.emit.cuda_statements import (
+    async_statement,
+    cluster_statements,
+    ending,
+    register_statements,
+    role_statement,
+)
 from amdgen.emit.environment import render
 from amdgen.kernels.gemm.cuda.arguments import FIELDS
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
-from amdgen.kernels.gemm.cuda.spec import BYTES
-from amdgen.plan import Index, Op
 from amdgen.plan.types import SECTIONS
-
-_ACTIVATIONS = {
-    "": "x",
-    "relu": "fmaxf(x, 0.f)",
-    "gelu": "0.5f * x * (1.f + erff(x * 0.70710678f))",
-    "silu": "x / (1.f + __expf(-x))",
-}
 
 
 def render_cuda(plan: TmaPlan | AsyncPlan) -> str:
-    """The kernel's source, whichever path it takes."""
+    """The kernel's source, whichever path it takes; its ``extern "C"`` name is ``plan.name``."""
     return render_tma(plan) if isinstance(plan, TmaPlan) else render_async(plan)
 
 
 def render_tma(plan: TmaPlan) -> str:
-    """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
-    g, s = plan.geometry, plan.spec
+    g = plan.geometry
+    assert plan.roles.lag == 1  # what the template's peeled first tile is for
+    by_engine = g.store == "tma"
     values = {
-        "p": plan,
-        "g": g,
-        "s": s,
-        "acc": g.unit.accumulator,
-        "wgmma": matrix_name(g.unit, g.tile.n),
-        "arguments": FIELDS,
-        "activation": _ACTIVATIONS[s.activation],
-        "out": s.out,
-        "out_bytes": BYTES[s.out],
-        "copying": [_statement(op) for op in plan.roles.copying.steady],
+        "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
+        "wgmma": matrix_name(g.unit, g.tile.n) + (f"<{g.a.transposed}, {g.b.transposed}>" if g.unit.transpose else ""),
+        "copying": [role_statement(op) for op in plan.roles.copying.steady],
         "multiplying": {
-            name: [_statement(op, f"{int(name != 'prologue')}") for op in plan.roles.multiplying.section(name)]
+            name: [role_statement(op, f"{int(name != 'prologue')}") for op in plan.roles.multiplying.section(name)]
             for name in SECTIONS
         },
-        "elements": "",
-        "intrinsics": "",
+        "registers": register_statements(g),
+        "cluster": cluster_statements(g),
+        "operands": [tma_copy(o) for o in (g.a, g.b)],
+        "swizzle": " ^ my_row % 8" if g.slab_swizzled else "",
+        "stores_end": ["if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"]
+        * by_engine,
     }
-    assert plan.roles.lag == 1  # what the template's peeled first tile is for
-    values["elements"] = render("cuda/elements.cuh.j2", values)
-    body = render("cuda/gemm_tma.cu.j2", values)
-    values["intrinsics"] = used_intrinsics(s.isa, body, [(g.unit, g.tile.n)])
-    return render("cuda/gemm_tma.cu.j2", values)
+    parts = {
+        "part": ["elements_part"] * (g.combine == "tma"),
+        "schedule": [f"schedule_{g.decomposition}"],
+        "slab": [f"slab_{_width(plan)}"] * by_engine,
+        "combine": [f"combine_{g.combine}"] if g.combine else [],
+        "store": [f"store_{g.store}"],
+    }
+    return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)
 
 
 def render_async(plan: AsyncPlan) -> str:
-    """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
-    g, s = plan.geometry, plan.spec
+    g = plan.geometry
     values = {
+        "mma": matrix_name(g.unit, g.unit.n[0]),
+        "copies": [(o, async_copy(o)) for o in (g.a, g.b)],
+        "fragments": {o.name: [fragment(o)] for o in (g.a, g.b)},
+        "pipeline": {n: [async_statement(op, g.stages) for op in plan.loop.section(n)] for n in SECTIONS},
+        "drain_tiles": len({op.reads[0].index for op in plan.loop.drain if op.label == "read"}),
+    }
+    return _render("cuda/gemm/async.cu.j2", plan, values, {}, g.unit.n[0])
+
+
+def _render(
+    template: str, plan: TmaPlan | AsyncPlan, values: Mapping[str, Any], parts: Mapping[str, list[str]], columns: int
+) -> str:
+    """``values`` and ``parts`` (templates of the same folder, to be included) are those that one path has alone."""
+    g, s, width = plan.geometry, plan.spec, _width(plan)
+    every = {
+        "elements": [f"elements_{s.out if width == 'halves' else width}"],
+        "pair": ["pair_halves"] * (width == "halves"),
+        **parts,
+    }
+    given: dict[str, Any] = {
         "p": plan,
         "g": g,
         "s": s,
-        "acc": g.unit.accumulator,
-        "mma": matrix_name(g.unit, g.unit.n[0]),
         "arguments": FIELDS,
-        "activation": _ACTIVATIONS[s.activation],
+        "accumulator": g.unit.accumulator,
         "out": s.out,
-        "out_bytes": BYTES[s.out],
-        "pipeline": {n: [_async_statement(op, g.stages) for op in plan.loop.section(n)] for n in SECTIONS},
-        "drain_tiles": len({op.reads[0].index for op in plan.loop.drain if op.label == "read"}),
-        "elements": "",
-        "intrinsics": "",
+        "constraint": constraint(g.unit.accumulator),
+        "explanation": [f"// {line}".rstrip() for line in plan.explanation],
+        "ending": ending(s),
+        "parts": {name: [f"cuda/gemm/{part}.cuh.j2" for part in chosen] for name, chosen in every.items()},
+        **values,
     }
-    values["elements"] = render("cuda/elements.cuh.j2", values)
-    body = render("cuda/gemm_async.cu.j2", values)
-    values["intrinsics"] = used_intrinsics(s.isa, body, [(g.unit, g.unit.n[0])])
-    return render("cuda/gemm_async.cu.j2", values)
+    body = render(template, {**given, "intrinsics": ""})
+    return render(template, {**given, "intrinsics": used_intrinsics(s.isa, body, [(g.unit, columns)])})
 
 
-def _async_statement(op: Op, stages: int) -> str:
-    """One operation of the pipeline as C++, in terms of ``i`` and of ``stage``, that of tile i."""
-
-    def stage(index: Index) -> str:
-        offset = index.offset % stages
-        return str(offset) if not index.step else f"wrapped(stage + {offset})" if offset else "stage"
-
-    if op.waits_or_syncs:
-        waits = "".join(f"cp_async_wait<{groups}>(); " for _, groups in op.waits)
-        return f"{waits}{'__syncthreads();' if op.barrier else ''}  // {op.why}"
-    if op.label.startswith("copy"):
-        index = op.writes[0].index
-        return f"{op.label}({index}, {stage(index)});"
-    if op.label == "read":
-        return f"read({stage(op.reads[0].index)}, {op.detail}, {op.detail % 2});"
-    return f"multiply({op.detail % 2});"
-
-
-def _statement(op: Op, add: str = "") -> str:
-    """One operation of a role as C++. ``stage`` and ``phase`` are those of the tile that landed last."""
-    if op.label == "multiply":
-        return f"multiply({add});"
-    if op.kind == "wait" and op.waits:
-        ((_, groups),) = op.waits
-        return f"wgmma_wait<{groups}>();"
-    texts = {
-        "acquire": "acquire();",
-        "landed": "wait_phase(full(stage), phase);",
-        "release": "release(stage == 0 ? STAGES - 1 : stage - 1);",
-    }
-    return f"{texts[op.label]}  // {op.why}" if op.label in texts else f"{op.label}(i);"
+def _width(plan: TmaPlan | AsyncPlan) -> str:
+    """Elements of C that go in twos to a 32-bit word, or one to each."""
+    return "halves" if plan.geometry.out_bytes == 2 else "words"

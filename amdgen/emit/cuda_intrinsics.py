@@ -16,6 +16,11 @@ _SPECIAL = ("cluster_ctarank",)
 _PER_LINE = 8
 
 
+def constraint(kind: str) -> str:
+    """The letter by which inline assembly takes a register of ``kind``."""
+    return _TYPES[kind][1]
+
+
 def render_cuda_intrinsics(isa: NvidiaIsa) -> str:
     """The whole header ``amdgen_<arch>.cuh``: every instruction, every shape of the matrix instructions."""
     shapes = [matrix_function(unit, n) for unit in isa.matrix.values() for n in unit.n]
@@ -79,7 +84,7 @@ def matrix_function(unit: MatrixUnit, n: int) -> str:
 
 def _wgmma(unit: MatrixUnit, n: int) -> str:
     count = unit.m * n // 128
-    letter = "f" if unit.accumulator == "f32" else "r"
+    letter = constraint(unit.accumulator)
     registers = ", ".join(f"%{i}" for i in range(count))
     a, b, scale = (f"%{count + i}" for i in range(3))
     options = "p, 1, 1" if unit.a[0] != "s" else "p"
@@ -103,7 +108,7 @@ def _wgmma(unit: MatrixUnit, n: int) -> str:
 
 
 def _mma(unit: MatrixUnit, n: int) -> str:
-    letter = "f" if unit.accumulator == "f32" else "r"
+    letter = constraint(unit.accumulator)
     text = f"mma.sync.aligned.m{unit.m}n{n}k{unit.k}.row.col.{unit.d}.{unit.a}.{unit.a}.{unit.d}"
     outputs = ", ".join(f'"+{letter}"(d[{i}])' for i in range(4))
     inputs = ", ".join([*(f'"r"(a[{i}])' for i in range(4)), *(f'"r"(b[{i}])' for i in range(2))])

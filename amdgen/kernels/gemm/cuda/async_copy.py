@@ -10,7 +10,8 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
-_WIDEST_COPY = 16
+_WIDEST_COPY, _NARROWEST_COPY = 16, 4
+"""Bytes that cp.async copies."""
 _STEP_BYTES = 32
 """Of k that one matrix instruction takes, of any element type."""
 
@@ -58,6 +59,29 @@ class AsyncOperand:
     def mask(self) -> int:
         """Of the line number, XORed onto the chunk: eight rows of a matrix fragment fall into different banks."""
         return min(8, self.line_bytes // 16) - 1
+
+    @property
+    def by_engine(self) -> bool:
+        """Whether cp.async can copy a unit; smaller ones go through registers."""
+        return self.unit >= _NARROWEST_COPY
+
+    @property
+    def fragments(self) -> str:
+        """How a warp reads them: ldmatrix takes lines of k as they lie, and turns 2-byte elements where k is slow;
+        others are gathered in words or bytes."""
+        if self.k_contiguous:
+            return "ldmatrix"
+        return {1: "bytes", 2: "ldmatrix_trans", 4: "words"}[self.element_bytes]
+
+    @property
+    def step_elements(self) -> int:
+        """Of k, that one matrix instruction takes."""
+        return _STEP_BYTES // self.element_bytes
+
+    @property
+    def word_elements(self) -> int:
+        """Of k, in one register of a fragment."""
+        return 4 // self.element_bytes
 
 
 @dataclass(frozen=True)
@@ -117,10 +141,9 @@ class AsyncGeometry:
     def k_tiles(self) -> int:
         return -(-self.spec.k // self.tile.k)
 
-    # What the templates shared with the copy engine's path ask for.
+    # As the copy engine's path has them: there is one way here.
     decomposition = "data_parallel"
     store = "direct"
-    reduction = ""
 
 
 def mma_unit(spec: CudaGemm) -> MatrixUnit:

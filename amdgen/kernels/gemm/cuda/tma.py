@@ -86,20 +86,11 @@ class TmaOperand:
         """Its stride byte offset: between groups of eight lines."""
         return 8 * self.line_bytes
 
-    def coordinates(self, box: int) -> str:
-        """x and y of a box in terms of ``k``, ``outer`` and ``share``."""
-        share = f" + (i32)share * {self.box[1]}" if self.shares > 1 else ""
-        if self.k_contiguous:
-            return f"k, outer{share}"
-        return f"outer + {box * self.box[0]}, k{share}"
-
     @property
-    def mask(self) -> str:
-        """The blocks that share this tile, as bits."""
+    def sharers(self) -> int:
+        """The blocks of a cluster that share its first tile, as bits."""
         m, n = self.cluster
-        if self.name == "a":
-            return f"{sum(1 << (i * m) for i in range(n)):#x} << (rank % CLUSTER_M)"
-        return f"{(1 << m) - 1:#x} << (rank / CLUSTER_M * CLUSTER_M)"
+        return sum(1 << i * m for i in range(n)) if self.name == "a" else (1 << m) - 1
 
 
 @dataclass(frozen=True)
@@ -156,6 +147,11 @@ class TmaGeometry:
     def reduction(self) -> str:
         """How the parts of a split tile are added up."""
         return (self.spec.reduction or "workspace") if self.decomposition == "split_k" else ""
+
+    @property
+    def combine(self) -> str:
+        """Who adds up what several blocks computed of one tile; empty where a tile is one block's."""
+        return self.reduction or ("stream_k" if self.decomposition == "stream_k" else "")
 
     @property
     def combine_group(self) -> int:
@@ -219,14 +215,6 @@ class TmaGeometry:
         copying = 40 if self.consumers == 2 else 32
         multiplying = min((total - copying) // self.consumers // step * step, 240)
         return copying, multiplying
-
-    @property
-    def producer_registers(self) -> int:
-        return self.registers[0]
-
-    @property
-    def consumer_registers(self) -> int:
-        return self.registers[1]
 
     @property
     def tiles(self) -> tuple[int, int]:

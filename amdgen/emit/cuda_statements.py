@@ -1,0 +1,132 @@
+"""Statements of a GEMM in CUDA C++: the planned pipeline's, a cluster's, and those that end an element."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.plan import Index, Op
+
+_ACTIVATIONS = {
+    "relu": "fmaxf(x, 0.f)",
+    "gelu": "0.5f * x * (1.f + erff(x * 0.70710678f))",
+    "silu": "x / (1.f + __expf(-x))",
+}
+
+
+def async_statement(op: Op, stages: int) -> str:
+    """One operation of the cp.async pipeline, in terms of ``i`` and of ``stage``, that of tile i."""
+
+    def stage(index: Index) -> str:
+        offset = index.offset % stages
+        return str(offset) if not index.step else f"wrapped(stage + {offset})" if offset else "stage"
+
+    if op.waits_or_syncs:
+        waits = "".join(f"cp_async_wait<{groups}>(); " for _, groups in op.waits)
+        return f"{waits}{'__syncthreads();' if op.barrier else ''}  // {op.why}"
+    if op.label.startswith("copy"):
+        index = op.writes[0].index
+        return f"{op.label}({index}, {stage(index)});"
+    if op.label == "read":
+        return f"read({stage(op.reads[0].index)}, {op.detail}, {op.detail % 2});"
+    return f"multiply({op.detail % 2});"
+
+
+def role_statement(op: Op, add: str = "") -> str:
+    """One operation of a role. ``stage`` and ``phase`` are those of the tile that landed last.
+
+    ``add``: whether the product is added to what the accumulators hold, 0 or 1.
+    """
+    if op.label == "multiply":
+        return f"multiply({add});"
+    if op.kind == "wait" and op.waits:
+        ((_, groups),) = op.waits
+        return f"wgmma_wait<{groups}>();"
+    texts = {
+        "acquire": "acquire();",
+        "landed": "wait_phase(full(stage), phase);",
+        "release": "release(stage == 0 ? STAGES - 1 : stage - 1);",
+    }
+    return f"{texts[op.label]}  // {op.why}" if op.label in texts else f"{op.label}(i);"
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """What differs with the blocks that share tiles: how they start, give a stage back, and end."""
+
+    remark: str
+    attribute: str
+    rank: str
+    start: tuple[str, ...]
+    release: tuple[str, ...]
+    end: tuple[str, ...]
+
+
+_ALONE = Cluster(
+    remark="",
+    attribute="",
+    rank="0",
+    start=(
+        "// The copying warp made the barriers and need not wait for anybody.",
+        "if (thread < 32) {",
+        "  __syncwarp();",
+        "  named_barrier_arrive(START, 32 + CONSUMERS * 128);",
+        "} else if (warpgroup > 0) {",
+        "  named_barrier_sync(START, 32 + CONSUMERS * 128);",
+        "}",
+    ),
+    release=("if (lane == 0) mbarrier_arrive(empty(which));",),
+    end=(),
+)
+
+
+def cluster_statements(g: TmaGeometry) -> Cluster:
+    if g.cluster_size == 1:
+        return _ALONE
+    return Cluster(
+        remark=f" and work in clusters of {g.cluster[0]}x{g.cluster[1]}",
+        attribute=f" __cluster_dims__({g.cluster_size}, 1, 1)",
+        rank="cluster_rank()",
+        start=("__syncwarp();", "cluster_arrive();", "cluster_wait();"),
+        release=(
+            "if (lane < CLUSTER && (lane % CLUSTER_M == rank % CLUSTER_M || lane / CLUSTER_M == rank / CLUSTER_M))",
+            "  mbarrier_arrive_cluster(empty(which), lane);",
+        ),
+        end=(
+            "__syncwarp();",
+            "cluster_arrive();  // and a block must outlive the copies and arrivals that others send it",
+            "cluster_wait();",
+        ),
+    )
+
+
+def register_statements(g: TmaGeometry) -> dict[str, list[str]]:
+    """How the roles divide the registers; nothing where the plan leaves them as launched."""
+    copying, multiplying = g.registers
+    return {
+        "copying": [f"register_lower<{copying}>();"] if copying else [],
+        "multiplying": [f"register_raise<{multiplying}>();"] if multiplying else [],
+    }
+
+
+@dataclass(frozen=True)
+class Ending:
+    """From an element's sum to its value: functions that it needs, a first expression, statements, a last one."""
+
+    functions: tuple[str, ...]
+    value: str
+    additions: tuple[str, ...]
+    result: str
+
+
+def ending(s: CudaGemm) -> Ending:
+    """alpha, beta, bias and activation, as far as the specification has them."""
+    old = "  value += p.beta * to_f32(((const out_type*)p.c)[(i64)batch * p.stride_c + (i64)row * p.ldc + column]);"
+    added = [old] * bool(s.beta) + ["  value += to_f32(((const out_type*)p.bias)[column]);"] * s.bias
+    value = "sum" if s.out == "i32" else "p.alpha * sum"
+    additions = ("if (row < p.m && column < p.n) {", *added, "}") if added else ()
+    if not s.activation:
+        return Ending((), value, additions, "value")
+    head = "__device__ __forceinline__ f32 activate(f32 x) {"
+    return Ending((head, f"  return {_ACTIVATIONS[s.activation]};", "}"), value, additions, "activate(value)")
