@@ -144,6 +144,8 @@ class Engine:
         while True:
             compiled = steps.get(pc)
             if compiled is None:
+                if self.env.probe is not None:
+                    self.env.probe.reached(self, pc)
                 compiled = steps[pc] = self._compile(pc)
                 if self.env.tracer is not None:
                     self.env.tracer.attach(compiled)

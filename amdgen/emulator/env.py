@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
@@ -18,11 +18,19 @@ from amdgen.emulator.state import Group, State
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
+    from amdgen.emulator.engine import Engine
     from amdgen.emulator.globalraces import GlobalRaces
     from amdgen.emulator.mode import Modes
     from amdgen.emulator.trace import Tracer
 
 Step = Callable[[Group], None]
+
+
+class Probe(Protocol):
+    """Looks at a batch of the NumPy engine from outside, and may change what is to come."""
+
+    def reached(self, engine: Engine, pc: int) -> None:
+        """Before the instruction at address ``pc`` is executed for the first time in this batch."""
 
 
 @dataclass
@@ -58,6 +66,7 @@ class Env:
     sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
     races: GlobalRaces | None = None  # the check global_race, when it is on
     tracer: Tracer | None = None  # when a wave of this batch is traced
+    probe: Probe | None = None
 
     def finding(
         self,

@@ -88,11 +88,16 @@ def _in_brackets(source: str) -> str:
     return f" ({source})" if source else ""
 
 
+class FirstErrorError(Exception):
+    """Ends a run that was to stop at its first error."""
+
+
 @dataclass
 class Report:
-    """Collects findings, folded by (check, instruction, other party)."""
+    """Collects findings, folded by (check, instruction, other party). ``stops``: the first error ends the run."""
 
     enabled: frozenset[str]
+    stops: bool = False
     _folded: dict[tuple[str, int, int, str], Finding] = field(default_factory=dict)
 
     def wants(self, check: str) -> bool:
@@ -112,6 +117,8 @@ class Report:
     def add(self, finding: Finding) -> None:
         """Records a finding that :meth:`repeats` has not seen."""
         self._folded[finding.check, finding.pc, finding.other_pc, finding.severity] = finding
+        if self.stops and finding.severity == "error":
+            raise FirstErrorError
 
     def place(self, locate: Callable[[int], str]) -> None:
         """Fills in source lines; ``locate``: byte offset from the kernel's entry to "file:line" or ""."""

@@ -111,7 +111,7 @@ class WaitStates:
                 issued = record.tick[theirs]
                 distance = now[mine] - issued - 1
             for rule, need in rules:
-                short = np.flatnonzero(distance < need)
+                short = self._short(record, inst, rule, need, distance)
                 if not len(short) or not self._holds(rule, record, inst, waves):
                     continue
                 severity = rule.severity
@@ -121,6 +121,10 @@ class WaitStates:
                 have, wave = int(distance[short[0]]), int(waves[short[0]])
                 self._report(record.inst, inst, rule, need, have, wave, severity)
         self.recent = keep[-64:]
+
+    def _short(self, record: _Issued, inst: Inst, rule: HazardRule, need: int, distance: Ints) -> Ints:
+        """Positions where too few wait states are."""
+        return np.flatnonzero(distance < need)
 
     def _rules(self, producer: Inst, consumer: Inst) -> tuple[tuple[HazardRule, int], ...]:
         """The rows that may apply to a pair, whatever stands between."""

@@ -14,8 +14,8 @@ from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
 from amdgen.emulator.engine import Engine
-from amdgen.emulator.env import Counts, Env
-from amdgen.emulator.findings import CHECKS, Finding, Report, select_checks
+from amdgen.emulator.env import Counts, Env, Probe
+from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
 from amdgen.emulator.globalraces import GlobalRaces
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
@@ -94,6 +94,8 @@ def emulate(
     matrix: str = "hardware",
     engine: str = "auto",
     trace: TraceRange | None = None,
+    stop_at_error: bool = False,
+    probe: Probe | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
@@ -103,7 +105,8 @@ def emulate(
     or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine:
     "auto" executes on the compiled engine what is correct, and anything else on the NumPy engine, which finds out what
     is wrong; "numpy" is that one alone; with "native" it is an error when the compiled engine gives up. trace: what one
-    wave does between two pcs, in the result's ``trace``; the NumPy engine's alone.
+    wave does between two pcs, in the result's ``trace``. stop_at_error: the first error ends the run, whatever memory
+    holds then. probe: looks on from outside. These three are the NumPy engine's alone.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
     """
@@ -116,10 +119,11 @@ def emulate(
     machine = _Machine(isa, objects, entry, launch, select_checks(checks), matrix)
     if trace is not None:
         machine.trace(trace)
+    machine.report.stops, machine.probe = stop_at_error, probe
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
-    if trace is not None or engine == "numpy":
+    if trace is not None or probe is not None or stop_at_error or engine == "numpy":
         machine.run(limit)
     elif engine == "native":
         machine.run_native(limit)
@@ -150,6 +154,7 @@ class _Machine:
         if most and self._scratch_bytes() > most:
             raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{isa.arch.name} has {most}")
         self.traced: Trace | None = None
+        self.probe: Probe | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
         self._executed = 0  # wave-instructions
@@ -243,7 +248,7 @@ class _Machine:
 
     def _begin_anew(self) -> None:
         """Forgets what has been executed."""
-        self.report, self.counts, self._executed = Report(self.checks), Counts(), 0
+        self.report, self.counts, self._executed = Report(self.checks, self.report.stops), Counts(), 0
         self._insts.clear()
         self._fill_memory()
 
@@ -295,7 +300,10 @@ class _Machine:
         self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
-                self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
+                try:
+                    self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
+                except FirstErrorError:
+                    break
                 if self._executed > limit:
                     break
         self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
@@ -316,6 +324,7 @@ class _Machine:
             env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.total = self._executed
+        env.probe = self.probe
         engine.run()
         self._executed = engine.total
         self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
