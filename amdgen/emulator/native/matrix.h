@@ -35,15 +35,17 @@ typedef void MatrixFunction(MATRIX_ARGS);
 enum {
     MX_MOST = 1024,
     MX_WIDE = 16,
-    MX_NOTHING = -1000, /* exponent of a zero */
-    MX_LEAST = -400,    /* of a sum of none but zeros */
-    MX_EXACT = -100,    /* floats hold products of 22 fraction bits down to 24 powers of two below */
+    MX_NOTHING = -1000, /* exponent of a zero; a product of one has less than MX_NONE */
+    MX_NONE = -500,
+    MX_EXACT = -100, /* floats hold products of 22 fraction bits down to 24 powers of two below */
+    MX_BIAS = 127,   /* of A's exponents, so that a product's are sums as floats have them */
 };
 
 typedef float mx_f __attribute__((vector_size(4 * MX_WIDE)));
 typedef int32_t mx_i __attribute__((vector_size(4 * MX_WIDE)));
 typedef float mx_f8 __attribute__((vector_size(32)));
 typedef int32_t mx_i8 __attribute__((vector_size(32)));
+typedef uint32_t mx_u __attribute__((vector_size(4 * MX_WIDE)));
 typedef int16_t mx_s __attribute__((vector_size(2 * MX_WIDE)));
 typedef double mx_d8 __attribute__((vector_size(64)));
 typedef int64_t mx_l8 __attribute__((vector_size(64)));
@@ -102,11 +104,11 @@ MX int mx_smallest(int type) {
 
 /* ------------------------------------------------------------------------------------------ unpacked operands */
 
-/* Elements [k][across] of one block. Exponents as the adder sees them, MX_NOTHING for a zero. */
+/* Elements [k][across] of one block. Exponents as the adder sees them, plus a bias; MX_NOTHING for a zero. */
 typedef struct {
     float value[MX_MOST];
     int16_t exponent[MX_MOST];
-    int32_t high;    /* exponent */
+    int32_t high, bias;
     int32_t special; /* an infinity or NaN is among them */
 } MatrixOperand;
 
@@ -118,20 +120,20 @@ MX mx_i mx_words(const uint32_t *from, int x, int spread) {
     return out;
 }
 
-MX void mx_unpack(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
+MX void mx_unpack(MatrixOperand *o, int bias, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
     mx_i high = (mx_i){0} + MX_NOTHING, special = {0};
     for (int k = 0; k < depth; k++)
         for (int x = 0; x < across; x += MX_WIDE) {
             mx_f value = mx_decode(type, mx_words(words + runs[k].word, x, spread) >> runs[k].shift);
             mx_i field = (mx_i)value >> 23 & 255, zero = value == 0;
-            mx_i exponent = __builtin_elementwise_max(field - 127, (mx_i){0} + mx_smallest(type));
+            mx_i exponent = __builtin_elementwise_max(field + (bias - 127), (mx_i){0} + (mx_smallest(type) + bias));
             special |= field == 255;
             exponent = (exponent & ~zero) | (zero & MX_NOTHING);
             high = __builtin_elementwise_max(high, exponent);
             MX_STORE(mx_f_u, o->value + k * across + x, value);
             *(mx_s_u *)(o->exponent + k * across + x) = __builtin_convertvector(exponent, mx_s);
         }
-    o->high = __builtin_reduce_max(high), o->special = __builtin_reduce_or(special);
+    o->high = __builtin_reduce_max(high) - bias, o->bias = bias, o->special = __builtin_reduce_or(special);
 }
 
 /* Values alone. */
@@ -149,64 +151,103 @@ MX void mx_unpack_values(MatrixOperand *o, int type, const uint32_t *words, cons
 
 /* ------------------------------------------------------------------------------------------ CDNA3: truncating sums */
 
-/* 2^exponent, of exponents that a double has. */
-MX mx_d8 mx_powers(mx_i8 exponent) { return (mx_d8)(__builtin_convertvector(exponent + 1023, mx_l8) << 52); }
-
-/* Steps 3 and 4 of cdna3.py: total counts 2^(e_dot - 24). */
-MX mx_f8 mx_add_c(mx_i8 total, mx_i8 e_dot, mx_f8 c, int drop_far_c) {
-    mx_i8 e_c = __builtin_elementwise_max((mx_i8)c >> 23 & 255, (mx_i8){0} + 1) - 127;
-    mx_i8 e = __builtin_elementwise_max(e_dot, e_c);
-    mx_d8 sum = __builtin_elementwise_floor(__builtin_convertvector(total, mx_d8) * mx_powers(e_dot - e + 8));
-    mx_f8 near = drop_far_c ? (mx_f8)((mx_i8)c & ~(e_c < e - 25)) : c;
-    mx_d8 addend = __builtin_elementwise_floor(__builtin_convertvector(near, mx_d8) * mx_powers(24 - e));
-    sum = __builtin_elementwise_fma(addend, (mx_d8){0} + 256.0, sum) * mx_powers(e - 32); /* exact up to here */
-    const int64_t below = (1 << 21) - 1; /* a double has 52 fraction bits, 31 stay */
-    mx_l8 bits = (mx_l8)sum;
-    bits = (bits + ((bits < 0) & below)) & ~below; /* flooring grows the magnitude of a negative number */
-    return __builtin_convertvector((mx_d8)bits, mx_f8);
-}
-
-MX mx_f mx_both(mx_f8 x, mx_f8 y) { return __builtin_shufflevector(x, y, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
+MX mx_i mx_both(mx_i8 x, mx_i8 y) { return __builtin_shufflevector(x, y, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15); }
 #define MX_LOW(x) __builtin_shufflevector(x, x, 0, 1, 2, 3, 4, 5, 6, 7)
 #define MX_HIGH(x) __builtin_shufflevector(x, x, 8, 9, 10, 11, 12, 13, 14, 15)
 
-/* Steps 1 and 2 in floats, of every step-th k from first to last. A product is exact where it is not far below the largest
-   one, whose exponent must be at least MX_EXACT, or there is none: far_below says where it is not so. */
-MX mx_i mx_dot(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int spread, int i, int j, int first, int last, int step, mx_i *e_dot, mx_i *far_below) {
-    mx_s narrow = (mx_s){0} + MX_LEAST;
+/* Where k = 0 of a row of D lies: of A its row, of B 16 columns. step: from one k to the next. spread: A has a value for
+   each column, too. */
+typedef struct {
+    const float *a, *b;
+    const int16_t *a_exponent, *b_exponent;
+    int a_step, b_step, spread;
+} MatrixRow;
+
+MX mx_f mx_value_of_a(const MatrixRow *r, int k) {
+    const float *from = r->a + k * r->a_step;
+    return r->spread ? MX_LOAD(mx_f_u, from) : *from - (mx_f){0};
+}
+
+MX mx_s mx_exponent_of_a(const MatrixRow *r, int k) {
+    const int16_t *from = r->a_exponent + k * r->a_step;
+    return r->spread ? MX_LOAD(mx_s_u, from) : *from - (mx_s){0};
+}
+
+/* Shifts by any count from 0 up; 32 and more leave nothing but the sign, or 0. */
+#ifdef __AVX2__
+MX mx_i mx_right(mx_i x, mx_i by) {
+    return mx_both(__builtin_ia32_psrav8si(MX_LOW(x), MX_LOW(by)), __builtin_ia32_psrav8si(MX_HIGH(x), MX_HIGH(by)));
+}
+MX mx_i mx_left(mx_i x, mx_i by) {
+    return mx_both(__builtin_ia32_psllv8si(MX_LOW(x), MX_LOW(by)), __builtin_ia32_psllv8si(MX_HIGH(x), MX_HIGH(by)));
+}
+#else
+MX mx_i mx_right(mx_i x, mx_i by) { return x >> __builtin_elementwise_min(by, (mx_i){0} + 31); }
+MX mx_i mx_left(mx_i x, mx_i by) { return (x << (by & 31)) & (by < 32); }
+#endif
+
+/* Steps 1 and 2 of cdna3.py for 16 columns, of every step-th k from first to last: the sum, counting 2^(e_dot - 24), and
+   127 + e_dot, at least that of MX_EXACT: down to there floats hold products far below the largest one. near: none is
+   below; else doubt becomes negative where the largest one is. */
+MX mx_i mx_dot(const MatrixRow *r, int first, int last, int step, int near, mx_i *e_dot, mx_i *doubt) {
+    mx_s narrow = (mx_s){0} + (int16_t)(near ? MX_EXACT + MX_BIAS : MX_NOTHING);
     for (int k = first; k < last; k += step)
-        narrow = __builtin_elementwise_max(narrow, MX_OF_A(mx_s, a->exponent, k, i, j) + MX_LOAD(mx_s_u, &b->exponent[k * n + j]));
+        narrow = __builtin_elementwise_max(narrow, mx_exponent_of_a(r, k) + MX_LOAD(mx_s_u, r->b_exponent + k * r->b_step));
     mx_i most = __builtin_convertvector(narrow, mx_i), total = {0};
-    mx_f scale = (mx_f)((127 + 24 - __builtin_elementwise_max(most, (mx_i){0} + MX_EXACT)) << 23);
+    if (!near) {
+        *doubt |= (most - (MX_EXACT + MX_BIAS)) & (MX_NONE - most);
+        most = __builtin_elementwise_max(most, (mx_i){0} + (MX_EXACT + MX_BIAS));
+    }
+    mx_f scale = (mx_f)(((127 + 24 + 127) << 23) - (most << 23));
     for (int k = first; k < last; k += step)
-        total += __builtin_convertvector(MX_OF_A(mx_f, a->value, k, i, j) * MX_LOAD(mx_f_u, &b->value[k * n + j]) * scale, mx_i);
+        total += __builtin_convertvector(mx_value_of_a(r, k) * MX_LOAD(mx_f_u, r->b + k * r->b_step) * scale, mx_i);
     *e_dot = most;
-    *far_below |= (most < MX_EXACT) & (most > MX_LEAST);
     return total;
 }
 
-MX mx_i mx_shifted(mx_i total, mx_i by) { return total >> __builtin_elementwise_min(by, (mx_i){0} + 31); }
+/* Steps 3 and 4 in words of 32 bits: c and the sum of products count 2^(e - 24). Where c is the larger one, the sum goes to
+   the right, and 8 bits of what falls out stay, as a fraction. e_dot: plus 127. */
+MX mx_f mx_add_c(mx_i total, mx_i e_dot, mx_f c, int drop_far_c, mx_i *doubt) {
+    mx_i field = (mx_i)c >> 23 & 255, e = __builtin_elementwise_max(field, e_dot), right = e - e_dot;
+    mx_i unit = e << 23;
+    mx_f scaled = __builtin_elementwise_floor(c * (mx_f)(((24 + 2 * 127) << 23) - unit));
+    mx_i addend = __builtin_convertvector(scaled, mx_i);
+    if (drop_far_c) addend &= e - field <= 25;
+    mx_i left = 32 - right, left_most = __builtin_elementwise_max(left, (mx_i){0});
+    mx_i fraction = (mx_i)((mx_u)mx_left(mx_right(total, left_most - left), left_most) >> 24);
+    mx_i whole = addend + mx_right(total, right);
+    /* whole + fraction / 256 is floored to 32 bits and rounded to a float: a float of the whole, and what that left over */
+    mx_f high = __builtin_convertvector(whole, mx_f);
+    mx_i below = __builtin_elementwise_max((mx_i)high & 0x7F800000, (mx_i){0} + (150 << 23)) >> 23;
+    mx_i low = ((whole - __builtin_convertvector(high, mx_i)) << 8) + fraction;
+    low &= mx_left((mx_i){0} - 1, below - 150);
+    mx_f sum = __builtin_elementwise_fma(__builtin_convertvector(low, mx_f), (mx_f){0} + 0x1p-8f, high);
+    *doubt |= ((field - 33) & (c != 0)) | (119 + 127 - field); /* near denormals; near overflows, infinities, NaN */
+    return sum * (mx_f)(unit - (24 << 23));
+}
 
-MX mx_f mx_truncating(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f c, int group, int split, mx_i *far_below) {
-    *far_below = (mx_i){0};
+/* doubt: negative in lanes that mx_truncating_any has to do. */
+MX mx_f mx_truncating(const MatrixRow *r, int depth, mx_f c, int group, int split, int near, mx_i *doubt) {
     for (int first = 0; first < depth; first += group) {
         int last = first + group < depth ? first + group : depth;
         mx_i e_dot, total;
         if (split) {
-            mx_i e_odd, even = mx_dot(a, b, m, n, spread, i, j, first, last, 2, &e_dot, far_below);
-            mx_i odd = mx_dot(a, b, m, n, spread, i, j, first + 1, last, 2, &e_odd, far_below);
+            mx_i e_odd, even = mx_dot(r, first, last, 2, near, &e_dot, doubt), odd = mx_dot(r, first + 1, last, 2, near, &e_odd, doubt);
             mx_i most = __builtin_elementwise_max(e_dot, e_odd);
-            total = mx_shifted(even, most - e_dot) + mx_shifted(odd, most - e_odd);
+            total = mx_right(even, most - e_dot) + mx_right(odd, most - e_odd);
             e_dot = most;
         } else {
-            total = mx_dot(a, b, m, n, spread, i, j, first, last, 1, &e_dot, far_below);
+            total = mx_dot(r, first, last, 1, near, &e_dot, doubt);
         }
-        c = mx_both(mx_add_c(MX_LOW(total), MX_LOW(e_dot), MX_LOW(c), split), mx_add_c(MX_HIGH(total), MX_HIGH(e_dot), MX_HIGH(c), split));
+        c = mx_add_c(total, e_dot, c, split, doubt);
     }
     return c;
 }
 
-MX double mx_power(int exponent) { return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent + 1023) << 52); }
+MX double mx_power(const MatrixOperand *o, int at) {
+    int exponent = o->exponent[at];
+    return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent - o->bias + 1023) << 52);
+}
 
 /* The same in doubles, one element at a time: any exponents, infinities and NaN. */
 static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group, int split) {
@@ -216,7 +257,7 @@ static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOpe
         for (int part = 0; part <= split; part++) {
             double unit = 0x1p-400, total = 0;
             for (int k = first + part; k < last; k += 1 + split) {
-                double power = mx_power(a->exponent[k * a_step + a_at]) * mx_power(b->exponent[k * n + j]);
+                double power = mx_power(a, k * a_step + a_at) * mx_power(b, k * n + j);
                 unit = power > unit ? power : unit;
             }
             for (int k = first + part; k < last; k += 1 + split) {
@@ -248,18 +289,6 @@ static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOpe
     return c;
 }
 
-MX int mx_moderate(const MatrixLayout *l, const MatrixOperand *a, const MatrixOperand *b, const uint32_t *c, int c_step, const uint16_t *rows) {
-    uint32_t most = 0;
-    for (int i = 0; i < l->m; i++) {
-        const uint32_t *row = c + (rows[i] >> 6) * c_step + (rows[i] & 63);
-        for (int j = 0; j < l->n; j++) {
-            uint32_t size = row[j] & 0x7FFFFFFFu;
-            most = size > most ? size : most;
-        }
-    }
-    return !a->special && !b->special && a->high + b->high <= 118 && most < (120u + 127u) << 23;
-}
-
 /* ------------------------------------------------------------------------------------------ the loop over rows */
 
 /* Where D lies over a C that is not D itself, the result is first kept apart. */
@@ -281,28 +310,26 @@ MX int mx_overlaps(const MatrixLayout *l, const uint32_t *d, const uint32_t *c) 
 
 MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread, int group, int split) {
     MatrixOperand oa, ob;
-    const int m = spread ? 4 : n, depth = l->k;
+    const int m = spread ? 4 : n, depth = l->k, step = spread ? 256 : m;
+    const int near = mx_smallest(a_type) + mx_smallest(b_type) >= MX_EXACT;
     MX_ROWS({
-        mx_unpack(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread);
-        mx_unpack(&ob, b_type, b, b_runs, depth, n, 0);
-        const int step = spread ? 256 : m, moderate = mx_moderate(l, &oa, &ob, c, c_step, rows);
-        for (int i = 0; i < m; i++)
-            for (int j = 0; j < n; j += MX_WIDE) {
-                const uint32_t *from = MX_C_ROW(i) + j;
-                uint32_t start[MX_WIDE];
-                mx_f before = MX_LOAD(mx_f_u, from);
-                if (moderate) {
-                    mx_i far_below;
-                    mx_f after = mx_truncating(&oa, &ob, m, n, depth, spread, i, j, before, group, split, &far_below);
-                    if (!__builtin_reduce_or(far_below)) {
-                        MX_STORE(mx_f_u, out + rows[i] + j, after);
-                        continue;
-                    }
-                }
-                MX_STORE(mx_f_u, start, before);
-                for (int x = j; x < j + MX_WIDE; x++)
-                    out[rows[i] + x] = mx_bits(mx_truncating_any(&oa, &ob, step, spread ? i * 64 + x : i, n, x, depth, mx_float(start[x - j]), group, split));
+        mx_unpack(&oa, MX_BIAS, a_type, a, a_runs, depth, step, spread);
+        mx_unpack(&ob, 0, b_type, b, b_runs, depth, n, 0);
+        const int moderate = !oa.special && !ob.special && oa.high + ob.high <= 118;
+        for (int i = 0; i < m; i++) {
+            const int at = spread ? i * 64 : i;
+            uint32_t before[64], *after = out + rows[i];
+            mx_i doubt = (mx_i){0} + (moderate - 1);
+            __builtin_memcpy(before, MX_C_ROW(i), 4 * n);
+            for (int j = 0; moderate && j < n; j += MX_WIDE) {
+                const int from = spread ? at + j : at;
+                const MatrixRow row = {oa.value + from, ob.value + j, oa.exponent + from, ob.exponent + j, step, n, spread};
+                MX_STORE(mx_f_u, after + j, mx_truncating(&row, depth, MX_LOAD(mx_f_u, before + j), group, split, near, &doubt));
             }
+            if (__builtin_reduce_or(doubt) < 0)
+                for (int j = 0; j < n; j++)
+                    after[j] = mx_bits(mx_truncating_any(&oa, &ob, step, spread ? at + j : at, n, j, depth, mx_float(before[j]), group, split));
+        }
     })
 }
 
