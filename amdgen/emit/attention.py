@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from math import log
 
 from amdgen.emit.environment import render
-from amdgen.emit.gemm import operand_type
+from amdgen.emit.hip_statements import operand_type
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.geometry import Group
-from amdgen.kernels.attention.values import STRIP, Values
+from amdgen.kernels.attention.values import Values
+from amdgen.kernels.gemm.operand import STRIP
 from amdgen.plan import Index, Op, describe
 
 _UINT = {4: "u32", 8: "u32x2", 16: "u32x4"}

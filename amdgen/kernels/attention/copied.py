@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.gemm.operand import STRIP, Operand
 from amdgen.layout.swizzle import Access
 
-STRIP = 4
-"""Consecutive rows of a matrix result in consecutive registers of a lane."""
 SHARING = 16
 """Lanes that a transposing read hands elements around in."""
 

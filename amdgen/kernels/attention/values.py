@@ -1,8 +1,8 @@
 """V on its way to the second product: through registers, where it is transposed, into LDS, and out again as fragments.
 
 The second product takes V transposed, a lane holding keys of one head dimension, while memory holds head dimensions of
-one key. So a thread loads four keys × four dimensions, turns them around in registers, and writes four keys of each of
-four dimensions to LDS.
+one key. So a thread loads four keys × four dimensions (``STRIP``), turns them around in registers, and writes four keys
+of each of four dimensions to LDS.
 
 Which four keys follow which is the first product's doing. Its result holds, in lane group g and register v, key
 8·(v // 4) + 4·g + v % 4 of 32. Packed in pairs those registers are the second product's B as they stand, when its k
@@ -20,11 +20,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa import Arch, Matrix
+from amdgen.kernels.gemm.operand import STRIP
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
-STRIP = 4
-"""Consecutive rows of a matrix result in consecutive registers of a lane; keys and dimensions moved at once."""
 GRANULE = 16
 """Bytes of a read: the keys of a lane out of ``SLAB``."""
 SLAB = 16

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from amdgen.isa import Instruction
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.gemm.operand import STRIP, Operand
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _DESCRIPTOR_WINDOW = 1 << 31
@@ -28,7 +28,7 @@ class Geometry:
 
     @property
     def threads(self) -> int:
-        return 64 * self.waves[0] * self.waves[1]
+        return self.spec.machine.wave_size * self.waves[0] * self.waves[1]
 
     @property
     def ragged_k(self) -> bool:
@@ -40,6 +40,11 @@ class Geometry:
         return self.a, self.b
 
     @property
+    def stage_bytes(self) -> int:
+        """LDS bytes of one tile of A and one of B."""
+        return self.a.bytes + self.b.bytes
+
+    @property
     def subtiles(self) -> tuple[int, int]:
         return self.a.subtiles, self.b.subtiles
 
@@ -49,11 +54,29 @@ class Geometry:
         return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n), 1
 
     @property
+    def result(self) -> int:
+        """f32 registers of a lane for the result of one matrix instruction."""
+        assert self.instruction.matrix is not None
+        return self.instruction.matrix.m * self.instruction.matrix.n // self.spec.machine.wave_size
+
+    @property
     def accumulators(self) -> int:
         """f32 registers of a lane for C."""
-        assert self.instruction.matrix is not None
-        m = self.instruction.matrix
-        return self.a.subtiles * self.b.subtiles * m.m * m.n // 64
+        return self.a.subtiles * self.b.subtiles * self.result
+
+    @property
+    def run(self) -> int:
+        """Consecutive n of C that a lane holds."""
+        return STRIP * self.b.spread
+
+    @property
+    def store_elements(self) -> int:
+        """Of C that a lane stores at a time."""
+        return min(self.spec.out_granule, self.run)
+
+    @property
+    def store_bytes(self) -> int:
+        return self.store_elements * self.spec.out.bytes
 
 
 def geometry(spec: Gemm) -> Geometry:
@@ -74,8 +97,8 @@ def geometry(spec: Gemm) -> Geometry:
         dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" else 0
         spread = _spread(k_contiguous, name, subtiles, spec.out.bytes)
         operand = Operand(
-            name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule, 64 * waves[0] * waves[1],
-            along, dma, spread,
+            name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
+            arch.wave_size * waves[0] * waves[1], along, dma, spread,
         )  # fmt: skip
         _check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
@@ -132,9 +155,9 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
 
 def _check_resources(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
-    need = g.stages * (g.a.bytes + g.b.bytes)
+    need = g.stages * g.stage_bytes
     if need > arch.lds.bytes:
-        fit = arch.lds.bytes // (g.a.bytes + g.b.bytes)
+        fit = arch.lds.bytes // g.stage_bytes
         hint = f"use --stages {fit} or a smaller tile" if fit >= 2 else "use a smaller tile"
         raise SpecError(
             f"tile {g.tile} with {g.stages} stages needs {need} bytes of LDS; {arch.name} has {arch.lds.bytes}", hint

@@ -21,6 +21,8 @@ from amdgen.layout.swizzle import Tile as LdsTile
 
 WIDEST = 16
 """Bytes a lane reads or writes in one LDS instruction."""
+STRIP = 4
+"""Consecutive rows of a matrix result in consecutive registers of a lane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,11 @@ class Operand:
         )
 
     @property
+    def wave_bytes(self) -> int:
+        """LDS bytes that a wave fills at a time."""
+        return self.arch.wave_size * self.unit
+
+    @property
     def copies(self) -> int:
         """Copy instructions (DMA) or chunks (registers) of a thread for one tile."""
         return self.bytes // (self.unit * self.threads)
@@ -127,6 +134,10 @@ class Operand:
     def load_bytes(self) -> int:
         return min(self.granule, self.unit)
 
+    @property
+    def load_elements(self) -> int:
+        return self.load_bytes // self.element_bytes
+
     # ------------------------------------------------------------------------------------------ the fragments
 
     @property
@@ -136,7 +147,7 @@ class Operand:
     @property
     def groups(self) -> int:
         """Groups of lanes along k."""
-        return 64 // self.m
+        return self.arch.wave_size // self.m
 
     @property
     def run(self) -> int:
@@ -168,12 +179,17 @@ class Operand:
     @property
     def subtiles(self) -> int:
         """Matrix instructions of a wave along the outer direction."""
-        return self.outer // (self.waves_along * self.m)
+        return self.outer_of_wave // self.m
+
+    @property
+    def outer_of_wave(self) -> int:
+        """Rows (A) or columns (B) of the tile that one wave serves."""
+        return self.outer // self.waves_along
 
     def outer_of(self, wave: int, subtile: int, index: int) -> int:
         """The tile's row (A) or column (B) of a fragment's index: ``spread`` neighbours go to as many subtiles."""
         v = self.spread
-        return wave * (self.outer // self.waves_along) + subtile // v * v * self.m + index * v + subtile % v
+        return wave * self.outer_of_wave + subtile // v * v * self.m + index * v + subtile % v
 
     def k_of(self, slab: int, group: int, step: int, item: int) -> int:
         """The tile's k of a lane's element."""
@@ -219,7 +235,8 @@ class Operand:
                     continue
                 for item in [(0, 0)] if self.k_contiguous else self._items():
                     for piece in range(self.pieces):
-                        places = tuple(self._lane_place(0, lane, slab, subtile, item, piece) for lane in range(64))
+                        lanes = range(self.arch.wave_size)
+                        places = tuple(self._lane_place(0, lane, slab, subtile, item, piece) for lane in lanes)
                         out.append(
                             Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
                         )
@@ -271,7 +288,8 @@ class Operand:
         """Every read address of every lane equals the plain formula. AssertionError if not."""
         per = 1 if self.k_contiguous else self.spread
         items = [(0, 0)] if self.k_contiguous else self._items()
-        cases = product(range(self.waves_along), range(64), range(self.slabs), range(0, self.subtiles, per), items)
+        waves, lanes = range(self.waves_along), range(self.arch.wave_size)
+        cases = product(waves, lanes, range(self.slabs), range(0, self.subtiles, per), items)
         for wave, lane, slab, subtile, (step, item) in cases:
             for piece in range(self.pieces):
                 read = self.read(slab, subtile, step, item, piece)
