@@ -17,28 +17,44 @@ INLINE const char *touch_allocation(Machine *m, u16 owner, int touch) {
     return m->touched[owner] == 3 && m->writers && !m->readers ? "readers" : 0;
 }
 
-/* Whether every access of the mask lies inside one allocation and is aligned; 0 when it is so. */
-static const char *bad_addresses(Machine *m, const u64 *at, u64 mask, u32 size, int touch) {
-    u64 low = ~0ull, high = 0, bits = 0;
+/* Where accesses begin: the lowest and the highest address, and the bits that any has. */
+typedef struct {
+    u64 low, high, bits;
+} Span;
+
+/* Where the lanes of an instruction point, and for each dword the lanes that its descriptor admits. */
+typedef struct {
+    u64 at[LANES], admitted[4];
+    Span span;   /* of all lanes, where plain */
+    int plain;   /* every lane is admitted, active or not */
+} Access;
+
+static Span span_of(const u64 *at, u64 mask) {
+    Span s = {~0ull, 0, 0};
     if (mask == ~0ull) {
         for (int i = 0; i < LANES; i++) {
-            low = at[i] < low ? at[i] : low;
-            high = at[i] > high ? at[i] : high;
-            bits |= at[i];
+            s.low = at[i] < s.low ? at[i] : s.low;
+            s.high = at[i] > s.high ? at[i] : s.high;
+            s.bits |= at[i];
         }
     } else {
         for (u64 e = mask; e; e &= e - 1) {
             u64 a = at[__builtin_ctzll(e)];
-            low = a < low ? a : low;
-            high = a > high ? a : high;
-            bits |= a;
+            s.low = a < s.low ? a : s.low;
+            s.high = a > s.high ? a : s.high;
+            s.bits |= a;
         }
     }
-    if (bits & ((size < 4 || touch == 3 ? size : 4) - 1)) return "misaligned";
-    u64 offset = low - m->memory_base;
+    return s;
+}
+
+/* Whether every access of the mask, whose span is s, lies inside one allocation and is aligned; 0 when it is so. */
+static const char *bad_span(Machine *m, Span s, const u64 *at, u64 mask, u32 size, int touch) {
+    if (s.bits & ((size < 4 || touch == 3 ? size : 4) - 1)) return "misaligned";
+    u64 offset = s.low - m->memory_base;
     if (offset < m->memory_size) {
         u16 owner = m->owner[offset >> 12];
-        if (owner && high + size <= m->ends[owner] && high >= low) return touch_allocation(m, owner, touch);
+        if (owner && s.high + size <= m->ends[owner] && s.high >= s.low) return touch_allocation(m, owner, touch);
     }
     for (u64 e = mask; e; e &= e - 1) {
         u64 a = at[__builtin_ctzll(e)];
@@ -47,6 +63,14 @@ static const char *bad_addresses(Machine *m, const u64 *at, u64 mask, u32 size, 
         if (why) return why;
     }
     return 0;
+}
+
+static const char *bad_addresses(Machine *m, const u64 *at, u64 mask, u32 size, int touch) {
+    return bad_span(m, span_of(at, mask), at, mask, size, touch);
+}
+
+static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, int touch) {
+    return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
 INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m->memory_base); }
@@ -71,7 +95,10 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
 }
 
 /* Where the lanes of a global or flat access point. arg: [1] row of the address, -1 for none; [2] scalar base, -1. */
-static void global_addresses(const Wave *w, const Op *op, u64 *at) {
+static void global_addresses(const Wave *w, const Op *op, Access *x) {
+    u64 *at = x->at;
+    x->plain = 0;
+    for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
     if (op->arg[2] >= 0) {
         u64 base = scalar64(w, op->arg[2]) + op->offset;
         if (op->arg[1] < 0)
@@ -94,14 +121,32 @@ static int leaves_global(const Wave *w, const u64 *at) {
     return 0;
 }
 
-/* Through a descriptor: addresses, and for each dword the lanes that it admits. arg: [2] descriptor; [3] row of the
-   index, -1; [4] row of the offset, -1; [5] soffset register, -1; [6] its constant. */
-static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *admitted) {
+/* Through a descriptor. arg: [2] descriptor; [3] row of the index, -1; [4] row of the offset, -1; [5] soffset register, -1;
+   [6] its constant. */
+static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
     const u32 *d = &w->s[op->arg[2]];
     /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/buffers.py knows */
     if (d[1] >> 31 || (d[3] >> 23 & 1) || d[3] >> 30 || !(d[3] >> 15 & 15)) return "descriptor";
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
     base += op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6];
+    x->plain = 0;
+    if (op->arg[4] >= 0 && (op->arg[3] < 0 || !stride)) { /* as a rule: all lanes inside */
+        const u32 *from = w->v[op->arg[4]];
+        u32 least = ~0u, most = 0, bits = 0;
+        for (int i = 0; i < LANES; i++) {
+            least = from[i] < least ? from[i] : least;
+            most = from[i] > most ? from[i] : most;
+            bits |= from[i];
+        }
+        u64 first = base + op->offset;
+        if (most + op->offset + 4 * (op->words - 1) < limit && first + most < 1ull << 48) {
+            for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
+            for (int i = 0; i < LANES; i++) x->at[i] = first + from[i];
+            x->plain = 1;
+            x->span = (Span){first + least, first + most, first | bits}; /* bits: at least as many */
+            return 0;
+        }
+    }
     u64 lane[LANES];
     for (int i = 0; i < LANES; i++) lane[i] = op->offset;
     if (op->arg[4] >= 0)
@@ -113,15 +158,15 @@ static const char *buffer_addresses(const Wave *w, const Op *op, u64 *at, u64 *a
             inside |= (u64)(index < limit) << i;
             lane[i] += index * stride;
         }
-        for (u32 word = 0; word < op->words; word++) admitted[word] = inside;
+        for (u32 word = 0; word < op->words; word++) x->admitted[word] = inside;
     } else {
         for (u32 word = 0; word < op->words; word++) { /* by its first byte: CDNA3 ISA reference, 9.1.5.1 */
             u8 inside[LANES];
             for (int i = 0; i < LANES; i++) inside[i] = lane[i] + 4 * word < limit;
-            admitted[word] = pack_mask(inside);
+            x->admitted[word] = pack_mask(inside);
         }
     }
-    for (int i = 0; i < LANES; i++) at[i] = (base + lane[i]) & 0xFFFFFFFFFFFFull;
+    for (int i = 0; i < LANES; i++) x->at[i] = (base + lane[i]) & 0xFFFFFFFFFFFFull;
     return 0;
 }
 
@@ -153,9 +198,18 @@ typedef u32 Quad __attribute__((vector_size(16), aligned(4)));
             for (u32 k = 0; k < (WORDS); k++) __builtin_memcpy(&out[k][i], FROM(i) + 4 * k, 4);                \
     }
 
+/* Whether each four lanes access dwords one after the other. */
+INLINE int quads_side_by_side(const u64 *at, u64 mask) {
+    if (mask != ~0ull) return 0;
+    u64 apart = 0;
+    for (int i = 0; i < LANES; i++) apart |= at[i] ^ (at[i & ~3] + 4 * (i & 3));
+    return !apart;
+}
+
 /* The words of each lane, into `out`; those not admitted are 0. */
-static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, const u64 *admitted, u32 out[][LANES]) {
+static const char *read_memory(Wave *w, const Op *op, const Access *x, u64 exec, u32 out[][LANES]) {
     Machine *m = w->group->machine;
+    const u64 *at = x->at, *admitted = x->admitted;
     u32 words = op->words, size = op->size;
     u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < words; i++) some |= admitted[i], all &= admitted[i];
@@ -163,7 +217,7 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
     int whole = (mask & ~all) == 0;
     const char *bad = 0;
     if (whole)
-        bad = bad_addresses(m, at, mask, size, 1);
+        bad = bad_access(m, x, mask, size, 1);
     else
         for (u32 i = 0; i < words && !bad; i++) {
             u64 part[LANES];
@@ -195,6 +249,10 @@ static const char *read_memory(Wave *w, const Op *op, const u64 *at, u64 exec, c
         __builtin_memcpy(out[0], host(m, at[0]), sizeof out[0]);
         return 0;
     }
+    if (size == 4 && whole && quads_side_by_side(at, mask)) {
+        for (int i = 0; i < LANES; i += 4) __builtin_memcpy(&out[0][i], host(m, at[i]), 16);
+        return 0;
+    }
     if (mask == ~0ull && whole) {
         const u8 *arena = m->memory - m->memory_base;
 #define FROM_MEMORY(i) (arena + at[i])
@@ -219,27 +277,26 @@ static void deliver(Wave *w, const Op *op, int row, u32 out[][LANES], int rows) 
     for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], exec);
 }
 
-static const u64 EVERYWHERE[4] = {~0ull, ~0ull, ~0ull, ~0ull};
-
-static int load(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
+static int load(Wave *w, const Op *op, const Access *x) {
     u32 apart[4][LANES];
     int direct = EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
     u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
-    const char *bad = read_memory(w, op, at, EXEC(w), admitted, out);
+    const char *bad = read_memory(w, op, x, EXEC(w), out);
     if (bad) return suspect(w, bad);
     if (direct) for (u32 r = 0; r < op->words; r++) w->defined[op->arg[0] + r] = ~0ull;
     else deliver(w, op, op->arg[0], out, op->words);
     return issue_rows(w, op, op->arg[0], op->words);
 }
 
-static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
+static int store(Wave *w, const Op *op, const Access *x) {
     Machine *m = w->group->machine;
+    const u64 *at = x->at, *admitted = x->admitted;
     u64 exec = EXEC(w), some = 0, all = ~0ull;
     for (u32 i = 0; i < op->words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
     const char *bad = 0;
     if ((mask & ~all) == 0)
-        bad = bad_addresses(m, at, mask, op->size, 2);
+        bad = bad_access(m, x, mask, op->size, 2);
     else
         for (u32 i = 0; i < op->words && !bad; i++) {
             u64 part[LANES];
@@ -276,29 +333,29 @@ static int store(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
 }
 
 EXPORT int op_global_load(Wave *w, const Op *op) {
-    u64 at[LANES];
-    global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
-    return load(w, op, at, EVERYWHERE);
+    Access x;
+    global_addresses(w, op, &x);
+    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
+    return load(w, op, &x);
 }
 
 EXPORT int op_global_store(Wave *w, const Op *op) {
-    u64 at[LANES];
-    global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
-    return store(w, op, at, EVERYWHERE);
+    Access x;
+    global_addresses(w, op, &x);
+    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
+    return store(w, op, &x);
 }
 
 EXPORT int op_buffer_load(Wave *w, const Op *op) {
-    u64 at[LANES], admitted[4];
-    const char *bad = buffer_addresses(w, op, at, admitted);
-    return bad ? suspect(w, bad) : load(w, op, at, admitted);
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : load(w, op, &x);
 }
 
 EXPORT int op_buffer_store(Wave *w, const Op *op) {
-    u64 at[LANES], admitted[4];
-    const char *bad = buffer_addresses(w, op, at, admitted);
-    return bad ? suspect(w, bad) : store(w, op, at, admitted);
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : store(w, op, &x);
 }
 
 
@@ -379,11 +436,12 @@ INLINE u64 lane_value(const Wave *w, int row, int words, int lane) {
 }
 
 /* arg: [0] row of the data, [7] row for the old value or -1; compare-and-swap has what it compares with behind. */
-static int atomic(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
+static int atomic(Wave *w, const Op *op, const Access *x) {
     Machine *m = w->group->machine;
+    const u64 *at = x->at;
     u64 mask = EXEC(w);
-    for (u32 i = 0; i < op->words; i++) mask &= admitted[i];
-    const char *bad = bad_addresses(m, at, mask, op->size, 3);
+    for (u32 i = 0; i < op->words; i++) mask &= x->admitted[i];
+    const char *bad = bad_access(m, x, mask, op->size, 3);
     if (bad) return suspect(w, bad);
     if (!note_global(m, w, at, mask, op->size, COHERENT)) return suspect(w, "global_race");
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
@@ -401,16 +459,16 @@ static int atomic(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
 }
 
 EXPORT int op_global_atomic(Wave *w, const Op *op) {
-    u64 at[LANES];
-    global_addresses(w, op, at);
-    if (!op->ordered && leaves_global(w, at)) return suspect(w, "aperture");
-    return atomic(w, op, at, EVERYWHERE);
+    Access x;
+    global_addresses(w, op, &x);
+    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
+    return atomic(w, op, &x);
 }
 
 EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
-    u64 at[LANES], admitted[4];
-    const char *bad = buffer_addresses(w, op, at, admitted);
-    return bad ? suspect(w, bad) : atomic(w, op, at, admitted);
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : atomic(w, op, &x);
 }
 
 #endif

@@ -195,13 +195,13 @@ static const char *check_m0(Wave *w, u32 at, u32 low, u32 high) {
 }
 
 /* Memory to LDS: lane l's words go to M0 + offset + l * pitch. arg[8]: pitch, arg[9]: the instruction's offset. */
-static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted) {
+static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 out[4][LANES], size = op->words * 4;
     if (!w->s_defined[M0]) return suspect(w, "m0_unset");
-    const char *bad = read_memory(w, op, at, exec, admitted, out);
+    const char *bad = read_memory(w, op, x, exec, out);
     if (bad) return suspect(w, bad);
     u32 base = (w->s[M0] & m->m0_mask) + op->arg[9];
     if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->arg[8] + size > g->lds_bytes))
@@ -242,15 +242,15 @@ static int copy_to_lds(Wave *w, const Op *op, const u64 *at, const u64 *admitted
 }
 
 EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {
-    u64 at[LANES], admitted[4];
-    const char *bad = buffer_addresses(w, op, at, admitted);
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, at, admitted);
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : copy_to_lds(w, op, &x);
 }
 
 EXPORT int op_global_to_lds(Wave *w, const Op *op) {
-    u64 at[LANES];
-    global_addresses(w, op, at);
-    return copy_to_lds(w, op, at, EVERYWHERE);
+    Access x;
+    global_addresses(w, op, &x);
+    return copy_to_lds(w, op, &x);
 }
 
 enum { PULL, PUSH, SWIZZLE };
