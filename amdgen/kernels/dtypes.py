@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.errors import SpecError
+from amdgen.kernels.errors import check_choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,5 @@ DTYPES = {d.name: d for d in _ALL}
 
 def dtype(name: str, option: str, allowed: tuple[str, ...]) -> DType:
     """The type called ``name``; SpecError names the option and what it takes."""
-    if name not in allowed:
-        raise SpecError(f"--{option} {name} is not available here", f"choose from {', '.join(allowed)}")
+    check_choice(f"--{option}", name, allowed)
     return DTYPES[name]

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from math import gcd, isfinite
+from math import gcd
 
 from amdgen.isa import Arch, Instruction, Isa, load_isa
-from amdgen.kernels.dtypes import DType, dtype
-from amdgen.kernels.errors import SpecError
+from amdgen.kernels.dtypes import DTYPES, DType
+from amdgen.kernels.errors import SpecError, check_choice
+from amdgen.kernels.gemm.product import Product
 
-INPUTS = ("f16", "bf16")
-OUTPUTS = ("f16", "bf16", "f32")
-LAYOUTS = ("nt", "nn", "tn", "tt")
 STAGINGS = ("lds_dma", "vgpr")
-_MAX_SIZE = 1 << 30
-_WINDOW = 1 << 31
-"""Bytes that one buffer descriptor's offsets reach; beyond it lies what counts as out of range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +28,19 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Gemm:
-    """C = alpha · op(A) · op(B) + beta · C on one architecture, accumulated in f32.
+class Gemm(Product):
+    """A product on a CDNA architecture, accumulated in f32: C = alpha · op(A) · op(B) + beta · C.
 
-    m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
-    (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
-    from row to row; 0 means contiguous. With beta = 0, C is not read.
+    m, n, k, dtype, out_dtype, layout, alpha, beta, lda, ldb, ldc as in :class:`~amdgen.kernels.gemm.product.Product`.
 
     tile, waves (along m, along n), stages (LDS buffers), mfma (32 or 16 rows) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.gemm.choose`). staging "lds_dma" copies from memory to LDS directly, "vgpr" through
-    registers. SpecError says which constraint failed and what would satisfy it.
+    registers.
     """
 
-    arch: str
-    m: int
-    n: int
-    k: int
-    dtype: str = "f16"
-    out_dtype: str = ""
-    layout: str = "nt"
-    alpha: float = 1.0
-    beta: float = 0.0
-    lda: int = 0
-    ldb: int = 0
-    ldc: int = 0
+    inputs = ("f16", "bf16")
+    outputs = ("f16", "bf16", "f32")
+
     tile: Tile | None = None
     waves: tuple[int, int] | None = None
     stages: int | None = None
@@ -64,23 +48,8 @@ class Gemm:
     mfma: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("m", "n", "k"):
-            value = getattr(self, name)
-            if not 1 <= value <= _MAX_SIZE:
-                raise SpecError(f"-{name} {value}", f"sizes are 1 to {_MAX_SIZE}")
-        for name in ("alpha", "beta"):
-            if not isfinite(getattr(self, name)):
-                raise SpecError(f"--{name} {getattr(self, name)}", "give a finite number")
-        if self.layout not in LAYOUTS:
-            raise SpecError(f"--layout {self.layout} does not exist", f"choose from {', '.join(LAYOUTS)}")
-        if self.staging is not None and self.staging not in STAGINGS:
-            raise SpecError(f"--staging {self.staging} does not exist", f"choose from {', '.join(STAGINGS)}")
-        dtype(self.dtype, "dtype", INPUTS)
-        dtype(self.out_dtype or self.dtype, "out-dtype", OUTPUTS)
-        for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
-            given = getattr(self, name)
-            if given and given < least:
-                raise SpecError(f"{name} {given} is less than a row of {least} elements", f"give at least {least}")
+        super().__post_init__()
+        check_choice("--staging", self.staging, (None, *STAGINGS))
         self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
 
     @property
@@ -93,33 +62,11 @@ class Gemm:
 
     @property
     def element(self) -> DType:
-        return dtype(self.dtype, "dtype", INPUTS)
+        return DTYPES[self.dtype]
 
     @property
     def out(self) -> DType:
-        return dtype(self.out_dtype or self.dtype, "out-dtype", OUTPUTS)
-
-    @property
-    def a_shape(self) -> tuple[int, int]:
-        """Rows and columns of A as it lies in memory."""
-        return (self.m, self.k) if self.layout[0] == "n" else (self.k, self.m)
-
-    @property
-    def b_shape(self) -> tuple[int, int]:
-        return (self.k, self.n) if self.layout[1] == "n" else (self.n, self.k)
-
-    @property
-    def pitches(self) -> tuple[int, int, int]:
-        """Elements from row to row of A, B, C."""
-        return self.lda or self.a_shape[1], self.ldb or self.b_shape[1], self.ldc or self.n
-
-    @property
-    def flops(self) -> int:
-        return 2 * self.m * self.n * self.k
-
-    def chosen(self, **how: object) -> Gemm:
-        """The same product, done so."""
-        return replace(self, **how)  # type: ignore[arg-type]
+        return DTYPES[self.out_name]
 
     def instruction_of(self, rows: int | None) -> Instruction:
         """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""
