@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from amdgen.emit.environment import render
 from amdgen.emit.hip_operand import operand_text
-from amdgen.emit.hip_statements import UINT, operand_type, stage, wait_statement
+from amdgen.emit.hip_statements import UINT, operand_type, stage, wait_statement, word3
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.plan import Op, describe
@@ -19,6 +19,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "g": g,
         "spec": g.spec,
         "machine": g.spec.machine,
+        "word3": word3(g.spec.machine),
         "explanation": describe(plan.loop).splitlines(),
         "waves_per_simd": waves_per_simd(plan),
         "raw_type": UINT[g.a.run * g.a.element_bytes],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from amdgen.isa import Arch
 from amdgen.plan import Index, Op
 
 UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
@@ -27,6 +28,11 @@ def wait_statement(op: Op, outputs: Sequence[str] = ()) -> str:
     text = "\\n\\t".join(lines)
     written = f" {', '.join(outputs)} " if outputs else ""
     return f'asm volatile("{text}" :{written}:: "memory");' + (f"  // {op.why}" if op.why else "")
+
+
+def word3(machine: Arch) -> str:
+    """The last word of a buffer descriptor."""
+    return f"{machine.buffer_word3:#x}u"
 
 
 def operand_type(dtype: str, builtin: str, run: int) -> str:

@@ -37,6 +37,11 @@ class Copied(Operand):
         whole = self.dim == self.line_elements and step % self.line_bytes == 0
         return self.reach // step + 1 if self.dma and whole else 1
 
+    @property
+    def row_bytes(self) -> int:
+        """Of a row in memory."""
+        return self.dim * self.element_bytes
+
     def immediate(self, copy: int) -> int:
         """Bytes of a copy's own offset."""
         return copy % self.per_m0 * self.threads * self.unit

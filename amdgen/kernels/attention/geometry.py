@@ -66,6 +66,21 @@ class Geometry:
         return -(-self.spec.seq_q // self.queries), self.spec.heads, self.spec.batch
 
     @property
+    def copied(self) -> tuple[Copied, ...]:
+        """The operands whose copies fill LDS in order: K, and V where LDS can be read transposed."""
+        return (self.k, self.v) if isinstance(self.v, Copied) else (self.k,)
+
+    @property
+    def key_row(self) -> int:
+        """Bytes of a row of Q and K."""
+        return self.spec.head_dim * self.spec.element.bytes
+
+    @property
+    def value_row(self) -> int:
+        """Bytes of a row of V and O."""
+        return self.spec.value_dim * self.spec.element.bytes
+
+    @property
     def half(self) -> int:
         """Registers of a 32-row matrix result, and of the scores of 32 keys."""
         return ROWS * ROWS // self.spec.machine.wave_size
@@ -96,6 +111,15 @@ class Geometry:
         return _grouped(self.v.slabs, self.value_blocks, self._reads_in_flight)
 
     @property
+    def most_key_reads(self) -> int:
+        """Of a group."""
+        return max(map(len, self.score_groups))
+
+    @property
+    def most_value_reads(self) -> int:
+        return max(map(len, self.value_groups))
+
+    @property
     def _reads_in_flight(self) -> int:
         """Of one group: the next one's are in flight too, and LDS reads are counted."""
         return (self.spec.machine.counters["lgkmcnt"].max - 1) // 2
@@ -104,7 +128,7 @@ class Geometry:
     def registers(self) -> int:
         """Of a lane, estimated: O, Q, the scores (their exponentials take their place in halves), the tiles staged."""
         q = self.score_slabs * WIDEST // 4
-        fragments = 2 * WIDEST // 4 * max(len(group) for group in (*self.score_groups, *self.value_groups))
+        fragments = 2 * WIDEST // 4 * max(self.most_key_reads, self.most_value_reads)
         staged = sum(o.copies * o.unit // 4 for o in (self.k, self.v) if not o.dma)
         return self.half * (self.value_blocks + self.key_blocks) + q + fragments + staged + _WORKING
 
@@ -138,6 +162,11 @@ class Geometry:
         return self.v.outer * self.spec.element.bytes
 
     @property
+    def out_units(self) -> int:
+        """Units of 16 bytes of that."""
+        return self.out_line // WIDEST
+
+    @property
     def out_bytes(self) -> int:
         """Of the workgroup's rows of O in LDS."""
         return self.queries * self.out_line
@@ -156,10 +185,9 @@ class Geometry:
             for piece in range(self.out_pieces):
                 places = tuple((lane % ROWS, self.out_column(run, piece, lane // ROWS) * size) for lane in lanes)
                 accesses.append(Access(f"run {run} piece {piece}", "write", WIDEST, places))
-        per_line = self.out_line // WIDEST
         for copy in range(self.out_copies):
             units = [lane + copy * self.spec.machine.wave_size for lane in lanes]
-            places = tuple((unit // per_line, unit % per_line * WIDEST) for unit in units)
+            places = tuple((unit // self.out_units, unit % self.out_units * WIDEST) for unit in units)
             accesses.append(Access(f"copy {copy}", "read", WIDEST, places))
         return search(self.spec.machine, LdsTile(ROWS, self.out_line), accesses, padding=False)
 

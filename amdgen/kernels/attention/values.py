@@ -92,6 +92,11 @@ class Values:
         """Groups of neighbouring positions."""
         return self.positions // _NEAR
 
+    @property
+    def block_units(self) -> int:
+        """Units of one granule's keys: all positions, both fours."""
+        return 2 * self.positions
+
     def unit_place(self, unit: int) -> tuple[int, int]:
         """(position, four keys) of a unit: neighbouring lanes have neighbouring positions, then both fours of a
         granule, then further positions."""
@@ -132,6 +137,11 @@ class Values:
     def spread(self) -> int:
         """Subtiles that share positions: lanes of theirs with the same number have neighbouring dimensions."""
         return min(STRIP, self.subtiles)
+
+    @property
+    def spread_bytes(self) -> int:
+        """Of the dimensions of a position that one lane's subtiles have."""
+        return self.spread * self.part_bytes
 
     @property
     def wrap(self) -> int:
