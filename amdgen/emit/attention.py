@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from amdgen.emit.attention_text import copied_text, softmax_text, values_text
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, operand_type, stage, wait_statement, word3
+from amdgen.emit.hip_statements import UINT, asm_lines, operand_type, place, stage, wait_statement, word3
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.spec import Attention
@@ -37,6 +37,8 @@ def render_attention(plan: AttentionPlan) -> str:
         "piece": _PIECES[g.k.steps_per_slab],
         "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.k.run),
         "rows": f"hip/attention/rows_{'causal' if g.spec.causal else 'full'}.hip.j2",
+        "copies": {name: asm_lines(steps) for name, steps in plan.copies.items()},
+        "swizzles": {"k": place(g.k.swizzle), "v": place(g.v.swizzle), "out": place(g.out_found.swizzle)},
         "copied": [copied_text(o, g) for o in g.copied],
         "values": values_text(g),
         "softmax": softmax_text(g),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from amdgen.emit.environment import render
 from amdgen.emit.hip_operand import operand_text
-from amdgen.emit.hip_statements import UINT, operand_type, stage, wait_statement, word3
+from amdgen.emit.hip_statements import UINT, asm_lines, operand_type, stage, wait_statement, word3
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.plan import Op, describe
@@ -25,6 +25,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "raw_type": UINT[g.a.run * g.a.element_bytes],
         "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.a.run),
         "store_type": UINT[g.store_bytes],
+        "copies": {name: asm_lines(steps) for name, steps in plan.copies.items()},
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),

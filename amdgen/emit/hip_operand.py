@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from amdgen.emit.hip_statements import HALVES, UINT
+from amdgen.emit.hip_statements import HALVES, UINT, place
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand import Operand
 
@@ -40,6 +40,10 @@ class OperandText:
     def part(self) -> str:
         """Of one load of it."""
         return UINT[self.o.load_bytes]
+
+    @property
+    def swizzle(self) -> str:
+        return place(self.o.swizzle)
 
     @property
     def load_bits(self) -> int:

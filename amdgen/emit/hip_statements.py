@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from amdgen.isa import Arch
-from amdgen.plan import Index, Op
+from amdgen.layout.swizzle import Swizzle
+from amdgen.plan import AsmStep, Index, Op
 
 UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
 """The type of so many bytes."""
@@ -33,6 +34,16 @@ def wait_statement(op: Op, outputs: Sequence[str] = ()) -> str:
 def word3(machine: Arch) -> str:
     """The last word of a buffer descriptor."""
     return f"{machine.buffer_word3:#x}u"
+
+
+def asm_lines(steps: Sequence[AsmStep]) -> list[str]:
+    """The text of an asm statement, an instruction a line."""
+    return [f'"{step.text}\\n\\t"' + (f"  // {step.why}" if step.why else "") for step in steps]
+
+
+def place(swizzle: Swizzle) -> str:
+    """Where ``byte`` of ``line`` lies in its line."""
+    return swizzle.expression("line", "byte")
 
 
 def operand_type(dtype: str, builtin: str, run: int) -> str:
