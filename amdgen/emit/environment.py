@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,16 @@ def environment(overlay: Path | None = None) -> jinja2.Environment:
     overlay = overlay or current_overlay()
     if overlay is not None and not overlay.is_dir():
         raise EmitError(f"template overlay {overlay}: no such folder", "give a folder laid out as templates/")
-    folders = [*([overlay] if overlay is not None else []), data_dir("templates")]
+    # The shipped templates are read once; the user's may change under way.
+    return _shipped() if overlay is None else _environment(overlay, data_dir("templates"))
+
+
+@cache
+def _shipped() -> jinja2.Environment:
+    return _environment(data_dir("templates"))
+
+
+def _environment(*folders: Path) -> jinja2.Environment:
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader([str(folder) for folder in folders]),
         undefined=jinja2.StrictUndefined,
