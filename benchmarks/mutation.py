@@ -1,18 +1,22 @@
 """Takes the synchronisation of kernels apart, piece by piece, and counts who notices.
 
-    python benchmarks/mutation.py [--arch gfx942 ...] [--kernels gemm hip triton] [--most 12] [--jobs 2] [--only NAME]
+    python benchmarks/mutation.py [--arch gfx942 ...] [--kernels ours hip triton] [--all] [--only NAME]
+                                  [--most 12] [--jobs 1] [--out DIR] [--summary]
 
 Of each kernel's machine code, every s_waitcnt, s_barrier, s_nop and write of M0 that is executed is removed in turn,
-and every wait loosened, by one and altogether; LDS offsets of neighbouring accesses are exchanged and offsets of memory
-accesses shifted (of these two kinds at most ``--most`` a kernel, evenly spread; 0: all). Caught: the checks find an
-error or a new warning, the result is wrong, or it can't be executed. Each survivor is printed with the reason that its
-run has shown.
+every wait loosened, by one and altogether, and every longer s_nop shortened by one; the places of neighbouring LDS
+accesses (and of neighbouring writes of M0) are exchanged and offsets of memory accesses shifted (of these two kinds
+at most ``--most`` a kernel, evenly spread; 0: all). Caught: the checks find an error or a new warning, the result is
+wrong, or it can't be executed. Each survivor is printed with the reason that a run has shown. ``--out`` keeps the
+verdicts of each kernel as JSON, and a kernel that is there already is not run again; ``--summary`` adds those up.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
+import re
 import sys
 import time
 from collections import Counter
@@ -23,40 +27,62 @@ from typing import Any
 
 import numpy as np
 
+from amdgen import verify_attention
 from amdgen.builder import Built, build
 from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
+from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.mutate_code import KINDS, Harness, Subject, Verdict
+from amdgen.mutate_code import EQUIVALENT, KINDS, Harness, Subject
 from amdgen.toolchain import find_toolchain
 from amdgen.verify import compare, gemm_arguments, random_data
 
-ARCHS = ("gfx90a", "gfx942", "gfx950")
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+SOURCES = ("ours", "hip", "triton")
 SPREAD = ("lds_swap", "offset")
+SEEDS = (11, 23)
+LEFT_OUT = ("stack array indexed by data",)  # 3500 s_nops of one kind
+TRITON = (
+    "add_bf16", "softmax", "softmax_online", "cross_entropy", "layer_norm", "reduce_fp32", "scans",
+    "linear_recurrence", "sort", "histogram", "compact", "integer_atomics", "ticket_lock", "gather_in_block",
+    "transpose_bf16", "shuffles", "matmul_f16", "matmul_pipelined_2", "matmul_16x16_instructions",
+    "matmul_32x32_instructions_kpack", "matmul_async_copy", "matmul_split_k", "matmul_batched",
+    "attention_causal_bf16", "attention_backward",
+)  # fmt: skip
+"""Of Triton's kernels those with the most of a kind: waits, barriers, LDS, matrix instructions, M0, scans, sorts."""
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "emulator"))
 
 
-def gemms(arch: str) -> list[Gemm]:
+def specs(arch: str) -> list[Gemm | Attention]:
     """Small problems on real kernels: several tiles along k, so that each stage is used again."""
-    small: dict[str, Any] = {"arch": arch, "m": 64, "n": 64, "k": 192}
+    small: dict[str, Any] = {"arch": arch, "m": 64, "n": 64, "k": 192, "tile": Tile(64, 64, 32)}
+    attend: dict[str, Any] = {"arch": arch, "seq_q": 60, "seq_k": 130, "head_dim": 64, "tile": (64, 64)}
     return [
-        Gemm(**small, dtype="bf16", tile=Tile(64, 64, 32), staging="lds_dma"),
-        Gemm(**small, dtype="f16", tile=Tile(64, 64, 32), staging="vgpr"),
-        Gemm(arch, 64, 64, 99, dtype="f16", tile=Tile(64, 64, 32), staging="lds_dma", layout="nn"),
+        Gemm(**small, dtype="bf16", staging="lds_dma"),
+        Gemm(**small, dtype="f16", staging="vgpr"),
+        Gemm(**{**small, "k": 99}, dtype="f16", staging="lds_dma", layout="nn"),
+        Attention(**attend, dtype="bf16", staging="lds_dma", causal=True),
+        Attention(**attend, dtype="f16", staging="vgpr", lse=True),
     ]
 
 
-def run_gemm(built: Built, code: bytes, **options: Any) -> tuple[Result, str]:
-    """The kernel on random data, its output poisoned."""
-    data = random_data(built.spec, seed=1)
-    result = emulate(code, built.kernel, built.grid, built.block, gemm_arguments(built.spec, data), **options)
-    right = compare(built.spec, data).ok and not np.isnan(data.c.astype(np.float32)).any()
+def run_ours(built: Built, code: bytes, seed: int = 1, **options: Any) -> tuple[Result, str]:
+    """One of our kernels on random data, its output poisoned."""
+    spec = built.spec
+    if isinstance(spec, Attention):
+        inputs = verify_attention.random_data(spec, seed=seed)
+        arguments = verify_attention.arguments(spec, inputs)
+        result = emulate(code, built.kernel, built.grid, built.block, arguments, **options)
+        return result, "" if verify_attention.compare(spec, inputs).ok else "the output is wrong"
+    data = random_data(spec, seed=seed)
+    result = emulate(code, built.kernel, built.grid, built.block, gemm_arguments(spec, data), **options)
+    right = compare(spec, data).ok and not np.isnan(data.c.astype(np.float32)).any()
     return result, "" if right else "the output is wrong"
 
 
-def run_hip(kernel: Any, code: bytes, **options: Any) -> tuple[Result, str]:
+def run_hip(kernel: Any, code: bytes, seed: int = 7, **options: Any) -> tuple[Result, str]:
     """A kernel of the HIP tests, whose check asserts."""
-    args = kernel.args(np.random.default_rng(7))
+    args = kernel.args(np.random.default_rng(seed))
     before = [a.copy() if isinstance(a, np.ndarray) else a for a in args]
     result = emulate(code, "k", kernel.grid, kernel.block, args, kernel.dynamic_lds, **options)
     try:
@@ -66,96 +92,163 @@ def run_hip(kernel: Any, code: bytes, **options: Any) -> tuple[Result, str]:
     return result, ""
 
 
-def subjects(arch: str, source: str) -> Iterator[tuple[str, Callable[[], Subject]]]:
+def subjects(arch: str, source: str, everything: bool = True) -> Iterator[tuple[str, Callable[[], Subject]]]:
     """Names, and what makes the kernel of each."""
-    if source == "gemm":
-        for spec in gemms(arch):
-            name = f"{spec.staging} {spec.dtype} {spec.layout} k={spec.k}"
+    if source == "ours":
+        for spec in specs(arch):
+            what = "attention" if isinstance(spec, Attention) else f"gemm {spec.layout} k={spec.k}"
+            name = f"{what} {spec.dtype} {spec.staging}"
 
-            def gemm(spec: Gemm = spec, name: str = name) -> Subject:
+            def ours(spec: Gemm | Attention = spec, name: str = name) -> Subject:
                 built = build(spec)
-                return Subject(name, built.code, built.kernel, partial(run_gemm, built))
+                return Subject(name, built.code, built.kernel, partial(run_ours, built), SEEDS)
 
-            yield f"gemm {name}", gemm
+            yield f"ours {name}", ours
     elif source == "hip":
         import test_hip_kernels as hip
 
         for kernel in hip.KERNELS:
+            if kernel.name in LEFT_OUT and not everything:
+                continue
 
             def compiled(kernel: Any = kernel) -> Subject:
                 code = find_toolchain().compile_hip(hip.PRELUDE + kernel.source, arch).code
-                return Subject(kernel.name, code, "k", partial(run_hip, kernel))
+                return Subject(kernel.name, code, "k", partial(run_hip, kernel), SEEDS)
 
             yield f"hip {kernel.name}", compiled
     else:
         from kernel_cases import triton_cases
 
         for case in triton_cases(arch) if arch != "gfx908" else ():
+            if not everything and case.name not in TRITON:
+                continue
 
             def made(case: Any = case) -> Subject:
-                return Subject(case.name, case.code, case.kernel, case.run)
+                return Subject(case.name, case.code, case.kernel, case.run, SEEDS)
 
             yield f"triton {case.name}", made
 
 
-def judge_all(work: tuple[str, str, str, tuple[str, ...], int]) -> tuple[str, str, list[Verdict], str]:
-    """All mutants of one kernel."""
+def judge_all(work: tuple[str, str, str, tuple[str, ...], int]) -> dict[str, Any]:
+    """All mutants of one kernel, as they go into its JSON."""
     arch, source, name, kinds, most = work
-    make = dict(subjects(arch, source))[name]
+    started = time.perf_counter()
+    out: dict[str, Any] = {"arch": arch, "kernel": name, "left_out": "", "mutants": []}
     try:
-        harness = Harness(make())
-        found = []
+        harness = Harness(dict(subjects(arch, source))[name]())
+        mutants = []
         for kind in kinds:
-            few = most if kind in SPREAD and most else 1 << 30
-            found += [harness.judge(mutant) for mutant in harness.mutants((kind,), few)]
+            mutants += harness.mutants((kind,), most if kind in SPREAD and most else 1 << 30)
+        for v in harness.judge_all(mutants):
+            about = {"kind": v.mutant.kind, "change": str(v.mutant), "caught_by": v.caught_by, "reason": v.reason}
+            out["mutants"].append(about | {"detail": v.detail})
     except AmdgenError as error:
-        return arch, name, [], str(error)
-    return arch, name, found, ""
+        out["left_out"] = str(error)
+    out["seconds"] = round(time.perf_counter() - started, 1)
+    return out
+
+
+def place(out: Path, arch: str, name: str) -> Path:
+    return out / arch / (re.sub(r"[^\w=]+", "_", name) + ".json")
+
+
+def how(mutant: dict[str, str]) -> str:
+    """error, warning, result, equivalent, unexplained."""
+    by = mutant["caught_by"]
+    if by in ("result", "bits"):
+        return "result"
+    if by:
+        return "warning" if by.startswith("warning") else "error"
+    return "equivalent" if mutant["reason"] else "unexplained"
+
+
+def show_kernel(about: dict[str, Any]) -> None:
+    head = f"{about['arch']} {about['kernel']}"
+    if about["left_out"]:
+        print(f"{head}: left out: {about['left_out']}", flush=True)
+        return
+    caught = [m for m in about["mutants"] if m["caught_by"]]
+    by = ", ".join(f"{n} {what}" for what, n in Counter(m["caught_by"] for m in caught).most_common())
+    each = about["seconds"] / max(len(about["mutants"]), 1)
+    print(f"{head}: {len(caught)} of {len(about['mutants'])} caught ({by}); {each:.2f} s each", flush=True)
+    for m in about["mutants"]:
+        if not m["caught_by"]:
+            why = f"{m['reason']}: {m['detail']}" if m["reason"] else f"UNEXPLAINED: {m['detail']}"
+            print(f"    {m['kind']} {m['change']}: {why}")
+
+
+def summary(found: list[dict[str, Any]]) -> None:
+    """Tables in Markdown: by architecture, by kind, by check, by reason."""
+    ways = ("error", "warning", "result", "equivalent", "unexplained")
+    head = "| kernels | mutants | caught | by an error | by a warning only | by the result only | equivalent |"
+    head += " unexplained |"
+    archs = list(dict.fromkeys(f["arch"] for f in found))
+
+    def row(name: str, kernels: int | str, mutants: list[dict[str, str]]) -> str:
+        n = Counter(how(m) for m in mutants)
+        caught = n["error"] + n["warning"] + n["result"]
+        return f"| {name} | {kernels} | {len(mutants)} | {caught} | " + " | ".join(str(n[w]) for w in ways) + " |"
+
+    def of(arch: str) -> list[dict[str, str]]:
+        return [m for f in found if f["arch"] == arch for m in f["mutants"]]
+
+    print(f"\n| architecture {head}\n|---" + "|---:" * 8 + "|")
+    for arch in archs:
+        print(row(arch, sum(f["arch"] == arch and not f["left_out"] for f in found), of(arch)))
+    for arch in archs:
+        print(f"\n| {arch}: kind {head}\n|---" + "|---:" * 8 + "|")
+        for kind in KINDS:
+            mine = [m for m in of(arch) if m["kind"] == kind]
+            have = sum(any(m["kind"] == kind for m in f["mutants"]) for f in found if f["arch"] == arch)
+            print(row(kind, have, mine))
+    for title, key, keep in (
+        ("caught by", lambda m: m["caught_by"], lambda m: m["caught_by"]),
+        ("equivalent because", lambda m: m["reason"], lambda m: not m["caught_by"]),
+    ):
+        print(f"\n| {title} | " + " | ".join(archs) + " | |\n|---" + "|---:" * len(archs) + "|---|")
+        counts = Counter((key(m), a) for a in archs for m in of(a) if keep(m))
+        for name in sorted({n for n, _ in counts}, key=lambda n: -sum(counts[n, a] for a in archs)):
+            cells = " | ".join(str(counts[name, a]) for a in archs)
+            print(f"| {name or 'unexplained'} | {cells} | {EQUIVALENT.get(name, '')} |")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--arch", nargs="*", default=list(ARCHS))
-    parser.add_argument("--kernels", nargs="*", default=["gemm", "hip"], choices=["gemm", "hip", "triton"])
+    parser.add_argument("--kernels", nargs="*", default=list(SOURCES), choices=SOURCES)
     parser.add_argument("--kinds", nargs="*", default=list(KINDS), choices=KINDS)
     parser.add_argument("--most", type=int, default=12)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--all", action="store_true", help="all of Triton's kernels, not a choice of them")
     parser.add_argument("--only", default="", help="kernels whose name contains this")
+    parser.add_argument("--out", type=Path, help="folder for the verdicts of each kernel")
+    parser.add_argument("--summary", action="store_true", help="add up what is in the folder")
     options = parser.parse_args()
     started = time.perf_counter()
-    work = [
-        (arch, source, name, tuple(options.kinds), options.most)
-        for arch in options.arch
-        for source in options.kernels
-        for name, _ in subjects(arch, source)
-        if options.only in name
-    ]
-    by_arch: dict[str, Counter[str]] = {arch: Counter() for arch in options.arch}
-    by_kind: Counter[tuple[str, str]] = Counter()
-    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=8) as pool:
-        for arch, name, verdicts, why in pool.imap_unordered(judge_all, work):
-            total = by_arch[arch]
-            if why:
-                print(f"{arch} {name}: left out: {why}", flush=True)
-                continue
-            total["kernels"] += 1
-            caught = [v for v in verdicts if v.caught_by]
-            how = ", ".join(f"{n} {what}" for what, n in Counter(v.caught_by for v in caught).most_common())
-            print(f"{arch} {name}: {len(caught)} of {len(verdicts)} caught" + (f" ({how})" if how else ""), flush=True)
-            for v in verdicts:
-                kind = "caught" if v.caught_by else "equivalent" if v.equivalent else "survived"
-                total[kind] += 1
-                by_kind[v.mutant.kind, kind] += 1
-                if not v.caught_by:
-                    print(f"    {v.mutant.kind} {v.mutant}: {v.detail}")
-    print(f"\n{'':12}{'kernels':>9}{'mutants':>9}{'caught':>9}{'equivalent':>12}{'survived':>10}")
-    for arch, t in by_arch.items():
-        mutants = t["caught"] + t["equivalent"] + t["survived"]
-        print(f"{arch:12}{t['kernels']:9}{mutants:9}{t['caught']:9}{t['equivalent']:12}{t['survived']:10}")
-    for kind in options.kinds:
-        c, e, s = (by_kind[kind, k] for k in ("caught", "equivalent", "survived"))
-        print(f"{kind:12}{'':9}{c + e + s:9}{c:9}{e:12}{s:10}")
-    print(f"{time.perf_counter() - started:.0f} s")
+    work, found = [], []
+    for arch in options.arch:
+        for source in options.kernels:
+            for name, _ in subjects(arch, source, options.all):
+                kept = place(options.out, arch, name) if options.out else None
+                if kept is not None and kept.exists():
+                    found.append(json.loads(kept.read_text()))
+                elif options.only in name and not options.summary:
+                    work.append((arch, source, name, tuple(options.kinds), options.most))
+    with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=4) as pool:
+        for about in pool.imap_unordered(judge_all, work):
+            found.append(about)
+            show_kernel(about)
+            if options.out:
+                kept = place(options.out, about["arch"], about["kernel"])
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                kept.write_text(json.dumps(about, indent=1))
+    order = {arch: i for i, arch in enumerate(options.arch)}
+    found.sort(key=lambda f: (order[f["arch"]], f["kernel"]))
+    if options.summary:
+        for about in found:
+            show_kernel(about)
+    summary(found)
+    print(f"\n{time.perf_counter() - started:.0f} s")
     return 0
 
 

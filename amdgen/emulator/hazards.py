@@ -92,11 +92,11 @@ class WaitStates:
     def _check(self, g: Group, inst: Inst, now: Ints) -> None:
         if len(self.recent) > 16:  # of waves that went other ways
             self.recent = [r for r in self.recent if (self.tick[r.waves] - r.tick).min() <= r.reach + 1]
-        newest = int(now.max())
         keep: list[_Issued] = []
         for record in self.recent:
             same = record.waves is g.waves or (len(record.waves) == len(g.waves) == len(self.tick))
-            if newest - int(record.tick.min()) <= record.reach + 1 or not same:
+            # Wave by wave: their counts part where some go a longer way.
+            if not same or int((now - record.tick).min()) <= record.reach + 1:
                 keep.append(record)
             pair = (record.inst.address, inst.address)
             rules = self._pairs.get(pair)
