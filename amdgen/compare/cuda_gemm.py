@@ -39,7 +39,9 @@ class Resident:
     def __init__(self, built: BuiltCuda, device: CudaDevice, scratch: Any) -> None:
         self.built, self.device = built, device
         self.kernel: CudaKernel = device.load(built.image(device), built.plan.name)
-        self.launch_plan: Launch = launch_of(built.plan.geometry, device.multiprocessors)
+        g = built.plan.geometry
+        at_once = self.kernel.clusters_at_once(g.cluster_size, g.threads, g.shared_bytes)
+        self.launch_plan: Launch = launch_of(g, at_once)
         self._workspace = scratch(self.launch_plan.workspace_bytes) if self.launch_plan.workspace_bytes else None
         self._flags = scratch(4 * self.launch_plan.flags) if self.launch_plan.flags else None
 

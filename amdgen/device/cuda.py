@@ -158,10 +158,7 @@ class CudaKernel:
         launch); only for kernels that wait for it themselves.
         """
         d = self._device.driver
-        if shared > self._shared:
-            attribute = d.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-            self._device.check(d.cuFuncSetAttribute(self.handle, attribute, shared))
-            self._shared = shared
+        self._allow(shared)
         kept: list[Any] = []
         table = (ctypes.c_void_p * len(args))(*(_address(arg, kept) for arg in args))
         config = d.CUlaunchConfig()
@@ -174,6 +171,25 @@ class CudaKernel:
             attribute.value.programmaticStreamSerializationAllowed = 1
             config.attrs, config.numAttrs = [attribute], 1
         self._device.check(d.cuLaunchKernelEx(config, self.handle, ctypes.addressof(table), 0))
+
+    def clusters_at_once(self, size: int, threads: int, shared: int) -> int:
+        """Clusters of ``size`` blocks that run at the same time on this GPU when nothing else does."""
+        if size == 1:
+            return self._device.multiprocessors
+        d = self._device.driver
+        self._allow(shared)
+        config = d.CUlaunchConfig()
+        config.gridDimX, config.gridDimY, config.gridDimZ = size, 1, 1
+        config.blockDimX, config.blockDimY, config.blockDimZ = threads, 1, 1
+        config.sharedMemBytes = shared
+        return int(self._device.check(d.cuOccupancyMaxActiveClusters(self.handle, config)))
+
+    def _allow(self, shared: int) -> None:
+        """Dynamic shared memory beyond what any kernel may have unasked."""
+        if shared > self._shared:
+            attribute = self._device.driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+            self._device.check(self._device.driver.cuFuncSetAttribute(self.handle, attribute, shared))
+            self._shared = shared
 
 
 def _address(arg: Any, kept: list[Any]) -> int:

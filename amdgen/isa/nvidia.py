@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import gcd
 from pathlib import Path
 from typing import Any, Literal
 
@@ -68,6 +69,7 @@ class _ArchSpec(_Strict):
     register_step: int
     max_cluster: int
     gpcs: int
+    multiprocessors_tpc: int
     counters: dict[str, _CounterSpec]
     sources: tuple[str, ...]
     tma: Tma | None = None
@@ -140,7 +142,8 @@ class NvidiaArch:
     warpgroup: int  # threads that issue one matrix instruction together
     register_step: int  # registers a thread are handed out in such steps
     max_cluster: int
-    gpcs: int  # groups of multiprocessors; a cluster lies within one
+    gpcs: int  # groups of multiprocessors, not all of one size; a cluster lies within one
+    multiprocessors_tpc: int  # such a group has whole ones of these
     counters: Mapping[str, Counter]
     sources: tuple[str, ...]
     tma: Tma | None = None
@@ -158,9 +161,13 @@ class NvidiaArch:
         return Lds(self.shared_bytes_block, 128, 4, phases, (), 0)
 
     def resident_clusters(self, size: int, multiprocessors: int | None = None) -> int:
-        """Clusters of ``size`` blocks, one block a multiprocessor, that surely run at the same time."""
+        """Clusters of ``size`` blocks, one block a multiprocessor, that surely run at the same time.
+
+        Which multiprocessors of a chip are switched off differs from one to the next: this counts as many left over in
+        every group as can be. The driver knows better for the GPU at hand.
+        """
         count = multiprocessors or self.multiprocessors
-        return count // size if size <= 2 else self.gpcs * (count // self.gpcs // size)
+        return (count - self.gpcs * (size - gcd(size, self.multiprocessors_tpc))) // size
 
     def has(self, since: str) -> bool:
         """Whether an instruction that came with architecture ``since`` exists here."""

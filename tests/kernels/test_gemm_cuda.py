@@ -91,11 +91,14 @@ def test_division_by_multiplication_is_exact() -> None:
         ({"m": 64, "n": 64, "k": 64, "tile": Tile(100, 128, 64)}, "no multiple of 128"),
         ({"m": 64, "n": 64, "k": 64, "tile": Tile(128, 256, 64), "stages": 9}, "use --stages 4"),
         ({"m": 64, "n": 64, "k": 128, "decomposition": "split_k", "splits": 8}, "k has 2 tiles"),
-        ({"m": 6400, "n": 6400, "k": 12800, "decomposition": "split_k", "splits": 8}, "resident"),
+        ({"m": 6400, "n": 6400, "k": 12800, "decomposition": "split_k", "splits": 8}, "run at the same time"),
         ({"m": 64, "n": 63, "k": 63, "staging": "tma"}, "no multiple of 16 bytes"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "fp8", "layout": "tt", "staging": "tma"}, "only with k contiguous"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "i8", "alpha": 2.0}, "i8 products are plain"),
-        ({"m": 64, "n": 64, "k": 512, "decomposition": "stream_k", "cluster": (2, 2)}, "may not all be resident"),
+        (
+            {"m": 960, "n": 960, "k": 4096, "decomposition": "split_k", "splits": 8, "cluster": (2, 2)},
+            "clusters of 4 blocks would wait for one another, and 29 run at the same time",
+        ),
         ({"m": 64, "n": 64, "k": 64, "dtype": "f64"}, "--dtype f64"),
     ],
 )
@@ -117,6 +120,24 @@ def test_chosen_tiles_fill_the_chip() -> None:
     for size in (1024, 2048, 4096, 8192):
         plan = plan_cuda(CudaGemm("sm_90a", size, size, size))
         assert launch_of(plan.geometry).grid >= 120, plan.name
+
+
+@pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2)])
+def test_no_more_blocks_wait_for_one_another_than_run(cluster: tuple[int, int]) -> None:
+    """Whatever multiprocessors of a chip are switched off; and as many as there are on the GPU at hand."""
+    arch, size = load_nvidia("sm_90a").arch, cluster[0] * cluster[1]
+    rng = random.Random(size)
+    for _ in range(200):  # TPCs of each GPC, as a chip may have them
+        tpcs = [9] * arch.gpcs
+        while 2 * sum(tpcs) > arch.multiprocessors:
+            tpcs[rng.randrange(arch.gpcs)] -= 1
+        assert arch.resident_clusters(size) <= sum(2 * n // size for n in tpcs)
+    how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster}
+    stream = plan_cuda(CudaGemm("sm_90a", 3000, 3000, 4096, decomposition="stream_k", **how)).geometry
+    assert launch_of(stream, 5).grid == 5 * size and launch_of(stream).grid == arch.resident_clusters(size) * size
+    split = plan_cuda(CudaGemm("sm_90a", 512, 512, 4096, decomposition="split_k", splits=2, **how)).geometry
+    with pytest.raises(SpecError, match="3 run at the same time"):
+        launch_of(split, 3)
 
 
 def test_every_tile_is_computed_once() -> None:

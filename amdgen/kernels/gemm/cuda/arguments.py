@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
 
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
@@ -65,9 +65,10 @@ class Launch:
         return struct.pack(form, *flat)
 
 
-def launch_of(g: TmaGeometry | AsyncGeometry, multiprocessors: int | None = None) -> Launch:
-    """``multiprocessors``: of the GPU at hand; those of the architecture's description when absent."""
-    return _tma_launch(g, multiprocessors) if isinstance(g, TmaGeometry) else _async_launch(g)
+def launch_of(g: TmaGeometry | AsyncGeometry, clusters: int | None = None) -> Launch:
+    """``clusters``: that the GPU at hand runs at the same time; what the architecture's description is sure of when
+    absent. SpecError when more of them than that would wait for one another."""
+    return _tma_launch(g, clusters) if isinstance(g, TmaGeometry) else _async_launch(g)
 
 
 def _async_launch(g: AsyncGeometry) -> Launch:
@@ -78,9 +79,10 @@ def _async_launch(g: AsyncGeometry) -> Launch:
     return Launch(tiles, g.threads, g.shared_bytes, _numbers(g, tiles, _band(g, g.tile.m, g.tile.n)), pitches=pitches)
 
 
-def _tma_launch(g: TmaGeometry, multiprocessors: int | None) -> Launch:
+def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     s = g.spec
-    resident = g.arch.resident_clusters(g.cluster_size, multiprocessors)
+    resident = clusters_at_once or g.arch.resident_clusters(g.cluster_size)
+    check_resident(g, resident)
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
     units, shared, flags, slots = tiles, 0, 0, 0

@@ -144,6 +144,7 @@ class AsyncGeometry:
     # As the copy engine's path has them: there is one way here.
     decomposition = "data_parallel"
     store = "direct"
+    cluster_size = 1
 
 
 def mma_unit(spec: CudaGemm) -> MatrixUnit:

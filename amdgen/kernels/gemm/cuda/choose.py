@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
-from amdgen.kernels.gemm.cuda.tma import LARGEST_MEETING as _LARGEST_MEETING
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 
@@ -26,6 +25,8 @@ _SHAPES = (  # rows, warpgroups, widths
 )
 _CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2))
 _STAGES = (12, 10, 8, 7, 6, 5, 4, 3, 2)
+_LARGEST_MEETING = 2
+"""Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
 
 

@@ -11,8 +11,6 @@ from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
 _PARTS_IN_FLIGHT = 16
-LARGEST_MEETING = 2
-"""Blocks of a cluster, at most, where blocks wait for one another: larger clusters may not all be resident."""
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
 
@@ -300,11 +298,6 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
         )
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
-    if spec.decomposition != "data_parallel" and spec.cluster[0] * spec.cluster[1] > LARGEST_MEETING:
-        raise SpecError(
-            "blocks that share a tile wait for one another, and larger clusters may not all be resident",
-            "use --cluster 1x1, 2x1 or 1x2",
-        )
     if spec.dtype == "i8" and spec.decomposition != "data_parallel":
         raise SpecError("i8 products are not split", "use --decomposition data_parallel")
     if spec.reduction == "tma" and tile.n % 32:
@@ -331,10 +324,17 @@ def _check_splits(g: TmaGeometry) -> None:
         return
     if splits > g.k_tiles:
         raise SpecError(f"--splits {splits}: k has {g.k_tiles} tiles of {g.tile.k}", f"use at most {g.k_tiles}")
-    clusters, resident = g.tiles[0] * g.tiles[1] * g.spec.batch * splits, g.arch.resident_clusters(g.cluster_size)
-    if clusters > resident:
+    check_resident(g, g.arch.resident_clusters(g.cluster_size))
+
+
+def check_resident(g: TmaGeometry, resident: int) -> None:
+    """SpecError when more clusters wait for one another than the ``resident`` ones that run at the same time."""
+    clusters = g.tiles[0] * g.tiles[1] * g.spec.batch * (g.spec.splits or 1)
+    if g.decomposition == "split_k" and clusters > resident:
+        what = "blocks" if g.cluster_size == 1 else f"clusters of {g.cluster_size} blocks"
         raise SpecError(
-            f"--splits {splits}: {clusters} blocks or clusters would wait for one another, and {resident} are resident",
+            f"--splits {g.spec.splits}: {clusters} {what} would wait for one another, and {resident} run at the same "
+            "time",
             "use fewer splits, or data_parallel",
         )
 
