@@ -22,6 +22,8 @@ NUMPY: dict[str, Any] = {
 _HALF_ULP = {"f16": 2.0**-11, "bf16": 2.0**-8, "f32": 2.0**-24, "i32": 0.0}
 _FP8_SUM = 2.0**-9
 """Of |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not documented)."""
+_SLOPE = 1.3
+"""Of an activation, at most: what it makes of an error of its input."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,22 @@ def cuda_reference(spec: CudaGemm, data: CudaData) -> tuple[npt.NDArray[np.float
     return want, size
 
 
+def rounding_bound(spec: CudaGemm, want: Any, size: Any, *, exact: bool = False) -> Any:
+    """How far each element may be off, from its float64 value and the magnitude |A|·|B|; NumPy's arrays or torch's.
+
+    Every product of the matrix unit's sums may cost a unit in the last place of f32, an fp8 product what its 14-bit
+    sums do; the activation a few; then the output rounds to nearest. ``exact``: inputs are small integers, so that no
+    sum rounds.
+    """
+    if spec.out == "i32":
+        return size * 0.0
+    steps = _FP8_SUM if spec.dtype in ("fp8", "bf8") else (spec.k + 9) * 2.0**-24
+    bound = size * (0.0 if exact else steps)
+    if spec.activation:
+        bound = (bound + size * 2.0**-20) * _SLOPE
+    return bound + abs(want) * _HALF_ULP[spec.out] * 1.01 + (2.0**-25 if spec.out == "f16" else 0.0)
+
+
 def _truncated(spec: CudaGemm, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """tf32 reads 19 bits of each f32."""
     if spec.dtype != "tf32":
@@ -105,11 +123,7 @@ def run_cuda(built: BuiltCuda, device: CudaDevice, *, seed: int = 0) -> CudaRun:
     got = c[:, :, : spec.n].astype(np.float64)
     size = np.maximum(size, np.finfo(np.float32).tiny)
     error = np.abs(got - want)
-    steps = _FP8_SUM if spec.dtype in ("fp8", "bf8") else (spec.k + 8) * 2.0**-24 + 2.0**-24
-    bound = size * (steps + (2.0**-20 if spec.activation else 0)) * (1.3 if spec.activation else 1)
-    bound = bound + np.abs(want) * _HALF_ULP[spec.out] * 1.01 + (2.0**-25 if spec.out == "f16" else 0)
-    if spec.out == "i32":
-        bound = np.zeros_like(bound)
+    bound = rounding_bound(spec, want, size)
     bad = ~(error <= bound)
     relative = np.where(np.isnan(error), np.inf, error / size)
     worst = np.where(bad, np.inf, relative) if bad.any() else relative

@@ -11,12 +11,12 @@ from amdgen.device.base import DeviceError
 from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
+from amdgen.verify_cuda import rounding_bound
 
-_TYPES = {
+TORCH_TYPES = {
     "f16": "float16", "bf16": "bfloat16", "f32": "float32", "tf32": "float32", "fp8": "float8_e4m3fn",
     "bf8": "float8_e5m2", "i8": "int8", "i32": "int32",
 }  # fmt: skip
-_HALF_ULP = {"f16": 2.0**-11, "bf16": 2.0**-8, "f32": 2.0**-24, "i32": 0.0}
 _CHECKED_ROWS = 128
 """Rows of a large C that are compared with float64; of a small one, all."""
 LIBRARY = "cuBLAS"
@@ -104,9 +104,9 @@ def compare_gemm(variants: dict[str, CudaGemm], device: CudaDevice, *, rounds: i
 
 def _inputs(torch: Any, spec: CudaGemm) -> tuple[Any, Any, Any]:
     def random(shape: tuple[int, int]) -> Any:
-        return torch.randn(shape, device="cuda", dtype=torch.float32).to(getattr(torch, _TYPES[spec.dtype]))
+        return torch.randn(shape, device="cuda", dtype=torch.float32).to(getattr(torch, TORCH_TYPES[spec.dtype]))
 
-    c = torch.empty((spec.m, spec.n), dtype=getattr(torch, _TYPES[spec.out]), device="cuda")
+    c = torch.empty((spec.m, spec.n), dtype=getattr(torch, TORCH_TYPES[spec.out]), device="cuda")
     return random(spec.a_shape), random(spec.b_shape), c
 
 
@@ -138,8 +138,6 @@ def _reference(torch: Any, spec: CudaGemm, data: tuple[Any, Any, Any]) -> tuple[
 
 def _checked(torch: Any, spec: CudaGemm, c: Any, rows: Any, want: Any, size: Any, name: str) -> float:
     error = (c[rows].double() - want).abs()
-    steps = 2.0**-9 if spec.dtype in ("fp8", "bf8") else (spec.k + 8) * 2.0**-24
-    bound = size * steps + want.abs() * _HALF_ULP[spec.out] * 1.01 + 2.0**-24
-    if not bool((error <= bound).all()) or not bool(torch.isfinite(c).all()):
+    if not bool((error <= rounding_bound(spec, want, size)).all()) or not bool(torch.isfinite(c).all()):
         raise DeviceError(f"{name}: a wrong result, {float((error / size).max()):.1e} of |A|·|B|", "no figure is given")
     return float((error / size.clamp(min=1e-30)).max())

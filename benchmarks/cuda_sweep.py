@@ -1,0 +1,491 @@
+"""Random GEMM specifications on an NVIDIA GPU against float64: ``python benchmarks/cuda_sweep.py 2400 -o DIR``.
+
+Sizes 1 to 3000, all element types and layouts, alpha, beta, bias, activation, batches, pitches, both stagings, every
+decomposition, reduction, cluster and raster, code for sm_90a and for sm_80. Each specification is launched twice on
+normally distributed inputs, compared with float64 (on the GPU, through torch) within the bound of the roundings, and
+with itself; then once on small integers, whose sums are exact, so that nothing but the output's own rounding may
+differ. C is poisoned before each launch. NaNs surround A and B and fill the padding of their rows; what surrounds C,
+and its padding, must stay as it was.
+
+Processes work beside one another; one that reports nothing for --limit seconds is ended and its specification counts
+as wrong. ``--here N`` runs N small specifications in this process with NumPy's float64 instead: what compute-sanitizer
+is run on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import multiprocessing as mp
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, plan_cuda
+from amdgen.kernels.gemm.cuda.build import plan_async, plan_tma
+from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.spec import Tile
+
+GROUP = 4
+"""Specifications that differ in their sizes alone: they share a kernel, which is what compiling costs."""
+_ASYNC = (
+    (128, 256, (2, 4)),
+    (128, 128, (2, 2)),
+    (128, 64, (2, 2)),
+    (64, 64, (2, 2)),
+    (64, 128, (1, 4)),
+    (32, 64, (2, 1)),
+)
+_FEW = 500
+"""Rows and columns of C, at most, where k is split: all parts of all tiles run at once."""
+_GUARD = 4096
+"""Bytes around each matrix."""
+
+Plan = TmaPlan | AsyncPlan
+
+
+# ---- which specifications
+
+
+def group(seed: int, number: int, largest: int = 3000) -> list[Plan]:
+    """The ``number``-th group of GROUP planned specifications; the same each time."""
+    rng = random.Random(f"{seed} {number} {largest}")
+    base = _planned(rng, largest)
+    plans = [base]
+    for _ in range(40):
+        if len(plans) == GROUP:
+            break
+        m, n, k = (_size(rng, largest) for _ in range(3))
+        if base.spec.decomposition == "split_k":
+            m, n, k = min(m, _FEW), min(n, _FEW), max(k, largest // 2)
+        other = base.spec.chosen(m=m, n=n, k=k, lda=0, ldb=0, ldc=0)
+        if isinstance(base, TmaPlan) and not other.tma_reads:
+            other = other.chosen(lda=_up(other.pitches[0]), ldb=_up(other.pitches[1]))
+        try:
+            plans.append(plan_tma(other) if isinstance(base, TmaPlan) else plan_async(other))
+        except SpecError:
+            continue
+    return plans
+
+
+def _size(rng: random.Random, largest: int) -> int:
+    ways = (rng.randint(1, largest), rng.randint(1, min(largest, 300)), rng.randint(1, min(largest, 40)))
+    return rng.choice([*ways, min(largest, rng.choice([64, 128, 256, 512, 1024, 2048]))])
+
+
+def _up(value: int) -> int:
+    return -(-value // 16) * 16
+
+
+def _planned(rng: random.Random, largest: int) -> Plan:
+    """A random product, done in a random way: the first of ever plainer ways that fits it."""
+    while True:
+        how = ways(rng)
+        asked = product(rng, largest, how)
+        plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "warps", "stages")}
+        for fields in (how, plainer, {k: v for k, v in plainer.items() if k in ("staging", "decomposition", "splits")}):
+            try:
+                plan = plan_cuda(asked.chosen(**fields))
+            except SpecError:
+                continue
+            return _retiled(rng, plan, fields)
+
+
+def product(rng: random.Random, largest: int, how: dict[str, Any]) -> CudaGemm:
+    """Of any sizes on cp.async; with rows that the copy engine can read, and of few tiles where k is split."""
+    arch = rng.choice(["sm_90a", "sm_80"]) if how["staging"] == "cp_async" else "sm_90a"
+    dtypes = ["f16", "f16", "bf16", "bf16", "tf32", "fp8", "bf8", "i8"]
+    dtype = rng.choice([d for d in dtypes if arch != "sm_80" or d not in ("fp8", "bf8")])
+    if dtype == "i8":
+        how |= {"decomposition": None, "splits": None, "reduction": None, "in_order": False}
+    layouts = ["nt", "nt", "nn", "tn", "tt"]
+    if how["staging"] == "tma" and dtype not in ("f16", "bf16"):
+        layouts = ["nt"]
+    fields: dict[str, Any] = {"dtype": dtype, "layout": rng.choice(layouts)}
+    m, n, k = (_size(rng, largest) for _ in range(3))
+    if how.get("decomposition") == "split_k":
+        m, n, k = min(m, _FEW), min(n, _FEW), max(k, largest // 2)
+    if rng.random() < 0.5:
+        m, n, k = (min(_up(v), largest // 16 * 16) for v in (m, n, k))
+    if dtype != "i8":
+        fields["out_dtype"] = rng.choice(["", "f16", "bf16", "f32"])
+        fields["alpha"] = rng.choice([1.0, 1.0, 1.0, 0.5, -1.25, 2.0, 0.0])
+        fields["beta"] = rng.choice([0.0, 0.0, 0.0, 1.0, -0.5])
+        fields["bias"] = rng.random() < 0.3
+        fields["activation"] = rng.choice(["", "", "", "relu", "gelu", "silu"])
+    if rng.random() < (0.05 if how.get("decomposition") == "split_k" else 0.2):
+        fields["batch"] = rng.randint(2, 5)
+    spec = CudaGemm(arch, m, n, k, **fields)
+    if rng.random() < 0.25:
+        lda, ldb, ldc = (least + rng.choice([0, 0, 1, 3, 8, 16]) for least in (spec.a_shape[1], spec.b_shape[1], n))
+        spec = spec.chosen(lda=lda, ldb=ldb, ldc=ldc)
+    if how["staging"] == "tma" and not spec.tma_reads:
+        spec = spec.chosen(lda=_up(spec.pitches[0]), ldb=_up(spec.pitches[1]))
+    return spec
+
+
+def ways(rng: random.Random) -> dict[str, Any]:
+    way = rng.random()
+    if way < 0.25:
+        how: dict[str, Any] = {"staging": "cp_async"}
+        if rng.random() < 0.7:
+            m, n, warps = rng.choice(_ASYNC)
+            how |= {"tile": Tile(m, n, rng.choice([32, 64])), "warps": warps, "stages": rng.randint(2, 4)}
+    else:
+        how = {"staging": "tma", "setmaxnreg": rng.random() < 0.9, "store": rng.choice([None, None, None, "direct"])}
+        if rng.random() < 0.4:
+            how["cluster"] = rng.choice([(1, 2), (2, 1), (2, 2), (1, 4), (4, 1)])
+    if 0.25 <= way < 0.55:
+        how |= {"decomposition": "split_k", "splits": rng.choice([2, 3, 5, 8, 11])}
+        how["reduction"] = rng.choice(["workspace", "tma", "atomic"])
+        how["in_order"] = how["reduction"] == "tma" and rng.random() < 0.4
+    elif 0.55 <= way < 0.75:
+        how["decomposition"] = "stream_k"
+    if rng.random() < 0.2:
+        how |= {"group": rng.choice([0, 1, 3, 8]), "along_n": rng.random() < 0.5}
+    return how
+
+
+def _retiled(rng: random.Random, plan: Plan, fields: dict[str, Any]) -> Plan:
+    """With one of the tiles that the cost model likes less, now and then."""
+    if isinstance(plan, TmaPlan) and rng.random() < 0.5:
+        free = plan.spec.chosen(tile=None, warpgroups=None, stages=None, cluster=fields.get("cluster"))
+        try:
+            return plan_tma(rng.choice(ranked(free)[:80]).spec)
+        except SpecError:
+            pass
+    return plan
+
+
+def kind(spec: CudaGemm) -> str:
+    """How it is done, in a word or two: what the report counts by."""
+    if spec.staging != "tma":
+        return f"{spec.arch} cp.async"
+    if spec.decomposition != "split_k":
+        return f"{spec.arch} {spec.decomposition}"
+    return f"{spec.arch} split_k {spec.reduction or 'workspace'}{' in turn' * spec.in_order}"
+
+
+# ---- on the GPU
+
+
+class Gpu:
+    """torch's float64 and our launches, in one process."""
+
+    def __init__(self) -> None:
+        import torch
+
+        from amdgen.compare.gemm import TORCH_TYPES
+        from amdgen.device.cuda import CudaDevice
+
+        self.torch, self.device = torch, CudaDevice("sm_90a")
+        self.types = {name: getattr(torch, kind) for name, kind in TORCH_TYPES.items()}
+
+    def check(self, plan: Plan, seed: int) -> dict[str, Any]:
+        """What went wrong, and the largest error relative to |A|·|B|."""
+        from amdgen.compare.cuda_gemm import Resident, build_cuda
+
+        torch, spec = self.torch, plan.spec
+        torch.manual_seed(seed)
+        resident = Resident(
+            build_cuda(plan), self.device, lambda count: torch.zeros(count, dtype=torch.uint8, device="cuda")
+        )
+        problems: list[str] = []
+        error = 0.0
+        ordered = spec.reduction not in ("tma", "atomic") or spec.in_order
+        for exact in (False, True):
+            a, b, old = self._matrices(spec, exact)
+            bias = self._random((spec.n,), spec.out, exact) if spec.bias else None
+            c = _Guarded(torch, old)
+            bound_kernel = resident.bind(a.address, b.address, c.address, bias.data_ptr() if bias is not None else 0)
+            want, size = self._reference(spec, a.matrix, b.matrix, old, bias)
+            first = None
+            for turn in (0,) if exact else (0, 1):
+                c.matrix.copy_(old)
+                bound_kernel.launch(torch.cuda.current_stream().cuda_stream)
+                torch.cuda.synchronize()
+                error = max(error, self._compare(spec, c, old, want, size, exact, problems))
+                if turn and ordered and not _same(torch, first, c.matrix):
+                    problems.append("two launches differ")
+                first = c.matrix.clone()
+        return {"problems": problems, "error": error}
+
+    def _compare(
+        self, spec: CudaGemm, c: _Guarded, old: Any, want: Any, size: Any, exact: bool, problems: list[str]
+    ) -> float:
+        from amdgen.verify_cuda import rounding_bound
+
+        torch = self.torch
+        off = (c.matrix[:, :, : spec.n].double() - want).abs()
+        bad = ~(off <= rounding_bound(spec, want, size, exact=exact))
+        if bool(bad.any()):
+            where = tuple(int(v) for v in bad.nonzero()[0])
+            what = "exact sums" if exact else "random"
+            problems.append(
+                f"{what}: {int(bad.sum())} of {bad.numel()} wrong, first at {where}, off {float(off[where])}"
+            )
+        if not _same(torch, c.matrix[:, :, spec.n :], old[:, :, spec.n :]):
+            problems.append("padding of C was written")
+        if not c.guards_kept():
+            problems.append("memory around C was written")
+        return float((off / size.clamp(min=1e-30)).nan_to_num(float("inf")).max())
+
+    def _random(self, shape: tuple[int, ...], dtype: str, exact: bool) -> Any:
+        torch = self.torch
+        if dtype in ("i8", "i32"):
+            return torch.randint(-8, 8, shape, device="cuda").to(self.types[dtype])
+        if exact:  # -1, 0, 1: sums of 3000 products stay exact in the 14 bits that Hopper adds fp8 in
+            return torch.randint(-1, 2, shape, device="cuda").to(torch.float32).to(self.types[dtype])
+        return torch.randn(shape, device="cuda", dtype=torch.float32).to(self.types[dtype])
+
+    def _matrices(self, spec: CudaGemm, exact: bool) -> tuple[_Guarded, _Guarded, Any]:
+        torch = self.torch
+        operands = []
+        for pitch, (rows, columns) in zip(spec.pitches[:2], (spec.a_shape, spec.b_shape), strict=True):
+            values = self._random((spec.batch, rows, pitch), spec.dtype, exact)
+            values.view(torch.uint8)[:, :, columns * spec.bytes :] = 0xFF  # a NaN of every float type
+            operands.append(_Guarded(torch, values))
+        shape = (spec.batch, spec.m, spec.pitches[2])
+        if spec.beta:
+            old = self._random(shape, spec.out, exact)
+        else:
+            poison = -77 if spec.out == "i32" else float("nan")
+            old = torch.full(shape, poison, dtype=self.types[spec.out], device="cuda")
+        return operands[0], operands[1], old
+
+    def _reference(self, spec: CudaGemm, a: Any, b: Any, old: Any, bias: Any) -> tuple[Any, Any]:
+        torch = self.torch
+
+        def wide(matrix: Any, columns: int, letter: str) -> Any:
+            if spec.dtype == "tf32":  # reads 19 bits of each f32
+                matrix = (matrix.view(torch.int32) & ~0x1FFF).view(torch.float32)
+            whole = matrix[:, :, :columns].double()
+            return whole if letter == "n" else whole.transpose(1, 2)
+
+        left, right = wide(a, spec.a_shape[1], spec.layout[0]), wide(b, spec.b_shape[1], spec.layout[1])
+        want, size = spec.alpha * (left @ right), abs(spec.alpha) * (left.abs() @ right.abs())
+        if spec.beta:
+            before = spec.beta * old[:, :, : spec.n].double()
+            want, size = want + before, size + before.abs()
+        if bias is not None:
+            want, size = want + bias.double(), size + bias.double().abs()
+        functional = torch.nn.functional
+        if spec.activation:
+            want = getattr(functional, spec.activation)(want)
+        return want, size
+
+
+class _Guarded:
+    """A matrix of its own memory with 0xFF around it (NaNs, to who reads too far)."""
+
+    def __init__(self, torch: Any, values: Any) -> None:
+        flat = values.contiguous().view(torch.uint8).flatten()
+        self._torch, self._bytes = torch, flat.numel()
+        self._whole = torch.full((2 * _GUARD + -(-self._bytes // 16) * 16,), 0xFF, dtype=torch.uint8, device="cuda")
+        self._whole[_GUARD : _GUARD + self._bytes] = flat
+        self.matrix = self._whole[_GUARD : _GUARD + self._bytes].view(values.dtype).view(values.shape)
+
+    @property
+    def address(self) -> int:
+        return int(self._whole.data_ptr()) + _GUARD
+
+    def guards_kept(self) -> bool:
+        around = self._torch.cat([self._whole[:_GUARD], self._whole[_GUARD + self._bytes :]])
+        return bool((around == 0xFF).all())
+
+
+def _same(torch: Any, x: Any, y: Any) -> bool:
+    """Bit by bit."""
+    if not x.numel():
+        return True
+    return bool(torch.equal(x.contiguous().view(torch.uint8), y.contiguous().view(torch.uint8)))
+
+
+# ---- processes
+
+
+def work(numbers: Connection, seed: int, largest: int) -> None:
+    """A process: takes numbers of groups, sends (state, key, ...) as it goes."""
+    gpu = Gpu()
+    while (number := numbers.recv()) is not None:
+        numbers.send(("plan", f"group {number}"))
+        for member, plan in enumerate(group(seed, number, largest)):
+            key = describe(plan)
+            numbers.send(("run", key))
+            try:
+                found = gpu.check(plan, number * GROUP + member)
+            except Exception as error:  # of the compiler, of the driver: reported, and the next one goes on
+                found = {"problems": [f"{type(error).__name__}: {str(error).splitlines()[0]}"], "error": float("inf")}
+            numbers.send(("done", key, kind(plan.spec), plan.spec.dtype, plan.spec.layout, plan.name, found))
+            if any("CUDA" in p for p in found["problems"]):
+                os._exit(1)  # the context is lost
+        numbers.send(("next", ""))
+
+
+def describe(plan: Plan) -> str:
+    """The completed specification's fields that are not their defaults."""
+    s = plan.spec
+    fields = [(f.name, getattr(s, f.name), f.default) for f in dataclasses.fields(s)]
+    return " ".join(f"{name}={value}" for name, value, default in fields if value != default)
+
+
+@dataclasses.dataclass
+class Worker:
+    """A process, what it is at, and since when."""
+
+    process: Any
+    pipe: Connection
+    at: str = "start"
+    since: float = 0.0
+
+
+class Sweep:
+    """Hands out groups until ``count`` distinct specifications are done, or ``budget`` seconds are over."""
+
+    def __init__(
+        self,
+        count: int,
+        seed: int,
+        largest: int,
+        limit: float,
+        budget: float,
+        target: Callable[[Connection, int, int], None] = work,
+    ) -> None:
+        self.count, self.seed, self.largest, self.limit, self.target = count, seed, largest, limit, target
+        self.ends = time.monotonic() + budget
+        self.next = 0
+        self.done: dict[str, dict[str, Any]] = {}
+        self.stats: Counter[str] = Counter()
+        self.kernels: set[str] = set()
+
+    def wrong(self) -> list[str]:
+        return [f"{key}: {'; '.join(d['problems'])}" for key, d in self.done.items() if d["problems"]]
+
+    def run(self, jobs: int) -> None:
+        workers = [self._start() for _ in range(jobs)]
+        while workers:
+            ready = wait([w.pipe for w in workers], timeout=1.0)
+            for worker in list(workers):
+                heard = worker.pipe in ready
+                late = time.monotonic() - worker.since > self.limit
+                if (heard and not self._heard(worker)) or (
+                    late and not heard and not self._replace(worker, f"nothing for {self.limit:.0f} s")
+                ):
+                    workers.remove(worker)
+            if time.monotonic() > self.ends:
+                break
+        for worker in workers:
+            worker.process.kill()
+
+    def _start(self) -> Worker:
+        ours, theirs = mp.Pipe()
+        process = mp.get_context("spawn").Process(
+            target=self.target, args=(theirs, self.seed, self.largest), daemon=True
+        )
+        process.start()
+        theirs.close()
+        worker = Worker(process, ours, since=time.monotonic())
+        self._hand(worker)
+        return worker
+
+    def _hand(self, worker: Worker) -> bool:
+        """The next group; False when enough are done."""
+        if len(self.done) >= self.count:
+            worker.pipe.send(None)
+            return False
+        worker.pipe.send(self.next)
+        self.next += 1
+        return True
+
+    def _heard(self, worker: Worker) -> bool:
+        """Takes one report; False when the process has no more to do."""
+        try:
+            state, key, *rest = worker.pipe.recv()
+        except (EOFError, ConnectionResetError):
+            if worker.at == "start":
+                raise SystemExit("a process could not start: see what it said above") from None
+            return self._replace(worker, "its process ended")
+        worker.at, worker.since = key, time.monotonic()
+        if state == "done":
+            kind, dtype, layout, kernel, found = rest
+            self.done[key] = found
+            self.stats.update((kind, dtype, layout))
+            self.kernels.add(kernel)
+            if found["problems"]:
+                print(f"WRONG {key}: {found['problems']}", flush=True)
+        return state != "next" or self._hand(worker)
+
+    def _replace(self, worker: Worker, why: str) -> bool:
+        """Puts a new process in the place of one that is lost, with what it was at."""
+        if worker.at:
+            found = self.done.setdefault(worker.at, {"problems": [why], "error": float("inf")})
+            print(f"LOST {worker.at}: {found['problems']}", flush=True)
+        worker.process.kill()
+        worker.process.join()
+        if len(self.done) >= self.count:
+            return False
+        fresh = self._start()
+        worker.process, worker.pipe, worker.at, worker.since = fresh.process, fresh.pipe, fresh.at, fresh.since
+        return True
+
+
+def here(count: int, seed: int, largest: int) -> int:
+    """Small specifications in this process, with NumPy's float64."""
+    from amdgen.compare.cuda_gemm import build_cuda
+    from amdgen.device.cuda import CudaDevice
+    from amdgen.verify_cuda import run_cuda
+
+    device, wrong, kinds = CudaDevice("sm_90a"), 0, Counter[str]()
+    for number in range(count):
+        plan = group(seed, number, largest)[0]
+        result = run_cuda(build_cuda(plan), device, seed=number)
+        kinds[kind(plan.spec)] += 1
+        if not result.ok:
+            wrong += 1
+            print(f"WRONG {describe(plan)}: {result.max_rel_err:.1e} at {result.where}", flush=True)
+    print(f"{count} specifications in this process, {wrong} wrong: {dict(sorted(kinds.items()))}")
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("count", type=int, nargs="?", default=2400)
+    parser.add_argument("-o", type=Path, default=Path(), metavar="DIR")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--largest", type=int, default=3000, help="size, at most")
+    parser.add_argument("--jobs", type=int, default=min(16, os.cpu_count() or 1))
+    parser.add_argument("--limit", type=float, default=60, help="seconds without a report until a process is ended")
+    parser.add_argument("--budget", type=float, default=3600, help="seconds in all")
+    parser.add_argument("--here", action="store_true", help="in this process, one specification a group, no torch")
+    given = parser.parse_args()
+    if given.here:
+        return here(given.count, given.seed, given.largest)
+    started = time.monotonic()
+    sweep = Sweep(given.count, given.seed, given.largest, given.limit, given.budget)
+    sweep.run(given.jobs)
+    wrong = sweep.wrong()
+    report = {
+        "distinct": len(sweep.done), "kernels": len(sweep.kernels), "wrong": wrong, "seed": given.seed,
+        "seconds": time.monotonic() - started, "counts": dict(sorted(sweep.stats.items())),
+        "largest_error": max((d["error"] for d in sweep.done.values()), default=0.0),
+    }  # fmt: skip
+    given.o.mkdir(parents=True, exist_ok=True)
+    (given.o / "cuda_sweep.json").write_text(json.dumps(report, indent=1) + "\n")
+    for line in wrong[:20]:
+        print(f"WRONG {line}")
+    print(f"{report['distinct']} distinct specifications, {report['kernels']} kernels, {report['seconds']:.0f} s")
+    print("  ".join(f"{what}: {n}" for what, n in report["counts"].items()))
+    print(f"{len(wrong)} wrong")
+    return 1 if wrong or len(sweep.done) < given.count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

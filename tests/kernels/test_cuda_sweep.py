@@ -1,0 +1,77 @@
+"""The random specifications that benchmarks/cuda_sweep.py runs on a GPU, and how it bears processes that are lost."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+
+import cuda_sweep
+from sweep_workers import troubled
+
+from amdgen.emit.cuda_gemm import render_cuda
+from amdgen.kernels.gemm.cuda import CudaGemm
+from amdgen.kernels.gemm.cuda.spec import ACTIVATIONS, BYTES
+from amdgen.kernels.gemm.product import LAYOUTS
+from amdgen.toolchain.cuda import find_nvrtc
+from amdgen.toolchain.find import ToolchainError
+from amdgen.verify_cuda import cuda_data, cuda_reference, rounding_bound
+
+
+def test_all_options_are_drawn() -> None:
+    seen = Counter[str]()
+    rng = random.Random(0)
+    for _ in range(400):
+        how = cuda_sweep.ways(rng)
+        s = cuda_sweep.product(rng, 3000, how)
+        assert max(s.m, s.n, s.k) <= 3000
+        seen.update(str(value) for value in (*how.values(), s.arch, s.dtype, s.layout, s.out, s.activation))
+        seen.update({"batch": s.batch > 1, "bias": s.bias, "beta": s.beta != 0, "pitch": s.lda > 0, "odd": s.n % 2 > 0})
+    wanted = [
+        *("sm_80", "sm_90a", "tma", "cp_async", "split_k", "stream_k", "workspace", "atomic", "direct"),
+        *("(2, 2)", "(1, 4)"),
+        *(*BYTES, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
+    ]
+    assert not [what for what in wanted if seen[what] < 5]
+
+
+def test_groups_are_distinct_and_the_same_each_time() -> None:
+    plans = [plan for number in range(6) for plan in cuda_sweep.group(3, number)]
+    keys = [cuda_sweep.describe(plan) for plan in plans]
+    assert len(set(keys)) == len(keys) >= 22
+    assert keys[:4] == [cuda_sweep.describe(plan) for plan in cuda_sweep.group(3, 0)]
+
+
+def test_some_compile() -> None:
+    try:
+        nvrtc = find_nvrtc()
+    except ToolchainError:
+        pytest.skip("NVRTC is not installed")
+    for number in (0, 5):
+        plan = cuda_sweep.group(3, number)[0]
+        assert plan.name in nvrtc.compile(render_cuda(plan), plan.spec.arch).used
+
+
+def test_lost_processes_count_as_wrong_and_cost_only_their_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    sweep = cuda_sweep.Sweep(count=12, seed=0, largest=10, limit=4.0, budget=60.0, target=troubled)
+    sweep.run(jobs=2)
+    wrong = sorted(sweep.wrong())
+    assert wrong == ["spec 1.0: nothing for 4 s", "spec 2.0: its process ended", "spec 3.1: off by 1"]
+    assert len(sweep.done) >= 12 and sweep.kernels == {"kernel"}
+    assert "WRONG spec 3.1" in capsys.readouterr().out
+
+
+def test_sums_of_small_integers_have_no_bound_but_the_outputs() -> None:
+    """What finds one product too few among 3000, which rounding would hide in fp8."""
+    spec = CudaGemm("sm_90a", 16, 16, 3000, dtype="fp8", out_dtype="f32")
+    data = cuda_data(spec)
+    ones = type(data)(np.sign(data.a.astype(np.float32)), np.sign(data.b.astype(np.float32)), data.old, None)
+    want, size = cuda_reference(spec, ones)
+    assert (np.abs(ones.a[0, :, :1] * ones.b[0, :, 0]) > rounding_bound(spec, want, size, exact=True)[0]).any()
+    assert (rounding_bound(spec, want, size) > 1).any()
