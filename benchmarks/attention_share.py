@@ -32,7 +32,7 @@ from amdgen.isa import load_isa
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.spec import STAGINGS
 from amdgen.mainloop import class_of, main_loop
-from amdgen.verify_attention import arguments, compare, random_data
+from amdgen.verify.attention import arguments, compare, random_data
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 KEYS = 512

@@ -24,7 +24,7 @@ from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.samples import ARCHS, random_spec
-from amdgen.verify_attention import INPUTS, RunReport, run_built, spec_json
+from amdgen.verify.attention import INPUTS, RunReport, run_built, spec_json
 
 
 def main() -> int:

@@ -221,7 +221,7 @@ class Gpu:
     def _compare(
         self, spec: CudaGemm, c: _Guarded, old: Any, want: Any, size: Any, exact: bool, problems: list[str]
     ) -> float:
-        from amdgen.verify_cuda import rounding_bound
+        from amdgen.verify.cuda import rounding_bound
 
         torch = self.torch
         off = (c.matrix[:, :, : spec.n].double() - want).abs()
@@ -441,7 +441,7 @@ def here(count: int, seed: int, largest: int) -> int:
     """Small specifications in this process, with NumPy's float64."""
     from amdgen.compare.cuda_gemm import build_cuda
     from amdgen.device.cuda import CudaDevice
-    from amdgen.verify_cuda import run_cuda
+    from amdgen.verify.cuda import run_cuda
 
     device, wrong, kinds = CudaDevice("sm_90a"), 0, Counter[str]()
     for number in range(count):

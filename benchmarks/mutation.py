@@ -27,7 +27,6 @@ from typing import Any
 
 import numpy as np
 
-from amdgen import verify_attention
 from amdgen.builder import Built, build
 from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
@@ -35,6 +34,7 @@ from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.mutate_code import EQUIVALENT, KINDS, Harness, Subject
 from amdgen.toolchain import find_toolchain
+from amdgen.verify import attention as verify_attention
 from amdgen.verify import compare, gemm_arguments, random_data
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")

@@ -12,7 +12,7 @@ from compare_specs import parity_specs  # noqa: E402
 
 from amdgen.compare.parity import compare_machines, cuda_of, load_recorded, record_key  # noqa: E402
 from amdgen.kernels.gemm import Gemm  # noqa: E402
-from amdgen.verify_cuda import NUMPY  # noqa: E402
+from amdgen.verify.common import NUMPY  # noqa: E402
 
 
 def main(archs: list[str]) -> int:

@@ -22,7 +22,7 @@ import amdgen
 from amdgen.device import open_device
 from amdgen.plan import describe
 from amdgen.plan.picture import picture_svg, picture_text
-from amdgen.verify_attention import run_built
+from amdgen.verify.attention import run_built
 
 
 def main(arch: str = "gfx942", picture: str = "") -> int:

@@ -89,7 +89,7 @@ def emit_attention(
     from amdgen.kernels.attention.explain import explain
     from amdgen.plan import as_data
     from amdgen.plan.picture import picture_svg
-    from amdgen.verify_attention import spec_json
+    from amdgen.verify.attention import spec_json
 
     asked = attention.spec(arch)
     plan = plan_attention(asked)
@@ -165,7 +165,7 @@ def _plan(built: Built) -> AttentionPlan:
 
 
 def _report(built: Built, choices: Any) -> dict[str, Any]:
-    from amdgen.verify_attention import spec_json
+    from amdgen.verify.attention import spec_json
 
     return {
         "kernel": built.kernel,
@@ -245,7 +245,7 @@ def run_attention(
     """Build an attention, run it under all checks, compare it with float64 and NumPy. Exit status 1 when not ok."""
     from amdgen.device import open_device
     from amdgen.kernels.attention.explain import explain
-    from amdgen.verify_attention import INPUTS, run_built
+    from amdgen.verify.attention import INPUTS, run_built
 
     if inputs not in INPUTS:
         raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(INPUTS)}")

@@ -107,7 +107,7 @@ def run(spec: CudaGemm, device: str, seed: int, output: Path | None, as_json: bo
     """Builds, runs on the GPU, compares with float64; exit status 1 when wrong."""
     from amdgen.device.base import DeviceError
     from amdgen.device.cuda import CudaDevice
-    from amdgen.verify_cuda import run_cuda
+    from amdgen.verify.cuda import run_cuda
 
     if device != "cuda":
         raise DeviceError(f"--device {device} runs no code for {spec.arch}", "use --device cuda, or a gfx architecture")
@@ -285,12 +285,12 @@ def parity_command(
             print_table(["", arch, cuda_arch], rows)
         return
     if recorded is not None:
-        from amdgen.verify_cuda import NUMPY
+        from amdgen.verify.common import NUMPY
 
         c = load_recorded(recorded, record_key(cuda, seed)).view(NUMPY[cuda.out])
     else:
         from amdgen.device.cuda import CudaDevice
-        from amdgen.verify_cuda import cuda_data, launch_cuda
+        from amdgen.verify.cuda import cuda_data, launch_cuda
 
         c = launch_cuda(_built(cuda), CudaDevice(cuda_arch), cuda_data(cuda, seed))
     result = compare_machines(spec, cuda, c, seed)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from amdgen.emulator import Finding
     from amdgen.kernels.gemm.explain import Choice
     from amdgen.verify import RunReport
-    from amdgen.verify_attention import RunReport as AttentionRun
+    from amdgen.verify.attention import RunReport as AttentionRun
 
 
 def print_choices(choices: Sequence[Choice]) -> None:

@@ -11,7 +11,7 @@ from amdgen.device.base import DeviceError
 from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
-from amdgen.verify_cuda import rounding_bound
+from amdgen.verify.cuda import rounding_bound
 
 TORCH_TYPES = {
     "f16": "float16", "bf16": "bfloat16", "f32": "float32", "tf32": "float32", "fp8": "float8_e4m3fn",

@@ -21,10 +21,8 @@ from amdgen.kernels.gemm import Gemm, GemmPlan, plan_gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, plan_cuda
 from amdgen.plan import Loop, Op
 from amdgen.verify import Data, gemm_arguments, reference
-from amdgen.verify_cuda import CudaData, cuda_data
-
-_STEP = 2.0**-23
-_HALF_ULP = {"f16": 2.0**-11, "bf16": 2.0**-8, "f32": 2.0**-24}
+from amdgen.verify.common import F32_TINY, output_error, sum_error
+from amdgen.verify.cuda import CudaData, cuda_data
 
 
 class ParityError(AmdgenError):
@@ -74,8 +72,8 @@ def compare_machines(spec: Gemm, cuda: CudaGemm, c: npt.NDArray[Any], seed: int)
     operands = Data(data.a[0], data.b[0], mine, data.old[0])
     want, size = reference(plan.spec, operands)
     here, there = (array[:, : spec.n].astype(np.float64) for array in (mine, c[0]))
-    size = np.maximum(size, np.finfo(np.float32).tiny)
-    bound = size * (spec.k + 8) * _STEP + 2 * np.abs(want) * _HALF_ULP[spec.out.name] * 1.01 + 2.0**-23
+    size = np.maximum(size, F32_TINY)
+    bound = 2 * (size * sum_error(spec) + output_error(spec, want)) + 2.0**-23
     bound = bound + flushed(plan, operands)
     difference = np.abs(here - there)
     bad = ~(difference <= bound)

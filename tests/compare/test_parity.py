@@ -23,7 +23,7 @@ from amdgen.compare.parity import (
 from amdgen.kernels.gemm import Gemm, plan_gemm
 from amdgen.kernels.gemm.cuda import CudaGemm
 from amdgen.verify import Data
-from amdgen.verify_cuda import NUMPY
+from amdgen.verify.common import NUMPY
 
 RECORDED = Path(__file__).parent / "data" / "parity_h200.npz"
 

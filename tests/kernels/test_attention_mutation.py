@@ -17,7 +17,7 @@ from amdgen.kernels.attention import Attention
 from amdgen.mainloop import main_loop
 from amdgen.mutate import Harness, Mutant, Ran, mutants
 from amdgen.toolchain import find_toolchain
-from amdgen.verify_attention import arguments, compare, random_data
+from amdgen.verify.attention import arguments, compare, random_data
 
 
 def run(built: Built, code: bytes) -> Ran:

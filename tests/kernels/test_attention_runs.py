@@ -14,7 +14,7 @@ from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.samples import random_spec
-from amdgen.verify_attention import RunReport, compare, random_data, reference, run_built
+from amdgen.verify.attention import RunReport, compare, random_data, reference, run_built
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 

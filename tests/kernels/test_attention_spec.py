@@ -9,7 +9,7 @@ import pytest
 
 from amdgen.errors import AmdgenError
 from amdgen.kernels.attention import Attention, parse_tile, plan_attention
-from amdgen.verify_attention import careful, random_data, reference
+from amdgen.verify.attention import careful, random_data, reference
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 BASE = {"arch": "gfx942", "seq_q": 512, "seq_k": 512, "heads": 8}

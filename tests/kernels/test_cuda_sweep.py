@@ -21,7 +21,7 @@ from amdgen.kernels.gemm.cuda.spec import ACTIVATIONS, BYTES
 from amdgen.kernels.gemm.product import LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
-from amdgen.verify_cuda import cuda_data, cuda_reference, rounding_bound
+from amdgen.verify.cuda import cuda_data, cuda_reference, rounding_bound
 
 
 def test_all_options_are_drawn() -> None:

@@ -15,7 +15,7 @@ from amdgen.compare.cuda_gemm import build_cuda
 from amdgen.compare.parity import record_key
 from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
-from amdgen.verify_cuda import cuda_data, launch_cuda, run_cuda
+from amdgen.verify.cuda import cuda_data, launch_cuda, run_cuda
 
 
 def main(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,16 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.builder import Built, Spec
-from amdgen.device import Device, Launched
+from amdgen.device import Device
 from amdgen.kernels.attention import Attention
-from amdgen.verify import NUMPY
+from amdgen.verify import common
+from amdgen.verify.common import F32_ULP, HALF_ULP, NUMPY, largest, plain_fields, poisoned
 
 INPUTS = ("random", "large", "same")
 """random: normally distributed. large: scores up to ±80. same: all keys alike, so that every weight of a row is."""
 _LARGE = 80.0
-_EPSILON = {"f16": 2.0**-11, "bf16": 2.0**-8}
-"""Half an ulp of 1 of each type."""
-_F32 = 2.0**-23
 _LOST = {"f16": 2.0**-21, "bf16": 2.0**-126}
 """Exponentials, relative to a row's largest, below which CDNA2's matrix cores take the weight for 0. (The kernel raises
 f16 weights by 2^7.)"""
@@ -49,12 +46,12 @@ def random_data(spec: Attention, seed: int = 0, kind: str = "random") -> Data:
 
     q, k, v = normal("q"), normal("k"), normal("v")
     if kind == "large":
-        largest = float(np.abs(_scores(spec, _by_head(spec, q), _by_head(spec, k))).max())
-        q *= _LARGE / max(largest, 1e-30)
+        highest = float(np.abs(_scores(spec, _by_head(spec, q), _by_head(spec, k))).max())
+        q *= _LARGE / max(highest, 1e-30)
     elif kind == "same":
         k[...] = k[:1, :1, :1]
-    o = np.full(spec.shape("o"), np.nan, element)
-    lse = np.full((spec.batch, spec.heads, spec.seq_q), np.nan, np.float32)
+    o = poisoned(spec.shape("o"), spec.dtype)
+    lse = poisoned((spec.batch, spec.heads, spec.seq_q), "f32")
     smallest = ml_dtypes.finfo(element).smallest_normal
 
     def rounded(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -156,16 +153,16 @@ def compare(spec: Attention, data: Data) -> Comparison:
     error = np.abs(got - want.o)
     scores = np.abs(_scores(spec, *(np.abs(_by_head(spec, a).astype(np.float64)) for a in (data.q, data.k)))).max()
     # What is small next to the row's largest is lost on CDNA2, and rounded to few bits elsewhere.
-    relative = 2 * _EPSILON[spec.dtype] + (spec.seq_k + 8) * _F32 + 2 * scores * (spec.head_dim / 4 + 8) * _F32
-    bound = relative * want.size + _EPSILON[spec.dtype] * np.abs(want.o) + want.small + 2.0**-24
+    relative = 2 * HALF_ULP[spec.dtype] + (spec.seq_k + 8) * F32_ULP + 2 * scores * (spec.head_dim / 4 + 8) * F32_ULP
+    bound = relative * want.size + HALF_ULP[spec.dtype] * np.abs(want.o) + want.small + 2.0**-24
     bad = ~(error <= bound)
     ratio = np.where(np.isnan(error), np.inf, error / bound)
-    where = tuple(int(n) for n in np.unravel_index(int(np.argmax(ratio)), ratio.shape))
+    where = largest(ratio)
     lse_ok, lse_err = _compare_lse(spec, data, want, scores)
     numpy = [careful(spec, data, rounded=rounded) for rounded in (True, False)]
     others = [_errors(np.abs(made.o.astype(np.float64) - want.o)) for made in numpy]
-    largest, rms = _errors(np.where(np.isnan(error), np.inf, error))
-    return Comparison(not bad.any() and lse_ok, largest, rms, others[0], others[1], lse_err, float(bound[where]), where)
+    most, rms = _errors(np.where(np.isnan(error), np.inf, error))
+    return Comparison(not bad.any() and lse_ok, most, rms, others[0], others[1], lse_err, float(bound[where]), where)
 
 
 def _compare_lse(spec: Attention, data: Data, want: Softmax, scores: float) -> tuple[bool, float]:
@@ -174,7 +171,7 @@ def _compare_lse(spec: Attention, data: Data, want: Softmax, scores: float) -> t
     same = np.isneginf(data.lse) == np.isneginf(want.lse)
     seen = np.isfinite(want.lse)
     error = float(np.abs(data.lse[seen] - want.lse[seen]).max()) if seen.any() else 0.0
-    bound = (scores * (spec.head_dim / 4 + 8) + spec.seq_k + 64) * _F32 + 2 * _EPSILON[spec.dtype]
+    bound = (scores * (spec.head_dim / 4 + 8) + spec.seq_k + 64) * F32_ULP + 2 * HALF_ULP[spec.dtype]
     return bool(same.all() and error <= bound), error
 
 
@@ -183,28 +180,14 @@ def _errors(error: npt.NDArray[Any]) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class RunReport:
-    """One checked run."""
+class RunReport(common.RunReport):
+    """One checked run of an attention."""
 
-    built: Built
-    device: str
-    launched: Launched
     comparison: Comparison
-    seconds: dict[str, float]
 
-    @property
-    def ok(self) -> bool:
-        return self.comparison.ok and not self.launched.findings
-
-    def as_json(self) -> dict[str, Any]:
-        b, c = self.built, self.comparison
+    def errors(self) -> dict[str, Any]:
+        c = self.comparison
         return {
-            "ok": self.ok,
-            "device": self.device,
-            "arch": b.spec.arch,
-            "kernel": b.kernel,
-            "spec": spec_json(b.spec),
-            "compiler": b.compiler,
             "max_err": c.max_err,
             "rms_err": c.rms_err,
             "allowed_err": c.allowed,
@@ -213,21 +196,17 @@ class RunReport:
                 "weights_rounded": dict(zip(("max_err", "rms_err"), c.numpy_rounded, strict=True)),
                 "weights_f32": dict(zip(("max_err", "rms_err"), c.numpy_exact, strict=True)),
             },
-            "checks": {name: [dataclasses.asdict(f) for f in found] for name, found in self.launched.checks.items()},
-            "findings": len(self.launched.findings),
-            "warnings": len(self.launched.warnings),
-            "resources": b.resource_report(),
-            "counts": self.launched.counts,
-            "seconds": {k: round(v, 4) for k, v in self.seconds.items()},
         }
+
+    def spec(self) -> dict[str, Any]:
+        return spec_json(self.built.spec)
 
 
 def spec_json(spec: Spec) -> dict[str, Any]:
     """A specification as plain data."""
     assert isinstance(spec, Attention)
-    out = {f.name: getattr(spec, f.name) for f in dataclasses.fields(spec)}
-    out["tile"] = f"{spec.tile[0]}x{spec.tile[1]}" if spec.tile else None
-    return {**out, "kv_heads": spec.key_heads, "head_dim_v": spec.value_dim, "scale": spec.factor}
+    chosen = {"kv_heads": spec.key_heads, "head_dim_v": spec.value_dim, "scale": spec.factor}
+    return {**plain_fields(spec), **chosen}
 
 
 def run_built(built: Built, device: Device, *, seed: int = 0, checks: str = "all", kind: str = "random") -> RunReport:
@@ -235,10 +214,4 @@ def run_built(built: Built, device: Device, *, seed: int = 0, checks: str = "all
     spec = built.spec
     assert isinstance(spec, Attention)
     data = random_data(spec, seed, kind)
-    started = time.perf_counter()
-    args = arguments(spec, data)
-    launched = device.launch(built.code, built.kernel, built.grid, built.block, args, checks=checks)
-    ran = time.perf_counter()
-    comparison = compare(spec, data)
-    seconds = {**built.seconds, "run": ran - started, "check": time.perf_counter() - ran}
-    return RunReport(built, device.name, launched, comparison, seconds)
+    return RunReport(*common.run(built, device, arguments(spec, data), lambda: compare(spec, data), checks))
