@@ -6,9 +6,11 @@ What orders two accesses, as a GPU does (LLVM AMDGPUUsage, "Memory Model gfx90a"
 - one workgroup: an ``s_barrier`` between them. The waves share one L1 cache, which keeps the order;
 - anywhere: a release by the first wave after its access, and an acquire by the second one later. A release is an
   atomic, or a store with a scope bit (glc, sc0, sc1), issued when no memory operation of the wave is in flight any
-  more. An acquire is an atomic that returns the old value, or a load with a scope bit. It takes everything released so
-  far, whatever the address: a real order is never missed, so correct code is not accused. A load with a scope bit also
-  acquires from a plain store to its address: before gfx942 the store of a flag has no bit to show.
+  more; with it goes what other waves of the workgroup had stored, and waited for, before a barrier (where they had
+  not waited, that is a warning: Triton's locks rely on it). An acquire is an atomic that returns the old value, or a
+  load with a scope bit. It takes everything released so far, whatever the address: a real order is never missed, so
+  correct code is not accused. A load with a scope bit also acquires from a plain store to its address: before gfx942
+  the store of a flag has no bit to show.
 
 Atomics and accesses with a scope bit never race themselves. Stores of the value that is there already are no race:
 overlapping tiles at an edge write the same twice. Lockstep execution is one of the possible orders; the check looks
@@ -53,22 +55,26 @@ def coherent(inst: Inst) -> bool:
 
 
 class Epochs:
-    """Table of epochs: whose, after how many barriers, and when published (the time of its release)."""
+    """Table of epochs: whose, after how many barriers, when published (the time of its release), and when a release
+    came that would have published it, had its wave waited for its stores before the barrier."""
 
     def __init__(self) -> None:
         self.count = 1  # epoch 0 is nobody's
-        self.wave, self.group, self.barrier, self.published = (np.zeros(1024, np.int64) for _ in range(4))
+        self.wave, self.group, self.barrier, self.published, self.unwaited = (
+            np.zeros(1024, np.int64) for _ in range(5)
+        )
 
     def new(self, wave: Ints, group: Ints, barrier: Ints) -> Ints:
         first, self.count = self.count, self.count + len(wave)
         if self.count > len(self.wave):
-            for name in ("wave", "group", "barrier", "published"):
+            for name in ("wave", "group", "barrier", "published", "unwaited"):
                 old = getattr(self, name)
                 made = np.zeros(max(2 * len(old), self.count), np.int64)
                 made[: len(old)] = old
                 setattr(self, name, made)
         at = slice(first, self.count)
         self.wave[at], self.group[at], self.barrier[at], self.published[at] = wave, group, barrier, _NEVER
+        self.unwaited[at] = _NEVER
         return np.arange(first, self.count)
 
 
@@ -92,7 +98,9 @@ class GlobalRaces:
         self.current = np.zeros(waves, np.int64)  # each wave's epoch; 0: to be made at its next access
         self.acquired = np.zeros(waves, np.int64)  # time up to which a wave has seen the releases of all others
         self.barriers = np.zeros(waves, np.int64)  # barriers that a wave's workgroup has passed
-        self._ended: list[Ints] = []  # unpublished epochs that a barrier has ended
+        self._ended: list[Ints] = []  # unpublished epochs that a barrier has ended, their stores complete
+        self.stored = np.zeros(waves, np.int64)  # ordinal of each wave's last store on vmcnt
+        self._held: list[tuple[Ints, Ints, Ints]] = []  # epochs, waves, stores: ended with these stores in flight
 
     # ------------------------------------------------------------------------------------------ accesses
 
@@ -134,6 +142,7 @@ class GlobalRaces:
         if not len(at):
             return
         index, mine, row = self._stamps(inst, g, wave, at, size, touched)
+        self.stored[g.waves] = self.env.scoreboard.issued["vmcnt"][g.waves] + 1
         for stamps, verb in ((self.writer, "stored"), (self.reader, "loaded"), (self.reader2, "loaded")):
             before = stamps[index]
             others = (before != 0) & (before >> _SHIFT != mine >> _SHIFT)
@@ -196,7 +205,7 @@ class GlobalRaces:
             stamps[:] = 0
         self.epochs = Epochs()
         self.current[:] = 0
-        self._ended = []
+        self._ended, self._held = [], []
 
     # ------------------------------------------------------------------------------------------ order
 
@@ -205,7 +214,9 @@ class GlobalRaces:
         group = self.env.state.group
         waves = np.flatnonzero(np.isin(group, passing))
         mine = self.current[waves]
-        self._ended.append(mine[mine != 0])
+        waves_of = waves[mine != 0]
+        self._held.append((mine[mine != 0], waves_of, self.stored[waves_of]))
+        self._complete(waves)
         self.current[waves] = 0
         self.barriers[waves] += 1
         seen = np.zeros(int(group.max()) + 1, np.int64)
@@ -223,14 +234,28 @@ class GlobalRaces:
         mine = self.current[waves]
         self.epochs.published[mine[mine != 0]] = self.now
         self.current[waves] = 0
+        self._complete(waves)
         self._publish_ended(np.unique(self.env.first_group + self.env.state.group[waves]))
 
     def acquire(self, g: Group) -> None:
         """These waves see from now on what has been released so far."""
         self.acquired[g.waves] = self.now
 
+    def _complete(self, waves: Ints) -> None:
+        """Those epochs of these waves whose stores they have waited for go with the next release."""
+        landed, still = self.env.scoreboard.landed["vmcnt"], []
+        for epochs, owners, stores in self._held:
+            done = np.isin(owners, waves) & (landed[owners] >= stores)
+            self._ended.append(epochs[done])
+            if not done.all():
+                still.append((epochs[~done], owners[~done], stores[~done]))
+        self._held = still
+
     def _publish_ended(self, groups: Ints) -> None:
         """With a wave's release goes what its workgroup did before the last barrier."""
+        for epochs, _, _ in self._held:
+            late = epochs[np.isin(self.epochs.group[epochs], groups)]
+            self.epochs.unwaited[late] = np.minimum(self.epochs.unwaited[late], self.now)
         if not self._ended:
             return
         ended = np.concatenate(self._ended)
@@ -274,9 +299,12 @@ class GlobalRaces:
         if values is not None and race.any():
             held = self.env.memory.load_bytes(_address(index, self.unit), 1 << self.unit)
             race &= (held != self._units(values, size, at, index, row)).any(axis=1)
-        for i in np.flatnonzero(race)[:1]:
-            verb = "loads" if values is None else "stores"
-            self._report(inst, g, int(wave[row[i]]), int(lane[row[i]]), int(at[row[i]]), size, before[i], verb, earlier)
+        nearly = race & (table.unwaited[then] <= self.acquired[who])
+        verb = "loads" if values is None else "stores"
+        for some, unwaited in ((race & ~nearly, False), (nearly, True)):
+            for i in np.flatnonzero(some)[:1]:
+                where = int(wave[row[i]]), int(lane[row[i]]), int(at[row[i]])
+                self._report(inst, g, *where, size, before[i], verb, earlier, unwaited)
 
     def _same_step(
         self,
@@ -307,7 +335,17 @@ class GlobalRaces:
         return content[row, index - start[row]]
 
     def _report(
-        self, inst: Inst, g: Group, wave: int, lane: int, at: int, size: int, before: Any, verb: str, earlier: str
+        self,
+        inst: Inst,
+        g: Group,
+        wave: int,
+        lane: int,
+        at: int,
+        size: int,
+        before: Any,
+        verb: str,
+        earlier: str,
+        unwaited: bool = False,
     ) -> None:
         table, epoch, place = self.epochs, int(before) >> PC_BITS, int(before) & _PLACES
         env = self.env
@@ -320,8 +358,17 @@ class GlobalRaces:
             f"{verb} {size} bytes at {env.memory.describe(at)}, which {whose} has {earlier}; nothing orders the two"
         )
         fix = "s_barrier between the two accesses" if near else _FIX
+        if unwaited:
+            message = message.replace(
+                "nothing orders the two",
+                "another wave released that after a barrier at which the store was still in flight",
+            )
+            fix = f"s_waitcnt vmcnt(0) in wave {number} before that s_barrier"
         pc = self.pcs[place] if 0 < place < min(len(self.pcs), _PLACES) else -1
-        env.finding("global_race", inst, int(g.waves[wave]), message, lane=lane, other_pc=pc, fix=fix)
+        severity = "warning" if unwaited else "error"
+        env.finding(
+            "global_race", inst, int(g.waves[wave]), message, lane=lane, other_pc=pc, fix=fix, severity=severity
+        )
 
 
 _FIX = (
