@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.fit import first_fitting, rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -17,36 +17,20 @@ _DEPTHS = (64, 32, 16, 128)
 _WAVES = {(256, 256): (2, 4), (256, 128): (2, 2), (128, 128): (2, 2), (128, 64): (2, 2), (64, 64): (2, 2)}
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2,)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
-_EDGE = 64
-"""Matrix work (elements of C) that one more row or column of a tile costs: LDS traffic against MFMA rate."""
 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    first: SpecError | None = None
-    for candidate in _candidates(spec):
-        try:
-            geometry(candidate)
-        except SpecError as error:
-            first = first or error
-            continue
-        return candidate
-    raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --waves")
+    return first_fitting(_candidates(spec), geometry)
 
 
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
     """From the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
     staging = spec.staging or "lds_dma"
-    shapes = sorted(_TILES, key=lambda t: _cost(spec, *t))
+    shapes = sorted(_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus))
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for m, n in shapes for k in _DEPTHS]
     for tile in tiles:
         waves = spec.waves or _WAVES.get((tile.m, tile.n), (2, 2) if min(tile.m, tile.n) >= 32 else (1, 1))
         for rows in [spec.mfma] if spec.mfma else [32, 16]:
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
                 yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
-
-
-def _cost(spec: Gemm, m: int, n: int) -> float:
-    tiles = -(-spec.m // m) * -(-spec.n // n)
-    rounds = -(-tiles // spec.machine.cus)
-    return float(rounds * (m * n + _EDGE * (m + n)))

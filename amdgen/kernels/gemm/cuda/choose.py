@@ -15,6 +15,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.fit import first_fitting, rounds_cost
 from amdgen.kernels.gemm.spec import Tile
 
 _SHAPES = (  # rows, warpgroups, widths
@@ -78,32 +79,21 @@ def _engine_can(spec: CudaGemm) -> bool:
 
 _ASYNC_TILES = ((128, 256, (2, 4)), (128, 128, (2, 2)), (128, 64, (2, 2)), (64, 64, (2, 2)))
 _ASYNC_STAGES = (4, 3, 2)
-_EDGE = 64
-"""Matrix work (elements of C) that one more row or column of a tile costs: copies against mma.sync's rate."""
 
 
 def _complete_async(spec: CudaGemm) -> CudaGemm:
     """The tile with least work in its rounds over the multiprocessors, as deep as shared memory allows."""
+    return first_fitting(_async_candidates(spec), async_geometry)
 
-    def cost(tile: Tile) -> float:
-        tiles = -(-spec.m // tile.m) * -(-spec.n // tile.n) * spec.batch
-        rounds = -(-tiles // spec.isa.arch.multiprocessors)
-        return rounds * (tile.m * tile.n + _EDGE * (tile.m + tile.n))
 
-    first: SpecError | None = None
+def _async_candidates(spec: CudaGemm) -> Iterator[CudaGemm]:
     shapes = [(Tile(m, n, k // spec.bytes), warps) for m, n, warps in _ASYNC_TILES for k in (128, 64)]
     if spec.tile:
-        shapes = [(spec.tile, spec.warps or (2, 4 if spec.tile.n >= 256 else 2))]
-    for tile, warps in sorted(shapes, key=lambda shape: cost(shape[0])):
+        shapes = [(spec.tile, (2, 4 if spec.tile.n >= 256 else 2))]
+    processors = spec.isa.arch.multiprocessors
+    for tile, warps in sorted(shapes, key=lambda s: rounds_cost(spec, s[0].m, s[0].n, processors, spec.batch)):
         for stages in [spec.stages] if spec.stages else _ASYNC_STAGES:
-            chosen = spec.chosen(tile=tile, warps=spec.warps or warps, stages=stages)
-            try:
-                async_geometry(chosen)
-            except SpecError as error:
-                first = first or error
-                continue
-            return chosen
-    raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile")
+            yield spec.chosen(tile=tile, warps=spec.warps or warps, stages=stages)
 
 
 def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:
