@@ -89,9 +89,8 @@ def geometry(spec: Gemm) -> Geometry:
     rows = matrix.m
     _check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
     operands = []
-    for name, k_contiguous, outer, along, granule in (
-        ("a", spec.layout[0] == "n", tile.m, waves[0], spec.granules[0]),
-        ("b", spec.layout[1] == "t", tile.n, waves[1], spec.granules[1]),
+    for name, k_contiguous, outer, along, granule in zip(
+        "ab", spec.k_contiguous, (tile.m, tile.n), waves, spec.granules, strict=True
     ):
         subtiles = outer // (along * rows)
         dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" else 0
