@@ -1,0 +1,106 @@
+"""What every checked run stands on: the reference, the bound, the verdict. No kernel runs here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.cuda import CudaGemm
+from amdgen.verify import Data, compare, random_data, reference
+from amdgen.verify.common import NUMPY, judged, normal, plain_fields, poisoned, product
+from amdgen.verify.cuda import cuda_compare, cuda_data, cuda_reference
+
+SIZES: dict[str, Any] = {"m": 5, "n": 7, "k": 9}
+
+
+@pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
+def test_the_reference_is_the_sum_over_k(layout: str) -> None:
+    spec = Gemm("gfx942", **SIZES, layout=layout, alpha=-2.0, beta=0.5, lda=12, ldb=11, ldc=8)
+    data = random_data(spec)
+    want, size = reference(spec, data)
+
+    def a(row: int, k: int) -> float:
+        return float(data.a[row, k] if layout[0] == "n" else data.a[k, row])
+
+    def b(k: int, column: int) -> float:
+        return float(data.b[k, column] if layout[1] == "n" else data.b[column, k])
+
+    terms = [-2.0 * a(3, k) * b(k, 6) for k in range(9)] + [0.5 * float(data.old[3, 6])]
+    assert want.shape == (5, 7) and want[3, 6] == pytest.approx(sum(terms))
+    assert size[3, 6] == pytest.approx(sum(map(abs, terms)))
+
+
+def test_a_batch_is_its_products() -> None:
+    spec = CudaGemm("sm_90a", **SIZES, batch=3, layout="tn", beta=1.0)
+    data = cuda_data(spec)
+    whole = cuda_reference(spec, data)
+    for z in range(3):
+        for every, one in zip(whole, product(spec, data.a[z], data.b[z], data.old[z]), strict=True):
+            assert np.array_equal(every[z], one)
+
+
+def rounded(spec: Gemm, data: Data) -> Data:
+    """With C as a perfect kernel leaves it."""
+    data.c[:, : spec.n] = reference(spec, data)[0].astype(data.c.dtype)
+    return data
+
+
+@pytest.mark.parametrize("dtype", ["f16", "bf16"])
+def test_a_perfect_result_is_right_and_the_next_number_but_one_is_wrong(dtype: str) -> None:
+    spec = Gemm("gfx942", **SIZES, dtype=dtype)
+    data = rounded(spec, random_data(spec))
+    assert compare(spec, data).ok
+    words = data.c.view(np.uint16)
+    words[2, 4] += 2
+    found = compare(spec, data)
+    assert not found.ok and found.where == (2, 4) and found.max_rel_err > found.allowed
+
+
+def test_what_was_not_written_and_what_should_not_have_been_is_wrong() -> None:
+    spec = Gemm("gfx942", **SIZES, ldc=10)
+    data = random_data(spec)
+    assert np.isnan(data.c).all()
+    found = compare(spec, data)
+    assert not found.ok and found.max_rel_err == np.inf
+    rounded(spec, data)
+    assert compare(spec, data).ok
+    data.c[4, 9] = 0
+    assert not compare(spec, data).ok
+
+
+def test_integers_are_exact() -> None:
+    spec = CudaGemm("sm_90a", **SIZES, dtype="i8")
+    data = cuda_data(spec)
+    c = cuda_reference(spec, data)[0].astype(np.int32)
+    assert cuda_compare(spec, data, c).ok
+    c[0, 1, 1] += 1
+    assert cuda_compare(spec, data, c).where == (0, 1, 1)
+    assert not cuda_compare(spec, data, poisoned(c.shape, "i32")).ok
+
+
+def test_the_verdict_tells_the_element_furthest_beyond_its_bound() -> None:
+    want, size = np.zeros((2, 3)), np.ones((2, 3))
+    bound = np.array([[1.0, 1.0, 8.0], [1.0, 1.0, 1.0]])
+    got = np.array([[0.5, 0.0, 7.0], [0.0, 0.0, 0.0]])
+    assert judged(got, want, size, bound).where == (0, 2)  # the largest error, while all is well
+    got[1, 1] = -3
+    found = judged(got, want, size, bound)
+    assert (found.ok, found.where, found.max_rel_err, found.allowed) == (False, (1, 1), 7.0, 1.0)
+    got[1, 2] = np.nan
+    assert judged(got, want, size, bound).where == (1, 2)
+    assert not judged(want, want, size, bound, kept=False).ok
+
+
+@pytest.mark.parametrize("kind", [kind for kind in NUMPY if kind != "i32"])
+def test_random_numbers_of_every_type(kind: str) -> None:
+    values = normal(np.random.default_rng(0), (50, 40), kind)
+    assert values.dtype == NUMPY[kind] and 0.5 < np.abs(values.astype(np.float64)).mean() < 5
+
+
+def test_specifications_as_plain_data() -> None:
+    spec = Gemm("gfx942", **SIZES, tile=Tile(64, 32, 16), waves=(2, 1))
+    plain = plain_fields(spec)
+    assert (plain["tile"], plain["waves"], plain["stages"], plain["m"]) == ("64x32x16", "2x1", None, 5)
