@@ -63,7 +63,9 @@ def render_async(plan: AsyncPlan) -> str:
         "pipeline": {n: [async_statement(op, g.stages) for op in plan.loop.section(n)] for n in SECTIONS},
         "drain_tiles": len({op.reads[0].index for op in plan.loop.drain if op.label == "read"}),
     }
-    return _render("cuda/gemm/async.cu.j2", plan, values, {}, g.unit.n[0])
+    staged = [f"staged_{_width(plan)}", "staged"]
+    parts = {"store": [f"store_fragments_{g.store}"], "staged": staged * (g.store == "staged")}
+    return _render("cuda/gemm/async.cu.j2", plan, values, parts, g.unit.n[0])
 
 
 def _render(

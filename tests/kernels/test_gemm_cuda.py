@@ -17,6 +17,7 @@ from amdgen.isa.nvidia import load_nvidia
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import divisor
+from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
@@ -114,6 +115,38 @@ def test_the_copy_engine_where_it_can_else_cp_async() -> None:
     assert path() is path(layout="tt") is path(dtype="i8") is TmaPlan
     assert path(k=255) is path(dtype="tf32", layout="nn") is AsyncPlan
     assert isinstance(plan_cuda(CudaGemm("sm_80", 256, 256, 256)), AsyncPlan)
+
+
+@pytest.mark.parametrize("out", ["f16", "f32"])
+@pytest.mark.parametrize(
+    ("tile", "warps"),
+    [((128, 256, 64), (2, 4)), ((128, 128, 32), (2, 2)), ((32, 64, 32), (2, 1)), ((64, 96, 32), (2, 2))],
+)
+def test_staged_rows_fall_into_different_banks(out: str, tile: tuple[int, int, int], warps: tuple[int, int]) -> None:
+    """C in shared memory, of mma.sync's fragments: 32 banks of 4 bytes, and room for it where the operands were."""
+    spec = CudaGemm("sm_80", 512, 512, 512, out_dtype=out, tile=Tile(*tile), warps=warps, stages=2)
+    g = plan_cuda(spec).geometry
+    assert isinstance(g, AsyncGeometry) and g.store == "staged"
+    pair = 2 * g.out_bytes
+    for lanes in [range(32)] if pair == 4 else [range(16), range(16, 32)]:  # 8 bytes a lane take two turns
+        words = [(lane // 4 * g.staged_pitch + lane % 4 * pair) // 4 + w for lane in lanes for w in range(pair // 4)]
+        assert len({word % 32 for word in words}) == 32
+    assert g.staged_pitch % 16 == 0 and g.blocks[0] % g.staged_blocks == 0
+    assert warps[0] * warps[1] * g.staged_blocks * 16 * g.staged_pitch <= g.shared_bytes
+    assert (
+        plan_cuda(spec.chosen(n=509)).geometry.store
+        == plan_cuda(spec.chosen(store="direct")).geometry.store
+        == "direct"
+    )
+
+
+def test_registers_are_not_budgeted_for_more_blocks_than_accumulators_allow() -> None:
+    def blocks(tile: Tile, warps: tuple[int, int]) -> int:
+        geometry = plan_cuda(CudaGemm("sm_80", 512, 512, 512, tile=tile, warps=warps, stages=3)).geometry
+        assert isinstance(geometry, AsyncGeometry)
+        return geometry.blocks_sm
+
+    assert blocks(Tile(128, 256, 32), (2, 4)) == 1 and blocks(Tile(128, 128, 32), (2, 2)) == 2
 
 
 def test_chosen_tiles_fill_the_chip() -> None:

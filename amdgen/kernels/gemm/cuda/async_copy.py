@@ -126,8 +126,15 @@ class AsyncGeometry:
 
     @property
     def blocks_sm(self) -> int:
-        """Blocks of a multiprocessor that registers are budgeted for."""
-        return max(1, min(2, self.arch.shared_bytes_sm // (self.shared_bytes + 1024), 512 // self.threads))
+        """Blocks of a multiprocessor that registers are budgeted for: no more than accumulators and fragments allow."""
+        by_shared = self.arch.shared_bytes_sm // (self.shared_bytes + 1024)
+        return max(1, min(2, by_shared, self.arch.registers_sm // (self.threads * self.registers)))
+
+    @property
+    def registers(self) -> int:
+        """Of a thread: accumulators, and the fragments of two steps."""
+        m, n = self.blocks
+        return m * n * 4 + 2 * (m * 4 + n * 2)
 
     @property
     def out_bytes(self) -> int:
@@ -141,9 +148,41 @@ class AsyncGeometry:
     def k_tiles(self) -> int:
         return -(-self.spec.k // self.tile.k)
 
+    @property
+    def store(self) -> str:
+        """``staged``: through shared memory, in whole lines; ``direct``: from the registers, where C's rows begin at
+        places that 16 bytes can't be stored to."""
+        aligned = self.spec.pitches[2] * self.out_bytes % _WIDEST_COPY == 0
+        return "staged" if aligned and self.spec.store != "direct" else "direct"
+
+    @property
+    def staged_chunks(self) -> int:
+        """Pieces of 16 bytes of a row of a warp's part of C."""
+        return self.blocks[1] * self.unit.n[0] * self.out_bytes // _WIDEST_COPY
+
+    @property
+    def staged_elements(self) -> int:
+        """Of C, in such a piece."""
+        return _WIDEST_COPY // self.out_bytes
+
+    @property
+    def staged_pitch(self) -> int:
+        """Bytes from row to row of C where it is staged: an odd number of instructions' columns. A warp writes eight
+        rows of them at a time (four, when they are 32 bytes), which then fall into different banks."""
+        return (self.blocks[1] | 1) * self.unit.n[0] * self.out_bytes
+
+    @property
+    def staged_blocks(self) -> int:
+        """Blocks of 16 rows that a warp stages at a time: as many as fit where the operands were."""
+        one = self.warps[0] * self.warps[1] * self.unit.m * self.staged_pitch
+        return next(
+            n
+            for n in range(self.blocks[0], 0, -1)
+            if self.blocks[0] % n == 0 and (n == 1 or n * one <= self.shared_bytes)
+        )
+
     # As the copy engine's path has them: there is one way here.
     decomposition = "data_parallel"
-    store = "direct"
     cluster_size = 1
 
 

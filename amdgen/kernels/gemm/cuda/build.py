@@ -87,6 +87,7 @@ class AsyncPlan:
             "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
             f"g{g.a.unit}_{g.b.unit}",
         ]  # fmt: skip
+        parts += ["direct"] * (g.store == "direct")
         parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
         return "_".join(parts)
 
