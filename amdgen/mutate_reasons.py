@@ -138,15 +138,20 @@ class Reasons:
         at = next(i for i, (pc, _) in enumerate(executed) if pc == mutant.pc)
         before = [(pc, hazard_use(i)) for pc, i in reversed(executed[max(at - _NEAR, 0) : at])]
         behind = [(pc, hazard_use(i)) for pc, i in executed[at + 1 : at + 1 + _NEAR]]
+        found: dict[str, str] = {}
         for (first, a), (second, b) in sorted(product(before, behind), key=lambda p: p[1][0] - p[0][0]):
             if shared := {t for t in a.writes & (b.reads | b.accumulates) if t not in ("exec", "scc", "mode")}:
                 names = f"{first:+#x} writes {'/'.join(sorted(shared))} for {second:+#x}"
-                if a.instruction.memory is not None and a.instruction.memory.op == "load":
-                    return "loaded", names
                 plain = frozenset().union(*(v for k, v in b.operands.items() if k != "mask"))
-                if not shared & plain and all(t[0] == "s" or t == "vcc" for t in shared):
-                    return "condition", names
-                return "no row", names
+                kind = "no row"
+                if a.instruction.memory is not None and a.instruction.memory.op == "load":
+                    kind = "loaded"
+                elif not shared & plain and all(t[0] == "s" or t == "vcc" for t in shared):
+                    kind = "condition"
+                found.setdefault(kind, names)
+        for kind in ("condition", "loaded", "no row"):
+            if kind in found:
+                return kind, found[kind]
         (first, a), (second, b) = before[0], behind[0]
         clause = a.instruction.memory is not None and b.instruction.memory is not None
         if clause and (a.writes | b.writes) & (a.reads | b.reads):

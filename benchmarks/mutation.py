@@ -1,7 +1,7 @@
 """Takes the synchronisation of kernels apart, piece by piece, and counts who notices.
 
     python benchmarks/mutation.py [--arch gfx942 ...] [--kernels ours hip triton] [--all] [--only NAME]
-                                  [--most 12] [--jobs 1] [--out DIR] [--summary]
+                                  [--most 12] [--jobs 1] [--out DIR] [--summary] [--without CHECK ...]
 
 Of each kernel's machine code, every s_waitcnt, s_barrier, s_nop and write of M0 that is executed is removed in turn,
 every wait loosened, by one and altogether, and every longer s_nop shortened by one; the places of neighbouring LDS
@@ -9,6 +9,7 @@ accesses (and of neighbouring writes of M0) are exchanged and offsets of memory 
 at most ``--most`` a kernel, evenly spread; 0: all). Caught: the checks find an error or a new warning, the result is
 wrong, or it can't be executed. Each survivor is printed with the reason that a run has shown. ``--out`` keeps the
 verdicts of each kernel as JSON, and a kernel that is there already is not run again; ``--summary`` adds those up.
+``--without`` turns checks off, to see that fewer are caught.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -127,13 +129,16 @@ def subjects(arch: str, source: str, everything: bool = True) -> Iterator[tuple[
             yield f"triton {case.name}", made
 
 
-def judge_all(work: tuple[str, str, str, tuple[str, ...], int]) -> dict[str, Any]:
+def judge_all(work: tuple[str, str, str, tuple[str, ...], int, tuple[str, ...]]) -> dict[str, Any]:
     """All mutants of one kernel, as they go into its JSON."""
-    arch, source, name, kinds, most = work
+    arch, source, name, kinds, most, without = work
     started = time.perf_counter()
     out: dict[str, Any] = {"arch": arch, "kernel": name, "left_out": "", "mutants": []}
     try:
-        harness = Harness(dict(subjects(arch, source))[name]())
+        subject = dict(subjects(arch, source))[name]()
+        if without:
+            subject = replace(subject, run=partial(subject.run, checks=[f"-{check}" for check in without]))
+        harness = Harness(subject)
         mutants = []
         for kind in kinds:
             mutants += harness.mutants((kind,), most if kind in SPREAD and most else 1 << 30)
@@ -219,6 +224,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--all", action="store_true", help="all of Triton's kernels, not a choice of them")
     parser.add_argument("--only", default="", help="kernels whose name contains this")
+    parser.add_argument("--without", nargs="*", default=[], metavar="CHECK", help="checks to turn off")
     parser.add_argument("--out", type=Path, help="folder for the verdicts of each kernel")
     parser.add_argument("--summary", action="store_true", help="add up what is in the folder")
     options = parser.parse_args()
@@ -231,7 +237,7 @@ def main() -> int:
                 if kept is not None and kept.exists():
                     found.append(json.loads(kept.read_text()))
                 elif options.only in name and not options.summary:
-                    work.append((arch, source, name, tuple(options.kinds), options.most))
+                    work.append((arch, source, name, tuple(options.kinds), options.most, tuple(options.without)))
     with multiprocessing.get_context("fork").Pool(options.jobs, maxtasksperchild=4) as pool:
         for about in pool.imap_unordered(judge_all, work):
             found.append(about)
