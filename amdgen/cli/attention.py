@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.kernels import BUILD, EMIT, RUN, build_asked, built_files
-from amdgen.cli.options import (
-    Arch,
-    BuildOptions,
-    Checks,
-    Device,
-    Folder,
-    Json,
-    MatrixArithmetic,
-    Overlay,
-    Seed,
-    expanded,
-)
-from amdgen.cli.output import OutputError, print_json, print_pairs, print_table, progress, write_folder
+from amdgen.cli import kernels
+from amdgen.cli.options import Arch, BuildOptions, Folder, Json, Overlay, RunOptions, expanded
+from amdgen.cli.output import OutputError, print_json, print_table, progress
 
 if TYPE_CHECKING:
-    from amdgen.builder import Built
-    from amdgen.kernels.attention import Attention, AttentionPlan
+    from amdgen.builder import Built, Plan, Spec
+    from amdgen.cli.report import Told
+    from amdgen.device import Device
+    from amdgen.kernels.attention import Attention
+    from amdgen.kernels.gemm.explain import Choice
+    from amdgen.verify.common import RunReport
 
 
 def register(app: typer.Typer) -> None:
-    """The commands below are in the groups of :mod:`amdgen.cli.kernels`, which that module registers."""
+    kernels.EMIT.command("attention")(emit)
+    kernels.BUILD.command("attention")(build)
+    kernels.RUN.command("attention")(run)
 
 
 @dataclass(frozen=True)
@@ -73,56 +69,80 @@ class AttentionOptions:
         return Attention(arch, tile=parse_tile(self.tile) if self.tile is not None else None, **given)
 
 
-Inputs = Annotated[
-    str, typer.Option("--inputs", metavar="KIND", help="random, large (scores to ±80) or same (all keys alike).")
-]
+@dataclass(frozen=True)
+class InputOptions:
+    """What a run computes on."""
+
+    inputs: Annotated[
+        str, typer.Option("--inputs", metavar="KIND", help="random, large (scores to ±80) or same (all keys alike).")
+    ] = "random"
 
 
-@EMIT.command("attention")
+@dataclass(frozen=True)
+class Attentions(kernels.Family):
+    """Attention; ``inputs``: of a run."""
+
+    inputs: str = "random"
+
+    def explain(self, plan: Plan, asked: Spec) -> list[Choice]:
+        from amdgen.kernels.attention import Attention, AttentionPlan
+        from amdgen.kernels.attention.explain import explain
+
+        assert isinstance(plan, AttentionPlan) and isinstance(asked, Attention)
+        return explain(plan, asked)
+
+    def spec_json(self, spec: Spec) -> dict[str, Any]:
+        from amdgen.verify.attention import spec_json
+
+        return spec_json(spec)
+
+    def drawn(self, plan: Plan) -> Mapping[str, tuple[str, str]]:
+        from amdgen.plan.picture import picture_svg
+
+        return {"picture": (".svg", picture_svg(plan.loop, plan.spec.machine.counters))}
+
+    def run(self, built: Built, device: Device, seed: int, checks: str) -> RunReport:
+        from amdgen.verify.attention import run_built
+
+        return run_built(built, device, seed=seed, checks=checks, kind=self.inputs)
+
+    def asked_of_run(self) -> Mapping[str, Any]:
+        return {"inputs": self.inputs}
+
+    def told(self, report: RunReport) -> Told:
+        """The error beside that of NumPy in f32."""
+        from amdgen.cli.report import Table, Told
+        from amdgen.kernels.attention import Attention
+
+        spec, c = report.built.spec, report.comparison
+        assert isinstance(spec, Attention)
+        shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
+        dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
+        how = f"{spec.dtype} {spec.layout}{' causal' if spec.causal else ''}"
+        rows = [
+            ("this kernel", c.max_err, c.rms_err),
+            (f"NumPy, softmax in f32, weights rounded to {spec.dtype}", *c.numpy_rounded),
+            ("NumPy, softmax in f32, weights left in f32", *c.numpy_exact),
+        ]
+        shown = [(name, f"{largest:.2e}", f"{rms:.2e}") for name, largest, rms in rows]
+        errors = {
+            "allowed": f"{c.allowed:.2e} at {c.where} (batch, head, query, dimension), where it comes closest",
+            "log-sum-exp": f"largest error {c.lse_err:.2e}" if spec.lse else "",
+        }
+        table = Table("Result", ("error against float64", "largest>", "root mean square>"), shown)
+        return Told(f"{shape}, {dims}, {how}", errors, table)
+
+
 @expanded
-def emit_attention(
+def emit(
     attention: AttentionOptions, arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False
 ) -> None:
     """Print an attention's source, or write it into a folder with a picture of its pipeline."""
-    from amdgen.emit.attention import render_attention
-    from amdgen.kernels.attention import plan_attention
-    from amdgen.kernels.attention.explain import explain
-    from amdgen.plan import as_data
-    from amdgen.plan.picture import picture_svg
-    from amdgen.verify.attention import spec_json
-
-    asked = attention.spec(arch)
-    plan = plan_attention(asked)
-    source = render_attention(plan)
-    pictured = picture_svg(plan.loop, plan.spec.machine.counters)
-    files = {f"{plan.name}.hip": source, f"{plan.name}.svg": pictured}
-    written = write_folder(output, files) if output is not None else []
-    choices = explain(plan, asked)
-    if as_json:
-        print_json(
-            {
-                "kernel": plan.name,
-                "arch": arch,
-                "spec": spec_json(plan.spec),
-                "grid": plan.geometry.grid,
-                "block": (plan.geometry.threads, 1, 1),
-                "choices": choices,
-                "plan": as_data(plan.loop),
-                **({"files": written} if written else {"source": source}),
-            }
-        )
-    elif written:
-        from amdgen.cli.report import print_choices
-
-        print_choices(choices)
-        print_pairs({"source": written[0], "picture": written[1]})
-    else:
-        print(source, end="")
+    kernels.emit(Attentions(), attention.spec(arch), output, as_json)
 
 
-@BUILD.command("attention")
 @expanded
-def build_attention(
+def build(
     attention: AttentionOptions,
     how: BuildOptions,
     arch: Arch,
@@ -134,50 +154,32 @@ def build_attention(
     as_json: Json = False,
 ) -> None:
     """Compile an attention. With -o: NAME.hip, NAME.s, NAME.hsaco and report.json."""
-    from amdgen.kernels.attention.explain import explain
-
     asked = attention.spec(arch)
-    if compare_staging:
-        if how.source is not None or how.asm is not None or attention.staging is not None:
-            raise OutputError("--compare-staging builds both stagings", "leave out --staging, --source and --asm")
-        _compare_staging(asked, how, as_json)
+    if not compare_staging:
+        kernels.build(Attentions(), asked, how, output, as_json)
         return
-    with progress(1) as phase:
-        phase("compiling")
-        built = build_asked(asked, how)
-    choices = explain(_plan(built), asked)
-    report = _report(built, choices)
-    written = write_folder(output, built_files(built, report)) if output is not None else []
-    if as_json:
-        print_json({**report, "files": written})
-        return
-    from amdgen.cli.report import print_built
-
-    print_built(built, choices)
-    print_pairs({"files": "\n".join(map(str, written))})
+    if how.source is not None or how.asm is not None or attention.staging is not None:
+        raise OutputError("--compare-staging builds both stagings", "leave out --staging, --source and --asm")
+    _compare_staging(asked, how, as_json)
 
 
-def _plan(built: Built) -> AttentionPlan:
-    from amdgen.kernels.attention import AttentionPlan
+@expanded
+def run(
+    attention: AttentionOptions,
+    how: BuildOptions,
+    arch: Arch,
+    data: InputOptions,
+    where: RunOptions,
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Build an attention, run it under all checks, compare it with float64 and NumPy. Exit status 1 when not ok."""
+    from amdgen.verify.attention import INPUTS
 
-    assert isinstance(built.plan, AttentionPlan)
-    return built.plan
-
-
-def _report(built: Built, choices: Any) -> dict[str, Any]:
-    from amdgen.verify.attention import spec_json
-
-    return {
-        "kernel": built.kernel,
-        "arch": built.spec.arch,
-        "spec": spec_json(built.spec),
-        "grid": built.grid,
-        "block": built.block,
-        "compiler": built.compiler,
-        "choices": choices,
-        "resources": built.resource_report(),
-        "seconds": {name: round(value, 4) for name, value in built.seconds.items()},
-    }
+    if data.inputs not in INPUTS:
+        raise OutputError(f"--inputs {data.inputs} does not exist", f"choose from {', '.join(INPUTS)}")
+    kernels.run(Attentions(data.inputs), attention.spec(arch), how, where, output, as_json)
 
 
 def _compare_staging(asked: Attention, how: BuildOptions, as_json: bool) -> None:
@@ -187,11 +189,12 @@ def _compare_staging(asked: Attention, how: BuildOptions, as_json: bool) -> None
     from amdgen.mainloop import main_loop
 
     tile = asked.tile or plan_attention(asked.chosen(staging=STAGINGS[0])).spec.tile
+    assert tile
     with progress(len(STAGINGS)) as phase:
         built = {}
         for staging in STAGINGS:
             phase(f"compiling {staging}")
-            built[staging] = build_asked(asked.chosen(staging=staging, tile=tile), how)
+            built[staging] = kernels.build_asked(asked.chosen(staging=staging, tile=tile), how)
     loops = {name: main_loop(b.spec.isa, b.code, b.kernel).counts() for name, b in built.items()}
     if as_json:
         print_json(
@@ -200,7 +203,7 @@ def _compare_staging(asked: Attention, how: BuildOptions, as_json: bool) -> None
                 "stagings": {
                     name: {
                         "kernel": b.kernel,
-                        "tile": _plan(b).spec.tile,
+                        "tile": tile,
                         "resources": b.resource_report(),
                         "main_loop": dict(loops[name]),
                     }
@@ -212,60 +215,13 @@ def _compare_staging(asked: Attention, how: BuildOptions, as_json: bool) -> None
     rows: list[tuple[object, ...]] = []
     for key in ("vgpr", "agpr", "sgpr", "lds_bytes", "occupancy", "spills", "scratch_bytes"):
         rows.append((key.replace("_", " "), *(b.resource_report()[key] for b in built.values())))
-    classes = sorted(
-        {c for loop in loops.values() for c in loop}, key=lambda c: -max(loop[c] for loop in loops.values())
-    )
+    known = dict.fromkeys(c for loop in loops.values() for c in loop)
+    classes = sorted(known, key=lambda c: -max(loop[c] for loop in loops.values()))
     rows += [(f"main loop: {name}", *(loop[name] for loop in loops.values())) for name in classes]
     rows.append(("main loop: all", *(sum(loop.values()) for loop in loops.values())))
-    shown = _plan(next(iter(built.values()))).spec
-    assert shown.tile
     print_table(
         ["", *(f"{name}>" for name in built)],
         rows,
-        title=f"Attention {shown.dtype}, head dim {shown.head_dim}, tile {shown.tile[0]}x{shown.tile[1]}, {asked.arch}",
+        title=f"Attention {asked.dtype}, head dim {asked.head_dim}, tile {tile[0]}x{tile[1]}, {asked.arch}",
     )
     print("Instructions as they stand in the loop, those of the mask and of rescaling included.")
-
-
-@RUN.command("attention")
-@expanded
-def run_attention(
-    attention: AttentionOptions,
-    how: BuildOptions,
-    arch: Arch,
-    inputs: Inputs = "random",
-    device: Device = "emulator",
-    checks: Checks = "all",
-    matrix: MatrixArithmetic = "hardware",
-    seed: Seed = 0,
-    output: Folder = None,
-    isa: Overlay = None,
-    as_json: Json = False,
-) -> None:
-    """Build an attention, run it under all checks, compare it with float64 and NumPy. Exit status 1 when not ok."""
-    from amdgen.device import open_device
-    from amdgen.kernels.attention.explain import explain
-    from amdgen.verify.attention import INPUTS, run_built
-
-    if inputs not in INPUTS:
-        raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(INPUTS)}")
-    asked = attention.spec(arch)
-    machine = open_device(device, arch, matrix)
-    with progress(2) as phase:
-        phase("compiling")
-        built = build_asked(asked, how)
-        grid = built.grid
-        phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
-        report = run_built(built, machine, seed=seed, checks=checks, kind=inputs)
-    choices = explain(_plan(built), asked)
-    data = {**report.as_json(), "inputs": inputs, "choices": choices}
-    written = write_folder(output, built_files(built, data)) if output is not None else []
-    if as_json:
-        print_json({**data, **({"files": written} if written else {})})
-    else:
-        from amdgen.cli.report import print_attention_run
-
-        print_attention_run(report, choices)
-        print_pairs({"files": "\n".join(map(str, written))})
-    if not report.ok:
-        raise typer.Exit(1)

@@ -119,6 +119,16 @@ class BuildOptions:
     asm: Annotated[Path | None, typer.Option("--asm", metavar="FILE", help="Assemble this text instead.")] = None
 
 
+@dataclass(frozen=True)
+class RunOptions:
+    """Where a kernel runs, and under which checks."""
+
+    device: Device = "emulator"
+    checks: Checks = "all"
+    matrix: MatrixArithmetic = "hardware"
+    seed: Seed = 0
+
+
 def expanded(function: Callable[..., None]) -> Callable[..., None]:
     """The command with each parameter that is a dataclass of options replaced by those options."""
     hints = get_type_hints(function, include_extras=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from amdgen.cli.output import print_pairs, print_table
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from amdgen.builder import Built
     from amdgen.emulator import Finding
     from amdgen.kernels.gemm.explain import Choice
-    from amdgen.verify import RunReport
-    from amdgen.verify.attention import RunReport as AttentionRun
+    from amdgen.verify.common import RunReport
 
 
 def print_choices(choices: Sequence[Choice]) -> None:
@@ -41,74 +41,39 @@ def print_built(built: Built, choices: Sequence[Choice]) -> None:
     print_pairs({"compiler": built.compiler, "seconds": _seconds(built.seconds)})
 
 
-def print_run(report: RunReport, choices: Sequence[Choice]) -> None:
+@dataclass(frozen=True)
+class Table:
+    """``headers`` that end in ">" align to the right."""
+
+    title: str
+    headers: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What only its family can say of a run: the problem in a line, and the errors, in pairs after a table."""
+
+    problem: str
+    errors: Mapping[str, str]
+    table: Table | None = None
+
+
+def print_run(report: RunReport, choices: Sequence[Choice], told: Told) -> None:
     """A checked run: choices, resources, checks, counts, findings, and the comparison last."""
-    from amdgen.kernels.gemm import Gemm
-
-    built, launched, comparison = report.built, report.launched, report.comparison
-    spec = built.spec
-    assert isinstance(spec, Gemm)
-    shape = f"{spec.m}x{spec.n}x{spec.k} {spec.layout} {spec.dtype} -> {spec.out.name}"
-    print(f"{built.kernel}\n{shape} for {spec.arch} on {report.device}, grid {_size(built.grid)}\n")
+    built, launched = report.built, report.launched
+    print(f"{built.kernel}\n{told.problem} for {built.spec.arch} on {report.device}, grid {_size(built.grid)}\n")
     print_choices(choices)
     print_resources(built.resource_report())
     print_checks(launched.checks)
     print_counts(launched.counts)
     print_findings([*launched.findings, *launched.warnings])
-    where = "" if comparison.ok else f", at row {comparison.where[0]}, column {comparison.where[1]}"
-    error = (
-        f"{comparison.max_rel_err:.2e} of |A|·|B|{where}; f32 accumulation and rounding to {spec.out.name} "
-        f"allow {comparison.allowed:.2e} there"
-    )
-    print_pairs(
-        {
-            "largest error": error,
-            "seconds": _seconds(report.seconds),
-            "compiler": built.compiler,
-            "result": verdict(
-                not report.ok,
-                len(launched.findings),
-                len(launched.warnings),
-                "" if comparison.ok else "wrong result",
-            ),
-        }
-    )
-
-
-def print_attention_run(report: AttentionRun, choices: Sequence[Choice]) -> None:
-    """A checked run of an attention: as :func:`print_run`, its error beside that of NumPy in f32."""
-    from amdgen.kernels.attention import Attention
-
-    built, launched, c = report.built, report.launched, report.comparison
-    spec = built.spec
-    assert isinstance(spec, Attention)
-    shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
-    dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
-    how = f"{spec.dtype} {spec.layout}{' causal' if spec.causal else ''}"
-    print(f"{built.kernel}\n{shape}, {dims}, {how} for {spec.arch} on {report.device}, grid {_size(built.grid)}\n")
-    print_choices(choices)
-    print_resources(built.resource_report())
-    print_checks(launched.checks)
-    print_counts(launched.counts)
-    print_findings([*launched.findings, *launched.warnings])
-    rows = [
-        ("this kernel", c.max_err, c.rms_err),
-        (f"NumPy, softmax in f32, weights rounded to {spec.dtype}", *c.numpy_rounded),
-        ("NumPy, softmax in f32, weights left in f32", *c.numpy_exact),
-    ]
-    shown = [(name, f"{largest:.2e}", f"{rms:.2e}") for name, largest, rms in rows]
-    print_table(["error against float64", "largest>", "root mean square>"], shown, title="Result")
-    print_pairs(
-        {
-            "allowed": f"{c.allowed:.2e} at {c.where} (batch, head, query, dimension), where it comes closest",
-            "log-sum-exp": f"largest error {c.lse_err:.2e}" if spec.lse else "",
-            "seconds": _seconds(report.seconds),
-            "compiler": built.compiler,
-            "result": verdict(
-                not report.ok, len(launched.findings), len(launched.warnings), "" if c.ok else "wrong result"
-            ),
-        }
-    )
+    if told.table is not None:
+        print_table(told.table.headers, told.table.rows, title=told.table.title)
+    wrong = "" if report.comparison.ok else "wrong result"
+    result = verdict(not report.ok, len(launched.findings), len(launched.warnings), wrong)
+    seconds = _seconds(report.seconds)
+    print_pairs({**told.errors, "seconds": seconds, "compiler": built.compiler, "result": result})
 
 
 def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
