@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
-from amdgen.mutate_code import KINDS, Harness, subject
+from amdgen.mutate_code import KINDS, Harness, Subject, subject
+from amdgen.toolchain import find_toolchain
 
 sys.path.insert(0, str(Path(__file__).parent / "emulator"))
 from asm_kernels import LOAD_ARGS, assemble
@@ -135,6 +138,39 @@ def test_exchanged_offsets_and_what_survives() -> None:
     assert [v.caught_by for v in found] == ["", "result", "", "result"]
     assert "decides nothing with these inputs" in found[0].detail and not found[0].equivalent  # a sum's two terms
     assert len(harness.mutants(["lds_swap"], most=2)) == 2
+
+
+def scan(**options: Any) -> Harness:
+    """A compiler's prefix sum over 256 items: eight steps through LDS, a barrier after each."""
+    import test_hip_kernels as hip
+
+    kernel = next(k for k in hip.KERNELS if k.name == "prefix sum")
+    code = find_toolchain().compile_hip(hip.PRELUDE + kernel.source, "gfx942").code
+
+    def run(changed: bytes, **more: Any) -> tuple[Result, str]:
+        args = kernel.args(np.random.default_rng(7))
+        result = emulate(changed, "k", kernel.grid, kernel.block, args, **options, **more)
+        return result, "" if (args[1] == np.cumsum(args[0], dtype=np.uint32)).all() else "wrong"
+
+    return Harness(Subject("prefix sum", code, "k", run))
+
+
+def test_a_compiled_kernel() -> None:
+    harness = scan()
+    found = harness.judge_all(harness.mutants(["wait", "barrier"]))
+    survivors = [(v.mutant.kind, v.reason) for v in found if not v.caught_by]
+    assert len(found) == 29 and survivors == [("wait", "later wait"), ("barrier", "no meeting")]
+    few = found[::9]
+    assert [harness.judge(v.mutant) for v in few] == few  # forked off or from the start: the same
+
+
+def test_reasons_do_not_rest_on_the_check_that_they_explain() -> None:
+    """With the checks of LDS off, removed barriers survive; what the waves have touched says which of them matter."""
+    harness = scan(checks=["-lds_race", "-lds_read_before_wait", "-lds_write_before_wait"])
+    found = harness.judge_all(harness.mutants(["barrier"]))
+    assert not any(v.caught_by for v in found)
+    assert [v.equivalent for v in found] == [False] * 8 + [True]
+    assert found[0].detail.endswith("two waves meet at 3 dwords")
 
 
 def test_a_kernel_that_is_not_clean_is_refused() -> None:

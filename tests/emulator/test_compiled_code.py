@@ -113,7 +113,7 @@ def test_missing_wait_states_behind_a_matrix_instruction_when_something_slow_lie
 
 @pytest.mark.parametrize(("between", "clean"), [("s_nop 0", False), ("s_nop 1", True)])
 def test_missing_wait_states_after_waves_went_ways_of_different_length(between: str, clean: bool) -> None:
-    """Wait states are counted in each wave: what one has issued more than the other does not make its distances long."""
+    """Wait states are counted in each wave: what one has issued more makes no distance of the other longer."""
     body = (
         "\n".join(f"v_mov_b32 v{r}, 0" for r in range(8, 16)) + "\n"
         "v_lshrrev_b32 v4, 6, v0\ns_nop 1\nv_readfirstlane_b32 s8, v4\ns_nop 4\ns_cmp_eq_u32 s8, 0\n"
