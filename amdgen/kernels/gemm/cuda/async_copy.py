@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.isa.nvidia import MatrixUnit
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
-from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
 
 _WIDEST_COPY, _NARROWEST_COPY = 16, 4
 """Bytes that cp.async copies."""
@@ -84,20 +84,13 @@ class AsyncOperand:
         return 4 // self.element_bytes
 
 
-@dataclass(frozen=True)
-class AsyncGeometry:
+@dataclass(frozen=True, kw_only=True)
+class AsyncGeometry(CudaGeometry):
     """A completed specification and its tiles."""
 
-    spec: CudaGemm
-    tile: Tile
-    warps: tuple[int, int]
-    stages: int
     a: AsyncOperand
     b: AsyncOperand
-
-    @property
-    def arch(self) -> NvidiaArch:
-        return self.spec.isa.arch
+    warps: tuple[int, int]
 
     @property
     def unit(self) -> MatrixUnit:
@@ -111,14 +104,6 @@ class AsyncGeometry:
     def blocks(self) -> tuple[int, int]:
         """Matrix instructions of a warp along m and n."""
         return self.tile.m // self.warps[0] // self.unit.m, self.tile.n // self.warps[1] // self.unit.n[0]
-
-    @property
-    def steps(self) -> int:
-        return self.tile.k // self.unit.k
-
-    @property
-    def stage_bytes(self) -> int:
-        return self.a.bytes + self.b.bytes
 
     @property
     def shared_bytes(self) -> int:
@@ -135,18 +120,6 @@ class AsyncGeometry:
         """Of a thread: accumulators, and the fragments of two steps."""
         m, n = self.blocks
         return m * n * 4 + 2 * (m * 4 + n * 2)
-
-    @property
-    def out_bytes(self) -> int:
-        return BYTES[self.spec.out]
-
-    @property
-    def tiles(self) -> tuple[int, int]:
-        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n)
-
-    @property
-    def k_tiles(self) -> int:
-        return -(-self.spec.k // self.tile.k)
 
     @property
     def store(self) -> str:
@@ -180,10 +153,6 @@ class AsyncGeometry:
             for n in range(self.blocks[0], 0, -1)
             if self.blocks[0] % n == 0 and (n == 1 or n * one <= self.shared_bytes)
         )
-
-    # As the copy engine's path has them: there is one way here.
-    decomposition = "data_parallel"
-    cluster_size = 1
 
 
 def mma_unit(spec: CudaGemm) -> MatrixUnit:
@@ -223,12 +192,6 @@ def async_geometry(spec: CudaGemm) -> AsyncGeometry:
             )
         operands.append(operand)
         offset += operand.bytes
-    g = AsyncGeometry(spec, tile, warps, spec.stages, *operands)
-    if g.shared_bytes > arch.shared_bytes_block:
-        most = arch.shared_bytes_block // g.stage_bytes
-        raise SpecError(
-            f"tile {tile} with {spec.stages} stages needs {g.shared_bytes} bytes of shared memory; "
-            f"a block has {arch.shared_bytes_block}",
-            f"use --stages {most}" if most > 1 else "use a smaller tile",
-        )
+    g = AsyncGeometry(spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], warps=warps)
+    g.check_room(arch.shared_bytes_block // g.stage_bytes)
     return g

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
@@ -91,24 +92,15 @@ class TmaOperand:
         return sum(1 << i * m for i in range(n)) if self.name == "a" else (1 << m) - 1
 
 
-@dataclass(frozen=True)
-class TmaGeometry:
+@dataclass(frozen=True, kw_only=True)
+class TmaGeometry(CudaGeometry):
     """A completed specification, its tiles and its shared memory."""
 
-    spec: CudaGemm
-    tile: Tile
-    consumers: int
-    stages: int
-    cluster: tuple[int, int]
-    decomposition: str
     a: TmaOperand
     b: TmaOperand
+    consumers: int
     slab_n: int
     ring: int
-
-    @property
-    def arch(self) -> NvidiaArch:
-        return self.spec.isa.arch
 
     @property
     def unit(self) -> MatrixUnit:
@@ -122,19 +114,6 @@ class TmaGeometry:
     def blocks_m(self) -> int:
         """64-row blocks of a warpgroup."""
         return self.tile.m // self.unit.m // self.consumers
-
-    @property
-    def steps(self) -> int:
-        """Matrix instructions along a tile's k."""
-        return self.tile.k // self.unit.k
-
-    @property
-    def cluster_size(self) -> int:
-        return self.cluster[0] * self.cluster[1]
-
-    @property
-    def stage_bytes(self) -> int:
-        return self.a.bytes + self.b.bytes
 
     @property
     def copied_bytes(self) -> int:
@@ -155,10 +134,6 @@ class TmaGeometry:
     def combine_group(self) -> int:
         """16-byte chunks of a tile that a thread adds up at a time, each from all splits: as many as registers hold."""
         return max(1, _PARTS_IN_FLIGHT // (self.spec.splits or 1))
-
-    @property
-    def out_bytes(self) -> int:
-        return BYTES[self.spec.out]
 
     @property
     def store(self) -> str:
@@ -214,18 +189,6 @@ class TmaGeometry:
         multiplying = min((total - copying) // self.consumers // step * step, 240)
         return copying, multiplying
 
-    @property
-    def tiles(self) -> tuple[int, int]:
-        """Clusters' tiles along m and n."""
-        return (
-            -(-self.spec.m // (self.tile.m * self.cluster[0])),
-            -(-self.spec.n // (self.tile.n * self.cluster[1])),
-        )
-
-    @property
-    def k_tiles(self) -> int:
-        return -(-self.spec.k // self.tile.k)
-
 
 def tma_geometry(spec: CudaGemm) -> TmaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
@@ -250,26 +213,19 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
         offset += operand.bytes
     slab = _slab(tile.n, BYTES[spec.out], arch.tma.swizzle_bytes)
     one = TmaGeometry(
-        spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, operands[0], operands[1], slab, 1
-    )
+        spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
+        decomposition=spec.decomposition, consumers=spec.warpgroups, slab_n=slab, ring=1,
+    )  # fmt: skip
     each = one.slab_bytes * one.consumers
+    one.check_room((arch.shared_bytes_block - each) // (one.stage_bytes + 16))
     room = arch.shared_bytes_block - one.shared_bytes
-    if room < 0:
-        most = (arch.shared_bytes_block - each) // (one.stage_bytes + 16)
-        raise SpecError(
-            f"tile {tile} with {spec.stages} stages needs {one.shared_bytes} bytes of shared memory; "
-            f"a block has {arch.shared_bytes_block}",
-            f"use --stages {most}" if most > 1 else "use a smaller tile",
-        )
     _check_splits(one)
     ring = min(1 + room // each, one.slabs * one.blocks_m)
     if ring < one.slabs:
         ring = next(n for n in range(ring, 0, -1) if one.slabs % n == 0)
     else:
         ring = ring // one.slabs * one.slabs
-    return TmaGeometry(
-        spec, tile, spec.warpgroups, spec.stages, cluster, spec.decomposition, operands[0], operands[1], slab, ring
-    )
+    return replace(one, ring=ring)
 
 
 def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:

@@ -1,0 +1,84 @@
+"""What the tiles of both CUDA paths have."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Protocol
+
+from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.spec import Tile
+
+
+class Staged(Protocol):
+    """An operand's tile."""
+
+    @property
+    def bytes(self) -> int:
+        """Room in a stage."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CudaGeometry(ABC):
+    """A completed specification, its tiles and the operands of one; ``cluster``: blocks along m, along n."""
+
+    spec: CudaGemm
+    tile: Tile
+    stages: int
+    a: Staged
+    b: Staged
+    cluster: tuple[int, int] = (1, 1)
+    decomposition: str = "data_parallel"
+
+    @property
+    @abstractmethod
+    def unit(self) -> MatrixUnit: ...
+
+    @property
+    @abstractmethod
+    def shared_bytes(self) -> int:
+        """Dynamic shared memory of a block."""
+
+    @property
+    def arch(self) -> NvidiaArch:
+        return self.spec.isa.arch
+
+    @property
+    def steps(self) -> int:
+        """Matrix instructions along a tile's k."""
+        return self.tile.k // self.unit.k
+
+    @property
+    def stage_bytes(self) -> int:
+        return self.a.bytes + self.b.bytes
+
+    @property
+    def out_bytes(self) -> int:
+        return BYTES[self.spec.out]
+
+    @property
+    def cluster_size(self) -> int:
+        return self.cluster[0] * self.cluster[1]
+
+    @property
+    def tiles(self) -> tuple[int, int]:
+        """Clusters' tiles along m and n."""
+        return (
+            -(-self.spec.m // (self.tile.m * self.cluster[0])),
+            -(-self.spec.n // (self.tile.n * self.cluster[1])),
+        )
+
+    @property
+    def k_tiles(self) -> int:
+        return -(-self.spec.k // self.tile.k)
+
+    def check_room(self, stages: int) -> None:
+        """SpecError where a block has less shared memory; ``stages`` are as many as would fit."""
+        if self.shared_bytes > self.arch.shared_bytes_block:
+            raise SpecError(
+                f"tile {self.tile} with {self.stages} stages needs {self.shared_bytes} bytes of shared memory; "
+                f"a block has {self.arch.shared_bytes_block}",
+                f"use --stages {stages}" if stages > 1 else "use a smaller tile",
+            )
