@@ -166,7 +166,7 @@ def main() -> int:
     try:
         if options.command == "list":
             return list_all(repository, options.arch, options.folder)
-        from aiter_cases import run_all
+        from aiter_run import run_all
 
         return run_all(repository, options.arch, options.folder, options.limit, options.most)
     except AmdgenError as error:
