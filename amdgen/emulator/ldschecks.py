@@ -102,12 +102,25 @@ def _trace(env: Env, op: str, g: Group, wave: Ints, lane: Ints, index: Ints) -> 
 
 
 def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
+    """Bytes that nothing has written. Compilers copy structures with their padding: bytes beside written ones in a
+    dword are a warning, unless an atomic computes with them."""
     lds = env.lds
     fresh = ~(lds.written[index] | (lds.pending[index] != 0))
-    if fresh.any():
-        at = int(np.flatnonzero(fresh.any(axis=1))[0])
-        message = f"LDS address {int(index[at, 0] % lds.stride):#x} was never written"
-        env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]))
+    if not fresh.any():
+        return
+    rows = np.flatnonzero(fresh.any(axis=1))
+    around = (index[rows] & ~3)[..., None] + np.arange(4)
+    partly = (lds.written[around] | (lds.pending[around] != 0)).any(axis=2)
+    assert inst.spec is not None and inst.spec.memory is not None
+    hard = (fresh[rows] & ~partly).any(axis=1) | (inst.spec.memory.op == "atomic")
+    for severity, some in (("error", rows[hard]), ("warning", rows[~hard])):
+        if len(some):
+            at = int(some[0])
+            where = int(index[at, np.flatnonzero(fresh[at])[0]] % lds.stride)
+            message = f"LDS address {where:#x} was never written"
+            if severity == "warning":
+                message += ", and other bytes of its dword were: padding of a structure, perhaps"
+            env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]), severity=severity)
 
 
 def _pending(
@@ -162,7 +175,10 @@ def _owner(env: Env, op: InFlight, bytes_: Ints, who: int, number: int) -> int:
 
 
 def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
-    """A ``ds_read`` that its wave has not waited for may still be executed after another wave's write."""
+    """A read that its wave has not waited for may still be executed after another wave's write. Of one wave only the
+    LDS instructions are in order: a copy to LDS may overtake its ``ds_read``, a ``ds_write`` its copy to memory."""
+    assert inst.spec is not None and inst.spec.memory is not None
+    copies = inst.spec.memory.lds or bool(inst.modifiers.get("lds"))
     mark: Bools | None = None
     for op in env.scoreboard.queue:
         if op.kind != "lds_read" or op.lds_bytes is None or op.lds_waves is None:
@@ -175,15 +191,16 @@ def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Int
             reader = int(op.lds_waves[hit])
             if not op.alive[int((op.waves == reader).argmax())]:
                 continue
-            rows = np.flatnonzero(np.isin(index, op.lds_bytes[hit]).any(axis=1) & (who != reader))
+            apart = copies or "lgkmcnt" not in op.seq  # of them, one at least passes by the LDS queue
+            rows = np.flatnonzero(np.isin(index, op.lds_bytes[hit]).any(axis=1) & (apart | (who != reader)))
             if not len(rows):
                 continue
             row = int(rows[0])
             number = int(env.state.wave_in_group[reader])
-            message = (
-                f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while wave {number} still reads it"
-            )
-            fix = env.wait_fix(op, reader, inst.address) + f" in wave {number}, then s_barrier"
+            own = int(who[row]) == reader
+            whose = "its own wave" if own else f"wave {number}"
+            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while {whose} still reads it"
+            fix = env.wait_fix(op, reader, inst.address) + ("" if own else f" in wave {number}, then s_barrier")
             env.finding("lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
             return
 

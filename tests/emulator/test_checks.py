@@ -158,6 +158,21 @@ CASES = [
         COPY + COPIED, "lds_write_before_wait", "a copy by its own wave is in flight", "s_waitcnt vmcnt(0)", lds=512,
     ),
     Case(
+        "copy over what its own wave still reads",
+        DESCRIPTOR + "ds_write_b32 v1, v1\nds_read_b32 v3, v1\ns_mov_b32 m0, 0\ns_nop 0\n" + COPIED,
+        "lds_write_before_wait", "its own wave still reads", "s_waitcnt lgkmcnt(0) before", lds=256,
+    ),
+    Case(
+        "copy over what its own wave has read",
+        DESCRIPTOR + "ds_write_b32 v1, v1\nds_read_b32 v3, v1\ns_mov_b32 m0, 0\ns_waitcnt lgkmcnt(0)\n" + COPIED, lds=256,
+    ),
+    Case(
+        "LDS written while its own wave still copies it to memory",
+        DESCRIPTOR + "ds_write_b32 v1, v1\ns_mov_b32 m0, 0\ns_waitcnt lgkmcnt(0)\nbuffer_store_lds_dword s[4:7], 0 lds\n"
+        "ds_write_b32 v1, v0\ns_waitcnt vmcnt(0) lgkmcnt(0)",
+        "lds_write_before_wait", "its own wave still reads", "s_waitcnt vmcnt(0) before", lds=256, arch="gfx90a",
+    ),
+    Case(
         "two copies with one M0 and two offsets", COPY + "buffer_load_dword v1, s[4:7], 0 offen offset:256 lds\n"
         "s_waitcnt vmcnt(0)", lds=512,
     ),
@@ -255,6 +270,22 @@ CASES = [
     Case(
         "uninitialised LDS", TWO_WAVES + "ds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
         "uninitialized_lds", "never written", lds=256,
+    ),
+    Case(
+        "bytes between written ones in a dword: padding, perhaps",
+        TWO_WAVES + "ds_write_b8 v1, v0\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
+        "uninitialized_lds", "other bytes of its dword were", lds=256, severity="warning",
+    ),
+    Case(
+        "an atomic on a dword of which a byte is written",
+        TWO_WAVES + "ds_write_b8 v1, v0\ns_waitcnt lgkmcnt(0)\nds_add_u32 v1, v0\ns_waitcnt lgkmcnt(0)",
+        "uninitialized_lds", "LDS address 0x1 was never written", lds=256,
+    ),
+    Case(
+        "one dword of four",
+        TWO_WAVES + "v_mov_b32 v2, 0\nds_write_b96 v2, v[8:10]\n".replace("v[8:10]", "v[0:2]") + "s_waitcnt lgkmcnt(0)\n"
+        "ds_read_b128 v[4:7], v2\ns_waitcnt lgkmcnt(0)",
+        "uninitialized_lds", "LDS address 0xc was never written", lds=256,
     ),
     # ---------------------------------------------------------------- addresses
     Case(
@@ -391,7 +422,9 @@ def test_case(case: Case) -> None:
 def test_a_check_can_be_turned_off(case: Case) -> None:
     data = np.arange(1024, dtype=np.uint32)
     limit = 10_000 if case.finds == "endless_loop" else 1_000_000
-    result = run(case.body, data, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit)
+    result = run(
+        case.body, data, arch=case.arch, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit
+    )
     assert case.finds not in [f.check for f in [*result.findings, *result.warnings]]
     assert case.finds not in result.by_check()
 

@@ -171,12 +171,13 @@ static const char *note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
     return 0;
 }
 
-/* A ds_read that its wave has not waited for may still be executed after another wave's write. */
-static int read_elsewhere(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high) {
+/* A ds_read that its wave has not waited for may still be executed after another wave's write; and after what a copy
+   of its own wave delivers (`copies`). */
+static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies) {
     const Group *g = w->group;
     for (u32 other = 0; other < g->n_waves; other++) {
         const Wave *o = &g->waves[other];
-        if (o == w) continue;
+        if (o == w && !copies) continue;
         for (u32 i = 0; i < o->in_flight; i++) {
             const Flight *f = &o->queue[i];
             if (f->kind != LDS_READ || f->high <= low || f->low >= high) continue;

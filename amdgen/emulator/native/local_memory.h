@@ -112,7 +112,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
-        if (m->checks && read_elsewhere(w, at, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
+        if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
         int row = op->arg[5 + part];
         if (m->checks) {
             bad = note_writes(w, at, exec, size, mine, number, row, op->d16 == 2);
@@ -151,7 +151,7 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     u32 *at = (*place)[0];
     const char *bad = lds_addresses(w, op, op->arg[3], size, at, &low, &high);
     if (bad) return suspect(w, bad);
-    if (m->checks && read_elsewhere(w, at, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
+    if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(exec) * size;
     for (u64 e = exec; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
@@ -219,7 +219,7 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->arg[8];
     u32 low = base, high = base + 63 * op->arg[8] + size;
     if (m->checks && exec && (bad = check_m0(w, to[first_lane(exec)], low, high))) return suspect(w, bad);
-    if (m->checks && read_elsewhere(w, to, exec, size, low, high)) return suspect(w, "lds_write_before_wait");
+    if (m->checks && still_read(w, to, exec, size, low, high, 1)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && (u32)op->arg[8] == size;
     if (m->checks) {
         if (dense) {
