@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -109,7 +109,7 @@ def largest(values: npt.NDArray[Any]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class RunReport:
+class RunReport(ABC):
     """One checked run; ``comparison`` is of the kernel's kind and has ``ok``."""
 
     built: Built

@@ -15,6 +15,11 @@ from amdgen.plan import CP_ASYNC, TMA, Buffer, Loop, Op, Planned, Roles, describ
 _SHORT = {"data_parallel": "dp", "split_k": "split", "stream_k": "stream"}
 
 
+def _ending(spec: CudaGemm) -> list[str]:
+    """What the kernel's name says of the end of an element."""
+    return ["beta"] * bool(spec.beta) + ["bias"] * spec.bias + [spec.activation] * bool(spec.activation)
+
+
 @dataclass(frozen=True)
 class TmaPlan:
     """A kernel on the copy engine and wgmma."""
@@ -33,12 +38,12 @@ class TmaPlan:
             "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
             f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
         ]  # fmt: skip
-        parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
+        parts += _ending(s)
         parts += [str(s.splits)] * (g.decomposition == "split_k")
         parts += [g.reduction] * (g.reduction not in ("", "workspace"))
         parts += ["noreg"] * (not s.setmaxnreg)
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
-        return "_".join([*parts, *(["direct"] if g.store == "direct" else [])])
+        return "_".join([*parts, *["direct"] * (g.store == "direct")])
 
     @property
     def explanation(self) -> list[str]:
@@ -88,7 +93,7 @@ class AsyncPlan:
             f"g{g.a.unit}_{g.b.unit}",
         ]  # fmt: skip
         parts += ["direct"] * (g.store == "direct")
-        parts += ["beta"] * bool(s.beta) + ["bias"] * s.bias + [s.activation] * bool(s.activation)
+        parts += _ending(s)
         return "_".join(parts)
 
     @property
