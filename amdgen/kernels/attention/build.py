@@ -5,50 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.isa import Isa
 from amdgen.kernels.attention.choose import complete
-from amdgen.kernels.attention.copied import Copied
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.gemm.copies import copy_statement
 from amdgen.kernels.gemm.operand import WIDEST
-from amdgen.plan import (
-    CDNA,
-    AsmStep,
-    Buffer,
-    Index,
-    LdsMap,
-    Loop,
-    Op,
-    Planned,
-    Ref,
-    asm_step,
-    i,
-    place_nops,
-    plan,
-    sync,
-)
+from amdgen.kernels.gemm.pipeline import behind_first_reads
+from amdgen.kernels.planned import KernelPlan
+from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync
 
 
 @dataclass(frozen=True)
-class AttentionPlan:
-    """Everything the template prints."""
-
-    geometry: Geometry
-    planned: Planned
-    copies: dict[str, list[AsmStep]]  # the DMA statements of K and V, where copied straight to LDS
+class AttentionPlan(KernelPlan[Geometry]):
+    """Everything the template prints. ``copies``: of K and V, where copied straight to LDS."""
 
     @property
     def spec(self) -> Attention:
         return self.geometry.spec
-
-    @property
-    def loop(self) -> Loop:
-        return self.planned.loop
-
-    @property
-    def lds(self) -> LdsMap:
-        return self.planned.lds
 
     @cached_property
     def name(self) -> str:
@@ -63,7 +37,7 @@ def plan_attention(spec: Attention) -> AttentionPlan:
     g = _geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: copy_statement(o, g.spec.isa) for o in (g.k, g.v) if isinstance(o, Copied) and o.dma}
+    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.copied if o.dma}
     return AttentionPlan(g, planned, copies)
 
 
@@ -125,12 +99,6 @@ def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
     return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh", each=2 if g.v.dma else 1)
 
 
-def _behind_first_reads(ops: list[Op], others: list[Op]) -> list[Op]:
-    """Issues ``others`` behind the first reads, whose latency they fill."""
-    first = next(n for n, op in enumerate(ops) if op.kind == "mma")
-    return [*ops[:first], *others, *ops[first:]]
-
-
 def _softmax(b: _Buffers, tile: Index) -> list[Op]:
     return [
         CDNA.compute(b.scores[0], (b.weights[0], b.sums[0]), label="softmax", detail=tile,
@@ -172,7 +140,7 @@ def _dma_pipeline(g: Geometry) -> Loop:
         write = [CDNA.lds_write(staged[0], b.v[i], count=g.v.loads, tracked=True, label="write_v", detail=i)]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        *_behind_first_reads(_first_product(g, b, i), [*fetch, copy(i + ahead)]),
+        *behind_first_reads(_first_product(g, b, i), [*fetch, copy(i + ahead)]),
         *write,
         *_softmax(b, i),
         *_second_product(g, b, i),
@@ -207,30 +175,8 @@ def _register_pipeline(g: Geometry) -> Loop:
     moves = [write_k(i + ahead), write_v, load_k(i + ahead + 1), load_v(i + 1)]
     steady = [
         sync((b.k[i],), (b.v[i], b.k[i + ahead])),
-        *_behind_first_reads(_first_product(g, b, i), moves),
+        *behind_first_reads(_first_product(g, b, i), moves),
         *_softmax(b, i),
         *_second_product(g, b, i),
     ]
     return Loop(tuple(prologue), tuple(steady), tuple(_store(g, b)), name="attention, staged through registers")
-
-
-def copy_statement(o: Copied, isa: Isa) -> list[AsmStep]:
-    """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
-
-    A copy's own offset moves its place in LDS and in memory alike, so it stands in for M0 as far as it reaches; lane
-    offsets are less by as much. Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy,
-    ``%[rsrc]`` the descriptor, ``%[off0]``... the lane offsets.
-    """
-    name = {4: "buffer_load_dword", 16: "buffer_load_dwordx4"}[o.dma]
-    steps: list[AsmStep] = []
-    for copy in range(o.copies):
-        moved = o.immediate(copy)
-        if copy == 0:
-            steps.append(asm_step("s_mov_b32", "s_mov_b32 m0, %[lds]", "sgpr:lds", "m0"))
-        elif not moved:
-            step = o.per_m0 * o.threads * o.unit
-            steps.append(asm_step("s_add_u32", f"s_add_u32 m0, m0, {step:#x}", "m0", "m0 scc"))
-        offset = f" offset:{moved}" if moved else ""
-        text = f"{name} %[off{copy}], %[rsrc], 0 offen{offset} lds"
-        steps.append(asm_step(name, text, f"vgpr:off{copy} sgpr:rsrc m0", "", tags="lds_dma"))
-    return place_nops(steps, isa)

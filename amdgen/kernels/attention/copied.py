@@ -42,10 +42,6 @@ class Copied(Operand):
         """Of a row in memory."""
         return self.dim * self.element_bytes
 
-    def immediate(self, copy: int) -> int:
-        """Bytes of a copy's own offset."""
-        return copy % self.per_m0 * self.threads * self.unit
-
 
 @dataclass(frozen=True)
 class CopiedValues(Copied):

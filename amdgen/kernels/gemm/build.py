@@ -5,34 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.isa import Isa
 from amdgen.kernels.gemm.choose import complete
+from amdgen.kernels.gemm.copies import copy_statement
 from amdgen.kernels.gemm.geometry import Geometry, geometry
-from amdgen.kernels.gemm.operand import Operand
-from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline
+from amdgen.kernels.gemm.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.plan import CDNA, AsmStep, Buffer, LdsMap, Loop, Op, Planned, asm_step, i, place_nops, plan, sync
+from amdgen.kernels.planned import KernelPlan
+from amdgen.plan import CDNA, Buffer, Loop, Op, i, plan, sync
 
 
 @dataclass(frozen=True)
-class GemmPlan:
-    """Everything the template prints."""
-
-    geometry: Geometry
-    planned: Planned
-    copies: dict[str, list[AsmStep]]  # the DMA statement of each operand; empty when staged through registers
+class GemmPlan(KernelPlan[Geometry]):
+    """Everything the template prints. ``copies``: of both operands, or of none when staged through registers."""
 
     @property
     def spec(self) -> Gemm:
         return self.geometry.spec
-
-    @property
-    def loop(self) -> Loop:
-        return self.planned.loop
-
-    @property
-    def lds(self) -> LdsMap:
-        return self.planned.lds
 
     @cached_property
     def name(self) -> str:
@@ -53,7 +41,7 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: _copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
+    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
     return GemmPlan(g, planned, copies)
 
 
@@ -84,12 +72,6 @@ def _multiply(g: Geometry, a: Buffer, b: Buffer, at: int | object) -> list[Op]:
     return ops
 
 
-def _after_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
-    """Issues ``others`` behind the first slab's reads, whose latency they fill."""
-    first = next(n for n, op in enumerate(multiply) if op.kind == "mma")
-    return [*multiply[:first], *others, *multiply[first:]]
-
-
 def _dma_pipeline(g: Geometry) -> Loop:
     operands = tuple(Staged(buffer, o.copies, o.name) for o, buffer in zip(g.operands, _buffers(g), strict=True))
     return copy_pipeline(
@@ -116,33 +98,7 @@ def _register_pipeline(g: Geometry) -> Loop:
 
     prologue = load(0) + write(0) + load(1)
     hand_over = sync((a[i], b[i]), (a[i + 1], b[i + 1]))
-    steady = [hand_over, *_after_first_reads(_multiply(g, a, b, i), write(i + 1) + load(i + 2))]
+    steady = [hand_over, *behind_first_reads(_multiply(g, a, b, i), write(i + 1) + load(i + 2))]
     last = sync((a[i + 1], b[i + 1]))
     drain = [hand_over, *write(i + 1), *_multiply(g, a, b, i), last, *_multiply(g, a, b, i + 1)]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")
-
-
-def _copy_statement(operand: Operand, isa: Isa) -> list[AsmStep]:
-    """The DMA of one tile as one asm statement: M0 set once, then moved on by constants.
-
-    Operands of the statement: ``%[lds]`` the LDS address of the wave's first copy, ``%[rsrc]`` the descriptor,
-    ``%[stride]`` bytes of memory from a lane offset's use to its next, ``%[off0]``... the lane offsets.
-    """
-    name = {2: "buffer_load_ushort", 4: "buffer_load_dword", 16: "buffer_load_dwordx4"}[operand.dma]
-    step = operand.threads * operand.unit
-    steps: list[AsmStep] = []
-    for copy in range(operand.copies):
-        offset = f"%[off{copy % operand.phases}]"
-        token = f"vgpr:off{copy % operand.phases}"
-        if copy == 0:
-            steps.append(asm_step("s_mov_b32", "s_mov_b32 m0, %[lds]", "sgpr:lds", "m0"))
-        else:
-            steps.append(asm_step("s_add_u32", f"s_add_u32 m0, m0, {step:#x}", "m0", "m0 scc"))
-            if copy >= operand.phases:
-                steps.append(
-                    asm_step("v_add_u32", f"v_add_u32 {offset}, %[stride], {offset}", f"{token} sgpr:stride", token)
-                )
-        steps.append(
-            asm_step(name, f"{name} {offset}, %[rsrc], 0 offen lds", f"{token} sgpr:rsrc m0", "", tags="lds_dma")
-        )
-    return place_nops(steps, isa)

@@ -106,6 +106,20 @@ class Operand:
         return self.bytes // (self.unit * self.threads)
 
     @property
+    def per_m0(self) -> int:
+        """Copies to LDS that one value of M0 serves."""
+        return 1
+
+    @property
+    def m0_step(self) -> int:
+        """Bytes of LDS from one value of M0 to the next."""
+        return self.per_m0 * self.threads * self.unit
+
+    def immediate(self, copy: int) -> int:
+        """Bytes of a copy's own offset, which moves its place in LDS and in memory alike."""
+        return copy % self.per_m0 * self.threads * self.unit
+
+    @property
     def units_per_line(self) -> int:
         return self.line_bytes // self.unit
 

@@ -23,6 +23,12 @@ Multiply = Callable[[tuple[Buffer, ...], Index], list[Op]]
 """The fragment reads and multiplies of one tile."""
 
 
+def behind_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
+    """Issues ``others`` behind the first reads of a tile, whose latency they fill."""
+    first = next(n for n, op in enumerate(multiply) if op.kind == "mma")
+    return [*multiply[:first], *others, *multiply[first:]]
+
+
 def copy_pipeline(words: Vocabulary, operands: tuple[Staged, ...], multiply: Multiply, name: str) -> Loop:
     """Copies run ``stages - 1`` tiles ahead; one sync a tile hands a landed stage over and frees the one before.
 
@@ -34,14 +40,9 @@ def copy_pipeline(words: Vocabulary, operands: tuple[Staged, ...], multiply: Mul
     def copy(tile: int | Index) -> list[Op]:
         return [words.async_copy(o.buffer[tile], count=o.copies, label=f"copy_{o.name}", detail=tile) for o in operands]
 
-    def use(tile: Index, others: list[Op]) -> list[Op]:
-        ops = multiply(buffers, tile)
-        first = next(n for n, op in enumerate(ops) if op.kind == "mma")
-        return [*ops[:first], *others, *ops[first:]]
-
     prologue = [op for tile in range(ahead) for op in copy(tile)]
     landed, freed = tuple(b[i] for b in buffers), tuple(b[i + ahead] for b in buffers)
-    steady = [sync(landed, freed), *use(i, copy(i + ahead))]
+    steady = [sync(landed, freed), *behind_first_reads(multiply(buffers, i), copy(i + ahead))]
     drain = [op for d in range(ahead) for op in (sync(tuple(b[i + d] for b in buffers)), *multiply(buffers, i + d))]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name=name)
 
