@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.errors import check_choice
-
 
 @dataclass(frozen=True, slots=True)
 class DType:
@@ -21,9 +19,3 @@ _ALL = (
     DType("f32", 4, "float", "u32"),
 )
 DTYPES = {d.name: d for d in _ALL}
-
-
-def dtype(name: str, option: str, allowed: tuple[str, ...]) -> DType:
-    """The type called ``name``; SpecError names the option and what it takes."""
-    check_choice(f"--{option}", name, allowed)
-    return DTYPES[name]

@@ -13,10 +13,10 @@ class SpecError(AmdgenError):
     """Names the option, the constraint, and what would satisfy it."""
 
 
-def check_size(option: str, value: int) -> None:
+def check_size(option: str, value: int, most: int = _MAX_SIZE) -> None:
     """SpecError where ``value`` is no extent of a matrix."""
-    if not 1 <= value <= _MAX_SIZE:
-        raise SpecError(f"{option} {value}", f"sizes are 1 to {_MAX_SIZE}")
+    if not 1 <= value <= most:
+        raise SpecError(f"{option} {value}", f"sizes are 1 to {most}")
 
 
 def check_choice(option: str, value: str | None, allowed: Sequence[str | None]) -> None:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from math import isfinite, sqrt
 
 from amdgen.isa import Arch, Instruction, Isa, load_isa
-from amdgen.kernels.dtypes import DType, dtype
-from amdgen.kernels.errors import SpecError
+from amdgen.kernels.dtypes import DTYPES as ELEMENTS
+from amdgen.kernels.dtypes import DType
+from amdgen.kernels.errors import SpecError, check_choice, check_size
+from amdgen.kernels.matrix import matrix_instruction
 
 DTYPES = ("f16", "bf16")
 LAYOUTS = ("bhsd", "bshd")
@@ -16,6 +18,8 @@ STAGINGS = ("lds_dma", "vgpr")
 ROWS = 32
 """Queries of a wave: the columns of its matrix instructions. A softmax row then lies in two lanes."""
 MAX_HEAD_DIM = 256
+_RUNS = (4, 8)
+"""Keys that a lane may hold of the second product's operand: what the first one's result leaves there, packed."""
 _MAX_SIZE = 1 << 24
 _MAX_SCALE = 2.0**20
 
@@ -55,9 +59,7 @@ class Attention:
 
     def __post_init__(self) -> None:
         for name in ("seq_q", "seq_k", "heads", "batch"):
-            value = getattr(self, name)
-            if not 1 <= value <= _MAX_SIZE:
-                raise SpecError(f"--{name.replace('_', '-')} {value}", f"sizes are 1 to {_MAX_SIZE}")
+            check_size(f"--{name.replace('_', '-')}", getattr(self, name), _MAX_SIZE)
         if self.kv_heads < 0 or self.heads % self.key_heads:
             raise SpecError(
                 f"--kv-heads {self.kv_heads} does not divide --heads {self.heads}",
@@ -68,11 +70,9 @@ class Attention:
                 raise SpecError(f"--{name} {value}", f"give a multiple of 8 from 8 to {MAX_HEAD_DIM}")
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
-        if self.layout not in LAYOUTS:
-            raise SpecError(f"--layout {self.layout} does not exist", f"choose from {', '.join(LAYOUTS)}")
-        if self.staging is not None and self.staging not in STAGINGS:
-            raise SpecError(f"--staging {self.staging} does not exist", f"choose from {', '.join(STAGINGS)}")
-        dtype(self.dtype, "dtype", DTYPES)
+        check_choice("--layout", self.layout, LAYOUTS)
+        check_choice("--staging", self.staging, (None, *STAGINGS))
+        check_choice("--dtype", self.dtype, DTYPES)
         _ = self.instruction  # the architecture must have the matrix instruction
         for name in ("q", "k", "v"):
             if self.strides(name)[2] * self.element.bytes * max(self.seq_q, self.seq_k) >= 1 << 47:
@@ -88,7 +88,7 @@ class Attention:
 
     @property
     def element(self) -> DType:
-        return dtype(self.dtype, "dtype", DTYPES)
+        return ELEMENTS[self.dtype]
 
     @property
     def key_heads(self) -> int:
@@ -143,23 +143,13 @@ class Attention:
     @property
     def instruction(self) -> Instruction:
         """The matrix instruction of 32 rows with the longest k for this type."""
-        fitting = [
-            i
-            for i in self.isa.instructions.values()
-            if i.matrix is not None
-            and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (ROWS, ROWS, 1)
-            and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (self.dtype, self.dtype, "f32")
-            and i.matrix.k * ROWS // self.machine.wave_size in (4, 8)
-            and not i.matrix.sparse
-            and not i.matrix.scaled
-            and i.builtin
-        ]
-        if not fitting:
+        found = matrix_instruction(self.isa, ROWS, self.dtype, _RUNS)
+        if found is None:
             raise SpecError(
                 f"{self.arch} has no {ROWS}-row matrix instruction for {self.dtype} whose result can be its next input",
                 "choose another --dtype or --arch",
             )
-        return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0)
+        return found
 
 
 def parse_tile(text: str) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from amdgen.isa import Arch, Instruction, Isa, load_isa
 from amdgen.kernels.dtypes import DTYPES, DType
 from amdgen.kernels.errors import SpecError, check_choice
 from amdgen.kernels.gemm.product import Product
+from amdgen.kernels.matrix import matrix_instruction
 
 STAGINGS = ("lds_dma", "vgpr")
 
@@ -71,17 +72,8 @@ class Gemm(Product):
     def instruction_of(self, rows: int | None) -> Instruction:
         """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""
         want = rows or 32
-        fitting = [
-            i
-            for i in self.isa.instructions.values()
-            if i.matrix is not None
-            and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (want, want, 1)
-            and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (self.dtype, self.dtype, "f32")
-            and not i.matrix.sparse
-            and not i.matrix.scaled
-            and i.builtin
-        ]
-        if not fitting:
+        found = matrix_instruction(self.isa, want, self.dtype)
+        if found is None:
             shapes = sorted(
                 {
                     i.matrix.m
@@ -92,7 +84,7 @@ class Gemm(Product):
             if not shapes:
                 raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
             raise SpecError(f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}", f"use {shapes}")
-        return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0)
+        return found
 
     @cached_property
     def granules(self) -> tuple[int, int]:

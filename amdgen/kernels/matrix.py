@@ -1,0 +1,26 @@
+"""The matrix instruction that a kernel is built on."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from amdgen.isa import Instruction, Isa
+
+
+def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None) -> Instruction | None:
+    """The plain one of ``rows`` × ``rows`` for this type, summing in f32, with the longest k; None when there is none.
+
+    ``runs``: how many elements of an operand a lane may hold; None: as many as it likes.
+    """
+    fitting = [
+        i
+        for i in isa.instructions.values()
+        if i.matrix is not None
+        and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
+        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (dtype, dtype, "f32")
+        and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
+        and not i.matrix.sparse
+        and not i.matrix.scaled
+        and i.builtin
+    ]
+    return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0, default=None)
