@@ -132,6 +132,7 @@ def check(
                 "counts": result.counts,
                 "outputs": outputs,
                 "seconds": round(result.seconds, 4),
+                **({"stopped": result.stopped} if result.stopped else {}),
                 **({"expected": compared} if compared else {}),
                 **({"trace": _trace_json(result)} if trace is not None else {}),
                 **({"files": written} if written else {}),
@@ -161,6 +162,7 @@ def _print_result(
     wrong = any(not c.ok for c in compared)
     print_pairs(
         {
+            "stopped": result.stopped,
             "expected": "\n".join(map(str, compared)),
             "never written": "\n".join(left),
             "files": "\n".join(map(str, written)),

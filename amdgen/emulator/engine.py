@@ -85,6 +85,14 @@ class Engine:
     # ------------------------------------------------------------------------------------------ scheduling
 
     def run(self) -> None:
+        """Executes the batch to its end; what was executed is counted even if it doesn't get there."""
+        try:
+            self._run_waves()
+        finally:
+            for pc, count in self.executed.items():
+                self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
+
+    def _run_waves(self) -> None:
         state = self.env.state
         while True:
             running = self.status == _RUNNING
@@ -101,8 +109,6 @@ class Engine:
             if self.total > self.limit:
                 self._endless(waves)
                 break
-        for pc, count in self.executed.items():
-            self.env.counts.executed[pc] = self.env.counts.executed.get(pc, 0) + count
 
     def close(self) -> None:
         """Gives the batch's memory free: the closures of its steps hold each other."""

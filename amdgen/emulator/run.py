@@ -13,7 +13,7 @@ import numpy as np
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
-from amdgen.emulator.engine import Engine
+from amdgen.emulator.engine import Engine, ExecutionError
 from amdgen.emulator.env import Counts, Env, Probe
 from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
 from amdgen.emulator.globalraces import GlobalRaces
@@ -68,6 +68,7 @@ class Result:
     buffers: tuple[np.ndarray, ...] = field(repr=False, default=())  # the arrays among the arguments, as left behind
     trace: Trace | None = field(repr=False, default=None)
     variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
+    stopped: str = ""  # why the run ended early, after an error: what that led to could not be executed
 
     @property
     def ok(self) -> bool:
@@ -108,7 +109,8 @@ def emulate(
     wave does between two pcs, in the result's ``trace``. stop_at_error: the first error ends the run, whatever memory
     holds then. probe: looks on from outside. These three are the NumPy engine's alone.
 
-    AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed.
+    AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
+    was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
     """
     started = time.perf_counter()
     objects = CodeObject.parse(code)
@@ -158,6 +160,7 @@ class _Machine:
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
         self._executed = 0  # wave-instructions
+        self.stopped = ""
 
     def trace(self, wanted: TraceRange) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
@@ -304,6 +307,11 @@ class _Machine:
                     self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
                 except FirstErrorError:
                     break
+                except ExecutionError as error:
+                    if not self.report.errors:
+                        raise
+                    self.stopped = str(error)  # a descriptor that is still being loaded, say: the finding is the cause
+                    break
                 if self._executed > limit:
                     break
         self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
@@ -325,10 +333,12 @@ class _Machine:
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.total = self._executed
         env.probe = self.probe
-        engine.run()
-        self._executed = engine.total
-        self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
-        engine.close()
+        try:
+            engine.run()
+        finally:
+            self._executed = engine.total
+            self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
+            engine.close()
 
     def _env(self, state: State, first: int, groups: int) -> Env:
         limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
@@ -407,6 +417,7 @@ class _Machine:
             buffers=tuple(array for array, _ in self.buffers),
             trace=self.traced,
             variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
+            stopped=self.stopped,
         )
 
 

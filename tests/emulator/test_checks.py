@@ -10,6 +10,7 @@ import pytest
 from asm_kernels import LOAD_ARGS, run
 
 from amdgen.emulator import CHECKS, emulate
+from amdgen.errors import AmdgenError
 from amdgen.toolchain import find_toolchain
 
 
@@ -475,6 +476,19 @@ def test_a_result_has_the_buffers_the_findings_and_the_counts() -> None:
     result = run(ADDRESS + "v_mov_b32 v3, 5\nglobal_store_dword v1, v3, s[4:5]", data)
     assert result.buffers[0] is data and (data == 5).all()
     assert result.findings == [] and result.ok and result.counts["bytes"]["global_write"] == 256
+
+
+@pytest.mark.parametrize("checks", ["all", "-sgpr_read_before_wait"])
+def test_what_a_missing_wait_makes_of_a_descriptor_does_not_hide_the_finding(checks: str) -> None:
+    body = LOAD_ARGS + "s_load_dwordx4 s[8:11], s[4:5], 0x0\nbuffer_load_dword v3, v0, s[8:11], 0 offen\ns_waitcnt vmcnt(0)"
+    if checks != "all":
+        with pytest.raises(AmdgenError, match="not that of a buffer"):
+            run(body, np.zeros(16, np.uint32), checks=checks)
+        return
+    result = run(body, np.zeros(16, np.uint32))
+    assert [f.check for f in result.findings] == ["sgpr_read_before_wait"]
+    assert "buffer_load_dword" in result.stopped and "not that of a buffer" in result.stopped
+    assert result.counts["wave_instructions"] == 4
 
 
 def test_findings_fold_by_cause() -> None:
