@@ -37,6 +37,7 @@ def _count(isa: Isa, form: str) -> int:
 def _sections(a: Arch) -> list[tuple[str, list[tuple[str, str]]]]:
     r = a.registers
     shared = "VGPRs and AGPRs together" if r.unified else "each of VGPRs and AGPRs"
+    slower = "".join(f", {cycles} of unit {unit}" for unit, cycles in a.issue.units.items())
     return [
         (
             "Machine",
@@ -52,6 +53,8 @@ def _sections(a: Arch) -> list[tuple[str, list[tuple[str, str]]]]:
                 ("work-items a workgroup", f"at most {a.max_workgroup}"),
                 ("cache bits", ", ".join(a.cache_bits)),
                 ("word 3 of a buffer descriptor", f"{a.buffer_word3:#010x}"),
+                ("high words of flat addresses", f"{a.apertures.shared:#x} LDS, {a.apertures.private:#x} scratch"),
+                ("cycles of issue", f"{a.issue.cycles}{slower}, {a.issue.matrix_pass} a pass of a matrix instruction"),
                 ("ELF machine flag", f"{a.elf_mach:#x}"),
             ],
         ),
