@@ -125,6 +125,8 @@ def _tma_statements(o: TmaOperand) -> Iterator[str]:
         yield f"const u32 share = {mine};"
         along, place = f" + (i32)share * {rows}", f" + share * {o.box_bytes}"
         load, mask = "tma_load_3d_multicast", f", (u16)({o.sharers:#x} << ({sharing}))"
+    elif o.once:
+        load, mask = "tma_load_3d_hinted", ", evict_first()"
     for box in range(o.boxes):
         corner = f"k, outer{along}" if o.k_contiguous else f"outer + {box * width}, k{along}"
         yield (

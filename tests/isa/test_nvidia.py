@@ -26,7 +26,8 @@ def test_an_architecture_has_what_came_before_it() -> None:
 
 def test_clusters_that_surely_run_together() -> None:
     arch = nvidia.load_nvidia("sm_90a").arch
-    assert [arch.resident_clusters(size) for size in (1, 2, 4)] == [132, 66, 32]
+    # An H200 here ran 132, 66, 30 and 15 at once, by its driver; which multiprocessors are off differs between chips.
+    assert [arch.resident_clusters(size) for size in (1, 2, 4, 8)] == [132, 66, 29, 10]
 
 
 def test_unknown_names_and_keys_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

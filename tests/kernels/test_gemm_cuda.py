@@ -18,6 +18,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
@@ -147,6 +148,21 @@ def test_registers_are_not_budgeted_for_more_blocks_than_accumulators_allow() ->
         return geometry.blocks_sm
 
     assert blocks(Tile(128, 256, 32), (2, 4)) == 1 and blocks(Tile(128, 128, 32), (2, 2)) == 2
+
+
+def test_l2_need_not_keep_what_one_block_reads() -> None:
+    """An operand whose tiles no second block reads is marked so; not one that a cluster or a column of tiles shares."""
+
+    def once(m: int, n: int, cluster: tuple[int, int] = (1, 1)) -> tuple[bool, bool]:
+        spec = CudaGemm("sm_90a", m, n, 4096, tile=Tile(128, 128, 64), cluster=cluster, decomposition="data_parallel")
+        g = plan_cuda(spec).geometry
+        assert isinstance(g, TmaGeometry)
+        return g.a.once, g.b.once
+
+    assert once(128, 8192) == (False, True) and once(8192, 100) == (True, False) and once(100, 100) == (True, True)
+    assert once(129, 8192) == (False, False) == once(128, 8192, (2, 1)) and once(128, 8192, (1, 2)) == (False, True)
+    source = render_cuda(plan_cuda(CudaGemm("sm_90a", 16, 8192, 8192)))
+    assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
 
 
 def test_chosen_tiles_fill_the_chip() -> None:

@@ -43,6 +43,7 @@ class TmaPlan:
         parts += [g.reduction] * (g.reduction not in ("", "workspace"))
         parts += ["noreg"] * (not s.setmaxnreg)
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
+        parts += [f"{o.name}once" for o in (g.a, g.b) if o.once]
         return "_".join([*parts, *["direct"] * (g.store == "direct")])
 
     @property

@@ -30,6 +30,7 @@ class TmaOperand:
     line_bytes: int  # the swizzle's width
     cluster: tuple[int, int]
     extent: int  # elements of m or n in all
+    readers: int  # blocks along the other side of C, which all read what this one does
 
     @property
     def lines(self) -> int:
@@ -38,6 +39,11 @@ class TmaOperand:
         if not self.k_contiguous:
             return self.depth
         return min(self.outer, _up(self.extent, 8 * self.shares))
+
+    @property
+    def once(self) -> bool:
+        """Whether nobody reads this operand a second time: L2 then need not keep it."""
+        return self.readers == 1
 
     @property
     def boxes(self) -> int:
@@ -198,11 +204,23 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
     _check(spec, tile, unit, arch)
     operands = []
     offset = 0
-    for name, outer, contiguous, shares, extent in zip(
-        "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), (spec.m, spec.n), strict=True
-    ):
+    blocks_m, blocks_n = _up(spec.m, tile.m * cluster[0]) // tile.m, _up(spec.n, tile.n * cluster[1]) // tile.n
+    for name, outer, contiguous, shares, extent, readers in zip(
+        "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), (spec.m, spec.n), (blocks_n, blocks_m),
+        strict=True,
+    ):  # fmt: skip
         operand = TmaOperand(
-            name, outer, tile.k, spec.bytes, contiguous, shares, offset, arch.tma.swizzle_bytes, cluster, extent
+            name,
+            outer,
+            tile.k,
+            spec.bytes,
+            contiguous,
+            shares,
+            offset,
+            arch.tma.swizzle_bytes,
+            cluster,
+            extent,
+            readers,
         )
         if operand.box[1] % 8 or operand.box[1] * shares != operand.lines:
             raise SpecError(
