@@ -11,7 +11,7 @@ from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.planned import KernelPlan
-from amdgen.plan import CDNA, Buffer, Loop, Op, i, plan, sync
+from amdgen.plan import CDNA, Buffer, Index, Loop, Op, i, plan, sync
 
 
 @dataclass(frozen=True)
@@ -50,24 +50,16 @@ def _buffers(g: Geometry) -> tuple[Buffer, Buffer]:
     return a, b
 
 
-def _multiply(g: Geometry, a: Buffer, b: Buffer, at: int | object) -> list[Op]:
+def _multiply(g: Geometry, a: Buffer, b: Buffer, at: Index) -> list[Op]:
     """Reads both tiles slab by slab and multiplies."""
     ops: list[Op] = []
     for slab in range(g.a.slabs):
         fragments = Buffer(f"slab{slab}", bytes=0, space="vgpr")
-        for operand, buffer in ((g.a, a), (g.b, b)):
-            each = operand.subtiles if operand.k_contiguous else operand.subtiles // operand.spread
-            reads = each * operand.pieces * (1 if operand.k_contiguous else operand.per_read)
-            ops.append(
-                CDNA.lds_read(
-                    buffer[at],  # type: ignore[index]
-                    fragments[0, operand.name],
-                    count=reads,
-                    tracked=True,
-                    label=f"read_{operand.name}",
-                    detail=slab,
-                )
-            )
+        ops += [
+            CDNA.lds_read(buffer[at], fragments[0, o.name], count=o.slab_reads, tracked=True, label=f"read_{o.name}",
+                          detail=slab)
+            for o, buffer in zip(g.operands, (a, b), strict=True)
+        ]  # fmt: skip
         ops.append(CDNA.mma(fragments[0], label="multiply", detail=slab))
     return ops
 
@@ -84,15 +76,15 @@ def _register_pipeline(g: Geometry) -> Loop:
     a, b = _buffers(g)
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, space="vgpr") for o in g.operands]
 
-    def load(tile: object) -> list[Op]:
+    def load(tile: int | Index) -> list[Op]:
         return [
             CDNA.load(s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=tile)
             for o, s in zip(g.operands, staged, strict=True)
         ]
 
-    def write(tile: object) -> list[Op]:
+    def write(tile: int | Index) -> list[Op]:
         return [
-            CDNA.lds_write(s[0], buffer[tile], count=o.copies, tracked=True, label=f"write_{o.name}", detail=tile)  # type: ignore[index]
+            CDNA.lds_write(s[0], buffer[tile], count=o.copies, tracked=True, label=f"write_{o.name}", detail=tile)
             for o, s, buffer in zip(g.operands, staged, (a, b), strict=True)
         ]
 

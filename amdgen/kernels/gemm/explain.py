@@ -30,7 +30,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     assert matrix is not None
     tiles = g.grid[0] * g.grid[1]
     rounds = -(-tiles // spec.machine.cus)
-    part = g.tile.m // g.waves[0], g.tile.n // g.waves[1]
+    part = g.a.outer_of_wave, g.b.outer_of_wave
     ahead = g.stages - 1
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [

@@ -191,6 +191,13 @@ class Operand:
         return self.depth // self.slab
 
     @property
+    def slab_reads(self) -> int:
+        """LDS reads of a lane for the fragments of one slab."""
+        if self.k_contiguous:
+            return self.subtiles * self.pieces
+        return self.subtiles // self.spread * self.pieces * self.per_read
+
+    @property
     def subtiles(self) -> int:
         """Matrix instructions of a wave along the outer direction."""
         return self.outer_of_wave // self.m
