@@ -80,8 +80,8 @@ class Figure:
         return self.wave_instructions / self.engine_seconds / 1e6
 
 
-def gemm_case(size: int) -> Case:
-    spec = amdgen.Gemm(arch="gfx942", m=size, n=size, k=size, dtype="f16")
+def gemm_case(size: int, **options: Any) -> Case:
+    spec = amdgen.Gemm(arch="gfx942", m=size, n=size, k=size, dtype="f16", **options)
     built = amdgen.build(spec)
     data = random_data(spec)
 
@@ -89,7 +89,13 @@ def gemm_case(size: int) -> Case:
         return compare(spec, data).ok
 
     return Case(
-        f"our GEMM {size}", built.code, built.kernel, built.grid, built.block, lambda: gemm_arguments(spec, data), right
+        f"our GEMM {size}" + "".join(f", {k} {v}" for k, v in options.items()),
+        built.code,
+        built.kernel,
+        built.grid,
+        built.block,
+        lambda: gemm_arguments(spec, data),
+        right,
     )
 
 
