@@ -274,6 +274,7 @@ class _Machine:
                 groups=self.launch.groups,
                 waves=self._waves,
                 lds_bytes=self.lds_bytes,
+                scratch_bytes=self._scratch_bytes(),
                 checks=self.checks,
                 limit=limit,
                 exact_matrix=self.matrix == "hardware",

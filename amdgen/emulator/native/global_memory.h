@@ -1,4 +1,4 @@
-/* Global memory, reached by scalar, global, flat and buffer instructions; atomics. */
+/* Global memory, reached by scalar, global and buffer instructions, and by flat ones that stay in it. */
 #ifndef AMDGEN_GLOBAL_MEMORY_H
 #define AMDGEN_GLOBAL_MEMORY_H
 
@@ -84,7 +84,7 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     if (!valid(m, at, op->words * 4)) return suspect(w, "out_of_bounds");
     const char *why = touch_allocation(m, m->owner[(at - m->memory_base) >> 12], 1);
     if (why) return suspect(w, why);
-    if (m->readers && !note_dwords(m, at, op->words * 4, global_stamp(w), PLAIN_READ)) return suspect(w, "global_race");
+    if (m->readers && !note_load(m, at, op->words * 4, global_stamp(w))) return suspect(w, "global_race");
     const u8 *from = host(m, at);
     for (u32 i = 0; i < op->words; i++) {
         u32 word;
@@ -109,16 +109,6 @@ static void global_addresses(const Wave *w, const Op *op, Access *x) {
         const u32 *low = w->v[op->arg[1]], *high = w->v[op->arg[1] + 1];
         for (int i = 0; i < LANES; i++) at[i] = (low[i] | (u64)high[i] << 32) + op->offset;
     }
-}
-
-static int leaves_global(const Wave *w, const u64 *at) {
-    const u32 *apertures = w->group->machine->apertures;
-    u64 mask = EXEC(w);
-    for (u64 e = mask; e; e &= e - 1) {
-        u32 high = (u32)(at[__builtin_ctzll(e)] >> 32);
-        if (high == apertures[0] || high == apertures[1]) return 1;
-    }
-    return 0;
 }
 
 /* Through a descriptor. arg: [2] descriptor; [3] row of the index, -1; [4] row of the offset, -1; [5] soffset register, -1;
@@ -225,12 +215,12 @@ static const char *read_memory(Wave *w, const Op *op, const Access *x, u64 exec,
             bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
         }
     if (bad) return bad;
-    if (!note_global(m, w, at, mask & all, size, op->coherent ? COHERENT : PLAIN_READ)) return "global_race";
-    if (!whole) {
-        for (u32 i = 0; i < words; i++) {
+    if (!op->coherent) {
+        if (!note_loads(m, w, at, mask & all, size)) return "global_race";
+        for (u32 i = 0; !whole && i < words; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-            if (!note_global(m, w, part, mask & ~all & admitted[i], 4, op->coherent ? COHERENT : PLAIN_READ)) return "global_race";
+            if (!note_loads(m, w, part, mask & ~all & admitted[i], 4)) return "global_race";
         }
     }
     m->bytes[GLOBAL_READ] += (u64)__builtin_popcountll(mask) * size;
@@ -288,10 +278,11 @@ static int load(Wave *w, const Op *op, const Access *x) {
     return issue_rows(w, op, op->arg[0], op->words);
 }
 
-static int store(Wave *w, const Op *op, const Access *x) {
+/* Registers from arg[0] on, of the lanes of `exec`, to where they point. */
+static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec) {
     Machine *m = w->group->machine;
     const u64 *at = x->at, *admitted = x->admitted;
-    u64 exec = EXEC(w), some = 0, all = ~0ull;
+    u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < op->words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
     const char *bad = 0;
@@ -303,20 +294,22 @@ static int store(Wave *w, const Op *op, const Access *x) {
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
-    if (bad) return suspect(w, bad);
-    int kind = op->coherent ? COHERENT : PLAIN_WRITE;
-    if ((mask & ~all) == 0) {
-        if (!note_global(m, w, at, mask, op->size, kind)) return suspect(w, "global_race");
+    if (bad) return bad;
+    Stored values = {&w->v[op->arg[0]], op->d16 == 2 ? 16 : 0};
+    if (op->coherent) {
+        /* orders others, races with nothing: races.h */
+    } else if ((mask & ~all) == 0) {
+        if (!note_stores(m, w, at, mask, op->size, values)) return "global_race";
     } else for (u32 i = 0; m->writers && i < op->words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-        if (!note_global(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, kind))
-            return suspect(w, "global_race");
+        values.words = &w->v[op->arg[0] + i];
+        if (!note_stores(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, values)) return "global_race";
     }
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
     if (op->size == 4 && side_by_side(at, exec & all, 4)) {
         __builtin_memcpy(host(m, at[0]), w->v[op->arg[0]], sizeof w->v[0]);
-        return issue_rows(w, op, 0, 0);
+        return 0;
     }
     for (u32 k = 0; k < op->words; k++) {
         const u32 *from = w->v[op->arg[0] + k];
@@ -329,146 +322,24 @@ static int store(Wave *w, const Op *op, const Access *x) {
             else __builtin_memcpy(to, &word, size);
         }
     }
-    return issue_rows(w, op, 0, 0);
+    return 0;
+}
+
+static int store(Wave *w, const Op *op, const Access *x) {
+    const char *bad = write_memory(w, op, x, EXEC(w));
+    return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 
 EXPORT int op_global_load(Wave *w, const Op *op) {
     Access x;
     global_addresses(w, op, &x);
-    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
     return load(w, op, &x);
 }
 
 EXPORT int op_global_store(Wave *w, const Op *op) {
     Access x;
     global_addresses(w, op, &x);
-    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
     return store(w, op, &x);
-}
-
-EXPORT int op_buffer_load(Wave *w, const Op *op) {
-    Access x;
-    const char *bad = buffer_addresses(w, op, &x);
-    return bad ? suspect(w, bad) : load(w, op, &x);
-}
-
-EXPORT int op_buffer_store(Wave *w, const Op *op) {
-    Access x;
-    const char *bad = buffer_addresses(w, op, &x);
-    return bad ? suspect(w, bad) : store(w, op, &x);
-}
-
-
-enum {
-    A_SWAP, A_ADD, A_SUB, A_RSUB, A_AND, A_OR, A_XOR, A_UMIN, A_UMAX, A_IMIN, A_IMAX, A_INC, A_DEC, A_CMPSWAP, A_FADD,
-    A_PK_ADD_F16,
-};
-
-/* A sum that is no number: the NaN of the first that is one, quiet; of infinities the positive quiet NaN. */
-INLINE u64 nan_of(u64 old, u64 data, u64 infinity, u64 quiet) {
-    u64 size = infinity | ((quiet << 1) - 1); /* all but the sign */
-    return (old & size) > infinity ? old | quiet : (data & size) > infinity ? data | quiet : infinity | quiet;
-}
-
-INLINE u16 add_f16(u16 old, u16 data) {
-    f16 sum = (f16)((f32)as_f16(old) + (f32)as_f16(data));
-    return sum == sum ? as_u16(sum) : (u16)nan_of(old, data, 0x7C00, 0x200);
-}
-
-INLINE u64 combine(u32 kind, u64 old, u64 data, u64 other, int wide, int flush) {
-    switch (kind) {
-    case A_SWAP: return data;
-    case A_ADD: return old + data;
-    case A_SUB: return old - data;
-    case A_RSUB: return data - old;
-    case A_AND: return old & data;
-    case A_OR: return old | data;
-    case A_XOR: return old ^ data;
-    case A_UMIN: return old < data ? old : data;
-    case A_UMAX: return old > data ? old : data;
-    case A_IMIN: return wide ? ((i64)old < (i64)data ? old : data) : ((i32)old < (i32)data ? old : data);
-    case A_IMAX: return wide ? ((i64)old > (i64)data ? old : data) : ((i32)old > (i32)data ? old : data);
-    case A_INC: return old >= data ? 0 : old + 1;
-    case A_DEC: return old == 0 || old > data ? data : old - 1;
-    case A_CMPSWAP: return old == other ? data : old;
-    case A_FADD:
-        if (wide) {
-            f64 sum = as_f64(old) + as_f64(data);
-            return sum == sum ? as_u64(sum) : nan_of(old, data, 0x7FF0000000000000, 0x8000000000000);
-        } else {
-            f32 a = as_f32((u32)old), b = as_f32((u32)data), least = 0x1p-126f;
-            if (flush) {
-                a = __builtin_fabsf(a) < least ? __builtin_copysignf(0, a) : a;
-                b = __builtin_fabsf(b) < least ? __builtin_copysignf(0, b) : b;
-            }
-            f32 sum = a + b;
-            if (sum != sum) return nan_of((u32)old, (u32)data, 0x7F800000, 0x400000);
-            if (flush) sum = __builtin_fabsf(sum) < least ? __builtin_copysignf(0, sum) : sum;
-            return as_u32(sum);
-        }
-    default: {
-        u32 low = add_f16((u16)old, (u16)data), high = add_f16((u16)(old >> 16), (u16)(data >> 16));
-        return low | high << 16;
-    }
-    }
-}
-
-/* One lane's read-modify-write at `to`, of op->words words. */
-INLINE u64 exchange(const Op *op, u8 *to, u64 data, u64 other, int flush) {
-    u64 old = 0;
-    if (op->words == 2) {
-        __builtin_memcpy(&old, to, 8);
-        u64 new = combine(op->kind, old, data, other, 1, flush);
-        __builtin_memcpy(to, &new, 8);
-    } else {
-        u32 word;
-        __builtin_memcpy(&word, to, 4);
-        old = word;
-        u32 new = (u32)combine(op->kind, old, data, other, 0, flush);
-        __builtin_memcpy(to, &new, 4);
-    }
-    return old;
-}
-
-INLINE u64 lane_value(const Wave *w, int row, int words, int lane) {
-    u64 value = w->v[row][lane];
-    return words == 2 ? value | (u64)w->v[row + 1][lane] << 32 : value;
-}
-
-/* arg: [0] row of the data, [7] row for the old value or -1; compare-and-swap has what it compares with behind. */
-static int atomic(Wave *w, const Op *op, const Access *x) {
-    Machine *m = w->group->machine;
-    const u64 *at = x->at;
-    u64 mask = EXEC(w);
-    for (u32 i = 0; i < op->words; i++) mask &= x->admitted[i];
-    const char *bad = bad_access(m, x, mask, op->size, 3);
-    if (bad) return suspect(w, bad);
-    if (!note_global(m, w, at, mask, op->size, COHERENT)) return suspect(w, "global_race");
-    m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
-    u32 out[2][LANES] = {0};
-    for (u64 e = mask; e; e &= e - 1) {
-        int i = __builtin_ctzll(e);
-        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
-        u64 old = exchange(op, host(m, at[i]), lane_value(w, op->arg[0], op->words, i), other, 1);
-        out[0][i] = (u32)old;
-        out[1][i] = (u32)(old >> 32);
-    }
-    if (op->arg[7] < 0) return issue_rows(w, op, 0, 0);
-    for (u32 r = 0; r < op->words; r++) put_row(w, op->arg[7] + r, out[r], EXEC(w));
-    return issue_rows(w, op, op->arg[7], op->words);
-}
-
-EXPORT int op_global_atomic(Wave *w, const Op *op) {
-    Access x;
-    global_addresses(w, op, &x);
-    if (!op->ordered && leaves_global(w, x.at)) return suspect(w, "aperture");
-    return atomic(w, op, &x);
-}
-
-EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
-    Access x;
-    const char *bad = buffer_addresses(w, op, &x);
-    return bad ? suspect(w, bad) : atomic(w, op, &x);
 }
 
 #endif

@@ -38,7 +38,7 @@ class Handler:
 
 
 def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:
-    """The handler of an arithmetic instruction; NoCodeError says why there is none. ``constants``: what sources hold."""
+    """The handler of an arithmetic instruction; NoCodeError: it has none. ``constants``: what sources hold."""
     assert inst.spec is not None
     spec = inst.spec
     if not spec.semantics:
@@ -315,7 +315,7 @@ class _Writer:
         last = {n: f"{variable(n)}" + ("_0" if scope.elements > 1 else "") for n in targets}
         per_lane = not self.scalar and lane == "i"
         (self.loop if per_lane else self.before).extend(code)
-        for name in sorted(targets, key=lambda n: n == "EXEC"):
+        for name in sorted(targets, key=lambda n: (n == "PC", n == "EXEC", n)):  # a jump returns, so it comes last
             if name in self.operands:
                 self._put_operand(self.operands[name], last[name], per_lane)
             else:

@@ -14,7 +14,14 @@ from amdgen.emulator.control import limits_of
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory import GlobalMemory
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native.machine import GiveUpError, NativeRun, Plan, ReadersNeededError, Start
+from amdgen.emulator.native.machine import (
+    CodeNeededError,
+    GiveUpError,
+    NativeRun,
+    Plan,
+    ReadersNeededError,
+    Start,
+)
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
@@ -22,6 +29,9 @@ from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.state import State, words_of
 from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
+
+_MOST_BEGINNINGS = 200
+"""How often a launch begins anew, with more code decoded each time."""
 
 
 class FirstRegisters:
@@ -73,6 +83,7 @@ def native_run(
     groups: int,
     waves: int,
     lds_bytes: int,
+    scratch_bytes: int,
     checks: frozenset[str],
     limit: int,
     exact_matrix: bool,
@@ -86,8 +97,6 @@ def native_run(
     ``code``: address and size of the image. ``fill(state, first, count)`` sets the registers of workgroups at their
     start, ``refill()`` the memory; ``env(state)`` and ``lower(env, inst)`` make the closures of single instructions.
     """
-    if kernel.descriptor.private_segment_fixed_size or kernel.descriptor.uses_dynamic_stack:
-        raise GiveUpError("scratch")
     counters = isa.arch.counters
 
     def limits(inst: Inst) -> dict[str, int] | None:
@@ -111,14 +120,20 @@ def native_run(
     target = Target(isa, Context(*modes.key), modes.dx10_clamp, exact_matrix)
     program = Program(target, decode, limits, code[0], code[1])
     plan = Plan(
-        isa, program, memory, entry, groups, waves, lds_bytes, bool(checks), "wait_states" in checks,
+        isa, program, memory, entry, groups, waves, lds_bytes, scratch_bytes, bool(checks), "wait_states" in checks,
         "global_race" in checks, start, limit, single,
     )  # fmt: skip
-    run = NativeRun(plan)
-    try:
-        run.run()
-    except ReadersNeededError:
+    readers = False
+    for _ in range(_MOST_BEGINNINGS):
+        run = NativeRun(plan, readers)
+        try:
+            run.run()
+            return run
+        except ReadersNeededError:
+            readers = True
+        except CodeNeededError as error:
+            program.add(error.address)
+            if program.index(error.address) < 0:
+                raise
         refill()
-        run = NativeRun(plan, readers=True)
-        run.run()
-    return run
+    raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")

@@ -9,7 +9,7 @@ ROWS = VECTOR_ROWS + SCALARS
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write", "lds_atomic")
 NEXT, JUMPED, ENDED, BARRIER, SUSPECT, PYTHON, UNKNOWN, TURN = range(8)
-FOLLOWS, ALL_LANES, SAVED, READS_M0, WRITES_M0 = 1, 2, 4, 8, 16
+FOLLOWS, ALL_LANES, READS_M0, WRITES_M0 = 1, 2, 4, 8
 PATTERNS = 1 << 14
 JUMPS = 1 << 12
 
@@ -28,8 +28,9 @@ class Group(c.Structure):
     _fields_ = [
         ("machine", c.c_void_p), ("waves", c.c_void_p), ("lds", c.c_void_p), ("writer", c.c_void_p),
         ("reader", c.c_void_p), ("coming", c.c_void_p), ("owner_of", c.c_void_p), ("kind_of", c.c_void_p),
+        ("scratch", c.c_void_p), ("scratch_known", c.c_void_p),
         ("lds_bytes", c.c_uint32), ("n_waves", c.c_uint32), ("epoch", c.c_uint32), ("next_number", c.c_uint32),
-        ("scratch_bytes", c.c_uint32), ("id", c.c_uint32), ("barriers", c.c_uint32), ("spare", c.c_uint32),
+        ("scratch_bytes", c.c_uint32), ("id", c.c_uint32), ("barriers", c.c_uint32), ("atomic_epoch", c.c_uint32),
         ("clock", c.c_uint64),
     ]  # fmt: skip
 
@@ -50,5 +51,5 @@ class Machine(c.Structure):
         ("memory_base", c.c_uint64), ("memory_size", c.c_uint64), ("code_base", c.c_uint64), ("code_size", c.c_uint64),
         ("bytes", c.c_uint64 * len(SPACES)), ("turn", c.c_uint64), ("checks", c.c_uint32), ("m0_mask", c.c_uint32),
         ("n_ops", c.c_uint32), ("counter_max", c.c_uint32 * len(COUNTERS)), ("at", c.c_int32),
-        ("apertures", c.c_uint32 * 2), ("spare", c.c_uint32),
+        ("apertures", c.c_uint32 * 2), ("stack_words", c.c_uint32 * 2), ("spare", c.c_uint32), ("unknown", c.c_uint64),
     ]  # fmt: skip

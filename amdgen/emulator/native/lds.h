@@ -23,6 +23,12 @@ INLINE int same_epoch_other(u16 stamp, u16 mine) {
     return stamp && !((stamp ^ mine) & EPOCH_MASK) && (stamp & ~ATOMIC_STAMP) != mine;
 }
 
+INLINE int differ(const u8 *a, const u8 *b, u32 size) {
+    u8 apart = 0;
+    for (u32 i = 0; i < size; i++) apart |= a[i] ^ b[i];
+    return apart;
+}
+
 /* Whether a byte may be touched by this wave although something is on its way to it: its own LDS writes are in order. */
 INLINE int own_write_coming(const Wave *w, u16 number, int atomic) {
     const Group *g = w->group;
@@ -42,16 +48,23 @@ static const char *note_read_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     return 0;
 }
 
-/* `values`: the bytes that will be written. Waves that write the same do not race. */
+/* Whether waves that write the same may meet here: not after an atomic in this epoch, whose result is no wave's. */
+INLINE int may_write_the_same(const Group *g) { return g->atomic_epoch != g->epoch; }
+
+/* `values`: the bytes that a store or a copy will leave. Waves that write the same do not race, and their writes may be
+   on their way at the same time; a wave's own copy may not, it is in no order with anything. */
 static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u8 *values) {
     Group *g = w->group;
+    int same = may_write_the_same(g) && !differ(g->lds + at, values, size);
     for (u32 b = at; b < at + size; b++) {
-        int same = g->lds[b] == values[b - at];
-        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0) && !(same && g->kind_of[g->coming[b]] == LDS_WRITE))
-            return "lds_write_before_wait";
+        u16 number = g->coming[b];
+        if (number && !own_write_coming(w, number, 0)) {
+            int another = g->owner_of[number] != w->number + 1;
+            int kind = g->kind_of[number];
+            if (!(same && another && (kind == LDS_WRITE || kind == LDS_COPY))) return "lds_write_before_wait";
+        }
         if (same_epoch_other(g->writer[b], mine) && !same) return "lds_race";
         if (same_epoch_other(g->reader[b], mine)) return "lds_race";
-        g->writer[b] = mine;
     }
     return 0;
 }
@@ -147,26 +160,42 @@ static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
     return 0;
 }
 
-/* Before a copy from memory writes: nothing else may be on its way there, not even of this wave. */
-static const char *note_copy_bytes(Wave *w, u32 at, u32 size, u16 mine, u16 number) {
+/* Before atomics of the lanes of a mask. */
+static const char *note_atomics(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number) {
     Group *g = w->group;
-    for (u32 b = at; b < at + size; b++) {
-        if (g->coming[b]) return "lds_write_before_wait";
-        if (same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine)) return "lds_race";
-        g->writer[b] = mine, g->coming[b] = number;
+    if (mask) g->atomic_epoch = g->epoch;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 a = at[__builtin_ctzll(e)];
+        const char *why = note_atomic_bytes(w, a, size, mine);
+        if (why) return why;
+        for (u32 b = a; b < a + size; b++) g->coming[b] = number;
     }
     return 0;
 }
 
-/* The same of `count` dwords, a multiple of 4. */
-static const char *note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
+/* Before a copy of `count` dwords, a multiple of 4, one after the other; 0 when they want a closer look. */
+static int note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
     Group *g = w->group;
     u64 strange = 0;
     for (u32 i = 0; i < count; i += 4) strange |= quick_write_16(g, at + 4 * i, mine);
-    if (strange) return note_copy_bytes(w, at, 4 * count, mine, number);
+    if (strange) return 0;
     for (u32 i = 0; i < count; i += 4) {
         fill_16(g->writer + at + 4 * i, mine);
         fill_16(g->coming + at + 4 * i, number);
+    }
+    return 1;
+}
+
+/* Before a copy of `words`, by lane, to where the lanes of a mask say. */
+static const char *note_copied(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number, u32 words[][LANES]) {
+    Group *g = w->group;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), values[4];
+        for (u32 k = 0; 4 * k < size; k++) values[k] = words[k][lane];
+        const char *why = note_write_bytes(w, at[lane], size, mine, (const u8 *)values);
+        if (why) return why;
+        fill(g->writer + at[lane], size, mine);
+        fill(g->coming + at[lane], size, number);
     }
     return 0;
 }
@@ -235,7 +264,7 @@ static void land_lds(Wave *w, Flight *f) {
 /* A barrier has been passed. Epochs are reused after 1023: then every stamp becomes "long ago". */
 static void next_epoch(Group *g) {
     if (++g->epoch < EPOCHS) return;
-    g->epoch = 1;
+    g->epoch = 1, g->atomic_epoch = 0;
     for (u32 b = 0; b < g->lds_bytes; b++) {
         if (g->writer[b]) g->writer[b] = 1;
         if (g->reader[b]) g->reader[b] = 1;

@@ -131,7 +131,8 @@ def name_of(body: str, modes: Modes) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "lds.h", "races.h", "flight.h", "global_memory.h", "local_memory.h", "undefined.h", "runtime.c",
+    "machine.h", "lds.h", "races.h", "flight.h", "global_memory.h", "atomics.h", "local_memory.h", "exchanges.h",
+    "scratch.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
 _HANDLERS = ("machine.h", "functions.h", "matrix.h")
 

@@ -1,15 +1,17 @@
-/* LDS instructions, copies from memory to LDS, and exchanges between lanes. */
+/* LDS instructions, transposing reads among them, and copies from memory to LDS. */
 #ifndef AMDGEN_LOCAL_MEMORY_H
 #define AMDGEN_LOCAL_MEMORY_H
 
-#include "flight.h"
-#include "global_memory.h"
+#include "atomics.h"
 
-/* Addresses of one part of an LDS access, whether all lie inside and are aligned, and the interval that they span. */
-static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 size, u32 *at, u32 *low, u32 *high) {
+/* Addresses of one part of an LDS access, whether all lie inside and at multiples of `unit`, and the interval that they
+   span. arg: [1] row of the address; -1: M0, of which arg[8] tells the bits, and 4 bytes a lane. */
+static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 unit, u32 *at, u32 *low, u32 *high) {
     u64 exec = EXEC(w);
-    const u32 *from = w->v[op->arg[1]];
-    u32 least = ~0u, most = 0, bits = 0;
+    u32 least = ~0u, most = 0, bits = 0, size = op->size, by_lane[LANES];
+    const u32 *from = by_lane;
+    if (op->arg[1] >= 0) from = w->v[op->arg[1]];
+    else for (int i = 0; i < LANES; i++) by_lane[i] = (w->s[M0] & op->arg[8]) + 4 * i;
     if (exec == ~0ull) {
         for (int i = 0; i < LANES; i++) {
             u32 a = from[i] + offset;
@@ -28,7 +30,7 @@ static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 si
         }
     }
     if (exec && (u64)most + size > w->group->lds_bytes) return "lds_out_of_bounds";
-    if (bits & ((size < 4 ? size : 4) - 1)) return "misaligned";
+    if (bits & (unit - 1)) return "misaligned";
     if (least < *low) *low = least;
     if (exec && most + size > *high) *high = most + size;
     return 0;
@@ -53,15 +55,61 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
     }
 }
 
+/* M0 as the address of copies: see m0.py. */
+INLINE void watch_m0(Wave *w, const Op *op) {
+    if (op->flags & READS_M0) w->m0_unused = 0;
+    if (op->flags & WRITES_M0) {
+        if (w->m0_unused && w->s[M0] < w->group->lds_bytes) w->m0_was_lost = 1, w->m0_lost = w->s[M0];
+        w->m0_unused = 1, w->n_copies = 0;
+    }
+}
+
+/* Before a copy to [low, high) whose first active lane writes `at`. */
+static const char *check_m0(Wave *w, u32 at, u32 low, u32 high) {
+    const Group *g = w->group;
+    if (w->m0_was_lost && w->m0_lost != w->s[M0]) return "m0_overwritten";
+    w->m0_was_lost = 0;
+    u16 writer = g->writer[at], reader = g->reader[at];
+    int unread = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
+    if (unread && w->n_copies == COPIES) return "m0_stale";
+    for (u32 i = 0; unread && i < w->n_copies; i++)
+        if (at >= w->copies[i][0] && at < w->copies[i][1]) return "m0_stale";
+    if (w->n_copies < COPIES) w->copies[w->n_copies][0] = low, w->copies[w->n_copies++][1] = high;
+    return 0;
+}
+
+/* The elements of 16 lanes, lane after lane, are a matrix of 16 columns: lane c gets column c. See ldslanes.py. */
+static void transpose_lanes(u32 words[][LANES], u32 count, u32 bits) {
+    u32 rows = 32 * count / bits; /* elements of a lane */
+    for (u32 first = 0; first < LANES; first += 16) {
+        u32 flat[16 * 4 + 1] = {0};
+        for (u32 i = 0; i < 16; i++)
+            for (u32 k = 0; k < count; k++) flat[i * count + k] = words[k][first + i];
+        for (u32 column = 0; column < 16; column++) {
+            u32 out[4] = {0};
+            for (u32 row = 0; row < rows; row++) {
+                u32 from = (row * 16 + column) * bits, to = row * bits; /* an element of 6 bits may lie in two words */
+                u64 both = flat[from / 32] | (u64)flat[from / 32 + 1] << 32;
+                u64 element = (both >> from % 32 & ((1ull << bits) - 1)) << to % 32;
+                out[to / 32] |= (u32)element;
+                if (element >> 32) out[to / 32 + 1] |= (u32)(element >> 32);
+            }
+            for (u32 k = 0; k < count; k++) words[k][first + column] = out[k];
+        }
+    }
+}
+
 /* Whether the first part's words lie over the address that the second part needs. */
 INLINE int may_overlap(const Op *op) { return op->arg[1] >= op->arg[0] && op->arg[1] < op->arg[0] + op->words; }
 
-/* arg: [0] destination, [1] address, [2] number of parts, [3] and [4] their offsets. */
+/* arg: [0] destination, [1] address, [2] number of parts, [3] and [4] their offsets, [9] the unit of alignment. A kind:
+   the bits of an element of a transposing read. */
 EXPORT int op_lds_read(Wave *w, const Op *op) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->size, words = op->words, parts = op->arg[2], apart[8][LANES], low = ~0u, high = 0;
+    if (op->kind && exec != ~0ull) return suspect(w, "a transposing read with lanes off");
     int direct = exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
     u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
     Place spare, *place = &spare;
@@ -75,7 +123,8 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u16 mine = stamp_of(w);
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        const char *bad = lds_addresses(w, op, op->arg[3 + part], size, at, &low, &high);
+        const char *bad = lds_addresses(w, op, op->arg[3 + part], op->arg[9], at, &low, &high);
+        if (!bad && op->arg[1] < 0 && m->checks && exec) bad = check_m0(w, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -85,10 +134,26 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         }
         read_lds(op, g->lds, at, exec, out + part * words);
     }
+    if (op->kind) transpose_lanes(out, words, op->kind);
     if (f) f->low = low, f->high = high;
     if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->arg[0] + k] = ~0ull;
     else deliver(w, op, op->arg[0], out, words * parts);
     return NEXT;
+}
+
+/* Registers from `row` on, or their upper halves, to LDS. */
+static void write_lds(Wave *w, const Op *op, const u32 *at, u64 mask, int row) {
+    u32 size = op->size;
+    for (u64 e = mask; e; e &= e - 1) {
+        int i = __builtin_ctzll(e);
+        u8 *to = w->group->lds + at[i];
+        if (size >= 4) {
+            for (u32 k = 0; k < op->words; k++) __builtin_memcpy(to + 4 * k, &w->v[row + k][i], 4);
+        } else {
+            u32 word = op->d16 == 2 ? w->v[row][i] >> 16 : w->v[row][i];
+            __builtin_memcpy(to, &word, size);
+        }
+    }
 }
 
 /* arg: [1] address, [2] parts, [3] [4] offsets, [5] [6] rows of the data. */
@@ -108,7 +173,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     }
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        const char *bad = lds_addresses(w, op, op->arg[3 + part], size, at, &low, &high);
+        const char *bad = lds_addresses(w, op, op->arg[3 + part], op->arg[9], at, &low, &high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -118,16 +183,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
             bad = note_writes(w, at, exec, size, mine, number, row, op->d16 == 2);
             if (bad) return suspect(w, bad);
         }
-        for (u64 e = exec; e; e &= e - 1) {
-            int i = __builtin_ctzll(e);
-            u8 *to = g->lds + at[i];
-            if (size >= 4) {
-                for (u32 k = 0; k < words; k++) __builtin_memcpy(to + 4 * k, &w->v[row + k][i], 4);
-            } else {
-                u32 word = op->d16 == 2 ? w->v[row][i] >> 16 : w->v[row][i];
-                __builtin_memcpy(to, &word, size);
-            }
-        }
+        write_lds(w, op, at, exec, row);
     }
     if (f) f->low = low, f->high = high;
     return NEXT;
@@ -153,15 +209,11 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(exec) * size;
+    if (m->checks && (bad = note_atomics(w, at, exec, size, mine, number))) return suspect(w, bad);
     for (u64 e = exec; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
-        if (m->checks) {
-            bad = note_atomic_bytes(w, at[i], size, mine);
-            if (bad) return suspect(w, bad);
-            for (u32 b = at[i]; b < at[i] + size; b++) g->coming[b] = number;
-        }
         u64 other = op->arg[6] < 0 ? 0 : lane_value(w, op->arg[6], op->words, i);
-        u64 old = exchange(op, g->lds + at[i], lane_value(w, op->arg[5], op->words, i), other, 0);
+        u64 old = exchange(op, g->lds + at[i], lane_value(w, op->arg[5], op->words, i), other, op->d16);
         out[0][i] = (u32)old;
         out[1][i] = (u32)(old >> 32);
     }
@@ -169,29 +221,6 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     if (op->arg[7] >= 0)
         for (u32 r = 0; r < op->words; r++) put_row(w, op->arg[7] + r, out[r], exec);
     return NEXT;
-}
-
-/* M0 as the address of copies: see m0.py. */
-INLINE void watch_m0(Wave *w, const Op *op) {
-    if (op->flags & READS_M0) w->m0_unused = 0;
-    if (op->flags & WRITES_M0) {
-        if (w->m0_unused && w->s[M0] < w->group->lds_bytes) w->m0_was_lost = 1, w->m0_lost = w->s[M0];
-        w->m0_unused = 1, w->n_copies = 0;
-    }
-}
-
-/* Before a copy to [low, high) whose first active lane writes `at`. */
-static const char *check_m0(Wave *w, u32 at, u32 low, u32 high) {
-    const Group *g = w->group;
-    if (w->m0_was_lost && w->m0_lost != w->s[M0]) return "m0_overwritten";
-    w->m0_was_lost = 0;
-    u16 writer = g->writer[at], reader = g->reader[at];
-    int unread = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
-    if (unread && w->n_copies == COPIES) return "m0_stale";
-    for (u32 i = 0; unread && i < w->n_copies; i++)
-        if (at >= w->copies[i][0] && at < w->copies[i][1]) return "m0_stale";
-    if (w->n_copies < COPIES) w->copies[w->n_copies][0] = low, w->copies[w->n_copies++][1] = high;
-    return 0;
 }
 
 /* Memory to LDS: lane l's words go to M0 + offset + l * pitch. arg[8]: pitch, arg[9]: the instruction's offset. */
@@ -222,12 +251,8 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     if (m->checks && still_read(w, to, exec, size, low, high, 1)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && (u32)op->arg[8] == size;
     if (m->checks) {
-        if (dense) {
-            f->dense = 1;
-            bad = note_copy(w, base, 16 * size, mine, number);
-        } else {
-            for (u64 e = exec; e && !bad; e &= e - 1) bad = note_copy_bytes(w, to[__builtin_ctzll(e)], size, mine, number);
-        }
+        f->dense = (u16)dense;
+        if (!dense || !note_copy(w, base, 16 * size, mine, number)) bad = note_copied(w, to, exec, size, mine, number, out);
         if (bad) return suspect(w, bad);
     }
     if (dense && size == 4)
@@ -251,37 +276,6 @@ EXPORT int op_global_to_lds(Wave *w, const Op *op) {
     Access x;
     global_addresses(w, op, &x);
     return copy_to_lds(w, op, &x);
-}
-
-enum { PULL, PUSH, SWIZZLE };
-
-/* ds_bpermute, ds_permute, ds_swizzle. arg: [0] destination, [1] address row or -1, [5] data row; offset: swizzle. */
-EXPORT int op_exchange(Wave *w, const Op *op) {
-    u64 exec = EXEC(w);
-    const u32 *data = w->v[op->arg[5]];
-    u32 out[1][LANES] = {0};
-    u32 offset = (u32)op->offset;
-    for (int i = 0; i < LANES; i++) {
-        u32 lane = 0;
-        if (op->kind != SWIZZLE) lane = (w->v[op->arg[1]][i] + offset) >> 2 & 63;
-        else if (offset >= 0xE000) { /* the order of an FFT */
-            u32 mask = offset & 31, back = 0;
-            for (int bit = 0; bit < 5; bit++) back |= (u32)(i >> bit & 1) << (4 - bit);
-            lane = back >> __builtin_popcount(mask) | (i & mask) | (i & 32);
-        } else if (offset >= 0xC000) { /* rotated within 32 */
-            u32 mask = offset & 31, by = offset >> 5 & 31;
-            lane = (i & mask & 31) | ((i + (offset & 0x400 ? 32 - by : by)) & ~mask & 31) | (i & 32);
-        }
-        else if (offset & 0x8000) lane = (i & ~3) + (offset >> 2 * (i & 3) & 3);
-        else lane = (i & 32) | ((((i & 31) & (offset & 31)) | (offset >> 5 & 31)) ^ (offset >> 10 & 31));
-        if (op->kind == PUSH) {
-            if (exec >> i & 1) out[0][lane] = data[i];
-        } else {
-            out[0][i] = exec >> lane & 1 ? data[lane] : 0;
-        }
-    }
-    put_row(w, op->arg[0], out[0], exec);
-    return issue_rows(w, op, op->arg[0], 1);
 }
 
 #endif

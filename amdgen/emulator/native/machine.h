@@ -49,12 +49,12 @@ typedef struct Wave Wave;
 typedef struct Op Op;
 typedef int Handler(Wave *, const Op *);
 
-enum { FOLLOWS = 1, ALL_LANES = 2, SAVED = 4, READS_M0 = 8, WRITES_M0 = 16 };
+enum { FOLLOWS = 1, ALL_LANES = 2, READS_M0 = 4, WRITES_M0 = 8 };
 
 /* One instruction, with its operands resolved. */
 struct Op {
     Handler *run;
-    const u16 *rows; /* rows read, then rows written */
+    const u16 *rows; /* rows read, which must be defined; then rows written, or stored whether defined or not */
     u64 offset;      /* immediate, sign-extended */
     u32 pc;          /* byte offset in the code */
     i32 target;      /* index of the operation that a branch leads to; -1: not known */
@@ -110,6 +110,7 @@ struct Wave {
     u32 m0_unused, m0_was_lost, m0_lost; /* M0 was written and not read; a value was overwritten so, and which */
     u32 n_copies;    /* issued since M0 was written */
     u32 copies[COPIES][2];
+    u32 scratch_rows; /* dwords of each lane's private memory, from its start, that have been stored to */
     u32 free_places; /* free_place[0 .. free_places) are unused */
     u16 free_place[PLACES];
     Flight queue[QUEUE];
@@ -124,14 +125,15 @@ struct Group {
     u16 *coming;          /* number of the operation in flight that writes a byte; 0: none */
     u8 *owner_of;         /* by operation number: wave + 1 */
     u8 *kind_of;          /* by operation number: LDS_ kind; 0: landed */
+    u8 *scratch, *scratch_known; /* of its waves, see scratch.h */
     u32 lds_bytes;
     u32 n_waves;
     u32 epoch;
     u32 next_number;
-    u32 scratch_bytes;
+    u32 scratch_bytes; /* of a lane */
     u32 id; /* number in the grid */
     u32 barriers; /* passed so far */
-    u32 spare;
+    u32 atomic_epoch; /* of the last LDS atomic */
     u64 clock;
 };
 
@@ -174,7 +176,9 @@ struct Machine {
     u32 counter_max[COUNTERS];
     i32 at;              /* operation of the last event that is not NEXT */
     u32 apertures[2];    /* high words of flat addresses that mean LDS, scratch */
+    u32 stack_words[2];  /* words 1 and 3 of the stack's buffer descriptor */
     u32 spare;
+    u64 unknown;         /* offset in the code that a jump led to and where nothing was decoded */
 };
 
 /* ------------------------------------------------------------------------------------------------ small things */

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory import ARENA_BASE, GlobalMemory
 from amdgen.emulator.native import layout
 from amdgen.emulator.native.library import runtime
@@ -29,6 +30,14 @@ _EPISODE = 1024
 
 class GiveUpError(Exception):
     """The NumPy engine has to execute this launch; says why."""
+
+
+class CodeNeededError(GiveUpError):
+    """A jump led to ``address``, where nothing has been decoded: the launch must begin anew with that code, too."""
+
+    def __init__(self, address: int) -> None:
+        super().__init__("a jump to where nothing was decoded")
+        self.address = address
 
 
 class ReadersNeededError(GiveUpError):
@@ -71,6 +80,7 @@ class Plan:
     groups: int
     waves: int
     lds_bytes: int
+    scratch_bytes: int  # of a lane, a multiple of 4
     checked: bool
     wait_states: bool
     races: bool
@@ -105,6 +115,7 @@ class NativeRun:
         self._lock = threading.Lock()
         self._next = 0
         self._problem = ""
+        self._unknown = -1
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
@@ -128,6 +139,8 @@ class NativeRun:
         mixed = self.plan.races and not len(self.readers) and bool((self._touched == _READ | _WRITTEN).any())
         if self._problem == "readers" or (mixed and not self._problem):
             raise ReadersNeededError("an allocation is read and written")
+        if self._unknown >= 0:
+            raise CodeNeededError(self._unknown)
         if self._problem:
             raise GiveUpError(self._problem)
         if self.plan.wait_states and not self._wait_states_hold():
@@ -139,6 +152,9 @@ class NativeRun:
     def _work(self) -> None:
         try:
             _Worker(self).run()
+        except CodeNeededError as error:
+            self._unknown = error.address
+            self._problem = self._problem or str(error)
         except GiveUpError as error:
             self._problem = self._problem or str(error)
         except UnsupportedError as error:
@@ -201,7 +217,7 @@ class NativeRun:
 
 
 def _is_atomic(symbol: str) -> bool:
-    return symbol in ("op_global_atomic", "op_buffer_atomic")
+    return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic")
 
 
 class _Worker:
@@ -237,6 +253,7 @@ class _Worker:
             machine.counter_max[i] = counter.max if counter else 0
         apertures = plan.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
+        machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
         return Work(
             executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases]
         )
@@ -284,7 +301,7 @@ class _Worker:
             if event == layout.SUSPECT:
                 raise GiveUpError(self._suspicion())
             if event != layout.PYTHON:
-                raise GiveUpError("a jump to where nothing was decoded")
+                raise CodeNeededError(self.program.base + self.work.machine.unknown)
             self._python(room)
             event = self._resume(room)
         self.idle.append(room)
@@ -324,7 +341,7 @@ class Wave:
 
 
 class _Room:
-    """Space for one workgroup: its waves and its LDS."""
+    """Space for one workgroup: its waves, their scratch, and its LDS."""
 
     def __init__(self, worker: _Worker) -> None:
         plan, self.owner = worker.plan, worker
@@ -333,11 +350,15 @@ class _Room:
         self.lds = _aligned(lds + 64)
         self.shadows = _aligned(6 * (lds + 64))
         self.numbers = np.zeros(2 * 0x10000, np.uint8)
+        private = plan.waves * layout.LANES * plan.scratch_bytes
+        self.scratch = _aligned(2 * private)  # zeros cost nothing until they are touched
+        scratch = self.scratch.ctypes.data
         shadow, numbers = self.shadows.ctypes.data, self.numbers.ctypes.data
         self.group = layout.Group(
             waves=self.raw.ctypes.data, lds=self.lds.ctypes.data, writer=shadow, reader=shadow + 2 * lds,
-            coming=shadow + 4 * lds, owner_of=numbers, kind_of=numbers + 0x10000, lds_bytes=plan.lds_bytes,
-            n_waves=plan.waves,
+            coming=shadow + 4 * lds, owner_of=numbers, kind_of=numbers + 0x10000, scratch=scratch,
+            scratch_known=scratch + private, lds_bytes=plan.lds_bytes, n_waves=plan.waves,
+            scratch_bytes=plan.scratch_bytes,
         )  # fmt: skip
         self.address = ctypes.addressof(self.group)
         self.cursor = np.zeros(1, np.uint32)

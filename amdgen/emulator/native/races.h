@@ -1,9 +1,13 @@
-/* Races in global memory, coarsely: who wrote each dword last, and who has read it since.
+/* Races in global memory, coarsely: who stored to each dword last, and who has loaded it since.
 
-   A stamp is workgroup + 1 << 32 | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one workgroup do
-   with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected, also where
-   atomics order it, or where a value is stored that is there already: the NumPy engine knows those rules
-   (globalraces.py).
+   A stamp is workgroup + 1 << 32 | REWRITTEN | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one
+   workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
+   also where atomics order it: the NumPy engine knows that rule (globalraces.py). As there, atomics and accesses with a
+   scope bit race with nothing, and leave no stamp.
+
+   Waves that store what is there already do not race. Which of them comes first must not matter for that, and the
+   engines have different orders: so all must store the same. A dword that was changed after its first store is
+   REWRITTEN, and stores to it race whatever they store. Loads are never excused so.
 
    Readers are noted only where some allocation is both read and written: at first they are not, and where such an
    allocation is met the launch begins anew with stamps of readers, too. */
@@ -13,12 +17,12 @@
 #include "machine.h"
 
 #define SEVERAL_GROUPS 0xFFFFFFFFull
-enum { PLAIN_READ, PLAIN_WRITE, COHERENT };
-enum { SEVERAL_WAVES = 0xFF };
+#define REWRITTEN 0x80000000ull
+enum { SEVERAL_WAVES = 0xFF, MOST_BARRIERS = 0x7FFFFF };
 
 INLINE u64 global_stamp(const Wave *w) {
     const Group *g = w->group;
-    return (u64)(g->id + 1) << 32 | (u64)(g->barriers & 0xFFFFFF) << 8 | (w->number + 1);
+    return (u64)(g->id + 1) << 32 | (u64)(g->barriers & MOST_BARRIERS) << 8 | (w->number + 1);
 }
 
 /* Whether what the stamp tells of came before what `mine` does now. */
@@ -36,25 +40,35 @@ INLINE u64 joined(u64 readers, u64 mine) {
     return mine | SEVERAL_WAVES;
 }
 
-/* Notes an access of the dwords that hold [address, address + size); 0 when it may race. */
-INLINE int note_dwords(Machine *m, u64 address, u32 size, u64 mine, int kind) {
+/* Notes a load of the dwords that hold [address, address + size); 0 when it may race. */
+INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
     int fine = 1;
     for (u64 d = first; d <= last; d++) {
-        u64 *writer = m->writers + d, *reader = m->readers + d;
-        if (kind == PLAIN_READ) {
-            fine &= ordered(*writer, mine);
-            if (*reader != mine) *reader = joined(*reader, mine);
-            continue;
-        }
-        if (m->readers) fine &= ordered(*reader, mine);
-        if (kind == PLAIN_WRITE) {
-            fine &= ordered(*writer, mine);
-            *writer = mine;
-        } else { /* atomics, and what has a scope bit: only among themselves */
-            fine &= *writer >> 32 == SEVERAL_GROUPS || ordered(*writer, mine);
-            *writer = SEVERAL_GROUPS << 32;
-        }
+        u64 *reader = m->readers + d;
+        fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
+        if (*reader != mine) *reader = joined(*reader, mine);
+    }
+    return fine;
+}
+
+/* What a store writes: words by lane, of which the upper part where shift is 16. */
+typedef struct {
+    u32 (*words)[LANES];
+    u32 shift;
+} Stored;
+
+/* Before one lane stores: the same. The access is aligned. */
+INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Stored values) {
+    int fine = 1;
+    for (u32 k = 0; 4 * k < size; k++) {
+        u64 offset = address - m->memory_base + 4 * k, *writer = m->writers + offset / 4, before = *writer;
+        u32 word = values.words[k][lane] >> values.shift, held = 0;
+        __builtin_memcpy(&held, m->memory + (offset & ~3ull), 4);
+        int same = size >= 4 ? held == word : !((held >> 8 * (offset & 3) ^ word) << (32 - 8 * size));
+        fine &= ordered(before & ~REWRITTEN, mine) || (same && !(before & REWRITTEN));
+        if (m->readers) fine &= ordered(m->readers[offset / 4], mine);
+        *writer = mine | (before & REWRITTEN) | (before && !same ? REWRITTEN : 0);
     }
     return fine;
 }
@@ -67,20 +81,31 @@ INLINE int side_by_side(const u64 *at, u64 mask, u64 step) {
     return !apart;
 }
 
-static int note_global(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size, int kind) {
-    if (!m->writers || (kind == PLAIN_READ && !m->readers)) return 1;
+static int note_loads(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+    if (!m->readers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
-    if (kind == PLAIN_WRITE && !m->readers && !(size & 3) && side_by_side(at, mask, size)) {
+    for (u64 e = mask; e; e &= e - 1) fine &= note_load(m, at[__builtin_ctzll(e)], size, mine);
+    return fine;
+}
+
+static int note_stores(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size, Stored values) {
+    if (!m->writers) return 1;
+    u64 mine = global_stamp(w);
+    int fine = 1;
+    if (!m->readers && !(size & 3) && side_by_side(at, mask, size)) {
         u64 *writers = m->writers + (at[0] - m->memory_base) / 4, before = 0;
         u32 count = LANES * size / 4;
         for (u32 i = 0; i < count; i++) before |= writers[i];
-        if (!before) { /* nobody has written here */
+        if (!before) { /* nobody has stored here */
             for (u32 i = 0; i < count; i++) writers[i] = mine;
             return 1;
         }
     }
-    for (u64 e = mask; e; e &= e - 1) fine &= note_dwords(m, at[__builtin_ctzll(e)], size, mine, kind);
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        fine &= note_store(m, at[lane], lane, size, mine, values);
+    }
     return fine;
 }
 

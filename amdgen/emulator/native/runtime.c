@@ -1,7 +1,6 @@
 /* The compiled engine: executes workgroups, wave after wave, and gives up where a check might fire. */
-#include "flight.h"
-#include "global_memory.h"
-#include "local_memory.h"
+#include "exchanges.h"
+#include "flat.h"
 #include "undefined.h"
 
 /* ---------------------------------------------------------------------------------------------- control */
@@ -37,12 +36,17 @@ static int jump(Machine *m, Wave *w, i32 from) {
     u64 offset = w->next_pc - m->code_base;
     if (offset >= m->code_size || offset & 3) return suspect(w, "execution left the code");
     i32 index = m->index_of[offset / 4];
-    if (index < 0) return UNKNOWN;
-    u64 pair = (u64)(from + 1) << 32 | (u32)(index + 1);
-    for (u32 i = 0, at = (u32)(pair * 0x9E3779B97F4A7C15ull >> 52); m->jumps[at] != pair; at = (at + 1) % JUMPS) {
-        if (!m->jumps[at]) m->jumps[at] = pair;
-        else if (++i == JUMPS) return suspect(w, "jumps");
+    if (index < 0) {
+        m->unknown = offset;
+        return UNKNOWN;
     }
+    u64 pair = (u64)(from + 1) << 32 | (u32)(index + 1);
+    u32 at = (u32)(pair * 0x9E3779B97F4A7C15ull >> 52), tried = 0;
+    while (m->jumps[at] && m->jumps[at] != pair) {
+        if (++tried == JUMPS) return suspect(w, "jumps");
+        at = (at + 1) % JUMPS;
+    }
+    m->jumps[at] = pair;
     w->ip = index;
     return JUMPED;
 }
@@ -88,7 +92,7 @@ INLINE int check_registers(Wave *w, const Op *op) {
         if (w->pending[row] && !(op->lands != 255 && w->landing[row] == op->lands)) return BAD;
     }
     if (!undefined) return FINE;
-    return op->flags & FOLLOWS ? UNDEFINED : op->flags & SAVED ? FINE : BAD;
+    return op->flags & FOLLOWS ? UNDEFINED : BAD;
 }
 
 static int run_wave(Machine *m, Wave *w) {
@@ -193,6 +197,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     w->free_places = PLACES;
     for (u32 i = 0; i < PLACES; i++) w->free_place[i] = (u16)i;
+    reset_scratch(w);
     EXEC(w) = exec;
     w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = 1;
 }
@@ -202,7 +207,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
 EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *scalar, u32 n_scalars, const u32 *values,
                         const u32 *vector, u32 n_vectors, const u32 *lanes) {
     __builtin_memset(g->kind_of, 0, g->next_number < 0xFFFF ? g->next_number + 1 : 0x10000);
-    g->id = id, g->barriers = 0, g->epoch = 1, g->next_number = 0;
+    g->id = id, g->barriers = 0, g->epoch = 1, g->next_number = 0, g->atomic_epoch = 0;
     __builtin_memset(g->writer, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->reader, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->coming, 0, 2ull * g->lds_bytes);

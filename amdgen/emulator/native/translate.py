@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.atomics import denormals
 from amdgen.emulator.globalraces import coherent
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
@@ -28,27 +29,14 @@ _BRANCHES = {
 _ATOMICS = {
     name: number
     for number, name in enumerate(
-        [
-            "swap",
-            "add",
-            "sub",
-            "rsub",
-            "and",
-            "or",
-            "xor",
-            "umin",
-            "umax",
-            "imin",
-            "imax",
-            "inc",
-            "dec",
-            "cmpswap",
-            "fadd",
-            "pk_add_f16",
-        ]
+        ("swap", "add", "sub", "rsub", "and", "or", "xor", "umin", "umax", "imin", "imax", "inc", "dec", "cmpswap",
+         "fadd", "pk_add_f16", "pk_add_bf16", "fmin", "fmax")
     )
-}
+}  # fmt: skip
+"""In the order of ``atomics.h``."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
+_ADDTID_BITS = 0xFFFF
+"""Bits of M0 that an address made of it has (:mod:`amdgen.emulator.ldsplaces`)."""
 _NO_ORDER = 255
 _M0 = SGPR_ROW + M0
 
@@ -101,7 +89,8 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
     except _OtherEngineError as error:
         made = Operation(inst, "op_unsupported", why=str(error))
     if inst.spec is not None:
-        made.reads, made.writes = _rows(inst.reads()), _rows(inst.writes())
+        made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
+        _allow_undefined(made)
         made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
         _count(made)
     return made
@@ -109,6 +98,29 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
 
 def _rows(registers: Sequence[Reg]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(row for r in registers for row in rows_of(r)))
+
+
+def _read(inst: Inst) -> Sequence[Reg]:
+    """The registers that an instruction reads: not the destination of a load of 16 bits, whose other half becomes 0."""
+    assert inst.spec is not None
+    memory = inst.spec.memory
+    if memory is None or memory.op != "load" or not memory.d16:
+        return inst.reads()
+    values = (inst.operands.get(o.name) for o in inst.spec.operands if o.role == "src")
+    return [v for v in values if isinstance(v, Reg)]
+
+
+def _allow_undefined(op: Operation) -> None:
+    """The data of a store to the stack may be undefined: functions save their caller's registers. It stands among the
+    rows written, of which is asked only that nothing is in flight to them. Where a buffer lies shows when it runs."""
+    if op.symbol not in ("op_scratch_store", "op_buffer_store"):
+        return
+    spec = op.inst.spec
+    assert spec is not None
+    needed = (op.inst.operands.get(o.name) for o in spec.operands if o.name not in ("vdata", "data"))
+    data = (op.inst.operands.get(name) for name in ("vdata", "data"))
+    op.reads = _rows([r for r in needed if isinstance(r, Reg)])
+    op.writes = (*op.writes, *_rows([r for r in data if isinstance(r, Reg)]))
 
 
 def _count(op: Operation) -> None:
@@ -152,7 +164,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
     if spec.memory is not None:
         if spec.memory.space == "none" or spec.memory.op == "control":
             return Operation(inst, "op_nothing")
-        return _memory(inst, spec.memory)
+        return _memory(inst, spec.memory, target)
     return _arithmetic(inst, target)
 
 
@@ -223,17 +235,15 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
 # ------------------------------------------------------------------------------------------------ memory
 
 
-def _memory(inst: Inst, memory: Memory) -> Operation:
+def _memory(inst: Inst, memory: Memory, target: Target) -> Operation:
     m = inst.modifiers
-    if memory.elements or memory.transpose or m.get("tfe") or m.get("gds") or memory.op not in (
-        "load", "store", "atomic", "exchange"
-    ):  # fmt: skip
+    if memory.elements or m.get("tfe") or m.get("gds") or memory.op not in ("load", "store", "atomic", "exchange"):
         raise _OtherEngineError(f"memory operation {memory.op}")
     if memory.space == "scalar":
         return _scalar_load(inst, memory)
     if memory.space == "lds":
-        return _lds(inst, memory)
-    if memory.space not in ("global", "flat", "buffer"):
+        return _lds(inst, memory, target)
+    if memory.space not in ("global", "flat", "buffer", "scratch"):
         raise _OtherEngineError(f"{memory.space} memory")
     op = Operation(inst, offset=m.get("offset", 0) & (1 << 64) - 1)
     op.size, op.words = max(1, memory.bits // 8), max(1, memory.bits // 32)
@@ -242,19 +252,18 @@ def _memory(inst: Inst, memory: Memory) -> Operation:
     if op.words > 4:
         raise _OtherEngineError("more than four words a lane")
     args = [0, -1, -1, -1, -1, -1, 0, -1, 0, 0]
-    space = "global" if memory.space == "flat" else memory.space
-    (_buffer_address if space == "buffer" else _global_address)(inst, args)
+    {"buffer": _buffer_address, "scratch": _private_address}.get(memory.space, _global_address)(inst, args)
     if memory.lds or m.get("lds"):
-        return _copy_to_lds(op, inst, memory, space, args)
+        return _copy_to_lds(op, inst, memory, args)
     data = inst.operands.get("vdata") or inst.operands.get("data")
     if memory.op == "load":
         data = inst.operands.get("vdata") or inst.operands.get("vdst")
     elif memory.op == "atomic":
-        _atomic(op, inst, memory, args)
+        _atomic(op, inst, memory, target, args)
     if not isinstance(data, Reg):
         raise _OtherEngineError("an access without data")
     args[0] = row_of(data)
-    op.symbol, op.args = f"op_{space}_{memory.op}", args
+    op.symbol, op.args = f"op_{memory.space}_{memory.op}", args
     return op
 
 
@@ -280,6 +289,18 @@ def _global_address(inst: Inst, args: list[int]) -> None:
         raise _OtherEngineError("an access without an address")
 
 
+def _private_address(inst: Inst, args: list[int]) -> None:
+    address, base = inst.operands.get("addr"), inst.operands.get("saddr")
+    if inst.spec is None or inst.spec.memory is None or inst.spec.memory.op not in ("load", "store"):
+        raise _OtherEngineError("an atomic on scratch")
+    if isinstance(base, Reg):
+        if base.index >= SGPRS:
+            raise _OtherEngineError("a special register as a base")
+        args[2] = base.index
+    if address is not None:
+        args[1] = _vector_row(address)
+
+
 def _buffer_address(inst: Inst, args: list[int]) -> None:
     m, resource, vaddr = inst.modifiers, inst.operands["srsrc"], inst.operands.get("vaddr")
     if not isinstance(resource, Reg) or resource.index + 4 > SGPRS:
@@ -301,20 +322,21 @@ def _scalar_offset(inst: Inst) -> tuple[int, int]:
     return -1, soffset.bits if isinstance(soffset, Const) else 0
 
 
-def _atomic(op: Operation, inst: Inst, memory: Memory, args: list[int]) -> None:
+def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, args: list[int]) -> None:
     if memory.atomic not in _ATOMICS:
         raise _OtherEngineError(f"the atomic operation {memory.atomic}")
     op.kind = _ATOMICS[memory.atomic]
+    op.sign, op.d16 = (denormals(memory.atomic, memory.bits, in_lds, target.context) for in_lds in (False, True))
     if memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0)):
         args[7] = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
 
 
-def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, space: str, args: list[int]) -> Operation:
-    if memory.op != "load" or memory.bits not in (32, 64, 96, 128):
+def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, args: list[int]) -> Operation:
+    if memory.op != "load" or memory.bits not in (32, 64, 96, 128) or memory.space not in ("global", "buffer"):
         raise _OtherEngineError("a copy of less than a dword to LDS")
     args[8] = 4 if op.words == 1 else 16
     args[9] = inst.modifiers.get("offset", 0)
-    op.symbol, op.args = f"op_{space}_to_lds", args
+    op.symbol, op.args = f"op_{memory.space}_to_lds", args
     return op
 
 
@@ -331,7 +353,7 @@ def _scalar_load(inst: Inst, memory: Memory) -> Operation:
     return Operation(inst, "op_scalar_load", args=args, words=memory.bits // 32, offset=offset)
 
 
-def _lds(inst: Inst, memory: Memory) -> Operation:
+def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
     assert inst.spec is not None
     m, stride = inst.modifiers, memory.pair_stride
     offsets = [m.get("offset0", 0) * stride, m.get("offset1", 0) * stride] if stride else [m.get("offset", 0), 0]
@@ -339,21 +361,28 @@ def _lds(inst: Inst, memory: Memory) -> Operation:
         return _exchange(inst)
     op = Operation(inst, size=max(1, memory.bits // 8), words=max(1, memory.bits // 32))
     op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
-    if inst.spec.tags & {"addtid"} or op.words > 4:
+    if op.words > 4:
         raise _OtherEngineError("an LDS access of this kind")
-    args = [0, _vector_row(inst.operands.get("addr")), 2 if stride else 1, *offsets, -1, -1, -1]
+    by_thread = "addtid" in inst.spec.tags
+    address = -1 if by_thread else _vector_row(inst.operands.get("addr"))
+    args = [0, address, 2 if stride else 1, *offsets, -1, -1, -1, _ADDTID_BITS, min(op.size, 4)]
     if memory.op == "load":
         args[0] = _vector_row(inst.operands.get("vdst"))
         op.symbol, op.phases = "op_lds_read", ("read", op.size)
+        if memory.transpose:
+            op.kind, args[9] = memory.transpose, 1 << (op.size - 1).bit_length()
     elif memory.op == "store":
         args[5] = _vector_row(inst.operands.get("data0"))
         args[6] = _vector_row(inst.operands.get("data1")) if stride else -1
         op.symbol, op.phases = "op_lds_write", ("write", op.size)
     else:
-        if stride or memory.atomic not in _ATOMICS or op.size < 4:
+        if stride or by_thread or memory.atomic not in _ATOMICS or op.size < 4:
             raise _OtherEngineError(f"the LDS atomic {memory.atomic}")
         op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
+        op.d16 = denormals(memory.atomic, memory.bits, True, target.context)
         data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
+        if not data:
+            raise _OtherEngineError("an LDS atomic without data")
         if memory.atomic == "cmpswap":  # data0 is compared with, data1 is the new value
             args[5], args[6] = data[1], data[0]
         else:

@@ -1,0 +1,159 @@
+/* Vector memory that may lie in several places: buffers, whose descriptor may be that of the stack, and flat addresses,
+   each lane's in global memory, LDS or scratch. */
+#ifndef AMDGEN_FLAT_H
+#define AMDGEN_FLAT_H
+
+#include "atomics.h"
+#include "local_memory.h"
+#include "scratch.h"
+
+/* The data of a store to the stack may be undefined, that of any other buffer store may not; so the register check
+   leaves the data of all buffer stores to this. */
+INLINE int data_defined(const Wave *w, const Op *op) {
+    u64 missing = 0;
+    for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[op->arg[0] + k];
+    return !(missing & EXEC(w)) || !w->group->machine->checks;
+}
+
+EXPORT int op_buffer_load(Wave *w, const Op *op) {
+    if (w->group->scratch_bytes && is_stack(w, op)) {
+        u32 at[LANES];
+        stack_places(w, op, at);
+        return load_private(w, op, at);
+    }
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : load(w, op, &x);
+}
+
+EXPORT int op_buffer_store(Wave *w, const Op *op) {
+    if (w->group->scratch_bytes && is_stack(w, op)) {
+        u32 at[LANES];
+        stack_places(w, op, at);
+        return store_private(w, op, at);
+    }
+    if (!data_defined(w, op)) return suspect(w, "register");
+    Access x;
+    const char *bad = buffer_addresses(w, op, &x);
+    return bad ? suspect(w, bad) : store(w, op, &x);
+}
+
+/* ------------------------------------------------------------------------------------------------ flat addresses */
+
+/* Active lanes that reach private memory, LDS, or neither, and their offsets there. */
+typedef struct {
+    u64 private, shared, global;
+    u32 at[LANES];
+} Apart;
+
+static void set_apart(const Wave *w, const Access *x, Apart *a) {
+    const u32 *apertures = w->group->machine->apertures;
+    u8 shared[LANES], private[LANES];
+    for (int i = 0; i < LANES; i++) {
+        u32 high = (u32)(x->at[i] >> 32);
+        shared[i] = high == apertures[0], private[i] = high == apertures[1];
+        a->at[i] = (u32)x->at[i];
+    }
+    a->shared = pack_mask(shared) & EXEC(w), a->private = pack_mask(private) & EXEC(w);
+    a->global = EXEC(w) & ~a->shared & ~a->private;
+}
+
+/* The interval of LDS that the lanes of a mask access; whether all lie inside, and at multiples of `unit`. */
+static const char *shared_bounds(const Wave *w, const Op *op, const Apart *a, u32 unit, u32 *low, u32 *high) {
+    u32 bits = 0;
+    *low = ~0u, *high = 0;
+    for (u64 e = a->shared; e; e &= e - 1) {
+        u32 at = a->at[__builtin_ctzll(e)];
+        *low = at < *low ? at : *low;
+        *high = at > *high ? at : *high;
+        bits |= at;
+    }
+    if ((u64)*high + op->size > w->group->lds_bytes) return "lds_out_of_bounds";
+    *high += op->size;
+    return bits & (unit - 1) ? "misaligned" : 0;
+}
+
+/* Puts the access in flight, as one of LDS that registers may wait for. */
+static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int rows, int kind, u32 low, u32 high) {
+    Flight *f = issue(w, op, row, rows, kind);
+    if (!f) return 0;
+    __builtin_memcpy(w->places[f->place_of_lds][0], a->at, sizeof a->at);
+    f->mask = a->shared, f->parts = 1, f->low = low, f->high = high;
+    return f;
+}
+
+static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+    u32 out[4][LANES], lds[4][LANES], low, high;
+    u64 unknown[4] = {0};
+    const char *bad = read_memory(w, op, x, a->global, out);
+    if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, unknown);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
+    if (bad) return suspect(w, bad);
+    if (a->shared) {
+        bad = w->group->machine->checks ? note_reads(w, a->at, a->shared, op->size, stamp_of(w)) : 0;
+        if (bad) return suspect(w, bad);
+        read_lds(op, w->group->lds, a->at, a->shared, lds);
+        for (u32 k = 0; k < op->words; k++)
+            for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
+    }
+    deliver_private(w, op, out, unknown);
+    if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->arg[0], op->words);
+    if (!issue_shared(w, op, a, op->arg[0], op->words, LDS_READ, low, high)) return SUSPECT;
+    return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
+}
+
+static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+    u32 low, high;
+    const char *bad = write_memory(w, op, x, a->global);
+    if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->arg[0]);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
+    if (bad) return suspect(w, bad);
+    if (a->shared && w->group->machine->checks) {
+        if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
+        const Flight *f = issue_shared(w, op, a, 0, 0, LDS_WRITE, low, high);
+        if (!f) return SUSPECT;
+        bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->arg[0], op->d16 == 2);
+        if (bad || overflowed(w, op)) return suspect(w, bad ? bad : "counter_overflow");
+    }
+    if (a->shared) write_lds(w, op, a->at, a->shared, op->arg[0]);
+    return a->shared ? NEXT : issue_rows(w, op, 0, 0);
+}
+
+static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+    Group *g = w->group;
+    u32 out[2][LANES] = {0}, low, high;
+    int row = op->arg[7] < 0 ? 0 : op->arg[7], rows = op->arg[7] < 0 ? 0 : op->words;
+    if (a->private) return suspect(w, "an atomic on private memory");
+    const char *bad = change_memory(w, op, x, a->global, out);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, &low, &high);
+    if (bad) return suspect(w, bad);
+    if (a->shared && g->machine->checks) {
+        if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
+        const Flight *f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
+        if (!f) return SUSPECT;
+        bad = note_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
+        if (bad || overflowed(w, op)) return suspect(w, bad ? bad : "counter_overflow");
+    }
+    for (u64 e = a->shared; e; e &= e - 1) {
+        int i = __builtin_ctzll(e);
+        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
+        u64 old = exchange(op, g->lds + a->at[i], lane_value(w, op->arg[0], op->words, i), other, op->d16);
+        out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
+    }
+    for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], EXEC(w));
+    return a->shared ? NEXT : issue_rows(w, op, row, rows);
+}
+
+#define FLAT(NAME, GLOBAL, APART)                                              \
+    EXPORT int NAME(Wave *w, const Op *op) {                                   \
+        Access x;                                                              \
+        Apart a;                                                               \
+        global_addresses(w, op, &x);                                           \
+        set_apart(w, &x, &a);                                                  \
+        return a.shared | a.private ? APART(w, op, &x, &a) : GLOBAL(w, op, &x); \
+    }
+FLAT(op_flat_load, load, load_apart)
+FLAT(op_flat_store, store, store_apart)
+FLAT(op_flat_atomic, atomic, atomic_apart)
+
+#endif

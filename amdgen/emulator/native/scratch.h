@@ -1,0 +1,163 @@
+/* Private memory of each lane (scratch): by scratch instructions, through the stack's buffer descriptor, and by flat
+   addresses (flat.h).
+
+   The lanes' dwords lie side by side, so that a register that is spilt is one copy: byte b of lane l of a wave is at
+   ((b / 4) * 64 + l) * 4 + b % 4. A program cannot tell, as it cannot on the NumPy engine, where a lane's bytes follow
+   one another (apertures.py). Of each byte `known` tells whether it holds something defined: 0xFF or 0. To store an
+   undefined register is allowed, since functions save those of their callers; what is loaded from there is undefined
+   again. An access beyond a lane's bytes is suspect. */
+#ifndef AMDGEN_SCRATCH_H
+#define AMDGEN_SCRATCH_H
+
+#include "global_memory.h"
+
+enum { FRESH = 0xADADADAD }; /* what is read where nothing defined has been stored (scratch.py) */
+
+INLINE u64 private_byte(u32 lane, u32 at) { return ((u64)(at / 4) * LANES + lane) * 4 + at % 4; }
+
+INLINE u64 private_base(const Wave *w) { return (u64)w->number * LANES * w->group->scratch_bytes; }
+
+/* A stack slot: each lane accesses the same dwords. */
+INLINE int one_slot(const u32 *at, u64 mask, u32 size) {
+    if (mask != ~0ull || size & 3 || at[0] & 3) return 0;
+    u32 apart = 0;
+    for (int i = 0; i < LANES; i++) apart |= at[i] ^ at[0];
+    return !apart;
+}
+
+static int beyond_scratch(const Wave *w, const u32 *at, u64 mask, u32 size) {
+    u32 bytes = w->group->scratch_bytes;
+    if (size > bytes) return mask != 0;
+    for (u64 e = mask; e; e &= e - 1)
+        if (at[__builtin_ctzll(e)] > bytes - size) return 1;
+    return 0;
+}
+
+/* op->size bytes at `at` of each lane of the mask, into those lanes of `out`; `unknown`: by word, the lanes of which
+   some byte is undefined. Returns what is wrong, or 0. */
+static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, u32 out[][LANES], u64 *unknown) {
+    u32 size = op->size;
+    if (beyond_scratch(w, at, mask, size)) return "out_of_bounds";
+    const u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
+    if (one_slot(at, mask, size)) {
+        for (u32 k = 0; k < op->words; k++) {
+            const u32 *from = (const u32 *)(data + private_byte(0, at[0] + 4 * k));
+            const u32 *is = (const u32 *)(known + private_byte(0, at[0] + 4 * k));
+            u8 bad[LANES];
+            for (int i = 0; i < LANES; i++) {
+                out[k][i] = (from[i] & is[i]) | ((u32)FRESH & ~is[i]);
+                bad[i] = is[i] != ~0u;
+            }
+            unknown[k] = pack_mask(bad);
+        }
+        return 0;
+    }
+    for (u32 k = 0; k < op->words; k++) {
+        unknown[k] = 0;
+        u32 part = size < 4 ? size : 4;
+        for (u64 e = mask; e; e &= e - 1) {
+            u32 lane = (u32)__builtin_ctzll(e), word = 0, all = ~0u;
+            for (u32 b = 0; b < part; b++) {
+                u64 where = private_byte(lane, at[lane] + 4 * k + b);
+                word |= (u32)(known[where] ? data[where] : FRESH & 0xFF) << 8 * b;
+                all &= known[where] ? ~0u : 0;
+            }
+            if (op->sign && part < 4) word = (u32)((i32)(word << (32 - 8 * part)) >> (32 - 8 * part));
+            out[k][lane] = word;
+            unknown[k] |= (u64)!all << lane;
+        }
+    }
+    return 0;
+}
+
+/* Registers from `row` on, of the lanes of the mask, to `at`. */
+static const char *write_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, int row) {
+    u32 size = op->size, end = 0;
+    if (beyond_scratch(w, at, mask, size)) return "out_of_bounds";
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 past = at[__builtin_ctzll(e)] + size;
+        end = past > end ? past : end;
+    }
+    if ((end + 3) / 4 > w->scratch_rows) w->scratch_rows = (end + 3) / 4;
+    u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
+    if (one_slot(at, mask, size)) {
+        for (u32 k = 0; k < op->words; k++) {
+            u64 where = private_byte(0, at[0] + 4 * k), defined = w->defined[row + k];
+            __builtin_memcpy(data + where, w->v[row + k], sizeof w->v[0]);
+            for (int i = 0; i < LANES; i++) ((u32 *)(known + where))[i] = defined >> i & 1 ? ~0u : 0;
+        }
+        return 0;
+    }
+    for (u32 k = 0; k < op->words; k++)
+        for (u64 e = mask; e; e &= e - 1) {
+            u32 lane = (u32)__builtin_ctzll(e), word = w->v[row + k][lane];
+            if (op->d16 == 2) word >>= 16;
+            for (u32 b = 0; b < (size < 4 ? size : 4); b++) {
+                u64 where = private_byte(lane, at[lane] + 4 * k + b);
+                data[where] = (u8)(word >> 8 * b);
+                known[where] = w->defined[row + k] >> lane & 1 ? 0xFF : 0;
+            }
+        }
+    return 0;
+}
+
+/* What a new wave finds: nothing defined. Only what the last one stored has to be forgotten. */
+static void reset_scratch(Wave *w) {
+    u64 rows = w->scratch_rows;
+    w->scratch_rows = 0;
+    if (rows) __builtin_memset(w->group->scratch_known + private_base(w), 0, rows * LANES * 4);
+}
+
+/* Loaded words into registers; those that hold what nothing has defined stay undefined. */
+static void deliver_private(Wave *w, const Op *op, u32 out[][LANES], const u64 *unknown) {
+    deliver(w, op, op->arg[0], out, op->words);
+    for (u32 k = 0; k < op->words; k++) w->defined[op->arg[0] + k] &= ~unknown[k];
+}
+
+static int load_private(Wave *w, const Op *op, const u32 *at) {
+    u32 out[4][LANES];
+    u64 unknown[4];
+    __builtin_memset(out, 0, op->words * sizeof *out);
+    const char *bad = read_scratch(w, op, at, EXEC(w), out, unknown);
+    if (bad) return suspect(w, bad);
+    deliver_private(w, op, out, unknown);
+    return issue_rows(w, op, op->arg[0], op->words);
+}
+
+static int store_private(Wave *w, const Op *op, const u32 *at) {
+    const char *bad = write_scratch(w, op, at, EXEC(w), op->arg[0]);
+    return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
+}
+
+/* Of scratch instructions. arg: [0] data, [1] row of the address, -1; [2] scalar address, -1. */
+static void scratch_places(const Wave *w, const Op *op, u32 *at) {
+    u32 base = (u32)op->offset + (op->arg[2] >= 0 ? w->s[op->arg[2]] : 0);
+    for (int i = 0; i < LANES; i++) at[i] = base + (op->arg[1] >= 0 ? w->v[op->arg[1]][i] : 0);
+}
+
+EXPORT int op_scratch_load(Wave *w, const Op *op) {
+    u32 at[LANES];
+    scratch_places(w, op, at);
+    return load_private(w, op, at);
+}
+
+EXPORT int op_scratch_store(Wave *w, const Op *op) {
+    u32 at[LANES];
+    scratch_places(w, op, at);
+    return store_private(w, op, at);
+}
+
+/* Whether a buffer instruction has the stack's descriptor, without an index. arg: as of buffer_addresses. */
+INLINE int is_stack(const Wave *w, const Op *op) {
+    const Machine *m = w->group->machine;
+    const u32 *d = &w->s[op->arg[2]];
+    return d[1] == m->stack_words[0] && d[3] == m->stack_words[1] && op->arg[3] < 0;
+}
+
+/* Its soffset counts the bytes of all the wave's lanes. */
+static void stack_places(const Wave *w, const Op *op, u32 *at) {
+    u32 base = (op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6]) / LANES + (u32)op->offset;
+    for (int i = 0; i < LANES; i++) at[i] = base + (op->arg[4] >= 0 ? w->v[op->arg[4]][i] : 0);
+}
+
+#endif
