@@ -111,5 +111,17 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         {"uninitialized_lds"},
         "fewer heads than rows of the tile: Q of the heads that do not exist is read and multiplied, and never stored",
     ),
+    (
+        r"fmoe_.*1tg_(ps_)?32x192",
+        {"vgpr_read_before_wait", "vgpr_write_before_wait"},
+        "the second half of the scales of a tile of 192 is loaded into v44, which serves addresses 80 instructions"
+        " later: right only when the load lands after those",
+    ),
+    (
+        r"fmoe_.*_vs_.*1tg_(ps_)?32x(192|3\d\d|4\d\d|512)",
+        _NO_WAIT,
+        "ds_read_b32 of what is added next round, waits for vmcnt and ds_writes alone, and 200 instructions later"
+        " global_atomic_pk_add of it: no lgkmcnt wait, which the files without vs have",
+    ),
 )
 """Paths, checks that may fire there, why."""

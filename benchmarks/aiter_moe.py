@@ -6,6 +6,7 @@ blocks of 32 rows; a row names its token and which of the token's choices it is.
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -14,10 +15,10 @@ from aiter_launch import BF16, F32, FP8, Array, Launch, Random, normal, shuffled
 
 BLOCK = 32
 
-KNOWN = (
-    r"gfx942.*_bf16_pertoken(?:(Fp8|Int8)_g1u1_(?:vs_)?silu_1tg_32x128|(Fp8)_g1u1_silu_1tg_32x(?:256|[345]\d\d))\.co"
-)
-"""Not yet here: the other tiles, gelu, scales of blocks, persistent workgroups, gfx950."""
+KNOWN = r"_(bf16|fp16)_pertoken(Fp8|Int8)_g1u1_(vs_)?(tkw1_)?(silu|gelu)_1tg_(ps_)?32x\d+\.co"
+"""Not yet here: no up projection, an input for each expert, scales of blocks, smoothed scales, two stages, 4 bits.
+What is named fp16 without "vs" rounds to bfloat16 and adds that as float16: only the addition differs from bf16's file.
+"""
 
 
 def routed(experts: int, chosen: Array, weight: Array) -> tuple[Array, Array, Array]:
@@ -33,17 +34,22 @@ def routed(experts: int, chosen: Array, weight: Array) -> tuple[Array, Array, Ar
     return np.array(rows, np.int32), np.array(weights, F32), np.array(owners, np.int32)
 
 
+def activated(x: Array, function: str) -> Array:
+    return np.asarray(x * np.vectorize(math.erfc)(-x * 2**-0.5) / 2 if function == "gelu" else x / (1 + np.exp(-x)))
+
+
 def fmoe(path: str, r: Random) -> Launch | None:
     """Five tokens of three experts, of which each token chose two; numbers of 8 bits, a scale a token and a channel."""
     found = re.search(KNOWN, path)
-    if found is None:
+    if found is None or (found[1] == "fp16" and not found[3]) or (found[2] == "Int8" and found[4]):
         return None
-    kind = found[1] or found[2]
+    dtype, kind, first, function, persistent = BF16 if found[1] == "bf16" else np.float16, *found.group(2, 4, 5, 6)
+    eight_bits = np.int8 if kind == "Int8" else FP8[path[:6]]
     inner = tile_of(path)[1]
     dim, experts, tokens, k = 512, 3, 5, 2
 
     def eight(*shape: int) -> Array:
-        return r.integers(-60, 61, shape, np.int8) if kind == "Int8" else normal(r, shape, FP8[path[:6]])
+        return r.integers(-60, 61, shape, np.int8) if kind == "Int8" else normal(r, shape, eight_bits)
 
     unit = 30 if kind == "Int8" else 1
     x, w1, w2 = eight(tokens, dim), eight(experts, 2 * inner, dim), eight(experts, dim, inner)
@@ -55,12 +61,14 @@ def fmoe(path: str, r: Random) -> Launch | None:
     want = np.zeros((tokens, dim))
     for token, slot in np.ndindex(tokens, k):
         expert = chosen[token, slot]
-        both = (wide(w1[expert]) * s1[expert][:, None]) @ (wide(x[token]) * sx[token])
-        middle = both[:inner] / (1 + np.exp(-both[:inner])) * both[inner:]
-        want[token] += weight[token, slot] * ((wide(w2[expert]) * s2[expert][:, None]) @ middle)
-    y = np.zeros((tokens, dim), BF16)  # the experts' parts are added to it
+        part = weight[token, slot]
+        both = (wide(w1[expert]) * s1[expert][:, None]) @ (wide(x[token]) * sx[token]) * (part if first else 1)
+        middle = activated(both[:inner], function) * both[inner:]
+        want[token] += (1 if first else part) * ((wide(w2[expert]) * s2[expert][:, None]) @ middle)
+    y = np.zeros((tokens, dim), dtype)  # the experts' parts are added to it
     counts = np.array([len(rows), tokens], np.int32)
     slots: list[Any] = [y, x, shuffled(w1), counts, shuffled(w2), sx, s1, s2, 0, rows, weights, owners]
     slots += u32(dim, inner, tokens, experts, dim, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
-    slots += u32(8 * inner, 4 * dim, 4 * inner, k, 0, 1)
-    return Launch((1, len(owners), 1), slots, {0: want}, 6e-2)
+    workers = 2
+    slots += u32(8 * inner, 4 * dim, 4 * inner, k, workers if persistent else 0, 1)
+    return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)
