@@ -165,6 +165,17 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
     assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
 
 
+def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:
+    """Stages that hide memory's latency, not all that fit; as many as fit of what others read too, and where asked."""
+
+    def stages(m: int, n: int, tile: Tile, asked: int | None = None) -> int | None:
+        spec = CudaGemm("sm_90a", m, n, 8192, tile=tile, warpgroups=1, stages=asked, cluster=(1, 1))
+        return plan_cuda(spec).spec.stages
+
+    assert stages(16, 8192, Tile(64, 64, 64)) == 10 and stages(128, 8192, Tile(64, 64, 64)) == 12
+    assert stages(16, 8192, Tile(64, 64, 64), asked=12) == 12 and stages(16, 8192, Tile(64, 128, 64)) == 6
+
+
 def test_chosen_tiles_fill_the_chip() -> None:
     for size in (1024, 2048, 4096, 8192):
         plan = plan_cuda(CudaGemm("sm_90a", size, size, size))

@@ -28,6 +28,8 @@ _CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2))
 _STAGES = (12, 10, 8, 7, 6, 5, 4, 3, 2)
 _LARGEST_MEETING = 2
 """Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
+_DEEP = 6
+"""Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
 
 
@@ -47,6 +49,7 @@ class Model:
     combine: float = 8874.0  # meeting of the blocks that share a tile
     combine_bytes_cycle: float = 34.0
     shared_bytes_cycle: float = 99.0
+    in_flight: int = 80 << 10  # bytes of an operand read once, at most: what hides memory's latency; more only costs
 
 
 MODEL = Model()
@@ -103,7 +106,8 @@ def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:
     for shape in _shapes(spec):
         try:
             found += [
-                Candidate(c, cycles(g, model)) for c, g in _decomposed(_deepest(shape), spec.decomposition is not None)
+                Candidate(c, cycles(g, model))
+                for c, g in _decomposed(_deepest(shape, model), spec.decomposition is not None)
             ]
         except SpecError as error:
             first = first or error
@@ -126,16 +130,18 @@ def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
                 yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma")
 
 
-def _deepest(spec: CudaGemm) -> CudaGemm:
-    """With as many stages as fit; SpecError when not even the fewest do."""
+def _deepest(spec: CudaGemm, model: Model) -> CudaGemm:
+    """With as many stages as fit and help; SpecError when not even the fewest fit."""
     for stages in [spec.stages] if spec.stages else _STAGES:
         chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
         try:
-            tma_geometry(chosen)
+            g = tma_geometry(chosen)
         except SpecError as error:
             refused = error
             continue
-        return chosen
+        once = stages * sum(o.copied_bytes for o in (g.a, g.b) if o.once)
+        if once <= model.in_flight or stages <= _DEEP or spec.stages:
+            return chosen
     raise refused
 
 
