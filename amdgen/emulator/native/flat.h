@@ -119,19 +119,39 @@ static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     return a->shared ? NEXT : issue_rows(w, op, 0, 0);
 }
 
+/* Atomics on private memory: what compilers leave of generic pointers. Of undefined bytes nothing is known here. */
+static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out[][LANES]) {
+    if (beyond_scratch(w, a->at, a->private, op->size)) return "out_of_bounds";
+    u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
+    for (u64 e = a->private; e; e &= e - 1) {
+        int i = __builtin_ctzll(e);
+        u8 bytes[8];
+        for (u32 b = 0; b < op->size; b++) {
+            u64 where = private_byte((u32)i, a->at[i] + b);
+            if (!known[where]) return "an atomic on undefined private memory";
+            bytes[b] = data[where];
+        }
+        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
+        u64 old = exchange(op, bytes, lane_value(w, op->arg[0], op->words, i), other, op->sign);
+        out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
+        for (u32 b = 0; b < op->size; b++) data[private_byte((u32)i, a->at[i] + b)] = bytes[b];
+    }
+    return 0;
+}
+
 static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     Group *g = w->group;
     u32 out[2][LANES] = {0}, low, high;
     int row = op->arg[7] < 0 ? 0 : op->arg[7], rows = op->arg[7] < 0 ? 0 : op->words;
-    if (a->private) return suspect(w, "an atomic on private memory");
     const char *bad = change_memory(w, op, x, a->global, out);
+    if (!bad && a->private) bad = change_private(w, op, a, out);
     if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared && g->machine->checks) {
         if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
         const Flight *f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
         if (!f) return SUSPECT;
-        bad = note_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
+        bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
         if (bad || overflowed(w, op)) return suspect(w, bad ? bad : "counter_overflow");
     }
     for (u64 e = a->shared; e; e &= e - 1) {

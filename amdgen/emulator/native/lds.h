@@ -161,7 +161,7 @@ static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
 }
 
 /* Before atomics of the lanes of a mask. */
-static const char *note_atomics(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number) {
+static const char *note_lds_atomics(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number) {
     Group *g = w->group;
     if (mask) g->atomic_epoch = g->epoch;
     for (u64 e = mask; e; e &= e - 1) {

@@ -209,7 +209,7 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(exec) * size;
-    if (m->checks && (bad = note_atomics(w, at, exec, size, mine, number))) return suspect(w, bad);
+    if (m->checks && (bad = note_lds_atomics(w, at, exec, size, mine, number))) return suspect(w, bad);
     for (u64 e = exec; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
         u64 other = op->arg[6] < 0 ? 0 : lane_value(w, op->arg[6], op->words, i);

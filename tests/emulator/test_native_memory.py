@@ -1,0 +1,189 @@
+"""Scratch, flat addresses, calls, transposing reads, atomics and stores of one value on the compiled engine: it leaves
+what the NumPy engine leaves, counts the same, and gives up where a check fires."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+import test_hip_kernels
+from asm_kernels import LOAD_ARGS
+from asm_kernels import run as run_body
+from kernel_cases import triton_cases
+from memory_cases import run_cases
+from test_memory_semantics import made_of
+
+from amdgen.emulator import Result, emulate
+from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.native import NotAvailableError
+from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.toolchain import find_toolchain
+
+
+@pytest.fixture(autouse=True)
+def _available() -> None:
+    try:
+        runtime()
+    except BrokenError:
+        raise
+    except NotAvailableError as error:
+        pytest.skip(str(error))
+
+
+def _seen(result: Result) -> Any:
+    """What a run says, without what is 0."""
+    counts = {**result.counts, "bytes": {space: n for space, n in result.counts["bytes"].items() if n}}
+    return counts, result.executed, result.landings, result.findings, result.warnings
+
+
+# ------------------------------------------------------------------------------------------------ whole kernels
+
+_CALLS = ("calls of functions that are not inlined", "recursion", "stack array indexed by data",
+          "pointer to LDS or to private memory, through flat addresses")  # fmt: skip
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+@pytest.mark.parametrize("name", _CALLS)
+def test_stacks_and_calls(name: str, arch: str) -> None:
+    kernel = next(k for k in test_hip_kernels.KERNELS if k.name == name)
+    code = find_toolchain().compile_hip(test_hip_kernels.PRELUDE + kernel.source, arch).code
+    left = []
+    for engine in ("native", "numpy"):
+        args = kernel.args(np.random.default_rng(3))
+        before = [a.copy() for a in args]
+        result = emulate(code, "k", kernel.grid, kernel.block, args, engine=engine)
+        assert result.engine == engine
+        kernel.check(before, args)
+        left.append((_seen(result), [a.tobytes() for a in args]))
+    assert left[0] == left[1]
+
+
+@pytest.mark.parametrize(
+    ("arch", "name"), [("gfx950", "matmul_f16"), ("gfx950", "matmul_i8"), ("gfx942", "device_function")]
+)
+def test_triton_kernels(arch: str, name: str) -> None:
+    case = next(c for c in triton_cases(arch) if c.name == name)
+    left = []
+    for engine in ("native", "numpy"):
+        result, wrong = case.run(engine=engine)
+        assert result.engine == engine and not wrong
+        left.append(_seen(result))
+    assert left[0] == left[1]
+
+
+# ------------------------------------------------------------------------------------------------ single instructions
+
+_EXECUTED = ("scratch_load", "scratch_store", "flat_load", "flat_store", "flat_atomic", "ds_min", "ds_max", "ds_pk",
+             "ds_add", "global_atomic", "buffer_atomic")  # fmt: skip
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
+def test_memory_instructions(arch: str) -> None:
+    """All of these kinds, each in one form, against the reference of test_memory_semantics."""
+    chosen = []
+    for name, cases in made_of(arch, 41).items():
+        transposes = "_tr_b" in name or "addtid" in name
+        if (name.startswith(_EXECUTED) or transposes) and "_lds" not in name and "_src2_" not in name:
+            chosen += [c for c in cases if " lds" not in c.text and " tfe" not in c.text]
+    assert len(chosen) > 100
+    run_cases(arch, chosen, 42, engine="native")
+
+
+# ------------------------------------------------------------------------------------------------ giving up
+
+_STACK = """KERNEL k(const u32* a, u32* b) { volatile u32 s[8]; u32 v = a[X];
+  for (u32 i = 0; i < 8; i++) if (i != a[64]) s[i] = i * v;
+  s[a[65] + v] = 3; b[X] = s[v & 7]; }"""
+
+
+@pytest.mark.parametrize(
+    ("unwritten", "beyond", "check"), [(8, 0, ""), (5, 0, "uninitialized_vgpr"), (8, 999, "out_of_bounds")]
+)
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+def test_private_memory(arch: str, unwritten: int, beyond: int, check: str) -> None:
+    """An array on the stack of which one element is not written, or which is left."""
+    code = find_toolchain().compile_hip(test_hip_kernels.PRELUDE + _STACK, arch).code
+    a = np.array([*(np.arange(64) % 8), unwritten, beyond], np.uint32)
+    a[:64][a[:64] == 5] = 5 if unwritten == 5 else 4
+    a[:64][a[:64] == 0] = 1
+    if unwritten == 5:
+        a[:64] = 5
+        a[65] = 2  # element 7 is what the store with an index from memory changes
+    if check:
+        assert [f.check for f in emulate(code, "k", 1, 64, [a, np.zeros(64, np.uint32)]).findings] == [check]
+        with pytest.raises(LaunchError, match="gave up"):
+            emulate(code, "k", 1, 64, [a, np.zeros(64, np.uint32)], engine="native")
+        return
+    left = [np.zeros(64, np.uint32) for _ in range(2)]
+    assert not any(
+        emulate(code, "k", 1, 64, [a, b], engine=e).findings for b, e in zip(left, ("native", "numpy"), strict=True)
+    )
+    assert left[0].any() and (left[0] == left[1]).all()
+
+
+@dataclass(frozen=True)
+class Case:
+    """A body of two waves, and whether the compiled engine executes it (and the NumPy engine finds nothing)."""
+
+    name: str
+    body: str
+    fine: bool
+    lds: int = 2048
+    grid: int = 1
+
+
+_WAVE = (
+    LOAD_ARGS
+    + "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v2, 2, v1\nv_lshrrev_b32 v3, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v3\n"
+)
+_BOTH = "s_mov_b32 s6, 0x1000\ns_mov_b32 s7, 0x20000\ns_mov_b32 m0, 0\ns_nop 0\n"
+_COPY = "buffer_load_dword v{}, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)\ns_barrier\nds_read_b32 v5, v2\ns_waitcnt lgkmcnt(0)\n"
+_FLAT = "s_mov_b64 s[10:11], src_shared_base\nv_mov_b32 v7, s11\n"
+
+CASES = [
+    Case("both waves copy the same row", _WAVE + _BOTH + _COPY.format(2), True),
+    Case("the waves copy rows of their own to one place",
+         _WAVE + "v_lshlrev_b32 v4, 2, v0\n" + _BOTH + _COPY.format(4), False),
+    Case("a copy of the same row while the first has not landed", _WAVE + _BOTH + "buffer_load_dword v2, s[4:7], 0 offen lds\n" +
+         "buffer_load_dword v2, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)\n", False),
+    Case("both waves write one value to LDS", _WAVE + "v_mov_b32 v4, 7\nds_write_b32 v2, v4\ns_waitcnt lgkmcnt(0)\n", True),
+    Case("both waves write one value where one has added", _WAVE + "v_mov_b32 v4, 7\nv_mov_b32 v5, 6\nv_mov_b32 v6, 1\ns_cmp_lg_u32 s9, 0\n"
+         "s_cbranch_scc1 other\nds_write_b32 v2, v5\nds_add_u32 v2, v6\ns_waitcnt lgkmcnt(0)\ns_branch out\nother:\nds_write_b32 v2, v4\n"
+         "s_waitcnt lgkmcnt(0)\nout:", False),
+    Case("both waves store one value", _WAVE + "v_mov_b32 v4, 7\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", True),
+    Case("both store one value at last, and one of them another before", _WAVE + "v_mov_b32 v4, 7\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\n"
+         "v_mov_b32 v5, 9\nglobal_store_dword v2, v5, s[4:5]\ns_waitcnt vmcnt(0)\nother:\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", False),
+    Case("one wave stores what the other has loaded", _WAVE + "v_mov_b32 v4, 5\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\n"
+         "global_load_dword v5, v2, s[4:5]\ns_waitcnt vmcnt(0)\ns_branch out\nother:\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\nout:", False),
+    Case("a load beside another wave's atomics", _WAVE + "v_mov_b32 v4, 1\nglobal_atomic_add v2, v4, s[4:5]\n"
+         "global_load_dword v5, v2, s[4:5]\ns_waitcnt vmcnt(0)\n", True),
+    Case("flat store to LDS, read after a barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
+         "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_barrier\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", True),
+    Case("flat store to LDS, read without the barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
+         "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", False),
+    Case("flat load of LDS that half a wait covers", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
+         "s_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0)\nv_mov_b32 v8, v5\n", False),
+    Case("flat access beyond LDS", _WAVE + _FLAT + "v_lshlrev_b32 v6, 5, v0\nflat_store_dword v[6:7], v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", False),
+    Case("flat access of private memory that the kernel does not have", _WAVE + "s_mov_b64 s[10:11], src_private_base\nv_mov_b32 v7, s11\n"
+         "v_mov_b32 v6, 0\nflat_store_dword v[6:7], v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", False),
+    Case("buffer store of what nothing has written", _WAVE + _BOTH + "buffer_store_dword v20, v2, s[4:7], 0 offen\ns_waitcnt vmcnt(0)\n", False),
+    Case("64-bit LDS atomic between its units", _WAVE + "v_lshlrev_b32 v4, 4, v0\nv_mov_b32 v6, 0\nv_mov_b32 v7, 0\nds_write_b128 v4, v[4:7]\n"
+         "ds_add_u64 v4, v[6:7] offset:4\ns_waitcnt lgkmcnt(0)\n", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
+def test_two_waves(case: Case) -> None:
+    data = [np.zeros(1024, np.uint32) for _ in range(2)]
+    data[0][:] = data[1][:] = np.arange(1024) if "copy" in case.name else 0
+    plain = run_body(case.body, data[0], block=128, lds=case.lds, grid=case.grid, engine="numpy")
+    assert bool(plain.findings or plain.warnings) != case.fine, [str(f) for f in [*plain.findings, *plain.warnings]]
+    if not case.fine:
+        with pytest.raises(LaunchError, match="gave up"):
+            run_body(case.body, data[1], block=128, lds=case.lds, grid=case.grid, engine="native")
+        return
+    result = run_body(case.body, data[1], block=128, lds=case.lds, grid=case.grid, engine="native")
+    assert _seen(result) == _seen(plain)
+    assert (data[0] == data[1]).all()
