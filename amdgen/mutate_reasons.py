@@ -7,9 +7,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
+from amdgen.codec import text
 from amdgen.codec.inst import M0, Inst, Reg
 from amdgen.emulator import Result
-from amdgen.emulator.hazards import hazard_use
+from amdgen.emulator.hazards import hazard_use, tokens
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.mutate_changes import Mutant
@@ -28,6 +29,7 @@ EQUIVALENT = {
     "same values": "waves that meet on its two sides write the bytes that are there",
     "condition": "a vector instruction takes the condition or carry that one before wrote, which no hazard row minds",
     "loaded": "what it stands before comes from a load, whose wait has seen it arrive; no hazard row minds",
+    "packed": "it stands behind a packed instruction, whose op_sel_hi LLVM takes for a result in a part of a register",
     "replay": "it parts memory instructions of which one overwrites an address: for XNACK's replay alone, not modelled",
     "no row": "no two instructions that a hazard row speaks of come closer",
     "enough states": "those that come closer still have the wait states that their rows ask for",
@@ -36,9 +38,12 @@ EQUIVALENT = {
     "not needed": "without the instruction the output is the same to the bit, for all inputs tried, and all is clean",
     "no lane": "no lane of any wave is active there",
     "same loads": "the same values arrive in the same registers, in every wave",
+    "either way": "the two values are the two sources of one instruction that gives the same either way",
 }
 """The reasons of equivalent mutants, by the word that verdicts and reports use. "" is none: unexplained."""
 
+_SOURCES = ("src0", "src1", "vsrc1")
+_COMMUTES = ("v_add_", "v_mul_", "v_max_", "v_min_", "v_and_", "v_or_", "v_xor_", "v_pk_add_", "v_pk_mul_")
 _NEAR = 6
 """Instructions on either side of an s_nop that are looked at."""
 
@@ -136,6 +141,8 @@ class Reasons:
         """What ties instructions before an s_nop to those behind it, the nearest first."""
         executed = list(self.harness.executed.items())
         at = next(i for i, (pc, _) in enumerate(executed) if pc == mutant.pc)
+        if (clause := _clause([i for _, i in executed[:at]], executed[at + 1][1])) > 1:
+            return "replay", f"{clause} memory instructions would be one clause"
         before = [(pc, hazard_use(i)) for pc, i in reversed(executed[max(at - _NEAR, 0) : at])]
         behind = [(pc, hazard_use(i)) for pc, i in executed[at + 1 : at + 1 + _NEAR]]
         found: dict[str, str] = {}
@@ -146,16 +153,14 @@ class Reasons:
                 kind = "no row"
                 if a.instruction.memory is not None and a.instruction.memory.op == "load":
                     kind = "loaded"
+                elif a.instruction.format == "VOP3P" and a.instruction.matrix is None:
+                    kind = "packed"
                 elif not shared & plain and all(t[0] == "s" or t == "vcc" for t in shared):
                     kind = "condition"
                 found.setdefault(kind, names)
-        for kind in ("condition", "loaded", "no row"):
+        for kind in ("condition", "packed", "loaded", "no row"):
             if kind in found:
                 return kind, found[kind]
-        (first, a), (second, b) = before[0], behind[0]
-        clause = a.instruction.memory is not None and b.instruction.memory is not None
-        if clause and (a.writes | b.writes) & (a.reads | b.reads):
-            return "replay", f"{first:+#x} and {second:+#x} would be one clause"
         return "no row", f"nothing that the {_NEAR} instructions before write is read by those behind"
 
     def _of_m0(self, mutant: Mutant) -> Reason:
@@ -182,7 +187,20 @@ class Reasons:
             count = self._same_loads(mutant, insts, limit)
             if count:
                 return "same loads", f"{count} registers, of all waves together"
+            if mutant.kind == "lds_swap" and (reader := self._either_way(mutant, insts)):
+                return "either way", f"{reader}; the output is the same to the bit for all inputs tried"
         return "", f"{lanes} lanes are active there, and what it changes decides nothing with these inputs"
+
+    def _either_way(self, mutant: Mutant, insts: list[Inst]) -> str:
+        """The instruction that reads both of two exchanged loads' registers first and does not mind their order."""
+        first, second = ({t for r in i.writes() for t in tokens((r,))} for i in insts)
+        for pc, inst in self.harness.executed.items():
+            if pc <= max(mutant.places) or not (read := tokens(inst.reads()) & (first | second)):
+                continue
+            sources = [tokens((r,)) for k, r in inst.operands.items() if k in _SOURCES and isinstance(r, Reg)]
+            plain = inst.name.startswith(_COMMUTES) and len(sources) == 2 and sources[0] | sources[1] == first | second
+            return f"{pc:+#x}: {text(self.harness.isa, inst)}" if plain and read & first and read & second else ""
+        return ""
 
     def _without(self, mutant: Mutant, limit: int) -> Reason | None:
         code = self.harness.apply(mutant.dropped)
@@ -214,6 +232,20 @@ class Reasons:
         result, _ = self.harness.subject.run(code, limit=limit, trace=TraceRange(group=group, wave=wave))
         steps = result.trace.steps if result.trace is not None else []
         return [(c.register, c.values) for s in steps for c in s.changes if c.how == "landed" and c.register in wanted]
+
+
+def _clause(before: list[Inst], behind: Inst) -> int:
+    """Memory instructions of one kind that would follow each other without the s_nop between, if one overwrites a
+    register that another reads; else 0."""
+    unit = behind.spec.unit if behind.spec is not None else ""
+    members = [behind]
+    for inst in reversed(before):
+        if inst.spec is None or inst.spec.unit != unit or inst.spec.memory is None:
+            break
+        members.append(inst)
+    uses = [hazard_use(i) for i in members]
+    writes, reads = (frozenset().union(*sets) for sets in ((u.writes for u in uses), (u.reads for u in uses)))
+    return len(members) if unit in ("vmem", "smem") and writes & reads else 0
 
 
 def guarded(find: Callable[[], Reason]) -> Reason:

@@ -61,7 +61,7 @@ def specs(arch: str) -> list[Gemm | Attention]:
         Gemm(**small, dtype="bf16", staging="lds_dma"),
         Gemm(**small, dtype="f16", staging="vgpr"),
         Gemm(**{**small, "k": 99}, dtype="f16", staging="lds_dma", layout="nn"),
-        Attention(**attend, dtype="bf16", staging="lds_dma", causal=True),
+        Attention(**attend, dtype="f16" if arch == "gfx908" else "bf16", staging="lds_dma", causal=True),
         Attention(**attend, dtype="f16", staging="vgpr", lse=True),
     ]
 

@@ -3,8 +3,9 @@
 The rows come from ``isa/cdna/hazards.yaml``. Which rows apply to a pair of instructions is a static question, answered
 once a pair; how far apart they were issued is counted in each wave, in issue slots of 4 cycles: one an instruction, N+1
 for ``s_nop N``, and as many more as a matrix instruction waits for the one before it, which holds the matrix pipe for
-its passes (instructions alone would accuse correct code; see the YAML's header). A register that is overwritten in
-between no longer ties the two.
+its passes (instructions alone would accuse correct code; see the YAML's header). That time counts behind matrix
+instructions only: nothing says that one which waits for the pipe reads its operands any later, and no kernel relies on
+it. A register that is overwritten in between no longer ties the two.
 
 A barrier, or a branch that is taken, costs the wave more than one wait state, how many is documented nowhere; where too
 few follow a matrix instruction by count, but one of these lies between, that is a warning: AMD's attention kernels rely
@@ -36,6 +37,7 @@ class _Issued:
     tick: Ints
     reach: int
     number: int  # in the order of observation
+    timed: bool  # a matrix instruction: ``tick`` counts the waits for the matrix pipe, too
 
 
 class WaitStates:
@@ -44,6 +46,7 @@ class WaitStates:
     def __init__(self, env: Env, waves: int) -> None:
         self.env = env
         self.tick = np.zeros(waves, np.int64)
+        self.states = np.zeros(waves, np.int64)  # wait states by instructions alone
         self.pipe_free = np.zeros(waves, np.int64)  # the tick from which the matrix pipe takes another instruction
         self.recent: list[_Issued] = []
         self._log: list[tuple[Ints, bool, Inst]] = []  # waves, whether in all lanes, and what they issued
@@ -63,19 +66,23 @@ class WaitStates:
             now = np.maximum(now, self.pipe_free[g.select])
             self.pipe_free[g.select] = now + self._use(inst).passes
         self._watch_detours(g, inst, now)
+        states = self.states[g.select]
         if self.recent:
-            self._check(g, inst, now)
+            self._check(g, inst, now, states)
         passed = _states(inst)
         far = self._reach.get(inst.address)
         if far is None:
             far = self._reach[inst.address] = reach(self.env.isa, self._use(inst))
         if far:
-            self.recent.append(_Issued(inst, g.waves, now.copy(), far, self._forgotten + len(self._log)))
+            timed = inst.spec is not None and inst.spec.matrix is not None
+            clock = (now if timed else states).copy()
+            self.recent.append(_Issued(inst, g.waves, clock, far, self._forgotten + len(self._log), timed))
         self._log.append((g.waves, g.exec_full, inst))
         if len(self._log) > 2 * _LOG:
             del self._log[:_LOG]
             self._forgotten += _LOG
         self.tick[g.select] = now + passed
+        self.states[g.select] = states + passed
 
     def _watch_detours(self, g: Group, inst: Inst, now: Ints) -> None:
         before, end = self._last
@@ -89,14 +96,16 @@ class WaitStates:
         straight = (self._next[g.select] == inst.address) & (inst.name != "s_barrier")
         self._jumped[g.select] = np.where(straight, self._jumped[g.select], now)
 
-    def _check(self, g: Group, inst: Inst, now: Ints) -> None:
+    def _check(self, g: Group, inst: Inst, now: Ints, states: Ints) -> None:
         if len(self.recent) > 16:  # of waves that went other ways
-            self.recent = [r for r in self.recent if (self.tick[r.waves] - r.tick).min() <= r.reach + 1]
+            clocks = (self.states, self.tick)
+            self.recent = [r for r in self.recent if (clocks[r.timed][r.waves] - r.tick).min() <= r.reach + 1]
         keep: list[_Issued] = []
         for record in self.recent:
             same = record.waves is g.waves or (len(record.waves) == len(g.waves) == len(self.tick))
             # Wave by wave: their counts part where some go a longer way.
-            if not same or int((now - record.tick).min()) <= record.reach + 1:
+            clock = now if record.timed else states
+            if not same or int((clock - record.tick).min()) <= record.reach + 1:
                 keep.append(record)
             pair = (record.inst.address, inst.address)
             rules = self._pairs.get(pair)
@@ -105,11 +114,11 @@ class WaitStates:
             if not rules:
                 continue
             if same:
-                issued, distance, waves = record.tick, now - record.tick - 1, g.waves
+                issued, distance, waves = record.tick, clock - record.tick - 1, g.waves
             else:
                 waves, mine, theirs = np.intersect1d(g.waves, record.waves, return_indices=True)
                 issued = record.tick[theirs]
-                distance = now[mine] - issued - 1
+                distance = clock[mine] - issued - 1
             for rule, need in rules:
                 short = self._short(record, inst, rule, need, distance)
                 if not len(short) or not self._holds(rule, record, inst, waves):
@@ -203,8 +212,8 @@ def hazard_use(inst: Inst) -> Use:
     for operand in spec.operands:
         value = inst.operands.get(operand.name)
         if operand.reads and isinstance(value, Reg):
-            operands["mask" if operand.type_name == "mask" else operand.name] = _tokens((value,))
-    reads, writes, accumulates = _tokens(inst.reads()), _tokens(inst.writes()), frozenset[str]()
+            operands["mask" if operand.type_name == "mask" else operand.name] = tokens((value,))
+    reads, writes, accumulates = tokens(inst.reads()), tokens(inst.writes()), frozenset[str]()
     if spec.matrix is not None:
         # a sparse instruction accumulates onto its result; its src2 is the index of A
         c = "vdst" if spec.matrix.sparse else "src2"
@@ -252,7 +261,8 @@ def _hardware_register(inst: Inst) -> frozenset[str]:
     return frozenset()
 
 
-def _tokens(registers: Iterable[Reg]) -> frozenset[str]:
+def tokens(registers: Iterable[Reg]) -> frozenset[str]:
+    """Registers, dword by dword, as the hazard rows name them."""
     out: set[str] = set()
     for r in registers:
         for number in range(r.index, r.index + r.words):

@@ -333,6 +333,12 @@ CASES = [
         "wait_states", "2 wait states are required, 1",
     ),
     Case(
+        "VALU result to an MFMA that has to wait for the matrix pipe: when it reads is not known to be later",
+        f"{ZEROS}\ns_nop 1\n{MFMA}\nv_mov_b32 v12, 0\ns_nop 0\n{MFMA}",
+        "wait_states", "2 wait states are required, 1",
+    ),
+    Case("VALU result to an MFMA behind another, in time", f"{ZEROS}\ns_nop 1\n{MFMA}\nv_mov_b32 v12, 0\ns_nop 1\n{MFMA}"),
+    Case(
         "waits by count do when LDS reads alone are in flight; a scalar load may return before them",
         TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v1\ns_load_dword s4, s[0:1], 0x0\n"
         "s_waitcnt lgkmcnt(1)\nv_add_u32 v5, v3, v3",
