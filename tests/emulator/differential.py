@@ -66,7 +66,7 @@ def differences(
     size = int(runtime().size_of(1))
     state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
     state.mode[:] = _USUAL
-    single = SingleWave(state, lambda inst: alu_step(state, inst, modes))  # type: ignore[arg-type]
+    single = SingleWave(state, lambda inst: alu_step(state, inst, modes), lambda mode: None)  # type: ignore[arg-type]
     raw = [np.zeros(size, np.uint8) for _ in range(2)]
     mine, theirs = (Wave(r, places) for r in raw)
     call = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (bodies of assembly, kernels in one piece)
 """Scratch, flat addresses, calls, transposing reads, atomics and stores of one value on the compiled engine: it leaves
 what the NumPy engine leaves, counts the same, and gives up where a check fires."""
 
@@ -40,13 +41,18 @@ def _seen(result: Result) -> Any:
 
 # ------------------------------------------------------------------------------------------------ whole kernels
 
-_CALLS = ("calls of functions that are not inlined", "recursion", "stack array indexed by data",
-          "pointer to LDS or to private memory, through flat addresses")  # fmt: skip
+_CALLS = [
+    ("gfx908", "calls of functions that are not inlined"),
+    ("gfx908", "stack array indexed by data"),
+    ("gfx908", "pointer to LDS or to private memory, through flat addresses"),
+    ("gfx942", "pointer to LDS or to private memory, through flat addresses"),
+    ("gfx90a", "recursion"),
+    ("gfx942", "recursion"),
+]
 
 
-@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
-@pytest.mark.parametrize("name", _CALLS)
-def test_stacks_and_calls(name: str, arch: str) -> None:
+@pytest.mark.parametrize(("arch", "name"), _CALLS)
+def test_stacks_and_calls(arch: str, name: str) -> None:
     kernel = next(k for k in test_hip_kernels.KERNELS if k.name == name)
     code = find_toolchain().compile_hip(test_hip_kernels.PRELUDE + kernel.source, arch).code
     left = []
@@ -171,6 +177,14 @@ CASES = [
     Case("buffer store of what nothing has written", _WAVE + _BOTH + "buffer_store_dword v20, v2, s[4:7], 0 offen\ns_waitcnt vmcnt(0)\n", False),
     Case("64-bit LDS atomic between its units", _WAVE + "v_lshlrev_b32 v4, 4, v0\nv_mov_b32 v6, 0\nv_mov_b32 v7, 0\nds_write_b128 v4, v[4:7]\n"
          "ds_add_u64 v4, v[6:7] offset:4\ns_waitcnt lgkmcnt(0)\n", False),
+    Case("MODE set by constants and registers, in one wave's branch and in a function", _WAVE + "v_mov_b32 v4, 0x3f800001\nv_mov_b32 v5, 0x33000000\n"
+         "s_mov_b32 s10, 2\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\ns_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 2), 1\ns_nop 1\nother:\nv_add_f32 v6, v4, v5\n"
+         "s_getpc_b64 s[20:21]\ns_add_u32 s20, s20, function-here\nhere=.-4\ns_addc_u32 s21, s21, 0\n"
+         "s_setreg_b32 hwreg(HW_REG_MODE, 0, 2), s10\ns_nop 1\ns_swappc_b64 s[22:23], s[20:21]\n"
+         "s_getreg_b32 s11, hwreg(HW_REG_MODE, 0, 10)\ns_nop 1\nv_mov_b32 v8, s11\nv_lshlrev_b32 v2, 2, v0\nglobal_store_dword v2, v6, s[4:5]\n"
+         "global_store_dword v2, v7, s[4:5] offset:1024\nglobal_store_dword v2, v8, s[4:5] offset:2048\ns_waitcnt vmcnt(0)\ns_endpgm\n"
+         "function:\nv_add_f32 v7, v4, v5\ns_setpc_b64 s[22:23]\n", True),
+    Case("VGPR indexing through MODE", _WAVE + "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 27, 1), 1\ns_nop 1\nv_mov_b32 v4, v20\nglobal_store_dword v2, v4, s[4:5]\n", False),
 ]  # fmt: skip
 
 

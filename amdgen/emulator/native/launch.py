@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from amdgen.codeobject import Kernel
 from amdgen.emulator.control import limits_of
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory import GlobalMemory
-from amdgen.emulator.mode import Modes
+from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.machine import (
     CodeNeededError,
     GiveUpError,
@@ -115,10 +116,21 @@ def native_run(
     def single() -> SingleWave:
         state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
         made = env(state)
-        return SingleWave(state, lambda inst: lower(made, inst))
 
-    target = Target(isa, Context(*modes.key), modes.dx10_clamp, exact_matrix)
-    program = Program(target, decode, limits, code[0], code[1])
+        def set_mode(word: int) -> None:
+            state.mode[:] = word
+            made.context.set(word)
+
+        return SingleWave(state, lambda inst: lower(made, inst), set_mode)
+
+    @cache
+    def target(word: int) -> Target:
+        if word >> GPR_INDEX:
+            raise GiveUpError("a mode that alters instructions")
+        held = Modes(word, modes.fp8_fnuz)
+        return Target(isa, Context(*held.key), held.dx10_clamp, exact_matrix, word)
+
+    program = Program(target, [modes.word], decode, limits, code[0], code[1])
     plan = Plan(
         isa, program, memory, entry, groups, waves, lds_bytes, scratch_bytes, bool(checks), "wait_states" in checks,
         "global_race" in checks, start, limit, single,
@@ -132,8 +144,8 @@ def native_run(
         except ReadersNeededError:
             readers = True
         except CodeNeededError as error:
-            program.add(error.address)
-            if program.index(error.address) < 0:
+            program.add(error.address, error.mode)
+            if program.index(error.address, error.mode) < 0:
                 raise
         refill()
     raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")

@@ -99,7 +99,8 @@ struct Wave {
     u8 pending[ROWS]; /* operations in flight into a row */
     u8 landing[ROWS]; /* Op.lands of the youngest of them */
     i64 issued[COUNTERS], in_order[COUNTERS], landed[COUNTERS];
-    u64 next_pc; /* where a jump leads, a byte offset in the code */
+    u64 next_pc; /* the address that a jump leads to */
+    u32 mode;    /* number of the wave's MODE among Machine.modes */
     u64 left;    /* instructions until another wave gets a turn */
     Group *group;
     u32 scc;
@@ -153,7 +154,8 @@ enum { GLOBAL_READ, GLOBAL_WRITE, GLOBAL_ATOMIC, LDS_READ_BYTES, LDS_WRITE_BYTES
 
 struct Machine {
     const Op *ops;
-    const i32 *index_of; /* by dword of the code: index into ops; -1 */
+    const i32 *index_of; /* by mode and dword of the code: index into ops; -1 */
+    const u32 *modes;    /* words of MODE that code has been decoded for; the kernel's own first */
     u64 *executed;       /* by operation */
     u64 *landings;
     u64 *conflicts;
@@ -177,8 +179,10 @@ struct Machine {
     i32 at;              /* operation of the last event that is not NEXT */
     u32 apertures[2];    /* high words of flat addresses that mean LDS, scratch */
     u32 stack_words[2];  /* words 1 and 3 of the stack's buffer descriptor */
+    u32 n_modes;
+    u32 unknown_mode;    /* the word of MODE, */
     u32 spare;
-    u64 unknown;         /* offset in the code that a jump led to and where nothing was decoded */
+    u64 unknown;         /* and offset in the code, that a wave came to and for which nothing was decoded */
 };
 
 /* ------------------------------------------------------------------------------------------------ small things */

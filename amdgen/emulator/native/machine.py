@@ -33,11 +33,12 @@ class GiveUpError(Exception):
 
 
 class CodeNeededError(GiveUpError):
-    """A jump led to ``address``, where nothing has been decoded: the launch must begin anew with that code, too."""
+    """A wave came to ``address`` with the word ``mode`` of MODE, and nothing has been decoded for that: the launch must
+    begin anew with that code, too."""
 
-    def __init__(self, address: int) -> None:
+    def __init__(self, address: int, mode: int) -> None:
         super().__init__("a jump to where nothing was decoded")
-        self.address = address
+        self.address, self.mode = address, mode
 
 
 class ReadersNeededError(GiveUpError):
@@ -115,13 +116,14 @@ class NativeRun:
         self._lock = threading.Lock()
         self._next = 0
         self._problem = ""
-        self._unknown = -1
+        self._missing: CodeNeededError | None = None
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
         self.bytes_moved: dict[str, int] = {}
-        self._jumps: set[tuple[int, int]] = set()  # addresses
-        self._taken: dict[int, int] = {}  # by the address of a branch: bit 0 not taken, bit 1 taken
+        self._reached: set[int] = set()  # numbers of operations that were executed
+        self._jumps: set[tuple[int, int]] = set()  # from operation to operation
+        self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
     def run(self) -> None:
         """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
@@ -139,8 +141,8 @@ class NativeRun:
         mixed = self.plan.races and not len(self.readers) and bool((self._touched == _READ | _WRITTEN).any())
         if self._problem == "readers" or (mixed and not self._problem):
             raise ReadersNeededError("an allocation is read and written")
-        if self._unknown >= 0:
-            raise CodeNeededError(self._unknown)
+        if self._missing is not None:
+            raise self._missing
         if self._problem:
             raise GiveUpError(self._problem)
         if self.plan.wait_states and not self._wait_states_hold():
@@ -153,7 +155,7 @@ class NativeRun:
         try:
             _Worker(self).run()
         except CodeNeededError as error:
-            self._unknown = error.address
+            self._missing = error
             self._problem = self._problem or str(error)
         except GiveUpError as error:
             self._problem = self._problem or str(error)
@@ -179,9 +181,10 @@ class NativeRun:
             for number in np.flatnonzero(work.executed):
                 op = program.operations[number]
                 address = op.inst.address
+                self._reached.add(int(number))
                 self.executed[address] = self.executed.get(address, 0) + int(work.executed[number])
                 if op.symbol == "op_branch":
-                    self._taken[address] = self._taken.get(address, 0) | int(work.landings[number])
+                    self._taken[int(number)] = self._taken.get(int(number), 0) | int(work.landings[number])
                 elif work.landings[number]:
                     self.landings[address] = self.landings.get(address, 0) + int(work.landings[number])
                 if work.conflicts[number]:
@@ -191,28 +194,25 @@ class NativeRun:
                 if count:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
             for pair in work.jumps[work.jumps != 0]:
-                source, target = (int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1
-                self._jumps.add((program.operations[source].inst.address, program.operations[target].inst.address))
+                self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
     def _wait_states_hold(self) -> bool:
         ops = self.plan.program.operations
-        number = {op.inst.address: n for n, op in enumerate(ops)}
-        reached = [op.inst.address in self.executed for op in ops]
+        reached = [n in self._reached for n in range(len(ops))]
         ways: dict[int, set[int]] = {}
         for n, op in enumerate(ops):
             if not reached[n]:
                 continue
-            address, spec = op.inst.address, op.inst.spec
+            spec = op.inst.spec
             assert spec is not None
             if op.symbol == "op_branch":
-                taken = self._taken.get(address, 0)
-                assert op.branch is not None
+                taken = self._taken.get(n, 0)
                 ways[n] = {n + 1} if taken & 1 else set()
-                ways[n] |= {number[op.branch]} if taken & 2 else set()
-            elif "endpgm" not in spec.tags and "PC =" not in spec.semantics:
+                ways[n] |= {int(self.plan.program.ops[n].target)} if taken & 2 else set()
+            elif "endpgm" not in spec.tags and "PC =" not in spec.semantics and op.symbol != "op_set_mode":
                 ways[n] = {n + 1}
         for source, target in self._jumps:
-            ways.setdefault(number[source], set()).add(number[target])
+            ways.setdefault(source, set()).add(target)
         return wait_states_hold(self.plan.isa, [op.inst for op in ops], reached, ways)
 
 
@@ -241,6 +241,7 @@ class _Worker:
         memory = plan.memory
         machine = layout.Machine(
             ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
+            modes=program.mode_words.ctypes.data, n_modes=len(program.modes),
             executed=executed.ctypes.data, landings=landings.ctypes.data, conflicts=conflicts.ctypes.data,
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
@@ -301,7 +302,7 @@ class _Worker:
             if event == layout.SUSPECT:
                 raise GiveUpError(self._suspicion())
             if event != layout.PYTHON:
-                raise CodeNeededError(self.program.base + self.work.machine.unknown)
+                raise CodeNeededError(self.program.base + self.work.machine.unknown, self.work.machine.unknown_mode)
             self._python(room)
             event = self._resume(room)
         self.idle.append(room)

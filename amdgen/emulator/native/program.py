@@ -23,50 +23,68 @@ _MOST = 400_000
 
 @dataclass
 class Program:
-    """Operations by address, and as the C engine has them.
+    """Operations by MODE and address, and as the C engine has them.
 
-    ``decode``: the instruction at an address; None outside of the code. ``limits``: the counts that an ``s_waitcnt``
-    waits for, None for any other instruction.
+    What an instruction does may depend on MODE, so each is translated for every word of MODE that it is met under.
+    ``target(mode)``: what translation depends on. ``modes``: the words, the kernel's own first. ``decode``: the
+    instruction at an address; None outside of the code. ``limits``: the counts that an ``s_waitcnt`` waits for, None
+    for any other instruction.
     """
 
-    target: Target
+    target: Callable[[int], Target]
+    modes: list[int]
     decode: Callable[[int], Inst | None]
     limits: Callable[[Inst], dict[str, int] | None]
     base: int
     size: int
     operations: list[Operation] = field(default_factory=list)
-    _by_address: dict[int, Operation] = field(default_factory=dict)
+    _known: dict[tuple[int, int], Operation] = field(default_factory=dict)  # by mode's number and address
 
-    def add(self, address: int) -> None:
-        """Decodes everything that can be reached from an address, and makes the table anew."""
-        waiting = [address]
+    def add(self, address: int, mode: int | None = None) -> None:
+        """Decodes everything that can be reached from an address in a mode (the first), and makes the table anew."""
+        waiting = [(self._number(self.modes[0] if mode is None else mode), address)]
         while waiting:
-            at = waiting.pop()
-            while at not in self._by_address and len(self._by_address) < _MOST:
+            number, at = waiting.pop()
+            target = self.target(self.modes[number])
+            while (number, at) not in self._known and len(self._known) < _MOST:
                 inst = self.decode(at)
                 if inst is None:
                     break
-                op = translate(inst, self.target, self.limits(inst))
-                self._by_address[at] = op
+                op = self._known[number, at] = translate(inst, target, self.limits(inst))
                 if op.branch is not None:
-                    waiting.append(op.branch)
+                    waiting.append((number, op.branch))
                 at += inst.size
-                if _ends(op):
+                if op.next_mode is not None:
+                    waiting.append((self._number(op.next_mode), at))
+                if not _goes_on(op):
                     break
-        self.operations = [self._by_address[a] for a in sorted(self._by_address)]
+        self.operations = [self._known[key] for key in sorted(self._known)]
         self._tabulate()
 
-    def index(self, address: int) -> int:
+    def _number(self, mode: int) -> int:
+        if mode not in self.modes:
+            self.modes.append(mode)
+        return self.modes.index(mode)
+
+    def index(self, address: int, mode: int | None = None) -> int:
         """The place of an operation in the table; -1 when it is not there."""
+        number = 0 if mode is None else self.modes.index(mode)
         offset = address - self.base
-        return int(self.index_of[offset // 4]) if 0 <= offset < self.size and offset % 4 == 0 else -1
+        return int(self.index_of[number, offset // 4]) if 0 <= offset < self.size and offset % 4 == 0 else -1
 
     def _tabulate(self) -> None:
         """The table for C. One operation more than there are instructions: what follows the last is not code."""
-        self.index_of: npt.NDArray[np.int32] = np.full(self.size // 4 + 1, -1, np.int32)
+        self.index_of: npt.NDArray[np.int32] = np.full((len(self.modes), self.size // 4 + 1), -1, np.int32)
+        self.mode_words: npt.NDArray[np.uint32] = np.array(self.modes, np.uint32)
         for number, op in enumerate(self.operations):
-            self.index_of[(op.inst.address - self.base) // 4] = number
-        addresses = handlers().addresses((op.body for op in self.operations if op.body), self.target.context)
+            self.index_of[self.modes.index(op.mode), (op.inst.address - self.base) // 4] = number
+        addresses = {
+            (mode, body): address
+            for mode in self.modes
+            for body, address in handlers()
+            .addresses((op.body for op in self.operations if op.body and op.mode == mode), self.target(mode).context)
+            .items()
+        }
         library = runtime()
         symbols = {
             name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value
@@ -82,11 +100,11 @@ class Program:
         self.rows: npt.NDArray[np.uint16] = np.array([*rows, 0], np.uint16)
         for number, op in enumerate(self.operations):
             made = self.ops[number]
-            made.run = addresses[op.body] if op.body else symbols[op.symbol]
+            made.run = addresses[op.mode, op.body] if op.body else symbols[op.symbol]
             made.rows = self.rows.ctypes.data + 2 * starts[number]
             made.pc = op.inst.address - self.base
             made.offset = op.offset
-            made.target = self.index(op.branch) if op.branch is not None else -1
+            made.target = self.index(op.branch, op.mode) if op.branch is not None else -1
             made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
             made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
             made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
@@ -94,23 +112,24 @@ class Program:
             made.phases = kinds.get(op.phases, 255) if op.phases else 255
             for i, value in enumerate(op.args):
                 made.arg[i] = value
-            if op.branch is not None and made.target < 0:
+            lost = op.branch is not None and made.target < 0
+            if lost or (_goes_on(op) and self.index(op.inst.address + op.inst.size, op.mode) != number + 1):
                 made.run = symbols["op_unsupported"]
         self.ops[len(self.operations)].run = symbols["op_unsupported"]
 
     def _phases(self) -> tuple[ctypes.Array[Phases], dict[tuple[str, int], int]]:
         """The LDS phases of the kinds of access that the code has, with the number of each kind."""
-        bank = self.target.isa.arch.lds.bank_bytes
+        lds = self.target(self.modes[0]).isa.arch.lds
         wanted = sorted({op.phases for op in self.operations if op.phases})
         table = (Phases * max(1, len(wanted)))()
         numbers: dict[tuple[str, int], int] = {}
         for kind in wanted:
-            width = max(kind[1], bank)
-            phases = self.target.isa.arch.lds.phases.get(f"{kind[0]}_b{8 * width}")
+            width = max(kind[1], lds.bank_bytes)
+            phases = lds.phases.get(f"{kind[0]}_b{8 * width}")
             if phases is None:
                 continue
             made = table[len(numbers)]
-            made.banks, made.dwords = phases.banks, width // bank
+            made.banks, made.dwords = phases.banks, width // lds.bank_bytes
             made.n_phases, made.per_phase = len(phases.lanes), len(phases.lanes[0])
             for i, lane in enumerate(lane for phase in phases.lanes for lane in phase):
                 made.order[i] = lane
@@ -118,12 +137,14 @@ class Program:
         return table, numbers
 
 
-def _ends(op: Operation) -> bool:
-    """Whether execution never goes on behind an operation."""
+def _goes_on(op: Operation) -> bool:
+    """Whether what stands behind an operation may be executed next, in the same mode."""
     spec = op.inst.spec
-    if spec is None or "endpgm" in spec.tags:
-        return True
-    return spec.name in ("s_branch", "s_setpc_b64") or (op.symbol == "op_unsupported" and "PC =" in spec.semantics)
+    if spec is None or "endpgm" in spec.tags or op.symbol == "op_set_mode":
+        return False
+    return spec.name not in ("s_branch", "s_setpc_b64") and not (
+        op.symbol == "op_unsupported" and "PC =" in spec.semantics
+    )
 
 
 def contexts(operations: Iterable[Operation]) -> dict[str, str]:

@@ -35,9 +35,9 @@ EXPORT int op_branch(Wave *w, const Op *op) {
 static int jump(Machine *m, Wave *w, i32 from) {
     u64 offset = w->next_pc - m->code_base;
     if (offset >= m->code_size || offset & 3) return suspect(w, "execution left the code");
-    i32 index = m->index_of[offset / 4];
+    i32 index = m->index_of[w->mode * (m->code_size / 4 + 1) + offset / 4];
     if (index < 0) {
-        m->unknown = offset;
+        m->unknown = offset, m->unknown_mode = m->modes[w->mode];
         return UNKNOWN;
     }
     u64 pair = (u64)(from + 1) << 32 | (u32)(index + 1);
@@ -49,6 +49,27 @@ static int jump(Machine *m, Wave *w, i32 from) {
     m->jumps[at] = pair;
     w->ip = index;
     return JUMPED;
+}
+
+/* s_setreg of MODE: goes on in the code that was decoded for the new modes. arg: [0] register, -1; [1] constant, [2] bits
+   of MODE that stay, [3] those of the value, [4] its shift, [5] the instruction's bytes. */
+EXPORT int op_set_mode(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    u32 value = op->arg[0] >= 0 ? w->s[op->arg[0]] : (u32)op->arg[1];
+    u32 word = (m->modes[w->mode] & (u32)op->arg[2]) | (value & (u32)op->arg[3]) << op->arg[4], number = 0;
+    while (number < m->n_modes && m->modes[number] != word) number++;
+    if (number == m->n_modes) {
+        m->unknown = op->pc + op->arg[5], m->unknown_mode = word;
+        return UNKNOWN;
+    }
+    w->mode = number, w->next_pc = m->code_base + op->pc + op->arg[5], w->ip = -1;
+    return JUMPED;
+}
+
+/* arg: scalar register, word. */
+EXPORT int op_put_scalar(Wave *w, const Op *op) {
+    put_scalar(w, op->arg[0], (u32)op->arg[1]);
+    return NEXT;
 }
 
 EXPORT int op_time(Wave *w, const Op *op) {
@@ -193,7 +214,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->issued, 0, sizeof w->issued);
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
-    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->scc = 0, w->in_flight = 0, w->next_pc = 0;
+    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->scc = 0, w->in_flight = 0, w->next_pc = 0, w->mode = 0;
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     w->free_places = PLACES;
     for (u32 i = 0; i < PLACES; i++) w->free_place[i] = (u16)i;

@@ -26,14 +26,16 @@ class Lowering(Protocol):
 
 
 class SingleWave:
-    """A state of one wave that registers are copied into and out of. ``lower`` makes closures over ``state``."""
+    """A state of one wave that registers are copied into and out of. ``lower`` makes closures over ``state``,
+    ``set_mode`` tells them the word of MODE."""
 
-    def __init__(self, state: State, lower: Callable[[Inst], Step]) -> None:
-        self.state, self.lower = state, lower
+    def __init__(self, state: State, lower: Callable[[Inst], Step], set_mode: Callable[[int], None]) -> None:
+        self.state, self.lower, self.set_mode = state, lower, set_mode
         self._steps: dict[int, Step] = {}
         self._waves = np.zeros(1, np.int64)
 
     def execute(self, wave: Wave, op: Operation) -> None:
+        self.set_mode(op.mode)
         step = self._steps.get(op.inst.address)
         if step is None:
             step = self._steps[op.inst.address] = self.lower(op.inst)

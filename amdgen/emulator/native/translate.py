@@ -62,6 +62,8 @@ class Operation:
     coherent: int = 0
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
+    mode: int = 0  # the word of MODE that it is executed under
+    next_mode: int | None = None  # and the one after it, where it sets MODE to a constant
     branch: int | None = None  # address that a branch leads to
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
@@ -80,6 +82,7 @@ class Target:
     context: Context
     dx10_clamp: bool
     exact_matrix: bool
+    mode: int = 0  # the word of MODE
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -89,6 +92,7 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
     except _OtherEngineError as error:
         made = Operation(inst, "op_unsupported", why=str(error))
     if inst.spec is not None:
+        made.mode = target.mode
         made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
         _allow_undefined(made)
         made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
@@ -213,14 +217,17 @@ def _matrix(inst: Inst, target: Target) -> Operation:
         f"    {source}\n    const int c_step = {step};\n    {code.call}\n"
         f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
     )
-    signed = [n - (1 << 32) if n >= 1 << 31 else n for n in (row_of(d), row_of(a), row_of(b), *args)]
-    return Operation(inst, body=body, args=signed, flags=ALL_LANES)
+    return Operation(
+        inst, body=body, args=[_signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)], flags=ALL_LANES
+    )
 
 
 def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
-    if spec.tags & {"setreg", "getreg", "gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
+    if spec.tags & {"setreg", "getreg"}:
+        return _hardware_register(inst, target)
+    if spec.tags & {"gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
         raise _OtherEngineError(f"{spec.name}")
     flags = FOLLOWS | (ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
     try:
@@ -230,6 +237,39 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
             raise _OtherEngineError(str(error)) from None
         return Operation(inst, "op_python", flags=flags, why=f"{spec.name}: {error}")
     return Operation(inst, body=made.body, args=made.args, flags=flags)
+
+
+def _hardware_register(inst: Inst, target: Target) -> Operation:
+    """s_getreg and s_setreg of MODE, which each decoded instruction knows; of others the NumPy engine knows more."""
+    assert inst.spec is not None
+    what = inst.operands.get("simm16")
+    assert isinstance(what, Const)
+    names = {number: name for name, number in target.isa.names["hwreg"].items()}
+    low, mask = what.bits >> 6 & 31, (1 << (what.bits >> 11 & 31) + 1) - 1
+    name = names.get(what.bits & 63, "")
+    if name != "HW_REG_MODE":
+        raise _OtherEngineError(name or "a hardware register")
+    if "getreg" in inst.spec.tags:
+        into = inst.operands["sdst"]
+        if not isinstance(into, Reg) or into.index >= SGPRS:
+            raise _OtherEngineError("a special register as a destination")
+        return Operation(inst, "op_put_scalar", args=[into.index, _signed(target.mode >> low & mask)])
+    source = inst.operands.get("ssrc0") or inst.operands.get("k")
+    keep = ~(mask << low) & 0xFFFFFFFF
+    made = Operation(inst, "op_set_mode")
+    if isinstance(source, Const):
+        made.next_mode = target.mode & keep | (source.bits & mask) << low & 0xFFFFFFFF
+        made.args = [-1, _signed(source.bits & 0xFFFFFFFF), _signed(keep), _signed(mask), low, inst.size]
+    elif isinstance(source, Reg) and source.index < SGPRS:
+        made.args = [source.index, 0, _signed(keep), _signed(mask), low, inst.size]
+    else:
+        raise _OtherEngineError("MODE from a special register")
+    return made
+
+
+def _signed(word: int) -> int:
+    """32 bits as ``Op.arg`` holds them."""
+    return word - (1 << 32) if word >> 31 else word
 
 
 # ------------------------------------------------------------------------------------------------ memory
