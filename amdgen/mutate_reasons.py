@@ -122,6 +122,8 @@ class Reasons:
     # ------------------------------------------------------------------------------------------ s_nop, M0
 
     def _of_nop(self, mutant: Mutant, least: Mapping[Pair, int] | None) -> Reason:
+        if "wait_states" not in self.harness.original.checks:
+            return "", "no distances are known, for wait_states is off"
         before = self.log.least
         if least is None:
             least = self._watch(self.harness.apply(mutant.now)).least
