@@ -97,5 +97,7 @@ def test_severities() -> None:
         "sgemm_pk_f32",
         "xdl_pk_f32",
         "xdl_mi350_pk_f32",
+        "valu_permlane",
         "permlane_permlane",
+        "valu_mfma_mi350",
     }
