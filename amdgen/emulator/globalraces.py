@@ -10,9 +10,11 @@ What orders two accesses, as a GPU does (LLVM AMDGPUUsage, "Memory Model gfx90a"
   not waited, that is a warning: Triton's locks rely on it). An acquire is an atomic that returns the old value, or a
   load with a scope bit. It takes everything released so far, whatever the address: a real order is never missed, so
   correct code is not accused. A load with a scope bit also acquires from a plain store to its address: before gfx942
-  the store of a flag has no bit to show.
+  the store of a flag or a lock has no bit to show, and there an atomic that returns does so, too.
 
-Atomics and accesses with a scope bit never race themselves. Stores of the value that is there already are no race:
+Atomics and accesses with a scope bit never race among each other, nor with loads. An atomic on what a plain store has
+written, with nothing to order the two, is a race where stores show their scope: from gfx942 on. Before, the store may
+be that of a flag or a lock, and rightly plain. Stores of the value that is there already are no race:
 overlapping tiles at an edge write the same twice. Lockstep execution is one of the possible orders; the check looks
 for the lack of an order, so it does not depend on it.
 
@@ -126,6 +128,21 @@ class GlobalRaces:
         # Of several waves in this very step one is first, too.
         keep = ~take | (self.reader[index] >> _SHIFT != mine >> _SHIFT)
         self.reader2[index[keep]] = mine[keep]
+
+    def atomic(self, inst: Inst, g: Group, wave: Ints, lane: Ints, at: U64, size: int, returns: bool) -> None:
+        """As :meth:`load`, before an atomic: it races with plain stores, as of a counter set to 0 in the kernel. Before
+        gfx942 it takes the lock that they may give free."""
+        if not len(at):
+            return
+        index, mine, row = self._stamps(inst, g, wave, at, size, None)
+        before = self.writer[index]
+        others = (before != 0) & (before >> _SHIFT != mine >> _SHIFT)
+        if "sc1" not in inst.modifiers:
+            if returns and others.any():
+                self._acquire(g.waves, before[others])
+        elif others.any():
+            part = index[others], row[others], before[others]
+            self._judge(inst, g, wave, lane, at, size, *part, None, "stored", "changes")
 
     def load_scalar(self, inst: Inst, g: Group, where: U64, valid: Bools, size: int) -> None:
         """As :meth:`load`, one address a wave."""
@@ -289,6 +306,7 @@ class GlobalRaces:
         before: U32,
         values: U32 | None,
         earlier: str,
+        verb: str = "",
     ) -> None:
         """Reports the units ``index``, of the accesses ``row``, that nothing orders after the stamps ``before``."""
         table, then = self.epochs, before >> _SHIFT
@@ -300,7 +318,7 @@ class GlobalRaces:
             held = self.env.memory.load_bytes(_address(index, self.unit), 1 << self.unit)
             race &= (held != self._units(values, size, at, index, row)).any(axis=1)
         nearly = race & (table.unwaited[then] <= self.acquired[who])
-        verb = "loads" if values is None else "stores"
+        verb = verb or ("loads" if values is None else "stores")
         for some, unwaited in ((race & ~nearly, False), (nearly, True)):
             for i in np.flatnonzero(some)[:1]:
                 where = int(wave[row[i]]), int(lane[row[i]]), int(at[row[i]])

@@ -61,6 +61,12 @@ CASES = [
     Case("two different bytes to one place", START + "v_mov_b32 v3, s2\nv_mov_b32 v1, v0\nglobal_store_byte v1, v3, s[4:5]\n" + WAIT, "stores 1 bytes"),
     Case("buffer store beyond num_records touches nothing", START + "s_mov_b32 s6, 0x100\ns_mov_b32 s7, 0x20000\nv_lshlrev_b32 v1, 2, v0\nv_add_u32 v1, 0x100, v1\nbuffer_store_dword v3, v1, s[4:7], 0 offen\n" + WAIT),
     Case("atomics on one place", START + COUNT + WAIT),
+    Case("set to zero by one workgroup, counted by all", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "changes 4 bytes"),
+    Case("the same on gfx90a, where the store of a lock looks the same", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, arch="gfx90a"),
+    Case("set to zero with a scope bit", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048 sc1\n" + WAIT + "n:\n" + COUNT + WAIT),
+    Case("set to zero before a barrier, counted by all waves of the workgroup", START + "v_readfirstlane_b32 s9, v0\ns_nop 3\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\ns_barrier\n" + COUNT + WAIT, grid=1, block=128),
+    Case("set to zero without a barrier, counted by all waves of the workgroup", START + "v_readfirstlane_b32 s9, v0\ns_nop 3\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "changes 4 bytes", grid=1, block=128),
+    Case("set to zero, then released to the one that counts", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\nglobal_store_dword v8, v8, s[4:5] offset:2052\n" + WAIT + COUNT + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 second\nglobal_atomic_add v8, v9, s[4:5] offset:2052\n" + WAIT + "out:"),
     Case("first value by a plain load, as compare-and-swap loops have it", START + "global_load_dword v4, v8, s[4:5] offset:2048\n" + WAIT + COUNT + WAIT),
     Case("scalar load of what the other stores", START + STORE + WAIT + "s_xor_b32 s3, s3, 0x100\ns_load_dword s8, s[4:5], s3\ns_waitcnt lgkmcnt(0)\n", "loads 4 bytes"),
     # ---------------------------------------------------------------- order through atomics
@@ -168,9 +174,17 @@ KERNEL k(const u32* a, u32* part, u32* flag, u32* out) {
   out[X] = s;
 }"""  # fmt: skip
 
+LOCK = PRELUDE + """
+KERNEL k(const u32* a, u64* unused, u32* lock, u32* out) {
+  if (X) return;
+  while (__hip_atomic_exchange(lock, 1u, __ATOMIC_ACQUIRE, AGENT)) __builtin_amdgcn_s_sleep(1);
+  for (u32 i = 0; i < 64; i++) out[i] += a[GX * 64 + i];
+  __hip_atomic_store(lock, 0u, __ATOMIC_RELEASE, AGENT);
+}"""  # fmt: skip
+
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
-@pytest.mark.parametrize("source", [THREADFENCE.replace("ORDER", "__ATOMIC_ACQ_REL"), LOOK_BACK, STREAM_K])
+@pytest.mark.parametrize("source", [THREADFENCE.replace("ORDER", "__ATOMIC_ACQ_REL"), LOOK_BACK, STREAM_K, LOCK])
 def test_compiled_code_that_synchronises_through_atomics_is_clean(arch: str, source: str) -> None:
     code = find_toolchain().compile_hip(source, arch).code
     data = np.arange(256, dtype=np.uint32) + 1

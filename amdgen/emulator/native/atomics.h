@@ -120,6 +120,7 @@ static const char *change_memory(Wave *w, const Op *op, const Access *x, u64 mas
     Machine *m = w->group->machine;
     const char *bad = bad_access(m, x, mask, op->size, 3);
     if (bad) return bad;
+    if (m->writers && !note_atomics(m, w, x->at, mask, op->size)) return "global_race";
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     for (u64 e = mask; e; e &= e - 1) {
         int i = __builtin_ctzll(e);

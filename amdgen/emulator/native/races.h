@@ -2,8 +2,8 @@
 
    A stamp is workgroup + 1 << 32 | REWRITTEN | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one
    workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
-   also where atomics order it: the NumPy engine knows that rule (globalraces.py). As there, atomics and accesses with a
-   scope bit race with nothing, and leave no stamp.
+   also where atomics order it: the NumPy engine knows that rule (globalraces.py). As there, accesses with a
+   scope bit race with nothing, and atomics with plain stores before them alone; they leave no stamp.
 
    Waves that store what is there already do not race. Which of them comes first must not matter for that, and the
    engines have different orders: so all must store the same. A dword that was changed after its first store is
@@ -86,6 +86,17 @@ static int note_loads(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 si
     u64 mine = global_stamp(w);
     int fine = 1;
     for (u64 e = mask; e; e &= e - 1) fine &= note_load(m, at[__builtin_ctzll(e)], size, mine);
+    return fine;
+}
+
+/* Atomics leave no stamp, but may race with a plain store. */
+static int note_atomics(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+    u64 mine = global_stamp(w);
+    int fine = 1;
+    for (u64 e = mask; e; e &= e - 1) {
+        const u64 *writers = m->writers + (at[__builtin_ctzll(e)] - m->memory_base) / 4;
+        for (u32 k = 0; 4 * k < size; k++) fine &= ordered(writers[k] & ~REWRITTEN, mine);
+    }
     return fine;
 }
 
