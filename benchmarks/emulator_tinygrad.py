@@ -64,6 +64,7 @@ class Row:
     our_seconds_unchecked: float
     theirs: str
     their_seconds: float
+    timed: bool  # run twice, and the second run timed; else the seconds include compilation
 
     def rate(self, seconds: float) -> float:
         """Million wave-instructions a second."""
@@ -199,7 +200,7 @@ def side_by_side(case: Case, tinygrad: str, limit: float, repeat: bool) -> Row:
     ours, seconds, count = run_ours(case, "all", repeat)
     _, unchecked, _ = run_ours(case, "none", repeat)
     theirs, their_seconds = run_theirs(case, tinygrad, limit, repeat)
-    return Row(case.name, count, ours, seconds, unchecked, theirs, their_seconds)
+    return Row(case.name, count, ours, seconds, unchecked, theirs, their_seconds, repeat)
 
 
 def hip_cases(most: int) -> Iterator[Case]:
@@ -251,8 +252,8 @@ def _copies(arguments: list[Any]) -> Callable[[], list[Any]]:
 
 
 def mutants(case: Case) -> Iterator[Case]:
-    """``case`` without a wait, without a barrier, and without an s_nop: of each kind the first mutant that we notice and
-    that comes to its end."""
+    """``case`` without a wait, without a barrier, and without an s_nop: of each kind the first mutant that we notice
+    and that comes to its end."""
 
     def run(code: bytes, **options: Any) -> tuple[Any, str]:
         args = case.arguments()
@@ -274,11 +275,11 @@ def mutants(case: Case) -> Iterator[Case]:
 
 
 def show(row: Row) -> str:
-    theirs = f"{row.rate(row.their_seconds):8.4f} M/s" if row.their_seconds else ""
-    return (
-        f"{row.kernel:40} {row.wave_instructions:9} | ours {row.rate(row.our_seconds):7.2f} M/s, without checks "
-        f"{row.rate(row.our_seconds_unchecked):7.2f} M/s: {row.ours} | tinygrad {theirs} {row.theirs}"
-    )
+    ours, theirs = f"ours {row.ours}", f"tinygrad {row.theirs}"
+    if row.timed:
+        ours += f" {row.rate(row.our_seconds):.3f} M/s, without checks {row.rate(row.our_seconds_unchecked):.3f}"
+        theirs += f" {row.rate(row.their_seconds):.3f} M/s" if row.their_seconds else ""
+    return f"{row.kernel:44} {row.wave_instructions:8} wave-instructions | {ours} | {theirs}"
 
 
 def main() -> None:
