@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from aiter_attention4 import fmha_v4_fwd
 from aiter_launch import (
     BF16,
     F32,
@@ -292,6 +293,7 @@ FAMILIES: tuple[tuple[str, str, Callable[[str, Random], Launch | None]], ...] = 
     ("GEMM fp8", "fp8gemm_blockscale", fp8gemm_blockscale),
     ("GEMM fp4", "f4gemm", f4gemm),
     ("attention forward", "fmha_v3_fwd", fmha_v3_fwd),
+    ("attention v4", "fmha_v4_fwd", fmha_v4_fwd),
     ("attention backward", "fmha_v3_bwd", fmha_v3_bwd),
     ("MLA, to 2 tiles", "mla", partial(mla, lengths=SHORT)),
     ("MLA, to 10 tiles", "mla", partial(mla, lengths=LONG)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ import numpy.typing as npt
 
 from amdgen.codec import Inst
 from amdgen.codeobject import Kernel
+from amdgen.codeobject.metadata import Argument
 from amdgen.emulator.engine import Engine
 from amdgen.emulator.env import Step
 from amdgen.emulator.state import Group
@@ -75,6 +77,16 @@ def prompt_memory() -> Iterator[None]:
 
     with mock.patch.object(Engine, "lower", prompt):
         yield
+
+
+def described(kernel: Kernel, launch: Launch) -> Kernel:
+    """The kernel; where its metadata has one argument of all bytes, with one for each slot in its place."""
+    given = [a for a in kernel.metadata.args if not a.is_hidden]
+    if launch.packed or len(given) > 1:
+        return kernel
+    sizes = (len(x.tobytes()) if isinstance(x, np.generic) else 8 for x in launch.slots)
+    slots = tuple(Argument(None, 16 * i, size, "by_value") for i, size in enumerate(sizes))
+    return dataclasses.replace(kernel, note=dataclasses.replace(kernel.metadata, args=slots))
 
 
 def wide(x: Array) -> Array:

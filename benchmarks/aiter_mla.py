@@ -74,7 +74,7 @@ def mla(path: str, r: Random, lengths: tuple[int, ...] = SHORT) -> Launch | None
         out((batch * tokens, heads, VALUE), F32 if partial else BF16),
         out((batch * tokens, heads), F32),
         with_slack(q),
-        kv,
+        with_slack(kv, 1),
     ]
     slots += [starts, table, np.ones(batch, np.int32), F32(scale)]
     slots += u32(heads if "heads" in ways else heads * tokens, 1, q[0].nbytes * tokens, kv[0].nbytes, 0)

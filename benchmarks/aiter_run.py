@@ -7,11 +7,12 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Protocol
+from unittest import mock
 
 import numpy as np
 from aiter_cases import FAMILIES
 from aiter_findings import EXPLAINED
-from aiter_launch import Launch, arguments, prompt_memory, wide
+from aiter_launch import Launch, arguments, described, prompt_memory, wide
 
 from amdgen.codeobject import CodeObject
 from amdgen.emulator import Result, emulate
@@ -64,8 +65,8 @@ def reasons(path: str, checks: set[str]) -> str:
 
 
 def execute(code: bytes, launch: Launch, limit: int, engine: str = "auto") -> Result:
-    kernel = next(iter(CodeObject.parse(code).kernels.values()))
-    with np.errstate(all="ignore"):
+    kernel = described(next(iter(CodeObject.parse(code).kernels.values())), launch)
+    with np.errstate(all="ignore"), mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
         args = arguments(kernel, launch)
         return emulate(code, kernel.name, launch.grid, launch.block, args, limit=limit, engine=engine)
 
