@@ -127,6 +127,8 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> CudaGemm:
     if rng.random() < 0.25:
         lda, ldb, ldc = (least + rng.choice([0, 0, 1, 3, 8, 16]) for least in (spec.a_shape[1], spec.b_shape[1], n))
         spec = spec.chosen(lda=lda, ldb=ldb, ldc=ldc)
+    if rng.random() < 0.15:  # rows that begin where 16 bytes do and end elsewhere
+        spec = spec.chosen(ldc=_up(n))
     if how["staging"] == "tma" and not spec.tma_reads:
         spec = spec.chosen(lda=_up(spec.pitches[0]), ldb=_up(spec.pitches[1]))
     return spec

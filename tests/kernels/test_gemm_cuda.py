@@ -92,6 +92,10 @@ def test_division_by_multiplication_is_exact() -> None:
     [
         ({"m": 64, "n": 64, "k": 64, "tile": Tile(100, 128, 64)}, "no multiple of 128"),
         ({"m": 64, "n": 64, "k": 64, "tile": Tile(128, 256, 64), "stages": 9}, "use --stages 4"),
+        (
+            {"m": 64, "n": 64, "k": 64, "tile": Tile(256, 144, 64), "warpgroups": 2, "setmaxnreg": False},
+            "144 accumulators",
+        ),
         ({"m": 64, "n": 64, "k": 128, "decomposition": "split_k", "splits": 8}, "k has 2 tiles"),
         ({"m": 6400, "n": 6400, "k": 12800, "decomposition": "split_k", "splits": 8}, "run at the same time"),
         ({"m": 64, "n": 63, "k": 63, "staging": "tma"}, "no multiple of 16 bytes"),
@@ -163,6 +167,22 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
     assert once(129, 8192) == (False, False) == once(128, 8192, (2, 1)) and once(128, 8192, (1, 2)) == (False, True)
     source = render_cuda(plan_cuda(CudaGemm("sm_90a", 16, 8192, 8192)))
     assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
+
+
+@pytest.mark.parametrize(
+    ("fields", "store"),
+    [
+        ({"n": 40, "dtype": "i8"}, "tma"),
+        ({"n": 39, "dtype": "i8"}, "direct"),
+        ({"n": 39, "ldc": 40, "dtype": "i8"}, "direct"),  # 4 columns in 16 bytes, the last of them padding
+        ({"n": 157, "ldc": 160}, "direct"),
+        ({"n": 152, "ldc": 160}, "tma"),
+        ({"n": 152, "ldc": 153}, "direct"),
+    ],
+)
+def test_the_copy_engine_stores_whole_pieces_of_rows(fields: dict[str, Any], store: str) -> None:
+    spec = CudaGemm("sm_90a", **{"m": 207, "k": 512, "staging": "tma", **fields})
+    assert plan_cuda(spec).geometry.store == store
 
 
 def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:

@@ -96,8 +96,14 @@ class CudaGemm(Product):
 
     @cached_property
     def tma_writes(self) -> bool:
+        """Whether the copy engine can write C: rows that begin at multiples of 16 bytes and are whole ones of them.
+
+        It drops what lies outside a tensor by such pieces: where C's last one is partly padding, that is written too.
+        """
         tma = self.isa.arch.tma
-        return tma is not None and self.pitches[2] * BYTES[self.out] % tma.stride_align == 0
+        return tma is not None and not any(
+            columns * BYTES[self.out] % tma.stride_align for columns in (self.n, self.pitches[2])
+        )
 
     @property
     def flops(self) -> int:

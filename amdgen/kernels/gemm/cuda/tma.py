@@ -12,6 +12,8 @@ from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
 _PARTS_IN_FLIGHT = 16
+_BESIDE_ACCUMULATORS = 40
+"""Registers of a multiplying thread, at least, that are no accumulators."""
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
 
@@ -269,6 +271,12 @@ def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
     if registers > 200 or (spec.warpgroups == 3 and registers > 96):
         raise SpecError(
             f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile"
+        )
+    room = arch.registers_sm // ((spec.warpgroups + 1) * arch.warpgroup) - _BESIDE_ACCUMULATORS
+    if not spec.setmaxnreg and registers > room:
+        raise SpecError(
+            f"tile {tile}: {registers} accumulators a thread don't fit when the copying warps keep their registers",
+            f"use setmaxnreg, or a tile of up to {room} accumulators",
         )
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
