@@ -48,8 +48,8 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
     (
         r"gfx950/fmha_v4_fwd/fwd_hd128_",
         _LDS,
-        "half of the waves copy the next V over the one that the other half multiplies with: no barrier between, and"
-        " memory's latency is longer than the reads",
+        "each of four waves reads V, multiplies, and copies the next V but one over it, which the other three may still"
+        " read: no barrier between, and memory's latency is longer than the waves are apart",
     ),
     (
         r"gfx950/fmha_v3_fwd/fwd_hd192",
