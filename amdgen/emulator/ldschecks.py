@@ -103,13 +103,14 @@ def _trace(env: Env, op: str, g: Group, wave: Ints, lane: Ints, index: Ints) -> 
 
 def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
     """Bytes that nothing has written. Compilers copy structures with their padding: bytes beside written ones in a
-    dword are a warning, unless an atomic computes with them."""
+    dword, or of wide accesses in eight bytes, are a warning, unless an atomic computes with them."""
     lds = env.lds
     fresh = ~(lds.written[index] | (lds.pending[index] != 0))
     if not fresh.any():
         return
     rows = np.flatnonzero(fresh.any(axis=1))
-    around = (index[rows] & ~3)[..., None] + np.arange(4)
+    unit = 8 if index.shape[1] >= 8 else 4
+    around = (index[rows] & ~(unit - 1))[..., None] + np.arange(unit)
     partly = (lds.written[around] | (lds.pending[around] != 0)).any(axis=2)
     assert inst.spec is not None and inst.spec.memory is not None
     hard = (fresh[rows] & ~partly).any(axis=1) | (inst.spec.memory.op == "atomic")
@@ -119,7 +120,7 @@ def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> 
             where = int(index[at, np.flatnonzero(fresh[at])[0]] % lds.stride)
             message = f"LDS address {where:#x} was never written"
             if severity == "warning":
-                message += ", and other bytes of its dword were: padding of a structure, perhaps"
+                message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
             env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]), severity=severity)
 
 

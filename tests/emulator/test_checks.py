@@ -275,7 +275,13 @@ CASES = [
     Case(
         "bytes between written ones in a dword: padding, perhaps",
         TWO_WAVES + "ds_write_b8 v1, v0\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)",
-        "uninitialized_lds", "other bytes of its dword were", lds=256, severity="warning",
+        "uninitialized_lds", "others of its 4 bytes were", lds=256, severity="warning",
+    ),
+    Case(
+        "a dword beside a written one: padding of a structure with doubles, perhaps",
+        TWO_WAVES + "v_lshlrev_b32 v1, 3, v0\nds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\nds_read_b64 v[4:5], v1\n"
+        "s_waitcnt lgkmcnt(0)",
+        "uninitialized_lds", "others of its 8 bytes were", lds=512, severity="warning",
     ),
     Case(
         "an atomic on a dword of which a byte is written",
@@ -283,10 +289,10 @@ CASES = [
         "uninitialized_lds", "LDS address 0x1 was never written", lds=256,
     ),
     Case(
-        "one dword of four",
-        TWO_WAVES + "v_mov_b32 v2, 0\nds_write_b96 v2, v[8:10]\n".replace("v[8:10]", "v[0:2]") + "s_waitcnt lgkmcnt(0)\n"
+        "two dwords of four",
+        TWO_WAVES + "v_mov_b32 v2, 0\nds_write_b64 v2, v[0:1]\ns_waitcnt lgkmcnt(0)\n"
         "ds_read_b128 v[4:7], v2\ns_waitcnt lgkmcnt(0)",
-        "uninitialized_lds", "LDS address 0xc was never written", lds=256,
+        "uninitialized_lds", "LDS address 0x8 was never written", lds=256,
     ),
     # ---------------------------------------------------------------- addresses
     Case(
