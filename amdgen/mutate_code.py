@@ -1,7 +1,7 @@
 """Takes the synchronisation of any compiler's machine code apart, piece by piece, to see who notices.
 
-:mod:`amdgen.mutate` does this to our own assembly text. Here instructions are changed in place in a code object, so
-that no source is needed (:mod:`amdgen.mutate_changes`). Only what the launch executes is changed.
+Instructions are changed in place in a code object, so that no source is needed (:mod:`amdgen.mutate_changes`). Only
+what the launch executes is changed.
 
 A mutant is caught by a finding, a wrong result, or an execution that can't go on. A survivor needs a reason, and each
 reason is something that a run has shown (:mod:`amdgen.mutate_reasons`): what the waits of original and mutant have
@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -131,20 +131,25 @@ class Harness:
         return {pc: inst for pc, inst in found.items() if inst is not None}
 
     def _decode(self, pc: int) -> Inst | None:
-        try:
-            raw = self.object.read(self.entry + pc, 4)
-        except AmdgenError:
-            return None
-        try:
-            raw = self.object.read(self.entry + pc, 16)
-        except AmdgenError:  # at the segment's end
-            raw = raw + bytes(12)
-        return decoder(self.isa).decode_one(raw, self.entry + pc)
+        for size in (16, 12, 8, 4):  # fewer at the segment's end
+            try:
+                raw = self.object.read(self.entry + pc, size).ljust(16, b"\0")
+            except AmdgenError:
+                continue
+            return decoder(self.isa).decode_one(raw, self.entry + pc)
+        return None
 
-    def mutants(self, kinds: Sequence[str] = KINDS, most: int = 1 << 30) -> list[Mutant]:
-        """All of these kinds in the order of the code; of each kind at most ``most``, evenly spread."""
+    def mutants(
+        self, kinds: Sequence[str] = KINDS, most: int = 1 << 30, within: Container[int] | None = None
+    ) -> list[Mutant]:
+        """All of these kinds in the order of the code; of each kind at most ``most``, evenly spread. ``within``: the
+        pcs whose instructions may be changed, of a loop for example; None: all."""
         changes = Changes(self.isa, self.entry, self.executed, self._decode)
-        return [m for kind in kinds for m in spread(list(changes.of_kind(kind)), most)]
+
+        def allowed(mutant: Mutant) -> bool:
+            return within is None or all(pc in within for pc in mutant.places)
+
+        return [m for kind in kinds for m in spread(list(filter(allowed, changes.of_kind(kind))), most)]
 
     def apply(self, changes: tuple[tuple[int, bytes], ...]) -> bytes:
         """The code object with these bytes at these pcs."""

@@ -160,7 +160,7 @@ class Reasons:
                 elif not shared & plain and all(t[0] == "s" or t == "vcc" for t in shared):
                     kind = "condition"
                 found.setdefault(kind, names)
-        for kind in ("condition", "packed", "loaded", "no row"):
+        for kind in ("condition", "packed", *found):
             if kind in found:
                 return kind, found[kind]
         return "no row", f"nothing that the {_NEAR} instructions before write is read by those behind"

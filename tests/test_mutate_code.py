@@ -180,3 +180,15 @@ def test_a_kernel_that_is_not_clean_is_refused() -> None:
     dirty = Harness(subject("x", code, "k", 1, 64, [np.zeros(64, np.uint32)], {}))
     with pytest.raises(AmdgenError, match="not clean"):
         dirty.mutants()
+
+
+def test_code_that_ends_with_its_segment() -> None:
+    """Behind a removed s_nop all moves up, whole: the last instruction is 8 bytes long, and nothing lies behind it."""
+    body = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\nv_mov_b32 v2, 5\ns_nop 0\nglobal_store_dword v1, v2, s[4:5] offset:64"
+    data, want = np.zeros(80, np.uint32), np.zeros(80, np.uint32)
+    want[16:] = 5
+    harness = Harness(subject("end", assemble("gfx908", body, 1), "k", 1, 64, [data], {0: want}))
+    (mutant,) = harness.mutants(["nop"])
+    verdict = harness.judge(mutant)
+    assert (verdict.caught_by, verdict.reason) == ("", "no row"), verdict
+    assert harness.judge_all([mutant]) == [verdict]
