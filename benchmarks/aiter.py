@@ -4,9 +4,11 @@
     python benchmarks/aiter.py run --repo DIR [--arch gfx942] [--folder i8gemm] [--limit 3000000]
 
 DIR is a checkout, or a bare clone, of https://github.com/ROCm/aiter; its code objects lie in hsa/gfx942 and hsa/gfx950.
-``list``: every code object is loaded, every instruction decoded, its text compared with llvm-objdump's. ``run``: the
-kernels that aiter_cases.py knows how to launch run under all checks, and their outputs are compared with float64. Each
-prints a table of one row a folder; status 1 when something differs or is found.
+``list``: every code object is loaded, every instruction decoded, its text compared with llvm-objdump's; a table of one
+row a folder. ``run``: the kernels that aiter_cases.py knows how to launch run under all checks, and their outputs are
+compared with float64; a table of one row a family and architecture, and what aiter_findings.py knows of each error. A
+kernel whose missing wait left poison in the output is run once more, with memory that answers at once. Status 1 when
+something differs, or is found and not explained.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         "ds_read_b32, s_barrier, six instructions, buffer_store_dword of it: written for a barrier that waits",
     ),
     (
-        r"pa_bf16_pertoken(Fp8|Int8)_gqa16_2tg_4w",
+        r"pa_(bf16|fp16)_pertoken(Fp8|Int8)_gqa16_2tg_4w",
         _NO_WAIT,
         "ds_read_b64 of eight registers, s_waitcnt vmcnt(0), s_barrier, v_mfma of them: no lgkmcnt wait",
     ),
