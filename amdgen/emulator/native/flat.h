@@ -99,7 +99,7 @@ static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     deliver_private(w, op, out, unknown);
     if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->arg[0], op->words);
     if (!issue_shared(w, op, a, op->arg[0], op->words, LDS_READ, low, high)) return SUSPECT;
-    return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
+    return issued(w, op);
 }
 
 static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
@@ -113,10 +113,10 @@ static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
         const Flight *f = issue_shared(w, op, a, 0, 0, LDS_WRITE, low, high);
         if (!f) return SUSPECT;
         bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->arg[0], op->d16 == 2);
-        if (bad || overflowed(w, op)) return suspect(w, bad ? bad : "counter_overflow");
+        if (bad) return suspect(w, bad);
     }
     if (a->shared) write_lds(w, op, a->at, a->shared, op->arg[0]);
-    return a->shared ? NEXT : issue_rows(w, op, 0, 0);
+    return a->shared ? issued(w, op) : issue_rows(w, op, 0, 0);
 }
 
 /* Atomics on private memory: what compilers leave of generic pointers. Of undefined bytes nothing is known here. */
@@ -152,7 +152,7 @@ static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) 
         const Flight *f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
         if (!f) return SUSPECT;
         bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
-        if (bad || overflowed(w, op)) return suspect(w, bad ? bad : "counter_overflow");
+        if (bad) return suspect(w, bad);
     }
     for (u64 e = a->shared; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
@@ -161,7 +161,7 @@ static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) 
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
     }
     for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], EXEC(w));
-    return a->shared ? NEXT : issue_rows(w, op, row, rows);
+    return a->shared ? issued(w, op) : issue_rows(w, op, row, rows);
 }
 
 #define FLAT(NAME, GLOBAL, APART)                                              \

@@ -12,6 +12,16 @@ static int suspect(Wave *w, const char *why) {
     return SUSPECT;
 }
 
+/* Notes a warning at a place where it has not been noted yet; 0 when there is no more room. */
+static int note(const Wave *w, u32 kind, i32 at, i32 other, u32 value) {
+    Machine *m = w->group->machine;
+    for (u32 i = 0; i < m->n_notes; i++)
+        if (m->notes[i].kind == kind && m->notes[i].at == at && m->notes[i].other == other) return 1;
+    if (m->n_notes == NOTES) return 0;
+    m->notes[m->n_notes++] = (Note){kind, at, other, w->group->id, w->number, value};
+    return 1;
+}
+
 /* Queues an operation whose results are in place already; 0 when too much is in flight for this engine. */
 static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     if (w->in_flight == QUEUE || (kind && !w->free_places)) {
@@ -44,18 +54,20 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     return f;
 }
 
-static int overflowed(const Wave *w, const Op *op) {
+/* After an operation was issued: more in flight than a counter can count is a warning, except of lgkmcnt. */
+static int issued(Wave *w, const Op *op) {
     const Machine *m = w->group->machine;
-    for (int c = 0; c < COUNTERS; c++)
-        if ((op->counters >> c & 1) && c != 1 && w->issued[c] - w->landed[c] > m->counter_max[c]) return 1;
-    return 0;
+    for (int c = 0; m->checks && c < COUNTERS; c++)
+        if ((op->counters >> c & 1) && c != 1 && w->issued[c] - w->landed[c] > m->counter_max[c])
+            if (!note(w, NOTE_OVERFLOW, (i32)(op - m->ops), -1, (u32)c)) return suspect(w, "counter_overflow");
+    return NEXT;
 }
 
 /* Registers [row, row + rows) will be there once the operation has landed. */
 static int issue_rows(Wave *w, const Op *op, int row, int rows) {
     if (!w->group->machine->checks) return NEXT;
     if (!issue(w, op, row, rows, LDS_NONE)) return SUSPECT;
-    return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
+    return issued(w, op);
 }
 
 static void land(Wave *w, Flight *f) {

@@ -23,6 +23,7 @@ from amdgen.emulator.native.machine import (
     ReadersNeededError,
     Start,
 )
+from amdgen.emulator.native.notes import report
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
@@ -140,6 +141,7 @@ def native_run(
         run = NativeRun(plan, readers)
         try:
             run.run()
+            report(run.notes, program.operations, isa, env)
             return run
         except ReadersNeededError:
             readers = True

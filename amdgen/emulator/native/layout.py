@@ -12,6 +12,7 @@ NEXT, JUMPED, ENDED, BARRIER, SUSPECT, PYTHON, UNKNOWN, TURN = range(8)
 FOLLOWS, ALL_LANES, READS_M0, WRITES_M0 = 1, 2, 4, 8
 PATTERNS = 1 << 14
 JUMPS = 1 << 12
+NOTE_OVERFLOW, NOTE_M0_LOST, NOTE_BARRIER, NOTES = 0, 1, 2, 256
 
 
 class Op(c.Structure):
@@ -42,16 +43,23 @@ class Phases(c.Structure):
     ]  # fmt: skip
 
 
+class Note(c.Structure):
+    _fields_ = [
+        ("kind", c.c_uint32), ("at", c.c_int32), ("other", c.c_int32), ("group", c.c_uint32), ("wave", c.c_uint32),
+        ("value", c.c_uint32),
+    ]  # fmt: skip
+
+
 class Machine(c.Structure):
     _fields_ = [
         ("ops", c.c_void_p), ("index_of", c.c_void_p), ("modes", c.c_void_p),
         ("executed", c.c_void_p), ("landings", c.c_void_p), ("conflicts", c.c_void_p), ("memory", c.c_void_p),
         ("owner", c.c_void_p), ("ends", c.c_void_p), ("why", c.c_char_p), ("phases", c.c_void_p),
         ("patterns", c.c_void_p), ("jumps", c.c_void_p), ("writers", c.c_void_p), ("readers", c.c_void_p),
-        ("touched", c.c_void_p),
+        ("notes", c.c_void_p), ("touched", c.c_void_p),
         ("memory_base", c.c_uint64), ("memory_size", c.c_uint64), ("code_base", c.c_uint64), ("code_size", c.c_uint64),
         ("bytes", c.c_uint64 * len(SPACES)), ("turn", c.c_uint64), ("checks", c.c_uint32), ("m0_mask", c.c_uint32),
         ("n_ops", c.c_uint32), ("counter_max", c.c_uint32 * len(COUNTERS)), ("at", c.c_int32),
         ("apertures", c.c_uint32 * 2), ("stack_words", c.c_uint32 * 2), 
-        ("n_modes", c.c_uint32), ("unknown_mode", c.c_uint32), ("spare", c.c_uint32), ("unknown", c.c_uint64),
+        ("n_modes", c.c_uint32), ("unknown_mode", c.c_uint32), ("n_notes", c.c_uint32), ("unknown", c.c_uint64),
     ]  # fmt: skip

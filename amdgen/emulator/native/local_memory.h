@@ -59,16 +59,19 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
 INLINE void watch_m0(Wave *w, const Op *op) {
     if (op->flags & READS_M0) w->m0_unused = 0;
     if (op->flags & WRITES_M0) {
-        if (w->m0_unused && w->s[M0] < w->group->lds_bytes) w->m0_was_lost = 1, w->m0_lost = w->s[M0];
-        w->m0_unused = 1, w->n_copies = 0;
+        if (w->m0_unused && w->s[M0] < w->group->lds_bytes)
+            w->m0_was_lost = 1, w->m0_lost = w->s[M0], w->m0_lost_at = w->m0_set_at;
+        w->m0_unused = 1, w->n_copies = 0, w->m0_set_at = (i32)(op - w->group->machine->ops);
     }
 }
 
 /* Before a copy to [low, high) whose first active lane writes `at`. */
-static const char *check_m0(Wave *w, u32 at, u32 low, u32 high) {
+static const char *check_m0(Wave *w, u64 exec, u32 at, u32 low, u32 high) {
     const Group *g = w->group;
-    if (w->m0_was_lost && w->m0_lost != w->s[M0]) return "m0_overwritten";
+    if (w->m0_was_lost && w->m0_lost != w->s[M0] && !note(w, NOTE_M0_LOST, w->m0_set_at, w->m0_lost_at, w->m0_lost))
+        return "m0_overwritten";
     w->m0_was_lost = 0;
+    if (!exec) return 0;
     u16 writer = g->writer[at], reader = g->reader[at];
     int unread = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
     if (unread && w->n_copies == COPIES) return "m0_stale";
@@ -124,7 +127,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
         const char *bad = lds_addresses(w, op, op->arg[3 + part], op->arg[9], at, &low, &high);
-        if (!bad && op->arg[1] < 0 && m->checks && exec) bad = check_m0(w, at[first_lane(exec)], low, high);
+        if (!bad && op->arg[1] < 0 && m->checks) bad = check_m0(w, exec, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -247,7 +250,7 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     u32 *to = (*place)[0];
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->arg[8];
     u32 low = base, high = base + 63 * op->arg[8] + size;
-    if (m->checks && exec && (bad = check_m0(w, to[first_lane(exec)], low, high))) return suspect(w, bad);
+    if (m->checks && (bad = check_m0(w, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && (u32)op->arg[8] == size;
     if (m->checks) {
@@ -263,7 +266,7 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
             for (u32 k = 0; k < op->words; k++) __builtin_memcpy(g->lds + to[i] + 4 * k, &out[k][i], 4);
         }
     if (f) f->low = low, f->high = high;
-    return overflowed(w, op) ? suspect(w, "counter_overflow") : NEXT;
+    return issued(w, op);
 }
 
 EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {

@@ -3,9 +3,10 @@
    Everything here is plain C11 for clang (which the package brings), without a C library. The Python side mirrors Op,
    Wave, Group and Machine field by field (layout.py); keep both alike.
 
-   The engine judges nothing. Where a check might fire, it says "suspect" and gives up; the NumPy engine then executes
-   the workgroup again and says what is wrong. So each test here may be coarser than the check that it stands for, and
-   never finer. */
+   The engine judges no error. Where a check might fire, it says "suspect" and gives up; the NumPy engine then executes
+   the launch again and says what is wrong. So each test here may be coarser than the check that it stands for, and
+   never finer. Three warnings of which shipping kernels are full, and whose conditions are the same here to the bit, are
+   noted instead (Note), and worded in Python (notes.py). */
 #ifndef AMDGEN_MACHINE_H
 #define AMDGEN_MACHINE_H
 
@@ -109,6 +110,7 @@ struct Wave {
     u32 number; /* in the workgroup */
     u32 in_flight;   /* queue[0 .. in_flight) are alive, in no order */
     u32 m0_unused, m0_was_lost, m0_lost; /* M0 was written and not read; a value was overwritten so, and which */
+    i32 m0_set_at, m0_lost_at; /* operations that wrote M0: the last, and the one that was lost */
     u32 n_copies;    /* issued since M0 was written */
     u32 copies[COPIES][2];
     u32 scratch_rows; /* dwords of each lane's private memory, from its start, that have been stored to */
@@ -149,6 +151,15 @@ typedef struct {
     u64 cycles;
 } Pattern;
 
+/* A warning: which, at which operation, the earlier one or -1, where it was first, and a value for its text. */
+typedef struct {
+    u32 kind;
+    i32 at, other;
+    u32 group, wave, value;
+} Note;
+
+enum { NOTE_OVERFLOW, NOTE_M0_LOST, NOTE_BARRIER, NOTES = 256 };
+
 enum { PATTERNS = 1 << 14, JUMPS = 1 << 12 };
 enum { GLOBAL_READ, GLOBAL_WRITE, GLOBAL_ATOMIC, LDS_READ_BYTES, LDS_WRITE_BYTES, LDS_ATOMIC_BYTES, SPACES };
 
@@ -167,6 +178,7 @@ struct Machine {
     Pattern *patterns;
     u64 *jumps;          /* set of jumps through registers: from << 32 | to, by operation + 1 */
     u64 *writers, *readers; /* stamps of global memory by dword, see races.h; 0 when they are not kept */
+    Note *notes;
     u8 *touched;         /* by allocation: 1 read, 2 written */
     u64 memory_base, memory_size;
     u64 code_base, code_size;
@@ -181,7 +193,7 @@ struct Machine {
     u32 stack_words[2];  /* words 1 and 3 of the stack's buffer descriptor */
     u32 n_modes;
     u32 unknown_mode;    /* the word of MODE, */
-    u32 spare;
+    u32 n_notes;
     u64 unknown;         /* and offset in the code, that a wave came to and for which nothing was decoded */
 };
 

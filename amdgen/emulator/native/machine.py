@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory import ARENA_BASE, GlobalMemory
-from amdgen.emulator.native import layout
+from amdgen.emulator.native import layout, notes
 from amdgen.emulator.native.library import runtime
 from amdgen.emulator.native.paths import wait_states_hold
 from amdgen.emulator.native.program import Program
@@ -66,6 +66,7 @@ class Work:
     jumps: npt.NDArray[np.uint64]
     touched: npt.NDArray[np.uint8]
     machine: layout.Machine
+    notes: ctypes.Array[layout.Note]
     keep: list[object] = field(default_factory=list)
 
 
@@ -121,6 +122,7 @@ class NativeRun:
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
         self.bytes_moved: dict[str, int] = {}
+        self.notes: dict[notes.Key, notes.Place] = {}
         self._reached: set[int] = set()  # numbers of operations that were executed
         self._jumps: set[tuple[int, int]] = set()  # from operation to operation
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
@@ -190,6 +192,7 @@ class NativeRun:
                 if work.conflicts[number]:
                     self.conflicts[address] = self.conflicts.get(address, 0) + int(work.conflicts[number])
             self._touched |= work.touched
+            notes.merged(self.notes, work.notes[: work.machine.n_notes])
             for name, count in zip(layout.SPACES, work.machine.bytes, strict=True):
                 if count:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
@@ -238,7 +241,7 @@ class _Worker:
         executed, landings, conflicts = (np.zeros(n, np.uint64) for _ in range(3))
         jumps = np.zeros(layout.JUMPS, np.uint64)
         touched = np.zeros(len(plan.memory.allocations) + 1, np.uint8)
-        memory = plan.memory
+        memory, noted = plan.memory, (layout.Note * layout.NOTES)()
         machine = layout.Machine(
             ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
             modes=program.mode_words.ctypes.data, n_modes=len(program.modes),
@@ -248,6 +251,7 @@ class _Worker:
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_TURN, checks=int(plan.checked), m0_mask=(1 << plan.isa.arch.lds.m0_bits) - 1, n_ops=n - 1,
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
+            notes=ctypes.addressof(noted),
         )  # fmt: skip
         for i, name in enumerate(layout.COUNTERS):
             counter = plan.isa.arch.counters.get(name)
@@ -256,7 +260,14 @@ class _Worker:
         machine.apertures[:] = apertures.shared, apertures.private
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
         return Work(
-            executed, landings, conflicts, jumps, touched, machine, [program.ops, program.index_of, program.phases]
+            executed,
+            landings,
+            conflicts,
+            jumps,
+            touched,
+            machine,
+            noted,
+            [program.ops, program.index_of, program.phases],
         )
 
     def run(self) -> None:

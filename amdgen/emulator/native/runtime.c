@@ -161,19 +161,21 @@ static int run_wave(Machine *m, Wave *w) {
 
 /* Lets a workgroup pass whose waves have all arrived; gfx9 does not count ended ones, HIP forbids them. */
 static int release(Group *g) {
-    i32 place = -1;
+    i32 lowest = -1;
     int ended = 0, mixed = 0;
+    Wave *first = 0;
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
         if (w->status == 2) ended = 1;
         if (w->status != 1) continue;
-        if (place >= 0 && place != w->ip) mixed = 1;
-        place = w->ip;
+        if (!first) first = w, lowest = w->ip;
+        if (lowest != w->ip) mixed = 1;
+        if (w->ip < lowest) lowest = w->ip;
     }
-    if (place < 0) return ENDED;
-    if (ended || mixed) {
+    if (!first) return ENDED;
+    if ((ended || mixed) && g->machine->checks && !note(first, NOTE_BARRIER, lowest - 1, -1, (u32)ended)) {
         g->machine->why = "barrier_divergence";
-        if (g->machine->checks) return SUSPECT;
+        return SUSPECT;
     }
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;

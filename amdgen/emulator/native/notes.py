@@ -1,0 +1,67 @@
+"""The warnings that the compiled engine notes, in the NumPy engine's words.
+
+Their conditions are those of :mod:`amdgen.emulator.engine` (counters, barriers) and :mod:`amdgen.emulator.m0`, wave by
+wave, so that what is noted is so. Which workgroup and wave met it first depends on the order of execution; the lowest
+stands here, and no number of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from amdgen.codec.inst import Inst
+from amdgen.emulator.env import Env
+from amdgen.emulator.native import layout
+from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.operands import constant_registers
+from amdgen.emulator.state import State
+from amdgen.isa.model import Isa
+
+Key = tuple[int, int, int]
+"""Which warning, at which operation, and the earlier one or -1."""
+Place = tuple[int, int, int]
+"""Workgroup, wave, and a value for the text."""
+
+
+def merged(notes: dict[Key, Place], more: Sequence[layout.Note]) -> None:
+    """Adds what one thread has noted: of each, the lowest workgroup and wave."""
+    for note in more:
+        key, place = (note.kind, note.at, note.other), (note.group, note.wave, note.value)
+        notes[key] = min(notes.get(key, place), place)
+
+
+def report(notes: dict[Key, Place], operations: Sequence[Operation], isa: Isa, env: Callable[[State], Env]) -> None:
+    """Puts them into the report of ``env(state)``."""
+    constants = constant_registers(isa)
+    for (kind, at, other), (group, wave, value) in sorted(notes.items(), key=lambda item: item[1]):
+        made = env(State(1, np.array([group]), np.array([wave]), constants))
+        inst = operations[at].inst
+        if kind == layout.NOTE_OVERFLOW:
+            counter = layout.COUNTERS[value]
+            message = (
+                f"more than {isa.arch.counters[counter].max} operations are in flight, which {counter} can't count"
+            )
+            fix = "wait earlier or issue fewer"
+            made.finding("counter_overflow", inst, 0, message, fix=fix, severity="warning")
+        elif kind == layout.NOTE_BARRIER:
+            how = "other waves of the workgroup have ended" if value else "other waves are at another barrier"
+            message, fix = f"waits at a barrier while {how}", "let every wave reach the same barrier"
+            made.finding("barrier_divergence", inst, 0, message, fix=fix, severity="warning")
+        elif _straight(operations[other].inst, inst, made):
+            message = f"M0 was set to {value:#x} and is overwritten before anything has used that"
+            fix = "put the copy between the two writes of M0, or leave the first away"
+            before = operations[other].inst.address
+            made.finding("m0_overwritten", inst, 0, message, other_pc=before, fix=fix, severity="warning")
+
+
+def _straight(first: Inst, second: Inst, env: Env) -> bool:
+    """Whether the code runs from the one to the other without a branch."""
+    pc = first.address
+    while pc < second.address:
+        inst = env.instruction_at(pc)
+        if inst is None or inst.spec is None or inst.spec.unit == "branch":
+            return False
+        pc += inst.size
+    return first.address < second.address
