@@ -156,7 +156,7 @@ def list_all(repository: Repository, archs: list[str], folder: str) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("command", choices=("list", "run"))
     parser.add_argument("--repo", type=Path, required=True)
     parser.add_argument("--arch", nargs="*", default=list(ARCHS), choices=ARCHS)
