@@ -27,6 +27,11 @@ class MainLoop:
     instructions: tuple[Inst, ...]
     entry: int
 
+    @property
+    def pcs(self) -> frozenset[int]:
+        """Where its instructions are, from the kernel's entry: as a launch's results speak of them."""
+        return frozenset(inst.address - self.entry for inst in self.instructions)
+
     def counts(self, executed: Mapping[int, int] | None = None) -> Counter[str]:
         """Instructions by class; each as often as ``executed`` says (by pc from the kernel's entry), or once."""
         found: Counter[str] = Counter()
