@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
 import cuda_sweep
+import cuda_sweep_specs as specs
 from sweep_workers import troubled
 
 from amdgen.emit.cuda_gemm import render_cuda
@@ -28,8 +29,8 @@ def test_all_options_are_drawn() -> None:
     seen = Counter[str]()
     rng = random.Random(0)
     for _ in range(400):
-        how = cuda_sweep.ways(rng)
-        s = cuda_sweep.product(rng, 3000, how)
+        how = specs.ways(rng)
+        s = specs.product(rng, 3000, how)
         assert max(s.m, s.n, s.k) <= 3000
         seen.update(str(value) for value in (*how.values(), s.arch, s.dtype, s.layout, s.out, s.activation))
         seen.update({"batch": s.batch > 1, "bias": s.bias, "beta": s.beta != 0, "pitch": s.lda > 0, "odd": s.n % 2 > 0})
@@ -42,10 +43,10 @@ def test_all_options_are_drawn() -> None:
 
 
 def test_groups_are_distinct_and_the_same_each_time() -> None:
-    plans = [plan for number in range(6) for plan in cuda_sweep.group(3, number)]
-    keys = [cuda_sweep.describe(plan) for plan in plans]
+    plans = [plan for number in range(6) for plan in specs.group(3, number)]
+    keys = [specs.describe(plan) for plan in plans]
     assert len(set(keys)) == len(keys) >= 22
-    assert keys[:4] == [cuda_sweep.describe(plan) for plan in cuda_sweep.group(3, 0)]
+    assert keys[:4] == [specs.describe(plan) for plan in specs.group(3, 0)]
 
 
 def test_some_compile() -> None:
@@ -54,7 +55,7 @@ def test_some_compile() -> None:
     except ToolchainError:
         pytest.skip("NVRTC is not installed")
     for number in (0, 5):
-        plan = cuda_sweep.group(3, number)[0]
+        plan = specs.group(3, number)[0]
         assert plan.name in nvrtc.compile(render_cuda(plan), plan.spec.arch).used
 
 
