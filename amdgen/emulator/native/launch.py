@@ -141,7 +141,7 @@ def native_run(
         run = NativeRun(plan, readers)
         try:
             run.run()
-            report(run.notes, program.operations, isa, env)
+            report(run.notes, run.warned, program.operations, isa, env)
             return run
         except ReadersNeededError:
             readers = True

@@ -53,10 +53,10 @@ class Note(c.Structure):
 class Machine(c.Structure):
     _fields_ = [
         ("ops", c.c_void_p), ("index_of", c.c_void_p), ("modes", c.c_void_p),
-        ("executed", c.c_void_p), ("landings", c.c_void_p), ("conflicts", c.c_void_p), ("memory", c.c_void_p),
-        ("owner", c.c_void_p), ("ends", c.c_void_p), ("why", c.c_char_p), ("phases", c.c_void_p),
-        ("patterns", c.c_void_p), ("jumps", c.c_void_p), ("writers", c.c_void_p), ("readers", c.c_void_p),
-        ("notes", c.c_void_p), ("touched", c.c_void_p),
+        ("executed", c.c_void_p), ("partial", c.c_void_p), ("landings", c.c_void_p), ("conflicts", c.c_void_p),
+        ("memory", c.c_void_p), ("owner", c.c_void_p), ("ends", c.c_void_p), ("why", c.c_char_p),
+        ("phases", c.c_void_p), ("patterns", c.c_void_p), ("jumps", c.c_void_p), ("writers", c.c_void_p),
+        ("readers", c.c_void_p), ("notes", c.c_void_p), ("touched", c.c_void_p),
         ("memory_base", c.c_uint64), ("memory_size", c.c_uint64), ("code_base", c.c_uint64), ("code_size", c.c_uint64),
         ("bytes", c.c_uint64 * len(SPACES)), ("turn", c.c_uint64), ("checks", c.c_uint32), ("m0_mask", c.c_uint32),
         ("n_ops", c.c_uint32), ("counter_max", c.c_uint32 * len(COUNTERS)), ("at", c.c_int32),

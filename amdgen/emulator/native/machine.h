@@ -168,6 +168,7 @@ struct Machine {
     const i32 *index_of; /* by mode and dword of the code: index into ops; -1 */
     const u32 *modes;    /* words of MODE that code has been decoded for; the kernel's own first */
     u64 *executed;       /* by operation */
+    u8 *partial;         /* by operation: executed with lanes off */
     u64 *landings;
     u64 *conflicts;
     u8 *memory;          /* the arena */

@@ -15,7 +15,7 @@ from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory import ARENA_BASE, GlobalMemory
 from amdgen.emulator.native import layout, notes
 from amdgen.emulator.native.library import runtime
-from amdgen.emulator.native.paths import wait_states_hold
+from amdgen.emulator.native.paths import Executed, Warned, missing_wait_states
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.operands import UnsupportedError
@@ -61,6 +61,7 @@ class Work:
     """What the engine counted, by operation, in one thread."""
 
     executed: npt.NDArray[np.uint64]
+    partial: npt.NDArray[np.bool_]
     landings: npt.NDArray[np.uint64]
     conflicts: npt.NDArray[np.uint64]
     jumps: npt.NDArray[np.uint64]
@@ -122,8 +123,10 @@ class NativeRun:
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
         self.bytes_moved: dict[str, int] = {}
+        self.warned: tuple[Warned, ...] = ()  # of the check wait_states
         self.notes: dict[notes.Key, notes.Place] = {}
         self._reached: set[int] = set()  # numbers of operations that were executed
+        self._partial: set[int] = set()  # of them, those that were with lanes off
         self._jumps: set[tuple[int, int]] = set()  # from operation to operation
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
@@ -147,8 +150,11 @@ class NativeRun:
             raise self._missing
         if self._problem:
             raise GiveUpError(self._problem)
-        if self.plan.wait_states and not self._wait_states_hold():
-            raise GiveUpError("wait states")
+        if self.plan.wait_states:
+            warned = self._wait_states()
+            if warned is None:
+                raise GiveUpError("wait states")
+            self.warned = warned
         self.seconds = time.perf_counter() - started
 
     # ---------------------------------------------------------------------------------------------- one thread
@@ -184,6 +190,8 @@ class NativeRun:
                 op = program.operations[number]
                 address = op.inst.address
                 self._reached.add(int(number))
+                if work.partial[number]:
+                    self._partial.add(int(number))
                 self.executed[address] = self.executed.get(address, 0) + int(work.executed[number])
                 if op.symbol == "op_branch":
                     self._taken[int(number)] = self._taken.get(int(number), 0) | int(work.landings[number])
@@ -199,7 +207,7 @@ class NativeRun:
             for pair in work.jumps[work.jumps != 0]:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
-    def _wait_states_hold(self) -> bool:
+    def _wait_states(self) -> tuple[Warned, ...] | None:
         ops = self.plan.program.operations
         reached = [n in self._reached for n in range(len(ops))]
         ways: dict[int, set[int]] = {}
@@ -216,7 +224,9 @@ class NativeRun:
                 ways[n] = {n + 1}
         for source, target in self._jumps:
             ways.setdefault(source, set()).add(target)
-        return wait_states_hold(self.plan.isa, [op.inst for op in ops], reached, ways)
+        entry = self.plan.program.index(self.plan.entry)
+        executed = Executed([op.inst for op in ops], reached, frozenset(self._partial), ways, entry)
+        return missing_wait_states(self.plan.isa, executed)
 
 
 def _is_atomic(symbol: str) -> bool:
@@ -239,13 +249,15 @@ class _Worker:
         plan, program = self.plan, self.program
         n = len(program.operations) + 1
         executed, landings, conflicts = (np.zeros(n, np.uint64) for _ in range(3))
+        partial = np.zeros(n, np.bool_)
         jumps = np.zeros(layout.JUMPS, np.uint64)
         touched = np.zeros(len(plan.memory.allocations) + 1, np.uint8)
         memory, noted = plan.memory, (layout.Note * layout.NOTES)()
         machine = layout.Machine(
             ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
             modes=program.mode_words.ctypes.data, n_modes=len(program.modes),
-            executed=executed.ctypes.data, landings=landings.ctypes.data, conflicts=conflicts.ctypes.data,
+            executed=executed.ctypes.data, partial=partial.ctypes.data,
+            landings=landings.ctypes.data, conflicts=conflicts.ctypes.data,
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
@@ -261,6 +273,7 @@ class _Worker:
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
         return Work(
             executed,
+            partial,
             landings,
             conflicts,
             jumps,

@@ -14,6 +14,7 @@ import numpy as np
 from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Env
 from amdgen.emulator.native import layout
+from amdgen.emulator.native.paths import Warned
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.state import State
@@ -32,9 +33,19 @@ def merged(notes: dict[Key, Place], more: Sequence[layout.Note]) -> None:
         notes[key] = min(notes.get(key, place), place)
 
 
-def report(notes: dict[Key, Place], operations: Sequence[Operation], isa: Isa, env: Callable[[State], Env]) -> None:
-    """Puts them into the report of ``env(state)``."""
+def report(
+    notes: dict[Key, Place],
+    warned: Sequence[Warned],
+    operations: Sequence[Operation],
+    isa: Isa,
+    env: Callable[[State], Env],
+) -> None:
+    """Puts them into the report of ``env(state)``; ``warned``: those of wait states, of which no wave is known."""
     constants = constant_registers(isa)
+    nobody = env(State(1, np.array([-1]), np.array([-1]), constants))
+    for w in warned:
+        inst, before = operations[w.at].inst, operations[w.other].inst.address
+        nobody.finding("wait_states", inst, 0, w.message, other_pc=before, fix=w.fix, severity="warning")
     for (kind, at, other), (group, wave, value) in sorted(notes.items(), key=lambda item: item[1]):
         made = env(State(1, np.array([group]), np.array([wave]), constants))
         inst = operations[at].inst

@@ -3,12 +3,13 @@
 How far apart two instructions were issued follows from the way between them alone. So nothing is counted while the
 engine runs: every stretch of code that was executed, and every way into it that was taken, is shown to the checker
 once. It may see a way that no wave took as a whole (in by one branch, out by another); a finding there only means that
-the NumPy engine has a look.
+the NumPy engine has a look. So does any error. A warning on a way that some wave must have taken is given as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -22,60 +23,118 @@ class _Suspicion(Exception):
     """A wait state is missing somewhere."""
 
 
+@dataclass(frozen=True)
+class Warned:
+    """A warning of the check: at the operation ``at``, the earlier one being ``other``."""
+
+    at: int
+    other: int
+    message: str
+    fix: str
+
+
 class _Watcher:
-    """What the checker wants of an ``Env``: the ISA, and somewhere to report."""
+    """What the checker wants of an ``Env``: the ISA, and somewhere to report. ``path``: the numbers of the operations
+    that it is shown, the last being the one it looks at."""
 
-    def __init__(self, isa: object) -> None:
-        self.isa = isa
+    def __init__(self, isa: object, ways: dict[int, set[int]], before: dict[int, set[int]], entry: int) -> None:
+        self.isa, self.ways, self.before, self.entry = isa, ways, before, entry
+        self.path: list[int] = []
+        self.addresses: list[int] = []
+        self.warned: dict[tuple[int, int], Warned] = {}
 
-    def finding(self, *_: object, **__: object) -> None:
-        raise _Suspicion
+    def finding(
+        self, check: str, inst: Inst, wave: int, message: str, *, other_pc: int, fix: str, severity: str
+    ) -> None:
+        first = max((i for i, at in enumerate(self.addresses[:-1]) if at == other_pc), default=-1)
+        if severity != "warning" or first < 0 or not self._certain(self.path[first:]):
+            raise _Suspicion
+        key = self.path[-1], self.path[first]
+        self.warned.setdefault(key, Warned(*key, message, fix))
+
+    def _certain(self, path: Sequence[int]) -> bool:
+        """Whether some wave executed just this: back to the start there is one way, but for one step that was taken,
+        and from that step on there is one way to the end. The kernel's first instruction has another way in."""
+        steps = range(len(path) - 1)
+        joins = [i for i in steps if path[i + 1] == self.entry or self.before.get(path[i + 1]) != {path[i]}]
+        if not joins:
+            return True
+        after = range(joins[0] + 1, len(path) - 1)
+        return len(joins) == 1 and all(self.ways.get(path[i]) == {path[i + 1]} for i in after)
 
 
-def wait_states_hold(isa: object, code: Sequence[Inst], reached: Sequence[bool], ways: dict[int, set[int]]) -> bool:
-    """Whether no executed path lacks a wait state.
+@dataclass(frozen=True)
+class Executed:
+    """What was executed. ``code``: instructions by number; ``reached``: which of them; ``partial``: which of those with
+    lanes off; ``ways``: for each instruction that control passed from, the numbers of those that followed it;
+    ``entry``: where waves start."""
 
-    ``code``: instructions by number; ``reached``: which of them were executed; ``ways``: for each instruction that
-    control passed from, the numbers of those that followed it.
-    """
-    key = _key(isa, code, reached, ways)
+    code: Sequence[Inst]
+    reached: Sequence[bool]
+    partial: frozenset[int]
+    ways: dict[int, set[int]]
+    entry: int
+
+    def key(self, isa: object) -> int:
+        words = tuple((inst.address, inst.words, was) for inst, was in zip(self.code, self.reached, strict=True))
+        ways = tuple(sorted((n, tuple(sorted(to))) for n, to in self.ways.items()))
+        return hash((id(isa), self.entry, self.partial, words, ways))
+
+    def before(self) -> dict[int, set[int]]:
+        """For each instruction, the numbers of those that control came from."""
+        made: dict[int, set[int]] = {}
+        for source, targets in self.ways.items():
+            for target in targets:
+                made.setdefault(target, set()).add(source)
+        return made
+
+
+def missing_wait_states(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
+    """The warnings of the executed paths; None when one may lack a wait state that it must have."""
+    key = executed.key(isa)
     if key not in _known:
         if len(_known) > _MOST_KNOWN:
             _known.clear()
-        _known[key] = _hold(isa, code, reached, ways)
+        _known[key] = _missing(isa, executed)
     return _known[key]
 
 
-_known: dict[int, bool] = {}
+_known: dict[int, tuple[Warned, ...] | None] = {}
 _MOST_KNOWN = 1000
 
 
-def _key(isa: object, code: Sequence[Inst], reached: Sequence[bool], ways: dict[int, set[int]]) -> int:
-    words = tuple((inst.address, inst.words, was) for inst, was in zip(code, reached, strict=True))
-    return hash((id(isa), words, tuple(sorted((n, tuple(sorted(to))) for n, to in ways.items()))))
+def _missing(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
+    """An instruction with lanes off does not overwrite a register for the check. One that had lanes off at times may
+    have overwritten it or not, so what is found must not depend on that."""
+    try:
+        found = _watch(isa, executed, executed.partial)
+        if found and executed.partial and found != _watch(isa, executed, frozenset()):
+            return None
+    except _Suspicion:
+        return None
+    return found
 
 
-def _hold(isa: object, code: Sequence[Inst], reached: Sequence[bool], ways: dict[int, set[int]]) -> bool:
+def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Warned, ...]:
     from amdgen.emulator.hazards import WaitStates
 
-    watcher = _Watcher(isa)
-    before: dict[int, set[int]] = {}
-    for source, targets in ways.items():
-        for target in targets:
-            before.setdefault(target, set()).add(source)
+    code, before = executed.code, executed.before()
+    watcher = _Watcher(isa, executed.ways, before, executed.entry)
     far = _farthest(isa)
-    group = Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), True, 0)
+    everywhere, some = (
+        Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), full, 0) for full in (True, False)
+    )
     watch = WaitStates(watcher, 1)  # type: ignore[arg-type]
-    try:
-        for count, path in enumerate(_paths(code, reached, ways, before, far)):
-            if count > _MOST_PATHS:
-                return False
-            watch.recent.clear()
-            for number in path:
-                watch.observe(group, code[number])
-    except _Suspicion:
-        return False
-    return True
+    for count, path in enumerate(_paths(code, executed.reached, executed.ways, before, far)):
+        if count > _MOST_PATHS:
+            raise _Suspicion
+        watch.recent.clear()
+        watcher.path, watcher.addresses = [], []
+        for number in path:
+            watcher.path.append(number)
+            watcher.addresses.append(code[number].address)
+            watch.observe(some if number in partial else everywhere, code[number])
+    return tuple(watcher.warned.values())
 
 
 def _farthest(isa: object) -> int:
