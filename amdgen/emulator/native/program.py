@@ -76,8 +76,9 @@ class Program:
         """The table for C. One operation more than there are instructions: what follows the last is not code."""
         self.index_of: npt.NDArray[np.int32] = np.full((len(self.modes), self.size // 4 + 1), -1, np.int32)
         self.mode_words: npt.NDArray[np.uint32] = np.array(self.modes, np.uint32)
-        for number, op in enumerate(self.operations):
-            self.index_of[self.modes.index(op.mode), (op.inst.address - self.base) // 4] = number
+        places = {(op.mode, op.inst.address): number for number, op in enumerate(self.operations)}
+        for (mode, address), number in places.items():
+            self.index_of[self.modes.index(mode), (address - self.base) // 4] = number
         addresses = {
             (mode, body): address
             for mode in self.modes
@@ -104,7 +105,7 @@ class Program:
             made.rows = self.rows.ctypes.data + 2 * starts[number]
             made.pc = op.inst.address - self.base
             made.offset = op.offset
-            made.target = self.index(op.branch, op.mode) if op.branch is not None else -1
+            made.target = places.get((op.mode, op.branch), -1) if op.branch is not None else -1
             made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
             made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
             made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
@@ -113,7 +114,7 @@ class Program:
             for i, value in enumerate(op.args):
                 made.arg[i] = value
             lost = op.branch is not None and made.target < 0
-            if lost or (_goes_on(op) and self.index(op.inst.address + op.inst.size, op.mode) != number + 1):
+            if lost or (_goes_on(op) and places.get((op.mode, op.inst.address + op.inst.size)) != number + 1):
                 made.run = symbols["op_unsupported"]
         self.ops[len(self.operations)].run = symbols["op_unsupported"]
 

@@ -124,7 +124,7 @@ static int run_wave(Machine *m, Wave *w) {
         const Op *op = &ops[ip];
         int event;
         if (m->checks) {
-            m->partial[ip] |= EXEC(w) != ~0ull;
+            if (EXEC(w) != ~0ull) m->partial[ip] = 1;
             int state = check_registers(w, op);
             if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
             if (__builtin_expect(state == FINE, 1)) event = op->run(w, op);
