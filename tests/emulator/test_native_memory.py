@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import asm_kernels
 import numpy as np
 import pytest
 import test_hip_kernels
@@ -127,6 +128,36 @@ def test_private_memory(arch: str, unwritten: int, beyond: int, check: str) -> N
         emulate(code, "k", 1, 64, [a, b], engine=e).findings for b, e in zip(left, ("native", "numpy"), strict=True)
     )
     assert left[0].any() and (left[0] == left[1]).all()
+
+
+_SAVE = "v_mov_b32 v1, 0\nscratch_store_dwordx2 off, v[20:21], off offset:8\nscratch_load_dwordx2 v[4:5], off, off offset:8\ns_waitcnt vmcnt(0)\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "fine"),
+    [
+        ("v_mov_b32 v6, v4\n", True),
+        ("global_store_dword v1, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", False),
+        ("scratch_store_dword v22, v1, off\ns_waitcnt vmcnt(0)\n", False),
+        ("scratch_store_byte off, v1, off offset:9\nscratch_load_ubyte v5, off, off offset:9\ns_waitcnt vmcnt(0)\n"
+         "global_store_dword v1, v5, s[4:5]\ns_waitcnt vmcnt(0)\n", True),
+        ("scratch_load_dwordx2 v[4:5], off, off offset:60\ns_waitcnt vmcnt(0)\n", False),
+    ],
+    ids=["kept", "used", "as an address", "partly overwritten", "beyond the end"],
+)  # fmt: skip
+def test_a_register_that_nothing_has_written_is_saved(more: str, fine: bool) -> None:
+    pointer = "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}"
+    text = asm_kernels._TEXT.format(arch="gfx942", body=LOAD_ARGS + _SAVE + more, kernarg=8, lds=0, vgprs=64,
+                                    accum=".amdhsa_accum_offset 64", args=pointer)  # fmt: skip
+    text = text.replace(".amdhsa_kernarg_size", ".amdhsa_private_segment_fixed_size 64\n  .amdhsa_kernarg_size")
+    code = find_toolchain().assemble(text, "gfx942")
+    plain = emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="numpy")
+    assert bool(plain.findings) != fine, [str(f) for f in plain.findings]
+    if fine:
+        assert _seen(emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="native")) == _seen(plain)
+    else:
+        with pytest.raises(LaunchError, match="gave up"):
+            emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="native")
 
 
 @dataclass(frozen=True)
