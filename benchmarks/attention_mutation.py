@@ -18,7 +18,7 @@ from mutation import run_ours
 from amdgen.builder import Built, build
 from amdgen.kernels.attention import Attention
 from amdgen.mainloop import main_loop
-from amdgen.mutate_code import Harness, Subject, Verdict
+from amdgen.mutation.harness import Harness, Subject, Verdict
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 KINDS = ("wait", "loosened", "barrier", "nop", "m0")

@@ -40,10 +40,10 @@ from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.emulator import emulate
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import Launch, dispatch_packet, kernel_arguments, triple
-from amdgen.emulator.memory import GlobalMemory
+from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
-from amdgen.mutate_code import Harness, Subject
+from amdgen.mutation.harness import Harness, Subject
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "tests" / "emulator")]
 from emulator_speed import Case, gemm_case, plain_cases, triton_cases  # noqa: E402

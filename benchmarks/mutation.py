@@ -34,7 +34,7 @@ from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.mutate_code import EQUIVALENT, KINDS, Harness, Subject
+from amdgen.mutation.harness import EQUIVALENT, KINDS, Harness, Subject
 from amdgen.toolchain import find_toolchain
 from amdgen.verify import attention as verify_attention
 from amdgen.verify import compare, gemm_arguments, random_data

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.operands import UnsupportedError, row_of
 from amdgen.emulator.state import Group
 from amdgen.isa.model import Counter
 
@@ -44,7 +44,7 @@ def wait_step(env: Env, inst: Inst) -> Step:
 
 def accumulator_move_step(env: Env, inst: Inst) -> Step:
     """v_accvgpr_read, write and mov: a word between the two halves of the register file."""
-    from amdgen.emulator.operands import vector_word_writer, word_reader
+    from amdgen.emulator.arithmetic.operands import vector_word_writer, word_reader
 
     source, target = inst.operands.get("src0"), inst.operands["vdst"]
     assert source is not None and isinstance(target, Reg)

@@ -14,21 +14,21 @@ import numpy.typing as npt
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.codec.text import text
-from amdgen.emulator.access import SCRATCH_WORD3
-from amdgen.emulator.alu import alu_step
+from amdgen.emulator.arithmetic.alu import alu_step
+from amdgen.emulator.arithmetic.matrixops import matrix_step
+from amdgen.emulator.arithmetic.operands import UnsupportedError, rows_of
+from amdgen.emulator.checks.globalraces import race_hook
+from amdgen.emulator.checks.hazards import WaitStates
+from amdgen.emulator.checks.m0 import M0Watch
+from amdgen.emulator.checks.scoreboard import InFlight
+from amdgen.emulator.checks.undefined import Undefined
 from amdgen.emulator.control import accumulator_move_step, wait_step
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.globalraces import race_hook
-from amdgen.emulator.hazards import WaitStates
-from amdgen.emulator.ldsops import lds_step
-from amdgen.emulator.m0 import M0Watch
-from amdgen.emulator.matrixops import matrix_step
-from amdgen.emulator.operands import UnsupportedError, rows_of
-from amdgen.emulator.scoreboard import InFlight
+from amdgen.emulator.memory.access import SCRATCH_WORD3
+from amdgen.emulator.memory.ldsops import lds_step
+from amdgen.emulator.memory.vloads import registers_read
+from amdgen.emulator.memory.vmem import clock_step, scalar_load_step, vector_memory_step
 from amdgen.emulator.state import M0, SGPR_ROW, Group, register_name
-from amdgen.emulator.undefined import Undefined
-from amdgen.emulator.vloads import registers_read
-from amdgen.emulator.vmem import clock_step, scalar_load_step, vector_memory_step
 from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_step
 from amdgen.errors import AmdgenError
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Protocol
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import KernelDescriptor
+from amdgen.emulator.checks.scoreboard import InFlight, Scoreboard
 from amdgen.emulator.findings import FIXES, Finding, Report
-from amdgen.emulator.lds import Lds
-from amdgen.emulator.memory import GlobalMemory
-from amdgen.emulator.scoreboard import InFlight, Scoreboard
-from amdgen.emulator.scratch import Scratch
+from amdgen.emulator.memory.arena import GlobalMemory
+from amdgen.emulator.memory.lds import Lds
+from amdgen.emulator.memory.scratch import Scratch
 from amdgen.emulator.state import Group, State
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
+    from amdgen.emulator.checks.globalraces import GlobalRaces
     from amdgen.emulator.engine import Engine
-    from amdgen.emulator.globalraces import GlobalRaces
     from amdgen.emulator.mode import Modes
     from amdgen.emulator.trace import Tracer
 

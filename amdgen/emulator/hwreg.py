@@ -27,9 +27,9 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import UnsupportedError, scalar_writer
+from amdgen.emulator.arithmetic.operands import word_reader as read_word
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.operands import UnsupportedError, scalar_writer
-from amdgen.emulator.operands import word_reader as read_word
 from amdgen.emulator.state import VCC, Group
 
 U32 = npt.NDArray[np.uint32]

@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
-from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.memory import Allocation, GlobalMemory
+from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
+from amdgen.emulator.memory.arena import Allocation, GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.errors import AmdgenError
 

@@ -26,7 +26,8 @@ def mode_word(d: KernelDescriptor) -> int:
 
 
 class Modes:
-    """The modes of the waves that execute now. ``key`` makes the :class:`~amdgen.emulator.values.Context` of them."""
+    """The modes of the waves that execute now. ``key``: what a :class:`~amdgen.emulator.arithmetic.values.Context` is
+    made of."""
 
     __slots__ = (
         "denormals_f16_f64", "denormals_f32", "dx10_clamp", "flush_f32", "fp8_fnuz", "fp16_overflow", "gpr_index",

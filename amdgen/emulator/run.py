@@ -13,10 +13,12 @@ import numpy as np
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
+from amdgen.emulator.arithmetic.operands import constant_registers
+from amdgen.emulator.checks.globalraces import GlobalRaces
+from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
 from amdgen.emulator.env import Counts, Env, Probe
 from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
-from amdgen.emulator.globalraces import GlobalRaces
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
     Launch,
@@ -27,12 +29,10 @@ from amdgen.emulator.launch import (
     kernel_arguments,
     triple,
 )
-from amdgen.emulator.lds import Lds
-from amdgen.emulator.memory import Allocation, GlobalMemory
+from amdgen.emulator.memory.arena import Allocation, GlobalMemory
+from amdgen.emulator.memory.lds import Lds
+from amdgen.emulator.memory.scratch import Scratch
 from amdgen.emulator.mode import Modes, mode_word
-from amdgen.emulator.operands import constant_registers
-from amdgen.emulator.scoreboard import Scoreboard
-from amdgen.emulator.scratch import Scratch
 from amdgen.emulator.state import ROWS, State
 from amdgen.emulator.trace import Trace, Tracer, TraceRange
 from amdgen.emulator.variables import Variables

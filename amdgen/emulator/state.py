@@ -13,7 +13,7 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.scoreboard import POISON, Ints
+from amdgen.emulator.checks.scoreboard import POISON, Ints
 
 U32 = npt.NDArray[np.uint32]
 Bools = npt.NDArray[np.bool_]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
-from amdgen.emulator.scoreboard import POISON, Ints
+from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.state import EXEC, M0, SGPR_ROW, VCC, Group, register_name
 from amdgen.errors import AmdgenError
 

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import UnsupportedError, mask_writer, word_reader
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.hwreg import register_step
 from amdgen.emulator.mode import FORK_DEPTH, GPR_INDEX, SKIP_VECTOR
-from amdgen.emulator.operands import UnsupportedError, mask_writer, word_reader
 from amdgen.emulator.state import EXEC, M0, Group, State
 from amdgen.isa.model import Instruction
 from amdgen.isa.semantics import names_written

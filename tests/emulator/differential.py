@@ -12,16 +12,16 @@ import numpy as np
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.codec.text import text
-from amdgen.emulator.alu import alu_step
+from amdgen.emulator.arithmetic.alu import alu_step
+from amdgen.emulator.arithmetic.operands import constant_registers, rows_of
+from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native import layout
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.machine import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
-from amdgen.emulator.operands import constant_registers, rows_of
 from amdgen.emulator.state import EXEC, M0, SGPR_ROW, State
-from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
 
 _USUAL = 0xF << 4 | 1 << 8 | 1 << 9

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.emulator.lower import Context, lower
-from amdgen.emulator.values import DTYPES
+from amdgen.emulator.arithmetic.lower import Context, lower
+from amdgen.emulator.arithmetic.values import DTYPES
 from amdgen.isa.model import Operand
 from amdgen.isa.semantics import parse_semantics
 

@@ -435,9 +435,7 @@ def test_case(case: Case) -> None:
 def test_a_check_can_be_turned_off(case: Case) -> None:
     data = np.arange(1024, dtype=np.uint32)
     limit = 10_000 if case.finds == "endless_loop" else 1_000_000
-    result = run(
-        case.body, data, arch=case.arch, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit
-    )
+    result = run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, checks=f"-{case.finds}", limit=limit)
     assert case.finds not in [f.check for f in [*result.findings, *result.warnings]]
     assert case.finds not in result.by_check()
 
@@ -492,7 +490,10 @@ def test_a_result_has_the_buffers_the_findings_and_the_counts() -> None:
 
 @pytest.mark.parametrize("checks", ["all", "-sgpr_read_before_wait"])
 def test_what_a_missing_wait_makes_of_a_descriptor_does_not_hide_the_finding(checks: str) -> None:
-    body = LOAD_ARGS + "s_load_dwordx4 s[8:11], s[4:5], 0x0\nbuffer_load_dword v3, v0, s[8:11], 0 offen\ns_waitcnt vmcnt(0)"
+    body = (
+        LOAD_ARGS
+        + "s_load_dwordx4 s[8:11], s[4:5], 0x0\nbuffer_load_dword v3, v0, s[8:11], 0 offen\ns_waitcnt vmcnt(0)"
+    )
     if checks != "all":
         with pytest.raises(AmdgenError, match="not that of a buffer"):
             run(body, np.zeros(16, np.uint32), checks=checks)

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from float_reference import BITS, FORMATS, edges, elementwise, evaluate, fma, from_bits, randoms, round_to, same
 
-from amdgen.emulator.functions import MAKERS
-from amdgen.emulator.functions_int import _popcount_by_halves
-from amdgen.emulator.lower import Context
+from amdgen.emulator.arithmetic.lower import Context
+from amdgen.emulator.functions.integers import _popcount_by_halves
+from amdgen.emulator.functions.table import MAKERS
 from amdgen.isa import semantics
 
 FLOATS = ("f16", "bf16", "f32", "f64")

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from float_reference import edges, evaluate, randoms, same
 
-from amdgen.emulator.lower import Context, Lowered, lower
-from amdgen.emulator.values import DTYPES, flush
+from amdgen.emulator.arithmetic.lower import Context, Lowered, lower
+from amdgen.emulator.arithmetic.values import DTYPES, flush
 from amdgen.isa import load_isa
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import Node, parse_semantics

@@ -15,7 +15,7 @@ from alu_bits import FORMATS, is_nan, number, width
 from alu_reference import CLAMPED, REFERENCES, find
 from alu_reference_float import tolerance
 
-from amdgen.emulator.lower import Context, lower
+from amdgen.emulator.arithmetic.lower import Context, lower
 from amdgen.isa import load_isa
 from amdgen.isa.loader import arch_names
 from amdgen.isa.model import Instruction, Operand

@@ -20,7 +20,7 @@ from alu_bits import add, bits, fma, is_nan, mask, multiply, number, signed, sma
 from alu_reference_small import over
 
 from amdgen.codec import assemble_line
-from amdgen.emulator.alu import alu_step
+from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.state import Group, State
 from amdgen.isa import load_isa

@@ -8,7 +8,7 @@ import pytest
 from alu_bits import FORMATS, ZERO, bits, is_denormal, number, rounding
 from alu_harness import compare, instructions, run
 
-from amdgen.emulator.lower import Context
+from amdgen.emulator.arithmetic.lower import Context
 
 ROUNDED = re.compile(
     r"v_((pk_)?(add|mul|fma|fmac)|sub|subrev|mad|mac|madmk|madak|fmamk|fmaak|fma_mix(lo|hi)?|ldexp|fract|mul_legacy"

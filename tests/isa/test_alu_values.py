@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from amdgen.emulator.lower import Context, lower
-from amdgen.emulator.values import DTYPES
+from amdgen.emulator.arithmetic.lower import Context, lower
+from amdgen.emulator.arithmetic.values import DTYPES
 from amdgen.isa import load_isa
 from amdgen.isa.semantics import element_type
 

@@ -16,7 +16,7 @@ import pytest
 from test_hazards import ARCHS, cases
 
 from amdgen.codec import Inst, assemble_line
-from amdgen.emulator.hazards import WaitStates, hazard_use
+from amdgen.emulator.checks.hazards import WaitStates, hazard_use
 from amdgen.emulator.state import Group
 from amdgen.isa import load_isa
 from amdgen.isa.hazards import rows_between

@@ -14,7 +14,7 @@ import pytest
 
 from amdgen.codec.decode import Decoder
 from amdgen.codeobject.elf import read_elf
-from amdgen.emulator.hazards import hazard_use
+from amdgen.emulator.checks.hazards import hazard_use
 from amdgen.isa import load_isa
 from amdgen.isa.hazards import Use, rows_between
 from amdgen.isa.loader import arch_names

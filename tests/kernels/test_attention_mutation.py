@@ -18,7 +18,7 @@ from mutation import run_ours
 from amdgen.builder import build
 from amdgen.kernels.attention import Attention
 from amdgen.mainloop import main_loop
-from amdgen.mutate_code import Harness, Subject
+from amdgen.mutation.harness import Harness, Subject
 
 
 @pytest.mark.parametrize(("arch", "staging"), [("gfx942", "lds_dma"), ("gfx950", "lds_dma"), ("gfx90a", "vgpr")])

@@ -17,7 +17,7 @@ from mutation import run_ours
 
 from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm, Tile
-from amdgen.mutate_code import Harness, Subject
+from amdgen.mutation.harness import Harness, Subject
 
 
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950"])

@@ -1,7 +1,7 @@
 """The semantics language in C: a typed expression becomes a C expression for one lane.
 
-Types are held as in :mod:`amdgen.emulator.values`; functions are those of ``functions.h``. What has no C form raises
-:class:`NoCodeError`, and the NumPy engine executes that instruction in its place.
+Types are held as in :mod:`amdgen.emulator.arithmetic.values`; functions are those of ``functions.h``. What has no C
+form raises :class:`NoCodeError`, and the NumPy engine executes that instruction in its place.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from amdgen.emulator.values import ODD_WIDTHS, is_float, is_signed, width
+from amdgen.emulator.arithmetic.values import ODD_WIDTHS, is_float, is_signed, width
 from amdgen.isa.semantics import Node
 
 C_TYPES = {

@@ -115,7 +115,7 @@ static void global_addresses(const Wave *w, const Op *op, Access *x) {
    [6] its constant. */
 static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
     const u32 *d = &w->s[op->arg[2]];
-    /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/buffers.py knows */
+    /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/memory/buffers.py knows */
     if (d[1] >> 31 || (d[3] >> 23 & 1) || d[3] >> 30 || !(d[3] >> 15 & 15)) return "descriptor";
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
     base += op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6];

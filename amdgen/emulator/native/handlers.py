@@ -2,7 +2,7 @@
 
 The text of a handler depends on the instruction, its modifiers and the kinds of its operands, never on register
 numbers: those are numbers in ``Op.arg``. So a handler is compiled once and serves every kernel. The rules of operands
-and results are those of :mod:`amdgen.emulator.operands` and :mod:`amdgen.emulator.alu`.
+and results are those of :mod:`amdgen.emulator.arithmetic.operands` and :mod:`amdgen.emulator.arithmetic.alu`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, dpp_source, row_of
+from amdgen.emulator.arithmetic.values import Context, is_float
 from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
-from amdgen.emulator.operands import EXECZ, SCC, VCCZ, dpp_source, row_of
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
-from amdgen.emulator.values import Context, is_float
 from amdgen.isa.model import Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
 from amdgen.isa.types import ValueType

@@ -11,9 +11,11 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.codeobject import Kernel
+from amdgen.emulator.arithmetic.operands import constant_registers
+from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.control import limits_of
 from amdgen.emulator.env import Env
-from amdgen.emulator.memory import GlobalMemory
+from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.machine import (
     CodeNeededError,
@@ -27,9 +29,7 @@ from amdgen.emulator.native.notes import report
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
-from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.state import State, words_of
-from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa
 
 _MOST_BEGINNINGS = 200

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.access import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.memory import ARENA_BASE, GlobalMemory
+from amdgen.emulator.arithmetic.operands import UnsupportedError
+from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
+from amdgen.emulator.memory.arena import ARENA_BASE, GlobalMemory
 from amdgen.emulator.native import layout, notes
 from amdgen.emulator.native.library import runtime
 from amdgen.emulator.native.paths import Executed, Warned, missing_wait_states
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
-from amdgen.emulator.operands import UnsupportedError
 from amdgen.isa.model import Isa
 
 _TURN = 200_000

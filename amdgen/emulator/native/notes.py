@@ -1,8 +1,8 @@
 """The warnings that the compiled engine notes, in the NumPy engine's words.
 
-Their conditions are those of :mod:`amdgen.emulator.engine` (counters, barriers) and :mod:`amdgen.emulator.m0`, wave by
-wave, so that what is noted is so. Which workgroup and wave met it first depends on the order of execution; the lowest
-stands here, and no number of times.
+Their conditions are those of :mod:`amdgen.emulator.engine` (counters, barriers) and :mod:`amdgen.emulator.checks.m0`,
+wave by wave, so that what is noted is so. Which workgroup and wave met it first depends on the order of execution; the
+lowest stands here, and no number of times.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.env import Env
 from amdgen.emulator.native import layout
 from amdgen.emulator.native.paths import Warned
 from amdgen.emulator.native.translate import Operation
-from amdgen.emulator.operands import constant_registers
 from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
 

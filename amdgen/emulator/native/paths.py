@@ -116,7 +116,7 @@ def _missing(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
 
 
 def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Warned, ...]:
-    from amdgen.emulator.hazards import WaitStates
+    from amdgen.emulator.checks.hazards import WaitStates
 
     code, before = executed.code, executed.before()
     watcher = _Watcher(isa, executed.ways, before, executed.entry)

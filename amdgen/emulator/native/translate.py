@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.atomics import denormals
-from amdgen.emulator.globalraces import coherent
+from amdgen.emulator.arithmetic.operands import constant_registers, row_of, rows_of
+from amdgen.emulator.arithmetic.values import Context
+from amdgen.emulator.checks.globalraces import coherent
+from amdgen.emulator.memory.atomics import denormals
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
 from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS, READS_M0, WRITES_M0
 from amdgen.emulator.native.matrix import matrix_code
-from amdgen.emulator.operands import constant_registers, row_of, rows_of
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
-from amdgen.emulator.values import Context
 from amdgen.isa.model import Isa, Memory
 
 IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})
@@ -36,7 +36,7 @@ _ATOMICS = {
 """In the order of ``atomics.h``."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
 _ADDTID_BITS = 0xFFFF
-"""Bits of M0 that an address made of it has (:mod:`amdgen.emulator.ldsplaces`)."""
+"""Bits of M0 that an address made of it has (:mod:`amdgen.emulator.memory.ldsplaces`)."""
 _NO_ORDER = 255
 _M0 = SGPR_ROW + M0
 

@@ -1,0 +1,1 @@
+"""From registers to values, through an instruction's semantics, and back."""

@@ -1,0 +1,1 @@
+"""What is watched while a kernel runs, and what counts as wrong."""

@@ -1,0 +1,220 @@
+"""The checks of LDS accesses: bounds, alignment, M0, waits, races between waves, bytes that nothing wrote."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Inst
+from amdgen.emulator.checks.scoreboard import InFlight, Ints
+from amdgen.emulator.env import Env
+from amdgen.emulator.memory.lds import Race
+from amdgen.emulator.state import M0, Group
+
+Bools = npt.NDArray[np.bool_]
+
+
+def check_m0(env: Env, inst: Inst, g: Group) -> None:
+    """M0 is about to be used as an LDS address."""
+    written = env.state.scalar_written[M0, g.select]
+    if not written.all():
+        wave = int(g.waves[np.flatnonzero(~written)[0]])
+        env.finding("m0_unset", inst, wave, "M0 holds the LDS address and was never written", fix="s_mov_b32 m0, ...")
+
+
+def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int = 0) -> Bools:
+    """Active lanes whose access lies inside the workgroup's LDS; reports the others, and misaligned ones.
+
+    The driver lets hardware split plain accesses that are misaligned (SH_MEM_CONFIG.alignment_mode): slow and right. An
+    atomic, a copy from memory, and whatever gives its ``unit``, must be aligned.
+    """
+    inside = (where >= 0) & (where + size <= env.lds.size)
+    bad = g.exec & ~inside
+    if bad.any():
+        i, lane = (int(v[0]) for v in np.nonzero(bad))
+        at, have = int(where[i, lane]), env.lds.size
+        past = f", {at + size - have} bytes past its end" if at >= 0 else ""
+        message = f"{size} bytes at LDS address {at:#x}{past}; the workgroup has {have} bytes"
+        env.finding("lds_out_of_bounds", inst, int(g.waves[i]), message, lane=lane)
+    assert inst.spec is not None and inst.spec.memory is not None
+    atomic = inst.spec.memory.op == "atomic"
+    strict = atomic or unit > 0 or inst.spec.memory.lds or bool(inst.modifiers.get("lds"))
+    unit = unit or (size if atomic else min(size, 4))
+    off = g.exec & inside & ((where & (unit - 1)) != 0)
+    if off.any():
+        i, lane = (int(v[0]) for v in np.nonzero(off))
+        message = f"LDS address {int(where[i, lane]):#x} of {size} bytes is not a multiple of {unit}"
+        severity = "error" if strict else "warning"
+        env.finding("misaligned", inst, int(g.waves[i]), message, lane=lane, severity=severity)
+    return np.asarray(g.exec & inside)
+
+
+def check_write(
+    env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints, values: npt.NDArray[np.uint8] | None = None
+) -> None:
+    """Before bytes ``index`` (m, size) are written by wave positions ``wave``: nothing else is in flight to them, no
+    other wave still reads them, and no other wave has touched them in this barrier epoch, except to write the same
+    ``values``: compilers let waves that hold copies of a value all write it, and AMD's kernels copy a row that all
+    waves need by all of them."""
+    lds, state = env.lds, env.state
+    _trace(env, "write", g, wave, lane, index)
+    who = g.waves[wave]
+    if env.report.wants("lds_write_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "written", values)
+        _outstanding_readers(env, inst, who, lane, index)
+    stamp = lds.stamp(state.group[who], state.wave_in_group[who])
+    if race := lds.note_write(index, stamp, inst.address, values):
+        _race(env, inst, race, who, lane, "writes")
+
+
+def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    """Before an atomic on bytes ``index``: as for a write, but atomics of several waves don't disturb each other."""
+    lds, state = env.lds, env.state
+    _trace(env, "atomic", g, wave, lane, index)
+    who = g.waves[wave]
+    if env.report.wants("lds_write_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "changed")
+        _outstanding_readers(env, inst, who, lane, index)
+    if env.report.wants("uninitialized_lds"):
+        _uninitialized(env, inst, who, lane, index)
+    if race := lds.note_atomic(index, lds.stamp(state.group[who], state.wave_in_group[who]), inst.address):
+        _race(env, inst, race, who, lane, "changes")
+
+
+def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    """Before bytes ``index`` are read: written once, landed, and not written by another wave in this epoch."""
+    lds, state = env.lds, env.state
+    _trace(env, "read", g, wave, lane, index)
+    who = g.waves[wave]
+    if env.report.wants("lds_read_before_wait"):
+        _pending(env, inst, who, lane, index, "lds_read_before_wait", "read")
+    if env.report.wants("uninitialized_lds"):
+        _uninitialized(env, inst, who, lane, index)
+    if env.report.wants("lds_race"):
+        stamp = lds.stamp(state.group[who], state.wave_in_group[who])
+        if race := lds.note_read(index, stamp, inst.address):
+            _race(env, inst, race, who, lane, "reads")
+
+
+def _trace(env: Env, op: str, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
+    if env.tracer is not None and len(index):
+        env.tracer.access("lds", op, g, wave, lane, index[:, 0] % env.lds.stride, index.shape[1])
+
+
+def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
+    """Bytes that nothing has written. Compilers copy structures with their padding: bytes beside written ones in a
+    dword, or of wide accesses in eight bytes, are a warning, unless an atomic computes with them."""
+    lds = env.lds
+    fresh = ~(lds.written[index] | (lds.pending[index] != 0))
+    if not fresh.any():
+        return
+    rows = np.flatnonzero(fresh.any(axis=1))
+    unit = 8 if index.shape[1] >= 8 else 4
+    around = (index[rows] & ~(unit - 1))[..., None] + np.arange(unit)
+    partly = (lds.written[around] | (lds.pending[around] != 0)).any(axis=2)
+    assert inst.spec is not None and inst.spec.memory is not None
+    hard = (fresh[rows] & ~partly).any(axis=1) | (inst.spec.memory.op == "atomic")
+    for severity, some in (("error", rows[hard]), ("warning", rows[~hard])):
+        if len(some):
+            at = int(some[0])
+            where = int(index[at, np.flatnonzero(fresh[at])[0]] % lds.stride)
+            message = f"LDS address {where:#x} was never written"
+            if severity == "warning":
+                message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
+            env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]), severity=severity)
+
+
+def _pending(
+    env: Env,
+    inst: Inst,
+    who: Ints,
+    lane: Ints,
+    index: Ints,
+    check: str,
+    verb: str,
+    values: npt.NDArray[np.uint8] | None = None,
+) -> None:
+    """Bytes that an operation in flight will write. A wave's own ``ds_write`` is in order with its later LDS accesses;
+    its own copy from memory is not. ``values`` that another wave writes as well may be on their way twice."""
+    numbers = env.lds.pending[index]
+    if not numbers.any():
+        return
+    state = env.state
+    assert inst.spec is not None and inst.spec.memory is not None
+    atomic = inst.spec.memory.op == "atomic"
+    for number in np.unique(numbers[numbers != 0]):
+        op = env.scoreboard.operation(int(number))
+        rows = np.flatnonzero((numbers == number).any(axis=1))
+        if op is None or (op.kind == "lds_atomic" and atomic):
+            continue
+        for row in rows:
+            owner = _owner(env, op, index[row], int(who[row]), int(number))
+            if op.kind in ("lds_write", "lds_atomic") and owner == who[row]:
+                continue
+            same = values is not None and bool((env.lds.newest[index[row]] == values[row]).all())
+            if same and (op.kind == "lds_write" or op.kind == "lds_dma") and owner != who[row]:
+                continue
+            whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
+            what = "copy" if op.kind == "lds_dma" else "write"
+            message = (
+                f"LDS address {int(index[row, 0] % env.lds.stride):#x} is {verb} while a {what} by {whose} is in flight"
+            )
+            fix = env.wait_fix(op, owner, inst.address)
+            if owner != who[row]:
+                fix += f" in wave {int(state.wave_in_group[owner])}, then s_barrier"
+            env.finding(check, inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
+            break
+
+
+def _owner(env: Env, op: InFlight, bytes_: Ints, who: int, number: int) -> int:
+    """The wave (batch index) whose part of ``op`` covers these bytes."""
+    if op.lds_bytes is None or op.lds_waves is None:
+        return who
+    hit = np.isin(op.lds_bytes, bytes_[env.lds.pending[bytes_] == number]).any(axis=1)
+    waves = op.lds_waves[hit]
+    return who if not len(waves) or who in waves else int(waves[0])
+
+
+def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> None:
+    """A read that its wave has not waited for may still be executed after another wave's write. Of one wave only the
+    LDS instructions are in order: a copy to LDS may overtake its ``ds_read``, a ``ds_write`` its copy to memory."""
+    assert inst.spec is not None and inst.spec.memory is not None
+    copies = inst.spec.memory.lds or bool(inst.modifiers.get("lds"))
+    mark: Bools | None = None
+    for op in env.scoreboard.queue:
+        if op.kind != "lds_read" or op.lds_bytes is None or op.lds_waves is None:
+            continue
+        if mark is None:
+            mark = np.zeros(env.lds.data.size, np.bool_)
+            mark[index] = True
+        hits = np.flatnonzero(mark[op.lds_bytes].any(axis=1))
+        for hit in hits:
+            reader = int(op.lds_waves[hit])
+            if not op.alive[int((op.waves == reader).argmax())]:
+                continue
+            apart = copies or "lgkmcnt" not in op.seq  # of them, one at least passes by the LDS queue
+            rows = np.flatnonzero(np.isin(index, op.lds_bytes[hit]).any(axis=1) & (apart | (who != reader)))
+            if not len(rows):
+                continue
+            row = int(rows[0])
+            number = int(env.state.wave_in_group[reader])
+            own = int(who[row]) == reader
+            whose = "its own wave" if own else f"wave {number}"
+            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while {whose} still reads it"
+            fix = env.wait_fix(op, reader, inst.address) + ("" if own else f" in wave {number}, then s_barrier")
+            env.finding("lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
+            return
+
+
+def _race(env: Env, inst: Inst, race: Race, who: Ints, lane: Ints, verb: str) -> None:
+    whose = "several waves have" if race.wave < 0 else f"wave {race.wave} has"
+    message = f"{verb} LDS address {race.address:#x}, which {whose} {race.how}"
+    earlier = env.instruction_at(race.pc)
+    if race.late and earlier is not None and earlier.spec is not None:
+        message += " before the last barrier, without waiting there for that to be done"
+        fix = f"s_waitcnt {earlier.spec.counter.split('+')[0]}(0) in wave {race.wave} before that s_barrier"
+    else:
+        message += " since the last barrier"
+        fix = "s_barrier between the two accesses"
+    i = race.row
+    env.finding("lds_race", inst, int(who[i]), message, lane=int(lane[i]), other_pc=race.pc, fix=fix)

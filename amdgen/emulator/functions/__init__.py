@@ -1,0 +1,1 @@
+"""The functions of the semantics language, on NumPy arrays."""

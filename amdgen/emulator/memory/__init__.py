@@ -1,0 +1,1 @@
+"""Memory of all kinds, where instructions point in it, and the steps of those that touch it."""

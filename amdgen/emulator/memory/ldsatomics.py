@@ -1,0 +1,186 @@
+"""Steps of LDS atomics: one or two places a lane, operands from registers or from LDS, and the wave's counter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec.inst import Inst, Reg
+from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
+from amdgen.emulator.checks.ldschecks import check_atomic, check_m0, check_read, in_bounds
+from amdgen.emulator.checks.scoreboard import Ints
+from amdgen.emulator.env import Env, Step
+from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
+from amdgen.emulator.memory.ldsplaces import addresses, offsets
+from amdgen.emulator.memory.vloads import land_vector, poison_rows
+from amdgen.emulator.state import M0, Group
+
+U32 = npt.NDArray[np.uint32]
+Updates = Callable[[Any, U32], U32]
+
+
+def lds_atomic_step(env: Env, inst: Inst) -> Step:
+    assert inst.spec is not None and inst.spec.memory is not None
+    if inst.spec.memory.atomic in ("append", "consume"):
+        return _count(env, inst)
+    check_supported(inst.spec.memory.atomic)
+    return _between_places(env, inst) if "two_addresses" in inst.spec.tags else _atomic(env, inst)
+
+
+def _change(env: Env, inst: Inst, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates]) -> Any:
+    """Atomics at ``where`` (n, 64): (wave positions, lanes, bytes touched, old words (words, m)).
+
+    ``update(wave, lane)`` gives the function of those lanes that makes new words from old ones.
+    """
+    wave, lane = np.nonzero(in_bounds(env, inst, g, where, size))
+    index = env.lds.index(env.state.group[g.waves[wave]], where[wave, lane], size)
+    check_atomic(env, inst, g, wave, lane, index)
+    content = env.lds.data
+
+    def load(lanes: Any) -> U32:
+        return np.ascontiguousarray(content[index[lanes]]).view(np.uint32).T
+
+    def store(lanes: Any, new: U32) -> None:
+        content[index[lanes]] = np.ascontiguousarray(new.T).view(np.uint8)
+
+    old = np.zeros((size // 4, 0), np.uint32)
+    if len(wave):
+        old = serial(index[:, 0], load, store, update(wave, lane))
+    moved = env.counts.bytes_moved
+    moved["lds_atomic"] = moved.get("lds_atomic", 0) + len(wave) * size
+    return wave, lane, index, old
+
+
+def _atomic(env: Env, inst: Inst) -> Step:
+    """Read, combine, write, lane after lane; with the old value in a register where the instruction has one.
+
+    The pair forms do so at two places, with one data register each.
+    """
+    assert inst.spec is not None and inst.spec.memory is not None
+    memory = inst.spec.memory
+    size, words = memory.bits // 8, memory.bits // 32
+    places, base = offsets(inst), addresses(env, inst)
+    registers = [inst.operands[name] for name in ("data0", "data1") if name in inst.operands]
+    rows = [row_of(o) for o in registers if isinstance(o, Reg)]
+    if memory.atomic in ("cmpswap", "fcmpswap"):  # data0 is compared with, data1 is the new value
+        rows.reverse()
+    target, state = inst.operands.get("vdst"), env.state
+    align = 0xFFF8 if memory.atomic == "condxchg32" else 0xFFFFFFFF
+
+    def step(g: Group) -> None:
+        keeps = denormals(memory.atomic, memory.bits, True, env.context)
+        out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
+        bytes_, owners = [], []
+        for part, offset in enumerate(places):
+            mine = rows[part : part + 1] if len(places) > 1 else rows
+
+            data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
+            where = base(g) + offset & align
+            wave, lane, index, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, keeps))
+            out[part * words : (part + 1) * words, wave, lane] = found
+            bytes_.append(index)
+            owners.append(g.waves[wave])
+        _issue(env, inst, g, target, out, np.concatenate(bytes_), np.concatenate(owners))
+
+    return step
+
+
+def _from_registers(op: str, data: list[U32], keeps: int) -> Callable[[Ints, Ints], Updates]:
+    """What an atomic makes of old words with ``data``, one or two operands (words, n, 64)."""
+
+    def update(wave: Ints, lane: Ints) -> Updates:
+        held = [words[:, wave, lane] for words in data]
+
+        def new(lanes: Any, old: U32) -> U32:
+            return combine(op, old, held[0][:, lanes], held[1][:, lanes] if len(held) > 1 else None, keeps)
+
+        return new
+
+    return update
+
+
+def _between_places(env: Env, inst: Inst) -> Step:
+    """``LDS[a] = op(LDS[a], LDS[b])`` with b = a + 4 * offset, the offset 15 bits, signed."""
+    assert inst.spec is not None and inst.spec.memory is not None
+    memory = inst.spec.memory
+    size = memory.bits // 8
+    offset = inst.modifiers.get("offset", 0)
+    if offset & 0x8000:
+        raise UnsupportedError("an offset that comes from the high bits of the address")
+    distance = 4 * ((offset ^ 0x4000) - 0x4000)
+    base = addresses(env, inst)
+
+    def step(g: Group) -> None:
+        keeps = denormals(memory.atomic, memory.bits, True, env.context)
+        where = base(g)
+        other = where + distance & 0xFFFFFFFF
+        wave, lane = np.nonzero(in_bounds(env, inst, g, other, size))
+        source = env.lds.index(env.state.group[g.waves[wave]], other[wave, lane], size)
+        check_read(env, inst, g, wave, lane, source)
+        all_sources = np.zeros((*g.exec.shape, size), np.int64)
+        all_sources[wave, lane] = source
+
+        def update(wave: Ints, lane: Ints) -> Updates:
+            at = all_sources[wave, lane]
+
+            def new(lanes: Any, old: U32) -> U32:
+                data = np.ascontiguousarray(env.lds.data[at[lanes]]).view(np.uint32).T
+                return combine(memory.atomic, old, data, None, keeps)
+
+            return new
+
+        wave, _, index, _ = _change(env, inst, g, where, size, update)
+        _issue(env, inst, g, None, np.zeros((0, 0, 0), np.uint32), index, g.waves[wave])
+
+    return step
+
+
+def _count(env: Env, inst: Inst) -> Step:
+    """ds_append and ds_consume: one counter takes the number of active lanes of the whole wave.
+
+    It lies at ``offset``, says AMD's reference; LLVM puts its address into M0. So M0 must be 0, where both agree.
+    """
+    assert inst.spec is not None and inst.spec.memory is not None
+    sign = 1 if inst.spec.memory.atomic == "append" else -1
+    offset = inst.modifiers.get("offset", 0)
+    target, state = inst.operands["vdst"], env.state
+
+    def step(g: Group) -> None:
+        check_m0(env, inst, g)
+        if state.scalar[M0, g.select].any():
+            raise UnsupportedError("M0 is not 0: LLVM takes it for the counter's address, AMD's reference ignores it")
+        count = (sign * g.exec.sum(axis=1)).astype(np.uint32)
+        first = np.zeros_like(g.exec)  # the wave's one access is made by its first active lane
+        first[np.arange(len(g.waves)), g.exec.argmax(axis=1)] = g.exec.any(axis=1)
+        part = Group(g.waves, g.select, first, False, g.pc, g.next_pc)
+
+        def update(wave: Ints, lane: Ints) -> Updates:
+            return lambda lanes, old: old + count[wave[lanes]]
+
+        where = np.full(g.exec.shape, offset, np.int64)
+        wave, _, index, old = _change(env, inst, part, where, 4, update)
+        out = np.zeros((1, len(g.waves), 64), np.uint32)
+        out[0, wave] = old[0][:, None]
+        _issue(env, inst, g, target, out, index, g.waves[wave])
+
+    return step
+
+
+def _issue(env: Env, inst: Inst, g: Group, target: Any, out: U32, index: Ints, who: Ints) -> None:
+    """Puts the operation in flight: its old values to ``target``, if that is a register, its bytes held until then."""
+    lds, waves = env.lds, g.waves
+    deliver = land_vector(env, target, out, g.exec, g, "") if isinstance(target, Reg) else None
+    rows = poison_rows(env, target, g, g.exec, len(out)) if isinstance(target, Reg) else ()
+
+    def land(position: Ints) -> None:
+        if deliver is not None:
+            deliver(position)
+        at = index[np.isin(who, waves[position])]
+        lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
+
+    op = env.scoreboard.issue(inst.address, waves, {"lgkmcnt": 1}, land, rows=rows, kind="lds_atomic")
+    op.lds_bytes, op.lds_waves = index, who
+    lds.pending[index] = op.number

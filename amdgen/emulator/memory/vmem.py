@@ -1,0 +1,47 @@
+"""Steps of vector memory instructions: which one does what."""
+
+from __future__ import annotations
+
+from amdgen.codec.inst import Inst
+from amdgen.emulator.arithmetic.operands import UnsupportedError
+from amdgen.emulator.env import Env, Step
+from amdgen.emulator.memory.access import AddressOf, flat_address, global_address, scratch_address
+from amdgen.emulator.memory.buffers import buffer_address
+from amdgen.emulator.memory.dma import copy_from_lds, copy_to_lds
+from amdgen.emulator.memory.formats import format_load, format_store
+from amdgen.emulator.memory.scalarmem import clock_step
+from amdgen.emulator.memory.scalarmem import scalar_memory_step as scalar_load_step
+from amdgen.emulator.memory.vatomics import atomic_step
+from amdgen.emulator.memory.vloads import load_step, store_step
+from amdgen.isa.model import Memory
+
+__all__ = ["clock_step", "scalar_load_step", "vector_memory_step"]
+
+
+def vector_memory_step(env: Env, inst: Inst) -> Step:
+    """buffer_, tbuffer_, global_, flat_ and scratch_ loads, stores and atomics; copies between memory and LDS."""
+    spec = inst.spec
+    assert spec is not None and spec.memory is not None
+    memory = spec.memory
+    to_lds = memory.lds or bool(inst.modifiers.get("lds"))
+    if memory.elements:
+        if to_lds or inst.modifiers.get("tfe"):
+            raise UnsupportedError("a converting load with the modifier lds or tfe: graphics alone has it")
+        return (format_load if memory.op == "load" else format_store)(env, inst, memory)
+    address = address_of(env, inst, memory)
+    if memory.op == "load":
+        return copy_to_lds(env, inst, memory, address) if to_lds else load_step(env, inst, memory, address)
+    if memory.op == "store":
+        return copy_from_lds(env, inst, memory, address) if to_lds else store_step(env, inst, memory, address)
+    if memory.op == "atomic":
+        return atomic_step(env, inst, memory, address)
+    raise UnsupportedError(f"memory operation {memory.op} in {memory.space}")
+
+
+def address_of(env: Env, inst: Inst, memory: Memory) -> AddressOf:
+    if memory.space == "buffer":
+        return buffer_address(env, inst, memory.bits, whole=memory.op == "atomic")
+    if memory.space == "flat":
+        return flat_address(env.state, inst, env.isa.arch.apertures)
+    of = {"global": global_address, "scratch": scratch_address}[memory.space]
+    return of(env.state, inst)

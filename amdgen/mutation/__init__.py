@@ -1,0 +1,1 @@
+"""Takes the synchronisation of a kernel apart, piece by piece, to see whether the checks notice."""
