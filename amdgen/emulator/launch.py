@@ -158,18 +158,15 @@ def fill_registers(
 
 
 def _work_items(state: State, kernel: Kernel, launch: Launch) -> None:
-    thread = state.wave_in_group[:, None] * 64 + np.arange(64)
-    active = thread < launch.threads
+    thread = np.arange(-(-launch.threads // 64) * 64).reshape(-1, 64)
     bx, by, _ = launch.block
     ids = [thread % bx, thread // bx % by, thread // (bx * by)]
     wanted = kernel.descriptor.enable_vgpr_workitem_id
     if kernel.descriptor.accum_offset is not None:  # gfx90a and later: packed in v0, ten bits each
-        packed = sum((ids[i] & 0x3FF) << 10 * i for i in range(wanted + 1))
-        state.set_vector(0, np.asarray(packed, np.uint32))
+        ids = [np.asarray(sum((ids[i] & 0x3FF) << 10 * i for i in range(wanted + 1)))]
     else:
-        for i in range(wanted + 1):
-            state.set_vector(i, ids[i].astype(np.uint32))
-    state.set_exec(slice(None), active)
+        ids = ids[: wanted + 1]
+    state.set_work_items([values.astype(np.uint32) for values in ids], thread < launch.threads)
 
 
 def poison(size: int) -> npt.NDArray[np.uint8]:

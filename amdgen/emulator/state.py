@@ -81,6 +81,12 @@ class State:
         self.vector_written[row] = True
         self.all_written[row] = 1
 
+    def set_work_items(self, ids: list[npt.NDArray[np.uint32]], active: Bools) -> None:
+        """The first VGPRs and EXEC of every workgroup; arrays are (waves of a workgroup, 64)."""
+        for row, values in enumerate(ids):
+            self.set_vector(row, values[self.wave_in_group])
+        self.set_exec(slice(None), active[self.wave_in_group])
+
     def set_exec(self, waves: Ints | slice, mask: Bools) -> None:
         self.exec[waves] = mask
         low, high = words_of(mask)

@@ -45,31 +45,26 @@ class FirstRegisters:
         self.group, self.wave_in_group = number // waves, number % waves
         self._shape = groups, waves
         self._scalars: dict[int, npt.NDArray[np.uint32]] = {}
-        self._vectors: dict[int, npt.NDArray[np.uint32]] = {}
-        self._exec = np.zeros(self.waves, np.uint64)
+        self._vectors: list[npt.NDArray[np.uint32]] = []
+        self._exec = np.zeros(waves, np.uint64)
 
     def set_scalar(self, register: int, words: list[npt.NDArray[np.uint32]], waves: Any = slice(None)) -> None:
         for i, word in enumerate(words):
             self._scalars[register + i] = np.broadcast_to(word, self.waves).astype(np.uint32)
 
-    def set_vector(self, row: int, values: npt.NDArray[np.uint32]) -> None:
-        self._vectors[row] = np.broadcast_to(values, (self.waves, 64)).astype(np.uint32)
-
-    def set_exec(self, waves: Any, mask: npt.NDArray[np.bool_]) -> None:
-        low, high = words_of(np.ascontiguousarray(np.broadcast_to(mask, (self.waves, 64))))
+    def set_work_items(self, ids: list[npt.NDArray[np.uint32]], active: npt.NDArray[np.bool_]) -> None:
+        self._vectors = ids
+        low, high = words_of(active)
         self._exec[:] = low.astype(np.uint64) | high.astype(np.uint64) << np.uint64(32)
 
     def start(self) -> Start:
-        def stacked(values: dict[int, npt.NDArray[np.uint32]], *more: int) -> npt.NDArray[np.uint32]:
-            held = np.stack(list(values.values()), axis=1) if values else np.zeros((self.waves, 0, *more), np.uint32)
-            return np.ascontiguousarray(held.reshape(*self._shape, len(values), *more))
-
+        scalars = list(self._scalars.values())
+        held = np.stack(scalars, axis=1) if scalars else np.zeros((self.waves, 0), np.uint32)
         return Start(
-            self._exec.reshape(self._shape),
             np.array(list(self._scalars), np.uint32),
-            stacked(self._scalars),
-            np.array(list(self._vectors), np.uint32),
-            stacked(self._vectors, 64),
+            np.ascontiguousarray(held.reshape(*self._shape, len(scalars))),
+            self._exec,
+            np.ascontiguousarray(np.stack(self._vectors, axis=1)),
         )
 
 

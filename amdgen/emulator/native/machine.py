@@ -47,13 +47,12 @@ class ReadersNeededError(GiveUpError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Registers of consecutive workgroups at their start: (workgroups, waves, ...) arrays of what is set."""
+    """Registers of consecutive workgroups at their start. EXEC and the first VGPRs are the same in all of them."""
 
-    execs: npt.NDArray[np.uint64]  # (groups, waves)
     scalars: npt.NDArray[np.uint32]  # register numbers
     scalar_values: npt.NDArray[np.uint32]  # (groups, waves, scalars)
-    vectors: npt.NDArray[np.uint32]  # rows
-    vector_values: npt.NDArray[np.uint32]  # (groups, waves, vectors, 64)
+    execs: npt.NDArray[np.uint64]  # (waves,)
+    vectors: npt.NDArray[np.uint32]  # (waves, VGPRs, 64)
 
 
 @dataclass
@@ -106,7 +105,7 @@ class NativeRun:
         self.library.run_group.argtypes = [ctypes.c_void_p] * 3
         self.library.run_groups.argtypes = [
             *[ctypes.c_void_p] * 4, ctypes.c_uint32, ctypes.c_uint32, ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p,
-            ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
+            ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p,
         ]  # fmt: skip
         self.library.size_of.restype = ctypes.c_uint64
         for what, held in enumerate((layout.Op, None, layout.Group, layout.Machine)):
@@ -305,8 +304,7 @@ class _Worker:
             event = self.library.run_groups(
                 ctypes.byref(self.work.machine), room.address, room.cursor.ctypes.data, done.ctypes.data, count, first,
                 entry, start.execs.ctypes.data, start.scalars.ctypes.data, len(start.scalars),
-                start.scalar_values.ctypes.data, start.vectors.ctypes.data, len(start.vectors),
-                start.vector_values.ctypes.data,
+                start.scalar_values.ctypes.data, start.vectors.shape[1], start.vectors.ctypes.data,
             )  # fmt: skip
             if not self._finish(room, event):
                 waiting.append(room)

@@ -226,10 +226,10 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = 1;
 }
 
-/* A workgroup of `n` waves at its start. scalars: [n_scalars] registers that each wave gets, values [wave][n_scalars];
-   vectors: [n_vectors] rows with their values [wave][row][lane]. */
+/* A workgroup at its start. scalar: [n_scalars] registers that each wave gets, values [wave][n_scalars]; n_vectors: the
+   first VGPRs, with their values lanes [wave][row][lane]. */
 EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *scalar, u32 n_scalars, const u32 *values,
-                        const u32 *vector, u32 n_vectors, const u32 *lanes) {
+                        u32 n_vectors, const u32 *lanes) {
     __builtin_memset(g->kind_of, 0, g->next_number < 0xFFFF ? g->next_number + 1 : 0x10000);
     g->id = id, g->barriers = 0, g->epoch = 1, g->next_number = 0, g->atomic_epoch = 0;
     __builtin_memset(g->writer, 0, 2ull * g->lds_bytes);
@@ -239,19 +239,18 @@ EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *sc
         Wave *w = &g->waves[i];
         reset_wave(w, g, i, ip, exec[i]);
         for (u32 k = 0; k < n_scalars; k++) put_scalar(w, scalar[k], values[i * n_scalars + k]);
-        for (u32 k = 0; k < n_vectors; k++) put_row(w, vector[k], lanes + (i * n_vectors + k) * LANES, ~0ull);
+        for (u32 k = 0; k < n_vectors; k++) put_row(w, k, lanes + (i * n_vectors + k) * LANES, ~0ull);
     }
 }
 
-/* Runs workgroups `done[0]` to `count` of those that start as the arrays say, one after the other, in one place. Returns
-   ENDED when all have ended; else what run_group said of workgroup `done[0]`, which run_group can go on with. */
+/* Runs workgroups `done[0]` to `count` of those that start as the arrays say, one after the other, in one place: scalars
+   are each workgroup's own, EXEC and vectors the same in all. Returns ENDED when all have ended; else what run_group said
+   of workgroup `done[0]`, which run_group can go on with. */
 EXPORT int run_groups(Machine *m, Group *g, u32 *first, u32 *done, u32 count, u32 id, i32 ip, const u64 *exec,
-                      const u32 *scalar, u32 n_scalars, const u32 *values, const u32 *vector, u32 n_vectors,
-                      const u32 *lanes) {
+                      const u32 *scalar, u32 n_scalars, const u32 *values, u32 n_vectors, const u32 *lanes) {
     for (; done[0] < count; done[0]++) {
         u64 i = done[0], n = g->n_waves;
-        reset_group(g, id + (u32)i, ip, exec + i * n, scalar, n_scalars, values + i * n * n_scalars, vector, n_vectors,
-                    lanes + i * n * n_vectors * LANES);
+        reset_group(g, id + (u32)i, ip, exec, scalar, n_scalars, values + i * n * n_scalars, n_vectors, lanes);
         *first = 0;
         int event = run_group(m, g, first);
         if (event != ENDED) return event;
