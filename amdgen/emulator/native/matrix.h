@@ -322,6 +322,7 @@ MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread
             mx_i doubt = (mx_i){0} + (moderate - 1);
             __builtin_memcpy(before, MX_C_ROW(i), 4 * n);
             for (int j = 0; moderate && j < n; j += MX_WIDE) {
+                __asm__ volatile("" ::: "memory"); /* A's broadcasts anew for each turn: kept, they would only be spilled */
                 const int from = spread ? at + j : at;
                 const MatrixRow row = {oa.value + from, ob.value + j, oa.exponent + from, ob.exponent + j, step, n, spread};
                 MX_STORE(mx_f_u, after + j, mx_truncating(&row, depth, MX_LOAD(mx_f_u, before + j), group, split, near, &doubt));
