@@ -110,7 +110,7 @@ def implementation(call: Call) -> Function:
     function = _operator(call)
     if function is None:
         function = MAKERS[call.name](call)
-    if is_float(call.result) and _arithmetic(call):
+    if is_float(call.result) and arithmetic(call):
         function = _saturating(call, rounded(call, function))
     if call.name in MAKERS and call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
         inner = function
@@ -129,10 +129,11 @@ def modal(call: Call) -> bool:
         or (call.name in ("min", "max", "med3") and is_float(call.type))
     ):
         return True
-    return _arithmetic(call) and any(is_float(t) for t in (*call.types, call.result))
+    return arithmetic(call) and any(is_float(t) for t in (*call.types, call.result))
 
 
-def _arithmetic(call: Call) -> bool:
+def arithmetic(call: Call) -> bool:
+    """Whether float modes bear on the function: its sources and results may be flushed, its result rounded."""
     return call.name not in _EXACT | _SCALED | frozenset(LANES) | {"as", "div_fixup", "div_scale_flag"}
 
 
@@ -153,7 +154,7 @@ def _saturating(call: Call, function: Function) -> Function:
 
 
 def _flushing(call: Call, function: Function) -> Function:
-    if not _arithmetic(call):
+    if not arithmetic(call):
         return function
     modes = call.context
     inputs = [flush(t) if is_float(t) and modes.flushes_sources(t) else None for t in call.types]
@@ -169,4 +170,4 @@ def _flushing(call: Call, function: Function) -> Function:
     return flushed
 
 
-__all__ = ["MAKERS", "implementation", "modal", "shift_by_constant"]
+__all__ = ["MAKERS", "arithmetic", "implementation", "modal", "shift_by_constant"]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from amdgen.emulator.arithmetic.values import ODD_WIDTHS, is_float, is_signed, width
+from amdgen.emulator.arithmetic.values import ODD_WIDTHS, Call, Context, is_float, is_signed, width
+from amdgen.emulator.functions.table import arithmetic
 from amdgen.isa.semantics import Node
 
 C_TYPES = {
@@ -61,16 +62,17 @@ Lane = str
 @dataclass
 class Scope:
     """What names mean: ``inputs`` give the C expression of an operand at a lane (and an element of a packed one);
-    temporaries are C variables."""
+    temporaries are C variables. ``context``: the float modes."""
 
     inputs: dict[str, Callable[[Lane, int], str]]
+    context: Context
     packed: frozenset[str] = frozenset()
     element: int = 0
     elements: int = 1
     temporaries: set[str] = field(default_factory=set)
 
     def at(self, element: int) -> Scope:
-        return Scope(self.inputs, self.packed, element, self.elements, self.temporaries)
+        return Scope(self.inputs, self.context, self.packed, element, self.elements, self.temporaries)
 
 
 def variable(name: str) -> str:
@@ -86,10 +88,29 @@ def expression(node: Node, scope: Scope, lane: Lane = "i") -> str:
         return _name(node, scope, lane)
     if node.op in ("readlane", "readfirstlane", "shuffle", "writelane"):
         return _across(node, scope, lane)
+    sources, result = _flushed(node, scope.context)
     if node.op in ("dot", "dot_acc"):
+        if any(sources) or result:
+            raise NoCodeError("a dot product that flushes denormals")
         return _dot(node, scope, lane)
-    args = [expression(a, scope, lane) for a in node.args]
-    return _fit(node.type, _operation(node, args))
+    args = [_flush(a.type, expression(a, scope, lane), at) for a, at in zip(node.args, sources, strict=True)]
+    if node.op == "flush":
+        modes = scope.context
+        return _flush(node.type, args[0], modes.flushes_sources(node.type) or modes.flushes_results(node.type))
+    return _flush(node.type, _fit(node.type, _operation(node, args)), result)
+
+
+def _flushed(node: Node, context: Context) -> tuple[list[bool], bool]:
+    """Which sources of a function the modes flush, and whether its result."""
+    types = [a.type for a in node.args]
+    if not arithmetic(Call(node.op, tuple(types), node.type, context)):
+        return [False] * len(types), False
+    sources = [is_float(t) and context.flushes_sources(t) for t in types]
+    return sources, is_float(node.type) and context.flushes_results(node.type)
+
+
+def _flush(type_name: str, text: str, wanted: bool) -> str:
+    return f"flush_{C_TYPES[type_name]}({text})" if wanted else text
 
 
 def constant(node: Node) -> str:
@@ -180,8 +201,6 @@ def _operation(node: Node, args: list[str]) -> str:
         return f"sat_{kind}((f64){args[0] if of != 'f16' else f'(f32){args[0]}'})"
     if op == "ftz" and of == "f32":
         return f"flush_f32({args[0]})"
-    if op == "flush":
-        return args[0]  # handlers exist for modes that keep denormals only
     if op in _BITWISE or op == "not":
         return _bitwise(op, kind, args)
     if op == "neg":

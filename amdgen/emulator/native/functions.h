@@ -26,6 +26,8 @@ INLINE f32 to_f32_odd(f64 x) {
 
 INLINE f16 f64_to_f16(f64 x) { return (f16)to_f32_odd(x); }
 
+INLINE f16 flush_f16(f16 x) { return (as_u16(x) & 0x7C00) ? x : as_f16(as_u16(x) & 0x8000); }
+INLINE f64 flush_f64(f64 x) { return __builtin_fabs(x) < 0x1p-1022 ? __builtin_copysign(0, x) : x; }
 INLINE f32 flush_f32(f32 x) { return __builtin_fabsf(x) < 0x1p-126f ? __builtin_copysignf(0, x) : x; }
 
 INLINE f32 odd_sum_f32(f32 x, f32 y) {

@@ -46,16 +46,11 @@ def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[i
     if spec.tags & _NOT_HERE:
         raise NoCodeError("a byte or a register chosen at run time")
     effects = spec.clamped_effects if inst.modifiers.get("clamp", 0) else spec.effects
-    if _floats(effects) and not plain_modes(context):
-        raise NoCodeError("float modes other than the usual")
-    return _Writer(inst, effects, dx10_clamp, constants).handler()
-
-
-def plain_modes(context: Context) -> bool:
-    """Whether floats round to nearest even and keep their denormals, as compilers choose."""
-    rounding = context.round_f32, context.round_f16_f64
-    denormals = context.denormals_f32, context.denormals_f16_f64
-    return rounding == (0, 0) and denormals == (3, 3) and not context.fp16_overflow
+    if _floats(effects) and (context.round_f32 or context.round_f16_f64 or context.fp16_overflow):
+        raise NoCodeError("floats that are not rounded to nearest even, or overflow to the largest")
+    if inst.modifiers.get("omod", 0) and (context.denormals_f32, context.denormals_f16_f64) != (3, 3):
+        raise NoCodeError("omod")  # without effect while denormals are kept
+    return _Writer(inst, effects, dx10_clamp, constants, context).handler()
 
 
 def _floats(effects: tuple[Assign, ...]) -> bool:
@@ -71,6 +66,7 @@ class _Writer:
     effects: tuple[Assign, ...]
     dx10_clamp: bool
     constants: Mapping[int, int]
+    context: Context
     before: list[str] = field(default_factory=list)
     loop: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
@@ -301,7 +297,7 @@ class _Writer:
         if wide:
             self.elements = max(self.elements, *(self.operands[n].type.count for n in targets if n in self.operands))
         elements = self.elements if wide else 1
-        scope = Scope(self.inputs, frozenset(self.packed), 0, self.elements)
+        scope = Scope(self.inputs, self.context, frozenset(self.packed), 0, self.elements)
         for element in range(elements):
             of = scope.at(element)
             of.temporaries = set()
