@@ -130,3 +130,13 @@ def test_gemm_is_the_same_to_the_bit(arch: str, staging: str) -> None:
 def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(LaunchError, match="engine 'fast' does not exist"):
         run("s_nop 0", np.zeros(4, np.uint32), engine="fast")
+
+
+def test_words_that_are_no_instructions_may_stand_in_code() -> None:
+    data = np.arange(1024, dtype=np.uint32)
+    result = run(
+        "  s_branch behind\n  .long 0xffffffff\nbehind:\n  s_cbranch_execz 1\n  s_endpgm\n  .long 0xffffffff",
+        data,
+        engine="native",
+    )
+    assert result.engine == "native" and not result.findings

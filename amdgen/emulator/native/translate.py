@@ -91,8 +91,8 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         made = _translate(inst, target, wait_limits)
     except _OtherEngineError as error:
         made = Operation(inst, "op_unsupported", why=str(error))
+    made.mode = target.mode
     if inst.spec is not None:
-        made.mode = target.mode
         made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
         _allow_undefined(made)
         made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
