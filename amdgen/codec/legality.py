@@ -49,6 +49,7 @@ def allowed_modifiers(
             instead = name == "blgp" and "neg" in spec.modifiers and "neg" not in fmt.modifiers
             allowed = whole if listed or instead else 0
         if allowed:
+            modifier = replace(modifier, text="hidden") if "silent_modifiers" in spec.tags else modifier
             out[name] = (_with_default(spec, form, modifier), allowed)
     return out
 

@@ -23,6 +23,7 @@ from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.checks.undefined import Undefined
 from amdgen.emulator.control import accumulator_move_step, wait_step
+from amdgen.emulator.effects import counting
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import SCRATCH_WORD3
 from amdgen.emulator.memory.ldsops import lds_step
@@ -137,7 +138,7 @@ class Engine:
                 waves = waves[m0 == m0[0]]
         everyone = len(waves) == state.waves
         select = slice(None) if everyone else waves
-        mask = state.exec[select]
+        mask = state.exec_of(select)
         return Group(waves, select, mask, bool(mask.all()), pc)
 
     def _run_group(self, g: Group, stop: int) -> None:
@@ -168,9 +169,7 @@ class Engine:
                 compiled.before(g)
             try:
                 if compiled.follows and not self._defined(g, compiled):
-                    self.undefined.follow(
-                        g, compiled.inst, compiled.step, compiled.reads, compiled.writes, compiled.all_lanes
-                    )
+                    self.undefined.follow(g, compiled.inst, compiled.step, compiled.reads, compiled.writes)
                 else:
                     compiled.step(g)
             except UnsupportedError as error:
@@ -297,7 +296,7 @@ class Engine:
             raise self._unsupported(inst, str(error)) from None
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
         ends = ends or changes_modes(spec)
-        counters = tuple(spec.counter.split("+")) if spec.counter else ()
+        counters = counting(spec, self.env.tg_split).counters
         # The bits of M0 that VGPR indexing leaves alone may be undefined, those that it sets are not.
         # A fork changes its stack, so that it can't be tried with several values.
         follows = spec.memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
@@ -347,13 +346,11 @@ class Engine:
             return step
         if spec.tags & {"memtime", "memrealtime"} and isinstance(inst.operands.get("sdata"), Reg):
             return clock_step(env, inst)
-        if spec.memory is not None and spec.memory.space == "none":
-            return lambda g: None
+        if spec.memory is not None and (spec.memory.space == "none" or spec.memory.op == "control"):
+            return lambda g: None  # caches hold nothing here that memory lacks
         if spec.family.startswith("accumulator_move") or spec.name.startswith("v_accvgpr"):
             return accumulator_move_step(env, inst)
         if spec.memory is not None and spec.memory.space != "none":
-            if spec.memory.op == "control":
-                return lambda g: None
             if spec.memory.space == "scalar":
                 return scalar_load_step(env, inst)
             if spec.memory.space == "lds":
@@ -365,7 +362,7 @@ class Engine:
 
     def _check_registers(self, g: Group, compiled: Compiled) -> None:
         state, waiting = self.env.state, self.env.scoreboard.waiting
-        full = state.all_written
+        full = state.all_defined
         for row in compiled.reads:
             if waiting[row]:
                 self._pending(g, compiled.inst, row, "read")
@@ -376,9 +373,9 @@ class Engine:
                 self._pending(g, compiled.inst, row, "write")
 
     def _defined(self, g: Group, compiled: Compiled) -> bool:
-        """Whether everything the instruction reads has been written, in the lanes that matter."""
-        state, full = self.env.state, self.env.state.all_written
-        return all(full[row] or not state.unwritten(row, g, compiled.all_lanes).any() for row in compiled.reads)
+        """Whether everything the instruction reads is defined, in the lanes that matter."""
+        state, full = self.env.state, self.env.state.all_defined
+        return all(full[row] or not state.lacking(row, g, compiled.all_lanes).any() for row in compiled.reads)
 
     def _pending(self, g: Group, inst: Inst, row: int, verb: str) -> None:
         board = self.env.scoreboard
@@ -401,12 +398,13 @@ class Engine:
         spec = inst.spec
         assert spec is not None
         loads = spec.memory is not None and spec.memory.op in ("load", "exchange", "atomic")
-        return loads and op.ordered and tuple(op.seq) == (spec.counter,) and spec.unit in ("lds", "vmem")
+        counters = counting(spec, self.env.tg_split).counters
+        return loads and op.ordered and tuple(op.seq) == counters and spec.unit in ("lds", "vmem")
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():
             return  # reported as read before its wait
-        missing = self.env.state.unwritten(row, g, compiled.all_lanes)
+        missing = self.env.state.lacking(row, g, compiled.all_lanes)
         if missing.any():
             self.undefined.report(g, compiled.inst, row, missing)
 

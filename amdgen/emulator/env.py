@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import KernelDescriptor
-from amdgen.emulator.checks.scoreboard import InFlight, Scoreboard
+from amdgen.emulator.checks.scoreboard import InFlight, Ints, Scoreboard
+from amdgen.emulator.effects import counting
 from amdgen.emulator.findings import FIXES, Finding, Report
 from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.emulator.memory.lds import Lds
@@ -67,6 +68,20 @@ class Env:
     races: GlobalRaces | None = None  # the check global_race, when it is on
     tracer: Tracer | None = None  # when a wave of this batch is traced
     probe: Probe | None = None
+
+    def issue(
+        self, inst: Inst, g: Group, land: Callable[[Ints], None], rows: tuple[int, ...] = (), kind: str = "load"
+    ) -> InFlight:
+        """Puts an instruction's operation in flight; ``land`` delivers it when a wait proves that it has arrived."""
+        assert inst.spec is not None
+        how = counting(inst.spec, self.tg_split)
+        return self.scoreboard.issue(
+            inst.address, g.waves, how.increments, land, ordered=how.ordered, rows=rows, kind=kind
+        )
+
+    @property
+    def tg_split(self) -> bool:
+        return self.descriptor is not None and self.descriptor.tg_split
 
     def finding(
         self,

@@ -226,7 +226,7 @@ class _Machine:
     @property
     def _batch(self) -> int:
         """Workgroups that the NumPy engine executes in lockstep."""
-        per_group = self._waves * 64 * (ROWS * 5 + self._scratch_bytes() * 2) + self.lds_bytes * 22
+        per_group = self._waves * 64 * (ROWS * 8 + self._scratch_bytes() * 2) + self.lds_bytes * 22
         return max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
 
     @property

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.emulator.checks.scoreboard import POISON, Ints
-from amdgen.emulator.state import EXEC, M0, SGPR_ROW, VCC, Group, register_name
+from amdgen.emulator.state import EXEC, M0, SCC_ROW, SGPR_ROW, VCC, Group, register_name
 from amdgen.errors import AmdgenError
 
 if TYPE_CHECKING:
@@ -141,16 +141,16 @@ class Tracer:
         return made
 
     def _watched(self, inst: Inst, rows: tuple[int, ...]) -> list[int]:
-        """Rows that the instruction may change; SCC is row -1."""
+        """Rows that the instruction may change; SCC, which is told whoever writes it, first."""
         also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
-        return [-1, *dict.fromkeys([*rows, *also])]
+        return list(dict.fromkeys([SCC_ROW, *rows, *also]))
 
     def _in_flight(self) -> list[int]:
         return np.flatnonzero(self.env.scoreboard.pending[:, self.wave]).tolist()
 
     def _value(self, row: int) -> Any:
         state = self.env.state
-        if row < 0:
+        if row == SCC_ROW:
             return int(state.scc[self.wave])
         if row >= SGPR_ROW:
             return int(state.scalar[row - SGPR_ROW, self.wave])
@@ -160,13 +160,13 @@ class Tracer:
         out: list[Change] = []
         pending = self.env.scoreboard.pending[:, self.wave]
         for row, old in held.items():
-            name = self._names.setdefault(row, "scc" if row < 0 else register_name(row))
-            if row >= 0 and pending[row]:
+            name = self._names.setdefault(row, register_name(row))
+            if pending[row]:
                 if not landing:
                     out.append(Change(name, "in flight", (), ()))
                 continue
             new, how = self._value(row), "landed" if landing else "written"
-            if row < 0 or row >= SGPR_ROW:
+            if row >= SGPR_ROW:
                 if landing or new != old:
                     out.append(Change(name, how, (), (int(new),)))
                 continue

@@ -16,7 +16,7 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError, mask_writer, w
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.hwreg import register_step
 from amdgen.emulator.mode import FORK_DEPTH, GPR_INDEX, SKIP_VECTOR
-from amdgen.emulator.state import EXEC, M0, Group, State
+from amdgen.emulator.state import DEFINED, EXEC, M0, Group, State
 from amdgen.isa.model import Instruction
 from amdgen.isa.semantics import names_written
 
@@ -106,14 +106,14 @@ def _relative_move(state: State, inst: Inst) -> Step:
                 _put(state, g, np.full_like(number, target.index + w), state.scalar[number + w, g.waves])
         if not destination:  # what was never written is copied as such
             for w in range(words):
-                state.scalar_written[target.index + w, g.waves] = state.scalar_written[number + w, g.waves]
+                state.scalar_defined[target.index + w, g.waves] = state.scalar_defined[number + w, g.waves]
 
     return move
 
 
 def _put(state: State, g: Group, number: npt.NDArray[np.int64], word: U32) -> None:
     state.scalar[number, g.waves] = word
-    state.scalar_written[number, g.waves] = True
+    state.scalar_defined[number, g.waves] = DEFINED
 
 
 # ------------------------------------------------------------------------------------------ forks
@@ -156,7 +156,7 @@ def _fork(state: State, inst: Inst) -> Step:
             words = [later[i], later[i] >> np.uint64(32), later_pc[i], later_pc[i] >> np.uint64(32)]
             base = 4 * int(depth[i])
             state.scalar[base : base + 4, g.waves[i]] = [int(w) & 0xFFFFFFFF for w in words]
-            state.scalar_written[base : base + 4, g.waves[i]] = True
+            state.scalar_defined[base : base + 4, g.waves[i]] = DEFINED
         state.mode[g.select] += np.where(splits, 1 << FORK_DEPTH, 0).astype(np.uint32)
         g.next_pc = np.where(splits, np.where(stays, here, there), np.where(passing == lanes, there, here))
         put(g, np.where(splits, first, lanes))

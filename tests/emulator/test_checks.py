@@ -240,7 +240,7 @@ CASES = [
     # ---------------------------------------------------------------- nothing written
     Case(
         "uninitialised VGPR stored", ADDRESS + "v_add_u32 v3, v9, v9\nglobal_store_dword v1, v3, s[4:5]",
-        "uninitialized_vgpr", "v3 was never written",
+        "uninitialized_vgpr", "v9 was never written and decides v3",
     ),
     Case("uninitialised VGPR copied and dropped, as compilers do", "v_add_u32 v3, v9, v9\nv_mov_b32 v4, v3"),
     Case(
@@ -255,13 +255,13 @@ CASES = [
         "uninitialized_vgpr", "v11",
     ),
     Case(
-        "uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\nl:",
+        "uninitialised SGPR decides a branch", "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 l\ns_nop 0\nl:",
         "uninitialized_sgpr", "s20 was never written and decides",
     ),
     Case(
         "inactive lane that nothing has written, read by v_readlane",
-        "s_mov_b64 exec, 1\nv_mov_b32 v2, 0\ns_nop 1\nv_readlane_b32 s8, v2, 5\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\nl:",
-        "uninitialized_sgpr", "s8 was never written and decides",
+        "s_mov_b64 exec, 1\nv_mov_b32 v2, 0\ns_nop 1\nv_readlane_b32 s8, v2, 5\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\ns_nop 0\nl:",
+        "uninitialized_sgpr", "v2 was never written and decides a condition through scc",
     ),
     Case(
         "lane written while inactive, read by v_readlane",

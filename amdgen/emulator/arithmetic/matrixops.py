@@ -11,7 +11,7 @@ from amdgen.codec.inst import Const, Inst, Reg, Value
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, word_reader
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.matrix import Modifiers, dot_model, execute
-from amdgen.emulator.state import Group
+from amdgen.emulator.state import DEFINED, Group
 from amdgen.isa.model import Instruction
 
 Registers = Callable[[Group], npt.NDArray[np.uint32]]
@@ -49,10 +49,10 @@ def matrix_step(env: Env, inst: Inst) -> Step:
             scales=(scales[0](g), scales[1](g)) if scales else None,
         )
         state.vector[first : first + words, g.select] = out
-        if not all(state.all_written[first : first + words]):
-            state.vector_written[first : first + words, g.select] = True
+        if not all(state.all_defined[first : first + words]):
+            state.vector_defined[first : first + words, g.select] = DEFINED
             if g.all:
-                state.all_written[first : first + words] = bytes([1]) * words
+                state.all_defined[first : first + words] = bytes([1]) * words
 
     return step
 

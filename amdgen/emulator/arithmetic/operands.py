@@ -14,7 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.state import AGPR_ROW, EXEC, LANES, M0, SGPR_ROW, SGPRS, VCC, Group, State, mask_of, words_of
+from amdgen.emulator.state import (
+    AGPR_ROW,
+    DEFINED,
+    EXEC,
+    LANES,
+    M0,
+    SCC_ROW,
+    SGPR_ROW,
+    SGPRS,
+    VCC,
+    Group,
+    State,
+    mask_of,
+    words_of,
+)
 from amdgen.isa.model import Isa, Operand
 from amdgen.isa.types import ValueType, value_type
 
@@ -55,6 +69,9 @@ def row_of(register: Reg) -> int:
 
 
 def rows_of(register: Reg) -> range:
+    """The scoreboard rows of a register; none of a constant that reads like one."""
+    if register.file == "s" and register.index == SCC:
+        return range(SCC_ROW, SCC_ROW + 1)
     first = row_of(register)
     if register.file == "s" and register.index >= SGPRS:
         return range(0)
@@ -355,7 +372,7 @@ def machine_reader(state: State, name: str, scalar: bool) -> Reader:
 
 def machine_writer(state: State, name: str, scalar: bool) -> Writer:
     if name == "SCC":
-        return lambda g, v: _assign(state.scc, g, np.asarray(v))
+        return _scc_writer(state)
     if name == "VCC":
         return mask_writer(state, Reg("s", VCC, 2), scalar)
     if name == "EXEC":
@@ -371,6 +388,16 @@ def machine_writer(state: State, name: str, scalar: bool) -> Writer:
 
         return jump
     raise UnsupportedError(f"machine register {name}")
+
+
+def _scc_writer(state: State) -> Writer:
+    def write(g: Group, value: Any) -> None:
+        _assign(state.scc, g, np.asarray(value))
+        state.scalar_defined[SCC_ROW - SGPR_ROW, g.select] = DEFINED
+        if g.all:
+            state.all_defined[SCC_ROW] = 1
+
+    return write
 
 
 def _assign(array: Array, g: Group, value: Array) -> None:
@@ -389,9 +416,9 @@ def scalar_writer(state: State, register: Reg) -> Writer:
         pieces = words if isinstance(words, list) else [words]
         for i, word in enumerate(pieces):
             state.scalar[index + i, g.select] = word if word.ndim < 2 else word[:, 0]
-            state.scalar_written[index + i, g.select] = True
+            state.scalar_defined[index + i, g.select] = DEFINED
             if g.all:
-                state.all_written[SGPR_ROW + index + i] = 1
+                state.all_defined[SGPR_ROW + index + i] = 1
         if touches_exec:
             state.exec[g.select] = mask_of(state.scalar[EXEC, g.select], state.scalar[EXEC + 1, g.select])
             g.refresh_exec(state)
@@ -416,24 +443,24 @@ def mask_writer(state: State, register: Reg, scalar: bool) -> Writer:
 
 def vector_word_writer(state: State, row: int) -> Callable[[Group, Array, Array | None], None]:
     """Writes one word a lane under a lane mask (None: every lane)."""
-    vector, written, full = state.vector, state.vector_written, state.all_written
+    vector, defined, full = state.vector, state.vector_defined, state.all_defined
 
     def write(g: Group, word: Array, mask: Array | None) -> None:
         if mask is None:
             vector[row, g.select] = word
             if not full[row]:
-                written[row, g.select] = True
+                defined[row, g.select] = DEFINED
                 if g.all:
                     full[row] = 1
             return
         if g.all:
             np.copyto(vector[row], np.broadcast_to(word, mask.shape), where=mask, casting="unsafe")
             if not full[row]:
-                written[row] |= mask
+                defined[row][mask] = DEFINED
             return
         old = vector[row, g.select]
         vector[row, g.select] = np.where(mask, word, old)
         if not full[row]:
-            written[row, g.select] |= mask
+            defined[row, g.select] = np.where(mask, DEFINED, defined[row, g.select])
 
     return write

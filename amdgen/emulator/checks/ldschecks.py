@@ -16,9 +16,9 @@ Bools = npt.NDArray[np.bool_]
 
 def check_m0(env: Env, inst: Inst, g: Group) -> None:
     """M0 is about to be used as an LDS address."""
-    written = env.state.scalar_written[M0, g.select]
-    if not written.all():
-        wave = int(g.waves[np.flatnonzero(~written)[0]])
+    defined = env.state.scalar_defined[M0, g.select] != 0
+    if not defined.all():
+        wave = int(g.waves[np.flatnonzero(~defined)[0]])
         env.finding("m0_unset", inst, wave, "M0 holds the LDS address and was never written", fix="s_mov_b32 m0, ...")
 
 

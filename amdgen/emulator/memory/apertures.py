@@ -17,7 +17,7 @@ from amdgen.emulator.checks.ldschecks import check_read, check_write, in_bounds
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory.scratch import FRESH
-from amdgen.emulator.state import Group
+from amdgen.emulator.state import DEFINED, Group
 
 Bools = npt.NDArray[np.bool_]
 U32 = npt.NDArray[np.uint32]
@@ -50,26 +50,23 @@ def scratch_index(
     return wave, lane, start[:, None] + np.arange(size)
 
 
-def scratch_read(
-    env: Env, inst: Inst, g: Group, mask: Bools, offset: npt.NDArray[Any], size: int, out: U32
-) -> npt.NDArray[np.bool_]:
-    """Fills ``out`` (words, n, 64) from scratch; returns where the words are defined."""
+def scratch_read(env: Env, inst: Inst, g: Group, mask: Bools, offset: npt.NDArray[Any], size: int, out: U32) -> U32:
+    """Fills ``out`` (words, n, 64) from scratch; returns which of its bits are defined: all above a narrow access."""
     wave, lane, index = scratch_index(env, inst, g, mask, offset, size)
-    known = env.scratch.written[index]
-    out[:, wave, lane] = _words(np.where(known, env.scratch.data[index], FRESH).astype(np.uint8), len(out))
-    defined = np.ones(out.shape, np.bool_)
-    unit = min(4, size)
-    defined[:, wave, lane] = known.reshape(len(known), max(1, size // 4), unit).all(axis=2).T
+    known, data = env.scratch.defined[index], env.scratch.data[index]
+    out[:, wave, lane] = _words((data & known) | (~known & np.uint8(FRESH)), len(out))
+    defined = np.full(out.shape, DEFINED)
+    defined[:, wave, lane] = ~_words(~known, len(out))
     return defined
 
 
 def scratch_write(
-    env: Env, inst: Inst, g: Group, mask: Bools, offset: npt.NDArray[Any], size: int, values: U32, defined: Bools
+    env: Env, inst: Inst, g: Group, mask: Bools, offset: npt.NDArray[Any], size: int, values: U32, defined: U32
 ) -> None:
-    """Stores ``values`` (words, n, 64); ``defined`` says which of them mean anything."""
+    """Stores ``values`` (words, n, 64); ``defined`` has the bits of them that mean anything."""
     wave, lane, index = scratch_index(env, inst, g, mask, offset, size)
     env.scratch.data[index] = _bytes(values[:, wave, lane], size)
-    env.scratch.written[index] = np.repeat(defined[:, wave, lane].T, min(4, size), axis=1)
+    env.scratch.defined[index] = _bytes(defined[:, wave, lane], size)
 
 
 def shared_read(

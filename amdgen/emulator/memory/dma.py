@@ -14,7 +14,7 @@ from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import AddressOf, write_lanes
 from amdgen.emulator.memory.apertures import scratch_read
-from amdgen.emulator.memory.vloads import checked, counters, extend, gather
+from amdgen.emulator.memory.vloads import checked, extend, gather
 from amdgen.emulator.state import M0, Group
 from amdgen.isa.model import Memory
 
@@ -61,7 +61,7 @@ def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
             still = lds.pending[at] == op.number
             lds.pending[at] = np.where(still, 0, lds.pending[at])
 
-        op = env.scoreboard.issue(inst.address, g.waves, counters(inst), land, kind="lds_dma")
+        op = env.issue(inst, g, land, kind="lds_dma")
         op.lds_bytes, op.lds_waves = index, g.waves[wave]
         lds.pending[index] = op.number
 
@@ -97,7 +97,7 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
         def land(position: Ints) -> None:
             """Nothing arrives."""
 
-        op = env.scoreboard.issue(inst.address, g.waves, counters(inst), land, kind="lds_read")
+        op = env.issue(inst, g, land, kind="lds_read")
         op.lds_bytes, op.lds_waves = index, who
 
     return step

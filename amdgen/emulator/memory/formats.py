@@ -19,7 +19,7 @@ from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, word_reader
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.buffers import buffer_address
-from amdgen.emulator.memory.vloads import checked, counters, hold_rows, land_vector, nothing
+from amdgen.emulator.memory.vloads import checked, hold_rows, land_vector, nothing
 from amdgen.emulator.state import Group
 from amdgen.isa.model import Memory
 
@@ -205,7 +205,7 @@ def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
             moved["global_read"] = moved.get("global_read", 0) + len(at) * size
         land = land_vector(env, target, out, g.exec, g, memory.d16)
         rows = hold_rows(env, target, g, memory, words)
-        env.scoreboard.issue(inst.address, g.waves, counters(inst), land, rows=rows)
+        env.issue(inst, g, land, rows)
 
     return step
 
@@ -271,7 +271,7 @@ def format_store(env: Env, inst: Inst, memory: Memory) -> Step:
             env.memory.store_bytes(at, content)
             moved = env.counts.bytes_moved
             moved["global_write"] = moved.get("global_write", 0) + len(at) * of.bytes
-        env.scoreboard.issue(inst.address, g.waves, counters(inst), nothing, kind="store")
+        env.issue(inst, g, nothing, kind="store")
 
     return step
 

@@ -181,6 +181,6 @@ def _issue(env: Env, inst: Inst, g: Group, target: Any, out: U32, index: Ints, w
         at = index[np.isin(who, waves[position])]
         lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
 
-    op = env.scoreboard.issue(inst.address, waves, {"lgkmcnt": 1}, land, rows=rows, kind="lds_atomic")
+    op = env.issue(inst, g, land, rows, "lds_atomic")
     op.lds_bytes, op.lds_waves = index, who
     lds.pending[index] = op.number

@@ -49,7 +49,7 @@ def exchange_step(env: Env, inst: Inst) -> Step:
         result = out.astype(np.uint32)[None]
         land = land_vector(env, target, result, g.exec, g, "")
         rows = poison_rows(env, target, g, g.exec, 1)
-        env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, rows=rows)
+        env.issue(inst, g, land, rows)
 
     return step
 

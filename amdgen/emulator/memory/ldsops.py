@@ -88,7 +88,7 @@ def _read(env: Env, inst: Inst) -> Step:
             wave_of = who[mine]
             lds.extend(index[mine], state.group[wave_of], state.wave_in_group[wave_of], issued[mine], "reader")
 
-        op = env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, rows=rows, kind="lds_read")
+        op = env.issue(inst, g, land, rows, "lds_read")
         op.lds_bytes, op.lds_waves = index, who
 
     return step
@@ -137,7 +137,7 @@ def _write(env: Env, inst: Inst) -> Step:
 
         g_waves = g.waves
         issued = lds.stamp(state.group[who], state.wave_in_group[who])
-        op = env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": 1}, land, kind="lds_write")
+        op = env.issue(inst, g, land, kind="lds_write")
         op.lds_bytes, op.lds_waves = index, who
         lds.pending[index] = op.number
 

@@ -17,7 +17,7 @@ from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import read_lanes, report_address, write_lanes
 from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
-from amdgen.emulator.state import EXEC, SGPR_ROW, Group, State, mask_of
+from amdgen.emulator.state import DEFINED, EXEC, SGPR_ROW, Group, State, mask_of
 
 Bools = npt.NDArray[np.bool_]
 U32 = npt.NDArray[np.uint32]
@@ -42,7 +42,7 @@ def clock_step(env: Env, inst: Inst) -> Step:
     """s_memtime and s_memrealtime: this machine's clock, which advances by four a wave-instruction."""
     target = inst.operands["sdata"]
     assert isinstance(target, Reg) and inst.spec is not None
-    rows, counts, state = tuple(rows_of(target)), inst.spec.counts, env.state
+    rows, state = tuple(rows_of(target)), env.state
 
     def step(g: Group) -> None:
         now, waves = 4 * env.clock(), g.waves
@@ -54,7 +54,7 @@ def clock_step(env: Env, inst: Inst) -> Step:
                 waves[position],
             )
 
-        env.scoreboard.issue(inst.address, waves, {"lgkmcnt": counts}, land, ordered=False, rows=rows)
+        env.issue(inst, g, land, rows)
 
     return step
 
@@ -120,7 +120,7 @@ def _load(env: Env, inst: Inst, words: int, place: Place) -> Step:
         for i in range(words):
             state.scalar[target.index + i, g.waves] = POISON
         land = _landing(env, target, data, g)
-        env.scoreboard.issue(inst.address, g.waves, {"lgkmcnt": spec.counts}, land, ordered=False, rows=rows)
+        env.issue(inst, g, land, rows)
 
     return step
 
@@ -143,9 +143,9 @@ def _landing(env: Env, target: Reg, data: U32, g: Group) -> Callable[[Ints], Non
         who = waves[position]
         for i in range(words):
             state.scalar[target.index + i, who] = data[i, position]
-            state.scalar_written[target.index + i, who] = True
+            state.scalar_defined[target.index + i, who] = DEFINED
             if everyone and len(position) == len(waves):
-                state.all_written[SGPR_ROW + target.index + i] = 1
+                state.all_defined[SGPR_ROW + target.index + i] = 1
         if target.index <= EXEC + 1 and target.index + words > EXEC:
             state.exec[who] = mask_of(state.scalar[EXEC, who], state.scalar[EXEC + 1, who])
 
@@ -171,8 +171,7 @@ def _store(env: Env, inst: Inst, words: int, place: Place) -> Step:
             env.races.store(inst, g, who, nobody, where[who], values[:, who], 4 * words, None)
         for i, mine in enumerate(use):
             env.memory.store_words(where[mine] + np.uint64(4 * i), values[i : i + 1, mine])
-        counts = {"lgkmcnt": spec.counts}
-        env.scoreboard.issue(inst.address, g.waves, counts, _nothing, ordered=False, kind="store")
+        env.issue(inst, g, _nothing, kind="store")
 
     return step
 
@@ -213,8 +212,6 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
         land = _landing(env, back, old, g) if returns else _nothing
         for i in range(words if returns else 0):
             env.state.scalar[target.index + i, g.waves] = POISON
-        kind = "load" if returns else "store"
-        counts = {"lgkmcnt": spec.counts}
-        env.scoreboard.issue(inst.address, g.waves, counts, land, ordered=False, rows=rows, kind=kind)
+        env.issue(inst, g, land, rows, "load" if returns else "store")
 
     return step

@@ -1,4 +1,4 @@
-"""Private memory: some bytes for each lane of each wave in a batch, and which of them hold something defined."""
+"""Private memory: some bytes for each lane of each wave in a batch, and which of their bits something has defined."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ class Scratch:
     def __init__(self, waves: int, lane_bytes: int) -> None:
         self.lane_bytes = lane_bytes
         self.data = np.zeros(waves * 64 * lane_bytes, np.uint8)  # zeros cost nothing until they are touched
-        self.written = np.zeros(waves * 64 * lane_bytes, np.bool_)
+        self.defined = np.zeros(waves * 64 * lane_bytes, np.uint8)  # bits

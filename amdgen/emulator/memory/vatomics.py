@@ -16,7 +16,7 @@ from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import Addresses, AddressOf, read_lanes, write_lanes
 from amdgen.emulator.memory.apertures import only, scratch_index
 from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
-from amdgen.emulator.memory.vloads import checked, counters, land_vector, nothing, poison_rows
+from amdgen.emulator.memory.vloads import checked, land_vector, nothing, poison_rows
 from amdgen.emulator.state import Group
 from amdgen.isa.model import Memory
 
@@ -34,7 +34,6 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
     asked = memory.returns == "always" or bool(memory.returns and inst.modifiers.get(memory.returns, 0))
     target = inst.operands.get("vdst") or inst.operands.get("vdata")
     compares = memory.atomic == "cmpswap"
-    ordered = memory.space != "flat"
 
     def step(g: Group) -> None:
         where = address(g)
@@ -73,7 +72,7 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
             assert isinstance(target, Reg)
             land = land_vector(env, target, out, g.exec, g, "")
             rows = poison_rows(env, target, g, g.exec, words)
-        _issue(env, inst, g, land, rows, ordered, touched)
+        _issue(env, inst, g, land, rows, touched)
 
     return step
 
@@ -85,7 +84,7 @@ def _elsewhere(
     if where.private is not None and (private := g.exec & where.private).any():
         wave, lane, index = scratch_index(env, inst, g, private, where.address, size)
         out[:, wave, lane] = _on_bytes(env.scratch.data, index, update(wave, lane, False))
-        env.scratch.written[index] = True
+        env.scratch.defined[index] = 0xFF
     if where.shared is None or not (shared := g.exec & where.shared).any():
         return None
     part = only(g, shared)
@@ -110,12 +109,9 @@ def _on_bytes(content: npt.NDArray[np.uint8], index: Ints, update: Any) -> U32:
     return serial(index[:, 0], load, store, update)
 
 
-def _issue(
-    env: Env, inst: Inst, g: Group, land: Any, rows: tuple[int, ...], ordered: bool, touched: tuple[Ints, Ints] | None
-) -> None:
+def _issue(env: Env, inst: Inst, g: Group, land: Any, rows: tuple[int, ...], touched: tuple[Ints, Ints] | None) -> None:
     if touched is None:
-        kind = "load" if rows else "store"
-        env.scoreboard.issue(inst.address, g.waves, counters(inst), land, ordered=ordered, rows=rows, kind=kind)
+        env.issue(inst, g, land, rows, "load" if rows else "store")
         return
     index, who = touched
 
@@ -124,8 +120,6 @@ def _issue(
         at = index[np.isin(who, g.waves[position])]
         env.lds.pending[at] = np.where(env.lds.pending[at] == op.number, 0, env.lds.pending[at])
 
-    op = env.scoreboard.issue(
-        inst.address, g.waves, counters(inst), arrive, ordered=ordered, rows=rows, kind="lds_atomic"
-    )
+    op = env.issue(inst, g, arrive, rows, "lds_atomic")
     op.lds_bytes, op.lds_waves = index, who
     env.lds.pending[index] = op.number

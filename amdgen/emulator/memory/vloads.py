@@ -20,16 +20,11 @@ from amdgen.emulator.memory.access import (
     write_lanes,
 )
 from amdgen.emulator.memory.apertures import scratch_read, scratch_write, shared_read, shared_write
-from amdgen.emulator.state import Group
+from amdgen.emulator.state import DEFINED, Group
 from amdgen.isa.model import Memory
 
 Bools = npt.NDArray[np.bool_]
 U32 = npt.NDArray[np.uint32]
-
-
-def counters(inst: Inst) -> dict[str, int]:
-    assert inst.spec is not None
-    return dict.fromkeys(inst.spec.counter.split("+"), inst.spec.counts)
 
 
 def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: str) -> tuple[Ints, Ints]:
@@ -96,7 +91,7 @@ def gather(env: Env, inst: Inst, g: Group, where: Addresses, bits: int) -> U32:
 
 
 def extend(words: U32, memory: Memory) -> U32:
-    """Sign- or zero-extends a narrow load to 32 bits."""
+    """Sign- or zero-extends a narrow load (words, n, 64) to 32 bits, or the bits of it that are defined."""
     if memory.bits >= 32 or memory.extend != "sign":
         return words
     up = np.int32(32 - memory.bits)
@@ -126,8 +121,14 @@ def hold_rows(env: Env, target: Reg, g: Group, memory: Memory, words: int) -> tu
     return poison_rows(env, target, g, g.exec, words)
 
 
-def land_vector(env: Env, target: Reg, data: U32, mask: Bools, g: Group, d16: str) -> Callable[[Ints], None]:
-    """Delivers loaded words to the destination of the waves at the given positions, under the mask of the issue."""
+def land_vector(
+    env: Env, target: Reg, data: U32, mask: Bools, g: Group, d16: str, known: U32 | None = None
+) -> Callable[[Ints], None]:
+    """Delivers loaded words (words, n, 64) to the destination of the waves at the given positions.
+
+    ``mask``: the lanes (n, 64) that were active at issue. ``known``: the bits of the words that are defined, None for
+    all; a stack keeps registers that nobody has written.
+    """
     first = row_of(target)
     state = env.state
     waves, everyone, full = g.waves, g.all, bool(mask.all())
@@ -138,24 +139,29 @@ def land_vector(env: Env, target: Reg, data: U32, mask: Bools, g: Group, d16: st
         part: Any = slice(None) if whole else position
         for i in range(len(data)):
             row, word = first + i, data[i][part]
+            defined: Any = DEFINED if known is None else known[i][part]
             if d16:
-                old = np.uint32(0) if env.sram_ecc else state.vector[row, who]
-                word = (
-                    old & np.uint32(0xFFFF) | word << np.uint32(16)
-                    if d16 == "hi"
-                    else old & np.uint32(0xFFFF0000) | word & np.uint32(0xFFFF)
-                )
+                word = _half(word, np.uint32(0) if env.sram_ecc else state.vector[row, who], d16)
+                defined = _half(defined, DEFINED if env.sram_ecc else state.vector_defined[row, who], d16)
             if full:
                 state.vector[row, who] = word
-                state.vector_written[row, who] = True
-                if everyone and whole:
-                    state.all_written[row] = 1
+                state.vector_defined[row, who] = defined
+                state.all_defined[row] = everyone and whole and bool(np.all(defined == DEFINED))
             else:
                 m = mask[part]
                 state.vector[row, who] = np.where(m, word, state.vector[row, who])
-                state.vector_written[row, who] |= m
+                state.vector_defined[row, who] = np.where(m, defined, state.vector_defined[row, who])
+                if known is not None:
+                    state.all_defined[row] = 0
 
     return land
+
+
+def _half(word: Any, old: Any, d16: str) -> Any:
+    """A loaded half ("lo" or "hi") in its place beside what the register's other half holds."""
+    if d16 == "hi":
+        return old & np.uint32(0xFFFF) | word << np.uint32(16)
+    return old & np.uint32(0xFFFF0000) | word & np.uint32(0xFFFF)
 
 
 def poison_rows(env: Env, target: Reg, g: Group, mask: Bools, words: int) -> tuple[int, ...]:
@@ -175,7 +181,6 @@ def load_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
         raise UnsupportedError("load without a destination")
 
     size = max(1, memory.bits // 8)
-    ordered = memory.space != "flat"  # a flat access may end in LDS or in memory: nobody knows when it returns
     status = bool(inst.modifiers.get("tfe"))  # one more register: 0, as nothing is left unmapped here
     if status and memory.d16:
         raise UnsupportedError("tfe with a load of 16 bits")
@@ -183,39 +188,23 @@ def load_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
     def step(g: Group) -> None:
         where = address(g)
         data = gather(env, inst, g, where, memory.bits)
-        defined, touched = None, None
+        known, touched = None, None
         if where.private is not None and (private := g.exec & where.private).any():
-            defined = scratch_read(env, inst, g, private, where.address, size, data)
+            known = scratch_read(env, inst, g, private, where.address, size, data)
         if where.shared is not None and (shared := g.exec & where.shared).any():
             touched = shared_read(env, inst, g, shared, where.address, size, data)
         data = extend(data, memory)
-        data = np.concatenate([data, np.zeros_like(data[:1])]) if status else data
-        land = land_vector(env, target, data, g.exec, g, memory.d16)
-        if defined is not None and not defined.all():
-            land = _land_undefined(env, target, land, g, defined)
+        known = extend(known, memory) if known is not None and (known != DEFINED).any() else None
+        if status:
+            data = np.concatenate([data, np.zeros_like(data[:1])])
+            known = np.concatenate([known, np.full_like(known[:1], DEFINED)]) if known is not None else None
+        land = land_vector(env, target, data, g.exec, g, memory.d16, known)
         rows = hold_rows(env, target, g, memory, len(data))
-        op = env.scoreboard.issue(inst.address, g.waves, counters(inst), land, ordered=ordered, rows=rows)
+        op = env.issue(inst, g, land, rows)
         if touched is not None:
             op.kind, (op.lds_bytes, op.lds_waves) = "lds_read", touched
 
     return step
-
-
-def _land_undefined(
-    env: Env, target: Reg, land: Callable[[Ints], None], g: Group, defined: Bools
-) -> Callable[[Ints], None]:
-    """Delivers, then marks as undefined again what the stack held undefined: a register saved and restored unread."""
-    first, waves, mask = row_of(target), g.waves, g.exec
-
-    def deliver(position: Ints) -> None:
-        land(position)
-        for i, known in enumerate(defined):
-            bad = mask[position] & ~known[position]
-            if bad.any():
-                env.state.vector_written[first + i, waves[position]] &= ~bad
-                env.state.all_written[first + i] = 0
-
-    return deliver
 
 
 def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
@@ -224,7 +213,6 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
         raise UnsupportedError("store without data")
     first, words = row_of(source), max(1, memory.bits // 32)
     state = env.state
-    ordered = memory.space != "flat"
     size = max(1, memory.bits // 8)
 
     def elsewhere(g: Group, where: Addresses) -> tuple[Ints, Ints] | None:
@@ -232,7 +220,8 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
         values = np.stack([state.vector[first + i, g.select] for i in range(words)])
         values = values >> np.uint32(16) if memory.d16 == "hi" else values
         if where.private is not None and (private := g.exec & where.private).any():
-            known = np.stack([state.vector_written[first + i, g.select] for i in range(words)])
+            known = np.stack([state.vector_defined[first + i, g.select] for i in range(words)])
+            known = known >> np.uint32(16) if memory.d16 == "hi" else known
             scratch_write(env, inst, g, private, where.address, size, values, known)
         if where.shared is not None and (shared := g.exec & where.shared).any():
             return shared_write(env, inst, g, shared, where.address, size, values)
@@ -258,7 +247,7 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
         moved = env.counts.bytes_moved
         moved["global_write"] = moved.get("global_write", 0) + len(at) * max(1, memory.bits // 8)
         if touched is None:
-            env.scoreboard.issue(inst.address, g.waves, counters(inst), nothing, ordered=ordered, kind="store")
+            env.issue(inst, g, nothing, kind="store")
             return
         index, who = touched
         waves = g.waves
@@ -267,7 +256,7 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
             bytes_ = index[np.isin(who, waves[position])]
             env.lds.pending[bytes_] = np.where(env.lds.pending[bytes_] == op.number, 0, env.lds.pending[bytes_])
 
-        op = env.scoreboard.issue(inst.address, waves, counters(inst), land, ordered=ordered, kind="lds_write")
+        op = env.issue(inst, g, land, kind="lds_write")
         op.lds_bytes, op.lds_waves = index, who
         env.lds.pending[index] = op.number
 

@@ -84,9 +84,10 @@ static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int 
 
 static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     u32 out[4][LANES], lds[4][LANES], low, high;
-    u64 unknown[4] = {0};
+    u32 bits[4][LANES];
+    __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = read_memory(w, op, x, a->global, out);
-    if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, unknown);
+    if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, bits);
     if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
@@ -96,7 +97,7 @@ static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
         for (u32 k = 0; k < op->words; k++)
             for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
     }
-    deliver_private(w, op, out, unknown);
+    deliver_private(w, op, out, bits);
     if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->arg[0], op->words);
     if (!issue_shared(w, op, a, op->arg[0], op->words, LDS_READ, low, high)) return SUSPECT;
     return issued(w, op);
@@ -128,7 +129,7 @@ static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out
         u8 bytes[8];
         for (u32 b = 0; b < op->size; b++) {
             u64 where = private_byte((u32)i, a->at[i] + b);
-            if (!known[where]) return "an atomic on undefined private memory";
+            if (known[where] != 0xFF) return "an atomic on undefined private memory";
             bytes[b] = data[where];
         }
         u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;

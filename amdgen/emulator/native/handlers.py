@@ -119,7 +119,7 @@ class _Writer:
         if index < SGPRS:
             return f"w->s[{self.arg(index + word)}]"
         if index == SCC:
-            return "(u32)(w->scc != 0)"
+            return "(u32)(w->s[SCC] != 0)"
         if index == EXECZ:
             return "(u32)(exec == 0)"
         if index == VCCZ:
@@ -155,7 +155,7 @@ class _Writer:
 
     def _machine(self, name: str) -> Callable[[str, int], str]:
         if name == "SCC":
-            text = self.local("const int ", "w->scc != 0")
+            text = self.local("const int ", "w->s[SCC] != 0")
         elif name == "M0":
             text = self.local("const u32 ", f"w->s[{self.arg(M0)}]")
         elif name == "PC":
@@ -323,7 +323,7 @@ class _Writer:
 
     def _put_machine(self, name: str, text: str, per_lane: bool) -> None:
         if name == "SCC":
-            self.after.append(f"w->scc = {text};")
+            self.after.append(f"put_scalar(w, SCC, (u32)({text}));")
         elif name == "M0":
             self.after.append(f"put_scalar(w, M0, {text});")
         elif name == "PC":

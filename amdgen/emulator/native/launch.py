@@ -124,7 +124,7 @@ def native_run(
         if word >> GPR_INDEX:
             raise GiveUpError("a mode that alters instructions")
         held = Modes(word, modes.fp8_fnuz)
-        return Target(isa, Context(*held.key), held.dx10_clamp, exact_matrix, word)
+        return Target(isa, Context(*held.key), held.dx10_clamp, exact_matrix, word, kernel.descriptor.tg_split)
 
     program = Program(target, [modes.word], decode, limits, code[0], code[1])
     plan = Plan(

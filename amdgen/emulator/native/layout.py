@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes as c
 
 LANES, VECTOR_ROWS, SCALARS = 64, 512, 128
-ROWS = VECTOR_ROWS + SCALARS
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write", "lds_atomic")
 NEXT, JUMPED, ENDED, BARRIER, SUSPECT, PYTHON, UNKNOWN, TURN = range(8)

@@ -31,7 +31,8 @@ enum {
     LANES = 64,
     VECTOR_ROWS = 512, /* 0..255 VGPRs, 256..511 AGPRs; SGPR n is row 512 + n */
     SCALARS = 128,
-    ROWS = VECTOR_ROWS + SCALARS,
+    SCC = SCALARS, /* kept behind the scalar registers */
+    ROWS = VECTOR_ROWS + SCALARS + 1,
     VCC_LO = 106,
     M0 = 124,
     EXEC_LO = 126,
@@ -94,9 +95,10 @@ typedef struct Machine Machine;
 
 struct Wave {
     u32 v[VECTOR_ROWS][LANES];
-    u64 defined[VECTOR_ROWS];
-    u32 s[SCALARS]; /* EXEC is s[126..127], VCC s[106..107] */
-    u8 s_defined[SCALARS];
+    u64 defined[VECTOR_ROWS]; /* lanes of which every bit is defined */
+    u64 partial[VECTOR_ROWS]; /* lanes, not among those, of which `known` tells the bits that are; of others none is */
+    u32 s[SCALARS + 1]; /* EXEC is s[126..127], VCC s[106..107], SCC s[128] */
+    u32 s_defined[SCALARS + 1]; /* bits that are defined */
     u8 pending[ROWS]; /* operations in flight into a row */
     u8 landing[ROWS]; /* Op.lands of the youngest of them */
     i64 issued[COUNTERS], in_order[COUNTERS], landed[COUNTERS];
@@ -104,13 +106,13 @@ struct Wave {
     u32 mode;    /* number of the wave's MODE among Machine.modes */
     u64 left;    /* instructions until another wave gets a turn */
     Group *group;
-    u32 scc;
     i32 ip;
     u32 status; /* 0 running, 1 at a barrier, 2 ended */
     u32 number; /* in the workgroup */
     u32 in_flight;   /* queue[0 .. in_flight) are alive, in no order */
     u32 m0_unused, m0_was_lost, m0_lost; /* M0 was written and not read; a value was overwritten so, and which */
     i32 m0_set_at, m0_lost_at; /* operations that wrote M0: the last, and the one that was lost */
+    u32 some_partial; /* `partial` is not all 0 */
     u32 n_copies;    /* issued since M0 was written */
     u32 copies[COPIES][2];
     u32 scratch_rows; /* dwords of each lane's private memory, from its start, that have been stored to */
@@ -118,6 +120,7 @@ struct Wave {
     u16 free_place[PLACES];
     Flight queue[QUEUE];
     Place places[PLACES];
+    u32 known[VECTOR_ROWS][LANES]; /* see `partial` */
 };
 
 struct Group {
@@ -213,12 +216,31 @@ INLINE u64 scalar64(const Wave *w, u32 index) { return w->s[index] | (u64)w->s[i
 
 INLINE void put_scalar(Wave *w, u32 index, u32 value) {
     w->s[index] = value;
-    w->s_defined[index] = 1;
+    w->s_defined[index] = ~0u;
 }
 
 INLINE void put_scalar64(Wave *w, u32 index, u64 value) {
     put_scalar(w, index, (u32)value);
     put_scalar(w, index + 1, (u32)(value >> 32));
+}
+
+/* The bits of a lane of a row that something has defined. */
+INLINE u32 known_bits(const Wave *w, u32 row, u32 lane) {
+    if (w->defined[row] >> lane & 1) return ~0u;
+    return w->partial[row] >> lane & 1 ? w->known[row][lane] : 0;
+}
+
+/* Of the lanes of a mask, the defined bits are those of `bits`. */
+INLINE void set_known(Wave *w, u32 row, const u32 *bits, u64 mask) {
+    u64 all = 0, some = 0;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        if (bits[lane] == ~0u) all |= 1ull << lane;
+        else if (bits[lane]) some |= 1ull << lane, w->known[row][lane] = bits[lane];
+    }
+    w->defined[row] = (w->defined[row] & ~mask) | all;
+    w->partial[row] = (w->partial[row] & ~mask) | some;
+    if (some) w->some_partial = 1;
 }
 
 /* Writes a row under a lane mask. */

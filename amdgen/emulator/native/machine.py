@@ -111,7 +111,7 @@ class NativeRun:
         for what, held in enumerate((layout.Op, None, layout.Group, layout.Machine)):
             assert held is None or self.library.size_of(what) == ctypes.sizeof(held), held
         self.wave_bytes = int(self.library.size_of(1))
-        self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
+        self.places = {name: int(self.library.size_of(n)) for n, name in ((4, "s"), (5, "ip"))}
         plan.program.add(plan.entry)
         self.seconds = 0.0
         self._lock = threading.Lock()
@@ -357,9 +357,9 @@ class Wave:
         self.vector = raw[:vector].view(np.uint32).reshape(layout.VECTOR_ROWS, layout.LANES)
         self.defined = raw[vector : vector + 8 * layout.VECTOR_ROWS].view(np.uint64)
         at = places["s"]
-        self.scalar = raw[at : at + 4 * layout.SCALARS].view(np.uint32)
-        self.scalar_defined = raw[at + 4 * layout.SCALARS : at + 5 * layout.SCALARS]
-        self.scc = raw[places["scc"] : places["scc"] + 4].view(np.uint32)
+        scalars = raw[at : at + 8 * (layout.SCALARS + 1)].view(np.uint32)
+        self.scalar, self.scalar_defined = scalars[: layout.SCALARS], scalars[layout.SCALARS + 1 :]
+        self.scc = scalars[layout.SCALARS : layout.SCALARS + 1]
         self.ip = raw[places["ip"] : places["ip"] + 4].view(np.int32)
 
 

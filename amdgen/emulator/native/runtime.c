@@ -18,8 +18,8 @@ EXPORT int op_branch(Wave *w, const Op *op) {
     int taken;
     switch (op->kind) {
     case ALWAYS: taken = 1; break;
-    case SCC0: taken = !w->scc; break;
-    case SCC1: taken = !!w->scc; break;
+    case SCC0: taken = !w->s[SCC]; break;
+    case SCC1: taken = !!w->s[SCC]; break;
     case VCCZ: taken = !vcc; break;
     case VCCNZ: taken = !!vcc; break;
     case EXECZ: taken = !exec; break;
@@ -105,7 +105,7 @@ INLINE int check_registers(Wave *w, const Op *op) {
         u32 row = rows[i];
         pending |= w->pending[row];
         if (row < VECTOR_ROWS) undefined |= (~w->defined[row] & exec) != 0;
-        else undefined |= !w->s_defined[row - VECTOR_ROWS];
+        else undefined |= ~w->s_defined[row - VECTOR_ROWS];
     }
     if (pending) return BAD;
     for (int i = n; i < n + op->n_writes; i++) {
@@ -213,17 +213,18 @@ EXPORT int run_group(Machine *m, Group *g, u32 *first) {
 EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->defined, 0, sizeof w->defined);
     __builtin_memset(w->s_defined, 0, sizeof w->s_defined);
+    if (w->some_partial) __builtin_memset(w->partial, 0, sizeof w->partial);
     __builtin_memset(w->pending, 0, sizeof w->pending);
     __builtin_memset(w->issued, 0, sizeof w->issued);
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
-    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->scc = 0, w->in_flight = 0, w->next_pc = 0, w->mode = 0;
+    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0, w->mode = 0;
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     w->free_places = PLACES;
     for (u32 i = 0; i < PLACES; i++) w->free_place[i] = (u16)i;
     reset_scratch(w);
     EXEC(w) = exec;
-    w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = 1;
+    w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = ~0u;
 }
 
 /* A workgroup at its start. scalar: [n_scalars] registers that each wave gets, values [wave][n_scalars]; n_vectors: the
@@ -265,9 +266,8 @@ EXPORT u64 size_of(int what) {
     case 2: return sizeof(Group);
     case 3: return sizeof(Machine);
     case 4: return offsetof(Wave, s);
-    case 5: return offsetof(Wave, scc);
-    case 6: return offsetof(Wave, ip);
-    case 7: return sizeof(Phases);
+    case 5: return offsetof(Wave, ip);
+    case 6: return sizeof(Phases);
     default: return 0;
     }
 }

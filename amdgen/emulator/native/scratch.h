@@ -3,9 +3,9 @@
 
    The lanes' dwords lie side by side, so that a register that is spilt is one copy: byte b of lane l of a wave is at
    ((b / 4) * 64 + l) * 4 + b % 4. A program cannot tell, as it cannot on the NumPy engine, where a lane's bytes follow
-   one another (apertures.py). Of each byte `known` tells whether it holds something defined: 0xFF or 0. To store an
-   undefined register is allowed, since functions save those of their callers; what is loaded from there is undefined
-   again. An access beyond a lane's bytes is suspect. */
+   one another (apertures.py). Of each byte `known` tells the bits that something has defined. To store an undefined
+   register is allowed, since functions save those of their callers; what is loaded from there is undefined again. An
+   access beyond a lane's bytes is suspect. */
 #ifndef AMDGEN_SCRATCH_H
 #define AMDGEN_SCRATCH_H
 
@@ -33,9 +33,9 @@ static int beyond_scratch(const Wave *w, const u32 *at, u64 mask, u32 size) {
     return 0;
 }
 
-/* op->size bytes at `at` of each lane of the mask, into those lanes of `out`; `unknown`: by word, the lanes of which
-   some byte is undefined. Returns what is wrong, or 0. */
-static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, u32 out[][LANES], u64 *unknown) {
+/* op->size bytes at `at` of each lane of the mask, into those lanes of `out`; `bits`: which of their bits are defined.
+   Returns what is wrong, or 0. */
+static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, u32 out[][LANES], u32 bits[][LANES]) {
     u32 size = op->size;
     if (beyond_scratch(w, at, mask, size)) return "out_of_bounds";
     const u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
@@ -43,28 +43,27 @@ static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, 
         for (u32 k = 0; k < op->words; k++) {
             const u32 *from = (const u32 *)(data + private_byte(0, at[0] + 4 * k));
             const u32 *is = (const u32 *)(known + private_byte(0, at[0] + 4 * k));
-            u8 bad[LANES];
             for (int i = 0; i < LANES; i++) {
                 out[k][i] = (from[i] & is[i]) | ((u32)FRESH & ~is[i]);
-                bad[i] = is[i] != ~0u;
+                bits[k][i] = is[i];
             }
-            unknown[k] = pack_mask(bad);
         }
         return 0;
     }
     for (u32 k = 0; k < op->words; k++) {
-        unknown[k] = 0;
         u32 part = size < 4 ? size : 4;
         for (u64 e = mask; e; e &= e - 1) {
-            u32 lane = (u32)__builtin_ctzll(e), word = 0, all = ~0u;
+            u32 lane = (u32)__builtin_ctzll(e), word = 0, lack = 0;
             for (u32 b = 0; b < part; b++) {
                 u64 where = private_byte(lane, at[lane] + 4 * k + b);
-                word |= (u32)(known[where] ? data[where] : FRESH & 0xFF) << 8 * b;
-                all &= known[where] ? ~0u : 0;
+                word |= (u32)(u8)((data[where] & known[where]) | (FRESH & ~known[where])) << 8 * b;
+                lack |= (u32)(u8)~known[where] << 8 * b;
             }
-            if (op->sign && part < 4) word = (u32)((i32)(word << (32 - 8 * part)) >> (32 - 8 * part));
-            out[k][lane] = word;
-            unknown[k] |= (u64)!all << lane;
+            if (op->sign && part < 4) {
+                u32 up = 32 - 8 * part;
+                word = (u32)((i32)(word << up) >> up), lack = (u32)((i32)(lack << up) >> up);
+            }
+            out[k][lane] = word, bits[k][lane] = ~lack;
         }
     }
     return 0;
@@ -82,20 +81,22 @@ static const char *write_scratch(Wave *w, const Op *op, const u32 *at, u64 mask,
     u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
     if (one_slot(at, mask, size)) {
         for (u32 k = 0; k < op->words; k++) {
-            u64 where = private_byte(0, at[0] + 4 * k), defined = w->defined[row + k];
+            u64 where = private_byte(0, at[0] + 4 * k);
             __builtin_memcpy(data + where, w->v[row + k], sizeof w->v[0]);
-            for (int i = 0; i < LANES; i++) ((u32 *)(known + where))[i] = defined >> i & 1 ? ~0u : 0;
+            if (w->defined[row + k] == ~0ull) __builtin_memset(known + where, 0xFF, sizeof w->v[0]);
+            else for (u32 i = 0; i < LANES; i++) ((u32 *)(known + where))[i] = known_bits(w, row + k, i);
         }
         return 0;
     }
     for (u32 k = 0; k < op->words; k++)
         for (u64 e = mask; e; e &= e - 1) {
             u32 lane = (u32)__builtin_ctzll(e), word = w->v[row + k][lane];
-            if (op->d16 == 2) word >>= 16;
+            u32 bits = known_bits(w, row + k, lane);
+            if (op->d16 == 2) word >>= 16, bits >>= 16;
             for (u32 b = 0; b < (size < 4 ? size : 4); b++) {
                 u64 where = private_byte(lane, at[lane] + 4 * k + b);
                 data[where] = (u8)(word >> 8 * b);
-                known[where] = w->defined[row + k] >> lane & 1 ? 0xFF : 0;
+                known[where] = (u8)(bits >> 8 * b);
             }
         }
     return 0;
@@ -108,19 +109,23 @@ static void reset_scratch(Wave *w) {
     if (rows) __builtin_memset(w->group->scratch_known + private_base(w), 0, rows * LANES * 4);
 }
 
-/* Loaded words into registers; those that hold what nothing has defined stay undefined. */
-static void deliver_private(Wave *w, const Op *op, u32 out[][LANES], const u64 *unknown) {
+/* Loaded words into registers, with what is known of their bits. */
+static void deliver_private(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][LANES]) {
+    u64 exec = EXEC(w);
+    if (op->d16) /* the half that is not loaded becomes 0 */
+        for (int i = 0; i < LANES; i++)
+            bits[0][i] = op->d16 == 2 ? bits[0][i] << 16 | 0xFFFF : bits[0][i] | 0xFFFF0000;
     deliver(w, op, op->arg[0], out, op->words);
-    for (u32 k = 0; k < op->words; k++) w->defined[op->arg[0] + k] &= ~unknown[k];
+    for (u32 k = 0; k < op->words; k++) set_known(w, op->arg[0] + k, bits[k], exec);
 }
 
 static int load_private(Wave *w, const Op *op, const u32 *at) {
     u32 out[4][LANES];
-    u64 unknown[4];
+    u32 bits[4][LANES];
     __builtin_memset(out, 0, op->words * sizeof *out);
-    const char *bad = read_scratch(w, op, at, EXEC(w), out, unknown);
+    const char *bad = read_scratch(w, op, at, EXEC(w), out, bits);
     if (bad) return suspect(w, bad);
-    deliver_private(w, op, out, unknown);
+    deliver_private(w, op, out, bits);
     return issue_rows(w, op, op->arg[0], op->words);
 }
 

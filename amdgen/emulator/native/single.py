@@ -11,7 +11,7 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Step
 from amdgen.emulator.native.translate import Operation
-from amdgen.emulator.state import EXEC, SGPR_ROW, Group, State
+from amdgen.emulator.state import DEFINED, EXEC, SCC_ROW, SGPR_ROW, Group, State
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.machine import Wave
@@ -43,9 +43,9 @@ class SingleWave:
         rows = [row for row in dict.fromkeys((*op.reads, *op.writes)) if row < SGPR_ROW]
         state.vector[rows, 0] = wave.vector[rows]
         for row in rows:
-            state.vector_written[row, 0] = _lanes(int(wave.defined[row]))
+            state.vector_defined[row, 0] = np.where(_lanes(int(wave.defined[row])), DEFINED, np.uint32(0))
         state.scalar[:, 0] = wave.scalar
-        state.scalar_written[:, 0] = wave.scalar_defined != 0
+        state.scalar_defined[:, 0] = wave.scalar_defined
         state.scc[0] = wave.scc[0] != 0
         mask = _lanes(int(wave.scalar[EXEC]) | int(wave.scalar[EXEC + 1]) << 32)
         state.exec[0] = mask
@@ -55,12 +55,15 @@ class SingleWave:
         for row in op.writes:
             if row < SGPR_ROW:
                 wave.vector[row] = state.vector[row, 0]
-                wave.defined[row] = _word(state.vector_written[row, 0]) if not state.all_written[row] else ~np.uint64(0)
+                lanes = state.vector_defined[row, 0] == DEFINED
+                wave.defined[row] = _word(lanes) if not state.all_defined[row] else ~np.uint64(0)
+            elif row == SCC_ROW:
+                wave.scc[0] = state.scc[0]
             else:
                 wave.scalar[row - SGPR_ROW] = state.scalar[row - SGPR_ROW, 0]
-                wave.scalar_defined[row - SGPR_ROW] = 1
-            state.all_written[row] = 0
-        wave.scc[0] = state.scc[0]
+            if row >= SGPR_ROW:
+                wave.scalar_defined[row - SGPR_ROW] = DEFINED
+            state.all_defined[row] = 0
 
 
 def _lanes(word: int) -> npt.NDArray[np.bool_]:

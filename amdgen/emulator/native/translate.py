@@ -13,6 +13,7 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import constant_registers, row_of, rows_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.checks.globalraces import coherent
+from amdgen.emulator.effects import counting
 from amdgen.emulator.memory.atomics import denormals
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
@@ -83,6 +84,7 @@ class Target:
     dx10_clamp: bool
     exact_matrix: bool
     mode: int = 0  # the word of MODE
+    tg_split: bool = False
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -96,7 +98,7 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
         _allow_undefined(made)
         made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
-        _count(made)
+        _count(made, target.tg_split)
     return made
 
 
@@ -127,20 +129,17 @@ def _allow_undefined(op: Operation) -> None:
     op.writes = (*op.writes, *_rows([r for r in data if isinstance(r, Reg)]))
 
 
-def _count(op: Operation) -> None:
+def _count(op: Operation, tg_split: bool) -> None:
     """What the instruction counts on, and whether its kind returns in order."""
     spec = op.inst.spec
     assert spec is not None
-    names = spec.counter.split("+") if spec.counter else []
-    op.counters = sum(1 << COUNTERS.index(name) for name in names)
-    op.counts = spec.counts
+    how = counting(spec, tg_split)
+    op.counters = sum(1 << COUNTERS.index(name) for name in how.counters)
+    op.counts, op.ordered = how.count, int(how.ordered)
     memory = spec.memory
-    if memory is None:
-        return
-    op.ordered = int(memory.space not in ("flat", "scalar") and not spec.tags & {"memtime", "memrealtime"})
-    loads = memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")
-    if loads and op.ordered and len(names) == 1:
-        op.lands = COUNTERS.index(names[0])
+    loads = memory is not None and memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")
+    if loads and how.ordered and len(how.counters) == 1:
+        op.lands = COUNTERS.index(how.counters[0])
 
 
 def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:

@@ -1,72 +1,82 @@
-/* Values that nothing has written, followed through arithmetic: see undefined.py. */
+/* Bits that nothing has defined, followed through arithmetic: see undefined.py. */
 #ifndef AMDGEN_UNDEFINED_H
 #define AMDGEN_UNDEFINED_H
 
 #include "flight.h"
 
-/* Executes an instruction with several values in place of what nothing has written; what differs in its results is
-   undefined. See undefined.py. */
+enum { MOST_FOLLOWED = 48 }; /* rows of one instruction */
+
+/* A row before an instruction, and what is known of it after. */
+typedef struct {
+    u16 row;
+    u32 before[LANES], hole[LANES], last[LANES], differs[LANES]; /* hole: undefined bits; scalars are in lane 0 */
+} Followed;
+
+static void begin_following(const Wave *w, Followed *f, u16 row) {
+    f->row = row;
+    __builtin_memset(f->differs, 0, sizeof f->differs);
+    if (row >= VECTOR_ROWS) {
+        f->before[0] = w->s[row - VECTOR_ROWS], f->hole[0] = ~w->s_defined[row - VECTOR_ROWS];
+        return;
+    }
+    __builtin_memcpy(f->before, w->v[row], sizeof f->before);
+    for (u32 l = 0; l < LANES; l++) f->hole[l] = ~known_bits(w, row, l);
+}
+
+/* Puts a value in place of what is undefined. */
+static void fill_holes(Wave *w, const Followed *f, u32 value) {
+    if (f->row >= VECTOR_ROWS) {
+        u32 word = (f->before[0] & ~f->hole[0]) | (value & f->hole[0]);
+        w->s[f->row - VECTOR_ROWS] = f->row - VECTOR_ROWS == SCC ? word & 1 : word;
+        return;
+    }
+    for (int l = 0; l < LANES; l++) w->v[f->row][l] = (f->before[l] & ~f->hole[l]) | (value & f->hole[l]);
+}
+
+static void compare_outcome(const Wave *w, Followed *f, int first) {
+    const u32 *now = f->row < VECTOR_ROWS ? w->v[f->row] : &w->s[f->row - VECTOR_ROWS];
+    int n = f->row < VECTOR_ROWS ? LANES : 1;
+    for (int l = 0; l < n; l++) {
+        if (!first) f->differs[l] |= now[l] ^ f->last[l];
+        f->last[l] = now[l];
+    }
+}
+
+static void end_following(Wave *w, const Followed *f) {
+    u32 bits[LANES];
+    if (f->row >= VECTOR_ROWS) {
+        u32 scalar = f->row - VECTOR_ROWS;
+        w->s_defined[scalar] = scalar == SCC ? (f->differs[0] ? 0 : ~0u) : ~f->differs[0];
+        return;
+    }
+    for (int l = 0; l < LANES; l++) bits[l] = ~f->differs[l];
+    set_known(w, f->row, bits, ~0ull);
+}
+
+/* Executes an instruction with several values in place of what is undefined; what differs in its results is undefined.
+   See undefined.py. */
 static int follow(Machine *m, Wave *w, const Op *op) {
-    enum { MOST = 48 };
     static const u32 VALUES[3] = {0, POISON ^ 0xFFFFFFFFu, POISON};
     const u16 *rows = op->rows;
     int n = op->n_reads + op->n_writes, n_reads = op->n_reads;
-    if (n > MOST) return suspect(w, "uninitialized");
-    u32 before[MOST][LANES], last[MOST][LANES];
-    u64 hole[MOST], written[MOST], same[MOST], exec = EXEC(w), target = w->next_pc;
-    u32 scc = w->scc, after_scc[3];
-    u64 after_exec[3], after_pc[3];
-    for (int i = 0; i < n; i++) {
-        u16 row = rows[i];
-        if (row < VECTOR_ROWS) {
-            __builtin_memcpy(before[i], w->v[row], sizeof before[i]);
-            written[i] = w->defined[row];
-            hole[i] = i < n_reads ? ~w->defined[row] & (op->flags & ALL_LANES ? ~0ull : exec) : 0;
-        } else {
-            before[i][0] = w->s[row - VECTOR_ROWS];
-            written[i] = w->s_defined[row - VECTOR_ROWS];
-            hole[i] = i < n_reads ? !w->s_defined[row - VECTOR_ROWS] : 0;
-        }
-        same[i] = ~0ull;
-    }
+    if (n > MOST_FOLLOWED) return suspect(w, "uninitialized");
+    Followed followed[MOST_FOLLOWED];
+    u64 exec = EXEC(w), target = w->next_pc, after_exec[3], after_pc[3];
+    i32 ip = w->ip, after_ip[3];
+    for (int i = 0; i < n; i++) begin_following(w, &followed[i], rows[i]);
     int event = NEXT;
     for (int turn = 0; turn < 3; turn++) {
-        for (int i = n - 1; i >= 0; i--) { /* rows that are read come last: they decide where one is written, too */
-            u16 row = rows[i];
-            if (row < VECTOR_ROWS) {
-                __builtin_memcpy(w->v[row], before[i], sizeof before[i]);
-                for (u64 e = hole[i]; e; e &= e - 1) w->v[row][__builtin_ctzll(e)] = VALUES[turn];
-            } else {
-                w->s[row - VECTOR_ROWS] = hole[i] ? VALUES[turn] : before[i][0];
-            }
-        }
-        w->scc = scc, w->next_pc = target, EXEC(w) = exec;
+        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[turn]);
+        w->next_pc = target, w->ip = ip, EXEC(w) = exec;
         event = op->run(w, op);
-        for (int i = n_reads; i < n; i++) {
-            u16 row = rows[i];
-            if (row < VECTOR_ROWS) {
-                if (turn)
-                    for (int l = 0; l < LANES; l++)
-                        if (w->v[row][l] != last[i][l]) same[i] &= ~(1ull << l);
-                __builtin_memcpy(last[i], w->v[row], sizeof last[i]);
-            } else {
-                if (turn && w->s[row - VECTOR_ROWS] != last[i][0]) same[i] = 0;
-                last[i][0] = w->s[row - VECTOR_ROWS];
-            }
-        }
-        after_scc[turn] = w->scc, after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc;
         if (event != NEXT && event != JUMPED) return event;
+        for (int i = n_reads; i < n; i++) compare_outcome(w, &followed[i], !turn);
+        after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc, after_ip[turn] = w->ip;
     }
     for (int turn = 0; turn < 2; turn++)
-        if (after_scc[turn] != after_scc[2] || after_exec[turn] != after_exec[2] || after_pc[turn] != after_pc[2])
+        if (after_exec[turn] != after_exec[2] || after_pc[turn] != after_pc[2] || after_ip[turn] != after_ip[2])
             return suspect(w, "uninitialized value decides");
-    for (int i = n_reads; i < n; i++) {
-        u16 row = rows[i];
-        if (row < VECTOR_ROWS)
-            w->defined[row] = op->flags & ALL_LANES ? same[i] : same[i] & (EXEC(w) | written[i]);
-        else
-            w->s_defined[row - VECTOR_ROWS] = same[i] != 0;
-    }
+    for (int i = n_reads; i < n; i++) end_following(w, &followed[i]);
     return event;
 }
 
