@@ -29,7 +29,9 @@ USUAL = 0xF << 4 | 1 << 8 | 1 << 9
 _EDGES = np.array(
     [0, 0x80000000, 1, 0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001,
      0x00800000, 0x007FFFFF, 0x80000001, 0x7F7FFFFF, 0x4B000000, 0x4F000000, 0x5F000000, 0x3C003C00, 0x7C00FC00,
-     0x7E007E01, 0x00010001, 0x80008000, 0x03FF0400, 0x7BFF7BFF, 0x3F803F80, 0x7F80FF80, 31, 32, 33, 63, 64, 0x80, 0x7F,
+    
+     0x7E007E01, 0x7C01FC01, 0xFD007DFF, 0xFF817F81, 0x7FA00000, 0x7FF40000, 0xFFF7FFFF, 0x00010001,
+     0x80008000, 0x03FF0400, 0x7BFF7BFF, 0x3F803F80, 0x7F80FF80, 31, 32, 33, 63, 64, 0x80, 0x7F,
      0x3FF00000, 0x7FF00000, 0xFFF00000, 0x00100000, 0x43E00000, 0x41DFFFFF],
     np.uint32,
 )  # fmt: skip
@@ -145,23 +147,24 @@ def _float_rows(inst: Inst) -> dict[int, str]:
 
 
 def _both_nan(a: Any, b: Any, kind: str, mine: Wave, theirs: Wave, row: int) -> Any:
+    """Where both results are NaNs, quiet ones or signalling ones, whatever else their bits are."""
+
     def nan(words: Any, wave: Wave) -> Any:
+        """1 where signalling, 2 where quiet, else 0."""
         if kind == "32":
-            return np.isnan(words.view(np.float32))
-        if kind == "64low":
-            high = wave.vector[row + 1]
-            return (high & 0x7FF00000 == 0x7FF00000) & ((high & 0xFFFFF != 0) | (words != 0))
-        if kind == "64":
-            low = wave.vector[row - 1]
-            return (words & 0x7FF00000 == 0x7FF00000) & ((words & 0xFFFFF != 0) | (low != 0))
-        return np.zeros(words.shape, np.bool_)
+            return np.isnan(words.view(np.float32)) * (1 + (words >> 22 & 1))
+        if kind in ("64low", "64"):
+            high, low = (wave.vector[row + 1], words) if kind == "64low" else (words, wave.vector[row - 1])
+            return ((high & 0x7FF00000 == 0x7FF00000) & ((high & 0xFFFFF != 0) | (low != 0))) * (1 + (high >> 19 & 1))
+        return np.zeros(words.shape, np.uint32)
 
     if kind in ("16", "b16"):
-        infinity, shift = (0x7C00, 0x7FFF) if kind == "16" else (0x7F80, 0x7FFF)
+        infinity, quiet = (0x7C00, 0x200) if kind == "16" else (0x7F80, 0x40)
         alike = np.ones(a.shape, np.bool_)
         for half in (0, 16):
-            x, y = a >> np.uint32(half) & shift, b >> np.uint32(half) & shift
-            same = (a >> np.uint32(half) & 0xFFFF) == (b >> np.uint32(half) & 0xFFFF)
-            alike &= same | ((x > infinity) & (y > infinity))
+            x, y = a >> np.uint32(half) & 0xFFFF, b >> np.uint32(half) & 0xFFFF
+            nans = (x & 0x7FFF > infinity) & (y & 0x7FFF > infinity) & (x & quiet == y & quiet)
+            alike &= (x == y) | nans
         return alike
-    return nan(a, mine) & nan(b, theirs)
+    of_mine = nan(a, mine)
+    return (of_mine != 0) & (of_mine == nan(b, theirs))

@@ -55,6 +55,44 @@ def test_every_function_of_the_language_is_implemented() -> None:
 
 # ----------------------------------------------------------------------------------------------- floats
 
+QUIET = {"f16": 0x200, "bf16": 0x400000, "f32": 0x400000, "f64": 1 << 51}
+MODES = (Context(), Context(ieee=True), Context(denormals_f32=0, denormals_f16_f64=0, dx10_clamp=False))
+MODES = (*MODES, Context(round_f32=3, round_f16_f64=3), Context(fp16_overflow=True))
+
+
+def signalling(t: str) -> np.ndarray[Any, Any]:
+    """Signalling NaNs of both signs; in the first the bits that a narrower type keeps are zero."""
+    infinity, quiet = {"f16": (0x7C00, 0x200), "bf16": (0x7F80, 0x40), "f32": (0x7F800000, 0x400000)}.get(
+        t, (0x7FF << 52, 1 << 51)
+    )
+    sign = infinity + (infinity & -infinity)
+    return from_bits([s | infinity | payload for s in (0, sign) for payload in (1, quiet >> 1, quiet - 1)], t)
+
+
+def is_quiet(x: np.ndarray[Any, Any], t: str) -> bool:
+    return bool(np.all(np.isnan(x) & (x.view(f"u{x.itemsize}") & QUIET[t] != 0)))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("source", "target"), [p for p in product(FLOATS, FLOATS) if p[0] != p[1]])
+def test_conversions_quiet_nans(source: str, target: str, mode: Context) -> None:
+    nans = signalling(source)
+    got = evaluate(f"d = {target}(a)", target, mode, a=(source, nans))
+    assert is_quiet(got, target)
+    assert np.array_equal(np.signbit(got), np.signbit(nans))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_other_functions_quiet_nans(mode: Context) -> None:
+    for t in ("f16", "f32", "f64"):
+        nans = signalling(t)
+        for text in ("frexp_mant(a)", "minimum(a, 1.0)", "maximum(1.0, a)", "sqrt(a)", "floor(a)", "a * 1.0"):
+            assert is_quiet(evaluate(f"d = {text}", t, mode, a=(t, nans)), t), (t, text)
+    for text in ("rtz_f16(a)", "rne_f16(a)"):
+        assert is_quiet(evaluate(f"d = {text}", "f16", mode, a=("f32", signalling("f32"))), "f16"), text
+    nans, index = signalling("f64"), np.arange(6, dtype=np.uint32)
+    assert is_quiet(evaluate("d = trig_preop(a, n)", "f64", mode, a=("f64", nans), n=("u32", index)), "f64")
+
 
 @pytest.mark.parametrize("t", FLOATS)
 def test_fma_rounds_once(t: str) -> None:

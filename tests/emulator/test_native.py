@@ -49,6 +49,15 @@ def test_handlers_compute_what_the_closures_compute(arch: str, mode: int) -> Non
     assert not found, found[0]
 
 
+# The usual modes, without IEEE, without DX10_CLAMP, and neither.
+@pytest.mark.parametrize("mode", [_USUAL, 0x1F0, 0x2F0, 0x0C0])
+def test_conversions_treat_nans_alike(mode: int) -> None:
+    isa = load_isa("gfx950")
+    chosen = [i for i in samples(isa, 2, seed=12) if i.name.startswith(("v_cvt", "v_frexp", "v_trig", "v_minimum3"))]
+    found = list(differences(isa, arithmetic(isa, chosen, mode), np.random.default_rng(4), mode=mode))
+    assert not found, found[0]
+
+
 def _launch(case: Any, engine: str, **options: Any) -> Any:
     limit = 10_000 if case.finds == "endless_loop" else 1_000_000
     data = np.arange(1024, dtype=np.uint32)

@@ -17,23 +17,23 @@ from amdgen.emulator.arithmetic.values import (
     round_bf16,
     width,
 )
-from amdgen.emulator.functions.floats import narrow
+from amdgen.emulator.functions.floats import narrow, quieting
 from amdgen.emulator.functions.small import float8_encoder, float8_type
 
 F32, F64, U32 = np.float32, np.float64, np.uint32
 
 
 def cast(call: Call) -> Function:
-    """The value in another type: integers wrap, floats round to nearest even."""
+    """The value in another type: integers wrap, floats round to nearest even, their NaNs become quiet."""
     source, target = call.types[0], call.result
     dtype = DTYPES[target]
     if target in ODD_WIDTHS:
         return fit(target)
     if target == "bf16":
         return round_bf16 if source == "f32" else lambda x: narrow("bf16")(x.astype(np.float64))
-    if source == "bf16" and target == "f32":
-        return np.positive
-    return lambda x: x.astype(dtype)
+    if not (is_float(source) and is_float(target)):
+        return lambda x: x.astype(dtype)
+    return quieting(target, lambda x: x.astype(dtype))
 
 
 def bits_as(call: Call) -> Function:
@@ -113,6 +113,6 @@ FLOAT8 = frozenset({"cvt_fp8", "cvt_bf8", "fp8", "bf8"})
 CONVERSION: dict[str, Maker] = {
     **dict.fromkeys(("cvt_fp8", "cvt_bf8", "fp8", "bf8"), _float8),
     **dict.fromkeys(("cvt_sr_f16", "cvt_sr_bf16"), _stochastic_half),
-    "rtz_f16": lambda call: rtz_f16,
-    "rne_f16": lambda call: lambda x: x.astype(np.float16),
+    "rtz_f16": lambda call: quieting("f16", rtz_f16),
+    "rne_f16": lambda call: quieting("f16", lambda x: x.astype(np.float16)),
 }

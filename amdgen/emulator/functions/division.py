@@ -144,14 +144,15 @@ def _two_over_pi() -> np.ndarray[Any, np.dtype[np.float64]]:
 
 
 def _trig_preop(call: Call) -> Function:
-    """Segment ``index`` of 53 bits of 2/π, at its weight, aligned for a large x (V_TRIG_PREOP_F64)."""
+    """Segment ``index`` of 53 bits of 2/π, at its weight, aligned for a large x (V_TRIG_PREOP_F64). A NaN stays one
+    and becomes quiet (LLVM's constant folding of the intrinsic)."""
     f = _FORMATS["f64"]
 
     def trig_preop(x: Array, index: Array) -> Array:
         exponent = f.exponent(x)
         shift = (index & np.uint32(31)).astype(np.int32) * 53 + np.maximum(exponent - 1077, 0)
         weight = -53 - shift + np.where(exponent >= 1968, 128, 0)
-        return np.ldexp(_two_over_pi()[shift], weight.astype(np.int32))
+        return np.where(x == x, np.ldexp(_two_over_pi()[shift], weight.astype(np.int32)), x + x)
 
     return trig_preop
 

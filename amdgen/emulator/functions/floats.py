@@ -18,6 +18,7 @@ from amdgen.emulator.arithmetic.values import (
     DTYPES,
     Array,
     Call,
+    Context,
     Function,
     Maker,
     bits_dtype,
@@ -62,7 +63,7 @@ def _fma(call: Call) -> Function:
 
 
 def _extreme(call: Call) -> Function:
-    """IEEE 754-2019's minimum and maximum: a NaN on either side gives a NaN. -0 is less than +0."""
+    """The smaller or the larger one, a NaN on either side as it is. -0 is less than +0."""
     t, least = call.type, call.name in ("min", "minimum")
     pick = np.minimum if least else np.maximum
     if not is_float(t):
@@ -78,6 +79,20 @@ def _extreme(call: Call) -> Function:
         return np.where(a == b, join(a.view(bits), b.view(bits)).view(held), near)
 
     return extreme
+
+
+def _minimum(call: Call) -> Function:
+    """IEEE 754-2019's minimum and maximum: a NaN on either side gives a quiet NaN."""
+    extreme = _extreme(call)
+    if not is_float(call.type):
+        return extreme
+    quiet = _quiet(call)
+
+    def minimum(a: Array, b: Array) -> Array:
+        near = extreme(a, b)
+        return quiet(near) if np.count_nonzero(near != near) else near
+
+    return minimum
 
 
 def _minmax(call: Call) -> Function:
@@ -135,6 +150,18 @@ def _quiet(call: Call) -> Function:
     return lambda x: np.where(x == x, x, (x.view(bits) | bit).view(held))
 
 
+def quieting(type_name: str, function: Function) -> Function:
+    """A function of one float whose NaNs become quiet: what NumPy makes by moving bits keeps a signalling one. The
+    hardware quiets in every mode (LLVM's SITargetLowering::isCanonicalized counts on it)."""
+    quiet = _quiet(Call("quiet", (type_name,), type_name, Context()))
+
+    def quieted(x: Array) -> Array:
+        out = function(x)
+        return quiet(out) if np.count_nonzero(out != out) else out
+
+    return quieted
+
+
 def _fract(call: Call) -> Function:
     """x - floor(x), below one: a tiny negative x would round up to it."""
     most = np.nextafter(DTYPES[call.type].type(1), DTYPES[call.type].type(0))
@@ -180,7 +207,7 @@ def _frexp_exp(call: Call) -> Function:
 
 
 def _frexp_mant(call: Call) -> Function:
-    return lambda x: np.frexp(x)[0]
+    return quieting(call.type, lambda x: np.frexp(x)[0])
 
 
 def _turns(sine: bool) -> Function:
@@ -274,7 +301,7 @@ FLOAT: dict[str, Maker] = {
     "ftz": lambda call: flusher(call.type), "fract": _fract,
     "mul_legacy": _mul_legacy, "class_of": _class_of, "ldexp": _ldexp, "frexp_exp": _frexp_exp,
     "frexp_mant": _frexp_mant, "abs": _absolute, "isnan": _isnan, "dot": _dot,
-    "dot_acc": _dot_acc, "minimum": _extreme, "maximum": _extreme,
+    "dot_acc": _dot_acc, "minimum": _minimum, "maximum": _minimum,
     "floor": _plain(np.floor), "ceil": _plain(np.ceil), "trunc": _plain(np.trunc), "rint": _plain(np.rint),
     **dict.fromkeys(_TRANSCENDENTAL, _transcendental),
 }  # fmt: skip

@@ -14,6 +14,7 @@ import numpy as np
 
 from amdgen.emulator.arithmetic.fused import fma_f64, fma_to_odd, two_sum
 from amdgen.emulator.arithmetic.values import DTYPES, Array, Call, Function
+from amdgen.emulator.functions.floats import quieting
 
 UP, DOWN, TO_ZERO = 1, 2, 3
 F64 = np.float64
@@ -156,7 +157,7 @@ def rounded(call: Call, plain: Function) -> Function:
     }
     if call.name == "cast":
         wide = call.types[0] in ("u64", "i64", "f64") and t == "f64"
-        return plain if wide else lambda x: narrow_directed(x.astype(F64), 0.0, t, mode)
+        return plain if wide else quieting(t, lambda x: narrow_directed(x.astype(F64), 0.0, t, mode))
     if call.name == "div_fmas":
         return _div_fmas(call, mode, plain)
     return made.get(call.name, plain)

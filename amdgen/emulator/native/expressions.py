@@ -253,6 +253,8 @@ def _cast(of: str, to: str, text: str) -> str:
         if of == "f64" or width(of) > 32:
             return f"f64_to_f16((f64){text})"
         return f"((f16)(f32){text})" if width(of) <= 16 or of == "f32" else f"f64_to_f16((f64){text})"
+    if of == "bf16" and to == "f32":  # held alike, so that C would only copy it
+        return f"quiet_f32({text})"
     if of == "f16" and to == "f64":
         return f"((f64)(f32){text})"
     return f"(({C_TYPES[to]}){text})"

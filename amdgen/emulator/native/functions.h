@@ -26,9 +26,16 @@ INLINE f32 to_f32_odd(f64 x) {
 
 INLINE f16 f64_to_f16(f64 x) { return (f16)to_f32_odd(x); }
 
-INLINE f16 flush_f16(f16 x) { return (as_u16(x) & 0x7C00) ? x : as_f16(as_u16(x) & 0x8000); }
-INLINE f64 flush_f64(f64 x) { return __builtin_fabs(x) < 0x1p-1022 ? __builtin_copysign(0, x) : x; }
-INLINE f32 flush_f32(f32 x) { return __builtin_fabsf(x) < 0x1p-126f ? __builtin_copysignf(0, x) : x; }
+/* Zero, which the compiler does not know: it would make x of x - 0, and a signalling NaN would stay one. */
+u64 nothing;
+
+INLINE f16 flush_f16(f16 x) { return as_f16(as_u16(x) & (as_u16(x) & 0x7C00 ? 0xFFFF : 0x8000 | (u16)nothing)); }
+INLINE f32 flush_f32(f32 x) {
+    return __builtin_fabsf(x) < 0x1p-126f ? as_f32(as_u32(x) & (0x80000000 | (u32)nothing)) : x;
+}
+INLINE f64 flush_f64(f64 x) {
+    return __builtin_fabs(x) < 0x1p-1022 ? as_f64(as_u64(x) & (0x8000000000000000ull | nothing)) : x;
+}
 
 INLINE f32 odd_sum_f32(f32 x, f32 y) {
     f32 s = x + y, t = s - x, e = (x - (s - t)) + (y - t);
@@ -69,8 +76,8 @@ INLINE int signals_f64(f64 x) { return x != x && !(as_u64(x) & 0x8000000000000ul
 #define FLOAT_MINMAX(T)                                                                                       \
     INLINE T pick_min_##T(T a, T b) { return a < b || (a == b && SIGN_##T(a)) ? a : b; }                      \
     INLINE T pick_max_##T(T a, T b) { return a > b || (a == b && !SIGN_##T(a)) ? a : b; }                     \
-    INLINE T minimum_##T(T a, T b) { return a != a ? a : b != b ? b : pick_min_##T(a, b); }                   \
-    INLINE T maximum_##T(T a, T b) { return a != a ? a : b != b ? b : pick_max_##T(a, b); }                   \
+    INLINE T minimum_##T(T a, T b) { return quiet_##T(a != a ? a : b != b ? b : pick_min_##T(a, b)); }        \
+    INLINE T maximum_##T(T a, T b) { return quiet_##T(a != a ? a : b != b ? b : pick_max_##T(a, b)); }        \
     INLINE T any_nan_##T(T a, T b, T near) {                                                                  \
         T out = a == a ? (b == b ? near : a) : b;                                                             \
         if (IEEE) out = signals_##T(a) ? quiet_##T(a) : signals_##T(b) ? quiet_##T(b) : out;                  \
@@ -176,11 +183,11 @@ INLINE i32 frexp_exp_f64(f64 x) {
 }
 INLINE i32 frexp_exp_f32(f32 x) { return frexp_exp_f64((f64)x); }
 INLINE f64 frexp_mant_f64(f64 x) {
-    if (x == 0 || !(__builtin_fabs(x) < __builtin_inf())) return x;
+    if (x == 0 || !(__builtin_fabs(x) < __builtin_inf())) return quiet_f64(x);
     f64 y = exponent_f64(x) ? x : x * 0x1p60;
     return as_f64((as_u64(y) & 0x800FFFFFFFFFFFFFull) | 1022ull << 52);
 }
-INLINE f32 frexp_mant_f32(f32 x) { return x == x ? (f32)frexp_mant_f64((f64)x) : x; }
+INLINE f32 frexp_mant_f32(f32 x) { return x == x ? (f32)frexp_mant_f64((f64)x) : quiet_f32(x); }
 
 #define CLASS_OF(T, SMALLEST)                                                                        \
     INLINE int class_of_##T(T x, u32 classes) {                                                      \
