@@ -155,7 +155,9 @@ def test_min_max_med3(t: str) -> None:
     def median(x: float, y: float, z: float) -> float:
         if any(map(math.isnan, (x, y, z))):
             return least(least(x, y), z)
-        return sorted((v, math.copysign(1, v)) for v in (x, y, z))[1][0]
+        rest = [x, y, z]
+        rest.pop(rest.index(max(rest)))  # the first of those that are equal, and -0 equals 0
+        return most(*rest)
 
     assert same(evaluate("d = med3(a, b, c)", t, **ops), elementwise(median, a, b, c))
     nan = np.isnan(a) | np.isnan(b)

@@ -81,7 +81,9 @@ def _(o: Any, t: str) -> Any:
     values = [number(v, t) for v in (o.src0, o.src1, o.src2)]
     if any(map(math.isnan, values)):
         return bits(extreme("min", *values), t)
-    return bits(sorted((v, sign(v)) for v in values)[1][0], t)
+    rest = list(values)
+    rest.pop(values.index(max(values)))  # the first of those that are equal, and -0 equals 0
+    return bits(max((v, sign(v)) for v in rest)[0], t)
 
 
 @ref(r"v_fma(?:c|_legacy)?_(f16|f32|f64)", r"v_fmamk_(f32)", r"v_fmaak_(f32)")

@@ -115,7 +115,8 @@ def _minmax(call: Call) -> Function:
 
 
 def _med3(call: Call) -> Function:
-    """The middle one of three; with a NaN among them the least of the others, as the hardware gives."""
+    """The middle one of three: the larger of those that are left without the first that equals the largest, where -0
+    equals +0. With a NaN among them the least of the others (CDNA3 ISA, V_MED3_F32)."""
     t = call.type
     least, most = (_minmax(Call(n, call.types, call.result, call.context)) for n in ("min", "max"))
 
@@ -130,7 +131,8 @@ def _med3(call: Call) -> Function:
         near = middle(a, b, c)
         nan = near != near  # each of the three reaches it
         if np.count_nonzero(near == zero):
-            near = most(least(a, b), least(most(a, b), c))  # which heeds the sign of zero
+            top = most(most(a, b), c)
+            near = np.where(top == a, most(b, c), np.where(top == b, most(a, c), most(a, b)))
         return np.where(nan, least(least(a, b), c), near) if np.count_nonzero(nan) else near
 
     return med3

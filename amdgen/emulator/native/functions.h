@@ -86,8 +86,9 @@ INLINE int signals_f64(f64 x) { return x != x && !(as_u64(x) & 0x8000000000000ul
     INLINE T min_##T(T a, T b) { return any_nan_##T(a, b, pick_min_##T(a, b)); }                              \
     INLINE T max_##T(T a, T b) { return any_nan_##T(a, b, pick_max_##T(a, b)); }                              \
     INLINE T med3_##T(T a, T b, T c) {                                                                        \
-        int nan = a != a || b != b || c != c;                                                                 \
-        return nan ? min_##T(min_##T(a, b), c) : max_##T(min_##T(a, b), min_##T(max_##T(a, b), c));           \
+        if (a != a || b != b || c != c) return min_##T(min_##T(a, b), c);                                     \
+        T most = max_##T(max_##T(a, b), c);                                                                   \
+        return most == a ? max_##T(b, c) : most == b ? max_##T(a, c) : max_##T(a, b);                         \
     }
 FLOAT_MINMAX(f16) FLOAT_MINMAX(f32) FLOAT_MINMAX(f64)
 
