@@ -268,6 +268,8 @@ def test_transcendental_functions_are_near_and_right_at_special_points() -> None
         assert np.allclose(got, wanted, rtol=ulp, atol=1e-15)
     turns = np.array([0, 0.25, 0.5, 0.75, 1, -0.25, 256, 300, -1000, np.inf], np.float32)
     assert evaluate("d = sin_turns(a)", "f32", a=("f32", turns))[:9].tolist() == [0, 1, 0, -1, 0, -1, 0, 0, 0]
+    small = np.array([2.0**-149, -(2.0**-140), -0.0], np.float32)
+    assert same(evaluate("d = sin_turns(a)", "f32", a=("f32", small)), np.float32(2 * math.pi * small.astype(float)))
     cosine = evaluate("d = cos_turns(a)", "f32", a=("f32", turns))
     assert cosine[:9].tolist() == [1, 0, -1, 0, 1, 0, 1, 1, 1] and np.isnan(cosine[9])
     special = np.array([-np.inf, np.inf, 0, -0.0, -126, -127, 2.0**-140], np.float32)

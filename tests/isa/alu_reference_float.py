@@ -253,10 +253,11 @@ def _(o: Any, size: str, t: str) -> Any:
 
 @ref(r"v_(exp|log|rcp|rcp_iflag|rsq|sqrt|sin|cos|exp_legacy|log_legacy)_(f16|f32|f64)")
 def _(o: Any, op: str, t: str) -> Any:
-    """A Python float: f32 flushes denormals whatever the mode, and angles are in turns, to 256."""
+    """A Python float: f32 but for sine and cosine flushes denormals whatever the mode; angles are in turns, to 256."""
     x = number(o.src0, t)
-    out = _function(op.removesuffix("_legacy").removesuffix("_iflag"), flushed(x) if t == "f32" else x)
-    return flushed(out) if t == "f32" and not math.isnan(out) else out
+    flushes = t == "f32" and op not in ("sin", "cos")
+    out = _function(op.removesuffix("_legacy").removesuffix("_iflag"), flushed(x) if flushes else x)
+    return flushed(out) if flushes and not math.isnan(out) else out
 
 
 def _function(op: str, x: float) -> float:

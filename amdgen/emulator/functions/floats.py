@@ -3,8 +3,8 @@
 Exact to the bit: fma, min, max, med3, rounding to integers, fract, sqrt, frexp, ldexp, classification. The
 transcendental functions of the hardware are within one unit in the last place (AMD, "CDNA3 ISA", notes of V_RCP_F32
 and its like; those of f64 keep about half of the bits); the model chosen here is the float nearest to the value that
-float64 arithmetic gives. Their f32 forms flush denormals whatever the mode says, as those notes state. The payload
-of a NaN is what the host's arithmetic makes of it.
+float64 arithmetic gives. Their f32 forms, sine and cosine apart, flush denormals whatever the mode says, as those notes
+state. The payload of a NaN is what the host's arithmetic makes of it.
 """
 
 from __future__ import annotations
@@ -218,7 +218,8 @@ def _turns(sine: bool) -> Function:
 
     def turns(x: Array) -> Array:
         quarter = np.rint(x * 4)
-        angle = (x - quarter * 0.25) * (2 * np.pi)  # the difference is exact, so quarter turns are too
+        rest = np.where(quarter == 0, x, x - quarter * 0.25)  # exact, so quarter turns are too; -0 stays so
+        angle = rest * (2 * np.pi)
         where = quarter.astype(np.int64) if np.isfinite(quarter).all() else np.nan_to_num(quarter, posinf=0).astype(int)
         where = where + (0 if sine else 1)
         out = np.where(where & 1, np.cos(angle), np.sin(angle))
@@ -244,7 +245,7 @@ def _transcendental(call: Call) -> Function:
     if t == "f64":
         return function
     to = narrow(t)
-    if t != "f32":
+    if t != "f32" or call.name.endswith("_turns"):
         return lambda x: to(function(x.astype(F64)))
     flush = flusher("f32")
     if call.name in ("rcp", "sqrt"):  # float32 itself gives the nearest

@@ -136,13 +136,14 @@ INLINE f16 log2_f16(f16 x) { return f64_to_f16(log2((f64)(f32)x)); }
 
 INLINE f64 turns(f64 x, int sine) {
     if (!(__builtin_fabs(x) <= 256)) return __builtin_fabs(x) < __builtin_inf() ? (sine ? 0.0 : 1.0) : x - x;
-    f64 quarter = __builtin_nearbyint(x * 4), angle = (x - quarter * 0.25) * 6.283185307179586476925286766559;
+    f64 quarter = __builtin_nearbyint(x * 4), rest = quarter == 0 ? x : x - quarter * 0.25; /* -0 stays so */
+    f64 angle = rest * 6.283185307179586476925286766559;
     i64 where = (i64)quarter + (sine ? 0 : 1);
     f64 out = where & 1 ? cos(angle) : sin(angle);
     return where & 2 ? -out : out;
 }
-INLINE f32 sin_turns_f32(f32 x) { return flush_f32((f32)turns((f64)flush_f32(x), 1)); }
-INLINE f32 cos_turns_f32(f32 x) { return flush_f32((f32)turns((f64)flush_f32(x), 0)); }
+INLINE f32 sin_turns_f32(f32 x) { return (f32)turns((f64)x, 1); }
+INLINE f32 cos_turns_f32(f32 x) { return (f32)turns((f64)x, 0); }
 
 /* ------------------------------------------------------------------------------------------------ parts of floats */
 
