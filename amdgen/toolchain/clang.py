@@ -93,14 +93,39 @@ class Toolchain:
 
         ``name`` is what messages and line tables call the source. Raises :class:`CompileError`.
         """
+        return self._compile("hip", source, arch, (*self._hip_flags(arch), *options), name)
+
+    def compile_ir(self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.ll") -> Compiled:
+        """Compiles LLVM IR for ``arch`` at -O2; ``options`` come last and so override. Raises :class:`CompileError`."""
+        return self._compile("ir", source, arch, (*self._ir_flags(arch), *options), name)
+
+    def optimize_ir(self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.ll") -> str:
+        """LLVM IR as the passes of -O2 for ``arch`` leave it, as text. Raises :class:`CompileError`."""
         _check(arch, name)
-        key = cache.cache_key(("hip", self.name, self._build_id, arch, name, source, *self._hip_flags(arch), *options))
+        flags = (*self._ir_flags(arch), *options, "-S", "-emit-llvm", name, "-o", "out.ll")
+        key = cache.cache_key(("optimize", self.name, self._build_id, arch, name, source, *flags))
+        if (entry := cache.load(key)) is not None:
+            return entry[0].decode()
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            work = Path(folder)
+            (work / name).write_text(source, encoding="utf-8")
+            done = _run((*self.clang, *flags), work)
+            if done.returncode:
+                raise _error(done, {name: source}, name)
+            optimized = (work / "out.ll").read_text(encoding="utf-8")
+        cache.store(key, [optimized.encode()])
+        return optimized
+
+    def _compile(self, language: str, source: str, arch: str, flags: tuple[str, ...], name: str) -> Compiled:
+        """Source → assembly → code object, or what the cache has of it."""
+        _check(arch, name)
+        key = cache.cache_key((language, self.name, self._build_id, arch, name, source, *flags))
         if (entry := cache.load(key)) is not None:
             return Compiled(entry[0].decode(), entry[1], entry[2].decode())
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
             (work / name).write_text(source, encoding="utf-8")
-            compile_to_text = (*self.clang, *self._hip_flags(arch), *options, "-S", name)
+            compile_to_text = (*self.clang, *flags, "-S", name)
             done = _run((*compile_to_text, "-o", "out.s"), work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
@@ -145,6 +170,12 @@ class Toolchain:
             *("-nogpuinc", "-nogpulib", "-nostdlibinc", *(f"-isystem{path}" for path in self.includes)),
             *("-mcode-object-version=5", "-fuse-cuid=none", "-fdebug-compilation-dir=.", "-ferror-limit=20"),
             *("-O3", "-std=c++20"),
+        )
+
+    def _ir_flags(self, arch: str) -> tuple[str, ...]:
+        return (
+            *("-x", "ir", f"--target={_DEVICE}", f"-mcpu={arch}", "-nogpulib", "-mcode-object-version=5"),
+            *("-fdebug-compilation-dir=.", "-O2"),
         )
 
     def _assemble_and_link(self, work: Path, arch: str, options: tuple[str, ...], name: str) -> bytes:

@@ -95,6 +95,28 @@ def test_freestanding_headers_are_there_and_the_machine_s_are_not() -> None:
         find_toolchain().compile_hip("#include <stdio.h>", "gfx942")
 
 
+IR = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %out) {
+  %sum = add i32 40, 2
+  store i32 %sum, ptr addrspace(1) %out
+  ret void
+}
+"""
+
+
+def test_llvm_ir_is_optimised_and_compiled(calls: list[tuple[str, ...]]) -> None:
+    toolchain = find_toolchain()
+    assert "store i32 42, ptr addrspace(1) %out" in toolchain.optimize_ir(IR, "gfx942")
+    compiled = toolchain.compile_ir(IR, "gfx942")
+    assert "v_mov_b32_e32 v1, 42" in compiled.assembly and compiled.code.startswith(b"\x7fELF")
+    made = len(calls)
+    assert toolchain.compile_ir(IR, "gfx942") == compiled and "42" in toolchain.optimize_ir(IR, "gfx942")
+    assert len(calls) == made
+    for compile_one in (toolchain.compile_ir, toolchain.optimize_ir):
+        with pytest.raises(CompileError, match=r"kernel\.ll:3: error: .* ; in: %sum = bad i32 40, 2"):
+            compile_one(IR.replace("= add", "= bad"), "gfx942")
+
+
 def test_second_time_comes_from_the_cache(calls: list[tuple[str, ...]]) -> None:
     first = find_toolchain().compile_hip(SOURCE, "gfx942")
     assert len(calls) == 3
