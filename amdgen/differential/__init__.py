@@ -1,0 +1,1 @@
+"""Random programs against references that are not ours."""
