@@ -34,6 +34,7 @@ typedef void MatrixFunction(MATRIX_ARGS);
 
 enum {
     MX_MOST = 1024,
+    MX_SOURCE = 512, /* words of A or B at most */
     MX_WIDE = 16,
     MX_NOTHING = -1000, /* exponent of a zero; a product of one has less than MX_NONE */
     MX_NONE = -500,
@@ -291,14 +292,17 @@ static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOpe
 
 /* ------------------------------------------------------------------------------------------ the loop over rows */
 
-/* Where D lies over a C that is not D itself, the result is first kept apart. */
-MX int mx_overlaps(const MatrixLayout *l, const uint32_t *d, const uint32_t *c) {
-    return d != c && d < c + l->d_words && c < d + l->d_words;
+/* Where D lies over a C that is not D itself, or over registers of A or B that a later block reads, the result is first
+   kept apart. */
+MX int mx_overlaps(const MatrixLayout *l, const uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c) {
+    const uint32_t *end = d + l->d_words;
+    int over_a = d < a + MX_SOURCE && a < end, over_b = d < b + MX_SOURCE && b < end;
+    return (d != c && d < c + l->d_words && c < end) || (l->blocks > 1 && (over_a || over_b));
 }
 
 #define MX_ROWS(...) \
     uint32_t apart[2048]; \
-    uint32_t *out = mx_overlaps(l, d, c) ? apart : d; \
+    uint32_t *out = mx_overlaps(l, d, a, b, c) ? apart : d; \
     for (int block = 0; block < l->blocks; block++) { \
         const uint16_t *rows = l->d + block * m; \
         const MatrixRun *a_runs = l->a + block * depth, *b_runs = l->b + block * depth; \

@@ -146,6 +146,23 @@ def test_d_may_lie_over_part_of_c(shift: int) -> None:
     np.testing.assert_array_equal(rows[3 + shift : 19 + shift], expected)
 
 
+@pytest.mark.parametrize(("arch", "name"), INSTRUCTIONS, ids=lambda text: text)
+@pytest.mark.parametrize("over", ["A", "B"])
+def test_d_may_lie_over_a_and_b(arch: str, name: str, over: str) -> None:
+    """Instructions of several blocks read A and B again when the first block's results are known."""
+    m = matrix_of(arch, name)
+    rng = np.random.default_rng(13)
+    count = {o: fragment(m, o).registers for o in ("A", "B", "D")}  # type: ignore[arg-type]
+    a, b = operand(rng, "near", m.a_type, count["A"]), operand(rng, "near", m.b_type, count["B"])
+    c = operand(rng, "near", m.d_type, count["D"])
+    expected = execute(m, dot_model(load_isa(arch), m), a[:, None], b[:, None], c[:, None])[:, 0]
+    registers = np.zeros((count["D"] + count[over], 64), np.uint32)
+    source, d = registers[: count[over]], registers[count[over] - 1 :][: count["D"]]  # which share a register
+    source[:] = a if over == "A" else b
+    function(arch, name)(d, source if over == "A" else a, source if over == "B" else b, c, 64)
+    np.testing.assert_array_equal(d, expected)
+
+
 @pytest.mark.parametrize(
     ("arch", "name"), [("gfx942", "v_mfma_f32_16x16x16_bf16"), ("gfx942", "v_mfma_f64_16x16x4_f64")]
 )
