@@ -351,6 +351,17 @@ CASES = [
         "vgpr_read_before_wait", "v3", "s_waitcnt lgkmcnt(0)", lds=256,
     ),
     Case(
+        "flat load whose counters were 0 one after the other",
+        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\n"
+        "global_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1) lgkmcnt(0)\nv_add_u32 v6, v4, v4",
+    ),
+    Case(
+        "flat load that a younger load may overtake",
+        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\n"
+        "global_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1)\ns_waitcnt lgkmcnt(0)\nv_add_u32 v6, v4, v4",
+        "vgpr_read_before_wait", "v4", "s_waitcnt vmcnt(0)",
+    ),
+    Case(
         "flat load may end in LDS or in memory: both counters",
         ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\nv_add_u32 v5, v4, v4",
         "vgpr_read_before_wait", "v4", "lgkmcnt(0)",

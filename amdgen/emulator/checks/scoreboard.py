@@ -51,6 +51,7 @@ class Scoreboard:
         self.issued: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
         self.in_order: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
         self.landed: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}
+        self.emptied: dict[str, Ints] = {name: np.zeros(waves, np.int64) for name in limits}  # issued at a wait for 0
         self.queue: list[InFlight] = []
         self.pending = np.zeros((rows, waves), np.int32)  # number of the operation a register waits for
         self.waiting = [0] * rows  # operations in flight per row: the quick answer "none"
@@ -104,12 +105,13 @@ class Scoreboard:
             ready = op.alive & mask[op.waves]
             if ready.any():
                 for counter, seq in op.seq.items():
-                    if counter not in limits:  # FLAT waits on two counters; each wait satisfies its own
+                    if not op.ordered:  # FLAT waits on two counters, which may reach 0 one after the other
+                        if limits.get(counter) != 0:
+                            ready = ready & (self.emptied[counter][op.waves] >= seq)
+                    elif counter not in limits:
                         ready = ready & (self.landed[counter][op.waves] >= seq)
-                    elif op.ordered:
+                    else:
                         ready = ready & (self.in_order[counter][op.waves] - op.place[counter] >= limits[counter])
-                    elif limits[counter]:
-                        ready = np.zeros_like(ready)
                 if ready.any():
                     landed += int(ready.sum())
                     self._land(op, np.flatnonzero(ready))
@@ -121,6 +123,8 @@ class Scoreboard:
         for counter, limit in limits.items():
             done = self.issued[counter][waves] - limit
             self.landed[counter][waves] = np.maximum(self.landed[counter][waves], done)
+            if not limit:
+                self.emptied[counter][waves] = self.issued[counter][waves]
         return landed
 
     def _land(self, op: InFlight, position: Ints) -> None:

@@ -75,19 +75,21 @@ static void land(Wave *w, Flight *f) {
     if (f->kind) land_lds(w, f);
 }
 
-static int ready(const Wave *w, const Flight *f, const Op *wait) {
+/* Whether an operation must have landed after a wait. One that is out of order (FLAT counts on two counters) has when
+   each of its counters was 0 once; those that were are forgotten. */
+static int ready(const Wave *w, Flight *f, const Op *wait) {
     for (int c = 0; c < COUNTERS; c++) {
         if (!(f->counters >> c & 1)) continue;
         i32 limit = wait->arg[c];
-        if (limit < 0) {
+        if (!f->ordered) {
+            if (limit == 0) f->counters &= ~(1u << c);
+        } else if (limit < 0) {
             if (w->landed[c] < f->seq[c]) return 0;
-        } else if (f->ordered) {
-            if (w->in_order[c] - f->place[c] < limit) return 0;
-        } else if (limit) {
+        } else if (w->in_order[c] - f->place[c] < limit) {
             return 0;
         }
     }
-    return 1;
+    return f->ordered || !f->counters;
 }
 
 EXPORT int op_wait(Wave *w, const Op *op) {
