@@ -22,11 +22,11 @@ from datetime import date
 
 from llvm_mnemonics import known, recorded
 from roundtrip import check
-from single import refusals
 
 from amdgen.codec.layout import forms_of
 from amdgen.codec.samples import layouts, samples
 from amdgen.codec.text import SUFFIXES
+from amdgen.differential.single import refusals
 from amdgen.isa import load_isa
 from amdgen.isa.loader import arch_names
 from amdgen.isa.model import Instruction, Isa

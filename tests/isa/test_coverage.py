@@ -19,7 +19,8 @@ from amdgen.isa.loader import arch_names
 
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 from llvm_mnemonics import recorded
-from single import refusals
+
+from amdgen.differential.single import refusals
 
 ARCHS = arch_names()
 SUFFIX = {"VOP3": "e64", "VOP3B": "e64", "VOP3P": "e64", "MAI": "e64", "MAI_SCALE": "e64", "DPP": "dpp"}
