@@ -12,6 +12,7 @@ import numpy as np
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.codec.text import text
+from amdgen.differential.kernel import EDGES
 from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.operands import constant_registers, rows_of
 from amdgen.emulator.arithmetic.values import Context
@@ -26,15 +27,6 @@ from amdgen.isa.model import Isa
 
 USUAL = 0xF << 4 | 1 << 8 | 1 << 9
 """MODE of compiled kernels: denormals stay, DX10_CLAMP, IEEE."""
-_EDGES = np.array(
-    [0, 0x80000000, 1, 0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001,
-     0x00800000, 0x007FFFFF, 0x80000001, 0x7F7FFFFF, 0x4B000000, 0x4F000000, 0x5F000000, 0x3C003C00, 0x7C00FC00,
-    
-     0x7E007E01, 0x7C01FC01, 0xFD007DFF, 0xFF817F81, 0x7FA00000, 0x7FF40000, 0xFFF7FFFF, 0x00010001,
-     0x80008000, 0x03FF0400, 0x7BFF7BFF, 0x3F803F80, 0x7F80FF80, 31, 32, 33, 63, 64, 0x80, 0x7F,
-     0x3FF00000, 0x7FF00000, 0xFFF00000, 0x00100000, 0x43E00000, 0x41DFFFFF],
-    np.uint32,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -97,12 +89,12 @@ def _fill(wave: Wave, op: Operation, rng: np.random.Generator) -> None:
         if row < SGPR_ROW:
             words = rng.integers(0, 1 << 32, 64, np.uint32)
             edges = rng.random(64) < 0.6
-            words[edges] = rng.choice(_EDGES, int(edges.sum()))
+            words[edges] = rng.choice(EDGES, int(edges.sum()))
             wave.vector[row] = words
             wave.defined[row] = ~np.uint64(0)
     wave.scalar[:] = rng.integers(0, 1 << 32, layout.SCALARS, np.uint32)
     edges = rng.random(layout.SCALARS) < 0.5
-    wave.scalar[edges] = rng.choice(_EDGES, int(edges.sum()))
+    wave.scalar[edges] = rng.choice(EDGES, int(edges.sum()))
     wave.scalar[M0] = rng.integers(0, 64)
     wave.scalar_defined[:] = 1
     full = rng.random() < 0.5

@@ -1,0 +1,215 @@
+"""A kernel with a gap: it sets up registers, runs what is patched into the gap, and stores all that its wave holds.
+
+Every workgroup is one wave and has a region of the buffer. What the code in the gap may rely on and must leave alone:
+
+====================  ==============================================================================================
+s[4:5]                the region's address
+s[8:11], s[12:15]     a descriptor of the region: raw, and of records of 16 bytes
+v0                    16 · lane
+v[2:3], v6            address and offset of 16 bytes a lane that anything may be written to
+v[10:11], v7          the same of memory that holds small floats
+v4, v8, v9            addresses in LDS: 16 bytes a lane, 16 bytes shared by eight lanes, small floats
+v5                    0, as an address in scratch
+v[12:13], v[14:15]    flat addresses of LDS (16 bytes a lane) and of scratch
+v81 ... v87           constants that clean NaNs (:mod:`amdgen.differential.nans`)
+====================  ==============================================================================================
+
+v16 to v79, a0 to a63, s16 to s83, VCC, EXEC, SCC, MODE and LDS hold random bits; v80 and v88 to v95 and s[84:87] are
+for code in the gap that makes others' operands. M0 is 0.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.codec import Const, encode
+from amdgen.emulator import Result, emulate
+from amdgen.isa import load_isa
+from amdgen.isa.model import Isa
+from amdgen.toolchain import find_toolchain
+
+GAP = 1024  # words
+GROUPS = 2
+FIRST, LAST = 16, 80  # VGPRs of the pool
+ACCUMULATION = 64  # AGPRs
+SCALARS = range(16, 84)
+SCRATCH, LDS = 64, 8192  # bytes a lane, bytes
+ANYTHING, FLOATS, CONSTANT = 0x4000, 0x8000, 0xC000  # bytes into a region: what vector and scalar loads read
+SMALL = 0x3BFF3BFF
+"""AND of what float atomics are given: as f16, f32 or f64 it is positive and less than one."""
+_LDS_SHARED, _LDS_FLOATS = 4096, 6144
+_RESULTS, _REGION = 0x10000, 0x20000
+EDGES = np.array(
+    [0, 0x80000000, 1, 0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001,
+     0x00800000, 0x007FFFFF, 0x80000001, 0x7F7FFFFF, 0x4B000000, 0x4F000000, 0x5F000000, 0x3C003C00, 0x7C00FC00,
+     0x7E007E01, 0x7C01FC01, 0xFD007DFF, 0xFF817F81, 0x7FA00000, 0x7FF40000, 0xFFF7FFFF, 0x00010001, 0x80008000,
+     0x03FF0400, 0x7BFF7BFF, 0x3F803F80, 0x7F80FF80, 31, 32, 33, 63, 64, 0x80, 0x7F, 0x3FF00000, 0x7FF00000,
+     0xFFF00000, 0x00100000, 0x43E00000, 0x41DFFFFF],
+    np.uint32,
+)  # fmt: skip
+"""Words that are special as an integer or a float of some width: zeros, ends, infinities, NaNs of both kinds."""
+NAN_CONSTANTS = (0x7FC00000, 0x7FF80000, 0, 0xFFFF, 0xFFFF0000, 0x7E007E00, 0x7FC07FC0)  # v81 and on
+_KERNEL = """
+.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+{before}
+.fill {gap}, 4, 0xbf800000
+{after}
+s_endpgm
+.Lend:
+.size k, .Lend-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_system_sgpr_workgroup_id_x 1
+  .amdhsa_kernarg_size 8
+  .amdhsa_group_segment_fixed_size {lds}
+  .amdhsa_private_segment_fixed_size {scratch}
+  .amdhsa_next_free_vgpr {vgprs}
+  .amdhsa_next_free_sgpr 96
+  .amdhsa_float_denorm_mode_32 3
+  {accum}
+.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - {{.name: k, .symbol: k.kd, .kernarg_segment_size: 8, .kernarg_segment_align: 8, .group_segment_fixed_size: {lds},
+     .private_segment_fixed_size: {scratch}, .wavefront_size: 64, .sgpr_count: 96, .vgpr_count: {vgprs},
+     .max_flat_workgroup_size: 64, .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer}}]}}
+...
+.end_amdgpu_metadata
+"""
+
+
+_STATE = {"SCC": "s84", "MODE": "s85", "EXEC low": "s86", "EXEC high": "s87", "M0": "m0", "VCC low": "vcc_lo",
+          "VCC high": "vcc_hi"}  # fmt: skip
+_SAVED = {**{f"s{n}": f"s{n}" for n in SCALARS}, **_STATE}
+"""What is stored of the scalar state, and the register that holds it then."""
+_ROWS = [f"v{n}" for n in range(FIRST, LAST)] + [f"a{n}" for n in range(ACCUMULATION)]
+
+
+def _before(isa: Isa) -> list[str]:
+    """Addresses and constants; random bits from the region for the rest."""
+    apertures = isa.arch.apertures
+    lines = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
+    lines += ["s_add_u32 s4, s4, s2", "s_addc_u32 s5, s5, 0", "v_lshlrev_b32 v0, 4, v0", "s_mov_b32 m0, 0"]
+    for first, records, stride in ((8, _REGION, 0), (12, _REGION // 16, 16)):
+        lines += [f"s_mov_b32 s{first}, s4", f"s_and_b32 s{first + 1}, s5, 0xffff"]
+        lines += [f"s_mov_b32 s{first + 2}, {records}", f"s_or_b32 s{first + 1}, s{first + 1}, {stride << 16:#x}"]
+        lines += [f"s_mov_b32 s{first + 3}, {isa.arch.buffer_word3:#x}"]
+    lines += ["v_mov_b32 v1, s5", f"v_add_u32 v6, {ANYTHING:#x}, v0", f"v_add_u32 v7, {FLOATS:#x}, v0"]
+    for low, offset in ((2, 6), (10, 7)):
+        lines += [f"v_add_co_u32 v{low}, vcc, s4, v{offset}", f"v_addc_co_u32 v{low + 1}, vcc, 0, v1, vcc"]
+    lines += ["v_mov_b32 v4, v0", f"v_and_b32 v8, {7 << 4}, v0", f"v_add_u32 v8, {_LDS_SHARED}, v8", "v_mov_b32 v5, 0"]
+    lines += [f"v_add_u32 v9, {_LDS_FLOATS}, v0", "v_mov_b32 v12, v0", "v_mov_b32 v14, 0"]
+    lines += [f"v_mov_b32 v13, {apertures.shared:#x}", f"v_mov_b32 v15, {apertures.private:#x}"]
+    for n in range(FIRST, LAST + 16, 4):
+        lines += [f"v_add_u32 v1, {256 * (n - FIRST):#x}, v0", f"global_load_dwordx4 v[{n}:{n + 3}], v1, s[4:5]"]
+    lines.append("s_waitcnt vmcnt(0)")
+    for chunk in range(0, LDS, 1024):
+        mask = SMALL if chunk >= _LDS_FLOATS else 0xFFFFFFFF
+        lines += [f"v_and_b32 v{88 + i}, {mask:#x}, v{FIRST + chunk // 128 + i}" for i in range(4)]
+        lines.append(f"ds_write_b128 v0, v[88:91] offset:{chunk}")
+    for n in range(0, SCRATCH, 16):
+        lines.append(f"scratch_store_dwordx4 v5, v[{FIRST + n}:{FIRST + n + 3}], off offset:{n}")
+    lines += [f"v_accvgpr_write_b32 a{n}, v{FIRST + 7 * n % 64}" for n in range(ACCUMULATION)]
+    lines += [f"v_mov_b32 v{81 + i}, {value:#x}" for i, value in enumerate(NAN_CONSTANTS)]
+    lines += [f"s_load_dwordx4 s[{n}:{n + 3}], s[4:5], {CONSTANT + 4 * n:#x}" for n in range(16, 88, 4)]
+    lines += ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_mov_b64 vcc, s[16:17]", "s_bitcmp1_b32 s18, 0"]
+    return [*lines, "s_mov_b64 exec, s[20:21]"]
+
+
+def _after() -> list[str]:
+    """Stores all that the wave holds, one KiB (four registers of 64 lanes, or LDS) after the other."""
+    lines = ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_cselect_b32 s84, 1, 0", "s_getreg_b32 s85, hwreg(HW_REG_MODE)"]
+    lines += ["s_mov_b64 s[86:87], exec", "s_mov_b64 exec, -1", "v_mov_b32 v1, 0"]
+    lines += [f"s_add_u32 s4, s4, {_RESULTS:#x}", "s_addc_u32 s5, s5, 0"]
+    for n in range(FIRST, LAST, 4):
+        lines += _store(f"v[{n}:{n + 3}]")
+    for n in range(0, ACCUMULATION, 4):
+        lines += [*(f"v_accvgpr_read_b32 v{88 + i}, a{n + i}" for i in range(4)), *_store("v[88:91]")]
+    for chunk in range(0, LDS, 1024):
+        lines += [f"ds_read_b128 v[88:91], v0 offset:{chunk}", "s_waitcnt lgkmcnt(0)", *_store("v[88:91]")]
+    for chunk in range(0, SCRATCH, 16):
+        lines += [f"scratch_load_dwordx4 v[88:91], v5, off offset:{chunk}", "s_waitcnt vmcnt(0)", *_store("v[88:91]")]
+    lines += [f"v_mov_b32 v{n}, 0" for n in range(88, 92)]
+    lines += [f"v_writelane_b32 v{88 + i // 64}, {held}, {i % 64}" for i, held in enumerate(_SAVED.values())]
+    return [*lines, *_store("v[88:91]")]
+
+
+def _store(registers: str) -> list[str]:
+    return [f"global_store_dwordx4 v0, {registers}, s[4:5]", "s_add_u32 s4, s4, 0x400", "s_addc_u32 s5, s5, 0"]
+
+
+def where(offset: int) -> str:
+    """What lies at a byte offset of a region: the name of a register and its lane, or an address."""
+    if offset < _RESULTS:
+        return f"memory at {offset:#x}"
+    word = (offset - _RESULTS) // 4
+    block, lane, of_four = word // 256, word % 256 // 4, word % 4
+    if 4 * block < len(_ROWS):
+        return f"{_ROWS[4 * block + of_four]} of lane {lane}"
+    block -= len(_ROWS) // 4
+    if block < LDS // 1024:
+        return f"LDS at {1024 * block + 4 * (word % 256):#x}"
+    block -= LDS // 1024
+    if block < SCRATCH // 16:
+        return f"scratch at {16 * block + 4 * of_four} of lane {lane}"
+    return list(_SAVED)[64 * of_four + lane]
+
+
+def registers(words: npt.NDArray[np.uint32]) -> dict[str, npt.NDArray[np.uint32]]:
+    """What a wave left in its region: its vector registers by name (64 lanes), "lds", and the "memory" before the
+    results."""
+    results = words[_RESULTS // 4 :]
+    rows = results[: 64 * len(_ROWS)].reshape(-1, 64, 4).transpose(0, 2, 1).reshape(-1, 64)
+    lds = results[64 * len(_ROWS) :][: LDS // 4]
+    return {**dict(zip(_ROWS, rows, strict=True)), "lds": lds, "memory": words[: _RESULTS // 4]}
+
+
+@cache
+def template(arch: str) -> tuple[bytes, int]:
+    """A code object with the kernel, and where in the file its gap begins."""
+    isa = load_isa(arch)
+    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 96"
+    text = _KERNEL.format(
+        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), gap=GAP, lds=LDS, scratch=SCRATCH,
+        vgprs=96 + ACCUMULATION, accum=accum,
+    )  # fmt: skip
+    code = find_toolchain().assemble(text, arch)
+    return code, code.index(bytes.fromhex("000080bf") * GAP)
+
+
+def patched(arch: str, instructions: bytes) -> bytes:
+    """The code object with instructions in the gap, which must have room for them."""
+    code, at = template(arch)
+    rest = GAP - len(instructions) // 4
+    assert rest > 0, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
+    instructions += encode(load_isa(arch), "s_branch", {"simm16": Const(rest - 1)})
+    return code[:at] + instructions + code[at + len(instructions) :]
+
+
+def buffer(seed: int) -> npt.NDArray[np.uint32]:
+    """What the buffer holds before: random words (groups, words of a region), edge cases of floats among them."""
+    rng = np.random.default_rng(seed)
+    words = rng.integers(0, 1 << 32, (GROUPS, _REGION // 4), np.uint32)
+    edges = rng.random(words.shape) < 0.2
+    words[edges] = rng.choice(EDGES, int(edges.sum()))
+    words[:, FLOATS // 4 : CONSTANT // 4] &= np.uint32(SMALL)
+    words[:, (CONSTANT + 4 * 20) // 4 : (CONSTANT + 4 * 22) // 4] |= np.uint32(0x10101010)  # EXEC at first
+    words[:, _RESULTS // 4 :] = 0
+    return words
+
+
+def run(arch: str, instructions: bytes, memory: npt.NDArray[np.uint32], engine: str, checks: str = "none") -> Result:
+    """Executes instructions in the gap; ``memory`` is what :func:`buffer` gives, and holds the results after."""
+    return emulate(patched(arch, instructions), "k", GROUPS, 64, [memory], checks=checks, limit=100_000, engine=engine)
