@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from amdgen.cli.archs import archs
 from amdgen.cli.options import AnyArch, Arch, Folder, Json, Overlay
-from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, write_file, write_folder
+from amdgen.cli.output import OutputError, plain, print_json, print_pairs, write_file, write_folder
 
 if TYPE_CHECKING:
-    from amdgen.isa import Arch as Machine
     from amdgen.isa import Instruction
 
 
@@ -19,52 +19,6 @@ def register(app: typer.Typer) -> None:
     app.command("archs")(archs)
     app.command("layout")(layout)
     app.command("intrinsics")(intrinsics)
-
-
-def archs(isa: Overlay = None, as_json: Json = False) -> None:
-    """The architectures and their facts."""
-    from amdgen.isa import arch_names, load_arch
-
-    machines = [load_arch(name) for name in arch_names()]
-    if as_json:
-        print_json({"archs": {machine.name: machine for machine in machines}})
-        return
-    facts = {machine.name: _facts(machine) for machine in machines}
-    labels = list(dict.fromkeys(label for column in facts.values() for label in column))
-    print_table(["", *facts], ([label, *(column.get(label, "") for column in facts.values())] for label in labels))
-    print("Everything, with its sources: amdgen archs --json")
-
-
-def _facts(a: Machine) -> dict[str, str]:
-    """An architecture in the words of its data sheet."""
-    peaks = {t: f * a.cus * a.clock_mhz / 1e6 for t, f in a.flops_per_cycle_cu.items()}
-    registers = a.registers
-    shared = f"{registers.file} shared" if registers.unified else f"{registers.file} each"
-    return {
-        "products": ", ".join(a.products),
-        "generation": a.generation,
-        "CUs (XCDs)": f"{a.cus} ({a.xcds})",
-        "clock, MHz": str(a.clock_mhz),
-        "SIMDs a CU, waves a SIMD": f"{a.simds}, {a.waves_per_simd}",
-        "VGPRs + AGPRs a lane": f"{registers.vgprs} + {registers.agprs}, {shared}",
-        "SGPRs a wave": str(registers.sgprs),
-        "LDS, bytes a CU": str(a.lds.bytes),
-        "LDS banks by access": _banks(a),
-        "LDS DMA, bytes a lane": ", ".join(map(str, a.lds.dma_bytes)),
-        "counters": ", ".join(f"{c.name} {c.max}" for c in a.counters.values()),
-        "cache bits": " ".join(a.cache_bits),
-        "HBM, GB/s": str(a.hbm_gb_s),
-        **{f"peak {name}, TFLOP/s": f"{tera:.1f}" for name, tera in peaks.items()},
-    }
-
-
-def _banks(a: Machine) -> str:
-    banks = {phase.banks for phase in a.lds.phases.values()}
-    if len(banks) == 1:
-        return str(banks.pop())
-    by_count = {n: [name for name, phase in a.lds.phases.items() if phase.banks == n] for n in sorted(banks)}
-    most = max(by_count, key=lambda n: len(by_count[n]))
-    return "; ".join(f"{n}: {'others' if n == most else ', '.join(names)}" for n, names in by_count.items())
 
 
 def layout(

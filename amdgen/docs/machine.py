@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from amdgen.docs.entry import bits_text
+from amdgen.docs.figures import figures
+from amdgen.isa import chip_names, load_arch
+from amdgen.isa.evidence import CONFIDENCES
 from amdgen.isa.model import Arch, Isa, LdsPhases
 
 
@@ -18,7 +21,10 @@ def arch_values(isa: Isa) -> dict[str, object]:
         "instructions": len(isa.instructions),
         "matrices": sum(i.matrix is not None for i in isa.instructions.values()),
         "sections": _sections(a),
-        "peaks": [(t, f, f"{f * a.cus * a.clock_mhz / 1e6:.1f}") for t, f in a.flops_per_cycle_cu.items()],
+        "peaks": [(t, f, f"{a.peaks[t]:.1f}") for t, f in a.flops_per_cycle_cu.items()],
+        "chips": [load_arch(name).chip for name in chip_names() if load_arch(name).name == a.name],
+        "figures": figures(a),
+        "confidences": CONFIDENCES,
         "counters": [
             (c.name, c.max, "yes" if c.in_order else "no", bits_text(c.bits), c.counts) for c in a.counters.values()
         ],
@@ -44,6 +50,7 @@ def _sections(a: Arch) -> list[tuple[str, list[tuple[str, str]]]]:
             [
                 ("products", ", ".join(a.products)),
                 ("generation", a.generation),
+                ("chip, unless named", a.chip.product),
                 ("compute units", f"{a.cus} in {a.xcds} XCD{'' if a.xcds == 1 else 's'}"),
                 ("clock", f"{a.clock_mhz} MHz"),
                 ("memory bandwidth", f"{a.hbm_gb_s} GB/s"),

@@ -1,11 +1,33 @@
 """The ISA description: YAML in, frozen typed objects out."""
 
 from amdgen.isa.errors import IsaError
-from amdgen.isa.loader import arch_names, current_overlay, load_arch, load_isa, set_overlay
-from amdgen.isa.model import Arch, Format, HazardRule, Instruction, Isa, Matrix, Memory, Modifier, Operand
+from amdgen.isa.loader import (
+    arch_names,
+    chip_names,
+    current_overlay,
+    load_arch,
+    load_isa,
+    set_overlay,
+    target_name,
+)
+from amdgen.isa.model import (
+    Arch,
+    Chip,
+    Evidence,
+    Format,
+    HazardRule,
+    Instruction,
+    Isa,
+    Matrix,
+    Memory,
+    Modifier,
+    Operand,
+)
 
 __all__ = [
     "Arch",
+    "Chip",
+    "Evidence",
     "Format",
     "HazardRule",
     "Instruction",
@@ -16,8 +38,10 @@ __all__ = [
     "Modifier",
     "Operand",
     "arch_names",
+    "chip_names",
     "current_overlay",
     "load_arch",
     "load_isa",
     "set_overlay",
+    "target_name",
 ]

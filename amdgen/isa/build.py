@@ -10,10 +10,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from amdgen.isa import model, schema
+from amdgen.isa.arch_schema import ArchFile, ChipSpec
 from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.evidence import SourcesFile
 from amdgen.isa.expand import ExpansionError, expand
 from amdgen.isa.located import Located, read
+from amdgen.isa.machines import Described, Machines, chip_name
 from amdgen.isa.semantics import SemanticsError, parse_semantics
+from amdgen.isa.strict import Strict, bit_ranges
 
 Place = tuple[str | int, ...]
 
@@ -32,8 +36,10 @@ class _Entry:
 
 
 def build(files: list[Path]) -> dict[str, model.Isa]:
-    """All architectures. IsaError at the first thing that is wrong."""
-    archs: dict[str, schema.ArchSpec] = {}
+    """All ISA targets by name, and after them the chips. IsaError at the first thing that is wrong."""
+    targets: dict[str, Described] = {}
+    chips: dict[str, Described] = {}
+    sources: dict[str, str] = {}
     formats: dict[str, tuple[schema.FormatSpec, Located]] = {}
     hazards: dict[str, schema.HazardSpec] = {}
     names: dict[str, dict[str, schema.PerArch]] = {}
@@ -44,8 +50,13 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     for path in files:
         located = read(path)
         kind, content = _validated(located)
-        if isinstance(content, schema.ArchFile):
-            archs[content.arch.name] = content.arch
+        if isinstance(content, ArchFile):
+            targets[content.arch.name] = Described(content.arch, located, (kind,))
+        elif isinstance(content, ChipSpec):
+            chip = Described(content, located, (kind,) if kind else ())
+            chips[chip_name(chip)] = chip
+        elif isinstance(content, SourcesFile):
+            sources.update(content.sources)
         elif isinstance(content, schema.FormatsFile):
             formats.update({name: (spec, located) for name, spec in content.formats.items()})
         elif isinstance(content, schema.HazardsFile):
@@ -70,9 +81,13 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
                     where = f"{other.located.file}:{other.located.line(other.place)}"
                     raise entry.error(f"instruction given twice, first in {where}")
                 entries[entry.name] = entry
-    _check_archs(entries.values(), formats, list(archs))
-    isas = {name: _isa(_arch(spec), formats, hazards, entries, names, numerics) for name, spec in archs.items()}
-    return {name: _with_other_names(isa, aliases, left_out) for name, isa in isas.items()}
+    if clash := targets.keys() & chips.keys():
+        raise chips[min(clash)].error(f"{min(clash)} is an ISA target's name", "name", hint="call the chip otherwise")
+    _check_archs(entries.values(), formats, list(targets))
+    machines = Machines(targets, chips, sources).archs()
+    isas = {name: _isa(machines[name], formats, hazards, entries, names, numerics) for name in targets}
+    isas = {name: _with_other_names(isa, aliases, left_out) for name, isa in isas.items()}
+    return {name: replace(isas[arch.name], arch=arch) for name, arch in machines.items()}
 
 
 def _with_other_names(isa: model.Isa, aliases: dict[str, str], left_out: dict[str, schema.LeftOutSpec]) -> model.Isa:
@@ -84,17 +99,26 @@ def _with_other_names(isa: model.Isa, aliases: dict[str, str], left_out: dict[st
     return replace(isa, aliases=own, left_out=missing)
 
 
-def _validated(located: Located) -> tuple[str, schema.Strict]:
+def _validated(located: Located) -> tuple[str, Strict]:
+    """The kind of a file, which is its one top-level key, and what it says. A chip's file has none: ("", ChipSpec)."""
     data = located.data
+    if isinstance(data, dict) and "base" in data:
+        return "", _model(ChipSpec, data, located, ())
     known = ", ".join(schema.FILES)
     if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in schema.FILES:
         found = ", ".join(map(str, data)) if isinstance(data, dict) and data else "none"
         raise IsaError(f"needs exactly one top-level key of: {known}; found {found}", file=located.file, line=1)
     kind = next(iter(data))
+    if kind == "arch" and isinstance(data[kind], dict) and "base" in data[kind]:
+        return kind, _model(ChipSpec, data[kind], located, (kind,))
+    return kind, _model(schema.FILES[kind], data, located, ())
+
+
+def _model(kind: type[Strict], data: Any, located: Located, place: Place) -> Strict:
     try:
-        return kind, schema.FILES[kind].model_validate(data)
+        return kind.model_validate(data)
     except ValidationError as error:
-        raise _located_error(error, located, ()) from None
+        raise _located_error(error, located, place) from None
 
 
 def _located_error(error: ValidationError, located: Located, place: Place, own: Any = None, name: str = "") -> IsaError:
@@ -258,7 +282,7 @@ def _on(archs: list[str], arch: str) -> bool:
 def _format(name: str, spec: schema.FormatSpec, arch: str) -> model.Format:
     mask = match = 0
     for text, value in spec.match.items():
-        high, low = schema._bits(text)[0]
+        high, low = bit_ranges(text)[0]
         mask |= ((1 << (high - low + 1)) - 1) << low
         match |= value << low
     modifiers = {
@@ -346,23 +370,4 @@ def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
         frozenset(spec.producer_operands),
         spec.opcodes,
         _selector(spec.between) if spec.between else None,
-    )
-
-
-def _arch(spec: schema.ArchSpec) -> model.Arch:
-    lds = spec.lds
-    phases = {k: model.LdsPhases(p.banks, tuple(map(tuple, p.lanes))) for k, p in lds.phases.items()}
-    counters = {k: model.Counter(k, c.max, c.in_order, tuple(c.bits), c.counts) for k, c in spec.counters.items()}
-    typed = {"registers", "lds", "counters", "apertures", "issue", "products", "cache_bits", "sources"}
-    plain = spec.model_dump(exclude=typed)
-    return model.Arch(
-        **plain,
-        products=tuple(spec.products),
-        cache_bits=tuple(spec.cache_bits),
-        sources=tuple(spec.sources),
-        registers=model.Registers(**spec.registers.model_dump()),
-        lds=model.Lds(lds.bytes, lds.granule, lds.bank_bytes, phases, tuple(lds.dma_bytes), lds.m0_bits, lds.source),
-        counters=counters,
-        apertures=model.Apertures(**spec.apertures.model_dump()),
-        issue=model.Issue(**spec.issue.model_dump()),
     )

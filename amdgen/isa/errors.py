@@ -23,7 +23,7 @@ class IsaError(AmdgenError):
 
 def suggest(name: str, known: list[str]) -> str:
     """ "did you mean x?" or a short list of what exists."""
-    close = get_close_matches(name, known, n=3, cutoff=0.6)
+    close = [name.lower()] if name.lower() in known else get_close_matches(name, known, n=3, cutoff=0.6)
     if close:
         return f"did you mean {' or '.join(close)}?"
     return f"known: {', '.join(sorted(known)[:8])}{', ...' if len(known) > 8 else ''}"

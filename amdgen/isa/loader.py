@@ -10,6 +10,7 @@ import hashlib
 import os
 import pickle
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -52,55 +53,81 @@ def current_overlay() -> Path | None:
 
 
 def load_isa(arch: str, overlay: Path | None = None) -> Isa:
-    """The instructions, formats, hazards and facts of one architecture. ``overlay`` None: :func:`current_overlay`.
+    """The instructions, formats, hazards and facts of one machine: an ISA target (gfx942) or a chip (mi308x).
 
-    IsaError names file, line and key of the first thing wrong in the YAML, or the architectures that exist.
+    ``overlay`` None: :func:`current_overlay`. IsaError names file, line and key of the first thing wrong in the YAML,
+    or the machines that exist.
     """
     return _load(arch, overlay or _overlay)
 
 
 def load_arch(arch: str, overlay: Path | None = None) -> Arch:
-    return load_isa(arch, overlay).arch
+    """The facts alone, as :func:`load_isa` gives them."""
+    return _arch(arch, overlay or _overlay)[0]
 
 
 def arch_names(overlay: Path | None = None) -> list[str]:
-    """The architectures described, in the order of their names."""
-    return list(_index(overlay or _overlay)[0])
+    """The ISA targets described, in the order of their names."""
+    return [name for name, arch in _index(overlay or _overlay)[0].items() if name == arch.name]
+
+
+def chip_names(overlay: Path | None = None) -> list[str]:
+    """The chips described, in the order of their names. Their target is ``load_arch(chip).name``."""
+    return [name for name, arch in _index(overlay or _overlay)[0].items() if name != arch.name]
+
+
+def target_name(arch: str) -> str:
+    """What compilers call a machine: gfx942 for mi308x. A name that is not described stays as it is.
+
+    Features stay where they are: ``mi300x:xnack-`` is ``gfx942:xnack-``.
+    """
+    name, colon, features = arch.partition(":")
+    known = _index(_overlay)[0].get(name)
+    return f"{known.name if known else name}{colon}{features}"
 
 
 @cache
-def _index(overlay: Path | None) -> tuple[tuple[str, ...], str]:
+def _index(overlay: Path | None) -> tuple[dict[str, Arch], str]:
+    """Facts by name, of targets and then chips, and the key that the cache holds their descriptions under."""
     files = isa_files(overlay)
     key = _content_key(files)
-    stored = _cached(f"names-{key}")
-    names = stored if isinstance(stored, list) else _rebuild(files, key)
-    return tuple(names), key
+    stored = _cached(f"archs-{key}")
+    return (stored if isinstance(stored, dict) else _rebuild(files, key)), key
+
+
+def _arch(name: str, overlay: Path | None) -> tuple[Arch, str]:
+    archs, key = _index(overlay)
+    if name not in archs:
+        raise unknown_arch(name, list(archs))
+    return archs[name], key
 
 
 @cache
-def _load(arch: str, overlay: Path | None) -> Isa:
-    names, key = _index(overlay)
-    if arch not in names:
-        raise unknown_arch(arch, list(names))
-    stored = _cached(f"{arch}-{key}")
+def _load(name: str, overlay: Path | None) -> Isa:
+    arch, key = _arch(name, overlay)
+    if name != arch.name:
+        return replace(_load(arch.name, overlay), arch=arch)
+    stored = _cached(f"{name}-{key}")
     if not isinstance(stored, Isa):
         _rebuild(isa_files(overlay), key)
-        stored = _cached(f"{arch}-{key}")
+        stored = _cached(f"{name}-{key}")
         if not isinstance(stored, Isa):  # a cache that can't be written
             from amdgen.isa.build import build
 
-            stored = build(isa_files(overlay))[arch]
+            stored = build(isa_files(overlay))[name]
     return stored
 
 
-def _rebuild(files: list[Path], key: str) -> list[str]:
+def _rebuild(files: list[Path], key: str) -> dict[str, Arch]:
     from amdgen.isa.build import build
 
     isas = build(files)
     for name, isa in isas.items():
-        _store(f"{name}-{key}", isa)
-    _store(f"names-{key}", list(isas))
-    return list(isas)
+        if name == isa.arch.name:
+            _store(f"{name}-{key}", isa)
+    archs = {name: isa.arch for name, isa in isas.items()}
+    _store(f"archs-{key}", archs)
+    return archs
 
 
 def _content_key(files: list[Path]) -> str:

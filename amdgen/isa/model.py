@@ -214,6 +214,15 @@ class LdsPhases:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a figure comes from, and how sure it is (:mod:`amdgen.isa.evidence` says what the words mean)."""
+
+    confidence: str  # verified, documented, one source, assumed
+    sources: tuple[str, ...]  # in words
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Lds:
     bytes: int
     granule: int
@@ -221,7 +230,6 @@ class Lds:
     phases: Mapping[str, LdsPhases]  # read_b32, read_b64, ..., write_b128
     dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
     m0_bits: int  # of M0 that address LDS in such a copy
-    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +253,6 @@ class Apertures:
 
     shared: int
     private: int
-    source: str = ""
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -260,7 +267,6 @@ class Issue:
     cycles: int  # of most instructions, and of each wait state of s_nop
     units: Mapping[str, int]  # of all instructions of a unit, where that is something else
     matrix_pass: int  # of each pass of a matrix instruction
-    source: str = ""
 
     def of(self, one: Instruction) -> int:
         """Of one instruction; ``s_nop`` takes so much for each wait state."""
@@ -270,17 +276,34 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A product that runs code for an ISA target: what differs between chips of one target."""
+
+    name: str  # as --arch takes it: mi308x
+    product: str  # as the vendor calls it: MI308X
+    base: str  # the target or chip that its description extends
+    cus: int
+    xcds: int
+    clock_mhz: int  # peak
+    hbm_gb_s: int  # peak, in 10^9 bytes a second
+    hbm_gib: int
+    evidence: Mapping[str, Evidence]  # of each figure, by its name
+
+
+@dataclass(frozen=True, slots=True)
 class Arch:
-    """The machine facts of one architecture; units in the field names."""
+    """The facts of one machine: an ISA target and a chip that runs it; units in the field names.
+
+    ``name`` is the target's, whatever the chip: what compilers, code objects and the per-architecture tables of
+    ``isa/`` call it. ``chip.name`` is the chip's.
+    """
 
     name: str
     generation: str
-    products: tuple[str, ...]
+    chip: Chip
+    products: tuple[str, ...]  # all chips of the target that are described
     elf_mach: int
     wave_size: int
-    cus: int
-    xcds: int
-    clock_mhz: int
     simds: int
     waves_per_simd: int
     registers: Registers
@@ -291,11 +314,31 @@ class Arch:
     apertures: Apertures
     issue: Issue
     flops_per_cycle_cu: Mapping[str, int]
-    hbm_gb_s: int
     max_workgroup: int
     fp8: str  # fnuz, ocp, or "" where there is none
-    sources: tuple[str, ...] = ()
+    evidence: Mapping[str, Evidence]  # of each figure of the target, by dotted name: lds.bytes
     scratch_wave_bytes: int = 0  # of scratch that a wave can have; 0 where it is not told
+
+    @property
+    def cus(self) -> int:
+        return self.chip.cus
+
+    @property
+    def xcds(self) -> int:
+        return self.chip.xcds
+
+    @property
+    def clock_mhz(self) -> int:
+        return self.chip.clock_mhz
+
+    @property
+    def hbm_gb_s(self) -> int:
+        return self.chip.hbm_gb_s
+
+    @property
+    def peaks(self) -> dict[str, float]:
+        """Peak TFLOP/s of the matrix instructions by element type, from rate, CUs and clock."""
+        return {kind: flops * self.cus * self.clock_mhz / 1e6 for kind, flops in self.flops_per_cycle_cu.items()}
 
     def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:
         """Waves a SIMD can hold, from the registers of a lane, the bytes of LDS and the threads of a workgroup.

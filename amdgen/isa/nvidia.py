@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from math import gcd
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.evidence import EvidenceError, Sourced, SourcesFile, evidence_of
 from amdgen.isa.loader import current_overlay, is_nvidia
-from amdgen.isa.located import read
-from amdgen.isa.model import Counter, Lds, LdsPhases
+from amdgen.isa.located import Located, read
+from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
 from amdgen.paths import data_dir
 
 KINDS = ("shared", "global", "u16", "u32", "i32", "u64", "f32")
@@ -37,9 +38,7 @@ class _CounterSpec(_Strict):
     counts: str
 
 
-class Tma(_Strict):
-    """Limits of bulk tensor copies: elements of a box side, bytes."""
-
+class _TmaSpec(_Strict, Sourced):
     box: int
     align: int
     swizzle_bytes: int
@@ -47,7 +46,25 @@ class Tma(_Strict):
     stride_align: int
 
 
-class _ArchSpec(_Strict):
+class _GemmCostsSpec(_Strict, Sourced):
+    l2_bytes_cycle: float
+    dram_share: float
+    launch: float
+    step: float
+    traffic: float
+    overlap: float
+    once: float
+    store_bytes_cycle: float
+    cluster: float
+    combine: float
+    combine_bytes_cycle: float
+    shared_bytes_cycle: float
+    in_flight: int
+
+
+class _ArchSpec(_Strict, Sourced):
+    identity: ClassVar[frozenset[str]] = frozenset({"name", "generation", "products", "staging", "matrix"})
+
     name: str
     generation: str
     products: tuple[str, ...]
@@ -71,8 +88,8 @@ class _ArchSpec(_Strict):
     gpcs: int
     multiprocessors_tpc: int
     counters: dict[str, _CounterSpec]
-    sources: tuple[str, ...]
-    tma: Tma | None = None
+    tma: _TmaSpec | None = None
+    gemm_costs: _GemmCostsSpec | None = None
 
 
 class _PtxSpec(_Strict):
@@ -119,6 +136,37 @@ class _PtxFile(_Strict):
 
 
 @dataclass(frozen=True, slots=True)
+class Tma:
+    """Limits of bulk tensor copies: elements of a box side, bytes."""
+
+    box: int
+    align: int
+    swizzle_bytes: int
+    tile_align: int
+    stride_align: int
+
+
+@dataclass(frozen=True, slots=True)
+class GemmCosts:
+    """What a GEMM on the copy engine costs (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles and bytes of one
+    multiprocessor."""
+
+    l2_bytes_cycle: float
+    dram_share: float  # of the memory's peak, for reads
+    launch: float  # with the latency of the first copies
+    step: float  # a tile of k, at least
+    traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
+    overlap: float  # of the shorter of copying from memory and multiplying, what is not hidden
+    once: float  # a tile's begin and end, not hidden
+    store_bytes_cycle: float
+    cluster: float  # blocks of a cluster wait for one another at the start
+    combine: float  # meeting of the blocks that share a tile
+    combine_bytes_cycle: float
+    shared_bytes_cycle: float
+    in_flight: int  # bytes of an operand read once, at most: what hides memory's latency; more only costs
+
+
+@dataclass(frozen=True, slots=True)
 class NvidiaArch:
     """The facts of one chip; units in the field names. ``counters`` are those of asynchronous groups."""
 
@@ -145,8 +193,9 @@ class NvidiaArch:
     gpcs: int  # groups of multiprocessors, not all of one size; a cluster lies within one
     multiprocessors_tpc: int  # such a group has whole ones of these
     counters: Mapping[str, Counter]
-    sources: tuple[str, ...]
+    evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
     tma: Tma | None = None
+    gemm_costs: GemmCosts | None = None  # None: nobody fitted them
 
     @property
     def number(self) -> int:
@@ -245,7 +294,7 @@ def _load(name: str, overlay: Path | None) -> NvidiaIsa:
     ptx: dict[str, Ptx] = {}
     matrix: dict[tuple[str, str], MatrixUnit] = {}
     for path in _files("ptx", overlay):
-        content = _validated(path, _PtxFile)
+        content = _validated(read(path), _PtxFile)
         for spec in content.ptx:
             if arch.has(spec.since):
                 ptx[spec.name] = _ptx(spec, path)
@@ -258,22 +307,41 @@ def _load(name: str, overlay: Path | None) -> NvidiaIsa:
 
 @cache
 def _archs(overlay: Path | None) -> dict[str, NvidiaArch]:
+    sources: dict[str, str] = {}
+    for root in _roots(overlay):
+        if (path := root / "sources.yaml").is_file():
+            sources |= _validated(read(path), SourcesFile).sources
     found = {}
     for path in _files("arch", overlay):
-        spec = _validated(path, _ArchFile).nvidia
-        fields: dict[str, Any] = {key: getattr(spec, key) for key in type(spec).model_fields}
-        counters = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
-        found[spec.name] = NvidiaArch(**{**fields, "counters": counters})
+        located = read(path)
+        spec = _validated(located, _ArchFile).nvidia
+        try:
+            evidence = evidence_of(spec, sources)
+        except EvidenceError as error:
+            place = ("nvidia", *error.place)
+            line, key = located.line(place), ".".join(place)
+            raise IsaError(str(error), file=located.file, line=line, key=key, hint=error.hint) from None
+        found[spec.name] = _arch(spec, evidence)
     return found
 
 
+def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
+    fields: dict[str, Any] = {key: getattr(spec, key) for key in spec.identity} | spec.figures
+    fields["counters"] = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
+    fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
+    fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
+    return NvidiaArch(**fields, evidence=evidence)
+
+
+def _roots(overlay: Path | None) -> list[Path]:
+    return [data_dir("isa"), *([overlay] if overlay is not None else [])]
+
+
 def _files(folder: str, overlay: Path | None) -> list[Path]:
-    roots = [data_dir("isa"), *([overlay] if overlay is not None else [])]
-    return [path for root in roots for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
+    return [path for root in _roots(overlay) for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
 
 
-def _validated(path: Path, kind: Any) -> Any:
-    located = read(path)
+def _validated(located: Located, kind: Any) -> Any:
     try:
         return kind.model_validate(located.data)
     except ValidationError as error:

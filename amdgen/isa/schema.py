@@ -1,162 +1,31 @@
 """The YAML's schema: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
 
-Six kinds of file, told apart by their one top-level key: ``arch``, ``formats``, ``families``, ``hazards``, ``names``,
-``numerics``.
+The kinds of file are told apart by their one top-level key (:data:`FILES`); a chip's file has the key ``base``. The
+machines' own schema is :mod:`amdgen.isa.arch_schema`.
+
 A value that differs between architectures is written as a mapping from architecture to value; an architecture that
 is not in the mapping does not have the instruction.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from amdgen.isa.arch_schema import ArchFile, ChipSpec
 from amdgen.isa.errors import suggest
+from amdgen.isa.evidence import SourcesFile
 from amdgen.isa.kinds import OPERAND_KINDS
+from amdgen.isa.strict import Bits, Name, Natural, Positive, Strict, Unit
 from amdgen.isa.types import value_type
 
-Name = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*$")]
 ModifierKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(@[a-z0-9_]+)?$")]
 """``glc``, or ``glc@gfx90a`` where two entries of one name serve different architectures."""
 InstructionKey = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*(@[a-z0-9_]+)?$")]
 """An instruction's name, likewise: ``v_mul_legacy_f32@vop3`` where another encoding serves other architectures."""
 PerArch = dict[Name, int] | int
 PerArchText = dict[Name, str] | str
-Positive = Annotated[int, Field(gt=0)]
-Natural = Annotated[int, Field(ge=0)]
-
-
-class Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-def _bits(text: Any) -> list[tuple[int, int]]:
-    """ "15:14", 7, or a list of them, lowest piece first, into (high, low) pairs."""
-    pieces = text if isinstance(text, list) else [text]
-    out = []
-    for piece in pieces:
-        match = re.fullmatch(r"(\d{1,3})(?::(\d{1,3}))?", str(piece))
-        if not match or int(match[1]) < int(match[2] or match[1]):
-            raise ValueError(f"'{piece}' is not a bit range (write 15:8, high bit first, or 14)")
-        out.append((int(match[1]), int(match[2] or match[1])))
-    return out
-
-
-Bits = Annotated[list[tuple[int, int]], BeforeValidator(_bits)]
-
-
-def _lanes(text: Any) -> list[int]:
-    """ "0-3,20-23" into lane numbers."""
-    out: list[int] = []
-    for piece in str(text).split(","):
-        match = re.fullmatch(r"\s*(\d{1,2})(?:-(\d{1,2}))?\s*", piece)
-        if not match:
-            raise ValueError(f"'{piece}' is not a lane range (write 0-3,20-23)")
-        out.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
-    return out
-
-
-Lanes = Annotated[list[int], BeforeValidator(_lanes)]
-
-
-Unit = Literal["salu", "valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem", "smem", "branch", "message", "none"]
-
-
-# ---------------------------------------------------------------------------------------------- architectures
-
-
-class CounterSpec(Strict):
-    max: Positive
-    in_order: bool
-    bits: Bits
-    counts: str
-
-
-class PhaseSpec(Strict):
-    banks: Positive
-    lanes: list[Lanes]
-
-    @field_validator("lanes")
-    @classmethod
-    def _every_lane_once(cls, phases: list[list[int]]) -> list[list[int]]:
-        flat = [lane for phase in phases for lane in phase]
-        if sorted(flat) != list(range(len(flat))) or not flat:
-            raise ValueError("each lane must be in exactly one phase")
-        return phases
-
-
-class LdsSpec(Strict):
-    bytes: Positive
-    granule: Positive
-    bank_bytes: Positive
-    phases: dict[Name, PhaseSpec]
-    dma_bytes: list[Positive]
-    m0_bits: Positive
-    source: str = ""
-
-
-class RegistersSpec(Strict):
-    vgprs: Positive
-    agprs: Natural
-    unified: bool
-    file: Positive
-    granule: Positive
-    sgprs: Positive
-    sgpr_granule: Positive
-    sgpr_file: Positive
-
-
-class AperturesSpec(Strict):
-    """High words of the flat addresses at which LDS and scratch begin."""
-
-    shared: Positive
-    private: Positive
-    source: Annotated[str, Field(min_length=3)]
-
-
-class IssueSpec(Strict):
-    """Cycles that an instruction keeps its wave from issuing the next."""
-
-    cycles: Positive
-    units: dict[Unit, Positive] = {}
-    matrix_pass: Positive
-    source: Annotated[str, Field(min_length=3)]
-
-
-class ArchSpec(Strict):
-    """Machine facts of one architecture; units in the names."""
-
-    name: Name
-    generation: Name
-    products: list[str]
-    elf_mach: Natural
-    wave_size: Positive
-    cus: Positive
-    xcds: Positive
-    clock_mhz: Positive
-    simds: Positive
-    waves_per_simd: Positive
-    max_workgroup: Positive
-    scratch_wave_bytes: Natural = 0
-    """Scratch that a wave can have, in bytes; 0 where it is not told."""
-    registers: RegistersSpec
-    lds: LdsSpec
-    counters: dict[Name, CounterSpec]
-    cache_bits: list[Name]
-    buffer_word3: Natural
-    apertures: AperturesSpec
-    issue: IssueSpec
-    flops_per_cycle_cu: dict[Name, Positive]
-    hbm_gb_s: Positive
-    fp8: Literal["", "fnuz", "ocp"] = ""
-    """Which 8-bit floats: AMD's own on gfx942, OCP's on gfx950."""
-    sources: list[str] = []
-
-
-class ArchFile(Strict):
-    arch: ArchSpec
 
 
 # ---------------------------------------------------------------------------------------------- formats
@@ -385,6 +254,7 @@ class LeftOutFile(Strict):
 
 
 FILES: dict[str, type[Strict]] = {
+    "sources": SourcesFile,
     "arch": ArchFile,
     "formats": FormatsFile,
     "families": FamiliesFile,
@@ -399,8 +269,9 @@ FILES: dict[str, type[Strict]] = {
 
 def json_schema() -> dict[str, Any]:
     """JSON Schema of all kinds of file, for editors."""
+    kinds: list[type[Strict]] = [*FILES.values(), ChipSpec]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "amdgen ISA description",
-        "anyOf": [model.model_json_schema() for model in FILES.values()],
+        "anyOf": [model.model_json_schema() for model in kinds],
     }

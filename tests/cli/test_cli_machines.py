@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
-from amdgen.isa import arch_names, load_isa
+from amdgen.isa import arch_names, chip_names, load_isa
 
 MFMA = "v_mfma_f32_32x32x8_f16"
 
 
 def test_archs(amdgen):
-    data = amdgen("archs", "--json").json["archs"]
-    assert list(data) == arch_names()
-    assert data["gfx942"]["lds"]["bytes"] == load_isa("gfx942").arch.lds.bytes
+    data = amdgen("archs", "--json").json
+    assert list(data["archs"]) == arch_names()
+    assert data["archs"]["gfx942"]["lds"]["bytes"] == load_isa("gfx942").arch.lds.bytes
+    assert data["archs"]["gfx908"]["evidence"]["lds.phases"]["confidence"] == "assumed"
+    assert data["chips"]["mi308x"]["target"] == "gfx942" and data["chips"]["mi308x"]["cus"] == 80
+    assert data["nvidia"]["sm_90a"]["evidence"]["memory_gb_s"]["sources"] == ["NVIDIA H200 SXM data sheet"]
     table = amdgen("archs").out
-    assert all(name in table for name in arch_names()) and "65536" in table
+    assert all(name in table for name in [*arch_names(), *chip_names(), "sm_80"]) and "65536" in table
+    assert all(f"\n {word} " in table for word in ("verified", "documented", "one source", "assumed"))
+    assert "AMD CDNA 3 architecture white paper" in table
+
+
+def test_one_machine_figure_by_figure(amdgen, fails):
+    text = amdgen("archs", "mi308x").out
+    (line,) = [line for line in text.splitlines() if line.startswith(" clock_mhz")]
+    assert "1850" in line and "one source" in line and "pyhip" in line and "dense matrix work" in line
+    data = amdgen("archs", "mi308x", "--json").json
+    assert (
+        data["figures"]["lds.bytes"]["value"] == "65536" and data["figures"]["lds.bytes"]["confidence"] == "documented"
+    )
+    assert amdgen("archs", "sm_80", "--json").json["figures"]["gpcs"]["sources"]
+    assert "mi308x" in fails("archs", "mi308")
 
 
 def test_isa_list_filters(amdgen):

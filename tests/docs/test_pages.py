@@ -42,6 +42,15 @@ def test_pages_show_what_stands_beside_a_and_b(site: Path) -> None:
         assert words in sparse
 
 
+def test_the_page_of_an_architecture_says_where_its_figures_come_from(site: Path) -> None:
+    text = (site / "arch-gfx942.html").read_text()
+    (row,) = re.findall(r"<tr><th[^>]*><code>lds.phases</code>.*", text)
+    assert "<td>verified</td>" in row and "shark" in row and "Composable Kernel" in row
+    (chip,) = re.findall(r"<tr><th[^>]*><code>mi308x</code>.*", text)
+    assert "<td>80</td><td>4</td>" in chip and "clock_mhz one source" in chip and "cus verified" in chip
+    assert "MI355X" not in text
+
+
 def test_the_page_of_a_copy_to_lds(site: Path) -> None:
     text = (site / "buffer_load_dword.html").read_text()
     for words in ("vmcnt +1 (at most 63, in order)", "lds_dma", "without lds", "20 (0x14)", "gfx90a"):

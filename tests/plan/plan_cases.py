@@ -1,6 +1,6 @@
 """A small machine and the pipelines that the tests share."""
 
-from amdgen.isa.model import Apertures, Arch, Counter, Issue, Lds, LdsPhases, Registers
+from amdgen.isa.model import Apertures, Arch, Chip, Counter, Issue, Lds, LdsPhases, Registers
 from amdgen.plan import CDNA, Buffer, Loop, Op, Ref, i
 
 COUNTERS = {
@@ -11,12 +11,10 @@ PHASES = {f"read_b{bits}": LdsPhases(32, ((0, 1),)) for bits in (32, 64, 128)}
 ARCH = Arch(
     name="test9",
     generation="test",
+    chip=Chip("test9", "TEST9", "test9", cus=1, xcds=1, clock_mhz=1000, hbm_gb_s=1, hbm_gib=1, evidence={}),
     products=(),
     elf_mach=0,
     wave_size=64,
-    cus=1,
-    xcds=1,
-    clock_mhz=1000,
     simds=4,
     waves_per_simd=8,
     registers=Registers(256, 256, True, 512, 8, 102, 16, 800),
@@ -27,9 +25,9 @@ ARCH = Arch(
     apertures=Apertures(0x10000, 0x20000),
     issue=Issue(4, {}, 4),
     flops_per_cycle_cu={},
-    hbm_gb_s=1,
     max_workgroup=1024,
     fp8="",
+    evidence={},
 )
 
 

@@ -2,7 +2,7 @@
 
 For the copy engine the model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for
 a tile of k, whichever is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs
-once. Its constants were fitted to timings on an H200 (benchmarks/reports/), over tiles and sizes; no size is named
+once. Its constants (``gemm_costs`` in ``isa/arch/``) were fitted to timings, over tiles and sizes; no size is named
 anywhere.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
@@ -31,28 +32,6 @@ _LARGEST_MEETING = 2
 _DEEP = 6
 """Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
-
-
-@dataclass(frozen=True)
-class Model:
-    """Constants of the cost model; cycles and bytes of one multiprocessor."""
-
-    l2_bytes_cycle: float = 75.0
-    dram_share: float = 0.92  # of the memory's peak, for reads
-    launch: float = 8301.0  # with the latency of the first copies
-    step: float = 321.0  # a tile of k, at least
-    traffic: float = 0.016
-    overlap: float = 0.112  # of the shorter of copying from memory and multiplying, what is not hidden
-    once: float = 0.0  # a tile's begin and end, not hidden
-    store_bytes_cycle: float = 192.0
-    cluster: float = 2212.0  # blocks of a cluster wait for one another at the start
-    combine: float = 8874.0  # meeting of the blocks that share a tile
-    combine_bytes_cycle: float = 34.0
-    shared_bytes_cycle: float = 99.0
-    in_flight: int = 80 << 10  # bytes of an operand read once, at most: what hides memory's latency; more only costs
-
-
-MODEL = Model()
 
 
 @dataclass(frozen=True)
@@ -99,21 +78,29 @@ def _async_candidates(spec: CudaGemm) -> Iterator[CudaGemm]:
             yield spec.chosen(tile=tile, warps=spec.warps or warps, stages=stages)
 
 
-def ranked(spec: CudaGemm, model: Model = MODEL) -> list[Candidate]:
+def ranked(spec: CudaGemm) -> list[Candidate]:
     """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
+    costs = _costs(spec)
     first: SpecError | None = None
     found: list[Candidate] = []
     for shape in _shapes(spec):
         try:
             found += [
-                Candidate(c, cycles(g, model))
-                for c, g in _decomposed(_deepest(shape, model), spec.decomposition is not None)
+                Candidate(c, cycles(g, costs))
+                for c, g in _decomposed(_deepest(shape, costs), spec.decomposition is not None)
             ]
         except SpecError as error:
             first = first or error
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
     return sorted(found, key=lambda c: c.cycles)
+
+
+def _costs(spec: CudaGemm) -> GemmCosts:
+    costs = spec.isa.arch.gemm_costs
+    if costs is None:
+        raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
+    return costs
 
 
 def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
@@ -130,7 +117,7 @@ def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
                 yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma")
 
 
-def _deepest(spec: CudaGemm, model: Model) -> CudaGemm:
+def _deepest(spec: CudaGemm, costs: GemmCosts) -> CudaGemm:
     """With as many stages as fit and help; SpecError when not even the fewest fit."""
     for stages in [spec.stages] if spec.stages else _STAGES:
         chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
@@ -140,7 +127,7 @@ def _deepest(spec: CudaGemm, model: Model) -> CudaGemm:
             refused = error
             continue
         once = stages * sum(o.copied_bytes for o in (g.a, g.b) if o.once)
-        if once <= model.in_flight or stages <= _DEEP or spec.stages:
+        if once <= costs.in_flight or stages <= _DEEP or spec.stages:
             return chosen
     raise refused
 
@@ -167,29 +154,29 @@ def _with(spec: CudaGemm, **how: object) -> tuple[CudaGemm, TmaGeometry]:
     return chosen, tma_geometry(chosen)
 
 
-def cycles(g: TmaGeometry, model: Model = MODEL) -> float:
+def cycles(g: TmaGeometry, costs: GemmCosts) -> float:
     """Predicted cycles of the whole product."""
     s, arch = g.spec, g.arch
-    step = max(_matrix_cycles(g), _shared_cycles(g, model), _l2_cycles(g, model), model.step)
-    step += model.traffic * _l2_cycles(g, model)  # copies cost power, and with it clock
+    step = max(_matrix_cycles(g), _shared_cycles(g, costs), _l2_cycles(g, costs), costs.step)
+    step += costs.traffic * _l2_cycles(g, costs)  # copies cost power, and with it clock
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     resident = arch.resident_clusters(g.cluster_size)
-    store = g.tile.m * g.tile.n * g.out_bytes / model.store_bytes_cycle
-    exchange = g.tile.m * g.tile.n * 4 / model.combine_bytes_cycle
-    end = store + model.once
+    store = g.tile.m * g.tile.n * g.out_bytes / costs.store_bytes_cycle
+    exchange = g.tile.m * g.tile.n * 4 / costs.combine_bytes_cycle
+    end = store + costs.once
     if g.decomposition == "split_k":
         loop = -(-g.k_tiles // (s.splits or 1)) * step
-        end += model.combine + exchange
+        end += costs.combine + exchange
     elif g.decomposition == "stream_k":
-        loop = tiles * g.k_tiles / resident * step + (tiles / resident - 1) * (model.once + store)
-        end += model.combine + exchange * max(1.0, resident / tiles)  # the owner reads each other part of its tile
+        loop = tiles * g.k_tiles / resident * step + (tiles / resident - 1) * (costs.once + store)
+        end += costs.combine + exchange * max(1.0, resident / tiles)  # the owner reads each other part of its tile
     else:
         rounds = -(-tiles // resident)
-        loop = rounds * g.k_tiles * step + (rounds - 1) * (model.once + store * 0.5)
+        loop = rounds * g.k_tiles * step + (rounds - 1) * (costs.once + store * 0.5)
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
-    dram = read / (arch.memory_gb_s * 1e9 * model.dram_share) * arch.clock_mhz * 1e6
-    start = model.launch + (model.cluster if g.cluster_size > 1 else 0.0)
-    return start + max(loop, dram) + model.overlap * min(loop, dram) + end
+    dram = read / (arch.memory_gb_s * 1e9 * costs.dram_share) * arch.clock_mhz * 1e6
+    start = costs.launch + (costs.cluster if g.cluster_size > 1 else 0.0)
+    return start + max(loop, dram) + costs.overlap * min(loop, dram) + end
 
 
 def _matrix_cycles(g: TmaGeometry) -> float:
@@ -198,12 +185,12 @@ def _matrix_cycles(g: TmaGeometry) -> float:
     return 2 * g.tile.m * g.tile.n * g.tile.k / per_cycle
 
 
-def _shared_cycles(g: TmaGeometry, model: Model) -> float:
+def _shared_cycles(g: TmaGeometry, costs: GemmCosts) -> float:
     """Reads of both operands for each 64 rows."""
     blocks = g.tile.m // g.unit.m
-    return blocks * (g.unit.m + g.tile.n) * g.tile.k * BYTES[g.spec.dtype] / model.shared_bytes_cycle
+    return blocks * (g.unit.m + g.tile.n) * g.tile.k * BYTES[g.spec.dtype] / costs.shared_bytes_cycle
 
 
-def _l2_cycles(g: TmaGeometry, model: Model) -> float:
+def _l2_cycles(g: TmaGeometry, costs: GemmCosts) -> float:
     bytes_in = (g.tile.m / g.cluster[1] + g.tile.n / g.cluster[0]) * g.tile.k * g.spec.bytes
-    return bytes_in / model.l2_bytes_cycle
+    return bytes_in / costs.l2_bytes_cycle
