@@ -15,7 +15,20 @@ from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print
 if TYPE_CHECKING:
     from amdgen.isa import HazardRule, Instruction, Isa
 
-_isa = typer.Typer(help="The instructions: list, show one, or the schema of their YAML.", rich_markup_mode=None)
+_HELP = """The instructions: list, show one, or the schema of their YAML.
+
+Everywhere, --isa DIR lays a folder of your own over what is shipped:
+
+\b
+DIR/arch/mine.yaml      a chip: "base: gfx942" and what differs, such as "cus: 20"; then --arch mine
+DIR/NAME.yaml           instructions, hazards, ... as in amdgen's isa/; the schema command says how they look
+DIR/arch/sm_NN.yaml,    NVIDIA architectures, PTX
+DIR/ptx/NAME.yaml
+DIR/hip/gemm.hip.j2     a template in place of the shipped one of that path; so cuda/, docs/
+
+What has the name of something shipped replaces it. A file that nothing reads is an error."""
+
+_isa = typer.Typer(help=_HELP, short_help="The instructions; your own with --isa DIR.", rich_markup_mode=None)
 
 
 def register(app: typer.Typer) -> None:

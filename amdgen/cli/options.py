@@ -31,8 +31,8 @@ def _writable(folder: Path | None) -> Path | None:
     return folder
 
 
-Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture, such as gfx942.")]
-AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture.")]
+Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture or chip: gfx942, mi308x.")]
+AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture or chip.")]
 Overlay = Annotated[
     Path | None,
     typer.Option("--isa", metavar="DIR", help="Your own YAML and templates over those shipped.", callback=_lay_over),

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.device.base import DeviceError, Launched
+from amdgen.isa import target_name
 
 
 class HipDevice:
@@ -34,7 +35,7 @@ class HipDevice:
         properties = hip.hipDeviceProp_t()
         self._call(hip.hipGetDeviceProperties(properties, 0))
         found = properties.gcnArchName.decode().partition(":")[0]
-        if found != arch:
+        if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
 
     def _call(self, result: Any) -> Any:

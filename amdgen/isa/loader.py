@@ -14,24 +14,22 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from amdgen.isa.errors import IsaError, unknown_arch
+from amdgen.isa.errors import unknown_arch
 from amdgen.isa.model import Arch, Isa
+from amdgen.isa.overlay import check_overlay, description_files
 from amdgen.paths import cache_dir, data_dir
 
 
 def isa_files(overlay: Path | None = None) -> list[Path]:
-    """The shipped YAML files and, after them, those of the user's own folder, which are laid over."""
-    files = sorted(path for path in data_dir("isa").rglob("*.yaml") if not is_nvidia(path))
+    """The shipped YAML files and, after them, those of the user's own folder, which are laid over.
+
+    IsaError when that folder isn't there, or has a file that nothing reads.
+    """
+    files = description_files(data_dir("isa"))
     if overlay is not None:
-        if not overlay.is_dir():
-            raise IsaError(f"--isa {overlay}: no such folder", hint="give a folder of .yaml files")
-        files += sorted(path for path in overlay.rglob("*.yaml") if not is_nvidia(path))
+        check_overlay(overlay)
+        files += description_files(overlay)
     return files
-
-
-def is_nvidia(path: Path) -> bool:
-    """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``."""
-    return path.parent.name == "ptx" or path.name.startswith("sm_")
 
 
 _overlay: Path | None = None

@@ -18,9 +18,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.evidence import EvidenceError, Sourced, SourcesFile, evidence_of
-from amdgen.isa.loader import current_overlay, is_nvidia
+from amdgen.isa.loader import current_overlay
 from amdgen.isa.located import Located, read
 from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
+from amdgen.isa.overlay import is_nvidia
 from amdgen.paths import data_dir
 
 KINDS = ("shared", "global", "u16", "u32", "i32", "u64", "f32")

@@ -39,6 +39,7 @@ from functools import cached_property
 from pathlib import Path
 
 from amdgen.errors import AmdgenError
+from amdgen.isa import target_name
 from amdgen.toolchain import cache
 
 _HOST = "x86_64-unknown-linux-gnu"
@@ -91,16 +92,20 @@ class Toolchain:
     ) -> Compiled:
         """Compiles HIP ``source`` for ``arch`` at -O3 in C++20; ``options`` come last and so override.
 
+        ``arch`` is a target, with or without features (gfx942, gfx90a:xnack-), or a chip, compiled as its target.
         ``name`` is what messages and line tables call the source. Raises :class:`CompileError`.
         """
+        arch = target_name(arch)
         return self._compile("hip", source, arch, (*self._hip_flags(arch), *options), name)
 
     def compile_ir(self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.ll") -> Compiled:
         """Compiles LLVM IR for ``arch`` at -O2; ``options`` come last and so override. Raises :class:`CompileError`."""
+        arch = target_name(arch)
         return self._compile("ir", source, arch, (*self._ir_flags(arch), *options), name)
 
     def optimize_ir(self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.ll") -> str:
         """LLVM IR as the passes of -O2 for ``arch`` leave it, as text. Raises :class:`CompileError`."""
+        arch = target_name(arch)
         _check(arch, name)
         flags = (*self._ir_flags(arch), *options, "-S", "-emit-llvm", name, "-o", "out.ll")
         key = cache.cache_key(("optimize", self.name, self._build_id, arch, name, source, *flags))
@@ -145,6 +150,7 @@ class Toolchain:
 
         ``options`` go to the assembler: ``("-g",)`` makes a line table of the assembly itself.
         """
+        arch = target_name(arch)
         _check(arch, name)
         key = cache.cache_key(("asm", self.name, self._build_id, arch, name, asm, *options))
         if (entry := cache.load(key)) is not None:

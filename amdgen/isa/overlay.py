@@ -1,0 +1,99 @@
+"""The user's own folder over the shipped description (``--isa DIR``): what lies where, and what nothing would read.
+
+========================= ==========================================================================================
+``DIR/arch/NAME.yaml``    a chip of one's own (``base: gfx942`` and what differs), or an ISA target
+``DIR/**/*.yaml``         anything else of ``isa/``: instructions, hazards, sources, told apart by their top-level key
+``DIR/arch/sm_*.yaml``,   an NVIDIA architecture, PTX
+``DIR/ptx/*.yaml``
+``DIR/hip/*.j2``, ...     templates, by their path below ``templates/``: each replaces the shipped one of that path
+========================= ==========================================================================================
+
+What is said again under the same name replaces what is shipped; the rest stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from amdgen.isa.errors import IsaError, suggest
+from amdgen.paths import data_dir
+
+_READ = frozenset({"arch", "cdna", "ptx", "hip", "cuda", "isa", "templates"})
+"""Folders in which every file is meant to be read. Others may hold notes, or what commands wrote."""
+
+
+def is_nvidia(path: Path) -> bool:
+    """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``."""
+    return path.parent.name == "ptx" or path.name.startswith("sm_")
+
+
+def check_overlay(folder: Path) -> None:
+    """IsaError for a folder that isn't there, or a file in it that nothing reads; says where that should lie."""
+    if not folder.is_dir():
+        raise IsaError(f"--isa {folder}: no such folder", hint="give a folder of .yaml files and templates")
+    files = _files(folder)
+    included: set[str] | None = None
+    for path in files:
+        if path.suffix == ".yaml":
+            _check_yaml(folder, path)
+        elif path.suffix == ".j2":
+            if not _shipped(path).is_file():
+                included = set(_included(folder, files)) if included is None else included
+                if path.as_posix() not in included:
+                    raise _unread(folder, path, _template_hint(folder, path))
+        elif path.suffix == ".yml" or (len(path.parts) > 1 and path.parts[0] in _READ):
+            raise _unread(folder, path, "descriptions end in .yaml, templates in .j2")
+
+
+def description_files(folder: Path) -> list[Path]:
+    """The YAML files of a folder that are not NVIDIA's, in a fixed order; hidden ones are left out."""
+    return [folder / path for path in _files(folder) if path.suffix == ".yaml" and not is_nvidia(path)]
+
+
+def _files(folder: Path) -> list[Path]:
+    """What lies in the folder, at any depth, below it; nothing hidden."""
+    below = (path.relative_to(folder) for path in sorted(folder.rglob("*")) if path.is_file())
+    return [path for path in below if not any(part.startswith(".") for part in path.parts)]
+
+
+def _unread(folder: Path, path: Path, hint: str) -> IsaError:
+    return IsaError(f"--isa {folder}: nothing reads {path.as_posix()}", hint=hint)
+
+
+def _check_yaml(folder: Path, path: Path) -> None:
+    """NVIDIA's are looked for in two folders; all others are read wherever they lie."""
+    home = "ptx" if path.parent.name == "ptx" else "arch"
+    if is_nvidia(path) and path.parent != Path(home):
+        raise _unread(folder, path, f"lay it at {folder / home / path.name}")
+
+
+def _shipped(path: Path) -> Path:
+    return data_dir("templates") / path
+
+
+def _included(folder: Path, files: list[Path]) -> Iterator[str]:
+    """Templates that the folder's own templates include, import or extend."""
+    import jinja2
+    from jinja2 import meta
+
+    parser = jinja2.Environment(autoescape=False)
+    for path in files:
+        if path.suffix == ".j2":
+            try:
+                tree = parser.parse((folder / path).read_text(encoding="utf-8"))
+            except (jinja2.TemplateSyntaxError, UnicodeDecodeError):
+                continue  # said with its line where it is rendered
+            yield from (name for name in meta.find_referenced_templates(tree) if name)
+
+
+def _template_hint(folder: Path, path: Path) -> str:
+    """Where a template of this name would be read."""
+    tails = [Path(*path.parts[start:]) for start in range(1, len(path.parts))]
+    found = [tail for tail in tails if _shipped(tail).is_file()]
+    shipped = [p.relative_to(data_dir("templates")) for p in sorted(data_dir("templates").rglob("*.j2"))]
+    found += [known for known in shipped if known.name == path.name]
+    if found:
+        return f"lay it at {folder / found[0]}"
+    near = suggest(path.as_posix(), [known.as_posix() for known in shipped])
+    return f"a template replaces the shipped one of its path; {near}"
