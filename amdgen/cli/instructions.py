@@ -137,8 +137,17 @@ def show_instruction(
             for e, i in having
         ),
     )
+    for row in described["unconfirmed"]:
+        print_pairs(
+            {
+                "not confirmed": f"{row.what} ({', '.join(row.archs)})",
+                "assumed": _wrapped(row.assumed),
+                "known": _wrapped(row.source),
+            }
+        )
+        print()
     for model in described["arithmetic"]:
-        wrapped = {key: "\n".join(textwrap.wrap(model[key], 100)) for key in ("doc", "source")}
+        wrapped = {key: _wrapped(model[key]) for key in ("doc", "source")}
         state = f"{model['state']} on {', '.join(model['archs'])}"
         print_pairs({"arithmetic": f"{model['name']}, {state}", "rounds": wrapped["doc"], "source": wrapped["source"]})
         print()
@@ -149,9 +158,14 @@ def show_instruction(
         print_table(["as", "hazard", "wait states>", "severity", "archs", "rule"], rows)
 
 
+def _wrapped(text: str) -> str:
+    return "\n".join(textwrap.wrap(text, 100))
+
+
 def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
     """What ``--json`` prints: the newest architecture's entry, and what differs by architecture."""
     from amdgen.docs.entry import syntax
+    from amdgen.docs.unconfirmed import unconfirmed_rows
 
     newest, instruction = having[-1]
     entry = plain(instruction)
@@ -169,6 +183,7 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
             for isa, i in having
         },
         "arithmetic": _arithmetic(having),
+        "unconfirmed": unconfirmed_rows((isa for isa, _ in having), instruction.name),
         "hazards": _hazards(having),
         "intrinsics": _intrinsics(newest, instruction),
     }
@@ -254,6 +269,27 @@ def _unknown(name: str, arch: str | None) -> Exception:
         return IsaError(f"{arch} has no instruction '{name}'", hint=f"it exists on {', '.join(elsewhere)}")
     known = sorted({n for isa in isas for n in isa.instructions})
     return IsaError(f"no architecture has an instruction '{name}'", hint=suggest(name, known))
+
+
+@_isa.command("unconfirmed")
+def unconfirmed(arch: AnyArch = None, isa: Overlay = None, as_json: Json = False) -> None:
+    """What no reference confirms, and what is assumed instead."""
+    from amdgen.docs.unconfirmed import unconfirmed_rows
+
+    rows = unconfirmed_rows(_loaded(arch))
+    if as_json:
+        print_json({"unconfirmed": rows})
+        return
+    print_table(
+        ["entry", "archs", "instructions", "what", "assumed", "known"],
+        ((r.name, " ".join(r.archs), _some(r.instructions), r.what, r.assumed, r.source) for r in rows),
+    )
+    print("How sure the figures of a machine are: amdgen archs")
+
+
+def _some(names: tuple[str, ...]) -> str:
+    """The first of many; --json has them all."""
+    return " ".join(names) if len(names) <= 3 else f"{names[0]} and {len(names) - 1} more"
 
 
 @_isa.command("schema")

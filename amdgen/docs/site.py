@@ -28,6 +28,7 @@ from amdgen.docs.entry import (
 )
 from amdgen.docs.machine import arch_page_name, arch_values
 from amdgen.docs.pictures import Picture, pictures
+from amdgen.docs.unconfirmed import unconfirmed_rows
 from amdgen.emit import environment, intrinsic_list
 from amdgen.emit.environment import render_in
 from amdgen.errors import AmdgenError
@@ -36,7 +37,8 @@ from amdgen.layout.fragments import LANES
 from amdgen.layout.pictures import lane_colour
 
 _CYCLES_A_PASS = 4  # amdgen.isa.model.Matrix.passes
-_RESERVED = frozenset({"index"})
+_UNCONFIRMED = "unconfirmed"
+_RESERVED = frozenset({"index", _UNCONFIRMED})
 
 
 class DocsError(AmdgenError):
@@ -76,6 +78,7 @@ class _Site:
             "amdgen.css": self._render("style.css", {"colours": [(n, lane_colour(n)) for n in range(LANES)]}),
             "amdgen.js": self._render("site.js", {"index": Markup(self._search_index())}),
         }
+        found[f"{_UNCONFIRMED}.html"] = self._render(_UNCONFIRMED, {"rows": unconfirmed_rows(self.isas)})
         for isa in self.isas:
             found[arch_page_name(isa.arch.name)] = self._render("arch", arch_values(isa))
         for entry in self.entries:
@@ -145,6 +148,7 @@ class _Site:
             "memory": entry.grouped(lambda _, i: record_facts(i.memory)),
             "diagrams": entry.grouped(diagrams),
             "hazards": entry.rows(hazard_rows),
+            "unconfirmed": unconfirmed_rows((isa for isa, _ in entry.having), entry.name),
             "intrinsics": self._intrinsics(entry),
             "matrix": [_matrix_row(isa, i, i.matrix) for isa, i in entry.having if i.matrix],
             "pictures": [

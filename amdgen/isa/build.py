@@ -18,6 +18,7 @@ from amdgen.isa.located import Located, read
 from amdgen.isa.machines import Described, Machines, chip_name
 from amdgen.isa.semantics import SemanticsError, parse_semantics
 from amdgen.isa.strict import Strict, bit_ranges
+from amdgen.isa.unconfirmed import with_unconfirmed
 
 Place = tuple[str | int, ...]
 
@@ -39,6 +40,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     """All ISA targets by name, and after them the chips. IsaError at the first thing that is wrong."""
     targets: dict[str, Described] = {}
     chips: dict[str, Described] = {}
+    unconfirmed: dict[str, Described] = {}
     sources: dict[str, str] = {}
     formats: dict[str, tuple[schema.FormatSpec, Located]] = {}
     hazards: dict[str, schema.HazardSpec] = {}
@@ -55,6 +57,8 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
         elif isinstance(content, ChipSpec):
             chip = Described(content, located, (kind,) if kind else ())
             chips[chip_name(chip)] = chip
+        elif isinstance(content, schema.UnconfirmedFile):
+            unconfirmed |= {name: Described(u, located, (kind, name)) for name, u in content.unconfirmed.items()}
         elif isinstance(content, SourcesFile):
             sources.update(content.sources)
         elif isinstance(content, schema.FormatsFile):
@@ -87,6 +91,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     machines = Machines(targets, chips, sources).archs()
     isas = {name: _isa(machines[name], formats, hazards, entries, names, numerics) for name in targets}
     isas = {name: _with_other_names(isa, aliases, left_out) for name, isa in isas.items()}
+    isas = with_unconfirmed(isas, unconfirmed)
     return {name: replace(isas[arch.name], arch=arch) for name, arch in machines.items()}
 
 

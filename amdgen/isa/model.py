@@ -406,6 +406,17 @@ class HazardRule:
         return self.passes.get(producer_passes, self.wait_states) if self.passes else self.wait_states
 
 
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """Something that no reference confirms about some instructions of an architecture."""
+
+    name: str  # of the entry in unconfirmed.yaml, or of the numerics entry that it follows from
+    instructions: tuple[str, ...]
+    what: str
+    assumed: str  # what the description and the emulator do
+    source: str  # what is known, and who says it
+
+
 @dataclass(frozen=True)
 class Isa:
     """The instructions, encodings and hazards of one architecture."""
@@ -422,6 +433,8 @@ class Isa:
     """Second names that the assembler takes, and whose they are."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """Instructions that the assembler knows and this description lacks, each with the reason."""
+    unconfirmed: tuple[Unconfirmed, ...] = ()
+    """What no reference confirms: the arithmetic of matrix instructions that nobody verified, then the rest."""
 
     @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:

@@ -253,6 +253,20 @@ class LeftOutFile(Strict):
     left_out: dict[Name, LeftOutSpec]
 
 
+class UnconfirmedSpec(Strict):
+    """Something that no reference confirms about the instructions that ``names`` (globs) match."""
+
+    names: Annotated[list[Annotated[str, Field(min_length=1)]], Field(min_length=1)]
+    archs: list[Name] = []  # empty: all that have them
+    what: Annotated[str, Field(min_length=3)]
+    assumed: Annotated[str, Field(min_length=3)]
+    source: Annotated[str, Field(min_length=3)]
+
+
+class UnconfirmedFile(Strict):
+    unconfirmed: dict[Name, UnconfirmedSpec]
+
+
 FILES: dict[str, type[Strict]] = {
     "sources": SourcesFile,
     "arch": ArchFile,
@@ -263,6 +277,7 @@ FILES: dict[str, type[Strict]] = {
     "numerics": NumericsFile,
     "aliases": AliasesFile,
     "left_out": LeftOutFile,
+    "unconfirmed": UnconfirmedFile,
 }
 """The kinds of file by their top-level key."""
 

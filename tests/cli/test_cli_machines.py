@@ -113,6 +113,25 @@ def test_show_says_how_a_matrix_instruction_rounds(amdgen):
     assert amdgen("isa", "show", "v_add_f32", "--json").json["arithmetic"] == []
 
 
+def test_what_no_reference_confirms(amdgen, fails):
+    rows = {row["name"]: row for row in amdgen("isa", "unconfirmed", "--json").json["unconfirmed"]}
+    assert rows["cdna4"]["archs"] == ["gfx950"] and "v_mfma_f32_16x16x32_f16" in rows["cdna4"]["instructions"]
+    assert rows["ds_count_m0"]["archs"] == arch_names() and rows["ds_count_m0"]["assumed"].startswith("refused")
+    of_one = amdgen("isa", "unconfirmed", "--arch", "mi250x", "--json").json["unconfirmed"]
+    assert {tuple(row["archs"]) for row in of_one} == {("gfx90a",)} and "cdna4" not in {r["name"] for r in of_one}
+    text = amdgen("isa", "unconfirmed").out
+    assert " ds_count_m0 " in text and "ds_consume ds_append" in text and "v_exp_f32 and 19 more" in text
+    assert "gfx942" in fails("isa", "unconfirmed", "--arch", "gfx924")
+
+
+def test_show_says_what_is_not_confirmed(amdgen):
+    text = amdgen("isa", "show", "ds_append").out
+    assert "not confirmed  the counter's address where M0 is not 0 (gfx908, gfx90a, gfx942, gfx950)" in text
+    assert "LLVM puts the address in M0" in " ".join(text.split()) and "assumed        refused" in text
+    assert [u["name"] for u in amdgen("isa", "show", "ds_append", "--json").json["unconfirmed"]] == ["ds_count_m0"]
+    assert amdgen("isa", "show", "s_endpgm", "--json").json["unconfirmed"] == []
+
+
 def test_intrinsics(amdgen, fails, tmp_path):
     text = amdgen("intrinsics", "--arch", "gfx90a").out
     data = amdgen("intrinsics", "--arch", "gfx90a", "--json", "-o", tmp_path).json

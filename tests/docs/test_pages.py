@@ -51,6 +51,16 @@ def test_the_page_of_an_architecture_says_where_its_figures_come_from(site: Path
     assert "MI355X" not in text
 
 
+def test_what_no_reference_confirms(site: Path) -> None:
+    table = (site / "unconfirmed.html").read_text()
+    (row,) = re.findall(r'<tr id="ds_count_m0">.*', table)
+    assert "where M0 is not 0" in row and 'href="ds_append.html"' in row and "gfx908, gfx90a, gfx942, gfx950" in row
+    assert '<tr id="cdna4_f8f6f4">' in table and 'href="unconfirmed.html"' in (site / "index.html").read_text()
+    page = (site / "ds_append.html").read_text()
+    assert 'href="unconfirmed.html#ds_count_m0"' in page and "LLVM puts the address in M0" in page
+    assert "unconfirmed.html" not in (site / "s_endpgm.html").read_text()
+
+
 def test_the_page_of_a_copy_to_lds(site: Path) -> None:
     text = (site / "buffer_load_dword.html").read_text()
     for words in ("vmcnt +1 (at most 63, in order)", "lds_dma", "without lds", "20 (0x14)", "gfx90a"):
