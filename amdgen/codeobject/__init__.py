@@ -4,10 +4,9 @@ from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.codeobject.errors import CodeObjectError
 from amdgen.codeobject.metadata import Argument, KernelMetadata
 from amdgen.codeobject.object import CodeObject, Kernel, Relocation, Resources, Segment, Symbol, resources
-from amdgen.codeobject.target import ELF_MACH, Target
+from amdgen.codeobject.target import Target
 
 __all__ = [
-    "ELF_MACH",
     "Argument",
     "CodeObject",
     "CodeObjectError",

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from amdgen.codeobject.errors import CodeObjectError
+from amdgen.isa import load_arch
+from amdgen.isa.model import Registers
 
 SIZE = 64  # bytes
 ALIGNMENT = 64  # bytes, of the descriptor
@@ -19,9 +21,8 @@ ENTRY_ALIGNMENT = 256  # bytes, of the first instruction
 # group, private, kernarg, 4 reserved, entry offset, 20 reserved, rsrc3, rsrc1, rsrc2, properties, preload, 4 reserved
 _LAYOUT = struct.Struct("<III4sq20sIIIHH4s")
 
-# Encoding of register counts (AMDGPUUsage, GRANULATED_WORKITEM_VGPR_COUNT and ACCUM_OFFSET): gfx908 gives a wave as
-# many AGPRs as VGPRs, in fours; gfx90a and later give it one file, in eights, split at ACCUM_OFFSET.
-_SPLIT_FILES = frozenset({"gfx908"})
+# Encoding of register counts (AMDGPUUsage, GRANULATED_WORKITEM_VGPR_COUNT and ACCUM_OFFSET): where VGPRs and AGPRs are
+# two files, a wave has as many of one as of the other; where they are one, it is split at ACCUM_OFFSET, in fours.
 
 
 def _bits(word: str, low: int, width: int = 1) -> Any:
@@ -91,17 +92,21 @@ class KernelDescriptor:
     @property
     def accum_offset(self) -> int | None:
         """The first AGPR's number in the unified register file; None on gfx908, which has two files."""
-        return None if self.arch in _SPLIT_FILES else (self.granulated_accum_offset + 1) * 4
+        return (self.granulated_accum_offset + 1) * 4 if self._registers.unified else None
 
     @property
     def allocated_vgprs(self) -> int:
         """VGPRs that a lane is given, AGPRs included where both share one file (gfx90a and later)."""
-        return (self.granulated_workitem_vgpr_count + 1) * (4 if self.arch in _SPLIT_FILES else 8)
+        return (self.granulated_workitem_vgpr_count + 1) * self._registers.granule
 
     @property
     def allocated_sgprs(self) -> int:
-        """SGPRs that a wave is given, in sixteens on GFX9; VCC, FLAT_SCRATCH and XNACK_MASK included."""
-        return (self.granulated_wavefront_sgpr_count // 2 + 1) * 16
+        """SGPRs that a wave is given; VCC, FLAT_SCRATCH and XNACK_MASK included. GFX9 counts in half granules."""
+        return (self.granulated_wavefront_sgpr_count // 2 + 1) * self._registers.sgpr_granule
+
+    @property
+    def _registers(self) -> Registers:
+        return load_arch(self.arch).registers
 
 
 _PLACES = [(f.name, f.type == "bool", f.metadata) for f in fields(KernelDescriptor) if f.metadata]
@@ -117,9 +122,10 @@ _KNOWN = {word: _known_bits(word) for word in ("rsrc1", "rsrc2", "rsrc3", "prope
 def decode_descriptor(raw: bytes, arch: str, name: str) -> KernelDescriptor:
     """Decodes the 64 bytes ``raw`` of kernel ``name``; refuses reserved bits, whose meaning amdgen can't know."""
     group, private, kernarg, pad0, entry, pad1, rsrc3, rsrc1, rsrc2, properties, preload, pad2 = _LAYOUT.unpack(raw)
+    machine = load_arch(arch)
     words = {"rsrc1": rsrc1, "rsrc2": rsrc2, "rsrc3": rsrc3, "properties": properties, "preload": preload}
     for word, value in words.items():
-        known = 0 if word == "rsrc3" and arch in _SPLIT_FILES else _KNOWN[word]
+        known = 0 if word == "rsrc3" and not machine.registers.unified else _KNOWN[word]
         if value & ~known:
             raise CodeObjectError(f"kernel descriptor of {name} sets reserved bits {value & ~known:#x} of {word}")
     if any(pad0 + pad1 + pad2):
@@ -130,5 +136,5 @@ def decode_descriptor(raw: bytes, arch: str, name: str) -> KernelDescriptor:
         values[key] = bool(value) if is_flag else value
     descriptor = KernelDescriptor(arch, group, private, kernarg, entry, **values)
     if descriptor.enable_wavefront_size32:
-        raise CodeObjectError(f"kernel descriptor of {name} asks for waves of 32 lanes; {arch} has 64")
+        raise CodeObjectError(f"kernel descriptor of {name} asks for waves of 32 lanes; {arch} has {machine.wave_size}")
     return descriptor

@@ -1,6 +1,6 @@
 """Which machine a code object is for: e_flags and EI_ABIVERSION of the ELF header.
 
-Source: LLVM AMDGPUUsage, "ELF Code Object", tables of EI_ABIVERSION, EF_AMDGPU_MACH and the feature bits.
+Source: LLVM AMDGPUUsage, "ELF Code Object", tables of EI_ABIVERSION and the feature bits; machines: ``isa/arch/``.
 """
 
 from __future__ import annotations
@@ -8,9 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from amdgen.codeobject.errors import CodeObjectError
-
-#: EF_AMDGPU_MACH_AMDGCN_*: the low byte of e_flags.
-ELF_MACH = {0x30: "gfx908", 0x3F: "gfx90a", 0x4C: "gfx942", 0x4F: "gfx950"}
+from amdgen.isa import arch_names, load_arch
 
 #: EI_ABIVERSION → code object version. Version 2 (0) had another descriptor symbol and YAML metadata.
 _VERSIONS = {1: 3, 2: 4, 3: 5, 4: 6}
@@ -36,6 +34,14 @@ class Target:
         return self.arch + "".join(f":{name}{signs[value]}" for name, value in features if value in signs)
 
 
+def elf_machines() -> dict[int, str]:
+    """The ISA targets described in ``isa/arch/`` by EF_AMDGPU_MACH, the low byte of e_flags; the first of a number."""
+    found: dict[int, str] = {}
+    for name in arch_names():
+        found.setdefault(load_arch(name).elf_mach, name)
+    return found
+
+
 def decode_target(flags: int, abi_version: int) -> Target:
     """The target that ELF header fields ``e_flags`` and ``EI_ABIVERSION`` name."""
     version = _VERSIONS.get(abi_version)
@@ -44,9 +50,10 @@ def decode_target(flags: int, abi_version: int) -> Target:
             f"code object has ABI version {abi_version}; amdgen reads {min(_VERSIONS)} to {max(_VERSIONS)}",
             hint="compile with -mcode-object-version=5",
         )
-    arch = ELF_MACH.get(flags & 0xFF)
+    machines = elf_machines()
+    arch = machines.get(flags & 0xFF)
     if arch is None:
-        known = ", ".join(f"{name} ({mach:#x})" for mach, name in ELF_MACH.items())
+        known = ", ".join(f"{name} ({mach:#x})" for mach, name in machines.items())
         raise CodeObjectError(f"code object is for machine {flags & 0xFF:#x} of EF_AMDGPU_MACH; amdgen knows {known}")
     if version == 3:  # one bit each: on or off
         return Target(arch, "on" if flags & 0x100 else "off", "on" if flags & 0x200 else "off", version)

@@ -33,10 +33,9 @@ from amdgen.emit import environment, intrinsic_list
 from amdgen.emit.environment import render_in
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Instruction, Isa, Matrix
-from amdgen.layout.fragments import LANES
+from amdgen.isa.types import LANES
 from amdgen.layout.pictures import lane_colour
 
-_CYCLES_A_PASS = 4  # amdgen.isa.model.Matrix.passes
 _UNCONFIRMED = "unconfirmed"
 _RESERVED = frozenset({"index", _UNCONFIRMED})
 
@@ -189,7 +188,7 @@ def _matrix_row(isa: Isa, instruction: Instruction, m: Matrix) -> dict[str, str]
     """A matrix instruction on one architecture: its pace, its arithmetic and how well that is known."""
     model = isa.numerics[m.numeric]
     narrow = f"; {m.passes_narrow} when neither A nor B is 8-bit" if m.passes_narrow else ""
-    cycles = m.passes * _CYCLES_A_PASS
+    cycles = m.passes * isa.arch.issue.matrix_pass
     return {
         "arch": isa.arch.name,
         "passes": f"{m.passes} ({cycles} cycles){narrow}",

@@ -13,6 +13,7 @@ from pydantic import Field, field_validator, model_validator
 
 from amdgen.isa.evidence import Confidence, OwnEvidence, Sourced, Sources
 from amdgen.isa.strict import Bits, Lanes, Name, Natural, Positive, Strict, Unit
+from amdgen.isa.types import LANES
 
 
 class CounterSpec(Strict):
@@ -96,6 +97,13 @@ class ArchSpec(Strict, Sourced):
     flops_per_cycle_cu: dict[Name, Positive]
     fp8: Literal["", "fnuz", "ocp"] = ""
     """Which 8-bit floats: AMD's own on gfx942, OCP's on gfx950."""
+
+    @field_validator("wave_size")
+    @classmethod
+    def _lanes_of_a_mask(cls, size: int) -> int:
+        if size != LANES:
+            raise ValueError(f"masks and fragments are described for waves of {LANES} lanes only")
+        return size
 
 
 class ArchFile(Strict):

@@ -1,7 +1,7 @@
 """Value types of the ISA description, as written in YAML: ``u32``, ``f16x2``, ``b128``, ``mask``.
 
 A type is a name of the form *kind bits [x count]*: kinds are ``u`` unsigned, ``i`` signed, ``f`` IEEE float,
-``bf`` bfloat, ``b`` untyped bits. ``mask`` is one bit a lane, held in a pair of scalar registers.
+``bf`` bfloat, ``b`` untyped bits. ``mask`` is one bit a lane (:data:`LANES`), held in a pair of scalar registers.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ _WIDTHS = {
     "bf": {16},
     "b": {8, 16, 32, 64, 96, 128, 160, 192, 256, 512, 1024},
 }
+
+LANES = 64
+"""Of a wave: masks are as wide, fragments of matrix instructions too. The loader holds ``wave_size`` to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class ValueType:
 def value_type(name: str) -> ValueType:
     """Parses a type name. ValueError names what is wrong (the schema turns it into a located error)."""
     if name == "mask":
-        return ValueType("mask", "mask", 64)
+        return ValueType("mask", "mask", LANES)
     match = _PATTERN.match(name)
     if not match:
         raise ValueError(f"'{name}' is not a type (use u32, i16, f32, bf16, b128, f16x2, mask, ...)")

@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
+from amdgen.isa.types import LANES
 from amdgen.layout.errors import LayoutError
 
 if TYPE_CHECKING:
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 
 Operand = Literal["A", "B", "C", "D", "index", "scale_a", "scale_b"]
 
-LANES = 64
 _RUN_BITS = 128  # of consecutive k in a lane: one read of four registers
 _SCALED_ELEMENTS = 32  # along k, that share a scale
 _LANES_ALONG_ROWS = frozenset({"A", "index", "scale_a"})

@@ -7,7 +7,8 @@ from html import escape
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from amdgen.layout.fragments import LANES, Fragment, fragment
+from amdgen.isa.types import LANES
+from amdgen.layout.fragments import Fragment, fragment
 
 if TYPE_CHECKING:
     from amdgen.isa.model import Matrix

@@ -6,8 +6,8 @@ only the distinct ones matter, so each function gives one representative set: ev
 
 from __future__ import annotations
 
+from amdgen.isa.types import LANES
 from amdgen.layout.errors import LayoutError
-from amdgen.layout.fragments import LANES
 from amdgen.layout.swizzle import Access, Tile
 
 _WIDEST = 16  # bytes a lane of one LDS instruction
@@ -72,7 +72,7 @@ def row_major_writes(tile: Tile, *, vector_bytes: int, waves: int = 1) -> list[A
     chunks = tile.rows * per_row
     if odd or chunks % LANES:
         raise LayoutError(
-            f"64 lanes that write {vector_bytes} bytes don't fill {tile.rows} rows of {tile.row_bytes} bytes evenly",
+            f"{LANES} lanes that write {vector_bytes} bytes don't fill {tile.rows} rows of {tile.row_bytes} bytes",
             hint="use a narrower vector or more rows",
         )
     writes = []

@@ -9,6 +9,9 @@ import pytest
 import yaml
 
 from amdgen.codeobject import CodeObject, CodeObjectError, resources
+from amdgen.codeobject.target import decode_target, elf_machines
+from amdgen.isa import set_overlay
+from amdgen.paths import data_dir
 from amdgen.toolchain import Compiled, find_toolchain
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
@@ -220,6 +223,20 @@ def test_kernel_without_metadata_says_so_when_asked() -> None:
     assert kernel.note is None
     with pytest.raises(CodeObjectError, match=r"kernel k has no metadata; add an \.amdgpu_metadata section"):
         _ = kernel.metadata
+
+
+def test_machines_are_those_that_are_described(tmp_path: Path) -> None:
+    assert elf_machines() == {0x30: "gfx908", 0x3F: "gfx90a", 0x4C: "gfx942", 0x4F: "gfx950"}  # AMDGPUUsage's table
+    with pytest.raises(CodeObjectError, match="machine 0x51 of EF_AMDGPU_MACH"):
+        decode_target(0x51, 3)
+    (tmp_path / "arch").mkdir()
+    text = (data_dir("isa") / "arch" / "gfx942.yaml").read_text()
+    (tmp_path / "arch" / "gfx942.yaml").write_text(text.replace("elf_mach: 0x4c", "elf_mach: 0x51"))
+    set_overlay(tmp_path)
+    try:
+        assert decode_target(0x51, 3).arch == "gfx942"
+    finally:
+        set_overlay(None)
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,7 @@ def files(folder: Path) -> list[Path]:
         ("hazards.yaml", "units: [vlau]", "units: [valu]", 3, "hazards.five.producer.units.0"),
         ("gfx942.yaml", 'lanes: ["0-30", "32-63"]', 'lanes: ["0-31", "32-63"]', 0, "each lane must be in exactly one"),
         ("gfx942.yaml", "wave_size: none", "wave_size: 64", 0, "arch.wave_size"),
+        ("gfx942.yaml", "wave_size: 32", "wave_size: 64", 0, "masks and fragments are described for waves of 64 lanes"),
         ("gfx942.yaml", "units: {tranz: 16}", "units: {trans: 16}", 0, "arch.issue.units"),
         ("gfx942.yaml", "shared: none", "shared: 0x10000", 0, "arch.apertures.shared"),
     ],

@@ -182,12 +182,10 @@ def _check_resources(g: Geometry) -> None:
                 f"tile {g.tile} keeps 2 x {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
                 f"vmcnt counts {limit}: use a smaller tile or more --waves",
             )
-    registers = arch.registers
-    room = registers.file - 64 if registers.unified else registers.agprs
-    if g.accumulators > min(room, 256):
+    if g.accumulators > arch.registers.agprs:
         raise SpecError(
             f"tile {g.tile} with waves {g.waves[0]}x{g.waves[1]} needs {g.accumulators} accumulators a lane",
-            "256 are there: use more --waves or a smaller tile",
+            f"{arch.registers.agprs} are there: use more --waves or a smaller tile",
         )
     if g.tile.m * spec.pitches[2] * spec.out.bytes >= _DESCRIPTOR_WINDOW:
         raise SpecError(f"ldc of {spec.pitches[2]} elements", f"{g.tile.m} rows of C must stay below 2 GiB")
