@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from amdgen.codeobject import CodeObject, CodeObjectError, resources
+from amdgen.codeobject.descriptor import decode_descriptor
 from amdgen.codeobject.target import decode_target, elf_machines
 from amdgen.isa import set_overlay
 from amdgen.paths import data_dir
@@ -223,6 +224,14 @@ def test_kernel_without_metadata_says_so_when_asked() -> None:
     assert kernel.note is None
     with pytest.raises(CodeObjectError, match=r"kernel k has no metadata; add an \.amdgpu_metadata section"):
         _ = kernel.metadata
+
+
+def test_accum_offset_is_reserved_where_agprs_have_a_file_of_their_own() -> None:
+    raw = bytearray(64)
+    raw[44] = 1  # the lowest bit of compute_pgm_rsrc3
+    assert decode_descriptor(bytes(raw), "gfx90a", "k").accum_offset == 8
+    with pytest.raises(CodeObjectError, match="reserved bits 0x1 of rsrc3"):
+        decode_descriptor(bytes(raw), "gfx908", "k")
 
 
 def test_machines_are_those_that_are_described(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,30 @@ def test_hip_without_hip_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hip", None)
     with pytest.raises(DeviceError, match=r"needs hip-python; pip install 'amdgen\[hip\]'"):
         open_device("hip", "gfx942")
+
+
+class _Gfx942:
+    """As much of hip-python as opening a device asks for, on a machine with a gfx942."""
+
+    hipError_t = SimpleNamespace(hipSuccess=0)
+
+    class hipDeviceProp_t:
+        gcnArchName = b"gfx942:sramecc+:xnack-"
+
+    @staticmethod
+    def hipGetDeviceCount() -> tuple[int, int]:
+        return 0, 1
+
+    @staticmethod
+    def hipGetDeviceProperties(properties: object, device: int) -> tuple[int]:
+        return (0,)
+
+
+def test_a_gpu_runs_code_for_its_target_whatever_the_chip_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hip", SimpleNamespace(hip=_Gfx942))
+    assert [open_device("hip", arch).name for arch in ("gfx942", "mi308x")] == ["hip", "hip"]
+    with pytest.raises(DeviceError, match="the GPU is gfx942, the code is for mi210; use --arch gfx942"):
+        open_device("hip", "mi210")
 
 
 def test_the_emulator_reports_what_a_gpu_cannot() -> None:
