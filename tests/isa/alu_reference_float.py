@@ -362,6 +362,8 @@ def _two_over_pi() -> int:
 
 @ref(r"v_trig_preop_f64")
 def _(o: Any) -> Any:
+    if is_nan(o.src0, "f64"):
+        return o.src0 | 1 << 51  # made quiet
     exponent = field(o.src0, "f64")
     shift = o.src1 % 32 * 53 + max(exponent - 1077, 0)
     whole = (_two_over_pi() << shift >> 1201 - 53) % 2**53
