@@ -1,0 +1,138 @@
+"""csmith's random C programs, with the checksum of their globals as the result.
+
+csmith (X. Yang, Y. Chen, E. Eide, J. Regehr, "Finding and understanding bugs in C compilers", PLDI 2011; a package of
+Debian) is called for each seed. Its ``main`` becomes a function, the names that its programs share get the seed, and
+csmith.h stands in for its own headers; so many programs share a translation unit. One lane of a wave runs a program,
+as globals exist once.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from amdgen.differential.machine import Build, Program, compile_host
+from amdgen.errors import AmdgenError
+
+RUNTIME = (Path(__file__).parent / "csmith.h").read_text()
+FLAGS = (
+    "--no-argc", "--no-packed-struct", "--no-hash-value-printf", "--concise", "--max-funcs", "3",
+    "--max-block-size", "3", "--max-block-depth", "3", "--max-array-dim", "2", "--max-array-len-per-dim", "4",
+    "--max-expr-complexity", "6", "--max-struct-fields", "6", "--inline-function-prob", "30",
+)  # fmt: skip
+"""Programs of up to some thousand instructions."""
+SECONDS = 1.0
+"""A program that runs longer on the host is left out."""
+BLOCKS = 400
+"""Basic blocks that a program may enter on the host; unoptimised, each is ten to thirty instructions on the device."""
+BYTES = (1500, 15_000)
+"""Shorter programs do next to nothing; longer ones take an engine long to prepare."""
+_LIMIT, _LIMIT_BLOCK = 10_000, 100
+"""Wave-instructions that a program may take: so many, and for each basic block that it entered on the host."""
+_SHARED = re.compile(r"\b(g_|func_|S|U)(\d+)\b")
+_GLOBAL = re.compile(r"^static (?=[^(\n]*\bg_\d+)", re.MULTILINE)
+"""Without it another translation unit might change a global, and less is known at compile time."""
+_MAIN = re.compile(r"^int main \(void\)$", re.MULTILINE)
+
+
+class CsmithMissingError(AmdgenError):
+    """csmith is not installed."""
+
+
+def prepare(seeds: Sequence[int]) -> Build:
+    """The programs of ``seeds`` with their checksums; those that run too long are left out. BuildError, or
+    CsmithMissingError."""
+    return build({seed: generate(seed) for seed in seeds})
+
+
+def generate(seed: int) -> str:
+    """csmith's program of ``seed``, the same for each version of csmith."""
+    csmith = shutil.which("csmith")
+    if csmith is None:
+        raise CsmithMissingError("csmith is not installed", "install the package csmith, such as apt install csmith")
+    done = subprocess.run([csmith, "--seed", str(seed), *FLAGS], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AmdgenError(f"csmith fails for seed {seed}: {done.stderr.strip()[:200]}")
+    return done.stdout
+
+
+def build(texts: Mapping[int, str]) -> Build:
+    """Programs of csmith by seed, with their checksums. BuildError."""
+    skipped: Counter[str] = Counter()
+    sources = {}
+    for seed, text in texts.items():
+        if len(text) < BYTES[0]:
+            skipped[f"the text has fewer than {BYTES[0]} bytes"] += 1
+        elif len(text) > BYTES[1]:
+            skipped[f"the text has more than {BYTES[1]} bytes"] += 1
+        else:
+            sources[seed] = _source(seed, text)
+    programs = []
+    with TemporaryDirectory(prefix="amdgen-") as folder:
+        source = "\n".join([RUNTIME, *sources.values()])
+        library = ctypes.CDLL(str(compile_host(source, Path(folder), flags=("-fsanitize-coverage=trace-pc",))))
+        for seed in sources:
+            found = _on_host(library, seed)
+            if isinstance(found, str):
+                skipped[found] += 1
+            else:
+                checksum, blocks = found
+                before, after = np.zeros(1, np.uint64), np.array([checksum], np.uint64)
+                programs.append(
+                    Program(seed, f"kernel_{seed}", 1, 64, [before], [after], _LIMIT + _LIMIT_BLOCK * blocks)
+                )
+    kept = "\n".join([RUNTIME, *(sources[p.seed] for p in programs)])
+    return Build(tuple(programs), (kept,), skipped)
+
+
+def _source(seed: int, text: str) -> str:
+    """The program as a function, and what calls it on the host and on the device."""
+    text = _SHARED.sub(rf"\g<1>\g<2>_s{seed}", text.replace('#include "csmith.h"', ""))
+    if seed % 2:
+        text = _GLOBAL.sub("", text)
+    text = _MAIN.sub(f"static uint64_t main_{seed}(void)", text)
+    return f"""{text}
+#ifdef HOST
+void host_{seed}(uint64_t *sum, uint64_t most) {{ most_blocks = most; sum[0] = main_{seed}(); sum[1] = blocks; }}
+#else
+KERNEL kernel_{seed}(GLOBAL uint64_t *sum) {{
+  if (__builtin_amdgcn_workitem_id_x() == {seed % 64}) *sum = main_{seed}();
+}}
+#endif
+"""
+
+
+def _on_host(library: ctypes.CDLL, seed: int) -> tuple[int, int] | str:
+    """The checksum and the basic blocks entered, from a process of its own; or why there is no checksum."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        made = (ctypes.c_uint64 * 2)()
+        getattr(library, f"host_{seed}")(made, ctypes.c_uint64(BLOCKS))
+        os.write(write, bytes(made))
+        os._exit(0)
+    os.close(write)
+    ready = select.select([read], [], [], SECONDS)[0]
+    if not ready:
+        os.kill(child, signal.SIGKILL)
+    answer = os.read(read, 16) if ready else b""
+    os.close(read)
+    _, status = os.waitpid(child, 0)
+    if len(answer) == 16:
+        checksum, blocks = struct.unpack("QQ", answer)
+        return checksum, blocks
+    if os.WIFEXITED(status) and os.WEXITSTATUS(status) == 3:
+        return f"enters more than {BLOCKS} basic blocks on the host"
+    return f"did not end within {SECONDS:g} s on the host" if not ready else f"ends with status {status} on the host"

@@ -1,0 +1,164 @@
+"""Compiles a program for the host and for a CDNA architecture, runs it on an engine, and judges what came out."""
+
+from __future__ import annotations
+
+import ctypes
+import platform
+import re
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from amdgen.emulator import emulate
+from amdgen.errors import AmdgenError
+from amdgen.toolchain import find_toolchain
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+ENGINES = ("numpy", "native")
+OPTIONS = {
+    "O0": ("-O0",),
+    "O1": ("-O1",),
+    "O2": ("-O2",),
+    "O3": ("-O3",),
+    "Os": ("-Os",),
+    "unskipped": ("-O2", "-mllvm", "-structurizecfg-skip-uniform-regions=0"),
+    "relaxed": ("-O2", "-mllvm", "-structurizecfg-relaxed-uniform-regions=0"),
+    "scalarless": ("-O2", "-mllvm", "-amdgpu-scalarize-global-loads=0"),
+    "flatbranch": ("-O1", "-mllvm", "-amdgpu-skip-threshold=0"),
+    "promoteless": ("-O2", "-mllvm", "-disable-promote-alloca-to-vector", "-mllvm", "-disable-promote-alloca-to-lds"),
+}
+"""How the device's code is optimised, by a name. Beyond clang's levels: regions of uniform branches structurized, too;
+no scalar loads from global memory; no branch over what EXEC masks away; arrays that stay in scratch."""
+_DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
+_HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host
+_X86 = ("-msse4.1", "-mpopcnt", "-mfma", "-mf16c")
+_TIMEOUT_S = 300
+LIMIT = 100_000
+"""Wave-instructions of a program; random C programs take some thousand."""
+
+Verdict = Literal["right", "wrong", "finding", "given up", "crash"]
+
+
+class BuildError(AmdgenError):
+    """A compiler refused a program or ran too long."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to. ``detail``: how many values are wrong, the first finding, the reason given up for. ``steps``:
+    wave-instructions executed. ``seconds``: of the emulator."""
+
+    verdict: Verdict
+    detail: str = ""
+    steps: int = 0
+    seconds: float = 0.0
+
+    @property
+    def reason(self) -> str:
+        """``detail`` without places, numbers and registers, to count by."""
+        if self.verdict == "finding":
+            check, _, rest = self.detail.removeprefix("error ").partition(": ")
+            name = rest.partition(": ")[2].partition(" ")[0]
+            return f"{check} {name.strip(':')}"
+        return re.sub(r"-?0x[0-9a-f]+|\bkernel_\d+\S*|\b\d+\b", "N", self.detail)
+
+
+def compile_host(source: str, folder: Path, flags: Sequence[str] = ()) -> Path:
+    """A shared object of C ``source`` in ``folder``, compiled with HOST defined by the bundled clang; BuildError."""
+    tools = find_toolchain()
+    text, unlinked, linked = (folder / f"host.{end}" for end in ("c", "o", "so"))
+    text.write_text(source)
+    machine = _X86 if platform.machine() in ("x86_64", "AMD64") else ()
+    options = ("-O1", *_DIALECT, *_HALF, *machine, *flags, *(f"-I{path}" for path in tools.includes), "-fPIC", "-DHOST")
+    _call((*tools.clang, *options, "-c", str(text), "-o", str(unlinked)))
+    _call((*tools.lld, "-shared", str(unlinked), "-o", str(linked)))
+    return linked
+
+
+def compile_device(sources: Sequence[str], arch: str, option: str) -> bytes:
+    """A code object of C ``sources``, a translation unit each, for ``arch`` with the options that OPTIONS calls
+    ``option``; BuildError."""
+    tools = find_toolchain()
+    target = ("-target", "amdgcn-amd-amdhsa", f"-mcpu={arch}", "-nogpulib", "-mcode-object-version=5")
+    includes = tuple(f"-I{path}" for path in tools.includes)
+    with tempfile.TemporaryDirectory(prefix="amdgen-") as name:
+        folder, linked = Path(name), Path(name) / "device.hsaco"
+        for i, source in enumerate(sources):
+            (folder / f"{i}.c").write_text(source)
+        texts, unlinked = ([str(folder / f"{i}.{end}") for i in range(len(sources))] for end in "co")
+        for text, made in zip(texts, unlinked, strict=True):
+            _call((*tools.clang, *target, *_DIALECT, *includes, *OPTIONS[option], "-c", text, "-o", made))
+        _call((*tools.lld, "-shared", *unlinked, "-o", str(linked)))
+        return linked.read_bytes()
+
+
+def _call(command: Sequence[str]) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_TIMEOUT_S, check=False)
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"the compiler did not finish within {_TIMEOUT_S} s") from None
+    if done.returncode:
+        first = next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200])
+        raise BuildError(f"the compiler refuses the program: {first}")
+
+
+def call(library: ctypes.CDLL, function: str, arguments: Sequence[np.ndarray]) -> None:
+    """Calls a C function that takes the arrays' addresses and gives nothing back."""
+    getattr(library, function)(*(array.ctypes.data_as(ctypes.c_void_p) for array in arguments))
+
+
+@dataclass(frozen=True)
+class Program:
+    """A kernel of a build: its grid in workgroups, its workgroup in work-items, its arguments, all arrays, before and,
+    by the host, after. ``limit``: wave-instructions it may take."""
+
+    seed: int
+    kernel: str
+    grid: int
+    block: int
+    arguments: Sequence[np.ndarray]
+    expected: Sequence[np.ndarray]
+    limit: int = LIMIT
+
+
+@dataclass(frozen=True)
+class Build:
+    """Programs in C, the kernels of one code object each of them. ``sources``: translation units. ``skipped``: how many
+    programs were left out, by reason."""
+
+    programs: tuple[Program, ...]
+    sources: tuple[str, ...]
+    skipped: Mapping[str, int]
+
+    def compile(self, arch: str, option: str) -> bytes:
+        return compile_device(self.sources, arch, option)
+
+
+def judge(code: bytes, program: Program, engine: str) -> Outcome:
+    """Runs a program's kernel and compares what it left in its arguments with what is expected."""
+    given: list[Any] = [array.copy() for array in program.arguments]
+    start = time.perf_counter()
+    try:
+        result = emulate(code, program.kernel, program.grid, program.block, given, engine=engine, limit=program.limit)
+    except AmdgenError as error:
+        return Outcome("given up", _given_up(str(error)), seconds=time.perf_counter() - start)
+    except Exception as error:  # whatever it is, it is the emulator's fault, and the sweep goes on
+        return Outcome("crash", f"{type(error).__name__}: {error}", seconds=time.perf_counter() - start)
+    seconds, steps = time.perf_counter() - start, sum(result.executed.values())
+    if result.findings:
+        return Outcome("finding", str(result.findings[0]).splitlines()[0], steps, seconds)
+    wrong = sum(int((a != b).sum()) for a, b in zip(given, program.expected, strict=True))
+    if wrong:
+        total = sum(a.size for a in program.expected)
+        return Outcome("wrong", f"{wrong} of {total} values", steps, seconds)
+    return Outcome("right", "", steps, seconds)
+
+
+def _given_up(message: str) -> str:
+    return message.partition(": ")[2].partition("; use the engine")[0] if "engine gave up" in message else message
