@@ -4,7 +4,7 @@
 
 Prints every program on which they differ, or on which a check accuses what is right, cut down to what is needed; then
 how many programs and instructions were compared, and why the compiled engine gave up where it did. Exit status 1 when
-there was any. About 5 programs a second; the first ones compile the handlers that are not in the cache yet.
+there was any. About one program a second; the first ones compile the handlers that are not in the cache yet.
 """
 
 from __future__ import annotations
