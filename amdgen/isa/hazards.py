@@ -93,14 +93,20 @@ _PARTIAL = frozenset({"partial_dst", "dpp", "writelane"})
 
 def reach(isa: Isa, producer: Use) -> int:
     """The most wait states that any row may ask for after ``producer``."""
-    return max((r.required(producer.passes) for r in isa.hazards if selects(r.producer, producer)), default=0)
+    return max((isa.hazards[i].required(producer.passes) for i in rows_of(isa, producer)[0]), default=0)
 
 
 def rows_of(isa: Isa, use: Use) -> tuple[frozenset[int], frozenset[int]]:
-    """The rows, by number, that speak of an instruction as a producer, and as a consumer."""
-    numbered = list(enumerate(isa.hazards))
-    producer = frozenset(i for i, rule in numbered if selects(rule.producer, use))
-    return producer, frozenset(i for i, rule in numbered if selects(rule.consumer, use))
+    """The rows, by number, that speak of an instruction as a producer, and as a consumer. No row asks about registers
+    here, so that this is worked out once for each instruction and its tags."""
+    key = (id(use.instruction), use.tags)
+    known = isa.hazard_rows.get(key)
+    if known is None:
+        numbered = list(enumerate(isa.hazards))
+        producer = frozenset(i for i, rule in numbered if selects(rule.producer, use))
+        consumer = frozenset(i for i, rule in numbered if selects(rule.consumer, use))
+        known = isa.hazard_rows[key] = (use.instruction, producer, consumer)
+    return known[1:]
 
 
 def rows_between(

@@ -437,6 +437,11 @@ class Isa:
     """What no reference confirms: the arithmetic of matrix instructions that nobody verified, then the rest."""
 
     @cached_property
+    def hazard_rows(self) -> dict[tuple[int, frozenset[str]], tuple[Instruction, frozenset[int], frozenset[int]]]:
+        """What :func:`amdgen.isa.hazards.rows_of` has worked out, by the identity of the instruction that it holds."""
+        return {}
+
+    @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:
         return {(i.format, i.opcode): i for i in self.instructions.values()}
 
