@@ -17,7 +17,7 @@ from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks.globalraces import GlobalRaces
 from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
-from amdgen.emulator.env import Counts, Env, Probe
+from amdgen.emulator.env import Counts, Env, Probe, Step
 from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
@@ -199,9 +199,9 @@ class _Machine:
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
         self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
-        self._fill_memory()
+        self.fill_memory()
 
-    def _fill_memory(self) -> None:
+    def fill_memory(self) -> None:
         """Memory as the launch finds it."""
         for made, content in self._contents:
             self._put(made, content)
@@ -253,36 +253,22 @@ class _Machine:
         """Forgets what has been executed."""
         self.report, self.counts, self._executed = Report(self.checks, self.report.stops), Counts(), 0
         self._insts.clear()
-        self._fill_memory()
+        self.fill_memory()
 
     def run_native(self, limit: int) -> None:
         """Executes the launch on the compiled engine; LaunchError when that gives up."""
-        from amdgen.emulator.native import GiveUpError, NotAvailableError, native_run
+        from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, native_run
 
-        code = self.code.address
         try:
             if self.objects.target.sramecc == "off":
                 raise NotAvailableError("without ECC, loads of 16 bits keep the other half of a register")
             run = native_run(
-                self.isa,
-                self.kernel,
-                self.memory,
-                self._modes(),
-                decode=self._instruction_at,
-                code=(code, len(self.image)),
-                entry=self._start,
-                groups=self.launch.groups,
-                waves=self._waves,
-                lds_bytes=self.lds_bytes,
-                scratch_bytes=self._scratch_bytes(),
-                checks=self.checks,
-                limit=limit,
-                exact_matrix=self.matrix == "hardware",
-                fill=self._fill_registers,
-                refill=self._fill_memory,
-                env=lambda state: self._env(state, 0, 1),
-                lower=lambda env, inst: Engine(env, self.decoder, self.image, code, limit).lower(inst),
-            )
+                NativeLaunch(
+                    self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
+                    self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
+                    limit, self.matrix == "hardware",
+                )
+            )  # fmt: skip
         except (GiveUpError, NotAvailableError) as error:
             raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
         self.engine, self.engine_seconds = "native", run.seconds
@@ -293,7 +279,15 @@ class _Machine:
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
 
-    def _fill_registers(self, state: Any, first: int, groups: int) -> None:
+    def env_of(self, state: State) -> Env:
+        """The environment of single instructions that the compiled engine leaves to closures, and of its findings."""
+        return self._env(state, 0, 1)
+
+    def lower(self, env: Env, inst: Inst) -> Step:
+        return Engine(env, self.decoder, self.image, self.code.address, 0).lower(inst)
+
+    def fill_registers(self, state: Any, first: int, groups: int) -> None:
+        """Sets the registers of workgroups ``first`` and following at their start."""
         queue = self.hidden.queue
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
 
@@ -321,7 +315,7 @@ class _Machine:
         number = np.arange(groups * waves)
         state = State(groups * waves, number // waves, number % waves, constant_registers(self.isa))
         env = self._env(state, first, groups)
-        self._fill_registers(state, first, groups)
+        self.fill_registers(state, first, groups)
         state.pc[:] = self._start
         state.mode[:] = env.context.word
         env.descriptor = self.kernel.descriptor
@@ -355,7 +349,7 @@ class _Machine:
             self._modes(),
             self.counts,
             first,
-            self._instruction_at,
+            self.instruction_at,
             Scratch(state.waves, self._scratch_bytes()),
             self.matrix,
             sram_ecc=self.objects.target.sramecc != "off",
@@ -366,7 +360,8 @@ class _Machine:
         d = self.kernel.descriptor
         return -(-(d.private_segment_fixed_size + (_STACK_BYTES if d.uses_dynamic_stack else 0)) // 16) * 16
 
-    def _instruction_at(self, pc: int) -> Inst | None:
+    def instruction_at(self, pc: int) -> Inst | None:
+        """The instruction at an address; None outside of the code."""
         offset = pc - self.code.address
         if not 0 <= offset < len(self.image):
             return None

@@ -17,8 +17,8 @@ from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.operands import constant_registers, rows_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native import layout
-from amdgen.emulator.native.library import handlers, runtime
+from amdgen.emulator.native import border
+from amdgen.emulator.native.library import handlers
 from amdgen.emulator.native.machine import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
@@ -58,16 +58,15 @@ def differences(
     """Executes each operation on ``waves`` random waves in both engines."""
     modes = Modes(mode, isa.arch.fp8 == "fnuz")
     addresses = handlers().addresses((op.body for op in operations), modes)
-    places = {name: int(runtime().size_of(n)) for n, name in ((4, "s"), (5, "scc"), (6, "ip"))}
-    size = int(runtime().size_of(1))
+    size = ctypes.sizeof(border.Wave)
     state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
     state.mode[:] = mode
     single = SingleWave(state, lambda inst: alu_step(state, inst, modes), lambda mode: None)  # type: ignore[arg-type]
     raw = [np.zeros(size, np.uint8) for _ in range(2)]
-    mine, theirs = (Wave(r, places) for r in raw)
+    mine, theirs = (Wave(r) for r in raw)
     call = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
     for op in operations:
-        made = layout.Op(run=addresses[op.body])
+        made = border.Op(run=addresses[op.body])
         for i, value in enumerate(op.args):
             made.arg[i] = value
         single._steps.clear()
@@ -92,8 +91,8 @@ def _fill(wave: Wave, op: Operation, rng: np.random.Generator) -> None:
             words[edges] = rng.choice(EDGES, int(edges.sum()))
             wave.vector[row] = words
             wave.defined[row] = ~np.uint64(0)
-    wave.scalar[:] = rng.integers(0, 1 << 32, layout.SCALARS, np.uint32)
-    edges = rng.random(layout.SCALARS) < 0.5
+    wave.scalar[:] = rng.integers(0, 1 << 32, border.Size.SCALARS, np.uint32)
+    edges = rng.random(border.Size.SCALARS) < 0.5
     wave.scalar[edges] = rng.choice(EDGES, int(edges.sum()))
     wave.scalar[M0] = rng.integers(0, 64)
     wave.scalar_defined[:] = 1

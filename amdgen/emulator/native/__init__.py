@@ -13,8 +13,9 @@ memory instructions, ``functions.h`` and ``matrix.h`` arithmetic, ``undefined.h`
 when a wave comes to it, and the launch begins anew.
 """
 
+from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
 from amdgen.emulator.native.machine import GiveUpError, NativeRun
 
-__all__ = ["GiveUpError", "NativeRun", "NotAvailableError", "native_run"]
+__all__ = ["GiveUpError", "NativeLaunch", "NativeRun", "NotAvailableError", "native_run"]

@@ -114,8 +114,8 @@ INLINE u64 lane_value(const Wave *w, int row, int words, int lane) {
     return words == 2 ? value | (u64)w->v[row + 1][lane] << 32 : value;
 }
 
-/* The lanes of a mask, one after the other; what they find goes to `out`. arg: [0] row of the data; compare-and-swap has
-   what it compares with behind. */
+/* The lanes of a mask, one after the other; what they find goes to `out`. Compare-and-swap has what it
+   compares with behind its data. */
 static const char *change_memory(Wave *w, const Op *op, const Access *x, u64 mask, u32 out[][LANES]) {
     Machine *m = w->group->machine;
     const char *bad = bad_access(m, x, mask, op->size, 3);
@@ -124,24 +124,23 @@ static const char *change_memory(Wave *w, const Op *op, const Access *x, u64 mas
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     for (u64 e = mask; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
-        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
-        u64 old = exchange(op, host(m, x->at[i]), lane_value(w, op->arg[0], op->words, i), other, op->sign);
+        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->memory.data + op->words, op->words, i) : 0;
+        u64 old = exchange(op, host(m, x->at[i]), lane_value(w, op->memory.data, op->words, i), other, op->sign);
         out[0][i] = (u32)old;
         out[1][i] = (u32)(old >> 32);
     }
     return 0;
 }
 
-/* arg: [7] row for the old value or -1. */
 static int atomic(Wave *w, const Op *op, const Access *x) {
     u64 mask = EXEC(w);
     for (u32 i = 0; i < op->words; i++) mask &= x->admitted[i];
     u32 out[2][LANES] = {0};
     const char *bad = change_memory(w, op, x, mask, out);
     if (bad) return suspect(w, bad);
-    if (op->arg[7] < 0) return issue_rows(w, op, 0, 0);
-    for (u32 r = 0; r < op->words; r++) put_row(w, op->arg[7] + r, out[r], EXEC(w));
-    return issue_rows(w, op, op->arg[7], op->words);
+    if (op->memory.old < 0) return issue_rows(w, op, 0, 0);
+    for (u32 r = 0; r < op->words; r++) put_row(w, op->memory.old + r, out[r], EXEC(w));
+    return issue_rows(w, op, op->memory.old, op->words);
 }
 
 EXPORT int op_global_atomic(Wave *w, const Op *op) {

@@ -6,15 +6,15 @@
 
 enum { PULL, PUSH, SWIZZLE };
 
-/* ds_bpermute, ds_permute, ds_swizzle. arg: [0] destination, [1] address row or -1, [5] data row; offset: swizzle. */
+/* ds_bpermute, ds_permute, ds_swizzle. op->offset: of a swizzle, its pattern. */
 EXPORT int op_exchange(Wave *w, const Op *op) {
     u64 exec = EXEC(w);
-    const u32 *data = w->v[op->arg[5]];
+    const u32 *data = w->v[op->lds.source[0]];
     u32 out[1][LANES] = {0};
     u32 offset = (u32)op->offset;
     for (int i = 0; i < LANES; i++) {
         u32 lane = 0;
-        if (op->kind != SWIZZLE) lane = (w->v[op->arg[1]][i] + offset) >> 2 & 63;
+        if (op->kind != SWIZZLE) lane = (w->v[op->lds.address][i] + offset) >> 2 & 63;
         else if (offset >= 0xE000) { /* the order of an FFT */
             u32 mask = offset & 31, back = 0;
             for (int bit = 0; bit < 5; bit++) back |= (u32)(i >> bit & 1) << (4 - bit);
@@ -31,8 +31,8 @@ EXPORT int op_exchange(Wave *w, const Op *op) {
             out[0][i] = exec >> lane & 1 ? data[lane] : 0;
         }
     }
-    put_row(w, op->arg[0], out[0], exec);
-    return issue_rows(w, op, op->arg[0], 1);
+    put_row(w, op->lds.data, out[0], exec);
+    return issue_rows(w, op, op->lds.data, 1);
 }
 
 #endif

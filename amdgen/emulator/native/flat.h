@@ -11,7 +11,7 @@
    leaves the data of all buffer stores to this. */
 INLINE int data_defined(const Wave *w, const Op *op) {
     u64 missing = 0;
-    for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[op->arg[0] + k];
+    for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[op->memory.data + k];
     return !(missing & EXEC(w)) || !w->group->machine->checks;
 }
 
@@ -98,25 +98,25 @@ static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
             for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
     }
     deliver_private(w, op, out, bits);
-    if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->arg[0], op->words);
-    if (!issue_shared(w, op, a, op->arg[0], op->words, LDS_READ, low, high)) return SUSPECT;
+    if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->memory.data, op->words);
+    if (!issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high)) return SUSPECT;
     return issued(w, op);
 }
 
 static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     u32 low, high;
     const char *bad = write_memory(w, op, x, a->global);
-    if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->arg[0]);
+    if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
     if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared && w->group->machine->checks) {
         if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
         const Flight *f = issue_shared(w, op, a, 0, 0, LDS_WRITE, low, high);
         if (!f) return SUSPECT;
-        bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->arg[0], op->d16 == 2);
+        bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->memory.data, op->d16 == 2);
         if (bad) return suspect(w, bad);
     }
-    if (a->shared) write_lds(w, op, a->at, a->shared, op->arg[0]);
+    if (a->shared) write_lds(w, op, a->at, a->shared, op->memory.data);
     return a->shared ? issued(w, op) : issue_rows(w, op, 0, 0);
 }
 
@@ -132,8 +132,8 @@ static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out
             if (known[where] != 0xFF) return "an atomic on undefined private memory";
             bytes[b] = data[where];
         }
-        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
-        u64 old = exchange(op, bytes, lane_value(w, op->arg[0], op->words, i), other, op->sign);
+        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->memory.data + op->words, op->words, i) : 0;
+        u64 old = exchange(op, bytes, lane_value(w, op->memory.data, op->words, i), other, op->sign);
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
         for (u32 b = 0; b < op->size; b++) data[private_byte((u32)i, a->at[i] + b)] = bytes[b];
     }
@@ -143,7 +143,7 @@ static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out
 static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
     Group *g = w->group;
     u32 out[2][LANES] = {0}, low, high;
-    int row = op->arg[7] < 0 ? 0 : op->arg[7], rows = op->arg[7] < 0 ? 0 : op->words;
+    int row = op->memory.old < 0 ? 0 : op->memory.old, rows = op->memory.old < 0 ? 0 : op->words;
     const char *bad = change_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = change_private(w, op, a, out);
     if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, &low, &high);
@@ -157,8 +157,8 @@ static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) 
     }
     for (u64 e = a->shared; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
-        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->arg[0] + op->words, op->words, i) : 0;
-        u64 old = exchange(op, g->lds + a->at[i], lane_value(w, op->arg[0], op->words, i), other, op->d16);
+        u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->memory.data + op->words, op->words, i) : 0;
+        u64 old = exchange(op, g->lds + a->at[i], lane_value(w, op->memory.data, op->words, i), other, op->d16);
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
     }
     for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], EXEC(w));

@@ -3,26 +3,13 @@
 #define AMDGEN_FLIGHT_H
 
 #include "machine.h"
+#include "events.h"
 #include "lds.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
-static int suspect(Wave *w, const char *why) {
-    w->group->machine->why = why;
-    return SUSPECT;
-}
-
-/* Notes a warning at a place where it has not been noted yet; 0 when there is no more room. */
-static int note(const Wave *w, u32 kind, i32 at, i32 other, u32 value) {
-    Machine *m = w->group->machine;
-    for (u32 i = 0; i < m->n_notes; i++)
-        if (m->notes[i].kind == kind && m->notes[i].at == at && m->notes[i].other == other) return 1;
-    if (m->n_notes == NOTES) return 0;
-    m->notes[m->n_notes++] = (Note){kind, at, other, w->group->id, w->number, value};
-    return 1;
-}
-
-/* Queues an operation whose results are in place already; 0 when too much is in flight for this engine. */
+/* Queues an operation; 0 when too much is in flight for this engine. Its results are in place already, or, before the
+   judge, in its arrival (hold). */
 static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     if (w->in_flight == QUEUE || (kind && !w->free_places)) {
         w->group->machine->why = "queue";
@@ -36,9 +23,14 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
             f->seq[c] = w->issued[c] += op->counts;
             if (op->ordered) f->place[c] = w->in_order[c] += op->counts;
         }
-    for (int r = row; r < row + rows; r++) {
-        w->pending[r]++;
-        w->landing[r] = op->lands;
+    if (JUDGE) {
+        f->at = number_of(w, op), f->step = w->group->step, f->id = ++w->next_id, f->arrival = -1, f->lanes = EXEC(w);
+        for (int r = row; r < row + rows; r++) w->awaited[r] = f->id;
+    } else {
+        for (int r = row; r < row + rows; r++) {
+            w->pending[r]++;
+            w->landing[r] = op->lands;
+        }
     }
     if (kind) {
         Group *g = w->group;
@@ -54,24 +46,109 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     return f;
 }
 
+/* ------------------------------------------------------------------------------------------------ the judge's arrivals */
+
+static Arrival *new_arrival(Wave *w, Flight *f) {
+    f->arrival = w->free_arrival[--w->free_arrivals];
+    return &w->arrivals[f->arrival];
+}
+
+/* The words of the active lanes will be in the registers of an operation when it lands; until then there is poison.
+   `bits`: those that are defined, 0 for all. */
+static void hold(Wave *w, Flight *f, u32 words[][LANES], u32 bits[][LANES]) {
+    Arrival *a = new_arrival(w, f);
+    a->partial = bits != 0;
+    for (u32 r = 0; r < f->rows; r++) {
+        __builtin_memcpy(a->words[r], words[r], sizeof a->words[r]);
+        if (bits) __builtin_memcpy(a->known[r], bits[r], sizeof a->known[r]);
+        for (u64 e = f->lanes; e; e &= e - 1) w->v[f->row + r][__builtin_ctzll(e)] = POISON;
+    }
+}
+
+static void hold_scalars(Wave *w, Flight *f, const u32 *words) {
+    Arrival *a = new_arrival(w, f);
+    for (u32 r = 0; r < f->rows; r++) {
+        a->scalars[r] = words[r];
+        w->s[f->row - VECTOR_ROWS + r] = POISON;
+    }
+}
+
+static void arrive(Wave *w, Flight *f) {
+    for (u32 r = f->row; r < (u32)f->row + f->rows; r++)
+        if (w->awaited[r] == f->id) w->awaited[r] = 0;
+    if (f->arrival < 0) return;
+    Arrival *a = &w->arrivals[f->arrival];
+    w->free_arrival[w->free_arrivals++] = (u16)f->arrival;
+    if (f->kind == LDS_COPY) {
+        u8 *lds = w->group->lds;
+        const u32 *to = w->places[f->place_of_lds][0];
+        for (u64 e = f->mask; e; e &= e - 1) {
+            int i = __builtin_ctzll(e);
+            for (u32 k = 0; 4 * k < f->size; k++) __builtin_memcpy(lds + to[i] + 4 * k, &a->words[k][i], 4);
+        }
+        return;
+    }
+    for (u32 r = 0; r < f->rows; r++) {
+        if (f->row >= VECTOR_ROWS) {
+            put_scalar(w, f->row - VECTOR_ROWS + r, a->scalars[r]);
+            continue;
+        }
+        put_row(w, f->row + r, a->words[r], f->lanes);
+        if (a->partial) set_known(w, f->row + r, a->known[r], f->lanes);
+    }
+}
+
 /* After an operation was issued: more in flight than a counter can count is a warning, except of lgkmcnt. */
 static int issued(Wave *w, const Op *op) {
     const Machine *m = w->group->machine;
-    for (int c = 0; m->checks && c < COUNTERS; c++)
+    for (int c = 0; (JUDGE || m->checks) && c < COUNTERS; c++)
         if ((op->counters >> c & 1) && c != 1 && w->issued[c] - w->landed[c] > m->counter_max[c])
-            if (!note(w, NOTE_OVERFLOW, (i32)(op - m->ops), -1, (u32)c)) return suspect(w, "counter_overflow");
+            warn(w, COUNTER_OVERFLOW, (i32)(op - m->ops), -1, (u32)c);
     return NEXT;
 }
 
 /* Registers [row, row + rows) will be there once the operation has landed. */
 static int issue_rows(Wave *w, const Op *op, int row, int rows) {
-    if (!w->group->machine->checks) return NEXT;
+    if (!JUDGE && !w->group->machine->checks) return NEXT;
     if (!issue(w, op, row, rows, LDS_NONE)) return SUSPECT;
     return issued(w, op);
 }
 
+/* Words of a load into its registers: at once, or before the judge when `f` lands. `bits`: as of hold. */
+static void deliver_rows(Wave *w, Flight *f, int row, u32 words[][LANES], u32 bits[][LANES], int rows) {
+    if (JUDGE) {
+        hold(w, f, words, bits);
+        return;
+    }
+    for (int r = 0; r < rows; r++) put_row(w, row + r, words[r], EXEC(w));
+    for (int r = 0; bits && r < rows; r++) set_known(w, row + r, bits[r], EXEC(w));
+}
+
+/* Issues a load of registers. */
+static int issue_load(Wave *w, const Op *op, int row, u32 words[][LANES], u32 bits[][LANES], int rows) {
+    Flight *f = 0;
+    if (JUDGE || w->group->machine->checks) {
+        f = issue(w, op, row, rows, LDS_NONE);
+        if (!f) return SUSPECT;
+    }
+    deliver_rows(w, f, row, words, bits, rows);
+    return issued(w, op);
+}
+
+static int issue_scalars(Wave *w, const Op *op, int first, const u32 *words, int count) {
+    Flight *f = 0;
+    if (JUDGE || w->group->machine->checks) {
+        f = issue(w, op, VECTOR_ROWS + first, count, LDS_NONE);
+        if (!f) return SUSPECT;
+    }
+    if (JUDGE) hold_scalars(w, f, words);
+    else for (int i = 0; i < count; i++) put_scalar(w, first + i, words[i]);
+    return issued(w, op);
+}
+
 static void land(Wave *w, Flight *f) {
-    for (int r = f->row; r < f->row + f->rows; r++) w->pending[r]--;
+    if (JUDGE) arrive(w, f);
+    else for (int r = f->row; r < f->row + f->rows; r++) w->pending[r]--;
     if (f->kind) land_lds(w, f);
 }
 
@@ -80,7 +157,7 @@ static void land(Wave *w, Flight *f) {
 static int ready(const Wave *w, Flight *f, const Op *wait) {
     for (int c = 0; c < COUNTERS; c++) {
         if (!(f->counters >> c & 1)) continue;
-        i32 limit = wait->arg[c];
+        i32 limit = wait->wait.limit[c];
         if (!f->ordered) {
             if (limit == 0) f->counters &= ~(1u << c);
         } else if (limit < 0) {
@@ -94,18 +171,26 @@ static int ready(const Wave *w, Flight *f, const Op *wait) {
 
 EXPORT int op_wait(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
+    u32 kept = 0;
     for (u32 i = 0; i < w->in_flight;) {
         Flight *f = &w->queue[i];
         if (!ready(w, f, op)) {
             i++;
+            if (JUDGE) { /* the oldest first: of two loads into one register the younger stays */
+                if (kept != i - 1) w->queue[kept] = *f;
+                kept++;
+            }
             continue;
         }
         land(w, f);
         m->landings[op - m->ops]++;
-        if (--w->in_flight != i) *f = w->queue[w->in_flight];
+        if (JUDGE) i++;
+        else if (--w->in_flight != i) *f = w->queue[w->in_flight];
     }
+    if (JUDGE) w->in_flight = kept;
     for (int c = 0; c < COUNTERS; c++)
-        if (op->arg[c] >= 0 && w->issued[c] - op->arg[c] > w->landed[c]) w->landed[c] = w->issued[c] - op->arg[c];
+        if (op->wait.limit[c] >= 0 && w->issued[c] - op->wait.limit[c] > w->landed[c])
+            w->landed[c] = w->issued[c] - op->wait.limit[c];
     return NEXT;
 }
 

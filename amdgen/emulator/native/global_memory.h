@@ -75,11 +75,10 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
 
 INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m->memory_base); }
 
-/* s_load: arg destination, base, soffset register or -1, soffset constant. */
 EXPORT int op_scalar_load(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
-    u64 at = scalar64(w, op->arg[1]) + op->offset;
-    at += op->arg[2] >= 0 ? w->s[op->arg[2]] : (u32)op->arg[3];
+    u64 at = scalar64(w, op->scalar.base) + op->offset;
+    at += op->scalar.soffset >= 0 ? w->s[op->scalar.soffset] : (u32)op->scalar.constant;
     at &= ~3ull;
     if (!valid(m, at, op->words * 4)) return suspect(w, "out_of_bounds");
     const char *why = touch_allocation(m, m->owner[(at - m->memory_base) >> 12], 1);
@@ -89,39 +88,38 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     for (u32 i = 0; i < op->words; i++) {
         u32 word;
         __builtin_memcpy(&word, from + 4 * i, 4);
-        put_scalar(w, op->arg[0] + i, word);
+        put_scalar(w, op->scalar.data + i, word);
     }
-    return issue_rows(w, op, VECTOR_ROWS + op->arg[0], op->words);
+    return issue_rows(w, op, VECTOR_ROWS + op->scalar.data, op->words);
 }
 
-/* Where the lanes of a global or flat access point. arg: [1] row of the address, -1 for none; [2] scalar base, -1. */
+/* Where the lanes of a global or flat access point. */
 static void global_addresses(const Wave *w, const Op *op, Access *x) {
     u64 *at = x->at;
     x->plain = 0;
     for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
-    if (op->arg[2] >= 0) {
-        u64 base = scalar64(w, op->arg[2]) + op->offset;
-        if (op->arg[1] < 0)
+    if (op->memory.base >= 0) {
+        u64 base = scalar64(w, op->memory.base) + op->offset;
+        if (op->memory.address < 0)
             for (int i = 0; i < LANES; i++) at[i] = base;
         else
-            for (int i = 0; i < LANES; i++) at[i] = base + w->v[op->arg[1]][i];
+            for (int i = 0; i < LANES; i++) at[i] = base + w->v[op->memory.address][i];
     } else {
-        const u32 *low = w->v[op->arg[1]], *high = w->v[op->arg[1] + 1];
+        const u32 *low = w->v[op->memory.address], *high = w->v[op->memory.address + 1];
         for (int i = 0; i < LANES; i++) at[i] = (low[i] | (u64)high[i] << 32) + op->offset;
     }
 }
 
-/* Through a descriptor. arg: [2] descriptor; [3] row of the index, -1; [4] row of the offset, -1; [5] soffset register, -1;
-   [6] its constant. */
+/* Through a descriptor. */
 static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
-    const u32 *d = &w->s[op->arg[2]];
+    const u32 *d = &w->s[op->memory.base];
     /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/memory/buffers.py knows */
     if (d[1] >> 31 || (d[3] >> 23 & 1) || d[3] >> 30 || !(d[3] >> 15 & 15)) return "descriptor";
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
-    base += op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6];
+    base += op->memory.soffset >= 0 ? w->s[op->memory.soffset] : (u32)op->memory.constant;
     x->plain = 0;
-    if (op->arg[4] >= 0 && (op->arg[3] < 0 || !stride)) { /* as a rule: all lanes inside */
-        const u32 *from = w->v[op->arg[4]];
+    if (op->memory.lane_offset >= 0 && (op->memory.index < 0 || !stride)) { /* as a rule: all lanes inside */
+        const u32 *from = w->v[op->memory.lane_offset];
         u32 least = ~0u, most = 0, bits = 0;
         for (int i = 0; i < LANES; i++) {
             least = from[i] < least ? from[i] : least;
@@ -139,12 +137,12 @@ static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
     }
     u64 lane[LANES];
     for (int i = 0; i < LANES; i++) lane[i] = op->offset;
-    if (op->arg[4] >= 0)
-        for (int i = 0; i < LANES; i++) lane[i] += w->v[op->arg[4]][i];
-    if (op->arg[3] >= 0 && stride) {
+    if (op->memory.lane_offset >= 0)
+        for (int i = 0; i < LANES; i++) lane[i] += w->v[op->memory.lane_offset][i];
+    if (op->memory.index >= 0 && stride) {
         u64 inside = 0;
         for (int i = 0; i < LANES; i++) {
-            u64 index = w->v[op->arg[3]][i];
+            u64 index = w->v[op->memory.index][i];
             inside |= (u64)(index < limit) << i;
             lane[i] += index * stride;
         }
@@ -270,15 +268,15 @@ static void deliver(Wave *w, const Op *op, int row, u32 out[][LANES], int rows) 
 static int load(Wave *w, const Op *op, const Access *x) {
     u32 apart[4][LANES];
     int direct = EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
-    u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
+    u32(*out)[LANES] = direct ? w->v + op->memory.data : apart;
     const char *bad = read_memory(w, op, x, EXEC(w), out);
     if (bad) return suspect(w, bad);
-    if (direct) for (u32 r = 0; r < op->words; r++) w->defined[op->arg[0] + r] = ~0ull;
-    else deliver(w, op, op->arg[0], out, op->words);
-    return issue_rows(w, op, op->arg[0], op->words);
+    if (direct) for (u32 r = 0; r < op->words; r++) w->defined[op->memory.data + r] = ~0ull;
+    else deliver(w, op, op->memory.data, out, op->words);
+    return issue_rows(w, op, op->memory.data, op->words);
 }
 
-/* Registers from arg[0] on, of the lanes of `exec`, to where they point. */
+/* Registers from the first of the data on, of the lanes of `exec`, to where they point. */
 static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec) {
     Machine *m = w->group->machine;
     const u64 *at = x->at, *admitted = x->admitted;
@@ -295,7 +293,7 @@ static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
     if (bad) return bad;
-    Stored values = {&w->v[op->arg[0]], op->d16 == 2 ? 16 : 0};
+    Stored values = {&w->v[op->memory.data], op->d16 == 2 ? 16 : 0};
     if (op->coherent) {
         /* orders others, races with nothing: races.h */
     } else if ((mask & ~all) == 0) {
@@ -303,16 +301,16 @@ static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec
     } else for (u32 i = 0; m->writers && i < op->words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-        values.words = &w->v[op->arg[0] + i];
+        values.words = &w->v[op->memory.data + i];
         if (!note_stores(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, values)) return "global_race";
     }
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
     if (op->size == 4 && side_by_side(at, exec & all, 4)) {
-        __builtin_memcpy(host(m, at[0]), w->v[op->arg[0]], sizeof w->v[0]);
+        __builtin_memcpy(host(m, at[0]), w->v[op->memory.data], sizeof w->v[0]);
         return 0;
     }
     for (u32 k = 0; k < op->words; k++) {
-        const u32 *from = w->v[op->arg[0] + k];
+        const u32 *from = w->v[op->memory.data + k];
         u32 size = op->size < 4 ? op->size : 4;
         for (u64 e = exec & admitted[k]; e; e &= e - 1) {
             int i = __builtin_ctzll(e);

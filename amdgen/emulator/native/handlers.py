@@ -15,14 +15,13 @@ import numpy as np
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, dpp_source, row_of
 from amdgen.emulator.arithmetic.values import Context, is_float
+from amdgen.emulator.native.border import Size
 from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
 from amdgen.isa.model import Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
 from amdgen.isa.types import ValueType
 
-ARGS = 14
-"""Numbers that an operation has for its operands (``Op.arg``)."""
 _MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "LANE")
 _ACROSS = frozenset({"readlane", "readfirstlane", "writelane", "shuffle"})
 _NOT_HERE = frozenset({"op_sel_byte", "op_sel_src_byte", "movrel", "gpr_idx", "setreg", "getreg"})
@@ -82,7 +81,7 @@ class _Writer:
         self.scalar = self.inst.spec.scalar
         self._inputs()
         self._outputs()
-        if len(self.args) > ARGS:
+        if len(self.args) > Size.ARGS:
             raise NoCodeError("too many operands")
         lines = ["const u64 exec = EXEC(w);", *self.before]
         if self.loop:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -10,13 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
-from amdgen.codeobject import Kernel
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.control import limits_of
-from amdgen.emulator.env import Env
-from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.emulator.mode import GPR_INDEX, Modes
+from amdgen.emulator.native.context import NativeLaunch
+from amdgen.emulator.native.events import report
 from amdgen.emulator.native.machine import (
     CodeNeededError,
     GiveUpError,
@@ -25,12 +23,10 @@ from amdgen.emulator.native.machine import (
     ReadersNeededError,
     Start,
 )
-from amdgen.emulator.native.notes import report
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
 from amdgen.emulator.state import State, words_of
-from amdgen.isa.model import Isa
 
 _MOST_BEGINNINGS = 200
 """How often a launch begins anew, with more code decoded each time."""
@@ -68,32 +64,9 @@ class FirstRegisters:
         )
 
 
-def native_run(
-    isa: Isa,
-    kernel: Kernel,
-    memory: GlobalMemory,
-    modes: Modes,
-    *,
-    decode: Callable[[int], Inst | None],
-    code: tuple[int, int],
-    entry: int,
-    groups: int,
-    waves: int,
-    lds_bytes: int,
-    scratch_bytes: int,
-    checks: frozenset[str],
-    limit: int,
-    exact_matrix: bool,
-    fill: Callable[[Any, int, int], None],
-    refill: Callable[[], None],
-    env: Callable[[State], Env],
-    lower: Callable[[Env, Inst], Any],
-) -> NativeRun:
-    """Executes a launch; GiveUpError or NotAvailableError when it is for the NumPy engine.
-
-    ``code``: address and size of the image. ``fill(state, first, count)`` sets the registers of workgroups at their
-    start, ``refill()`` the memory; ``env(state)`` and ``lower(env, inst)`` make the closures of single instructions.
-    """
+def native_run(launch: NativeLaunch) -> NativeRun:
+    """Executes a launch; GiveUpError or NotAvailableError when it is for the NumPy engine."""
+    host, isa, waves = launch.host, launch.isa, launch.waves
     counters = isa.arch.counters
 
     def limits(inst: Inst) -> dict[str, int] | None:
@@ -106,37 +79,36 @@ def native_run(
 
     def start(first: int, count: int) -> Start:
         state = FirstRegisters(count, waves)
-        fill(state, first, count)
+        host.fill_registers(state, first, count)
         return state.start()
 
     def single() -> SingleWave:
         state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
-        made = env(state)
+        made = host.env_of(state)
 
         def set_mode(word: int) -> None:
             state.mode[:] = word
             made.context.set(word)
 
-        return SingleWave(state, lambda inst: lower(made, inst), set_mode)
+        return SingleWave(state, lambda inst: host.lower(made, inst), set_mode)
 
     @cache
     def target(word: int) -> Target:
         if word >> GPR_INDEX:
             raise GiveUpError("a mode that alters instructions")
-        held = Modes(word, modes.fp8_fnuz)
-        return Target(isa, Context(*held.key), held.dx10_clamp, exact_matrix, word, kernel.descriptor.tg_split)
+        held = Modes(word, launch.modes.fp8_fnuz)
+        return Target(
+            isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.kernel.descriptor.tg_split
+        )
 
-    program = Program(target, [modes.word], decode, limits, code[0], code[1])
-    plan = Plan(
-        isa, program, memory, entry, groups, waves, lds_bytes, scratch_bytes, bool(checks), "wait_states" in checks,
-        "global_race" in checks, start, limit, single,
-    )  # fmt: skip
+    program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
+    plan = Plan(launch, program, start, single)
     readers = False
     for _ in range(_MOST_BEGINNINGS):
         run = NativeRun(plan, readers)
         try:
             run.run()
-            report(run.notes, run.warned, program.operations, isa, env)
+            report(run.seen, run.warned, program.operations, isa, host.env_of)
             return run
         except ReadersNeededError:
             readers = True
@@ -144,5 +116,5 @@ def native_run(
             program.add(error.address, error.mode)
             if program.index(error.address, error.mode) < 0:
                 raise
-        refill()
+        host.fill_memory()
     raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")

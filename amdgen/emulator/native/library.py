@@ -18,6 +18,9 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
+import numpy as np
+
+from amdgen.emulator.native import border
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
 
@@ -45,7 +48,11 @@ def runtime() -> ctypes.CDLL:
     path = _folder(_RUNTIME) / "runtime.so"
     if not path.exists():
         _compile((_HERE / "runtime.c").read_text(), path)
-    return _open(path)
+    library = _open(path)
+    table = np.zeros(border.table_size(), np.uint64)
+    library.border_table(ctypes.c_void_p(table.ctypes.data))
+    border.check(table.tolist())
+    return library
 
 
 def compiled(text: str) -> ctypes.CDLL:
@@ -131,8 +138,8 @@ def name_of(body: str, modes: Modes) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "lds.h", "races.h", "flight.h", "global_memory.h", "atomics.h", "local_memory.h", "exchanges.h",
-    "scratch.h", "flat.h", "undefined.h", "runtime.c",
+    "machine.h", "events.h", "lds.h", "races.h", "flight.h", "global_memory.h", "atomics.h", "local_memory.h",
+    "exchanges.h", "scratch.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
 _HANDLERS = ("machine.h", "functions.h", "matrix.h")
 
@@ -140,7 +147,7 @@ _HANDLERS = ("machine.h", "functions.h", "matrix.h")
 @cache
 def _folder(files: tuple[str, ...] = _HANDLERS) -> Path:
     """Where files compiled with these sources lie: by their text, the compiler and the processor."""
-    sources = [(_HERE / name).read_text() for name in files]
+    sources = [border.header(), *((_HERE / name).read_text() for name in files)]
     try:
         folder = cache_dir("native") / cache_key([*sources, *_FLAGS, _compiler(), _processor()])[:24]
         folder.mkdir(exist_ok=True)
@@ -175,7 +182,8 @@ def _compile(text: str, target: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
         source.write_text(text)
-        command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", "-o", str(made), str(source)]
+        (Path(folder) / "border.h").write_text(border.header())
+        command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", f"-I{folder}", "-o", str(made), str(source)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:

@@ -5,13 +5,13 @@
 #include "atomics.h"
 
 /* Addresses of one part of an LDS access, whether all lie inside and at multiples of `unit`, and the interval that they
-   span. arg: [1] row of the address; -1: M0, of which arg[8] tells the bits, and 4 bytes a lane. */
+   span. */
 static const char *lds_addresses(const Wave *w, const Op *op, u32 offset, u32 unit, u32 *at, u32 *low, u32 *high) {
     u64 exec = EXEC(w);
     u32 least = ~0u, most = 0, bits = 0, size = op->size, by_lane[LANES];
     const u32 *from = by_lane;
-    if (op->arg[1] >= 0) from = w->v[op->arg[1]];
-    else for (int i = 0; i < LANES; i++) by_lane[i] = (w->s[M0] & op->arg[8]) + 4 * i;
+    if (op->lds.address >= 0) from = w->v[op->lds.address];
+    else for (int i = 0; i < LANES; i++) by_lane[i] = (w->s[M0] & op->lds.m0_bits) + 4 * i;
     if (exec == ~0ull) {
         for (int i = 0; i < LANES; i++) {
             u32 a = from[i] + offset;
@@ -68,8 +68,7 @@ INLINE void watch_m0(Wave *w, const Op *op) {
 /* Before a copy to [low, high) whose first active lane writes `at`. */
 static const char *check_m0(Wave *w, u64 exec, u32 at, u32 low, u32 high) {
     const Group *g = w->group;
-    if (w->m0_was_lost && w->m0_lost != w->s[M0] && !note(w, NOTE_M0_LOST, w->m0_set_at, w->m0_lost_at, w->m0_lost))
-        return "m0_overwritten";
+    if (w->m0_was_lost && w->m0_lost != w->s[M0]) warn(w, M0_LOST, w->m0_set_at, w->m0_lost_at, w->m0_lost);
     w->m0_was_lost = 0;
     if (!exec) return 0;
     u16 writer = g->writer[at], reader = g->reader[at];
@@ -103,22 +102,21 @@ static void transpose_lanes(u32 words[][LANES], u32 count, u32 bits) {
 }
 
 /* Whether the first part's words lie over the address that the second part needs. */
-INLINE int may_overlap(const Op *op) { return op->arg[1] >= op->arg[0] && op->arg[1] < op->arg[0] + op->words; }
+INLINE int may_overlap(const Op *op) { return op->lds.address >= op->lds.data && op->lds.address < op->lds.data + op->words; }
 
-/* arg: [0] destination, [1] address, [2] number of parts, [3] and [4] their offsets, [9] the unit of alignment. A kind:
-   the bits of an element of a transposing read. */
+/* A kind: the bits of an element of a transposing read. */
 EXPORT int op_lds_read(Wave *w, const Op *op) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
-    u32 size = op->size, words = op->words, parts = op->arg[2], apart[8][LANES], low = ~0u, high = 0;
+    u32 size = op->size, words = op->words, parts = op->lds.parts, apart[8][LANES], low = ~0u, high = 0;
     if (op->kind && exec != ~0ull) return suspect(w, "a transposing read with lanes off");
     int direct = exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
-    u32(*out)[LANES] = direct ? w->v + op->arg[0] : apart;
+    u32(*out)[LANES] = direct ? w->v + op->lds.data : apart;
     Place spare, *place = &spare;
     Flight *f = 0;
     if (m->checks) {
-        f = issue(w, op, op->arg[0], words * parts, LDS_READ);
+        f = issue(w, op, op->lds.data, words * parts, LDS_READ);
         if (!f) return SUSPECT;
         place = &w->places[f->place_of_lds];
         f->mask = exec, f->parts = parts;
@@ -126,8 +124,8 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u16 mine = stamp_of(w);
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        const char *bad = lds_addresses(w, op, op->arg[3 + part], op->arg[9], at, &low, &high);
-        if (!bad && op->arg[1] < 0 && m->checks) bad = check_m0(w, exec, at[first_lane(exec)], low, high);
+        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->lds.unit, at, &low, &high);
+        if (!bad && op->lds.address < 0 && m->checks) bad = check_m0(w, exec, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -139,8 +137,8 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     }
     if (op->kind) transpose_lanes(out, words, op->kind);
     if (f) f->low = low, f->high = high;
-    if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->arg[0] + k] = ~0ull;
-    else deliver(w, op, op->arg[0], out, words * parts);
+    if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->lds.data + k] = ~0ull;
+    else deliver(w, op, op->lds.data, out, words * parts);
     return NEXT;
 }
 
@@ -159,12 +157,11 @@ static void write_lds(Wave *w, const Op *op, const u32 *at, u64 mask, int row) {
     }
 }
 
-/* arg: [1] address, [2] parts, [3] [4] offsets, [5] [6] rows of the data. */
 EXPORT int op_lds_write(Wave *w, const Op *op) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
-    u32 size = op->size, words = op->words, parts = op->arg[2], low = ~0u, high = 0;
+    u32 size = op->size, words = op->words, parts = op->lds.parts, low = ~0u, high = 0;
     Place spare, *place = &spare;
     Flight *f = 0;
     u16 mine = stamp_of(w), number = 0;
@@ -176,12 +173,12 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     }
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        const char *bad = lds_addresses(w, op, op->arg[3 + part], op->arg[9], at, &low, &high);
+        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->lds.unit, at, &low, &high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
         if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
-        int row = op->arg[5 + part];
+        int row = op->lds.source[part];
         if (m->checks) {
             bad = note_writes(w, at, exec, size, mine, number, row, op->d16 == 2);
             if (bad) return suspect(w, bad);
@@ -192,7 +189,6 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     return NEXT;
 }
 
-/* arg: [1] address, [3] offset, [5] data, [6] what is compared with or -1, [7] row for the old value or -1. */
 EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     Group *g = w->group;
     Machine *m = g->machine;
@@ -202,31 +198,31 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     Flight *f = 0;
     u16 mine = stamp_of(w), number = 0;
     if (m->checks) {
-        f = issue(w, op, op->arg[7] < 0 ? 0 : op->arg[7], op->arg[7] < 0 ? 0 : op->words, LDS_ATOMIC);
+        f = issue(w, op, op->lds.old < 0 ? 0 : op->lds.old, op->lds.old < 0 ? 0 : op->words, LDS_ATOMIC);
         if (!f) return SUSPECT;
         place = &w->places[f->place_of_lds];
         f->mask = exec, f->parts = 1, number = f->number;
     }
     u32 *at = (*place)[0];
-    const char *bad = lds_addresses(w, op, op->arg[3], size, at, &low, &high);
+    const char *bad = lds_addresses(w, op, op->lds.offset[0], size, at, &low, &high);
     if (bad) return suspect(w, bad);
     if (m->checks && still_read(w, at, exec, size, low, high, 0)) return suspect(w, "lds_write_before_wait");
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(exec) * size;
     if (m->checks && (bad = note_lds_atomics(w, at, exec, size, mine, number))) return suspect(w, bad);
     for (u64 e = exec; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
-        u64 other = op->arg[6] < 0 ? 0 : lane_value(w, op->arg[6], op->words, i);
-        u64 old = exchange(op, g->lds + at[i], lane_value(w, op->arg[5], op->words, i), other, op->d16);
+        u64 other = op->lds.source[1] < 0 ? 0 : lane_value(w, op->lds.source[1], op->words, i);
+        u64 old = exchange(op, g->lds + at[i], lane_value(w, op->lds.source[0], op->words, i), other, op->d16);
         out[0][i] = (u32)old;
         out[1][i] = (u32)(old >> 32);
     }
     if (f) f->low = low, f->high = high;
-    if (op->arg[7] >= 0)
-        for (u32 r = 0; r < op->words; r++) put_row(w, op->arg[7] + r, out[r], exec);
+    if (op->lds.old >= 0)
+        for (u32 r = 0; r < op->words; r++) put_row(w, op->lds.old + r, out[r], exec);
     return NEXT;
 }
 
-/* Memory to LDS: lane l's words go to M0 + offset + l * pitch. arg[8]: pitch, arg[9]: the instruction's offset. */
+/* Memory to LDS: lane l's words go to M0 + offset + l * pitch. */
 static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     Group *g = w->group;
     Machine *m = g->machine;
@@ -235,8 +231,8 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
     if (!w->s_defined[M0]) return suspect(w, "m0_unset");
     const char *bad = read_memory(w, op, x, exec, out);
     if (bad) return suspect(w, bad);
-    u32 base = (w->s[M0] & m->m0_mask) + op->arg[9];
-    if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->arg[8] + size > g->lds_bytes))
+    u32 base = (w->s[M0] & m->m0_mask) + op->memory.lds_offset;
+    if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->memory.pitch + size > g->lds_bytes))
         return suspect(w, "lds_out_of_bounds");
     Flight *f = 0;
     Place spare, *place = &spare;
@@ -248,11 +244,11 @@ static int copy_to_lds(Wave *w, const Op *op, const Access *x) {
         f->mask = exec, f->parts = 1, f->size = (u8)size, number = f->number;
     }
     u32 *to = (*place)[0];
-    for (int i = 0; i < LANES; i++) to[i] = base + i * op->arg[8];
-    u32 low = base, high = base + 63 * op->arg[8] + size;
+    for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
+    u32 low = base, high = base + 63 * op->memory.pitch + size;
     if (m->checks && (bad = check_m0(w, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1)) return suspect(w, "lds_write_before_wait");
-    int dense = exec == ~0ull && (u32)op->arg[8] == size;
+    int dense = exec == ~0ull && (u32)op->memory.pitch == size;
     if (m->checks) {
         f->dense = (u16)dense;
         if (!dense || !note_copy(w, base, 16 * size, mine, number)) bad = note_copied(w, to, exec, size, mine, number, out);

@@ -8,12 +8,13 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
-from amdgen.emulator.native.layout import Op, Phases
+from amdgen.emulator.native.border import Op, Phases
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.translate import Operation, Target, translate
 
@@ -113,12 +114,14 @@ class Program:
             made.phases = kinds.get(op.phases, 255) if op.phases else 255
             for i, value in enumerate(op.args):
                 made.arg[i] = value
+            if op.slots is not None:
+                ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))
             lost = op.branch is not None and made.target < 0
             if lost or (_goes_on(op) and places.get((op.mode, op.inst.address + op.inst.size)) != number + 1):
                 made.run = symbols["op_unsupported"]
         self.ops[len(self.operations)].run = symbols["op_unsupported"]
 
-    def _phases(self) -> tuple[ctypes.Array[Phases], dict[tuple[str, int], int]]:
+    def _phases(self) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:
         """The LDS phases of the kinds of access that the code has, with the number of each kind."""
         lds = self.target(self.modes[0]).isa.arch.lds
         wanted = sorted({op.phases for op in self.operations if op.phases})

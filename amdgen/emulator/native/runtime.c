@@ -51,43 +51,40 @@ static int jump(Machine *m, Wave *w, i32 from) {
     return JUMPED;
 }
 
-/* s_setreg of MODE: goes on in the code that was decoded for the new modes. arg: [0] register, -1; [1] constant, [2] bits
-   of MODE that stay, [3] those of the value, [4] its shift, [5] the instruction's bytes. */
+/* s_setreg of MODE: goes on in the code that was decoded for the new modes. */
 EXPORT int op_set_mode(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
-    u32 value = op->arg[0] >= 0 ? w->s[op->arg[0]] : (u32)op->arg[1];
-    u32 word = (m->modes[w->mode] & (u32)op->arg[2]) | (value & (u32)op->arg[3]) << op->arg[4], number = 0;
+    u32 value = op->mode.source >= 0 ? w->s[op->mode.source] : (u32)op->mode.constant;
+    u32 word = (m->modes[w->mode] & (u32)op->mode.keep) | (value & (u32)op->mode.mask) << op->mode.shift, number = 0;
     while (number < m->n_modes && m->modes[number] != word) number++;
     if (number == m->n_modes) {
-        m->unknown = op->pc + op->arg[5], m->unknown_mode = word;
+        m->unknown = op->pc + op->mode.bytes, m->unknown_mode = word;
         return UNKNOWN;
     }
-    w->mode = number, w->next_pc = m->code_base + op->pc + op->arg[5], w->ip = -1;
+    w->mode = number, w->next_pc = m->code_base + op->pc + op->mode.bytes, w->ip = -1;
     return JUMPED;
 }
 
-/* arg: scalar register, word. */
 EXPORT int op_put_scalar(Wave *w, const Op *op) {
-    put_scalar(w, op->arg[0], (u32)op->arg[1]);
+    put_scalar(w, op->move.target, (u32)op->move.constant);
     return NEXT;
 }
 
 EXPORT int op_time(Wave *w, const Op *op) {
-    put_scalar64(w, op->arg[0], 4 * w->group->clock++);
-    return issue_rows(w, op, VECTOR_ROWS + op->arg[0], 2);
+    put_scalar64(w, op->move.target, 4 * w->group->clock++);
+    return issue_rows(w, op, VECTOR_ROWS + op->move.target, 2);
 }
 
-/* v_accvgpr_read, _write, _mov; v_mov_b32 of a register. arg: destination row, source row. */
+/* v_accvgpr_read, _write, _mov; v_mov_b32 of a register. */
 EXPORT int op_move(Wave *w, const Op *op) {
-    put_row(w, op->arg[0], w->v[op->arg[1]], EXEC(w));
+    put_row(w, op->move.target, w->v[op->move.source], EXEC(w));
     return NEXT;
 }
 
-/* arg: destination row, scalar register or -1, constant. */
 EXPORT int op_move_scalar(Wave *w, const Op *op) {
-    u32 value[LANES], word = op->arg[1] >= 0 ? w->s[op->arg[1]] : (u32)op->arg[2];
+    u32 value[LANES], word = op->move.source >= 0 ? w->s[op->move.source] : (u32)op->move.constant;
     for (int i = 0; i < LANES; i++) value[i] = word;
-    put_row(w, op->arg[0], value, EXEC(w));
+    put_row(w, op->move.target, value, EXEC(w));
     return NEXT;
 }
 
@@ -127,11 +124,11 @@ static int run_wave(Machine *m, Wave *w) {
             if (EXEC(w) != ~0ull) m->partial[ip] = 1;
             int state = check_registers(w, op);
             if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
-            if (__builtin_expect(state == FINE, 1)) event = op->run(w, op);
-            else if (state == UNDEFINED) event = op->run == op_python ? suspect(w, "uninitialized") : follow(m, w, op);
+            if (__builtin_expect(state == FINE, 1)) event = ((Handler *)op->run)(w, op);
+            else if (state == UNDEFINED) event = (Handler *)op->run == op_python ? suspect(w, "uninitialized") : follow(m, w, op);
             else event = suspect(w, "register");
         } else {
-            event = op->run(w, op);
+            event = ((Handler *)op->run)(w, op);
         }
         m->executed[ip]++;
         left--;
@@ -174,10 +171,7 @@ static int release(Group *g) {
         if (w->ip < lowest) lowest = w->ip;
     }
     if (!first) return ENDED;
-    if ((ended || mixed) && g->machine->checks && !note(first, NOTE_BARRIER, lowest - 1, -1, (u32)ended)) {
-        g->machine->why = "barrier_divergence";
-        return SUSPECT;
-    }
+    if ((ended || mixed) && g->machine->checks) warn(first, BARRIER_PARTED, lowest - 1, -1, (u64)ended);
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
     next_epoch(g);
@@ -185,12 +179,12 @@ static int release(Group *g) {
     return NEXT;
 }
 
-/* Runs a workgroup until it ends, or until something else has to be done; `first`: the wave to begin with. */
-EXPORT int run_group(Machine *m, Group *g, u32 *first) {
+/* Runs a workgroup until it ends, or until something else has to be done. */
+EXPORT int run_group(Machine *m, Group *g) {
     g->machine = m;
     for (;;) {
         int turned = 0;
-        for (u32 i = *first; i < g->n_waves; i++) {
+        for (u32 i = g->cursor; i < g->n_waves; i++) {
             Wave *w = &g->waves[i];
             if (w->status) continue;
             int event = run_wave(m, w);
@@ -198,11 +192,11 @@ EXPORT int run_group(Machine *m, Group *g, u32 *first) {
             else if (event == ENDED) w->status = 2;
             else if (event == TURN) turned = 1;
             else {
-                *first = i;
+                g->cursor = i;
                 return event;
             }
         }
-        *first = 0;
+        g->cursor = 0;
         if (turned) return TURN;
         int event = release(g);
         if (event != NEXT) return event;
@@ -227,47 +221,36 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = ~0u;
 }
 
-/* A workgroup at its start. scalar: [n_scalars] registers that each wave gets, values [wave][n_scalars]; n_vectors: the
-   first VGPRs, with their values lanes [wave][row][lane]. */
-EXPORT void reset_group(Group *g, u32 id, i32 ip, const u64 *exec, const u32 *scalar, u32 n_scalars, const u32 *values,
-                        u32 n_vectors, const u32 *lanes) {
+/* A workgroup at its start: workgroup `number` of those that `start` tells of. */
+EXPORT void reset_group(Group *g, const Start *start, u32 number) {
+    u32 n_scalars = start->n_scalars, n_vectors = start->n_vectors;
+    const u32 *values = start->values + (u64)number * g->n_waves * n_scalars;
     __builtin_memset(g->kind_of, 0, g->next_number < 0xFFFF ? g->next_number + 1 : 0x10000);
-    g->id = id, g->barriers = 0, g->epoch = 1, g->next_number = 0, g->atomic_epoch = 0;
+    g->id = start->first + number, g->barriers = 0, g->epoch = 1, g->next_number = 0, g->atomic_epoch = 0, g->cursor = 0;
     __builtin_memset(g->writer, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->reader, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->coming, 0, 2ull * g->lds_bytes);
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
-        reset_wave(w, g, i, ip, exec[i]);
-        for (u32 k = 0; k < n_scalars; k++) put_scalar(w, scalar[k], values[i * n_scalars + k]);
-        for (u32 k = 0; k < n_vectors; k++) put_row(w, k, lanes + (i * n_vectors + k) * LANES, ~0ull);
+        reset_wave(w, g, i, start->entry, start->exec[i]);
+        for (u32 k = 0; k < n_scalars; k++) put_scalar(w, start->scalar[k], values[i * n_scalars + k]);
+        for (u32 k = 0; k < n_vectors; k++) put_row(w, k, start->lanes + (i * n_vectors + k) * LANES, ~0ull);
     }
 }
 
-/* Runs workgroups `done[0]` to `count` of those that start as the arrays say, one after the other, in one place: scalars
-   are each workgroup's own, EXEC and vectors the same in all. Returns ENDED when all have ended; else what run_group said
-   of workgroup `done[0]`, which run_group can go on with. */
-EXPORT int run_groups(Machine *m, Group *g, u32 *first, u32 *done, u32 count, u32 id, i32 ip, const u64 *exec,
-                      const u32 *scalar, u32 n_scalars, const u32 *values, u32 n_vectors, const u32 *lanes) {
-    for (; done[0] < count; done[0]++) {
-        u64 i = done[0], n = g->n_waves;
-        reset_group(g, id + (u32)i, ip, exec, scalar, n_scalars, values + i * n * n_scalars, n_vectors, lanes);
-        *first = 0;
-        int event = run_group(m, g, first);
+/* Runs workgroups from start->done on, one after the other, in one place. Returns ENDED when all have ended; else what
+   run_group said of workgroup start->done, which run_group can go on with. */
+EXPORT int run_groups(Machine *m, Group *g, Start *start) {
+    for (; start->done < start->count; start->done++) {
+        reset_group(g, start, start->done);
+        int event = run_group(m, g);
         if (event != ENDED) return event;
     }
     return ENDED;
 }
 
-EXPORT u64 size_of(int what) {
-    switch (what) {
-    case 0: return sizeof(Op);
-    case 1: return sizeof(Wave);
-    case 2: return sizeof(Group);
-    case 3: return sizeof(Machine);
-    case 4: return offsetof(Wave, s);
-    case 5: return offsetof(Wave, ip);
-    case 6: return sizeof(Phases);
-    default: return 0;
-    }
+/* Sizes and offsets as the C compiler has them, for border.py to check. */
+EXPORT void border_table(u64 *out) {
+    static const u64 table[] = {BORDER_TABLE};
+    __builtin_memcpy(out, table, sizeof table);
 }

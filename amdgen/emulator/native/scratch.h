@@ -115,8 +115,8 @@ static void deliver_private(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][
     if (op->d16) /* the half that is not loaded becomes 0 */
         for (int i = 0; i < LANES; i++)
             bits[0][i] = op->d16 == 2 ? bits[0][i] << 16 | 0xFFFF : bits[0][i] | 0xFFFF0000;
-    deliver(w, op, op->arg[0], out, op->words);
-    for (u32 k = 0; k < op->words; k++) set_known(w, op->arg[0] + k, bits[k], exec);
+    deliver(w, op, op->memory.data, out, op->words);
+    for (u32 k = 0; k < op->words; k++) set_known(w, op->memory.data + k, bits[k], exec);
 }
 
 static int load_private(Wave *w, const Op *op, const u32 *at) {
@@ -126,18 +126,18 @@ static int load_private(Wave *w, const Op *op, const u32 *at) {
     const char *bad = read_scratch(w, op, at, EXEC(w), out, bits);
     if (bad) return suspect(w, bad);
     deliver_private(w, op, out, bits);
-    return issue_rows(w, op, op->arg[0], op->words);
+    return issue_rows(w, op, op->memory.data, op->words);
 }
 
 static int store_private(Wave *w, const Op *op, const u32 *at) {
-    const char *bad = write_scratch(w, op, at, EXEC(w), op->arg[0]);
+    const char *bad = write_scratch(w, op, at, EXEC(w), op->memory.data);
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 
-/* Of scratch instructions. arg: [0] data, [1] row of the address, -1; [2] scalar address, -1. */
+/* Of scratch instructions. */
 static void scratch_places(const Wave *w, const Op *op, u32 *at) {
-    u32 base = (u32)op->offset + (op->arg[2] >= 0 ? w->s[op->arg[2]] : 0);
-    for (int i = 0; i < LANES; i++) at[i] = base + (op->arg[1] >= 0 ? w->v[op->arg[1]][i] : 0);
+    u32 base = (u32)op->offset + (op->memory.base >= 0 ? w->s[op->memory.base] : 0);
+    for (int i = 0; i < LANES; i++) at[i] = base + (op->memory.address >= 0 ? w->v[op->memory.address][i] : 0);
 }
 
 EXPORT int op_scratch_load(Wave *w, const Op *op) {
@@ -152,17 +152,17 @@ EXPORT int op_scratch_store(Wave *w, const Op *op) {
     return store_private(w, op, at);
 }
 
-/* Whether a buffer instruction has the stack's descriptor, without an index. arg: as of buffer_addresses. */
+/* Whether a buffer instruction has the stack's descriptor, without an index. */
 INLINE int is_stack(const Wave *w, const Op *op) {
     const Machine *m = w->group->machine;
-    const u32 *d = &w->s[op->arg[2]];
-    return d[1] == m->stack_words[0] && d[3] == m->stack_words[1] && op->arg[3] < 0;
+    const u32 *d = &w->s[op->memory.base];
+    return d[1] == m->stack_words[0] && d[3] == m->stack_words[1] && op->memory.index < 0;
 }
 
 /* Its soffset counts the bytes of all the wave's lanes. */
 static void stack_places(const Wave *w, const Op *op, u32 *at) {
-    u32 base = (op->arg[5] >= 0 ? w->s[op->arg[5]] : (u32)op->arg[6]) / LANES + (u32)op->offset;
-    for (int i = 0; i < LANES; i++) at[i] = base + (op->arg[4] >= 0 ? w->v[op->arg[4]][i] : 0);
+    u32 base = (op->memory.soffset >= 0 ? w->s[op->memory.soffset] : (u32)op->memory.constant) / LANES + (u32)op->offset;
+    for (int i = 0; i < LANES; i++) at[i] = base + (op->memory.lane_offset >= 0 ? w->v[op->memory.lane_offset][i] : 0);
 }
 
 #endif

@@ -6,6 +6,7 @@ or ``op_unsupported`` (the NumPy engine executes the launch).
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,9 +16,18 @@ from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.checks.globalraces import coherent
 from amdgen.emulator.effects import counting
 from amdgen.emulator.memory.atomics import denormals
+from amdgen.emulator.native.border import (
+    COUNTERS,
+    Flag,
+    LdsSlots,
+    MemorySlots,
+    ModeSlots,
+    MoveSlots,
+    ScalarSlots,
+    WaitSlots,
+)
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
-from amdgen.emulator.native.layout import ALL_LANES, COUNTERS, FOLLOWS, READS_M0, WRITES_M0
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
 from amdgen.isa.model import Isa, Memory
@@ -49,7 +59,8 @@ class Operation:
     inst: Inst
     symbol: str = ""
     body: str = ""
-    args: Sequence[int] = ()
+    args: Sequence[int] = ()  # numbers that the handler of ``body`` expects
+    slots: ctypes.Structure | None = None  # what the runtime function expects, by name
     offset: int = 0
     flags: int = 0
     counters: int = 0
@@ -97,7 +108,7 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
     if inst.spec is not None:
         made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
         _allow_undefined(made)
-        made.flags |= READS_M0 * (_M0 in made.reads) | WRITES_M0 * (_M0 in made.writes)
+        made.flags |= Flag.READS_M0 * (_M0 in made.reads) | Flag.WRITES_M0 * (_M0 in made.writes)
         _count(made, target.tg_split)
     return made
 
@@ -148,7 +159,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
         return Operation(inst, "op_unsupported", why="no instruction")
     tags = spec.tags
     if wait_limits is not None:
-        return Operation(inst, "op_wait", args=[wait_limits.get(name, -1) for name in COUNTERS])
+        return Operation(inst, "op_wait", slots=_wait(wait_limits))
     if "endpgm" in tags:
         return Operation(inst, "op_end")
     if "barrier" in tags:
@@ -161,7 +172,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
         return _matrix(inst, target)
     if tags & {"memtime", "memrealtime"}:
         into = inst.operands.get("sdata")
-        return Operation(inst, "op_time", args=[into.index] if isinstance(into, Reg) else [0])
+        return Operation(inst, "op_time", slots=MoveSlots(target=into.index if isinstance(into, Reg) else 0))
     if spec.family.startswith("accumulator_move") or spec.name.startswith("v_accvgpr"):
         return _move(inst)
     if spec.memory is not None:
@@ -178,24 +189,27 @@ def _branch(inst: Inst) -> Operation:
     distance = (target.bits & 0xFFFF) - ((target.bits & 0x8000) << 1)
     assert inst.spec is not None
     where = inst.address + 4 + 4 * distance
-    return Operation(inst, "op_branch", kind=_BRANCHES[inst.spec.name], branch=where, flags=FOLLOWS)
+    return Operation(inst, "op_branch", kind=_BRANCHES[inst.spec.name], branch=where, flags=Flag.FOLLOWS)
 
 
 def _move(inst: Inst) -> Operation:
     source, target = inst.operands.get("src0"), inst.operands["vdst"]
     assert isinstance(target, Reg)
     if isinstance(source, Reg) and source.file != "s":
-        return Operation(inst, "op_move", args=[row_of(target), row_of(source)], flags=FOLLOWS)
+        return Operation(
+            inst, "op_move", slots=MoveSlots(target=row_of(target), source=row_of(source)), flags=Flag.FOLLOWS
+        )
     if isinstance(source, Reg) and source.index >= SGPRS:
         raise _OtherEngineError("a move of a special register")
-    args = [row_of(target), -1, source.bits] if isinstance(source, Const) else [row_of(target), source.index, 0]  # type: ignore[union-attr]
-    return Operation(inst, "op_move_scalar", args=args, flags=FOLLOWS)
+    slots = MoveSlots(target=row_of(target), source=source.index if isinstance(source, Reg) else -1)
+    slots.constant = _signed(source.bits & 0xFFFFFFFF) if isinstance(source, Const) else 0
+    return Operation(inst, "op_move_scalar", slots=slots, flags=Flag.FOLLOWS)
 
 
 def _matrix(inst: Inst, target: Target) -> Operation:
     """D = A·B + C by a function of ``matrix.h``; what that lacks, and other modifiers, are executed by NumPy."""
     assert inst.spec is not None and inst.spec.matrix is not None
-    python = Operation(inst, "op_python", flags=ALL_LANES, why=f"{inst.spec.name}: no C function")
+    python = Operation(inst, "op_python", flags=Flag.ALL_LANES, why=f"{inst.spec.name}: no C function")
     overflow = target.context.fp16_overflow
     code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow, fast=not target.exact_matrix)
     d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
@@ -217,7 +231,7 @@ def _matrix(inst: Inst, target: Target) -> Operation:
         f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
     )
     return Operation(
-        inst, body=body, args=[_signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)], flags=ALL_LANES
+        inst, body=body, args=[_signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)], flags=Flag.ALL_LANES
     )
 
 
@@ -228,7 +242,7 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
         return _hardware_register(inst, target)
     if spec.tags & {"gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
         raise _OtherEngineError(f"{spec.name}")
-    flags = FOLLOWS | (ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
+    flags = Flag.FOLLOWS | (Flag.ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
     try:
         made = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
     except NoCodeError as error:
@@ -252,18 +266,28 @@ def _hardware_register(inst: Inst, target: Target) -> Operation:
         into = inst.operands["sdst"]
         if not isinstance(into, Reg) or into.index >= SGPRS:
             raise _OtherEngineError("a special register as a destination")
-        return Operation(inst, "op_put_scalar", args=[into.index, _signed(target.mode >> low & mask)])
+        return Operation(
+            inst, "op_put_scalar", slots=MoveSlots(target=into.index, constant=_signed(target.mode >> low & mask))
+        )
     source = inst.operands.get("ssrc0") or inst.operands.get("k")
     keep = ~(mask << low) & 0xFFFFFFFF
     made = Operation(inst, "op_set_mode")
     if isinstance(source, Const):
         made.next_mode = target.mode & keep | (source.bits & mask) << low & 0xFFFFFFFF
-        made.args = [-1, _signed(source.bits & 0xFFFFFFFF), _signed(keep), _signed(mask), low, inst.size]
+        slots = ModeSlots(source=-1, constant=_signed(source.bits & 0xFFFFFFFF))
     elif isinstance(source, Reg) and source.index < SGPRS:
-        made.args = [source.index, 0, _signed(keep), _signed(mask), low, inst.size]
+        slots = ModeSlots(source=source.index)
     else:
         raise _OtherEngineError("MODE from a special register")
+    slots.keep, slots.mask, slots.shift, slots.bytes = _signed(keep), _signed(mask), low, inst.size
+    made.slots = slots
     return made
+
+
+def _wait(limits: dict[str, int]) -> ctypes.Structure:
+    slots = WaitSlots()
+    slots.limit[:] = [limits.get(name, -1) for name in COUNTERS]
+    return slots
 
 
 def _signed(word: int) -> int:
@@ -290,19 +314,19 @@ def _memory(inst: Inst, memory: Memory, target: Target) -> Operation:
     op.coherent = int(coherent(inst))
     if op.words > 4:
         raise _OtherEngineError("more than four words a lane")
-    args = [0, -1, -1, -1, -1, -1, 0, -1, 0, 0]
-    {"buffer": _buffer_address, "scratch": _private_address}.get(memory.space, _global_address)(inst, args)
+    slots = MemorySlots(address=-1, base=-1, index=-1, lane_offset=-1, soffset=-1, old=-1)
+    {"buffer": _buffer_address, "scratch": _private_address}.get(memory.space, _global_address)(inst, slots)
     if memory.lds or m.get("lds"):
-        return _copy_to_lds(op, inst, memory, args)
+        return _copy_to_lds(op, inst, memory, slots)
     data = inst.operands.get("vdata") or inst.operands.get("data")
     if memory.op == "load":
         data = inst.operands.get("vdata") or inst.operands.get("vdst")
     elif memory.op == "atomic":
-        _atomic(op, inst, memory, target, args)
+        _atomic(op, inst, memory, target, slots)
     if not isinstance(data, Reg):
         raise _OtherEngineError("an access without data")
-    args[0] = row_of(data)
-    op.symbol, op.args = f"op_{memory.space}_{memory.op}", args
+    slots.data = row_of(data)
+    op.symbol, op.slots = f"op_{memory.space}_{memory.op}", slots
     return op
 
 
@@ -316,40 +340,40 @@ def _vector_row(value: object) -> int:
     return row_of(value)
 
 
-def _global_address(inst: Inst, args: list[int]) -> None:
+def _global_address(inst: Inst, slots: ctypes.Structure) -> None:
     address, base = inst.operands.get("addr"), inst.operands.get("saddr")
     if isinstance(base, Reg):
         if base.index + 1 >= SGPRS:
             raise _OtherEngineError("a special register as a base")
-        args[2] = base.index
+        slots.base = base.index
     if address is not None:
-        args[1] = _vector_row(address)
-    elif args[2] < 0:
+        slots.address = _vector_row(address)
+    elif slots.base < 0:
         raise _OtherEngineError("an access without an address")
 
 
-def _private_address(inst: Inst, args: list[int]) -> None:
+def _private_address(inst: Inst, slots: ctypes.Structure) -> None:
     address, base = inst.operands.get("addr"), inst.operands.get("saddr")
     if inst.spec is None or inst.spec.memory is None or inst.spec.memory.op not in ("load", "store"):
         raise _OtherEngineError("an atomic on scratch")
     if isinstance(base, Reg):
         if base.index >= SGPRS:
             raise _OtherEngineError("a special register as a base")
-        args[2] = base.index
+        slots.base = base.index
     if address is not None:
-        args[1] = _vector_row(address)
+        slots.address = _vector_row(address)
 
 
-def _buffer_address(inst: Inst, args: list[int]) -> None:
+def _buffer_address(inst: Inst, slots: ctypes.Structure) -> None:
     m, resource, vaddr = inst.modifiers, inst.operands["srsrc"], inst.operands.get("vaddr")
     if not isinstance(resource, Reg) or resource.index + 4 > SGPRS:
         raise _OtherEngineError("a buffer access without a descriptor")
-    args[2] = resource.index
+    slots.base = resource.index
     if m.get("idxen", 0):
-        args[3] = _vector_row(vaddr)
+        slots.index = _vector_row(vaddr)
     if m.get("offen", 0):
-        args[4] = _vector_row(vaddr) + (1 if m.get("idxen", 0) else 0)
-    args[5], args[6] = _scalar_offset(inst)
+        slots.lane_offset = _vector_row(vaddr) + (1 if m.get("idxen", 0) else 0)
+    slots.soffset, slots.constant = _scalar_offset(inst)
 
 
 def _scalar_offset(inst: Inst) -> tuple[int, int]:
@@ -358,24 +382,24 @@ def _scalar_offset(inst: Inst) -> tuple[int, int]:
         if soffset.index >= SGPRS:
             raise _OtherEngineError("a special register as an offset")
         return soffset.index, 0
-    return -1, soffset.bits if isinstance(soffset, Const) else 0
+    return -1, _signed(soffset.bits & 0xFFFFFFFF) if isinstance(soffset, Const) else 0
 
 
-def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, args: list[int]) -> None:
+def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
     if memory.atomic not in _ATOMICS:
         raise _OtherEngineError(f"the atomic operation {memory.atomic}")
     op.kind = _ATOMICS[memory.atomic]
     op.sign, op.d16 = (denormals(memory.atomic, memory.bits, in_lds, target.context) for in_lds in (False, True))
     if memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0)):
-        args[7] = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
+        slots.old = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
 
 
-def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, args: list[int]) -> Operation:
+def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> Operation:
     if memory.op != "load" or memory.bits not in (32, 64, 96, 128) or memory.space not in ("global", "buffer"):
         raise _OtherEngineError("a copy of less than a dword to LDS")
-    args[8] = 4 if op.words == 1 else 16
-    args[9] = inst.modifiers.get("offset", 0)
-    op.symbol, op.args = f"op_{memory.space}_to_lds", args
+    slots.pitch = 4 if op.words == 1 else 16
+    slots.lds_offset = inst.modifiers.get("offset", 0)
+    op.symbol, op.slots = f"op_{memory.space}_to_lds", slots
     return op
 
 
@@ -388,8 +412,8 @@ def _scalar_load(inst: Inst, memory: Memory) -> Operation:
         raise _OtherEngineError("a scalar load to or from a special place")
     register, constant = _scalar_offset(inst)
     offset = inst.modifiers.get("offset", 0) & (1 << 64) - 1
-    args = [target.index, base.index, register, constant]
-    return Operation(inst, "op_scalar_load", args=args, words=memory.bits // 32, offset=offset)
+    slots = ScalarSlots(target.index, base.index, register, constant)
+    return Operation(inst, "op_scalar_load", slots=slots, words=memory.bits // 32, offset=offset)
 
 
 def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
@@ -404,15 +428,16 @@ def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
         raise _OtherEngineError("an LDS access of this kind")
     by_thread = "addtid" in inst.spec.tags
     address = -1 if by_thread else _vector_row(inst.operands.get("addr"))
-    args = [0, address, 2 if stride else 1, *offsets, -1, -1, -1, _ADDTID_BITS, min(op.size, 4)]
+    slots = LdsSlots(address=address, parts=2 if stride else 1, old=-1, m0_bits=_ADDTID_BITS, unit=min(op.size, 4))
+    slots.offset[:], slots.source[:] = offsets, (-1, -1)
     if memory.op == "load":
-        args[0] = _vector_row(inst.operands.get("vdst"))
+        slots.data = _vector_row(inst.operands.get("vdst"))
         op.symbol, op.phases = "op_lds_read", ("read", op.size)
         if memory.transpose:
-            op.kind, args[9] = memory.transpose, 1 << (op.size - 1).bit_length()
+            op.kind, slots.unit = memory.transpose, 1 << (op.size - 1).bit_length()
     elif memory.op == "store":
-        args[5] = _vector_row(inst.operands.get("data0"))
-        args[6] = _vector_row(inst.operands.get("data1")) if stride else -1
+        slots.source[0] = _vector_row(inst.operands.get("data0"))
+        slots.source[1] = _vector_row(inst.operands.get("data1")) if stride else -1
         op.symbol, op.phases = "op_lds_write", ("write", op.size)
     else:
         if stride or by_thread or memory.atomic not in _ATOMICS or op.size < 4:
@@ -423,12 +448,12 @@ def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
         if not data:
             raise _OtherEngineError("an LDS atomic without data")
         if memory.atomic == "cmpswap":  # data0 is compared with, data1 is the new value
-            args[5], args[6] = data[1], data[0]
+            slots.source[:] = data[1], data[0]
         else:
-            args[5] = data[0]
+            slots.source[0] = data[0]
         if inst.operands.get("vdst") is not None:
-            args[7] = _vector_row(inst.operands["vdst"])
-    op.args = args
+            slots.old = _vector_row(inst.operands["vdst"])
+    op.slots = slots
     return op
 
 
@@ -438,5 +463,6 @@ def _exchange(inst: Inst) -> Operation:
         raise _OtherEngineError("this exchange between lanes")
     kind = _EXCHANGES[inst.spec.name]
     data, address = inst.operands.get("data0") or inst.operands.get("addr"), inst.operands.get("addr")
-    args = [_vector_row(inst.operands["vdst"]), -1 if kind == 2 else _vector_row(address), 0, 0, 0, _vector_row(data)]
-    return Operation(inst, "op_exchange", args=args, kind=kind, offset=inst.modifiers.get("offset", 0))
+    slots = LdsSlots(data=_vector_row(inst.operands["vdst"]), address=-1 if kind == 2 else _vector_row(address))
+    slots.source[0] = _vector_row(data)
+    return Operation(inst, "op_exchange", slots=slots, kind=kind, offset=inst.modifiers.get("offset", 0))

@@ -68,7 +68,7 @@ static int follow(Machine *m, Wave *w, const Op *op) {
     for (int turn = 0; turn < 3; turn++) {
         for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[turn]);
         w->next_pc = target, w->ip = ip, EXEC(w) = exec;
-        event = op->run(w, op);
+        event = ((Handler *)op->run)(w, op);
         if (event != NEXT && event != JUMPED) return event;
         for (int i = n_reads; i < n; i++) compare_outcome(w, &followed[i], !turn);
         after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc, after_ip[turn] = w->ip;

@@ -1,5 +1,4 @@
-"""The warnings that the compiled engine notes, in the NumPy engine's words.
-
+"""The findings of the compiled engine, in the NumPy engine's words.
 Their conditions are those of :mod:`amdgen.emulator.engine` (counters, barriers) and :mod:`amdgen.emulator.checks.m0`,
 wave by wave, so that what is noted is so. Which workgroup and wave met it first depends on the order of execution; the
 lowest stands here, and no number of times.
@@ -8,33 +7,48 @@ lowest stands here, and no number of times.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.env import Env
-from amdgen.emulator.native import layout
+from amdgen.emulator.native import border
 from amdgen.emulator.native.paths import Warned
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
 
-Key = tuple[int, int, int]
-"""Which warning, at which operation, and the earlier one or -1."""
-Place = tuple[int, int, int]
-"""Workgroup, wave, and a value for the text."""
+Key = tuple[int, int, int, int]
+"""What, how severe, at which operation, and the earlier one or -1."""
 
 
-def merged(notes: dict[Key, Place], more: Sequence[layout.Note]) -> None:
-    """Adds what one thread has noted: of each, the lowest workgroup and wave."""
-    for note in more:
-        key, place = (note.kind, note.at, note.other), (note.group, note.wave, note.value)
-        notes[key] = min(notes.get(key, place), place)
+@dataclass(frozen=True, order=True)
+class Seen:
+    """A finding: who met it first, and how often it was met."""
+
+    group: int
+    order: int  # among those of its thread
+    wave: int
+    lane: int
+    waits: tuple[int, ...]
+    values: tuple[int, ...]
+    count: int
+
+
+def merged(seen: dict[Key, Seen], more: Sequence[Any]) -> None:
+    """Adds what one thread has found: of each, that of the lowest workgroup."""
+    for order, e in enumerate(more):
+        key = e.kind, e.severity, e.at, e.other
+        made = Seen(e.group, order, e.wave, e.lane, tuple(e.wait), tuple(e.value), e.count)
+        known = seen.get(key)
+        seen[key] = made if known is None else replace(min(known, made), count=known.count + made.count)
 
 
 def report(
-    notes: dict[Key, Place],
+    seen: dict[Key, Seen],
     warned: Sequence[Warned],
     operations: Sequence[Operation],
     isa: Isa,
@@ -46,17 +60,18 @@ def report(
     for w in warned:
         inst, before = operations[w.at].inst, operations[w.other].inst.address
         nobody.finding("wait_states", inst, 0, w.message, other_pc=before, fix=w.fix, severity="warning")
-    for (kind, at, other), (group, wave, value) in sorted(notes.items(), key=lambda item: item[1]):
-        made = env(State(1, np.array([group]), np.array([wave]), constants))
+    for (kind, _, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
+        made = env(State(1, np.array([event.group]), np.array([event.wave]), constants))
+        value = event.values[0]
         inst = operations[at].inst
-        if kind == layout.NOTE_OVERFLOW:
-            counter = layout.COUNTERS[value]
+        if kind == border.Kind.COUNTER_OVERFLOW:
+            counter = border.COUNTERS[value]
             message = (
                 f"more than {isa.arch.counters[counter].max} operations are in flight, which {counter} can't count"
             )
             fix = "wait earlier or issue fewer"
             made.finding("counter_overflow", inst, 0, message, fix=fix, severity="warning")
-        elif kind == layout.NOTE_BARRIER:
+        elif kind == border.Kind.BARRIER_PARTED:
             how = "other waves of the workgroup have ended" if value else "other waves are at another barrier"
             message, fix = f"waits at a barrier while {how}", "let every wave reach the same barrier"
             made.finding("barrier_divergence", inst, 0, message, fix=fix, severity="warning")

@@ -1,0 +1,437 @@
+"""What Python and C share, declared once: the C header (``border.h``) and the ctypes classes are both made from this.
+
+:data:`DECLARED` is written as C has it, a field a line; :func:`header` prints it, :func:`_structure` reads it for
+ctypes, and :func:`check` compares the sizes and offsets that the C compiler chose with those of ctypes. Enumerations
+are Python's. The machine's numbers come from :mod:`amdgen.emulator.state`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from enum import IntEnum
+from functools import reduce
+from typing import Any
+
+from amdgen.emulator.checks.scoreboard import POISON
+from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
+
+COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
+SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write", "lds_atomic")
+
+
+class Size(IntEnum):
+    """Sizes and places. Rows: 0..255 VGPRs, 256..511 AGPRs, then the scalar registers, then SCC."""
+
+    LANES = 64
+    VECTOR_ROWS = VECTOR_ROWS
+    SCALARS = SGPRS
+    SCC = SGPRS  # kept behind the scalar registers
+    SCALARS_HELD = SGPRS + 1
+    ROWS = VECTOR_ROWS + SGPRS + 1
+    VCC_LO = VCC
+    M0 = M0
+    EXEC_LO = EXEC
+    QUEUE = 256  # operations in flight of one wave
+    PLACES = 192  # of them those that touch LDS
+    COPIES = 64  # copies to LDS since M0 was written that are remembered
+    COUNTERS = len(COUNTERS)
+    SPACES = len(SPACES)
+    ARGS = 14  # numbers that an operation has for its operands
+    WORDS = 4  # words of a lane that one operation delivers
+    PATTERNS = 1 << 14
+    JUMPS = 1 << 12
+    EVENTS = 1024
+    VALUES = 4
+    POISON = POISON
+
+
+class Answer(IntEnum):
+    """What a handler answers. SUSPECT: this variant of the engine can't go on, ``Machine.why`` says why."""
+
+    NEXT = 0
+    JUMPED = 1
+    ENDED = 2
+    BARRIER = 3
+    SUSPECT = 4
+    PYTHON = 5
+    UNKNOWN = 6
+    TURN = 7
+
+
+class Flag(IntEnum):
+    """Of an operation. SAVED marks a row of ``Op.judged`` that may be undefined: it goes to the stack."""
+
+    FOLLOWS = 1
+    ALL_LANES = 2
+    READS_M0 = 4
+    WRITES_M0 = 8
+    SAVED = 0x8000
+
+
+class Space(IntEnum):
+    """Indexes of ``Machine.bytes``."""
+
+    GLOBAL_READ = 0
+    GLOBAL_WRITE = 1
+    GLOBAL_ATOMIC = 2
+    LDS_READ_BYTES = 3
+    LDS_WRITE_BYTES = 4
+    LDS_ATOMIC_BYTES = 5
+
+
+class LdsKind(IntEnum):
+    """What an operation in flight does to LDS."""
+
+    LDS_NONE = 0
+    LDS_READ = 1
+    LDS_WRITE = 2
+    LDS_ATOMIC = 3
+    LDS_COPY = 4
+
+
+class Kind(IntEnum):
+    """What an event tells of, with what its ``value`` holds (:mod:`amdgen.emulator.native.events` words it)."""
+
+    COUNTER_OVERFLOW = 0  # counter
+    M0_LOST = 1  # what M0 held
+    BARRIER_PARTED = 2  # whether waves have ended
+    VGPR_READ = 3  # row; likewise the next three
+    VGPR_WRITTEN = 4
+    SGPR_READ = 5
+    SGPR_WRITTEN = 6
+    VGPR_UNDEFINED = 7  # row, row that was never written, whether it decides a condition
+    SGPR_UNDEFINED = 8
+    BEYOND_MEMORY = 9  # address, bytes, Verb
+    BEYOND_SCALAR = 10  # address, bytes
+    BEYOND_SCRATCH = 11  # offset, bytes, bytes a lane has
+    MISALIGNED = 12  # address, bytes, Verb, unit
+    BEYOND_LDS = 13  # address, bytes, bytes of the workgroup
+    LDS_MISALIGNED = 14  # address, bytes, unit
+    M0_UNSET = 15
+    M0_STALE = 16  # LDS address
+    LDS_UNDEFINED = 17  # LDS address, unit of padding or 0
+    LDS_READ_EARLY = 18  # LDS address, Verb, wave whose operation is in flight, its LdsKind
+    LDS_WRITTEN_EARLY = 19  # likewise
+    LDS_STILL_READ = 20  # LDS address, -, wave that reads
+    LDS_RACE = 21  # LDS address, Verb, the other wave or NOBODY, RaceHow
+    ENDLESS = 22  # the limit
+
+
+class Verb(IntEnum):
+    LOAD = 0
+    STORE = 1
+    ATOMIC = 2
+
+
+class RaceHow(IntEnum):
+    """Bits: how the earlier access of a race was, and whether it was in flight at the last barrier."""
+
+    WAS_WRITTEN = 1
+    WAS_LATE = 2
+
+
+class Severity(IntEnum):
+    ERROR = 0
+    WARNING = 1
+
+
+ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Kind, Verb, RaceHow, Severity)
+NOBODY = (1 << 64) - 1
+"""In an event's value: several waves."""
+
+DECLARED = """
+struct MemorySlots {         // of vector memory; registers as rows, scalar registers by number, -1: none
+    i32 data, address;       // rows
+    i32 base;                // scalar base, or the first register of a buffer's descriptor
+    i32 index, lane_offset;  // rows of a buffer's index and offset
+    i32 soffset, constant;   // scalar register, or a constant
+    i32 old;                 // row for the old value of an atomic
+    i32 pitch, lds_offset;   // of copies to LDS: bytes from lane to lane, the instruction's offset
+};
+struct ScalarSlots {         // of scalar loads: registers, -1: none
+    i32 data, base, soffset, constant;
+};
+struct LdsSlots {
+    i32 data, address;       // rows; an address of -1: M0, of which m0_bits tells the bits, and 4 bytes a lane
+    i32 parts, offset[2];    // accesses of a lane, and their offsets
+    i32 source[2];           // rows of the data; of an atomic: the data, and what is compared with or -1
+    i32 old;                 // row for the old value or -1
+    i32 m0_bits, unit;       // unit of alignment
+};
+struct WaitSlots {
+    i32 limit[COUNTERS];     // -1: not waited for
+};
+struct MoveSlots {
+    i32 target, source, constant; // source: -1 for the constant
+};
+struct ModeSlots {           // s_setreg of MODE
+    i32 source, constant;    // register, -1: the constant
+    i32 keep, mask, shift;   // bits of MODE that stay; of the value those that count, and where they go
+    i32 bytes;               // of the instruction
+};
+union Slots {                // what an operation is about: of handlers as they expect it, else by name
+    i32 arg[ARGS];
+    MemorySlots memory;
+    ScalarSlots scalar;
+    LdsSlots lds;
+    WaitSlots wait;
+    MoveSlots move;
+    ModeSlots mode;
+};
+struct Op {                  // one instruction, with its operands resolved
+    void *run;               // Handler
+    const u16 *rows;         // rows read, which must be defined; then rows written, or stored whether defined or not
+    const u16 *judged;       // rows read as the instruction names them, some SAVED; then rows written
+    u64 offset;              // immediate, sign-extended
+    u32 pc;                  // byte offset in the code
+    i32 target;              // index of the operation that a branch leads to; -1: not known
+    u16 n_reads, n_writes, n_judged_reads, n_judged;
+    u16 flags;
+    u16 counters;            // bit c: counts on counter c
+    u16 counts;              // by how much
+    u8 ordered;              // returns in order
+    u8 size, words, sign, d16; // bytes a lane (16 at most), its words, sign-extends, 1 low half 2 high half
+    u8 kind;                 // atomic operation, branch condition, exchange
+    u8 coherent;             // an access with a scope bit
+    u8 lands;                // counter that alone orders it, for loads; 255: none
+    u8 phases;               // index of the LDS phases; 255: none
+    Slots slots;
+};
+struct Flight {              // an operation in flight
+    u16 row, rows;           // registers that wait for it
+    u16 counters, number;
+    u8 ordered, kind, size;  // kind: 0 registers only, else an LDS_ kind
+    u16 stamp;               // of its LDS access
+    i64 seq[COUNTERS], place[COUNTERS];
+    u64 mask;                // lanes of its LDS access
+    u16 place_of_lds;        // index into Wave.places: where its lanes' bytes begin
+    u16 parts, dense;        // dense: it covers all of [low, high), multiples of 16 bytes
+    u32 low, high;           // LDS bytes touched lie in [low, high)
+    i32 at;                  // the judge's: its operation,
+    u32 step, id;            // the step of the workgroup that issued it, its number in the wave,
+    i32 arrival;             // index into Wave.arrivals, -1: nothing arrives
+    u64 lanes;               // active when it was issued
+};
+struct Arrival {             // the judge's: what an operation in flight will deliver; of scalars in lane 0
+    u32 words[WORDS][LANES];
+    u32 known[WORDS][LANES]; // bits that are defined, where `partial`
+    u32 scalars[16];
+    u32 partial;
+};
+struct Wave {
+    u32 v[VECTOR_ROWS][LANES];
+    u64 defined[VECTOR_ROWS]; // lanes of which every bit is defined
+    u64 partial[VECTOR_ROWS]; // lanes, not among those, of which `known` tells the bits that are; of others none is
+    u32 s[SCALARS_HELD];     // EXEC is s[126..127], VCC s[106..107], SCC s[128]
+    u32 s_defined[SCALARS_HELD]; // bits that are defined
+    u8 pending[ROWS];        // operations in flight into a row
+    u8 landing[ROWS];        // Op.lands of the youngest of them
+    i64 issued[COUNTERS], in_order[COUNTERS], landed[COUNTERS];
+    u64 next_pc;             // the address that a jump leads to
+    u32 mode;                // number of the wave's MODE among Machine.modes
+    u64 left;                // instructions until another wave gets a turn
+    Group *group;
+    i32 ip;
+    u32 status;              // 0 running, 1 at a barrier, 2 ended
+    u32 number;              // in the workgroup
+    u32 in_flight;           // queue[0 .. in_flight) are alive; the judge keeps them in order
+    u32 m0_unused, m0_was_lost, m0_lost; // M0 was written and not read; a value was overwritten so, and which
+    i32 m0_set_at, m0_lost_at; // operations that wrote M0: the last, and the one that was lost
+    u32 some_partial;        // `partial` is not all 0
+    u32 n_copies;            // issued since M0 was written
+    u32 copies[COPIES][2];
+    i32 copied_at[COPIES];   // operations of these copies
+    u32 scratch_rows;        // dwords of each lane's private memory, from its start, that have been stored to
+    u32 free_places;         // free_place[0 .. free_places) are unused
+    u16 free_place[PLACES];
+    Flight queue[QUEUE];
+    u32 places[PLACES][2][LANES];
+    u32 known[VECTOR_ROWS][LANES]; // see `partial`
+    Arrival *arrivals;       // the judge's: [QUEUE],
+    u16 free_arrival[QUEUE];
+    u32 free_arrivals;
+    u32 next_id;             // of operations in flight
+    u32 awaited[ROWS];       // id of the youngest operation in flight into a row, 0: none
+    u64 ran;                 // Group.total when it last ran, or could run again
+    u32 favoured;            // its turn has come, for it had waited for long
+};
+struct Group {
+    Machine *machine;
+    Wave *waves;
+    u8 *lds;
+    u16 *writer, *reader;    // stamps of each byte, see lds.h
+    u16 *coming;             // number of the operation in flight that writes a byte; 0: none
+    u8 *owner_of;            // by operation number: wave + 1
+    u8 *kind_of;             // by operation number: LDS_ kind; 0: landed
+    u8 *scratch, *scratch_known; // of its waves, see scratch.h
+    u32 lds_bytes;
+    u32 n_waves;
+    u32 epoch;
+    u32 next_number;
+    u32 scratch_bytes;       // of a lane
+    u32 id;                  // number in the grid
+    u32 barriers;            // passed so far
+    u32 atomic_epoch;        // of the last LDS atomic
+    u64 clock;
+    u32 cursor;              // the wave to begin with
+    u8 *newest;              // the judge's: what writes and copies leave in LDS, those in flight included,
+    i32 *writer_at, *reader_at; // and by byte the operations that wrote and read last
+    u32 step;                // steps of waves together
+    u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
+    u32 members;             // waves that execute the next step together, those before `cursor` have; 0: to be chosen
+    i32 step_ip;             // what they execute
+    i64 stop;                // address where others wait; -1: none
+    u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
+    u32 origins[ROWS];       // by row that arithmetic left undefined: the row that was never written, plus 1
+};
+struct Phases {              // lanes that an LDS access serves together (arch.lds.phases)
+    u32 banks, n_phases, per_phase, dwords;
+    u8 order[LANES];
+};
+struct Pattern {
+    u64 key, cycles;
+};
+struct Event {               // a finding: what, where, the earlier operation or -1, and who met it first
+    u32 kind, severity;
+    i32 at, other;
+    u32 group, wave;
+    i32 lane;
+    u32 count;
+    i32 wait[COUNTERS];      // counts that would have covered the operation in flight; -1: none on this counter
+    u64 value[VALUES];       // see Kind
+};
+struct Machine {
+    const Op *ops;
+    const i32 *index_of;     // by mode and dword of the code: index into ops; -1
+    const u32 *modes;        // words of MODE that code has been decoded for; the kernel's own first
+    u64 *executed;           // by operation
+    u8 *partial;             // by operation: executed with lanes off
+    u64 *landings;
+    u64 *conflicts;
+    u8 *memory;              // the arena
+    u16 *owner;              // by page: allocation; 0 none
+    u64 *ends;               // by allocation: address past it
+    const char *why;         // of the last SUSPECT
+    const Phases *phases;
+    Pattern *patterns;
+    u64 *jumps;              // set of jumps through registers: from << 32 | to, by operation + 1
+    u64 *writers, *readers;  // stamps of global memory by dword, see races.h; 0 when they are not kept
+    Event *events;
+    u8 *touched;             // by allocation: 1 read, 2 written
+    u64 memory_base, memory_size;
+    u64 code_base, code_size;
+    u64 bytes[SPACES];
+    u64 turn;                // instructions that a wave executes before another gets a turn
+    u64 unknown;             // offset in the code that a wave came to and for which nothing was decoded,
+    u32 unknown_mode;        // and the word of MODE
+    u32 checks;
+    u32 m0_mask;
+    u32 n_ops;
+    u32 counter_max[COUNTERS];
+    i32 at;                  // operation of the last answer that is not NEXT
+    u32 apertures[2];        // high words of flat addresses that mean LDS, scratch
+    u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
+    u32 n_modes;
+    u32 n_events, n_errors;
+};
+struct Start {               // workgroups first .. first + count, and what each of their waves begins with
+    u32 first, count, done;
+    i32 entry;
+    u32 n_scalars, n_vectors;
+    const u64 *exec;         // [wave]; vectors and these are the same in all workgroups
+    const u32 *scalar;       // [n_scalars]: register numbers
+    const u32 *values;       // [workgroup][wave][n_scalars]
+    const u32 *lanes;        // [wave][n_vectors][lane]: the first VGPRs
+};
+"""
+
+_SCALARS: dict[str, Any] = {
+    "u8": ctypes.c_uint8, "u16": ctypes.c_uint16, "u32": ctypes.c_uint32, "u64": ctypes.c_uint64,
+    "i32": ctypes.c_int32, "i64": ctypes.c_int64,
+}  # fmt: skip
+_BLOCK = re.compile(r"^(struct|union) (\w+) \{.*?\n(.*?)^\};", re.M | re.S)
+_FIELD = re.compile(r"^(?:const )?(\w+) (.*);$")
+_NAME = re.compile(r"^(\*?)(\w+)((?:\[\w+\])*)$")
+
+
+def _size(text: str) -> int:
+    return int(text) if text.isdigit() else int(Size[text])
+
+
+def _fields(body: str, made: dict[str, Any]) -> list[tuple[str, Any]]:
+    """The names and ctypes types of a declaration's lines."""
+    fields: list[tuple[str, Any]] = []
+    for line in body.splitlines():
+        code = line.split("//")[0].strip()
+        if not code:
+            continue
+        found = _FIELD.match(code)
+        assert found, line
+        for name in found[2].split(","):
+            parts = _NAME.match(name.strip())
+            assert parts, line
+            star, field, dimensions = parts.groups()
+            kind = ctypes.c_void_p if star else _SCALARS.get(found[1]) or made[found[1]]
+            kind = ctypes.c_char_p if star and found[1] == "char" else kind
+            sizes = [_size(s) for s in re.findall(r"\[(\w+)\]", dimensions)]
+            fields.append((field, reduce(lambda of, n: of * n, reversed(sizes), kind)))
+    return fields
+
+
+def _structures() -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for kind, name, body in _BLOCK.findall(DECLARED):
+        base = ctypes.Structure if kind == "struct" else ctypes.Union
+        fields = _fields(body, made)
+        extra = {"_anonymous_": ("slots",)} if any(n == "slots" for n, _ in fields) else {}
+        made[name] = type(name, (base,), {**extra, "_fields_": fields})
+    return made
+
+
+STRUCTURES = _structures()
+MemorySlots, ScalarSlots, LdsSlots = (STRUCTURES[n] for n in ("MemorySlots", "ScalarSlots", "LdsSlots"))
+WaitSlots, MoveSlots, ModeSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots", "ModeSlots"))
+Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
+Phases, Event, Machine, Start = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start"))
+
+
+def header() -> str:
+    """The C header: enumerations, structures, and the table that :func:`check` reads."""
+    enums = "\n".join(
+        "enum { " + ", ".join(f"{name} = {int(value)}" for name, value in enum.__members__.items()) + " };"
+        for enum in ENUMERATIONS
+    )
+    names = "\n".join(f"typedef {kind} {name} {name};" for kind, name, _ in _BLOCK.findall(DECLARED))
+    text = DECLARED.replace("    Slots slots;\n", "    " + _inline("Slots") + "\n")
+    table = ",\n".join(
+        line for name, held in STRUCTURES.items() for line in [f"    sizeof({name})", *_offsets(name, held)]
+    )
+    return (
+        f"/* Made from border.py. */\n#ifndef AMDGEN_BORDER_H\n#define AMDGEN_BORDER_H\n\n{enums}\n\n{names}\n{text}\n"
+        f"#define BORDER_TABLE \\\n{table.replace(chr(10), ' ' + chr(92) + chr(10))}\n\n#endif\n"
+    )
+
+
+def _inline(union: str) -> str:
+    """A union without a name, so that its members are those of the structure around it."""
+    body = next(body for _, name, body in _BLOCK.findall(DECLARED) if name == union)
+    return "union { " + " ".join(line.split("//")[0].strip() for line in body.splitlines()) + " };"
+
+
+def _offsets(name: str, held: Any) -> list[str]:
+    return [f"    offsetof({name}, {field})" for field, *_ in held._fields_ if field != "slots"]
+
+
+def check(found: list[int]) -> None:
+    """Compares the table that C gives with what ctypes has; a difference is a fault of this module."""
+    expected = [
+        value
+        for held in STRUCTURES.values()
+        for value in [ctypes.sizeof(held), *(getattr(held, f).offset for f, *_ in held._fields_ if f != "slots")]
+    ]
+    assert found == expected, "the C compiler and ctypes lay a structure out differently"
+
+
+def table_size() -> int:
+    return sum(1 + sum(f != "slots" for f, *_ in held._fields_) for held in STRUCTURES.values())

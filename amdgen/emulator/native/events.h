@@ -1,0 +1,36 @@
+/* Findings, folded by what, where and the earlier operation. Python words them (events.py). */
+#ifndef AMDGEN_EVENTS_H
+#define AMDGEN_EVENTS_H
+
+#include "machine.h"
+
+/* This variant of the engine can't go on. */
+static int suspect(Wave *w, const char *why) {
+    w->group->machine->why = why;
+    return SUSPECT;
+}
+
+/* A finding of this wave: a new one, for the caller to fill in; 0 when it was met before, or there is no more room. */
+static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
+    Machine *m = w->group->machine;
+    for (u32 i = 0; i < m->n_events; i++) {
+        Event *e = &m->events[i];
+        if (e->at != at || e->kind != kind || e->other != other || e->severity != severity) continue;
+        e->count++;
+        return 0;
+    }
+    if (m->n_events == EVENTS) return 0;
+    m->n_errors += severity == ERROR;
+    Event *e = &m->events[m->n_events++];
+    *e = (Event){kind, severity, at, other, w->group->id, w->number, -1, 1, {-1, -1, -1}};
+    return e;
+}
+
+INLINE i32 number_of(const Wave *w, const Op *op) { return (i32)(op - w->group->machine->ops); }
+
+static void warn(const Wave *w, u32 kind, i32 at, i32 other, u64 value) {
+    Event *e = find(w, kind, WARNING, at, other);
+    if (e) e->value[0] = value;
+}
+
+#endif
