@@ -60,13 +60,13 @@ class Exchanges:
         self.rng, self.e, self.lanes = rng, expressions, lanes
 
     def draw(self) -> Exchange:
-        """One to three exchanges, one after another; a few of them within a loop of uniform trip count."""
+        """One or two exchanges, one after the other; a few of them within a loop of uniform trip count."""
         makers: tuple[Callable[[], Exchange], ...] = (
             self._ballot, self._ballot, self._first, self._last, self._bpermute, self._bpermute, self._permute,
             self._dpp, self._dpp, self._dpp, self._swizzle, self._readlane, self._waterfall, self._sum, self._slots,
             self._slots, self._lds_atomics, self._lds_atomics, self._global_atomics, self._global_atomics, self._scan,
         )  # fmt: skip
-        found = [self.rng.choice(makers)() for _ in range(self.rng.randint(1, 3))]
+        found = [self.rng.choice(makers)() for _ in range(self.rng.randint(1, 2))]
         device, host = (" ".join(getattr(x, side) for x in found) for side in ("device", "host"))
         if self.rng.random() < 0.2:
             head = f"for (u32 k = 0; k < {self.rng.randint(1, 2)}; k++)"

@@ -88,8 +88,8 @@ class Expressions:
             return rng.choice(same)
         if rng.random() < 0.5:
             return self.constant(wanted)
-        other = rng.choice([name for name, places in self.scope.places.items() if places])
-        return self._converted(rng.choice(self.scope.places[other]), _type(other), wanted)
+        other, place = rng.choice([(name, place) for name, places in self.scope.places.items() for place in places])
+        return self._converted(place, _type(other), wanted)
 
     def constant(self, wanted: Type) -> str:
         rng = self.rng

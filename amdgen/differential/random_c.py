@@ -86,7 +86,7 @@ def prepare(seeds: Sequence[int]) -> Build:
 class _Writer:
     def __init__(self, seed: int) -> None:
         self.rng, self.seed = random.Random(seed), seed
-        self.lanes = self.rng.choice((64, 64, 64, 128, 128, 192))
+        self.lanes = self.rng.choice((64, 64, 64, 64, 64, 128, 128, 192))
         self.functions: list[tuple[str, Type, tuple[Type, ...]]] = []
 
     def text(self) -> Text:
@@ -178,7 +178,7 @@ class _Writer:
         return (
             f"NOINLINE u32 {name}(u32 n, u32 x) {{ if (n == 0) return x; u32 y = {local.of(U32)};"
             f" return {name}(n - 1, x ^ y){twice} + y; }}\n"
-            f"INLINE u32 {name}_from(u32 n, u32 x) {{ return {name}(n & 3, x); }}"
+            f"INLINE u32 {name}_from(u32 n, u32 x) {{ return {name}(n & {1 if twice else 3}, x); }}"
         )
 
     def _table(self) -> str:
@@ -198,7 +198,7 @@ class _Writer:
     def _phase(self, number: int, scope: Scope) -> str:
         structs = ("s->pair", "s->two[0]", "s->two[1]")
         statements = Statements(self.rng, scope, "return;", self._places(), structs, self._name("mix"))
-        body = "\n  ".join(statements.statement() for _ in range(self.rng.randint(2, 5)))
+        body = "\n  ".join(statements.statement() for _ in range(self.rng.randint(2, 3)))
         kind = self.rng.choice(("INLINE", "NOINLINE"))
         return (
             f"{kind} void {self._name('phase')}_{number}({self._name('State')} *s, {self._PARAMETERS}) {{\n  {body}\n}}"

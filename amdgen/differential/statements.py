@@ -34,7 +34,7 @@ class Statements:
     expressions: Expressions = field(init=False)
 
     def __post_init__(self) -> None:
-        self.expressions = Expressions(self.rng, self.scope)
+        self.expressions = Expressions(self.rng, self.scope, self.rng.choice((2, 2, 2, 3)))
 
     def block(self, depth: int = 0, most: int = 3) -> str:
         return " ".join(self.statement(depth) for _ in range(self.rng.randint(1, most)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from amdgen.differential import csmith, random_c
-from amdgen.differential.machine import ENGINES, Build, BuildError, Outcome, judge
+from amdgen.differential.machine import ENGINES, Build, BuildError, Outcome, cpu_seconds, judge
 
 BATCH = 16
 """Programs of one code object: what a compiler and an engine cost at the start is paid once for all."""
@@ -51,8 +51,8 @@ class Case:
 
 @dataclass
 class Totals:
-    """Runs by verdict; why engines gave up and programs were skipped; seconds and wave-instructions by engine, and
-    seconds of compilers."""
+    """Runs by verdict; why engines gave up and programs were skipped; seconds of the processor and wave-instructions by
+    engine, and seconds of compilers."""
 
     programs: int = 0
     verdicts: Counter[str] = field(default_factory=Counter)
@@ -90,14 +90,14 @@ class Totals:
 def run(batch: Batch) -> Totals:
     """Builds and runs a batch. BuildError when a compiler refuses it, which no program gives reason for."""
     totals = Totals()
-    started = time.perf_counter()
+    started = cpu_seconds()
     build = _PREPARE[batch.kind](batch.seeds)
-    totals.spend("host", time.perf_counter() - started)
+    totals.spend("host", cpu_seconds() - started)
     totals.programs, totals.skipped = len(build.programs), Counter(build.skipped)
     for option in batch.options if build.programs else ():
-        started = time.perf_counter()
+        started = cpu_seconds()
         code = build.compile(batch.arch, option)
-        totals.spend("clang", time.perf_counter() - started)
+        totals.spend("clang", cpu_seconds() - started)
         for program in build.programs:
             for engine in batch.engines:
                 totals.add(Case(batch.kind, program.seed, batch.arch, option, engine), judge(code, program, engine))
