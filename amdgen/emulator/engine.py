@@ -384,22 +384,22 @@ class Engine:
         if not len(hit):
             return
         op = board.operation(int(numbers[hit[0]]))
-        if op is None or (verb == "write" and self._lands_later(inst, op)):
-            return
         wave = int(g.waves[hit[0]])
+        if op is None or (verb == "write" and self._lands_later(inst, op, wave)):
+            return
         kind = "sgpr" if row >= SGPR_ROW else "vgpr"
         message = f"{register_name(row)} is {'read' if verb == 'read' else 'written'} while a load into it is in flight"
         fix = self.env.wait_fix(op, wave, inst.address)
         self.env.finding(f"{kind}_{verb}_before_wait", inst, wave, message, other=op, fix=fix)
 
-    def _lands_later(self, inst: Inst, op: InFlight) -> bool:
+    def _lands_later(self, inst: Inst, op: InFlight, wave: int) -> bool:
         """Whether a load overwrites a register whose own load is in flight, and will land after it: one counter, in
-        order. Compilers rely on that."""
+        order. Compilers rely on that, of a FLAT load too when one of its two counters has been 0 since."""
         spec = inst.spec
         assert spec is not None
         loads = spec.memory is not None and spec.memory.op in ("load", "exchange", "atomic")
         counters = counting(spec, self.env.tg_split).counters
-        return loads and op.ordered and tuple(op.seq) == counters and spec.unit in ("lds", "vmem")
+        return loads and self.env.scoreboard.left(op, wave) == counters and spec.unit in ("lds", "vmem")
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():

@@ -237,6 +237,17 @@ CASES = [
         DESCRIPTOR + "s_movk_i32 m0, 0x80\ns_nop 0\nbuffer_load_dword v1, s[4:7], 0 offen lds\ns_waitcnt vmcnt(0)",
         "lds_out_of_bounds", "the workgroup has 256 bytes", lds=256,
     ),
+    Case(
+        "FLAT load overwritten by a load behind it, once lgkmcnt was 0: LLVM relies on it",
+        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt lgkmcnt(0)\n"
+        "global_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0)\nv_mov_b32 v5, v4",
+    ),
+    Case(
+        "FLAT load overwritten by a load behind it that may return before",
+        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\n"
+        "global_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0) lgkmcnt(0)",
+        "vgpr_write_before_wait", "v4 is written while a load into it is in flight",
+    ),
     # ---------------------------------------------------------------- nothing written
     Case(
         "uninitialised VGPR stored", ADDRESS + "v_add_u32 v3, v9, v9\nglobal_store_dword v1, v3, s[4:5]",

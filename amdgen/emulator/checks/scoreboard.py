@@ -90,6 +90,15 @@ class Scoreboard:
     def operation(self, number: int) -> InFlight | None:
         return self._by_number.get(number)
 
+    def left(self, op: InFlight, wave: int) -> tuple[str, ...]:
+        """The counters that an operation in flight still counts on in a wave, when it returns in their order: of one
+        that is out of order, such as a FLAT load, one counter must be left."""
+        if op.ordered:
+            return tuple(op.seq)
+        at = int((op.waves == wave).argmax())
+        counters = tuple(c for c, seq in op.seq.items() if self.emptied[c][wave] < seq[at])
+        return counters if len(counters) == 1 and len(op.seq) > 1 else ()
+
     def overflowed(self, counter: str, waves: Ints) -> Ints:
         """Waves that have more operations in flight than the counter can count."""
         return waves[self.issued[counter][waves] - self.landed[counter][waves] > self.limits[counter]]

@@ -152,14 +152,22 @@ static void land(Wave *w, Flight *f) {
     if (f->kind) land_lds(w, f);
 }
 
+/* A FLAT load that counts on one counter only since the other was 0 lands in the order of that one. */
+static void leave_counter(Wave *w, Flight *f, int counter) {
+    f->counters &= ~(1u << counter);
+    if (!f->counters || f->counters & (f->counters - 1)) return;
+    for (int r = f->row; r < f->row + f->rows; r++)
+        if (w->pending[r] == 1) w->landing[r] = (u8)__builtin_ctz(f->counters);
+}
+
 /* Whether an operation must have landed after a wait. One that is out of order (FLAT counts on two counters) has when
    each of its counters was 0 once; those that were are forgotten. */
-static int ready(const Wave *w, Flight *f, const Op *wait) {
+static int ready(Wave *w, Flight *f, const Op *wait) {
     for (int c = 0; c < COUNTERS; c++) {
         if (!(f->counters >> c & 1)) continue;
         i32 limit = wait->wait.limit[c];
         if (!f->ordered) {
-            if (limit == 0) f->counters &= ~(1u << c);
+            if (limit == 0) leave_counter(w, f, c);
         } else if (limit < 0) {
             if (w->landed[c] < f->seq[c]) return 0;
         } else if (w->in_order[c] - f->place[c] < limit) {
