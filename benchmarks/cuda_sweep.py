@@ -29,6 +29,7 @@ from typing import Any
 
 from cuda_sweep_specs import GROUP, Plan, describe, group, kind
 
+from amdgen.isa import element
 from amdgen.kernels.gemm.cuda import CudaGemm
 
 _GUARD = 4096
@@ -44,11 +45,11 @@ class Gpu:
     def __init__(self) -> None:
         import torch
 
-        from amdgen.compare.gemm import TORCH_TYPES
         from amdgen.device.cuda import CudaDevice
+        from amdgen.isa import elements
 
         self.torch, self.device = torch, CudaDevice("sm_90a")
-        self.types = {name: getattr(torch, kind) for name, kind in TORCH_TYPES.items()}
+        self.types = {name: getattr(torch, kind.torch) for name, kind in elements().items() if kind.torch}
 
     def check(self, plan: Plan, seed: int) -> dict[str, Any]:
         """What went wrong, and the largest error relative to |A|·|B|."""
@@ -118,7 +119,7 @@ class Gpu:
         if spec.beta:
             old = self._random(shape, spec.out, exact)
         else:
-            poison = -77 if spec.out == "i32" else float("nan")
+            poison = element(spec.out).poison
             old = torch.full(shape, poison, dtype=self.types[spec.out], device="cuda")
         return operands[0], operands[1], old
 

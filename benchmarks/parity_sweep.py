@@ -11,8 +11,8 @@ sys.path.insert(0, str(TESTS))
 from compare_specs import parity_specs  # noqa: E402
 
 from amdgen.compare.parity import compare_machines, cuda_of, load_recorded, record_key  # noqa: E402
+from amdgen.isa import element  # noqa: E402
 from amdgen.kernels.gemm import Gemm  # noqa: E402
-from amdgen.verify.common import NUMPY  # noqa: E402
 
 
 def main(archs: list[str]) -> int:
@@ -22,7 +22,7 @@ def main(archs: list[str]) -> int:
         for seed, fields in enumerate(parity_specs()):
             spec = Gemm(arch, **fields)
             cuda = cuda_of(spec, "sm_90a")
-            c = load_recorded(TESTS / "data" / "parity_h200.npz", record_key(cuda, seed)).view(NUMPY[cuda.out])
+            c = load_recorded(TESTS / "data" / "parity_h200.npz", record_key(cuda, seed)).view(element(cuda.out).numpy)
             result = compare_machines(spec, cuda, c, seed)
             equal, largest, count = equal + result.equal, max(largest, result.largest), count + 1
             if not result.ok:

@@ -9,29 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.cli.output import OutputError
+from amdgen.isa import elements
 
 _FORMS = "write i32:5, random:f16[64,64], zeros:f32[64], out:f32[64], null, or FILE.npy"
 _MAX_BYTES = 1 << 32
-DTYPES: dict[str, Any] = {
-    **{
-        f"{letter}{bits}": np.dtype(f"{'int' if letter == 'i' else 'uint'}{bits}")
-        for letter in "iu"
-        for bits in (8, 16, 32, 64)
-    },
-    "f16": np.dtype(np.float16),
-    "bf16": np.dtype(ml_dtypes.bfloat16),
-    "f32": np.dtype(np.float32),
-    "f64": np.dtype(np.float64),
-    "fp8": np.dtype(ml_dtypes.float8_e4m3fn),
-    "bf8": np.dtype(ml_dtypes.float8_e5m2),
-    "fp8_fnuz": np.dtype(ml_dtypes.float8_e4m3fnuz),
-    "bf8_fnuz": np.dtype(ml_dtypes.float8_e5m2fnuz),
-}
 
 
 class ArgumentError(OutputError):
@@ -92,9 +77,9 @@ def _parse(text: str, rng: np.random.Generator) -> Argument:
 
 
 def _dtype(name: str, text: str) -> np.dtype[Any]:
-    if name not in DTYPES:
-        raise ArgumentError(f"--arg {text}: there is no type '{name}'", f"choose from {', '.join(DTYPES)}")
-    return DTYPES[name]
+    if name not in elements():
+        raise ArgumentError(f"--arg {text}: there is no type '{name}'", f"choose from {', '.join(elements())}")
+    return np.dtype(elements()[name].numpy)
 
 
 def _scalar(kind: np.dtype[Any], value: str, text: str) -> Any:

@@ -285,9 +285,9 @@ def parity_command(
             print_table(["", arch, cuda_arch], rows)
         return
     if recorded is not None:
-        from amdgen.verify.common import NUMPY
+        from amdgen.isa import element
 
-        c = load_recorded(recorded, record_key(cuda, seed)).view(NUMPY[cuda.out])
+        c = load_recorded(recorded, record_key(cuda, seed)).view(element(cuda.out).numpy)
     else:
         from amdgen.device.cuda import CudaDevice
         from amdgen.verify.cuda import cuda_data, launch_cuda

@@ -9,14 +9,11 @@ from amdgen.compare.cuda_gemm import Resident, build_cuda
 from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
 from amdgen.device.base import DeviceError
 from amdgen.device.cuda import CudaDevice
+from amdgen.isa import element
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
 from amdgen.verify.cuda import rounding_bound
 
-TORCH_TYPES = {
-    "f16": "float16", "bf16": "bfloat16", "f32": "float32", "tf32": "float32", "fp8": "float8_e4m3fn",
-    "bf8": "float8_e5m2", "i8": "int8", "i32": "int32",
-}  # fmt: skip
 _CHECKED_ROWS = 128
 """Rows of a large C that are compared with float64; of a small one, all."""
 LIBRARY = "cuBLAS"
@@ -104,9 +101,9 @@ def compare_gemm(variants: dict[str, CudaGemm], device: CudaDevice, *, rounds: i
 
 def _inputs(torch: Any, spec: CudaGemm) -> tuple[Any, Any, Any]:
     def random(shape: tuple[int, int]) -> Any:
-        return torch.randn(shape, device="cuda", dtype=torch.float32).to(getattr(torch, TORCH_TYPES[spec.dtype]))
+        return torch.randn(shape, device="cuda", dtype=torch.float32).to(getattr(torch, element(spec.dtype).torch))
 
-    c = torch.empty((spec.m, spec.n), dtype=getattr(torch, TORCH_TYPES[spec.out]), device="cuda")
+    c = torch.empty((spec.m, spec.n), dtype=getattr(torch, element(spec.out).torch), device="cuda")
     return random(spec.a_shape), random(spec.b_shape), c
 
 

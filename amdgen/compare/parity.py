@@ -10,7 +10,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
@@ -96,7 +95,7 @@ def flushed(plan: GemmPlan, data: Data) -> npt.NDArray[np.float64] | float:
         return 0.0
     parts = []
     for array in (data.a, data.b):
-        normal = float(ml_dtypes.finfo(array.dtype).smallest_normal)
+        normal = spec.element.smallest_normal
         wide = array.astype(np.float64)
         parts.append(np.where(np.abs(wide) < normal, wide, 0).astype(array.dtype))
     only_a, only_b = (

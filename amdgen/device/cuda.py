@@ -10,12 +10,8 @@ from typing import Any
 import numpy as np
 
 from amdgen.device.base import DeviceError, Launched
+from amdgen.isa import element
 from amdgen.kernels.gemm.cuda.arguments import TensorMapSpec
-
-_MAP_TYPES = {
-    "f16": "FLOAT16", "bf16": "BFLOAT16", "f32": "FLOAT32", "tf32": "FLOAT32", "fp8": "UINT8", "bf8": "UINT8",
-    "i8": "UINT8", "i32": "INT32",
-}  # fmt: skip
 
 
 class CudaDevice:
@@ -75,7 +71,7 @@ class CudaDevice:
         swizzle = d.CUtensorMapSwizzle
         return self.check(
             d.cuTensorMapEncodeTiled(
-                getattr(d.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{_MAP_TYPES[spec.dtype]}"),
+                getattr(d.CUtensorMapDataType, f"CU_TENSOR_MAP_DATA_TYPE_{element(spec.dtype).tensor_map}"),
                 len(spec.sizes),
                 address,
                 [d.cuuint64_t(v) for v in spec.sizes],

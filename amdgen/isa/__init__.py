@@ -1,5 +1,6 @@
 """The ISA description: YAML in, frozen typed objects out."""
 
+from amdgen.isa.elements import Element, element, elements
 from amdgen.isa.errors import IsaError
 from amdgen.isa.loader import (
     arch_names,
@@ -28,6 +29,7 @@ __all__ = [
     "Arch",
     "Chip",
     "Evidence",
+    "Element",
     "Format",
     "HazardRule",
     "Instruction",
@@ -40,6 +42,8 @@ __all__ = [
     "arch_names",
     "chip_names",
     "current_overlay",
+    "element",
+    "elements",
     "load_arch",
     "load_isa",
     "set_overlay",

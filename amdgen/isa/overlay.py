@@ -1,6 +1,7 @@
 """The user's own folder over the shipped description (``--isa DIR``): what lies where, and what nothing would read.
 
 ========================= ==========================================================================================
+``DIR/types.yaml``        element types of kernels
 ``DIR/arch/NAME.yaml``    a chip of one's own (``base: gfx942`` and what differs), or an ISA target
 ``DIR/**/*.yaml``         anything else of ``isa/``: instructions, hazards, sources, told apart by their top-level key
 ``DIR/arch/sm_*.yaml``,   an NVIDIA architecture, PTX
@@ -21,6 +22,10 @@ from amdgen.paths import data_dir
 
 _READ = frozenset({"arch", "cdna", "ptx", "hip", "cuda", "isa", "templates"})
 """Folders in which every file is meant to be read. Others may hold notes, or what commands wrote."""
+
+
+TYPES = Path("types.yaml")
+"""The element types, which :mod:`amdgen.isa.elements` reads."""
 
 
 def is_nvidia(path: Path) -> bool:
@@ -47,8 +52,8 @@ def check_overlay(folder: Path) -> None:
 
 
 def description_files(folder: Path) -> list[Path]:
-    """The YAML files of a folder that are not NVIDIA's, in a fixed order; hidden ones are left out."""
-    return [folder / path for path in _files(folder) if path.suffix == ".yaml" and not is_nvidia(path)]
+    """The YAML files of a folder that are neither NVIDIA's nor the types, in a fixed order; hidden ones are left out."""
+    return [folder / path for path in _files(folder) if path.suffix == ".yaml" and not is_nvidia(path) and path != TYPES]
 
 
 def _files(folder: Path) -> list[Path]:
@@ -62,7 +67,9 @@ def _unread(folder: Path, path: Path, hint: str) -> IsaError:
 
 
 def _check_yaml(folder: Path, path: Path) -> None:
-    """NVIDIA's are looked for in two folders; all others are read wherever they lie."""
+    """Types and NVIDIA's are looked for in their places; all others are read wherever they lie."""
+    if path.name == TYPES.name and path != TYPES:
+        raise _unread(folder, path, f"lay it at {folder / TYPES}")
     home = "ptx" if path.parent.name == "ptx" else "arch"
     if is_nvidia(path) and path.parent != Path(home):
         raise _unread(folder, path, f"lay it at {folder / home / path.name}")

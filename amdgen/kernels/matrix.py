@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from amdgen.isa import Instruction, Isa
+from amdgen.isa import Instruction, Isa, element
 
 
 def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None) -> Instruction | None:
@@ -12,12 +12,13 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
 
     ``runs``: how many elements of an operand a lane may hold; None: as many as it likes.
     """
+    kind = element(dtype).cdna_matrix
     fitting = [
         i
         for i in isa.instructions.values()
         if i.matrix is not None
         and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
-        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (dtype, dtype, "f32")
+        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, kind, "f32")
         and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
         and not i.matrix.sparse
         and not i.matrix.scaled

@@ -6,7 +6,6 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
@@ -14,7 +13,7 @@ from amdgen.builder import Built, Spec
 from amdgen.device import Device
 from amdgen.kernels.attention import Attention
 from amdgen.verify import common
-from amdgen.verify.common import F32_ULP, HALF_ULP, NUMPY, largest, plain_fields, poisoned
+from amdgen.verify.common import F32_ULP, largest, plain_fields, poisoned
 
 INPUTS = ("random", "large", "same")
 """random: normally distributed. large: scores up to ±80. same: all keys alike, so that every weight of a row is."""
@@ -39,7 +38,7 @@ def random_data(spec: Attention, seed: int = 0, kind: str = "random") -> Data:
     """Random inputs of one of :data:`INPUTS`, subnormal numbers replaced by 0, as which CDNA2's matrix cores take them;
     outputs of NaNs."""
     rng = np.random.default_rng(seed)
-    element = NUMPY[spec.dtype]
+    kind_of = spec.element.numpy
 
     def normal(name: str) -> npt.NDArray[Any]:
         return rng.standard_normal(spec.shape(name), np.float32)
@@ -52,10 +51,10 @@ def random_data(spec: Attention, seed: int = 0, kind: str = "random") -> Data:
         k[...] = k[:1, :1, :1]
     o = poisoned(spec.shape("o"), spec.dtype)
     lse = poisoned((spec.batch, spec.heads, spec.seq_q), "f32")
-    smallest = ml_dtypes.finfo(element).smallest_normal
+    smallest = spec.element.smallest_normal
 
     def rounded(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        made = array.astype(element)
+        made = array.astype(kind_of)
         made[np.abs(made) < smallest] = 0
         return made
 
@@ -95,8 +94,8 @@ def careful(spec: Attention, data: Data, *, rounded: bool = True) -> Softmax:
 
     ``rounded``: the weights are rounded to the input type before the second product, as for any matrix core.
     """
-    made = _attention(spec, data, np.float32, NUMPY[spec.dtype] if rounded else None)
-    return dataclasses.replace(made, o=made.o.astype(NUMPY[spec.dtype]))
+    made = _attention(spec, data, np.float32, spec.element.numpy if rounded else None)
+    return dataclasses.replace(made, o=made.o.astype(spec.element.numpy))
 
 
 def _by_head(spec: Attention, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -153,8 +152,8 @@ def compare(spec: Attention, data: Data) -> Comparison:
     error = np.abs(got - want.o)
     scores = np.abs(_scores(spec, *(np.abs(_by_head(spec, a).astype(np.float64)) for a in (data.q, data.k)))).max()
     # What is small next to the row's largest is lost on CDNA2, and rounded to few bits elsewhere.
-    relative = 2 * HALF_ULP[spec.dtype] + (spec.seq_k + 8) * F32_ULP + 2 * scores * (spec.head_dim / 4 + 8) * F32_ULP
-    bound = relative * want.size + HALF_ULP[spec.dtype] * np.abs(want.o) + want.small + 2.0**-24
+    relative = 2 * spec.element.half_ulp + (spec.seq_k + 8) * F32_ULP + 2 * scores * (spec.head_dim / 4 + 8) * F32_ULP
+    bound = relative * want.size + spec.element.half_ulp * np.abs(want.o) + want.small + 2.0**-24
     bad = ~(error <= bound)
     ratio = np.where(np.isnan(error), np.inf, error / bound)
     where = largest(ratio)
@@ -171,7 +170,7 @@ def _compare_lse(spec: Attention, data: Data, want: Softmax, scores: float) -> t
     same = np.isneginf(data.lse) == np.isneginf(want.lse)
     seen = np.isfinite(want.lse)
     error = float(np.abs(data.lse[seen] - want.lse[seen]).max()) if seen.any() else 0.0
-    bound = (scores * (spec.head_dim / 4 + 8) + spec.seq_k + 64) * F32_ULP + 2 * HALF_ULP[spec.dtype]
+    bound = (scores * (spec.head_dim / 4 + 8) + spec.seq_k + 64) * F32_ULP + 2 * spec.element.half_ulp
     return bool(same.all() and error <= bound), error
 
 

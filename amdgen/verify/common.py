@@ -9,39 +9,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.builder import Built
 from amdgen.device import Device, Launched
+from amdgen.isa import element
 from amdgen.kernels.gemm import Tile
 from amdgen.kernels.gemm.product import Product
 
-NUMPY: dict[str, Any] = {
-    "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "tf32": np.float32,
-    "fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2, "i8": np.int8, "i32": np.int32,
-}  # fmt: skip
-HALF_ULP = {"f16": 2.0**-11, "bf16": 2.0**-8, "f32": 2.0**-24, "i32": 0.0}
-"""Of 1: what rounding to an output type may add, relative to the result."""
-_SMALLEST_HALF_ULP = {"f16": 2.0**-25}
-"""Where results are subnormal, in whole; negligible in types with eight bits of exponent."""
 F32_ULP = 2.0**-23
 F32_TINY = 2.0**-126
-_POISON = {"i32": -77}
 
 
 def normal(rng: np.random.Generator, shape: tuple[int, ...], kind: str) -> npt.NDArray[Any]:
     """Normally distributed floats; integers from -8 to 7."""
     if kind == "i8":
         return rng.integers(-8, 8, shape, np.int8)
-    values: npt.NDArray[Any] = rng.standard_normal(shape, np.float32).astype(NUMPY[kind])
+    values: npt.NDArray[Any] = rng.standard_normal(shape, np.float32).astype(element(kind).numpy)
     return values
 
 
 def poisoned(shape: tuple[int, ...], kind: str) -> npt.NDArray[Any]:
     """An output that nothing has written: NaNs, or a number that no product of random integers comes near."""
-    return np.full(shape, _POISON.get(kind, np.nan), NUMPY[kind])
+    return np.full(shape, element(kind).poison, element(kind).numpy)
 
 
 def untouched(c: npt.NDArray[Any], old: npt.NDArray[Any], columns: int) -> bool:
@@ -78,7 +69,8 @@ def sum_error(spec: Product) -> float:
 
 def output_error(spec: Product, want: Any) -> Any:
     """Of rounding to the output type, in whole; ``want``: an array of NumPy or of torch."""
-    return abs(want) * HALF_ULP[spec.out_name] * 1.01 + _SMALLEST_HALF_ULP.get(spec.out_name, 0.0)
+    out = element(spec.out_name)
+    return abs(want) * out.half_ulp * 1.01 + out.smallest_half_ulp
 
 
 @dataclass(frozen=True)

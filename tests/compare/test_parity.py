@@ -20,10 +20,10 @@ from amdgen.compare.parity import (
     record_key,
     side_by_side,
 )
+from amdgen.isa import element
 from amdgen.kernels.gemm import Gemm, plan_gemm
 from amdgen.kernels.gemm.cuda import CudaGemm
 from amdgen.verify import Data
-from amdgen.verify.common import NUMPY
 
 RECORDED = Path(__file__).parent / "data" / "parity_h200.npz"
 
@@ -35,7 +35,7 @@ SAMPLE = {"gfx90a": (3, 40, 45), "gfx942": (12, 31), "gfx950": (21, 10)}
 def recorded(arch: str, number: int) -> tuple[Gemm, CudaGemm, npt.NDArray[Any]]:
     spec = Gemm(arch, **parity_specs()[number])
     cuda = cuda_of(spec, "sm_90a")
-    return spec, cuda, load_recorded(RECORDED, record_key(cuda, number)).view(NUMPY[cuda.out])
+    return spec, cuda, load_recorded(RECORDED, record_key(cuda, number)).view(element(cuda.out).numpy)
 
 
 @pytest.mark.parametrize(("arch", "number"), [(arch, n) for arch, numbers in SAMPLE.items() for n in numbers])

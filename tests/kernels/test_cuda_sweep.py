@@ -18,7 +18,7 @@ from sweep_workers import troubled
 
 from amdgen.emit.cuda_gemm import render_cuda
 from amdgen.kernels.gemm.cuda import CudaGemm
-from amdgen.kernels.gemm.cuda.spec import ACTIVATIONS, BYTES
+from amdgen.kernels.gemm.cuda.spec import ACTIVATIONS
 from amdgen.kernels.gemm.product import LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
@@ -37,7 +37,7 @@ def test_all_options_are_drawn() -> None:
     wanted = [
         *("sm_80", "sm_90a", "tma", "cp_async", "split_k", "stream_k", "workspace", "atomic", "direct"),
         *("(2, 2)", "(1, 4)"),
-        *(*BYTES, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
+        *(*CudaGemm.inputs, *CudaGemm.outputs, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
     ]
     assert not [what for what in wanted if seen[what] < 5]
 

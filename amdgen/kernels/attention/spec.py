@@ -6,9 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from math import isfinite, sqrt
 
-from amdgen.isa import Arch, Instruction, Isa, load_isa
-from amdgen.kernels.dtypes import DTYPES as ELEMENTS
-from amdgen.kernels.dtypes import DType
+from amdgen.isa import Arch, Element, Instruction, Isa, element, load_isa
 from amdgen.kernels.errors import SpecError, check_choice, check_size
 from amdgen.kernels.matrix import matrix_instruction
 
@@ -87,8 +85,8 @@ class Attention:
         return self.isa.arch
 
     @property
-    def element(self) -> DType:
-        return ELEMENTS[self.dtype]
+    def element(self) -> Element:
+        return element(self.dtype)
 
     @property
     def key_heads(self) -> int:

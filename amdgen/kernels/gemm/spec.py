@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
-from amdgen.isa import Arch, Instruction, Isa, load_isa
-from amdgen.kernels.dtypes import DTYPES, DType
+from amdgen.isa import Arch, Element, Instruction, Isa, element, load_isa
 from amdgen.kernels.errors import SpecError, check_choice
 from amdgen.kernels.gemm.product import Product
 from amdgen.kernels.matrix import matrix_instruction
@@ -62,12 +61,12 @@ class Gemm(Product):
         return self.isa.arch
 
     @property
-    def element(self) -> DType:
-        return DTYPES[self.dtype]
+    def element(self) -> Element:
+        return element(self.dtype)
 
     @property
-    def out(self) -> DType:
-        return DTYPES[self.out_name]
+    def out(self) -> Element:
+        return element(self.out_name)
 
     def instruction_of(self, rows: int | None) -> Instruction:
         """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""

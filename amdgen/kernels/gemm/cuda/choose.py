@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
-from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.fit import first_fitting, rounds_cost
 from amdgen.kernels.gemm.spec import Tile
@@ -188,7 +188,7 @@ def _matrix_cycles(g: TmaGeometry) -> float:
 def _shared_cycles(g: TmaGeometry, costs: GemmCosts) -> float:
     """Reads of both operands for each 64 rows."""
     blocks = g.tile.m // g.unit.m
-    return blocks * (g.unit.m + g.tile.n) * g.tile.k * BYTES[g.spec.dtype] / costs.shared_bytes_cycle
+    return blocks * (g.unit.m + g.tile.n) * g.tile.k * g.spec.bytes / costs.shared_bytes_cycle
 
 
 def _l2_cycles(g: TmaGeometry, costs: GemmCosts) -> float:

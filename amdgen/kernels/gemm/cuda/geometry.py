@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Protocol
 
+from amdgen.isa.elements import element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
 
@@ -56,7 +57,7 @@ class CudaGeometry(ABC):
 
     @property
     def out_bytes(self) -> int:
-        return BYTES[self.spec.out]
+        return element(self.spec.out).bytes
 
     @property
     def cluster_size(self) -> int:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from amdgen.isa.elements import element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaIsa, load_nvidia
 from amdgen.kernels.errors import SpecError, check_choice, check_size
 from amdgen.kernels.gemm.product import Product
 from amdgen.kernels.gemm.spec import Tile
 
-BYTES = {"f16": 2, "bf16": 2, "tf32": 4, "fp8": 1, "bf8": 1, "i8": 1, "f32": 4, "i32": 4}
-"""Of one element in memory. fp8 is e4m3, bf8 e5m2; tf32 lies as f32."""
 ACTIVATIONS = ("", "relu", "gelu", "silu")
 DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
 REDUCTIONS = ("workspace", "tma", "atomic")
@@ -82,7 +81,7 @@ class CudaGemm(Product):
     @property
     def bytes(self) -> int:
         """Of an element of A or B."""
-        return BYTES[self.dtype]
+        return element(self.dtype).bytes
 
     @property
     def unit(self) -> MatrixUnit:
@@ -102,7 +101,7 @@ class CudaGemm(Product):
         """
         tma = self.isa.arch.tma
         return tma is not None and not any(
-            columns * BYTES[self.out] % tma.stride_align for columns in (self.n, self.pitches[2])
+            columns * element(self.out).bytes % tma.stride_align for columns in (self.n, self.pitches[2])
         )
 
     @property

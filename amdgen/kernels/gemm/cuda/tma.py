@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from amdgen.isa.elements import element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
-from amdgen.kernels.gemm.cuda.spec import BYTES, CudaGemm
+from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.spec import Tile
 
 _PARTS_IN_FLIGHT = 16
@@ -231,7 +232,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
             )
         operands.append(operand)
         offset += operand.bytes
-    slab = _slab(tile.n, BYTES[spec.out], arch.tma.swizzle_bytes)
+    slab = _slab(tile.n, element(spec.out).bytes, arch.tma.swizzle_bytes)
     one = TmaGeometry(
         spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
         decomposition=spec.decomposition, consumers=spec.warpgroups, slab_n=slab, ring=1,

@@ -1,0 +1,121 @@
+"""Element types of kernels: ``isa/types.yaml`` as frozen, typed objects. What a type is called stands only there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from amdgen.isa.errors import IsaError, suggest
+from amdgen.isa.loader import current_overlay
+from amdgen.isa.overlay import TYPES
+from amdgen.paths import data_dir
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element type. The fields are those of ``isa/types.yaml``, whose header says what each means.
+
+    Names that a type has nowhere (a tensor map's of f16 pairs, CUDA's of xf32) are empty.
+    """
+
+    name: str
+    bits: int
+    kind: str  # float, signed, unsigned
+    sums: str
+    source: str
+    digits: int = 0
+    min_exponent: int = 0
+    largest: float = 0.0
+    subnormals: bool = False
+    numpy_name: str = ""
+    torch: str = ""
+    hip: str = ""
+    cuda: str = ""
+    tensor_map: str = ""
+    cdna_matrix: str = ""
+    ptx_matrix: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def bytes(self) -> int:
+        return self.bits // 8
+
+    @property
+    def word(self) -> str:
+        """The unsigned integer of the same size, as generated source calls it."""
+        return f"u{self.bits}"
+
+    @property
+    def is_float(self) -> bool:
+        return self.kind == "float"
+
+    @property
+    def half_ulp(self) -> float:
+        """Of 1: the most that rounding to nearest costs, relative to a normal result; 0 for integers."""
+        return 2.0**-self.digits if self.is_float else 0.0
+
+    @property
+    def ulp(self) -> float:
+        """Of 1, from 1 to the next larger number; 0 for integers."""
+        return 2 * self.half_ulp
+
+    @property
+    def smallest_normal(self) -> float:
+        return 2.0**self.min_exponent if self.is_float else 1.0
+
+    @property
+    def smallest_subnormal(self) -> float:
+        """The distance of neighbouring subnormal numbers; 0 for integers."""
+        return self.smallest_normal * self.ulp
+
+    @property
+    def smallest_half_ulp(self) -> float:
+        """The most that rounding costs where results are tiny."""
+        return self.smallest_subnormal / 2
+
+    @property
+    def numpy(self) -> Any:
+        """The NumPy type of an array of them."""
+        import ml_dtypes
+        import numpy as np
+
+        return getattr(np, self.numpy_name, None) or getattr(ml_dtypes, self.numpy_name)
+
+    @property
+    def poison(self) -> float | int:
+        """What an output that nothing has written holds: NaN, or the integer furthest from 0."""
+        if self.is_float:
+            return float("nan")
+        return -(1 << self.bits - 1) if self.kind == "signed" else (1 << self.bits) - 1
+
+
+def element(name: str) -> Element:
+    """The element type called ``name``. IsaError with the names that exist."""
+    known = elements()
+    if name not in known:
+        raise IsaError(f"there is no element type '{name}'", hint=suggest(name, list(known)))
+    return known[name]
+
+
+def elements() -> Mapping[str, Element]:
+    """All element types by name: those shipped, with the user's own laid over. IsaError names file, line and key."""
+    return _load(current_overlay())
+
+
+@cache
+def _load(overlay: Path | None) -> Mapping[str, Element]:
+    from amdgen.isa.elements_schema import read_types
+
+    found: dict[str, Element] = {}
+    for root in [data_dir("isa"), *([overlay] if overlay is not None else [])]:
+        if (root / TYPES).is_file():
+            found |= {name: Element(name, **fields) for name, fields in read_types(root / TYPES).items()}
+    for one in found.values():
+        if one.sums not in found:
+            raise IsaError(f"there is no type '{one.sums}' to add up in", file=TYPES.name, key=one.name)
+    return found
