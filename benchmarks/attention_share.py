@@ -27,12 +27,14 @@ from amdgen.builder import build
 from amdgen.codec.inst import Const
 from amdgen.codeobject import CodeObject, resources
 from amdgen.device import open_device
+from amdgen.emulator import emulate
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.spec import STAGINGS
+from amdgen.launch import launch_on
 from amdgen.mainloop import class_of, main_loop
-from amdgen.verify.attention import arguments, compare, random_data
+from amdgen.verify import compare, random_data
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 KEYS = 512
@@ -77,7 +79,7 @@ def ours(spec: Attention) -> Measured:
     built = build(spec)
     data = random_data(spec)
     device = open_device("emulator", spec.arch)
-    launched = device.launch(built.code, built.kernel, built.grid, built.block, arguments(spec, data))
+    launched = launch_on(built, device, data)
     if launched.findings or not compare(spec, data).ok:
         raise AmdgenError(f"{built.kernel} is wrong", "a share of a wrong kernel is not shown")
     waves = built.block[0] // 64 * built.grid[0]
@@ -103,7 +105,7 @@ def triton_s(spec: Attention, tile: tuple[int, int, int, int]) -> Measured:
     made = triton.compile(source, target=GPUTarget("hip", spec.arch, 64), options=options)
     code, kernel, lds = made.asm["hsaco"], made.metadata.name, made.metadata.shared
     data = random_data(spec)
-    tensors = [getattr(data, name).view(np.uint16) for name in "qkvo"]
+    tensors = [data[name].view(np.uint16) for name in "qkvo"]
     numbers = [
         np.float32(spec.factor / np.log(2)),
         np.int32(spec.seq_q),
@@ -111,9 +113,8 @@ def triton_s(spec: Attention, tile: tuple[int, int, int, int]) -> Measured:
         np.int64(0),
         np.int64(0),
     ]
-    device = open_device("emulator", spec.arch)
     grid = (-(-spec.seq_q // queries), spec.heads, 1)
-    launched = device.launch(code, kernel, grid, (warps * 64, 1, 1), [*tensors, *numbers], lds_bytes=lds)
+    launched = emulate(code, kernel, grid, (warps * 64, 1, 1), [*tensors, *numbers], lds)
     if not compare(spec, data).ok:
         raise AmdgenError(f"Triton's kernel with tile {tile} is wrong", "a share of a wrong kernel is not shown")
     name = f"Triton {triton.__version__}, {queries}x{keys}, {warps} warps, {stages} stages"

@@ -29,8 +29,8 @@ from typing import Any
 
 from cuda_sweep_specs import GROUP, Plan, describe, group, kind
 
-from amdgen.isa import element
-from amdgen.kernels.gemm.cuda import CudaGemm
+from amdgen.builder import build_plan
+from amdgen.kernels.gemm import Gemm
 
 _GUARD = 4096
 """Bytes around each matrix."""
@@ -53,26 +53,29 @@ class Gpu:
 
     def check(self, plan: Plan, seed: int) -> dict[str, Any]:
         """What went wrong, and the largest error relative to |A|·|B|."""
-        from amdgen.compare.cuda_gemm import Resident, build_cuda
+        from amdgen.compare.library import launcher
+        from amdgen.device.cuda import Foreign
+        from amdgen.launch import load
 
         torch, spec = self.torch, plan.spec
         torch.manual_seed(seed)
-        resident = Resident(
-            build_cuda(plan), self.device, lambda count: torch.zeros(count, dtype=torch.uint8, device="cuda")
-        )
+        loaded = load(build_plan(lambda: plan), self.device)
         problems: list[str] = []
         error = 0.0
         ordered = spec.reduction not in ("tma", "atomic") or spec.in_order
         for exact in (False, True):
             a, b, old = self._matrices(spec, exact)
-            bias = self._random((spec.n,), spec.out, exact) if spec.bias else None
+            bias = self._random((spec.n,), spec.out_name, exact) if spec.bias else None
             c = _Guarded(torch, old)
-            bound_kernel = resident.bind(a.address, b.address, c.address, bias.data_ptr() if bias is not None else 0)
+            memory = {"a": Foreign(a.address, 0), "b": Foreign(b.address, 0), "c": Foreign(c.address, 0)}
+            if bias is not None:
+                memory["bias"] = Foreign(bias.data_ptr(), bias.nbytes)
+            launch = launcher(self.device, loaded.bind(memory), loaded.launch.early)
             want, size = self._reference(spec, a.matrix, b.matrix, old, bias)
             first = None
             for turn in (0,) if exact else (0, 1):
                 c.matrix.copy_(old)
-                bound_kernel.launch(torch.cuda.current_stream().cuda_stream)
+                launch(torch.cuda.current_stream().cuda_stream)
                 torch.cuda.synchronize()
                 error = max(error, self._compare(spec, c, old, want, size, exact, problems))
                 if turn and ordered and not _same(torch, first, c.matrix):
@@ -81,9 +84,9 @@ class Gpu:
         return {"problems": problems, "error": error}
 
     def _compare(
-        self, spec: CudaGemm, c: _Guarded, old: Any, want: Any, size: Any, exact: bool, problems: list[str]
+        self, spec: Gemm, c: _Guarded, old: Any, want: Any, size: Any, exact: bool, problems: list[str]
     ) -> float:
-        from amdgen.verify.cuda import rounding_bound
+        from amdgen.kernels.gemm.reference import rounding_bound
 
         torch = self.torch
         off = (c.matrix[:, :, : spec.n].double() - want).abs()
@@ -108,7 +111,7 @@ class Gpu:
             return torch.randint(-1, 2, shape, device="cuda").to(torch.float32).to(self.types[dtype])
         return torch.randn(shape, device="cuda", dtype=torch.float32).to(self.types[dtype])
 
-    def _matrices(self, spec: CudaGemm, exact: bool) -> tuple[_Guarded, _Guarded, Any]:
+    def _matrices(self, spec: Gemm, exact: bool) -> tuple[_Guarded, _Guarded, Any]:
         torch = self.torch
         operands = []
         for pitch, (rows, columns) in zip(spec.pitches[:2], (spec.a_shape, spec.b_shape), strict=True):
@@ -117,13 +120,12 @@ class Gpu:
             operands.append(_Guarded(torch, values))
         shape = (spec.batch, spec.m, spec.pitches[2])
         if spec.beta:
-            old = self._random(shape, spec.out, exact)
+            old = self._random(shape, spec.out_name, exact)
         else:
-            poison = element(spec.out).poison
-            old = torch.full(shape, poison, dtype=self.types[spec.out], device="cuda")
+            old = torch.full(shape, spec.out.poison, dtype=self.types[spec.out_name], device="cuda")
         return operands[0], operands[1], old
 
-    def _reference(self, spec: CudaGemm, a: Any, b: Any, old: Any, bias: Any) -> tuple[Any, Any]:
+    def _reference(self, spec: Gemm, a: Any, b: Any, old: Any, bias: Any) -> tuple[Any, Any]:
         torch = self.torch
 
         def wide(matrix: Any, columns: int, letter: str) -> Any:
@@ -294,18 +296,17 @@ class Sweep:
 
 def here(count: int, seed: int, largest: int) -> int:
     """Small specifications in this process, with NumPy's float64."""
-    from amdgen.compare.cuda_gemm import build_cuda
     from amdgen.device.cuda import CudaDevice
-    from amdgen.verify.cuda import run_cuda
+    from amdgen.verify import run_built
 
     device, wrong, kinds = CudaDevice("sm_90a"), 0, Counter[str]()
     for number in range(count):
         plan = group(seed, number, largest)[0]
-        result = run_cuda(build_cuda(plan), device, seed=number)
+        result = run_built(build_plan(lambda plan=plan: plan), device, seed=number).comparison
         kinds[kind(plan.spec)] += 1
         if not result.ok:
             wrong += 1
-            print(f"WRONG {describe(plan)}: {result.max_rel_err:.1e} at {result.where}", flush=True)
+            print(f"WRONG {describe(plan)}: {result.main.max_rel_err:.1e} at {result.main.where}", flush=True)
     print(f"{count} specifications in this process, {wrong} wrong: {dict(sorted(kinds.items()))}")
     return 1 if wrong else 0
 

@@ -7,7 +7,8 @@ import random
 from typing import Any
 
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, plan_cuda
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, plan_cuda
 from amdgen.kernels.gemm.cuda.build import plan_async, plan_tma
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.spec import Tile
@@ -62,7 +63,7 @@ def _planned(rng: random.Random, largest: int) -> Plan:
     while True:
         how = ways(rng)
         asked = product(rng, largest, how)
-        plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "warps", "stages")}
+        plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "waves", "stages")}
         for fields in (how, plainer, {k: v for k, v in plainer.items() if k in ("staging", "decomposition", "splits")}):
             try:
                 plan = plan_cuda(asked.chosen(**fields))
@@ -71,7 +72,7 @@ def _planned(rng: random.Random, largest: int) -> Plan:
             return _retiled(rng, plan, fields)
 
 
-def product(rng: random.Random, largest: int, how: dict[str, Any]) -> CudaGemm:
+def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
     """Of any sizes on cp.async; with rows that the copy engine can read, and of few tiles where k is split."""
     arch = rng.choice(["sm_90a", "sm_80"]) if how["staging"] == "cp_async" else "sm_90a"
     dtypes = ["f16", "f16", "bf16", "bf16", "tf32", "fp8", "bf8", "i8"]
@@ -95,7 +96,7 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> CudaGemm:
         fields["activation"] = rng.choice(["", "", "", "relu", "gelu", "silu"])
     if rng.random() < (0.05 if how.get("decomposition") == "split_k" else 0.2):
         fields["batch"] = rng.randint(2, 5)
-    spec = CudaGemm(arch, m, n, k, **fields)
+    spec = Gemm(arch, m, n, k, **fields)
     if rng.random() < 0.25:
         lda, ldb, ldc = (least + rng.choice([0, 0, 1, 3, 8, 16]) for least in (spec.a_shape[1], spec.b_shape[1], n))
         spec = spec.chosen(lda=lda, ldb=ldb, ldc=ldc)
@@ -107,13 +108,13 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> CudaGemm:
 
 
 def ways(rng: random.Random) -> dict[str, Any]:
-    """How it is asked to be done: fields of CudaGemm."""
+    """How it is asked to be done: fields of Gemm."""
     way = rng.random()
     if way < 0.25:
         how: dict[str, Any] = {"staging": "cp_async"}
         if rng.random() < 0.7:
             m, n, warps = rng.choice(_ASYNC)
-            how |= {"tile": Tile(m, n, rng.choice([32, 64])), "warps": warps, "stages": rng.randint(2, 4)}
+            how |= {"tile": Tile(m, n, rng.choice([32, 64])), "waves": warps, "stages": rng.randint(2, 4)}
     else:
         how = {"staging": "tma", "setmaxnreg": rng.random() < 0.9, "store": rng.choice([None, None, None, "direct"])}
         if rng.random() < 0.4:
@@ -125,7 +126,7 @@ def ways(rng: random.Random) -> dict[str, Any]:
     elif 0.55 <= way < 0.75:
         how["decomposition"] = "stream_k"
     if rng.random() < 0.2:
-        how |= {"group": rng.choice([0, 1, 3, 8]), "along_n": rng.random() < 0.5}
+        how |= {"raster": rng.choice([0, 1, 3, 8]), "along_n": rng.random() < 0.5}
     return how
 
 
@@ -140,13 +141,13 @@ def _retiled(rng: random.Random, plan: Plan, fields: dict[str, Any]) -> Plan:
     return plan
 
 
-def kind(spec: CudaGemm) -> str:
+def kind(spec: Gemm) -> str:
     """How it is done, in a word or two: what the report counts by."""
     if spec.staging != "tma":
         return f"{spec.arch} cp.async"
     if spec.decomposition != "split_k":
         return f"{spec.arch} {spec.decomposition}"
-    return f"{spec.arch} split_k {spec.reduction or 'workspace'}{' in turn' * spec.in_order}"
+    return f"{spec.arch} split_k {spec.reduction or 'workspace'}{' in turn' if spec.in_order else ''}"
 
 
 def describe(plan: Plan) -> str:

@@ -25,8 +25,9 @@ import numpy as np
 
 import amdgen
 from amdgen.emulator import emulate
+from amdgen.launch import host_arguments
 from amdgen.toolchain import find_toolchain
-from amdgen.verify import compare, gemm_arguments, random_data
+from amdgen.verify import compare, random_data
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "emulator"))
 
@@ -94,7 +95,7 @@ def gemm_case(size: int, **options: Any) -> Case:
         built.kernel,
         built.grid,
         built.block,
-        lambda: gemm_arguments(spec, data),
+        lambda: host_arguments(built, data),
         right,
     )
 

@@ -16,11 +16,13 @@ import triton.language as tl
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
-from amdgen.compare.cuda_gemm import Resident, build_cuda
+from amdgen.builder import build
+from amdgen.compare.library import foreign, launcher
 from amdgen.compare.timing import Launcher, input_sets, interleaved, torch_here
 from amdgen.device.cuda import CudaDevice
-from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
+from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.spec import Tile
+from amdgen.launch import load
 
 TILES = ((128, 256, 64, 8, 3), (128, 128, 64, 4, 3), (128, 128, 32, 4, 4), (128, 256, 32, 8, 4))  # m n k warps stages
 
@@ -69,14 +71,13 @@ def triton_launches(
 
 
 def our_launches(
-    device: CudaDevice, size: int, tile: tuple[int, ...], data: list[tuple[Any, Any, Any]], torch: Any
+    device: CudaDevice, size: int, tile: tuple[int, ...], data: list[tuple[Any, Any, Any]]
 ) -> list[Launcher]:
     m, n, k, warps, stages = tile
-    spec = CudaGemm("sm_80", size, size, size, tile=Tile(m, n, k), warps=(2, warps // 2), stages=stages)
-    resident = Resident(
-        build_cuda(plan_cuda(spec)), device, lambda count: torch.zeros(count, dtype=torch.uint8, device="cuda")
-    )
-    return [resident.bind(*(t.data_ptr() for t in operands)).launch for operands in data]
+    spec = Gemm("sm_80", size, size, size, tile=Tile(m, n, k), waves=(2, warps // 2), stages=stages)
+    loaded = load(build(spec), device)
+    named = (dict(zip("abc", operands, strict=True)) for operands in data)
+    return [launcher(device, loaded.bind(foreign(tensors))) for tensors in named]
 
 
 def main() -> None:
@@ -93,7 +94,7 @@ def main() -> None:
         candidates: dict[str, list[Launcher]] = {}
         for tile in TILES:
             name = "x".join(map(str, tile[:3])) + f" {tile[3]} warps {tile[4]} stages"
-            candidates[f"amdgen {name}"] = our_launches(device, size, tile, data, torch)
+            candidates[f"amdgen {name}"] = our_launches(device, size, tile, data)
             candidates[f"triton {name}"] = triton_launches(device, size, tile, data)
         want = data[0][0][:64].double() @ data[0][1].double().t()
         for name, launches in candidates.items():

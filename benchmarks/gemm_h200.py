@@ -14,10 +14,11 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from amdgen.compare.gemm import LIBRARY, Row, compare_gemm
+from amdgen.builder import build
+from amdgen.compare.library import Row, compare_library
 from amdgen.device.cuda import CudaDevice
 from amdgen.errors import AmdgenError
-from amdgen.kernels.gemm.cuda import CudaGemm
+from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.spec import Tile
 
@@ -41,20 +42,20 @@ FEW_TILES = (
 )
 
 
-def both(spec: CudaGemm) -> dict[str, CudaGemm]:
+def both(spec: Gemm) -> dict[str, Gemm]:
     """As amdgen launches it (programmatic dependent launch, where it pays), and as plain launches."""
     return {"amdgen": spec, "amdgen plain": spec}
 
 
-def shapes(dtype: str, sizes: tuple[tuple[int, int, int], ...]) -> Iterator[dict[str, CudaGemm]]:
+def shapes(dtype: str, sizes: tuple[tuple[int, int, int], ...]) -> Iterator[dict[str, Gemm]]:
     for m, n, k in sizes:
-        yield both(CudaGemm(ARCH, m, n, k, dtype=dtype))
+        yield both(Gemm(ARCH, m, n, k, dtype=dtype))
 
 
-def raster() -> Iterator[dict[str, CudaGemm]]:
+def raster() -> Iterator[dict[str, Gemm]]:
     """One kernel, four orders of its tiles; bands are counted in tiles of 128 rows. 0: off."""
     for size in range(12288, 20481, 2048):
-        base = CudaGemm(
+        base = Gemm(
             ARCH,
             size,
             size,
@@ -65,15 +66,15 @@ def raster() -> Iterator[dict[str, CudaGemm]]:
             cluster=(1, 1),
             decomposition="data_parallel",
         )
-        variants = {"chosen": base.chosen(group=None)}
-        variants |= {f"band {g}" if g else "off": base.chosen(group=g) for g in (0, 1, 4, 10, 20)}
+        variants = {"chosen": base.chosen(raster=None)}
+        variants |= {f"band {g}" if g else "off": base.chosen(raster=g) for g in (0, 1, 4, 10, 20)}
         yield variants
 
 
-def splits() -> Iterator[dict[str, CudaGemm]]:
+def splits() -> Iterator[dict[str, Gemm]]:
     """The best of each way by the cost model."""
     for m, n, k in FEW_TILES:
-        base = CudaGemm(ARCH, m, n, k)
+        base = Gemm(ARCH, m, n, k)
         variants = {"data parallel": _best(base, lambda s: s.decomposition == "data_parallel")}
         split = _best(base, lambda s: s.decomposition == "split_k" and s.tile is not None and s.tile.n % 32 == 0)
         variants["workspace"] = split
@@ -84,37 +85,37 @@ def splits() -> Iterator[dict[str, CudaGemm]]:
         yield variants
 
 
-def _best(spec: CudaGemm, keep: Callable[[CudaGemm], bool]) -> CudaGemm:
+def _best(spec: Gemm, keep: Callable[[Gemm], bool]) -> Gemm:
     return next(c.spec for c in ranked(spec) if keep(c.spec))
 
 
-def ladder() -> Iterator[dict[str, CudaGemm]]:
+def ladder() -> Iterator[dict[str, Gemm]]:
     """One idea a step."""
     for size in (4096, 8192):
-        base = CudaGemm(ARCH, size, size, size, decomposition="data_parallel")
+        base = Gemm(ARCH, size, size, size, decomposition="data_parallel")
         tma = base.chosen(
-            tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), group=0, store="direct", setmaxnreg=False
+            tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), raster=0, store="direct", setmaxnreg=False
         )
         two = tma.chosen(tile=Tile(128, 256, 64), warpgroups=2)
         yield {
             "1 cp.async, mma.sync": base.chosen(
-                staging="cp_async", tile=Tile(128, 128, 64), warps=(2, 2), stages=2, decomposition=None
+                staging="cp_async", tile=Tile(128, 128, 64), waves=(2, 2), stages=2, decomposition=None
             ),
             "2 four stages": base.chosen(
-                staging="cp_async", tile=Tile(128, 128, 64), warps=(2, 2), stages=4, decomposition=None
+                staging="cp_async", tile=Tile(128, 128, 64), waves=(2, 2), stages=4, decomposition=None
             ),
             "3 TMA, wgmma, 2 stages": tma.chosen(stages=2),
             "4 pipelined, 6 stages": tma.chosen(stages=6),
             "5 two consumers, 128x256": two.chosen(stages=4),
             "6 setmaxnreg": two.chosen(stages=4, setmaxnreg=True),
             "7 TMA store": two.chosen(stages=4, setmaxnreg=True, store=None),
-            "8 raster in bands": two.chosen(stages=4, setmaxnreg=True, store=None, group=None),
-            "9 cluster, multicast": two.chosen(stages=4, setmaxnreg=True, store=None, group=None, cluster=(2, 1)),
-            "10 as chosen": CudaGemm(ARCH, size, size, size),
+            "8 raster in bands": two.chosen(stages=4, setmaxnreg=True, store=None, raster=None),
+            "9 cluster, multicast": two.chosen(stages=4, setmaxnreg=True, store=None, raster=None, cluster=(2, 1)),
+            "10 as chosen": Gemm(ARCH, size, size, size),
         }
 
 
-PARTS: dict[str, Callable[[], Iterator[dict[str, CudaGemm]]]] = {
+PARTS: dict[str, Callable[[], Iterator[dict[str, Gemm]]]] = {
     "f16": lambda: shapes("f16", SHAPES),
     "bf16": lambda: shapes("bf16", SHAPES),
     "fp8": lambda: shapes("fp8", ((4096, 4096, 4096), (8192, 8192, 8192))),
@@ -126,9 +127,9 @@ PARTS: dict[str, Callable[[], Iterator[dict[str, CudaGemm]]]] = {
 
 
 def show(row: Row) -> str:
-    cells = [f"{row.m}x{row.n}x{row.k} {row.dtype}"]
+    cells = [row.problem]
     for t in row.timed:
-        ratio = f" x{row.ratio(t.name):.3f}" if t.name != LIBRARY and any(o.name == LIBRARY for o in row.timed) else ""
+        ratio = f" x{row.ratio(t.name):.3f}" if row.library and t.name != row.library else ""
         cells.append(
             f"{t.name}: {t.median:.2f} us ±{100 * t.spread:.1f}% {row.tflops(t.name):.0f} TF{ratio} "
             f"err {row.errors[t.name]:.1e}"
@@ -149,7 +150,8 @@ def main() -> int:
         rows = []
         for variants in PARTS[part]():
             try:
-                rows.append(compare_gemm(variants, device, rounds=given.rounds))
+                built = {name: build(spec) for name, spec in variants.items()}
+                rows.append(compare_library(built, device, rounds=given.rounds))
             except AmdgenError as error:
                 print(f"{part}: {error}", flush=True)
                 continue

@@ -25,7 +25,8 @@ def main(arch: str = "gfx942") -> int:
 
     device = open_device("emulator", arch)
     report = run_built(built, device)
-    print(f"as planned: largest error {report.comparison.max_rel_err:.1e}, {len(report.launched.findings)} findings")
+    error = report.comparison.main.max_rel_err
+    print(f"as planned: largest error {error:.1e}, {len(report.launched.findings)} findings")
     assert report.ok
 
     (steady,) = [op for op in built.plan.loop.steady if op.waits_or_syncs]

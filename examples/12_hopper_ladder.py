@@ -6,30 +6,31 @@ in that run). Nothing runs here: the plans are made and their waits shown, which
 
 from __future__ import annotations
 
-from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, launch_of, plan_cuda
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import AsyncPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.spec import Tile
 
-product = CudaGemm("sm_90a", 8192, 8192, 8192, decomposition="data_parallel")
+product = Gemm("sm_90a", 8192, 8192, 8192, decomposition="data_parallel")
 engine = product.chosen(
-    tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), group=0, store="direct", setmaxnreg=False
+    tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), raster=0, store="direct", setmaxnreg=False
 )
 two = engine.chosen(tile=Tile(128, 256, 64), warpgroups=2, stages=4)
 STEPS = (
     (
         "cp.async and mma.sync: every warp copies and multiplies",
         348,
-        product.chosen(staging="cp_async", tile=Tile(128, 128, 64), warps=(2, 2), stages=2),
+        product.chosen(staging="cp_async", tile=Tile(128, 128, 64), waves=(2, 2), stages=2),
     ),
     ("the copy engine and wgmma: one warp copies, one warpgroup multiplies", 273, engine.chosen(stages=2)),
     ("six stages: copies run five tiles ahead", 574, engine.chosen(stages=6)),
     ("two multiplying warpgroups share a tile of B", 689, two),
     ("setmaxnreg: the copying warps give their registers away", 692, two.chosen(setmaxnreg=True)),
     ("C leaves through shared memory and the copy engine", 735, two.chosen(setmaxnreg=True, store=None)),
-    ("tiles in bands, so that L2 serves them", 734, two.chosen(setmaxnreg=True, store=None, group=None)),
+    ("tiles in bands, so that L2 serves them", 734, two.chosen(setmaxnreg=True, store=None, raster=None)),
     (
         "clusters: one copy of B for two blocks",
         724,
-        two.chosen(setmaxnreg=True, store=None, group=None, cluster=(2, 1)),
+        two.chosen(setmaxnreg=True, store=None, raster=None, cluster=(2, 1)),
     ),
 )
 

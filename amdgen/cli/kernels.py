@@ -1,86 +1,51 @@
-"""``emit``, ``build`` and ``run``: from a specification to source, code object, checked result, for any family of
-kernels. A family's own module has its options and its commands, and says here what differs."""
+"""``emit``, ``build`` and ``run``: from a specification to source, code object, checked result, for every family."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import BuildOptions, RunOptions
-from amdgen.cli.output import print_json, print_pairs, progress, read_text, write_folder
+from amdgen.cli.families import Asked, add_group
+from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, RunOptions
+from amdgen.cli.output import OutputError, print_json, print_pairs, progress, read_text, write_folder
 
 if TYPE_CHECKING:
-    from amdgen.builder import Built, Plan, Spec
-    from amdgen.cli.report import Told
-    from amdgen.device import Device
-    from amdgen.kernels.gemm.explain import Choice
-    from amdgen.verify.common import RunReport
-
-EMIT = typer.Typer(help="Print a kernel's source.", rich_markup_mode=None)
-BUILD = typer.Typer(help="Compile a kernel: source, assembly, code object and a report.", rich_markup_mode=None)
-RUN = typer.Typer(help="Build a kernel, run it under all checks, compare it with float64.", rich_markup_mode=None)
+    from amdgen.builder import Built
+    from amdgen.kernels.family import Plan
 
 
 def register(app: typer.Typer) -> None:
-    for name, group in (("emit", EMIT), ("build", BUILD), ("run", RUN)):
-        app.add_typer(group, name=name)
+    add_group(app, "emit", emit, "Print a kernel's source.")
+    add_group(app, "build", build, "Compile a kernel: source, assembly, code object and a report.")
+    add_group(app, "run", run, "Build a kernel, run it under all checks, compare it with float64.")
 
 
-class Family(ABC):
-    """What the commands of one family of kernels differ in. Its rooms are imported by the methods that need them."""
-
-    @abstractmethod
-    def explain(self, plan: Plan, asked: Spec) -> list[Choice]:
-        """The plan's choices, with reasons."""
-
-    @abstractmethod
-    def spec_json(self, spec: Spec) -> dict[str, Any]:
-        """A specification as plain data."""
-
-    def drawn(self, plan: Plan) -> Mapping[str, tuple[str, str]]:
-        """What ``emit -o`` writes beside the source: by what it is, the name's ending and the content."""
-        return {}
-
-    @abstractmethod
-    def run(self, built: Built, device: Device, seed: int, checks: str) -> RunReport:
-        """A checked run on random data."""
-
-    def asked_of_run(self) -> Mapping[str, Any]:
-        """What ``run --json`` says beside the report: options of a run that the specification lacks."""
-        return {}
-
-    @abstractmethod
-    def told(self, report: RunReport) -> Told:
-        """A run in the family's own words."""
-
-
-def emit(family: Family, asked: Spec, output: Path | None, as_json: bool) -> None:
-    """Prints a kernel's source, or writes it into a folder."""
+def emit(asked: Asked, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
+    """Print a kernel's source, or write it into a folder with a picture of its pipeline."""
     from amdgen.builder import plan_kernel, render_kernel
-    from amdgen.plan import as_data
 
-    plan = plan_kernel(asked)
+    plan = plan_kernel(asked.spec)
     source = render_kernel(plan)
     written: dict[str, Path] = {}
     if output is not None:
-        files = {"source": (".hip", source), **family.drawn(plan)}
+        files = {"source": (_source_ending(asked), source), **_pictures(plan)}
         paths = write_folder(output, {plan.name + ending: content for ending, content in files.values()})
         written = dict(zip(files, paths, strict=True))
-    choices = family.explain(plan, asked)
+    choices = asked.family.explain(plan, asked.spec)
     if as_json:
+        launch = asked.family.launch(plan)
         print_json(
             {
                 "kernel": plan.name,
-                "arch": asked.arch,
-                "spec": family.spec_json(plan.spec),
-                "grid": plan.geometry.grid,
-                "block": (plan.geometry.threads, 1, 1),
+                "arch": asked.spec.arch,
+                "spec": plan.spec.plain(),
+                "grid": launch.grid,
+                "block": launch.block,
                 "choices": choices,
-                "plan": as_data(plan.loop),
+                "plan": _plan_data(plan),
                 **({"files": list(written.values())} if written else {"source": source}),
             }
         )
@@ -93,16 +58,33 @@ def emit(family: Family, asked: Spec, output: Path | None, as_json: bool) -> Non
         print(source, end="")
 
 
-def build(family: Family, asked: Spec, how: BuildOptions, output: Path | None, as_json: bool) -> None:
-    """Compiles a kernel. With a folder, leaves NAME.hip, NAME.s, NAME.hsaco and report.json there."""
+def build(
+    asked: Asked,
+    how: BuildOptions,
+    output: Folder = None,
+    compare_staging: Annotated[
+        bool, typer.Option("--compare-staging", help="Every way of staging, side by side, where there are several.")
+    ] = False,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Compile a kernel. With -o: its source, assembly, code object and report.json.
+
+    They are NAME.hip, NAME.s and NAME.hsaco; for sm_ architectures NAME.cu, NAME.ptx and NAME.cubin.
+    """
+    if compare_staging:
+        from amdgen.cli.stagings import compare_stagings
+
+        compare_stagings(asked, how, as_json)
+        return
     with progress(1) as phase:
         phase("compiling")
         built = build_asked(asked, how)
-    choices = family.explain(built.plan, asked)
+    choices = asked.family.explain(built.plan, asked.spec)
     report = {
         "kernel": built.kernel,
         "arch": built.spec.arch,
-        "spec": family.spec_json(built.spec),
+        "spec": built.spec.plain(),
         "grid": built.grid,
         "block": built.block,
         "compiler": built.compiler,
@@ -120,38 +102,79 @@ def build(family: Family, asked: Spec, how: BuildOptions, output: Path | None, a
     print_pairs({"files": "\n".join(map(str, written))})
 
 
-def run(family: Family, asked: Spec, how: BuildOptions, where: RunOptions, output: Path | None, as_json: bool) -> None:
-    """Builds a kernel, runs it under all checks, compares it with float64; exit status 1 when not ok."""
+def run(
+    asked: Asked,
+    how: BuildOptions,
+    where: RunOptions,
+    inputs: Annotated[
+        str, typer.Option("--inputs", metavar="KIND", help="Of the data; random, or others that the family has.")
+    ] = "random",
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Build a kernel, run it on random data under all checks, compare it with float64. Exit status 1 when not ok."""
     from amdgen.device import open_device
+    from amdgen.verify import run_built
 
-    machine = open_device(where.device, asked.arch, where.matrix)
+    if inputs not in asked.family.inputs:
+        raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(asked.family.inputs)}")
+    device = where.device or ("cuda" if asked.spec.is_nvidia else "emulator")
+    machine = open_device(device, asked.spec.arch, checks=where.checks, matrix=where.matrix)
     with progress(2) as phase:
         phase("compiling")
         built = build_asked(asked, how)
         grid = built.grid
-        phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {where.device}")
-        report = family.run(built, machine, where.seed, where.checks)
-    choices = family.explain(built.plan, asked)
-    data = {**report.as_json(), **family.asked_of_run(), "choices": choices}
+        phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
+        report = run_built(built, machine, seed=where.seed, inputs=inputs)
+    choices = asked.family.explain(built.plan, asked.spec)
+    data = {**report.as_json(), "choices": choices}
     written = _written(built, data, output)
     if as_json:
         print_json({**data, **({"files": written} if written else {})})
     else:
         from amdgen.cli.report import print_run
 
-        print_run(report, choices, family.told(report))
+        print_run(report, choices, asked.family.problem(built.spec))
         print_pairs({"files": "\n".join(map(str, written))})
     if not report.ok:
         raise typer.Exit(1)
 
 
-def build_asked(spec: Spec, how: BuildOptions) -> Built:
+def build_asked(asked: Asked, how: BuildOptions) -> Built:
     """Builds what the options say, from the user's own text where they name it."""
     from amdgen.builder import build
 
     source = read_text(how.source, "--source") if how.source is not None else None
     asm = read_text(how.asm, "--asm") if how.asm is not None else None
-    return build(spec, compiler=how.compiler, source=source, asm=asm)
+    return build(asked.spec, compiler=how.compiler, source=source, asm=asm)
+
+
+def _source_ending(asked: Asked) -> str:
+    from amdgen.toolchain.language import CUDA, HIP
+
+    return (CUDA if asked.spec.is_nvidia else HIP).source
+
+
+def _plan_data(plan: Plan) -> dict[str, Any]:
+    """The pipeline as data; of a kernel with roles, each role's."""
+    from amdgen.plan import as_data
+
+    found = {role: as_data(loop) for role, loop in plan.loops.items()}
+    return found.get("", found)
+
+
+def _pictures(plan: Plan) -> Mapping[str, tuple[str, str]]:
+    """What ``emit -o`` writes beside the source: by what it is, the name's ending and the content."""
+    from amdgen.plan.picture import picture_svg
+
+    spec = plan.spec
+    counters = (spec.nvidia.arch if spec.is_nvidia else spec.machine).counters
+    return {
+        f"picture {role}".strip(): (f".{role}.svg".replace("..", "."), picture_svg(loop, counters))
+        for role, loop in plan.loops.items()
+        if loop.steady
+    }
 
 
 def _written(built: Built, report: Mapping[str, Any], output: Path | None) -> list[Path]:
@@ -162,8 +185,4 @@ def _written(built: Built, report: Mapping[str, Any], output: Path | None) -> li
 
     from amdgen.cli.output import plain
 
-    name = built.plan.name
-    return write_folder(output, {
-        f"{name}.hip": built.source, f"{name}.s": built.assembly, f"{name}.hsaco": built.code,
-        "report.json": json.dumps(plain(report), indent=2) + "\n",
-    })  # fmt: skip
+    return write_folder(output, {**built.files(), "report.json": json.dumps(plain(report), indent=2) + "\n"})

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 if TYPE_CHECKING:
-    from amdgen.kernels.gemm import Gemm
+    from amdgen.kernels.spec import Spec
 
 
 def _lay_over(folder: Path | None) -> Path | None:
@@ -42,7 +42,12 @@ Folder = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="DIR", help="Write files into this folder.", callback=_writable),
 ]
-Device = Annotated[str, typer.Option("--device", metavar="NAME", help="emulator or hip.")]
+Device = Annotated[
+    str,
+    typer.Option(
+        "--device", metavar="NAME", help="emulator, hip or cuda; by default emulator, for sm_ cuda.", show_default=False
+    ),
+]
 Checks = Annotated[
     str, typer.Option("--checks", metavar="LIST", help="all, none, or names with commas; -name takes one away.")
 ]
@@ -58,60 +63,11 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the ra
 
 
 @dataclass(frozen=True)
-class GemmOptions:
-    """C = alpha · A · B + beta · C, and how it is to be done; what is absent is chosen."""
-
-    m: Annotated[int, typer.Option("-m", metavar="M", help="Rows of C.")]
-    n: Annotated[int, typer.Option("-n", metavar="N", help="Columns of C.")]
-    k: Annotated[int, typer.Option("-k", metavar="K", help="Length of the sums.")]
-    dtype: Annotated[str, typer.Option("--dtype", metavar="TYPE", help="Of A and B: f16 or bf16.")] = "f16"
-    out_dtype: Annotated[str, typer.Option("--out-dtype", metavar="TYPE", help="Of C; that of A when absent.")] = ""
-    layout: Annotated[
-        str, typer.Option("--layout", metavar="XY", help="How A and B lie, n or t (transposed) each: nt nn tn tt.")
-    ] = "nt"
-    alpha: Annotated[float, typer.Option("--alpha", metavar="X", help="Factor of A·B.")] = 1.0
-    beta: Annotated[float, typer.Option("--beta", metavar="X", help="Factor of the C that is there.")] = 0.0
-    tile: Annotated[
-        str | None, typer.Option("--tile", metavar="MxNxK", help="What a workgroup computes, such as 128x128x32.")
-    ] = None
-    waves: Annotated[
-        str | None, typer.Option("--waves", metavar="MxN", help="Waves of a workgroup along m and n, such as 2x2.")
-    ] = None
-    stages: Annotated[int | None, typer.Option("--stages", metavar="N", help="Tiles in LDS at a time.")] = None
-    staging: Annotated[
-        str | None, typer.Option("--staging", metavar="HOW", help="To LDS directly or through registers: lds_dma vgpr.")
-    ] = None
-    mfma: Annotated[int | None, typer.Option("--mfma", metavar="ROWS", help="Matrix instruction: 32 or 16 rows.")] = (
-        None
-    )
-
-    def spec(self, arch: str) -> Gemm:
-        from amdgen.kernels.gemm import Gemm, parse_tile, parse_waves
-
-        return Gemm(
-            arch=arch,
-            m=self.m,
-            n=self.n,
-            k=self.k,
-            dtype=self.dtype,
-            out_dtype=self.out_dtype,
-            layout=self.layout,
-            alpha=self.alpha,
-            beta=self.beta,
-            tile=parse_tile(self.tile) if self.tile is not None else None,
-            waves=parse_waves(self.waves) if self.waves is not None else None,
-            stages=self.stages,
-            staging=self.staging,
-            mfma=self.mfma,
-        )
-
-
-@dataclass(frozen=True)
 class BuildOptions:
     """How source becomes a code object."""
 
     compiler: Annotated[
-        str, typer.Option("--compiler", metavar="NAME", help="bundled, or rocm where ROCm is installed.")
+        str, typer.Option("--compiler", metavar="NAME", help="bundled, or rocm where ROCm is installed; nvrtc for sm_.")
     ] = "bundled"
     source: Annotated[
         Path | None, typer.Option("--source", metavar="FILE", help="Compile this text instead of the generated.")
@@ -123,7 +79,7 @@ class BuildOptions:
 class RunOptions:
     """Where a kernel runs, and under which checks."""
 
-    device: Device = "emulator"
+    device: Device = ""
     checks: Checks = "all"
     matrix: MatrixArithmetic = "hardware"
     seed: Seed = 0
@@ -131,32 +87,84 @@ class RunOptions:
 
 def expanded(function: Callable[..., None]) -> Callable[..., None]:
     """The command with each parameter that is a dataclass of options replaced by those options."""
-    hints = get_type_hints(function, include_extras=True)
-    groups: dict[str, type] = {}
-    required: list[inspect.Parameter] = []
-    defaulted: list[inspect.Parameter] = []
-    for parameter in inspect.signature(function).parameters.values():
-        kind = hints[parameter.name]
-        if not (inspect.isclass(kind) and is_dataclass(kind)):
-            own = [(parameter.name, parameter.default, kind)]
-        else:
-            groups[parameter.name] = kind
-            inner = get_type_hints(kind, include_extras=True)
-            own = [
-                (f.name, inspect.Parameter.empty if f.default is MISSING else f.default, inner[f.name])
-                for f in fields(kind)
-            ]
-        for name, default, annotation in own:
-            into = required if default is inspect.Parameter.empty else defaulted
-            into.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
+    parameters, gather = flattened(function)
 
     @functools.wraps(function)
     def command(**values: Any) -> None:
-        for name, kind in groups.items():
-            values[name] = kind(**{f.name: values.pop(f.name) for f in fields(kind)})
-        function(**values)
+        function(**gather(values))
 
-    parameters = [*required, *defaulted]
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    command.__annotations__ = {p.name: p.annotation for p in parameters}
+    return with_parameters(command, parameters)
+
+
+def flattened(
+    function: Callable[..., None], skip: int = 0
+) -> tuple[list[inspect.Parameter], Callable[[dict[str, Any]], dict[str, Any]]]:
+    """The parameters of a command behind the first ``skip``, dataclasses of options replaced by their options; and what
+    makes the function's arguments of the options' values."""
+    hints = get_type_hints(function, include_extras=True)
+    groups: dict[str, type] = {}
+    found: list[inspect.Parameter] = []
+    for parameter in list(inspect.signature(function).parameters.values())[skip:]:
+        kind = hints[parameter.name]
+        if not (inspect.isclass(kind) and is_dataclass(kind)):
+            found.append(keyword(parameter.name, parameter.default, kind))
+            continue
+        groups[parameter.name] = kind
+        inner = get_type_hints(kind, include_extras=True)
+        found += [keyword(f.name, f.default, inner[f.name]) for f in fields(kind)]
+
+    def gather(values: dict[str, Any]) -> dict[str, Any]:
+        made = {name: kind(**{f.name: values[f.name] for f in fields(kind)}) for name, kind in groups.items()}
+        taken = {f.name for kind in groups.values() for f in fields(kind)}
+        return {**{name: value for name, value in values.items() if name not in taken}, **made}
+
+    return found, gather
+
+
+def with_parameters(command: Callable[..., None], parameters: list[inspect.Parameter]) -> Callable[..., None]:
+    """``command`` as if it had these parameters; those without a default stand first."""
+    ordered = sorted(parameters, key=lambda p: p.default is not inspect.Parameter.empty)
+    command.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
+    command.__annotations__ = {p.name: p.annotation for p in ordered}
     return command
+
+
+def keyword(name: str, default: Any, annotation: Any) -> inspect.Parameter:
+    """A parameter of a command; ``default`` may be missing, as a dataclass's field says it."""
+    empty = inspect.Parameter.empty
+    default = empty if default is MISSING else default
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def spec_parameters(spec: type[Spec]) -> list[inspect.Parameter]:
+    """The options of a specification's fields, as parameters of a command."""
+    from amdgen.kernels.options import options_of
+
+    hints = get_type_hints(spec)
+    defaults = {f.name: f.default for f in fields(spec)}
+    found = []
+    for name, option in options_of(spec).items():
+        kind = str | None if option.parse else hints[name]
+        shown = typer.Option(
+            *option.names,
+            metavar=None if kind is bool else option.metavar,
+            help=_help(option.only, option.help),
+            show_default=defaults[name] not in (None, "", 0),
+        )
+        found.append(keyword(name, defaults[name], Annotated[kind, shown]))
+    return found
+
+
+def spec_from(spec: type[Spec], arch: str, values: dict[str, Any]) -> Spec:
+    """The specification that a command line gives; takes its fields out of ``values``. SpecError."""
+    from amdgen.kernels.options import options_of
+
+    given = {}
+    for name, option in options_of(spec).items():
+        value = values.pop(name)
+        given[name] = option.parse(value) if option.parse and value is not None else value
+    return spec(arch, **given)
+
+
+def _help(only: str, text: str) -> str:
+    return f"{only}: {text[0].lower()}{text[1:]}" if only else text

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from amdgen.cli.output import print_pairs, print_table
@@ -11,8 +10,8 @@ from amdgen.cli.output import print_pairs, print_table
 if TYPE_CHECKING:
     from amdgen.builder import Built
     from amdgen.emulator import Finding
-    from amdgen.kernels.gemm.explain import Choice
-    from amdgen.verify.common import RunReport
+    from amdgen.kernels.choices import Choice
+    from amdgen.verify import Comparison, RunReport
 
 
 def print_choices(choices: Sequence[Choice]) -> None:
@@ -30,6 +29,10 @@ def print_resources(report: Mapping[str, Any]) -> None:
         "scratch_bytes": "scratch bytes",
         "spills": "spills",
         "occupancy": "waves a SIMD",
+        "registers": "registers",
+        "stack_bytes": "stack bytes",
+        "shared_bytes": "shared bytes",
+        "workspace_bytes": "workspace bytes",
     }
     print_table([f"{names.get(k, k)}>" for k in report], [list(report.values())], title="Resources")
 
@@ -41,39 +44,46 @@ def print_built(built: Built, choices: Sequence[Choice]) -> None:
     print_pairs({"compiler": built.compiler, "seconds": _seconds(built.seconds)})
 
 
-@dataclass(frozen=True)
-class Table:
-    """``headers`` that end in ">" align to the right."""
-
-    title: str
-    headers: Sequence[str]
-    rows: Sequence[Sequence[object]]
-
-
-@dataclass(frozen=True)
-class Told:
-    """What only its family can say of a run: the problem in a line, and the errors, in pairs after a table."""
-
-    problem: str
-    errors: Mapping[str, str]
-    table: Table | None = None
-
-
-def print_run(report: RunReport, choices: Sequence[Choice], told: Told) -> None:
+def print_run(report: RunReport, choices: Sequence[Choice], problem: str) -> None:
     """A checked run: choices, resources, checks, counts, findings, and the comparison last."""
     built, launched = report.built, report.launched
-    print(f"{built.kernel}\n{told.problem} for {built.spec.arch} on {report.device}, grid {_size(built.grid)}\n")
+    print(f"{built.kernel}\n{problem} for {built.spec.arch} on {report.device}, grid {_size(built.grid)}\n")
     print_choices(choices)
     print_resources(built.resource_report())
     print_checks(launched.checks)
     print_counts(launched.counts)
     print_findings([*launched.findings, *launched.warnings])
-    if told.table is not None:
-        print_table(told.table.headers, told.table.rows, title=told.table.title)
+    print_beside(report.comparison)
     wrong = "" if report.comparison.ok else "wrong result"
     result = verdict(not report.ok, len(launched.findings), len(launched.warnings), wrong)
     seconds = _seconds(report.seconds)
-    print_pairs({**told.errors, "seconds": seconds, "compiler": built.compiler, "result": result})
+    print_pairs({**largest_errors(report.comparison), "seconds": seconds, "compiler": built.compiler, "result": result})
+
+
+def print_beside(comparison: Comparison) -> None:
+    """The main output's errors beside those of NumPy on the same data, where the family has them."""
+    if not comparison.beside:
+        return
+    rows = [("this kernel", comparison.main), *comparison.beside.items()]
+    print_table(
+        ["error against float64", "largest>", "root mean square>"],
+        [(name, f"{e.max_err:.2e}", f"{e.rms_err:.2e}") for name, e in rows],
+        title="Result",
+    )
+
+
+def largest_errors(comparison: Comparison) -> dict[str, str]:
+    """Of each output: its largest error, what was allowed there, and where that is."""
+    told = {}
+    for name, v in comparison.outputs.items():
+        label = "largest error" if v is comparison.main else f"largest error of {name}"
+        told[label] = (
+            f"{v.max_rel_err:.2e} of the size of an element's terms; rounding allows {v.allowed_rel:.2e} at {name}"
+            f"[{', '.join(map(str, v.where))}]"
+        )
+    if comparison.touched:
+        told["overwritten"] = f"what lies behind the rows of {', '.join(comparison.touched)}"
+    return told
 
 
 def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:

@@ -1,6 +1,6 @@
-"""Machines that run kernels: the emulator, and GPUs through HIP. One protocol."""
+"""Machines that run kernels: the emulator, AMD's GPUs through HIP, NVIDIA's through CUDA. One protocol."""
 
-from amdgen.device.base import Device, DeviceError, Launched
-from amdgen.device.find import open_device
+from amdgen.device.base import Device, DeviceError, Event, Launched
+from amdgen.device.find import DEVICES, open_device
 
-__all__ = ["Device", "DeviceError", "Launched", "open_device"]
+__all__ = ["DEVICES", "Device", "DeviceError", "Event", "Launched", "open_device"]

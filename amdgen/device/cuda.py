@@ -1,17 +1,16 @@
-"""An NVIDIA GPU through cuda.core: kernels loaded and launched, arrays copied in and back, tensor maps made."""
+"""An NVIDIA GPU through cuda.core: kernels loaded and launched, memory copied in and out, tensor maps made."""
 
 from __future__ import annotations
 
 import ctypes
-import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from amdgen.device.base import DeviceError, Launched
+from amdgen.device.base import Array, DeviceError, Launched, Mapped, TensorLayout
 from amdgen.isa import element
-from amdgen.kernels.gemm.cuda.arguments import TensorMapSpec
 
 
 class CudaDevice:
@@ -43,8 +42,8 @@ class CudaDevice:
             )
 
     @property
-    def gpu(self) -> str:
-        return str(self._device.name)
+    def description(self) -> str:
+        return f"cuda: {self._device.name}"
 
     @property
     def multiprocessors(self) -> int:
@@ -61,11 +60,14 @@ class CudaDevice:
         """``code``: a cubin for this chip, or PTX text for an older one, which the driver then compiles."""
         return CudaKernel(self, code, kernel)
 
+    def empty(self, shape: tuple[int, ...], dtype: Any) -> CudaBuffer:
+        return CudaBuffer(self, shape, np.dtype(dtype))
+
     def runs_directly(self, arch: str) -> bool:
         """Whether machine code for ``arch`` runs here; PTX for an older architecture always does."""
         return arch.removesuffix("a")[:-1] == self.capability[:-1]
 
-    def tensor_map(self, address: int, spec: TensorMapSpec) -> Any:
+    def tensor_map(self, address: int, spec: TensorLayout) -> Any:
         """The driver's 128 bytes that describe a tensor to the copy engine."""
         d = self.driver
         swizzle = d.CUtensorMapSwizzle
@@ -85,42 +87,31 @@ class CudaDevice:
             )
         )
 
+    def arguments(self, args: Sequence[Any]) -> list[Any]:
+        """As the driver takes them: addresses, tensor maps, structures and numbers."""
+        return [self._passed(arg) for arg in args]
+
+    def _passed(self, arg: Any) -> Any:
+        if isinstance(arg, Mapped):
+            return self.tensor_map(arg.buffer.address, arg.layout)
+        return arg if isinstance(arg, bytes | np.generic) else arg.address
+
     def launch(
         self,
-        code: bytes,
-        kernel: str,
+        kernel: CudaKernel,
         grid: Sequence[int],
         block: Sequence[int],
         args: Sequence[Any],
         *,
         lds_bytes: int = 0,
-        checks: str | Sequence[str] = "all",
-    ) -> Launched:
-        """As every device: arrays are copied in and back, scalars go by value, ``bytes`` too (a struct)."""
+    ) -> CudaEvent:
         d = self.driver
-        loaded = self.load(code, kernel)
-        arrays: list[tuple[np.ndarray, int]] = []
-        try:
-            passed: list[Any] = []
-            for arg in args:
-                if isinstance(arg, np.ndarray):
-                    pointer = int(self.check(d.cuMemAlloc(max(arg.nbytes, 1))))
-                    arrays.append((arg, pointer))
-                    self.check(d.cuMemcpyHtoD(pointer, arg.ctypes.data, arg.nbytes))
-                    passed.append(pointer)
-                else:
-                    passed.append(arg)
-            started = time.perf_counter()
-            loaded.launch((*grid, 1, 1)[:3], (*block, 1, 1)[:3], passed, lds_bytes)
-            self.synchronize()
-            seconds = time.perf_counter() - started
-            for array, pointer in arrays:
-                if array.flags.writeable:
-                    self.check(d.cuMemcpyDtoH(array.ctypes.data, pointer, array.nbytes))
-        finally:
-            for _, pointer in arrays:
-                d.cuMemFree(pointer)
-        return Launched(seconds)
+        begin, end = (self.check(d.cuEventCreate(0)) for _ in range(2))
+        stream = d.CUstream(0)
+        self.check(d.cuEventRecord(begin, stream))
+        kernel.launch((*grid, 1, 1)[:3], (*block, 1, 1)[:3], self.arguments(args), lds_bytes)
+        self.check(d.cuEventRecord(end, stream))
+        return CudaEvent(self, begin, end)
 
     def synchronize(self) -> None:
         self.check(self.driver.cuCtxSynchronize())
@@ -148,7 +139,7 @@ class CudaKernel:
         *,
         early: bool = False,
     ) -> None:
-        """Arguments: ints are pointers, ``bytes`` structs by value, NumPy scalars themselves, tensor maps theirs.
+        """Arguments as :meth:`CudaDevice.arguments` makes them, on a stream (its handle).
 
         ``early``: the launch may begin before the kernel ahead of it in the stream has ended (programmatic dependent
         launch); only for kernels that wait for it themselves.
@@ -208,24 +199,54 @@ def _first(error: Exception) -> str:
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
-class DeviceMemory:
-    """Zeroed memory of the GPU, freed with this object."""
+@dataclass(frozen=True)
+class CudaEvent:
+    """Events before and after a launch."""
 
-    def __init__(self, device: CudaDevice, count: int) -> None:
-        self._device, self.nbytes = device, max(count, 1)
-        self._pointer = int(device.check(device.driver.cuMemAlloc(self.nbytes)))
-        device.check(device.driver.cuMemsetD8(self._pointer, 0, self.nbytes))
+    device: CudaDevice
+    begin: Any
+    end: Any
 
-    def data_ptr(self) -> int:
-        return self._pointer
+    def wait(self) -> Launched:
+        d, check = self.device.driver, self.device.check
+        check(d.cuEventSynchronize(self.end))
+        milliseconds = check(d.cuEventElapsedTime(self.begin, self.end))
+        for event in (self.begin, self.end):
+            check(d.cuEventDestroy(event))
+        return Launched(float(milliseconds) / 1e3)
 
-    def write(self, array: np.ndarray) -> DeviceMemory:
+
+class CudaBuffer:
+    """Memory of the GPU."""
+
+    def __init__(self, device: CudaDevice, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        self._device, self._shape, self._dtype = device, shape, dtype
+        self.nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        self.address = int(device.check(device.driver.cuMemAlloc(max(self.nbytes, 1))))
+
+    def write(self, array: Array) -> None:
         whole = np.ascontiguousarray(array)
-        self._device.check(self._device.driver.cuMemcpyHtoD(self._pointer, whole.ctypes.data, whole.nbytes))
-        return self
+        self._device.check(self._device.driver.cuMemcpyHtoD(self.address, whole.ctypes.data, whole.nbytes))
 
-    def read(self, into: np.ndarray) -> None:
-        self._device.check(self._device.driver.cuMemcpyDtoH(into.ctypes.data, self._pointer, into.nbytes))
+    def read(self) -> Array:
+        array = np.empty(self._shape, self._dtype)
+        self._device.check(self._device.driver.cuMemcpyDtoH(array.ctypes.data, self.address, self.nbytes))
+        return array
 
     def __del__(self) -> None:
-        self._device.driver.cuMemFree(self._pointer)
+        if address := getattr(self, "address", 0):
+            self._device.driver.cuMemFree(address)
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """Memory that somebody else (torch) owns, as an argument of a launch."""
+
+    address: int
+    nbytes: int
+
+    def write(self, array: Array) -> None:
+        raise DeviceError("memory of another library can't be written here", "use that library")
+
+    def read(self) -> Array:
+        raise DeviceError("memory of another library can't be read here", "use that library")

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from amdgen.device.base import DEVICES, Device, DeviceError
+from amdgen.device.base import Device, DeviceError
+from amdgen.device.cuda import CudaDevice
 from amdgen.device.emulator import EmulatorDevice
 from amdgen.device.hip import HipDevice
 
+DEVICES = ("emulator", "hip", "cuda")
 
-def open_device(name: str, arch: str, matrix: str = "hardware") -> Device:
+
+def open_device(name: str, arch: str, *, checks: str = "all", matrix: str = "hardware") -> Device:
     """The device called ``name`` for code of ``arch``; DeviceError in one line when it isn't there.
 
-    matrix: "fast" makes the emulator compute matrix instructions as plain products.
+    checks, matrix: of the emulator (:class:`~amdgen.device.emulator.EmulatorDevice`).
     """
-    if name == "emulator":
-        return EmulatorDevice(matrix)
-    if matrix != "hardware":
+    if name not in DEVICES:
+        raise DeviceError(f"--device {name} does not exist", f"choose from {', '.join(DEVICES)}")
+    if matrix != "hardware" and name != "emulator":
         raise DeviceError(f"--matrix {matrix} on --device {name}", "only the emulator can compute them otherwise")
-    if name == "hip":
-        return HipDevice(arch)
-    raise DeviceError(f"--device {name} does not exist", f"choose from {', '.join(DEVICES)}")
+    if (name == "cuda") != arch.startswith("sm_"):
+        fitting = "cuda" if arch.startswith("sm_") else "emulator or hip"
+        raise DeviceError(f"--device {name} runs no code for {arch}", f"use --device {fitting}, or another --arch")
+    if name == "emulator":
+        return EmulatorDevice(checks, matrix)
+    return HipDevice(arch) if name == "hip" else CudaDevice(arch)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ctypes
-import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from amdgen.device.base import DeviceError, Launched
+from amdgen.device.base import Array, DeviceError, Launched
 from amdgen.isa import target_name
 
 
 class HipDevice:
+    """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
+
     name = "hip"
 
     def __init__(self, arch: str) -> None:
@@ -25,70 +27,117 @@ class HipDevice:
             ) from None
         except (OSError, RuntimeError) as error:
             raise DeviceError(f"hip-python can't load ROCm ({error})", "install the ROCm runtime") from None
-        self._hip = hip
+        self.hip = hip
         try:
-            count = self._call(hip.hipGetDeviceCount())
+            count = self.call(hip.hipGetDeviceCount())
         except DeviceError as error:
             raise DeviceError(f"no AMD GPU: {error.message}", "use --device emulator") from None
         if not count:
             raise DeviceError("no AMD GPU is visible", "use --device emulator")
         properties = hip.hipDeviceProp_t()
-        self._call(hip.hipGetDeviceProperties(properties, 0))
+        self.call(hip.hipGetDeviceProperties(properties, 0))
         found = properties.gcnArchName.decode().partition(":")[0]
         if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
+        self.description = f"hip: {properties.name.decode()}"
 
-    def _call(self, result: Any) -> Any:
+    def call(self, result: Any) -> Any:
         """Unpacks hip-python's (status, value...) and raises on an error."""
         status, *values = result if isinstance(result, tuple) else (result,)
-        if status != self._hip.hipError_t.hipSuccess:
+        if status != self.hip.hipError_t.hipSuccess:
             raise DeviceError(f"HIP: {status.name if hasattr(status, 'name') else status}")
         return values[0] if len(values) == 1 else values
 
+    def runs_directly(self, arch: str) -> bool:
+        return True
+
+    def load(self, code: bytes, kernel: str) -> HipKernel:
+        return HipKernel(self, code, kernel)
+
+    def empty(self, shape: tuple[int, ...], dtype: Any) -> HipBuffer:
+        return HipBuffer(self, shape, np.dtype(dtype))
+
     def launch(
         self,
-        code: bytes,
-        kernel: str,
+        kernel: HipKernel,
         grid: Sequence[int],
         block: Sequence[int],
         args: Sequence[Any],
         *,
         lds_bytes: int = 0,
-        checks: str | Sequence[str] = "all",
-    ) -> Launched:
-        hip = self._hip
-        module = self._call(hip.hipModuleLoadData(code))
-        buffers: list[tuple[np.ndarray, Any]] = []
-        try:
-            function = self._call(hip.hipModuleGetFunction(module, kernel.encode()))
-            passed: list[Any] = []
-            for arg in args:
-                if isinstance(arg, np.ndarray):
-                    pointer = self._call(hip.hipMalloc(max(arg.nbytes, 1)))
-                    buffers.append((arg, pointer))
-                    self._call(hip.hipMemcpy(pointer, arg, arg.nbytes, hip.hipMemcpyKind.hipMemcpyHostToDevice))
-                    passed.append(pointer)
-                else:
-                    passed.append(_scalar(arg))
-            gx, gy, gz = (*grid, 1, 1)[:3]
-            bx, by, bz = (*block, 1, 1)[:3]
-            started = time.perf_counter()
-            self._call(
-                hip.hipModuleLaunchKernel(
-                    function, gridDimX=gx, gridDimY=gy, gridDimZ=gz, blockDimX=bx, blockDimY=by, blockDimZ=bz,
-                    sharedMemBytes=lds_bytes, stream=None, kernelParams=None, extra=tuple(passed),
-                )
-            )  # fmt: skip
-            self._call(hip.hipDeviceSynchronize())
-            seconds = time.perf_counter() - started
-            for array, pointer in buffers:
-                if array.flags.writeable:
-                    self._call(hip.hipMemcpy(array, pointer, array.nbytes, hip.hipMemcpyKind.hipMemcpyDeviceToHost))
-        finally:
-            for _, pointer in buffers:
-                hip.hipFree(pointer)
-            hip.hipModuleUnload(module)
-        return Launched(seconds)
+    ) -> HipEvent:
+        hip = self.hip
+        passed = tuple(arg.pointer if isinstance(arg, HipBuffer) else _scalar(arg) for arg in args)
+        gx, gy, gz = (*grid, 1, 1)[:3]
+        bx, by, bz = (*block, 1, 1)[:3]
+        begin, end = (self.call(hip.hipEventCreate()) for _ in range(2))
+        self.call(hip.hipEventRecord(begin, None))
+        self.call(
+            hip.hipModuleLaunchKernel(
+                kernel.function, gridDimX=gx, gridDimY=gy, gridDimZ=gz, blockDimX=bx, blockDimY=by, blockDimZ=bz,
+                sharedMemBytes=lds_bytes, stream=None, kernelParams=None, extra=passed,
+            )
+        )  # fmt: skip
+        self.call(hip.hipEventRecord(end, None))
+        return HipEvent(self, begin, end)
+
+
+class HipKernel:
+    """One kernel of a code object; its module is unloaded with this object."""
+
+    def __init__(self, device: HipDevice, code: bytes, kernel: str) -> None:
+        self._device, self.name = device, kernel
+        self._module = device.call(device.hip.hipModuleLoadData(code))
+        self.function = device.call(device.hip.hipModuleGetFunction(self._module, kernel.encode()))
+
+    def __del__(self) -> None:
+        if module := getattr(self, "_module", None):
+            self._device.hip.hipModuleUnload(module)
+
+
+class HipBuffer:
+    """Memory of the GPU."""
+
+    def __init__(self, device: HipDevice, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
+        self._device, self._shape, self._dtype = device, shape, dtype
+        self.nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        self.pointer = device.call(device.hip.hipMalloc(max(self.nbytes, 1)))
+
+    @property
+    def address(self) -> int:
+        return int(self.pointer)
+
+    def write(self, array: Array) -> None:
+        whole = np.ascontiguousarray(array)
+        kind = self._device.hip.hipMemcpyKind.hipMemcpyHostToDevice
+        self._device.call(self._device.hip.hipMemcpy(self.pointer, whole, whole.nbytes, kind))
+
+    def read(self) -> Array:
+        array = np.empty(self._shape, self._dtype)
+        kind = self._device.hip.hipMemcpyKind.hipMemcpyDeviceToHost
+        self._device.call(self._device.hip.hipMemcpy(array, self.pointer, self.nbytes, kind))
+        return array
+
+    def __del__(self) -> None:
+        if pointer := getattr(self, "pointer", None):
+            self._device.hip.hipFree(pointer)
+
+
+@dataclass(frozen=True)
+class HipEvent:
+    """Events before and after a launch."""
+
+    device: HipDevice
+    begin: Any
+    end: Any
+
+    def wait(self) -> Launched:
+        hip, call = self.device.hip, self.device.call
+        call(hip.hipEventSynchronize(self.end))
+        milliseconds = call(hip.hipEventElapsedTime(self.begin, self.end))
+        for event in (self.begin, self.end):
+            call(hip.hipEventDestroy(event))
+        return Launched(float(milliseconds) / 1e3)
 
 
 def _scalar(value: Any) -> Any:

@@ -10,7 +10,7 @@ from amdgen.emit.hip_statements import HALVES, UINT
 from amdgen.kernels.attention.copied import SHARING, Copied, CopiedValues
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.values import Values
-from amdgen.kernels.gemm.operand import STRIP, WIDEST
+from amdgen.kernels.operand import STRIP, WIDEST
 
 _HEADROOM = {"f16": 7, "bf16": 0}
 """log2 by which the exponentials of a row are raised. In f16, what is 2^-14 of the row's largest would be subnormal,

@@ -84,7 +84,7 @@ def _render(
         "s": s,
         "arguments": FIELDS,
         "accumulator": g.unit.accumulator,
-        "out": s.out,
+        "out": s.out.name,
         "constraint": constraint(g.unit.accumulator),
         "explanation": [f"// {line}".rstrip() for line in plan.explanation],
         "ending": ending(s),
@@ -92,7 +92,7 @@ def _render(
         **values,
     }
     body = render(template, {**given, "intrinsics": ""})
-    return render(template, {**given, "intrinsics": used_intrinsics(s.isa, body, [(g.unit, columns)])})
+    return render(template, {**given, "intrinsics": used_intrinsics(s.nvidia, body, [(g.unit, columns)])})
 
 
 def _width(plan: TmaPlan | AsyncPlan) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.spec import Gemm
 from amdgen.plan import Index, Op
 
 _ACTIVATIONS = {
@@ -120,11 +120,11 @@ class Ending:
     result: str
 
 
-def ending(s: CudaGemm) -> Ending:
+def ending(s: Gemm) -> Ending:
     """alpha, beta, bias and activation, as far as the specification has them."""
     old = "  value += p.beta * to_f32(((const out_type*)p.c)[(i64)batch * p.stride_c + (i64)row * p.ldc + column]);"
     added = [old] * bool(s.beta) + ["  value += to_f32(((const out_type*)p.bias)[column]);"] * s.bias
-    value = "sum" if s.out == "i32" else "p.alpha * sum"
+    value = "sum" if s.out.name == "i32" else "p.alpha * sum"
     additions = ("if (row < p.m && column < p.n) {", *added, "}") if added else ()
     if not s.activation:
         return Ending((), value, additions, "value")

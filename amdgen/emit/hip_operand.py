@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import HALVES, UINT, place
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.operand import Operand
 
 
 @dataclass(frozen=True)

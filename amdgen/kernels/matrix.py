@@ -25,3 +25,10 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
         and i.builtin
     ]
     return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0, default=None)
+
+
+def matrix_rows(isa: Isa, dtype: str) -> list[int]:
+    """Rows of the one-block matrix instructions for this type."""
+    kind = element(dtype).cdna_matrix
+    found = (i.matrix for i in isa.instructions.values() if i.matrix is not None)
+    return sorted({m.m for m in found if m.a_type == kind and m.blocks == 1})

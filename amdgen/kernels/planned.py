@@ -23,5 +23,9 @@ class KernelPlan(Generic[G]):
         return self.planned.loop
 
     @property
+    def loops(self) -> dict[str, Loop]:
+        return {"": self.loop}
+
+    @property
     def lds(self) -> LdsMap:
         return self.planned.lds

@@ -1,6 +1,16 @@
 """Source → code object. Knows compilers and their flags; knows nothing of kernels."""
 
 from amdgen.toolchain.clang import Compiled, CompileError, Toolchain
-from amdgen.toolchain.find import ToolchainError, find_toolchain
+from amdgen.toolchain.find import compiler_for, find_toolchain
+from amdgen.toolchain.language import Compiler, Language, ToolchainError
 
-__all__ = ["CompileError", "Compiled", "Toolchain", "ToolchainError", "find_toolchain"]
+__all__ = [
+    "CompileError",
+    "Compiled",
+    "Compiler",
+    "Language",
+    "Toolchain",
+    "ToolchainError",
+    "compiler_for",
+    "find_toolchain",
+]

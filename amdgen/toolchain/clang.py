@@ -37,10 +37,12 @@ import tempfile
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import ClassVar
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import target_name
 from amdgen.toolchain import cache
+from amdgen.toolchain.language import HIP, Language
 
 _HOST = "x86_64-unknown-linux-gnu"
 _DEVICE = "amdgcn-amd-amdhsa"
@@ -80,12 +82,17 @@ class Toolchain:
     clang: tuple[str, ...]
     lld: tuple[str, ...]
     includes: tuple[str, ...] = ()
+    language: ClassVar[Language] = HIP
 
     @cached_property
     def version(self) -> str:
         """Clang's version, such as ``22.1.8``; with ``name`` it is the key under which goldens are kept."""
         match = re.search(r"clang version (\S+)", self._build_id)
         return match.group(1) if match else "unknown"
+
+    def compile(self, source: str, arch: str, *, name: str = "kernel.hip") -> Compiled:
+        """As every compiler: :meth:`compile_hip` without options."""
+        return self.compile_hip(source, arch, name=name)
 
     def compile_hip(
         self, source: str, arch: str, *, options: tuple[str, ...] = (), name: str = "kernel.hip"

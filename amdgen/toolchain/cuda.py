@@ -18,7 +18,7 @@ from pathlib import Path
 
 from amdgen.toolchain import cache as store
 from amdgen.toolchain.clang import CompileError
-from amdgen.toolchain.find import ToolchainError
+from amdgen.toolchain.language import CUDA, ToolchainError
 
 _LIBRARIES = ("libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so")
 _PACKAGES = (("nvidia", "cu13/lib"), ("nvidia", "cuda_nvrtc/lib"))
@@ -56,11 +56,16 @@ class CompiledCuda:
     log: str
     used: dict[str, Used] = field(default_factory=dict)
 
+    @property
+    def assembly(self) -> str:
+        return self.ptx
+
 
 class Nvrtc:
     """The NVRTC library, found and opened."""
 
     name = "nvrtc"
+    language = CUDA
 
     def __init__(self, path: str) -> None:
         try:
@@ -90,6 +95,10 @@ class Nvrtc:
             line = next(text for text in log.splitlines() if slow[0] in text)
             raise CompileError(f"{name}: ptxas will not do what the kernel asks for: {line.strip()}", log)
         return CompiledCuda(ptx, code, log, dict(_used(log)))
+
+    def assemble(self, text: str, arch: str, *, name: str = "kernel.ptx") -> bytes:
+        """Refused: NVRTC compiles CUDA C++ only."""
+        raise CompileError(f"{name}: NVRTC takes no assembly for {arch}", hint="give CUDA source with --source")
 
     def _compile(self, source: str, name: str, flags: tuple[str, ...]) -> tuple[str, bytes, str]:
         lib, program = self._lib, ctypes.c_void_p()

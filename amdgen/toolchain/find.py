@@ -14,14 +14,24 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from amdgen.errors import AmdgenError
 from amdgen.toolchain.clang import Toolchain
+from amdgen.toolchain.language import Compiler, ToolchainError
 
 NAMES = ("bundled", "rocm")
 
 
-class ToolchainError(AmdgenError):
-    """The compiler asked for is not installed; the hint says what to install."""
+def compiler_for(arch: str, name: str = "bundled") -> Compiler:
+    """What compiles for ``arch``: the toolchain called ``name``, or NVRTC for NVIDIA's architectures.
+
+    ToolchainError when it isn't installed, or is none of theirs.
+    """
+    if not arch.startswith("sm_"):
+        return find_toolchain(name)
+    from amdgen.toolchain.cuda import find_nvrtc
+
+    if name not in ("bundled", "nvrtc"):
+        raise ToolchainError(f"--compiler {name} is for AMD's architectures", hint="leave it out for sm_ ones")
+    return find_nvrtc()
 
 
 @cache

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from amdgen.toolchain.clang import CompileError
-from amdgen.toolchain.find import ToolchainError
+from amdgen.toolchain.language import ToolchainError
 
 _HINT = "pip install 'amdgen[cuda]'"
 _PACKAGES = (("nvidia", "cu13/bin"), ("nvidia", "cuda_nvdisasm/bin"))

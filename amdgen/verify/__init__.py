@@ -1,29 +1,6 @@
-"""Checked runs: random inputs, poisoned outputs, every element against float64.
+"""Checked runs of any family: random inputs, poisoned outputs, every element against float64."""
 
-``common`` has what they share; ``gemm`` and ``attention`` run on any device, ``cuda`` the GEMM of NVIDIA's. GEMM's
-names can be had from here.
-"""
+from amdgen.verify.judge import Comparison, Verdict, compare, judged
+from amdgen.verify.run import RunReport, random_data, run, run_built
 
-from amdgen.verify.gemm import (
-    Comparison,
-    Data,
-    RunReport,
-    compare,
-    gemm_arguments,
-    random_data,
-    reference,
-    run_built,
-    spec_json,
-)
-
-__all__ = [
-    "Comparison",
-    "Data",
-    "RunReport",
-    "compare",
-    "gemm_arguments",
-    "random_data",
-    "reference",
-    "run_built",
-    "spec_json",
-]
+__all__ = ["Comparison", "RunReport", "Verdict", "compare", "judged", "random_data", "run", "run_built"]

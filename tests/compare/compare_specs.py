@@ -9,7 +9,7 @@ COUNT = 54
 
 
 def parity_specs() -> list[dict[str, Any]]:
-    """Fields of Gemm and CudaGemm alike, the same list each time."""
+    """Fields of Gemm and Gemm alike, the same list each time."""
     rng = random.Random(11)
     specs = []
     for number in range(COUNT):

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 from compare_specs import parity_specs
 
-from amdgen.compare.parity import (
-    ParityError,
-    compare_machines,
-    cuda_of,
-    flushed,
-    load_recorded,
-    record_key,
-    side_by_side,
-)
-from amdgen.isa import element
-from amdgen.kernels.gemm import Gemm, plan_gemm
-from amdgen.kernels.gemm.cuda import CudaGemm
-from amdgen.verify import Data
+from amdgen.builder import build
+from amdgen.compare.parity import Parity, ParityError, compare_machines, load_recorded, side_by_side
+from amdgen.device import open_device
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.cuda import plan_cuda
+from amdgen.kernels.gemm.reference import flushed
+from amdgen.kernels.tensors import Array, Data
 
 RECORDED = Path(__file__).parent / "data" / "parity_h200.npz"
 
@@ -32,26 +25,26 @@ SAMPLE = {"gfx90a": (3, 40, 45), "gfx942": (12, 31), "gfx950": (21, 10)}
 """All layouts, both types, sizes of every remainder; benchmarks/parity_sweep.py compares all recorded products."""
 
 
-def recorded(arch: str, number: int) -> tuple[Gemm, CudaGemm, npt.NDArray[Any]]:
+def compared(arch: str, number: int, change: Array | None = None) -> Parity:
+    """The ``number``-th product on ``arch`` against the recorded output, or against ``change``."""
     spec = Gemm(arch, **parity_specs()[number])
-    cuda = cuda_of(spec, "sm_90a")
-    return spec, cuda, load_recorded(RECORDED, record_key(cuda, number)).view(element(cuda.out).numpy)
+    there = spec.elsewhere("sm_90a")
+    output = load_recorded(RECORDED, there, number) if change is None else change
+    return compare_machines(build(spec), open_device("emulator", arch), there, output, number)
 
 
 @pytest.mark.parametrize(("arch", "number"), [(arch, n) for arch, numbers in SAMPLE.items() for n in numbers])
 def test_machines_agree_with_the_h200(arch: str, number: int) -> None:
-    spec, cuda, c = recorded(arch, number)
-    result = compare_machines(spec, cuda, c, number)
+    result = compared(arch, number)
     assert result.ok, result
 
 
 @pytest.mark.parametrize(("arch", "instruction"), [("gfx90a", "v_mfma_f32_"), ("gfx942", "v_mfma_f32_")])
 def test_a_difference_names_its_element_and_who_computed_it(arch: str, instruction: str) -> None:
-    spec, cuda, c = recorded(arch, 3)
-    broken = c.copy()
+    broken = load_recorded(RECORDED, Gemm("sm_90a", **parity_specs()[3]), 3).copy()
     broken[0, 37, 5] += np.asarray(8, broken.dtype)
     broken[0, 40, 1] = np.nan
-    result = compare_machines(spec, cuda, broken, 3)
+    result = compared(arch, 3, broken)
     assert not result.ok and result.first == (37, 5) and result.values is not None
     here, there, exact = result.values
     assert here == pytest.approx(exact, abs=1e-3) and there == pytest.approx(exact + 8, abs=1e-3)
@@ -65,9 +58,10 @@ def test_only_where_the_unit_flushes_may_subnormal_inputs_differ() -> None:
     tiny = np.float16(2.0**-20)
     for arch, flushes in (("gfx90a", True), ("gfx942", False), ("gfx950", False)):
         spec = Gemm(arch, 16, 16, 16, out_dtype="f32", alpha=-2.0)
-        data = Data(*(np.ones((16, 16), np.float16) for _ in range(2)), *(np.zeros((16, 16), np.float32),) * 2)
-        data.a[3, 5], data.b[7, 2] = tiny, -tiny
-        lost = flushed(plan_gemm(spec), data)
+        a, b = (np.ones((16, 16), np.float16) for _ in range(2))
+        c = np.zeros((16, 16), np.float32)
+        a[3, 5], b[7, 2] = tiny, -tiny
+        lost = flushed(spec, Data({"a": a, "b": b, "c": c}, {"c": c}))
         want = np.zeros((16, 16))
         want[3, :] += 2 * tiny
         want[:, 7] += 2 * tiny
@@ -76,10 +70,10 @@ def test_only_where_the_unit_flushes_may_subnormal_inputs_differ() -> None:
 
 def test_plans_stand_side_by_side() -> None:
     spec = Gemm("gfx942", 256, 256, 256)
-    rows = side_by_side(spec, cuda_of(spec, "sm_90a"))
+    rows = side_by_side(plan_gemm(spec), plan_cuda(spec.elsewhere("sm_90a")))
     assert any("vmcnt" in left for _, left, _ in rows) and any("wgmma_group(1)" in right for _, _, right in rows)
 
 
 def test_what_was_not_recorded_is_said() -> None:
-    with pytest.raises(ParityError, match="has no 1x1x1"):
-        load_recorded(RECORDED, "1x1x1")
+    with pytest.raises(ParityError, match="has no m=1 n=1 k=1"):
+        load_recorded(RECORDED, Gemm("sm_90a", 1, 1, 1), 0)

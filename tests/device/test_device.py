@@ -14,7 +14,7 @@ from amdgen.verify import run_built
 
 
 def test_unknown() -> None:
-    with pytest.raises(DeviceError, match="--device abacus does not exist; choose from emulator, hip"):
+    with pytest.raises(DeviceError, match="--device abacus does not exist; choose from emulator, hip, cuda"):
         open_device("abacus", "gfx942")
 
 

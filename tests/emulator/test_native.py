@@ -21,7 +21,8 @@ from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
 from amdgen.isa import load_isa
-from amdgen.verify import compare, gemm_arguments, random_data
+from amdgen.launch import host_arguments
+from amdgen.verify import compare, random_data
 
 
 @pytest.fixture(autouse=True)
@@ -125,10 +126,10 @@ def test_gemm_is_the_same_to_the_bit(arch: str, staging: str) -> None:
     outputs, results = [], []
     for engine in ("native", "numpy"):
         data = random_data(spec, seed=5)
-        args = gemm_arguments(spec, data)
+        args = host_arguments(built, data)
         results.append(emulate(built.code, built.kernel, built.grid, built.block, args, engine=engine))
         assert compare(spec, data).ok
-        outputs.append(data.c.tobytes())
+        outputs.append(data["c"].tobytes())
     assert outputs[0] == outputs[1]
     mine, theirs = results
     assert mine.counts == theirs.counts

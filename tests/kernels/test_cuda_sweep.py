@@ -17,12 +17,12 @@ import cuda_sweep_specs as specs
 from sweep_workers import troubled
 
 from amdgen.emit.cuda_gemm import render_cuda
-from amdgen.kernels.gemm.cuda import CudaGemm
-from amdgen.kernels.gemm.cuda.spec import ACTIVATIONS
-from amdgen.kernels.gemm.product import LAYOUTS
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.reference import reference, rounding_bound
+from amdgen.kernels.gemm.spec import ACTIVATIONS, CUDA_WAYS, LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc
 from amdgen.toolchain.find import ToolchainError
-from amdgen.verify.cuda import cuda_data, cuda_reference, rounding_bound
+from amdgen.verify import random_data
 
 
 def test_all_options_are_drawn() -> None:
@@ -32,12 +32,12 @@ def test_all_options_are_drawn() -> None:
         how = specs.ways(rng)
         s = specs.product(rng, 3000, how)
         assert max(s.m, s.n, s.k) <= 3000
-        seen.update(str(value) for value in (*how.values(), s.arch, s.dtype, s.layout, s.out, s.activation))
+        seen.update(str(value) for value in (*how.values(), s.arch, s.dtype, s.layout, s.out_name, s.activation))
         seen.update({"batch": s.batch > 1, "bias": s.bias, "beta": s.beta != 0, "pitch": s.lda > 0, "odd": s.n % 2 > 0})
     wanted = [
         *("sm_80", "sm_90a", "tma", "cp_async", "split_k", "stream_k", "workspace", "atomic", "direct"),
         *("(2, 2)", "(1, 4)"),
-        *(*CudaGemm.inputs, *CudaGemm.outputs, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
+        *(*CUDA_WAYS.inputs, *CUDA_WAYS.outputs, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
     ]
     assert not [what for what in wanted if seen[what] < 5]
 
@@ -70,9 +70,10 @@ def test_lost_processes_count_as_wrong_and_cost_only_their_limit(capsys: pytest.
 
 def test_sums_of_small_integers_have_no_bound_but_the_outputs() -> None:
     """What finds one product too few among 3000, which rounding would hide in fp8."""
-    spec = CudaGemm("sm_90a", 16, 16, 3000, dtype="fp8", out_dtype="f32")
-    data = cuda_data(spec)
-    ones = type(data)(np.sign(data.a.astype(np.float32)), np.sign(data.b.astype(np.float32)), data.old, None)
-    want, size = cuda_reference(spec, ones)
-    assert (np.abs(ones.a[0, :, :1] * ones.b[0, :, 0]) > rounding_bound(spec, want, size, exact=True)[0]).any()
+    spec = Gemm("sm_90a", 16, 16, 3000, dtype="fp8", out_dtype="f32")
+    data = random_data(spec)
+    data = data.replaced(**{name: np.sign(data[name].astype(np.float32)) for name in "ab"})
+    made = reference(spec, data)
+    want, size = made.want, made.size
+    assert (np.abs(data["a"][:, :1] * data["b"][:, 0]) > rounding_bound(spec, want, size, exact=True)).any()
     assert (rounding_bound(spec, want, size) > 1).any()

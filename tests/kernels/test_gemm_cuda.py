@@ -15,7 +15,8 @@ from amdgen.emit.cuda_gemm import render_cuda
 from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.cuda import AsyncPlan, CudaGemm, TmaPlan, launch_of, plan_cuda
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
@@ -110,16 +111,16 @@ def test_division_by_multiplication_is_exact() -> None:
 )
 def test_what_does_not_fit_is_said_in_one_line(spec: dict[str, Any], says: str) -> None:
     with pytest.raises(SpecError, match=re.escape(says)):
-        plan_cuda(CudaGemm("sm_90a", **spec))
+        plan_cuda(Gemm("sm_90a", **spec))
 
 
 def test_the_copy_engine_where_it_can_else_cp_async() -> None:
     def path(**fields: Any) -> type:
-        return type(plan_cuda(CudaGemm("sm_90a", **{"m": 256, "n": 256, "k": 256, **fields})))
+        return type(plan_cuda(Gemm("sm_90a", **{"m": 256, "n": 256, "k": 256, **fields})))
 
     assert path() is path(layout="tt") is path(dtype="i8") is TmaPlan
     assert path(k=255) is path(dtype="tf32", layout="nn") is AsyncPlan
-    assert isinstance(plan_cuda(CudaGemm("sm_80", 256, 256, 256)), AsyncPlan)
+    assert isinstance(plan_cuda(Gemm("sm_80", 256, 256, 256)), AsyncPlan)
 
 
 @pytest.mark.parametrize("out", ["f16", "f32"])
@@ -129,7 +130,7 @@ def test_the_copy_engine_where_it_can_else_cp_async() -> None:
 )
 def test_staged_rows_fall_into_different_banks(out: str, tile: tuple[int, int, int], warps: tuple[int, int]) -> None:
     """C in shared memory, of mma.sync's fragments: 32 banks of 4 bytes, and room for it where the operands were."""
-    spec = CudaGemm("sm_80", 512, 512, 512, out_dtype=out, tile=Tile(*tile), warps=warps, stages=2)
+    spec = Gemm("sm_80", 512, 512, 512, out_dtype=out, tile=Tile(*tile), waves=warps, stages=2)
     g = plan_cuda(spec).geometry
     assert isinstance(g, AsyncGeometry) and g.store == "staged"
     pair = 2 * g.out_bytes
@@ -147,7 +148,7 @@ def test_staged_rows_fall_into_different_banks(out: str, tile: tuple[int, int, i
 
 def test_registers_are_not_budgeted_for_more_blocks_than_accumulators_allow() -> None:
     def blocks(tile: Tile, warps: tuple[int, int]) -> int:
-        geometry = plan_cuda(CudaGemm("sm_80", 512, 512, 512, tile=tile, warps=warps, stages=3)).geometry
+        geometry = plan_cuda(Gemm("sm_80", 512, 512, 512, tile=tile, waves=warps, stages=3)).geometry
         assert isinstance(geometry, AsyncGeometry)
         return geometry.blocks_sm
 
@@ -158,14 +159,14 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
     """An operand whose tiles no second block reads is marked so; not one that a cluster or a column of tiles shares."""
 
     def once(m: int, n: int, cluster: tuple[int, int] = (1, 1)) -> tuple[bool, bool]:
-        spec = CudaGemm("sm_90a", m, n, 4096, tile=Tile(128, 128, 64), cluster=cluster, decomposition="data_parallel")
+        spec = Gemm("sm_90a", m, n, 4096, tile=Tile(128, 128, 64), cluster=cluster, decomposition="data_parallel")
         g = plan_cuda(spec).geometry
         assert isinstance(g, TmaGeometry)
         return g.a.once, g.b.once
 
     assert once(128, 8192) == (False, True) and once(8192, 100) == (True, False) and once(100, 100) == (True, True)
     assert once(129, 8192) == (False, False) == once(128, 8192, (2, 1)) and once(128, 8192, (1, 2)) == (False, True)
-    source = render_cuda(plan_cuda(CudaGemm("sm_90a", 16, 8192, 8192)))
+    source = render_cuda(plan_cuda(Gemm("sm_90a", 16, 8192, 8192)))
     assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
 
 
@@ -181,7 +182,7 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
     ],
 )
 def test_the_copy_engine_stores_whole_pieces_of_rows(fields: dict[str, Any], store: str) -> None:
-    spec = CudaGemm("sm_90a", **{"m": 207, "k": 512, "staging": "tma", **fields})
+    spec = Gemm("sm_90a", **{"m": 207, "k": 512, "staging": "tma", **fields})
     assert plan_cuda(spec).geometry.store == store
 
 
@@ -189,7 +190,7 @@ def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:
     """Stages that hide memory's latency, not all that fit; as many as fit of what others read too, and where asked."""
 
     def stages(m: int, n: int, tile: Tile, asked: int | None = None) -> int | None:
-        spec = CudaGemm("sm_90a", m, n, 8192, tile=tile, warpgroups=1, stages=asked, cluster=(1, 1))
+        spec = Gemm("sm_90a", m, n, 8192, tile=tile, warpgroups=1, stages=asked, cluster=(1, 1))
         return plan_cuda(spec).spec.stages
 
     assert stages(16, 8192, Tile(64, 64, 64)) == 10 and stages(128, 8192, Tile(64, 64, 64)) == 12
@@ -198,8 +199,8 @@ def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:
 
 def test_chosen_tiles_fill_the_chip() -> None:
     for size in (1024, 2048, 4096, 8192):
-        plan = plan_cuda(CudaGemm("sm_90a", size, size, size))
-        assert launch_of(plan.geometry).grid >= 120, plan.name
+        plan = plan_cuda(Gemm("sm_90a", size, size, size))
+        assert launch_of(plan.geometry).grid[0] >= 120, plan.name
 
 
 @pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2)])
@@ -213,9 +214,9 @@ def test_no_more_blocks_wait_for_one_another_than_run(cluster: tuple[int, int]) 
             tpcs[rng.randrange(arch.gpcs)] -= 1
         assert arch.resident_clusters(size) <= sum(2 * n // size for n in tpcs)
     how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster}
-    stream = plan_cuda(CudaGemm("sm_90a", 3000, 3000, 4096, decomposition="stream_k", **how)).geometry
-    assert launch_of(stream, 5).grid == 5 * size and launch_of(stream).grid == arch.resident_clusters(size) * size
-    split = plan_cuda(CudaGemm("sm_90a", 512, 512, 4096, decomposition="split_k", splits=2, **how)).geometry
+    stream = plan_cuda(Gemm("sm_90a", 3000, 3000, 4096, decomposition="stream_k", **how)).geometry
+    assert launch_of(stream, 5).grid[0] == 5 * size and launch_of(stream).grid[0] == arch.resident_clusters(size) * size
+    split = plan_cuda(Gemm("sm_90a", 512, 512, 4096, decomposition="split_k", splits=2, **how)).geometry
     with pytest.raises(SpecError, match="3 run at the same time"):
         launch_of(split, 3)
 
@@ -224,7 +225,7 @@ def test_every_tile_is_computed_once() -> None:
     """The tile order of the kernel, in Python: a permutation, whatever the bands."""
     rng = random.Random(1)
     for _ in range(30):
-        spec = CudaGemm(
+        spec = Gemm(
             "sm_90a",
             rng.randint(1, 4000),
             rng.randint(1, 4000),
@@ -233,10 +234,10 @@ def test_every_tile_is_computed_once() -> None:
             tile=Tile(128, 128, 64),
             cluster=rng.choice([(1, 1), (2, 1)]),
             decomposition="data_parallel",
-            group=rng.choice([None, 0, 1, 3]),
+            raster=rng.choice([None, 0, 1, 3]),
             along_n=rng.random() < 0.5,
         )
-        n = launch_of(plan_cuda(spec).geometry).numbers
+        n = launch_of(plan_cuda(spec).geometry).args[-1].values
         seen = set()
         for tile in range(n["units"]):
             z, inside = divmod(tile, n["plane"])
@@ -250,11 +251,9 @@ def test_every_tile_is_computed_once() -> None:
 
 
 def test_the_sources_name_their_plan_and_carry_no_decision() -> None:
-    source = render_cuda(
-        plan_cuda(CudaGemm("sm_90a", **{k: v for k, v in KERNELS["hopper_f16"].items() if k != "arch"}))
-    )
+    source = render_cuda(plan_cuda(Gemm("sm_90a", **{k: v for k, v in KERNELS["hopper_f16"].items() if k != "arch"})))
     assert "wgmma_wait<1>();" in source and "wgmma_wait<0>();" in source and "{{" not in source
-    assert "cp_async_wait<" in render_cuda(plan_cuda(CudaGemm(**KERNELS["ampere_f16"])))
+    assert "cp_async_wait<" in render_cuda(plan_cuda(Gemm(**KERNELS["ampere_f16"])))
 
 
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90a"])
@@ -266,7 +265,7 @@ def test_the_header_compiles_alone(nvrtc, arch: str) -> None:
 @pytest.mark.parametrize("name", list(KERNELS))
 def test_golden_summaries(nvrtc, name: str, request: pytest.FixtureRequest) -> None:
     """Instruction mix of the PTX, registers, spills and shared memory, by compiler version."""
-    plan = plan_cuda(CudaGemm(**KERNELS[name]))
+    plan = plan_cuda(Gemm(**KERNELS[name]))
     made = nvrtc.compile(render_cuda(plan), plan.spec.arch)
     used = made.used[plan.name]
     assert used.spill_loads == used.spill_stores == used.stack == 0
@@ -297,7 +296,7 @@ def test_golden_machine_code(nvrtc, name: str, request: pytest.FixtureRequest) -
         nvdisasm = find_nvdisasm()
     except ToolchainError:
         pytest.skip("nvdisasm is not installed")
-    plan = plan_cuda(CudaGemm(**KERNELS[name]))
+    plan = plan_cuda(Gemm(**KERNELS[name]))
     made = nvrtc.compile(render_cuda(plan), plan.spec.arch)
     sass = summarise(nvdisasm.text(made.code))[plan.name]
     used = made.used[plan.name]

@@ -6,8 +6,9 @@ import itertools
 
 import pytest
 
-from amdgen.kernels.gemm import Gemm, plan_gemm
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.operand import Operand
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 

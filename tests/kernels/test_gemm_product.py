@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda import CudaGemm
-from amdgen.kernels.gemm.product import Product
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.options import options_of
 
-MACHINES = (partial(Gemm, "gfx942"), partial(CudaGemm, "sm_90a"))
+MACHINES = (partial(Gemm, "gfx942"), partial(Gemm, "sm_90a"))
 SIZES: dict[str, Any] = {"m": 48, "n": 80, "k": 112}
 REFUSED = [
     ({"n": 0}, "-n 0; sizes are 1 to 1073741824"),
@@ -28,7 +27,7 @@ REFUSED = [
     ({"dtype": "f8"}, "--dtype f8 is not available here; choose from f16, bf16"),
     ({"out_dtype": "i4"}, "--out-dtype i4 is not available here; choose from f16, bf16, f32"),
 ]
-Machine = Callable[..., Product]
+Machine = Callable[..., Gemm]
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=str)
@@ -59,9 +58,34 @@ def test_matrices_lie_alike(
 
 
 def test_what_comes_first_how_after() -> None:
-    """Both take a product's fields by position."""
-    what = [f.name for f in fields(Product)]
-    for kind in (Gemm, CudaGemm):
-        assert [f.name for f in fields(kind)][: len(what)] == what
-    assert CudaGemm("sm_90a", **SIZES, batch=3).flops == 3 * 2 * 48 * 80 * 112
-    assert CudaGemm("sm_90a", **SIZES, dtype="fp8").out_name == "bf16"
+    """The fields that say what is computed can be given by position."""
+    options = options_of(Gemm)
+    names = [f.name for f in fields(Gemm)]
+    first_how = names.index("tile")
+    assert names[:5] == ["arch", "m", "n", "k", "dtype"]
+    assert {name for name, option in options.items() if option.how} <= set(names[first_how:])
+    assert Gemm("sm_90a", **SIZES, batch=3).flops == 3 * 2 * 48 * 80 * 112
+    assert Gemm("sm_90a", **SIZES, dtype="fp8").out_name == "bf16"
+
+
+@pytest.mark.parametrize(
+    ("arch", "change", "says"),
+    [
+        ("gfx942", {"warpgroups": 2}, "--warpgroups is for sm_ architectures, and --arch is gfx942"),
+        ("gfx942", {"bias": True}, "--bias is for sm_ architectures"),
+        ("sm_90a", {"mfma": 32}, "--mfma is for CDNA architectures, and --arch is sm_90a"),
+        ("sm_90a", {"waves": (2, 2), "staging": "tma"}, "give --warpgroups, or --staging cp_async"),
+        ("gfx942", {"dtype": "fp8"}, "--dtype fp8 is not available here; choose from f16, bf16"),
+    ],
+)
+def test_what_an_architecture_lacks_is_refused(arch: str, change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        Gemm(arch, **{**SIZES, **change})
+    assert says in str(caught.value)
+
+
+def test_elsewhere_the_same_is_computed_and_nothing_is_said_about_how() -> None:
+    spec = Gemm("gfx942", **SIZES, beta=0.5, layout="tn", tile=Tile(64, 64, 32), waves=(2, 2), mfma=16, lda=64)
+    there = spec.elsewhere("sm_90a")
+    assert (there.arch, there.beta, there.layout, there.lda) == ("sm_90a", 0.5, "tn", 64)
+    assert there.tile is there.waves is there.mfma is None

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from amdgen.errors import AmdgenError
-from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves, plan_gemm
+from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
+from amdgen.kernels.gemm.build import plan_gemm
 
 BASE = {"arch": "gfx942", "m": 512, "n": 512, "k": 512, "dtype": "bf16"}
 

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from amdgen.kernels.attention import Attention, plan_attention
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention.build import plan_attention
 from amdgen.plan.picture import Held, phases, picture_svg, picture_text
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from amdgen.isa.nvidia import load_nvidia
-from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline, plan_pipeline
+from amdgen.kernels.pipeline import Staged, copy_pipeline, plan_pipeline
 from amdgen.plan import CDNA, CP_ASYNC, TMA, Buffer, Loop, Op, PlanError, Planned, Roles, i, parity, split_roles
 
 ARCH = load_nvidia("sm_90a").arch

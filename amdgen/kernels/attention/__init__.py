@@ -1,6 +1,6 @@
-"""Attention: what is asked (spec), how it is done by default (choose), and the plan of its kernel (build)."""
+"""Attention. What is asked stands in ``spec``, how it is done by default in ``choose``, the plan of its kernel in
+``build``; ``family`` says it all to the rest of amdgen."""
 
-from amdgen.kernels.attention.build import AttentionPlan, plan_attention
 from amdgen.kernels.attention.spec import Attention, parse_tile
 
-__all__ = ["Attention", "AttentionPlan", "parse_tile", "plan_attention"]
+__all__ = ["Attention", "parse_tile"]

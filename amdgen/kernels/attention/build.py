@@ -9,9 +9,9 @@ from amdgen.kernels.attention.choose import complete
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.gemm.copies import copy_statement
-from amdgen.kernels.gemm.operand import WIDEST
-from amdgen.kernels.gemm.pipeline import behind_first_reads
+from amdgen.kernels.copies import copy_statement
+from amdgen.kernels.operand import WIDEST
+from amdgen.kernels.pipeline import behind_first_reads
 from amdgen.kernels.planned import KernelPlan
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync
 

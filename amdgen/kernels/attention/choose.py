@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from amdgen.kernels.attention.geometry import geometry
+from amdgen.kernels.attention.geometry import Geometry, geometry
 from amdgen.kernels.attention.spec import ROWS, Attention
-from amdgen.kernels.errors import SpecError
+from amdgen.kernels.fit import best_fitting
 
 _KEYS = (64, 32)
 """More keys a step mean fewer rounds of the row maximum; their scores live in registers."""
@@ -17,22 +17,13 @@ _STAGES = {"lds_dma": 3, "vgpr": 2}
 
 def complete(spec: Attention) -> Attention:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    first: SpecError | None = None
-    best: tuple[tuple[int, ...], Attention] | None = None
-    for candidate in _candidates(spec):
-        try:
-            g = geometry(candidate)
-        except SpecError as error:
-            first = first or error
-            continue
-        # Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy.
-        rows = -(-spec.seq_q // ROWS) * ROWS
-        worth = (g.waves_per_simd, -max(0, g.queries - max(rows, 4 * ROWS)), g.keys, g.queries)
-        if best is None or worth > best[0]:
-            best = worth, candidate
-    if best is None:
-        raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile")
-    return best[1]
+    rows = max(-(-spec.seq_q // ROWS) * ROWS, 4 * ROWS)
+
+    def value(g: Geometry) -> tuple[int, ...]:
+        """Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy."""
+        return g.waves_per_simd, -max(0, g.queries - rows), g.keys, g.queries
+
+    return best_fitting(_candidates(spec), geometry, value)
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.gemm.operand import STRIP, Operand
+from amdgen.kernels.operand import STRIP, Operand
 from amdgen.layout.swizzle import Access
 
 SHARING = 16

@@ -6,7 +6,7 @@ from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.copied import Copied
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.spec import ROWS, Attention
-from amdgen.kernels.gemm.explain import Choice, counted, staging_of, swizzle_of, waits_of
+from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 
 
 def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:

@@ -10,7 +10,7 @@ from amdgen.kernels.attention.copied import Copied, CopiedValues
 from amdgen.kernels.attention.spec import ROWS, Attention
 from amdgen.kernels.attention.values import Values
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.operand import STRIP, WIDEST
+from amdgen.kernels.operand import STRIP, WIDEST
 from amdgen.layout.swizzle import Access, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from math import isfinite, sqrt
+from typing import TYPE_CHECKING, Any
 
-from amdgen.isa import Arch, Element, Instruction, Isa, element, load_isa
 from amdgen.kernels.errors import SpecError, check_choice, check_size
-from amdgen.kernels.matrix import matrix_instruction
+from amdgen.kernels.options import listed, option
+from amdgen.kernels.spec import Spec
+
+if TYPE_CHECKING:
+    from amdgen.isa import Element, Instruction
 
 DTYPES = ("f16", "bf16")
 LAYOUTS = ("bhsd", "bshd")
@@ -22,8 +27,16 @@ _MAX_SIZE = 1 << 24
 _MAX_SCALE = 2.0**20
 
 
+def parse_tile(text: str) -> tuple[int, int]:
+    """ "128x64" into queries and keys."""
+    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", text)
+    if not match:
+        raise SpecError(f"--tile {text} is not a tile", "write QUERIESxKEYS, for example 128x64")
+    return int(match[1]), int(match[2])
+
+
 @dataclass(frozen=True)
-class Attention:
+class Attention(Spec):
     """O = softmax(scale · Q · Kᵀ) · V on one architecture, forward; sums, maxima and both products in f32.
 
     seq_q, seq_k: queries and keys of a batch and head. heads: of Q and O; kv_heads: of K and V (0: as many), a divisor
@@ -38,24 +51,38 @@ class Attention:
     through registers. SpecError says which constraint failed and what would satisfy it.
     """
 
-    arch: str
-    seq_q: int
-    seq_k: int
-    head_dim: int = 128
-    heads: int = 1
-    kv_heads: int = 0
-    batch: int = 1
-    head_dim_v: int = 0
-    dtype: str = "f16"
-    layout: str = "bhsd"
-    causal: bool = False
-    scale: float | None = None
-    lse: bool = False
-    tile: tuple[int, int] | None = None
-    stages: int | None = None
-    staging: str | None = None
+    seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
+    seq_k: int = option("--seq-k", help="Keys of each batch and head.", metavar="N")
+    head_dim: int = option("--head-dim", help="Head dimension of Q and K.", metavar="D", default=128)
+    heads: int = option("--heads", help="Query heads.", metavar="N", default=1)
+    kv_heads: int = option("--kv-heads", help="Key heads; as many as --heads when absent.", metavar="N", default=0)
+    batch: int = option("--batch", help="Batches.", metavar="N", default=1)
+    head_dim_v: int = option("--head-dim-v", help="Of V and O; that of Q when absent.", metavar="D", default=0)
+    dtype: str = option("--dtype", help=f"{listed(DTYPES)}.", metavar="TYPE", default="f16")
+    layout: str = option(
+        "--layout", help=f"Of batch, head, sequence, head dim: {listed(LAYOUTS)}.", metavar="ORDER", default="bhsd"
+    )
+    causal: bool = option(
+        "--causal", help="A query sees the keys up to its own; the last query sees all.", default=False
+    )
+    scale: float | None = option(
+        "--scale", help="Factor of the scores; 1/sqrt(head dim) when absent.", metavar="X", default=None
+    )
+    lse: bool = option("--lse", help="Store the logarithm of each row's sum of exponentials.", default=False)
+    tile: tuple[int, int] | None = option(
+        "--tile", help="Queries of a workgroup x keys of a step, as 128x64.", metavar="QxK", default=None,
+        parse=parse_tile, how=True,
+    )  # fmt: skip
+    stages: int | None = option("--stages", help="Tiles of K in LDS at a time.", metavar="N", default=None, how=True)
+    staging: str | None = option(
+        "--staging", help=f"To LDS directly or through registers: {listed(STAGINGS)}.", metavar="HOW", default=None,
+        how=True,
+    )  # fmt: skip
 
     def __post_init__(self) -> None:
+        if self.is_nvidia:
+            raise SpecError(f"--arch {self.arch}: no attention kernel is for NVIDIA's", "use gfx90a, gfx942 or gfx950")
+        super().__post_init__()
         for name in ("seq_q", "seq_k", "heads", "batch"):
             check_size(f"--{name.replace('_', '-')}", getattr(self, name), _MAX_SIZE)
         if self.kv_heads < 0 or self.heads % self.key_heads:
@@ -77,15 +104,18 @@ class Attention:
                 raise SpecError(f"{name} of {self.shape(name)} elements", "a matrix must be smaller than memory")
 
     @property
-    def isa(self) -> Isa:
-        return load_isa(self.arch)
+    def stagings(self) -> tuple[str, ...]:
+        """What --staging takes."""
+        return STAGINGS
 
-    @property
-    def machine(self) -> Arch:
-        return self.isa.arch
+    def plain(self) -> dict[str, Any]:
+        return {**super().plain(), "kv_heads": self.key_heads, "head_dim_v": self.value_dim, "scale": self.factor}
 
-    @property
+    @cached_property
     def element(self) -> Element:
+        """Of Q, K, V and O."""
+        from amdgen.isa.elements import element
+
         return element(self.dtype)
 
     @property
@@ -134,13 +164,11 @@ class Attention:
         rows = self.seq_q - first
         return rows * (2 * self.seq_k - rows + 1) // 2
 
-    def chosen(self, **how: object) -> Attention:
-        """The same attention, done so."""
-        return replace(self, **how)  # type: ignore[arg-type]
-
     @property
     def instruction(self) -> Instruction:
         """The matrix instruction of 32 rows with the longest k for this type."""
+        from amdgen.kernels.matrix import matrix_instruction
+
         found = matrix_instruction(self.isa, ROWS, self.dtype, _RUNS)
         if found is None:
             raise SpecError(
@@ -148,11 +176,3 @@ class Attention:
                 "choose another --dtype or --arch",
             )
         return found
-
-
-def parse_tile(text: str) -> tuple[int, int]:
-    """ "128x64" into queries and keys."""
-    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", text)
-    if not match:
-        raise SpecError(f"--tile {text} is not a tile", "write QUERIESxKEYS, for example 128x64")
-    return int(match[1]), int(match[2])

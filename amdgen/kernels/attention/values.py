@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa import Arch, Matrix
-from amdgen.kernels.gemm.operand import STRIP
+from amdgen.kernels.operand import STRIP
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 

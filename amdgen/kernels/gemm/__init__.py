@@ -1,6 +1,6 @@
-"""GEMM: what is asked (spec), how it is done by default (choose), and the plan of its kernel (build)."""
+"""GEMM. What is asked stands in ``spec``, how it is done by default in ``choose``, the plan of its kernel in ``build``,
+and ``cuda`` has the same for NVIDIA's architectures; ``family`` says it all to the rest of amdgen."""
 
-from amdgen.kernels.gemm.build import GemmPlan, plan_gemm
 from amdgen.kernels.gemm.spec import Gemm, Tile, parse_tile, parse_waves
 
-__all__ = ["Gemm", "GemmPlan", "Tile", "parse_tile", "parse_waves", "plan_gemm"]
+__all__ = ["Gemm", "Tile", "parse_tile", "parse_waves"]

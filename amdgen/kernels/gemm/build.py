@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from amdgen.kernels.copies import copy_statement
 from amdgen.kernels.gemm.choose import complete
-from amdgen.kernels.gemm.copies import copy_statement
 from amdgen.kernels.gemm.geometry import Geometry, geometry
-from amdgen.kernels.gemm.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.planned import KernelPlan
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, i, plan, sync
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from amdgen.kernels.gemm.fit import first_fitting, rounds_cost
+from amdgen.kernels.fit import first_fitting
+from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Protocol
-
+from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 from amdgen.kernels.gemm.build import GemmPlan
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.layout.swizzle import Swizzle, SwizzleSearch
-from amdgen.plan import Loop
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One property of the kernel. ``asked``: the user gave it; else it was chosen or follows."""
-
-    name: str
-    value: str
-    why: str
-    asked: bool = False
 
 
 def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
@@ -66,41 +51,49 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     ]
 
 
-def counted(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
-def staging_of(o: Operand) -> str:
-    if o.dma:
-        return f"{o.name.upper()} {o.copies} copies of {o.dma} bytes a lane to LDS"
-    loads = o.copies * o.loads_per_chunk
-    return f"{o.name.upper()} {loads} loads of {o.load_bytes} bytes a lane, then {o.copies} LDS writes of {o.unit}"
-
-
-class _Swizzled(Protocol):
-    """A tile in LDS, of whatever kernel."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def swizzle(self) -> Swizzle: ...
-    @property
-    def found(self) -> SwizzleSearch: ...
-    @property
-    def line_bytes(self) -> int: ...
-
-
-def swizzle_of(o: _Swizzled) -> Choice:
-    s, found = o.swizzle, o.found
-    value = f"byte ^ ((line >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
-    why = f"conflict cycles of a tile's reads {found.before} -> {found.after}, lines of {o.line_bytes} bytes"
-    return Choice(f"swizzle {o.name.upper()}", value, why)
-
-
-def waits_of(loop: Loop) -> Iterator[Choice]:
-    for section in ("steady", "drain"):
-        for op in loop.section(section):
-            if op.waits_or_syncs:
-                counts = [f"{name}({count})" for name, count in op.waits]
-                name = "wait" if section == "steady" else "wait, drain"
-                yield Choice(name, " + ".join([*counts, *(["barrier"] if op.barrier else [])]), op.why)
+def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:
+    """Tile, who multiplies, stages, staging, the order of tiles and the waits of a kernel for NVIDIA."""
+    g, spec = plan.geometry, plan.spec
+    tiles = g.tiles[0] * g.tiles[1] * spec.batch
+    if isinstance(plan, TmaPlan):
+        who = Choice(
+            "warpgroups",
+            str(plan.geometry.consumers),
+            f"of {g.arch.warpgroup} threads multiply, one more copies; registers "
+            f"{'as launched' if not plan.geometry.registers[0] else ' and '.join(map(str, plan.geometry.registers))}",
+            bool(asked.warpgroups),
+        )
+    else:
+        m, n = plan.geometry.blocks
+        who = Choice(
+            "waves",
+            "x".join(map(str, plan.geometry.warps)),
+            f"each computes {m}x{n} matrix instructions, {plan.geometry.registers} registers a thread",
+            bool(asked.waves),
+        )
+    clusters = f", clusters of {g.cluster[0]}x{g.cluster[1]}" if g.cluster_size > 1 else ""
+    splits = f", {spec.splits} parts of k" if spec.splits else ""
+    return [
+        Choice(
+            "tile",
+            str(g.tile),
+            f"{counted(tiles, 'tile')} of C{clusters} on {g.arch.multiprocessors} multiprocessors",
+            bool(asked.tile),
+        ),
+        who,
+        Choice(
+            "stages",
+            str(g.stages),
+            f"copies run {counted(g.stages - 1, 'tile')} ahead; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes "
+            "of shared memory",
+            bool(asked.stages),
+        ),
+        Choice(
+            "staging",
+            spec.staging or "",
+            "the copy engine, on barriers" if spec.staging == "tma" else "cp.async, waited for by groups",
+            bool(asked.staging),
+        ),
+        Choice("decomposition", g.decomposition, f"{g.k_tiles} tiles of k{splits}", bool(asked.decomposition)),
+        *(choice for loop in plan.loops.values() for choice in waits_of(loop)),
+    ]

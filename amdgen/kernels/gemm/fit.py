@@ -1,34 +1,14 @@
-"""Choosing among ways to do a product: what tiles cost in rounds, and the first way that fits."""
+"""What the tiles of a product cost when processors work them off in rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
-
-from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.product import Product
+from amdgen.kernels.gemm.spec import Gemm
 
 _EDGE = 64
 """Matrix work (elements of C) that one more row or column of a tile costs: copies against the matrix units' rate."""
 
-P = TypeVar("P", bound=Product)
 
-
-def rounds_cost(spec: Product, m: int, n: int, processors: int, batch: int = 1) -> int:
+def rounds_cost(spec: Gemm, m: int, n: int, processors: int) -> int:
     """Of tiles of m x n, handed out to ``processors`` in rounds: matrix work and the traffic of the tiles' edges."""
-    tiles = -(-spec.m // m) * -(-spec.n // n) * batch
+    tiles = -(-spec.m // m) * -(-spec.n // n) * spec.batch
     return -(-tiles // processors) * (m * n + _EDGE * (m + n))
-
-
-def first_fitting(candidates: Iterable[P], check: Callable[[P], object]) -> P:
-    """The first of one or more candidates that ``check`` does not refuse. SpecError: its first refusal."""
-    refused: SpecError | None = None
-    for candidate in candidates:
-        try:
-            check(candidate)
-        except SpecError as error:
-            refused = refused or error
-            continue
-        return candidate
-    assert refused is not None
-    raise refused

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from amdgen.isa import Instruction
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.operand import STRIP, Operand
 from amdgen.kernels.gemm.spec import Gemm, Tile
+from amdgen.kernels.operand import STRIP, Operand
 
 _DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""

@@ -1,18 +1,45 @@
-"""What a GEMM is, and how it is to be done."""
+"""What a GEMM is, and how it is to be done, on any architecture."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import gcd
+from math import gcd, isfinite
+from typing import TYPE_CHECKING, Any
 
-from amdgen.isa import Arch, Element, Instruction, Isa, element, load_isa
-from amdgen.kernels.errors import SpecError, check_choice
-from amdgen.kernels.gemm.product import Product
-from amdgen.kernels.matrix import matrix_instruction
+from amdgen.kernels.errors import SpecError, check_choice, check_size
+from amdgen.kernels.options import listed, option
+from amdgen.kernels.spec import Spec
 
-STAGINGS = ("lds_dma", "vgpr")
+if TYPE_CHECKING:
+    from amdgen.isa import Element, Instruction
+    from amdgen.isa.nvidia import MatrixUnit
+
+LAYOUTS = ("nt", "nn", "tn", "tt")
+ACTIVATIONS = ("", "relu", "gelu", "silu")
+DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
+REDUCTIONS = ("workspace", "tma", "atomic")
+
+
+@dataclass(frozen=True)
+class Ways:
+    """What one vendor's kernels take. ``defaults``: the output's type where it isn't the input's."""
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    stagings: tuple[str, ...]
+    defaults: Mapping[str, str]
+
+
+CDNA_WAYS = Ways(("f16", "bf16"), ("f16", "bf16", "f32"), ("lds_dma", "vgpr"), {})
+CUDA_WAYS = Ways(
+    ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
+    ("f16", "bf16", "f32", "i32"),
+    ("tma", "cp_async"),
+    {"tf32": "f32", "fp8": "bf16", "bf8": "bf16", "i8": "i32"},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,59 +54,214 @@ class Tile:
         return f"{self.m}x{self.n}x{self.k}"
 
 
+def parse_tile(text: str) -> Tile:
+    """ "256x128x64" into a tile."""
+    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})x(\d{1,4})", text)
+    if not match:
+        raise SpecError(f"--tile {text} is not a tile", "write MxNxK, for example 128x128x32")
+    return Tile(*(int(part) for part in match.groups()))
+
+
+def parse_waves(text: str) -> tuple[int, int]:
+    """ "2x4" into waves (warps, blocks of a cluster) along m and along n."""
+    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+    if not match:
+        raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
+    return int(match[1]), int(match[2])
+
+
+def parse_cluster(text: str) -> tuple[int, int]:
+    """ "2x1" into blocks along m and along n."""
+    try:
+        return parse_waves(text)
+    except SpecError:
+        raise SpecError(f"--cluster {text} is not a shape", "write blocks along m x along n, such as 2x1") from None
+
+
 @dataclass(frozen=True)
-class Gemm(Product):
-    """A product on a CDNA architecture, accumulated in f32: C = alpha · op(A) · op(B) + beta · C.
+class Gemm(Spec):
+    """C = activation(alpha · op(A) · op(B) + beta · C + bias) on one architecture, ``batch`` times.
 
-    m, n, k, dtype, out_dtype, layout, alpha, beta, lda, ldb, ldc as in :class:`~amdgen.kernels.gemm.product.Product`.
+    m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
+    (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
+    from row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not
+    read. ``bias`` adds a row of n elements of C's type. Sums are f32, i32 for i8 (whose output is i32 and which takes
+    no alpha, beta, bias or activation).
 
-    tile, waves (along m, along n), stages (LDS buffers), mfma (32 or 16 rows) and staging say how; None means chosen
-    (see :mod:`amdgen.kernels.gemm.choose`). staging "lds_dma" copies from memory to LDS directly, "vgpr" through
-    registers.
+    The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
+    :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
+    registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
+    raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
+    up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name.
     """
 
-    inputs = ("f16", "bf16")
-    outputs = ("f16", "bf16", "f32")
-
-    tile: Tile | None = None
-    waves: tuple[int, int] | None = None
-    stages: int | None = None
-    staging: str | None = None
-    mfma: int | None = None
+    m: int = option("-m", help="Rows of C.", metavar="M")
+    n: int = option("-n", help="Columns of C.", metavar="N")
+    k: int = option("-k", help="Length of the sums.", metavar="K")
+    dtype: str = option(
+        "--dtype", help=f"Of A and B: {listed(CDNA_WAYS.inputs)}; sm_: also {listed(CUDA_WAYS.inputs[2:])}.",
+        metavar="TYPE", default="f16",
+    )  # fmt: skip
+    out_dtype: str = option("--out-dtype", help="Of C; that of A when absent.", metavar="TYPE", default="")
+    layout: str = option(
+        "--layout", help=f"How A and B lie, n or t (transposed) each: {' '.join(LAYOUTS)}.", metavar="XY", default="nt"
+    )
+    alpha: float = option("--alpha", help="Factor of A·B.", metavar="X", default=1.0)
+    beta: float = option("--beta", help="Factor of the C that is there.", metavar="X", default=0.0)
+    lda: int = 0
+    ldb: int = 0
+    ldc: int = 0
+    batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1, only="sm_")
+    bias: bool = option("--bias", help="Add a row of n elements.", default=False, only="sm_")
+    activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="", only="sm_")
+    tile: Tile | None = option(  # noqa: RUF009
+        "--tile", help="What a workgroup computes, such as 128x128x32.", metavar="MxNxK", default=None,
+        parse=parse_tile, how=True,
+    )  # fmt: skip
+    waves: tuple[int, int] | None = option(
+        "--waves", help="Waves of a workgroup along m and n, such as 2x2; sm_: warps of a cp_async block.",
+        metavar="MxN", default=None, parse=parse_waves, how=True,
+    )  # fmt: skip
+    stages: int | None = option("--stages", help="Tiles in LDS at a time.", metavar="N", default=None, how=True)
+    staging: str | None = option(
+        "--staging",
+        help=f"To LDS directly or through registers: {listed(CDNA_WAYS.stagings)}; sm_: {listed(CUDA_WAYS.stagings)}.",
+        metavar="HOW", default=None, how=True,
+    )  # fmt: skip
+    mfma: int | None = option(
+        "--mfma", help="Matrix instruction: 32 or 16 rows.", metavar="ROWS", default=None, how=True, only="CDNA"
+    )
+    warpgroups: int | None = option(
+        "--warpgroups", help="That multiply.", metavar="N", default=None, how=True, only="sm_"
+    )
+    cluster: tuple[int, int] | None = option(
+        "--cluster", help="Blocks that share copies.", metavar="MxN", default=None, parse=parse_cluster, how=True,
+        only="sm_",
+    )  # fmt: skip
+    decomposition: str | None = option(
+        "--decomposition", help=f"{listed(DECOMPOSITIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
+    )
+    splits: int | None = option(
+        "--splits", help="Parts of k, of split_k.", metavar="N", default=None, how=True, only="sm_"
+    )
+    reduction: str | None = option(
+        "--reduction", help=f"Of split_k: {listed(REDUCTIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
+    )
+    raster: int | None = option(
+        "--raster", help="Tiles of a band of the raster; 0: no bands.", metavar="N", default=None, how=True, only="sm_"
+    )
+    along_n: bool | None = None
+    in_order: bool = False
+    store: str | None = None
+    setmaxnreg: bool = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_choice("--staging", self.staging, (None, *STAGINGS))
-        self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
+        for name in ("m", "n", "k"):
+            check_size(f"-{name}", getattr(self, name))
+        check_size("--batch", self.batch)
+        for name in ("alpha", "beta"):
+            if not isfinite(getattr(self, name)):
+                raise SpecError(f"--{name} {getattr(self, name)}", "give a finite number")
+        check_choice("--dtype", self.dtype, self.ways.inputs)
+        check_choice("--out-dtype", self.out_name, self.ways.outputs)
+        check_choice("--layout", self.layout, LAYOUTS)
+        check_choice("--activation", self.activation, ACTIVATIONS)
+        check_choice("--staging", self.staging, (None, *self.stagings))
+        check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
+        check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
+        for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
+            given = getattr(self, name)
+            if given and given < least:
+                raise SpecError(f"{name} {given} is less than a row of {least} elements", f"give at least {least}")
+        if self.is_nvidia:
+            self._check_cuda()
+        else:
+            self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
+
+    def _check_cuda(self) -> None:
+        if self.waves is not None and self.staging == "tma":
+            raise SpecError("--waves is of cp_async kernels", "give --warpgroups, or --staging cp_async")
+        if self.in_order and self.reduction == "atomic":
+            raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
+        if (self.dtype == "i8") != (self.out_name == "i32"):
+            raise SpecError(
+                f"--dtype {self.dtype} gives no {self.out_name}", "i8 goes with i32, other types with f16, bf16, f32"
+            )
+        if self.dtype == "i8" and (self.alpha != 1 or self.beta or self.activation or self.bias):
+            raise SpecError("i8 products are plain: no alpha, beta, bias or activation", "apply them to the i32 result")
+
+    def plain(self) -> dict[str, Any]:
+        return {**super().plain(), "out_dtype": self.out_name}
+
+    # ------------------------------------------------------------------------------------------ what is computed
 
     @property
-    def isa(self) -> Isa:
-        return load_isa(self.arch)
+    def ways(self) -> Ways:
+        return CUDA_WAYS if self.is_nvidia else CDNA_WAYS
 
     @property
-    def machine(self) -> Arch:
-        return self.isa.arch
+    def stagings(self) -> tuple[str, ...]:
+        """What --staging takes."""
+        return self.ways.stagings
 
     @property
+    def out_name(self) -> str:
+        """C's element type."""
+        return self.out_dtype or self.ways.defaults.get(self.dtype, self.dtype)
+
+    @cached_property
     def element(self) -> Element:
+        """Of A and B."""
+        from amdgen.isa.elements import element
+
         return element(self.dtype)
 
-    @property
+    @cached_property
     def out(self) -> Element:
+        """Of C."""
+        from amdgen.isa.elements import element
+
         return element(self.out_name)
+
+    @property
+    def bytes(self) -> int:
+        """Of an element of A or B."""
+        return self.element.bytes
+
+    @property
+    def a_shape(self) -> tuple[int, int]:
+        """Rows and columns of A as it lies in memory."""
+        return (self.m, self.k) if self.layout[0] == "n" else (self.k, self.m)
+
+    @property
+    def b_shape(self) -> tuple[int, int]:
+        return (self.k, self.n) if self.layout[1] == "n" else (self.n, self.k)
+
+    @property
+    def k_contiguous(self) -> tuple[bool, bool]:
+        """Whether k is the fast index of A, of B."""
+        return self.layout[0] == "n", self.layout[1] == "t"
+
+    @property
+    def pitches(self) -> tuple[int, int, int]:
+        """Elements from row to row of A, B, C."""
+        return self.lda or self.a_shape[1], self.ldb or self.b_shape[1], self.ldc or self.n
+
+    @property
+    def flops(self) -> int:
+        return 2 * self.m * self.n * self.k * self.batch
+
+    # ------------------------------------------------------------------------------------------ on CDNA
 
     def instruction_of(self, rows: int | None) -> Instruction:
         """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""
+        from amdgen.kernels.matrix import matrix_instruction, matrix_rows
+
         want = rows or 32
         found = matrix_instruction(self.isa, want, self.dtype)
         if found is None:
-            shapes = sorted(
-                {
-                    i.matrix.m
-                    for i in self.isa.instructions.values()
-                    if i.matrix is not None and i.matrix.a_type == self.dtype and i.matrix.blocks == 1
-                }
-            )
+            shapes = matrix_rows(self.isa, self.dtype)
             if not shapes:
                 raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
             raise SpecError(f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}", f"use {shapes}")
@@ -92,10 +274,9 @@ class Gemm(Product):
         Buffers begin at 16-byte boundaries; a row's start is aligned when the pitch is, and a granule never straddles
         the row's end when the row's length is a multiple of it too.
         """
-        size = self.element.bytes
 
         def widest(columns: int, pitch: int) -> int:
-            return gcd(columns * size, pitch * size, 16)
+            return gcd(columns * self.bytes, pitch * self.bytes, 16)
 
         return widest(self.a_shape[1], self.pitches[0]), widest(self.b_shape[1], self.pitches[1])
 
@@ -104,18 +285,26 @@ class Gemm(Product):
         """Elements of C that may be stored together: the widest of 1, 2, 4, 8 that divides rows and pitch, 16 bytes."""
         return gcd(self.n, self.pitches[2], 16 // self.out.bytes)
 
+    # ------------------------------------------------------------------------------------------ on NVIDIA
 
-def parse_tile(text: str) -> Tile:
-    """ "256x128x64" into a tile."""
-    match = re.fullmatch(r"(\d{1,4})x(\d{1,4})x(\d{1,4})", text)
-    if not match:
-        raise SpecError(f"--tile {text} is not a tile", "write MxNxK, for example 128x128x32")
-    return Tile(*(int(part) for part in match.groups()))
+    @property
+    def unit(self) -> MatrixUnit:
+        """The architecture's matrix instruction for this type. IsaError when there is none."""
+        return self.nvidia.unit(self.dtype)
 
+    @cached_property
+    def tma_reads(self) -> bool:
+        """Whether the copy engine can read A and B: rows at multiples of 16 bytes."""
+        tma = self.nvidia.arch.tma
+        return tma is not None and not any(pitch * self.bytes % tma.stride_align for pitch in self.pitches[:2])
 
-def parse_waves(text: str) -> tuple[int, int]:
-    """ "2x4" into waves along m and along n."""
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
-    if not match:
-        raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
-    return int(match[1]), int(match[2])
+    @cached_property
+    def tma_writes(self) -> bool:
+        """Whether the copy engine can write C: rows that begin at multiples of 16 bytes and are whole ones of them.
+
+        It drops what lies outside a tensor by such pieces: where C's last one is partly padding, that is written too.
+        """
+        tma = self.nvidia.arch.tma
+        return tma is not None and not any(
+            columns * self.out.bytes % tma.stride_align for columns in (self.n, self.pitches[2])
+        )

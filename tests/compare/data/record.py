@@ -11,24 +11,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from compare_specs import parity_specs
 
-from amdgen.compare.cuda_gemm import build_cuda
+from amdgen.builder import build
 from amdgen.compare.parity import record_key
-from amdgen.device.cuda import CudaDevice
-from amdgen.kernels.gemm.cuda import CudaGemm, plan_cuda
-from amdgen.verify.cuda import cuda_data, launch_cuda, run_cuda
+from amdgen.device import open_device
+from amdgen.kernels.gemm import Gemm
+from amdgen.verify import run_built
 
 
 def main(path: Path) -> None:
-    device = CudaDevice("sm_90a")
+    device = open_device("cuda", "sm_90a")
     stored = {}
     for seed, fields in enumerate(parity_specs()):
-        spec = CudaGemm("sm_90a", **fields)
-        built = build_cuda(plan_cuda(spec))
-        assert run_cuda(built, device, seed=seed).ok, fields
-        c = launch_cuda(built, device, cuda_data(spec, seed))
-        stored[record_key(spec, seed)] = c.view(np.uint16) if spec.out == "bf16" else c
+        spec = Gemm("sm_90a", **fields)
+        report = run_built(build(spec), device, seed=seed)
+        assert report.ok, fields
+        c = report.data["c"]
+        stored[record_key(spec, seed)] = c.view(np.uint16) if spec.out_name == "bf16" else c
     np.savez_compressed(path, **stored)
-    print(f"{len(stored)} outputs of {device.gpu} in {path}")
+    print(f"{len(stored)} outputs of {device.description} in {path}")
 
 
 if __name__ == "__main__":

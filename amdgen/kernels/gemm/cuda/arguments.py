@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import struct
-from dataclasses import dataclass
+import numpy as np
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
+from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
@@ -20,49 +20,8 @@ FIELDS = (
 _CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
 
 
-@dataclass(frozen=True)
-class TensorMapSpec:
-    """A tensor as the copy engine sees it: fastest dimension first; strides in bytes, of all but the first."""
-
-    operand: str  # a, b, c, workspace
-    dtype: str
-    sizes: tuple[int, int, int]
-    strides: tuple[int, int]
-    box: tuple[int, int, int]
-    swizzled: bool
-
-
-Numbers = dict[str, int | float | tuple[int, int]]
-
-
-@dataclass(frozen=True)
-class Launch:
-    """Grid in blocks, and what the kernel needs beside A, B and C. Flags must be zero before the first launch.
-
-    A kernel on the copy engine takes its operands by ``maps``; one on cp.async by address, and then ``pitches``: bytes
-    from row to row of A and of B, and from matrix to matrix.
-    """
-
-    grid: int
-    block: int
-    shared_bytes: int
-    numbers: Numbers
-    maps: tuple[TensorMapSpec, ...] = ()
-    pitches: tuple[int, int, int, int] = (0, 0, 0, 0)
-    workspace_bytes: int = 0
-    flags: int = 0
-    early: bool = False
-    """Whether starting before the kernel ahead has ended pays: not where blocks meet, which then start unevenly."""
-
-    def pack(self, **values: int) -> bytes:
-        """The bytes of ``Args``, with the pointers filled in."""
-        every: Numbers = {**self.numbers, **values}
-        form = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS)
-        flat: list[int | float] = []
-        for name, _ in FIELDS:
-            value = every[name]
-            flat += value if isinstance(value, tuple) else (value,)
-        return struct.pack(form, *flat)
+_FORM = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS)
+Numbers = dict[str, Number]
 
 
 def launch_of(g: TmaGeometry | AsyncGeometry, clusters: int | None = None) -> Launch:
@@ -71,12 +30,19 @@ def launch_of(g: TmaGeometry | AsyncGeometry, clusters: int | None = None) -> La
     return _tma_launch(g, clusters) if isinstance(g, TmaGeometry) else _async_launch(g)
 
 
+def arguments_struct(numbers: Numbers) -> Struct:
+    """The kernel's ``Args``; its pointers are those of the tensors and of scratch memory."""
+    return Struct(_FORM, {name: Pointer(name) if "*" in kind else numbers[name] for name, kind in FIELDS})
+
+
 def _async_launch(g: AsyncGeometry) -> Launch:
     s = g.spec
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     row_a, row_b = (pitch * s.bytes for pitch in s.pitches[:2])
     pitches = row_a, row_b, s.a_shape[0] * row_a, s.b_shape[0] * row_b
-    return Launch(tiles, g.threads, g.shared_bytes, _numbers(g, tiles, _band(g, g.tile.m, g.tile.n)), pitches=pitches)
+    numbers = arguments_struct(_numbers(g, tiles, _band(g, g.tile.m, g.tile.n)))
+    args: tuple[Argument, ...] = Pointer("a"), Pointer("b"), *map(np.int64, pitches), numbers
+    return Launch((tiles, 1, 1), (g.threads, 1, 1), args, g.shared_bytes, early=False)
 
 
 def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
@@ -99,15 +65,18 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
         s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
     )
     numbers = _numbers(g, units, _band(g, g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]))
+    maps = _input(g, "a"), _input(g, "b")
+    out = _output(g)
+    if out.name == "c" and g.store != "tma":
+        out = maps[0]  # C is stored without a map, and the kernel takes three
+    scratch = {"workspace": workspace * 4, "flags": flags * 4}
     return Launch(
-        clusters * g.cluster_size,
-        g.threads,
+        (clusters * g.cluster_size, 1, 1),
+        (g.threads, 1, 1),
+        (*maps, out, arguments_struct({**numbers, "shared_tiles": shared})),
         g.shared_bytes,
-        {**numbers, "shared_tiles": shared},
-        maps=(_input(g, "a"), _input(g, "b"), _output(g)),
-        workspace_bytes=workspace * 4,
-        flags=flags,
-        early=g.decomposition != "split_k",
+        scratch={name: count for name, count in scratch.items() if count},
+        early=g.decomposition != "split_k",  # blocks that meet would start unevenly
     )
 
 
@@ -116,7 +85,7 @@ def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
     side, other = (g.tiles[1], g.tiles[0]) if s.along_n else g.tiles
-    group = min(side, (s.group or side) if s.group is not None else band)
+    group = min(side, (s.raster or side) if s.raster is not None else band)
     divisors = {
         "plane": side * other, "band": group * other, "group": group, "rest": side % group or group,
         "k_tiles": g.k_tiles, "tiles": tiles, "splits": splits,
@@ -125,7 +94,7 @@ def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
         "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
         "units": units, "tiles": tiles, "splits": splits, "shared_tiles": 0, "plane": side * other,
         "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)),
-        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta, "bias": 0, "workspace": 0, "flags": 0,
+        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
     }  # fmt: skip
 
@@ -142,21 +111,21 @@ def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
     return max(1, round(square / (columns if g.spec.along_n else rows)))
 
 
-def _input(g: TmaGeometry, name: str) -> TensorMapSpec:
+def _input(g: TmaGeometry, name: str) -> TensorMap:
     s, o = g.spec, g.a if name == "a" else g.b
     rows, columns = s.a_shape if name == "a" else s.b_shape
     pitch = s.pitches["ab".index(name)] * s.bytes
-    return TensorMapSpec(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True)
+    return TensorMap(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True)
 
 
-def _output(g: TmaGeometry) -> TensorMapSpec:
+def _output(g: TmaGeometry) -> TensorMap:
     s = g.spec
     if g.reduction == "tma":  # not C itself, but f32 sums of its shape
         pitch = _up4(s.n) * 4
-        return TensorMapSpec("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), (32, g.unit.m, 1), True)
+        return TensorMap("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), (32, g.unit.m, 1), True)
     pitch = s.pitches[2] * g.out_bytes
-    return TensorMapSpec(
-        "c", s.out, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
+    return TensorMap(
+        "c", s.out.name, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
     )
 
 

@@ -8,7 +8,7 @@ from math import gcd
 from amdgen.isa.nvidia import MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
+from amdgen.kernels.gemm.spec import Gemm
 
 _WIDEST_COPY, _NARROWEST_COPY = 16, 4
 """Bytes that cp.async copies."""
@@ -155,17 +155,17 @@ class AsyncGeometry(CudaGeometry):
         )
 
 
-def mma_unit(spec: CudaGemm) -> MatrixUnit:
-    unit = spec.isa.matrix.get(("mma", spec.dtype))
+def mma_unit(spec: Gemm) -> MatrixUnit:
+    unit = spec.nvidia.matrix.get(("mma", spec.dtype))
     if unit is None:
         raise SpecError(f"{spec.arch} has no mma.sync for {spec.dtype}", "choose another --dtype")
     return unit
 
 
-def async_geometry(spec: CudaGemm) -> AsyncGeometry:
+def async_geometry(spec: Gemm) -> AsyncGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit."""
-    assert spec.tile and spec.warps and spec.stages
-    tile, warps, arch, unit = spec.tile, spec.warps, spec.isa.arch, mma_unit(spec)
+    assert spec.tile and spec.waves and spec.stages
+    tile, warps, arch, unit = spec.tile, spec.waves, spec.nvidia.arch, mma_unit(spec)
     rows, columns = warps[0] * unit.m, warps[1] * 2 * unit.n[0]
     if tile.m % rows or tile.n % columns:
         raise SpecError(f"tile {tile} is no multiple of {rows}x{columns}", "choose a tile or --warps that fit")

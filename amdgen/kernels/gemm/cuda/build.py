@@ -7,17 +7,21 @@ from functools import cached_property
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry, async_geometry
 from amdgen.kernels.gemm.cuda.choose import complete
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
-from amdgen.kernels.gemm.pipeline import Staged, copy_pipeline, plan_pipeline
+from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.pipeline import Staged, copy_pipeline, plan_pipeline
 from amdgen.plan import CP_ASYNC, TMA, Buffer, Loop, Op, Planned, Roles, describe
 
 _SHORT = {"data_parallel": "dp", "split_k": "split", "stream_k": "stream"}
 
 
-def _ending(spec: CudaGemm) -> list[str]:
+def _ending(spec: Gemm) -> list[str]:
     """What the kernel's name says of the end of an element."""
-    return ["beta"] * bool(spec.beta) + ["bias"] * spec.bias + [spec.activation] * bool(spec.activation)
+    return [
+        *(["beta"] if spec.beta else []),
+        *(["bias"] if spec.bias else []),
+        *([spec.activation] if spec.activation else []),
+    ]
 
 
 @dataclass(frozen=True)
@@ -28,14 +32,14 @@ class TmaPlan:
     roles: Roles
 
     @property
-    def spec(self) -> CudaGemm:
+    def spec(self) -> Gemm:
         return self.geometry.spec
 
     @cached_property
     def name(self) -> str:
         g, s = self.geometry, self.spec
         parts = [
-            "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
+            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
             f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
         ]  # fmt: skip
         parts += _ending(s)
@@ -47,17 +51,21 @@ class TmaPlan:
         return "_".join([*parts, *["direct"] * (g.store == "direct")])
 
     @property
+    def loops(self) -> dict[str, Loop]:
+        return {"copying": self.roles.copying, "multiplying": self.roles.multiplying}
+
+    @property
     def explanation(self) -> list[str]:
-        return [line for loop in (self.roles.copying, self.roles.multiplying) for line in describe(loop).splitlines()]
+        return [line for loop in self.loops.values() for line in describe(loop).splitlines()]
 
 
-def plan_cuda(spec: CudaGemm) -> TmaPlan | AsyncPlan:
+def plan_cuda(spec: Gemm) -> TmaPlan | AsyncPlan:
     """Chooses what the specification leaves open and plans the kernel."""
     done = complete(spec)
     return plan_tma(done) if done.staging == "tma" else plan_async(done)
 
 
-def plan_tma(spec: CudaGemm) -> TmaPlan:
+def plan_tma(spec: Gemm) -> TmaPlan:
     """Plans a completed specification. SpecError when its tiles don't fit."""
     g = tma_geometry(spec)
     operands = tuple(Staged(Buffer(o.name, bytes=o.bytes, stages=g.stages), o.boxes, o.name) for o in (g.a, g.b))
@@ -79,18 +87,22 @@ class AsyncPlan:
     planned: Planned
 
     @property
-    def spec(self) -> CudaGemm:
+    def spec(self) -> Gemm:
         return self.geometry.spec
 
     @property
     def loop(self) -> Loop:
         return self.planned.loop
 
+    @property
+    def loops(self) -> dict[str, Loop]:
+        return {"": self.loop}
+
     @cached_property
     def name(self) -> str:
         g, s = self.geometry, self.spec
         parts = [
-            "gemm", s.layout, s.dtype, s.out, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
+            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
             f"g{g.a.unit}_{g.b.unit}",
         ]  # fmt: skip
         parts += ["direct"] * (g.store == "direct")
@@ -102,7 +114,7 @@ class AsyncPlan:
         return describe(self.loop).splitlines()
 
 
-def plan_async(spec: CudaGemm) -> AsyncPlan:
+def plan_async(spec: Gemm) -> AsyncPlan:
     """Plans a completed specification for cp.async. SpecError when its tiles don't fit."""
     g = async_geometry(spec)
     operands = tuple(Staged(Buffer(o.name, bytes=o.bytes, stages=g.stages, align=128), 1, o.name) for o in (g.a, g.b))

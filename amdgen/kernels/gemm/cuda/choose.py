@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
-from amdgen.kernels.gemm.fit import first_fitting, rounds_cost
-from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.gemm.fit import rounds_cost
+from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _SHAPES = (  # rows, warpgroups, widths
     (64, 1, (16, 32, 48, 64, 96, 128, 192, 256)),
@@ -36,25 +36,25 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 3
 
 @dataclass(frozen=True)
 class Candidate:
-    spec: CudaGemm
+    spec: Gemm
     cycles: float
 
 
-def complete(spec: CudaGemm) -> CudaGemm:
+def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given.
 
     The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
     """
-    staging = spec.staging or ("tma" if _engine_can(spec) else "cp_async")
+    staging = spec.staging or ("tma" if spec.waves is None and _engine_can(spec) else "cp_async")
     if staging == "cp_async":
         return _complete_async(spec.chosen(staging=staging))
-    if spec.isa.arch.tma is None:
+    if spec.nvidia.arch.tma is None:
         raise SpecError(f"{spec.arch} has no copy engine for tensors", "use --staging cp_async")
     return ranked(spec)[0].spec
 
 
-def _engine_can(spec: CudaGemm) -> bool:
-    if spec.isa.arch.tma is None or not spec.tma_reads:
+def _engine_can(spec: Gemm) -> bool:
+    if spec.nvidia.arch.tma is None or not spec.tma_reads:
         return False
     return spec.unit.transpose or all(spec.k_contiguous)
 
@@ -63,22 +63,22 @@ _ASYNC_TILES = ((128, 256, (2, 4)), (128, 128, (2, 2)), (128, 64, (2, 2)), (64, 
 _ASYNC_STAGES = (4, 3, 2)
 
 
-def _complete_async(spec: CudaGemm) -> CudaGemm:
+def _complete_async(spec: Gemm) -> Gemm:
     """The tile with least work in its rounds over the multiprocessors, as deep as shared memory allows."""
     return first_fitting(_async_candidates(spec), async_geometry)
 
 
-def _async_candidates(spec: CudaGemm) -> Iterator[CudaGemm]:
+def _async_candidates(spec: Gemm) -> Iterator[Gemm]:
     shapes = [(Tile(m, n, k // spec.bytes), warps) for m, n, warps in _ASYNC_TILES for k in (128, 64)]
     if spec.tile:
         shapes = [(spec.tile, (2, 4 if spec.tile.n >= 256 else 2))]
-    processors = spec.isa.arch.multiprocessors
-    for tile, warps in sorted(shapes, key=lambda s: rounds_cost(spec, s[0].m, s[0].n, processors, spec.batch)):
+    processors = spec.nvidia.arch.multiprocessors
+    for tile, warps in sorted(shapes, key=lambda s: rounds_cost(spec, s[0].m, s[0].n, processors)):
         for stages in [spec.stages] if spec.stages else _ASYNC_STAGES:
-            yield spec.chosen(tile=tile, warps=spec.warps or warps, stages=stages)
+            yield spec.chosen(tile=tile, waves=spec.waves or warps, stages=stages)
 
 
-def ranked(spec: CudaGemm) -> list[Candidate]:
+def ranked(spec: Gemm) -> list[Candidate]:
     """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
@@ -96,16 +96,16 @@ def ranked(spec: CudaGemm) -> list[Candidate]:
     return sorted(found, key=lambda c: c.cycles)
 
 
-def _costs(spec: CudaGemm) -> GemmCosts:
-    costs = spec.isa.arch.gemm_costs
+def _costs(spec: Gemm) -> GemmCosts:
+    costs = spec.nvidia.arch.gemm_costs
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
     return costs
 
 
-def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
+def _shapes(spec: Gemm) -> Iterator[Gemm]:
     """Tiles, warpgroups and clusters, whether they fit or not."""
-    arch = spec.isa.arch
+    arch = spec.nvidia.arch
     assert arch.tma is not None
     depth = arch.tma.swizzle_bytes // spec.bytes
     tiles = [(Tile(m, n, depth), w) for m, w, widths in _SHAPES for n in widths]
@@ -117,7 +117,7 @@ def _shapes(spec: CudaGemm) -> Iterator[CudaGemm]:
                 yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma")
 
 
-def _deepest(spec: CudaGemm, costs: GemmCosts) -> CudaGemm:
+def _deepest(spec: Gemm, costs: GemmCosts) -> Gemm:
     """With as many stages as fit and help; SpecError when not even the fewest fit."""
     for stages in [spec.stages] if spec.stages else _STAGES:
         chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
@@ -132,7 +132,7 @@ def _deepest(spec: CudaGemm, costs: GemmCosts) -> CudaGemm:
     raise refused
 
 
-def _decomposed(spec: CudaGemm, asked: bool) -> Iterator[tuple[CudaGemm, TmaGeometry]]:
+def _decomposed(spec: Gemm, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
     """The ways to hand its tiles and its k to the blocks."""
     g = tma_geometry(spec)
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
@@ -149,7 +149,7 @@ def _decomposed(spec: CudaGemm, asked: bool) -> Iterator[tuple[CudaGemm, TmaGeom
             yield _with(spec, decomposition=how)
 
 
-def _with(spec: CudaGemm, **how: object) -> tuple[CudaGemm, TmaGeometry]:
+def _with(spec: Gemm, **how: object) -> tuple[Gemm, TmaGeometry]:
     chosen = spec.chosen(**how)
     return chosen, tma_geometry(chosen)
 

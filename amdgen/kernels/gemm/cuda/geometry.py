@@ -6,11 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Protocol
 
-from amdgen.isa.elements import element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
-from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.gemm.spec import Gemm, Tile
 
 
 class Staged(Protocol):
@@ -25,7 +23,7 @@ class Staged(Protocol):
 class CudaGeometry(ABC):
     """A completed specification, its tiles and the operands of one; ``cluster``: blocks along m, along n."""
 
-    spec: CudaGemm
+    spec: Gemm
     tile: Tile
     stages: int
     a: Staged
@@ -44,7 +42,7 @@ class CudaGeometry(ABC):
 
     @property
     def arch(self) -> NvidiaArch:
-        return self.spec.isa.arch
+        return self.spec.nvidia.arch
 
     @property
     def steps(self) -> int:
@@ -57,7 +55,7 @@ class CudaGeometry(ABC):
 
     @property
     def out_bytes(self) -> int:
-        return element(self.spec.out).bytes
+        return self.spec.out.bytes
 
     @property
     def cluster_size(self) -> int:

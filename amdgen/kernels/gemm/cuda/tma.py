@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from amdgen.isa.elements import element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
-from amdgen.kernels.gemm.cuda.spec import CudaGemm
-from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _PARTS_IN_FLIGHT = 16
 _BESIDE_ACCUMULATORS = 40
@@ -199,10 +197,10 @@ class TmaGeometry(CudaGeometry):
         return copying, multiplying
 
 
-def tma_geometry(spec: CudaGemm) -> TmaGeometry:
+def tma_geometry(spec: Gemm) -> TmaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
     assert spec.tile and spec.warpgroups and spec.stages and spec.cluster and spec.decomposition
-    tile, arch, unit, cluster = spec.tile, spec.isa.arch, spec.unit, spec.cluster
+    tile, arch, unit, cluster = spec.tile, spec.nvidia.arch, spec.unit, spec.cluster
     assert arch.tma is not None
     _check(spec, tile, unit, arch)
     operands = []
@@ -232,7 +230,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
             )
         operands.append(operand)
         offset += operand.bytes
-    slab = _slab(tile.n, element(spec.out).bytes, arch.tma.swizzle_bytes)
+    slab = _slab(tile.n, spec.out.bytes, arch.tma.swizzle_bytes)
     one = TmaGeometry(
         spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
         decomposition=spec.decomposition, consumers=spec.warpgroups, slab_n=slab, ring=1,
@@ -249,7 +247,7 @@ def tma_geometry(spec: CudaGemm) -> TmaGeometry:
     return replace(one, ring=ring)
 
 
-def _check(spec: CudaGemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
+def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
     assert spec.warpgroups and spec.cluster and spec.stages and arch.tma
     rows = unit.m * spec.warpgroups
     if tile.m % rows or tile.m > arch.tma.box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from amdgen.isa import Isa
-from amdgen.kernels.gemm.operand import Operand
+from amdgen.kernels.operand import Operand
 from amdgen.plan import AsmStep, asm_step, place_nops
 
 _LOADS = {2: "buffer_load_ushort", 4: "buffer_load_dword", 16: "buffer_load_dwordx4"}

@@ -1,0 +1,160 @@
+"""``compare`` against the vendor's library, and ``parity`` between machines, for every family."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from amdgen.cli.families import Asked, add_group
+from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, Seed
+from amdgen.cli.output import plain, print_json, print_pairs, print_table, progress, write_folder
+
+if TYPE_CHECKING:
+    from amdgen.compare.parity import Parity
+
+
+def register(app: typer.Typer) -> None:
+    add_group(
+        app,
+        "compare",
+        compare,
+        "Time a kernel against the vendor's library, interleaved, outputs checked.",
+        arch="sm_90a",
+    )
+    add_group(
+        app, "parity", parity, "Run one problem on CDNA's emulator and on an NVIDIA GPU, and compare.", arch="gfx942"
+    )
+
+
+def compare(
+    asked: Asked,
+    how: BuildOptions,
+    device: Annotated[str, typer.Option("--device", metavar="NAME", help="cuda.")] = "cuda",
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
+    output: Folder = None,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Time a kernel against a library through torch. With -o: compare.json, and compare.png where matplotlib is."""
+    from amdgen.cli.kernels import build_asked
+    from amdgen.compare.library import compare_library
+    from amdgen.device import DeviceError, open_device
+    from amdgen.device.cuda import CudaDevice
+
+    machine = open_device(device, asked.spec.arch)
+    if not isinstance(machine, CudaDevice):
+        raise DeviceError(f"--device {device} can't be compared yet", "use --device cuda")
+    with progress(1) as phase:
+        phase("compiling")
+        built = build_asked(asked, how)
+    row = compare_library({"amdgen": built, "amdgen plain": built}, machine, rounds=rounds)
+    data = row.as_json()
+    written: list[Path] = []
+    if output is not None:
+        files: dict[str, str | bytes] = {"compare.json": json.dumps(plain(data), indent=2) + "\n"}
+        if picture := _picture(row):
+            files["compare.png"] = picture
+        written = write_folder(output, files)
+    if as_json:
+        print_json({**data, **({"files": written} if written else {})})
+        return
+    print(f"{row.kernel}: {row.problem} on {row.state.get('name', device)}\n")
+    print_table(
+        ["", "us>", "spread>", "TFLOP/s>", "GB/s>", f"{row.library} = 1>", "error>"],
+        [
+            (
+                t.name,
+                f"{t.median:.2f}",
+                f"{100 * t.spread:.1f} %",
+                f"{row.tflops(t.name):.1f}",
+                f"{row.gb_s(t.name):.0f}",
+                f"{row.ratio(t.name):.3f}",
+                f"{row.errors[t.name]:.1e}",
+            )
+            for t in row.timed
+        ],
+    )
+    print_pairs({"state": ", ".join(f"{k} {v}" for k, v in row.state.items()), "files": "\n".join(map(str, written))})
+
+
+def _picture(row: Any) -> bytes:
+    """Bars of the speeds, as PNG; nothing without matplotlib."""
+    try:
+        import matplotlib
+
+        matplotlib.use("Agg")
+        from matplotlib import pyplot
+    except ImportError:
+        return b""
+    import io
+
+    figure, axes = pyplot.subplots(figsize=(5, 3))
+    axes.bar([t.name for t in row.timed], [row.tflops(t.name) for t in row.timed])
+    axes.set_ylabel("TFLOP/s")
+    axes.set_title(row.problem)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", dpi=120, bbox_inches="tight")
+    pyplot.close(figure)
+    return buffer.getvalue()
+
+
+def parity(
+    asked: Asked,
+    cuda_arch: Annotated[
+        str, typer.Option("--cuda-arch", metavar="ARCH", help="Of the GPU: sm_80 or sm_90a.")
+    ] = "sm_90a",
+    recorded: Annotated[
+        Path | None, typer.Option("--recorded", metavar="FILE", help="Outputs of a GPU (.npz) instead of a GPU.")
+    ] = None,
+    plans: Annotated[bool, typer.Option("--plans", help="Print both plans side by side and run nothing.")] = False,
+    seed: Seed = 0,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """Compare one problem on two machines, element by element. Exit status 1 beyond rounding."""
+    from amdgen.builder import build, plan_kernel
+    from amdgen.compare.parity import compare_machines, load_recorded, output_on, side_by_side
+    from amdgen.device import open_device
+
+    here = asked.spec
+    there = here.elsewhere(cuda_arch)
+    if plans:
+        rows = side_by_side(plan_kernel(here), plan_kernel(there))
+        if as_json:
+            print_json({"plans": [{"section": s, here.arch: a, cuda_arch: b} for s, a, b in rows]})
+        else:
+            print_table(["", here.arch, cuda_arch], rows)
+        return
+    emulator = open_device("emulator", here.arch)
+    if recorded is not None:
+        output = load_recorded(recorded, there, seed)
+    else:
+        data, _ = output_on(build(there), open_device("cuda", cuda_arch), seed)
+        output = data[next(t.name for t in asked.family.operands(there) if t.is_output)]
+    result = compare_machines(build(here), emulator, there, output, seed)
+    if as_json:
+        print_json(result)
+    else:
+        print_pairs(
+            {
+                "machines": f"{here.arch} in the emulator, {cuda_arch} {'recorded' if recorded else 'on the GPU'}",
+                "largest difference": f"{result.largest:.2e} of the size of an element's terms",
+                "same bits": f"{100 * result.equal:.1f} % of the elements",
+                "emulator findings": result.findings,
+                "first difference": f"element {result.first}: {_values(result)}" if result.first else "",
+                "computed by": result.step,
+                "result": "ok" if result.ok else "DIFFERENT",
+            }
+        )
+    if not result.ok:
+        raise typer.Exit(1)
+
+
+def _values(result: Parity) -> str:
+    """The first element that differs, on both machines and in float64."""
+    if result.values is None:
+        return ""
+    return "{:.9g} in the emulator, {:.9g} on the GPU, {:.9g} in float64".format(*result.values)

@@ -1,0 +1,82 @@
+"""Command groups whose commands are the families of kernels: each made when it is asked for, from the registry.
+
+``amdgen run --help`` needs the families' names alone, and ``amdgen run gemm`` imports no other family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import typer
+from typer.core import TyperGroup
+
+from amdgen.cli.options import Arch, flattened, keyword, spec_from, spec_parameters, with_parameters
+
+if TYPE_CHECKING:
+    from amdgen.kernels.family import Family
+    from amdgen.kernels.spec import Spec
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a command line asks for: a family, and a specification of it."""
+
+    family: Family[Any, Any]
+    spec: Spec
+
+
+Command = Callable[..., None]
+"""``command(asked, ...)``; its other parameters are options of its own."""
+
+
+class FamilyGroup(TyperGroup):
+    """One command a family; a subclass says what they do."""
+
+    command: ClassVar[Command]
+    arch: ClassVar[str]
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        from amdgen.kernels.registry import family_names
+
+        return family_names()
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        from amdgen.kernels.registry import family, family_names
+
+        if cmd_name not in family_names():
+            return None
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        one = family(cmd_name)
+        summary = (one.__doc__ or "").splitlines()[0]
+        app.command(cmd_name, help=self.command.__doc__, short_help=summary)(_of(self.command, one, self.arch))
+        return typer.main.get_command(app)
+
+
+def add_group(app: typer.Typer, name: str, command: Command, help: str, arch: str = "") -> None:
+    """Adds ``amdgen NAME FAMILY`` for every family, with the options of its specification and those of ``command``.
+
+    ``arch``: its default; empty: it must be given.
+    """
+    made = type(f"{name.title()}Group", (FamilyGroup,), {"command": staticmethod(command), "arch": arch})
+    group = typer.Typer(cls=made, rich_markup_mode=None)
+    group.callback()(_nothing)
+    app.add_typer(group, name=name, help=help)
+
+
+def _nothing() -> None:
+    """A group does nothing by itself; typer makes none without a callback."""
+
+
+def _of(command: Command, family: Family[Any, Any], arch: str) -> Callable[..., None]:
+    """``command`` for one family."""
+    own, gather = flattened(command, skip=1)
+    parameters = [*spec_parameters(family.spec), keyword("arch", arch or MISSING, Arch), *own]
+
+    def run(**values: Any) -> None:
+        arch = values.pop("arch")
+        asked = spec_from(family.spec, arch, values)
+        command(Asked(family, asked), **gather(values))
+
+    return with_parameters(run, parameters)

@@ -1,0 +1,162 @@
+"""Built kernels against the vendor's library, on the same data in the same run. Every output is checked before a figure
+is printed. Builds nothing: it takes what was built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+
+from amdgen.builder import Built
+from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
+from amdgen.device.base import DeviceError
+from amdgen.device.cuda import CudaDevice, Foreign
+from amdgen.isa import element, elements
+from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
+from amdgen.kernels.tensors import Cost, Data, Tensor
+from amdgen.launch import Bound, load
+from amdgen.verify.judge import compare
+
+_MATRIX_SHARE, _MEMORY_SHARE = 0.7, 0.85
+"""Of the chip's peaks, for a first estimate of a launch's time: how many launches are timed depends on it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One problem: what each candidate took, and our speed over the library's. ``library``: its name, or empty."""
+
+    problem: str
+    kernel: str
+    cost: Cost
+    timed: tuple[Timed, ...]
+    library: str = ""
+    errors: dict[str, float] = field(default_factory=dict)
+    state: dict[str, str] = field(default_factory=dict)
+
+    def time(self, name: str) -> Timed:
+        return next(t for t in self.timed if t.name == name)
+
+    def tflops(self, name: str) -> float:
+        return self.cost.operations / self.time(name).median / 1e6
+
+    def gb_s(self, name: str) -> float:
+        """Bytes that memory must move at least, over the time."""
+        return self.cost.bytes / self.time(name).median / 1e3
+
+    def ratio(self, name: str) -> float:
+        """Library's time over ours: above 1 we are faster."""
+        return self.time(self.library).median / self.time(name).median
+
+    def as_json(self) -> dict[str, Any]:
+        names = [t.name for t in self.timed]
+        return {
+            **asdict(self),
+            "median_us": {n: self.time(n).median for n in names},
+            "spread": {n: self.time(n).spread for n in names},
+            "tflops": {n: self.tflops(n) for n in names},
+            "gb_s": {n: self.gb_s(n) for n in names},
+            "ratio": {n: self.ratio(n) for n in names if n != self.library and self.library},
+        }
+
+
+def compare_library(builts: Mapping[str, Built], device: CudaDevice, *, rounds: int = 12, library: bool = True) -> Row:
+    """Times each of ``builts`` (the same problem, done in several ways), as named, and the library beside them. A name
+    that ends in "plain" is launched without programmatic dependent launch.
+
+    Raises DeviceError when an output is wrong, or a figure above the chip's peak; AmdgenError where no library does it.
+    """
+    torch = torch_here()
+    first = next(iter(builts.values()))
+    spec, family = first.spec, first.family
+    cost, tensors = family.cost(spec), family.operands(spec)
+    arch = spec.nvidia.arch
+    sets = [_tensors(torch, tensors) for _ in range(input_sets(cost.bytes, arch.l2_bytes))]
+    candidates: dict[str, list[Launcher]] = {}
+    kept: list[Bound] = []
+    for name, built in builts.items():
+        loaded = load(built, device)
+        early = loaded.launch.early and not name.endswith("plain")
+        bound = [loaded.bind(foreign(one)) for one in sets]
+        kept += bound
+        candidates[name] = [launcher(device, b, early) for b in bound]
+    theirs = [family.library(torch, spec, one) for one in sets] if library else []
+    named = ""
+    if theirs and theirs[0] is not None:
+        named = theirs[0][0]
+        candidates[named] = [_call(one) for one in theirs if one is not None]
+    elif library:
+        raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
+    errors = {name: _checked(torch, spec, sets[0], launches[0], name) for name, launches in candidates.items()}
+    peak = arch.peak_tflops.get(getattr(spec, "dtype", ""), 0.0)
+    expected = max(
+        cost.operations / (peak * _MATRIX_SHARE * 1e6) if peak else 0.0,
+        cost.bytes / (arch.memory_gb_s * _MEMORY_SHARE * 1e3),
+    )
+    timed = interleaved(candidates, expected, rounds)
+    state = gpu_state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
+    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), named, errors, state)
+    for t in timed:
+        if peak and row.tflops(t.name) > peak:
+            raise DeviceError(
+                f"{t.name}: {row.tflops(t.name):.0f} TFLOP/s is above the peak of {arch.name}", "measure again"
+            )
+    return row
+
+
+def launcher(device: CudaDevice, bound: Bound, early: bool = False) -> Launcher:
+    """With its arguments made once, as nothing of Python may stand in the measured time."""
+    loaded = bound.loaded
+    args, launch = device.arguments(bound.args), loaded.launch
+
+    def start(stream: int) -> None:
+        loaded.kernel.launch(launch.grid, launch.block, args, launch.shared_bytes, stream, early=early)
+
+    return start
+
+
+def foreign(tensors: Mapping[str, Any]) -> dict[str, Foreign]:
+    """torch's tensors as memory of a launch."""
+    return {name: Foreign(t.data_ptr(), t.nbytes) for name, t in tensors.items()}
+
+
+def _call(found: tuple[str, Callable[[], object]]) -> Launcher:
+    def start(_: int) -> None:
+        found[1]()
+
+    return start
+
+
+def _tensors(torch: Any, tensors: tuple[Tensor, ...]) -> dict[str, Any]:
+    def made(t: Tensor) -> Any:
+        kind = getattr(torch, element(t.dtype).torch)
+        if t.role == "written":
+            return torch.empty(t.shape, dtype=kind, device="cuda")
+        return torch.randn(t.shape, device="cuda", dtype=torch.float32).to(kind)
+
+    return {t.name: made(t) for t in tensors}
+
+
+def _checked(torch: Any, spec: Spec, tensors: Mapping[str, Any], launch: Launcher, name: str) -> float:
+    """Launches once and compares on the host, in float64. The largest relative error of the main output."""
+    outputs = [t for t in family_of(spec).operands(spec) if t.is_output]
+    for t in outputs:
+        if t.role == "written":
+            tensors[t.name].fill_(element(t.dtype).poison)
+    before = {t.name: _host(torch, tensors[t.name]) for t in outputs}
+    launch(torch.cuda.current_stream().cuda_stream)
+    torch.cuda.synchronize()
+    found = compare(spec, Data({n: _host(torch, t) for n, t in tensors.items()}, before))
+    worst = found.main.max_rel_err
+    if not found.ok:
+        raise DeviceError(f"{name}: a wrong result, {worst:.1e} of its terms' size", "no figure is given")
+    return worst
+
+
+def _host(torch: Any, tensor: Any) -> Any:
+    """A copy as NumPy has it; types that torch can't hand over go by their bits."""
+    kind = next(e for e in elements().values() if e.torch and getattr(torch, e.torch, None) is tensor.dtype)
+    bits = tensor.contiguous().view(torch.uint8).cpu().numpy()
+    return np.ascontiguousarray(bits).view(kind.numpy).reshape(tuple(tensor.shape))

@@ -1,0 +1,135 @@
+"""Attention as a family: O = softmax(scale · Q · Kᵀ) · V, forward."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.family import Family
+
+if TYPE_CHECKING:
+    import random
+
+    from amdgen.kernels.attention.build import AttentionPlan
+    from amdgen.kernels.choices import Choice
+    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
+
+
+class AttentionFamily(Family[Attention, "AttentionPlan"]):
+    """Flash attention: both products on the matrix cores, the softmax between them in registers."""
+
+    name = "attention"
+    spec = Attention
+    inputs = ("random", "large", "same")
+
+    def archs(self) -> Sequence[str]:
+        from amdgen.isa import arch_names
+        from amdgen.kernels.errors import SpecError
+
+        def has(arch: str) -> bool:
+            try:
+                Attention(arch, 1, 1)
+            except SpecError:
+                return False
+            return True
+
+        return list(filter(has, arch_names()))
+
+    def choose(self, spec: Attention) -> Attention:
+        from amdgen.kernels.attention.choose import complete
+
+        return complete(spec)
+
+    def plan(self, spec: Attention) -> AttentionPlan:
+        from amdgen.kernels.attention.build import plan_attention
+
+        return plan_attention(spec)
+
+    def text(self, plan: AttentionPlan) -> str:
+        from amdgen.emit.attention import render_attention
+
+        return render_attention(plan)
+
+    def launch(self, plan: AttentionPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
+        from math import log
+
+        import numpy as np
+
+        from amdgen.kernels.tensors import Argument, Launch, Pointer
+
+        s = plan.spec
+        strides = {name: s.strides(name) for name in "qkvo"}
+        args: tuple[Argument, ...] = (
+            *map(Pointer, ("q", "k", "v", "o", "lse")),
+            *(np.int64(step) for name in "qkvo" for step in strides[name][:2]),
+            *(np.int32(strides[name][2]) for name in "qkvo"),
+            *(np.int32(size) for size in (s.heads, s.seq_q, s.seq_k)),
+            np.float32(s.factor / log(2)),
+        )
+        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
+
+    def explain(self, plan: AttentionPlan, asked: Attention) -> list[Choice]:
+        from amdgen.kernels.attention.explain import explain
+
+        return explain(plan, asked)
+
+    def operands(self, spec: Attention) -> tuple[Tensor, ...]:
+        from amdgen.kernels.attention.reference import operands
+
+        return operands(spec)
+
+    def data(self, spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
+        from amdgen.kernels.attention.reference import random_data
+
+        return random_data(spec, seed, inputs)
+
+    def reference(self, spec: Attention, data: Data) -> dict[str, Reference]:
+        from amdgen.kernels.attention.reference import reference
+
+        return reference(spec, data)
+
+    def bound(self, spec: Attention, data: Data, reference: Mapping[str, Reference]) -> dict[str, Array]:
+        from amdgen.kernels.attention.reference import bound
+
+        return bound(spec, data, reference)
+
+    def beside(self, spec: Attention, data: Data) -> dict[str, dict[str, Array]]:
+        """NumPy with scores, softmax and sums in f32."""
+        from amdgen.kernels.attention.reference import ordinary
+
+        return {
+            f"NumPy, softmax in f32, weights rounded to {spec.dtype}": {"o": ordinary(spec, data).want},
+            "NumPy, softmax in f32, weights left in f32": {"o": ordinary(spec, data, rounded=False).want},
+        }
+
+    def problem(self, spec: Attention) -> str:
+        shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
+        dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
+        return f"{shape}, {dims}, {spec.dtype} {spec.layout}{' causal' if spec.causal else ''}"
+
+    def cost(self, spec: Attention) -> Cost:
+        from amdgen.kernels.tensors import Cost
+
+        tensors = self.operands(spec)
+        read = sum(t.bytes for t in tensors if not t.is_output)
+        return Cost(spec.flops, read, sum(t.bytes for t in tensors if t.is_output))
+
+    def sample(self, rng: random.Random, arch: str) -> Attention:
+        from amdgen.kernels.attention.samples import random_spec
+
+        return random_spec(rng, arch)
+
+    def library(
+        self, torch: Any, spec: Attention, tensors: Mapping[str, Any]
+    ) -> tuple[str, Callable[[], object]] | None:
+        """torch's fused attention, which is AMD's or its own by torch's choice."""
+        if spec.lse or (spec.causal and spec.seq_q != spec.seq_k):
+            return None  # torch aligns the mask at the first query
+        q, k, v, o = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkvo")
+        attend = torch.nn.functional.scaled_dot_product_attention
+        grouped = {"enable_gqa": True} if spec.group > 1 else {}
+        return "torch", lambda: o.copy_(attend(q, k, v, is_causal=spec.causal, scale=spec.factor, **grouped))
+
+
+ATTENTION = AttentionFamily()

@@ -1,0 +1,136 @@
+"""What an attention reads and writes, its result in float64, NumPy's in f32, and how far rounding may move it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
+from amdgen.kernels.tensors import Array, Data, Reference, Tensor
+
+INPUTS = ("random", "large", "same")
+"""random: normally distributed. large: scores up to ±80. same: all keys alike, so that every weight of a row is."""
+_LARGE = 80.0
+_LOST = {"f16": 2.0**-21, "bf16": 2.0**-126}
+"""Exponentials, relative to a row's largest, below which CDNA2's matrix cores take the weight for 0. (The kernel raises
+f16 weights by 2^7.)"""
+
+
+def operands(spec: Attention) -> tuple[Tensor, ...]:
+    """Q, K, V, O by ``spec.layout``; the logarithms (batch, head, query): none belongs to the result where they are not
+    asked for."""
+    inputs = (Tensor(name, spec.shape(name), spec.dtype) for name in "qkv")
+    sums = (spec.batch, spec.heads, spec.seq_q)
+    return (
+        *inputs,
+        Tensor("o", spec.shape("o"), spec.dtype, "written"),
+        Tensor("lse", sums, "f32", "written", None if spec.lse else 0),
+    )
+
+
+def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
+    """Random inputs of one of :data:`INPUTS`, without subnormals: CDNA2's matrix cores read them as 0."""
+    rng = np.random.default_rng(seed)
+    q, k, v = (rng.standard_normal(spec.shape(name), np.float32) for name in "qkv")
+    if inputs == "large":
+        highest = float(np.abs(_scores(spec, by_head(spec, q), by_head(spec, k))).max())
+        q *= _LARGE / max(highest, 1e-30)
+    elif inputs == "same":
+        k[...] = k[:1, :1, :1]
+
+    def rounded(array: Array) -> Array:
+        made = array.astype(spec.element.numpy)
+        made[np.abs(made) < spec.element.smallest_normal] = 0
+        return made
+
+    written = {t.name: poisoned(t.shape, t.dtype) for t in operands(spec) if t.is_output}
+    return with_before(operands(spec), {"q": rounded(q), "k": rounded(k), "v": rounded(v), **written})
+
+
+def by_head(spec: Attention, array: Array) -> Array:
+    """As (batch, head, sequence, head dim)."""
+    return array if spec.layout == "bhsd" else array.swapaxes(1, 2)
+
+
+def _as_laid(spec: Attention, array: Array) -> Array:
+    """The inverse of :func:`by_head`."""
+    return by_head(spec, array)
+
+
+@dataclass(frozen=True)
+class Softmax(Reference):
+    """O by ``spec.layout``, and by head: the logarithms of the sums, and what a unit that reads subnormals as 0 loses.
+
+    The size is softmax · |V|, which rounding the weights is relative to.
+    """
+
+    lse: Array
+    lost: Array
+
+
+def reference(spec: Attention, data: Data) -> dict[str, Reference]:
+    """In float64 throughout."""
+    made = _attention(spec, data, np.float64)
+    found: dict[str, Reference] = {"o": made}
+    if spec.lse:
+        found["lse"] = Reference(made.lse, np.ones_like(made.lse))
+    return found
+
+
+def ordinary(spec: Attention, data: Data, *, rounded: bool = True) -> Softmax:
+    """As NumPy makes it in f32: scores, maximum, exponentials and sums in f32; O rounded to its type.
+
+    ``rounded``: the weights are rounded to the input type before the second product, as for any matrix core.
+    """
+    made = _attention(spec, data, np.float32, spec.element.numpy if rounded else None)
+    return Softmax(made.want.astype(spec.element.numpy), made.size, made.lse, made.lost)
+
+
+def _scores(spec: Attention, q: Array, k: Array) -> Array:
+    scores: Array = np.matmul(q, np.repeat(k, spec.group, 1).swapaxes(2, 3)) * q.dtype.type(spec.factor)
+    return scores
+
+
+def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> Softmax:
+    q, k, v = (by_head(spec, data[name]).astype(kind) for name in "qkv")
+    v = np.repeat(v, spec.group, 1)
+    scores = _scores(spec, q, k)
+    if spec.causal:
+        query, key = np.arange(spec.seq_q)[:, None], np.arange(spec.seq_k)[None, :]
+        scores = np.where(key <= query + spec.seq_k - spec.seq_q, scores, -np.inf)
+    top = scores.max(-1, keepdims=True)
+    top = np.where(np.isfinite(top), top, 0)
+    exponentials = np.exp(scores - top)
+    total = exponentials.sum(-1, keepdims=True)
+    share = np.divide(exponentials, total, out=np.zeros_like(exponentials), where=total > 0)
+    if weights is not None:
+        share = share.astype(weights).astype(kind)
+    with np.errstate(divide="ignore"):
+        lse = np.log(total[..., 0]) + top[..., 0]
+    lost = np.minimum(share, np.divide(_LOST[spec.dtype], total, out=np.zeros_like(total), where=total > 0))
+    want, size, small = (
+        _as_laid(spec, np.matmul(w, x)) for w, x in ((share, v), (share, np.abs(v)), (lost, np.abs(v)))
+    )
+    return Softmax(want, np.maximum(size, kind(F32_TINY)), lse, small)
+
+
+def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> dict[str, Array]:
+    """Weights may be rounded to the input type, a whole ulp; O by half an ulp; f32 sums by one a key.
+
+    What is small next to the row's largest is lost on CDNA2, and rounded to few bits elsewhere.
+    """
+    want = references["o"]
+    assert isinstance(want, Softmax)
+    magnitudes = (np.abs(by_head(spec, data[name]).astype(np.float64)) for name in "qk")
+    scores = float(np.abs(_scores(spec, *magnitudes)).max())
+    half = spec.element.half_ulp
+    product_ulps = scores * (spec.head_dim / 4 + 8)
+    relative = 2 * half + (spec.seq_k + 8) * F32_ULP + 2 * product_ulps * F32_ULP
+    found = {"o": relative * want.size + half * np.abs(want.want) + want.lost + 2.0**-24}
+    if spec.lse:
+        found["lse"] = np.full(want.lse.shape, (product_ulps + spec.seq_k + 64) * F32_ULP + 2 * half)
+    return found

@@ -1,0 +1,65 @@
+"""A kernel's choices, each with its reason in figures: what ``amdgen run`` prints above its results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from amdgen.kernels.operand import Operand
+from amdgen.layout.swizzle import Swizzle, SwizzleSearch
+from amdgen.plan import Loop
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One property of the kernel. ``asked``: the user gave it; else it was chosen or follows."""
+
+    name: str
+    value: str
+    why: str
+    asked: bool = False
+
+
+def counted(n: int, noun: str) -> str:
+    """ "1 tile", "2 tiles"."""
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def staging_of(o: Operand) -> str:
+    """How an operand's tile reaches LDS."""
+    if o.dma:
+        return f"{o.name.upper()} {o.copies} copies of {o.dma} bytes a lane to LDS"
+    loads = o.copies * o.loads_per_chunk
+    return f"{o.name.upper()} {loads} loads of {o.load_bytes} bytes a lane, then {o.copies} LDS writes of {o.unit}"
+
+
+class _Swizzled(Protocol):
+    """A tile in LDS, of whatever kernel."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def swizzle(self) -> Swizzle: ...
+    @property
+    def found(self) -> SwizzleSearch: ...
+    @property
+    def line_bytes(self) -> int: ...
+
+
+def swizzle_of(o: _Swizzled) -> Choice:
+    """The swizzle of an operand's tile, and the bank conflicts with and without it."""
+    s, found = o.swizzle, o.found
+    value = f"byte ^ ((line >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
+    why = f"conflict cycles of a tile's reads {found.before} -> {found.after}, lines of {o.line_bytes} bytes"
+    return Choice(f"swizzle {o.name.upper()}", value, why)
+
+
+def waits_of(loop: Loop) -> Iterator[Choice]:
+    """Every wait of the steady state and of the drain, and what it is for."""
+    for section in ("steady", "drain"):
+        for op in loop.section(section):
+            if op.waits_or_syncs:
+                counts = [f"{name}({count})" for name, count in op.waits]
+                name = "wait" if section == "steady" else "wait, drain"
+                yield Choice(name, " + ".join([*counts, *(["barrier"] if op.barrier else [])]), op.why)

@@ -1,0 +1,43 @@
+"""Choosing among ways to do the same: the first that fits, or the one that is worth most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from amdgen.kernels.errors import SpecError
+
+S = TypeVar("S")
+G = TypeVar("G")
+
+
+def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:
+    """The first of one or more candidates that ``check`` does not refuse. SpecError: its first refusal."""
+    refused: SpecError | None = None
+    for candidate in candidates:
+        try:
+            check(candidate)
+        except SpecError as error:
+            refused = refused or error
+            continue
+        return candidate
+    assert refused is not None
+    raise refused
+
+
+def best_fitting(candidates: Iterable[S], check: Callable[[S], G], value: Callable[[G], Any]) -> S:
+    """Of those that ``check`` does not refuse, the first whose result has the largest ``value``. SpecError as above."""
+    refused: SpecError | None = None
+    best: tuple[Any, S] | None = None
+    for candidate in candidates:
+        try:
+            found = value(check(candidate))
+        except SpecError as error:
+            refused = refused or error
+            continue
+        if best is None or found > best[0]:
+            best = found, candidate
+    if best is None:
+        assert refused is not None
+        raise refused
+    return best[1]

@@ -1,0 +1,119 @@
+"""GEMM as a family: C = activation(alpha · op(A) · op(B) + beta · C + bias)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from amdgen.kernels.family import Family
+from amdgen.kernels.gemm.spec import Gemm
+
+if TYPE_CHECKING:
+    import random
+
+    from amdgen.kernels.choices import Choice
+    from amdgen.kernels.gemm.build import GemmPlan
+    from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan
+    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
+
+    GemmPlans = GemmPlan | AsyncPlan | TmaPlan
+
+
+class GemmFamily(Family[Gemm, "GemmPlans"]):
+    """Pipelined products: MFMA on CDNA; mma.sync with cp.async, or wgmma with the copy engine, on NVIDIA's."""
+
+    name = "gemm"
+    spec = Gemm
+
+    def archs(self) -> Sequence[str]:
+        from amdgen.isa import arch_names
+        from amdgen.isa.nvidia import nvidia_names
+
+        return [*arch_names(), *nvidia_names()]
+
+    def choose(self, spec: Gemm) -> Gemm:
+        from amdgen.kernels.gemm import choose
+        from amdgen.kernels.gemm.cuda import choose as cuda
+
+        return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
+
+    def plan(self, spec: Gemm) -> GemmPlans:
+        from amdgen.kernels.gemm.build import plan_gemm
+        from amdgen.kernels.gemm.cuda import plan_cuda
+
+        return plan_cuda(spec) if spec.is_nvidia else plan_gemm(spec)
+
+    def text(self, plan: GemmPlans) -> str:
+        from amdgen.emit.cuda_gemm import render_cuda
+        from amdgen.emit.gemm import render_gemm
+        from amdgen.kernels.gemm.build import GemmPlan
+
+        return render_gemm(plan) if isinstance(plan, GemmPlan) else render_cuda(plan)
+
+    def launch(self, plan: GemmPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
+        import numpy as np
+
+        from amdgen.kernels.gemm.build import GemmPlan
+        from amdgen.kernels.gemm.cuda import launch_of
+        from amdgen.kernels.tensors import Argument, Launch, Pointer
+
+        if not isinstance(plan, GemmPlan):
+            g = plan.geometry
+            return launch_of(g, resident(g.cluster_size, g.threads, g.shared_bytes) if resident else None)
+        s = plan.spec
+        sizes = [np.int32(v) for v in (s.m, s.n, s.k, *s.pitches)]
+        args: tuple[Argument, ...] = *map(Pointer, "abc"), *sizes, np.float32(s.alpha), np.float32(s.beta)
+        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
+
+    def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:
+        from amdgen.kernels.gemm.build import GemmPlan
+        from amdgen.kernels.gemm.explain import explain, explain_cuda
+
+        return explain(plan, asked) if isinstance(plan, GemmPlan) else explain_cuda(plan, asked)
+
+    def operands(self, spec: Gemm) -> tuple[Tensor, ...]:
+        from amdgen.kernels.gemm.reference import operands
+
+        return operands(spec)
+
+    def reference(self, spec: Gemm, data: Data) -> dict[str, Reference]:
+        from amdgen.kernels.gemm.reference import reference
+
+        return {"c": reference(spec, data)}
+
+    def bound(self, spec: Gemm, data: Data, reference: Mapping[str, Reference]) -> dict[str, Array]:
+        """f32 sums may err by half an ulp a product, the output by half an ulp of the result."""
+        from amdgen.kernels.gemm.reference import flushed, rounding_bound
+
+        c = reference["c"]
+        return {"c": rounding_bound(spec, c.want, c.size) + flushed(spec, data)}
+
+    def problem(self, spec: Gemm) -> str:
+        batch = f"{spec.batch} x " if spec.batch > 1 else ""
+        ending = f" {spec.activation}" if spec.activation else ""
+        return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {spec.dtype} -> {spec.out_name}{ending}"
+
+    def cost(self, spec: Gemm) -> Cost:
+        from amdgen.kernels.tensors import Cost
+
+        read = sum(t.bytes for t in self.operands(spec) if t.role != "written")
+        return Cost(spec.flops, read, sum(t.bytes for t in self.operands(spec) if t.is_output))
+
+    def sample(self, rng: random.Random, arch: str) -> Gemm:
+        from amdgen.kernels.gemm.samples import random_spec
+
+        return random_spec(rng, arch)
+
+    def computed_by(self, plan: GemmPlans, where: tuple[int, ...]) -> str:
+        from amdgen.kernels.gemm.where import computed_by
+
+        return computed_by(plan, *where[-2:])
+
+    def library(self, torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], object]] | None:
+        """cuBLAS or hipBLASLt, as torch calls them."""
+        from amdgen.kernels.gemm.library import library_call
+
+        return library_call(torch, spec, tensors)
+
+
+GEMM = GemmFamily()

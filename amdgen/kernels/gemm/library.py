@@ -1,0 +1,30 @@
+"""The vendor's library on the same product, through torch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from amdgen.kernels.gemm.spec import Gemm
+
+
+def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], object]] | None:
+    """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
+    if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1:
+        return None
+    name = "cuBLAS" if spec.is_nvidia else "hipBLASLt"
+    a, b, c = (tensors[name][..., :width] for name, width in zip("abc", _widths(spec), strict=True))
+    a = a if spec.layout[0] == "n" else a.t()
+    b = b if spec.layout[1] == "n" else b.t()
+    if spec.dtype in ("f16", "bf16") and spec.out_name == spec.dtype:
+        return name, lambda: torch.matmul(a, b, out=c)
+    if spec.dtype == "fp8" and spec.layout == "nt":
+        one = torch.ones((), device="cuda")
+        return name, lambda: torch._scaled_mm(
+            a, b, scale_a=one, scale_b=one, out_dtype=c.dtype, use_fast_accum=True, out=c
+        )
+    return None
+
+
+def _widths(spec: Gemm) -> tuple[int, int, int]:
+    return spec.a_shape[1], spec.b_shape[1], spec.n

@@ -1,0 +1,116 @@
+"""What a GEMM reads and writes, its result in float64, and how far rounding may move each element."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.numeric import F32_TINY, F32_ULP, rounded
+from amdgen.kernels.tensors import Array, Data, Reference, Tensor
+
+_FP8_SUM = 2.0**-9
+"""Of |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not documented)."""
+_SLOPE = 1.3
+"""Of an activation, at most: what it makes of an error of its input."""
+
+
+def operands(spec: Gemm) -> tuple[Tensor, ...]:
+    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, its n elements."""
+    batch = (spec.batch,) if spec.batch > 1 else ()
+    lda, ldb, ldc = spec.pitches
+    bias = (Tensor("bias", (spec.n,), spec.out_name),) if spec.bias else ()
+    return (
+        Tensor("a", (*batch, spec.a_shape[0], lda), spec.dtype, columns=spec.a_shape[1]),
+        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.dtype, columns=spec.b_shape[1]),
+        Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
+        *bias,
+    )
+
+
+def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
+    """alpha · op(A) · op(B) + beta · C in float64; the size is |alpha| · |A|·|B| + |beta · C|.
+
+    a, b, old: (..., rows, pitch), as they lie in memory.
+    """
+    a = a[..., : spec.a_shape[1]].astype(np.float64)
+    b = b[..., : spec.b_shape[1]].astype(np.float64)
+    a = a if spec.layout[0] == "n" else a.swapaxes(-1, -2)
+    b = b if spec.layout[1] == "n" else b.swapaxes(-1, -2)
+    want, size = spec.alpha * (a @ b), abs(spec.alpha) * (np.abs(a) @ np.abs(b))
+    if spec.beta:
+        added = spec.beta * old[..., : spec.n].astype(np.float64)
+        want, size = want + added, size + np.abs(added)
+    return Reference(want, size)
+
+
+def reference(spec: Gemm, data: Data) -> Reference:
+    """C in float64, bias and activation included."""
+    made = product(spec, _truncated(spec, data["a"]), _truncated(spec, data["b"]), data.before["c"])
+    want, size = made.want, made.size
+    if spec.bias:
+        bias = data["bias"].astype(np.float64)
+        want, size = want + bias, size + np.abs(bias)
+    if spec.activation == "relu":
+        want = np.maximum(want, 0)
+    if spec.activation == "gelu":
+        want = 0.5 * want * (1 + np.vectorize(math.erf)(want / math.sqrt(2)))
+    if spec.activation == "silu":
+        want = want / (1 + np.exp(-want))
+    return Reference(want, np.maximum(size, F32_TINY))
+
+
+def sum_error(spec: Gemm) -> float:
+    """Of a sum over k in f32, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
+
+    A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
+    """
+    return (spec.k + 9) * F32_ULP / 2
+
+
+def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> Any:
+    """How far each element may be off, from its float64 value and the magnitude |A|·|B|; NumPy's arrays or torch's.
+
+    Every product of the matrix unit's sums may cost half a unit in the last place of f32, an fp8 product what its
+    14-bit sums do; the activation a few; then the output rounds to nearest. ``exact``: inputs are small integers, so
+    that no sum rounds.
+    """
+    if not spec.out.is_float:
+        return size * 0.0
+    sums = _FP8_SUM if spec.dtype in ("fp8", "bf8") else sum_error(spec)
+    bound = size * (0.0 if exact else sums)
+    if spec.activation:
+        bound = (bound + size * 2.0**-20) * _SLOPE
+    return bound + rounded(want, spec.out_name)
+
+
+def flushed(spec: Gemm, data: Data) -> Array | float:
+    """What each element of C may lose on a matrix unit that reads subnormal inputs as zero: the products they are in.
+
+    0 for all others, by what the ISA description says of the matrix instruction.
+    """
+    if spec.is_nvidia:
+        return 0.0
+    matrix = spec.instruction_of(spec.mfma).matrix
+    assert matrix is not None
+    if not spec.isa.numerics[matrix.numeric].flushes:
+        return 0.0
+    plain = spec.chosen(beta=0.0)
+    lost: Array | float = 0.0
+    for name in "ab":
+        array = data[name]
+        wide = array.astype(np.float64)
+        small = np.where(np.abs(wide) < spec.element.smallest_normal, wide, 0).astype(array.dtype)
+        if small.any():
+            given = {"a": data["a"], "b": data["b"], name: small}
+            lost = lost + product(plain, given["a"], given["b"], data.before["c"]).size
+    return lost
+
+
+def _truncated(spec: Gemm, array: Array) -> Array:
+    """tf32 reads 19 bits of each f32."""
+    if spec.dtype != "tf32":
+        return array
+    return (array.view(np.uint32) & np.uint32(0xFFFFE000)).view(np.float32)

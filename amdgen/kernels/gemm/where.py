@@ -1,0 +1,40 @@
+"""Who computes an element of C: the workgroup, wave and matrix instruction, or the block and warps."""
+
+from __future__ import annotations
+
+from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+
+
+def computed_by(plan: GemmPlan | AsyncPlan | TmaPlan, row: int, column: int) -> str:
+    """In the plan's words."""
+    return _cdna(plan, row, column) if isinstance(plan, GemmPlan) else _cuda(plan, row, column)
+
+
+def _cdna(plan: GemmPlan, row: int, column: int) -> str:
+    g = plan.geometry
+    matrix = g.instruction.matrix
+    assert matrix is not None
+    part = g.tile.m // g.waves[0], g.tile.n // g.waves[1]
+    y, x = row % g.tile.m, column % g.tile.n
+    multiplies = sum(op.kind == "mma" for op in plan.loop.steady)
+    return (
+        f"workgroup ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
+        f"{g.instruction.name} of block ({y % part[0] // matrix.m}, {x % part[1] // matrix.n}), "
+        f"{multiplies} multiplies a tile of k"
+    )
+
+
+def _cuda(plan: TmaPlan | AsyncPlan, row: int, column: int) -> str:
+    tile, unit = plan.geometry.tile, plan.geometry.unit
+    y, x = row % tile.m, column % tile.n
+    where = f"tile ({row // tile.m}, {column // tile.n}) of {tile}"
+    if isinstance(plan, TmaPlan):
+        g = plan.geometry
+        return f"{where}, warpgroup {y // (g.blocks_m * unit.m)}, wgmma of block {y // unit.m % g.blocks_m}"
+    blocks = plan.geometry.blocks
+    part = blocks[0] * unit.m, blocks[1] * unit.n[0]
+    return (
+        f"{where}, warp ({y // part[0]}, {x // part[1]}), mma.sync of block "
+        f"({y % part[0] // unit.m}, {x % part[1] // unit.n[0]})"
+    )

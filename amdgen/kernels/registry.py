@@ -1,0 +1,86 @@
+"""Which families of kernels there are: those shipped, and those of other packages.
+
+Another package adds one with an entry point of the group ``amdgen.families``, whose name is the family's and whose
+object is a :class:`~amdgen.kernels.family.Family`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from amdgen.errors import AmdgenError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from amdgen.kernels.family import Family
+    from amdgen.kernels.spec import Spec
+
+GROUP = "amdgen.families"
+_SHIPPED = {
+    "gemm": "amdgen.kernels.gemm.family:GEMM",
+    "attention": "amdgen.kernels.attention.family:ATTENTION",
+}
+
+
+class FamilyError(AmdgenError):
+    """A family that does not exist, or whose package is broken."""
+
+
+def family_names() -> list[str]:
+    """Shipped ones first. Imports none of them."""
+    return [*_SHIPPED, *_added()]
+
+
+@cache
+def family(name: str) -> Family[Any, Any]:
+    """The family called ``name``. FamilyError with the names that exist, or with what is wrong in its package."""
+    if name in _SHIPPED:
+        module, _, attribute = _SHIPPED[name].partition(":")
+        found: Family[Any, Any] = getattr(import_module(module), attribute)
+        return found
+    if name not in _added():
+        raise FamilyError(f"no family of kernels is called '{name}'", f"choose from {', '.join(family_names())}")
+    return _loaded(_added()[name])
+
+
+def families() -> list[Family[Any, Any]]:
+    """All of them."""
+    return [family(name) for name in family_names()]
+
+
+def family_of(spec: Spec) -> Family[Any, Any]:
+    """The family whose specification this is."""
+    for one in families():
+        if isinstance(spec, one.spec):
+            return one
+    raise FamilyError(f"{type(spec).__name__} is no specification of a kernel", f"give one of {_spec_names()}")
+
+
+def _spec_names() -> str:
+    return ", ".join(one.spec.__name__ for one in families())
+
+
+@cache
+def _added() -> dict[str, EntryPoint]:
+    """Of other packages; a shipped name is not replaced."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _SHIPPED}
+
+
+def _loaded(point: EntryPoint) -> Family[Any, Any]:
+    from amdgen.kernels.family import Family
+
+    try:
+        found = point.load()
+    except Exception as error:  # whatever the other package's modules raise
+        raise FamilyError(f"entry point {GROUP} '{point.name}' = {point.value}: {error}") from None
+    if not isinstance(found, Family) or found.name != point.name:
+        raise FamilyError(
+            f"entry point {GROUP} '{point.name}' = {point.value} is no family of that name",
+            "it must be an instance of amdgen.kernels.family.Family",
+        )
+    return found

@@ -1,0 +1,85 @@
+"""What every specification has: an architecture, and fields that say what is wanted and, optionally, how."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Self
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.options import options_of, plain_value
+
+if TYPE_CHECKING:
+    from amdgen.isa import Arch, Isa
+    from amdgen.isa.nvidia import NvidiaIsa
+
+
+@dataclass(frozen=True)
+class Spec:
+    """One problem on one architecture: CDNA's (gfx...) and NVIDIA's (sm_...) are architectures alike.
+
+    A subclass adds what is computed and how. It checks itself when it is made: SpecError says which constraint failed
+    and what would satisfy it.
+    """
+
+    arch: str
+
+    def __post_init__(self) -> None:
+        for f in fields(self):
+            option = f.metadata.get("option")
+            if option and option.only not in ("", self.vendor) and getattr(self, f.name) != f.default:
+                raise SpecError(
+                    f"{option.names[0]} is for {option.only} architectures, and --arch is {self.arch}", "leave it out"
+                )
+        _ = self.nvidia if self.is_nvidia else self.isa  # an architecture that is described
+
+    @property
+    def vendor(self) -> str:
+        """Whose architecture it is, as options name it: "CDNA" or "sm_"."""
+        return "sm_" if self.is_nvidia else "CDNA"
+
+    @property
+    def is_nvidia(self) -> bool:
+        return self.arch.startswith("sm_")
+
+    @property
+    def isa(self) -> Isa:
+        """The instructions of a CDNA architecture. IsaError with the names that exist."""
+        from amdgen.isa import load_isa
+
+        return load_isa(self.arch)
+
+    @property
+    def machine(self) -> Arch:
+        """The facts of a CDNA architecture."""
+        return self.isa.arch
+
+    @property
+    def nvidia(self) -> NvidiaIsa:
+        """The instructions and facts of an NVIDIA architecture."""
+        from amdgen.isa.nvidia import load_nvidia
+
+        return load_nvidia(self.arch)
+
+    @property
+    def processors(self) -> int:
+        """Compute units, or multiprocessors."""
+        return self.nvidia.arch.multiprocessors if self.is_nvidia else self.machine.cus
+
+    def chosen(self, **how: object) -> Self:
+        """The same problem, done so."""
+        return replace(self, **how)  # type: ignore[arg-type]
+
+    def elsewhere(self, arch: str) -> Self:
+        """The same problem on another architecture, everything about how left open."""
+        open_ = {name: _default(self, name) for name, option in options_of(self).items() if option.how}
+        return replace(self, arch=arch, **open_)
+
+    def plain(self) -> dict[str, Any]:
+        """The fields as plain data, shapes as the command line writes them."""
+        return {f.name: plain_value(getattr(self, f.name)) for f in fields(self)}
+
+
+def _default(spec: Spec, name: str) -> Any:
+    (found,) = (f.default for f in fields(spec) if f.name == name)
+    assert found is not MISSING
+    return found

@@ -1,0 +1,51 @@
+"""What is compiled, and what every compiler does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from amdgen.errors import AmdgenError
+
+
+class ToolchainError(AmdgenError):
+    """The compiler asked for is not installed; the hint says what to install."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """The endings of a source's, an assembly's and a code object's file."""
+
+    source: str
+    assembly: str
+    code: str
+
+
+HIP = Language(".hip", ".s", ".hsaco")
+CUDA = Language(".cu", ".ptx", ".cubin")
+
+
+class Compiled(Protocol):
+    """One source, compiled."""
+
+    @property
+    def assembly(self) -> str: ...
+    @property
+    def code(self) -> bytes: ...
+
+
+class Compiler(Protocol):
+    """Source to assembly and code object. CompileError with the first error and its place."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def language(self) -> Language: ...
+
+    def compile(self, source: str, arch: str, *, name: str) -> Compiled:
+        """``name``: what messages call the source."""
+
+    def assemble(self, text: str, arch: str, *, name: str) -> bytes:
+        """A code object of assembly."""

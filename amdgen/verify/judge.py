@@ -1,0 +1,125 @@
+"""Judges what a kernel left, by its family's reference and bounds: every element, and that nothing else was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from amdgen.kernels.numeric import F32_TINY
+from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
+from amdgen.kernels.tensors import Array, Data, Reference
+
+
+@dataclass(frozen=True)
+class Errors:
+    """Of one output against float64: the largest, and the root mean square."""
+
+    max_err: float
+    rms_err: float
+
+
+@dataclass(frozen=True)
+class Verdict(Errors):
+    """Of one output. ``max_rel_err``: relative to the size of an element's terms. ``allowed``, ``allowed_rel``: the
+    bound at element ``where``, which is the one furthest beyond its bound when any is, else the one with the largest
+    relative error."""
+
+    ok: bool
+    max_rel_err: float
+    allowed: float
+    allowed_rel: float
+    where: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All outputs. ``main``: the first of them. ``touched``: outputs in which something else was written.
+
+    ``beside``: what NumPy makes of the same data, the main output's errors by how it was made.
+    """
+
+    outputs: Mapping[str, Verdict]
+    touched: tuple[str, ...] = ()
+    beside: Mapping[str, Errors] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        return not self.touched and all(verdict.ok for verdict in self.outputs.values())
+
+    @property
+    def main(self) -> Verdict:
+        return next(iter(self.outputs.values()))
+
+    def as_json(self) -> dict[str, Any]:
+        """As ``run --json`` has it: the main output's errors, the largest of others, NumPy's."""
+        main = self.main
+        return {
+            "max_err": main.max_err,
+            "rms_err": main.rms_err,
+            "allowed_err": main.allowed,
+            "max_rel_err": main.max_rel_err,
+            "allowed_rel_err": main.allowed_rel,
+            "where": main.where,
+            **{f"{name}_err": verdict.max_err for name, verdict in self.outputs.items() if verdict is not main},
+            **({"touched": self.touched} if self.touched else {}),
+            **({"beside": self.beside} if self.beside else {}),
+        }
+
+
+def compare(spec: Spec, data: Data) -> Comparison:
+    """``data`` as a kernel left it, against the reference of its family."""
+    family = family_of(spec)
+    references = family.reference(spec, data)
+    bounds = family.bound(spec, data, references)
+    tensors = {t.name: t for t in family.operands(spec) if t.is_output}
+    got = {name: data[name][..., : tensors[name].width] for name in references}
+    outputs = {name: judged(got[name], want, bounds[name]) for name, want in references.items()}
+    kept = {t.name: untouched(data[t.name], data.before[t.name], t.width) for t in tensors.values()}
+    main = next(iter(references))
+    return Comparison(
+        outputs,
+        tuple(name for name, same in kept.items() if not same),
+        {how: errors(made[main], references[main].want) for how, made in family.beside(spec, data).items()},
+    )
+
+
+def judged(got: Array, reference: Reference, bound: Any) -> Verdict:
+    """Every element against its bound."""
+    want = reference.want
+    size = np.maximum(reference.size, F32_TINY)
+    bound = np.broadcast_to(bound, want.shape)
+    wide = got.astype(np.float64)
+    same = wide == want  # infinities too
+    error = np.where(same, 0.0, np.abs(np.where(same, 0.0, wide) - np.where(same, 0.0, want)))
+    bad = ~(error <= bound)
+    error = np.where(np.isnan(error), np.inf, error)
+    relative = error / size
+    where = _largest(error / np.maximum(bound, F32_TINY) if bad.any() else relative)
+    told = errors(got, want)
+    return Verdict(
+        told.max_err, told.rms_err, not bad.any(), float(relative.max()), float(bound[where]),
+        float(bound[where] / size[where]), where,
+    )  # fmt: skip
+
+
+def errors(got: Array, want: Array) -> Errors:
+    """What was not written counts as infinitely wrong."""
+    wide = got.astype(np.float64)
+    same = wide == want
+    error = np.where(same, 0.0, np.abs(np.where(same, 0.0, wide) - np.where(same, 0.0, want)))
+    error = np.where(np.isnan(error), np.inf, error)
+    with np.errstate(over="ignore"):
+        return Errors(float(error.max()), float(np.sqrt((error**2).mean())))
+
+
+def untouched(array: Array, before: Array, columns: int) -> bool:
+    """Whether what lies behind the first ``columns`` of every row is as it was, bit for bit."""
+    return array[..., columns:].tobytes() == before[..., columns:].tobytes()
+
+
+def _largest(values: Array) -> tuple[int, ...]:
+    return tuple(int(v) for v in np.unravel_index(int(np.argmax(values)), values.shape))

@@ -1,0 +1,79 @@
+"""Runs a built kernel of any family on random data and judges the result."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from amdgen.builder import Built, build
+from amdgen.device import Device, Launched, open_device
+from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
+from amdgen.kernels.tensors import Data
+from amdgen.launch import launch_on
+from amdgen.verify.judge import Comparison, compare
+
+
+@dataclass(frozen=True)
+class RunReport:
+    """One checked run. ``data``: the arrays as the kernel left them."""
+
+    built: Built
+    device: str
+    launched: Launched
+    comparison: Comparison
+    seconds: Mapping[str, float]
+    inputs: str
+    data: Data
+
+    @property
+    def ok(self) -> bool:
+        return self.comparison.ok and not self.launched.findings
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as plain data."""
+        b = self.built
+        return {
+            "ok": self.ok,
+            "device": self.device,
+            "arch": b.spec.arch,
+            "kernel": b.kernel,
+            "spec": b.spec.plain(),
+            "inputs": self.inputs,
+            "compiler": b.compiler,
+            **self.comparison.as_json(),
+            "checks": {name: [dataclasses.asdict(f) for f in found] for name, found in self.launched.checks.items()},
+            "findings": len(self.launched.findings),
+            "warnings": len(self.launched.warnings),
+            "resources": b.resource_report(),
+            "counts": self.launched.counts,
+            "seconds": {k: round(v, 4) for k, v in self.seconds.items()},
+        }
+
+
+def random_data(spec: Spec, seed: int = 0, inputs: str = "random") -> Data:
+    """Inputs of a kernel, and poisoned outputs. ``inputs``: one of the family's kinds."""
+    return family_of(spec).data(spec, seed, inputs)
+
+
+def run_built(built: Built, device: Device, *, seed: int = 0, inputs: str = "random") -> RunReport:
+    """Launches on random data, compares with float64."""
+    data = random_data(built.spec, seed, inputs)
+    started = time.perf_counter()
+    launched = launch_on(built, device, data)
+    ran = time.perf_counter()
+    comparison = compare(built.spec, data)
+    seconds = {**built.seconds, "run": ran - started, "check": time.perf_counter() - ran}
+    return RunReport(built, device.description, launched, comparison, seconds, inputs, data)
+
+
+def run(spec: Spec, device: str = "emulator", *, seed: int = 0, inputs: str = "random") -> RunReport:
+    """Builds, launches on random data under all checks, compares with float64.
+
+    ``device``: "emulator", "hip" or "cuda". AmdgenError when the specification can't be met or the device isn't there.
+    """
+    machine = open_device(device, spec.arch)
+    return run_built(build(spec), machine, seed=seed, inputs=inputs)
