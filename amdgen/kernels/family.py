@@ -122,8 +122,9 @@ class Family(ABC, Generic[S, P]):
         """Which part of the machine computes the element ``where`` of the main output; empty: not told."""
         return ""
 
-    def library(self, torch: Any, spec: S, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], object]] | None:
-        """The name of the vendor's library and its call on torch's ``tensors``, outputs in place; None: there is none.
+    def library(self, torch: Any, spec: S, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+        """The name of the vendor's library and its call on torch's ``tensors``, which gives the main output, in place
+        or not; None: there is none.
 
         ``torch`` is the module, as no family needs it otherwise.
         """

@@ -22,6 +22,8 @@ GROUP = "amdgen.families"
 _SHIPPED = {
     "gemm": "amdgen.kernels.gemm.family:GEMM",
     "attention": "amdgen.kernels.attention.family:ATTENTION",
+    "rmsnorm": "amdgen.kernels.rows.family:RMSNORM",
+    "softmax": "amdgen.kernels.rows.family:SOFTMAX",
 }
 
 
@@ -53,9 +55,9 @@ def families() -> list[Family[Any, Any]]:
 
 def family_of(spec: Spec) -> Family[Any, Any]:
     """The family whose specification this is."""
-    for one in families():
-        if isinstance(spec, one.spec):
-            return one
+    for name in family_names():
+        if isinstance(spec, family(name).spec):
+            return family(name)
     raise FamilyError(f"{type(spec).__name__} is no specification of a kernel", f"give one of {_spec_names()}")
 
 

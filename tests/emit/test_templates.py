@@ -12,7 +12,7 @@ from amdgen.paths import data_dir
 
 TEMPLATES = data_dir("templates")
 INTRINSICS = ("intrinsic.hip.j2", "intrinsics.hip.j2", "facts.hip.j2")  # headers, not kernels
-KERNELS = sorted(path for side in ("cuda", "hip") for path in (TEMPLATES / side).rglob("*.j2"))
+KERNELS = sorted(path for side in ("cuda", "hip", "rows") for path in (TEMPLATES / side).rglob("*.j2"))
 LOOKUPS = (
     nodes.Template, nodes.Output, nodes.TemplateData, nodes.Name, nodes.Getattr, nodes.Getitem, nodes.Const,
     nodes.For, nodes.Include, nodes.Extends, nodes.Block, nodes.Filter, nodes.Tuple, nodes.Assign,

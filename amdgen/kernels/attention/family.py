@@ -120,16 +120,20 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
 
         return random_spec(rng, arch)
 
-    def library(
-        self, torch: Any, spec: Attention, tensors: Mapping[str, Any]
-    ) -> tuple[str, Callable[[], object]] | None:
+    def library(self, torch: Any, spec: Attention, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
         """torch's fused attention, which is AMD's or its own by torch's choice."""
         if spec.lse or (spec.causal and spec.seq_q != spec.seq_k):
             return None  # torch aligns the mask at the first query
-        q, k, v, o = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkvo")
+        q, k, v = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkv")
         attend = torch.nn.functional.scaled_dot_product_attention
         grouped = {"enable_gqa": True} if spec.group > 1 else {}
-        return "torch", lambda: o.copy_(attend(q, k, v, is_causal=spec.causal, scale=spec.factor, **grouped))
+        turned = spec.layout != "bhsd"
+
+        def call() -> Any:
+            made = attend(q, k, v, is_causal=spec.causal, scale=spec.factor, **grouped)
+            return made.transpose(1, 2) if turned else made
+
+        return "torch", call
 
 
 ATTENTION = AttentionFamily()

@@ -8,7 +8,7 @@ from typing import Any
 from amdgen.kernels.gemm.spec import Gemm
 
 
-def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], object]] | None:
+def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
     if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1:
         return None

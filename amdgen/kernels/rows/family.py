@@ -1,0 +1,136 @@
+"""RMSNorm and row softmax as families. What a row's statistic is stands in the templates ``rows/*.j2`` and in
+:mod:`amdgen.kernels.rows.reference`; all else they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from amdgen.kernels.family import Family
+from amdgen.kernels.rows.spec import RmsNorm, Rows, Softmax
+
+if TYPE_CHECKING:
+    import random
+
+    from amdgen.kernels.choices import Choice
+    from amdgen.kernels.rows.build import RowsPlan
+    from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
+
+R = TypeVar("R", bound=Rows)
+
+
+class RowsFamily(Family[R, "RowsPlan"]):
+    """Kernels that normalise rows."""
+
+    inputs = ("random", "large", "shifted")
+
+    def archs(self) -> Sequence[str]:
+        from amdgen.isa import arch_names
+        from amdgen.isa.nvidia import nvidia_names
+
+        return [*arch_names(), *nvidia_names()]
+
+    def choose(self, spec: R) -> R:
+        from amdgen.kernels.rows.geometry import complete
+
+        return complete(spec)
+
+    def plan(self, spec: R) -> RowsPlan:
+        from amdgen.kernels.rows.build import plan_rows
+
+        return plan_rows(spec)
+
+    def text(self, plan: RowsPlan) -> str:
+        from amdgen.kernels.rows.text import render_rows
+
+        return render_rows(plan)
+
+    def launch(self, plan: RowsPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
+        import numpy as np
+
+        from amdgen.kernels.tensors import Launch, Pointer
+
+        s = plan.spec
+        numbers = [np.float32(1 / s.columns), np.float32(s.eps)] if isinstance(s, RmsNorm) else []
+        pointers = [Pointer(t.name) for t in self.operands(s)]  # type: ignore[arg-type]
+        args = *pointers, np.int32(s.rows), np.int32(s.columns), *numbers
+        return Launch(plan.geometry.grid, (plan.geometry.block, 1, 1), args)  # type: ignore[arg-type]
+
+    def explain(self, plan: RowsPlan, asked: R) -> list[Choice]:
+        from amdgen.kernels.rows.explain import explain
+
+        return explain(plan, asked)
+
+    def operands(self, spec: R) -> tuple[Tensor, ...]:
+        from amdgen.kernels.rows.reference import operands
+
+        return operands(spec)
+
+    def data(self, spec: R, seed: int = 0, inputs: str = "random") -> Data:
+        from amdgen.kernels.rows.reference import random_data
+
+        return random_data(spec, seed, inputs)
+
+    def reference(self, spec: R, data: Data) -> dict[str, Reference]:
+        from amdgen.kernels.rows.reference import reference
+
+        return reference(spec, data)
+
+    def bound(self, spec: R, data: Data, reference: Mapping[str, Reference]) -> dict[str, Array]:
+        from amdgen.kernels.rows.reference import bound
+
+        return bound(spec, reference)
+
+    def problem(self, spec: R) -> str:
+        residual = " + residual" if spec.residual else ""
+        return f"{spec.rows} rows of {spec.columns} {spec.dtype}{residual}"
+
+    def cost(self, spec: R) -> Cost:
+        """A few operations an element: bytes are what takes time."""
+        from amdgen.kernels.tensors import Cost
+
+        tensors = self.operands(spec)
+        read = sum(t.bytes for t in tensors if t.role != "written")
+        return Cost(4 * spec.rows * spec.columns, read, sum(t.bytes for t in tensors if t.is_output))
+
+    def sample(self, rng: random.Random, arch: str) -> R:
+        from amdgen.kernels.rows.samples import random_spec
+
+        return random_spec(self.spec, rng, arch)
+
+    def computed_by(self, plan: RowsPlan, where: tuple[int, ...]) -> str:
+        g = plan.geometry
+        row, column = where
+        chunk, within = divmod(column // g.vector, g.threads)
+        return f"workgroup {row // g.rows_group}, row {row % g.rows_group} of it, lane {within}, vector {chunk}"
+
+
+class RmsNormFamily(RowsFamily[RmsNorm]):
+    """RMSNorm of rows, with fused residual add: no matrix instructions, memory sets the pace."""
+
+    name = "rmsnorm"
+    spec = RmsNorm
+
+    def library(self, torch: Any, spec: RmsNorm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+        """torch's, which adds no residual."""
+        if spec.residual:
+            return None
+        norm, shape = torch.nn.functional.rms_norm, (spec.columns,)
+        return "torch", lambda: norm(tensors["x"], shape, tensors["w"], spec.eps)
+
+
+class SoftmaxFamily(RowsFamily[Softmax]):
+    """Softmax of rows, with fused residual add: one pass over a row that fits the registers."""
+
+    name = "softmax"
+    spec = Softmax
+
+    def library(self, torch: Any, spec: Softmax, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+        """torch's, which adds no residual."""
+        if spec.residual:
+            return None
+        return "torch", lambda: torch.softmax(tensors["x"], -1)
+
+
+RMSNORM = RmsNormFamily()
+SOFTMAX = SoftmaxFamily()
