@@ -26,6 +26,7 @@ from amdgen.docs.entry import (
     record_facts,
     syntax,
 )
+from amdgen.docs.kernels import kernel_page_name, kernel_values
 from amdgen.docs.machine import arch_page_name, arch_values
 from amdgen.docs.pictures import Picture, pictures
 from amdgen.docs.unconfirmed import unconfirmed_rows
@@ -34,6 +35,7 @@ from amdgen.emit.environment import render_in
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Instruction, Isa, Matrix
 from amdgen.isa.types import LANES
+from amdgen.kernels.registry import families as kernel_families
 from amdgen.layout.pictures import lane_colour
 
 _UNCONFIRMED = "unconfirmed"
@@ -80,6 +82,8 @@ class _Site:
         found[f"{_UNCONFIRMED}.html"] = self._render(_UNCONFIRMED, {"rows": unconfirmed_rows(self.isas)})
         for isa in self.isas:
             found[arch_page_name(isa.arch.name)] = self._render("arch", arch_values(isa))
+        for family in kernel_families():
+            found[kernel_page_name(family.name)] = self._render("kernel", kernel_values(family))
         for entry in self.entries:
             if entry.name in _RESERVED:
                 raise DocsError(f"an instruction can't be called {entry.name}", "its page would replace the index")
@@ -110,6 +114,7 @@ class _Site:
         return {
             "machines": [(isa.arch, arch_page_name(isa.arch.name), len(isa.instructions)) for isa in self.isas],
             "sections": sections,
+            "kernels": [(f.name, kernel_page_name(f.name), kernel_values(f)["title"]) for f in kernel_families()],
         }
 
     def _search_index(self) -> str:

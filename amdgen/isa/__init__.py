@@ -28,8 +28,8 @@ from amdgen.isa.model import (
 __all__ = [
     "Arch",
     "Chip",
-    "Evidence",
     "Element",
+    "Evidence",
     "Format",
     "HazardRule",
     "Instruction",

@@ -19,6 +19,7 @@ from amdgen.isa.model import Arch, Isa
 from amdgen.isa.overlay import check_overlay, description_files
 from amdgen.paths import cache_dir, data_dir
 
+
 def isa_files(overlay: Path | None = None) -> list[Path]:
     """The shipped YAML files and, after them, those of the user's own folder, which are laid over.
 

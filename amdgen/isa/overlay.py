@@ -52,8 +52,9 @@ def check_overlay(folder: Path) -> None:
 
 
 def description_files(folder: Path) -> list[Path]:
-    """The YAML files of a folder that are neither NVIDIA's nor the types, in a fixed order; hidden ones are left out."""
-    return [folder / path for path in _files(folder) if path.suffix == ".yaml" and not is_nvidia(path) and path != TYPES]
+    """CDNA's YAML files of a folder (neither NVIDIA's nor the types) in a fixed order; hidden ones are left out."""
+    others = (path for path in _files(folder) if path.suffix == ".yaml" and path != TYPES)
+    return [folder / path for path in others if not is_nvidia(path)]
 
 
 def _files(folder: Path) -> list[Path]:

@@ -14,6 +14,8 @@ from amdgen.cli import main
 from amdgen.docs.site import page_name, render_site
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa, set_overlay
+from amdgen.kernels.options import options_of
+from amdgen.kernels.registry import families
 
 _VOID = {"meta", "link", "input", "br", "hr", "img"}
 
@@ -85,7 +87,7 @@ def test_pages_are_well_formed_and_their_links_resolve(site: Path) -> None:
     pages = {path.name: path.read_text() for path in site.glob("*.html")}
     files = {path.name for path in site.iterdir()}
     some = sorted(pages)[::25]  # all have one template; the index and what is special come on top
-    special = [n for n in pages if n == "index.html" or n.startswith("arch-") or "f8f6f4" in n]
+    special = [n for n in pages if n == "index.html" or n.startswith(("arch-", "kernel-")) or "f8f6f4" in n]
     for name in {*some, *special}:
         page = parse(pages[name])
         for link in page.links:
@@ -93,6 +95,16 @@ def test_pages_are_well_formed_and_their_links_resolve(site: Path) -> None:
             assert not target or target in files, f"{name} links to {link}"
             assert not anchor or target or anchor in page.anchors, f"{name} links to {link}"
         assert not [t for t, a in page.tags if t not in ("a", "link", "script") and ("href" in a or "src" in a)]
+
+
+def test_every_family_of_kernels_has_a_page(site: Path) -> None:
+    listed = set(parse((site / "index.html").read_text()).links)
+    for one in families():
+        page = parse((site / f"kernel-{one.name}.html").read_text())
+        text = " ".join(" ".join(page.text).split())
+        assert f"kernel-{one.name}.html" in listed and f"amdgen run {one.name} --arch ARCH" in text
+        assert all(f"{option.names[0]}" in text and option.help in text for option in options_of(one.spec).values())
+        assert ":mod:" not in text and "gfx942" in text
 
 
 def test_nothing_comes_from_elsewhere(site: Path) -> None:
