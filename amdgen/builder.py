@@ -14,6 +14,7 @@ from amdgen.toolchain import Language, compiler_for
 
 if TYPE_CHECKING:
     from amdgen.codeobject import Resources
+    from amdgen.device import Device
     from amdgen.kernels.family import Family, Plan
     from amdgen.kernels.tensors import Launch
 
@@ -39,6 +40,7 @@ class Built:
 
     @property
     def family(self) -> Family[Any, Any]:
+        """The family of its specification."""
         return family_of(self.spec)
 
     @cached_property
@@ -48,11 +50,26 @@ class Built:
 
     @property
     def grid(self) -> tuple[int, int, int]:
+        """In workgroups."""
         return self.launch.grid
 
     @property
     def block(self) -> tuple[int, int, int]:
+        """In work-items."""
         return self.launch.block
+
+    def __call__(self, *inputs: Any, device: str | Device = "emulator") -> Any:
+        """Runs the kernel on arrays: its inputs in the order of ``family.operands``, bf16 as ml_dtypes has it.
+
+        Gives the output, or several as a dict by name; inputs that the kernel writes to stay as they are. AmdgenError:
+        operands don't fit, a device isn't there, or the emulator's checks have found an error.
+        """
+        from amdgen.device import open_device
+        from amdgen.launch import call
+
+        machine = open_device(device, self.spec.arch) if isinstance(device, str) else device
+        outputs = call(self, inputs, machine)
+        return next(iter(outputs.values())) if len(outputs) == 1 else outputs
 
     @property
     def resources(self) -> Resources:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from amdgen.builder import Built
 from amdgen.device import Device, Event, Launched
 from amdgen.device.base import Buffer, Mapped
 from amdgen.errors import AmdgenError
+from amdgen.kernels.numeric import poisoned, with_before
 from amdgen.kernels.tensors import Argument, Data, Launch, Pointer, Struct, TensorMap
 
 
@@ -73,28 +74,27 @@ def host_arguments(built: Built, data: Data) -> list[Any]:
     return [data[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
 
 
-def call(built: Built, inputs: Mapping[str, Any], device: Device) -> tuple[dict[str, Any], Launched]:
-    """Runs a kernel on arrays of the user's, by operand name. The outputs, and what the launch brought.
+def call(built: Built, inputs: Sequence[Any], device: Device) -> dict[str, Any]:
+    """Runs a kernel on the user's arrays, in the order of the operands that it reads. Its outputs by name.
 
-    AmdgenError names an operand that is missing, or one of another shape or type.
+    AmdgenError: an operand is missing, or of another shape or type; a check of the device has found an error.
     """
     tensors = built.family.operands(built.spec)
-    arrays = built.family.data(built.spec).arrays
-    for t in tensors:
-        if t.role == "written":
-            continue
-        if t.name not in inputs:
-            raise AmdgenError(f"{built.family.name}: operand {t.name} is missing", f"give {t.shape} of {t.dtype}")
-        given = np.asarray(inputs[t.name])
-        if given.shape != t.shape or given.dtype != arrays[t.name].dtype:
+    read = [t for t in tensors if t.role != "written"]
+    if len(inputs) != len(read):
+        raise AmdgenError(f"{built.kernel} takes {', '.join(t.name for t in read)}; {len(inputs)} arrays are given")
+    arrays = {t.name: poisoned(t.shape, t.dtype) for t in tensors}
+    for t, given in zip(read, map(np.asarray, inputs), strict=True):
+        kind = arrays[t.name].dtype
+        if given.shape != t.shape or given.dtype != kind:
             raise AmdgenError(
-                f"{built.family.name}: operand {t.name} is {given.shape} of {given.dtype}",
-                f"give {t.shape} of {arrays[t.name].dtype} ({t.dtype})",
+                f"{built.kernel}: operand {t.name} is {given.shape} of {given.dtype}", f"give {t.shape} of {kind}"
             )
         arrays[t.name][...] = given
-    data = Data(arrays, {t.name: arrays[t.name].copy() for t in tensors if t.is_output})
-    launched = launch_on(built, device, data)
-    return {t.name: data[t.name] for t in tensors if t.is_output and t.width}, launched
+    data = with_before(tensors, arrays)
+    if findings := launch_on(built, device, data).findings:
+        raise AmdgenError(f"{built.kernel}: {findings[0]}")
+    return {t.name: data[t.name] for t in tensors if t.is_output and t.width}
 
 
 def _written(device: Device, array: Any) -> Buffer:

@@ -38,9 +38,11 @@ class Row:
     state: dict[str, str] = field(default_factory=dict)
 
     def time(self, name: str) -> Timed:
+        """Of a candidate."""
         return next(t for t in self.timed if t.name == name)
 
     def tflops(self, name: str) -> float:
+        """10^12 operations a second."""
         return self.cost.operations / self.time(name).median / 1e6
 
     def gb_s(self, name: str) -> float:
@@ -52,6 +54,7 @@ class Row:
         return self.time(self.library).median / self.time(name).median
 
     def as_json(self) -> dict[str, Any]:
+        """With the figures of each candidate."""
         names = [t.name for t in self.timed]
         return {
             **asdict(self),

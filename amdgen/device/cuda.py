@@ -43,10 +43,12 @@ class CudaDevice:
 
     @property
     def description(self) -> str:
+        """As reports name it."""
         return f"cuda: {self._device.name}"
 
     @property
     def multiprocessors(self) -> int:
+        """Of the GPU at hand."""
         return int(self._device.properties.multiprocessor_count)
 
     def check(self, result: Any) -> Any:
@@ -114,6 +116,7 @@ class CudaDevice:
         return CudaEvent(self, begin, end)
 
     def synchronize(self) -> None:
+        """Waits for everything launched."""
         self.check(self.driver.cuCtxSynchronize())
 
 

@@ -39,7 +39,7 @@ class HipDevice:
         found = properties.gcnArchName.decode().partition(":")[0]
         if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
-        self.description = f"hip: {properties.name.decode()}"
+        self.description = f"hip: {found}"
 
     def call(self, result: Any) -> Any:
         """Unpacks hip-python's (status, value...) and raises on an error."""

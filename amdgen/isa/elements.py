@@ -43,6 +43,7 @@ class Element:
 
     @property
     def bytes(self) -> int:
+        """In memory."""
         return self.bits // 8
 
     @property
@@ -52,6 +53,7 @@ class Element:
 
     @property
     def is_float(self) -> bool:
+        """Whether it is no integer."""
         return self.kind == "float"
 
     @property
@@ -66,6 +68,7 @@ class Element:
 
     @property
     def smallest_normal(self) -> float:
+        """The smallest normal number; 1 for integers."""
         return 2.0**self.min_exponent if self.is_float else 1.0
 
     @property

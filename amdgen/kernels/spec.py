@@ -39,6 +39,7 @@ class Spec:
 
     @property
     def is_nvidia(self) -> bool:
+        """Whether the architecture is NVIDIA's."""
         return self.arch.startswith("sm_")
 
     @property

@@ -30,10 +30,12 @@ class Tensor:
 
     @property
     def is_output(self) -> bool:
+        """Whether the kernel may write it."""
         return self.role != "read"
 
     @property
     def width(self) -> int:
+        """Elements of each row that belong to it."""
         return self.shape[-1] if self.columns is None else self.columns
 
     @property
@@ -78,6 +80,7 @@ class Cost:
 
     @property
     def bytes(self) -> int:
+        """Read and written."""
         return self.bytes_read + self.bytes_written
 
 

@@ -48,10 +48,12 @@ class Comparison:
 
     @property
     def ok(self) -> bool:
+        """Whether every output is right, and nothing else was written."""
         return not self.touched and all(verdict.ok for verdict in self.outputs.values())
 
     @property
     def main(self) -> Verdict:
+        """Of the first output."""
         return next(iter(self.outputs.values()))
 
     def as_json(self) -> dict[str, Any]:

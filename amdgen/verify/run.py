@@ -31,6 +31,7 @@ class RunReport:
 
     @property
     def ok(self) -> bool:
+        """Whether the result is right and no check found an error."""
         return self.comparison.ok and not self.launched.findings
 
     def as_json(self) -> dict[str, Any]:

@@ -165,3 +165,13 @@ def test_a_broken_package_is_one_line(added: Any) -> None:
             family(name)
     with pytest.raises(FamilyError, match="no family of kernels is called 'nothing'; choose from gemm, attention"):
         family("nothing")
+
+
+@pytest.mark.cuda
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name", [name for name, arch in EVERY if arch == "sm_90a"])
+def test_random_specifications_are_right_on_a_gpu(name: str, seed: int) -> None:
+    one = family(name)
+    spec = one.sample(random.Random(f"{name} gpu {seed}"), "sm_90a")
+    report = run_built(build(spec), open_device("cuda", "sm_90a"), seed=seed, inputs=one.inputs[seed % len(one.inputs)])
+    assert report.ok, f"{spec}: {report.comparison}"

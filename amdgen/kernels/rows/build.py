@@ -23,20 +23,24 @@ class RowsPlan:
 
     @property
     def spec(self) -> Rows:
+        """With everything chosen."""
         return self.geometry.spec
 
     @property
     def loops(self) -> dict[str, Loop]:
+        """By role."""
         return {role: planned.loop for role, planned in self.planned.items()}
 
     @cached_property
     def name(self) -> str:
+        """The kernel's."""
         s, g = self.spec, self.geometry
         parts = [kind_of(s), s.dtype, f"t{g.threads}x{g.rows_group}", f"v{g.vector}x{g.chunks}"]
         return "_".join([*parts, *(["residual"] if s.residual else []), *(["twice"] if g.streamed else [])])
 
     @property
     def explanation(self) -> list[str]:
+        """The plan in words, as the source carries it."""
         return [line for loop in self.loops.values() for line in describe(loop).splitlines()]
 
 

@@ -32,6 +32,7 @@ class Geometry:
 
     @property
     def vector(self) -> int:
+        """Elements that a lane moves at a time."""
         return self.spec.vector
 
     @property
@@ -57,6 +58,7 @@ class Geometry:
 
     @property
     def grid(self) -> tuple[int, int, int]:
+        """Workgroups."""
         return -(-self.spec.rows // self.rows_group), 1, 1
 
     @property
