@@ -11,6 +11,8 @@ from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.rows.spec import Rows
 
 R = TypeVar("R", bound=Rows)
+_REACH = 1 << 31
+"""Bytes below which a byte offset counts as in range; the template's OUT_OF_RANGE is the first beyond."""
 _WORKING = 24
 """Registers of a lane beside the elements: addresses, descriptors, the statistic, what is on its way."""
 _FEW_CHUNKS = 4
@@ -141,6 +143,12 @@ def geometry(spec: Rows) -> Geometry:
     g = Geometry(spec, spec.threads, streamed, _STREAMED if streamed else each)
     if g.block > spec.max_threads:
         raise SpecError(f"--threads {g.threads}", f"a workgroup has at most {spec.max_threads}")
+    span = g.rows_group * spec.columns * spec.element.bytes
+    if span >= _REACH:
+        raise SpecError(
+            f"--threads {g.threads}: the {g.rows_group} rows of a workgroup are {span} bytes",
+            f"use more --threads; they must stay below {_REACH}",
+        )
     if g.registers > g.register_room:
         raise SpecError(
             f"--keep registers: a row of {spec.columns} elements takes about {g.registers} registers of each of "
