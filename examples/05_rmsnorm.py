@@ -33,7 +33,7 @@ def main(arch: str = "gfx942") -> int:
           f"{y.max_rel_err:.2e} of its size, and {y.allowed_rel:.2e} is allowed there")  # fmt: skip
     assert report.ok
 
-    broken = run_built(amdgen.build(spec, source=built.source.replace(r"\n\ts_barrier", "")), device)
+    broken = run_built(amdgen.build(spec, asm=built.assembly.replace("\ts_barrier\n", "\n")), device)
     print("without the barrier:")
     for finding in broken.launched.findings[:1]:
         print(f"  {finding}")

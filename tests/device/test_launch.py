@@ -48,8 +48,7 @@ def test_operands_that_do_not_fit_are_named(softmax) -> None:
 
 def test_what_a_check_finds_is_raised() -> None:
     spec = amdgen.RmsNorm("gfx942", 1, 4096, threads=256)
-    source = build(spec).source
-    broken = build(spec, source=source.replace(r"\n\ts_barrier", ""))
+    broken = build(spec, asm=build(spec).assembly.replace("\ts_barrier\n", "\n"))
     with pytest.raises(AmdgenError, match="lds_race"):
         broken(np.ones((1, 4096), np.float16), np.ones(4096, np.float16))
 
