@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from amdgen.emulator.arithmetic.values import Context, is_float
 from amdgen.emulator.native.border import Size
 from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
-from amdgen.isa.model import Operand
+from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
 from amdgen.isa.types import ValueType
 
@@ -36,10 +37,29 @@ class Handler:
     args: tuple[int, ...]
 
 
+_MOST_KEPT = 50_000
+_kept: dict[tuple[Any, ...], tuple[Instruction, Handler]] = {}
+
+
 def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:
-    """The handler of an arithmetic instruction; NoCodeError: it has none. ``constants``: what sources hold."""
-    assert inst.spec is not None
+    """The handler of an arithmetic instruction; NoCodeError: it has none. ``constants``: what sources hold.
+
+    One is kept for each encoding: launches of one process translate the same words again and again.
+    """
     spec = inst.spec
+    assert spec is not None
+    place = inst.address if "PC" in spec.semantics else -1
+    key = (id(spec), inst.words, inst.form, place, context, dx10_clamp)
+    if key not in _kept:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[key] = spec, _handler(inst, spec, context, dx10_clamp, constants)
+    return _kept[key][1]
+
+
+def _handler(
+    inst: Inst, spec: Instruction, context: Context, dx10_clamp: bool, constants: Mapping[int, int]
+) -> Handler:
     if not spec.semantics:
         raise NoCodeError("no semantics")
     if spec.tags & _NOT_HERE:
