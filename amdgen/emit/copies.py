@@ -206,12 +206,15 @@ def _chooser(whole: list[Instruction], isa: Isa) -> Intrinsic:
     lines: list[str] = []
     for size, one in sizes.items():
         for loads in LOADS:
-            arguments = "LdsStep ? LdsStep : " + str(isa.arch.wave_size * lane_bytes(one.memory)) if one.memory else ""
+            assert one.memory is not None
+            whole_wave = isa.arch.wave_size * lane_bytes(one.memory)
+            # Every branch is compiled, only one is taken: in the others the step is one that fits.
+            moved = f"Loads == {loads} ? (LdsStep ? LdsStep : {whole_wave}) : 0, " if loads > 1 else ""
             call = (
-                f"{_name(one)}_x{loads}<{f'({arguments}), ' if loads > 1 else ''}Offset, Cache>"
+                f"{_name(one)}_x{loads}<{moved}Offset, Cache>"
                 f"(resource, lds, voffset, soffset{', step' if loads > 1 else ''});"
             )
-            lines.append(f"if constexpr (Bytes == {size} && Loads == {loads}) {call}")
+            lines.append(f"if (Bytes == {size} && Loads == {loads}) {call}")
     return Intrinsic(
         "async_copy",
         SECTION,
@@ -225,7 +228,7 @@ def _chooser(whole: list[Instruction], isa: Isa) -> Intrinsic:
             Parameter("u32", "lds"),
             Parameter("u32", "voffset"),
             Parameter("u32", "soffset", "0"),
-            Parameter("[[maybe_unused]] u32", "step", "0"),
+            Parameter("u32", "step", "0"),
         ),
         (
             Parameter("u32", "Bytes"),

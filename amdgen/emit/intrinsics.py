@@ -88,6 +88,7 @@ def render_intrinsics(isa: Isa, others: Iterable[Isa] | None = None, templates: 
         "cache_flags": [("none", 0), *flags, ("all", every)],
         "cache_texts": _combinations(flags),
         "sections": [(name, list(members)) for name, members in groupby(intrinsics, key=lambda one: one.section)],
+        "names": list(dict.fromkeys(one.name for one in intrinsics)),
         "missing": missing_list(isa, neighbours),
     }
     return render("hip/intrinsics.hip.j2", values, templates)

@@ -98,7 +98,7 @@ def _asm(
         where += f" {SETTLED}"
     prelude: tuple[str, ...] = (f"{returns} data;",) if loads and not values else ()
     if not loads:
-        prelude = tuple(f"if constexpr (!Settled) settle({value.name});" for value in values)
+        prelude = tuple(f"if (!Settled) settle({value.name});" for value in values)
     return Intrinsic(
         f"{one.name}_asm",
         SECTION,

@@ -229,7 +229,7 @@ def _asm(
         prelude = () if tied else (f"{data_type} data;",)
     else:
         template.append(Parameter("bool", "Settled", "false"))
-        prelude = ("if constexpr (!Settled) settle(data);",)
+        prelude = ("if (!Settled) settle(data);",)
     outputs = (f'[data] "{"+" if tied else "="}v"(data)',) if loads else ()
     return Intrinsic(
         f"{one.name}_asm",

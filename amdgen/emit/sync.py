@@ -153,7 +153,7 @@ def waits(isa: Isa) -> list[Intrinsic]:
             "void",
             (Parameter("T&...", "values"),),
             (*template, Parameter("typename...", "T")),
-            prelude=("wait<Vmcnt, Lgkmcnt>();", "(arrived(values), ...);"),
+            prelude=("wait<Vmcnt, Lgkmcnt>();", "const int each[] = {0, (arrived(values), 0)...};", "(void)each;"),
         ),
         Intrinsic(
             "barrier",

@@ -9,6 +9,7 @@ from amdgen.emit import Intrinsic, render_intrinsics
 from amdgen.isa.model import Isa
 
 PREAMBLE = """
+#define UNUSED __attribute__((unused))
 namespace amdgen {
 extern AMDGEN_SHARED u8 shared_bytes[];
 AMDGEN_DEVICE u32 lane() { return __builtin_amdgcn_workitem_id_x(); }
@@ -30,7 +31,7 @@ def _argument(type_name: str, name: str, at: int) -> str:
         return _PLACES.get(type_name, name)
     if type_name in ("const void*", "void*"):
         return _POINTERS[name].format(pointer="in" if "const" in type_name else "out")
-    return f"get<{type_name.removeprefix('[[maybe_unused]] ')}>(in, {at})"
+    return f"get<{type_name}>(in, {at})"
 
 
 def call(one: Intrinsic, isa: Isa) -> str:
@@ -63,8 +64,8 @@ def kernel_names(intrinsics: Sequence[Intrinsic]) -> list[str]:
 def translation_unit(isa: Isa, intrinsics: Sequence[Intrinsic]) -> str:
     """The header and a kernel for each of ``intrinsics``, named as :func:`kernel_names` says."""
     kernels = [
-        f"AMDGEN_KERNEL(64, 1) void {name}([[maybe_unused]] const u8* in, [[maybe_unused]] u8* out,\n"
-        f"    [[maybe_unused]] u32 bytes) {{ {call(one, isa)} }}"
+        f"AMDGEN_KERNEL(64, 1) void {name}(UNUSED const u8* in, UNUSED u8* out,\n"
+        f"    UNUSED u32 bytes) {{ {call(one, isa)} }}"
         for name, one in zip(kernel_names(intrinsics), intrinsics, strict=True)
     ]
     return "\n".join([render_intrinsics(isa), PREAMBLE, *kernels, "}"])

@@ -21,20 +21,59 @@ from amdgen.toolchain import CompileError, find_toolchain
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 STRICT = ("-Wall", "-Wextra", "-Werror")
 
-# What hip/hip_runtime.h leaves behind, in short: attribute macros, index objects, and names in the global namespace.
+# What hip/hip_runtime.h leaves behind, in short: attribute macros, index objects, vector types with members, functions
+# in the global namespace, macros with parameters. (None of the macros of ROCm's public headers has one of our names.)
 HIP = """
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
 #define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((managed))
+#define __noinline__ __attribute__((noinline))
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(n) __attribute__((amdgpu_flat_work_group_size(1, n)))
+#define HIP_DYNAMIC_SHARED(type, var) extern __shared__ type var[];
+#define MAYBE_UNDEF __attribute__((maybe_undef))
+#define __hip_ds_swizzle(src, pattern) __hip_ds_swizzle_N<(pattern)>((src))
+#define __hip_move_dpp(src, ctrl, rows, banks, bound) __hip_move_dpp_N<(ctrl), (rows), (banks), (bound)>((src))
 struct dim3 { unsigned x, y, z; };
-struct float4 { float x, y, z, w; };
-extern const __device__ __attribute__((weak)) dim3 blockIdx, threadIdx;
-typedef unsigned int u32; typedef unsigned short u16; typedef unsigned char u8; typedef float f32;
+template <typename T, unsigned N> struct HIP_vector_base;
+template <typename T> struct HIP_vector_base<T, 4> {
+    using Native_vec_ = T __attribute__((ext_vector_type(4)));
+    union { Native_vec_ data; struct { T x, y, z, w; }; };
+};
+using float4 = HIP_vector_base<float, 4>;
+using uint4 = HIP_vector_base<unsigned, 4>;
+extern const __device__ __attribute__((weak)) dim3 blockIdx, threadIdx, blockDim;
+static constexpr int warpSize = 64;
+__device__ static inline void __syncthreads() { __builtin_amdgcn_s_barrier(); }
+__device__ static inline int __shfl(int var, int lane) { return __builtin_amdgcn_ds_bpermute(lane << 2, var); }
+__device__ static inline unsigned min(unsigned a, unsigned b) { return a < b ? a : b; }
+typedef unsigned int uint; typedef unsigned int u32;
+typedef unsigned short u16; typedef unsigned char u8; typedef float f32;
 namespace vendor { enum buffer { none }; __device__ inline void barrier() {} __device__ inline void wait() {} }
 using namespace vendor;
+"""
+AFTER_HIP = """
+__global__ void mine(u32* p) {
+    using namespace amdgen;
+    const u32 mine = min(threadIdx.x, blockIdx.x * blockDim.x);
+    uint4 q;
+    q.data = buffer_load_dwordx4(make_resource(p, 64), mine);
+    p[mine] = amdgen::uniform(q.x) + __shfl(1, warpSize - 1);
+    wait_and_barrier<0>();
+    __syncthreads();
+    vendor::barrier();
+}
+"""
+USED = """
+using namespace amdgen;
+AMDGEN_KERNEL(64, 1) void used(const u8* in, u32* out) {
+    u32 value = global_load_dword_asm(in);
+    wait_for<0>(value);
+    *out = uniform(value);
+}
 """
 
 
@@ -65,18 +104,52 @@ def test_the_header_compiles_alone_and_included_twice(arch: str) -> None:
     find_toolchain().compile_hip(header(arch) * 2, arch, options=STRICT)
 
 
+@pytest.mark.parametrize("standard", ["c++14", "c++17", "c++20"])
+@pytest.mark.parametrize("arch", ARCHS)
+def test_the_header_is_of_every_standard_from_cpp14_on(arch: str, standard: str) -> None:
+    options = (*STRICT, "-pedantic", f"-std={standard}")
+    chosen = [one for one in listed(arch) if one.name in REPRESENTATIVE]
+    find_toolchain().compile_hip(translation_unit(load_isa(arch), chosen), arch, options=options)
+
+
 @pytest.mark.parametrize("arch", ARCHS)
 def test_the_header_stands_beside_hips_own(arch: str) -> None:
-    use = "__global__ void mine(u32* p) { *p = amdgen::uniform(*p); amdgen::wait_and_barrier<0>(); barrier(); }"
-    find_toolchain().compile_hip(f"{HIP}{header(arch)}{HIP.splitlines()[-1]}\n{use}", arch, options=STRICT)
+    find_toolchain().compile_hip(f"{HIP}{header(arch)}{AFTER_HIP}", arch, options=STRICT)
 
 
-def test_the_header_passes_the_host_side_of_a_hip_compiler(tmp_path: Path) -> None:
+@pytest.mark.parametrize("arch", ARCHS)
+def test_compiled_for_another_architecture_it_is_refused_in_words_used_or_not(arch: str) -> None:
+    """Its wait states would be another machine's."""
+    other = ARCHS[ARCHS.index(arch) - 1]
+    for use, calls in (("", 0), (USED, 3)):
+        with pytest.raises(CompileError) as caught:
+            find_toolchain().compile_hip(header(arch) + use, other, options=("-std=c++14",))
+        said = f"the header of {arch}'s intrinsics is compiled for {other}: include the header that `amdgen intrinsics"
+        assert len(re.findall(r" error: .*is unavailable: " + said, caught.value.log)) == calls
+        assert len(re.findall(r" error: static assertion failed.*" + said, caught.value.log)) == 1
+        assert len(re.findall(r" error: ", caught.value.log)) == calls + 1
+
+
+@pytest.mark.parametrize("order", [("gfx90a", "gfx942"), ("gfx942", "gfx90a"), ("gfx908", "gfx950", "gfx90a")])
+def test_a_fat_binary_has_the_header_of_each_of_its_architectures_in_any_order(order: tuple[str, ...]) -> None:
+    text = "".join(map(header, order)) + USED
+    for arch in order:
+        alone = find_toolchain().compile_hip(header(arch) + USED, arch, options=STRICT).assembly
+        both = find_toolchain().compile_hip(text, arch, options=(*STRICT, "-std=c++14")).assembly
+        assert kernels(both) == kernels(alone)
+
+
+@pytest.mark.parametrize("order", [("gfx950",), ("gfx90a", "gfx942")])
+def test_headers_pass_the_host_side_of_a_hip_compiler(order: tuple[str, ...], tmp_path: Path) -> None:
+    """The compiler reads the file once more for the host, where ``__AMDGCN__`` is defined and no architecture is."""
     clang = find_toolchain()
-    (tmp_path / header_name(load_isa("gfx950"))).write_text(header("gfx950"))
-    (tmp_path / "host.hip").write_text(f'{HIP}#include "{header_name(load_isa("gfx950"))}"\nint main() {{}}\n')
+    names = [header_name(load_isa(arch)) for arch in order]
+    for arch, name in zip(order, names, strict=True):
+        (tmp_path / name).write_text(header(arch))
+    includes = "".join(f'#include "{name}"\n' for name in names)
+    (tmp_path / "host.hip").write_text(f"{HIP}{includes}{AFTER_HIP}int main() {{}}\n")
     flags = ["-x", "hip", "--target=x86_64-unknown-linux-gnu", "--offload-host-only", "-nogpuinc", "-nogpulib"]
-    flags += ["-nostdlibinc", *(f"-isystem{path}" for path in clang.includes), "-std=c++20", "-fsyntax-only", *STRICT]
+    flags += ["-nostdlibinc", *(f"-isystem{path}" for path in clang.includes), "-std=c++14", "-fsyntax-only", *STRICT]
     done = subprocess.run([*clang.clang, *flags, "host.hip"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
