@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from amdgen.emit.attention_text import copied_text, softmax_text, values_text
+from amdgen.emit.attention_text import copied_text, softmax_text, values_load, values_text
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, asm_lines, operand_type, place, stage, wait_statement, word3
+from amdgen.emit.hip_operand import tile_intrinsic
+from amdgen.emit.hip_statements import UINT, place, stage, wait_statement
+from amdgen.emit.intrinsics import used_intrinsics
+from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.spec import Attention
@@ -30,14 +33,13 @@ def render_attention(plan: AttentionPlan) -> str:
         "spec": g.spec,
         "machine": g.spec.machine,
         "size": g.spec.element.bytes,
-        "word3": word3(g.spec.machine),
         "title": _title(g.spec),
         "explanation": describe(plan.loop).splitlines(),
         "raw_type": UINT[g.k.run * g.k.element_bytes],
         "piece": _PIECES[g.k.steps_per_slab],
-        "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.k.run),
+        "matrix": intrinsic_name(g.instruction),
+        "operand_type": operand_type(g.instruction),
         "rows": f"hip/attention/rows_{'causal' if g.spec.causal else 'full'}.hip.j2",
-        "copies": {name: asm_lines(steps) for name, steps in plan.copies.items()},
         "swizzles": {"k": place(g.k.swizzle), "v": place(g.v.swizzle), "out": place(g.out_found.swizzle)},
         "copied": [copied_text(o, g) for o in g.copied],
         "values": values_text(g),
@@ -49,7 +51,9 @@ def render_attention(plan: AttentionPlan) -> str:
         "out_pieces": list(_out_pieces(g)),
         "pipeline": {name: [_statement(g, op) for op in plan.loop.section(name)] for name in SECTIONS},
     }
-    return render("hip/attention.hip.j2", values)
+    body = render("hip/attention.hip.j2", {**values, "intrinsics": ""})
+    own = [*(tile_intrinsic(o, g.spec.isa) for o in g.copied if o.dma), *values_load(g)]
+    return render("hip/attention.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
 
 
 def _title(spec: Attention) -> str:
@@ -60,7 +64,7 @@ def _title(spec: Attention) -> str:
 
 def _read(name: str, n: int, index: int, flip: int, add: int) -> str:
     base = f"(base_{name} ^ {flip})" if flip else f"base_{name}"
-    return f"part_{name}[{n % 2}][{index}] = *(const AMDGEN_LDS u32x4*)(at + {base} + {add});"
+    return f"part_{name}[{n % 2}][{index}] = ds_read_b128(at + {base} + {add});"
 
 
 def _key_reads(g: Geometry, n: int) -> Iterator[str]:
@@ -119,7 +123,7 @@ def _statement(g: Geometry, op: Op) -> str:
     if op.waits_or_syncs:
         # Registers that asm loads: what comes out of the wait is what its users take.
         loaded = any(ref.buffer.space == "vgpr" for ref in op.reads)
-        return wait_statement(op, [f'"+v"(staged_v[{n}])' for n in range(g.v.loads)] if loaded else ())
+        return wait_statement(op, [f"staged_v[{n}]" for n in range(g.v.loads)] if loaded else ())
     if op.label in ("copy_k", "copy_v", "write_k", "write_v"):
         to = op.writes[0]
         return f"{op.label}({stage(to.index, to.buffer.stages)});" + _about(op.detail)

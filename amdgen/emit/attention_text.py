@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log
 
-from amdgen.emit.hip_statements import HALVES, UINT
+from amdgen.emit.hip_statements import HALVES, UINT, buffer_access, lds_access
+from amdgen.emit.intrinsic import Intrinsic
+from amdgen.emit.memory import tile_load
 from amdgen.kernels.attention.copied import SHARING, Copied, CopiedValues
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.values import Values
@@ -37,14 +39,12 @@ class CopiedText:
         return UINT[self.o.unit]
 
     @property
-    def load_bits(self) -> int:
-        return 8 * self.o.unit
+    def load(self) -> str:
+        return buffer_access("load", self.o.unit)
 
     @property
-    def inputs(self) -> list[str]:
-        """What the copy's asm statement takes."""
-        offsets = [f'[off{c}] "v"(offset_{self.o.name}[{c}])' for c in range(self.o.copies)]
-        return ['[lds] "s"(to)', f'[rsrc] "s"(descriptor_{self.o.name}())', *offsets]
+    def write(self) -> str:
+        return lds_access("write", self.o.unit)
 
 
 def copied_text(o: Copied, g: Geometry) -> CopiedText:
@@ -62,9 +62,8 @@ class ValuesText:
 
     line: what a line of LDS is. functions, staging: the templates that only this way needs. base: statements that make
     a lane's base address. The rest is for V that is turned around. there: whether a thread's unit is of V; spare: what
-    sends away the waves that have none to write. load: the template of the loads, which as asm are ``loads``, giving
-    ``loaded`` and taking ``inputs``. parts: by head dimension of a unit, the XOR of its place in LDS, the word of each
-    key that holds it, and the selector that picks it there.
+    sends away the waves that have none to write. load: the template of the loads. parts: by head dimension of a unit,
+    the XOR of its place in LDS, the word of each key that holds it, and the selector that picks it there.
     """
 
     line: str
@@ -74,14 +73,19 @@ class ValuesText:
     there: str = ""
     spare: tuple[str, ...] = ()
     load: str = ""
-    loads: tuple[str, ...] = ()
-    loaded: tuple[str, ...] = ()
-    inputs: tuple[str, ...] = ()
     parts: tuple[tuple[int, int, str], ...] = ()
 
 
 def values_text(g: Geometry) -> ValuesText:
     return _copied_values(g.v) if isinstance(g.v, CopiedValues) else _turned_values(g, g.v)
+
+
+def values_load(g: Geometry) -> list[Intrinsic]:
+    """``load_tile_v``: the loads of a tile of V that is turned around, where the compiler must not track them."""
+    if isinstance(g.v, CopiedValues) or not g.k.dma:
+        return []
+    isa = g.spec.isa
+    return [tile_load(isa[buffer_access("load", g.v.load_bytes)], "load_tile_v", g.v.loads, isa)]
 
 
 def _copied_values(v: CopiedValues) -> ValuesText:
@@ -101,7 +105,6 @@ def _copied_values(v: CopiedValues) -> ValuesText:
 def _turned_values(g: Geometry, v: Values) -> ValuesText:
     few = v.units < g.threads
     remark = "there is less of V than there are threads"
-    loads = range(v.loads)
     return ValuesText(
         line="four head dimensions",
         base=(
@@ -114,12 +117,6 @@ def _turned_values(g: Geometry, v: Values) -> ValuesText:
         spare=(f"if (wave * {v.arch.wave_size} >= {v.units}) return;  // {remark}",) * few,
         # The compiler would wait for K's copies to LDS with loads of its own.
         load=f"hip/attention/load_{'asm' if g.k.dma else 'tracked'}.hip.j2",
-        loads=tuple(f"buffer_load_dwordx2 %[to{n}], %[off{n}], %[rsrc], 0 offen" for n in loads),
-        loaded=tuple(f'[to{n}] "=&v"(staged_v[{n}])' for n in loads),
-        inputs=(
-            '[rsrc] "s"(descriptor_v())',
-            *(f'[off{n}] "v"(offset_v[{n}])' for n in loads),
-        ),
         parts=tuple((part * v.part_bytes, part // 2, HALVES[part % 2]) for part in range(STRIP)),
     )
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from amdgen.emit.enclose import enclose, step
 from amdgen.emit.intrinsic import CACHE, Asm, Check, Intrinsic, Parameter
 from amdgen.emit.memory import cache_check, offset_check, offset_type, takes_cache
 from amdgen.emit.sync import counter_of, writes_m0
 from amdgen.isa.model import Instruction, Isa, Memory
-from amdgen.plan.nops import AsmStep
+from amdgen.plan.nops import AsmStep, place_nops
 
 SECTION = "Copies from memory to LDS"
 LOADS = (1, 2, 4, 8)
@@ -55,10 +57,12 @@ def _name(one: Instruction) -> str:
 
 
 def _flags(one: Instruction, isa: Isa, offset: str) -> tuple[str, ...]:
-    """The modifiers from the offset on, with the place for cache flags and `lds`, in the assembler's order."""
-    cached = CACHE if takes_cache(one, isa) else ""
+    """The modifiers from the offset on, with the place for cache flags and `lds`, in the assembler's order. A number as
+    offset is that of a kernel, which has no cache flags."""
+    cached = CACHE if takes_cache(one, isa) and not offset.isdigit() else ""
     assert one.memory is not None
-    return (f"offset:{offset}{cached}", *(() if one.memory.lds else ("lds",)))
+    moved = (f"offset:{offset}{cached}",) if offset != "0" else ()
+    return (*moved, *(() if one.memory.lds else ("lds",)))
 
 
 def _place(one: Instruction, isa: Isa) -> str:
@@ -126,18 +130,89 @@ def _global_at_m0(one: Instruction, isa: Isa, scalar_base: bool) -> Intrinsic:
     )
 
 
-def fused_steps(one: Instruction, loads: int, isa: Isa) -> tuple[AsmStep, ...]:
-    """M0 from an SGPR, then ``loads`` copies; between two of them M0 and voffset move on by a step each."""
-    bound = {"vaddr": "%[voffset]", "srsrc": "%[resource]", "soffset": "%[soffset]"}
-    copy = step(one, bound, ("offen", *_flags(one, isa, "%[offset]")))
-    steps = [writes_m0(step(isa["s_mov_b32"], {"sdst": "m0", "ssrc0": "%[lds]"})), copy]
-    for _ in range(loads - 1):
-        steps += [
-            writes_m0(step(isa["s_add_u32"], {"sdst": "m0", "ssrc0": "m0", "ssrc1": "%[lds_step]"})),
-            step(isa["v_add_u32"], {"vdst": "%[voffset]", "src0": "%[step]", "vsrc1": "%[voffset]"}),
-            copy,
-        ]
-    return enclose(steps, isa)
+@dataclass(frozen=True)
+class CopyShape:
+    """How the copies of one statement move on. Copy c takes lane offset c mod ``offsets``, moved by `step` from one use
+    to the next. ``immediates``: each copy's own offset, which moves its place in LDS and in memory alike, as asm text;
+    where it comes back to the first, M0 moves on by ``lds_step``, asm text too. ``soffset``: an SGPR or a number.
+    """
+
+    immediates: tuple[str, ...]
+    lds_step: str
+    offsets: int = 1
+    soffset: str = "%[soffset]"
+
+    @property
+    def moves(self) -> bool:
+        """Whether a lane offset is used again."""
+        return len(self.immediates) > self.offsets
+
+    def offset(self, copy: int) -> str:
+        """The operand of its lane offset."""
+        return f"voffset{copy % self.offsets}" if self.offsets > 1 else "voffset"
+
+
+def copy_steps(one: Instruction, shape: CopyShape, isa: Isa) -> list[AsmStep]:
+    """M0 from an SGPR, then the copies, with M0 and lane offsets moved on between them. Wait states are not in it."""
+    steps: list[AsmStep] = []
+    for copy, immediate in enumerate(shape.immediates):
+        voffset = f"%[{shape.offset(copy)}]"
+        if copy == 0:
+            steps.append(writes_m0(step(isa["s_mov_b32"], {"sdst": "m0", "ssrc0": "%[lds]"})))
+        elif immediate == shape.immediates[0]:
+            moved = {"sdst": "m0", "ssrc0": "m0", "ssrc1": shape.lds_step}
+            steps.append(writes_m0(step(isa["s_add_u32"], moved)))
+        if copy >= shape.offsets:
+            steps.append(step(isa["v_add_u32"], {"vdst": voffset, "src0": "%[step]", "vsrc1": voffset}))
+        bound = {"vaddr": voffset, "srsrc": "%[resource]", "soffset": shape.soffset}
+        steps.append(step(one, bound, ("offen", *_flags(one, isa, immediate))))
+    return steps
+
+
+def dma_load(size: int, isa: Isa) -> Instruction:
+    """The buffer load that copies so many bytes a lane to LDS, less than a dword as it lies in a dword's low bits."""
+    narrow = {1: "buffer_load_ubyte", 2: "buffer_load_ushort"}
+    wide = (i for i in isa.instructions.values() if i.format == "MUBUF" and _copies(i, isa))
+    return isa[narrow[size]] if size in narrow else next(i for i in wide if i.memory and i.memory.bits == 8 * size)
+
+
+def tile_copy(one: Instruction, name: str, shape: CopyShape, isa: Isa) -> Intrinsic:
+    """The copy of one tile by a kernel, which a header can't hold: its numbers are the tile's.
+
+    It brings the wait states inside it and none around it: its descriptor and place in LDS are made by the kernel's
+    scalar arithmetic, and its lane offsets are no matrix operands.
+    """
+    assert one.memory is not None
+    numbers = range(min(shape.offsets, len(shape.immediates)))
+    names = [shape.offset(n) for n in numbers]
+    kept = "+v" if shape.moves else "v"
+    offsets = tuple(f'[{operand}] "{kept}"(voffset[{n}])' for n, operand in zip(numbers, names, strict=True))
+    array = "u32" if shape.moves else "const u32"
+    copies = len(shape.immediates)
+    return Intrinsic(
+        name,
+        SECTION,
+        f"Copies {copies} times {one.memory.bits // 8} bytes a lane from a buffer to LDS at `lds`, each to its own "
+        f"place of the tile. Increments {one.counter} by {copies}. {_WAITS} Overwrites M0 and SCC.",
+        one.name,
+        "void",
+        (
+            Parameter("buffer", "resource"),
+            Parameter("u32", "lds"),
+            Parameter(f"{array} (&voffset)[{len(names)}]", ""),
+            *((Parameter("u32", "step"),) if shape.moves else ()),
+        ),
+        asm=Asm(
+            tuple(place_nops(copy_steps(one, shape, isa), isa)),
+            outputs=offsets if shape.moves else (),
+            inputs=(
+                '[lds] "s"(lds)',
+                '[resource] "s"(resource)',
+                *(('[step] "s"(step)',) if shape.moves else offsets),
+            ),
+            clobbers=("memory", "scc"),
+        ),
+    )
 
 
 def _fused(one: Instruction, loads: int, isa: Isa) -> Intrinsic:
@@ -178,7 +253,7 @@ def _fused(one: Instruction, loads: int, isa: Isa) -> Intrinsic:
             *((_step_check(loads, bound, isa),) if many else ()),
         ),
         asm=Asm(
-            fused_steps(one, loads, isa),
+            enclose(copy_steps(one, CopyShape(("%[offset]",) * loads, "%[lds_step]"), isa), isa),
             outputs=('[voffset] "+v"(voffset)',) if many else (),
             inputs=(
                 '[lds] "s"(uniform(lds))',

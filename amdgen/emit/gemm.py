@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from amdgen.emit.environment import render
-from amdgen.emit.hip_operand import operand_text
-from amdgen.emit.hip_statements import UINT, asm_lines, operand_type, stage, wait_statement, word3
+from amdgen.emit.hip_operand import operand_text, tile_intrinsic
+from amdgen.emit.hip_statements import UINT, buffer_access, stage, wait_statement
+from amdgen.emit.intrinsics import used_intrinsics
+from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.plan import Op, describe
@@ -19,28 +21,30 @@ def render_gemm(plan: GemmPlan) -> str:
         "g": g,
         "spec": g.spec,
         "machine": g.spec.machine,
-        "word3": word3(g.spec.machine),
         "explanation": describe(plan.loop).splitlines(),
         "waves_per_simd": waves_per_simd(plan),
         "raw_type": UINT[g.a.run * g.a.element_bytes],
-        "operand_type": operand_type(g.spec.dtype, g.instruction.builtin, g.a.run),
+        "matrix": intrinsic_name(g.instruction),
+        "operand_type": operand_type(g.instruction),
         "store_type": UINT[g.store_bytes],
-        "copies": {name: asm_lines(steps) for name, steps in plan.copies.items()},
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
-        "store_bits": 8 * g.store_bytes,
+        "store": buffer_access("store", g.store_bytes),
         **_element_of_c(g),
     }
-    return render("hip/gemm.hip.j2", values)
+    body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
+    own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
+    return render("hip/gemm.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
 
 
 def _element_of_c(g: Geometry) -> dict[str, object]:
     """How an element is made of its sum, and what is read before: the old C, where beta asks for it."""
     if not g.spec.beta:
         return {"old": (), "element": "product"}
-    load = f"__builtin_bit_cast(values, __builtin_amdgcn_raw_buffer_load_b{8 * g.store_bytes}(rsrc, at, 0, 0))"
-    return {"old": (f"const values old = {load};",), "element": "product + beta * (f32)old[v]"}
+    load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
+    old = "const values old = __builtin_bit_cast(values, held);"
+    return {"old": (load, old), "element": "product + beta * (f32)old[v]"}
 
 
 def waves_per_simd(plan: GemmPlan) -> int:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from amdgen.emit.hip_statements import HALVES, UINT, place
+from amdgen.emit.copies import CopyShape, dma_load, tile_copy
+from amdgen.emit.hip_statements import HALVES, UINT, buffer_access, lds_access, place
+from amdgen.emit.intrinsic import Intrinsic
+from amdgen.isa import Isa
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.operand import Operand
 
@@ -46,13 +49,25 @@ class OperandText:
         return place(self.o.swizzle)
 
     @property
-    def load_bits(self) -> int:
-        return 8 * self.o.load_bytes
+    def load(self) -> str:
+        return buffer_access("load", self.o.load_bytes)
 
     @property
-    def offsets(self) -> list[str]:
-        """The lane offsets of a copy to LDS, as its statement takes them and moves them on."""
-        return [f'[off{n}] "+v"(off[{n}])' for n in range(self.o.phases)]
+    def write(self) -> str:
+        return lds_access("write", self.o.unit)
+
+    @property
+    def step(self) -> str:
+        """What the copy to LDS takes last, where it moves lane offsets on."""
+        return f", {self.o.name.upper()}_PHASE_LINES * pitch_{self.o.name}" if self.o.copies > self.o.phases else ""
+
+
+def tile_intrinsic(o: Operand, isa: Isa) -> Intrinsic:
+    """``copy_tile_a``: the copy of a tile of ``o`` from memory straight to LDS, as one statement."""
+    moves = tuple(str(o.immediate(copy)) for copy in range(o.copies))
+    return tile_copy(
+        dma_load(o.dma, isa), f"copy_tile_{o.name}", CopyShape(moves, f"{o.m0_step:#x}", o.phases, "0"), isa
+    )
 
 
 def operand_text(o: Operand, g: Geometry) -> OperandText:
@@ -101,7 +116,7 @@ def _load(o: Operand, name: str, slab: int, subtile: int, step: int, item: int, 
     kind = UINT[o.read_bytes]
     base = f"base_{o.name}[{read.base}]"
     flipped = f"({base} ^ {read.flip})" if read.flip else base
-    return f"const {kind} {name} = *(const AMDGEN_LDS {kind}*)(at + {flipped} + {read.add});"
+    return f"const {kind} {name} = {lds_access('read', o.read_bytes)}(at + {flipped} + {read.add});"
 
 
 def _along_k(o: Operand, slab: int) -> Iterator[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from amdgen.isa import Arch
+from amdgen.emit.sync import WAITED
 from amdgen.layout.swizzle import Swizzle
-from amdgen.plan import AsmStep, Index, Op
+from amdgen.plan import Index, Op
 
 UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
 """The type of so many bytes."""
+WORD = 4
+"""Bytes of a register: what is narrower is extended when read."""
 HALVES = ("0x05040100u", "0x07060302u")
 """Selectors of ``__builtin_amdgcn_perm(high, low, ...)``: the lower halves of both words, or the upper ones."""
 
@@ -22,23 +24,20 @@ def stage(index: Index, stages: int) -> str:
     return f"wrapped(stage + {offset})" if offset else "stage"
 
 
-def wait_statement(op: Op, outputs: Sequence[str] = ()) -> str:
-    """A wait and a barrier as one asm statement, the wait first. ``outputs``: what only this wait makes valid."""
-    counts = " ".join(f"{name}({count})" for name, count in op.waits)
-    lines = [*([f"s_waitcnt {counts}"] if counts else []), *(["s_barrier"] if op.barrier else [])]
-    text = "\\n\\t".join(lines)
-    written = f" {', '.join(outputs)} " if outputs else ""
-    return f'asm volatile("{text}" :{written}:: "memory");' + (f"  // {op.why}" if op.why else "")
-
-
-def word3(machine: Arch) -> str:
-    """The last word of a buffer descriptor."""
-    return f"{machine.buffer_word3:#x}u"
-
-
-def asm_lines(steps: Sequence[AsmStep]) -> list[str]:
-    """The text of an asm statement, an instruction a line."""
-    return [f'"{step.text}\\n\\t"' + (f"  // {step.why}" if step.why else "") for step in steps]
+def wait_statement(op: Op, landed: Sequence[str] = ()) -> str:
+    """A wait, a barrier, or both at once. ``landed``: the registers that only this wait makes valid."""
+    counts = dict(op.waits)
+    given = [str(counts.get(name, f"{name}_max")) for name in WAITED]
+    while given and given[-1].endswith("_max"):
+        given.pop()
+    constants = f"<{', '.join(given)}>" if given else ""
+    values = ", ".join(landed)
+    if op.barrier:
+        called = f"wait_and_barrier{constants}();" if counts else "barrier();"
+        called += "".join(f" arrived({value});" for value in landed)
+    else:
+        called = f"wait_for{constants}({values});" if landed else f"wait{constants}();"
+    return called + (f"  // {op.why}" if op.why else "")
 
 
 def place(swizzle: Swizzle) -> str:
@@ -46,8 +45,12 @@ def place(swizzle: Swizzle) -> str:
     return swizzle.expression("line", "byte")
 
 
-def operand_type(dtype: str, builtin: str, run: int) -> str:
-    """The vector type that clang's builtin takes: the older bf16 ones speak of 16-bit integers."""
-    if dtype == "bf16" and "bf16_1k" in builtin:
-        return f"s16x{run}"
-    return f"{dtype}x{run}"
+def lds_access(op: str, size: int) -> str:
+    """The intrinsic that reads or writes so many bytes a lane of LDS."""
+    return f"ds_{op}_{'u' if op == 'read' and size < WORD else 'b'}{8 * size}"
+
+
+def buffer_access(op: str, size: int) -> str:
+    """The intrinsic that loads or stores so many bytes a lane through a descriptor."""
+    widths = {1: "ubyte" if op == "load" else "byte", 2: "ushort" if op == "load" else "short", 4: "dword"}
+    return f"buffer_{op}_{widths.get(size) or f'dwordx{size // 4}'}"

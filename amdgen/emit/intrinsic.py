@@ -22,7 +22,7 @@ class Parameter:
     default: str = ""
 
     def __str__(self) -> str:
-        return f"{self.type} {self.name}" + (f" = {self.default}" if self.default else "")
+        return f"{self.type} {self.name}".rstrip() + (f" = {self.default}" if self.default else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,19 @@ class Asm:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """The asm statement that stands in place of another where a condition of the caller's constants holds."""
+
+    condition: str
+    asm: Asm
+
+
+@dataclass(frozen=True, slots=True)
 class Intrinsic:
     """A device function of the header.
 
     ``instruction`` is what it becomes, "" when nothing of its own; ``prelude`` are C++ statements before the asm;
-    ``result`` is the expression it returns, "" for none.
+    ``cases`` are tried in order before ``asm``; ``result`` is the expression it returns, "" for none.
     """
 
     name: str
@@ -75,6 +83,24 @@ class Intrinsic:
     prelude: tuple[str, ...] = ()
     asm: Asm | None = None
     result: str = ""
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def statements(self) -> tuple[tuple[str, Asm], ...]:
+        """The asm statements, each with what stands before it: of several one is taken."""
+        if self.asm is None:
+            return ()
+        heads = [f"{'else ' if n else ''}if ({case.condition})" for n, case in enumerate(self.cases)]
+        return (*zip(heads, (c.asm for c in self.cases), strict=True), ("else" if heads else "", self.asm))
+
+    @property
+    def words(self) -> str:
+        """Its C++ without documentation: what it needs of the header can be read off."""
+        operands = [text for _, one in self.statements for text in (*one.outputs, *one.inputs)]
+        conditions = [text for case in self.cases for text in (case.condition,)]
+        return "\n".join(
+            [self.signature, *(c.condition for c in self.checks), *conditions, *self.prelude, *operands, self.result]
+        )
 
     @property
     def signature(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
@@ -72,26 +74,69 @@ def render_intrinsics(isa: Isa, others: Iterable[Isa] | None = None, templates: 
     all that are described; ``templates``: a folder laid over the shipped templates. Raises :class:`EmitError`.
     """
     neighbours = list(others) if others is not None else [load_isa(name) for name in arch_names()]
-    flags = [(bit, _policy(bit, isa)) for bit in isa.arch.cache_bits]
-    every = sum(number for _, number in flags)
-    facts = [
-        ("buffer_word3", f"0x{isa.arch.buffer_word3:08x}"),
-        ("lds_bytes", str(isa.arch.lds.bytes)),
-        ("wave_size", str(isa.arch.wave_size)),
-        *((f"{counter.name}_max", str(counter.max)) for counter in isa.arch.counters.values()),
-    ]
     intrinsics = intrinsic_list(isa)
     values = {
         "arch": isa.arch,
         "version": __version__,
-        "facts": facts,
-        "cache_flags": [("none", 0), *flags, ("all", every)],
-        "cache_texts": _combinations(flags),
+        "facts": header_facts(isa),
         "sections": [(name, list(members)) for name, members in groupby(intrinsics, key=lambda one: one.section)],
         "names": list(dict.fromkeys(one.name for one in intrinsics)),
         "missing": missing_list(isa, neighbours),
     }
     return render("hip/intrinsics.hip.j2", values, templates)
+
+
+def used_intrinsics(isa: Isa, body: str, own: Sequence[Intrinsic] = (), templates: Path | None = None) -> str:
+    """What a kernel's source has of the header: the functions that ``body`` calls, ``own`` ones, and what those need.
+
+    ``own``: functions of the header's kind whose numbers are this kernel's. A call is a name of the header with ``(``
+    or ``<`` behind it. Raises :class:`EmitError`.
+    """
+    known = [*intrinsic_list(isa), *own]
+    called = _called(body)
+    while more := {word for one in known if one.name in called for word in _called(one.words)} - called:
+        called |= more
+    functions = [one for one in known if one.name in called]
+    facts = header_facts(isa).needed("\n".join([body, *(one.words for one in functions)]), functions)
+    return render("hip/kernel.hip.j2", {"arch": isa.arch, "facts": facts, "functions": functions}, templates)
+
+
+def _called(text: str) -> set[str]:
+    return set(re.findall(r"\b([a-z_]\w*)[<(]", re.sub(r"//.*", "", text)))
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Numbers and types beside the functions: (name, number), (cache flag, number), (number, text of these flags)."""
+
+    numbers: tuple[tuple[str, str], ...]
+    cache_flags: tuple[tuple[str, int], ...]
+    cache_texts: tuple[tuple[int, str], ...]
+    words: bool = True
+
+    def needed(self, text: str, functions: Sequence[Intrinsic]) -> Facts:
+        """Those that ``text`` names, and what asm with cache flags is printed with."""
+        named = set(re.findall(r"\w+", text))
+        cached = any(one.asm and one.asm.cached for one in functions)
+        return Facts(
+            tuple((name, value) for name, value in self.numbers if name in named),
+            self.cache_flags if "cache" in named else (),
+            self.cache_texts if cached else (),
+            "words" in _called(text),
+        )
+
+
+def header_facts(isa: Isa) -> Facts:
+    """All of an architecture's."""
+    flags = [(bit, _policy(bit, isa)) for bit in isa.arch.cache_bits]
+    every = sum(number for _, number in flags)
+    numbers = (
+        ("buffer_word3", f"0x{isa.arch.buffer_word3:08x}"),
+        ("lds_bytes", str(isa.arch.lds.bytes)),
+        ("wave_size", str(isa.arch.wave_size)),
+        *((f"{counter.name}_max", str(counter.max)) for counter in isa.arch.counters.values()),
+    )
+    return Facts(numbers, (("none", 0), *flags, ("all", every)), tuple(_combinations(flags)))
 
 
 def _policy(bit: str, isa: Isa) -> int:

@@ -55,6 +55,11 @@ def intrinsic_name(instruction: Instruction) -> str:
     return f"{kind}_{matrix.d_type}_{matrix.m}x{matrix.n}x{matrix.k}{blocks}_{inputs}"
 
 
+def operand_type(instruction: Instruction) -> str:
+    """The C++ type of A and B, of a kernel that has both of one type."""
+    return _cpp(_parameters(instruction)[0])
+
+
 def _cpp(operand: Operand) -> str:
     """The C++ type of an operand: what it is for 16 bits and more, unsigned bytes for fp8, words for the rest."""
     kind = operand.type

@@ -6,6 +6,7 @@ from amdgen.emit.enclose import enclose, step
 from amdgen.emit.intrinsic import CACHE, Asm, Check, Intrinsic, Parameter
 from amdgen.emit.sync import counter_of
 from amdgen.isa.model import Instruction, Isa, Memory
+from amdgen.plan.nops import place_nops
 
 _BUILTIN_TYPES = {8: "u8", 16: "u16", 32: "u32", 64: "u32x2", 96: "u32x3", 128: "u32x4"}
 CALLER_WAITS = "The caller waits: wait_for<...>(value) before the value is read."
@@ -114,6 +115,41 @@ def _buffer_asm(one: Instruction, isa: Isa) -> Intrinsic:
     return _asm(one, isa, SECTION_BUFFER, _BUFFER_ADDRESS, address, bound, inputs, ("offen", "offset:%[offset]"))
 
 
+def tile_load(one: Instruction, name: str, count: int, isa: Isa) -> Intrinsic:
+    """The loads of one tile by a kernel, as one statement. Its descriptor is made by the kernel's scalar arithmetic, so
+    that no wait states stand before it for a vector instruction that wrote it."""
+    memory = one.memory
+    assert memory is not None
+    data = value_type(memory)
+    steps = [
+        step(
+            one,
+            {"vdata": f"%[data{n}]", "vaddr": f"%[voffset{n}]", "srsrc": "%[resource]", "soffset": "0"},
+            ("offen",),
+        )
+        for n in range(count)
+    ]
+    return Intrinsic(
+        name,
+        SECTION_BUFFER,
+        f"Loads {count} times {memory.bits // 8} bytes a lane from a buffer, untracked by the compiler. "
+        f"{counter_of(one.counter, CALLER_WAITS)} Doesn't use M0.",
+        one.name,
+        "void",
+        (
+            Parameter(f"{data} (&data)[{count}]", ""),
+            Parameter("buffer", "resource"),
+            Parameter(f"const u32 (&voffset)[{count}]", ""),
+        ),
+        asm=Asm(
+            tuple(place_nops(steps, isa)),
+            # Early: the first may land before the last has read its offset.
+            outputs=tuple(f'[data{n}] "=&v"(data[{n}])' for n in range(count)),
+            inputs=('[resource] "s"(resource)', *(f'[voffset{n}] "v"(voffset[{n}])' for n in range(count))),
+        ),
+    )
+
+
 SECTION_GLOBAL = "Global loads, stores and atomics"
 _GLOBAL_ADDRESS = "The address is `address` + Offset bytes."
 _SADDR_ADDRESS = "The address is `base`, the same in all lanes, + `voffset` + Offset bytes."
@@ -182,21 +218,22 @@ def _global_access(one: Instruction, isa: Isa) -> Intrinsic:
 def access(memory: Memory, space: str, pointer: str, aligned: int = 4) -> tuple[tuple[str, ...], str]:
     """A plain C++ load or store at ``pointer`` + Offset, as (statements, result), ``data`` being what is stored.
 
-    Dwords go through a struct: three of them have no vector type of their size in C++, and a vector type's alignment
-    is more than memory instructions ask for.
+    Vectors want more alignment than memory instructions ask for, and three dwords have none of their size: where the
+    type doesn't fit, dwords go through a struct.
     """
     constant = "const " if memory.op == "load" else ""
     base = f"(({space} {constant}u8*){pointer} + Offset)"
-    words = memory.bits // 32
-    if words <= 1:
-        kind = {8: "i8", 16: "i16"}.get(memory.bits, "i32") if memory.extend == "sign" else _BUILTIN_TYPES[memory.bits]
+    count = memory.bits // 32
+    narrow = {8: "i8", 16: "i16"} if memory.extend == "sign" else {}
+    kind = narrow.get(memory.bits, _BUILTIN_TYPES[memory.bits])
+    if count <= 1 or aligned * 8 == memory.bits:
         place = f"*({space} {constant}{kind}*){base}"
         cast = f"static_cast<{kind}>(data)" if memory.bits < 32 else "data"
         return ((), place) if memory.op == "load" else ((f"{place} = {cast};",), "")
-    place = f"const auto at = ({space} {constant}words<{words}, {aligned}>*){base};"
-    letters = [f"at->word[{n}]" for n in range(words)]
+    place = f"const auto at = ({space} {constant}words<{count}, {aligned}>*){base};"
+    letters = [f"at->word[{n}]" for n in range(count)]
     if memory.op == "load":
-        return (place,), f"{_BUILTIN_TYPES[memory.bits]}{{{', '.join(letters)}}}"
+        return (place,), f"{kind}{{{', '.join(letters)}}}"
     return (place, *(f"{letter} = data[{n}];" for n, letter in enumerate(letters))), ""
 
 

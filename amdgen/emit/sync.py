@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from amdgen.emit.enclose import enclose, step
-from amdgen.emit.intrinsic import Asm, Check, Intrinsic, Parameter
-from amdgen.isa.model import Isa
+from amdgen.emit.intrinsic import Asm, Case, Check, Intrinsic, Parameter
+from amdgen.isa.model import Counter, Isa
 from amdgen.plan.nops import AsmStep
 
 M0_WARNING = (
     "Warning: the compiler may move other instructions between this statement and the next, may use M0 for itself "
     "there, and can't be told that asm wrote M0. Prefer async_copy, which writes M0 and copies in one statement."
 )
-_WAITED = ("vmcnt", "lgkmcnt")
+WAITED = ("vmcnt", "lgkmcnt")  # in the order of the template arguments
 
 
 def descriptors(isa: Isa) -> list[Intrinsic]:
@@ -57,6 +59,32 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
             (Parameter("const void*", "base"), Parameter("u32", "bytes")),
             prelude=("void* const start = const_cast<void*>(base);",),
             result="__builtin_amdgcn_make_buffer_rsrc(start, 0, static_cast<i32>(bytes), buffer_word3)",
+        ),
+        Intrinsic(
+            "make_buffer_within",
+            section,
+            "A raw buffer descriptor of the bytes from `begin` on, fewer than none being none and more than offsets "
+            "reach, 2 GiB, all that they reach. For bases and sizes that the compiler knows to be the same in all lanes. "
+            "(The size is compared by its upper bits, as the scalar unit has no comparison of 64.)",
+            "",
+            "buffer",
+            (Parameter("const void*", "begin"), Parameter("i64", "bytes")),
+            prelude=(
+                "const i32 above = static_cast<i32>(bytes >> 31);",
+                "const u32 size = above < 0 ? 0u : above > 0 ? 0x7fffffffu : static_cast<u32>(bytes);",
+                "const u64 address = reinterpret_cast<u64>(begin);",
+            ),
+            result="buffer{static_cast<u32>(address), static_cast<u32>(address >> 32) & 0xffffu, size, buffer_word3}",
+        ),
+        Intrinsic(
+            "as_resource",
+            section,
+            "A descriptor for asm in the type that clang's builtins take.",
+            "",
+            "buffer_resource",
+            (Parameter("buffer", "words"),),
+            prelude=("const u64 base = static_cast<u64>(words[1]) << 32 | words[0];",),
+            result="__builtin_amdgcn_make_buffer_rsrc(reinterpret_cast<void*>(base), 0, words[2], words[3])",
         ),
         Intrinsic(
             "lds_offset",
@@ -105,7 +133,7 @@ def writes_m0(one: AsmStep) -> AsmStep:
 def waits(isa: Isa) -> list[Intrinsic]:
     """``s_waitcnt`` by the names of its counters, and the barrier."""
     section = "Waits and barriers"
-    counters = [isa.arch.counters[name] for name in _WAITED]
+    counters = [isa.arch.counters[name] for name in WAITED]
     template = tuple(Parameter("u32", c.name.capitalize(), f"{c.name}_max") for c in counters)
     checks = tuple(
         Check(
@@ -114,11 +142,10 @@ def waits(isa: Isa) -> list[Intrinsic]:
         )
         for c in counters
     )
-    text = "s_waitcnt " + " ".join(f"{c.name}(%[{c.name}])" for c in counters)
-    inputs = tuple(f'[{c.name}] "n"({c.name.capitalize()})' for c in counters)
     meaning = "; ".join(f"{c.name} counts {c.counts}" for c in counters)
-    wait = AsmStep("s_waitcnt", text)
     barrier = AsmStep("s_barrier", "s_barrier")
+    wait, wait_cases = _waiting(counters, ())
+    both, both_cases = _waiting(counters, (barrier,))
     return [
         Intrinsic(
             "wait",
@@ -132,7 +159,8 @@ def waits(isa: Isa) -> list[Intrinsic]:
             "void",
             template=template,
             checks=checks,
-            asm=Asm((wait,), inputs=inputs),
+            asm=wait,
+            cases=wait_cases,
         ),
         Intrinsic(
             "arrived",
@@ -173,9 +201,25 @@ def waits(isa: Isa) -> list[Intrinsic]:
             "void",
             template=template,
             checks=checks,
-            asm=Asm((wait, barrier), inputs=inputs),
+            asm=both,
+            cases=both_cases,
         ),
     ]
+
+
+def _waiting(counters: Sequence[Counter], behind: tuple[AsmStep, ...]) -> tuple[Asm, tuple[Case, ...]]:
+    """The statement that waits for all counters, and the one for each alone, where the others need no wait."""
+
+    def statement(waited: Sequence[Counter]) -> Asm:
+        named = sorted(waited, key=lambda c: c.name)
+        text = "s_waitcnt " + " ".join(f"{c.name}(%[{c.name}])" for c in named)
+        inputs = tuple(f'[{c.name}] "n"({c.name.capitalize()})' for c in named)
+        return Asm((AsmStep("s_waitcnt", text), *behind), inputs=inputs)
+
+    def alone(counter: Counter) -> str:
+        return " && ".join(f"{c.name.capitalize()} == {c.name}_max" for c in counters if c is not counter)
+
+    return statement(counters), tuple(Case(alone(c), statement((c,))) for c in counters)
 
 
 def counter_of(instruction_counter: str, waiting: str) -> str:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from amdgen.plan import AsmStep, LdsMap, Loop, Planned
+from amdgen.plan import LdsMap, Loop, Planned
 
 G = TypeVar("G")
 
 
 @dataclass(frozen=True)
 class KernelPlan(Generic[G]):
-    """Everything that a template prints of a kernel. ``copies``: the DMA statements of the operands that have one."""
+    """Everything that a template prints of a kernel."""
 
     geometry: G
     planned: Planned
-    copies: dict[str, list[AsmStep]]
 
     @property
     def loop(self) -> Loop:

@@ -23,7 +23,7 @@ _PLACES = {
     "AMDGEN_LDS const void*": "(AMDGEN_LDS const u8*)shared_bytes + 16 * lane()",
     "AMDGEN_LDS void*": "(AMDGEN_LDS u8*)shared_bytes + 16 * lane()",
 }
-_POINTERS = {"address": "{pointer} + 16 * lane()", "base": "{pointer}"}
+_POINTERS = {"address": "{pointer} + 16 * lane()", "base": "{pointer}", "begin": "{pointer}"}
 
 
 def _argument(type_name: str, name: str, at: int) -> str:

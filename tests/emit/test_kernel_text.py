@@ -7,8 +7,10 @@ import re
 import pytest
 
 from amdgen.builder import Spec, plan_kernel, render_kernel
+from amdgen.emit import render_intrinsics
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm
+from amdgen.toolchain import CompileError, find_toolchain
 
 SPECS: list[Spec] = [
     *(Gemm("gfx942", 300, 301, 129, layout=layout, staging="vgpr") for layout in ("nt", "nn", "tn", "tt")),
@@ -24,12 +26,35 @@ def test_reads_and_copies_are_as_many_as_the_plan_counts(spec: Spec) -> None:
     plan = plan_kernel(spec)
     printed = render_kernel(plan)
     bodies = dict(re.findall(r"  auto ((?:read|copy)_\w+) = .*?\{\n(.*?)\n  \};", printed, re.DOTALL))
+    statements = dict(re.findall(r"AMDGEN_DEVICE void (copy_tile_\w)\(.*?\{\n(.*?)\n\}", printed, re.DOTALL))
     operations = [op for section in ("prologue", "steady", "drain") for op in plan.loop.section(section)]
     reads = [op for op in operations if re.fullmatch("read_[abkv]", op.label)]
     copies = [op for op in operations if op.label.startswith("copy_")]
     assert reads and bool(copies) == (spec.staging == "lds_dma")
     for op in reads:
         body = bodies[f"{op.label}_{op.detail}"]
-        assert body.count("(const AMDGEN_LDS") + body.count("read_transposed(") == op.count, (op.label, op.detail)
+        assert len(re.findall(r"\b(ds_read_\w+|read_transposed)\(", body)) == op.count, (op.label, op.detail)
     for op in copies:
-        assert len(re.findall(r"buffer_load_\w+ .* lds\\n", bodies[op.label])) == op.count, op.label
+        (called,) = re.findall(r"copy_tile_\w", bodies[op.label])
+        assert len(re.findall(r"buffer_load_\w+ .* lds\b", statements[called])) == op.count, op.label
+
+
+@pytest.mark.parametrize("spec", SPECS[:: len(SPECS) // 3], ids=lambda s: f"{type(s).__name__}-{s.arch}-{s.staging}")
+def test_kernels_speak_the_headers_intrinsics_and_carry_those_they_call(spec: Spec) -> None:
+    printed = render_kernel(plan_kernel(spec))
+    head, own = printed.split("namespace {\n", 1)
+    assert "asm" not in own, "a kernel has no asm of its own"
+    defined = re.findall(r"^AMDGEN_DEVICE \S+ (\w+)\(.*\{$", head, re.MULTILINE)
+    called = set(re.findall(r"\b(\w+)[<(]", re.sub(r"//.*|^AMDGEN_DEVICE .*", "", printed, flags=re.MULTILINE)))
+    assert defined and set(defined) <= called
+    header = render_intrinsics(spec.isa)
+    for name in defined:
+        if not re.match("(copy|load)_tile_", name):  # what the kernel's numbers make of the header's statement
+            (function,) = set(re.findall(rf"^AMDGEN_DEVICE \S+ {name}\(.*?^\}}", head, re.MULTILINE | re.DOTALL)[:1])
+            assert function in header
+
+
+def test_a_kernel_is_of_its_architecture_only() -> None:
+    spec = Gemm("gfx942", 64, 64, 64)
+    with pytest.raises(CompileError, match="this kernel was planned for gfx942"):
+        find_toolchain().compile_hip(render_kernel(plan_kernel(spec)), "gfx90a")

@@ -11,7 +11,13 @@ from jinja2 import nodes
 from amdgen.paths import data_dir
 
 TEMPLATES = data_dir("templates")
-INTRINSICS = ("intrinsic.hip.j2", "intrinsics.hip.j2", "facts.hip.j2", "elsewhere.hip.j2")  # headers, not kernels
+INTRINSICS = (
+    "intrinsic.hip.j2",
+    "intrinsics.hip.j2",
+    "facts.hip.j2",
+    "elsewhere.hip.j2",
+    "kernel.hip.j2",
+)  # headers, not kernels
 KERNELS = sorted(path for side in ("cuda", "hip", "rows") for path in (TEMPLATES / side).rglob("*.j2"))
 LOOKUPS = (
     nodes.Template, nodes.Output, nodes.TemplateData, nodes.Name, nodes.Getattr, nodes.Getitem, nodes.Const,

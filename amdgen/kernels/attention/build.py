@@ -9,7 +9,6 @@ from amdgen.kernels.attention.choose import complete
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.copies import copy_statement
 from amdgen.kernels.operand import WIDEST
 from amdgen.kernels.pipeline import behind_first_reads
 from amdgen.kernels.planned import KernelPlan
@@ -18,7 +17,7 @@ from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync
 
 @dataclass(frozen=True)
 class AttentionPlan(KernelPlan[Geometry]):
-    """Everything the template prints. ``copies``: of K and V, where copied straight to LDS."""
+    """Everything the template prints."""
 
     @property
     def spec(self) -> Attention:
@@ -37,8 +36,7 @@ def plan_attention(spec: Attention) -> AttentionPlan:
     g = _geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.copied if o.dma}
-    return AttentionPlan(g, planned, copies)
+    return AttentionPlan(g, planned)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.kernels.copies import copy_statement
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.spec import Gemm
@@ -16,7 +15,7 @@ from amdgen.plan import CDNA, Buffer, Index, Loop, Op, i, plan, sync
 
 @dataclass(frozen=True)
 class GemmPlan(KernelPlan[Geometry]):
-    """Everything the template prints. ``copies``: of both operands, or of none when staged through registers."""
+    """Everything the template prints."""
 
     @property
     def spec(self) -> Gemm:
@@ -41,8 +40,7 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
     planned = plan(loop, g.spec.machine)
-    copies = {o.name: copy_statement(o, g.spec.isa) for o in g.operands if o.dma}
-    return GemmPlan(g, planned, copies)
+    return GemmPlan(g, planned)
 
 
 def _buffers(g: Geometry) -> tuple[Buffer, Buffer]:

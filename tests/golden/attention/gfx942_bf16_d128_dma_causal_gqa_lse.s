@@ -725,23 +725,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     ds_read_b128 v[188:191], v135
     ds_read_b128 v[192:195], v135 offset:8192
     s_waitcnt vmcnt(8)
-    s_nop 0
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8_bf16 v[82:97], v[188:189], v[126:127], v[82:97]
     v_perm_b32 v184, v178, v176, s30
     v_perm_b32 v185, v182, v180, s30
     v_perm_b32 v186, v178, v176, s37
     v_perm_b32 v187, v182, v180, s37
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8_bf16 v[82:97], v[188:189], v[126:127], v[82:97]
     v_perm_b32 v188, v179, v177, s30
     v_perm_b32 v189, v183, v181, s30
     v_perm_b32 v176, v179, v177, s37
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8_bf16 v[66:81], v[192:193], v[126:127], v[66:81]
     v_perm_b32 v177, v183, v181, s37
     ds_write_b64 v143, v[184:185] offset:49152
     ds_write_b64 v159, v[186:187]
     ds_write_b64 v160, v[188:189]
     ds_write_b64 v161, v[176:177]
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x8_bf16 v[66:81], v[192:193], v[126:127], v[66:81]
     v_mfma_f32_32x32x8_bf16 v[82:97], v[190:191], v[128:129], v[82:97]
     v_mfma_f32_32x32x8_bf16 v[66:81], v[194:195], v[128:129], v[66:81]
     s_cbranch_scc1 .LBB0_8

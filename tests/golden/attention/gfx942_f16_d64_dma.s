@@ -492,7 +492,7 @@ attention_f16_d64_256x64_s3_lds_dma_g1:
     ds_read_b128 v[94:97], v92
     ds_read_b128 v[120:123], v92 offset:4096
     v_or_b32_e32 v92, s10, v106
-    ds_read_b128 v[124:127], v92 offset:4096
+    ds_read_b128 v[124:127], v92
     s_min_i32 s10, s14, 64
     s_add_i32 s10, s10, -1
     s_mul_i32 s10, s10, s6
@@ -504,7 +504,7 @@ attention_f16_d64_256x64_s3_lds_dma_g1:
     s_add_i32 s14, s29, -1
     v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[74:75], v[50:65]
     v_mfma_f32_32x32x8_f16 v[34:49], v[122:123], v[76:77], v[34:49]
-    ds_read_b128 v[120:123], v92
+    ds_read_b128 v[120:123], v92 offset:4096
     v_mfma_f32_32x32x8_f16 v[50:65], v[96:97], v[76:77], v[50:65]
     buffer_load_dwordx2 v[96:97], v84, s[8:11], 0 offen
     buffer_load_dwordx2 v[98:99], v86, s[8:11], 0 offen
@@ -516,8 +516,8 @@ attention_f16_d64_256x64_s3_lds_dma_g1:
     s_min_i32 s14, s41, 64
     s_add_i32 s14, s14, -1
     s_lshl_b32 s10, s10, 13
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[120:121], v[78:79], v[50:65]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[124:125], v[78:79], v[50:65]
     s_mul_i32 s14, s14, s40
     s_add_i32 s10, s36, s10
     s_addk_i32 s14, 0x80
@@ -532,10 +532,11 @@ attention_f16_d64_256x64_s3_lds_dma_g1:
     buffer_load_dword v89, s[12:15], 0 offen lds
     buffer_load_dword v91, s[12:15], 0 offen offset:2048 lds
     s_waitcnt vmcnt(4)
-    v_mfma_f32_32x32x8_f16 v[34:49], v[124:125], v[78:79], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[78:79], v[34:49]
     s_and_b64 vcc, exec, s[0:1]
-    v_mfma_f32_32x32x8_f16 v[50:65], v[122:123], v[80:81], v[50:65]
-    v_mfma_f32_32x32x8_f16 v[34:49], v[126:127], v[80:81], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[126:127], v[80:81], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[122:123], v[80:81], v[34:49]
     s_cbranch_vccnz .LBB0_16
     v_perm_b32 v120, v98, v96, s19
     v_perm_b32 v121, v94, v92, s19

@@ -15,125 +15,119 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b64 s[36:37], s[24:25], 1
     s_add_u32 s0, s36, s12
     s_addc_u32 s48, s37, s13
-    s_add_i32 s42, s6, -1
-    s_ashr_i32 s43, s42, 31
-    s_mul_hi_u32 s2, s18, s42
-    s_mul_i32 s3, s18, s43
+    s_add_i32 s7, s6, -1
+    s_ashr_i32 s41, s7, 31
+    s_mul_hi_u32 s2, s18, s7
+    s_mul_i32 s3, s18, s41
     s_add_i32 s17, s2, s3
     s_sub_i32 s2, s4, s24
     s_ashr_i32 s3, s2, 31
-    s_mul_i32 s26, s18, s42
+    s_mul_i32 s26, s18, s7
     s_lshl_b64 s[22:23], s[2:3], 1
     s_add_u32 s49, s26, s22
+    s_mov_b32 s19, s25
+    s_addc_u32 s50, s17, s23
     v_lshlrev_b32_e32 v1, 4, v0
     v_and_b32_e32 v2, 64, v0
     s_movk_i32 s3, 0x70
-    s_mov_b32 s19, s25
-    s_addc_u32 s50, s17, s23
-    v_lshrrev_b32_e32 v3, 3, v0
-    v_bitop3_b32 v2, v1, v2, s3 bitop3:0x6c
     s_mov_b32 s17, s25
     s_lshl_b64 s[30:31], s[18:19], 5
-    v_mad_u64_u32 v[4:5], s[22:23], s18, v3, v[2:3]
+    v_lshrrev_b32_e32 v3, 3, v0
+    v_bitop3_b32 v2, v1, v2, s3 bitop3:0x6c
     s_lshl_b32 s38, s8, 1
     s_lshl_b64 s[26:27], s[16:17], 1
+    v_mad_u64_u32 v[4:5], s[22:23], s18, v3, v[2:3]
     s_add_u32 s17, s26, s14
-    s_mul_hi_u32 s3, s38, s42
-    s_mul_i32 s22, s38, s43
     s_addc_u32 s51, s27, s15
-    s_add_i32 s3, s3, s22
     s_sub_i32 s22, s5, s16
+    s_mul_hi_u32 s3, s38, s7
+    s_mul_i32 s8, s38, s41
     s_ashr_i32 s23, s22, 31
-    s_mul_i32 s34, s38, s42
+    s_add_i32 s3, s3, s8
+    s_mul_i32 s8, s38, s7
     s_lshl_b64 s[28:29], s[22:23], 1
     s_mov_b32 s39, s25
-    s_add_u32 s52, s34, s28
+    s_add_u32 s23, s8, s28
     v_lshlrev_b32_e32 v1, 2, v0
-    s_addc_u32 s53, s3, s29
+    s_addc_u32 s52, s3, s29
     s_lshl_b64 s[34:35], s[38:39], 5
     s_lshl_b32 s3, s33, 6
-    s_lshl_b32 s23, s1, 10
+    s_lshl_b32 s8, s1, 10
     v_lshrrev_b32_e32 v6, 1, v2
     v_and_b32_e32 v5, 60, v1
     v_and_b32_e32 v9, 64, v1
-    v_mad_u64_u32 v[2:3], s[44:45], s38, v3, v[2:3]
+    v_mad_u64_u32 v[2:3], s[42:43], s38, v3, v[2:3]
     s_cmp_gt_i32 s6, 0
     v_bitop3_b32 v3, s3, v9, v5 bitop3:0x36
     v_cmp_gt_i32_e32 vcc, s2, v6
     s_cselect_b32 s3, s50, 0
     s_cselect_b32 s2, s49, 0
-    s_cselect_b32 s45, s53, 0
-    s_cselect_b32 s44, s52, 0
-    s_lshr_b64 s[46:47], s[2:3], 31
+    s_cselect_b32 s43, s52, 0
+    s_cselect_b32 s42, s23, 0
+    s_lshr_b64 s[44:45], s[2:3], 31
+    s_cmp_lt_i32 s44, 1
+    s_cselect_b32 s1, s2, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
     v_lshl_or_b32 v7, s40, 6, v5
     v_bfrev_b32_e32 v5, 1
-    s_cmp_lt_i32 s46, 1
-    v_cndmask_b32_e32 v19, v5, v4, vcc
-    s_cselect_b32 s1, s2, 0x7fffffff
-    s_cmp_gt_i32 s46, -1
-    v_cmp_gt_i32_e32 vcc, s22, v6
     s_cselect_b32 s2, s1, 0
     s_and_b32 s1, s48, 0xffff
-    v_cndmask_b32_e32 v20, v5, v2, vcc
-    v_mov_b32_e32 v2, v19
+    v_cndmask_b32_e32 v19, v5, v4, vcc
     s_mov_b32 s3, 0x20000
-    s_lshl_b32 s41, s7, 6
-    s_mov_b32 m0, s23
+    s_mov_b32 m0, s8
     s_nop 0
-    buffer_load_dwordx4 v2, s[0:3], 0 offen lds
-    s_add_i32 s1, s23, 0x3000
-    s_lshr_b64 s[46:47], s[44:45], 31
-    s_cmp_lt_i32 s46, 1
-    s_cselect_b32 s2, s44, 0x7fffffff
-    s_cmp_gt_i32 s46, -1
+    buffer_load_dwordx4 v19, s[0:3], 0 offen lds
+    s_add_i32 s1, s8, 0x3000
+    s_lshr_b64 s[44:45], s[42:43], 31
+    s_cmp_lt_i32 s44, 1
+    s_cselect_b32 s2, s42, 0x7fffffff
+    s_cmp_gt_i32 s44, -1
     s_cselect_b32 s2, s2, 0
     s_mov_b64 s[46:47], s[2:3]
-    s_and_b32 s7, s51, 0xffff
+    v_cmp_gt_i32_e32 vcc, s22, v6
+    s_and_b32 s42, s51, 0xffff
     s_mov_b64 s[44:45], s[0:1]
-    v_mov_b32_e32 v2, v20
+    v_cndmask_b32_e32 v20, v5, v2, vcc
     s_mov_b32 s44, s17
-    s_mov_b32 s45, s7
+    s_mov_b32 s45, s42
     s_mov_b32 s46, s2
-    s_lshl_b32 s8, s8, 6
     s_mov_b32 m0, s1
     s_nop 0
-    buffer_load_dwordx4 v2, s[44:47], 0 offen lds
-    s_add_i32 s7, s23, 0x1000
+    buffer_load_dwordx4 v20, s[44:47], 0 offen lds
+    s_add_i32 s53, s8, 0x1000
     s_sub_u32 s1, s49, s30
     s_subb_u32 s2, s50, s31
     s_add_u32 s0, s30, s0
-    s_addc_u32 s50, s31, s48
-    s_sub_u32 s46, s52, s34
-    s_subb_u32 s47, s53, s35
+    s_addc_u32 s48, s31, s48
+    s_sub_u32 s23, s23, s34
+    s_subb_u32 s44, s52, s35
     s_cmp_gt_i32 s6, 32
-    s_cselect_b32 s45, s2, 0
-    s_cselect_b32 s44, s1, 0
-    s_cselect_b32 s47, s47, 0
-    s_cselect_b32 s46, s46, 0
-    s_lshr_b64 s[48:49], s[44:45], 31
-    s_cmp_lt_i32 s48, 1
-    s_cselect_b32 s1, s44, 0x7fffffff
-    s_cmp_gt_i32 s48, -1
-    v_mov_b32_e32 v2, v19
+    s_cselect_b32 s43, s2, 0
+    s_cselect_b32 s42, s1, 0
+    s_cselect_b32 s45, s44, 0
+    s_cselect_b32 s44, s23, 0
+    s_lshr_b64 s[46:47], s[42:43], 31
+    s_cmp_lt_i32 s46, 1
+    s_cselect_b32 s1, s42, 0x7fffffff
+    s_cmp_gt_i32 s46, -1
     s_cselect_b32 s2, s1, 0
-    s_and_b32 s1, s50, 0xffff
-    s_mov_b32 m0, s7
+    s_and_b32 s1, s48, 0xffff
+    s_mov_b32 m0, s53
     s_nop 0
-    buffer_load_dwordx4 v2, s[0:3], 0 offen lds
-    s_add_i32 s7, s23, 0x4000
+    buffer_load_dwordx4 v19, s[0:3], 0 offen lds
+    s_add_i32 s23, s8, 0x4000
     s_add_u32 s0, s34, s17
     s_addc_u32 s1, s35, s51
-    s_lshr_b64 s[44:45], s[46:47], 31
-    s_cmp_lt_i32 s44, 1
-    s_cselect_b32 s2, s46, 0x7fffffff
-    s_cmp_gt_i32 s44, -1
-    v_mov_b32_e32 v2, v20
+    s_lshr_b64 s[42:43], s[44:45], 31
+    s_cmp_lt_i32 s42, 1
+    s_cselect_b32 s2, s44, 0x7fffffff
+    s_cmp_gt_i32 s42, -1
     v_lshlrev_b32_e32 v8, 6, v0
     s_cselect_b32 s2, s2, 0
     s_and_b32 s1, s1, 0xffff
-    s_mov_b32 m0, s7
+    s_mov_b32 m0, s23
     s_nop 0
-    buffer_load_dwordx4 v2, s[0:3], 0 offen lds
+    buffer_load_dwordx4 v20, s[0:3], 0 offen lds
     v_and_b32_e32 v8, 0xc00, v8
     v_xad_u32 v1, v7, v9, v8
     s_cmpk_lt_i32 s6, 0x41
@@ -147,8 +141,8 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_addc_u32 s1, s13, s1
     s_add_u32 s0, s0, s36
     s_addc_u32 s1, s1, s37
-    s_add_u32 s17, s42, 0xffffffc0
-    s_addc_u32 s19, s43, -1
+    s_add_u32 s17, s7, 0xffffffc0
+    s_addc_u32 s19, s41, -1
     s_mul_i32 s6, s19, s18
     s_mul_hi_u32 s7, s17, s18
     s_add_i32 s12, s7, s6
@@ -165,10 +159,10 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_lshl_b64 s[12:13], s[38:39], 6
     s_add_u32 s12, s14, s12
     s_addc_u32 s13, s15, s13
-    s_add_u32 s39, s12, s26
+    s_add_u32 s23, s12, s26
     s_mul_i32 s19, s19, s38
     s_mul_hi_u32 s12, s17, s38
-    s_addc_u32 s42, s13, s27
+    s_addc_u32 s39, s13, s27
     s_add_i32 s14, s12, s19
     s_ashr_i32 s13, s5, 31
     s_mov_b32 s12, s5
@@ -199,54 +193,52 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_mov_b32 s5, 0x5040100
     s_mov_b32 s38, 0x7060302
 .LBB0_2:
-    s_lshl_b32 s43, s25, 12
-    s_add_i32 s44, s25, 2
-    s_add_i32 s45, s25, -1
+    s_lshl_b32 s41, s25, 12
+    s_add_i32 s42, s25, 2
+    s_add_i32 s43, s25, -1
     s_mov_b64 s[14:15], s[2:3]
     s_mov_b64 s[12:13], s[0:1]
-    s_cmp_lt_u32 s44, 3
-    s_cselect_b32 s13, s44, s45
+    s_cmp_lt_u32 s42, 3
+    s_cselect_b32 s13, s42, s43
     s_lshl_b32 s13, s13, 12
-    s_lshr_b64 s[44:45], s[6:7], 31
-    s_add_i32 s13, s23, s13
+    s_lshr_b64 s[42:43], s[6:7], 31
+    s_add_i32 s13, s8, s13
     s_waitcnt lgkmcnt(0) vmcnt(2)
     s_barrier
     s_mov_b64 s[18:19], s[2:3]
-    v_add_u32_e32 v22, s43, v1
-    v_or_b32_e32 v23, s43, v18
-    s_cmp_lt_i32 s44, 1
+    v_add_u32_e32 v21, s41, v1
+    v_or_b32_e32 v22, s41, v18
+    s_cmp_lt_i32 s42, 1
     s_mov_b64 s[16:17], s[0:1]
-    v_mov_b32_e32 v21, v19
-    ds_read2_b32 v[26:27], v22 offset1:32
-    ds_read2_b32 v[28:29], v22 offset0:64 offset1:96
-    ds_read2_b32 v[30:31], v22 offset0:128 offset1:160
-    ds_read2_b32 v[32:33], v22 offset0:192 offset1:224
-    v_add_u32_e32 v22, 0x3000, v23
+    ds_read2_b32 v[26:27], v21 offset1:32
+    ds_read2_b32 v[28:29], v21 offset0:64 offset1:96
+    ds_read2_b32 v[30:31], v21 offset0:128 offset1:160
+    ds_read2_b32 v[32:33], v21 offset0:192 offset1:224
+    v_add_u32_e32 v21, 0x3000, v22
     s_cselect_b32 s14, s6, 0x7fffffff
-    s_cmp_gt_i32 s44, -1
-    ds_read2_b32 v[34:35], v22 offset1:32
-    ds_read2_b32 v[36:37], v22 offset0:64 offset1:96
-    ds_read2_b32 v[38:39], v22 offset0:128 offset1:160
-    ds_read2_b32 v[40:41], v22 offset0:192 offset1:224
+    s_cmp_gt_i32 s42, -1
+    ds_read2_b32 v[34:35], v21 offset1:32
+    ds_read2_b32 v[36:37], v21 offset0:64 offset1:96
+    ds_read2_b32 v[38:39], v21 offset0:128 offset1:160
+    ds_read2_b32 v[40:41], v21 offset0:192 offset1:224
     s_cselect_b32 s18, s14, 0
     s_and_b32 s17, s1, 0xffff
-    s_add_i32 s43, s13, 0x3000
-    s_lshr_b64 s[44:45], s[36:37], 31
+    s_add_i32 s41, s13, 0x3000
+    s_lshr_b64 s[42:43], s[36:37], 31
     s_mov_b32 m0, s13
     s_nop 0
-    buffer_load_dwordx4 v21, s[16:19], 0 offen lds
-    s_cmp_lt_i32 s44, 1
-    v_mov_b32_e32 v42, v20
+    buffer_load_dwordx4 v19, s[16:19], 0 offen lds
+    s_cmp_lt_i32 s42, 1
     s_cselect_b32 s13, s36, 0x7fffffff
-    s_cmp_gt_i32 s44, -1
-    s_mov_b32 s12, s39
+    s_cmp_gt_i32 s42, -1
+    s_mov_b32 s12, s23
     s_cselect_b32 s14, s13, 0
-    s_and_b32 s13, s42, 0xffff
+    s_and_b32 s13, s39, 0xffff
     s_add_i32 s16, s25, 1
     s_add_i32 s17, s25, -2
-    s_mov_b32 m0, s43
+    s_mov_b32 m0, s41
     s_nop 0
-    buffer_load_dwordx4 v42, s[12:15], 0 offen lds
+    buffer_load_dwordx4 v20, s[12:15], 0 offen lds
     s_cmp_lt_u32 s16, 3
     s_cselect_b32 s25, s16, s17
     s_add_i32 s2, s2, -1
@@ -278,9 +270,9 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s3_lds_dma_g16_16_8:
     s_addc_u32 s1, s1, s31
     s_sub_u32 s6, s6, s30
     s_subb_u32 s7, s7, s31
-    s_add_u32 s39, s39, s34
+    s_add_u32 s23, s23, s34
     v_mfma_f32_16x16x32_bf16 v[14:17], v[30:33], v[22:25], v[14:17]
-    s_addc_u32 s42, s42, s35
+    s_addc_u32 s39, s39, s35
     s_sub_u32 s36, s36, s34
     s_subb_u32 s37, s37, s35
     v_mfma_f32_16x16x32_bf16 v[10:13], v[34:37], v[22:25], v[10:13]

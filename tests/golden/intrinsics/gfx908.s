@@ -44,19 +44,19 @@ call_make_resource:
     global_store_dword v0, v1, s[2:3]
     s_endpgm
 call_wait:
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_endpgm
 call_wait_for:
     s_load_dwordx4 s[0:3], s[4:5], 0x0
     v_lshlrev_b32_e32 v0, 8, v0
     s_waitcnt lgkmcnt(0)
     global_load_dword v1, v0, s[0:1]
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_waitcnt vmcnt(0)
     global_store_dword v0, v1, s[2:3]
     s_endpgm
 call_wait_and_barrier:
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_barrier
     s_endpgm
 call_settle:
@@ -297,7 +297,7 @@ call_ds_read_b128_asm:
     s_waitcnt vmcnt(0)
     s_nop 1
     ds_read_b128 v[0:3], v0 offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     global_store_dwordx4 v4, v[0:3], s[2:3]
     s_endpgm
 call_ds_read2_b64:
@@ -317,7 +317,7 @@ call_ds_read_u16_d16_hi_asm:
     s_waitcnt vmcnt(0)
     s_nop 1
     ds_read_u16_d16_hi v1, v2 offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     global_store_dword v0, v1, s[2:3]
     s_endpgm
 call_ds_write_b64:
@@ -392,7 +392,7 @@ call_buffer_load_dwordx4_asm:
     s_waitcnt vmcnt(0)
     s_nop 4
     buffer_load_dwordx4 v[0:3], v1, s[4:7], s0 offen offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     global_store_dwordx4 v4, v[0:3], s[2:3]
     s_endpgm
 call_buffer_load_sshort:
@@ -496,7 +496,7 @@ call_global_load_dwordx2_asm:
     v_addc_co_u32_e32 v2, vcc, 0, v2, vcc
     s_nop 1
     global_load_dwordx2 v[1:2], v[1:2], off offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     global_store_dwordx2 v0, v[1:2], s[2:3]
     s_endpgm
 call_global_load_dwordx2_asm_2:
@@ -507,7 +507,7 @@ call_global_load_dwordx2_asm_2:
     s_waitcnt vmcnt(0)
     s_nop 4
     global_load_dwordx2 v[0:1], v0, s[0:1] offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     global_store_dwordx2 v2, v[0:1], s[2:3]
     s_endpgm
 call_global_load_dwordx4:

@@ -45,19 +45,19 @@ call_make_resource:
     global_store_dword v0, v1, s[6:7]
     s_endpgm
 call_wait:
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_endpgm
 call_wait_for:
     s_load_dwordx4 s[0:3], s[0:1], 0x0
     v_lshlrev_b32_e32 v0, 8, v0
     s_waitcnt lgkmcnt(0)
     global_load_dword v1, v0, s[0:1]
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_waitcnt vmcnt(0)
     global_store_dword v0, v1, s[2:3]
     s_endpgm
 call_wait_and_barrier:
-    s_waitcnt vmcnt(3) lgkmcnt(1)
+    s_waitcnt lgkmcnt(1) vmcnt(3)
     s_barrier
     s_endpgm
 call_settle:
@@ -338,7 +338,7 @@ call_ds_read_b128_asm:
     s_waitcnt vmcnt(0)
     s_nop 2
     ds_read_b128 v[0:3], v0 offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dwordx4 v4, v[0:3], s[2:3]
     s_endpgm
@@ -359,7 +359,7 @@ call_ds_read_u16_d16_hi_asm:
     s_waitcnt vmcnt(0)
     s_nop 2
     ds_read_u16_d16_hi v1, v2 offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dword v0, v1, s[2:3]
     s_endpgm
@@ -371,7 +371,7 @@ call_ds_read_b64_tr_b16_asm:
     s_waitcnt vmcnt(0)
     s_nop 2
     ds_read_b64_tr_b16 v[0:1], v0 offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dwordx2 v2, v[0:1], s[2:3]
     s_endpgm
@@ -482,7 +482,7 @@ call_buffer_load_dwordx4_asm:
     s_waitcnt vmcnt(0)
     s_nop 4
     buffer_load_dwordx4 v[0:3], v1, s[0:3], s4 offen offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dwordx4 v4, v[0:3], s[6:7]
     s_endpgm
@@ -556,7 +556,7 @@ call_global_load_dwordx2_asm:
     v_lshl_add_u64 v[2:3], s[0:1], 0, v[2:3]
     s_nop 2
     global_load_dwordx2 v[2:3], v[2:3], off offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dwordx2 v0, v[2:3], s[2:3]
     s_endpgm
@@ -568,7 +568,7 @@ call_global_load_dwordx2_asm_2:
     s_waitcnt vmcnt(0)
     s_nop 4
     global_load_dwordx2 v[0:1], v0, s[0:1] offset:0
-    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_nop 0
     global_store_dwordx2 v2, v[0:1], s[2:3]
     s_endpgm
