@@ -31,7 +31,7 @@ def main(arch: str = "gfx942") -> int:
 
     (steady,) = [op for op in built.plan.loop.steady if op.waits_or_syncs]
     count = dict(steady.waits)["vmcnt"]
-    looser = re.sub(rf"vmcnt\({count}\)", f"vmcnt({count + 1})", built.source)
+    looser = re.sub(rf"wait_and_barrier<{count}\b", f"wait_and_barrier<{count + 1}", built.source)
     broken = run_built(amdgen.build(spec, source=looser), device)
     print(f"with vmcnt({count + 1}) in place of vmcnt({count}):")
     for finding in broken.launched.findings[:2]:

@@ -45,8 +45,8 @@ def main(arch: str = "gfx942", picture: str = "") -> int:
     counts = [dict(op.waits)["vmcnt"] for op in loop.steady if "vmcnt" in dict(op.waits)]
     count = counts[-1]
     head, _, body = built.source.rpartition("for (i32 i = 0;")
-    at = list(re.finditer(rf"vmcnt\({count}\)", body))[len(counts) - 1]
-    looser = f"{head}for (i32 i = 0;{body[: at.start()]}vmcnt({count + 1}){body[at.end() :]}"
+    at = list(re.finditer(rf"(wait\w*)<{count}\b", body))[len(counts) - 1]
+    looser = f"{head}for (i32 i = 0;{body[: at.start()]}{at[1]}<{count + 1}{body[at.end() :]}"
     broken = run_built(amdgen.build(spec, source=looser), device)
     print(f"with vmcnt({count + 1}) in place of vmcnt({count}) where V is waited for:")
     for finding in broken.launched.findings[:1]:

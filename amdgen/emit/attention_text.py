@@ -167,7 +167,7 @@ def _weigh_f16(by_product: bool, exact_sum: bool) -> Iterator[str]:
     if exact_sum:
         yield "total += low + high;"
     else:
-        yield "total = __builtin_amdgcn_fdot2(pair, f16x2{1, 1}, total, false);  // summed as rounded, two at a time"
+        yield "total = v_dot2_f32_f16(pair, f16x2{1, 1}, total);  // summed as rounded, two at a time"
     yield "weight[b][w] = __builtin_bit_cast(u32, pair);"
 
 
@@ -180,4 +180,4 @@ def _weigh_bf16(converts: bool) -> Iterator[str]:
     yield "// Rounded to nearest, halves up; no NaN and no sign to care for."
     yield "const u32 l = __builtin_bit_cast(u32, low) + 0x8000, h = __builtin_bit_cast(u32, high) + 0x8000;"
     yield "total += low + high;"
-    yield f"weight[b][w] = __builtin_amdgcn_perm(h, l, {HALVES[1]});"
+    yield f"weight[b][w] = v_perm_b32(h, l, {HALVES[1]});"

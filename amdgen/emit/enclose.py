@@ -15,7 +15,7 @@ from amdgen.plan.nops import NOP_STATES, AsmStep, place_nops
 MATRIX_UNITS = frozenset({"xdl", "sgemm", "dgemm"})
 _FILES = {"vgpr": "vgpr", "agpr": "vgpr", "vsrc": "vgpr", "src": "vgpr", "buffer_address": "vgpr"} | {
     "flat_address": "vgpr",
-    **dict.fromkeys(("rsrc", "ssrc", "soffset", "saddr", "sreg", "sdst"), "sgpr"),
+    **dict.fromkeys(("rsrc", "ssrc", "soffset", "saddr", "sreg", "sdst", "vcc", "lane", "scalar_src"), "sgpr"),
 }
 
 
@@ -26,9 +26,10 @@ def step(
 ) -> AsmStep:
     """The instruction as one line of an asm statement.
 
-    ``bound`` names, by bit field of the encoding, what stands there: ``%[voffset]`` becomes a register of the operand's
-    kind, anything else is printed as it is. An operand whose field isn't bound is left out, or ``off`` for an address
-    base. ``modifiers`` are printed behind them, ``lds`` last; a copy to LDS reads M0.
+    ``bound`` names, by bit field of the encoding (or by name, where an operand has none), what stands there:
+    ``%[voffset]`` becomes a register of the operand's kind, anything else is printed as it is. An operand whose field
+    isn't bound is left out, or ``off`` for an address base. ``modifiers`` are printed behind them, ``lds`` last; a copy
+    to LDS reads M0.
     """
     words: list[str] = []
     tags = _tags(instruction, bound, modifiers)
@@ -36,7 +37,7 @@ def step(
     writes: set[str] = set()
     accumulates: set[str] = set()
     for operand in instruction.operands:
-        text = bound.get(operand.field)
+        text = bound.get(operand.field or operand.name)
         if text is None:
             words += ["off"] if operand.kind == "saddr" else []
             continue

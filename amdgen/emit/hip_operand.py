@@ -154,7 +154,7 @@ def _pair(o: Operand, low: str, high: str, neighbour: int) -> str:
         low, high = (f"{name}[{neighbour // per_word}]" for name in (low, high))
     if o.slot == 4 or o.read_bytes == 2:
         return f"{low} | (u32){high} << 16"
-    return f"__builtin_amdgcn_perm({high}, {low}, {HALVES[neighbour % 2]})"
+    return f"v_perm_b32({high}, {low}, {HALVES[neighbour % 2]})"
 
 
 def _assign(o: Operand, subtile: int, words: list[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
 WORD = 4
 """Bytes of a register: what is narrower is extended when read."""
 HALVES = ("0x05040100u", "0x07060302u")
-"""Selectors of ``__builtin_amdgcn_perm(high, low, ...)``: the lower halves of both words, or the upper ones."""
+"""Selectors of ``v_perm_b32(high, low, ...)``: the lower halves of both words, or the upper ones."""
 
 
 def stage(index: Index, stages: int) -> str:

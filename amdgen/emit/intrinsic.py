@@ -37,7 +37,8 @@ class Check:
 class Asm:
     """One asm statement. Operands are written ``[name] "constraint"(expression)``.
 
-    ``cached``: its text has the place for cache flags, and there is one statement for each set of them.
+    ``cached``: its text has the place for cache flags, and there is one statement for each set of them. ``volatile``:
+    it does more than give its outputs, or not every lane gives its own.
     """
 
     steps: tuple[AsmStep, ...]
@@ -45,6 +46,7 @@ class Asm:
     inputs: tuple[str, ...] = ()
     clobbers: tuple[str, ...] = ("memory",)
     cached: bool = False
+    volatile: bool = True
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:

@@ -9,13 +9,16 @@ from itertools import groupby
 from pathlib import Path
 
 from amdgen import __version__
+from amdgen.emit.alu import alu_intrinsics
 from amdgen.emit.copies import copy_intrinsics
 from amdgen.emit.environment import EmitError, render
 from amdgen.emit.intrinsic import Intrinsic, Missing
 from amdgen.emit.lds import lds_intrinsics
 from amdgen.emit.matrix import matrix_intrinsics
 from amdgen.emit.memory import buffer_intrinsics, global_intrinsics
+from amdgen.emit.memory_forms import memory_forms
 from amdgen.emit.sync import descriptors, m0, waits
+from amdgen.emit.system import system_intrinsics
 from amdgen.isa import arch_names, load_isa
 from amdgen.isa.model import Isa
 
@@ -28,18 +31,29 @@ def header_name(isa: Isa) -> str:
     return f"amdgen_intrinsics_{isa.arch.name}.hip.h"
 
 
-def intrinsic_list(isa: Isa) -> list[Intrinsic]:
+_LISTS: dict[int, tuple[Isa, tuple[Intrinsic, ...]]] = {}  # an Isa is too large to hash: by identity
+
+
+def intrinsic_list(isa: Isa) -> tuple[Intrinsic, ...]:
     """The intrinsics of an architecture in the order of the header; overloads share a name."""
-    matrices = matrix_intrinsics(isa)
+    if id(isa) not in _LISTS:
+        _LISTS[id(isa)] = (isa, tuple(_listed(isa)))
+    return _LISTS[id(isa)][1]
+
+
+def _listed(isa: Isa) -> list[Intrinsic]:
     return [
         *descriptors(isa),
         *waits(isa),
-        *matrices,
+        *matrix_intrinsics(isa),
+        *alu_intrinsics(isa),
         *m0(isa),
         *copy_intrinsics(isa),
+        *system_intrinsics(isa),
         *lds_intrinsics(isa),
         *buffer_intrinsics(isa),
         *global_intrinsics(isa),
+        *memory_forms(isa),
     ]
 
 

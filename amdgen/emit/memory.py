@@ -23,9 +23,11 @@ def offset_check(instruction: Instruction, isa: Isa, name: str = "offset", argum
     return Check(condition, f"{isa.arch.name}: {name} of {instruction.name} goes from {low} to {high}")
 
 
-def cache_check(isa: Isa) -> Check:
-    """That the cache argument is made of bits that the architecture has."""
-    return Check("(Cache & ~cache::all) == 0", f"{isa.arch.name} has the cache bits {', '.join(isa.arch.cache_bits)}")
+def cache_check(isa: Isa, without: str = "") -> Check:
+    """That the cache argument is made of bits that the architecture has; ``without``: one that means something else."""
+    bits = [bit for bit in isa.arch.cache_bits if bit != without]
+    taken = f"(Cache & cache::{without}) == 0 && " if without in isa.arch.cache_bits else ""
+    return Check(f"{taken}(Cache & ~cache::all) == 0", f"{isa.arch.name} has the cache bits {', '.join(bits)}")
 
 
 def takes_cache(instruction: Instruction, isa: Isa) -> bool:
@@ -250,7 +252,7 @@ def _asm(
     memory = one.memory
     assert memory is not None
     loads = memory.op == "load"
-    cached = takes_cache(one, isa) and memory.op != "atomic"
+    cached = takes_cache(one, isa)
     data_type = _atomic_type(one) if memory.op == "atomic" else value_type(memory)
     data = Parameter(data_type, "data")
     last = (f"{modifiers[-1]}{CACHE}",) if cached else modifiers[-1:]
@@ -259,7 +261,7 @@ def _asm(
     checks = [offset_check(one, isa)]
     if cached:
         template.append(Parameter("u32", "Cache", "0"))
-        checks.append(cache_check(isa))
+        checks.append(cache_check(isa, without=memory.returns))
     prelude: tuple[str, ...] = ()
     tied = loads and bool(memory.d16)
     if loads:

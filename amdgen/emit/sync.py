@@ -20,6 +20,7 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
     """Buffer descriptors, LDS offsets, values that are the same in all lanes."""
     section = "Buffer descriptors and addresses"
     out_of_range = "Loads beyond it give 0 and stores beyond it do nothing, judged by voffset plus the constant offset."
+    low = "uniform(static_cast<u32>(value))"
     return [
         Intrinsic(
             "uniform",
@@ -29,6 +30,25 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
             "u32",
             (Parameter("u32", "value"),),
             result="__builtin_amdgcn_readfirstlane(value)",
+        ),
+        *(
+            Intrinsic(
+                "uniform",
+                section,
+                "The same of another type.",
+                "v_readfirstlane_b32",
+                kind,
+                (Parameter(kind, "value"),),
+                result=result,
+            )
+            for kind, result in (
+                ("i32", f"static_cast<i32>({low})"),
+                (
+                    "u64",
+                    "uniform(static_cast<u32>(value)) | static_cast<u64>(uniform(static_cast<u32>(value >> 32))) << 32",
+                ),
+                ("i64", "static_cast<i64>(uniform(static_cast<u64>(value)))"),
+            )
         ),
         Intrinsic(
             "uniform",
@@ -64,8 +84,8 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
             "make_buffer_within",
             section,
             "A raw buffer descriptor of the bytes from `begin` on, fewer than none being none and more than offsets "
-            "reach, 2 GiB, all that they reach. For bases and sizes that the compiler knows to be the same in all lanes. "
-            "(The size is compared by its upper bits, as the scalar unit has no comparison of 64.)",
+            "reach, 2 GiB, all that they reach. For bases and sizes that the compiler knows to be the same in all "
+            "lanes. (The size is compared by its upper bits, as the scalar unit has no comparison of 64.)",
             "",
             "buffer",
             (Parameter("const void*", "begin"), Parameter("i64", "bytes")),

@@ -16,7 +16,17 @@ AMDGEN_DEVICE u32 lane() { return __builtin_amdgcn_workitem_id_x(); }
 template <typename T> AMDGEN_DEVICE T get(const u8* in, u32 n) { return *(const T*)(in + 256 * (n + lane())); }
 template <typename T> AMDGEN_DEVICE void put(u8* out, T value) { *(T*)(out + 256 * lane()) = value; }
 """
-_CONSTANTS = {"First": "1", "Second": "3", "Step": "256", "Vmcnt": "3", "Lgkmcnt": "1"}
+_CONSTANTS = {
+    "First": "1",
+    "Second": "3",
+    "Step": "256",
+    "Vmcnt": "3",
+    "Lgkmcnt": "1",
+    "Value": "1",
+    "Ctrl": "0x111",
+    "Pattern": "0x1f",
+    "Hwreg": "2049",
+}
 _PLACES = {
     "buffer": "make_buffer(in, bytes)",
     "buffer_resource": "make_resource(in, bytes)",
@@ -38,15 +48,26 @@ def call(one: Intrinsic, isa: Isa) -> str:
     """Statements that call ``one`` and keep what it gives."""
     constants = {**_CONSTANTS, "Bytes": str(isa.arch.lds.dma_bytes[0])}
     needed = [constants[p.name] for p in one.template if p.name in constants]
+    if [p.name for p in one.template] == ["Cache"]:
+        needed = [f"cache::{isa.arch.cache_bits[0]}"]
     given = f"<{', '.join(needed)}>" if needed else ""
-    if any("&" in parameter.type for parameter in one.parameters):
-        return f"u32 value = get<u32>(in, 0); {one.name}{given}(value); put(out, value);"
-    arguments = ", ".join(_argument(p.type, p.name, n) for n, p in enumerate(one.parameters))
+    if any(parameter.type.startswith("T&") for parameter in one.parameters):
+        value = "uniform(get<u32>(in, 0))" if "scalar" in one.name else "get<u32>(in, 0)"
+        return f"u32 value = {value}; {one.name}{given}(value); put(out, value);"
+    changed = [(p.type.removesuffix("&"), p.name, n) for n, p in enumerate(one.parameters) if p.type.endswith("&")]
+    before = " ".join(f"{kind} {name} = get<{kind}>(in, {n});" for kind, name, n in changed)
+    after = " ".join(f"put(out + {n}, {name});" for n, (_, name, _) in enumerate(changed, start=64))
+    arguments = ", ".join(
+        p.name if p.type.endswith("&") else _argument(p.type, p.name, n) for n, p in enumerate(one.parameters)
+    )
     made = f"{one.name}{given}({arguments})"
     if one.returns == "void":
-        return f"{made};"
+        return f"{before} {made}; {after}".strip()
+    if changed:
+        return f"{before} put(out, {made}); {after}"
     if one.name.endswith("_asm") and "mfma" not in one.name and "smfmac" not in one.name:
-        return f"auto value = {made}; wait_for<0, 0>(value); put(out, value);"
+        scalar = "_scalar" if one.name.startswith("s_") else ""
+        return f"auto value = {made}; wait_for{scalar}<0, 0>(value); put(out, value);"
     if one.returns == "buffer_resource":
         return f"put(out, __builtin_amdgcn_raw_buffer_load_b32({made}, 0, 0, 0));"
     return f"put(out, {made});"
