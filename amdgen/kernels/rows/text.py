@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from amdgen.emit.cuda_intrinsics import used_intrinsics
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, wait_statement, word3
+from amdgen.emit.hip_statements import UINT, buffer_access, wait_statement
+from amdgen.emit.intrinsics import used_intrinsics as used_hip
 from amdgen.kernels.rows.build import RowsPlan, kind_of
 from amdgen.kernels.rows.geometry import Geometry
 from amdgen.kernels.rows.spec import RmsNorm, Rows
@@ -28,8 +29,8 @@ class Words:
 
 
 HIP = Words(
-    "AMDGEN_DEVICE", "__attribute__((always_inline))", "__builtin_amdgcn_exp2f", "__builtin_amdgcn_rsqf",
-    "__builtin_amdgcn_rcpf", "AMDGEN_SHARED static",
+    "AMDGEN_DEVICE", "__attribute__((always_inline))", "v_exp_f32", "v_rsq_f32",
+    "v_rcp_f32", "AMDGEN_SHARED static",
 )  # fmt: skip
 CUDA = Words("__device__ __forceinline__", "", "exp2f", "rsqrtf", "__frcp_rn", "__shared__")
 
@@ -51,7 +52,8 @@ class RowsText:
     finish: str
     sum: str
     weight: str
-    bits: int
+    load: str
+    store: str
     word: str
     types: str
     waves_per_simd: int
@@ -73,7 +75,8 @@ def render_rows(plan: RowsPlan) -> str:
         "p": plan, "g": g, "spec": spec, "explanation": plan.explanation, "t": rows_text(plan, words), "w": words,
     }  # fmt: skip
     if not spec.is_nvidia:
-        return render("hip/rows/kernel.hip.j2", {**values, "word3": word3(spec.machine)})
+        body = render("hip/rows/kernel.hip.j2", {**values, "intrinsics": ""})
+        return render("hip/rows/kernel.hip.j2", {**values, "intrinsics": used_hip(spec.isa, body)})
     more = {"out": spec.dtype, "constraint": "f", "intrinsics": ""}
     body = render("cuda/rows/kernel.cu.j2", {**values, **more})
     return render("cuda/rows/kernel.cu.j2", {**values, **more, "intrinsics": used_intrinsics(spec.nvidia, body, [])})
@@ -98,7 +101,8 @@ def rows_text(plan: RowsPlan, words: Words) -> RowsText:
         finish="stat, inverse_columns, eps" if norm else "stat",
         sum=f"get(raw_x[c], v){added}",
         weight=" * get(raw_w[c], v)" if spec.weighted else "",
-        bits=8 * g.bytes,
+        load=buffer_access("load", g.bytes),
+        store=buffer_access("store", g.bytes),
         word=UINT[g.bytes],
         types=f"cuda/gemm/elements_{'words' if spec.dtype == 'f32' else spec.dtype}.cuh.j2",
         waves_per_simd=1 if spec.is_nvidia else g.waves_per_simd,
