@@ -17,6 +17,7 @@ from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError, rows_of
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.globalraces import race_hook
 from amdgen.emulator.checks.hazards import WaitStates
 from amdgen.emulator.checks.m0 import M0Watch
@@ -29,7 +30,7 @@ from amdgen.emulator.memory.access import SCRATCH_WORD3
 from amdgen.emulator.memory.ldsops import lds_step
 from amdgen.emulator.memory.vloads import registers_read
 from amdgen.emulator.memory.vmem import clock_step, scalar_load_step, vector_memory_step
-from amdgen.emulator.state import M0, SGPR_ROW, Group, register_name
+from amdgen.emulator.state import M0, SGPR_ROW, Group
 from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_step
 from amdgen.errors import AmdgenError
 
@@ -238,16 +239,15 @@ class Engine:
             if len(places) == 1 and not ended:
                 continue
             inst = self._decode(int(places[0]) - 4)  # s_barrier is one word, and waves stand behind it
-            how = "other waves of the workgroup have ended" if ended else "other waves are at another barrier"
-            message = f"waits at a barrier while {how}"
-            fix = "let every wave reach the same barrier"
-            self.env.finding("barrier_divergence", inst, int(mine[0]), message, fix=fix, severity="warning")
+            message = words.barrier_parted(ended)
+            self.env.finding(
+                "barrier_divergence", inst, int(mine[0]), message, fix=words.BARRIER_FIX, severity="warning"
+            )
 
     def _endless(self, waves: npt.NDArray[np.int64]) -> None:
         wave = int(waves[0])
         inst = self._decode(int(self.env.state.pc[wave]))
-        message = f"{self.limit} wave-instructions executed and the kernel has not ended"
-        self.env.finding("endless_loop", inst, wave, message, fix="raise the limit if the kernel is this long")
+        self.env.finding("endless_loop", inst, wave, words.endless(self.limit), fix=words.ENDLESS_FIX)
 
     # ------------------------------------------------------------------------------------------ lowering
 
@@ -388,7 +388,7 @@ class Engine:
         if op is None or (verb == "write" and self._lands_later(inst, op, wave)):
             return
         kind = "sgpr" if row >= SGPR_ROW else "vgpr"
-        message = f"{register_name(row)} is {'read' if verb == 'read' else 'written'} while a load into it is in flight"
+        message = words.awaited(row, "read" if verb == "read" else "written")
         fix = self.env.wait_fix(op, wave, inst.address)
         self.env.finding(f"{kind}_{verb}_before_wait", inst, wave, message, other=op, fix=fix)
 
@@ -415,9 +415,10 @@ class Engine:
         over = self.env.scoreboard.overflowed(counter, g.waves)
         if len(over):
             limit = self.env.isa.arch.counters[counter].max
-            message = f"more than {limit} operations are in flight, which {counter} can't count"
-            fix = "wait earlier or issue fewer"
-            self.env.finding("counter_overflow", inst, int(over[0]), message, fix=fix, severity="warning")
+            message = words.overflow(limit, counter)
+            self.env.finding(
+                "counter_overflow", inst, int(over[0]), message, fix=words.OVERFLOW_FIX, severity="warning"
+            )
 
 
 def _rows(registers: tuple[Reg | Const, ...]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import KernelDescriptor
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import InFlight, Ints, Scoreboard
 from amdgen.emulator.effects import counting
 from amdgen.emulator.findings import FIXES, Finding, Report
@@ -95,11 +96,12 @@ class Env:
         other_pc: int = -1,
         fix: str = "",
         severity: str = "error",
+        count: int = 1,
     ) -> None:
-        """Reports on ``inst`` in ``wave`` (its index in the batch)."""
+        """Reports on ``inst`` in ``wave`` (its index in the batch); ``count``: how often it was met."""
         pc = other.pc if other is not None else other_pc
         here, there = inst.address - self.entry, pc - self.entry if pc >= 0 else -1
-        if self.report.repeats(check, here, there, severity):
+        if self.report.repeats(check, here, there, severity, count):
             return
         earlier = self.instruction_at(pc) if pc >= 0 else None
         self.report.add(
@@ -116,15 +118,16 @@ class Env:
                 there,
                 text(self.isa, earlier) if earlier is not None else "",
                 fix or FIXES.get(check, ""),
+                count,
             )
         )
 
     def wait_fix(self, op: InFlight, wave: int, before: int) -> str:
         """The wait that would have covered an operation in flight."""
         position = int((op.waves == wave).argmax())
-        parts = []
+        counts = {}
         for counter in op.seq:
             younger = int(self.scoreboard.in_order[counter][wave] - op.place[counter][position]) if op.ordered else 0
             younger = min(younger, self.isa.arch.counters[counter].max)
-            parts.append(f"{counter}({younger})")
-        return f"s_waitcnt {' '.join(parts)} before {self.kernel}+{before - self.entry:#x}"
+            counts[counter] = younger
+        return words.wait(counts, f"{self.kernel}+{before - self.entry:#x}")

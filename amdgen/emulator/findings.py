@@ -103,15 +103,15 @@ class Report:
     def wants(self, check: str) -> bool:
         return check in self.enabled
 
-    def repeats(self, check: str, pc: int, other_pc: int, severity: str) -> bool:
-        """Counts another occurrence of a finding that was reported before; False when it is new, and wanted."""
+    def repeats(self, check: str, pc: int, other_pc: int, severity: str, count: int = 1) -> bool:
+        """Counts ``count`` occurrences more of a finding that was reported before; False when it is new, and wanted."""
         if check not in self.enabled:
             return True
         key = (check, pc, other_pc, severity)
         seen = self._folded.get(key)
         if seen is None:
             return False
-        self._folded[key] = replace(seen, count=seen.count + 1)
+        self._folded[key] = replace(seen, count=seen.count + count)
         return True
 
     def add(self, finding: Finding) -> None:

@@ -271,7 +271,7 @@ class _Machine:
             )  # fmt: skip
         except (GiveUpError, NotAvailableError) as error:
             raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
-        self.engine, self.engine_seconds = "native", run.seconds
+        self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}

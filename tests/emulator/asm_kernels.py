@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -90,3 +91,14 @@ LOAD_ARGS = """
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_waitcnt lgkmcnt(0)
 """
+
+
+def told(result: Result) -> list[tuple[Any, ...]]:
+    """Findings without how often they were met, which each engine counts in its own steps. Of wait states the compiled
+    engine knows no wave."""
+    found = [*result.findings, *result.warnings]
+    return sorted(
+        (f.check, f.severity, f.pc, f.other_pc, f.message, f.fix, f.lane, f.disassembly, f.other_disassembly)
+        + (() if f.check == "wait_states" else (f.workgroup, f.wave))
+        for f in found
+    )

@@ -11,7 +11,7 @@ import asm_kernels
 import numpy as np
 import pytest
 import test_hip_kernels
-from asm_kernels import LOAD_ARGS
+from asm_kernels import LOAD_ARGS, told
 from asm_kernels import run as run_body
 from kernel_cases import triton_cases
 from memory_cases import run_cases
@@ -37,7 +37,7 @@ def _available() -> None:
 def _seen(result: Result) -> Any:
     """What a run says, without what is 0."""
     counts = {**result.counts, "bytes": {space: n for space, n in result.counts["bytes"].items() if n}}
-    return counts, result.executed, result.landings, result.findings, result.warnings
+    return counts, result.executed, result.landings, told(result)
 
 
 # ------------------------------------------------------------------------------------------------ whole kernels
@@ -120,8 +120,8 @@ def test_private_memory(arch: str, unwritten: int, beyond: int, check: str) -> N
         a[65] = 2  # element 7 is what the store with an index from memory changes
     if check:
         assert [f.check for f in emulate(code, "k", 1, 64, [a, np.zeros(64, np.uint32)]).findings] == [check]
-        with pytest.raises(LaunchError, match="gave up"):
-            emulate(code, "k", 1, 64, [a, np.zeros(64, np.uint32)], engine="native")
+        mine, theirs = (emulate(code, "k", 1, 64, [a, np.zeros(64, np.uint32)], engine=e) for e in ("native", "numpy"))
+        assert told(mine) == told(theirs)
         return
     left = [np.zeros(64, np.uint32) for _ in range(2)]
     assert not any(
@@ -153,11 +153,8 @@ def test_a_register_that_nothing_has_written_is_saved(more: str, fine: bool) -> 
     code = find_toolchain().assemble(text, "gfx942")
     plain = emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="numpy")
     assert bool(plain.findings) != fine, [str(f) for f in plain.findings]
-    if fine:
-        assert _seen(emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="native")) == _seen(plain)
-    else:
-        with pytest.raises(LaunchError, match="gave up"):
-            emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="native")
+    mine = emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)], engine="native")
+    assert _seen(mine) == _seen(plain)
 
 
 @dataclass(frozen=True)
@@ -219,13 +216,16 @@ CASES = [
 ]  # fmt: skip
 
 
+_ELSEWHERE = {"VGPR indexing through MODE"}
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
 def test_two_waves(case: Case) -> None:
     data = [np.zeros(1024, np.uint32) for _ in range(2)]
     data[0][:] = data[1][:] = np.arange(1024) if "copy" in case.name else 0
     plain = run_body(case.body, data[0], block=128, lds=case.lds, grid=case.grid, engine="numpy")
     assert bool(plain.findings or plain.warnings) != case.fine, [str(f) for f in [*plain.findings, *plain.warnings]]
-    if not case.fine:
+    if {f.check for f in plain.findings} & {"global_race"} or case.name in _ELSEWHERE:
         with pytest.raises(LaunchError, match="gave up"):
             run_body(case.body, data[1], block=128, lds=case.lds, grid=case.grid, engine="native")
         return

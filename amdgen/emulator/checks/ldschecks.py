@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import InFlight, Ints
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory.lds import Race
@@ -19,7 +20,7 @@ def check_m0(env: Env, inst: Inst, g: Group) -> None:
     defined = env.state.scalar_defined[M0, g.select] != 0
     if not defined.all():
         wave = int(g.waves[np.flatnonzero(~defined)[0]])
-        env.finding("m0_unset", inst, wave, "M0 holds the LDS address and was never written", fix="s_mov_b32 m0, ...")
+        env.finding("m0_unset", inst, wave, words.M0_UNSET, fix=words.M0_UNSET_FIX)
 
 
 def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int = 0) -> Bools:
@@ -32,9 +33,7 @@ def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int 
     bad = g.exec & ~inside
     if bad.any():
         i, lane = (int(v[0]) for v in np.nonzero(bad))
-        at, have = int(where[i, lane]), env.lds.size
-        past = f", {at + size - have} bytes past its end" if at >= 0 else ""
-        message = f"{size} bytes at LDS address {at:#x}{past}; the workgroup has {have} bytes"
+        message = words.beyond_lds(int(where[i, lane]), size, env.lds.size)
         env.finding("lds_out_of_bounds", inst, int(g.waves[i]), message, lane=lane)
     assert inst.spec is not None and inst.spec.memory is not None
     atomic = inst.spec.memory.op == "atomic"
@@ -43,7 +42,7 @@ def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int 
     off = g.exec & inside & ((where & (unit - 1)) != 0)
     if off.any():
         i, lane = (int(v[0]) for v in np.nonzero(off))
-        message = f"LDS address {int(where[i, lane]):#x} of {size} bytes is not a multiple of {unit}"
+        message = words.lds_misaligned(int(where[i, lane]), size, unit)
         severity = "error" if strict else "warning"
         env.finding("misaligned", inst, int(g.waves[i]), message, lane=lane, severity=severity)
     return np.asarray(g.exec & inside)
@@ -60,11 +59,11 @@ def check_write(
     _trace(env, "write", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_write_before_wait"):
-        _pending(env, inst, who, lane, index, "lds_write_before_wait", "written", values)
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "store", values)
         _outstanding_readers(env, inst, who, lane, index)
     stamp = lds.stamp(state.group[who], state.wave_in_group[who])
     if race := lds.note_write(index, stamp, inst.address, values):
-        _race(env, inst, race, who, lane, "writes")
+        _race(env, inst, race, who, lane, "store")
 
 
 def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
@@ -73,12 +72,12 @@ def check_atomic(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: 
     _trace(env, "atomic", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_write_before_wait"):
-        _pending(env, inst, who, lane, index, "lds_write_before_wait", "changed")
+        _pending(env, inst, who, lane, index, "lds_write_before_wait", "atomic")
         _outstanding_readers(env, inst, who, lane, index)
     if env.report.wants("uninitialized_lds"):
         _uninitialized(env, inst, who, lane, index)
     if race := lds.note_atomic(index, lds.stamp(state.group[who], state.wave_in_group[who]), inst.address):
-        _race(env, inst, race, who, lane, "changes")
+        _race(env, inst, race, who, lane, "atomic")
 
 
 def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
@@ -87,13 +86,13 @@ def check_read(env: Env, inst: Inst, g: Group, wave: Ints, lane: Ints, index: In
     _trace(env, "read", g, wave, lane, index)
     who = g.waves[wave]
     if env.report.wants("lds_read_before_wait"):
-        _pending(env, inst, who, lane, index, "lds_read_before_wait", "read")
+        _pending(env, inst, who, lane, index, "lds_read_before_wait", "load")
     if env.report.wants("uninitialized_lds"):
         _uninitialized(env, inst, who, lane, index)
     if env.report.wants("lds_race"):
         stamp = lds.stamp(state.group[who], state.wave_in_group[who])
         if race := lds.note_read(index, stamp, inst.address):
-            _race(env, inst, race, who, lane, "reads")
+            _race(env, inst, race, who, lane, "load")
 
 
 def _trace(env: Env, op: str, g: Group, wave: Ints, lane: Ints, index: Ints) -> None:
@@ -118,9 +117,7 @@ def _uninitialized(env: Env, inst: Inst, who: Ints, lane: Ints, index: Ints) -> 
         if len(some):
             at = int(some[0])
             where = int(index[at, np.flatnonzero(fresh[at])[0]] % lds.stride)
-            message = f"LDS address {where:#x} was never written"
-            if severity == "warning":
-                message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
+            message = words.lds_unwritten(where, unit if severity == "warning" else 0)
             env.finding("uninitialized_lds", inst, int(who[at]), message, lane=int(lane[at]), severity=severity)
 
 
@@ -154,14 +151,10 @@ def _pending(
             same = values is not None and bool((env.lds.newest[index[row]] == values[row]).all())
             if same and (op.kind == "lds_write" or op.kind == "lds_dma") and owner != who[row]:
                 continue
-            whose = "its own wave" if owner == who[row] else f"wave {int(state.wave_in_group[owner])}"
-            what = "copy" if op.kind == "lds_dma" else "write"
-            message = (
-                f"LDS address {int(index[row, 0] % env.lds.stride):#x} is {verb} while a {what} by {whose} is in flight"
-            )
-            fix = env.wait_fix(op, owner, inst.address)
-            if owner != who[row]:
-                fix += f" in wave {int(state.wave_in_group[owner])}, then s_barrier"
+            wave, own = int(state.wave_in_group[owner]), owner == who[row]
+            at, copy = int(index[row, 0] % env.lds.stride), op.kind == "lds_dma"
+            message = words.lds_awaited(at, verb, copy, wave, own)
+            fix = env.wait_fix(op, owner, inst.address) + words.in_wave(wave, own)
             env.finding(check, inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
             break
 
@@ -187,34 +180,30 @@ def _outstanding_readers(env: Env, inst: Inst, who: Ints, lane: Ints, index: Int
         if mark is None:
             mark = np.zeros(env.lds.data.size, np.bool_)
             mark[index] = True
-        hits = np.flatnonzero(mark[op.lds_bytes].any(axis=1))
-        for hit in hits:
+        first: tuple[int, int] | None = None  # the row that is read, and by whom
+        for hit in np.flatnonzero(mark[op.lds_bytes].any(axis=1)):
             reader = int(op.lds_waves[hit])
             if not op.alive[int((op.waves == reader).argmax())]:
                 continue
             apart = copies or "lgkmcnt" not in op.seq  # of them, one at least passes by the LDS queue
             rows = np.flatnonzero(np.isin(index, op.lds_bytes[hit]).any(axis=1) & (apart | (who != reader)))
-            if not len(rows):
-                continue
-            row = int(rows[0])
-            number = int(env.state.wave_in_group[reader])
-            own = int(who[row]) == reader
-            whose = "its own wave" if own else f"wave {number}"
-            message = f"LDS address {int(index[row, 0] % env.lds.stride):#x} is written while {whose} still reads it"
-            fix = env.wait_fix(op, reader, inst.address) + ("" if own else f" in wave {number}, then s_barrier")
-            env.finding("lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
-            return
+            if len(rows) and (first is None or rows[0] < first[0]):
+                first = int(rows[0]), reader
+        if first is None:
+            continue
+        row, reader = first
+        number, own = int(env.state.wave_in_group[reader]), int(who[row]) == reader
+        message = words.lds_still_read(int(index[row, 0] % env.lds.stride), number, own)
+        fix = env.wait_fix(op, reader, inst.address) + words.in_wave(number, own)
+        env.finding("lds_write_before_wait", inst, int(who[row]), message, lane=int(lane[row]), other=op, fix=fix)
+        return
 
 
 def _race(env: Env, inst: Inst, race: Race, who: Ints, lane: Ints, verb: str) -> None:
-    whose = "several waves have" if race.wave < 0 else f"wave {race.wave} has"
-    message = f"{verb} LDS address {race.address:#x}, which {whose} {race.how}"
     earlier = env.instruction_at(race.pc)
-    if race.late and earlier is not None and earlier.spec is not None:
-        message += " before the last barrier, without waiting there for that to be done"
-        fix = f"s_waitcnt {earlier.spec.counter.split('+')[0]}(0) in wave {race.wave} before that s_barrier"
-    else:
-        message += " since the last barrier"
-        fix = "s_barrier between the two accesses"
+    counter = (
+        earlier.spec.counter.split("+")[0] if race.late and earlier is not None and earlier.spec is not None else ""
+    )
+    message, fix = words.lds_race(race.address, verb, race.wave, race.how, counter)
     i = race.row
     env.finding("lds_race", inst, int(who[i]), message, lane=int(lane[i]), other_pc=race.pc, fix=fix)

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env
 from amdgen.emulator.state import M0, Group
@@ -76,8 +77,7 @@ class M0Watch:
         inst = self.env.instruction_at(second)
         if inst is None or not self._is_straight(first, second):
             return
-        message = f"M0 was set to {int(self.lost[wave]):#x} and is overwritten before anything has used that"
-        fix = "put the copy between the two writes of M0, or leave the first away"
+        message, fix = words.m0_lost(int(self.lost[wave])), words.M0_LOST_FIX
         self.env.finding("m0_overwritten", inst, wave, message, other_pc=first, fix=fix, severity="warning")
 
     def _is_straight(self, first: int, second: int) -> bool:
@@ -107,8 +107,6 @@ class M0Watch:
         for i in np.flatnonzero(usable & own & (wrote > read) & (lds.pending[at] == 0)):
             pc, wave = lds.pcs[lds.writer_at[at[i]]], int(waves[i])
             if pc in self.copies and self.copies[pc][wave] == self.writes[wave]:
-                where = f"{int(base[i]):#x}"
-                message = f"copies to LDS address {where} with the M0 of an earlier copy, which nobody has read"
-                fix = "set M0 between the two copies"
+                message, fix = words.m0_stale(int(base[i])), words.M0_STALE_FIX
                 env.finding("m0_stale", inst, wave, message, other_pc=pc, fix=fix, severity="warning")
                 return

@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import POISON
 from amdgen.emulator.env import Env
-from amdgen.emulator.state import DEFINED, SCC_ROW, SGPR_ROW, Group, register_name
+from amdgen.emulator.state import DEFINED, SCC_ROW, SGPR_ROW, Group
 
 _VALUES = (0, POISON ^ 0xFFFFFFFF, POISON)
 """What stands in for undefined bits, in turn: every bit takes both values, and a comparison with 0 both results.
@@ -33,14 +34,12 @@ class Undefined:
         self.env = env
         self._origins: dict[int, int] = {}  # by row that arithmetic left undefined: the row that was never written
 
-    def report(self, g: Group, inst: Inst, row: int, missing: npt.NDArray[np.bool_], how: str = "") -> None:
+    def report(self, g: Group, inst: Inst, row: int, missing: npt.NDArray[np.bool_], decides: bool = False) -> None:
         """An undefined value was used for something that shows."""
         check = "uninitialized_sgpr" if row >= SGPR_ROW else "uninitialized_vgpr"
         i, lane = (int(v[0]) for v in np.nonzero(missing))
         origin = self._origins.get(row, row)
-        message = f"{register_name(origin)} was never written{how}"
-        if origin != row:
-            message += f" through {register_name(row)}" if how else f" and decides {register_name(row)}"
+        message = words.undefined(row, origin, decides)
         self.env.finding(check, inst, int(g.waves[i]), message, lane=-1 if row >= SGPR_ROW else lane)
 
     def follow(
@@ -76,7 +75,7 @@ class Undefined:
 
     def _decided(self, g: Group, inst: Inst, holes: dict[int, _U32]) -> None:
         row, hole = next((row, hole) for row, hole in holes.items() if hole.any())
-        self.report(g, inst, row, hole.reshape(len(g.waves), -1) != 0, " and decides a condition")
+        self.report(g, inst, row, hole.reshape(len(g.waves), -1) != 0, decides=True)
 
     def _holes(self, row: int, g: Group) -> _U32:
         """Its undefined bits, in the shape of its values."""

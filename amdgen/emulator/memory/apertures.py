@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.ldschecks import check_read, check_write, in_bounds
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env
@@ -39,9 +40,7 @@ def scratch_index(
     if bad.any():
         i, at = (int(v[0]) for v in np.nonzero(bad))
         first, have = int(where[i, at]), scratch.lane_bytes
-        past = f"{first + size - have} bytes past the end" if first >= 0 else f"{-first} bytes before it"
-        message = f"{size} bytes at scratch offset {first:#x}, {past}; each lane has {have} bytes"
-        env.finding("out_of_bounds", inst, int(g.waves[i]), message, lane=at)
+        env.finding("out_of_bounds", inst, int(g.waves[i]), words.beyond_scratch(first, size, have), lane=at)
     wave, lane = np.nonzero(mask & inside)
     if env.tracer is not None:
         assert inst.spec is not None and inst.spec.memory is not None

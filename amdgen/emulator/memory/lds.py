@@ -8,7 +8,8 @@ bytes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -54,6 +55,7 @@ class Lds:
         self.places: dict[int, int] = {}
         self.pcs: list[int] = [-1]
         self.pending = np.zeros(total, np.int32)
+        self._touched = np.zeros(total, np.int32)  # stamp of the last row of this very step
         self.epoch = np.ones(groups, np.int32)
 
     def index(self, group: Ints, address: Ints, size: int) -> Ints:
@@ -72,7 +74,26 @@ class Lds:
         self, index: Ints, stamp: npt.NDArray[np.int32], pc: int, values: Bytes | None = None
     ) -> Race | None:
         """Marks bytes as written at ``pc``; the first access that races: with a write or a read of another wave in
-        this epoch. Waves that write the same ``values`` don't race: whichever is last, the bytes are the same."""
+        this epoch. Waves that write the same ``values`` don't race: whichever is last, the bytes are the same. Waves of
+        one step that meet come one after the other."""
+        found: Race | None = None
+        for rows in self._one_by_one(index, stamp):
+            race = self._note_write(index[rows], stamp[rows], pc, None if values is None else values[rows])
+            if race is not None and found is None:
+                found = race if isinstance(rows, slice) else replace(race, row=int(rows[race.row]))
+        return found
+
+    def _one_by_one(self, index: Ints, stamp: npt.NDArray[np.int32]) -> list[Any]:
+        """The rows of an access, all at once, or wave by wave where several touch the same bytes."""
+        if not len(stamp) or (stamp == stamp[0]).all():
+            return [slice(None)]
+        last = stamp[:, None]
+        self._touched[index] = last
+        if (self._touched[index] == last).all():
+            return [slice(None)]
+        return [np.flatnonzero(stamp == one) for one in np.unique(stamp)]
+
+    def _note_write(self, index: Ints, stamp: npt.NDArray[np.int32], pc: int, values: Bytes | None) -> Race | None:
         mine, place = stamp[:, None], self._place(pc)
         wrote, read = self.writer[index], self.reader[index]
         if values is not None:
@@ -80,12 +101,8 @@ class Lds:
         found = self._first(index, wrote, mine, "written") or self._first(index, read, mine, "read")
         self.writer[index] = mine
         self.writer_at[index] = place
-        # Two waves of one step: the later one in the array has overwritten the stamp of the earlier.
-        wrote = self.writer[index]
         if values is not None:
             self.newest[index] = values
-            wrote = np.where(self.newest[index] == values, 0, wrote)
-        found = found or self._first(index, wrote, mine, "written")
         self.written[index] = True
         return found
 

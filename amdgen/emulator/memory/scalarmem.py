@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, rows_of, word_reader
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import read_lanes, report_address, write_lanes
@@ -98,7 +99,7 @@ def _reachable(env: Env, inst: Inst, g: Group, where: U64, admitted: Bools, verb
     bad = (admitted & ~inside).any(axis=0)
     for i in np.flatnonzero(bad)[:1]:
         at = int(where[i]) + 4 * int(np.argmax((admitted & ~inside)[:, i]))
-        before = f"scalar {verb} of {4 * len(admitted)} bytes at"
+        before = words.access(f"scalar {verb}", 4 * len(admitted))
         report_address(env, inst, int(g.waves[i]), -1, at, "out_of_bounds", before)
     if env.tracer is not None:
         every = np.arange(len(where))

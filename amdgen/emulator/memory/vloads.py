@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, rows_of
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import (
@@ -42,14 +43,14 @@ def checked(env: Env, inst: Inst, g: Group, where: Addresses, bits: int, verb: s
     ok = _inside(env, where, wave, lane, at, size)
     if not ok.all():
         i = int(np.flatnonzero(~ok)[0])
-        before = f"{verb} of {size} bytes at"
+        before = words.access(verb, size)
         report_address(env, inst, int(g.waves[wave[i]]), int(lane[i]), int(at[i]), "out_of_bounds", before)
         wave, lane, at = wave[ok], lane[ok], at[ok]
     unit = size if verb == "atomic" else min(size, 4)
     off = (at & np.uint64(unit - 1)) != 0
     if off.any():
         i = int(np.flatnonzero(off)[0])
-        before, after = f"{verb} of {size} bytes at", f", not a multiple of {unit}"
+        before, after = words.access(verb, size), words.not_a_multiple(unit)
         severity = "error" if verb == "atomic" else "warning"
         who = int(g.waves[wave[i]])
         report_address(env, inst, who, int(lane[i]), int(at[i]), "misaligned", before, after, severity=severity)

@@ -1,16 +1,22 @@
-"""The compiled engine: executes launches that are correct, fast; the NumPy engine judges the others.
+"""The compiled engine: executes launches fast, and reports what is wrong with them.
 
 Instructions are lowered to C functions, made from their semantics and compiled once (``library.py``); a runtime in C
-walks the operations of a wave and watches everything that the checks watch, more coarsely. Whenever an error might be
-there, or something has no function here, :class:`~amdgen.emulator.native.machine.GiveUpError` says so, and the launch
-belongs to the NumPy engine from its start. Four warnings of which shipping kernels are full are given here in the same
-words (``notes.py``), and only where it is certain that the NumPy engine gives them.
+walks the operations of a wave. It is compiled twice from the same sources. The first variant executes sound launches:
+it watches everything that the checks watch, more coarsely, and stops where a check might fire. Then the launch begins
+anew before the judge: there nothing arrives early, the waves of a workgroup go in step as on the NumPy engine, and each
+finding is reported, in the NumPy engine's words, and the launch goes on. So a sound launch pays nothing for the
+precision, and one with a fault is executed twice at most.
 
-The C by subject: ``machine.h`` what there is, ``flight.h`` what is on its way, ``lds.h`` and ``races.h`` who has
-touched what, ``global_memory.h``, ``atomics.h``, ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the
-memory instructions, ``functions.h`` and ``matrix.h`` arithmetic, ``undefined.h`` what nothing has written,
-``runtime.c`` control. Code that is met only in execution (called through registers, or under another MODE) is decoded
-when a wave comes to it, and the launch begins anew.
+:class:`~amdgen.emulator.native.machine.GiveUpError` says what neither variant executes, and the launch belongs to the
+NumPy engine: an instruction or a mode that has no function here; a race in global memory that the coarse rule of
+``races.h`` suspects (atomics may order it); wait states that are missing on a way that no wave may have taken.
+
+The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
+``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,
+``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
+``matrix.h`` arithmetic, ``undefined.h`` what nothing has written, ``runtime.c`` control; the judge's own are
+``registers.h``, ``judged_lds.h`` and ``steps.h``. Code that is met only in execution (called through registers, or
+under another MODE) is decoded when a wave comes to it, and the launch begins anew.
 """
 
 from amdgen.emulator.native.context import NativeLaunch

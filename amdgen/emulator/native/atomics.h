@@ -116,11 +116,12 @@ INLINE u64 lane_value(const Wave *w, int row, int words, int lane) {
 
 /* The lanes of a mask, one after the other; what they find goes to `out`. Compare-and-swap has what it
    compares with behind its data. */
-static const char *change_memory(Wave *w, const Op *op, const Access *x, u64 mask, u32 out[][LANES]) {
+static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32 out[][LANES]) {
     Machine *m = w->group->machine;
-    const char *bad = bad_access(m, x, mask, op->size, 3);
+    const char *bad = JUDGE ? judge_access(w, op, x, mask, ATOMIC) : bad_access(m, x, mask, op->size, 3);
     if (bad) return bad;
-    if (m->writers && !note_atomics(m, w, x->at, mask, op->size)) return "global_race";
+    for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
+    if (m->writers && !note_atomics(m, w, x->at, mask, op->size) && ends_here(w, op)) return "global_race";
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     for (u64 e = mask; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
@@ -132,15 +133,14 @@ static const char *change_memory(Wave *w, const Op *op, const Access *x, u64 mas
     return 0;
 }
 
-static int atomic(Wave *w, const Op *op, const Access *x) {
+static int atomic(Wave *w, const Op *op, Access *x) {
     u64 mask = EXEC(w);
     for (u32 i = 0; i < op->words; i++) mask &= x->admitted[i];
     u32 out[2][LANES] = {0};
     const char *bad = change_memory(w, op, x, mask, out);
     if (bad) return suspect(w, bad);
     if (op->memory.old < 0) return issue_rows(w, op, 0, 0);
-    for (u32 r = 0; r < op->words; r++) put_row(w, op->memory.old + r, out[r], EXEC(w));
-    return issue_rows(w, op, op->memory.old, op->words);
+    return issue_load(w, op, op->memory.old, out, 0, op->words);
 }
 
 EXPORT int op_global_atomic(Wave *w, const Op *op) {

@@ -281,6 +281,7 @@ struct Group {
     u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
     u32 members;             // waves that execute the next step together, those before `cursor` have; 0: to be chosen
     i32 step_ip;             // what they execute
+    u32 waiting;             // the wave that PYTHON was answered for
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
     u32 origins[ROWS];       // by row that arithmetic left undefined: the row that was never written, plus 1
@@ -333,7 +334,10 @@ struct Machine {
     u32 apertures[2];        // high words of flat addresses that mean LDS, scratch
     u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
     u32 n_modes;
-    u32 n_events, n_errors;
+    u32 n_events;
+    u32 n_errors;            // of the kinds wanted
+    u64 wanted;              // bit k: events of kind k are reported
+    u32 raced;               // operation, plus 1, at which the judge suspects a race in global memory
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with
     u32 first, count, done;

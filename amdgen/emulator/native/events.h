@@ -20,7 +20,7 @@ static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
         return 0;
     }
     if (m->n_events == EVENTS) return 0;
-    m->n_errors += severity == ERROR;
+    m->n_errors += severity == ERROR && m->wanted >> kind & 1;
     Event *e = &m->events[m->n_events++];
     *e = (Event){kind, severity, at, other, w->group->id, w->number, -1, 1, {-1, -1, -1}};
     return e;
@@ -31,6 +31,21 @@ INLINE i32 number_of(const Wave *w, const Op *op) { return (i32)(op - w->group->
 static void warn(const Wave *w, u32 kind, i32 at, i32 other, u64 value) {
     Event *e = find(w, kind, WARNING, at, other);
     if (e) e->value[0] = value;
+}
+
+/* The counts that would have covered an operation that its wave has in flight. What is issued in this very step comes
+   behind the wait. */
+static void name_wait(Event *e, const Wave *owner, const Flight *f) {
+    const Machine *m = owner->group->machine;
+    for (int c = 0; c < COUNTERS; c++) {
+        if (!(f->counters >> c & 1)) continue;
+        i64 younger = f->ordered ? owner->in_order[c] - f->place[c] : 0;
+        for (u32 i = 0; younger && i < owner->in_flight; i++) {
+            const Flight *now = &owner->queue[i];
+            if (now->step == owner->group->step && now->ordered && now->counters >> c & 1) younger -= m->ops[now->at].counts;
+        }
+        e->wait[c] = (i32)(younger < (i64)m->counter_max[c] ? younger : (i64)m->counter_max[c]);
+    }
 }
 
 #endif

@@ -1,7 +1,7 @@
-"""The findings of the compiled engine, in the NumPy engine's words.
-Their conditions are those of :mod:`amdgen.emulator.engine` (counters, barriers) and :mod:`amdgen.emulator.checks.m0`,
-wave by wave, so that what is noted is so. Which workgroup and wave met it first depends on the order of execution; the
-lowest stands here, and no number of times.
+"""The findings of the compiled engine, in the words that it shares with the NumPy engine.
+
+What is found, and where, is the same on both. Where several waves meet one fault, the one named here is that of the
+lowest workgroup; on the NumPy engine, which executes many workgroups in step, it is the first of all of them.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import constant_registers
+from amdgen.emulator.checks import words
+from amdgen.emulator.effects import counting
 from amdgen.emulator.env import Env
-from amdgen.emulator.native import border
-from amdgen.emulator.native.paths import Warned
+from amdgen.emulator.native.border import COUNTERS, NOBODY, Kind, LdsKind, RaceHow, Severity, Verb
+from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
 
 Key = tuple[int, int, int, int]
-"""What, how severe, at which operation, and the earlier one or -1."""
+"""Kind, severity, operation, and the earlier one or -1."""
 
 
 @dataclass(frozen=True, order=True)
@@ -47,39 +49,132 @@ def merged(seen: dict[Key, Seen], more: Sequence[Any]) -> None:
         seen[key] = made if known is None else replace(min(known, made), count=known.count + made.count)
 
 
+class UnservedError(Exception):
+    """An access to what only a host could serve; says which."""
+
+
 def report(
     seen: dict[Key, Seen],
-    warned: Sequence[Warned],
+    missing: Sequence[Missing],
     operations: Sequence[Operation],
     isa: Isa,
-    env: Callable[[State], Env],
+    env_of: Callable[[State], Env],
 ) -> None:
-    """Puts them into the report of ``env(state)``; ``warned``: those of wait states, of which no wave is known."""
+    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states, of which no wave is known."""
     constants = constant_registers(isa)
-    nobody = env(State(1, np.array([-1]), np.array([-1]), constants))
-    for w in warned:
-        inst, before = operations[w.at].inst, operations[w.other].inst.address
-        nobody.finding("wait_states", inst, 0, w.message, other_pc=before, fix=w.fix, severity="warning")
-    for (kind, _, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
-        made = env(State(1, np.array([event.group]), np.array([event.wave]), constants))
-        value = event.values[0]
-        inst = operations[at].inst
-        if kind == border.Kind.COUNTER_OVERFLOW:
-            counter = border.COUNTERS[value]
-            message = (
-                f"more than {isa.arch.counters[counter].max} operations are in flight, which {counter} can't count"
-            )
-            fix = "wait earlier or issue fewer"
-            made.finding("counter_overflow", inst, 0, message, fix=fix, severity="warning")
-        elif kind == border.Kind.BARRIER_PARTED:
-            how = "other waves of the workgroup have ended" if value else "other waves are at another barrier"
-            message, fix = f"waits at a barrier while {how}", "let every wave reach the same barrier"
-            made.finding("barrier_divergence", inst, 0, message, fix=fix, severity="warning")
-        elif _straight(operations[other].inst, inst, made):
-            message = f"M0 was set to {value:#x} and is overwritten before anything has used that"
-            fix = "put the copy between the two writes of M0, or leave the first away"
-            before = operations[other].inst.address
-            made.finding("m0_overwritten", inst, 0, message, other_pc=before, fix=fix, severity="warning")
+    nobody = env_of(State(1, np.array([-1]), np.array([-1]), constants))
+    for m in missing:
+        inst, before = operations[m.at].inst, operations[m.other].inst.address
+        nobody.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity)
+    for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
+        env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
+        earlier = operations[other].inst if other >= 0 else None
+        said = _words(Kind(kind), event, operations[at].inst, earlier, env)
+        if said is None:
+            continue
+        env.finding(
+            CHECK_OF[Kind(kind)], operations[at].inst, 0, said.message, lane=event.lane,
+            other_pc=-1 if earlier is None else earlier.address, fix=said.fix,
+            severity=Severity(severity).name.lower(), count=event.count,
+        )  # fmt: skip
+
+
+CHECK_OF = {
+    Kind.COUNTER_OVERFLOW: "counter_overflow", Kind.M0_LOST: "m0_overwritten",
+    Kind.BARRIER_PARTED: "barrier_divergence",
+    Kind.VGPR_READ: "vgpr_read_before_wait", Kind.VGPR_WRITTEN: "vgpr_write_before_wait",
+    Kind.SGPR_READ: "sgpr_read_before_wait", Kind.SGPR_WRITTEN: "sgpr_write_before_wait",
+    Kind.VGPR_UNDEFINED: "uninitialized_vgpr", Kind.SGPR_UNDEFINED: "uninitialized_sgpr",
+    Kind.BEYOND_MEMORY: "out_of_bounds", Kind.BEYOND_SCALAR: "out_of_bounds", Kind.BEYOND_SCRATCH: "out_of_bounds",
+    Kind.MISALIGNED: "misaligned", Kind.LDS_MISALIGNED: "misaligned", Kind.BEYOND_LDS: "lds_out_of_bounds",
+    Kind.M0_UNSET: "m0_unset", Kind.M0_STALE: "m0_stale", Kind.LDS_UNDEFINED: "uninitialized_lds",
+    Kind.LDS_READ_EARLY: "lds_read_before_wait", Kind.LDS_WRITTEN_EARLY: "lds_write_before_wait",
+    Kind.LDS_STILL_READ: "lds_write_before_wait", Kind.LDS_RACE: "lds_race", Kind.ENDLESS: "endless_loop",
+}  # fmt: skip
+"""The check that each kind belongs to."""
+
+
+@dataclass(frozen=True)
+class Words:
+    message: str
+    fix: str = ""
+
+
+def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> Words | None:
+    """What an event says. None: it is none, after all."""
+    v = e.values
+    match kind:
+        case Kind.COUNTER_OVERFLOW:
+            counter = COUNTERS[v[0]]
+            limit = env.isa.arch.counters[counter].max
+            return Words(words.overflow(limit, counter), words.OVERFLOW_FIX)
+        case Kind.BARRIER_PARTED:
+            return Words(words.barrier_parted(bool(v[0])), words.BARRIER_FIX)
+        case Kind.M0_LOST:
+            assert earlier is not None
+            return Words(words.m0_lost(v[0]), words.M0_LOST_FIX) if _straight(earlier, inst, env) else None
+        case Kind.M0_UNSET:
+            return Words(words.M0_UNSET, words.M0_UNSET_FIX)
+        case Kind.M0_STALE:
+            return Words(words.m0_stale(v[0]), words.M0_STALE_FIX)
+        case Kind.VGPR_READ | Kind.SGPR_READ | Kind.VGPR_WRITTEN | Kind.SGPR_WRITTEN:
+            return Words(words.awaited(v[0], kind.name.lower().split("_")[1]), _wait(e, inst, earlier, env))
+        case Kind.VGPR_UNDEFINED | Kind.SGPR_UNDEFINED:
+            return Words(words.undefined(v[0], v[1], bool(v[2])))
+        case Kind.ENDLESS:
+            return Words(words.endless(v[0]), words.ENDLESS_FIX)
+    return _memory(kind, e, env) or _lds(kind, e, inst, earlier, env)
+
+
+def _memory(kind: Kind, e: Seen, env: Env) -> Words | None:
+    v = e.values
+    match kind:
+        case Kind.BEYOND_MEMORY:
+            return Words(_at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env))
+        case Kind.BEYOND_SCALAR:
+            return Words(_at(words.access("scalar load", v[1]), v[0], env))
+        case Kind.BEYOND_SCRATCH:
+            return Words(words.beyond_scratch(v[0], v[1], v[2]))
+        case Kind.MISALIGNED:
+            message = _at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env)
+            return Words(message + words.not_a_multiple(v[3]))
+    return None
+
+
+def _at(before: str, address: int, env: Env) -> str:
+    if why := env.memory.refused(address):
+        raise UnservedError(why)
+    return f"{before} {env.memory.describe(address)}"
+
+
+def _lds(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> Words:
+    v = e.values
+    own = v[2] == e.wave
+    match kind:
+        case Kind.BEYOND_LDS:
+            return Words(words.beyond_lds(v[0], v[1], v[2]))
+        case Kind.LDS_MISALIGNED:
+            return Words(words.lds_misaligned(v[0], v[1], v[2]))
+        case Kind.LDS_UNDEFINED:
+            return Words(words.lds_unwritten(v[0], v[1]))
+        case Kind.LDS_READ_EARLY | Kind.LDS_WRITTEN_EARLY:
+            message = words.lds_awaited(v[0], Verb(v[1]).name.lower(), v[3] == LdsKind.LDS_COPY, v[2], own)
+            return Words(message, _wait(e, inst, earlier, env) + words.in_wave(v[2], own))
+        case Kind.LDS_STILL_READ:
+            fix = _wait(e, inst, earlier, env) + words.in_wave(v[2], own)
+            return Words(words.lds_still_read(v[0], v[2], own), fix)
+    assert kind == Kind.LDS_RACE and earlier is not None and earlier.spec is not None
+    how = "written" if v[3] & RaceHow.WAS_WRITTEN else "read"
+    late = earlier.spec.counter.split("+")[0] if v[3] & RaceHow.WAS_LATE else ""
+    wave = -1 if v[2] == NOBODY else v[2]
+    return Words(*words.lds_race(v[0], Verb(v[1]).name.lower(), wave, how, late))
+
+
+def _wait(e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> str:
+    assert earlier is not None and earlier.spec is not None
+    counters = counting(earlier.spec, env.tg_split).counters
+    counts = {name: e.waits[COUNTERS.index(name)] for name in counters}
+    return words.wait(counts, f"{env.kernel}+{inst.address - env.entry:#x}")
 
 
 def _straight(first: Inst, second: Inst, env: Env) -> bool:

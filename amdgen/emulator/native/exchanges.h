@@ -31,8 +31,7 @@ EXPORT int op_exchange(Wave *w, const Op *op) {
             out[0][i] = exec >> lane & 1 ? data[lane] : 0;
         }
     }
-    put_row(w, op->lds.data, out[0], exec);
-    return issue_rows(w, op, op->lds.data, 1);
+    return issue_load(w, op, op->lds.data, out, 0, 1);
 }
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "atomics.h"
 #include "local_memory.h"
+#include "registers.h"
 #include "scratch.h"
 
 /* The data of a store to the stack may be undefined, that of any other buffer store may not; so the register check
@@ -13,6 +14,14 @@ INLINE int data_defined(const Wave *w, const Op *op) {
     u64 missing = 0;
     for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[op->memory.data + k];
     return !(missing & EXEC(w)) || !w->group->machine->checks;
+}
+
+static void judge_data(Wave *w, const Op *op) {
+    for (u32 k = 0; k < op->words; k++) {
+        u32 row = op->memory.data + k;
+        i32 lane = lacking(w, row, EXEC(w));
+        if (lane >= 0 && !w->awaited[row]) report_undefined(w, op, row, lane, 0);
+    }
 }
 
 EXPORT int op_buffer_load(Wave *w, const Op *op) {
@@ -32,7 +41,8 @@ EXPORT int op_buffer_store(Wave *w, const Op *op) {
         stack_places(w, op, at);
         return store_private(w, op, at);
     }
-    if (!data_defined(w, op)) return suspect(w, "register");
+    if (!JUDGE && !data_defined(w, op)) return suspect(w, "register");
+    if (JUDGE) judge_data(w, op);
     Access x;
     const char *bad = buffer_addresses(w, op, &x);
     return bad ? suspect(w, bad) : store(w, op, &x);
@@ -59,9 +69,13 @@ static void set_apart(const Wave *w, const Access *x, Apart *a) {
 }
 
 /* The interval of LDS that the lanes of a mask access; whether all lie inside, and at multiples of `unit`. */
-static const char *shared_bounds(const Wave *w, const Op *op, const Apart *a, u32 unit, u32 *low, u32 *high) {
+static const char *shared_bounds(Wave *w, const Op *op, Apart *a, u32 unit, int strict, u32 *low, u32 *high) {
     u32 bits = 0;
     *low = ~0u, *high = 0;
+    if (JUDGE) {
+        a->shared = judge_lds_addresses(w, op, op->size, unit, strict, a->at, a->shared, low, high);
+        return 0;
+    }
     for (u64 e = a->shared; e; e &= e - 1) {
         u32 at = a->at[__builtin_ctzll(e)];
         *low = at < *low ? at : *low;
@@ -82,49 +96,60 @@ static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int 
     return f;
 }
 
-static int load_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 out[4][LANES], lds[4][LANES], low, high;
     u32 bits[4][LANES];
+    int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
     __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = read_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, bits);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, 0, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
-        bad = w->group->machine->checks ? note_reads(w, a->at, a->shared, op->size, stamp_of(w)) : 0;
-        if (bad) return suspect(w, bad);
+        if (JUDGE) judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD});
+        else if (watched && (bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w)))) return suspect(w, bad);
         read_lds(op, w->group->lds, a->at, a->shared, lds);
         for (u32 k = 0; k < op->words; k++)
             for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
     }
-    deliver_private(w, op, out, bits);
-    if (!a->shared || !w->group->machine->checks) return issue_rows(w, op, op->memory.data, op->words);
-    if (!issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high)) return SUSPECT;
+    place_half(op, out, bits);
+    if (!shared || !watched) return issue_load(w, op, op->memory.data, out, bits, op->words);
+    Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
+    if (!f) return SUSPECT;
+    deliver_rows(w, f, op->memory.data, out, bits, op->words);
     return issued(w, op);
 }
 
-static int store_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 low, high;
+    int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
     const char *bad = write_memory(w, op, x, a->global);
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, &low, &high);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, 0, &low, &high);
     if (bad) return suspect(w, bad);
-    if (a->shared && w->group->machine->checks) {
-        if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
+    if (shared && watched) {
+        if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
         const Flight *f = issue_shared(w, op, a, 0, 0, LDS_WRITE, low, high);
         if (!f) return SUSPECT;
-        bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->memory.data, op->d16 == 2);
-        if (bad) return suspect(w, bad);
+        if (JUDGE) {
+            LdsAccess y = {w, op, a->at, a->shared, op->size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
+            for (u32 k = 0; k < op->words; k++) y.words[k] = w->v[op->memory.data + k];
+            judge_writes(&y, f->number, 0);
+        } else {
+            bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->memory.data, op->d16 == 2);
+            if (bad) return suspect(w, bad);
+        }
     }
     if (a->shared) write_lds(w, op, a->at, a->shared, op->memory.data);
-    return a->shared ? issued(w, op) : issue_rows(w, op, 0, 0);
+    return shared ? issued(w, op) : issue_rows(w, op, 0, 0);
 }
 
 /* Atomics on private memory: what compilers leave of generic pointers. Of undefined bytes nothing is known here. */
 static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out[][LANES]) {
-    if (beyond_scratch(w, a->at, a->private, op->size)) return "out_of_bounds";
+    u64 beyond = beyond_scratch(w, op, a->at, a->private);
+    if (beyond && !JUDGE) return "out_of_bounds";
     u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
-    for (u64 e = a->private; e; e &= e - 1) {
+    for (u64 e = a->private & ~beyond; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
         u8 bytes[8];
         for (u32 b = 0; b < op->size; b++) {
@@ -140,19 +165,22 @@ static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out
     return 0;
 }
 
-static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) {
+static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     Group *g = w->group;
     u32 out[2][LANES] = {0}, low, high;
+    int shared = a->shared != 0;
     int row = op->memory.old < 0 ? 0 : op->memory.old, rows = op->memory.old < 0 ? 0 : op->words;
     const char *bad = change_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = change_private(w, op, a, out);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, &low, &high);
+    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, 1, &low, &high);
     if (bad) return suspect(w, bad);
-    if (a->shared && g->machine->checks) {
-        if (still_read(w, a->at, a->shared, op->size, low, high, 0)) return suspect(w, "lds_write_before_wait");
-        const Flight *f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
+    Flight *f = 0;
+    if (shared && (JUDGE || g->machine->checks)) {
+        if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
+        f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
         if (!f) return SUSPECT;
-        bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
+        if (JUDGE) judge_atomics(&(LdsAccess){w, op, a->at, a->shared, op->size, ATOMIC, .low = low, .high = high}, f->number);
+        else bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
         if (bad) return suspect(w, bad);
     }
     for (u64 e = a->shared; e; e &= e - 1) {
@@ -161,8 +189,9 @@ static int atomic_apart(Wave *w, const Op *op, const Access *x, const Apart *a) 
         u64 old = exchange(op, g->lds + a->at[i], lane_value(w, op->memory.data, op->words, i), other, op->d16);
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
     }
-    for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], EXEC(w));
-    return a->shared ? issued(w, op) : issue_rows(w, op, row, rows);
+    if (!shared) return rows ? issue_load(w, op, row, out, 0, rows) : issue_rows(w, op, 0, 0);
+    if (rows) deliver_rows(w, f, row, out, 0, rows);
+    return issued(w, op);
 }
 
 #define FLAT(NAME, GLOBAL, APART)                                              \

@@ -8,9 +8,20 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
+static void land(Wave *w, Flight *f);
+
+/* Far more is in flight than a counter can count. The hardware waits then: the older half has arrived. */
+static void make_room(Wave *w) {
+    u32 half = w->in_flight / 2;
+    for (u32 i = 0; i < half; i++) land(w, &w->queue[i]);
+    for (u32 i = half; i < w->in_flight; i++) w->queue[i - half] = w->queue[i];
+    w->in_flight -= half;
+}
+
 /* Queues an operation; 0 when too much is in flight for this engine. Its results are in place already, or, before the
    judge, in its arrival (hold). */
 static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
+    if (JUDGE && (w->in_flight == QUEUE || (kind && !w->free_places))) make_room(w);
     if (w->in_flight == QUEUE || (kind && !w->free_places)) {
         w->group->machine->why = "queue";
         return 0;

@@ -73,6 +73,46 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
     return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
+/* The judge's look at an access: lanes outside of every allocation are reported, and admitted no more; misaligned ones
+   are reported. As `checked` of vloads.py. */
+static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
+    Machine *m = w->group->machine;
+    u32 words = op->words, size = op->size, unit = size < 4 || verb == ATOMIC ? size : 4;
+    u64 some = 0, bad = 0, off = 0;
+    for (u32 i = 0; i < words; i++) some |= x->admitted[i];
+    const char *why = 0;
+    for (u64 e = exec & some; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u64 a = x->at[lane];
+        int fine = valid(m, a, size), all = 1;
+        for (u32 i = 0; i < words; i++) all &= (int)(x->admitted[i] >> lane & 1);
+        if (!fine && !all) {
+            fine = 1;
+            for (u32 i = 0; i < words; i++)
+                if (x->admitted[i] >> lane & 1) fine &= valid(m, a + 4 * i, 4);
+        }
+        if (!fine) bad |= e & -e;
+        else if (a & (unit - 1)) off |= e & -e;
+        if (!fine) continue;
+        for (u32 i = 0; i < words && !why; i++)
+            if (x->admitted[i] >> lane & 1)
+                why = touch_allocation(m, m->owner[(a + 4 * i - m->memory_base) >> 12], verb == LOAD ? 1 : verb == STORE ? 2 : 3);
+    }
+    for (u32 i = 0; i < words; i++) x->admitted[i] &= ~bad;
+    x->plain &= !bad;
+    Event *event = bad ? find(w, BEYOND_MEMORY, ERROR, number_of(w, op), -1) : 0;
+    if (event) {
+        event->lane = __builtin_ctzll(bad);
+        event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb;
+    }
+    event = off ? find(w, MISALIGNED, verb == ATOMIC ? ERROR : WARNING, number_of(w, op), -1) : 0;
+    if (event) {
+        event->lane = __builtin_ctzll(off);
+        event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb, event->value[3] = unit;
+    }
+    return why;
+}
+
 INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m->memory_base); }
 
 EXPORT int op_scalar_load(Wave *w, const Op *op) {
@@ -80,17 +120,25 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     u64 at = scalar64(w, op->scalar.base) + op->offset;
     at += op->scalar.soffset >= 0 ? w->s[op->scalar.soffset] : (u32)op->scalar.constant;
     at &= ~3ull;
-    if (!valid(m, at, op->words * 4)) return suspect(w, "out_of_bounds");
+    u32 words[16] = {0};
+    if (!valid(m, at, op->words * 4)) {
+        if (!JUDGE) return suspect(w, "out_of_bounds");
+        Event *event = 0;
+        for (u32 i = 0, told = 0; i < op->words; i++) {
+            if (valid(m, at + 4 * i, 4)) {
+                __builtin_memcpy(&words[i], host(m, at + 4 * i), 4);
+            } else if (!told) {
+                told = 1, event = find(w, BEYOND_SCALAR, ERROR, number_of(w, op), -1);
+                if (event) event->value[0] = at + 4 * i, event->value[1] = 4 * op->words;
+            }
+        }
+        return issue_scalars(w, op, op->scalar.data, words, op->words);
+    }
     const char *why = touch_allocation(m, m->owner[(at - m->memory_base) >> 12], 1);
     if (why) return suspect(w, why);
-    if (m->readers && !note_load(m, at, op->words * 4, global_stamp(w))) return suspect(w, "global_race");
-    const u8 *from = host(m, at);
-    for (u32 i = 0; i < op->words; i++) {
-        u32 word;
-        __builtin_memcpy(&word, from + 4 * i, 4);
-        put_scalar(w, op->scalar.data + i, word);
-    }
-    return issue_rows(w, op, VECTOR_ROWS + op->scalar.data, op->words);
+    if (m->readers && !note_load(m, at, op->words * 4, global_stamp(w)) && ends_here(w, op)) return suspect(w, "global_race");
+    __builtin_memcpy(words, host(m, at), op->words * 4);
+    return issue_scalars(w, op, op->scalar.data, words, op->words);
 }
 
 /* Where the lanes of a global or flat access point. */
@@ -195,30 +243,30 @@ INLINE int quads_side_by_side(const u64 *at, u64 mask) {
 }
 
 /* The words of each lane, into `out`; those not admitted are 0. */
-static const char *read_memory(Wave *w, const Op *op, const Access *x, u64 exec, u32 out[][LANES]) {
+static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 out[][LANES]) {
     Machine *m = w->group->machine;
+    const char *bad = JUDGE ? judge_access(w, op, x, exec, LOAD) : 0;
     const u64 *at = x->at, *admitted = x->admitted;
     u32 words = op->words, size = op->size;
     u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
     int whole = (mask & ~all) == 0;
-    const char *bad = 0;
-    if (whole)
+    if (!JUDGE && whole)
         bad = bad_access(m, x, mask, size, 1);
     else
-        for (u32 i = 0; i < words && !bad; i++) {
+        for (u32 i = 0; !JUDGE && i < words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
         }
     if (bad) return bad;
     if (!op->coherent) {
-        if (!note_loads(m, w, at, mask & all, size)) return "global_race";
+        if (!note_loads(m, w, at, mask & all, size) && ends_here(w, op)) return "global_race";
         for (u32 i = 0; !whole && i < words; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-            if (!note_loads(m, w, part, mask & ~all & admitted[i], 4)) return "global_race";
+            if (!note_loads(m, w, part, mask & ~all & admitted[i], 4) && ends_here(w, op)) return "global_race";
         }
     }
     m->bytes[GLOBAL_READ] += (u64)__builtin_popcountll(mask) * size;
@@ -257,37 +305,40 @@ static const char *read_memory(Wave *w, const Op *op, const Access *x, u64 exec,
     return 0;
 }
 
-/* Loaded words into registers, each in its half where the load is of 16 bits: with ECC the other half becomes 0. */
-static void deliver(Wave *w, const Op *op, int row, u32 out[][LANES], int rows) {
-    u64 exec = EXEC(w);
-    if (op->d16)
-        for (int i = 0; i < LANES; i++) out[0][i] = op->d16 == 2 ? out[0][i] << 16 : out[0][i] & 0xFFFF;
-    for (int r = 0; r < rows; r++) put_row(w, row + r, out[r], exec);
+/* A load of 16 bits in its half of the register, and which bits are defined: with ECC the other half becomes 0. */
+static void place_half(const Op *op, u32 out[][LANES], u32 bits[][LANES]) {
+    if (!op->d16) return;
+    for (int i = 0; i < LANES; i++) out[0][i] = op->d16 == 2 ? out[0][i] << 16 : out[0][i] & 0xFFFF;
+    for (int i = 0; bits && i < LANES; i++)
+        bits[0][i] = op->d16 == 2 ? bits[0][i] << 16 | 0xFFFF : bits[0][i] | 0xFFFF0000;
 }
 
-static int load(Wave *w, const Op *op, const Access *x) {
+static int load(Wave *w, const Op *op, Access *x) {
     u32 apart[4][LANES];
-    int direct = EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
+    int direct = !JUDGE && EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
     u32(*out)[LANES] = direct ? w->v + op->memory.data : apart;
     const char *bad = read_memory(w, op, x, EXEC(w), out);
     if (bad) return suspect(w, bad);
-    if (direct) for (u32 r = 0; r < op->words; r++) w->defined[op->memory.data + r] = ~0ull;
-    else deliver(w, op, op->memory.data, out, op->words);
+    if (!direct) {
+        place_half(op, out, 0);
+        return issue_load(w, op, op->memory.data, out, 0, op->words);
+    }
+    for (u32 r = 0; r < op->words; r++) w->defined[op->memory.data + r] = ~0ull;
     return issue_rows(w, op, op->memory.data, op->words);
 }
 
 /* Registers from the first of the data on, of the lanes of `exec`, to where they point. */
-static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec) {
+static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec) {
     Machine *m = w->group->machine;
+    const char *bad = JUDGE ? judge_access(w, op, x, exec, STORE) : 0;
     const u64 *at = x->at, *admitted = x->admitted;
     u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < op->words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
-    const char *bad = 0;
-    if ((mask & ~all) == 0)
+    if (!JUDGE && (mask & ~all) == 0)
         bad = bad_access(m, x, mask, op->size, 2);
     else
-        for (u32 i = 0; i < op->words && !bad; i++) {
+        for (u32 i = 0; !JUDGE && i < op->words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
@@ -297,12 +348,12 @@ static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec
     if (op->coherent) {
         /* orders others, races with nothing: races.h */
     } else if ((mask & ~all) == 0) {
-        if (!note_stores(m, w, at, mask, op->size, values)) return "global_race";
+        if (!note_stores(m, w, at, mask, op->size, values) && ends_here(w, op)) return "global_race";
     } else for (u32 i = 0; m->writers && i < op->words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
         values.words = &w->v[op->memory.data + i];
-        if (!note_stores(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, values)) return "global_race";
+        if (!note_stores(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, values) && ends_here(w, op)) return "global_race";
     }
     m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
     if (op->size == 4 && side_by_side(at, exec & all, 4)) {
@@ -323,7 +374,7 @@ static const char *write_memory(Wave *w, const Op *op, const Access *x, u64 exec
     return 0;
 }
 
-static int store(Wave *w, const Op *op, const Access *x) {
+static int store(Wave *w, const Op *op, Access *x) {
     const char *bad = write_memory(w, op, x, EXEC(w));
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }

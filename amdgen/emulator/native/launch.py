@@ -14,7 +14,7 @@ from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.control import limits_of
 from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.context import NativeLaunch
-from amdgen.emulator.native.events import report
+from amdgen.emulator.native.events import UnservedError, report
 from amdgen.emulator.native.machine import (
     CodeNeededError,
     GiveUpError,
@@ -22,6 +22,7 @@ from amdgen.emulator.native.machine import (
     Plan,
     ReadersNeededError,
     Start,
+    SuspicionError,
 )
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
@@ -103,15 +104,20 @@ def native_run(launch: NativeLaunch) -> NativeRun:
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
-    readers = False
+    readers = judge = False
     for _ in range(_MOST_BEGINNINGS):
-        run = NativeRun(plan, readers)
+        run = NativeRun(plan, readers, judge)
         try:
             run.run()
-            report(run.seen, run.warned, program.operations, isa, host.env_of)
+            report(run.seen, run.missing, program.operations, isa, host.env_of)
             return run
         except ReadersNeededError:
             readers = True
+        except SuspicionError:
+            readers = judge = True
+            program.for_judge()
+        except UnservedError as error:
+            raise GiveUpError(str(error)) from None
         except CodeNeededError as error:
             program.add(error.address, error.mode)
             if program.index(error.address, error.mode) < 0:

@@ -1,17 +1,21 @@
 /* LDS: the data, and for each byte who wrote and read it last and what is on its way to it.
 
-   A stamp is epoch << 6 | atomic << 5 | wave + 1; 0 means never. The epoch counts the barriers that the workgroup has
-   passed, from 1 on. MANY in place of the wave: several waves, in that epoch. These are the rules of the NumPy engine
-   (lds.py, ldschecks.py) on 16 bits a byte, so that four bytes are one word. */
+   A stamp is epoch << EPOCH_SHIFT | flags | wave + 1; 0 means never. The epoch counts the barriers that the workgroup
+   has passed, from 1 on. MANY in place of the wave: several waves, in that epoch. ATOMIC_STAMP: changed by atomics only.
+   The judge's LATE_STAMP: issued before the barrier that began the epoch, and not waited for there. These are the rules
+   of the NumPy engine (lds.py, ldschecks.py) on 16 bits a byte, so that four bytes are one word. What follows up to the
+   judge's part (judged_lds.h) only tells whether something may be wrong. */
 #ifndef AMDGEN_LDS_H
 #define AMDGEN_LDS_H
 
-#include "machine.h"
+#include "events.h"
 
-enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, EPOCH_SHIFT = 6, EPOCHS = 1 << 10 };
+enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0 };
+enum { EPOCH_SHIFT = JUDGE ? 7 : 6, EPOCHS = 1 << (16 - EPOCH_SHIFT) };
+#define STAMP_FLAGS (ATOMIC_STAMP | LATE_STAMP)
 
 #define EACH(x) ((u64)(x) * 0x0001000100010001ull)
-#define EPOCH_MASK 0xFFC0u
+#define EPOCH_MASK ((u16)(0xFFFF << EPOCH_SHIFT))
 
 INLINE u64 any_zero(u64 x) { return (x - EACH(1)) & ~x & EACH(0x8000); }
 INLINE u64 load4(const u16 *p) { u64 x; __builtin_memcpy(&x, p, 8); return x; }
@@ -20,7 +24,7 @@ INLINE void store4(u16 *p, u64 x) { __builtin_memcpy(p, &x, 8); }
 INLINE u16 stamp_of(const Wave *w) { return (u16)(w->group->epoch << EPOCH_SHIFT | (w->number + 1)); }
 
 INLINE int same_epoch_other(u16 stamp, u16 mine) {
-    return stamp && !((stamp ^ mine) & EPOCH_MASK) && (stamp & ~ATOMIC_STAMP) != mine;
+    return stamp && !((stamp ^ mine) & EPOCH_MASK) && (stamp & ~STAMP_FLAGS) != mine;
 }
 
 INLINE int differ(const u8 *a, const u8 *b, u32 size) {
@@ -96,16 +100,16 @@ INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y
     INLINE u64 quick_read_##N(Group *g, u32 at, u16 mine) {                                                         \
         Stamps##N writer = *(Stamps##N *)(g->writer + at), *to = (Stamps##N *)(g->reader + at), reader = *to;       \
         Stamps##N strange = *(Stamps##N *)(g->coming + at) | (Stamps##N)(writer == 0);                              \
-        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~ATOMIC_STAMP) != mine); \
-        Stamps##N shared = (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)(reader != mine);          \
+        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~STAMP_FLAGS) != mine); \
+        Stamps##N shared = (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((reader & (u16)~LATE_STAMP) != mine);          \
         *to = mine | (shared & MANY);                                                                               \
         return fold##N(strange);                                                                                    \
     }                                                                                                               \
     INLINE u64 quick_write_##N(Group *g, u32 at, u16 mine) {                                                        \
         Stamps##N *to = (Stamps##N *)(g->writer + at), writer = *to, reader = *(Stamps##N *)(g->reader + at);       \
         Stamps##N strange = *(Stamps##N *)(g->coming + at);                                                         \
-        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~ATOMIC_STAMP) != mine); \
-        strange |= (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)(reader != mine);                  \
+        strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~STAMP_FLAGS) != mine); \
+        strange |= (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((reader & (u16)~LATE_STAMP) != mine);                  \
         return fold##N(strange);                                                                                    \
     }                                                                                                               \
     INLINE void fill_##N(u16 *to, u16 value) { *(Stamps##N *)to = (Stamps##N){} + value; }
@@ -200,27 +204,50 @@ static const char *note_copied(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
     return 0;
 }
 
+/* A ds_read in flight, and the first lane of an access that touches what it reads. */
+typedef struct {
+    const Wave *wave;
+    const Flight *flight;
+    u32 lane;
+} Reading;
+
+/* The lanes of an access that touch what a ds_read in flight reads: the first of them, LANES when there is none. */
+static u32 lane_read(const Wave *reader, const Flight *f, const u32 *at, u64 mask, u32 size) {
+    u32 first = LANES;
+    for (u32 part = 0; part < f->parts; part++)
+        for (u64 e = f->mask; e; e &= e - 1) {
+            u32 there = reader->places[f->place_of_lds][part][__builtin_ctzll(e)];
+            for (u64 mine = mask; mine; mine &= mine - 1) {
+                u32 lane = (u32)__builtin_ctzll(mine), here = at[lane];
+                if (here >= there + f->size || there >= here + size) continue;
+                if (!JUDGE) return lane;
+                if (lane < first) first = lane;
+                break;
+            }
+        }
+    return first;
+}
+
 /* A ds_read that its wave has not waited for may still be executed after another wave's write; and after what a copy
-   of its own wave delivers (`copies`). */
-static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies) {
+   of its own wave delivers (`copies`). Returns whether there is one; before the judge, `found` is the oldest, and of the
+   oldest that which the first lane touches. */
+static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies, Reading *found) {
     const Group *g = w->group;
+    u32 oldest = ~0u, first = LANES;
     for (u32 other = 0; other < g->n_waves; other++) {
         const Wave *o = &g->waves[other];
         if (o == w && !copies) continue;
         for (u32 i = 0; i < o->in_flight; i++) {
             const Flight *f = &o->queue[i];
-            if (f->kind != LDS_READ || f->high <= low || f->low >= high) continue;
-            for (u32 part = 0; part < f->parts; part++)
-                for (u64 e = f->mask; e; e &= e - 1) {
-                    u32 there = o->places[f->place_of_lds][part][__builtin_ctzll(e)];
-                    for (u64 mine = mask; mine; mine &= mine - 1) {
-                        u32 here = at[__builtin_ctzll(mine)];
-                        if (here < there + f->size && there < here + size) return 1;
-                    }
-                }
+            if (f->kind != LDS_READ || f->high <= low || f->low >= high || (JUDGE && f->step > oldest)) continue;
+            u32 lane = lane_read(o, f, at, mask, size);
+            if (lane == LANES) continue;
+            if (!JUDGE) return 1;
+            if (f->step == oldest && lane >= first) continue;
+            *found = (Reading){o, f, lane}, oldest = f->step, first = lane;
         }
     }
-    return 0;
+    return JUDGE && oldest != ~0u;
 }
 
 /* The next number of an operation that writes LDS, one that nothing in flight has. */
@@ -237,6 +264,7 @@ static void land_lds(Wave *w, Flight *f) {
     Group *g = w->group;
     u16 now = stamp_of(w), number = f->number;
     int late = f->stamp != now;
+    now |= LATE_STAMP;
     w->free_place[w->free_places++] = f->place_of_lds;
     if (f->kind != LDS_READ) g->kind_of[number] = 0;
     else if (!late) return;
@@ -261,7 +289,7 @@ static void land_lds(Wave *w, Flight *f) {
         }
 }
 
-/* A barrier has been passed. Epochs are reused after 1023: then every stamp becomes "long ago". */
+/* A barrier has been passed. Epochs are reused after EPOCHS: then every stamp becomes "long ago". */
 static void next_epoch(Group *g) {
     if (++g->epoch < EPOCHS) return;
     g->epoch = 1, g->atomic_epoch = 0;

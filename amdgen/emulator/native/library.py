@@ -43,11 +43,11 @@ class BrokenError(NotAvailableError):
 
 
 @cache
-def runtime() -> ctypes.CDLL:
-    """The engine's runtime, compiled on the first use. NotAvailableError when that fails."""
-    path = _folder(_RUNTIME) / "runtime.so"
+def runtime(judge: bool = False) -> ctypes.CDLL:
+    """The engine's runtime, or its judging variant, compiled on the first use. NotAvailableError when that fails."""
+    path = _folder(_RUNTIME) / ("judge.so" if judge else "runtime.so")
     if not path.exists():
-        _compile((_HERE / "runtime.c").read_text(), path)
+        _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path)
     library = _open(path)
     table = np.zeros(border.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
@@ -138,7 +138,8 @@ def name_of(body: str, modes: Modes) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "events.h", "lds.h", "races.h", "flight.h", "global_memory.h", "atomics.h", "local_memory.h",
+    "machine.h", "events.h", "lds.h", "judged_lds.h", "races.h", "flight.h", "registers.h", "steps.h",
+    "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
 _HANDLERS = ("machine.h", "functions.h", "matrix.h")

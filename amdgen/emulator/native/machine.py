@@ -18,7 +18,7 @@ from amdgen.emulator.memory.arena import ARENA_BASE
 from amdgen.emulator.native import border, events
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.library import runtime
-from amdgen.emulator.native.paths import Executed, Warned, missing_wait_states
+from amdgen.emulator.native.paths import Executed, Missing, missing_wait_states
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 
@@ -41,6 +41,19 @@ class CodeNeededError(GiveUpError):
     def __init__(self, address: int, mode: int) -> None:
         super().__init__("a jump to where nothing was decoded")
         self.address, self.mode = address, mode
+
+
+class SuspicionError(GiveUpError):
+    """A check might fire: the launch must begin anew before the judge."""
+
+
+_JUDGED = frozenset({
+    "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "misaligned", "m0_unset", "m0_stale",
+    "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
+})  # fmt: skip
+"""Suspicions of the engine that the judge knows more of. Of others the NumPy engine does."""
+_AFTER_ERRORS = 20_000_000
+"""Wave-instructions of a thread for which a launch goes on after its first error."""
 
 
 class ReadersNeededError(GiveUpError):
@@ -86,14 +99,15 @@ class Plan:
 class NativeRun:
     """Executes a plan. After :meth:`run` the counts by instruction address are here."""
 
-    def __init__(self, plan: Plan, readers: bool = False) -> None:
-        """``readers``: stamps are kept of who reads global memory, not only of who writes."""
-        self.plan = plan
+    def __init__(self, plan: Plan, readers: bool = False, judge: bool = False) -> None:
+        """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
+        reports what is wrong; without it, SuspicionError says that something may be."""
+        self.plan, self.judge = plan, judge
         dwords = plan.launch.memory.extent // 4 + 4 if "global_race" in plan.launch.checks else 0
         self.writers = np.zeros(dwords, np.uint64)
         self.readers = np.zeros(dwords if readers else 0, np.uint64)
         self._touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
-        self.library = runtime()
+        self.library = runtime(judge)
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
@@ -102,11 +116,16 @@ class NativeRun:
         self._next = 0
         self._problem = ""
         self._missing: CodeNeededError | None = None
+        self._suspected = False
+        self._endless = False
+        self.errors = False  # the judge has found some
+        self.raced = -1  # an operation that the judge suspects of a race in global memory
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
         self.bytes_moved: dict[str, int] = {}
-        self.warned: tuple[Warned, ...] = ()  # of the check wait_states
+        self.missing: tuple[Missing, ...] = ()  # of the check wait_states
+        self.stopped = ""  # why the run ended early, after an error
         self.seen: dict[events.Key, events.Seen] = {}
         self._reached: set[int] = set()  # numbers of operations that were executed
         self._partial: set[int] = set()  # of them, those that were with lanes off
@@ -136,13 +155,22 @@ class NativeRun:
         if self._missing is not None:
             raise self._missing
         if self._problem:
-            raise GiveUpError(self._problem)
+            raise (SuspicionError if self._suspected else GiveUpError)(self._problem)
+        if self.raced >= 0:
+            self._leave_race()
         if "wait_states" in self.plan.launch.checks:
-            warned = self._wait_states()
-            if warned is None:
-                raise GiveUpError("wait states")
-            self.warned = warned
+            missing = self._wait_states()
+            if missing is None:
+                raise GiveUpError("wait states are missing on a way that may not have been taken")
+            self.missing = missing
         self.seconds = time.perf_counter() - started
+
+    def _leave_race(self) -> None:
+        """A race in global memory is for the NumPy engine to decide. Beside other errors it is not decided."""
+        why = f"global_race: {self.plan.program.operations[self.raced].inst.name} is suspected"
+        if not self.errors:
+            raise GiveUpError(why)
+        self.stopped = self.stopped or f"{why}, and not decided beside the errors"
 
     # ---------------------------------------------------------------------------------------------- one thread
 
@@ -153,6 +181,7 @@ class NativeRun:
             self._missing = error
             self._problem = self._problem or str(error)
         except GiveUpError as error:
+            self._suspected |= isinstance(error, SuspicionError) and not self._problem
             self._problem = self._problem or str(error)
         except UnsupportedError as error:
             self._problem = self._problem or f"unsupported: {error}"
@@ -167,8 +196,12 @@ class NativeRun:
             self._next = min(self.plan.launch.groups, first + count)
             return first, self._next - first
 
-    def stopped(self) -> bool:
-        return bool(self._problem)
+    def ends(self) -> bool:
+        """Whether no more is to be executed."""
+        return bool(self._problem or self.stopped) or self._endless
+
+    def found_endless(self) -> None:
+        self._endless = True
 
     def collect(self, work: Work, program: Program) -> None:
         """Adds what a thread counted."""
@@ -194,7 +227,7 @@ class NativeRun:
             for pair in work.jumps[work.jumps != 0]:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
-    def _wait_states(self) -> tuple[Warned, ...] | None:
+    def _wait_states(self) -> tuple[Missing, ...] | None:
         ops = self.plan.program.operations
         reached = [n in self._reached for n in range(len(ops))]
         ways: dict[int, set[int]] = {}
@@ -231,6 +264,7 @@ class _Worker:
         self.idle: list[_Room] = []
         self.work = self._machine()
         self.done = 0
+        self.errors_since = -1  # wave-instructions executed when the first error was known
 
     def _machine(self) -> Work:
         plan, program = self.plan, self.program
@@ -249,6 +283,7 @@ class _Worker:
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_TURN, checks=int(bool(plan.launch.checks)), n_ops=n - 1,
+            wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found),
@@ -275,13 +310,17 @@ class _Worker:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         waiting: list[_Room] = []
         most = min(_EPISODE, max(1, self.plan.launch.groups // 8))
-        while not self.owner.stopped():
+        while not self.owner.ends():
             first, count = self.owner.take(most)
             if not count and not waiting:
                 break
             if count:
                 waiting += self._execute(first, count)
+            self._watch_errors()
             waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
+        self.owner.errors |= bool(self.work.machine.n_errors)
+        if self.work.machine.raced:
+            self.owner.raced = self.work.machine.raced - 1
         self.owner.collect(self.work, self.program)
 
     def _execute(self, first: int, count: int) -> list[_Room]:
@@ -292,7 +331,7 @@ class _Worker:
             n_vectors=begin.vectors.shape[1], exec=begin.execs.ctypes.data, scalar=begin.scalars.ctypes.data,
             values=begin.scalar_values.ctypes.data, lanes=begin.vectors.ctypes.data,
         )  # fmt: skip
-        while start.done < count and not self.owner.stopped():
+        while start.done < count and not self.owner.ends():
             room = self.idle.pop() if self.idle else _Room(self)
             event = self.library.run_groups(ctypes.byref(self.work.machine), room.address, ctypes.byref(start))
             if not self._finish(room, event):
@@ -308,16 +347,47 @@ class _Worker:
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
                 if int(self.work.executed.sum()) > self.plan.launch.limit:
-                    raise GiveUpError("endless loop")
-                return False
+                    self._endless(room)
+                self._watch_errors()
+                return self.owner.ends()
             if event == border.Answer.SUSPECT:
-                raise GiveUpError(self._suspicion())
+                return self._suspect()
             if event != border.Answer.PYTHON:
                 raise CodeNeededError(self.program.base + self.work.machine.unknown, self.work.machine.unknown_mode)
             self._python(room)
             event = self._resume(room)
         self.idle.append(room)
         return True
+
+    def _endless(self, room: _Room) -> None:
+        """Reports the limit at the running wave that is furthest back."""
+        waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
+        wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops[w.ip].pc))
+        machine = self.work.machine
+        found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
+        found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, wave.ip, -1
+        found.group, found.wave, found.lane, found.count = room.group.id, wave.number, -1, 1
+        found.value[0] = self.plan.launch.limit
+        machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
+        self.owner.found_endless()
+
+    def _watch_errors(self) -> None:
+        """After an error a launch goes on for a while: what it leads to may run for ever."""
+        if not self.owner.judge or not self.work.machine.n_errors:
+            return
+        executed = int(self.work.executed.sum())
+        if self.errors_since < 0:
+            self.errors_since = executed
+        if executed - self.errors_since > _AFTER_ERRORS:
+            self.owner.stopped = f"{_AFTER_ERRORS} wave-instructions after the first error"
+
+    def _suspect(self) -> bool:
+        """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""
+        why = (self.work.machine.why or b"").decode()
+        if self.owner.judge and self.work.machine.n_errors:
+            self.owner.stopped = self._suspicion()
+            return True
+        raise (SuspicionError if why in _JUDGED and not self.owner.judge else GiveUpError)(self._suspicion())
 
     def _suspicion(self) -> str:
         at, operations = self.work.machine.at, self.program.operations
@@ -334,7 +404,7 @@ class _Worker:
         if self.single is None:
             self.single = self.plan.single()
         at = self.work.machine.at
-        wave = room.wave(int(room.group.cursor))
+        wave = room.wave(int(room.group.waiting))
         self.single.execute(wave, self.program.operations[at])
         wave.held.ip = at + 1
         self.work.executed[at] += np.uint64(1)
@@ -373,10 +443,24 @@ class _Room:
             scratch_known=scratch + private, lds_bytes=plan.launch.lds_bytes, n_waves=plan.launch.waves,
             scratch_bytes=plan.launch.scratch_bytes,
         )  # fmt: skip
-        self.address = ctypes.addressof(self.group)
         self.waves: dict[int, Wave] = {}
+        if worker.owner.judge:
+            self._furnish(plan.launch.waves, plan.launch.lds_bytes)
+        self.address = ctypes.addressof(self.group)
+
+    def _furnish(self, waves: int, lds_bytes: int) -> None:
+        """What the judge needs beside: what is on its way to registers, and more about each byte of LDS."""
+        size = border.Size.QUEUE * ctypes.sizeof(border.Arrival)
+        self.arrivals = _aligned(size * waves)
+        for i in range(waves):
+            self.wave(i).held.arrivals = self.arrivals.ctypes.data + i * size
+        padded = -(-lds_bytes // 16) * 16 + 64
+        self.newest, self.places = _aligned(padded), _aligned(8 * padded)
+        self.group.newest = self.newest.ctypes.data
+        self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded
 
     def wave(self, number: int) -> Wave:
+        """A wave's registers, as arrays."""
         if number not in self.waves:
             self.waves[number] = Wave(self.raw[number * _WAVE_BYTES : (number + 1) * _WAVE_BYTES])
         return self.waves[number]

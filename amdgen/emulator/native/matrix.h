@@ -253,6 +253,7 @@ MX double mx_power(const MatrixOperand *o, int at) {
 /* The same in doubles, one element at a time: any exponents, infinities and NaN. */
 static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOperand *a, const MatrixOperand *b, int a_step, int a_at, int n, int j, int depth, float c, int group, int split) {
     for (int first = 0; first < depth; first += group) {
+        if (c != c && !split) return mx_float(0x7FFFFFFFu); /* whatever is added; split, a far c does not count */
         int last = first + group < depth ? first + group : depth;
         double units[2], totals[2];
         for (int part = 0; part <= split; part++) {

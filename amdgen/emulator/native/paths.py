@@ -2,8 +2,8 @@
 
 How far apart two instructions were issued follows from the way between them alone. So nothing is counted while the
 engine runs: every stretch of code that was executed, and every way into it that was taken, is shown to the checker
-once. It may see a way that no wave took as a whole (in by one branch, out by another); a finding there only means that
-the NumPy engine has a look. So does any error. A warning on a way that some wave must have taken is given as it is.
+once. What is found on a way that some wave must have taken is reported as it is. The checker may also see a way that no
+wave took as a whole (in by one branch, out by another); a finding there means that the NumPy engine has a look.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ class _Suspicion(Exception):
 
 
 @dataclass(frozen=True)
-class Warned:
-    """A warning of the check: at the operation ``at``, the earlier one being ``other``."""
+class Missing:
+    """A finding of the check: at the operation ``at``, the earlier one being ``other``."""
 
     at: int
     other: int
     message: str
     fix: str
+    severity: str
 
 
 class _Watcher:
@@ -41,16 +42,16 @@ class _Watcher:
         self.isa, self.ways, self.before, self.entry = isa, ways, before, entry
         self.path: list[int] = []
         self.addresses: list[int] = []
-        self.warned: dict[tuple[int, int], Warned] = {}
+        self.found: dict[tuple[int, int, str], Missing] = {}
 
     def finding(
         self, check: str, inst: Inst, wave: int, message: str, *, other_pc: int, fix: str, severity: str
     ) -> None:
         first = max((i for i, at in enumerate(self.addresses[:-1]) if at == other_pc), default=-1)
-        if severity != "warning" or first < 0 or not self._certain(self.path[first:]):
+        if first < 0 or not self._certain(self.path[first:]):
             raise _Suspicion
         key = self.path[-1], self.path[first]
-        self.warned.setdefault(key, Warned(*key, message, fix))
+        self.found.setdefault((*key, severity), Missing(*key, message, fix, severity))
 
     def _certain(self, path: Sequence[int]) -> bool:
         """Whether some wave executed just this: back to the start there is one way, but for one step that was taken,
@@ -89,8 +90,8 @@ class Executed:
         return made
 
 
-def missing_wait_states(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
-    """The warnings of the executed paths; None when one may lack a wait state that it must have."""
+def missing_wait_states(isa: object, executed: Executed) -> tuple[Missing, ...] | None:
+    """What the executed paths lack; None when that depends on which ways were taken as a whole."""
     key = executed.key(isa)
     if key not in _known:
         if len(_known) > _MOST_KNOWN:
@@ -99,11 +100,11 @@ def missing_wait_states(isa: object, executed: Executed) -> tuple[Warned, ...] |
     return _known[key]
 
 
-_known: dict[int, tuple[Warned, ...] | None] = {}
+_known: dict[int, tuple[Missing, ...] | None] = {}
 _MOST_KNOWN = 1000
 
 
-def _missing(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
+def _missing(isa: object, executed: Executed) -> tuple[Missing, ...] | None:
     """An instruction with lanes off does not overwrite a register for the check. One that had lanes off at times may
     have overwritten it or not, so what is found must not depend on that."""
     try:
@@ -115,7 +116,7 @@ def _missing(isa: object, executed: Executed) -> tuple[Warned, ...] | None:
     return found
 
 
-def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Warned, ...]:
+def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Missing, ...]:
     from amdgen.emulator.checks.hazards import WaitStates
 
     code, before = executed.code, executed.before()
@@ -134,7 +135,7 @@ def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Wa
             watcher.path.append(number)
             watcher.addresses.append(code[number].address)
             watch.observe(some if number in partial else everywhere, code[number])
-    return tuple(watcher.warned.values())
+    return tuple(watcher.found.values())
 
 
 def _farthest(isa: object) -> int:

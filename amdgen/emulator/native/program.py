@@ -39,6 +39,7 @@ class Program:
     base: int
     size: int
     operations: list[Operation] = field(default_factory=list)
+    judge: bool = False  # for which variant of the engine the table is
     _known: dict[tuple[int, int], Operation] = field(default_factory=dict)  # by mode's number and address
 
     def add(self, address: int, mode: int | None = None) -> None:
@@ -67,6 +68,11 @@ class Program:
             self.modes.append(mode)
         return self.modes.index(mode)
 
+    def for_judge(self) -> None:
+        """Makes the table for the judging variant of the engine."""
+        self.judge = True
+        self._tabulate()
+
     def index(self, address: int, mode: int | None = None) -> int:
         """The place of an operation in the table; -1 when it is not there."""
         number = 0 if mode is None else self.modes.index(mode)
@@ -87,7 +93,7 @@ class Program:
             .addresses((op.body for op in self.operations if op.body and op.mode == mode), self.target(mode).context)
             .items()
         }
-        library = runtime()
+        library = runtime(self.judge)
         symbols = {
             name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value
             for name in {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
@@ -95,15 +101,19 @@ class Program:
         self.ops = (Op * (len(self.operations) + 1))()
         self.phases, kinds = self._phases()
         rows: list[int] = []
-        starts = []
+        starts, judged = [], []
         for op in self.operations:
             starts.append(len(rows))
             rows += [*op.reads, *op.writes]
+            judged.append(len(rows))
+            rows += op.judged
         self.rows: npt.NDArray[np.uint16] = np.array([*rows, 0], np.uint16)
         for number, op in enumerate(self.operations):
             made = self.ops[number]
             made.run = addresses[op.mode, op.body] if op.body else symbols[op.symbol]
             made.rows = self.rows.ctypes.data + 2 * starts[number]
+            made.judged = self.rows.ctypes.data + 2 * judged[number]
+            made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
             made.pc = op.inst.address - self.base
             made.offset = op.offset
             made.target = places.get((op.mode, op.branch), -1) if op.branch is not None else -1

@@ -40,6 +40,13 @@ INLINE u64 joined(u64 readers, u64 mine) {
     return mine | SEVERAL_WAVES;
 }
 
+/* A race is suspected. The judge goes on: whether it is one, the NumPy engine decides. */
+INLINE int ends_here(const Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    if (JUDGE) m->raced = (u32)(op - m->ops) + 1;
+    return !JUDGE;
+}
+
 /* Notes a load of the dwords that hold [address, address + size); 0 when it may race. */
 INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
@@ -69,6 +76,7 @@ INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Sto
         fine &= ordered(before & ~REWRITTEN, mine) || (same && !(before & REWRITTEN));
         if (m->readers) fine &= ordered(m->readers[offset / 4], mine);
         *writer = mine | (before & REWRITTEN) | (before && !same ? REWRITTEN : 0);
+        __builtin_memcpy(m->memory + offset, &word, size < 4 ? size : 4); /* for the lanes that follow */
     }
     return fine;
 }

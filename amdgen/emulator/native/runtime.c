@@ -71,8 +71,9 @@ EXPORT int op_put_scalar(Wave *w, const Op *op) {
 }
 
 EXPORT int op_time(Wave *w, const Op *op) {
-    put_scalar64(w, op->move.target, 4 * w->group->clock++);
-    return issue_rows(w, op, VECTOR_ROWS + op->move.target, 2);
+    u64 now = 4 * w->group->clock++;
+    const u32 words[2] = {(u32)now, (u32)(now >> 32)};
+    return issue_scalars(w, op, op->move.target, words, 2);
 }
 
 /* v_accvgpr_read, _write, _mov; v_mov_b32 of a register. */
@@ -179,6 +180,10 @@ static int release(Group *g) {
     return NEXT;
 }
 
+#if JUDGE
+#include "steps.h"
+#else
+
 /* Runs a workgroup until it ends, or until something else has to be done. */
 EXPORT int run_group(Machine *m, Group *g) {
     g->machine = m;
@@ -192,7 +197,7 @@ EXPORT int run_group(Machine *m, Group *g) {
             else if (event == ENDED) w->status = 2;
             else if (event == TURN) turned = 1;
             else {
-                g->cursor = i;
+                g->cursor = g->waiting = i;
                 return event;
             }
         }
@@ -202,6 +207,8 @@ EXPORT int run_group(Machine *m, Group *g) {
         if (event != NEXT) return event;
     }
 }
+
+#endif
 
 /* Puts a wave at its start. The registers that a launch sets follow from the host. */
 EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
@@ -214,6 +221,14 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->landed, 0, sizeof w->landed);
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0, w->mode = 0;
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
+    if (JUDGE) {
+        for (u32 r = 0; r < VECTOR_ROWS; r++)
+            for (u32 l = 0; l < LANES; l++) w->v[r][l] = POISON;
+        for (u32 r = 0; r < SCALARS; r++) w->s[r] = POISON;
+        __builtin_memset(w->awaited, 0, sizeof w->awaited);
+        w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
+        for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
+    }
     w->free_places = PLACES;
     for (u32 i = 0; i < PLACES; i++) w->free_place[i] = (u16)i;
     reset_scratch(w);
@@ -230,6 +245,12 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     __builtin_memset(g->writer, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->reader, 0, 2ull * g->lds_bytes);
     __builtin_memset(g->coming, 0, 2ull * g->lds_bytes);
+    if (JUDGE) {
+        __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
+        __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
+        __builtin_memset(g->origins, 0, sizeof g->origins);
+        g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
+    }
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
         reset_wave(w, g, i, start->entry, start->exec[i]);

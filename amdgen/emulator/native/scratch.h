@@ -25,19 +25,28 @@ INLINE int one_slot(const u32 *at, u64 mask, u32 size) {
     return !apart;
 }
 
-static int beyond_scratch(const Wave *w, const u32 *at, u64 mask, u32 size) {
-    u32 bytes = w->group->scratch_bytes;
-    if (size > bytes) return mask != 0;
-    for (u64 e = mask; e; e &= e - 1)
-        if (at[__builtin_ctzll(e)] > bytes - size) return 1;
-    return 0;
+/* The lanes whose access lies beyond their private memory. The judge reports them. */
+static u64 beyond_scratch(const Wave *w, const Op *op, const u32 *at, u64 mask) {
+    u32 bytes = w->group->scratch_bytes, size = op->size;
+    u64 bad = size > bytes ? mask : 0;
+    for (u64 e = mask & ~bad; e; e &= e - 1)
+        if (at[__builtin_ctzll(e)] > bytes - size) bad |= e & -e;
+    Event *event = JUDGE && bad ? find(w, BEYOND_SCRATCH, ERROR, number_of(w, op), -1) : 0;
+    if (event) {
+        event->lane = __builtin_ctzll(bad);
+        event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = bytes;
+    }
+    return bad;
 }
 
 /* op->size bytes at `at` of each lane of the mask, into those lanes of `out`; `bits`: which of their bits are defined.
    Returns what is wrong, or 0. */
 static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, u32 out[][LANES], u32 bits[][LANES]) {
     u32 size = op->size;
-    if (beyond_scratch(w, at, mask, size)) return "out_of_bounds";
+    u64 beyond = beyond_scratch(w, op, at, mask);
+    if (beyond && !JUDGE) return "out_of_bounds";
+    mask &= ~beyond;
+    for (u32 k = 0; JUDGE && k < op->words; k++) __builtin_memset(bits[k], 0xFF, sizeof bits[k]);
     const u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
     if (one_slot(at, mask, size)) {
         for (u32 k = 0; k < op->words; k++) {
@@ -72,7 +81,9 @@ static const char *read_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, 
 /* Registers from `row` on, of the lanes of the mask, to `at`. */
 static const char *write_scratch(Wave *w, const Op *op, const u32 *at, u64 mask, int row) {
     u32 size = op->size, end = 0;
-    if (beyond_scratch(w, at, mask, size)) return "out_of_bounds";
+    u64 beyond = beyond_scratch(w, op, at, mask);
+    if (beyond && !JUDGE) return "out_of_bounds";
+    mask &= ~beyond;
     for (u64 e = mask; e; e &= e - 1) {
         u32 past = at[__builtin_ctzll(e)] + size;
         end = past > end ? past : end;
@@ -109,24 +120,14 @@ static void reset_scratch(Wave *w) {
     if (rows) __builtin_memset(w->group->scratch_known + private_base(w), 0, rows * LANES * 4);
 }
 
-/* Loaded words into registers, with what is known of their bits. */
-static void deliver_private(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][LANES]) {
-    u64 exec = EXEC(w);
-    if (op->d16) /* the half that is not loaded becomes 0 */
-        for (int i = 0; i < LANES; i++)
-            bits[0][i] = op->d16 == 2 ? bits[0][i] << 16 | 0xFFFF : bits[0][i] | 0xFFFF0000;
-    deliver(w, op, op->memory.data, out, op->words);
-    for (u32 k = 0; k < op->words; k++) set_known(w, op->memory.data + k, bits[k], exec);
-}
-
 static int load_private(Wave *w, const Op *op, const u32 *at) {
     u32 out[4][LANES];
     u32 bits[4][LANES];
     __builtin_memset(out, 0, op->words * sizeof *out);
     const char *bad = read_scratch(w, op, at, EXEC(w), out, bits);
     if (bad) return suspect(w, bad);
-    deliver_private(w, op, out, bits);
-    return issue_rows(w, op, op->memory.data, op->words);
+    place_half(op, out, bits);
+    return issue_load(w, op, op->memory.data, out, bits, op->words);
 }
 
 static int store_private(Wave *w, const Op *op, const u32 *at) {

@@ -79,6 +79,8 @@ class Operation:
     branch: int | None = None  # address that a branch leads to
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
+    judged: tuple[int, ...] = ()  # rows read as the instruction names them, some Flag.SAVED; then rows written
+    judged_reads: int = 0
     why: str = field(default="", repr=False)  # of op_python and op_unsupported
 
 
@@ -107,7 +109,9 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
     made.mode = target.mode
     if inst.spec is not None:
         made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
-        _allow_undefined(made)
+        everything, made.judged_reads = (*made.reads, *made.writes), len(made.reads)
+        saved = _allow_undefined(made)
+        made.judged = tuple(row | Flag.SAVED * (row in saved) for row in everything)
         made.flags |= Flag.READS_M0 * (_M0 in made.reads) | Flag.WRITES_M0 * (_M0 in made.writes)
         _count(made, target.tg_split)
     return made
@@ -127,17 +131,20 @@ def _read(inst: Inst) -> Sequence[Reg]:
     return [v for v in values if isinstance(v, Reg)]
 
 
-def _allow_undefined(op: Operation) -> None:
+def _allow_undefined(op: Operation) -> tuple[int, ...]:
     """The data of a store to the stack may be undefined: functions save their caller's registers. It stands among the
-    rows written, of which is asked only that nothing is in flight to them. Where a buffer lies shows when it runs."""
+    rows written, of which is asked only that nothing is in flight to them. Where a buffer lies shows when it runs.
+    Returns these rows."""
     if op.symbol not in ("op_scratch_store", "op_buffer_store"):
-        return
+        return ()
     spec = op.inst.spec
     assert spec is not None
     needed = (op.inst.operands.get(o.name) for o in spec.operands if o.name not in ("vdata", "data"))
     data = (op.inst.operands.get(name) for name in ("vdata", "data"))
     op.reads = _rows([r for r in needed if isinstance(r, Reg)])
-    op.writes = (*op.writes, *_rows([r for r in data if isinstance(r, Reg)]))
+    saved = _rows([r for r in data if isinstance(r, Reg)])
+    op.writes = (*op.writes, *saved)
+    return saved
 
 
 def _count(op: Operation, tg_split: bool) -> None:

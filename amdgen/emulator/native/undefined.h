@@ -2,7 +2,7 @@
 #ifndef AMDGEN_UNDEFINED_H
 #define AMDGEN_UNDEFINED_H
 
-#include "flight.h"
+#include "registers.h"
 
 enum { MOST_FOLLOWED = 48 }; /* rows of one instruction */
 
@@ -53,6 +53,44 @@ static void end_following(Wave *w, const Followed *f) {
     set_known(w, f->row, bits, ~0ull);
 }
 
+/* A row that is read, and not written, is left as it was. */
+static void restore(Wave *w, const Op *op, const Followed *f) {
+    for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++)
+        if (op->rows[i] == f->row) return;
+    if (f->row >= VECTOR_ROWS) w->s[f->row - VECTOR_ROWS] = f->before[0];
+    else __builtin_memcpy(w->v[f->row], f->before, sizeof f->before);
+}
+
+/* The first lane in which a row that was read has undefined bits, -1: in none. */
+static i32 first_hole(const Followed *f) {
+    for (int l = 0; l < (f->row < VECTOR_ROWS ? LANES : 1); l++)
+        if (f->hole[l]) return l;
+    return -1;
+}
+
+static void report_decided(Wave *w, const Op *op, const Followed *followed) {
+    for (int i = 0; i < op->n_reads; i++) {
+        i32 lane = first_hole(&followed[i]);
+        if (lane < 0) continue;
+        report_undefined(w, op, followed[i].row, lane, 1);
+        return;
+    }
+}
+
+/* Where undefined bits of results came from: for the text of a finding. */
+static void note_origins(Wave *w, const Op *op, const Followed *followed) {
+    u32 *origins = w->group->origins;
+    int source = 0;
+    while (source < op->n_reads && first_hole(&followed[source]) < 0) source++;
+    if (source == op->n_reads) return;
+    u32 from = followed[source].row;
+    for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++) {
+        u32 row = followed[i].row, differs = 0;
+        for (int l = 0; l < (row < VECTOR_ROWS ? LANES : 1); l++) differs |= followed[i].differs[l];
+        if (differs && row != from) origins[row] = origins[from] ? origins[from] : from + 1;
+    }
+}
+
 /* Executes an instruction with several values in place of what is undefined; what differs in its results is undefined.
    See undefined.py. */
 static int follow(Machine *m, Wave *w, const Op *op) {
@@ -74,9 +112,16 @@ static int follow(Machine *m, Wave *w, const Op *op) {
         after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc, after_ip[turn] = w->ip;
     }
     for (int turn = 0; turn < 2; turn++)
-        if (after_exec[turn] != after_exec[2] || after_pc[turn] != after_pc[2] || after_ip[turn] != after_ip[2])
-            return suspect(w, "uninitialized value decides");
+        if (after_exec[turn] != after_exec[2] || after_pc[turn] != after_pc[2] || after_ip[turn] != after_ip[2]) {
+            if (!JUDGE) return suspect(w, "uninitialized value decides");
+            report_decided(w, op, followed);
+            break;
+        }
     for (int i = n_reads; i < n; i++) end_following(w, &followed[i]);
+    if (JUDGE) {
+        note_origins(w, op, followed);
+        for (int i = 0; i < n_reads; i++) restore(w, op, &followed[i]);
+    }
     return event;
 }
 

@@ -1,0 +1,251 @@
+/* What is wrong with an LDS access: the judge's part, as ldschecks.py and lds.py have it. */
+#ifndef AMDGEN_JUDGED_LDS_H
+#define AMDGEN_JUDGED_LDS_H
+
+#include "lds.h"
+
+/* An access of the lanes of a mask to [at, at + size) each. `words`: what a store or a copy leaves, shifted. */
+typedef struct {
+    Wave *w;
+    const Op *op;
+    const u32 *at;
+    u64 mask;
+    u32 size, verb;
+    const u32 *words[4];
+    u32 shift;
+    u32 low, high; /* all of them lie in [low, high) */
+} LdsAccess;
+
+enum { MOST_TOLD = 8 };
+
+INLINE void lane_bytes(const LdsAccess *x, u32 lane, u32 *out) {
+    for (u32 k = 0; 4 * k < x->size; k++) out[k] = x->words[k][lane] >> x->shift;
+}
+
+static const Flight *writer_in_flight(const Group *g, u16 number) {
+    if (!g->kind_of[number]) return 0;
+    const Wave *o = &g->waves[g->owner_of[number] - 1];
+    for (u32 i = 0; i < o->in_flight; i++)
+        if (o->queue[i].kind > LDS_READ && o->queue[i].number == number) return &o->queue[i];
+    return 0;
+}
+
+/* The same, looked for once. */
+enum { RECALLED = 64 };
+typedef struct {
+    u16 number;
+    const Flight *flight;
+} Recalled;
+
+INLINE const Flight *recall(Recalled *recalled, const Group *g, u16 number) {
+    Recalled *r = &recalled[number % RECALLED];
+    if (r->number != number) *r = (Recalled){number, writer_in_flight(g, number)};
+    return r->flight;
+}
+
+/* Of several waves whose operations of one step will write a byte, the last stands there; this wave's own, if it is one
+   of them. */
+static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
+    for (u32 i = 0; i < w->in_flight; i++) {
+        const Flight *mine = &w->queue[i];
+        if (mine->at != f->at || mine->step != f->step || mine->kind != f->kind) continue;
+        for (u32 part = 0; part < mine->parts; part++)
+            for (u64 e = mine->mask; e; e &= e - 1) {
+                u32 at = w->places[mine->place_of_lds][part][__builtin_ctzll(e)];
+                if (byte >= at && byte < at + mine->size) return mine;
+            }
+    }
+    return 0;
+}
+
+/* Bytes that an operation in flight will write. A wave's own ds_write is in order with its later LDS accesses; its own
+   copy is not. Values that another wave writes as well may be on their way twice. What the waves do in one step has no
+   order, and is none in flight. */
+static void report_coming(const LdsAccess *x, u64 odd) {
+    Wave *w = x->w;
+    const Group *g = w->group;
+    i32 told[MOST_TOLD];
+    u32 n_told = 0;
+    Recalled recalled[RECALLED] = {0};
+    for (u64 e = odd; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
+        int same = 0;
+        if (x->verb == STORE) lane_bytes(x, lane, values), same = !differ(g->newest + a, (const u8 *)values, x->size);
+        for (u32 b = a; b < a + x->size; b++) {
+            u16 number = g->coming[b];
+            if (!number || (b > a && number == g->coming[b - 1])) continue;
+            const Flight *f = recall(recalled, g, number);
+            if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && x->verb == ATOMIC)) continue;
+            u32 known = 0;
+            while (known < n_told && told[known] != f->at) known++;
+            if (known < n_told || n_told == MOST_TOLD) continue;
+            const Wave *owner = &g->waves[g->owner_of[number] - 1];
+            const Flight *own = owner == w ? 0 : own_of_step(w, f, b);
+            if (own) owner = w, f = own;
+            if (f->kind != LDS_COPY && owner == w) continue;
+            if (same && f->kind != LDS_ATOMIC && owner != w) continue;
+            told[n_told++] = f->at;
+            u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
+            Event *event = find(w, kind, ERROR, number_of(w, x->op), f->at);
+            if (!event) continue;
+            event->lane = (i32)lane;
+            event->value[0] = a, event->value[1] = x->verb, event->value[2] = owner->number, event->value[3] = f->kind;
+            name_wait(event, owner, f);
+        }
+    }
+}
+
+/* Bytes that nothing has written. Compilers copy structures with their padding: bytes beside written ones in a dword, or
+   of wide accesses in eight bytes, are a warning, unless an atomic computes with them. */
+static void report_unwritten(const LdsAccess *x, u64 odd) {
+    const u16 *writer = x->w->group->writer;
+    u32 unit = x->size >= 8 ? 8 : 4;
+    int told[2] = {0, 0};
+    for (u64 e = odd; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], first = ~0u;
+        u32 severity = x->verb == ATOMIC ? ERROR : WARNING;
+        for (u32 b = a; b < a + x->size; b++) {
+            if (writer[b]) continue;
+            if (first == ~0u) first = b;
+            u32 around = b & ~(unit - 1);
+            u16 any = 0;
+            for (u32 i = 0; i < unit; i++) any |= writer[around + i];
+            if (!any) severity = ERROR;
+        }
+        if (first == ~0u || told[severity]) continue;
+        told[severity] = 1;
+        Event *event = find(x->w, LDS_UNDEFINED, severity, number_of(x->w, x->op), -1);
+        if (!event) continue;
+        event->lane = (i32)lane;
+        event->value[0] = first, event->value[1] = severity == WARNING ? unit : 0;
+    }
+}
+
+/* Before a write: the oldest read in flight that it may overtake, once a step. */
+static void report_readers(const LdsAccess *x, int copies) {
+    Wave *w = x->w;
+    Group *g = w->group;
+    Reading r;
+    if (g->reader_step == g->step || !still_read(w, x->at, x->mask, x->size, x->low, x->high, copies, &r)) return;
+    g->reader_step = g->step;
+    Event *event = find(w, LDS_STILL_READ, ERROR, number_of(w, x->op), r.flight->at);
+    if (!event) return;
+    event->lane = (i32)r.lane;
+    event->value[0] = x->at[r.lane], event->value[2] = r.wave->number;
+    name_wait(event, r.wave, r.flight);
+}
+
+/* The access to byte b races with that of the stamp; one report a step. */
+static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written) {
+    Group *g = x->w->group;
+    if (g->race_step == g->step) return;
+    g->race_step = g->step;
+    i32 other = written ? g->writer_at[b] : g->reader_at[b];
+    int many = (stamp & WAVE_BITS) == MANY;
+    Event *event = find(x->w, LDS_RACE, ERROR, number_of(x->w, x->op), other);
+    if (!event) return;
+    event->lane = (i32)lane;
+    event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
+    event->value[3] = (written ? WAS_WRITTEN : 0) | (!many && stamp & LATE_STAMP ? WAS_LATE : 0);
+}
+
+/* The first race of the lanes: with a write of another wave in this epoch, or, of writes and atomics, with a read. Waves
+   that write the same do not race, nor do atomics among each other. */
+static void report_races(const LdsAccess *x, u64 odd, u16 mine) {
+    const Group *g = x->w->group;
+    for (int written = 1; written >= 0; written--) {
+        if (!written && x->verb == LOAD) return;
+        for (u64 e = odd; e; e &= e - 1) {
+            u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
+            if (x->verb == STORE) lane_bytes(x, lane, values);
+            for (u32 b = a; b < a + x->size; b++) {
+                u16 stamp = written ? g->writer[b] : g->reader[b];
+                if (!same_epoch_other(stamp, mine)) continue;
+                if (written && x->verb == ATOMIC && stamp & ATOMIC_STAMP) continue;
+                if (written && x->verb == STORE && !(stamp & ATOMIC_STAMP) && g->newest[b] == ((u8 *)values)[b - a])
+                    continue;
+                report_race(x, lane, b, stamp, written);
+                return;
+            }
+        }
+    }
+}
+
+INLINE void fill_places(i32 *to, u32 size, i32 value) {
+    for (u32 b = 0; b < size; b++) to[b] = value;
+}
+
+/* Marks bytes as read; whether they want a closer look. */
+INLINE int read_bytes(Group *g, u32 at, u32 size, u16 mine) {
+    if (!(size & 3)) return BY_SIZE(quick_read, g, at, size, mine) != 0;
+    int strange = 0;
+    for (u32 b = at; b < at + size; b++) {
+        strange |= g->coming[b] || !g->writer[b] || same_epoch_other(g->writer[b], mine);
+        g->reader[b] = same_epoch_other(g->reader[b], mine) ? (mine | MANY) : mine;
+    }
+    return strange;
+}
+
+INLINE int strange_to_write(Group *g, u32 at, u32 size, u16 mine) {
+    if (!(size & 3)) return BY_SIZE(quick_write, g, at, size, mine) != 0;
+    int strange = 0;
+    for (u32 b = at; b < at + size; b++)
+        strange |= g->coming[b] || same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine);
+    return strange;
+}
+
+static void judge_reads(const LdsAccess *x) {
+    Group *g = x->w->group;
+    u16 mine = stamp_of(x->w);
+    u64 odd = 0;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane];
+        if (read_bytes(g, a, x->size, mine)) odd |= 1ull << lane;
+        fill_places(g->reader_at + a, x->size, number_of(x->w, x->op));
+    }
+    if (!odd) return;
+    report_coming(x, odd);
+    report_unwritten(x, odd);
+    report_races(x, odd, mine);
+}
+
+/* `number`: of the operation, which will be on its way to these bytes. `copies`: from memory, in no order with others. */
+static void judge_writes(const LdsAccess *x, u16 number, int copies) {
+    Group *g = x->w->group;
+    u16 mine = stamp_of(x->w);
+    u64 odd = 0;
+    for (u64 e = x->mask; e; e &= e - 1)
+        if (strange_to_write(g, x->at[__builtin_ctzll(e)], x->size, mine)) odd |= e & -e;
+    if (odd) report_coming(x, odd);
+    report_readers(x, copies);
+    if (odd) report_races(x, odd, mine);
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
+        lane_bytes(x, lane, values);
+        __builtin_memcpy(g->newest + a, values, x->size);
+        fill(g->writer + a, x->size, mine);
+        fill(g->coming + a, x->size, number);
+        fill_places(g->writer_at + a, x->size, number_of(x->w, x->op));
+    }
+}
+
+static void judge_atomics(const LdsAccess *x, u16 number) {
+    Group *g = x->w->group;
+    u16 mine = stamp_of(x->w);
+    report_coming(x, x->mask);
+    report_readers(x, 0);
+    report_unwritten(x, x->mask);
+    report_races(x, x->mask, mine);
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 a = x->at[__builtin_ctzll(e)];
+        for (u32 b = a; b < a + x->size; b++) {
+            u16 before = g->writer[b];
+            if ((before & ~LATE_STAMP) != mine) /* a plain write of one's own keeps its stamp */
+                g->writer[b] = same_epoch_other(before, mine) ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
+            g->coming[b] = number;
+            g->writer_at[b] = number_of(x->w, x->op);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,62 @@
+/* The judge's look at registers: those that wait for an operation in flight, and those that nothing has written. As
+   engine.py and undefined.py have it. */
+#ifndef AMDGEN_REGISTERS_H
+#define AMDGEN_REGISTERS_H
+
+#include "flight.h"
+
+/* The first lane in which a register that is read lacks a bit, -1 when it is defined; 0 of a scalar one. */
+INLINE i32 lacking(const Wave *w, u32 row, u64 lanes) {
+    if (row >= VECTOR_ROWS) return ~w->s_defined[row - VECTOR_ROWS] ? 0 : -1;
+    u64 missing = ~w->defined[row] & lanes;
+    return missing ? __builtin_ctzll(missing) : -1;
+}
+
+INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANES ? ~0ull : EXEC(w); }
+
+/* An undefined value was used for something that shows; `decides`: a condition. */
+static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int decides) {
+    Event *e = find(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED, ERROR, number_of(w, op), -1);
+    u32 origin = w->group->origins[row];
+    if (!e) return;
+    e->lane = row < VECTOR_ROWS ? lane : -1;
+    e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)decides;
+}
+
+static const Flight *awaited(const Wave *w, u32 row) {
+    for (u32 i = 0; i < w->in_flight; i++)
+        if (w->queue[i].id == w->awaited[row]) return &w->queue[i];
+    return 0;
+}
+
+/* A register is touched while an operation in flight will write it. A load may be overwritten by one that lands after it
+   for certain: one counter, in order. */
+static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
+    const Flight *f = awaited(w, row);
+    if (!f || (write && op->lands != 255 && f->ordered && f->counters == op->counters)) return;
+    u32 kind = (row < VECTOR_ROWS ? VGPR_READ : SGPR_READ) + (u32)write;
+    Event *e = find(w, kind, ERROR, number_of(w, op), f->at);
+    if (!e) return;
+    e->value[0] = row;
+    name_wait(e, w, f);
+}
+
+/* Before an instruction is executed. Returns whether it reads what is undefined, and is to be followed. */
+static int judge_registers(Wave *w, const Op *op) {
+    u64 lanes = lanes_read(w, op);
+    int follows = op->flags & FOLLOWS, undefined = 0;
+    for (int i = 0; i < op->n_judged_reads; i++) {
+        u32 row = op->judged[i] & ~SAVED;
+        if (w->awaited[row]) report_awaited(w, op, row, 0);
+        if (op->judged[i] & SAVED) continue;
+        i32 lane = lacking(w, row, lanes);
+        if (lane < 0) continue;
+        undefined = 1;
+        if (!follows && row != VECTOR_ROWS + M0 && !w->awaited[row]) report_undefined(w, op, row, lane, 0);
+    }
+    for (int i = op->n_judged_reads; i < op->n_judged; i++)
+        if (w->awaited[op->judged[i]]) report_awaited(w, op, op->judged[i], 1);
+    return follows && undefined;
+}
+
+#endif

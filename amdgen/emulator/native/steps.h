@@ -1,0 +1,125 @@
+/* The judge executes the waves of a workgroup in step, in the order of the NumPy engine (engine.py), so that both meet
+   the same faults first: those at the lowest address execute an instruction together until they part, end, wait, or reach
+   the address where others are. */
+#ifndef AMDGEN_STEPS_H
+#define AMDGEN_STEPS_H
+
+enum { OTHERS_WAIT = 1000 }; /* instructions of a wave, at most, while others could run */
+
+INLINE u32 address_of(const Machine *m, const Wave *w) { return m->ops[w->ip].pc; }
+
+/* The runnable waves to choose from: all, unless some have waited for long while others ran a loop. */
+static u32 whose_turn(Group *g, u32 running) {
+    u32 mine = 0, waiting = 0;
+    u64 count = (u64)__builtin_popcount(running);
+    for (u32 i = 0; i < g->n_waves; i++)
+        if (running >> i & 1 && g->waves[i].favoured) mine |= 1u << i;
+    if (mine && g->total < g->turn_ends) return mine;
+    for (u32 i = 0; i < g->n_waves; i++) {
+        Wave *w = &g->waves[i];
+        w->favoured = running >> i & 1 && g->total - w->ran > OTHERS_WAIT * count;
+        if (w->favoured) waiting |= 1u << i;
+    }
+    g->turn_ends = g->total + OTHERS_WAIT * (u64)__builtin_popcount(waiting);
+    return waiting ? waiting : running;
+}
+
+/* Chooses the waves that go on together; 0 when none can run. */
+static int choose_members(Machine *m, Group *g) {
+    u32 running = 0;
+    for (u32 i = 0; i < g->n_waves; i++)
+        if (!g->waves[i].status) running |= 1u << i;
+    if (!running) return 0;
+    u32 chosen = whose_turn(g, running), lowest = ~0u;
+    g->members = 0, g->cursor = 0, g->stop = -1, g->turn = g->total;
+    for (u32 i = 0; i < g->n_waves; i++)
+        if (chosen >> i & 1 && address_of(m, &g->waves[i]) < lowest) lowest = address_of(m, &g->waves[i]), g->step_ip = g->waves[i].ip;
+    for (u32 i = 0; i < g->n_waves; i++) {
+        const Wave *w = &g->waves[i];
+        if (!(chosen >> i & 1)) continue;
+        if (w->ip == g->step_ip) g->members |= 1u << i;
+        else if (address_of(m, w) > lowest && (g->stop < 0 || address_of(m, w) < g->stop)) g->stop = address_of(m, w);
+    }
+    g->turn += OTHERS_WAIT * (u64)__builtin_popcount(g->members);
+    return 1;
+}
+
+static int judge_instruction(Machine *m, Wave *w, const Op *op) {
+    if (EXEC(w) != ~0ull) m->partial[op - m->ops] = 1;
+    int undefined = judge_registers(w, op);
+    if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
+    if (!undefined) return ((Handler *)op->run)(w, op);
+    if ((Handler *)op->run == op_python) return suspect(w, "undefined operands of an instruction that NumPy executes");
+    return follow(m, w, op);
+}
+
+/* One instruction of one wave. Returns NEXT when it has been executed, whatever follows for the wave. */
+static int step_wave(Machine *m, Wave *w) {
+    i32 ip = w->ip;
+    int event = judge_instruction(m, w, &m->ops[ip]);
+    if (event == SUSPECT || event == PYTHON || event == UNKNOWN) {
+        m->at = ip;
+        return event;
+    }
+    m->executed[ip]++;
+    w->group->total++;
+    if (event == JUMPED) {
+        if (w->ip >= 0) return NEXT;
+        event = jump(m, w, ip);
+        if (event == JUMPED) return NEXT;
+        m->at = w->ip = ip;
+        return event;
+    }
+    w->ip = ip + 1;
+    if (event == BARRIER) w->status = 1;
+    if (event == ENDED) w->status = 2;
+    return NEXT;
+}
+
+/* After a step of the members: whether they go on together as they are. */
+static int still_together(const Machine *m, Group *g) {
+    i32 ip = -1;
+    u32 running = 0;
+    for (u32 i = 0; i < g->n_waves; i++) {
+        Wave *w = &g->waves[i];
+        running |= (u32)!w->status << i;
+        if (!(g->members >> i & 1)) continue;
+        w->ran = g->total;
+        if (w->status || (ip >= 0 && w->ip != ip)) return 0;
+        ip = w->ip;
+    }
+    g->step_ip = ip;
+    return m->ops[ip].pc != g->stop && (running == g->members || g->total <= g->turn);
+}
+
+/* Runs a workgroup until it ends, or until something else has to be done. */
+EXPORT int run_group(Machine *m, Group *g) {
+    g->machine = m;
+    u64 until = g->total + m->turn * g->n_waves;
+    for (;;) {
+        if (!g->members) {
+            if (g->total > until) return TURN;
+            if (!choose_members(m, g)) {
+                if (release(g) != NEXT) return ENDED;
+                for (u32 i = 0; i < g->n_waves; i++) g->waves[i].ran = g->total;
+                continue;
+            }
+        }
+        if (!g->cursor) g->step++;
+        for (; g->cursor < g->n_waves; g->cursor++) {
+            if (!(g->members >> g->cursor & 1)) continue;
+            int event = step_wave(m, &g->waves[g->cursor]);
+            if (event == NEXT) continue;
+            if (event == PYTHON) { /* it will have been executed */
+                g->total++;
+                m->at = g->waves[g->cursor].ip;
+                g->waiting = g->cursor++;
+            }
+            return event;
+        }
+        g->cursor = 0;
+        if (!still_together(m, g) || g->total > until) g->members = 0;
+    }
+}
+
+#endif
