@@ -15,28 +15,31 @@ _CLOCKS = frozenset({"memtime", "memrealtime"})
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The counters that an instruction increments at issue, each by ``count``, and whether its kind returns in order:
-    only then does a wait for more than 0 prove anything of it."""
+    """The counters that an instruction increments at issue, each by ``count``.
+
+    ``lands``: those that say when it has arrived. ``ordered``: its kind returns in their order, so that a wait for more
+    than 0 proves something, too.
+    """
 
     counters: tuple[str, ...]
     count: int
+    lands: tuple[str, ...]
     ordered: bool
-
-    @property
-    def increments(self) -> dict[str, int]:
-        return dict.fromkeys(self.counters, self.count)
 
 
 @cache
-def counting(spec: Instruction, tg_split: bool = False) -> Counting:
-    """What an instruction counts on.
+def counting(spec: Instruction, lds: bool = False) -> Counting:
+    """What an instruction counts on; ``lds``: some lane of a FLAT access reaches LDS.
 
-    ``tg_split``: the kernel's waves may run on different CUs (``.amdhsa_tg_split``). They have no LDS then, so that a
-    flat access ends in memory and LLVM waits with vmcnt alone (SIInsertWaitcnts, mayAccessLDSThroughFlat). Otherwise a
-    flat access may end in LDS or in memory, and nobody knows when it returns.
+    A FLAT access counts on vmcnt and lgkmcnt. What comes from memory arrives with vmcnt, in order with other loads:
+    LLVM waits for nothing else where an address can't be one of LDS (SIInsertWaitcnts, mayAccessLDSThroughFlat;
+    AMDGPUUsage, memory model: lgkmcnt "if generic"), which is so of whole kernels under ``.amdhsa_tg_split``. With
+    lanes in LDS both counters must have been 0, as nobody knows which part returns first (CDNA3 ISA reference, "Flat
+    memory").
     """
     names = tuple(spec.counter.split("+")) if spec.counter else ()
     space = spec.memory.space if spec.memory is not None else ""
-    if space == "flat" and tg_split:
-        return Counting(tuple(n for n in names if n == "vmcnt"), spec.counts, True)
-    return Counting(names, spec.counts, space not in ("flat", "scalar") and not spec.tags & _CLOCKS)
+    if space == "flat" and not lds:
+        return Counting(names, spec.counts, tuple(n for n in names if n == "vmcnt"), True)
+    ordered = space not in ("flat", "scalar") and not spec.tags & _CLOCKS
+    return Counting(names, spec.counts, names, ordered)

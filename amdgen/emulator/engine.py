@@ -296,7 +296,7 @@ class Engine:
             raise self._unsupported(inst, str(error)) from None
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
         ends = ends or changes_modes(spec)
-        counters = counting(spec, self.env.tg_split).counters
+        counters = counting(spec).counters
         # The bits of M0 that VGPR indexing leaves alone may be undefined, those that it sets are not.
         # A fork changes its stack, so that it can't be tried with several values.
         follows = spec.memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
@@ -398,8 +398,8 @@ class Engine:
         spec = inst.spec
         assert spec is not None
         loads = spec.memory is not None and spec.memory.op in ("load", "exchange", "atomic")
-        counters = counting(spec, self.env.tg_split).counters
-        return loads and self.env.scoreboard.left(op, wave) == counters and spec.unit in ("lds", "vmem")
+        counters = counting(spec).counters
+        return loads and self.env.scoreboard.order(op, wave) == counters and spec.unit in ("lds", "vmem")
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():

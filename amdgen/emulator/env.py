@@ -75,14 +75,9 @@ class Env:
     ) -> InFlight:
         """Puts an instruction's operation in flight; ``land`` delivers it when a wait proves that it has arrived."""
         assert inst.spec is not None
-        how = counting(inst.spec, self.tg_split)
         return self.scoreboard.issue(
-            inst.address, g.waves, how.increments, land, ordered=how.ordered, rows=rows, kind=kind
+            inst.address, g.waves, counting(inst.spec, kind.startswith("lds")), land, rows=rows, kind=kind
         )
-
-    @property
-    def tg_split(self) -> bool:
-        return self.descriptor is not None and self.descriptor.tg_split
 
     def finding(
         self,
@@ -126,7 +121,7 @@ class Env:
         """The wait that would have covered an operation in flight."""
         position = int((op.waves == wave).argmax())
         counts = {}
-        for counter in op.seq:
+        for counter in self.scoreboard.awaited(op, wave):
             younger = int(self.scoreboard.in_order[counter][wave] - op.place[counter][position]) if op.ordered else 0
             younger = min(younger, self.isa.arch.counters[counter].max)
             counts[counter] = younger

@@ -29,6 +29,8 @@ class Case:
 
 ADDRESS = LOAD_ARGS + "  v_lshlrev_b32 v1, 2, v0\n"
 DESCRIPTOR = LOAD_ARGS + "  s_mov_b32 s6, 0x1000\n  s_mov_b32 s7, 0x20000\n  v_lshlrev_b32 v1, 2, v0\n"
+FLAT = ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\n"
+FLAT_LDS = ADDRESS + "ds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v2, v1\nv_mov_b32 v3, 0x10000\n"
 TWO_WAVES = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n"
 ZEROS = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
 MFMA = "v_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]"
@@ -239,14 +241,13 @@ CASES = [
     ),
     Case(
         "FLAT load overwritten by a load behind it, once lgkmcnt was 0: LLVM relies on it",
-        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt lgkmcnt(0)\n"
-        "global_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0)\nv_mov_b32 v5, v4",
+        FLAT_LDS + "flat_load_dword v4, v[2:3]\ns_waitcnt lgkmcnt(0)\n"
+        "global_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0)\nv_mov_b32 v5, v4", lds=256,
     ),
     Case(
         "FLAT load overwritten by a load behind it that may return before",
-        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\n"
-        "global_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0) lgkmcnt(0)",
-        "vgpr_write_before_wait", "v4 is written while a load into it is in flight",
+        FLAT_LDS + "flat_load_dword v4, v[2:3]\nglobal_load_dword v4, v1, s[4:5]\ns_waitcnt vmcnt(0) lgkmcnt(0)",
+        "vgpr_write_before_wait", "v4 is written while a load into it is in flight", lds=256,
     ),
     # ---------------------------------------------------------------- nothing written
     Case(
@@ -363,19 +364,28 @@ CASES = [
     ),
     Case(
         "flat load whose counters were 0 one after the other",
-        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\n"
-        "global_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1) lgkmcnt(0)\nv_add_u32 v6, v4, v4",
+        FLAT_LDS + "flat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\n"
+        "global_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1) lgkmcnt(0)\nv_add_u32 v6, v4, v4", lds=256,
     ),
     Case(
         "flat load that a younger load may overtake",
-        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\n"
+        FLAT_LDS + "flat_load_dword v4, v[2:3]\n"
         "global_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1)\ns_waitcnt lgkmcnt(0)\nv_add_u32 v6, v4, v4",
-        "vgpr_read_before_wait", "v4", "s_waitcnt vmcnt(0)",
+        "vgpr_read_before_wait", "v4", "s_waitcnt vmcnt(0)", lds=256,
     ),
     Case(
-        "flat load may end in LDS or in memory: both counters",
-        ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\nv_add_u32 v5, v4, v4",
-        "vgpr_read_before_wait", "v4", "lgkmcnt(0)",
+        "flat load that ends in LDS: both counters",
+        FLAT_LDS + "flat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(0)\nv_add_u32 v5, v4, v4",
+        "vgpr_read_before_wait", "v4", "lgkmcnt(0)", lds=256,
+    ),
+    Case(
+        "flat load that ends in memory: vmcnt alone, in order, as LLVM waits",
+        FLAT + "flat_load_dword v4, v[2:3]\nglobal_load_dword v5, v1, s[4:5]\ns_waitcnt vmcnt(1)\nv_add_u32 v6, v4, v4",
+    ),
+    Case(
+        "flat load that ends in memory, read too early",
+        FLAT + "global_load_dword v5, v1, s[4:5]\nflat_load_dword v4, v[2:3]\ns_waitcnt vmcnt(1) lgkmcnt(0)\nv_add_u32 v6, v4, v4",
+        "vgpr_read_before_wait", "v4", "s_waitcnt vmcnt(0)",
     ),
     Case(
         "two loads into one register land in order",

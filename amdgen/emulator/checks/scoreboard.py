@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.emulator.effects import Counting
+
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 
@@ -24,7 +26,7 @@ POISON = 0x7FBADBAD
 class InFlight:
     """One issued operation, for all waves that issued it together.
 
-    ``seq``: for each counter it counts on, the ordinal of its last increment in each wave; ``place``: its ordinal among
+    ``seq``: for each counter it lands by, the ordinal of its last increment in each wave; ``place``: its ordinal among
     those that return in order, since a scalar load that returns early proves nothing of an older LDS read.
     ``land(position)`` delivers the results to the waves at these positions of ``waves``.
     """
@@ -62,22 +64,23 @@ class Scoreboard:
         self,
         pc: int,
         waves: Ints,
-        counters: dict[str, int],
+        how: Counting,
         land: Callable[[Ints], None],
         *,
-        ordered: bool = True,
         rows: tuple[int, ...] = (),
         kind: str = "load",
     ) -> InFlight:
-        """Queues an operation that increments each of ``counters`` by the number given."""
+        """Queues an operation that counts and lands as ``how`` says."""
         seq, place = {}, {}
-        for name, count in counters.items():
-            self.issued[name][waves] += count
+        for name in how.counters:
+            self.issued[name][waves] += how.count
+            if name not in how.lands:
+                continue
             seq[name] = self.issued[name][waves]
-            if ordered:
-                self.in_order[name][waves] += count
+            if how.ordered:
+                self.in_order[name][waves] += how.count
                 place[name] = self.in_order[name][waves]
-        made = InFlight(self._next, pc, waves, seq, place, ordered, land, rows, kind=kind)
+        made = InFlight(self._next, pc, waves, seq, place, how.ordered, land, rows, kind=kind)
         made.alive = np.ones(len(waves), np.bool_)
         self._next += 1
         self.queue.append(made)
@@ -90,14 +93,18 @@ class Scoreboard:
     def operation(self, number: int) -> InFlight | None:
         return self._by_number.get(number)
 
-    def left(self, op: InFlight, wave: int) -> tuple[str, ...]:
-        """The counters that an operation in flight still counts on in a wave, when it returns in their order: of one
-        that is out of order, such as a FLAT load, one counter must be left."""
+    def awaited(self, op: InFlight, wave: int) -> tuple[str, ...]:
+        """The counters that must still come down before an operation has landed in a wave."""
         if op.ordered:
             return tuple(op.seq)
         at = int((op.waves == wave).argmax())
-        counters = tuple(c for c, seq in op.seq.items() if self.emptied[c][wave] < seq[at])
-        return counters if len(counters) == 1 and len(op.seq) > 1 else ()
+        return tuple(c for c, seq in op.seq.items() if self.emptied[c][wave] < seq[at])
+
+    def order(self, op: InFlight, wave: int) -> tuple[str, ...]:
+        """The counters in whose order an operation lands; empty when it is out of order. A FLAT access to LDS is no
+        longer when one of its two counters has been 0."""
+        counters = self.awaited(op, wave)
+        return counters if op.ordered or len(counters) < len(op.seq) else ()
 
     def overflowed(self, counter: str, waves: Ints) -> Ints:
         """Waves that have more operations in flight than the counter can count."""

@@ -201,9 +201,9 @@ def load_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
             known = np.concatenate([known, np.full_like(known[:1], DEFINED)]) if known is not None else None
         land = land_vector(env, target, data, g.exec, g, memory.d16, known)
         rows = hold_rows(env, target, g, memory, len(data))
-        op = env.issue(inst, g, land, rows)
+        op = env.issue(inst, g, land, rows, "load" if touched is None else "lds_read")
         if touched is not None:
-            op.kind, (op.lds_bytes, op.lds_waves) = "lds_read", touched
+            op.lds_bytes, op.lds_waves = touched
 
     return step
 

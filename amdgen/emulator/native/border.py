@@ -17,6 +17,7 @@ from amdgen.emulator.checks.scoreboard import POISON
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
+_VMCNT, _LGKMCNT = COUNTERS.index("vmcnt"), COUNTERS.index("lgkmcnt")
 SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write", "lds_atomic")
 
 
@@ -36,6 +37,8 @@ class Size(IntEnum):
     PLACES = 192  # of them those that touch LDS
     COPIES = 64  # copies to LDS since M0 was written that are remembered
     COUNTERS = len(COUNTERS)
+    FLAT_COUNTERS = 1 << _VMCNT | 1 << _LGKMCNT
+    IN_MEMORY = _VMCNT  # what says that a FLAT access has come from memory
     SPACES = len(SPACES)
     ARGS = 14  # numbers that an operation has for its operands
     WORDS = 4  # words of a lane that one operation delivers
@@ -202,6 +205,7 @@ struct Flight {              // an operation in flight
     u16 row, rows;           // registers that wait for it
     u16 counters, number;
     u8 ordered, kind, size;  // kind: 0 registers only, else an LDS_ kind
+    u8 left;                 // it is out of order, but all its counters but one have been 0 since
     u16 stamp;               // of its LDS access
     i64 seq[COUNTERS], place[COUNTERS];
     u64 mask;                // lanes of its LDS access

@@ -15,7 +15,6 @@ import numpy as np
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks import words
-from amdgen.emulator.effects import counting
 from amdgen.emulator.env import Env
 from amdgen.emulator.native.border import COUNTERS, NOBODY, Kind, LdsKind, RaceHow, Severity, Verb
 from amdgen.emulator.native.paths import Missing
@@ -172,8 +171,7 @@ def _lds(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> Wor
 
 def _wait(e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> str:
     assert earlier is not None and earlier.spec is not None
-    counters = counting(earlier.spec, env.tg_split).counters
-    counts = {name: e.waits[COUNTERS.index(name)] for name in counters}
+    counts = {name: count for name, count in zip(COUNTERS, e.waits, strict=True) if count >= 0}
     return words.wait(counts, f"{env.kernel}+{inst.address - env.entry:#x}")
 
 

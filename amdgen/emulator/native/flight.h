@@ -27,12 +27,15 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
         return 0;
     }
     Flight *f = &w->queue[w->in_flight++];
-    f->row = (u16)row, f->rows = (u16)rows, f->counters = op->counters, f->ordered = op->ordered;
+    /* what a FLAT access gets from memory arrives with vmcnt, in order: see effects.py */
+    int in_memory = op->counters == FLAT_COUNTERS && !kind;
+    f->counters = in_memory ? 1 << IN_MEMORY : op->counters, f->ordered = in_memory || op->ordered, f->left = 0;
+    f->row = (u16)row, f->rows = (u16)rows;
     f->kind = (u8)kind, f->size = op->size, f->parts = 0, f->dense = 0;
     for (int c = 0; c < COUNTERS; c++)
         if (op->counters >> c & 1) {
             f->seq[c] = w->issued[c] += op->counts;
-            if (op->ordered) f->place[c] = w->in_order[c] += op->counts;
+            if (f->ordered && f->counters >> c & 1) f->place[c] = w->in_order[c] += op->counts;
         }
     if (JUDGE) {
         f->at = number_of(w, op), f->step = w->group->step, f->id = ++w->next_id, f->arrival = -1, f->lanes = EXEC(w);
@@ -40,7 +43,7 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     } else {
         for (int r = row; r < row + rows; r++) {
             w->pending[r]++;
-            w->landing[r] = op->lands;
+            w->landing[r] = in_memory ? IN_MEMORY : op->lands;
         }
     }
     if (kind) {
@@ -167,8 +170,9 @@ static void land(Wave *w, Flight *f) {
 static void leave_counter(Wave *w, Flight *f, int counter) {
     f->counters &= ~(1u << counter);
     if (!f->counters || f->counters & (f->counters - 1)) return;
+    f->left = 1;
     for (int r = f->row; r < f->row + f->rows; r++)
-        if (w->pending[r] == 1) w->landing[r] = (u8)__builtin_ctz(f->counters);
+        if (!JUDGE && w->pending[r] == 1) w->landing[r] = (u8)__builtin_ctz(f->counters);
 }
 
 /* Whether an operation must have landed after a wait. One that is out of order (FLAT counts on two counters) has when

@@ -33,7 +33,7 @@ static const Flight *awaited(const Wave *w, u32 row) {
    for certain: one counter, in order. */
 static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
     const Flight *f = awaited(w, row);
-    if (!f || (write && op->lands != 255 && f->ordered && f->counters == op->counters)) return;
+    if (!f || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
     u32 kind = (row < VECTOR_ROWS ? VGPR_READ : SGPR_READ) + (u32)write;
     Event *e = find(w, kind, ERROR, number_of(w, op), f->at);
     if (!e) return;

@@ -97,7 +97,6 @@ class Target:
     dx10_clamp: bool
     exact_matrix: bool
     mode: int = 0  # the word of MODE
-    tg_split: bool = False
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -113,7 +112,7 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         saved = _allow_undefined(made)
         made.judged = tuple(row | Flag.SAVED * (row in saved) for row in everything)
         made.flags |= Flag.READS_M0 * (_M0 in made.reads) | Flag.WRITES_M0 * (_M0 in made.writes)
-        _count(made, target.tg_split)
+        _count(made)
     return made
 
 
@@ -147,11 +146,11 @@ def _allow_undefined(op: Operation) -> tuple[int, ...]:
     return saved
 
 
-def _count(op: Operation, tg_split: bool) -> None:
+def _count(op: Operation) -> None:
     """What the instruction counts on, and whether its kind returns in order."""
     spec = op.inst.spec
     assert spec is not None
-    how = counting(spec, tg_split)
+    how = counting(spec, lds=True)
     op.counters = sum(1 << COUNTERS.index(name) for name in how.counters)
     op.counts, op.ordered = how.count, int(how.ordered)
     memory = spec.memory
