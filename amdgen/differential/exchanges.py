@@ -235,7 +235,7 @@ class Exchanges:
         t, _, name, on_host = self._atomic(("u32", "u64"))
         cell = ("add", "or", "and", "xor", "min", "max").index(name) * 2 + (t == "u64")
         value, when = f"({t})({self.e.of(U32 if t == 'u32' else U64)})", self.e.condition()
-        at = f"((GLOBAL {t} *)&cells[{cell}])[{'l & 1' if t == 'u32' else '0'}]"
+        at = f"((GLOBAL {t} *)&cells[{cell}])[{self.rng.choice(('l & 1', '0')) if t == 'u32' else '0'}]"
         order, scope = self.rng.choice(("RELAXED", "RELAXED", "SEQ_CST")), self.rng.choice(("DEVICE", "SYSTEM"))
         device = f"if ({when}) __scoped_atomic_fetch_{name}(&{at}, {value}, __ATOMIC_{order}, __MEMORY_SCOPE_{scope});"
         host = f"EACH if ({when}) {{ const {t} x = {value}; {t} *p = &{at}; {on_host('*p')} }}"

@@ -27,20 +27,28 @@ OPTIONS = {
     "O2": ("-O2",),
     "O3": ("-O3",),
     "Os": ("-Os",),
-    "unskipped": ("-O2", "-mllvm", "-structurizecfg-skip-uniform-regions=0"),
-    "relaxed": ("-O2", "-mllvm", "-structurizecfg-relaxed-uniform-regions=0"),
-    "scalarless": ("-O2", "-mllvm", "-amdgpu-scalarize-global-loads=0"),
-    "flatbranch": ("-O1", "-mllvm", "-amdgpu-skip-threshold=0"),
-    "promoteless": ("-O2", "-mllvm", "-disable-promote-alloca-to-vector", "-mllvm", "-disable-promote-alloca-to-lds"),
+    "uniform": ("-O2", "-mllvm", "-structurizecfg-skip-uniform-regions=1"),
+    "stress": ("-O2", "-mllvm", "-stress-regalloc=8"),
+    "global": ("-O2", "-mllvm", "-global-isel", "-mllvm", "-global-isel-abort=2"),
+    "global0": ("-O0", "-mllvm", "-global-isel", "-mllvm", "-global-isel-abort=2"),
+    "far": ("-O2", "-mllvm", "-amdgpu-s-branch-bits=7"),
+    "placed": ("-O1", "-mllvm", "-disable-block-placement", "-mllvm", "-amdgpu-remove-redundant-endcf=0"),
+    "memory": ("-O1", "-mllvm", "-amdgpu-spill-sgpr-to-vgpr=0", "-mllvm", "-amdgpu-sdwa-peephole=0"),
+    "split": ("-O2", "-mtgsplit"),
 }
-"""How the device's code is optimised, by a name. Beyond clang's levels: regions of uniform branches structurized, too;
-no scalar loads from global memory; no branch over what EXEC masks away; arrays that stay in scratch."""
+"""How the device's code is optimised, by a name. Beyond clang's levels: uniform regions left as they are; eight
+registers, so that much is spilled; the other instruction selector; branches that reach no further than 7 bits; blocks
+and ends of regions where they fall; scalar registers spilled to memory; workgroups split over CUs, without LDS."""
+ONE_LANE = ("split", "global")
+"""Of them those for programs of one lane: split workgroups have no LDS; and with LLVM 22's other selector all lanes take
+the last iteration's value of what is uniform in a loop that they leave at different times."""
+UNOPTIMISED = ("O0", "global0")
 _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host
 _X86 = ("-msse4.1", "-mpopcnt", "-mfma", "-mf16c")
 _TIMEOUT_S = 300
-LIMIT = 100_000
-"""Wave-instructions of a program; random C programs take some thousand."""
+LIMIT = 500_000
+"""Wave-instructions of a program; most take some thousand, unoptimised."""
 
 Verdict = Literal["right", "wrong", "finding", "given up", "crash"]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from amdgen.differential import csmith, random_c
-from amdgen.differential.machine import ENGINES, Build, BuildError, Outcome, cpu_seconds, judge
+from amdgen.differential.machine import ENGINES, ONE_LANE, UNOPTIMISED, Build, BuildError, Outcome, cpu_seconds, judge
 
 BATCH = 16
 """Programs of one code object: what a compiler and an engine cost at the start is paid once for all."""
@@ -108,13 +108,17 @@ def batches(
     kind: str, first: int, last: int, archs: Sequence[str], options: Sequence[str], engines: Sequence[str]
 ) -> Iterator[Batch]:
     """Seeds ``first`` to ``last``, both included, BATCH at a time. Each batch takes the next architecture and, when all
-    architectures had them, the next two of the options; every other time one of the two is -O0, where it is given."""
-    others = deque(x for x in options if x != "O0")
+    architectures had them, the next two of the options; every other time one of the two leaves code unoptimised."""
+    unoptimised = deque(x for x in options if x in UNOPTIMISED)
+    others = deque(x for x in options if x not in UNOPTIMISED and not (kind == "c" and x in ONE_LANE))
     for number, start in enumerate(range(first, last + 1, BATCH)):
         turn, arch = divmod(number, len(archs))
         if arch == 0:
-            pair = ["O0"] if "O0" in options and (turn % 2 == 0 or len(others) < 2) else []
-            while others and len(pair) < min(2, len(options)):
+            pair = []
+            if unoptimised and (turn % 2 == 0 or len(others) < 2):
+                pair.append(unoptimised[0])
+                unoptimised.rotate(-1)
+            while others and len(pair) < min(2, len(unoptimised) + len(others)):
                 pair.append(others[0])
                 others.rotate(-1)
         seeds = tuple(range(start, min(start + BATCH, last + 1)))
