@@ -40,8 +40,8 @@ OPTIONS = {
 registers, so that much is spilled; the other instruction selector; branches that reach no further than 7 bits; blocks
 and ends of regions where they fall; scalar registers spilled to memory; workgroups split over CUs, without LDS."""
 ONE_LANE = ("split", "global")
-"""Of them those for programs of one lane: split workgroups have no LDS; and with LLVM 22's other selector all lanes take
-the last iteration's value of what is uniform in a loop that they leave at different times."""
+"""Of them those for programs of one lane: split workgroups have no LDS; and with LLVM 22's other selector all lanes
+take the last iteration's value of what is uniform in a loop that they leave at different times."""
 UNOPTIMISED = ("O0", "global0")
 _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host

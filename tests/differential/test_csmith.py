@@ -30,7 +30,7 @@ def test_engines_have_the_checksum_of_the_host(arch: str, option: str) -> None:
 
 
 def test_another_value_of_a_global_gives_another_checksum() -> None:
-    other = RECORDED[43].replace("g_14 = 0xE7528ACEL", "g_14 = 0xE7528ACFL")
+    other = RECORDED[43].replace("4294967289UL", "4294967280UL")
     sums = [csmith.build({43: text}).programs[0].expected[0] for text in (RECORDED[43], other)]
     assert sums[0] != sums[1]
 

@@ -41,8 +41,8 @@ def test_programs_have_what_the_net_is_for() -> None:
     for part in (
         "ballot_w64", "readfirstlane", "readlane", "ds_bpermute", "ds_permute", "update_dpp", "ds_swizzle", "mbcnt_hi",
         "__scoped_atomic_fetch_", "BARRIER();", "FETCH(&", "SWAP(&", "REPLACE(&", "switch (", "goto T", "goto L",
-        "goto M", "return;", "NOINLINE", "again_", "table_", "volatile", "get_u64", "put_i32", "s->bits.b3 = ", "from_float_u64",
-        "__builtin_fma(", "__builtin_sqrtf", "packed_f16", "high_u64", "mod_i64", "SYSTEM",
+        "goto M", "return;", "NOINLINE", "again_", "table_", "volatile", "get_u64", "put_i32", "s->bits.b3 = ",
+        "from_float_u64",        "__builtin_fma(", "__builtin_sqrtf", "packed_f16", "high_u64", "mod_i64", "SYSTEM",
     ):  # fmt: skip
         assert part in text, part
 
