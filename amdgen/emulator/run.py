@@ -47,6 +47,8 @@ _STACK_BYTES = 16 << 10
 ENGINES = ("auto", "numpy", "native")
 _FIRST_STEPS, _FIRST_INSTRUCTIONS = 2000, 40_000
 """Steps of all waves together, and wave-instructions, after which a launch counts as large."""
+_FEW_WAVES = 256
+"""A launch of more waves counts as large from the start."""
 _BATCH_BYTES = 512 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
@@ -69,6 +71,7 @@ class Result:
     trace: Trace | None = field(repr=False, default=None)
     variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
     stopped: str = ""  # why the run ended early, after an error: what that led to could not be executed
+    gave_up: str = ""  # why the compiled engine left the launch to the NumPy engine
 
     @property
     def ok(self) -> bool:
@@ -104,10 +107,10 @@ def emulate(
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware",
     or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine:
-    "auto" executes on the compiled engine what is correct, and anything else on the NumPy engine, which finds out what
-    is wrong; "numpy" is that one alone; with "native" it is an error when the compiled engine gives up. trace: what one
-    wave does between two pcs, in the result's ``trace``. stop_at_error: the first error ends the run, whatever memory
-    holds then. probe: looks on from outside. These three are the NumPy engine's alone.
+    "auto" is the compiled engine, and the NumPy engine for tiny launches and for what the compiled one can't execute
+    (the result's ``gave_up`` says what); "numpy" is that one alone; with "native" it is an error when the compiled
+    engine gives up. stop_at_error: the first error ends the run, whatever memory holds then. trace: what one wave does
+    between two pcs, in the result's ``trace``. probe: looks on from outside. These two are the NumPy engine's alone.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -125,7 +128,10 @@ def emulate(
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
-    if trace is not None or probe is not None or stop_at_error or engine == "numpy":
+    watched = trace is not None or probe is not None
+    if watched and engine == "native":
+        raise LaunchError("the compiled engine has no trace and no probe", "use the engine 'auto' or 'numpy'")
+    if watched or engine == "numpy":
         machine.run(limit)
     elif engine == "native":
         machine.run_native(limit)
@@ -160,7 +166,7 @@ class _Machine:
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
         self._executed = 0  # wave-instructions
-        self.stopped = ""
+        self.stopped = self.gave_up = ""
 
     def trace(self, wanted: TraceRange) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
@@ -235,19 +241,24 @@ class _Machine:
 
     def run_either(self, limit: int) -> None:
         """Small launches end on the NumPy engine, which needs no preparation. Larger ones are for the compiled engine,
-        and for the NumPy engine again when that gives up, since something may be wrong with them."""
+        and for the NumPy engine when that can't execute them."""
         budget = min(_FIRST_STEPS * self._batch * self._waves, _FIRST_INSTRUCTIONS)
-        if budget < limit:
+        faulty = False
+        if budget >= limit:
+            self.run(limit)
+            return
+        if self.launch.groups * self._waves <= _FEW_WAVES:
             self.run(budget)
             if self._executed <= budget:
                 return
+            faulty = any(f.check != "endless_loop" for f in self.report.errors)  # the budget ends no loop
             self._begin_anew()
-            try:
-                self.run_native(limit)
-                return
-            except LaunchError:
-                self._begin_anew()
-        self.run(limit)
+        try:
+            self.run_native(limit, faulty)
+        except LaunchError as error:
+            self.gave_up = str(error)
+            self._begin_anew()
+            self.run(limit)
 
     def _begin_anew(self) -> None:
         """Forgets what has been executed."""
@@ -255,8 +266,8 @@ class _Machine:
         self._insts.clear()
         self.fill_memory()
 
-    def run_native(self, limit: int) -> None:
-        """Executes the launch on the compiled engine; LaunchError when that gives up."""
+    def run_native(self, limit: int, faulty: bool = False) -> None:
+        """Executes the launch on the compiled engine; LaunchError when that gives up. ``faulty``: errors are known."""
         from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, native_run
 
         try:
@@ -266,7 +277,7 @@ class _Machine:
                 NativeLaunch(
                     self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
                     self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
-                    limit, self.matrix == "hardware",
+                    limit, self.matrix == "hardware", self.report.stops, faulty,
                 )
             )  # fmt: skip
         except (GiveUpError, NotAvailableError) as error:
@@ -414,6 +425,7 @@ class _Machine:
             trace=self.traced,
             variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
             stopped=self.stopped,
+            gave_up=self.gave_up,
         )
 
 

@@ -339,6 +339,7 @@ struct Machine {
     u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
     u32 n_modes;
     u32 n_events;
+    u32 stops;               // the judge ends at the first error
     u32 n_errors;            // of the kinds wanted
     u64 wanted;              // bit k: events of kind k are reported
     u32 raced;               // operation, plus 1, at which the judge suspects a race in global memory

@@ -53,3 +53,5 @@ class NativeLaunch:
     checks: frozenset[str]
     limit: int
     exact_matrix: bool
+    stops: bool  # the first error ends the run
+    faulty: bool  # errors are known: the judge begins

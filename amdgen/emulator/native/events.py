@@ -61,10 +61,6 @@ def report(
 ) -> None:
     """Puts findings into the report of ``env_of(state)``; ``missing``: wait states, of which no wave is known."""
     constants = constant_registers(isa)
-    nobody = env_of(State(1, np.array([-1]), np.array([-1]), constants))
-    for m in missing:
-        inst, before = operations[m.at].inst, operations[m.other].inst.address
-        nobody.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity)
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
         env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
         earlier = operations[other].inst if other >= 0 else None
@@ -76,6 +72,10 @@ def report(
             other_pc=-1 if earlier is None else earlier.address, fix=said.fix,
             severity=Severity(severity).name.lower(), count=event.count,
         )  # fmt: skip
+    nobody = env_of(State(1, np.array([-1]), np.array([-1]), constants))
+    for m in missing:
+        inst, before = operations[m.at].inst, operations[m.other].inst.address
+        nobody.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity)
 
 
 CHECK_OF = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from amdgen.codec.inst import Const, Inst
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.control import limits_of
+from amdgen.emulator.findings import FirstErrorError
 from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.events import UnservedError, report
@@ -102,12 +104,14 @@ def native_run(launch: NativeLaunch) -> NativeRun:
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
-    readers = judge = False
+    readers = judge = launch.faulty
+    program.judge = judge
     for _ in range(_MOST_BEGINNINGS):
         run = NativeRun(plan, readers, judge)
         try:
             run.run()
-            report(run.seen, run.missing, program.operations, isa, host.env_of)
+            with suppress(FirstErrorError):
+                report(run.seen, run.missing, program.operations, isa, host.env_of)
             return run
         except ReadersNeededError:
             readers = True

@@ -117,7 +117,7 @@ class NativeRun:
         self._problem = ""
         self._missing: CodeNeededError | None = None
         self._suspected = False
-        self._endless = False
+        self._over = False
         self.errors = False  # the judge has found some
         self.raced = -1  # an operation that the judge suspects of a race in global memory
         self.executed: dict[int, int] = {}
@@ -198,10 +198,11 @@ class NativeRun:
 
     def ends(self) -> bool:
         """Whether no more is to be executed."""
-        return bool(self._problem or self.stopped) or self._endless
+        return bool(self._problem or self.stopped) or self._over
 
-    def found_endless(self) -> None:
-        self._endless = True
+    def end(self) -> None:
+        """No more is to be executed."""
+        self._over = True
 
     def collect(self, work: Work, program: Program) -> None:
         """Adds what a thread counted."""
@@ -283,6 +284,7 @@ class _Worker:
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_TURN, checks=int(bool(plan.launch.checks)), n_ops=n - 1,
+            stops=int(plan.launch.stops),
             wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
@@ -369,12 +371,14 @@ class _Worker:
         found.group, found.wave, found.lane, found.count = room.group.id, wave.number, -1, 1
         found.value[0] = self.plan.launch.limit
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
-        self.owner.found_endless()
+        self.owner.end()
 
     def _watch_errors(self) -> None:
         """After an error a launch goes on for a while: what it leads to may run for ever."""
         if not self.owner.judge or not self.work.machine.n_errors:
             return
+        if self.plan.launch.stops:
+            self.owner.end()
         executed = int(self.work.executed.sum())
         if self.errors_since < 0:
             self.errors_since = executed

@@ -119,6 +119,7 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         if (!still_together(m, g) || g->total > until) g->members = 0;
+        if (m->stops && m->n_errors) return TURN;
     }
 }
 

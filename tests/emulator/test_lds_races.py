@@ -1,0 +1,94 @@
+# ruff: noqa: E501  (bodies of assembly)
+"""LDS races, generated: first access × second access × widths × when the first has landed. Each on both engines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, run, told
+
+# v1: 16 bytes an item; v2: the same of the first wave's items in both waves; s9: the wave; s[4:7]: a buffer of 4 KiB.
+_SETUP = (
+    LOAD_ARGS
+    + "s_mov_b32 s6, 0x1000\ns_mov_b32 s8, 0x400\ns_mov_b32 s7, 0x20000\nv_lshlrev_b32 v1, 4, v0\nv_and_b32 v2, 63, v0\n"
+    + "v_lshlrev_b32 v3, 2, v2\nv_lshlrev_b32 v2, 4, v2\nv_lshrrev_b32 v4, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v4\n"
+    + "".join(f"v_mov_b32 v{r}, {r}\n" for r in range(8, 20))
+    + "v_mov_b32 v9, s9\nds_write_b128 v1, v[8:11]\ns_mov_b32 m0, 0\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_cmp_eq_u32 s9, 0\n"
+)
+_WAIT = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
+# By width in bytes; the first wave's values are not the second's.
+_ACCESSES = {
+    "read": {1: "ds_read_u8 v24, v2", 4: "ds_read_b32 v24, v2", 16: "ds_read_b128 v[24:27], v2"},
+    "write": {1: "ds_write_b8 v2, v{v}", 4: "ds_write_b32 v2, v{v}", 16: "ds_write_b128 v2, v[{v}:{v3}]"},
+    "atomic": {4: "ds_add_u32 v2, v{v}", 8: "ds_add_u64 v2, v[{v}:{v1}]"},
+    "copy": {4: "buffer_load_dword v3, s[4:7], {s} offen lds"},
+}
+_TIMES = ("in flight", "landed", "in flight, barrier", "landed, barrier", "waited for after the barrier")
+
+
+@dataclass(frozen=True)
+class Case:
+    first: str
+    second: str
+    widths: tuple[int, int]
+    time: str
+
+    def __str__(self) -> str:
+        return f"{self.first} {self.widths[0]}, {self.second} {self.widths[1]}, {self.time}"
+
+    @property
+    def body(self) -> str:
+        first, second = (
+            _ACCESSES[kind][width].format(v=v, v1=v + 1, v3=v + 3, s=s)
+            for kind, width, v, s in ((self.first, self.widths[0], 12, "0"), (self.second, self.widths[1], 16, "s8"))
+        )
+        landed = _WAIT if self.time.startswith("landed") else ""
+        barrier = "s_barrier\n" if "barrier" in self.time else ""
+        late = _WAIT if self.time.startswith("waited") else ""
+        return (
+            f"{_SETUP}s_cbranch_scc0 join\n{first}\n{landed}join:\n{barrier}s_cmp_eq_u32 s9, 0\ns_cbranch_scc0 second\n{late}"
+            f"s_branch over\nsecond:\n{second}\n{_WAIT}over:\ns_barrier\n{_WAIT}"
+        )
+
+    @property
+    def finds(self) -> set[str]:
+        """The rule: of two accesses that are not both reads, nor both atomics, a barrier must come between, and a wait
+        before that barrier."""
+        if self.first == self.second and self.first in ("read", "atomic"):
+            return set()
+        if self.time == "landed, barrier":
+            return set()
+        if self.time == "waited for after the barrier":  # when the first ends is not ordered; of atomics nobody looks
+            return set() if self.first == "atomic" else {"lds_race"}
+        found = {"lds_race"} if "barrier" not in self.time else set()
+        if self.time.startswith("in flight"):
+            found.add("lds_read_before_wait" if self.second == "read" else "lds_write_before_wait")
+        return found
+
+
+def _pairs(first: str, second: str) -> list[tuple[int, int]]:
+    """Widths of the two: each of the first with the like and the unlike of the second."""
+    firsts, seconds = sorted(_ACCESSES[first]), sorted(_ACCESSES[second])
+    return sorted({(firsts[0], seconds[-1]), (firsts[-1], seconds[0])})
+
+
+CASES = [
+    Case(first, second, widths, time)
+    for first, second in product(_ACCESSES, repeat=2)
+    for widths in _pairs(first, second)
+    for time in _TIMES
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_both_engines_find_the_race(case: Case) -> None:
+    results = [
+        run(case.body, np.arange(1024, dtype=np.uint32), block=128, lds=2048, engine=engine)
+        for engine in ("numpy", "native")
+    ]
+    plain, compiled = results
+    assert {f.check for f in plain.findings} == case.finds
+    assert told(compiled) == told(plain)
