@@ -1,6 +1,7 @@
 """What an instruction does to the machine, decided once and read by both engines.
 
-So far: what it counts on. (Registers, memory and operands follow: see DESIGN, "one judge".)
+What it counts on, what lands in registers, and what has no effect here; the registers are in
+:mod:`amdgen.emulator.registers`. (Memory addresses and operand modifiers still stand twice: see DESIGN, "one judge".)
 """
 
 from __future__ import annotations
@@ -43,3 +44,13 @@ def counting(spec: Instruction, lds: bool = False) -> Counting:
         return Counting(names, spec.counts, tuple(n for n in names if n == "vmcnt"), True)
     ordered = space not in ("flat", "scalar") and not spec.tags & _CLOCKS
     return Counting(names, spec.counts, names, ordered)
+
+
+IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})
+"""Tags of instructions that change nothing that a kernel could see here."""
+
+
+def loads_registers(spec: Instruction) -> bool:
+    """Whether it delivers to vector registers: of two into one register the order may be known."""
+    memory = spec.memory
+    return memory is not None and memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")

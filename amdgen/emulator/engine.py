@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.decode import Decoder
-from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.inst import Inst, Reg
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
-from amdgen.emulator.arithmetic.operands import UnsupportedError, rows_of
+from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import words
 from amdgen.emulator.checks.globalraces import race_hook
 from amdgen.emulator.checks.hazards import WaitStates
@@ -24,12 +24,12 @@ from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.checks.undefined import Undefined
 from amdgen.emulator.control import accumulator_move_step, wait_step
-from amdgen.emulator.effects import counting
+from amdgen.emulator.effects import IGNORED, counting, loads_registers
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import SCRATCH_WORD3
 from amdgen.emulator.memory.ldsops import lds_step
-from amdgen.emulator.memory.vloads import registers_read
 from amdgen.emulator.memory.vmem import clock_step, scalar_load_step, vector_memory_step
+from amdgen.emulator.registers import Registers, registers
 from amdgen.emulator.state import M0, SGPR_ROW, Group
 from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_step
 from amdgen.errors import AmdgenError
@@ -39,7 +39,6 @@ _TURN = 1_000
 """Instructions of a wave that others, which could run too, wait for at most: a wave may spin on a flag that another
 sets. Then the others run as long."""
 _M0_ROW = SGPR_ROW + M0  # has a check of its own, m0_unset
-_IGNORED = ("nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control")
 
 
 class ExecutionError(AmdgenError):
@@ -297,13 +296,9 @@ class Engine:
         ends = spec.unit == "branch" or bool(spec.tags & {"endpgm", "barrier"}) or "PC =" in spec.semantics
         ends = ends or changes_modes(spec)
         counters = counting(spec).counters
-        # The bits of M0 that VGPR indexing leaves alone may be undefined, those that it sets are not.
-        # A fork changes its stack, so that it can't be tried with several values.
-        follows = spec.memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
-        reads, writes = _rows(registers_read(self.env, inst)), _rows(inst.writes())
-        all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-        saved, before = self._saved(inst), self._before(inst, reads, writes)
-        return Compiled(inst, step, reads, writes, ends, counters, all_lanes, follows, saved, before)
+        r = registers(inst, self.env.sram_ecc)
+        saved, before = self._saved(inst, r), self._before(inst, r.reads, r.writes)
+        return Compiled(inst, step, r.reads, r.writes, ends, counters, r.all_lanes, r.follows, saved, before)
 
     def _before(self, inst: Inst, reads: tuple[int, ...], writes: tuple[int, ...]) -> Step | None:
         """What the checks that watch single instructions do before this one."""
@@ -320,17 +315,16 @@ class Engine:
 
         return before
 
-    def _saved(self, inst: Inst) -> frozenset[int]:
+    def _saved(self, inst: Inst, used: Registers) -> frozenset[int]:
         """Registers that a store to the stack saves: a function saves those of its caller, defined or not."""
-        assert inst.spec is not None
-        memory, source = inst.spec.memory, inst.operands.get("vdata") or inst.operands.get("data")
-        if memory is None or memory.op != "store" or not isinstance(source, Reg):
+        memory = inst.spec.memory if inst.spec is not None else None
+        if memory is None or not used.stored:
             return frozenset()
         stack = memory.space == "scratch"
         if memory.space == "buffer" and isinstance(inst.operands.get("srsrc"), Reg):
             word3 = self.env.state.scalar[inst.operands["srsrc"].index + 3]  # type: ignore[union-attr]
             stack = bool((word3 == SCRATCH_WORD3).any())
-        return frozenset(_rows((source,))) if stack else frozenset()
+        return frozenset(used.stored) if stack else frozenset()
 
     def lower(self, inst: Inst) -> Step:
         """The closure that executes an instruction for a group of waves. UnsupportedError says why there is none."""
@@ -338,7 +332,7 @@ class Engine:
         assert spec is not None
         if "waitcnt" in spec.tags:
             return wait_step(env, inst)
-        if spec.tags & {"endpgm", "barrier"} or spec.tags.intersection(_IGNORED):
+        if spec.tags & {"endpgm", "barrier"} or spec.tags & IGNORED:
             return lambda g: None
         if spec.matrix is not None:
             return matrix_step(env, inst)
@@ -397,9 +391,8 @@ class Engine:
         order. Compilers rely on that, of a FLAT load too when one of its two counters has been 0 since."""
         spec = inst.spec
         assert spec is not None
-        loads = spec.memory is not None and spec.memory.op in ("load", "exchange", "atomic")
         counters = counting(spec).counters
-        return loads and self.env.scoreboard.order(op, wave) == counters and spec.unit in ("lds", "vmem")
+        return loads_registers(spec) and self.env.scoreboard.order(op, wave) == counters
 
     def _unwritten(self, g: Group, compiled: Compiled, row: int) -> None:
         if self.env.scoreboard.waiting[row] and (self.env.scoreboard.pending[row, g.select] != 0).any():
@@ -419,11 +412,3 @@ class Engine:
             self.env.finding(
                 "counter_overflow", inst, int(over[0]), message, fix=words.OVERFLOW_FIX, severity="warning"
             )
-
-
-def _rows(registers: tuple[Reg | Const, ...]) -> tuple[int, ...]:
-    rows: list[int] = []
-    for register in registers:
-        if isinstance(register, Reg):
-            rows.extend(rows_of(register))
-    return tuple(dict.fromkeys(rows))

@@ -99,22 +99,6 @@ def extend(words: U32, memory: Memory) -> U32:
     return (words.view(np.int32) << up >> up).view(np.uint32)
 
 
-def merges(env: Env, inst: Inst) -> bool:
-    """Whether a load of 16 bits keeps the other half of its register: only where SRAM-ECC is off. With ECC, as on every
-    machine sold, the other half becomes 0 (CDNA3 ISA reference, 9.1.6)."""
-    memory = inst.spec.memory if inst.spec is not None else None
-    return memory is not None and bool(memory.d16) and memory.op == "load" and not env.sram_ecc
-
-
-def registers_read(env: Env, inst: Inst) -> tuple[Reg, ...]:
-    """As ``inst.reads()``, without the destination of a load of 16 bits that does not keep the other half."""
-    spec = inst.spec
-    if spec is None or spec.memory is None or spec.memory.op != "load" or not spec.memory.d16 or merges(env, inst):
-        return inst.reads()
-    values = (inst.operands.get(o.name) for o in spec.operands if o.role == "src")
-    return tuple(v for v in values if isinstance(v, Reg))
-
-
 def hold_rows(env: Env, target: Reg, g: Group, memory: Memory, words: int) -> tuple[int, ...]:
     """The rows that wait for a load, with poison in them where the load replaces all of a register."""
     if memory.d16 and not env.sram_ecc:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.arithmetic.operands import constant_registers, row_of, rows_of
+from amdgen.emulator.arithmetic.operands import constant_registers, row_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.checks.globalraces import coherent
-from amdgen.emulator.effects import counting
+from amdgen.emulator.effects import IGNORED, counting, loads_registers
 from amdgen.emulator.memory.atomics import denormals
 from amdgen.emulator.native.border import (
     COUNTERS,
@@ -29,10 +29,10 @@ from amdgen.emulator.native.border import (
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import handler
 from amdgen.emulator.native.matrix import matrix_code
+from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
 from amdgen.isa.model import Isa, Memory
 
-IGNORED = frozenset({"nop", "sleep", "setprio", "icache", "sethalt_off", "cache_control"})
 _BRANCHES = {
     "s_branch": 0, "s_cbranch_scc0": 1, "s_cbranch_scc1": 2, "s_cbranch_vccz": 3, "s_cbranch_vccnz": 4,
     "s_cbranch_execz": 5, "s_cbranch_execnz": 6,
@@ -107,43 +107,22 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         made = Operation(inst, "op_unsupported", why=str(error))
     made.mode = target.mode
     if inst.spec is not None:
-        made.reads, made.writes = _rows(_read(inst)), _rows(inst.writes())
-        everything, made.judged_reads = (*made.reads, *made.writes), len(made.reads)
-        saved = _allow_undefined(made)
-        made.judged = tuple(row | Flag.SAVED * (row in saved) for row in everything)
-        made.flags |= Flag.READS_M0 * (_M0 in made.reads) | Flag.WRITES_M0 * (_M0 in made.writes)
+        _use_registers(made)
         _count(made)
     return made
 
 
-def _rows(registers: Sequence[Reg]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(row for r in registers for row in rows_of(r)))
-
-
-def _read(inst: Inst) -> Sequence[Reg]:
-    """The registers that an instruction reads: not the destination of a load of 16 bits, whose other half becomes 0."""
-    assert inst.spec is not None
-    memory = inst.spec.memory
-    if memory is None or memory.op != "load" or not memory.d16:
-        return inst.reads()
-    values = (inst.operands.get(o.name) for o in inst.spec.operands if o.role == "src")
-    return [v for v in values if isinstance(v, Reg)]
-
-
-def _allow_undefined(op: Operation) -> tuple[int, ...]:
-    """The data of a store to the stack may be undefined: functions save their caller's registers. It stands among the
-    rows written, of which is asked only that nothing is in flight to them. Where a buffer lies shows when it runs.
-    Returns these rows."""
-    if op.symbol not in ("op_scratch_store", "op_buffer_store"):
-        return ()
-    spec = op.inst.spec
-    assert spec is not None
-    needed = (op.inst.operands.get(o.name) for o in spec.operands if o.name not in ("vdata", "data"))
-    data = (op.inst.operands.get(name) for name in ("vdata", "data"))
-    op.reads = _rows([r for r in needed if isinstance(r, Reg)])
-    saved = _rows([r for r in data if isinstance(r, Reg)])
-    op.writes = (*op.writes, *saved)
-    return saved
+def _use_registers(op: Operation) -> None:
+    """The rows that are read, which must be defined, and those written. The data of a store to the stack may be
+    undefined, and stands among the latter: of them is asked only that nothing is in flight to them. Whether a buffer is
+    the stack shows when it runs."""
+    used = registers(op.inst)
+    saved = used.stored if op.symbol in ("op_scratch_store", "op_buffer_store") else ()
+    op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
+    op.judged_reads = len(used.reads)
+    op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
+    op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
+    op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and op.symbol != "op_set_mode")
 
 
 def _count(op: Operation) -> None:
@@ -153,9 +132,7 @@ def _count(op: Operation) -> None:
     how = counting(spec, lds=True)
     op.counters = sum(1 << COUNTERS.index(name) for name in how.counters)
     op.counts, op.ordered = how.count, int(how.ordered)
-    memory = spec.memory
-    loads = memory is not None and memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")
-    if loads and how.ordered and len(how.counters) == 1:
+    if loads_registers(spec) and how.ordered and len(how.counters) == 1:
         op.lands = COUNTERS.index(how.counters[0])
 
 
@@ -195,27 +172,25 @@ def _branch(inst: Inst) -> Operation:
     distance = (target.bits & 0xFFFF) - ((target.bits & 0x8000) << 1)
     assert inst.spec is not None
     where = inst.address + 4 + 4 * distance
-    return Operation(inst, "op_branch", kind=_BRANCHES[inst.spec.name], branch=where, flags=Flag.FOLLOWS)
+    return Operation(inst, "op_branch", kind=_BRANCHES[inst.spec.name], branch=where)
 
 
 def _move(inst: Inst) -> Operation:
     source, target = inst.operands.get("src0"), inst.operands["vdst"]
     assert isinstance(target, Reg)
     if isinstance(source, Reg) and source.file != "s":
-        return Operation(
-            inst, "op_move", slots=MoveSlots(target=row_of(target), source=row_of(source)), flags=Flag.FOLLOWS
-        )
+        return Operation(inst, "op_move", slots=MoveSlots(target=row_of(target), source=row_of(source)))
     if isinstance(source, Reg) and source.index >= SGPRS:
         raise _OtherEngineError("a move of a special register")
     slots = MoveSlots(target=row_of(target), source=source.index if isinstance(source, Reg) else -1)
     slots.constant = _signed(source.bits & 0xFFFFFFFF) if isinstance(source, Const) else 0
-    return Operation(inst, "op_move_scalar", slots=slots, flags=Flag.FOLLOWS)
+    return Operation(inst, "op_move_scalar", slots=slots)
 
 
 def _matrix(inst: Inst, target: Target) -> Operation:
     """D = A·B + C by a function of ``matrix.h``; what that lacks, and other modifiers, are executed by NumPy."""
     assert inst.spec is not None and inst.spec.matrix is not None
-    python = Operation(inst, "op_python", flags=Flag.ALL_LANES, why=f"{inst.spec.name}: no C function")
+    python = Operation(inst, "op_python", why=f"{inst.spec.name}: no C function")
     overflow = target.context.fp16_overflow
     code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow, fast=not target.exact_matrix)
     d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
@@ -236,9 +211,7 @@ def _matrix(inst: Inst, target: Target) -> Operation:
         f"    {source}\n    const int c_step = {step};\n    {code.call}\n"
         f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
     )
-    return Operation(
-        inst, body=body, args=[_signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)], flags=Flag.ALL_LANES
-    )
+    return Operation(inst, body=body, args=[_signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)])
 
 
 def _arithmetic(inst: Inst, target: Target) -> Operation:
@@ -248,14 +221,13 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
         return _hardware_register(inst, target)
     if spec.tags & {"gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
         raise _OtherEngineError(f"{spec.name}")
-    flags = Flag.FOLLOWS | (Flag.ALL_LANES if spec.tags & {"readlane", "writelane"} else 0)
     try:
         made = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
     except NoCodeError as error:
         if "PC =" in spec.semantics:
             raise _OtherEngineError(str(error)) from None
-        return Operation(inst, "op_python", flags=flags, why=f"{spec.name}: {error}")
-    return Operation(inst, body=made.body, args=made.args, flags=flags)
+        return Operation(inst, "op_python", why=f"{spec.name}: {error}")
+    return Operation(inst, body=made.body, args=made.args)
 
 
 def _hardware_register(inst: Inst, target: Target) -> Operation:

@@ -1,0 +1,48 @@
+"""Which registers an instruction reads and writes, decided once and read by both engines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.arithmetic.operands import rows_of
+
+
+@dataclass(frozen=True, slots=True)
+class Registers:
+    """The registers of an instruction, as rows of the scoreboard (:mod:`amdgen.emulator.state`).
+
+    ``stored``: of those read, the data of a store; where that goes to the stack it may be undefined, since functions
+    save the registers of their callers. ``all_lanes``: it reads every lane, whatever EXEC says. ``follows``: what it
+    makes of undefined bits is worked out, where others must not read any.
+    """
+
+    reads: tuple[int, ...]
+    writes: tuple[int, ...]
+    stored: tuple[int, ...]
+    all_lanes: bool
+    follows: bool
+
+
+def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
+    """``sram_ecc``: a load of 16 bits makes the other half of its register 0, and does not read it (CDNA3 ISA
+    reference, 9.1.6)."""
+    spec = inst.spec
+    assert spec is not None
+    memory, reads = spec.memory, inst.reads()
+    if memory is not None and memory.op == "load" and memory.d16 and sram_ecc:
+        sources = (inst.operands.get(o.name) for o in spec.operands if o.role == "src")
+        reads = tuple(v for v in sources if isinstance(v, Reg))
+    data = inst.operands.get("vdata") or inst.operands.get("data")
+    stored = memory is not None and memory.op == "store" and isinstance(data, Reg)
+    # Of M0 the bits that VGPR indexing leaves alone may be undefined, those that it sets are not. A fork changes its
+    # stack, so that it can't be tried with several values.
+    follows = memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
+    all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
+    return Registers(rows(reads), rows(inst.writes()), rows([data]) if stored else (), all_lanes, follows)  # type: ignore[list-item]
+
+
+def rows(operands: Iterable[Reg | Const]) -> tuple[int, ...]:
+    """The rows of registers, each once, in their order."""
+    return tuple(dict.fromkeys(row for r in operands if isinstance(r, Reg) for row in rows_of(r)))
