@@ -52,8 +52,11 @@ _JUDGED = frozenset({
     "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of. Of others the NumPy engine does."""
-_AFTER_ERRORS = 20_000_000
-"""Wave-instructions of a thread for which a launch goes on after its first error."""
+_QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
+"""A launch with errors ends when a thread has executed so many workgroups, or wave-instructions, without a finding that
+is new: what is left would be folded into those that are known."""
+_JUDGED_TOGETHER = 4
+"""Workgroups between two looks at that."""
 
 
 class ReadersNeededError(GiveUpError):
@@ -265,7 +268,8 @@ class _Worker:
         self.idle: list[_Room] = []
         self.work = self._machine()
         self.done = 0
-        self.errors_since = -1  # wave-instructions executed when the first error was known
+        self.known = 0  # findings when the last new one came, and what was executed since
+        self.quiet_groups = self.quiet_since = 0
 
     def _machine(self) -> Work:
         plan, program = self.plan, self.program
@@ -311,14 +315,14 @@ class _Worker:
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         waiting: list[_Room] = []
-        most = min(_EPISODE, max(1, self.plan.launch.groups // 8))
+        most = min(_JUDGED_TOGETHER if self.owner.judge else _EPISODE, max(1, self.plan.launch.groups // 8))
         while not self.owner.ends():
             first, count = self.owner.take(most)
             if not count and not waiting:
                 break
             if count:
                 waiting += self._execute(first, count)
-            self._watch_errors()
+            self._watch_errors(count)
             waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
         self.owner.errors |= bool(self.work.machine.n_errors)
         if self.work.machine.raced:
@@ -373,17 +377,23 @@ class _Worker:
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
         self.owner.end()
 
-    def _watch_errors(self) -> None:
-        """After an error a launch goes on for a while: what it leads to may run for ever."""
-        if not self.owner.judge or not self.work.machine.n_errors:
+    def _watch_errors(self, groups: int = 0) -> None:
+        """After an error a launch goes on for as long as it brings new findings. ``groups``: executed since."""
+        machine = self.work.machine
+        if not self.owner.judge or not machine.n_errors:
             return
         if self.plan.launch.stops:
             self.owner.end()
         executed = int(self.work.executed.sum())
-        if self.errors_since < 0:
-            self.errors_since = executed
-        if executed - self.errors_since > _AFTER_ERRORS:
-            self.owner.stopped = f"{_AFTER_ERRORS} wave-instructions after the first error"
+        if machine.n_events != self.known:
+            self.known, self.quiet_groups, self.quiet_since = machine.n_events, 0, executed
+            return
+        self.quiet_groups += groups
+        if self.quiet_groups >= _QUIET_GROUPS or executed - self.quiet_since > _QUIET_INSTRUCTIONS:
+            self.owner.stopped = (
+                f"{self.quiet_groups} workgroups and {executed - self.quiet_since} wave-instructions brought no other "
+                "finding; the rest of the launch was not executed"
+            )
 
     def _suspect(self) -> bool:
         """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""

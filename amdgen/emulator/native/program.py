@@ -60,6 +60,8 @@ class Program:
                     waiting.append((self._number(op.next_mode), at))
                 if not _goes_on(op):
                     break
+        if self.operations and len(self.operations) == len(self._known) and len(self.index_of) == len(self.modes):
+            return
         self.operations = [self._known[key] for key in sorted(self._known)]
         self._tabulate()
 
@@ -69,9 +71,18 @@ class Program:
         return self.modes.index(mode)
 
     def for_judge(self) -> None:
-        """Makes the table for the judging variant of the engine."""
+        """Makes the table one for the judging variant of the engine: of the runtime's functions, those of that."""
+        others, mine = self._symbols(), self._symbols(judge=True)
+        moved = {others[name]: mine[name] for name in others}
+        for op in self.ops:
+            op.run = moved.get(op.run, op.run)
         self.judge = True
-        self._tabulate()
+
+    def _symbols(self, judge: bool = False) -> dict[str, int | None]:
+        """The addresses of the runtime's functions that the operations name."""
+        library = runtime(judge or self.judge)
+        names = {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
+        return {name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value for name in names}
 
     def index(self, address: int, mode: int | None = None) -> int:
         """The place of an operation in the table; -1 when it is not there."""
@@ -93,11 +104,7 @@ class Program:
             .addresses((op.body for op in self.operations if op.body and op.mode == mode), self.target(mode).context)
             .items()
         }
-        library = runtime(self.judge)
-        symbols = {
-            name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value
-            for name in {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
-        }
+        symbols = self._symbols()
         self.ops = (Op * (len(self.operations) + 1))()
         self.phases, kinds = self._phases()
         rows: list[int] = []
