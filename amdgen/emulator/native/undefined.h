@@ -20,7 +20,9 @@ static void begin_following(const Wave *w, Followed *f, u16 row) {
         return;
     }
     __builtin_memcpy(f->before, w->v[row], sizeof f->before);
-    for (u32 l = 0; l < LANES; l++) f->hole[l] = ~known_bits(w, row, l);
+    if (w->defined[row] == ~0ull) __builtin_memset(f->hole, 0, sizeof f->hole);
+    else if (!(w->defined[row] | w->partial[row])) __builtin_memset(f->hole, 0xFF, sizeof f->hole);
+    else for (u32 l = 0; l < LANES; l++) f->hole[l] = ~known_bits(w, row, l);
 }
 
 /* Puts a value in place of what is undefined. */
@@ -47,6 +49,12 @@ static void end_following(Wave *w, const Followed *f) {
     if (f->row >= VECTOR_ROWS) {
         u32 scalar = f->row - VECTOR_ROWS;
         w->s_defined[scalar] = scalar == SCC ? (f->differs[0] ? 0 : ~0u) : ~f->differs[0];
+        return;
+    }
+    u32 any = 0, every = ~0u;
+    for (int l = 0; l < LANES; l++) any |= f->differs[l], every &= f->differs[l];
+    if (!any || every == ~0u) { /* as a rule */
+        w->defined[f->row] = any ? 0 : ~0ull, w->partial[f->row] = 0;
         return;
     }
     for (int l = 0; l < LANES; l++) bits[l] = ~f->differs[l];
