@@ -63,7 +63,9 @@ def generate(seed: int) -> str:
     csmith = shutil.which("csmith")
     if csmith is None:
         raise CsmithMissingError("csmith is not installed", "install the package csmith, such as apt install csmith")
-    done = subprocess.run([csmith, "--seed", str(seed), *FLAGS], capture_output=True, text=True, check=False)
+    with TemporaryDirectory(prefix="amdgen-") as folder:  # csmith leaves a file where it runs
+        command = [csmith, "--seed", str(seed), *FLAGS]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     if done.returncode:
         raise AmdgenError(f"csmith fails for seed {seed}: {done.stderr.strip()[:200]}")
     return done.stdout
