@@ -5,7 +5,7 @@
 Kernels: our GEMM (f16, 1024 cubed), a GEMM and an attention kernel that Triton compiled (tests/emulator/triton), an
 elementwise kernel over 16 M floats, and one whose lanes part. Outputs are checked first. "engine" is
 the time within the engine, "whole" that of the call: loading, decoding, the copies of the buffers, translation. It is
-taken the second time, when everything is compiled. ``--numpy`` adds the NumPy engine, on small sizes.
+that of the quickest of five runs, when everything is compiled. ``--numpy`` adds the NumPy engine, on small sizes.
 """
 
 from __future__ import annotations
@@ -158,9 +158,10 @@ def triton_cases() -> list[Case]:
 
 
 def measure(case: Case, engine: str, checks: str, matrix: str) -> Figure:
-    """Runs it twice and takes the second: the first compiles what is missing."""
+    """The quickest of five runs after the first, which compiles what is missing: memory that is touched for the first
+    time makes single runs of short kernels differ by two."""
     figures = []
-    for _ in range(2):
+    for _ in range(6):
         args = case.arguments()
         started = time.perf_counter()
         result = emulate(
@@ -181,7 +182,7 @@ def measure(case: Case, engine: str, checks: str, matrix: str) -> Figure:
         figures.append(
             Figure(case.name, engine, checks, result.counts["wave_instructions"], inside, whole, len(result.findings))
         )
-    return figures[-1]
+    return min(figures[1:], key=lambda figure: figure.engine_seconds)
 
 
 def main() -> None:
