@@ -17,19 +17,17 @@ from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError
-from amdgen.emulator.checks import words
+from amdgen.emulator.checks import undefined, words
 from amdgen.emulator.checks.globalraces import race_hook
 from amdgen.emulator.checks.hazards import WaitStates
 from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
-from amdgen.emulator.checks.undefined import Undefined
 from amdgen.emulator.control import accumulator_move_step, wait_step
 from amdgen.emulator.effects import IGNORED, counting, loads_registers
 from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.access import SCRATCH_WORD3
 from amdgen.emulator.memory.ldsops import lds_step
 from amdgen.emulator.memory.vmem import clock_step, scalar_load_step, vector_memory_step
-from amdgen.emulator.registers import Registers, registers
+from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, Group
 from amdgen.emulator.wavestate import Altered, altered, changes_modes, state_step
 from amdgen.errors import AmdgenError
@@ -57,7 +55,7 @@ class Compiled:
     counters: tuple[str, ...]
     all_lanes: bool  # reads every lane whatever EXEC says
     follows: bool  # arithmetic: what it makes of an undefined input is worked out, not reported
-    saved: frozenset[int]  # rows that are stored to scratch: undefined ones keep that there
+    saved: frozenset[int]  # rows whose content is stored: the store judges it
     before: Step | None = None  # what a check does once before the instruction
 
 
@@ -71,7 +69,6 @@ class Engine:
         self.steps: dict[int, Compiled] = {}
         self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
         self.waits = WaitStates(env, env.state.waves)
-        self.undefined = Undefined(env)
         self.m0 = M0Watch(env)
         self.executed: dict[int, int] = {}
         self.total = 0
@@ -169,7 +166,7 @@ class Engine:
                 compiled.before(g)
             try:
                 if compiled.follows and not self._defined(g, compiled):
-                    self.undefined.follow(g, compiled.inst, compiled.step, compiled.reads, compiled.writes)
+                    undefined.follow(self.env, g, compiled.inst, compiled.step, compiled.reads, compiled.writes)
                 else:
                     compiled.step(g)
             except UnsupportedError as error:
@@ -297,7 +294,8 @@ class Engine:
         ends = ends or changes_modes(spec)
         counters = counting(spec).counters
         r = registers(inst, self.env.sram_ecc)
-        saved, before = self._saved(inst, r), self._before(inst, r.reads, r.writes)
+        # Where data of a store goes, and whether it must be defined, shows when it runs.
+        saved, before = frozenset(r.stored), self._before(inst, r.reads, r.writes)
         return Compiled(inst, step, r.reads, r.writes, ends, counters, r.all_lanes, r.follows, saved, before)
 
     def _before(self, inst: Inst, reads: tuple[int, ...], writes: tuple[int, ...]) -> Step | None:
@@ -314,17 +312,6 @@ class Engine:
                 hook(g)
 
         return before
-
-    def _saved(self, inst: Inst, used: Registers) -> frozenset[int]:
-        """Registers that a store to the stack saves: a function saves those of its caller, defined or not."""
-        memory = inst.spec.memory if inst.spec is not None else None
-        if memory is None or not used.stored:
-            return frozenset()
-        stack = memory.space == "scratch"
-        if memory.space == "buffer" and isinstance(inst.operands.get("srsrc"), Reg):
-            word3 = self.env.state.scalar[inst.operands["srsrc"].index + 3]  # type: ignore[union-attr]
-            stack = bool((word3 == SCRATCH_WORD3).any())
-        return frozenset(used.stored) if stack else frozenset()
 
     def lower(self, inst: Inst) -> Step:
         """The closure that executes an instruction for a group of waves. UnsupportedError says why there is none."""
@@ -399,7 +386,7 @@ class Engine:
             return  # reported as read before its wait
         missing = self.env.state.lacking(row, g, compiled.all_lanes)
         if missing.any():
-            self.undefined.report(g, compiled.inst, row, missing)
+            undefined.report(self.env, g, compiled.inst, row, missing)
 
     def _check_overflow(self, g: Group, inst: Inst, counter: str) -> None:
         """A warning: the hardware is said to stall when a counter is full, and LLVM issues more all the same."""

@@ -66,6 +66,7 @@ class Env:
     descriptor: KernelDescriptor | None = None
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
     sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
+    undefined_from: dict[int, int] = field(default_factory=dict)  # by row made of undefined bits: the one never written
     races: GlobalRaces | None = None  # the check global_race, when it is on
     tracer: Tracer | None = None  # when a wave of this batch is traced
     probe: Probe | None = None

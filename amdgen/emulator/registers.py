@@ -13,9 +13,9 @@ from amdgen.emulator.arithmetic.operands import rows_of
 class Registers:
     """The registers of an instruction, as rows of the scoreboard (:mod:`amdgen.emulator.state`).
 
-    ``stored``: of those read, the data of a store; where that goes to the stack it may be undefined, since functions
-    save the registers of their callers. ``all_lanes``: it reads every lane, whatever EXEC says. ``follows``: what it
-    makes of undefined bits is worked out, where others must not read any.
+    ``stored``: of those read, the data of a plain store, which is judged when it shows where it goes: to the stack
+    functions save undefined registers of their callers. ``all_lanes``: it reads every lane, whatever EXEC says.
+    ``follows``: what it makes of undefined bits is worked out, where others must not read any.
     """
 
     reads: tuple[int, ...]
@@ -23,6 +23,10 @@ class Registers:
     stored: tuple[int, ...]
     all_lanes: bool
     follows: bool
+
+
+_STORED = ("vdata", "data", "data0", "data1")
+"""Operands whose content a store writes."""
 
 
 def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
@@ -34,13 +38,13 @@ def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
     if memory is not None and memory.op == "load" and memory.d16 and sram_ecc:
         sources = (inst.operands.get(o.name) for o in spec.operands if o.role == "src")
         reads = tuple(v for v in sources if isinstance(v, Reg))
-    data = inst.operands.get("vdata") or inst.operands.get("data")
-    stored = memory is not None and memory.op == "store" and isinstance(data, Reg)
+    plain = memory is not None and memory.op == "store" and not memory.elements
+    data = [v for name in _STORED if isinstance(v := inst.operands.get(name), Reg)] if plain else []
     # Of M0 the bits that VGPR indexing leaves alone may be undefined, those that it sets are not. A fork changes its
     # stack, so that it can't be tried with several values.
     follows = memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
     all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-    return Registers(rows(reads), rows(inst.writes()), rows([data]) if stored else (), all_lanes, follows)  # type: ignore[list-item]
+    return Registers(rows(reads), rows(inst.writes()), rows(data), all_lanes, follows)
 
 
 def rows(operands: Iterable[Reg | Const]) -> tuple[int, ...]:

@@ -251,8 +251,37 @@ CASES = [
     ),
     # ---------------------------------------------------------------- nothing written
     Case(
-        "uninitialised VGPR stored", ADDRESS + "v_add_u32 v3, v9, v9\nglobal_store_dword v1, v3, s[4:5]",
+        "uninitialised VGPR stored", ADDRESS + "v_add_u32 v3, v9, v0\nglobal_store_dword v1, v3, s[4:5]",
         "uninitialized_vgpr", "v9 was never written and decides v3",
+    ),
+    Case(
+        "padding of a structure stored: two bytes of a dword, and the last of three dwords",
+        ADDRESS + "v_mov_b32 v4, 0\nv_mov_b32 v5, 0\nv_lshlrev_b32 v8, 16, v9\nv_lshlrev_b32 v1, 2, v1\n"
+        "global_store_dword v1, v8, s[4:5]\nglobal_store_dwordx3 v1, v[4:6], s[4:5]",
+        "uninitialized_vgpr", "v8 is stored with bits that were never written", severity="warning",
+    ),
+    Case(
+        "the two dwords after two that are defined",
+        ADDRESS + "v_mov_b32 v4, 0\nv_mov_b32 v5, 0\nglobal_store_dwordx4 v1, v[4:7], s[4:5]",
+        "uninitialized_vgpr", "v6 was never written",
+    ),
+    Case(
+        "of an undefined register, the byte that is stored is defined",
+        ADDRESS + "v_lshlrev_b32 v8, 8, v9\nglobal_store_byte v1, v8, s[4:5]",
+    ),
+    Case(
+        "of an undefined register, the byte that is stored is not",
+        ADDRESS + "v_lshlrev_b32 v8, 8, v9\nglobal_store_byte_d16_hi v1, v8, s[4:5]",
+        "uninitialized_vgpr", "v9 was never written",
+    ),
+    Case(
+        "padding written to LDS", TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write_b64 v1, v[4:5]",
+        "uninitialized_vgpr", "v5 is stored with bits", lds=1024, severity="warning",
+    ),
+    Case(
+        "the second of two writes to LDS is undefined",
+        TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write2_b32 v1, v4, v5 offset1:1",
+        "uninitialized_vgpr", "v5 was never written", lds=1024,
     ),
     Case("uninitialised VGPR copied and dropped, as compilers do", "v_add_u32 v3, v9, v9\nv_mov_b32 v4, v3"),
     Case(

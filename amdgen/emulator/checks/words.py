@@ -35,6 +35,10 @@ def undefined(row: int, origin: int, decides: bool) -> str:
     return message
 
 
+def stored_in_part(row: int) -> str:
+    return f"{register_name(row)} is stored with bits that were never written: padding of a structure, perhaps"
+
+
 def access(verb: str, size: int) -> str:
     """What stands before the place of an access to memory."""
     return f"{verb} of {size} bytes at"

@@ -7,13 +7,14 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
+from amdgen.emulator.checks import undefined
 from amdgen.emulator.checks.ldschecks import check_read, check_write, in_bounds
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.ldsatomics import lds_atomic_step
 from amdgen.emulator.memory.ldslanes import exchange_step, transposed
 from amdgen.emulator.memory.ldsplaces import addresses, offsets
-from amdgen.emulator.memory.vloads import extend, hold_rows, land_vector
+from amdgen.emulator.memory.vloads import extend, hold_rows, land_vector, stored_bits
 from amdgen.emulator.state import Group
 from amdgen.layout.conflicts import ConflictCounter, conflict_counter
 
@@ -108,6 +109,7 @@ def _write(env: Env, inst: Inst) -> Step:
     for source in sources:
         assert isinstance(source, Reg)
         rows.append(row_of(source))
+    stored = stored_bits(memory)
 
     def step(g: Group) -> None:
         base = address(g)
@@ -116,6 +118,7 @@ def _write(env: Env, inst: Inst) -> Step:
         for offset, row in zip(places, rows, strict=True):
             where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
             mask = in_bounds(env, inst, g, where, size)
+            undefined.store(env, g, inst, range(row, row + words), mask, stored)
             _count_conflicts(env, inst, g, where, "write", size, counter)
             wave, lane = np.nonzero(mask)
             index = lds.index(state.group[g.waves[wave]], where[wave, lane], size)

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, rows_of
-from amdgen.emulator.checks import words
+from amdgen.emulator.checks import undefined, words
 from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import (
@@ -212,8 +212,12 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
             return shared_write(env, inst, g, shared, where.address, size, values)
         return None
 
+    rows = range(first, first + words)
+    stored = stored_bits(memory)
+
     def step(g: Group) -> None:
         where = address(g)
+        undefined.store(env, g, inst, rows, g.exec if where.private is None else g.exec & ~where.private, stored)
         touched = elsewhere(g, where) if where.private is not None else None
         wave, lane = checked(env, inst, g, where, memory.bits, "store")
         at = where.address[wave, lane]
@@ -246,6 +250,11 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
         env.lds.pending[index] = op.number
 
     return step
+
+
+def stored_bits(memory: Memory) -> int:
+    """The bits of each register that a store writes."""
+    return (1 << min(memory.bits, 32)) - 1 << (16 if memory.d16 == "hi" else 0)
 
 
 def nothing(position: Ints) -> None:

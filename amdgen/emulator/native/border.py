@@ -119,6 +119,7 @@ class Kind(IntEnum):
     LDS_STILL_READ = 20  # LDS address, -, wave that reads
     LDS_RACE = 21  # LDS address, Verb, the other wave or NOBODY, RaceHow
     ENDLESS = 22  # the limit
+    VGPR_IN_PART = 23  # row
 
 
 class Verb(IntEnum):

@@ -84,6 +84,7 @@ CHECK_OF = {
     Kind.VGPR_READ: "vgpr_read_before_wait", Kind.VGPR_WRITTEN: "vgpr_write_before_wait",
     Kind.SGPR_READ: "sgpr_read_before_wait", Kind.SGPR_WRITTEN: "sgpr_write_before_wait",
     Kind.VGPR_UNDEFINED: "uninitialized_vgpr", Kind.SGPR_UNDEFINED: "uninitialized_sgpr",
+    Kind.VGPR_IN_PART: "uninitialized_vgpr",
     Kind.BEYOND_MEMORY: "out_of_bounds", Kind.BEYOND_SCALAR: "out_of_bounds", Kind.BEYOND_SCRATCH: "out_of_bounds",
     Kind.MISALIGNED: "misaligned", Kind.LDS_MISALIGNED: "misaligned", Kind.BEYOND_LDS: "lds_out_of_bounds",
     Kind.M0_UNSET: "m0_unset", Kind.M0_STALE: "m0_stale", Kind.LDS_UNDEFINED: "uninitialized_lds",
@@ -120,6 +121,8 @@ def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> W
             return Words(words.awaited(v[0], kind.name.lower().split("_")[1]), _wait(e, inst, earlier, env))
         case Kind.VGPR_UNDEFINED | Kind.SGPR_UNDEFINED:
             return Words(words.undefined(v[0], v[1], bool(v[2])))
+        case Kind.VGPR_IN_PART:
+            return Words(words.stored_in_part(v[0]))
         case Kind.ENDLESS:
             return Words(words.endless(v[0]), words.ENDLESS_FIX)
     return _memory(kind, e, env) or _lds(kind, e, inst, earlier, env)

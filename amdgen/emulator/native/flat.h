@@ -8,22 +8,6 @@
 #include "registers.h"
 #include "scratch.h"
 
-/* The data of a store to the stack may be undefined, that of any other buffer store may not; so the register check
-   leaves the data of all buffer stores to this. */
-INLINE int data_defined(const Wave *w, const Op *op) {
-    u64 missing = 0;
-    for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[op->memory.data + k];
-    return !(missing & EXEC(w)) || !w->group->machine->checks;
-}
-
-static void judge_data(Wave *w, const Op *op) {
-    for (u32 k = 0; k < op->words; k++) {
-        u32 row = op->memory.data + k;
-        i32 lane = lacking(w, row, EXEC(w));
-        if (lane >= 0 && !w->awaited[row]) report_undefined(w, op, row, lane, 0);
-    }
-}
-
 EXPORT int op_buffer_load(Wave *w, const Op *op) {
     if (w->group->scratch_bytes && is_stack(w, op)) {
         u32 at[LANES];
@@ -41,8 +25,6 @@ EXPORT int op_buffer_store(Wave *w, const Op *op) {
         stack_places(w, op, at);
         return store_private(w, op, at);
     }
-    if (!JUDGE && !data_defined(w, op)) return suspect(w, "register");
-    if (JUDGE) judge_data(w, op);
     Access x;
     const char *bad = buffer_addresses(w, op, &x);
     return bad ? suspect(w, bad) : store(w, op, &x);
@@ -123,7 +105,8 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
 static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 low, high;
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
-    const char *bad = write_memory(w, op, x, a->global);
+    const char *bad = judge_data(w, op, EXEC(w) & ~a->private, op->memory.data);
+    if (!bad) bad = write_memory(w, op, x, a->global);
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
     if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, 0, &low, &high);
     if (bad) return suspect(w, bad);

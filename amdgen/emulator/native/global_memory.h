@@ -4,6 +4,7 @@
 
 #include "flight.h"
 #include "races.h"
+#include "registers.h"
 
 INLINE int valid(const Machine *m, u64 address, u64 size) {
     u64 offset = address - m->memory_base;
@@ -375,7 +376,8 @@ static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec) {
 }
 
 static int store(Wave *w, const Op *op, Access *x) {
-    const char *bad = write_memory(w, op, x, EXEC(w));
+    const char *bad = judge_data(w, op, EXEC(w), op->memory.data);
+    if (!bad) bad = write_memory(w, op, x, EXEC(w));
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 

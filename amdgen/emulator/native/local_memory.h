@@ -250,6 +250,8 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
         int row = op->lds.source[part];
+        bad = judge_data(w, op, mask, row);
+        if (bad) return suspect(w, bad);
         if (JUDGE) {
             LdsAccess x = {w, op, at, mask, size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
             for (u32 k = 0; k < words; k++) x.words[k] = w->v[row + k];

@@ -23,6 +23,34 @@ static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int decid
     e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)decides;
 }
 
+/* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0. As undefined.py has
+   it: bits beside defined ones in 8 bytes are a warning; undefined ones go as POISON. */
+static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
+    u64 missing = 0, lack[4], some[4] = {0};
+    for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[first + k];
+    if (!(missing & lanes) || !(JUDGE || w->group->machine->checks)) return 0;
+    u32 stored = op->size < 4 ? ((1u << 8 * op->size) - 1) << (op->d16 == 2 ? 16 : 0) : ~0u;
+    for (u32 k = 0; k < op->words; k++) {
+        lack[k] = 0;
+        for (u64 e = lanes; e; e &= e - 1) {
+            u32 lane = (u32)__builtin_ctzll(e), known = known_bits(w, first + k, lane) & stored;
+            u32 *value = &w->v[first + k][lane];
+            *value = (*value & (known | ~stored)) | (POISON & ~known & stored);
+            lack[k] |= (u64)(known != stored) << lane, some[k] |= (u64)(known != 0) << lane;
+        }
+    }
+    for (u32 k = 0; k < op->words; k++) {
+        u32 beside = (k ^ 1) < op->words ? k ^ 1 : k - !!k;
+        u64 nothing = lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
+        if (JUDGE && w->awaited[first + k]) continue;
+        if (nothing && !JUDGE) return "register";
+        if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), 0);
+        Event *e = part ? find(w, VGPR_IN_PART, WARNING, number_of(w, op), -1) : 0;
+        if (e) e->value[0] = first + k, e->lane = __builtin_ctzll(part);
+    }
+    return 0;
+}
+
 static const Flight *awaited(const Wave *w, u32 row) {
     for (u32 i = 0; i < w->in_flight; i++)
         if (w->queue[i].id == w->awaited[row]) return &w->queue[i];

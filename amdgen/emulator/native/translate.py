@@ -113,11 +113,10 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
 
 
 def _use_registers(op: Operation) -> None:
-    """The rows that are read, which must be defined, and those written. The data of a store to the stack may be
-    undefined, and stands among the latter: of them is asked only that nothing is in flight to them. Whether a buffer is
-    the stack shows when it runs."""
+    """The rows that are read, which must be defined, and those written. The data of a plain store stands among the
+    latter: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
     used = registers(op.inst)
-    saved = used.stored if op.symbol in ("op_scratch_store", "op_buffer_store") else ()
+    saved = used.stored
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
     op.judged_reads = len(used.reads)
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
