@@ -84,7 +84,7 @@ class CudaDevice:
                 [d.cuuint32_t(1) for _ in spec.sizes],
                 d.CUtensorMapInterleave.CU_TENSOR_MAP_INTERLEAVE_NONE,
                 swizzle.CU_TENSOR_MAP_SWIZZLE_128B if spec.swizzled else swizzle.CU_TENSOR_MAP_SWIZZLE_NONE,
-                d.CUtensorMapL2promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+                d.CUtensorMapL2promotion.CU_TENSOR_MAP_L2_PROMOTION_L2_128B,
                 d.CUtensorMapFloatOOBfill.CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
             )
         )

@@ -49,6 +49,9 @@ class _TmaSpec(_Strict, Sourced):
 
 class _GemmCostsSpec(_Strict, Sourced):
     l2_bytes_cycle: float
+    sectors_more: float
+    halves_more: float
+    matrix: float
     dram_share: float
     launch: float
     step: float
@@ -56,6 +59,7 @@ class _GemmCostsSpec(_Strict, Sourced):
     overlap: float
     once: float
     store_bytes_cycle: float
+    direct_bytes_cycle: float
     cluster: float
     combine: float
     combine_bytes_cycle: float
@@ -79,6 +83,8 @@ class _ArchSpec(_Strict, Sourced):
     shared_bytes_sm: int
     shared_bytes_block: int
     l2_bytes: int
+    l2_line_bytes: int
+    l2_sector_bytes: int
     memory_gb_s: int
     peak_tflops: dict[str, float]
     staging: Literal["tma", "cp_async"]
@@ -152,14 +158,18 @@ class GemmCosts:
     """What a GEMM on the copy engine costs (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles and bytes of one
     multiprocessor."""
 
-    l2_bytes_cycle: float
+    l2_bytes_cycle: float  # where rows begin at multiples of a line
+    sectors_more: float  # times as many cycles where they begin at multiples of a sector only
+    halves_more: float  # and of 16 bytes
+    matrix: float  # cycles of the matrix unit over those at its peak
     dram_share: float  # of the memory's peak, for reads
     launch: float  # with the latency of the first copies
     step: float  # a tile of k, at least
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     overlap: float  # of the shorter of copying from memory and multiplying, what is not hidden
     once: float  # a tile's begin and end, not hidden
-    store_bytes_cycle: float
+    store_bytes_cycle: float  # by the copy engine
+    direct_bytes_cycle: float  # by the threads, where rows of C are no multiple of 16 bytes
     cluster: float  # blocks of a cluster wait for one another at the start
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float
@@ -184,6 +194,8 @@ class NvidiaArch:
     shared_bytes_sm: int
     shared_bytes_block: int
     l2_bytes: int
+    l2_line_bytes: int
+    l2_sector_bytes: int
     memory_gb_s: int
     peak_tflops: Mapping[str, float]
     staging: str  # how operand tiles reach shared memory: tma, cp_async

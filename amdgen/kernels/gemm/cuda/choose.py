@@ -1,9 +1,6 @@
 """Staging, tile, warpgroups, cluster, stages and decomposition of a GEMM: the cheapest by a cost model.
 
-For the copy engine the model counts cycles of one multiprocessor: what the matrix unit, shared memory and L2 need for
-a tile of k, whichever is most, times the tiles that the busiest multiprocessor works off, plus what a tile costs
-once. Its constants (``gemm_costs`` in ``isa/arch/``) were fitted to timings, over tiles and sizes; no size is named
-anywhere.
+The model for the copy engine is :mod:`amdgen.kernels.gemm.cuda.cost`.
 """
 
 from __future__ import annotations
@@ -15,6 +12,7 @@ from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
+from amdgen.kernels.gemm.cuda.cost import cycles, work_of
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -86,7 +84,7 @@ def ranked(spec: Gemm) -> list[Candidate]:
     for shape in _shapes(spec):
         try:
             found += [
-                Candidate(c, cycles(g, costs))
+                Candidate(c, float(cycles(work_of(g), costs)))
                 for c, g in _decomposed(_deepest(shape, costs), spec.decomposition is not None)
             ]
         except SpecError as error:
@@ -152,45 +150,3 @@ def _decomposed(spec: Gemm, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
 def _with(spec: Gemm, **how: object) -> tuple[Gemm, TmaGeometry]:
     chosen = spec.chosen(**how)
     return chosen, tma_geometry(chosen)
-
-
-def cycles(g: TmaGeometry, costs: GemmCosts) -> float:
-    """Predicted cycles of the whole product."""
-    s, arch = g.spec, g.arch
-    step = max(_matrix_cycles(g), _shared_cycles(g, costs), _l2_cycles(g, costs), costs.step)
-    step += costs.traffic * _l2_cycles(g, costs)  # copies cost power, and with it clock
-    tiles = g.tiles[0] * g.tiles[1] * s.batch
-    resident = arch.resident_clusters(g.cluster_size)
-    store = g.tile.m * g.tile.n * g.out_bytes / costs.store_bytes_cycle
-    exchange = g.tile.m * g.tile.n * 4 / costs.combine_bytes_cycle
-    end = store + costs.once
-    if g.decomposition == "split_k":
-        loop = -(-g.k_tiles // (s.splits or 1)) * step
-        end += costs.combine + exchange
-    elif g.decomposition == "stream_k":
-        loop = tiles * g.k_tiles / resident * step + (tiles / resident - 1) * (costs.once + store)
-        end += costs.combine + exchange * max(1.0, resident / tiles)  # the owner reads each other part of its tile
-    else:
-        rounds = -(-tiles // resident)
-        loop = rounds * g.k_tiles * step + (rounds - 1) * (costs.once + store * 0.5)
-    read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
-    dram = read / (arch.memory_gb_s * 1e9 * costs.dram_share) * arch.clock_mhz * 1e6
-    start = costs.launch + (costs.cluster if g.cluster_size > 1 else 0.0)
-    return start + max(loop, dram) + costs.overlap * min(loop, dram) + end
-
-
-def _matrix_cycles(g: TmaGeometry) -> float:
-    """Of the matrix unit for one tile of k."""
-    per_cycle = g.arch.peak_tflops[g.spec.dtype] * 1e12 / (g.arch.multiprocessors * g.arch.peak_clock_mhz * 1e6)
-    return 2 * g.tile.m * g.tile.n * g.tile.k / per_cycle
-
-
-def _shared_cycles(g: TmaGeometry, costs: GemmCosts) -> float:
-    """Reads of both operands for each 64 rows."""
-    blocks = g.tile.m // g.unit.m
-    return blocks * (g.unit.m + g.tile.n) * g.tile.k * g.spec.bytes / costs.shared_bytes_cycle
-
-
-def _l2_cycles(g: TmaGeometry, costs: GemmCosts) -> float:
-    bytes_in = (g.tile.m / g.cluster[1] + g.tile.n / g.cluster[0]) * g.tile.k * g.spec.bytes
-    return bytes_in / costs.l2_bytes_cycle

@@ -1,0 +1,100 @@
+"""What a GEMM on the copy engine costs: cycles of one multiprocessor, from what its kernel has to do.
+
+A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
+tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``) are fitted to timings
+by ``benchmarks/cuda_choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from amdgen.isa.nvidia import GemmCosts
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+
+Figure = Any
+"""A float, or an array of floats."""
+_DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
+
+
+@dataclass(frozen=True)
+class Work:
+    """What a kernel has to do. Bytes and cycles are those of a tile, or of one tile of k where it says so."""
+
+    matrix: Figure  # cycles of the matrix unit at its peak, for a tile of k
+    shared_bytes: Figure  # read from shared memory, for a tile of k
+    line_bytes: Figure  # copied, for a tile of k: of operands whose rows begin with a line of L2,
+    sector_bytes: Figure  # with a sector,
+    half_bytes: Figure  # and elsewhere
+    k_tiles: Figure
+    tiles: Figure
+    resident: Figure  # clusters that run at the same time
+    clustered: Figure  # 1 where blocks form clusters, else 0
+    how: Figure  # index of the decomposition
+    splits: Figure
+    engine_bytes: Figure  # stored by the copy engine,
+    direct_bytes: Figure  # or by the threads
+    exchanged_bytes: Figure  # between blocks that share a tile
+    memory: Figure  # cycles of memory at its peak, for all operands
+
+
+def work_of(g: TmaGeometry) -> Work:
+    """The work of one kernel's launch."""
+    s, arch = g.spec, g.arch
+    copied = [0.0, 0.0, 0.0]
+    for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.pitches, strict=False):
+        starts = pitch * s.bytes
+        kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
+        copied[kind] += outer * g.tile.k * s.bytes
+    per_cycle = arch.peak_tflops[s.dtype] * 1e12 / (arch.multiprocessors * arch.peak_clock_mhz * 1e6)
+    out = g.tile.m * g.tile.n * g.out_bytes
+    read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
+    return Work(
+        matrix=2 * g.tile.m * g.tile.n * g.tile.k / per_cycle,
+        shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n) * g.tile.k * s.bytes,
+        line_bytes=copied[0],
+        sector_bytes=copied[1],
+        half_bytes=copied[2],
+        k_tiles=g.k_tiles,
+        tiles=g.tiles[0] * g.tiles[1] * s.batch,
+        resident=arch.resident_clusters(g.cluster_size),
+        clustered=int(g.cluster_size > 1),
+        how=_DECOMPOSITIONS.index(g.decomposition),
+        splits=s.splits or 1,
+        engine_bytes=out if g.store == "tma" else 0,
+        direct_bytes=0 if g.store == "tma" else out,
+        exchanged_bytes=g.tile.m * g.tile.n * 4,
+        memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
+    )
+
+
+def cycles(work: Work, costs: GemmCosts) -> Figure:
+    """Predicted cycles of the whole product."""
+    w = work
+    l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
+    l2 = l2 / costs.l2_bytes_cycle
+    step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
+    step = np.maximum(step, costs.step) + costs.traffic * l2  # copies cost power, and with it clock
+    store = w.engine_bytes / costs.store_bytes_cycle + w.direct_bytes / costs.direct_bytes_cycle
+    loop, meeting = _shared_out(w, step, store, costs)
+    memory = w.memory / costs.dram_share
+    hidden = np.maximum(loop, memory) + costs.overlap * np.minimum(loop, memory)
+    return costs.launch + costs.cluster * w.clustered + hidden + store + costs.once + meeting
+
+
+def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
+    """Cycles of the busiest block's tiles, and of the meeting of the blocks that share one."""
+    rounds = np.ceil(w.tiles / w.resident)
+    each = w.tiles / w.resident
+    loops = (
+        rounds * w.k_tiles * step + (rounds - 1) * (costs.once + store * 0.5),
+        np.ceil(w.k_tiles / w.splits) * step,
+        each * w.k_tiles * step + (each - 1) * (costs.once + store),
+    )
+    exchange = w.exchanged_bytes / costs.combine_bytes_cycle
+    # The owner of a tile reads each other part of it.
+    meetings = (0.0 * step, costs.combine + exchange, costs.combine + exchange * np.maximum(1.0, w.resident / w.tiles))
+    return np.choose(w.how, loops), np.choose(w.how, meetings)

@@ -1,0 +1,321 @@
+"""How good the choice among GEMM kernels is: ``python benchmarks/cuda_choice.py measure|regret|fit ...``.
+
+``measure`` times, on shapes drawn from a seed, the configurations that the cost model ranks first and others drawn from
+the rest, and cuBLAS beside them, and writes them to a file (a Hopper GPU, torch; 100 shapes take 2 minutes). On any
+machine, ``regret`` reads such files and says by how much the configuration that the model chooses now is slower than
+the best of those measured, and how it stands beside cuBLAS; ``fit`` fits the constants ``gemm_costs`` to them (scipy).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from amdgen.builder import build, plan_kernel
+from amdgen.errors import AmdgenError
+from amdgen.isa.nvidia import GemmCosts
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
+from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
+from amdgen.kernels.gemm.cuda.tma import tma_geometry
+from amdgen.kernels.gemm.spec import Tile
+
+ARCH = "sm_90a"
+HOW = ("tile", "warpgroups", "stages", "cluster", "decomposition", "splits")
+TRANSFORMER = (
+    (4096, 4096, 7168), (2048, 10240, 8192), (4096, 8192, 28672), (8192, 8192, 8192), (4096, 14336, 4096),
+    (4096, 4096, 14336), (2048, 6144, 4096), (8192, 1280, 8192), (8192, 8192, 1024), (8192, 7168, 8192),
+    (8192, 8192, 3584), (1024, 28672, 8192), (512, 4096, 14336), (256, 8192, 8192), (128, 7168, 16384),
+    (64, 12288, 4096),
+)  # fmt: skip
+"""Projections of models with 4096, 7168 and 8192 columns, whole or a part of a node's, of 64 to 8192 tokens."""
+LISTED = (
+    *((s, s, s) for s in (1024, 2048, 2560, 3000, 4096, 5000, 6144, 8192, 12288)),
+    (4096, 2048, 1024), (1536, 1536, 8192), (2304, 2304, 4096), (384, 384, 16384), (128, 4096, 16384), (16, 8192, 8192),
+    (1984, 8512, 7672), (402, 6208, 8712), (1468, 6384, 9984), (256, 4096, 8192), (1000, 3000, 2000),
+)  # fmt: skip
+"""Shapes that earlier reports were about."""
+
+
+def drawn(seed: int, count: int, least: int = 16) -> list[tuple[int, int, int]]:
+    """Random shapes from ``least`` to 10,000, even over orders of magnitude; a third each in multiples of 8, 64 and 2
+    (with k in multiples of 8, which the copy engine needs)."""
+    rng = random.Random(seed)
+    found = []
+    for i in range(count):
+        step = (8, 64, 2)[i % 3]
+        sizes = [math.exp(rng.uniform(math.log(least), math.log(10_000))) for _ in "mnk"]
+        m, n, k = (max(step, round(size / step) * step) for size in sizes)
+        found.append((m, n, max(8, k // 8 * 8)))
+    return found
+
+
+def configurations(spec: Gemm, first: int, others: int, rng: random.Random) -> list[Candidate]:
+    """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
+    every = ranked(spec)
+    # Each number of splits is a kernel of its own, which would be compiled for one figure.
+    rest = [c for c in every[first:] if c.spec.decomposition != "split_k"]
+    picked = {min(int(rng.expovariate(3.0 / len(rest))), len(rest) - 1) for _ in range(others)} if rest else set()
+    return [*every[:first], *(rest[i] for i in sorted(picked))]
+
+
+def measure(given: argparse.Namespace) -> None:
+    shapes = drawn(given.seed, given.count, given.least)
+    shapes += TRANSFORMER if given.transformer else ()
+    shapes += LISTED if given.listed else ()
+    rng, started = random.Random(given.seed), time.perf_counter()
+    specs = [Gemm(ARCH, m, n, k, dtype=given.dtype) for m, n, k in shapes]
+    work = [(spec, configurations(spec, given.first, given.others, rng)) for spec in specs]
+    kernels = {kernel_name(c.spec): c.spec for _, candidates in work for c in candidates}
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        problems = [p for p in pool.imap_unordered(_compile, kernels.values(), chunksize=4) if p]
+    took = time.perf_counter() - started
+    print(
+        f"{len(kernels)} kernels planned and compiled in {took:.0f} s, {len(problems)} failed {problems[:1]}",
+        flush=True,
+    )
+    timer, rows = _Timer(given.rounds), []
+    for spec, candidates in work:
+        if time.perf_counter() - started > given.seconds:
+            print(f"out of time: {len(rows)} of {len(work)} products measured")
+            break
+        rows.append(timer.row(spec, candidates))
+        print(_line(spec, rows[-1]), flush=True)
+        given.output.write_text(json.dumps({"device": timer.name, "dtype": given.dtype, "rows": rows}))
+
+
+def kernel_name(spec: Gemm) -> str:
+    """Of the kernel, which many shapes share."""
+    return str(plan_kernel(spec).name)
+
+
+def _compile(spec: Gemm) -> str:
+    try:
+        build(spec)
+    except AmdgenError as error:
+        return str(error)
+    return ""
+
+
+def _line(spec: Gemm, row: dict[str, Any]) -> str:
+    times = {"chosen": row["candidates"][0], "best": min(row["candidates"], key=lambda c: c["us"])}
+    how = " ".join(str(v) for v in times["best"]["how"].values() if v is not None)
+    library = row["library_us"]
+    told = ", ".join(f"{name} {c['us']:.1f} x{library / c['us']:.2f}" for name, c in times.items())
+    return f"{spec.m}x{spec.n}x{spec.k}: cuBLAS {library:.1f} us, {told} ({how})"
+
+
+class _Timer:
+    """Times configurations of one product side by side."""
+
+    def __init__(self, rounds: int) -> None:
+        from amdgen.compare.timing import torch_here
+        from amdgen.device.cuda import CudaDevice
+
+        self.torch, self.rounds = torch_here(), rounds
+        self.device = CudaDevice(ARCH)
+        self.name = self.torch.cuda.get_device_name()
+
+    def row(self, spec: Gemm, candidates: Sequence[Candidate]) -> dict[str, Any]:
+        from amdgen.compare.library import foreign, launcher
+        from amdgen.compare.timing import input_sets, interleaved
+        from amdgen.launch import load
+
+        torch = self.torch
+        kind = {"bf16": torch.bfloat16, "f16": torch.float16}[spec.dtype]
+        used = 2 * (spec.m * spec.k + spec.n * spec.k + spec.m * spec.n)
+        sets = []
+        for _ in range(min(8, input_sets(used, spec.nvidia.arch.l2_bytes))):
+            a, b = (torch.randn(rows, spec.k, device="cuda").to(kind) for rows in (spec.m, spec.n))
+            sets.append({"a": a, "b": b, "c": torch.full((spec.m, spec.n), float("nan"), device="cuda", dtype=kind)})
+        launches: dict[str, Any] = {
+            "library": [lambda _, s=s: torch.matmul(s["a"], s["b"].T, out=s["c"]) for s in sets]
+        }
+        wanted = sets[0]["a"].float() @ sets[0]["b"].float().T
+        kept, wrong = [], []
+        for number, candidate in enumerate(candidates):
+            try:
+                loaded = load(build(candidate.spec), self.device)
+            except AmdgenError as error:
+                wrong.append(f"{number}: {error}")
+                continue
+            bound = [loaded.bind(foreign(one)) for one in sets]
+            starts = [launcher(self.device, one) for one in bound]
+            sets[0]["c"].fill_(float("nan"))
+            starts[0](torch.cuda.current_stream().cuda_stream)
+            error = float((sets[0]["c"].float() - wanted).abs().max())
+            if not error <= 0.02 * float(wanted.abs().max()):
+                wrong.append(f"{number}: off by {error}")
+                continue
+            kept.append(bound)
+            launches[str(number)] = starts
+        expected = 2 * spec.m * spec.n * spec.k / 6e8 + used / 4e6
+        timed = {t.name: t for t in interleaved(launches, max(expected, 3.0), self.rounds)}
+        if wrong:
+            print("WRONG", spec.m, spec.n, spec.k, wrong[:3], flush=True)
+        return {
+            "shape": (spec.m, spec.n, spec.k), "library_us": timed["library"].median, "wrong": wrong,
+            "candidates": [
+                {"how": _how(c.spec), "us": timed[str(i)].median, "cycles": c.cycles}
+                for i, c in enumerate(candidates) if str(i) in timed
+            ],
+        }  # fmt: skip
+
+
+def _how(spec: Gemm) -> dict[str, Any]:
+    values = {name: getattr(spec, name) for name in HOW}
+    return {**values, "tile": str(spec.tile)}
+
+
+# ------------------------------------------------------------------------------------------------ on any machine
+
+
+class Measured:
+    """Products with the configurations that were timed: arrays of (products, configurations), the last one of a
+    product repeated where it has fewer."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        rows: list[tuple[tuple[int, ...], float, list[Work], list[float]]] = []
+        for path in paths:
+            held = json.loads(path.read_text())
+            for row in held["rows"]:
+                base = Gemm(ARCH, *row["shape"], dtype=held["dtype"])
+                works = [
+                    work_of(tma_geometry(base.chosen(staging="tma", **_read(c["how"])))) for c in row["candidates"]
+                ]
+                rows.append((tuple(row["shape"]), row["library_us"], works, [c["us"] for c in row["candidates"]]))
+        most = max(len(times) for _, _, _, times in rows)
+        self.shapes = [shape for shape, *_ in rows]
+        self.library = np.array([library for _, library, _, _ in rows])
+        padded = [[*works, *[works[-1]] * (most - len(works))] for _, _, works, _ in rows]
+        self.times = np.array([[*times, *[times[-1]] * (most - len(times))] for *_, times in rows])
+        self.work = Work(
+            **{f.name: np.array([[getattr(w, f.name) for w in row] for row in padded]) for f in fields(Work)}
+        )
+
+    @property
+    def best(self) -> np.ndarray:
+        """Microseconds of the quickest."""
+        return np.asarray(self.times.min(axis=1))
+
+    def chosen(self, costs: GemmCosts) -> np.ndarray:
+        """Microseconds of those that the model puts first."""
+        first = cycles(self.work, costs).argmin(axis=1)
+        return np.asarray(self.times[np.arange(len(first)), first])
+
+
+def _read(how: dict[str, Any]) -> dict[str, Any]:
+    return {**how, "cluster": tuple(how["cluster"]), "tile": Tile(*map(int, how["tile"].split("x")))}
+
+
+def summary(measured: Measured, costs: GemmCosts) -> str:
+    """Regret, and cuBLAS's time over that of the kernels chosen and of the best that were measured."""
+    chosen, best = measured.chosen(costs), measured.best
+    regrets, ratios = chosen / best - 1, np.sort(measured.library / chosen)
+    possible = measured.library / best
+    return (
+        f"{len(chosen)} products: regret mean {regrets.mean():.3f}, nine in ten under {np.quantile(regrets, 0.9):.3f}, "
+        f"worst {regrets.max():.3f}; cuBLAS's time over ours {_geomean(ratios):.3f}, one in ten under "
+        f"{np.quantile(ratios, 0.1):.3f}, least {ratios[0]:.3f}; of the best measured {_geomean(possible):.3f}, least "
+        f"{possible.min():.3f}"
+    )
+
+
+def _geomean(values: np.ndarray) -> float:
+    return float(np.exp(np.log(values).mean()))
+
+
+def regret(given: argparse.Namespace) -> None:
+    measured, costs = Measured(given.files), _costs()
+    print(summary(measured, costs))
+    ratios = measured.library / measured.chosen(costs)
+    for i in np.argsort(ratios)[: given.worst]:
+        m, n, k = measured.shapes[i]
+        print(f"{m}x{n}x{k}: {ratios[i]:.2f}, best measured {measured.library[i] / measured.best[i]:.2f}")
+
+
+def _costs() -> GemmCosts:
+    costs = Gemm(ARCH, 64, 64, 64).nvidia.arch.gemm_costs
+    assert costs is not None
+    return costs
+
+
+_SHARPNESS = 0.02
+"""Relative difference of two predictions that makes one of them clearly the choice."""
+
+
+def fit(given: argparse.Namespace) -> None:
+    """Least squares of the logarithms first, then what counts: the expected regret, made smooth."""
+    from scipy.optimize import least_squares, minimize
+
+    measured, start = Measured(given.files), _costs()
+    names = [f.name for f in fields(start) if f.name != "in_flight"]
+    took = np.log(measured.times * (Gemm(ARCH, 64, 64, 64).nvidia.arch.clock_mhz * 0.9))
+    lost = np.log(measured.times / measured.best[:, None])
+    weight = np.exp(-lost / 0.25)
+
+    def costs_of(x: np.ndarray) -> GemmCosts:
+        return replace(start, **dict(zip(names, map(float, np.exp(x)), strict=True)))
+
+    def errors(x: np.ndarray) -> np.ndarray:
+        return np.asarray((np.sqrt(weight) * (np.log(cycles(measured.work, costs_of(x))) - took)).ravel())
+
+    def expected(x: np.ndarray) -> float:
+        guess = np.log(cycles(measured.work, costs_of(x)))
+        likely = np.exp((guess.min(axis=1, keepdims=True) - guess) / _SHARPNESS)
+        regrets = (likely * lost).sum(axis=1) / likely.sum(axis=1)
+        return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.002 * (errors(x) ** 2).mean())
+
+    first = np.log([max(getattr(start, name), 1e-3) for name in names])
+    x = least_squares(errors, first, loss="soft_l1", f_scale=0.1).x
+    for _ in range(3):
+        x = minimize(expected, x, method="Nelder-Mead", options={"maxfev": 6000, "adaptive": True}).x
+        x = minimize(expected, x, method="Powell", options={"maxiter": 20}).x
+    print("as it is: ", summary(measured, start))
+    print("fitted:   ", summary(measured, costs_of(x)))
+    for name, value in zip(names, np.exp(x), strict=True):
+        print(f"    {name}: {value:.4g}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    one = commands.add_parser("measure")
+    one.add_argument("--seed", type=int, required=True)
+    one.add_argument("--count", type=int, default=60)
+    one.add_argument("--least", type=int, default=16)
+    one.add_argument("--first", type=int, default=30)
+    one.add_argument("--others", type=int, default=40)
+    one.add_argument("--rounds", type=int, default=4)
+    one.add_argument("--seconds", type=float, default=480.0)
+    one.add_argument("--dtype", default="bf16")
+    one.add_argument("--transformer", action="store_true")
+    one.add_argument("--listed", action="store_true")
+    one.add_argument("-o", "--output", type=Path, required=True)
+    one.set_defaults(run=measure)
+    two = commands.add_parser("regret")
+    two.add_argument("files", type=Path, nargs="+")
+    two.add_argument("--worst", type=int, default=12, help="how many of the worst products are listed")
+    two.set_defaults(run=regret)
+    three = commands.add_parser("fit")
+    three.add_argument("files", type=Path, nargs="+")
+    three.set_defaults(run=fit)
+    given = parser.parse_args()
+    given.run(given)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
