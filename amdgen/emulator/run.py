@@ -271,13 +271,12 @@ class _Machine:
         from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, native_run
 
         try:
-            if self.objects.target.sramecc == "off":
-                raise NotAvailableError("without ECC, loads of 16 bits keep the other half of a register")
             run = native_run(
                 NativeLaunch(
                     self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
                     self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
                     limit, self.matrix == "hardware", self.report.stops, faulty,
+                    self._sram_ecc,
                 )
             )  # fmt: skip
         except (GiveUpError, NotAvailableError) as error:
@@ -363,8 +362,12 @@ class _Machine:
             self.instruction_at,
             Scratch(state.waves, self._scratch_bytes()),
             self.matrix,
-            sram_ecc=self.objects.target.sramecc != "off",
+            sram_ecc=self._sram_ecc,
         )
+
+    @property
+    def _sram_ecc(self) -> bool:
+        return self.objects.target.sramecc != "off"
 
     def _scratch_bytes(self) -> int:
         """Private memory of a lane; a stack whose depth the compiler doesn't know gets room for calls."""

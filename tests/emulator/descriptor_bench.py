@@ -46,9 +46,11 @@ def content(seed: int = 1) -> np.ndarray:
     return np.random.default_rng(seed).integers(0, 256, (1, CONTENT_BYTES)).astype(np.uint8)
 
 
-def run(arch: str, make: Callable[[int], list[Op]], held: np.ndarray | None = None, target: str = "") -> Outcome:
+def run(
+    arch: str, make: Callable[[int], list[Op]], held: np.ndarray | None = None, target: str = "", engine: str = "numpy"
+) -> Outcome:
     held = content() if held is None else held
-    return run_ops(arch, make(memory_address(arch, len(make(0)), 1)), held, target)
+    return run_ops(arch, make(memory_address(arch, len(make(0)), 1)), held, target, engine)
 
 
 def dword(held: np.ndarray, at: int) -> int:

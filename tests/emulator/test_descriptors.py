@@ -37,13 +37,13 @@ LINEAR = [
 
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
-def test_linear_buffers(arch: str) -> None:
+def test_linear_buffers(arch: str, engine: str) -> None:
     held = content()
 
     def make(memory: int) -> list[Op]:
         return [op(f"buffer_load_dword v16, {operands(form)}", d, memory, i, o) for form, d, i, o, _ in LINEAR]
 
-    found = run(arch, make, held)
+    found = run(arch, make, held, engine=engine)
     assert not found.findings
     for row, (form, d, index, offset, where) in enumerate(LINEAR):
         for lane in range(64):
@@ -53,12 +53,14 @@ def test_linear_buffers(arch: str) -> None:
             assert found.registers[0, row, lane, 0] == want, (form, d, lane)
 
 
-def test_each_dword_is_checked_by_itself_but_an_atomic_as_a_whole() -> None:
+def test_each_dword_is_checked_by_itself_but_an_atomic_as_a_whole(engine: str) -> None:
     d, held = Descriptor(records=40), content()
     heads = ("buffer_load_dwordx4 v[16:19]", "buffer_store_dwordx3 v[8:10]", "buffer_atomic_add_x2 v[8:9]")
     texts = [f"{head}, {operands('v4 offen')}{' sc0' * ('atomic' in head)}" for head in heads]
     steps = (8, 12, 8)
-    found = run("gfx942", lambda m: [op(t, d, m, LANE * by) for t, by in zip(texts, steps, strict=True)], held)
+    found = run(
+        "gfx942", lambda m: [op(t, d, m, LANE * by) for t, by in zip(texts, steps, strict=True)], held, engine=engine
+    )
     expected = held.copy()
     registers = np.zeros((64, 4), np.uint32)
     for lane in range(64):
@@ -87,7 +89,7 @@ def swizzled(index: int, offset: int, stride: int, rows: int) -> int:
 
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx950"])
-def test_swizzled_and_private_buffers(arch: str) -> None:
+def test_swizzled_and_private_buffers(arch: str, engine: str) -> None:
     held = content(5)
     rng = np.random.default_rng(2)
     cases: list[tuple[str, Descriptor, np.ndarray, np.ndarray, Callable[[int, int, int], int | None]]] = []
@@ -109,7 +111,7 @@ def test_swizzled_and_private_buffers(arch: str) -> None:
             op(t, d, memory, i if "idxen" in form else 0, o) for t, (form, d, i, o, _) in zip(texts, cases, strict=True)
         ]
 
-    found = run(arch, make, held)
+    found = run(arch, make, held, engine=engine)
     assert not found.findings
     for row, (form, d, index, offset, where) in enumerate(cases):
         for lane in range(64):
@@ -118,10 +120,10 @@ def test_swizzled_and_private_buffers(arch: str) -> None:
             assert found.registers[0, row, lane, 0] == want, (form, d, lane)
 
 
-def test_the_stride_of_a_private_buffer_has_18_bits() -> None:
+def test_the_stride_of_a_private_buffer_has_18_bits(engine: str) -> None:
     """Lane 0 alone stays near enough; lane 1 is 2**14 bytes further, beyond the allocation's registers and memory."""
     d = Descriptor(base=0, stride=0, add_tid=True, data_format=1)
-    found = run("gfx942", lambda m: [op(f"buffer_load_dword v16, {operands('off')}", d, m)], content(3))
+    found = run("gfx942", lambda m: [op(f"buffer_load_dword v16, {operands('off')}", d, m)], content(3), engine=engine)
     assert found.registers[0, 0, 0, 0] == dword(content(3), 0)
     assert found.registers[0, 0, 1, 0] == dword(content(3), 1 << 14)
     assert "out_of_bounds" in found.findings[0]
@@ -135,17 +137,17 @@ def test_the_stride_of_a_private_buffer_has_18_bits() -> None:
         ("v4 idxen offset:2", Descriptor(swizzle=True, stride=16), "element"),
     ],
 )
-def test_what_the_reference_leaves_open_is_refused(text: str, d: Descriptor, says: str) -> None:
+def test_what_the_reference_leaves_open_is_refused(text: str, d: Descriptor, says: str, engine: str) -> None:
     with pytest.raises(AmdgenError, match=says) as caught:
-        run("gfx942", lambda m: [op(f"buffer_load_dword v16, {operands(text)}", d, m)])
+        run("gfx942", lambda m: [op(f"buffer_load_dword v16, {operands(text)}", d, m)], engine=engine)
     assert "\n" not in str(caught.value)
 
 
-def test_an_unbound_descriptor_gives_zeros_and_a_warning() -> None:
+def test_an_unbound_descriptor_gives_zeros_and_a_warning(engine: str) -> None:
     d = Descriptor(data_format=0)
     texts = [f"buffer_load_dword v16, {operands('v4 offen')}", f"buffer_store_dword v8, {operands('v4 offen')}"]
     held = content()
-    found = run("gfx942", lambda m: [op(t, d, m, LANE * 4) for t in texts], held)
+    found = run("gfx942", lambda m: [op(t, d, m, LANE * 4) for t in texts], held, engine=engine)
     assert not found.registers[0, 0, :, 0].any()
     np.testing.assert_array_equal(found.content, held)
     assert not found.findings and "unbound" in found.warnings[0] and "0x00020000" in found.warnings[0]

@@ -27,7 +27,7 @@ def raw_of(held: np.ndarray, at: int, data_format: int) -> bytes:
 
 
 @pytest.mark.parametrize("arch", ["gfx942"])
-def test_converting_loads(arch: str) -> None:
+def test_converting_loads(arch: str, engine: str) -> None:
     held = content(9)
     made = [
         (f, n, count, typed) for f, n in PAIRS for count, typed in ((1 + (f + n) % 4, True), (4 - (f + n) % 4, False))
@@ -51,7 +51,7 @@ def test_converting_loads(arch: str) -> None:
             ops.append(op(f"{name} {registers(count)}, {form}", d, memory, LANE * size))
         return ops
 
-    found = run(arch, make, held)
+    found = run(arch, make, held, engine=engine)
     assert not found.findings
     for row, (f, n, count, typed) in enumerate(made):
         size, integer = sum(reference.parts(f)) // 8, reference.NUMERIC[n] in ("uint", "sint")
@@ -68,7 +68,7 @@ def test_converting_loads(arch: str) -> None:
             assert same, (reference.COMPONENTS[f], reference.NUMERIC[n], count, typed, lane, have, want)
 
 
-def test_converting_loads_of_halves() -> None:
+def test_converting_loads_of_halves(engine: str) -> None:
     """d16: floats as f16, integers cut to 16 bits; two in a register, or the high half with the low one cleared."""
     held = content(10)
     made = [(f, n, count) for f, n in PAIRS for count in (1, 2, 3, 4) if max(reference.parts(f)) < 32]
@@ -90,7 +90,7 @@ def test_converting_loads_of_halves() -> None:
                 ops.append(op(f"{text}, {operands('v4 offen')}", d, memory, LANE * size))
         return ops
 
-    found = run("gfx90a", make, held)
+    found = run("gfx90a", make, held, engine=engine)
     assert not found.findings
     for row, (f, n, count) in enumerate(made):
         size, high = sum(reference.parts(f)) // 8, count == 1 and n % 2
@@ -107,7 +107,7 @@ def test_converting_loads_of_halves() -> None:
 
 
 @pytest.mark.parametrize("arch", ["gfx908"])
-def test_converting_stores(arch: str) -> None:
+def test_converting_stores(arch: str, engine: str) -> None:
     """What a load makes of memory, a store makes memory of: loaded, stored elsewhere, and compared."""
     held = content(11)
     exact = [(f, n) for f, n in PAIRS if reference.NUMERIC[n] not in ("uscaled", "sscaled")]
@@ -149,7 +149,7 @@ def test_converting_stores(arch: str) -> None:
                 raw, smallest = whole.to_bytes(size, "little"), 0
             at = 5120 + 1024 * (i % 8) + lane * size
             expected[0, at : at + size] = np.frombuffer(raw, np.uint8)
-    found = run(arch, make, held)
+    found = run(arch, make, held, engine=engine)
     assert not found.findings
     floats = [i for i, (f, n, _) in enumerate(made) if n == 7 and max(reference.parts(f)) < 32]
     assert floats
@@ -164,7 +164,7 @@ ROUNDED = [
 ]  # fmt: skip
 
 
-def test_stores_to_normalized_formats_round_and_saturate() -> None:
+def test_stores_to_normalized_formats_round_and_saturate(engine: str) -> None:
     def make(memory: int) -> list[Op]:
         text = f"tbuffer_store_format_x v8, {operands('v4')} format:"
         made = [
@@ -174,7 +174,7 @@ def test_stores_to_normalized_formats_round_and_saturate() -> None:
             one.vector[:, 4] = np.float32(value).view(np.uint32)
         return made
 
-    found = run("gfx942", make)
+    found = run("gfx942", make, engine=engine)
     stored = found.content[0, 256 : 256 + 64 * len(ROUNDED)].reshape(-1, 64)
     assert [set(row.tolist()) for row in stored] == [{byte} for *_, byte in ROUNDED]
 
@@ -183,9 +183,9 @@ def test_stores_to_normalized_formats_round_and_saturate() -> None:
     ("text", "d", "value", "says"),
     [
         ("buffer_store_format_x v8", Descriptor(data_format=1, numeric=2), 0, "rounding is not documented"),
-        ("buffer_store_format_x v8", Descriptor(data_format=1, numeric=4), 256, "does not fit 8 bits"),
-        ("buffer_store_format_x v8", Descriptor(data_format=2, numeric=7), 0x3F800001, "16 bits don't hold exactly"),
-        ("buffer_store_format_x v8", Descriptor(data_format=3, numeric=4), 0, "1 components stored to a format of 2"),
+        ("buffer_store_format_x v8", Descriptor(data_format=1, numeric=4), 256, "does not fit"),
+        ("buffer_store_format_x v8", Descriptor(data_format=2, numeric=7), 0x3F800001, "hold exactly"),
+        ("buffer_store_format_x v8", Descriptor(data_format=3, numeric=4), 0, "components"),
         ("buffer_store_format_x v8", Descriptor(data_format=1, numeric=4, select=(5, 4, 6, 7)), 0, "selects"),
         ("buffer_load_format_xy v[16:17]", Descriptor(data_format=1, numeric=4), 0, "its format has not"),
         ("buffer_load_format_x v16", Descriptor(data_format=15, numeric=4), 0, "reserved"),
@@ -193,14 +193,16 @@ def test_stores_to_normalized_formats_round_and_saturate() -> None:
         ("buffer_load_format_d16_x v16", Descriptor(data_format=4, numeric=4), 0, "more than 16 bits"),
     ],
 )  # fmt: skip
-def test_conversions_that_nobody_documents_are_refused(text: str, d: Descriptor, value: int, says: str) -> None:
+def test_conversions_that_nobody_documents_are_refused(
+    text: str, d: Descriptor, value: int, says: str, engine: str
+) -> None:
     def make(memory: int) -> list[Op]:
         one = op(f"{text}, {operands('off')}", d, memory)
         one.vector[:, 4] = value
         return [one]
 
     with pytest.raises(AmdgenError, match=says) as caught:
-        run("gfx942", make)
+        run("gfx942", make, engine=engine)
     assert "\n" not in str(caught.value)
 
 
@@ -211,7 +213,7 @@ def test_every_converting_instruction_is_tested_here() -> None:
     assert described == loads | stores | {"buffer_load_format_d16_hi_x", "buffer_store_format_d16_hi_x"}
 
 
-def test_converting_stores_of_halves() -> None:
+def test_converting_stores_of_halves(engine: str) -> None:
     held = content(12)
     halves = np.array([1.0, -0.5, 0.25, 0.0], np.float16).view(np.uint16).astype(np.uint32)
     packed = [int(halves[0] | halves[1] << 16), int(halves[2] | halves[3] << 16)]
@@ -233,7 +235,7 @@ def test_converting_stores_of_halves() -> None:
             ops.append(one)
         return ops
 
-    found = run("gfx90a", make, held)
+    found = run("gfx90a", make, held, engine=engine)
     one, quarter = 0x3C00, 0x3400
     wanted = [
         bytes([127, 0xC0]), bytes([127, 0xC0, 32, 0]), bytes([0x83]), bytes([0xFF, 0x7F]),

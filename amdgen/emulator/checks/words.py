@@ -13,8 +13,14 @@ M0_LOST_FIX = "put the copy between the two writes of M0, or leave the first awa
 OVERFLOW_FIX = "wait earlier or issue fewer"
 BARRIER_FIX = "let every wave reach the same barrier"
 ENDLESS_FIX = "raise the limit if the kernel is this long"
+UNBOUND = "the descriptor's data format is 0, unbound: loads give 0 and stores are dropped"
 LDS_VERBS = {"load": ("read", "reads"), "store": ("written", "writes"), "atomic": ("changed", "changes")}
 """What an access does to LDS, by its operation: bytes are ..., it ..."""
+
+
+def unbound_fix(word3: int) -> str:
+    """``word3``: of a descriptor that is bound to memory."""
+    return f"{word3:#010x} in word 3 of the descriptor"
 
 
 def wait(counts: Mapping[str, int], before: str) -> str:

@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
+from amdgen.emulator.checks import words
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3, Addresses, AddressOf
 from amdgen.emulator.state import LANES, Group
@@ -54,8 +55,8 @@ def buffer_address(env: Env, inst: Inst, bits: int, *, whole: bool = False, conv
     offset = word_reader(state, vaddr, 1 if idxen else 0, False) if offen and vaddr is not None else None
     scalar_offset = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
     immediate = np.uint64(m.get("offset", 0))
-    words, size = max(1, bits // 32), max(1, bits // 8)
-    steps = np.arange(words, dtype=np.uint64)[:, None, None] * np.uint64(4)
+    count, size = max(1, bits // 32), max(1, bits // 8)
+    steps = np.arange(count, dtype=np.uint64)[:, None, None] * np.uint64(4)
 
     def compute(g: Group) -> Addresses:
         w0, w1, records, w3 = (np.asarray(word(g)) for word in w)
@@ -73,14 +74,14 @@ def buffer_address(env: Env, inst: Inst, bits: int, *, whole: bool = False, conv
         limit = records.astype(np.uint64)[:, None]
         row = np.zeros((1, 64), np.uint64) if index is None else index(g).astype(np.uint64)
         if by_thread:
-            row, stride, in_range = _private(idxen, converts, w3, stride, (words, *shape))
+            row, stride, in_range = _private(idxen, converts, w3, stride, (count, *shape))
         elif index is not None and stride.any():
             if (stride == 0).any() and len(stride) > 1:
                 raise UnsupportedError("descriptors of one instruction that have a stride in some waves only")
-            in_range = np.broadcast_to(row < limit, (words, *shape))
+            in_range = np.broadcast_to(row < limit, (count, *shape))
         else:
-            ends = within + (np.uint64(4 * words - 4) if whole else np.uint64(0))
-            in_range = np.broadcast_to(ends + (np.uint64(0) if whole else steps) < limit, (words, *shape))
+            ends = within + (np.uint64(4 * count - 4) if whole else np.uint64(0))
+            in_range = np.broadcast_to(ends + (np.uint64(0) if whole else steps) < limit, (count, *shape))
         linear = row * stride + within
         lane = _swizzled(row, within, stride, w1, w3, size, idxen or by_thread) if swizzled else linear
         in_range = _bound(env, inst, g, w3, records, in_range, by_thread)
@@ -142,7 +143,6 @@ def _bound(
         return in_range
     if (unbound & (records != 0)).any():
         wave = int(g.waves[np.flatnonzero(unbound & (records != 0))[0] if len(unbound) > 1 else 0])
-        message = "the descriptor's data format is 0, unbound: loads give 0 and stores are dropped"
-        fix = f"{env.isa.arch.buffer_word3:#010x} in word 3 of the descriptor"
-        env.finding("out_of_bounds", inst, wave, message, fix=fix, severity="warning")
+        fix = words.unbound_fix(env.isa.arch.buffer_word3)
+        env.finding("out_of_bounds", inst, wave, words.UNBOUND, fix=fix, severity="warning")
     return in_range & ~unbound[:, None]

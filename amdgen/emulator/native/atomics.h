@@ -6,7 +6,7 @@
 
 enum {
     A_SWAP, A_ADD, A_SUB, A_RSUB, A_AND, A_OR, A_XOR, A_UMIN, A_UMAX, A_IMIN, A_IMAX, A_INC, A_DEC, A_CMPSWAP, A_FADD,
-    A_PK_ADD_F16, A_PK_ADD_BF16, A_FMIN, A_FMAX,
+    A_PK_ADD_F16, A_PK_ADD_BF16, A_FMIN, A_FMAX, A_FCMPSWAP, A_MSKOR, A_WRAP, A_CONDXCHG32,
 };
 enum { KEEPS_SOURCES = 1, KEEPS_RESULTS = 2 }; /* denormals: Op.sign, for LDS Op.d16 */
 
@@ -62,6 +62,22 @@ INLINE u64 select_float(u64 old, u64 data, int wide, int larger, u32 keeps) {
     return (larger ? b > a : b < a) ? data : old;
 }
 
+INLINE f64 flushed_f64(f64 x, int flush) { return flush && __builtin_fabs(x) < 0x1p-1022 ? __builtin_copysign(0, x) : x; }
+
+/* Compared as floats; the new value is flushed as well. */
+INLINE u64 compare_floats(u64 old, u64 data, u64 other, int wide, int flush) {
+    if (wide)
+        return flushed_f64(as_f64(old), flush) == flushed_f64(as_f64(other), flush) ? as_u64(flushed_f64(as_f64(data), flush)) : old;
+    int same = flushed(as_f32((u32)old), flush) == flushed(as_f32((u32)other), flush);
+    return same ? as_u32(flushed(as_f32((u32)data), flush)) : old;
+}
+
+/* Of each half of 64 bits: bit 31 of the data says whether the other bits of it take the old one's place. */
+INLINE u64 exchange_halves(u64 old, u64 data) {
+    u64 taken = (data >> 31 & 0x100000001ull) * 0xFFFFFFFFull;
+    return (data & taken & ~0x8000000080000000ull) | (old & ~taken);
+}
+
 INLINE u64 combine(u32 kind, u64 old, u64 data, u64 other, int wide, u32 keeps) {
     switch (kind) {
     case A_SWAP: return data;
@@ -88,6 +104,10 @@ INLINE u64 combine(u32 kind, u64 old, u64 data, u64 other, int wide, u32 keeps) 
         return add_f16((u16)old, (u16)data, keeps) | (u32)add_f16((u16)(old >> 16), (u16)(data >> 16), keeps) << 16;
     case A_PK_ADD_BF16:
         return add_bf16((u16)old, (u16)data, keeps) | (u32)add_bf16((u16)(old >> 16), (u16)(data >> 16), keeps) << 16;
+    case A_FCMPSWAP: return compare_floats(old, data, other, wide, !(keeps & KEEPS_SOURCES));
+    case A_MSKOR: return (old & ~data) | other;
+    case A_WRAP: return old >= data ? old - data : old + other;
+    case A_CONDXCHG32: return exchange_halves(old, data);
     default: return select_float(old, data, wide, kind == A_FMAX, keeps);
     }
 }
@@ -135,7 +155,8 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
 
 static int atomic(Wave *w, const Op *op, Access *x) {
     u64 mask = EXEC(w);
-    for (u32 i = 0; i < op->words; i++) mask &= x->admitted[i];
+    admit_whole(x);
+    mask &= x->admitted[0];
     u32 out[2][LANES] = {0};
     const char *bad = change_memory(w, op, x, mask, out);
     if (bad) return suspect(w, bad);
@@ -147,12 +168,6 @@ EXPORT int op_global_atomic(Wave *w, const Op *op) {
     Access x;
     global_addresses(w, op, &x);
     return atomic(w, op, &x);
-}
-
-EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
-    Access x;
-    const char *bad = buffer_addresses(w, op, &x);
-    return bad ? suspect(w, bad) : atomic(w, op, &x);
 }
 
 #endif

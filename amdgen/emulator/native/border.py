@@ -13,6 +13,7 @@ from enum import IntEnum
 from functools import reduce
 from typing import Any
 
+from amdgen.emulator.arithmetic.operands import EXECZ, VCCZ
 from amdgen.emulator.checks.scoreboard import POISON
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
 
@@ -33,15 +34,18 @@ class Size(IntEnum):
     VCC_LO = VCC
     M0 = M0
     EXEC_LO = EXEC
+    SOURCE_VCCZ = VCCZ  # sources that are no register
+    SOURCE_EXECZ = EXECZ
     QUEUE = 256  # operations in flight of one wave
     PLACES = 192  # of them those that touch LDS
     COPIES = 64  # copies to LDS since M0 was written that are remembered
     COUNTERS = len(COUNTERS)
     FLAT_COUNTERS = 1 << _VMCNT | 1 << _LGKMCNT
     IN_MEMORY = _VMCNT  # what says that a FLAT access has come from memory
+    IN_LDS = _LGKMCNT  # what LDS instructions count on
     SPACES = len(SPACES)
     ARGS = 14  # numbers that an operation has for its operands
-    WORDS = 4  # words of a lane that one operation delivers
+    WORDS = 5  # words of a lane that one operation delivers: four and a status
     PATTERNS = 1 << 14
     JUMPS = 1 << 12
     EVENTS = 1024
@@ -106,7 +110,7 @@ class Kind(IntEnum):
     VGPR_UNDEFINED = 7  # row, row that was never written, whether it decides a condition
     SGPR_UNDEFINED = 8
     BEYOND_MEMORY = 9  # address, bytes, Verb
-    BEYOND_SCALAR = 10  # address, bytes
+    BEYOND_SCALAR = 10  # address, bytes, Verb
     BEYOND_SCRATCH = 11  # offset, bytes, bytes a lane has
     MISALIGNED = 12  # address, bytes, Verb, unit
     BEYOND_LDS = 13  # address, bytes, bytes of the workgroup
@@ -120,6 +124,7 @@ class Kind(IntEnum):
     LDS_RACE = 21  # LDS address, Verb, the other wave or NOBODY, RaceHow
     ENDLESS = 22  # the limit
     VGPR_IN_PART = 23  # row
+    UNBOUND = 24  # of a buffer's descriptor
 
 
 class Verb(IntEnum):
@@ -149,12 +154,19 @@ struct MemorySlots {         // of vector memory; registers as rows, scalar regi
     i32 data, address;       // rows
     i32 base;                // scalar base, or the first register of a buffer's descriptor
     i32 index, lane_offset;  // rows of a buffer's index and offset
-    i32 soffset, constant;   // scalar register, or a constant
+    i32 soffset, constant;   // scalar source, or a constant
     i32 old;                 // row for the old value of an atomic
     i32 pitch, lds_offset;   // of copies to LDS: bytes from lane to lane, the instruction's offset
+    i32 status;              // 1: a load has one register more, for a status that is 0
+    i32 elements, packed;    // of an access that converts: components, two in a register
+    i32 format;              // its data format, with the numeric format << 4; -1: the descriptor's
 };
-struct ScalarSlots {         // of scalar loads: registers, -1: none
-    i32 data, base, soffset, constant;
+struct ScalarSlots {         // of scalar memory: registers, -1: none
+    i32 data, base;
+    i32 soffset, constant;   // scalar source, or a constant
+    i32 unit;                // bytes that soffset counts
+    i32 buffer;              // 1: base is a descriptor
+    i32 returns;             // 1: an atomic whose old value comes back
 };
 struct LdsSlots {
     i32 data, address;       // rows; an address of -1: M0, of which m0_bits tells the bits, and 4 bytes a lane
@@ -162,6 +174,8 @@ struct LdsSlots {
     i32 source[2];           // rows of the data; of an atomic: the data, and what is compared with or -1
     i32 old;                 // row for the old value or -1
     i32 m0_bits, unit;       // unit of alignment
+    i32 address_bits;        // those that an address has
+    i32 distance;            // from the place that an atomic changes to that of its data, where both are in LDS
 };
 struct WaitSlots {
     i32 limit[COUNTERS];     // -1: not waited for
@@ -200,6 +214,7 @@ struct Op {                  // one instruction, with its operands resolved
     u8 coherent;             // an access with a scope bit
     u8 lands;                // counter that alone orders it, for loads; 255: none
     u8 phases;               // index of the LDS phases; 255: none
+    u32 keeps;               // bits of its registers that a load leaves as they are
     Slots slots;
 };
 struct Flight {              // an operation in flight
@@ -223,6 +238,7 @@ struct Arrival {             // the judge's: what an operation in flight will de
     u32 known[WORDS][LANES]; // bits that are defined, where `partial`
     u32 scalars[16];
     u32 partial;
+    u32 keeps;               // bits of the registers that stay
 };
 struct Wave {
     u32 v[VECTOR_ROWS][LANES];

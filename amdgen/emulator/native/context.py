@@ -55,3 +55,4 @@ class NativeLaunch:
     exact_matrix: bool
     stops: bool  # the first error ends the run
     faulty: bool  # errors are known: the judge begins
+    sram_ecc: bool  # loads of 16 bits make the other half of their register 0

@@ -89,6 +89,7 @@ CHECK_OF = {
     Kind.MISALIGNED: "misaligned", Kind.LDS_MISALIGNED: "misaligned", Kind.BEYOND_LDS: "lds_out_of_bounds",
     Kind.M0_UNSET: "m0_unset", Kind.M0_STALE: "m0_stale", Kind.LDS_UNDEFINED: "uninitialized_lds",
     Kind.LDS_READ_EARLY: "lds_read_before_wait", Kind.LDS_WRITTEN_EARLY: "lds_write_before_wait",
+    Kind.UNBOUND: "out_of_bounds",
     Kind.LDS_STILL_READ: "lds_write_before_wait", Kind.LDS_RACE: "lds_race", Kind.ENDLESS: "endless_loop",
 }  # fmt: skip
 """The check that each kind belongs to."""
@@ -134,12 +135,14 @@ def _memory(kind: Kind, e: Seen, env: Env) -> Words | None:
         case Kind.BEYOND_MEMORY:
             return Words(_at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env))
         case Kind.BEYOND_SCALAR:
-            return Words(_at(words.access("scalar load", v[1]), v[0], env))
+            return Words(_at(words.access(f"scalar {Verb(v[2]).name.lower()}", v[1]), v[0], env))
         case Kind.BEYOND_SCRATCH:
             return Words(words.beyond_scratch(v[0], v[1], v[2]))
         case Kind.MISALIGNED:
             message = _at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env)
             return Words(message + words.not_a_multiple(v[3]))
+        case Kind.UNBOUND:
+            return Words(words.UNBOUND, words.unbound_fix(env.isa.arch.buffer_word3))
     return None
 
 

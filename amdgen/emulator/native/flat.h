@@ -3,30 +3,28 @@
 #ifndef AMDGEN_FLAT_H
 #define AMDGEN_FLAT_H
 
-#include "atomics.h"
-#include "local_memory.h"
+#include "copies.h"
 #include "registers.h"
-#include "scratch.h"
 
 EXPORT int op_buffer_load(Wave *w, const Op *op) {
-    if (w->group->scratch_bytes && is_stack(w, op)) {
+    if (is_stack(w, op)) {
         u32 at[LANES];
         stack_places(w, op, at);
         return load_private(w, op, at);
     }
     Access x;
-    const char *bad = buffer_addresses(w, op, &x);
+    const char *bad = buffer_addresses(w, op, op->size, &x);
     return bad ? suspect(w, bad) : load(w, op, &x);
 }
 
 EXPORT int op_buffer_store(Wave *w, const Op *op) {
-    if (w->group->scratch_bytes && is_stack(w, op)) {
+    if (is_stack(w, op)) {
         u32 at[LANES];
         stack_places(w, op, at);
         return store_private(w, op, at);
     }
     Access x;
-    const char *bad = buffer_addresses(w, op, &x);
+    const char *bad = buffer_addresses(w, op, op->size, &x);
     return bad ? suspect(w, bad) : store(w, op, &x);
 }
 
@@ -50,25 +48,6 @@ static void set_apart(const Wave *w, const Access *x, Apart *a) {
     a->global = EXEC(w) & ~a->shared & ~a->private;
 }
 
-/* The interval of LDS that the lanes of a mask access; whether all lie inside, and at multiples of `unit`. */
-static const char *shared_bounds(Wave *w, const Op *op, Apart *a, u32 unit, int strict, u32 *low, u32 *high) {
-    u32 bits = 0;
-    *low = ~0u, *high = 0;
-    if (JUDGE) {
-        a->shared = judge_lds_addresses(w, op, op->size, unit, strict, a->at, a->shared, low, high);
-        return 0;
-    }
-    for (u64 e = a->shared; e; e &= e - 1) {
-        u32 at = a->at[__builtin_ctzll(e)];
-        *low = at < *low ? at : *low;
-        *high = at > *high ? at : *high;
-        bits |= at;
-    }
-    if ((u64)*high + op->size > w->group->lds_bytes) return "lds_out_of_bounds";
-    *high += op->size;
-    return bits & (unit - 1) ? "misaligned" : 0;
-}
-
 /* Puts the access in flight, as one of LDS that registers may wait for. */
 static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int rows, int kind, u32 low, u32 high) {
     Flight *f = issue(w, op, row, rows, kind);
@@ -79,13 +58,13 @@ static Flight *issue_shared(Wave *w, const Op *op, const Apart *a, int row, int 
 }
 
 static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
-    u32 out[4][LANES], lds[4][LANES], low, high;
-    u32 bits[4][LANES];
+    u32 out[WORDS][LANES], lds[4][LANES], low = ~0u, high = 0;
+    u32 bits[WORDS][LANES];
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
     __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = read_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, bits);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, 0, &low, &high);
+    if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
         if (JUDGE) judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD});
@@ -94,21 +73,21 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         for (u32 k = 0; k < op->words; k++)
             for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
     }
+    if (!shared || !watched) return deliver_load(w, op, out, bits);
     place_half(op, out, bits);
-    if (!shared || !watched) return issue_load(w, op, op->memory.data, out, bits, op->words);
     Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
     if (!f) return SUSPECT;
-    deliver_rows(w, f, op->memory.data, out, bits, op->words);
+    deliver_rows(w, op, f, op->memory.data, out, bits, op->words);
     return issued(w, op);
 }
 
 static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
-    u32 low, high;
+    u32 low = ~0u, high = 0;
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
     const char *bad = judge_data(w, op, EXEC(w) & ~a->private, op->memory.data);
-    if (!bad) bad = write_memory(w, op, x, a->global);
+    if (!bad) bad = write_memory(w, op, x, a->global, stored(w, op));
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size < 4 ? op->size : 4, 0, &low, &high);
+    if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     if (shared && watched) {
         if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
@@ -127,35 +106,43 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     return shared ? issued(w, op) : issue_rows(w, op, 0, 0);
 }
 
-/* Atomics on private memory: what compilers leave of generic pointers. Of undefined bytes nothing is known here. */
-static const char *change_private(Wave *w, const Op *op, const Apart *a, u32 out[][LANES]) {
-    u64 beyond = beyond_scratch(w, op, a->at, a->private);
+/* Atomics on private memory: what compilers leave of generic pointers. Where the old value has undefined bits, what is
+   found (`bits`) has, too, and what a sum of it leaves is undefined. */
+static const char *change_private(Wave *w, const Op *op, const u32 *at, u64 mask, u32 out[][LANES], u32 bits[][LANES]) {
+    u64 beyond = beyond_scratch(w, op, at, mask);
     if (beyond && !JUDGE) return "out_of_bounds";
     u8 *data = w->group->scratch + private_base(w), *known = w->group->scratch_known + private_base(w);
-    for (u64 e = a->private & ~beyond; e; e &= e - 1) {
+    for (u64 e = mask & ~beyond; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
-        u8 bytes[8];
+        u8 bytes[8], whole = 0xFF;
         for (u32 b = 0; b < op->size; b++) {
-            u64 where = private_byte((u32)i, a->at[i] + b);
-            if (known[where] != 0xFF) return "an atomic on undefined private memory";
-            bytes[b] = data[where];
+            u64 where = private_byte((u32)i, at[i] + b);
+            u8 is = known[where];
+            bytes[b] = (u8)((data[where] & is) | (FRESH & ~is)), whole &= is;
+            ((u8 *)&bits[b / 4][i])[b % 4] = is;
         }
         u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->memory.data + op->words, op->words, i) : 0;
         u64 old = exchange(op, bytes, lane_value(w, op->memory.data, op->words, i), other, op->sign);
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
-        for (u32 b = 0; b < op->size; b++) data[private_byte((u32)i, a->at[i] + b)] = bytes[b];
+        for (u32 b = 0; b < op->size; b++) {
+            u64 where = private_byte((u32)i, at[i] + b);
+            data[where] = bytes[b], known[where] = op->kind == A_SWAP || whole == 0xFF ? 0xFF : 0;
+        }
+        u32 rows = (at[i] + op->size + 3) / 4;
+        if (rows > w->scratch_rows) w->scratch_rows = rows;
     }
     return 0;
 }
 
 static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     Group *g = w->group;
-    u32 out[2][LANES] = {0}, low, high;
+    u32 out[2][LANES] = {0}, bits[2][LANES], low = ~0u, high = 0;
     int shared = a->shared != 0;
     int row = op->memory.old < 0 ? 0 : op->memory.old, rows = op->memory.old < 0 ? 0 : op->words;
+    __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = change_memory(w, op, x, a->global, out);
-    if (!bad && a->private) bad = change_private(w, op, a, out);
-    if (!bad && a->shared) bad = shared_bounds(w, op, a, op->size, 1, &low, &high);
+    if (!bad && a->private) bad = change_private(w, op, a->at, a->private, out, bits);
+    if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size, 1, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     Flight *f = 0;
     if (shared && (JUDGE || g->machine->checks)) {
@@ -172,9 +159,21 @@ static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         u64 old = exchange(op, g->lds + a->at[i], lane_value(w, op->memory.data, op->words, i), other, op->d16);
         out[0][i] = (u32)old, out[1][i] = (u32)(old >> 32);
     }
-    if (!shared) return rows ? issue_load(w, op, row, out, 0, rows) : issue_rows(w, op, 0, 0);
-    if (rows) deliver_rows(w, f, row, out, 0, rows);
+    if (!shared) return rows ? issue_load(w, op, row, out, bits, rows) : issue_rows(w, op, 0, 0);
+    if (rows) deliver_rows(w, op, f, row, out, bits, rows);
     return issued(w, op);
+}
+
+EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
+    Access x;
+    if (is_stack(w, op)) {
+        Apart a = {.private = EXEC(w)};
+        x = (Access){.size = op->size, .words = op->words};
+        stack_places(w, op, a.at);
+        return atomic_apart(w, op, &x, &a);
+    }
+    const char *bad = buffer_addresses(w, op, op->size, &x);
+    return bad ? suspect(w, bad) : atomic(w, op, &x);
 }
 
 #define FLAT(NAME, GLOBAL, APART)                                              \

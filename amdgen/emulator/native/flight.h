@@ -67,14 +67,15 @@ static Arrival *new_arrival(Wave *w, Flight *f) {
     return &w->arrivals[f->arrival];
 }
 
-/* The words of the active lanes will be in the registers of an operation when it lands; until then there is poison.
-   `bits`: those that are defined, 0 for all. */
-static void hold(Wave *w, Flight *f, u32 words[][LANES], u32 bits[][LANES]) {
+/* The words of the active lanes will be in the registers of an operation when it lands; until then there is poison, if
+   it writes whole registers. `bits`: those that are defined, 0 for all. */
+static void hold(Wave *w, const Op *op, Flight *f, u32 words[][LANES], u32 bits[][LANES]) {
     Arrival *a = new_arrival(w, f);
-    a->partial = bits != 0;
+    a->partial = bits != 0, a->keeps = op->keeps;
     for (u32 r = 0; r < f->rows; r++) {
         __builtin_memcpy(a->words[r], words[r], sizeof a->words[r]);
         if (bits) __builtin_memcpy(a->known[r], bits[r], sizeof a->known[r]);
+        if (op->keeps) continue;
         for (u64 e = f->lanes; e; e &= e - 1) w->v[f->row + r][__builtin_ctzll(e)] = POISON;
     }
 }
@@ -82,9 +83,22 @@ static void hold(Wave *w, Flight *f, u32 words[][LANES], u32 bits[][LANES]) {
 static void hold_scalars(Wave *w, Flight *f, const u32 *words) {
     Arrival *a = new_arrival(w, f);
     for (u32 r = 0; r < f->rows; r++) {
+        u32 scalar = f->row - VECTOR_ROWS + r;
         a->scalars[r] = words[r];
-        w->s[f->row - VECTOR_ROWS + r] = POISON;
+        if (scalar != EXEC_LO && scalar != EXEC_LO + 1) w->s[scalar] = POISON; /* the lanes stay those that they are */
     }
+}
+
+/* Words of a load, and which of their bits are defined, into registers. Without ECC a load of 16 bits leaves the other
+   half of its register as it is (`keeps`). */
+static void put_loaded(Wave *w, u32 row, const u32 *words, const u32 *bits, u32 keeps, u64 lanes) {
+    u32 merged[LANES], known[LANES];
+    for (int i = 0; keeps && i < LANES; i++) {
+        merged[i] = (words[i] & ~keeps) | (w->v[row][i] & keeps);
+        known[i] = ((bits ? bits[i] : ~0u) & ~keeps) | (known_bits(w, row, (u32)i) & keeps);
+    }
+    put_row(w, row, keeps ? merged : words, lanes);
+    if (keeps || bits) set_known(w, row, keeps ? known : bits, lanes);
 }
 
 static void arrive(Wave *w, Flight *f) {
@@ -107,8 +121,7 @@ static void arrive(Wave *w, Flight *f) {
             put_scalar(w, f->row - VECTOR_ROWS + r, a->scalars[r]);
             continue;
         }
-        put_row(w, f->row + r, a->words[r], f->lanes);
-        if (a->partial) set_known(w, f->row + r, a->known[r], f->lanes);
+        put_loaded(w, f->row + r, a->words[r], a->partial ? a->known[r] : 0, a->keeps, f->lanes);
     }
 }
 
@@ -129,13 +142,12 @@ static int issue_rows(Wave *w, const Op *op, int row, int rows) {
 }
 
 /* Words of a load into its registers: at once, or before the judge when `f` lands. `bits`: as of hold. */
-static void deliver_rows(Wave *w, Flight *f, int row, u32 words[][LANES], u32 bits[][LANES], int rows) {
+static void deliver_rows(Wave *w, const Op *op, Flight *f, int row, u32 words[][LANES], u32 bits[][LANES], int rows) {
     if (JUDGE) {
-        hold(w, f, words, bits);
+        hold(w, op, f, words, bits);
         return;
     }
-    for (int r = 0; r < rows; r++) put_row(w, row + r, words[r], EXEC(w));
-    for (int r = 0; bits && r < rows; r++) set_known(w, row + r, bits[r], EXEC(w));
+    for (int r = 0; r < rows; r++) put_loaded(w, row + r, words[r], bits ? bits[r] : 0, op->keeps, EXEC(w));
 }
 
 /* Issues a load of registers. */
@@ -145,12 +157,14 @@ static int issue_load(Wave *w, const Op *op, int row, u32 words[][LANES], u32 bi
         f = issue(w, op, row, rows, LDS_NONE);
         if (!f) return SUSPECT;
     }
-    deliver_rows(w, f, row, words, bits, rows);
+    deliver_rows(w, op, f, row, words, bits, rows);
     return issued(w, op);
 }
 
+/* Issues a load of scalar registers. One into EXEC leaves the lanes as they are until it lands: the judge's to follow. */
 static int issue_scalars(Wave *w, const Op *op, int first, const u32 *words, int count) {
     Flight *f = 0;
+    if (!JUDGE && first <= EXEC_LO + 1 && first + count > EXEC_LO) return suspect(w, "register");
     if (JUDGE || w->group->machine->checks) {
         f = issue(w, op, VECTOR_ROWS + first, count, LDS_NONE);
         if (!f) return SUSPECT;

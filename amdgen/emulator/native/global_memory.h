@@ -1,4 +1,4 @@
-/* Global memory, reached by scalar, global and buffer instructions, and by flat ones that stay in it. */
+/* Global memory, reached by global and buffer instructions, and by flat ones that stay in it. */
 #ifndef AMDGEN_GLOBAL_MEMORY_H
 #define AMDGEN_GLOBAL_MEMORY_H
 
@@ -23,9 +23,11 @@ typedef struct {
     u64 low, high, bits;
 } Span;
 
-/* Where the lanes of an instruction point, and for each dword the lanes that its descriptor admits. */
+/* Where the lanes of an instruction point, the bytes that each accesses, and for each dword of them the lanes that its
+   descriptor admits. */
 typedef struct {
     u64 at[LANES], admitted[4];
+    u32 size, words;
     Span span;   /* of all lanes, where plain */
     int plain;   /* every lane is admitted, active or not */
 } Access;
@@ -78,7 +80,7 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
    are reported. As `checked` of vloads.py. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
     Machine *m = w->group->machine;
-    u32 words = op->words, size = op->size, unit = size < 4 || verb == ATOMIC ? size : 4;
+    u32 words = x->words, size = x->size, unit = size < 4 || verb == ATOMIC ? size : 4;
     u64 some = 0, bad = 0, off = 0;
     for (u32 i = 0; i < words; i++) some |= x->admitted[i];
     const char *why = 0;
@@ -116,36 +118,10 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
 
 INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m->memory_base); }
 
-EXPORT int op_scalar_load(Wave *w, const Op *op) {
-    Machine *m = w->group->machine;
-    u64 at = scalar64(w, op->scalar.base) + op->offset;
-    at += op->scalar.soffset >= 0 ? w->s[op->scalar.soffset] : (u32)op->scalar.constant;
-    at &= ~3ull;
-    u32 words[16] = {0};
-    if (!valid(m, at, op->words * 4)) {
-        if (!JUDGE) return suspect(w, "out_of_bounds");
-        Event *event = 0;
-        for (u32 i = 0, told = 0; i < op->words; i++) {
-            if (valid(m, at + 4 * i, 4)) {
-                __builtin_memcpy(&words[i], host(m, at + 4 * i), 4);
-            } else if (!told) {
-                told = 1, event = find(w, BEYOND_SCALAR, ERROR, number_of(w, op), -1);
-                if (event) event->value[0] = at + 4 * i, event->value[1] = 4 * op->words;
-            }
-        }
-        return issue_scalars(w, op, op->scalar.data, words, op->words);
-    }
-    const char *why = touch_allocation(m, m->owner[(at - m->memory_base) >> 12], 1);
-    if (why) return suspect(w, why);
-    if (m->readers && !note_load(m, at, op->words * 4, global_stamp(w)) && ends_here(w, op)) return suspect(w, "global_race");
-    __builtin_memcpy(words, host(m, at), op->words * 4);
-    return issue_scalars(w, op, op->scalar.data, words, op->words);
-}
-
 /* Where the lanes of a global or flat access point. */
 static void global_addresses(const Wave *w, const Op *op, Access *x) {
     u64 *at = x->at;
-    x->plain = 0;
+    x->size = op->size, x->words = op->words, x->plain = 0;
     for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
     if (op->memory.base >= 0) {
         u64 base = scalar64(w, op->memory.base) + op->offset;
@@ -159,15 +135,44 @@ static void global_addresses(const Wave *w, const Op *op, Access *x) {
     }
 }
 
-/* Through a descriptor. */
-static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
+/* ------------------------------------------------------------------------------------------------ buffers */
+
+enum { ADDS_THREAD = 1 << 23, DATA_FORMAT = 15 << 15, ELEMENT = 4 /* bytes */ };
+
+/* What a descriptor says that can't be served; emulator/memory/buffers.py tells the source of these rules. */
+static const char *refused_descriptor(const Op *op, const u32 *d) {
+    int indexed = op->memory.index >= 0, by_thread = (d[3] & ADDS_THREAD) != 0;
+    if (d[3] >> 30) return "the descriptor is not that of a buffer: bits 31:30 of its word 3 are set";
+    if (by_thread && indexed) return "an index with add_tid_enable: AMD's reference gives no range check for it";
+    if (d[1] >> 31 && !by_thread && !indexed) /* swizzled */
+        return "a swizzled buffer without an index: AMD's reference gives no range check for it";
+    return 0;
+}
+
+/* The lanes' places in an array of structures that lies element by element, in groups of rows. */
+static const char *swizzle(const Wave *w, const u32 *d, const u64 *row, u64 stride, u32 size, u64 *lane) {
+    u64 rows = 8u << (d[3] >> 21 & 3);
+    for (int i = 0; i < LANES; i++) {
+        u64 within = lane[i] % ELEMENT;
+        if (within + size > ELEMENT && EXEC(w) >> i & 1)
+            return "an access beyond one element, of 4 bytes, of a swizzled buffer";
+        lane[i] = (row[i] / rows * stride + (lane[i] - within)) * rows + row[i] % rows * ELEMENT + within;
+    }
+    return 0;
+}
+
+/* Where accesses of `size` bytes through a descriptor lie. What is out of range is so by its first byte, dword by dword:
+   CDNA3 ISA reference, 9.1.5.1. */
+static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) {
     const u32 *d = &w->s[op->memory.base];
-    /* swizzled, indexed by thread, no buffer, or bound to nothing: emulator/memory/buffers.py knows */
-    if (d[1] >> 31 || (d[3] >> 23 & 1) || d[3] >> 30 || !(d[3] >> 15 & 15)) return "descriptor";
+    const char *bad = refused_descriptor(op, d);
+    if (bad) return bad;
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
-    base += op->memory.soffset >= 0 ? w->s[op->memory.soffset] : (u32)op->memory.constant;
-    x->plain = 0;
-    if (op->memory.lane_offset >= 0 && (op->memory.index < 0 || !stride)) { /* as a rule: all lanes inside */
+    int by_thread = (d[3] & ADDS_THREAD) != 0, bound = by_thread || (d[3] & DATA_FORMAT), swizzled = d[1] >> 31;
+    base += scalar_source(w, op->memory.soffset, op->memory.constant);
+    x->size = size, x->words = size < 4 ? 1 : size / 4, x->plain = 0;
+    if (op->memory.lane_offset >= 0 && (op->memory.index < 0 || !stride) && bound && !by_thread && !swizzled) {
+        /* as a rule: all lanes inside */
         const u32 *from = w->v[op->memory.lane_offset];
         u32 least = ~0u, most = 0, bits = 0;
         for (int i = 0; i < LANES; i++) {
@@ -176,7 +181,7 @@ static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
             bits |= from[i];
         }
         u64 first = base + op->offset;
-        if (most + op->offset + 4 * (op->words - 1) < limit && first + most < 1ull << 48) {
+        if (most + op->offset + 4 * (x->words - 1) < limit && first + most < 1ull << 48) {
             for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
             for (int i = 0; i < LANES; i++) x->at[i] = first + from[i];
             x->plain = 1;
@@ -184,27 +189,31 @@ static const char *buffer_addresses(const Wave *w, const Op *op, Access *x) {
             return 0;
         }
     }
-    u64 lane[LANES];
-    for (int i = 0; i < LANES; i++) lane[i] = op->offset;
+    u64 lane[LANES], row[LANES];
+    for (int i = 0; i < LANES; i++) lane[i] = op->offset, row[i] = by_thread ? (u64)i : 0;
     if (op->memory.lane_offset >= 0)
         for (int i = 0; i < LANES; i++) lane[i] += w->v[op->memory.lane_offset][i];
-    if (op->memory.index >= 0 && stride) {
-        u64 inside = 0;
-        for (int i = 0; i < LANES; i++) {
-            u64 index = w->v[op->memory.index][i];
-            inside |= (u64)(index < limit) << i;
-            lane[i] += index * stride;
-        }
-        for (u32 word = 0; word < op->words; word++) x->admitted[word] = inside;
-    } else {
-        for (u32 word = 0; word < op->words; word++) { /* by its first byte: CDNA3 ISA reference, 9.1.5.1 */
-            u8 inside[LANES];
-            for (int i = 0; i < LANES; i++) inside[i] = lane[i] + 4 * word < limit;
-            x->admitted[word] = pack_mask(inside);
-        }
+    if (op->memory.index >= 0)
+        for (int i = 0; i < LANES; i++) row[i] = w->v[op->memory.index][i];
+    if (by_thread && !op->memory.elements) stride |= (d[3] & DATA_FORMAT) >> 1; /* which extends it */
+    int structured = !by_thread && op->memory.index >= 0 && stride;
+    for (u32 word = 0; word < x->words; word++) {
+        u8 inside[LANES];
+        for (int i = 0; i < LANES; i++) inside[i] = by_thread || (structured ? row[i] : lane[i] + 4 * word) < limit;
+        x->admitted[word] = bound ? pack_mask(inside) : 0;
     }
+    if (!bound && limit) find(w, UNBOUND, WARNING, number_of(w, op), -1);
+    if (swizzled) bad = swizzle(w, d, row, stride, size, lane);
+    else for (int i = 0; i < LANES; i++) lane[i] += row[i] * stride;
     for (int i = 0; i < LANES; i++) x->at[i] = (base + lane[i]) & 0xFFFFFFFFFFFFull;
-    return 0;
+    return bad;
+}
+
+/* Atomics, and accesses that convert, are in range as a whole. */
+static void admit_whole(Access *x) {
+    u64 all = ~0ull;
+    for (u32 word = 0; word < x->words; word++) all &= x->admitted[word];
+    for (u32 word = 0; word < x->words; word++) x->admitted[word] = all;
 }
 
 typedef u32 Quad __attribute__((vector_size(16), aligned(4)));
@@ -248,7 +257,7 @@ static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 o
     Machine *m = w->group->machine;
     const char *bad = JUDGE ? judge_access(w, op, x, exec, LOAD) : 0;
     const u64 *at = x->at, *admitted = x->admitted;
-    u32 words = op->words, size = op->size;
+    u32 words = x->words, size = x->size;
     u64 some = 0, all = ~0ull;
     for (u32 i = 0; i < words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
@@ -314,62 +323,74 @@ static void place_half(const Op *op, u32 out[][LANES], u32 bits[][LANES]) {
         bits[0][i] = op->d16 == 2 ? bits[0][i] << 16 | 0xFFFF : bits[0][i] | 0xFFFF0000;
 }
 
+/* What a load brought into its registers, and into one more a status, which is 0: nothing is unmapped here. */
+static int deliver_load(Wave *w, const Op *op, u32 out[][LANES], u32 bits[][LANES]) {
+    u32 rows = op->words;
+    place_half(op, out, bits);
+    if (op->memory.status) {
+        __builtin_memset(out[rows], 0, sizeof out[rows]);
+        if (bits) __builtin_memset(bits[rows], 0xFF, sizeof bits[rows]);
+        rows++;
+    }
+    return issue_load(w, op, op->memory.data, out, bits, (int)rows);
+}
+
 static int load(Wave *w, const Op *op, Access *x) {
-    u32 apart[4][LANES];
-    int direct = !JUDGE && EXEC(w) == ~0ull && !op->d16; /* into the registers themselves */
+    u32 apart[WORDS][LANES];
+    int direct = !JUDGE && EXEC(w) == ~0ull && !op->d16 && !op->memory.status; /* into the registers themselves */
     u32(*out)[LANES] = direct ? w->v + op->memory.data : apart;
     const char *bad = read_memory(w, op, x, EXEC(w), out);
     if (bad) return suspect(w, bad);
-    if (!direct) {
-        place_half(op, out, 0);
-        return issue_load(w, op, op->memory.data, out, 0, op->words);
-    }
+    if (!direct) return deliver_load(w, op, out, 0);
     for (u32 r = 0; r < op->words; r++) w->defined[op->memory.data + r] = ~0ull;
     return issue_rows(w, op, op->memory.data, op->words);
 }
 
-/* Registers from the first of the data on, of the lanes of `exec`, to where they point. */
-static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec) {
+/* The registers that a store writes. */
+INLINE Stored stored(Wave *w, const Op *op) { return (Stored){&w->v[op->memory.data], op->d16 == 2 ? 16 : 0}; }
+
+/* The values of the lanes of `exec` to where they point. */
+static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec, Stored values) {
     Machine *m = w->group->machine;
     const char *bad = JUDGE ? judge_access(w, op, x, exec, STORE) : 0;
     const u64 *at = x->at, *admitted = x->admitted;
+    u32 words = x->words, size = x->size;
     u64 some = 0, all = ~0ull;
-    for (u32 i = 0; i < op->words; i++) some |= admitted[i], all &= admitted[i];
+    for (u32 i = 0; i < words; i++) some |= admitted[i], all &= admitted[i];
     u64 mask = exec & some;
     if (!JUDGE && (mask & ~all) == 0)
-        bad = bad_access(m, x, mask, op->size, 2);
+        bad = bad_access(m, x, mask, size, 2);
     else
-        for (u32 i = 0; !JUDGE && i < op->words && !bad; i++) {
+        for (u32 i = 0; !JUDGE && i < words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
     if (bad) return bad;
-    Stored values = {&w->v[op->memory.data], op->d16 == 2 ? 16 : 0};
     if (op->coherent) {
         /* orders others, races with nothing: races.h */
     } else if ((mask & ~all) == 0) {
-        if (!note_stores(m, w, at, mask, op->size, values) && ends_here(w, op)) return "global_race";
-    } else for (u32 i = 0; m->writers && i < op->words; i++) {
+        if (!note_stores(m, w, at, mask, size, values) && ends_here(w, op)) return "global_race";
+    } else for (u32 i = 0; m->writers && i < words; i++) {
         u64 part[LANES];
         for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-        values.words = &w->v[op->memory.data + i];
-        if (!note_stores(m, w, part, exec & admitted[i], op->size < 4 ? op->size : 4, values) && ends_here(w, op)) return "global_race";
+        Stored word = {values.words + i, values.shift};
+        if (!note_stores(m, w, part, exec & admitted[i], size < 4 ? size : 4, word) && ends_here(w, op)) return "global_race";
     }
-    m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * op->size;
-    if (op->size == 4 && side_by_side(at, exec & all, 4)) {
-        __builtin_memcpy(host(m, at[0]), w->v[op->memory.data], sizeof w->v[0]);
+    m->bytes[GLOBAL_WRITE] += (u64)__builtin_popcountll(mask) * size;
+    if (size == 4 && side_by_side(at, exec & all, 4)) {
+        __builtin_memcpy(host(m, at[0]), values.words[0], sizeof w->v[0]);
         return 0;
     }
-    for (u32 k = 0; k < op->words; k++) {
-        const u32 *from = w->v[op->memory.data + k];
-        u32 size = op->size < 4 ? op->size : 4;
+    for (u32 k = 0; k < words; k++) {
+        const u32 *from = values.words[k];
+        u32 part = size < 4 ? size : 4;
         for (u64 e = exec & admitted[k]; e; e &= e - 1) {
             int i = __builtin_ctzll(e);
-            u32 word = op->d16 == 2 ? from[i] >> 16 : from[i];
+            u32 word = from[i] >> values.shift;
             u8 *to = host(m, at[i]) + 4 * k;
-            if (size == 4) __builtin_memcpy(to, &word, 4);
-            else __builtin_memcpy(to, &word, size);
+            if (part == 4) __builtin_memcpy(to, &word, 4);
+            else __builtin_memcpy(to, &word, part);
         }
     }
     return 0;
@@ -377,7 +398,7 @@ static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec) {
 
 static int store(Wave *w, const Op *op, Access *x) {
     const char *bad = judge_data(w, op, EXEC(w), op->memory.data);
-    if (!bad) bad = write_memory(w, op, x, EXEC(w));
+    if (!bad) bad = write_memory(w, op, x, EXEC(w), stored(w, op));
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 

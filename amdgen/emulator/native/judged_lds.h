@@ -14,6 +14,7 @@ typedef struct {
     const u32 *words[4];
     u32 shift;
     u32 low, high; /* all of them lie in [low, high) */
+    int computes;  /* a load's data is an atomic's */
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
@@ -75,7 +76,7 @@ static void report_coming(const LdsAccess *x, u64 odd) {
             u16 number = g->coming[b];
             if (!number || (b > a && number == g->coming[b - 1])) continue;
             const Flight *f = recall(recalled, g, number);
-            if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && x->verb == ATOMIC)) continue;
+            if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && (x->verb == ATOMIC || x->computes))) continue;
             u32 known = 0;
             while (known < n_told && told[known] != f->at) known++;
             if (known < n_told || n_told == MOST_TOLD) continue;
@@ -103,7 +104,7 @@ static void report_unwritten(const LdsAccess *x, u64 odd) {
     int told[2] = {0, 0};
     for (u64 e = odd; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], first = ~0u;
-        u32 severity = x->verb == ATOMIC ? ERROR : WARNING;
+        u32 severity = x->verb == ATOMIC || x->computes ? ERROR : WARNING;
         for (u32 b = a; b < a + x->size; b++) {
             if (writer[b]) continue;
             if (first == ~0u) first = b;

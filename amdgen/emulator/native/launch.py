@@ -100,7 +100,7 @@ def native_run(launch: NativeLaunch) -> NativeRun:
         if word >> GPR_INDEX:
             raise GiveUpError("a mode that alters instructions")
         held = Modes(word, launch.modes.fp8_fnuz)
-        return Target(isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word)
+        return Target(isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.sram_ecc)
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)

@@ -228,17 +228,20 @@ static u32 lane_read(const Wave *reader, const Flight *f, const u32 *at, u64 mas
     return first;
 }
 
-/* A ds_read that its wave has not waited for may still be executed after another wave's write; and after what a copy
-   of its own wave delivers (`copies`). Returns whether there is one; before the judge, `found` is the oldest, and of the
+/* Whether an operation passes by the queue of the wave's LDS instructions, and is in order with them in part at least. */
+INLINE int is_queued(const Flight *f) { return f->counters >> IN_LDS & 1 || f->left; }
+
+/* A read of LDS that its wave has not waited for may still be executed after another wave's write; and after what a copy
+   of its own wave delivers (`copies`); one by a copy to memory after any write of its own wave. Returns whether there is one; before the judge, `found` is the oldest, and of the
    oldest that which the first lane touches. */
 static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies, Reading *found) {
     const Group *g = w->group;
     u32 oldest = ~0u, first = LANES;
     for (u32 other = 0; other < g->n_waves; other++) {
         const Wave *o = &g->waves[other];
-        if (o == w && !copies) continue;
         for (u32 i = 0; i < o->in_flight; i++) {
             const Flight *f = &o->queue[i];
+            if (o == w && !copies && is_queued(f)) continue;
             if (f->kind != LDS_READ || f->high <= low || f->low >= high || (JUDGE && f->step > oldest)) continue;
             u32 lane = lane_read(o, f, at, mask, size);
             if (lane == LANES) continue;

@@ -1,4 +1,4 @@
-/* LDS instructions, transposing reads among them, and copies from memory to LDS. */
+/* LDS instructions, transposing reads and atomics among them. */
 #ifndef AMDGEN_LOCAL_MEMORY_H
 #define AMDGEN_LOCAL_MEMORY_H
 
@@ -39,43 +39,52 @@ static void judge_m0(const Wave *w, const Op *op) {
     if (!w->s_defined[M0]) find(w, M0_UNSET, ERROR, number_of(w, op), -1);
 }
 
-/* Addresses of one part of an LDS access, whether all lie inside and at multiples of `unit`, and the interval that they
-   span. `mask`: the active lanes; the judge leaves those that access nothing out. */
-static const char *lds_addresses(Wave *w, const Op *op, u32 offset, u32 unit, int strict, u32 *at, u32 *low, u32 *high,
-                                 u64 *mask) {
-    u64 exec = EXEC(w);
-    u32 least = ~0u, most = 0, bits = 0, size = op->size, by_lane[LANES];
+/* Where the lanes of one part of an LDS access point. */
+static void lds_places(const Wave *w, const Op *op, u32 offset, u32 *at) {
+    u32 by_lane[LANES], keep = (u32)op->lds.address_bits;
     const u32 *from = by_lane;
-    *mask = exec;
     if (op->lds.address >= 0) from = w->v[op->lds.address];
     else for (int i = 0; i < LANES; i++) by_lane[i] = (w->s[M0] & op->lds.m0_bits) + 4 * i;
+    for (int i = 0; i < LANES; i++) at[i] = (from[i] + offset) & keep;
+}
+
+/* Whether the accesses of a mask's lanes, `size` bytes each, all lie inside and at multiples of `unit`; widens the
+   interval that they span. The judge leaves lanes that access nothing out of the mask. */
+static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 *mask, u32 *low,
+                              u32 *high) {
+    u32 least = ~0u, most = 0, bits = 0;
     if (JUDGE) {
-        for (int i = 0; i < LANES; i++) at[i] = from[i] + offset;
-        *mask = judge_lds_addresses(w, op, size, unit, strict, at, exec, low, high);
+        *mask = judge_lds_addresses(w, op, size, unit, strict, at, *mask, low, high);
         return 0;
     }
-    if (exec == ~0ull) {
+    if (!*mask) return 0;
+    if (*mask == ~0ull) {
         for (int i = 0; i < LANES; i++) {
-            u32 a = from[i] + offset;
-            at[i] = a;
+            u32 a = at[i];
             least = a < least ? a : least;
             most = a > most ? a : most;
             bits |= a;
         }
     } else {
-        for (int i = 0; i < LANES; i++) at[i] = from[i] + offset;
-        for (u64 e = exec; e; e &= e - 1) {
+        for (u64 e = *mask; e; e &= e - 1) {
             u32 a = at[__builtin_ctzll(e)];
             least = a < least ? a : least;
             most = a > most ? a : most;
             bits |= a;
         }
     }
-    if (exec && (u64)most + size > w->group->lds_bytes) return "lds_out_of_bounds";
+    if ((u64)most + size > w->group->lds_bytes) return "lds_out_of_bounds";
     if (bits & (unit - 1)) return "misaligned";
     if (least < *low) *low = least;
-    if (exec && most + size > *high) *high = most + size;
+    if (most + size > *high) *high = most + size;
     return 0;
+}
+
+static const char *lds_addresses(Wave *w, const Op *op, u32 offset, u32 unit, int strict, u32 *at, u32 *low, u32 *high,
+                                 u64 *mask) {
+    lds_places(w, op, offset, at);
+    *mask = EXEC(w);
+    return lds_bounds(w, op, op->size, unit, strict, at, mask, low, high);
 }
 
 static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 out[][LANES]) {
@@ -208,7 +217,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     if (op->kind) transpose_lanes(out, words, op->kind);
     if (f) f->low = low, f->high = high;
     if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->lds.data + k] = ~0ull;
-    else place_half(op, out, 0), deliver_rows(w, f, op->lds.data, out, 0, words * parts);
+    else place_half(op, out, 0), deliver_rows(w, op, f, op->lds.data, out, 0, words * parts);
     return NEXT;
 }
 
@@ -269,117 +278,110 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     return NEXT;
 }
 
+/* Before atomics of the lanes of a mask on LDS: what is wrong, or 0. */
+static const char *note_changes(Wave *w, const Op *op, const Flight *f, const u32 *at, u64 mask, u32 low, u32 high) {
+    Machine *m = w->group->machine;
+    m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(mask) * op->size;
+    if (JUDGE) {
+        judge_atomics(&(LdsAccess){w, op, at, mask, op->size, ATOMIC, .low = low, .high = high}, f->number);
+        return 0;
+    }
+    if (!m->checks) return 0;
+    if (still_read(w, at, mask, op->size, low, high, 0, 0)) return "lds_write_before_wait";
+    return note_lds_atomics(w, at, mask, op->size, stamp_of(w), f->number);
+}
+
+/* An LDS atomic in flight, whose lanes' places are in w->places; with the checks off there is none. */
+static Flight *issue_atomic(Wave *w, const Op *op, u32 parts) {
+    int rows = op->lds.old < 0 ? 0 : (int)(op->words * parts);
+    Flight *f = issue(w, op, rows ? op->lds.old : 0, rows, LDS_ATOMIC);
+    if (f) f->mask = EXEC(w), f->parts = (u16)parts;
+    return f;
+}
+
+/* Lane after lane, at one or two places of each; a data register, or two, for each place. */
 EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     Group *g = w->group;
-    Machine *m = g->machine;
-    u64 exec = EXEC(w);
-    u32 size = op->size, low = ~0u, high = 0, out[2][LANES] = {0};
+    int watched = JUDGE || g->machine->checks;
+    u32 parts = op->lds.parts, low = ~0u, high = 0, out[4][LANES] = {0};
     Place spare, *place = &spare;
-    Flight *f = 0;
-    u16 mine = stamp_of(w), number = 0;
-    u64 mask;
-    if (JUDGE || m->checks) {
-        f = issue(w, op, op->lds.old < 0 ? 0 : op->lds.old, op->lds.old < 0 ? 0 : op->words, LDS_ATOMIC);
-        if (!f) return SUSPECT;
-        place = &w->places[f->place_of_lds];
-        f->mask = exec, f->parts = 1, number = f->number;
+    Flight *f = watched ? issue_atomic(w, op, parts) : 0;
+    if (watched && !f) return SUSPECT;
+    if (f) place = &w->places[f->place_of_lds];
+    u64 reached = ~0ull;
+    for (u32 part = 0; part < parts; part++) {
+        u32 *at = (*place)[part];
+        u64 mask;
+        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->size, 1, at, &low, &high, &mask);
+        if (!bad) bad = note_changes(w, op, f, at, mask, low, high);
+        if (bad) return suspect(w, bad);
+        int data = op->lds.source[parts > 1 ? part : 0], second = parts > 1 ? -1 : op->lds.source[1];
+        for (u64 e = mask; e; e &= e - 1) {
+            int i = __builtin_ctzll(e);
+            u64 other = second < 0 ? 0 : lane_value(w, second, op->words, i);
+            u64 old = exchange(op, g->lds + at[i], lane_value(w, data, op->words, i), other, op->d16);
+            out[part * op->words][i] = (u32)old;
+            if (op->words == 2) out[part * op->words + 1][i] = (u32)(old >> 32);
+        }
+        reached &= mask;
     }
-    u32 *at = (*place)[0];
-    const char *bad = lds_addresses(w, op, op->lds.offset[0], size, 1, at, &low, &high, &mask);
-    if (bad) return suspect(w, bad);
-    if (!JUDGE && m->checks && still_read(w, at, exec, size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
-    m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(mask) * size;
-    if (JUDGE) {
-        judge_atomics(&(LdsAccess){w, op, at, mask, size, ATOMIC, .low = low, .high = high}, number);
-        f->mask = mask;
-    } else if (m->checks && (bad = note_lds_atomics(w, at, exec, size, mine, number))) return suspect(w, bad);
-    for (u64 e = mask; e; e &= e - 1) {
-        int i = __builtin_ctzll(e);
-        u64 other = op->lds.source[1] < 0 ? 0 : lane_value(w, op->lds.source[1], op->words, i);
-        u64 old = exchange(op, g->lds + at[i], lane_value(w, op->lds.source[0], op->words, i), other, op->d16);
-        out[0][i] = (u32)old;
-        out[1][i] = (u32)(old >> 32);
-    }
+    if (JUDGE) f->mask = reached;
     if (f) f->low = low, f->high = high;
-    if (op->lds.old >= 0) deliver_rows(w, f, op->lds.old, out, 0, op->words);
+    if (op->lds.old >= 0) deliver_rows(w, op, f, op->lds.old, out, 0, (int)(op->words * parts));
     return NEXT;
 }
 
-/* The judge's: `out` goes to LDS when the copy lands. The two low bits of M0 are dropped. */
-static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
-    u64 exec = EXEC(w);
-    u32 size = op->words * 4, low = ~0u, high = 0;
-    u32 base = (w->s[M0] & w->group->machine->m0_mask & ~3u) + op->memory.lds_offset;
-    Flight *f = issue(w, op, 0, 0, LDS_COPY);
-    if (!f) return SUSPECT;
-    u32 *to = w->places[f->place_of_lds][0];
-    for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
-    check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
-    u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
-    LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high};
-    for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
-    judge_writes(&x, f->number, 1);
-    f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
-    Arrival *a = new_arrival(w, f);
-    for (u32 k = 0; k < op->words; k++) __builtin_memcpy(a->words[k], out[k], sizeof a->words[k]);
-    return issued(w, op);
-}
-
-/* Memory to LDS: lane l's words go to M0 + offset + l * pitch. */
-static int copy_to_lds(Wave *w, const Op *op, Access *x) {
+/* LDS[a] = op(LDS[a], LDS[a + distance]): every lane's data is read before any lane changes anything. */
+EXPORT int op_lds_between(Wave *w, const Op *op) {
     Group *g = w->group;
-    Machine *m = g->machine;
-    u64 exec = EXEC(w);
-    u32 out[4][LANES], size = op->words * 4;
-    if (JUDGE) judge_m0(w, op);
-    else if (!w->s_defined[M0]) return suspect(w, "m0_unset");
-    const char *bad = read_memory(w, op, x, exec, out);
-    if (bad) return suspect(w, bad);
-    if (JUDGE) return judge_copy(w, op, out);
-    u32 base = (w->s[M0] & m->m0_mask) + op->memory.lds_offset;
-    if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->memory.pitch + size > g->lds_bytes))
-        return suspect(w, "lds_out_of_bounds");
-    Flight *f = 0;
+    int watched = JUDGE || g->machine->checks;
+    u32 size = op->size, low = ~0u, high = 0, from[LANES];
+    u64 data[LANES] = {0}, mask = EXEC(w), sources = mask;
     Place spare, *place = &spare;
-    u16 mine = stamp_of(w), number = 0;
-    if (m->checks) {
-        f = issue(w, op, 0, 0, LDS_COPY);
-        if (!f) return SUSPECT;
-        place = &w->places[f->place_of_lds];
-        f->mask = exec, f->parts = 1, f->size = (u8)size, number = f->number;
-    }
-    u32 *to = (*place)[0];
-    for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
-    u32 low = base, high = base + 63 * op->memory.pitch + size;
-    if (m->checks && (bad = check_m0(w, op, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
-    if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
-    int dense = exec == ~0ull && (u32)op->memory.pitch == size;
-    if (m->checks) {
-        f->dense = (u16)dense;
-        if (!dense || !note_copy(w, base, 16 * size, mine, number)) bad = note_copied(w, to, exec, size, mine, number, out);
-        if (bad) return suspect(w, bad);
-    }
-    if (dense && size == 4)
-        __builtin_memcpy(g->lds + base, out[0], sizeof out[0]);
-    else
-        for (u64 e = exec; e; e &= e - 1) {
-            int i = __builtin_ctzll(e);
-            for (u32 k = 0; k < op->words; k++) __builtin_memcpy(g->lds + to[i] + 4 * k, &out[k][i], 4);
-        }
-    if (f) f->low = low, f->high = high;
-    return issued(w, op);
+    Flight *f = watched ? issue_atomic(w, op, 1) : 0;
+    if (watched && !f) return SUSPECT;
+    if (f) place = &w->places[f->place_of_lds];
+    u32 *at = (*place)[0], ignored[2] = {~0u, 0};
+    lds_places(w, op, 0, at);
+    for (int i = 0; i < LANES; i++) from[i] = at[i] + (u32)op->lds.distance;
+    const char *bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
+    if (bad) return suspect(w, bad);
+    if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1});
+    else if (watched && (bad = note_reads(w, from, sources, size, stamp_of(w)))) return suspect(w, bad);
+    for (u64 e = sources; e; e &= e - 1) __builtin_memcpy(&data[__builtin_ctzll(e)], g->lds + from[__builtin_ctzll(e)], size);
+    bad = lds_bounds(w, op, size, size, 1, at, &mask, &low, &high);
+    if (!bad) bad = note_changes(w, op, f, at, mask, low, high);
+    if (bad) return suspect(w, bad);
+    for (u64 e = mask; e; e &= e - 1) exchange(op, g->lds + at[__builtin_ctzll(e)], data[__builtin_ctzll(e)], 0, op->d16);
+    if (f) f->mask = mask, f->low = low, f->high = high;
+    return NEXT;
 }
 
-EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {
-    Access x;
-    const char *bad = buffer_addresses(w, op, &x);
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, &x);
-}
-
-EXPORT int op_global_to_lds(Wave *w, const Op *op) {
-    Access x;
-    global_addresses(w, op, &x);
-    return copy_to_lds(w, op, &x);
+/* ds_append and ds_consume: one counter takes the number of active lanes, by one access, that of the first of them. It
+   lies at the offset, says AMD's reference; LLVM puts its address into M0. So M0 must be 0, where both agree. */
+EXPORT int op_lds_count(Wave *w, const Op *op) {
+    Group *g = w->group;
+    int watched = JUDGE || g->machine->checks;
+    u64 exec = EXEC(w), mask = exec & -exec;
+    u32 low = ~0u, high = 0, count = (u32)__builtin_popcountll(exec), out[1][LANES] = {0};
+    Place spare, *place = &spare;
+    if (JUDGE) judge_m0(w, op);
+    if (w->s[M0]) return suspect(w, "M0 is not 0: LLVM takes it for the counter's address, AMD's reference ignores it");
+    Flight *f = watched ? issue_atomic(w, op, 1) : 0;
+    if (watched && !f) return SUSPECT;
+    if (f) place = &w->places[f->place_of_lds];
+    u32 *at = (*place)[0];
+    for (int i = 0; i < LANES; i++) at[i] = (u32)op->lds.offset[0];
+    const char *bad = lds_bounds(w, op, op->size, op->size, 1, at, &mask, &low, &high);
+    if (!bad) bad = note_changes(w, op, f, at, mask, low, high);
+    if (bad) return suspect(w, bad);
+    if (mask) {
+        u32 old = (u32)exchange(op, g->lds + at[0], count, 0, 0);
+        for (int i = 0; i < LANES; i++) out[0][i] = old;
+    }
+    if (f) f->mask = mask, f->low = low, f->high = high;
+    deliver_rows(w, op, f, op->lds.old, out, 0, 1);
+    return NEXT;
 }
 
 #endif

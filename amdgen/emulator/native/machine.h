@@ -48,6 +48,14 @@ INLINE u16 as_u16(f16 x) { u16 y; __builtin_memcpy(&y, &x, 2); return y; }
 
 INLINE u64 scalar64(const Wave *w, u32 index) { return w->s[index] | (u64)w->s[index + 1] << 32; }
 
+/* What a scalar source holds: a register, SCC, or VCCZ and EXECZ, which are made when they are read; a negative number
+   stands for the constant. */
+INLINE u32 scalar_source(const Wave *w, i32 number, i32 constant) {
+    if (number < 0) return (u32)constant;
+    if (number <= SCC) return w->s[number];
+    return number == SOURCE_VCCZ ? !scalar64(w, VCC_LO) : !EXEC(w);
+}
+
 INLINE void put_scalar(Wave *w, u32 index, u32 value) {
     w->s[index] = value;
     w->s_defined[index] = ~0u;

@@ -254,7 +254,7 @@ class NativeRun:
 
 
 def _is_atomic(symbol: str) -> bool:
-    return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic")
+    return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic", "op_scalar_atomic")
 
 
 class _Worker:

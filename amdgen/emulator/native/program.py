@@ -127,7 +127,7 @@ class Program:
             made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
             made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
             made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
-            made.coherent = op.coherent
+            made.coherent, made.keeps = op.coherent, op.keeps
             made.phases = kinds.get(op.phases, 255) if op.phases else 255
             for i, value in enumerate(op.args):
                 made.arg[i] = value

@@ -1,6 +1,8 @@
 /* The compiled engine: executes workgroups, wave after wave, and gives up where a check might fire. */
 #include "exchanges.h"
 #include "flat.h"
+#include "formats.h"
+#include "scalar_memory.h"
 #include "undefined.h"
 
 /* ---------------------------------------------------------------------------------------------- control */

@@ -121,13 +121,11 @@ static void reset_scratch(Wave *w) {
 }
 
 static int load_private(Wave *w, const Op *op, const u32 *at) {
-    u32 out[4][LANES];
-    u32 bits[4][LANES];
+    u32 out[WORDS][LANES];
+    u32 bits[WORDS][LANES];
     __builtin_memset(out, 0, op->words * sizeof *out);
     const char *bad = read_scratch(w, op, at, EXEC(w), out, bits);
-    if (bad) return suspect(w, bad);
-    place_half(op, out, bits);
-    return issue_load(w, op, op->memory.data, out, bits, op->words);
+    return bad ? suspect(w, bad) : deliver_load(w, op, out, bits);
 }
 
 static int store_private(Wave *w, const Op *op, const u32 *at) {
@@ -162,7 +160,7 @@ INLINE int is_stack(const Wave *w, const Op *op) {
 
 /* Its soffset counts the bytes of all the wave's lanes. */
 static void stack_places(const Wave *w, const Op *op, u32 *at) {
-    u32 base = (op->memory.soffset >= 0 ? w->s[op->memory.soffset] : (u32)op->memory.constant) / LANES + (u32)op->offset;
+    u32 base = scalar_source(w, op->memory.soffset, op->memory.constant) / LANES + (u32)op->offset;
     for (int i = 0; i < LANES; i++) at[i] = base + (op->memory.lane_offset >= 0 ? w->v[op->memory.lane_offset][i] : 0);
 }
 

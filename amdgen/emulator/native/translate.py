@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.arithmetic.operands import constant_registers, row_of
+from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, constant_registers, row_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.checks.globalraces import coherent
 from amdgen.emulator.effects import IGNORED, counting, loads_registers
 from amdgen.emulator.memory.atomics import denormals
+from amdgen.emulator.memory.formats import packed
 from amdgen.emulator.native.border import (
     COUNTERS,
     Flag,
@@ -24,6 +25,7 @@ from amdgen.emulator.native.border import (
     ModeSlots,
     MoveSlots,
     ScalarSlots,
+    Size,
     WaitSlots,
 )
 from amdgen.emulator.native.expressions import NoCodeError
@@ -41,13 +43,17 @@ _ATOMICS = {
     name: number
     for number, name in enumerate(
         ("swap", "add", "sub", "rsub", "and", "or", "xor", "umin", "umax", "imin", "imax", "inc", "dec", "cmpswap",
-         "fadd", "pk_add_f16", "pk_add_bf16", "fmin", "fmax")
+         "fadd", "pk_add_f16", "pk_add_bf16", "fmin", "fmax", "fcmpswap", "mskor", "wrap", "condxchg32")
     )
 }  # fmt: skip
 """In the order of ``atomics.h``."""
+_COUNTS = {"append": "add", "consume": "sub"}
+"""Counters in LDS, which take the number of active lanes."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
 _ADDTID_BITS = 0xFFFF
 """Bits of M0 that an address made of it has (:mod:`amdgen.emulator.memory.ldsplaces`)."""
+_ALIGNED_BITS = 0xFFF8
+"""Bits that the address of a conditional exchange has."""
 _NO_ORDER = 255
 _M0 = SGPR_ROW + M0
 
@@ -72,6 +78,7 @@ class Operation:
     d16: int = 0
     kind: int = 0
     coherent: int = 0
+    keeps: int = 0
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
     mode: int = 0  # the word of MODE that it is executed under
@@ -97,6 +104,7 @@ class Target:
     dx10_clamp: bool
     exact_matrix: bool
     mode: int = 0  # the word of MODE
+    sram_ecc: bool = True  # a load of 16 bits makes the other half of its register 0
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -107,15 +115,15 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
         made = Operation(inst, "op_unsupported", why=str(error))
     made.mode = target.mode
     if inst.spec is not None:
-        _use_registers(made)
+        _use_registers(made, target.sram_ecc)
         _count(made)
     return made
 
 
-def _use_registers(op: Operation) -> None:
+def _use_registers(op: Operation, sram_ecc: bool) -> None:
     """The rows that are read, which must be defined, and those written. The data of a plain store stands among the
     latter: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
-    used = registers(op.inst)
+    used = registers(op.inst, sram_ecc)
     saved = used.stored
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
     op.judged_reads = len(used.reads)
@@ -277,38 +285,60 @@ def _signed(word: int) -> int:
 
 def _memory(inst: Inst, memory: Memory, target: Target) -> Operation:
     m = inst.modifiers
-    if memory.elements or m.get("tfe") or m.get("gds") or memory.op not in ("load", "store", "atomic", "exchange"):
+    if m.get("gds"):
+        raise _OtherEngineError("gds: no global data share is given to a compute kernel")
+    if memory.op not in ("load", "store", "atomic", "exchange"):
         raise _OtherEngineError(f"memory operation {memory.op}")
     if memory.space == "scalar":
-        return _scalar_load(inst, memory)
+        return _scalar(inst, memory, target)
     if memory.space == "lds":
         return _lds(inst, memory, target)
     if memory.space not in ("global", "flat", "buffer", "scratch"):
         raise _OtherEngineError(f"{memory.space} memory")
-    op = Operation(inst, offset=m.get("offset", 0) & (1 << 64) - 1)
-    op.size, op.words = max(1, memory.bits // 8), max(1, memory.bits // 32)
-    op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
+    return _vector_memory(inst, memory, target)
+
+
+def _sized(inst: Inst, memory: Memory, target: Target) -> Operation:
+    """An operation that accesses memory, without its function and operands."""
+    op = Operation(inst, size=max(1, memory.bits // 8), words=max(1, memory.bits // 32))
+    op.sign, op.d16 = int(memory.extend == "sign"), {"": 0, "lo": 1, "hi": 2}[memory.d16]
+    if op.d16 and memory.op == "load" and not target.sram_ecc:
+        op.keeps = 0xFFFF0000 if memory.d16 == "lo" else 0x0000FFFF
     op.coherent = int(coherent(inst))
-    if op.words > 4:
-        raise _OtherEngineError("more than four words a lane")
+    return op
+
+
+def _vector_memory(inst: Inst, memory: Memory, target: Target) -> Operation:
+    m = inst.modifiers
+    op = _sized(inst, memory, target)
+    op.offset = m.get("offset", 0) & (1 << 64) - 1
     slots = MemorySlots(address=-1, base=-1, index=-1, lane_offset=-1, soffset=-1, old=-1)
-    {"buffer": _buffer_address, "scratch": _private_address}.get(memory.space, _global_address)(inst, slots)
+    {"buffer": _buffer_address, "scratch": _private_address}.get(memory.space, _global_address)(inst, slots, target)
+    op.slots = slots
     if memory.lds or m.get("lds"):
-        return _copy_to_lds(op, inst, memory, slots)
+        return _copy(op, inst, memory, slots)
     data = inst.operands.get("vdata") or inst.operands.get("data")
     if memory.op == "load":
         data = inst.operands.get("vdata") or inst.operands.get("vdst")
+        slots.status = m.get("tfe", 0)
     elif memory.op == "atomic":
         _atomic(op, inst, memory, target, slots)
     if not isinstance(data, Reg):
         raise _OtherEngineError("an access without data")
     slots.data = row_of(data)
-    op.symbol, op.slots = f"op_{memory.space}_{memory.op}", slots
+    op.symbol = f"op_{memory.space}_{memory.op}"
+    if memory.elements:
+        _convert(op, inst, memory, slots)
     return op
 
 
-def _half(memory: Memory) -> int:
-    return {"": 0, "lo": 1, "hi": 2}[memory.d16]
+def _convert(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> None:
+    """A load or store by a data format, of the instruction or of the descriptor."""
+    if slots.status:
+        raise _OtherEngineError("a converting load with the modifier lds or tfe: graphics alone has it")
+    slots.elements, slots.packed = memory.elements, int(packed(memory))
+    slots.format = inst.modifiers.get("format", -1)
+    op.symbol = f"op_buffer_format_{memory.op}"
 
 
 def _vector_row(value: object) -> int:
@@ -317,49 +347,55 @@ def _vector_row(value: object) -> int:
     return row_of(value)
 
 
-def _global_address(inst: Inst, slots: ctypes.Structure) -> None:
+def _global_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None:
     address, base = inst.operands.get("addr"), inst.operands.get("saddr")
     if isinstance(base, Reg):
-        if base.index + 1 >= SGPRS:
-            raise _OtherEngineError("a special register as a base")
-        slots.base = base.index
+        slots.base = _scalar_base(base)
     if address is not None:
         slots.address = _vector_row(address)
     elif slots.base < 0:
         raise _OtherEngineError("an access without an address")
 
 
-def _private_address(inst: Inst, slots: ctypes.Structure) -> None:
+def _private_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None:
     address, base = inst.operands.get("addr"), inst.operands.get("saddr")
-    if inst.spec is None or inst.spec.memory is None or inst.spec.memory.op not in ("load", "store"):
-        raise _OtherEngineError("an atomic on scratch")
     if isinstance(base, Reg):
-        if base.index >= SGPRS:
-            raise _OtherEngineError("a special register as a base")
-        slots.base = base.index
+        slots.base = _scalar_base(base)
     if address is not None:
         slots.address = _vector_row(address)
 
 
-def _buffer_address(inst: Inst, slots: ctypes.Structure) -> None:
+def _buffer_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None:
     m, resource, vaddr = inst.modifiers, inst.operands["srsrc"], inst.operands.get("vaddr")
-    if not isinstance(resource, Reg) or resource.index + 4 > SGPRS:
+    if not isinstance(resource, Reg):
         raise _OtherEngineError("a buffer access without a descriptor")
-    slots.base = resource.index
+    slots.base = _scalar_base(resource)
     if m.get("idxen", 0):
         slots.index = _vector_row(vaddr)
     if m.get("offen", 0):
         slots.lane_offset = _vector_row(vaddr) + (1 if m.get("idxen", 0) else 0)
-    slots.soffset, slots.constant = _scalar_offset(inst)
+    slots.soffset, slots.constant = _scalar_offset(inst, target)
 
 
-def _scalar_offset(inst: Inst) -> tuple[int, int]:
+def _scalar_base(base: Reg) -> int:
+    if base.index + base.words > SGPRS:
+        raise _OtherEngineError("a base that leaves the scalar registers")
+    return base.index
+
+
+def _scalar_offset(inst: Inst, target: Target) -> tuple[int, int]:
+    """``soffset`` as a scalar source of machine.h, and a constant in its place where that is -1."""
     soffset = inst.operands.get("soffset")
-    if isinstance(soffset, Reg):
-        if soffset.index >= SGPRS:
-            raise _OtherEngineError("a special register as an offset")
+    if not isinstance(soffset, Reg):
+        return -1, _signed(soffset.bits & 0xFFFFFFFF) if isinstance(soffset, Const) else 0
+    if soffset.index < SGPRS or soffset.index in (VCCZ, EXECZ):
         return soffset.index, 0
-    return -1, _signed(soffset.bits & 0xFFFFFFFF) if isinstance(soffset, Const) else 0
+    if soffset.index == SCC:
+        return Size.SCC, 0
+    constants = constant_registers(target.isa)
+    if soffset.index not in constants:
+        raise _OtherEngineError(f"source register number {soffset.index}, which only graphics set")
+    return -1, _signed(constants[soffset.index])
 
 
 def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
@@ -371,26 +407,29 @@ def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ct
         slots.old = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
 
 
-def _copy_to_lds(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> Operation:
-    if memory.op != "load" or memory.bits not in (32, 64, 96, 128) or memory.space not in ("global", "buffer"):
-        raise _OtherEngineError("a copy of less than a dword to LDS")
+def _copy(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> Operation:
+    """Between memory and LDS, past the registers."""
+    if memory.elements or slots.status or inst.modifiers.get("tfe"):
+        raise _OtherEngineError("a copy with the modifier tfe, or that converts: graphics alone has it")
     slots.pitch = 4 if op.words == 1 else 16
     slots.lds_offset = inst.modifiers.get("offset", 0)
-    op.symbol, op.slots = f"op_{memory.space}_to_lds", slots
+    op.symbol = f"op_{memory.space}_to_lds" if memory.op == "load" else f"op_{memory.space}_from_lds"
     return op
 
 
-def _scalar_load(inst: Inst, memory: Memory) -> Operation:
-    target, base = inst.operands.get("sdata"), inst.operands.get("sbase")
-    assert inst.spec is not None
-    if memory.op != "load" or not isinstance(target, Reg) or not isinstance(base, Reg) or base.words != 2:
-        raise _OtherEngineError(f"a scalar {memory.op}")
-    if "smem_scratch" in inst.spec.tags or target.index + target.words > 102:
-        raise _OtherEngineError("a scalar load to or from a special place")
-    register, constant = _scalar_offset(inst)
-    offset = inst.modifiers.get("offset", 0) & (1 << 64) - 1
-    slots = ScalarSlots(target.index, base.index, register, constant)
-    return Operation(inst, "op_scalar_load", slots=slots, words=memory.bits // 32, offset=offset)
+def _scalar(inst: Inst, memory: Memory, target: Target) -> Operation:
+    data, base = inst.operands.get("sdata"), inst.operands.get("sbase")
+    assert inst.spec is not None and isinstance(data, Reg) and isinstance(base, Reg)
+    op = _sized(inst, memory, target)
+    op.offset, op.symbol = inst.modifiers.get("offset", 0) & (1 << 64) - 1, f"op_scalar_{memory.op}"
+    slots = ScalarSlots(data=_scalar_base(data), base=_scalar_base(base), buffer=int(base.words == 4))
+    slots.soffset, slots.constant = _scalar_offset(inst, target)
+    slots.unit = 64 if "smem_scratch" in inst.spec.tags else 1
+    if memory.op == "atomic":
+        op.kind, op.sign = _ATOMICS[memory.atomic], denormals(memory.atomic, memory.bits, False, target.context)
+        slots.returns = int(bool(inst.modifiers.get(memory.returns, 0)))
+    op.slots = slots
+    return op
 
 
 def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
@@ -399,14 +438,16 @@ def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
     offsets = [m.get("offset0", 0) * stride, m.get("offset1", 0) * stride] if stride else [m.get("offset", 0), 0]
     if memory.op == "exchange":
         return _exchange(inst)
-    op = Operation(inst, size=max(1, memory.bits // 8), words=max(1, memory.bits // 32))
-    op.sign, op.d16 = int(memory.extend == "sign"), _half(memory)
-    if op.words > 4:
-        raise _OtherEngineError("an LDS access of this kind")
+    op = _sized(inst, memory, target)
     by_thread = "addtid" in inst.spec.tags
-    address = -1 if by_thread else _vector_row(inst.operands.get("addr"))
-    slots = LdsSlots(address=address, parts=2 if stride else 1, old=-1, m0_bits=_ADDTID_BITS, unit=min(op.size, 4))
+    slots = LdsSlots(parts=2 if stride else 1, old=-1, m0_bits=_ADDTID_BITS, unit=min(op.size, 4), address_bits=-1)
     slots.offset[:], slots.source[:] = offsets, (-1, -1)
+    op.slots = slots
+    if memory.atomic in _COUNTS:
+        op.kind, op.symbol = _ATOMICS[_COUNTS[memory.atomic]], "op_lds_count"
+        slots.old = _vector_row(inst.operands["vdst"])
+        return op
+    slots.address = -1 if by_thread else _vector_row(inst.operands.get("addr"))
     if memory.op == "load":
         slots.data = _vector_row(inst.operands.get("vdst"))
         op.symbol, op.phases = "op_lds_read", ("read", op.size)
@@ -417,21 +458,30 @@ def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
         slots.source[1] = _vector_row(inst.operands.get("data1")) if stride else -1
         op.symbol, op.phases = "op_lds_write", ("write", op.size)
     else:
-        if stride or by_thread or memory.atomic not in _ATOMICS or op.size < 4:
-            raise _OtherEngineError(f"the LDS atomic {memory.atomic}")
-        op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
-        op.d16 = denormals(memory.atomic, memory.bits, True, target.context)
-        data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
-        if not data:
-            raise _OtherEngineError("an LDS atomic without data")
-        if memory.atomic == "cmpswap":  # data0 is compared with, data1 is the new value
-            slots.source[:] = data[1], data[0]
-        else:
-            slots.source[0] = data[0]
-        if inst.operands.get("vdst") is not None:
-            slots.old = _vector_row(inst.operands["vdst"])
-    op.slots = slots
+        _lds_atomic(op, inst, memory, target, slots)
     return op
+
+
+def _lds_atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
+    assert inst.spec is not None
+    if memory.atomic not in _ATOMICS:
+        raise _OtherEngineError(f"the atomic operation {memory.atomic}")
+    op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
+    op.d16 = denormals(memory.atomic, memory.bits, True, target.context)
+    if "two_addresses" in inst.spec.tags:
+        offset = inst.modifiers.get("offset", 0)
+        if offset & 0x8000:
+            raise _OtherEngineError("an offset that comes from the high bits of the address")
+        op.symbol, slots.distance = "op_lds_between", 4 * ((offset ^ 0x4000) - 0x4000)
+        return
+    data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
+    if memory.atomic in ("cmpswap", "fcmpswap"):  # data0 is compared with, data1 is the new value
+        data.reverse()
+    slots.source[: len(data)] = data
+    if memory.atomic == "condxchg32":
+        slots.address_bits = _ALIGNED_BITS
+    if inst.operands.get("vdst") is not None:
+        slots.old = _vector_row(inst.operands["vdst"])
 
 
 def _exchange(inst: Inst) -> Operation:

@@ -1,0 +1,100 @@
+/* Scalar memory: one access of a wave, out of order. Stores and atomics stand here too: scalarmem.py tells the source. */
+#ifndef AMDGEN_SCALAR_MEMORY_H
+#define AMDGEN_SCALAR_MEMORY_H
+
+#include "atomics.h"
+
+enum { MOST_SCALARS = 16 };
+
+/* Where the access lies, and which of its dwords (bit i) its descriptor admits. */
+typedef struct {
+    u64 at;
+    u32 dwords;
+} ScalarPlace;
+
+INLINE u32 every_dword(const Op *op) { return (1u << op->words) - 1; }
+
+/* The two low bits of an address are dropped. With a stride, a descriptor's limit counts records. */
+static ScalarPlace scalar_place(const Wave *w, const Op *op) {
+    u32 base = (u32)op->scalar.base;
+    u64 first = scalar64(w, base), offset = op->offset;
+    offset += (u64)scalar_source(w, op->scalar.soffset, op->scalar.constant) * (u32)op->scalar.unit;
+    if (op->scalar.buffer) first &= 0xFFFFFFFFFFFFull;
+    ScalarPlace p = {(first + offset) & ~3ull, every_dword(op)};
+    if (!op->scalar.buffer) return p;
+    u64 stride = w->s[base + 1] >> 16 & 0x3FFF, limit = w->s[base + 2] * (stride ? stride : 1);
+    for (u32 i = 0; i < op->words; i++)
+        if ((offset & ~3ull) + 4 * i >= limit) p.dwords &= ~(1u << i);
+    return p;
+}
+
+/* Before the access: dwords outside of every allocation are reported by the judge, and admitted no more. */
+static const char *reach(Wave *w, const Op *op, ScalarPlace *p, int verb) {
+    Machine *m = w->group->machine;
+    const char *why = 0;
+    u32 bad = 0;
+    for (u32 i = 0; i < op->words; i++)
+        if ((p->dwords >> i & 1) && !valid(m, p->at + 4 * i, 4)) bad |= 1u << i;
+    if (bad && !JUDGE) return "out_of_bounds";
+    p->dwords &= ~bad;
+    for (u32 i = 0; i < op->words && !why; i++)
+        if (p->dwords >> i & 1)
+            why = touch_allocation(m, m->owner[(p->at + 4 * i - m->memory_base) >> 12], verb == LOAD ? 1 : verb == STORE ? 2 : 3);
+    Event *event = bad ? find(w, BEYOND_SCALAR, ERROR, number_of(w, op), -1) : 0;
+    if (event)
+        event->value[0] = p->at + 4 * (u32)__builtin_ctz(bad), event->value[1] = 4 * op->words, event->value[2] = (u64)verb;
+    return why;
+}
+
+EXPORT int op_scalar_load(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    ScalarPlace p = scalar_place(w, op);
+    u32 words[MOST_SCALARS] = {0};
+    const char *bad = reach(w, op, &p, LOAD);
+    if (bad) return suspect(w, bad);
+    int whole = p.dwords == every_dword(op);
+    if (m->readers && whole && !op->coherent && !note_load(m, p.at, op->words * 4, global_stamp(w)) && ends_here(w, op))
+        return suspect(w, "global_race");
+    if (whole) __builtin_memcpy(words, host(m, p.at), op->words * 4);
+    else for (u32 i = 0; i < op->words; i++)
+        if (p.dwords >> i & 1) __builtin_memcpy(&words[i], host(m, p.at + 4 * i), 4);
+    return issue_scalars(w, op, op->scalar.data, words, op->words);
+}
+
+EXPORT int op_scalar_store(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    ScalarPlace p = scalar_place(w, op);
+    const char *bad = reach(w, op, &p, STORE);
+    if (bad) return suspect(w, bad);
+    u32 values[4][LANES]; /* of which lane 0 counts */
+    for (u32 i = 0; i < op->words; i++) values[i][0] = w->s[op->scalar.data + i];
+    if (m->writers && p.dwords == every_dword(op) && !op->coherent
+        && !note_store(m, p.at, 0, op->words * 4, global_stamp(w), (Stored){values, 0}) && ends_here(w, op))
+        return suspect(w, "global_race");
+    for (u32 i = 0; i < op->words; i++)
+        if (p.dwords >> i & 1) __builtin_memcpy(host(m, p.at + 4 * i), &values[i][0], 4);
+    return issue_rows(w, op, 0, 0);
+}
+
+/* In range as a whole or not at all. A compare-and-swap has what it compares with behind its data. */
+EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    ScalarPlace p = scalar_place(w, op);
+    u32 found[2] = {0};
+    if (p.dwords != every_dword(op)) p.dwords = 0;
+    const char *bad = reach(w, op, &p, ATOMIC);
+    if (bad) return suspect(w, bad);
+    if (p.dwords == every_dword(op)) {
+        if (p.at & (op->words * 4 - 1)) return suspect(w, "a 64-bit atomic at an address that is no multiple of 8");
+        if (m->writers && !note_atomics(m, w, &p.at, 1, op->words * 4) && ends_here(w, op)) return suspect(w, "global_race");
+        u32 data = (u32)op->scalar.data, behind = data + op->words;
+        u64 value = op->words == 2 ? scalar64(w, data) : w->s[data], other = 0;
+        if (op->kind == A_CMPSWAP) other = op->words == 2 ? scalar64(w, behind) : w->s[behind];
+        u64 old = exchange(op, host(m, p.at), value, other, op->sign);
+        found[0] = (u32)old, found[1] = (u32)(old >> 32);
+    }
+    if (!op->scalar.returns) return issue_rows(w, op, 0, 0);
+    return issue_scalars(w, op, op->scalar.data, found, op->words);
+}
+
+#endif
