@@ -218,7 +218,7 @@ class _Writer:
             operands, modifiers = places.draw(layout, self.rng)
             to_lds = layout.spec.memory is not None and layout.spec.memory.op == "load" and "lds" in layout.modifiers
             if to_lds and self.rng.random() < 0.3:
-                modifiers["lds"] = 1
+                modifiers |= {"lds": 1, "tfe": 0, "offset": modifiers["offset"] & ~3}
                 operands.pop("vdata", None)
             try:
                 raw = encode(self.isa, layout.spec.name, operands, modifiers, layout.form)
@@ -232,6 +232,8 @@ class _Writer:
                     self.op("v_and_b32", vdst=Reg("v", 88 + i), src0=Const(kernel.SMALL, True), src1=source)
             if modifiers.get("lds") or (layout.spec.memory is not None and layout.spec.memory.lds):
                 self._m0()  # one that is not set anew, and leads to the same place again, is suspicious
+            elif "m0_address" in layout.spec.tags:  # a counter's: the emulator executes it with 0 alone
+                self.op("s_mov_b32", sdst=M0, ssrc0=Const(0))
             self.put(raw)
             return
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 import random
 
 from amdgen.codec import Const, Reg
-from amdgen.codec.inst import Value
+from amdgen.codec.inst import M0, Value
 from amdgen.codec.layout import Layout
 from amdgen.differential import kernel
 from amdgen.isa.model import Memory
 
 _RAW, _RECORDS = Reg("s", 8, 4), Reg("s", 12, 4)
 _BASE = Reg("s", 4, 2)
+_ONE_BIT = (Reg("s", 251), Reg("s", 252), Reg("s", 253))
+"""VCCZ, EXECZ and SCC, which are 0 or 1."""
 _ROOM = 1008 + 16  # bytes that 16 bytes of each lane span
 _INTEGER_LDS, _SHARED_LDS, _FLOAT_LDS = (Reg("v", n) for n in (4, 8, 9))
 _LIMITS = {4: 4096 - _ROOM, 8: 1024, 9: 2048 - _ROOM}
@@ -25,13 +27,11 @@ def is_float_atomic(memory: Memory) -> bool:
 
 
 def drawable(layout: Layout) -> bool:
-    """Whether :func:`draw` knows operands for it. Left out: formatted accesses, which the tests of descriptors have;
-    global wave sync; stores and atomics of the scalar cache; scratch through scalar loads."""
+    """Whether :func:`draw` knows operands for it. Left out: accesses that convert, which the tests of formats have;
+    global wave sync; LDS atomics on the LDS bytes of other lanes."""
     spec, memory = layout.spec, layout.spec.memory
-    if memory is None or spec.not_executed or memory.elements or spec.tags & {"gws", "smem_scratch"}:
+    if memory is None or spec.not_executed or memory.elements or spec.tags & {"gws", "two_addresses"}:
         return False
-    if memory.space == "scalar":
-        return memory.op == "load"
     return memory.op in ("load", "store", "atomic", "exchange") and memory.space != "none"
 
 
@@ -44,7 +44,9 @@ def draw(layout: Layout, rng: random.Random) -> Drawn:
         if name in layout.modifiers and rng.random() < (0.7 if memory.returns == name else 0.3):
             modifiers[name] = 1
     if memory.space == "scalar":
-        return _scalar(layout, rng)
+        return _scalar(layout, memory, rng, modifiers)
+    if "tfe" in layout.modifiers and not memory.d16 and rng.random() < 0.2:
+        modifiers["tfe"] = 1
     if memory.space == "lds":
         return _lds(layout, memory, rng)
     operands = _data(layout, rng, is_float_atomic(memory), modifiers)
@@ -67,7 +69,8 @@ def _data(layout: Layout, rng: random.Random, small: bool, modifiers: dict[str, 
         if slot.optional and bool(modifiers.get(slot.optional)) is not slot._present_when:
             continue
         result = slot.name == "vdst"
-        operands[slot.name] = Reg("v", 88, slot.words) if small and not result else pool(rng, slot.words)
+        words = slot.words + (slot.name == "vdata" and modifiers.get("tfe", 0))
+        operands[slot.name] = Reg("v", 88, words) if small and not result else pool(rng, words)
     return operands
 
 
@@ -88,15 +91,17 @@ def _buffer(
     else:
         operands |= {"vaddr": Reg("v", 7 if small else 6), "srsrc": _RAW}
         modifiers["offen"] = 1
-    operands["soffset"] = Const(rng.choice((0, 0, 16, 64)))
-    modifiers["offset"] = _aligned(rng, 4095, memory)
+    operands["soffset"] = rng.choice((Const(0), Const(0), Const(16), Const(64), M0))
+    if memory.bits == 8 and not small:
+        operands["soffset"] = rng.choice((operands["soffset"], *_ONE_BIT))
+    modifiers["offset"] = _aligned(rng, 4095, memory) & (~3 if memory.lds else ~0)
 
 
 def _scratch(
     layout: Layout, memory: Memory, rng: random.Random, operands: dict[str, Value], modifiers: dict[str, int]
 ) -> None:
     operands["addr"] = Reg("v", 5)
-    modifiers["offset"] = _aligned(rng, kernel.SCRATCH - 16, memory)
+    modifiers["offset"] = _aligned(rng, kernel.SCRATCH - 16, memory) & (~3 if memory.lds else ~0)
 
 
 def _flat(
@@ -120,19 +125,20 @@ def _global(
         operands |= {"addr": Reg("v", 7 if small else 6), "saddr": _BASE}
     else:
         operands["addr"] = Reg("v", 10 if small else 2, 2)
-    modifiers["offset"] = _aligned(rng, 4080, memory)
+    modifiers["offset"] = _aligned(rng, 4080, memory) & (~3 if memory.lds else ~0)
 
 
-def _scalar(layout: Layout, rng: random.Random) -> Drawn:
-    """From what nothing writes to."""
+def _scalar(layout: Layout, memory: Memory, rng: random.Random, modifiers: dict[str, int]) -> Drawn:
+    """In what no vector instruction writes to."""
     operands: dict[str, Value] = {}
     for slot in layout.slots:
-        if slot.operand.kind == "sdst":
+        if slot.name == "sdata":
             align = min(4, slot.words)
             operands[slot.name] = Reg("s", rng.randrange(16, 84 - slot.words, align), slot.words)
         elif slot.operand.kind == "smem_base":
-            operands[slot.name] = _BASE if slot.words == 2 else _RAW
-    return operands, {"offset": kernel.CONSTANT + rng.randrange(0, 1024, 4), "imm": 1}
+            operands[slot.name] = _BASE if slot.words == 2 else rng.choice((_RAW, _RECORDS))
+    step = 8 if memory.op == "atomic" else 4
+    return operands, {**modifiers, "offset": kernel.CONSTANT + rng.randrange(0, 1024, step), "imm": 1}
 
 
 def _lds(layout: Layout, memory: Memory, rng: random.Random) -> Drawn:
