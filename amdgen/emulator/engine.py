@@ -18,8 +18,8 @@ from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import undefined, words
+from amdgen.emulator.checks.batchwaits import BatchWaitStates
 from amdgen.emulator.checks.globalraces import race_hook
-from amdgen.emulator.checks.hazards import WaitStates
 from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.control import accumulator_move_step, wait_step
@@ -68,7 +68,7 @@ class Engine:
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
         self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
-        self.waits = WaitStates(env, env.state.waves)
+        self.waits = BatchWaitStates(env, env.state.waves)
         self.m0 = M0Watch(env)
         self.executed: dict[int, int] = {}
         self.total = 0

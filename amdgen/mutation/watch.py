@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import M0, Inst
-from amdgen.emulator.checks.hazards import WaitStates, _Issued
+from amdgen.emulator.checks.batchwaits import BatchWaitStates, _Issued
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.engine import Compiled, Engine
 from amdgen.emulator.state import M0 as M0_ROW
@@ -252,7 +252,7 @@ def measure(engine: Engine, least: dict[Pair, int]) -> None:
     waits.least = least
 
 
-class _Margins(WaitStates):
+class _Margins(BatchWaitStates):
     """Wait states, with the least distance of each pair that a row speaks of."""
 
     least: dict[Pair, int]

@@ -95,7 +95,7 @@ LOAD_ARGS = """
 
 def told(result: Result) -> list[tuple[Any, ...]]:
     """Findings without how often they were met, which each engine counts in its own steps. Of wait states the compiled
-    engine knows no wave."""
+    engine names a wave only where it has to watch the ways of waves."""
     found = [*result.findings, *result.warnings]
     return sorted(
         (f.check, f.severity, f.pc, f.other_pc, f.message, f.fix, f.lane, f.disassembly, f.other_disassembly)

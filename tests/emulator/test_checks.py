@@ -512,7 +512,9 @@ def test_a_finding_says_what_would_fix_it(case: Case) -> None:
     limit = 10_000 if case.finds == "endless_loop" else 1_000_000
     result = run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, limit=limit)
     for finding in [*result.findings, *result.warnings]:
-        assert finding.fix and finding.message and finding.disassembly and finding.wave >= 0, str(finding)
+        anyone = finding.check == "wait_states"  # met by whoever comes there
+        assert finding.fix and finding.message and finding.disassembly, str(finding)
+        assert finding.wave >= 0 or anyone, str(finding)
 
 
 def test_findings_name_the_source_lines_of_both_parties() -> None:

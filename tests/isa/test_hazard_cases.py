@@ -5,50 +5,27 @@ The cases are those of llvm_wait_states.txt, each row's first; test_hazards.py h
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from functools import cache
-from types import SimpleNamespace
-from typing import Any
 
-import numpy as np
 import pytest
 from test_hazards import ARCHS, cases
 
-from amdgen.codec import Inst, assemble_line
+from amdgen.codec import assemble_line
 from amdgen.emulator.checks.hazards import WaitStates, hazard_use
-from amdgen.emulator.state import Group
 from amdgen.isa import load_isa
 from amdgen.isa.hazards import rows_between
 from amdgen.isa.model import HazardRule
 
 
-@dataclass
-class Watcher:
-    """As much of the emulator as the check of wait states needs; keeps what is found."""
-
-    isa: Any
-    found: list[tuple[str, str]] = field(default_factory=list)
-    report: Any = field(default_factory=SimpleNamespace)
-
-    def finding(self, check: str, inst: Inst, wave: int, message: str, *, severity: str, **_: Any) -> None:
-        row = re.search(r"are there \((\w+);", message)
-        assert row is not None
-        self.found.append((row[1], severity))
-
-
 def checked(arch: str, lines: list[str]) -> list[tuple[str, str]]:
     """The rows that the checker reports, each with its severity."""
     isa = load_isa(arch)
-    watcher = Watcher(isa)
-    states = WaitStates(watcher, 1)  # type: ignore[arg-type]
-    group = Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), True, 0)
-    address = 0
+    states, found, address = WaitStates(isa), [], 0
     for line in lines:
         inst = assemble_line(isa, line, address)
-        states.observe(group, inst)
+        found += [(d.rule.name, d.severity) for d in states.observe(inst)]
         address += inst.size
-    return watcher.found
+    return found
 
 
 def nops(states: int) -> list[str]:

@@ -9,13 +9,13 @@ precision, and one with a fault is executed twice at most.
 
 :class:`~amdgen.emulator.native.machine.GiveUpError` says what neither variant executes, and the launch belongs to the
 NumPy engine: an instruction or a mode that has no function here; a race in global memory that the coarse rule of
-``races.h`` suspects (atomics may order it); wait states that are missing on a way that no wave may have taken.
+``races.h`` suspects (atomics may order it).
 
 The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
 ``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,
 ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
 ``matrix.h`` arithmetic, ``undefined.h`` what nothing has written, ``runtime.c`` control; the judge's own are
-``registers.h``, ``judged_lds.h`` and ``steps.h``. Code that is met only in execution (called through registers, or
+``registers.h``, ``judged_lds.h``, ``steps.h`` and ``windows.h``. Code that is met only in execution (called through registers, or
 under another MODE) is decoded when a wave comes to it, and the launch begins anew.
 """
 

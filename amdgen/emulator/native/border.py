@@ -49,6 +49,8 @@ class Size(IntEnum):
     PATTERNS = 1 << 14
     JUMPS = 1 << 12
     EVENTS = 1024
+    WAY = 64  # operations that a wave remembers, at most
+    WAYS = 1 << 12
     VALUES = 4
     POISON = POISON
 
@@ -73,6 +75,7 @@ class Flag(IntEnum):
     ALL_LANES = 2
     READS_M0 = 4
     WRITES_M0 = 8
+    CONSUMES = 16  # some row of wait states speaks of it as a consumer; in the judge's table
     SAVED = 0x8000
 
 
@@ -146,6 +149,8 @@ class Severity(IntEnum):
 
 
 ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Kind, Verb, RaceHow, Severity)
+WAY_FACTOR = 0x9E3779B97F4A7C15
+"""Of the hash of a wave's way."""
 NOBODY = (1 << 64) - 1
 """In an event's value: several waves."""
 
@@ -276,6 +281,8 @@ struct Wave {
     u32 awaited[ROWS];       // id of the youngest operation in flight into a row, 0: none
     u64 ran;                 // Group.total when it last ran, or could run again
     u32 favoured;            // its turn has come, for it had waited for long
+    u32 recent[WAY], n_recent; // what it issued, see Way, and how many so far
+    u64 way;                 // their hash
 };
 struct Group {
     Machine *machine;
@@ -323,6 +330,11 @@ struct Event {               // a finding: what, where, the earlier operation or
     i32 wait[COUNTERS];      // counts that would have covered the operation in flight; -1: none on this counter
     u64 value[VALUES];       // see Kind
 };
+struct Way {                 // how a wave came to an operation, see windows.h
+    u64 key, count;          // 0: empty
+    u32 group, wave;         // who first
+    u32 issued[WAY];         // operation << 1 | lanes were off, plus 1; 0 before the wave began
+};
 struct Machine {
     const Op *ops;
     const i32 *index_of;     // by mode and dword of the code: index into ops; -1
@@ -360,6 +372,9 @@ struct Machine {
     u32 n_errors;            // of the kinds wanted
     u64 wanted;              // bit k: events of kind k are reported
     u32 raced;               // operation, plus 1, at which the judge suspects a race in global memory
+    u32 way_length, n_ways;  // operations that count, ways that are kept
+    Way *ways;               // the judge's set of them; null: they are not kept
+    u64 way_power;           // WAY_FACTOR to the power of way_length
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with
     u32 first, count, done;
@@ -419,7 +434,7 @@ STRUCTURES = _structures()
 MemorySlots, ScalarSlots, LdsSlots = (STRUCTURES[n] for n in ("MemorySlots", "ScalarSlots", "LdsSlots"))
 WaitSlots, MoveSlots, ModeSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots", "ModeSlots"))
 Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
-Phases, Event, Machine, Start = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start"))
+Phases, Event, Machine, Start, Way = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start", "Way"))
 
 
 def header() -> str:
@@ -434,7 +449,8 @@ def header() -> str:
         line for name, held in STRUCTURES.items() for line in [f"    sizeof({name})", *_offsets(name, held)]
     )
     return (
-        f"/* Made from border.py. */\n#ifndef AMDGEN_BORDER_H\n#define AMDGEN_BORDER_H\n\n{enums}\n\n{names}\n{text}\n"
+        f"/* Made from border.py. */\n#ifndef AMDGEN_BORDER_H\n#define AMDGEN_BORDER_H\n\n"
+        f"#define WAY_FACTOR {WAY_FACTOR:#x}ull\n{enums}\n\n{names}\n{text}\n"
         f"#define BORDER_TABLE \\\n{table.replace(chr(10), ' ' + chr(92) + chr(10))}\n\n#endif\n"
     )
 

@@ -11,19 +11,38 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks import words
 from amdgen.emulator.env import Env
+from amdgen.emulator.native import border
 from amdgen.emulator.native.border import COUNTERS, NOBODY, Kind, LdsKind, RaceHow, Severity, Verb
-from amdgen.emulator.native.paths import Missing
+from amdgen.emulator.native.paths import Missing, Taken, Way
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
 
 Key = tuple[int, int, int, int]
 """Kind, severity, operation, and the earlier one or -1."""
+
+
+def fetch_ways(into: dict[Way, Taken], machine: Any, raw: npt.NDArray[np.uint8]) -> None:
+    """Takes the ways that a thread has kept out of its table."""
+    if not machine.n_ways:
+        return
+    table = raw.view(_WAY)
+    for row in table[table["key"] != 0]:
+        issued = row["issued"][: machine.way_length]
+        way = tuple((int(x) - 1 >> 1, bool(int(x) - 1 & 1)) for x in issued[issued != 0])
+        made, known = Taken(int(row["group"]), int(row["wave"]), int(row["count"])), into.get(way)
+        into[way] = made if known is None else replace(min(known, made), count=known.count + made.count)
+    raw[:] = 0
+    machine.n_ways = 0
+
+
+_WAY = np.dtype(border.Way)
 
 
 @dataclass(frozen=True, order=True)
@@ -59,7 +78,7 @@ def report(
     isa: Isa,
     env_of: Callable[[State], Env],
 ) -> None:
-    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states, of which no wave is known."""
+    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states."""
     constants = constant_registers(isa)
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
         env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
@@ -72,10 +91,10 @@ def report(
             other_pc=-1 if earlier is None else earlier.address, fix=said.fix,
             severity=Severity(severity).name.lower(), count=event.count,
         )  # fmt: skip
-    nobody = env_of(State(1, np.array([-1]), np.array([-1]), constants))
     for m in missing:
         inst, before = operations[m.at].inst, operations[m.other].inst.address
-        nobody.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity)
+        env = env_of(State(1, np.array([m.group]), np.array([m.wave]), constants))
+        env.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity, count=m.count)
 
 
 CHECK_OF = {

@@ -138,7 +138,7 @@ def name_of(body: str, modes: Modes) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "events.h", "lds.h", "judged_lds.h", "races.h", "flight.h", "registers.h", "steps.h",
+    "machine.h", "events.h", "lds.h", "judged_lds.h", "races.h", "flight.h", "registers.h", "steps.h", "windows.h",
     "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip

@@ -18,7 +18,16 @@ from amdgen.emulator.memory.arena import ARENA_BASE
 from amdgen.emulator.native import border, events
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.library import runtime
-from amdgen.emulator.native.paths import Executed, Missing, missing_wait_states
+from amdgen.emulator.native.paths import (
+    Executed,
+    Missing,
+    Taken,
+    Verdict,
+    Way,
+    farthest,
+    missing_on,
+    missing_wait_states,
+)
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 
@@ -85,6 +94,7 @@ class Work:
     touched: npt.NDArray[np.uint8]
     machine: ctypes.Structure
     events: ctypes.Array[Any]
+    ways: npt.NDArray[np.uint8]
     keep: list[object] = field(default_factory=list)
 
 
@@ -132,6 +142,7 @@ class NativeRun:
         self.seen: dict[events.Key, events.Seen] = {}
         self._reached: set[int] = set()  # numbers of operations that were executed
         self._partial: set[int] = set()  # of them, those that were with lanes off
+        self.ways: dict[Way, Taken] = {}  # that waves took to where wait states may be missing; of the judge
         self._jumps: set[tuple[int, int]] = set()  # from operation to operation
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
@@ -162,10 +173,7 @@ class NativeRun:
         if self.raced >= 0:
             self._leave_race()
         if "wait_states" in self.plan.launch.checks:
-            missing = self._wait_states()
-            if missing is None:
-                raise GiveUpError("wait states are missing on a way that may not have been taken")
-            self.missing = missing
+            self.missing = self._wait_states()
         self.seconds = time.perf_counter() - started
 
     def _leave_race(self) -> None:
@@ -228,12 +236,29 @@ class NativeRun:
             for name, count in zip(border.SPACES, work.machine.bytes, strict=True):
                 if count:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
+            events.fetch_ways(self.ways, work.machine, work.ways)
             for pair in work.jumps[work.jumps != 0]:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
-    def _wait_states(self) -> tuple[Missing, ...] | None:
+    def fetch_ways(self, work: Work) -> None:
+        """Makes room in the table of a thread's ways."""
+        with self._lock:
+            events.fetch_ways(self.ways, work.machine, work.ways)
+
+    def _wait_states(self) -> tuple[Missing, ...]:
+        """What is missing for certain, or has been missing on ways that the judge saw taken."""
+        verdict, launch = self._verdict(), self.plan.launch
+        if self.judge:
+            sites = None if verdict.unsure is None else verdict.unsure | {m.at for m in verdict.missing}
+            code = [op.inst for op in self.plan.program.operations]
+            return tuple(missing_on(launch.isa, code, self.ways, sites))
+        if verdict.unsure is None or verdict.unsure:
+            raise SuspicionError("wait states are missing on a way that may not have been taken")
+        return verdict.missing
+
+    def _verdict(self) -> Verdict:
         ops = self.plan.program.operations
-        reached = [n in self._reached for n in range(len(ops))]
+        reached = [n in self._reached and op.inst.spec is not None for n, op in enumerate(ops)]
         ways: dict[int, set[int]] = {}
         for n, op in enumerate(ops):
             if not reached[n]:
@@ -248,6 +273,7 @@ class NativeRun:
                 ways[n] = {n + 1}
         for source, target in self._jumps:
             ways.setdefault(source, set()).add(target)
+        ways = {source: {n for n in targets if n < len(ops) and reached[n]} for source, targets in ways.items()}
         entry = self.plan.program.index(self.plan.launch.entry)
         executed = Executed([op.inst for op in ops], reached, frozenset(self._partial), ways, entry)
         return missing_wait_states(self.plan.launch.isa, executed)
@@ -279,6 +305,9 @@ class _Worker:
         jumps = np.zeros(border.Size.JUMPS, np.uint64)
         touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
         memory, found = plan.launch.memory, (border.Event * border.Size.EVENTS)()
+        keeps_ways = self.owner.judge and "wait_states" in plan.launch.checks
+        ways = np.zeros(border.Size.WAYS * ctypes.sizeof(border.Way) if keeps_ways else 0, np.uint8)
+        length = farthest(plan.launch.isa) if keeps_ways else 0
         machine = border.Machine(
             ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
             modes=program.mode_words.ctypes.data, n_modes=len(program.modes),
@@ -292,7 +321,8 @@ class _Worker:
             wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
-            events=ctypes.addressof(found),
+            events=ctypes.addressof(found), ways=_pointer(ways),
+            way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
         )  # fmt: skip
         for i, name in enumerate(border.COUNTERS):
             counter = plan.launch.isa.arch.counters.get(name)
@@ -309,6 +339,7 @@ class _Worker:
             touched,
             machine,
             found,
+            ways,
             [program.ops, program.index_of, program.phases],
         )
 
@@ -352,6 +383,7 @@ class _Worker:
         """Deals with what a workgroup stopped for, until it has ended; False when it waits for what others do."""
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
+                self.owner.fetch_ways(self.work)
                 if int(self.work.executed.sum()) > self.plan.launch.limit:
                     self._endless(room)
                 self._watch_errors()
@@ -480,7 +512,7 @@ class _Room:
         return self.waves[number]
 
 
-def _pointer(array: npt.NDArray[np.uint64]) -> int | None:
+def _pointer(array: npt.NDArray[Any]) -> int | None:
     """Where an array lies; None of an empty one."""
     return int(array.ctypes.data) if len(array) else None
 

@@ -3,65 +3,57 @@
 How far apart two instructions were issued follows from the way between them alone. So nothing is counted while the
 engine runs: every stretch of code that was executed, and every way into it that was taken, is shown to the checker
 once. What is found on a way that some wave must have taken is reported as it is. The checker may also see a way that no
-wave took as a whole (in by one branch, out by another); a finding there means that the NumPy engine has a look.
+wave took as a whole (in by one branch, out by another). Then the judge executes the launch: it keeps of each
+instruction the different ways by which waves came to it (``windows.h``), and those are shown to the checker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from amdgen.codec.inst import Inst
-from amdgen.emulator.state import Group
+from amdgen.emulator.checks.hazards import Distance, WaitStates
+from amdgen.isa.hazards import Use, reach
+from amdgen.isa.model import Isa
 
 _MOST_PATHS = 20_000
 
-
-class _Suspicion(Exception):
-    """A wait state is missing somewhere."""
+Way = tuple[tuple[int, bool], ...]
+"""Operations in the order in which a wave issued them, by number, and whether lanes were off."""
 
 
 @dataclass(frozen=True)
 class Missing:
-    """A finding of the check: at the operation ``at``, the earlier one being ``other``."""
+    """A finding of the check: at the operation ``at``, the earlier one being ``other``. ``group``, ``wave``: who met it
+    first, -1 where any wave that comes there meets it."""
 
     at: int
     other: int
     message: str
     fix: str
     severity: str
+    group: int = -1
+    wave: int = -1
+    count: int = 1
 
 
-class _Watcher:
-    """What the checker wants of an ``Env``: the ISA, and somewhere to report. ``path``: the numbers of the operations
-    that it is shown, the last being the one it looks at."""
+@dataclass(frozen=True, order=True)
+class Taken:
+    """Who took a way first, and how often it was taken."""
 
-    def __init__(self, isa: object, ways: dict[int, set[int]], before: dict[int, set[int]], entry: int) -> None:
-        self.isa, self.ways, self.before, self.entry = isa, ways, before, entry
-        self.path: list[int] = []
-        self.addresses: list[int] = []
-        self.found: dict[tuple[int, int, str], Missing] = {}
+    group: int
+    wave: int
+    count: int
 
-    def finding(
-        self, check: str, inst: Inst, wave: int, message: str, *, other_pc: int, fix: str, severity: str
-    ) -> None:
-        first = max((i for i, at in enumerate(self.addresses[:-1]) if at == other_pc), default=-1)
-        if first < 0 or not self._certain(self.path[first:]):
-            raise _Suspicion
-        key = self.path[-1], self.path[first]
-        self.found.setdefault((*key, severity), Missing(*key, message, fix, severity))
 
-    def _certain(self, path: Sequence[int]) -> bool:
-        """Whether some wave executed just this: back to the start there is one way, but for one step that was taken,
-        and from that step on there is one way to the end. The kernel's first instruction has another way in."""
-        steps = range(len(path) - 1)
-        joins = [i for i in steps if path[i + 1] == self.entry or self.before.get(path[i + 1]) != {path[i]}]
-        if not joins:
-            return True
-        after = range(joins[0] + 1, len(path) - 1)
-        return len(joins) == 1 and all(self.ways.get(path[i]) == {path[i + 1]} for i in after)
+@dataclass(frozen=True)
+class Verdict:
+    """``missing``: what some wave has met. ``unsure``: operations at which something may be missing, depending on
+    which ways were taken as a whole; None: perhaps any."""
+
+    missing: tuple[Missing, ...]
+    unsure: frozenset[int] | None
 
 
 @dataclass(frozen=True)
@@ -90,8 +82,8 @@ class Executed:
         return made
 
 
-def missing_wait_states(isa: object, executed: Executed) -> tuple[Missing, ...] | None:
-    """What the executed paths lack; None when that depends on which ways were taken as a whole."""
+def missing_wait_states(isa: Isa, executed: Executed) -> Verdict:
+    """What the executed paths lack."""
     key = executed.key(isa)
     if key not in _known:
         if len(_known) > _MOST_KNOWN:
@@ -100,49 +92,83 @@ def missing_wait_states(isa: object, executed: Executed) -> tuple[Missing, ...] 
     return _known[key]
 
 
-_known: dict[int, tuple[Missing, ...] | None] = {}
+_known: dict[int, Verdict] = {}
 _MOST_KNOWN = 1000
 
 
-def _missing(isa: object, executed: Executed) -> tuple[Missing, ...] | None:
+def missing_on(isa: Isa, code: Sequence[Inst], ways: Mapping[Way, Taken], at: frozenset[int] | None) -> list[Missing]:
+    """What was missing on ``ways``, at the last operation of each where that is one of ``at``; None: of any."""
+    watch, found = WaitStates(isa), dict[tuple[int, int, str], Missing]()
+    for way, taken in sorted(ways.items(), key=lambda item: item[1]):
+        numbers = [number for number, _ in way]
+        if at is not None and numbers[-1] not in at:
+            continue
+        watch.forget()
+        near: list[Distance] = []
+        for number, lanes_off in way:
+            near = watch.observe(code[number], not lanes_off)
+        for d in near:
+            key = numbers[-1], _last_at(code, numbers[:-1], d.producer.address), d.severity
+            known = found.get(key)
+            found[key] = Missing(
+                key[0], key[1], known.message if known else d.message, known.fix if known else d.fix, d.severity,
+                known.group if known else taken.group, known.wave if known else taken.wave,
+                taken.count + (known.count if known else 0),
+            )  # fmt: skip
+    return list(found.values())
+
+
+def _last_at(code: Sequence[Inst], numbers: Sequence[int], address: int) -> int:
+    return next(n for n in reversed(numbers) if code[n].address == address)
+
+
+def farthest(isa: Isa) -> int:
+    """The instructions behind which no row asks for another wait state."""
+    return max((reach(isa, Use(i)) for i in isa.instructions.values()), default=0) + 1
+
+
+def _missing(isa: Isa, executed: Executed) -> Verdict:
     """An instruction with lanes off does not overwrite a register for the check. One that had lanes off at times may
     have overwritten it or not, so what is found must not depend on that."""
-    try:
-        found = _watch(isa, executed, executed.partial)
-        if found and executed.partial and found != _watch(isa, executed, frozenset()):
-            return None
-    except _Suspicion:
-        return None
-    return found
+    first = _watch(isa, executed, executed.partial)
+    if not executed.partial or first.unsure is None:
+        return first
+    other = _watch(isa, executed, frozenset())
+    if other.unsure is None:
+        return other
+    sure = set(first.missing) & set(other.missing)
+    parted = {m.at for m in {*first.missing, *other.missing} - sure}
+    return Verdict(tuple(m for m in first.missing if m in sure), first.unsure | other.unsure | parted)
 
 
-def _watch(isa: object, executed: Executed, partial: frozenset[int]) -> tuple[Missing, ...]:
-    from amdgen.emulator.checks.hazards import WaitStates
-
-    code, before = executed.code, executed.before()
-    watcher = _Watcher(isa, executed.ways, before, executed.entry)
-    far = _farthest(isa)
-    everywhere, some = (
-        Group(np.zeros(1, np.int64), slice(None), np.ones((1, 64), np.bool_), full, 0) for full in (True, False)
-    )
-    watch = WaitStates(watcher, 1)  # type: ignore[arg-type]
-    for count, path in enumerate(_paths(code, executed.reached, executed.ways, before, far)):
+def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> Verdict:
+    code, ways, before = executed.code, executed.ways, executed.before()
+    found, unsure = dict[tuple[int, int, str], Missing](), set[int]()
+    watch, far = WaitStates(isa), farthest(isa)
+    for count, path in enumerate(_paths(code, executed.reached, ways, before, far)):
         if count > _MOST_PATHS:
-            raise _Suspicion
-        watch.recent.clear()
-        watcher.path, watcher.addresses = [], []
-        for number in path:
-            watcher.path.append(number)
-            watcher.addresses.append(code[number].address)
-            watch.observe(some if number in partial else everywhere, code[number])
-    return tuple(watcher.found.values())
+            return Verdict((), None)
+        watch.forget()
+        for length, number in enumerate(path):
+            for d in watch.observe(code[number], number not in partial):
+                first = next(i for i in range(length - 1, -1, -1) if code[path[i]].address == d.producer.address)
+                if not _certain(path[first : length + 1], ways, before, executed.entry):
+                    unsure.add(number)
+                    continue
+                key = number, path[first], d.severity
+                found.setdefault(key, Missing(number, path[first], d.message, d.fix, d.severity))
+    return Verdict(tuple(found.values()), frozenset(unsure))
 
 
-def _farthest(isa: object) -> int:
-    """The most wait states that any row asks for."""
-    from amdgen.isa.hazards import Use, reach
-
-    return max((reach(isa, Use(i)) for i in isa.instructions.values()), default=0) + 1  # type: ignore[attr-defined, arg-type]
+def _certain(path: Sequence[int], ways: dict[int, set[int]], before: dict[int, set[int]], entry: int) -> bool:
+    """Whether some wave executed just this: back to the start every instruction has one predecessor, but for one step
+    that was taken, and from that step on each has one successor. The kernel's first instruction has another way in."""
+    steps = range(len(path) - 1)
+    joins = [i for i in steps if path[i + 1] == entry or before.get(path[i + 1]) != {path[i]}]
+    if not joins:
+        return True
+    after = range(joins[0] + 1, len(path) - 1)
+    return len(joins) == 1 and all(ways.get(path[i]) == {path[i + 1]} for i in after)
 
 
 def _paths(

@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
-from amdgen.emulator.native.border import Op, Phases
+from amdgen.emulator.checks.hazards import consumes
+from amdgen.emulator.native.border import Flag, Op, Phases
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.translate import Operation, Target, translate
 
@@ -77,6 +78,12 @@ class Program:
         for op in self.ops:
             op.run = moved.get(op.run, op.run)
         self.judge = True
+        self._mark_consumers()
+
+    def _mark_consumers(self) -> None:
+        isa = self.target(self.modes[0]).isa
+        for made, op in zip(self.ops, self.operations, strict=False):
+            made.flags |= Flag.CONSUMES * consumes(isa, op.inst)
 
     def _symbols(self, judge: bool = False) -> dict[str, int | None]:
         """The addresses of the runtime's functions that the operations name."""
@@ -137,6 +144,8 @@ class Program:
             if lost or (_goes_on(op) and places.get((op.mode, op.inst.address + op.inst.size)) != number + 1):
                 made.run = symbols["op_unsupported"]
         self.ops[len(self.operations)].run = symbols["op_unsupported"]
+        if self.judge:
+            self._mark_consumers()
 
     def _phases(self) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:
         """The LDS phases of the kinds of access that the code has, with the number of each kind."""

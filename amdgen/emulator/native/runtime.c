@@ -228,6 +228,8 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
             for (u32 l = 0; l < LANES; l++) w->v[r][l] = POISON;
         for (u32 r = 0; r < SCALARS; r++) w->s[r] = POISON;
         __builtin_memset(w->awaited, 0, sizeof w->awaited);
+        __builtin_memset(w->recent, 0, sizeof w->recent);
+        w->n_recent = 0, w->way = 0;
         w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
         for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
     }

@@ -4,6 +4,8 @@
 #ifndef AMDGEN_STEPS_H
 #define AMDGEN_STEPS_H
 
+#include "windows.h"
+
 enum { OTHERS_WAIT = 1000 }; /* instructions of a wave, at most, while others could run */
 
 INLINE u32 address_of(const Machine *m, const Wave *w) { return m->ops[w->ip].pc; }
@@ -56,7 +58,9 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
 /* One instruction of one wave. Returns NEXT when it has been executed, whatever follows for the wave. */
 static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
+    u32 lanes_off = EXEC(w) != ~0ull;
     int event = judge_instruction(m, w, &m->ops[ip]);
+    if (m->ways && event != SUSPECT && event != UNKNOWN) remember(m, w, &m->ops[ip], lanes_off);
     if (event == SUSPECT || event == PYTHON || event == UNKNOWN) {
         m->at = ip;
         return event;
@@ -119,7 +123,7 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         if (!still_together(m, g) || g->total > until) g->members = 0;
-        if (m->stops && m->n_errors) return TURN;
+        if ((m->stops && m->n_errors) || many_ways(m)) return TURN;
     }
 }
 

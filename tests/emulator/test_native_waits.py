@@ -1,0 +1,87 @@
+"""Wait states on the compiled engine: exact on whatever ways waves took, and as on the NumPy engine."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from asm_kernels import run, told
+
+ZEROS = "\n".join(f"v_mov_b32 v{r}, 0" for r in range(1, 16)) + "\ns_nop 4\n"
+WAVE = "v_lshrrev_b32 v16, 6, v0\ns_nop 4\nv_readfirstlane_b32 s8, v16\ns_nop 4\n"
+MFMA = "v_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]"
+
+
+def found(body: str, engine: str, **options: Any) -> Any:
+    result = run(body, np.zeros(64, np.uint32), engine=engine, **options)
+    assert result.engine == engine
+    return result
+
+
+CROSSING = (
+    f"{ZEROS}{WAVE}s_bitcmp1_b32 s8, 0\ns_cbranch_scc0 met\n{MFMA}\nmet:\n"
+    "s_bitcmp1_b32 s8, 1\ns_cbranch_scc0 end\nv_add_u32 v3, v8, v8\nend:\n"
+)
+"""Waves of odd numbers go by a matrix instruction; those of number 2 and 3 modulo 4 leave by a read of its result."""
+
+
+def test_in_by_one_way_and_out_by_the_other_is_clean() -> None:
+    result = found(CROSSING, "native", block=192, grid=3)
+    assert not result.findings and not result.warnings
+
+
+def test_the_wave_that_took_both_is_named() -> None:
+    result = found(CROSSING, "native", block=256, grid=3)
+    (finding,) = result.findings
+    assert (finding.check, finding.workgroup, finding.wave, finding.count) == ("wait_states", 0, 3, 3)
+    assert "7 wait states are required, 2 are there" in finding.message and finding.fix == "s_nop 4 before it"
+    assert told(result) == told(found(CROSSING, "numpy", block=256, grid=3))
+
+
+def test_a_register_overwritten_with_lanes_off_ties_two_instructions() -> None:
+    """In one turn of the loop with all lanes, and in one without: only there the read is too early."""
+    body = (
+        f"{ZEROS}s_mov_b32 s8, 2\nl:\n{MFMA}\nv_mov_b32 v8, 0\ns_nop 1\nv_add_u32 v3, v8, v8\ns_nop 15\n"
+        "s_mov_b64 exec, 1\ns_nop 4\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l\n"
+    )
+    mine, theirs = found(body, "native"), found(body, "numpy")
+    assert told(mine) == told(theirs)
+    read = [f for f in mine.findings if f.disassembly.startswith("v_add_u32")]
+    assert len(read) == 1 and read[0].count == 1
+
+
+PIECES = (
+    MFMA, "v_mov_b32 v12, 0", "v_mov_b32 v8, 0", "v_add_u32 v3, v8, v8", "s_nop 0", "s_nop 1", "s_nop 3", "s_barrier",
+    "v_readfirstlane_b32 s9, v3", "v_mov_b32 v4, s9", "s_mov_b64 exec, 3", "s_mov_b64 exec, -1",
+    "v_cmp_eq_u32 vcc, v3, v4", "v_mfma_f32_16x16x16_f16 v[4:7], v[8:9], v[10:11], v[4:7]",
+)  # fmt: skip
+
+
+def program(rng: random.Random) -> str:
+    """Stretches that each wave goes through or past, by the bits of its number, in a loop of two turns."""
+    text = f"{ZEROS}{WAVE}s_mov_b32 s10, 2\ns_mov_b32 s9, 0\nagain:\n"
+    for number in range(6):
+        bit = rng.randrange(3)
+        text += f"s_bitcmp{rng.randrange(2)}_b32 s8, {bit}\ns_cbranch_scc1 past{number}\n"
+        text += "\n".join(rng.choice([p for p in PIECES if p != "s_barrier"]) for _ in range(rng.randrange(1, 4)))
+        text += f"\npast{number}:\n" + f"{rng.choice(PIECES)}\n" * rng.randrange(2)
+    return text + "s_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 again\n"
+
+
+def places(findings: list[Any]) -> set[tuple[int, int]]:
+    return {(f.pc, f.other_pc) for f in findings}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_ways_are_judged_alike(seed: int) -> None:
+    """Where some waves of a step make an error and others a warning, the NumPy engine says the error alone."""
+    rng, some = random.Random(seed), 0
+    for _ in range(4):
+        body = program(rng)
+        mine, theirs = (found(body, e, block=512, checks=["wait_states"]) for e in ("native", "numpy"))
+        assert places(mine.findings) == places(theirs.findings), body
+        assert places(mine.findings + mine.warnings) == places(theirs.findings + theirs.warnings), body
+        some += len(mine.findings)
+    assert some
