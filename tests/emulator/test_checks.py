@@ -459,7 +459,7 @@ CASES = [
     ),
     Case("LDS address that wraps", "v_sub_u32 v1, 0, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v0 offset:252\ns_waitcnt lgkmcnt(0)", lds=256),
     # ---------------------------------------------------------------- control
-    Case("endless loop", "l:\ns_branch l", "endless_loop", "not ended"),
+    Case("endless loop", "s_mov_b32 s8, 0\nl:\ns_add_u32 s8, s8, 1\ns_branch l", "endless_loop", "not ended"),
     Case(
         "barrier that one wave skips: gfx9 lets the other pass once it has ended, HIP does not",
         "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\ns_barrier\nover:",

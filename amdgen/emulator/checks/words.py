@@ -14,6 +14,8 @@ OVERFLOW_FIX = "wait earlier or issue fewer"
 BARRIER_FIX = "let every wave reach the same barrier"
 ENDLESS_FIX = "raise the limit if the kernel is this long"
 UNBOUND = "the descriptor's data format is 0, unbound: loads give 0 and stores are dropped"
+STUCK = "the kernel never ends: all waves that are left go round in loops that change nothing"
+STUCK_FIX = "correct the condition of the loop, or let what it waits for happen in a workgroup that has been started"
 LDS_VERBS = {"load": ("read", "reads"), "store": ("written", "writes"), "atomic": ("changed", "changes")}
 """What an access does to LDS, by its operation: bytes are ..., it ..."""
 

@@ -125,7 +125,7 @@ class Kind(IntEnum):
     LDS_WRITTEN_EARLY = 19  # likewise
     LDS_STILL_READ = 20  # LDS address, -, wave that reads
     LDS_RACE = 21  # LDS address, Verb, the other wave or NOBODY, RaceHow
-    ENDLESS = 22  # the limit
+    ENDLESS = 22  # the limit; 0: the waves that are left repeat themselves
     VGPR_IN_PART = 23  # row
     UNBOUND = 24  # of a buffer's descriptor
 

@@ -144,6 +144,8 @@ def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> W
         case Kind.VGPR_IN_PART:
             return Words(words.stored_in_part(v[0]))
         case Kind.ENDLESS:
+            if not v[0]:
+                return Words(words.STUCK, words.STUCK_FIX)
             return Words(words.endless(v[0]), words.ENDLESS_FIX)
     return _memory(kind, e, env) or _lds(kind, e, inst, earlier, env)
 

@@ -31,8 +31,10 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 
-_TURN = 200_000
-"""Instructions that a wave executes before others get a turn."""
+_TURN, _LOOK = 200_000, 2_000
+"""Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
+_LOOKS = 64
+"""States of a workgroup that are remembered to tell that it goes round in a loop."""
 _READ, _WRITTEN = 1, 2
 _WAVE_BYTES = ctypes.sizeof(border.Wave)
 _EPISODE = 1024
@@ -125,7 +127,11 @@ class NativeRun:
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
         self.seconds = 0.0
+        self.alone = True  # one thread executes all
+        self._gone, self._hashed = 0, (-1, 0)  # executed by threads that have ended; bytes written, hash of memory
         self._lock = threading.Lock()
+        self._workers: list[_Worker] = []
+        self._stuck: dict[_Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
         self._next = 0
         self._problem = ""
         self._missing: CodeNeededError | None = None
@@ -151,6 +157,7 @@ class NativeRun:
         started = time.perf_counter()
         serial = self.plan.launch.groups == 1 or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
         threads = 1 if serial else 2
+        self.alone = threads == 1
         if threads == 1:
             self._work()
         else:
@@ -206,6 +213,42 @@ class NativeRun:
             first = self._next
             self._next = min(self.plan.launch.groups, first + count)
             return first, self._next - first
+
+    def enter(self, worker: _Worker) -> None:
+        """A thread begins."""
+        with self._lock:
+            self._workers.append(worker)
+
+    def leave(self, worker: _Worker) -> None:
+        """A thread has no workgroup left."""
+        with self._lock:
+            self._gone += int(worker.work.executed.sum())
+            self._workers.remove(worker)
+
+    def count(self) -> int:
+        """Wave-instructions executed so far."""
+        with self._lock:
+            return self._gone + sum(int(worker.work.executed.sum()) for worker in self._workers)
+
+    def _written(self) -> int:
+        """Bytes that stores and atomics have written to memory."""
+        spaces = (border.Space.GLOBAL_WRITE, border.Space.GLOBAL_ATOMIC)
+        return sum(int(worker.work.machine.bytes[space]) for worker in self._workers for space in spaces)
+
+    def memory_state(self) -> int:
+        """What tells that memory is as it was: its content, or of several threads how much has been written."""
+        with self._lock:
+            written = self._written()
+            if self.alone and written != self._hashed[0]:
+                self._hashed = written, hash(self.plan.launch.memory._data.tobytes())
+            return self._hashed[1] if self.alone else written
+
+    def stuck(self, worker: _Worker) -> bool:
+        """A thread's workgroups go round in loops: whether all that are left do."""
+        with self._lock:
+            written = self._written()
+            self._stuck[worker] = written
+            return self.alone or all(self._stuck.get(other) == written for other in self._workers)
 
     def ends(self) -> bool:
         """Whether no more is to be executed."""
@@ -294,6 +337,8 @@ class _Worker:
         self.idle: list[_Room] = []
         self.work = self._machine()
         self.done = 0
+        self.rounds = 0  # looks at workgroups that go round in loops
+        self.state: int | None = None  # all that decided how they go on, at a look
         self.known = 0  # findings when the last new one came, and what was executed since
         self.quiet_groups = self.quiet_since = 0
 
@@ -316,7 +361,7 @@ class _Worker:
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
-            turn=_TURN, checks=int(bool(plan.launch.checks)), n_ops=n - 1,
+            turn=_LOOK, checks=int(bool(plan.launch.checks)), n_ops=n - 1,
             stops=int(plan.launch.stops),
             wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
@@ -346,6 +391,7 @@ class _Worker:
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         waiting: list[_Room] = []
+        self.owner.enter(self)
         most = min(_JUDGED_TOGETHER if self.owner.judge else _EPISODE, max(1, self.plan.launch.groups // 8))
         while not self.owner.ends():
             first, count = self.owner.take(most)
@@ -355,6 +401,9 @@ class _Worker:
                 waiting += self._execute(first, count)
             self._watch_errors(count)
             waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
+            if waiting and not count and not self.owner.ends():
+                self._watch_loops(waiting)
+        self.owner.leave(self)
         self.owner.errors |= bool(self.work.machine.n_errors)
         if self.work.machine.raced:
             self.owner.raced = self.work.machine.raced - 1
@@ -370,6 +419,8 @@ class _Worker:
         )  # fmt: skip
         while start.done < count and not self.owner.ends():
             room = self.idle.pop() if self.idle else _Room(self)
+            room.begin()
+            self.work.machine.turn = _LOOK
             event = self.library.run_groups(ctypes.byref(self.work.machine), room.address, ctypes.byref(start))
             if not self._finish(room, event):
                 waiting.append(room)
@@ -377,6 +428,7 @@ class _Worker:
         return waiting
 
     def _resume(self, room: _Room) -> int:
+        self.work.machine.turn = room.turn
         return int(self.library.run_group(ctypes.byref(self.work.machine), room.address))
 
     def _finish(self, room: _Room, event: int) -> bool:
@@ -384,10 +436,13 @@ class _Worker:
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
                 self.owner.fetch_ways(self.work)
-                if int(self.work.executed.sum()) > self.plan.launch.limit:
-                    self._endless(room)
+                if self.owner.count() > self.plan.launch.limit:
+                    self._endless(room, self.plan.launch.limit)
                 self._watch_errors()
-                return self.owner.ends()
+                if self.owner.ends() or room.waits():
+                    return self.owner.ends()
+                event = self._resume(room)
+                continue
             if event == border.Answer.SUSPECT:
                 return self._suspect()
             if event != border.Answer.PYTHON:
@@ -397,15 +452,27 @@ class _Worker:
         self.idle.append(room)
         return True
 
-    def _endless(self, room: _Room) -> None:
-        """Reports the limit at the running wave that is furthest back."""
+    def _watch_loops(self, waiting: list[_Room]) -> None:
+        """Ends the launch when what is left of it goes on for ever: all that decides how it goes on is as it was."""
+        if not all(room.looped for room in waiting):
+            self.rounds, self.state = 0, None
+            return
+        self.rounds += 1
+        state = hash((self.owner.memory_state(), *(room.state() for room in waiting)))
+        if state == self.state and self.owner.stuck(self):
+            self._endless(min(waiting, key=lambda room: int(room.group.id)), 0)
+        if self.rounds & (self.rounds - 1) == 0:
+            self.state = state
+
+    def _endless(self, room: _Room, limit: int) -> None:
+        """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back."""
         waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
         wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops[w.ip].pc))
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
         found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, wave.ip, -1
         found.group, found.wave, found.lane, found.count = room.group.id, wave.number, -1, 1
-        found.value[0] = self.plan.launch.limit
+        found.value[0] = limit
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
         self.owner.end()
 
@@ -464,6 +531,7 @@ class Wave:
         self.vector = np.ctypeslib.as_array(held.v)
         self.defined = np.ctypeslib.as_array(held.defined)
         scalars, defined = np.ctypeslib.as_array(held.s), np.ctypeslib.as_array(held.s_defined)
+        self.scalars = scalars
         self.scalar, self.scc = scalars[: border.Size.SCALARS], scalars[border.Size.SCC :]
         self.scalar_defined = defined
         self.held = held
@@ -504,6 +572,35 @@ class _Room:
         self.newest, self.places = _aligned(padded), _aligned(8 * padded)
         self.group.newest = self.newest.ctypes.data
         self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded
+
+    def begin(self) -> None:
+        """Another workgroup begins."""
+        self.turn, self.since, self.looped = _LOOK, 0, False
+        self._seen: set[int] = set()
+
+    def waits(self) -> bool:
+        """After a turn: whether others are to run now, for this workgroup goes round in a loop, or has run for long."""
+        self.since += self.turn
+        state = hash(tuple(self._small_state(self.wave(i)) for i in range(self.group.n_waves)))
+        self.looped = state in self._seen
+        if len(self._seen) >= _LOOKS:
+            self._seen.clear()
+        self._seen.add(state)
+        if self.looped or self.since >= _TURN:
+            self.turn, self.since = _LOOK, 0
+            return True
+        self.turn = min(2 * self.turn, _TURN - self.since)
+        return False
+
+    @staticmethod
+    def _small_state(wave: Wave) -> tuple[int, int, int, bytes]:
+        return wave.held.ip, wave.held.status, wave.held.mode, wave.scalars.tobytes()
+
+    def state(self) -> int:
+        """All that decides how the workgroup goes on."""
+        waves = [self.wave(i) for i in range(self.group.n_waves)]
+        held = [(*self._small_state(wave), wave.vector.tobytes()) for wave in waves]
+        return hash((*held, self.lds.tobytes(), self.scratch.tobytes()))
 
     def wave(self, number: int) -> Wave:
         """A wave's registers, as arrays."""

@@ -1,0 +1,48 @@
+"""How launches end on the compiled engine that would not: loops that wait for nothing, the limit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, run
+
+from amdgen.emulator.run import DEFAULT_LIMIT
+
+POLL = LOAD_ARGS + (
+    "v_mov_b32 v1, 0\nl:\ns_sleep 1\nglobal_load_dword v2, v1, s[4:5] sc0\ns_waitcnt vmcnt(0)\n"
+    "v_readfirstlane_b32 s8, v2\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\n"
+)
+LOCK = LOAD_ARGS + (
+    "v_mov_b32 v1, 0\nv_mov_b32 v4, 1\nv_mov_b32 v5, 0\ns_mov_b64 exec, 1\nl:\n"
+    "global_atomic_cmpswap v2, v1, v[4:5], s[4:5] sc0\ns_waitcnt vmcnt(0)\nv_cmp_ne_u32 vcc, 0, v2\ns_cbranch_vccnz l\n"
+)
+"""A lock that is taken and never given back: whoever comes first passes."""
+PARTED = "v_cmp_gt_u32 vcc, 64, v0\ns_cbranch_vccz wait\nl:\ns_branch l\nwait:\ns_barrier\n"
+TWO_JUMPS = "s_mov_b32 s8, 0\nl:\ns_xor_b32 s8, s8, 1\ns_cmp_eq_u32 s8, 0\ns_cbranch_scc1 l\ns_nop 0\ns_branch l\n"
+
+
+@pytest.mark.parametrize("body", [POLL, LOCK, PARTED, TWO_JUMPS], ids=["poll", "lock", "parted", "two jumps"])
+@pytest.mark.parametrize("grid", [2, 40])
+def test_what_never_ends_is_told_soon(body: str, grid: int) -> None:
+    result = run(body, np.zeros(64, np.uint32), block=128, grid=grid, engine="native", limit=DEFAULT_LIMIT)
+    (finding,) = (f for f in result.findings if f.check == "endless_loop")
+    assert "never ends" in finding.message and finding.fix and finding.workgroup >= 0
+    assert result.counts["wave_instructions"] < 4_000_000
+
+
+def test_one_that_waits_for_another_is_no_deadlock() -> None:
+    """Workgroup 0 polls what the last one stores."""
+    body = LOAD_ARGS + (
+        "s_cmp_eq_u32 s2, 0\ns_cbranch_scc1 first\nv_mov_b32 v1, 0\nv_mov_b32 v2, 1\ns_cmp_eq_u32 s2, 39\n"
+        "s_cbranch_scc0 end\nglobal_store_dword v1, v2, s[4:5] sc0 sc1\ns_branch end\nfirst:\n"
+    )
+    result = run(body + POLL + "end:\n", np.zeros(64, np.uint32), grid=40, engine="native", checks=["endless_loop"])
+    assert not result.findings
+
+
+def test_a_loop_that_counts_ends_at_the_limit() -> None:
+    body = "s_mov_b32 s8, 0\nl:\ns_add_u32 s8, s8, 1\ns_branch l\n"
+    result = run(body, np.zeros(64, np.uint32), grid=3, engine="native", limit=3_000_000)
+    (finding,) = result.findings
+    assert finding.message == "3000000 wave-instructions executed and the kernel has not ended"
+    assert result.counts["wave_instructions"] < 4_000_000
