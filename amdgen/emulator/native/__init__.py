@@ -16,7 +16,7 @@ The C by subject: ``border.py`` what Python and C share, ``machine.h`` what ther
 ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
 ``matrix.h`` arithmetic, ``undefined.h`` what nothing has written, ``runtime.c`` control; the judge's own are
 ``registers.h``, ``judged_lds.h``, ``steps.h`` and ``windows.h``. Code that is met only in execution (called through
-registers, or under another MODE) is decoded when a wave comes to it, and the launch begins anew.
+registers, or under another MODE) is decoded when a wave comes to it, which goes on there.
 """
 
 from amdgen.emulator.native.context import NativeLaunch

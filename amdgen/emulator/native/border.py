@@ -53,6 +53,7 @@ class Size(IntEnum):
     WAYS = 1 << 12
     VALUES = 4
     POISON = POISON
+    NO_PHASES = 255
 
 
 class Answer(IntEnum):
@@ -66,6 +67,7 @@ class Answer(IntEnum):
     PYTHON = 5
     UNKNOWN = 6
     TURN = 7
+    REST = 8  # a barrier has been passed, and Machine.impatient
 
 
 class Flag(IntEnum):
@@ -368,6 +370,7 @@ struct Machine {
     u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
     u32 n_modes;
     u32 n_events;
+    u32 impatient;           // Python wants to look at the time now and then
     u32 stops;               // the judge ends at the first error
     u32 n_errors;            // of the kinds wanted
     u64 wanted;              // bit k: events of kind k are reported

@@ -31,8 +31,8 @@ from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
 from amdgen.emulator.state import State, words_of
 
-_MOST_BEGINNINGS = 200
-"""How often a launch begins anew, with more code decoded each time."""
+_MOST_BEGINNINGS = 8
+"""How often a launch begins anew: with stamps of readers, before the judge, in one thread."""
 
 
 class FirstRegisters:
@@ -120,9 +120,7 @@ def native_run(launch: NativeLaunch) -> NativeRun:
             program.for_judge()
         except UnservedError as error:
             raise GiveUpError(str(error)) from None
-        except CodeNeededError as error:
-            program.add(error.address, error.mode)
-            if program.index(error.address, error.mode) < 0:
-                raise
+        except CodeNeededError:
+            pass
         host.fill_memory()
     raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")

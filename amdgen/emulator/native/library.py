@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -87,9 +87,12 @@ class Handlers:
         missing = {key: body for body, key in keys.items() if key not in self._addresses}
         names = list(missing)
         batches = [{n: missing[n] for n in names[i : i + _BATCH]} for i in range(0, len(names), _BATCH)]
-        with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-            for listing in pool.map(lambda batch: self._make(batch, modes), batches):
-                self._load(listing)
+        if len(batches) == 1:
+            self._load(self._make(batches[0], modes))
+        elif batches:
+            with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+                for listing in pool.map(lambda batch: self._make(batch, modes), batches):
+                    self._load(listing)
         return {body: self._addresses[key] for body, key in keys.items()}
 
     def _load_stored(self) -> None:
@@ -134,7 +137,12 @@ def handlers() -> Handlers:
 
 
 def name_of(body: str, modes: Modes) -> str:
-    return "h_" + cache_key([body, str(modes.ieee), str(modes.fp8_fnuz)])[:24]
+    return _name_of(body, modes.ieee, modes.fp8_fnuz)
+
+
+@lru_cache(maxsize=50_000)
+def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
+    return "h_" + cache_key([body, str(ieee), str(fp8_fnuz)])[:24]
 
 
 _RUNTIME = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -33,6 +34,8 @@ from amdgen.emulator.native.single import SingleWave
 
 _TURN, _LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
+_ALONE_SECONDS = 0.004
+"""Time after which a launch gets a second thread."""
 _LOOKS = 64
 """States of a workgroup that are remembered to tell that it goes round in a loop."""
 _READ, _WRITTEN = 1, 2
@@ -46,12 +49,7 @@ class GiveUpError(Exception):
 
 
 class CodeNeededError(GiveUpError):
-    """A wave came to ``address`` with the word ``mode`` of MODE, and nothing has been decoded for that: the launch must
-    begin anew with that code, too."""
-
-    def __init__(self, address: int, mode: int) -> None:
-        super().__init__("a jump to where nothing was decoded")
-        self.address, self.mode = address, mode
+    """Code that was met later has atomics, and several threads are at work: the launch must begin anew with one."""
 
 
 class SuspicionError(GiveUpError):
@@ -127,15 +125,16 @@ class NativeRun:
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
         self.seconds = 0.0
-        self.alone = True  # one thread executes all
+        self.alone = True  # one thread executes all so far,
+        self.help_at = math.inf  # until this time
+        self._helpers: list[threading.Thread] = []
         self._gone, self._hashed = 0, (-1, 0)  # executed by threads that have ended; bytes written, hash of memory
         self._lock = threading.Lock()
         self._workers: list[_Worker] = []
         self._stuck: dict[_Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
         self._next = 0
         self._problem = ""
-        self._missing: CodeNeededError | None = None
-        self._suspected = False
+        self._suspected = self._serial = False
         self._over = False
         self.errors = False  # the judge has found some
         self.raced = -1  # an operation that the judge suspects of a race in global memory
@@ -156,16 +155,10 @@ class NativeRun:
         """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
         started = time.perf_counter()
         serial = self.plan.launch.groups == 1 or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
-        threads = 1 if serial else 2
-        self.alone = threads == 1
-        if threads == 1:
-            self._work()
-        else:
-            workers = [threading.Thread(target=self._work) for _ in range(threads)]
-            for worker in workers:
-                worker.start()
-            for worker in workers:
-                worker.join()
+        self.help_at = math.inf if serial else started + _ALONE_SECONDS
+        self._work()
+        for helper in self._helpers:
+            helper.join()
         mixed = (
             "global_race" in self.plan.launch.checks
             and not len(self.readers)
@@ -173,8 +166,8 @@ class NativeRun:
         )
         if self._problem == "readers" or (mixed and not self._problem):
             raise ReadersNeededError("an allocation is read and written")
-        if self._missing is not None:
-            raise self._missing
+        if self._serial:
+            raise CodeNeededError
         if self._problem:
             raise (SuspicionError if self._suspected else GiveUpError)(self._problem)
         if self.raced >= 0:
@@ -195,9 +188,9 @@ class NativeRun:
     def _work(self) -> None:
         try:
             _Worker(self).run()
-        except CodeNeededError as error:
-            self._missing = error
-            self._problem = self._problem or str(error)
+        except CodeNeededError:
+            self._serial = True
+            self._problem = self._problem or "atomics of several threads"
         except GiveUpError as error:
             self._suspected |= isinstance(error, SuspicionError) and not self._problem
             self._problem = self._problem or str(error)
@@ -213,6 +206,14 @@ class NativeRun:
             first = self._next
             self._next = min(self.plan.launch.groups, first + count)
             return first, self._next - first
+
+    def call_help(self) -> bool:
+        """Starts a second thread when the launch takes so long that it is worth it. Returns whether it may still be."""
+        if time.perf_counter() >= self.help_at:
+            self.alone, self.help_at = False, math.inf
+            self._helpers.append(threading.Thread(target=self._work))
+            self._helpers[0].start()
+        return self.help_at < math.inf
 
     def enter(self, worker: _Worker) -> None:
         """A thread begins."""
@@ -283,6 +284,11 @@ class NativeRun:
             for pair in work.jumps[work.jumps != 0]:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
+    def jumped(self, source: int, target: int) -> None:
+        """A wave went from one operation to another in a way that the engine didn't count."""
+        with self._lock:
+            self._jumps.add((source, target))
+
     def fetch_ways(self, work: Work) -> None:
         """Makes room in the table of a thread's ways."""
         with self._lock:
@@ -303,6 +309,7 @@ class NativeRun:
         ops = self.plan.program.operations
         reached = [n in self._reached and op.inst.spec is not None for n, op in enumerate(ops)]
         ways: dict[int, set[int]] = {}
+        program = self.plan.program
         for n, op in enumerate(ops):
             if not reached[n]:
                 continue
@@ -310,10 +317,10 @@ class NativeRun:
             assert spec is not None
             if op.symbol == "op_branch":
                 taken = self._taken.get(n, 0)
-                ways[n] = {n + 1} if taken & 1 else set()
-                ways[n] |= {int(self.plan.program.ops[n].target)} if taken & 2 else set()
+                ways[n] = {program.link(n + 1)} if taken & 1 else set()
+                ways[n] |= {int(program.ops["target"][n])} if taken & 2 else set()
             elif "endpgm" not in spec.tags and "PC =" not in spec.semantics and op.symbol != "op_set_mode":
-                ways[n] = {n + 1}
+                ways[n] = {program.link(n + 1)}
         for source, target in self._jumps:
             ways.setdefault(source, set()).add(target)
         ways = {source: {n for n in targets if n < len(ops) and reached[n]} for source, targets in ways.items()}
@@ -336,6 +343,8 @@ class _Worker:
         self.patterns = np.zeros(2 * border.Size.PATTERNS, np.uint64)
         self.idle: list[_Room] = []
         self.work = self._machine()
+        with self.program.lock:
+            self._adopt()
         self.done = 0
         self.rounds = 0  # looks at workgroups that go round in loops
         self.state: int | None = None  # all that decided how they go on, at a look
@@ -344,9 +353,8 @@ class _Worker:
 
     def _machine(self) -> Work:
         plan, program = self.plan, self.program
-        n = len(program.operations) + 1
-        executed, landings, conflicts = (np.zeros(n, np.uint64) for _ in range(3))
-        partial = np.zeros(n, np.bool_)
+        executed, landings, conflicts = (np.zeros(0, np.uint64) for _ in range(3))
+        partial = np.zeros(0, np.bool_)
         jumps = np.zeros(border.Size.JUMPS, np.uint64)
         touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
         memory, found = plan.launch.memory, (border.Event * border.Size.EVENTS)()
@@ -354,14 +362,10 @@ class _Worker:
         ways = np.zeros(border.Size.WAYS * ctypes.sizeof(border.Way) if keeps_ways else 0, np.uint8)
         length = farthest(plan.launch.isa) if keeps_ways else 0
         machine = border.Machine(
-            ops=ctypes.addressof(program.ops), index_of=program.index_of.ctypes.data,
-            modes=program.mode_words.ctypes.data, n_modes=len(program.modes),
-            executed=executed.ctypes.data, partial=partial.ctypes.data,
-            landings=landings.ctypes.data, conflicts=conflicts.ctypes.data,
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
-            turn=_LOOK, checks=int(bool(plan.launch.checks)), n_ops=n - 1,
+            turn=_LOOK, checks=int(bool(plan.launch.checks)),
             stops=int(plan.launch.stops),
             wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
@@ -375,26 +379,49 @@ class _Worker:
         apertures = plan.launch.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
-        return Work(
-            executed,
-            partial,
-            landings,
-            conflicts,
-            jumps,
-            touched,
-            machine,
-            found,
-            ways,
-            [program.ops, program.index_of, program.phases],
-        )
+        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, [program.phases])
+
+    def _adopt(self) -> None:
+        """Takes the tables of the program as they are now."""
+        program, work = self.program, self.work
+        more = len(program.operations) + 1 - len(work.executed)
+        for name in ("executed", "partial", "landings", "conflicts"):
+            counts = getattr(work, name)
+            setattr(work, name, np.concatenate([counts, np.zeros(more, counts.dtype)]))
+            setattr(work.machine, name, getattr(work, name).ctypes.data)
+        work.machine.ops, work.machine.index_of = program.ops.ctypes.data, program.index_of.ctypes.data
+        work.machine.modes, work.machine.n_modes = program.mode_words.ctypes.data, len(program.mode_words)
+        work.machine.n_ops = len(program.operations)
+        work.keep = [program.phases, program.ops, program.index_of, program.mode_words]
+
+    def _more_code(self, room: _Room) -> None:
+        """A wave came to where nothing has been decoded: it goes on there."""
+        machine, program = self.work.machine, self.program
+        address, mode = program.base + machine.unknown, machine.unknown_mode
+        with program.lock:
+            known = len(program.operations)
+            program.add(address, mode)
+            if program.index(address, mode) < 0:
+                raise GiveUpError("a jump to where nothing can be decoded")
+            if any(_is_atomic(op.symbol) for op in program.operations[known:]):
+                self.owner.help_at = math.inf  # atomics of one thread only
+                if not self.owner.alone:
+                    raise CodeNeededError
+            self._adopt()
+            held = room.wave(int(room.group.waiting)).held
+            held.ip, held.mode = program.index(address, mode), program.modes.index(mode)
+            self.owner.jumped(int(machine.at), int(held.ip))
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         waiting: list[_Room] = []
         self.owner.enter(self)
         most = min(_JUDGED_TOGETHER if self.owner.judge else _EPISODE, max(1, self.plan.launch.groups // 8))
+        some = 1
         while not self.owner.ends():
-            first, count = self.owner.take(most)
+            impatient = self.work.machine.impatient = self.owner.call_help()
+            first, count = self.owner.take(some if impatient else most)
+            some = min(2 * some, most)
             if not count and not waiting:
                 break
             if count:
@@ -439,15 +466,19 @@ class _Worker:
                 if self.owner.count() > self.plan.launch.limit:
                     self._endless(room, self.plan.launch.limit)
                 self._watch_errors()
+                self.owner.call_help()
                 if self.owner.ends() or room.waits():
                     return self.owner.ends()
                 event = self._resume(room)
                 continue
             if event == border.Answer.SUSPECT:
                 return self._suspect()
-            if event != border.Answer.PYTHON:
-                raise CodeNeededError(self.program.base + self.work.machine.unknown, self.work.machine.unknown_mode)
-            self._python(room)
+            if event == border.Answer.REST:
+                self.work.machine.impatient = self.owner.call_help()
+            elif event == border.Answer.UNKNOWN:
+                self._more_code(room)
+            else:
+                self._python(room)
             event = self._resume(room)
         self.idle.append(room)
         return True
@@ -467,7 +498,7 @@ class _Worker:
     def _endless(self, room: _Room, limit: int) -> None:
         """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back."""
         waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
-        wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops[w.ip].pc))
+        wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops["pc"][w.ip]))
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
         found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, wave.ip, -1

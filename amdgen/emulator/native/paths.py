@@ -17,7 +17,7 @@ from amdgen.emulator.checks.hazards import Distance, WaitStates
 from amdgen.isa.hazards import Use, reach
 from amdgen.isa.model import Isa
 
-_MOST_PATHS = 20_000
+_MOST_PATHS = 4000
 
 Way = tuple[tuple[int, bool], ...]
 """Operations in the order in which a wave issued them, by number, and whether lanes were off."""

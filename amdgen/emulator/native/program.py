@@ -1,13 +1,16 @@
 """The code of a kernel as the engine's table of operations: everything that can be reached from where it starts.
 
-Calls and jumps through registers lead where only execution shows; their targets are added when they are met.
+Calls and jumps through registers lead where only execution shows; their targets are added behind the others when they
+are met, so that the numbers of operations stay what they are.
 """
 
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,12 +18,17 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.checks.hazards import consumes
-from amdgen.emulator.native.border import Flag, Op, Phases
+from amdgen.emulator.native.border import Flag, Op, Phases, Size
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.translate import Operation, Target, translate
+from amdgen.isa.model import Isa
 
 _MOST = 400_000
 """Instructions of one kernel that are decoded ahead."""
+_MOST_KEPT = 100_000
+_OP = np.dtype(Op)
+LINK = "op_link"
+"""Goes on at another operation: where code that was added later runs into code that was there."""
 
 
 @dataclass
@@ -30,7 +38,7 @@ class Program:
     What an instruction does may depend on MODE, so each is translated for every word of MODE that it is met under.
     ``target(mode)``: what translation depends on. ``modes``: the words, the kernel's own first. ``decode``: the
     instruction at an address; None outside of the code. ``limits``: the counts that an ``s_waitcnt`` waits for, None
-    for any other instruction.
+    for any other instruction. ``lock``: held by the thread that adds code.
     """
 
     target: Callable[[int], Target]
@@ -41,19 +49,30 @@ class Program:
     size: int
     operations: list[Operation] = field(default_factory=list)
     judge: bool = False  # for which variant of the engine the table is
-    _known: dict[tuple[int, int], Operation] = field(default_factory=dict)  # by mode's number and address
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    _places: dict[tuple[int, int], int] = field(default_factory=dict)  # by mode's number and address
+    _rows: list[npt.NDArray[np.uint16]] = field(default_factory=list)  # that the tables point to
+
+    def __post_init__(self) -> None:
+        self.ops = np.zeros(1, _OP)
+        self.index_of: npt.NDArray[np.int32] = np.full((0, self.size // 4 + 1), -1, np.int32)
+        isa = self.target(self.modes[0]).isa
+        self.phases, self._phase_numbers = _phase_table(isa)
+        self._bank_bytes = isa.arch.lds.bank_bytes
 
     def add(self, address: int, mode: int | None = None) -> None:
-        """Decodes everything that can be reached from an address in a mode (the first), and makes the table anew."""
+        """Decodes everything that can be reached from an address in a mode (the first). The tables are new ones then;
+        whoever has the old ones can go on with them, among the operations that those have."""
+        found: dict[tuple[int, int], Operation] = {}
         waiting = [(self._number(self.modes[0] if mode is None else mode), address)]
         while waiting:
             number, at = waiting.pop()
             target = self.target(self.modes[number])
-            while (number, at) not in self._known and len(self._known) < _MOST:
+            while (number, at) not in found and (number, at) not in self._places and self._room(found):
                 inst = self.decode(at)
                 if inst is None:
                     break
-                op = self._known[number, at] = translate(inst, target, self.limits(inst))
+                op = found[number, at] = _translated(inst, target, self.limits)
                 if op.branch is not None:
                     waiting.append((number, op.branch))
                 at += inst.size
@@ -61,10 +80,11 @@ class Program:
                     waiting.append((self._number(op.next_mode), at))
                 if not _goes_on(op):
                     break
-        if self.operations and len(self.operations) == len(self._known) and len(self.index_of) == len(self.modes):
-            return
-        self.operations = [self._known[key] for key in sorted(self._known)]
-        self._tabulate()
+        if found or len(self.index_of) != len(self.modes):
+            self._tabulate(found)
+
+    def _room(self, found: dict[tuple[int, int], Operation]) -> bool:
+        return len(found) + len(self._places) < _MOST
 
     def _number(self, mode: int) -> int:
         if mode not in self.modes:
@@ -73,98 +93,169 @@ class Program:
 
     def for_judge(self) -> None:
         """Makes the table one for the judging variant of the engine: of the runtime's functions, those of that."""
-        others, mine = self._symbols(), self._symbols(judge=True)
-        moved = {others[name]: mine[name] for name in others}
-        for op in self.ops:
-            op.run = moved.get(op.run, op.run)
-        self.judge = True
-        self._mark_consumers()
-
-    def _mark_consumers(self) -> None:
-        isa = self.target(self.modes[0]).isa
-        for made, op in zip(self.ops, self.operations, strict=False):
-            made.flags |= Flag.CONSUMES * consumes(isa, op.inst)
-
-    def _symbols(self, judge: bool = False) -> dict[str, int | None]:
-        """The addresses of the runtime's functions that the operations name."""
-        library = runtime(judge or self.judge)
         names = {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
-        return {name: ctypes.cast(getattr(library, name), ctypes.c_void_p).value for name in names}
+        moved = {_symbol(name, False): _symbol(name, True) for name in names}
+        self.ops = self.ops.view(np.uint8).copy().view(_OP)
+        self.ops["run"] = [moved.get(run, run) for run in self.ops["run"].tolist()]
+        self.judge = True
+        self._mark_consumers(0)
+
+    def _mark_consumers(self, first: int) -> None:
+        isa = self.target(self.modes[0]).isa
+        for number in range(first, len(self.operations)):
+            self.ops["flags"][number] |= Flag.CONSUMES * consumes(isa, self.operations[number].inst)
 
     def index(self, address: int, mode: int | None = None) -> int:
         """The place of an operation in the table; -1 when it is not there."""
         number = 0 if mode is None else self.modes.index(mode)
-        offset = address - self.base
-        return int(self.index_of[number, offset // 4]) if 0 <= offset < self.size and offset % 4 == 0 else -1
+        return self._places.get((number, address), -1)
 
-    def _tabulate(self) -> None:
-        """The table for C. One operation more than there are instructions: what follows the last is not code."""
-        self.index_of: npt.NDArray[np.int32] = np.full((len(self.modes), self.size // 4 + 1), -1, np.int32)
+    def link(self, number: int) -> int:
+        """The operation itself, or the one that a link leads to."""
+        linked = number < len(self.operations) and self.operations[number].symbol == LINK
+        return int(self.ops["target"][number]) if linked else number
+
+    def _tabulate(self, found: dict[tuple[int, int], Operation]) -> None:
+        """Appends to the table for C. One operation more than there are: what follows the last is not code."""
+        first, added = len(self.operations), list[Operation]()
+        targets, lost = list[int](), list[int]()
+        order = sorted(found)
+        for i, key in enumerate(order):
+            self._places[key] = first + len(added)
+            op, (number, address) = found[key], key
+            added.append(op)
+            follows = number, address + op.inst.size
+            if not _goes_on(op) or (i + 1 < len(order) and order[i + 1] == follows):
+                continue
+            if follows in self._places:
+                added.append(Operation(op.inst, LINK, mode=op.mode, branch=follows[1]))
+            else:
+                lost.append(first + len(added) - 1)
+        for at, op in enumerate(added, first):
+            to = -1 if op.branch is None else self._places.get((self.modes.index(op.mode), op.branch), -1)
+            targets.append(to)
+            if op.branch is not None and to < 0:
+                lost.append(at)
+        self.operations = [*self.operations, *added]
         self.mode_words: npt.NDArray[np.uint32] = np.array(self.modes, np.uint32)
-        places = {(op.mode, op.inst.address): number for number, op in enumerate(self.operations)}
-        for (mode, address), number in places.items():
-            self.index_of[self.modes.index(mode), (address - self.base) // 4] = number
-        addresses = {
-            (mode, body): address
-            for mode in self.modes
-            for body, address in handlers()
-            .addresses((op.body for op in self.operations if op.body and op.mode == mode), self.target(mode).context)
-            .items()
-        }
-        symbols = self._symbols()
-        self.ops = (Op * (len(self.operations) + 1))()
-        self.phases, kinds = self._phases()
+        self._index(found)
+        made = np.frombuffer(bytearray(b"".join(_packed(op) for op in added)), _OP)
+        if added:
+            made["run"], made["target"] = self._functions(added), targets
+            made["pc"] = [op.inst.address - self.base for op in added]
+            links = [at for at, op in enumerate(added) if op.symbol == LINK]
+            made["pc"][links] = [int(added[at].branch or 0) - self.base for at in links]
+            made["phases"] = [self._phase(op) for op in added]
+            self._point_to_rows(made, added)
+        raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
+        self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
+        self.ops["run"][[*lost, len(self.operations)]] = _symbol("op_unsupported", self.judge)
+        if self.judge:
+            self._mark_consumers(first)
+
+    def _phase(self, op: Operation) -> int:
+        if op.phases is None:
+            return Size.NO_PHASES
+        return self._phase_numbers.get((op.phases[0], max(op.phases[1], self._bank_bytes)), Size.NO_PHASES)
+
+    def _index(self, found: Iterable[tuple[int, int]]) -> None:
+        index_of = np.full((len(self.modes), self.size // 4 + 1), -1, np.int32)
+        index_of[: len(self.index_of)] = self.index_of
+        for number, address in found:
+            index_of[number, (address - self.base) // 4] = self._places[number, address]
+        self.index_of = index_of
+
+    def _functions(self, added: list[Operation]) -> list[int]:
+        """The function of each operation."""
+        addresses: dict[tuple[int, str], int] = {}
+        for mode in dict.fromkeys(op.mode for op in added):
+            bodies = [op.body for op in added if op.body and op.mode == mode]
+            made = handlers().addresses(bodies, self.target(mode).context)
+            addresses.update(((mode, body), address) for body, address in made.items())
+        return [addresses[op.mode, op.body] if op.body else _symbol(op.symbol, self.judge) for op in added]
+
+    def _point_to_rows(self, made: npt.NDArray[Any], added: list[Operation]) -> None:
         rows: list[int] = []
         starts, judged = [], []
-        for op in self.operations:
+        for op in added:
             starts.append(len(rows))
-            rows += [*op.reads, *op.writes]
+            rows += op.reads
+            rows += op.writes
             judged.append(len(rows))
             rows += op.judged
-        self.rows: npt.NDArray[np.uint16] = np.array([*rows, 0], np.uint16)
-        for number, op in enumerate(self.operations):
-            made = self.ops[number]
-            made.run = addresses[op.mode, op.body] if op.body else symbols[op.symbol]
-            made.rows = self.rows.ctypes.data + 2 * starts[number]
-            made.judged = self.rows.ctypes.data + 2 * judged[number]
-            made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
-            made.pc = op.inst.address - self.base
-            made.offset = op.offset
-            made.target = places.get((op.mode, op.branch), -1) if op.branch is not None else -1
-            made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
-            made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
-            made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
-            made.coherent, made.keeps = op.coherent, op.keeps
-            made.phases = kinds.get(op.phases, 255) if op.phases else 255
-            for i, value in enumerate(op.args):
-                made.arg[i] = value
-            if op.slots is not None:
-                ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))
-            lost = op.branch is not None and made.target < 0
-            if lost or (_goes_on(op) and places.get((op.mode, op.inst.address + op.inst.size)) != number + 1):
-                made.run = symbols["op_unsupported"]
-        self.ops[len(self.operations)].run = symbols["op_unsupported"]
-        if self.judge:
-            self._mark_consumers()
+        held = np.array([*rows, 0], np.uint16)
+        self._rows.append(held)
+        made["rows"] = np.array(starts, np.uint64) * 2 + held.ctypes.data
+        made["judged"] = np.array(judged, np.uint64) * 2 + held.ctypes.data
 
-    def _phases(self) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:
-        """The LDS phases of the kinds of access that the code has, with the number of each kind."""
-        lds = self.target(self.modes[0]).isa.arch.lds
-        wanted = sorted({op.phases for op in self.operations if op.phases})
-        table = (Phases * max(1, len(wanted)))()
-        numbers: dict[tuple[str, int], int] = {}
-        for kind in wanted:
-            width = max(kind[1], lds.bank_bytes)
-            phases = lds.phases.get(f"{kind[0]}_b{8 * width}")
-            if phases is None:
-                continue
-            made = table[len(numbers)]
-            made.banks, made.dwords = phases.banks, width // lds.bank_bytes
+
+# --------------------------------------------------------------------------------------- what launches have in common
+
+_kept: dict[tuple[Any, ...], tuple[object, Operation]] = {}
+
+
+def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, int] | None]) -> Operation:
+    """The operation of an instruction. Of what does not depend on the place, launches of one process share the work."""
+    spec = inst.spec
+    if spec is None or spec.unit == "branch" or "PC" in spec.semantics:
+        return translate(inst, target, limits(inst))
+    key = id(spec), inst.words, inst.size, inst.form, id(target.isa), target.mode, target.exact_matrix, target.sram_ecc
+    known = _kept.get(key)
+    if known is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        op = translate(inst, target, limits(inst))
+        _packed(op)
+        _kept[key] = (target.isa, spec), op
+        return op
+    made = Operation.__new__(Operation)
+    made.__dict__.update(known[1].__dict__)
+    made.inst = inst
+    return made
+
+
+def _packed(op: Operation) -> bytes:
+    """An operation as C has it, but for what depends on its place in a program."""
+    if op.packed:
+        return op.packed
+    made = Op()
+    made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
+    made.offset = op.offset
+    made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
+    made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
+    made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
+    made.coherent, made.keeps = op.coherent, op.keeps
+    made.arg[: len(op.args)] = op.args
+    if op.slots is not None:
+        ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))
+    op.packed = bytes(made)
+    return op.packed
+
+
+@cache
+def _symbol(name: str, judge: bool) -> int:
+    """The address of a function of the runtime."""
+    return int(ctypes.cast(getattr(runtime(judge), name), ctypes.c_void_p).value or 0)
+
+
+def _phase_table(isa: Isa) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:
+    """The LDS phases of each kind of access, and the number of each kind: ("read", bytes a lane)."""
+    if id(isa) not in _phases:
+        lds, numbers = isa.arch.lds, dict[tuple[str, int], int]()
+        table = (Phases * max(1, len(lds.phases)))()
+        for number, (name, phases) in enumerate(lds.phases.items()):
+            kind, bits = name.split("_b")
+            numbers[kind, int(bits) // 8] = number
+            made = table[number]
+            made.banks, made.dwords = phases.banks, int(bits) // 8 // lds.bank_bytes
             made.n_phases, made.per_phase = len(phases.lanes), len(phases.lanes[0])
             for i, lane in enumerate(lane for phase in phases.lanes for lane in phase):
                 made.order[i] = lane
-            numbers[kind] = len(numbers)
-        return table, numbers
+        _phases[id(isa)] = isa, table, numbers
+    return _phases[id(isa)][1:]
+
+
+_phases: dict[int, tuple[Isa, ctypes.Array[Any], dict[tuple[str, int], int]]] = {}
 
 
 def _goes_on(op: Operation) -> bool:
@@ -175,8 +266,3 @@ def _goes_on(op: Operation) -> bool:
     return spec.name not in ("s_branch", "s_setpc_b64") and not (
         op.symbol == "op_unsupported" and "PC =" in spec.semantics
     )
-
-
-def contexts(operations: Iterable[Operation]) -> dict[str, str]:
-    """Why instructions are executed by NumPy, by their names: what is missing here."""
-    return {op.inst.name: op.why for op in operations if op.why}

@@ -33,6 +33,14 @@ EXPORT int op_branch(Wave *w, const Op *op) {
     return JUMPED;
 }
 
+/* Goes on at another operation of the table: no instruction. */
+EXPORT int op_link(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    m->executed[op - m->ops]--;
+    w->ip = op->target;
+    return JUMPED;
+}
+
 /* After a handler has put an address into next_pc. */
 static int jump(Machine *m, Wave *w, i32 from) {
     u64 offset = w->next_pc - m->code_base;
@@ -149,7 +157,7 @@ static int run_wave(Machine *m, Wave *w) {
                 }
             }
             ip = w->ip;
-            if (left > 0) continue;
+            if (left > 0 || (Handler *)op->run == op_link) continue;
             w->ip = ip;
             return TURN;
         }
@@ -207,6 +215,7 @@ EXPORT int run_group(Machine *m, Group *g) {
         if (turned) return TURN;
         int event = release(g);
         if (event != NEXT) return event;
+        if (m->impatient) return REST;
     }
 }
 

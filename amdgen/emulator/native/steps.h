@@ -60,8 +60,8 @@ static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
     u32 lanes_off = EXEC(w) != ~0ull;
     int event = judge_instruction(m, w, &m->ops[ip]);
-    if (m->ways && event != SUSPECT && event != UNKNOWN) remember(m, w, &m->ops[ip], lanes_off);
-    if (event == SUSPECT || event == PYTHON || event == UNKNOWN) {
+    if (m->ways && event != SUSPECT && (Handler *)m->ops[ip].run != op_link) remember(m, w, &m->ops[ip], lanes_off);
+    if (event == SUSPECT || event == PYTHON) {
         m->at = ip;
         return event;
     }
@@ -72,6 +72,10 @@ static int step_wave(Machine *m, Wave *w) {
         event = jump(m, w, ip);
         if (event == JUMPED) return NEXT;
         m->at = w->ip = ip;
+        return event;
+    }
+    if (event == UNKNOWN) { /* Python puts the wave where it goes on */
+        m->at = ip;
         return event;
     }
     w->ip = ip + 1;
@@ -106,6 +110,7 @@ EXPORT int run_group(Machine *m, Group *g) {
             if (!choose_members(m, g)) {
                 if (release(g) != NEXT) return ENDED;
                 for (u32 i = 0; i < g->n_waves; i++) g->waves[i].ran = g->total;
+                if (m->impatient) return REST;
                 continue;
             }
         }
@@ -117,8 +122,8 @@ EXPORT int run_group(Machine *m, Group *g) {
             if (event == PYTHON) { /* it will have been executed */
                 g->total++;
                 m->at = g->waves[g->cursor].ip;
-                g->waiting = g->cursor++;
             }
+            if (event == PYTHON || event == UNKNOWN) g->waiting = g->cursor++;
             return event;
         }
         g->cursor = 0;

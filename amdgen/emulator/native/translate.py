@@ -88,6 +88,7 @@ class Operation:
     writes: tuple[int, ...] = ()
     judged: tuple[int, ...] = ()  # rows read as the instruction names them, some Flag.SAVED; then rows written
     judged_reads: int = 0
+    packed: bytes = field(default=b"", repr=False)  # as C has it, but for its place
     why: str = field(default="", repr=False)  # of op_python and op_unsupported
 
 
