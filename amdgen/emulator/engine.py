@@ -250,14 +250,12 @@ class Engine:
     def _decode(self, pc: int) -> Inst:
         offset = pc - self.base
         if not 0 <= offset < len(self.code):
-            raise ExecutionError(
-                f"{self.env.kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm"
-            )
+            raise ExecutionError(words.left_code(self.env.kernel, offset), words.LEFT_CODE_FIX)
         return self.decoder.decode_one(self.code, self.base, offset)
 
     def _unsupported(self, inst: Inst, why: str) -> ExecutionError:
         return ExecutionError(
-            f"{self.env.kernel}+{inst.address - self.env.entry:#x}: can't execute '{text(self.env.isa, inst)}': {why}"
+            words.refused(self.env.kernel, inst.address - self.env.entry, text(self.env.isa, inst), why)
         )
 
     def _compile(self, pc: int) -> Compiled:

@@ -255,7 +255,7 @@ class _Machine:
             self._begin_anew()
         try:
             self.run_native(limit, faulty)
-        except LaunchError as error:
+        except LaunchError as error:  # what no engine executes is told by the one that met it
             self.gave_up = str(error)
             self._begin_anew()
             self.run(limit)
@@ -268,7 +268,7 @@ class _Machine:
 
     def run_native(self, limit: int, faulty: bool = False) -> None:
         """Executes the launch on the compiled engine; LaunchError when that gives up. ``faulty``: errors are known."""
-        from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, native_run
+        from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, RefusedError, native_run
 
         try:
             run = native_run(
@@ -279,6 +279,8 @@ class _Machine:
                     self._sram_ecc,
                 )
             )  # fmt: skip
+        except RefusedError as error:
+            raise ExecutionError(str(error), error.hint) from None
         except (GiveUpError, NotAvailableError) as error:
             raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
+from amdgen.emulator.engine import ExecutionError
 from amdgen.emulator.run import DEFAULT_LIMIT
 
 POLL = LOAD_ARGS + (
@@ -46,3 +47,25 @@ def test_a_loop_that_counts_ends_at_the_limit() -> None:
     (finding,) = result.findings
     assert finding.message == "3000000 wave-instructions executed and the kernel has not ended"
     assert result.counts["wave_instructions"] < 4_000_000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "s_getpc_b64 s[8:9]\ns_add_u32 s8, s8, 0x100000\ns_setpc_b64 s[8:9]\n",
+        "s_branch far\n.fill 3, 4, 0xbf800000\nfar:\n.long 0xf8000000\n",
+        ".long 0xf8000000\n",
+        "s_cmp_eq_u32 s0, s1\ns_cbranch_scc1 0x7000\ns_cbranch_scc0 0x7000\n",
+    ],
+)
+@pytest.mark.parametrize("late", ["", "s_load_dword s6, s[0:1], 0x0\ns_mov_b32 s7, s6\ns_waitcnt lgkmcnt(0)\n"])
+def test_what_is_no_code_ends_the_run(body: str, late: str) -> None:
+    """With an error before it, or without, in the words of both engines."""
+    said = []
+    for engine in ("native", "numpy"):
+        try:
+            result = run(late + body, np.zeros(64, np.uint32), engine=engine)
+            said.append((result.stopped, [f.check for f in result.findings]))
+        except ExecutionError as error:
+            said.append((str(error), []))
+    assert said[0] == said[1] and said[0][0] and bool(said[0][1]) == bool(late)

@@ -124,5 +124,17 @@ def barrier_parted(ended: bool) -> str:
     return f"waits at a barrier while {how}"
 
 
+LEFT_CODE_FIX = "a jump or a missing s_endpgm"
+
+
+def left_code(kernel: str, offset: int) -> str:
+    """``offset``: in the code, of what should be an instruction."""
+    return f"{kernel}: execution left the code at {offset:#x}"
+
+
+def refused(kernel: str, pc: int, disassembly: str, why: str) -> str:
+    return f"{kernel}+{pc:#x}: can't execute '{disassembly}': {why}"
+
+
 def endless(limit: int) -> str:
     return f"{limit} wave-instructions executed and the kernel has not ended"

@@ -22,6 +22,6 @@ registers, or under another MODE) is decoded when a wave comes to it, which goes
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
-from amdgen.emulator.native.machine import GiveUpError, NativeRun
+from amdgen.emulator.native.machine import GiveUpError, NativeRun, RefusedError
 
-__all__ = ["GiveUpError", "NativeLaunch", "NativeRun", "NotAvailableError", "native_run"]
+__all__ = ["GiveUpError", "NativeLaunch", "NativeRun", "NotAvailableError", "RefusedError", "native_run"]

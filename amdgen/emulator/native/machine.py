@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
+from amdgen.emulator.checks import words
 from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory.arena import ARENA_BASE
 from amdgen.emulator.native import border, events
@@ -50,6 +52,14 @@ class GiveUpError(Exception):
 
 class CodeNeededError(GiveUpError):
     """Code that was met later has atomics, and several threads are at work: the launch must begin anew with one."""
+
+
+class RefusedError(GiveUpError):
+    """The launch came to what no machine executes; says what, and what may be the cause."""
+
+    def __init__(self, why: str, hint: str = "") -> None:
+        super().__init__(why)
+        self.hint = hint
 
 
 class SuspicionError(GiveUpError):
@@ -128,6 +138,8 @@ class NativeRun:
         self.alone = True  # one thread executes all so far,
         self.help_at = math.inf  # until this time
         self._helpers: list[threading.Thread] = []
+        self.kernel = plan.launch.kernel.name
+        self.refused: RefusedError | None = None
         self._gone, self._hashed = 0, (-1, 0)  # executed by threads that have ended; bytes written, hash of memory
         self._lock = threading.Lock()
         self._workers: list[_Worker] = []
@@ -174,6 +186,10 @@ class NativeRun:
             self._leave_race()
         if "wait_states" in self.plan.launch.checks:
             self.missing = self._wait_states()
+        if self.refused is not None:
+            if not self.errors and not any(m.severity == "error" for m in self.missing):
+                raise self.refused
+            self.stopped = f"{self.refused}; {self.refused.hint}" if self.refused.hint else str(self.refused)
         self.seconds = time.perf_counter() - started
 
     def _leave_race(self) -> None:
@@ -206,6 +222,12 @@ class NativeRun:
             first = self._next
             self._next = min(self.plan.launch.groups, first + count)
             return first, self._next - first
+
+    def refuse(self, why: RefusedError) -> None:
+        """Ends the launch: it can't go on."""
+        with self._lock:
+            self.refused = self.refused or why
+        self._over = True
 
     def call_help(self) -> bool:
         """Starts a second thread when the launch takes so long that it is worth it. Returns whether it may still be."""
@@ -402,7 +424,10 @@ class _Worker:
             known = len(program.operations)
             program.add(address, mode)
             if program.index(address, mode) < 0:
-                raise GiveUpError("a jump to where nothing can be decoded")
+                self.owner.refuse(
+                    RefusedError(words.left_code(self.owner.kernel, machine.unknown), words.LEFT_CODE_FIX)
+                )
+                return
             if any(_is_atomic(op.symbol) for op in program.operations[known:]):
                 self.owner.help_at = math.inf  # atomics of one thread only
                 if not self.owner.alone:
@@ -477,6 +502,8 @@ class _Worker:
                 self.work.machine.impatient = self.owner.call_help()
             elif event == border.Answer.UNKNOWN:
                 self._more_code(room)
+                if self.owner.ends():
+                    return True
             else:
                 self._python(room)
             event = self._resume(room)
@@ -529,9 +556,24 @@ class _Worker:
         """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""
         why = (self.work.machine.why or b"").decode()
         if self.owner.judge and self.work.machine.n_errors:
-            self.owner.stopped = self._suspicion()
+            self.owner.stopped = self._refusal() or self._suspicion()
+            return True
+        if refusal := self._refusal(invalid=True):
+            self.owner.refuse(RefusedError(refusal))
             return True
         raise (SuspicionError if why in _JUDGED and not self.owner.judge else GiveUpError)(self._suspicion())
+
+    def _refusal(self, invalid: bool = False) -> str:
+        """That an instruction can't be executed, in the words of all engines. ``invalid``: if it is none."""
+        at, operations, launch = self.work.machine.at, self.program.operations, self.plan.launch
+        if not 0 <= at < len(operations) or (invalid and operations[at].inst.spec is not None):
+            return ""
+        op = operations[at]
+        why = op.why or (self.work.machine.why or b"").decode()
+        if op.inst.spec is None:
+            why = f"not an instruction of {launch.isa.arch.name}"
+        pc = op.inst.address - launch.code[0] - launch.kernel.entry
+        return words.refused(self.owner.kernel, pc, text(launch.isa, op.inst), why)
 
     def _suspicion(self) -> str:
         at, operations = self.work.machine.at, self.program.operations

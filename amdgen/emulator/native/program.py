@@ -24,11 +24,13 @@ from amdgen.emulator.native.translate import Operation, Target, translate
 from amdgen.isa.model import Isa
 
 _MOST = 400_000
-"""Instructions of one kernel that are decoded ahead."""
+"""Instructions that are decoded ahead at once."""
 _MOST_KEPT = 100_000
 _OP = np.dtype(Op)
 LINK = "op_link"
 """Goes on at another operation: where code that was added later runs into code that was there."""
+UNKNOWN = "op_unknown"
+"""Stands for what has not been decoded, or can't be."""
 
 
 @dataclass
@@ -68,7 +70,7 @@ class Program:
         while waiting:
             number, at = waiting.pop()
             target = self.target(self.modes[number])
-            while (number, at) not in found and (number, at) not in self._places and self._room(found):
+            while (number, at) not in found and (number, at) not in self._places and len(found) < _MOST:
                 inst = self.decode(at)
                 if inst is None:
                     break
@@ -82,9 +84,6 @@ class Program:
                     break
         if found or len(self.index_of) != len(self.modes):
             self._tabulate(found)
-
-    def _room(self, found: dict[tuple[int, int], Operation]) -> bool:
-        return len(found) + len(self._places) < _MOST
 
     def _number(self, mode: int) -> int:
         if mode not in self.modes:
@@ -118,7 +117,7 @@ class Program:
     def _tabulate(self, found: dict[tuple[int, int], Operation]) -> None:
         """Appends to the table for C. One operation more than there are: what follows the last is not code."""
         first, added = len(self.operations), list[Operation]()
-        targets, lost = list[int](), list[int]()
+        targets: list[int] = []
         order = sorted(found)
         for i, key in enumerate(order):
             self._places[key] = first + len(added)
@@ -127,15 +126,15 @@ class Program:
             follows = number, address + op.inst.size
             if not _goes_on(op) or (i + 1 < len(order) and order[i + 1] == follows):
                 continue
-            if follows in self._places:
-                added.append(Operation(op.inst, LINK, mode=op.mode, branch=follows[1]))
-            else:
-                lost.append(first + len(added) - 1)
-        for at, op in enumerate(added, first):
+            symbol = LINK if follows in self._places else UNKNOWN
+            added.append(Operation(op.inst, symbol, mode=op.mode, branch=follows[1]))
+        for op in list(added):
             to = -1 if op.branch is None else self._places.get((self.modes.index(op.mode), op.branch), -1)
+            if to < 0 and op.branch is not None and op.symbol != UNKNOWN:
+                to = first + len(added)
+                added.append(Operation(op.inst, UNKNOWN, mode=op.mode, branch=op.branch))
             targets.append(to)
-            if op.branch is not None and to < 0:
-                lost.append(at)
+        targets += [-1] * (len(added) - len(targets))
         self.operations = [*self.operations, *added]
         self.mode_words: npt.NDArray[np.uint32] = np.array(self.modes, np.uint32)
         self._index(found)
@@ -143,13 +142,13 @@ class Program:
         if added:
             made["run"], made["target"] = self._functions(added), targets
             made["pc"] = [op.inst.address - self.base for op in added]
-            links = [at for at, op in enumerate(added) if op.symbol == LINK]
+            links = [at for at, op in enumerate(added) if op.symbol in (LINK, UNKNOWN)]
             made["pc"][links] = [int(added[at].branch or 0) - self.base for at in links]
             made["phases"] = [self._phase(op) for op in added]
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
-        self.ops["run"][[*lost, len(self.operations)]] = _symbol("op_unsupported", self.judge)
+        self.ops["run"][-1] = _symbol("op_unsupported", self.judge)
         if self.judge:
             self._mark_consumers(first)
 

@@ -41,11 +41,19 @@ EXPORT int op_link(Wave *w, const Op *op) {
     return JUMPED;
 }
 
+/* Stands where nothing has been decoded: Python decodes it, or says that the code ends there. */
+EXPORT int op_unknown(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    if (!JUDGE) m->executed[op - m->ops]--;
+    m->unknown = op->pc, m->unknown_mode = m->modes[w->mode];
+    return UNKNOWN;
+}
+
 /* After a handler has put an address into next_pc. */
 static int jump(Machine *m, Wave *w, i32 from) {
     u64 offset = w->next_pc - m->code_base;
-    if (offset >= m->code_size || offset & 3) return suspect(w, "execution left the code");
-    i32 index = m->index_of[w->mode * (m->code_size / 4 + 1) + offset / 4];
+    int inside = offset < m->code_size && !(offset & 3);
+    i32 index = inside ? m->index_of[w->mode * (m->code_size / 4 + 1) + offset / 4] : -1;
     if (index < 0) {
         m->unknown = offset, m->unknown_mode = m->modes[w->mode];
         return UNKNOWN;

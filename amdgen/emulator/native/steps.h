@@ -60,8 +60,13 @@ static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
     u32 lanes_off = EXEC(w) != ~0ull;
     int event = judge_instruction(m, w, &m->ops[ip]);
-    if (m->ways && event != SUSPECT && (Handler *)m->ops[ip].run != op_link) remember(m, w, &m->ops[ip], lanes_off);
+    if (m->ways && event != SUSPECT && (Handler *)m->ops[ip].run != op_link && (Handler *)m->ops[ip].run != op_unknown)
+        remember(m, w, &m->ops[ip], lanes_off);
     if (event == SUSPECT || event == PYTHON) {
+        m->at = ip;
+        return event;
+    }
+    if ((Handler *)m->ops[ip].run == op_unknown) {
         m->at = ip;
         return event;
     }
