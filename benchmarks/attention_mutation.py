@@ -17,8 +17,8 @@ from mutation import run_ours
 
 from amdgen.builder import Built, build
 from amdgen.kernels.attention import Attention
-from amdgen.mainloop import main_loop
 from amdgen.mutation.harness import Harness, Subject, Verdict
+from amdgen.timing.mainloop import main_loop
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 KINDS = ("wait", "loosened", "barrier", "nop", "m0")

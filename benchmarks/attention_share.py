@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.builder import build
+from amdgen.codec.classes import instruction_class
 from amdgen.codec.inst import Const
 from amdgen.codeobject import CodeObject, resources
 from amdgen.device import open_device
@@ -33,7 +34,7 @@ from amdgen.isa import load_isa
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.spec import STAGINGS
 from amdgen.launch import launch_on
-from amdgen.mainloop import class_of, main_loop
+from amdgen.timing.mainloop import main_loop
 from amdgen.verify import compare, random_data
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
@@ -55,7 +56,7 @@ class Measured:
 
     @property
     def share(self) -> float:
-        return self.cycles["matrix"] / sum(self.cycles.values())
+        return self.cycles["mfma"] / sum(self.cycles.values())
 
 
 def measure(
@@ -65,7 +66,7 @@ def measure(
     loop = main_loop(isa, code, kernel)
     cycles: Counter[str] = Counter()
     for inst in loop.instructions:
-        kind = class_of(inst)
+        kind = instruction_class(inst)
         each = isa.arch.issue.of(inst.spec) if inst.spec is not None else isa.arch.issue.cycles
         if kind == "nop":
             each *= 1 + next((v.bits for v in inst.operands.values() if isinstance(v, Const)), 0)

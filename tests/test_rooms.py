@@ -25,7 +25,7 @@ ROOMS: dict[str, set[str]] = {
     "launch": {"kernels", "builder", "device"},
     "verify": {"kernels", "builder", "launch", "device"},
     "compare": {"isa", "plan", "kernels", "builder", "launch", "device", "verify"},
-    "mainloop": {"isa", "codec", "codeobject"},
+    "timing": {"isa", "codec", "codeobject"},
     "mutation": {"isa", "codec", "codeobject", "emulator"},
     "differential": {"isa", "codec", "toolchain", "emulator"},
     "docs": {"isa", "codec", "layout", "kernels", "emit"},

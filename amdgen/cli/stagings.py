@@ -11,7 +11,7 @@ from amdgen.kernels.options import plain_value
 
 def compare_stagings(asked: Asked, how: BuildOptions, as_json: bool) -> None:
     """Registers, LDS, occupancy and the main loop's instructions of each, for the same tile where it fits."""
-    from amdgen.mainloop import main_loop
+    from amdgen.timing.mainloop import main_loop
 
     family, spec = asked.family, asked.spec
     stagings: tuple[str, ...] = getattr(spec, "stagings", ())

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
@@ -432,22 +433,3 @@ class _Machine:
             stopped=self.stopped,
             gave_up=self.gave_up,
         )
-
-
-def instruction_class(inst: Inst) -> str:
-    """The unit that executes it, with LDS copies and stores told apart."""
-    spec = inst.spec
-    assert spec is not None
-    if spec.unit in ("xdl", "sgemm", "dgemm"):
-        return "mfma"
-    if spec.memory is not None and spec.memory.op != "control":
-        if spec.memory.lds or inst.modifiers.get("lds"):
-            return "lds_dma"
-        return f"{spec.unit}_{spec.memory.op}"
-    if "waitcnt" in spec.tags:
-        return "wait"
-    if "barrier" in spec.tags:
-        return "barrier"
-    if "nop" in spec.tags:
-        return "nop"
-    return spec.unit

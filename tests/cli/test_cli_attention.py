@@ -31,10 +31,10 @@ def test_build_leaves_four_files(amdgen, tmp_path):
 def test_both_stagings_side_by_side(amdgen, fails):
     data = amdgen("build", *SMALL, "--compare-staging", "--json").json["stagings"]
     assert set(data) == {"lds_dma", "vgpr"}
-    assert data["lds_dma"]["main_loop"]["LDS DMA"] > 0 and "LDS DMA" not in data["vgpr"]["main_loop"]
-    assert data["lds_dma"]["main_loop"]["matrix"] == data["vgpr"]["main_loop"]["matrix"] > 0
+    assert data["lds_dma"]["main_loop"]["lds_dma"] > 0 and "lds_dma" not in data["vgpr"]["main_loop"]
+    assert data["lds_dma"]["main_loop"]["mfma"] == data["vgpr"]["main_loop"]["mfma"] > 0
     table = amdgen("build", *SMALL, "--compare-staging").out
-    assert re.search(r"main loop: matrix +(\d+) +\1\n", table) and "occupancy" in table
+    assert re.search(r"main loop: mfma +(\d+) +\1\n", table) and "occupancy" in table
     assert "leave out --staging" in fails("build", *SMALL, "--compare-staging", "--staging", "vgpr")
 
 

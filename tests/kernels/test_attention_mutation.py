@@ -17,8 +17,8 @@ from mutation import run_ours
 
 from amdgen.builder import build
 from amdgen.kernels.attention import Attention
-from amdgen.mainloop import main_loop
 from amdgen.mutation.harness import Harness, Subject
+from amdgen.timing.mainloop import main_loop
 
 
 @pytest.mark.parametrize(("arch", "staging"), [("gfx942", "lds_dma"), ("gfx950", "lds_dma"), ("gfx90a", "vgpr")])

@@ -9,15 +9,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import decode
 from amdgen.codec.disassemble import branch_target
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject
 from amdgen.errors import AmdgenError
 from amdgen.isa import Isa
-
-MATRIX = frozenset({"xdl", "sgemm", "dgemm"})
-_NAMES = {"valu": "VALU", "trans": "transcendental", "salu": "SALU", "branch": "branch", "smem": "scalar load"}
 
 
 @dataclass(frozen=True)
@@ -33,10 +31,11 @@ class MainLoop:
         return frozenset(inst.address - self.entry for inst in self.instructions)
 
     def counts(self, executed: Mapping[int, int] | None = None) -> Counter[str]:
-        """Instructions by class; each as often as ``executed`` says (by pc from the kernel's entry), or once."""
+        """Instructions by class (:func:`instruction_class`); each as often as ``executed`` says, by pc from the
+        kernel's entry, or once."""
         found: Counter[str] = Counter()
         for inst in self.instructions:
-            found[class_of(inst)] += 1 if executed is None else executed.get(inst.address - self.entry, 0)
+            found[instruction_class(inst)] += 1 if executed is None else executed.get(inst.address - self.entry, 0)
         return found
 
 
@@ -49,37 +48,12 @@ def main_loop(isa: Isa, code: bytes, kernel: str) -> MainLoop:
     best: tuple[tuple[int, int], list[Inst]] | None = None
     for inst in listing:
         target = branch_target(inst)
-        if target is None or target > inst.address or class_of(inst) != "branch":
+        if target is None or target > inst.address or instruction_class(inst) != "branch":
             continue
         body = [one for one in listing if target <= one.address <= inst.address]
-        worth = sum(class_of(one) == "matrix" for one in body), -len(body)
-        if worth[0] and (best is None or worth > best[0]):
-            best = worth, body
+        size = sum(instruction_class(one) == "mfma" for one in body), -len(body)
+        if size[0] and (best is None or size > best[0]):
+            best = size, body
     if best is None:
         raise AmdgenError(f"{kernel} has no loop with a matrix instruction", "give a kernel with one")
     return MainLoop(tuple(best[1]), found.entry)
-
-
-def class_of(inst: Inst) -> str:
-    """What kind of work an instruction is."""
-    spec = inst.spec
-    if spec is None:
-        return "other"
-    name = spec.name
-    if spec.unit in MATRIX and spec.matrix is not None:
-        return "matrix"
-    for prefix, kind in (
-        ("s_waitcnt", "wait"),
-        ("s_barrier", "barrier"),
-        ("s_nop", "nop"),
-        ("v_accvgpr", "accumulator move"),
-    ):
-        if name.startswith(prefix):
-            return kind
-    if spec.unit == "lds":
-        return "LDS read" if "_read" in name else "LDS write" if "_write" in name else "LDS permute"
-    if spec.unit == "vmem" and spec.memory is not None:
-        if spec.memory.lds or inst.modifiers.get("lds"):
-            return "LDS DMA"
-        return "load" if spec.memory.op == "load" else "store"
-    return _NAMES.get(spec.unit, "other")
