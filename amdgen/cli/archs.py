@@ -38,8 +38,8 @@ def archs(name: Annotated[str | None, _ONLY] = None, isa: Overlay = None, as_jso
     print_table(
         ["chip", "product", "base", "CUs>", "XCDs>", "clock, MHz>", "HBM, GB/s>", "HBM, GiB>", "peak f16, TFLOP/s>"],
         (
-            (f"{'  ' * (c.base in chips)}{name}", c.product, c.base, c.cus, c.xcds, c.clock_mhz, c.hbm_gb_s, c.hbm_gib,
-             f"{machine.peaks.get('f16', 0):.1f}")
+            ("  " + name if c.base in chips else name, c.product, c.base, c.cus, c.xcds, c.clock_mhz, c.hbm_gb_s,
+             c.hbm_gib, f"{machine.peaks.get('f16', 0):.1f}")
             for name, machine in chips.items() for c in [machine.chip]
         ),
     )  # fmt: skip

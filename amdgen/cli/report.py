@@ -147,10 +147,12 @@ def _place(kernel: str, pc: int, disassembly: str, line: str) -> str:
 def verdict(failed: bool, errors: int, warnings: int, failure: str = "") -> str:
     """The last line of a run: "ok", or what is wrong; ``failure`` is what no check has found."""
     counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-    told = ", ".join([failure] * bool(failure) + counted)
+    if failure:
+        counted.insert(0, failure)
+    summary = ", ".join(counted)
     if failed:
-        return f"NOT OK: {told}"
-    return f"ok, {told}" if told else "ok"
+        return f"NOT OK: {summary}"
+    return f"ok, {summary}" if summary else "ok"
 
 
 def _size(parts: Sequence[int]) -> str:

@@ -367,7 +367,9 @@ def fixed_bits(formats: Mapping[str, Format], spec: Instruction, form: str) -> t
     mask, value = own.mask | base.mask, own.match | base.match
     if field := own.fields.get("op", base.fields.get("op")):
         high, low = field
-        opcode = spec.opcode + own.opcode_offset.get(spec.format, 0) * (form != spec.format)
+        opcode = spec.opcode
+        if form != spec.format:
+            opcode += own.opcode_offset.get(spec.format, 0)
         mask |= ((1 << (high - low + 1)) - 1) << low
         value |= opcode << low
     return mask, value

@@ -130,7 +130,7 @@ def _listed(name: str, whole: int, all_bits: int, form: str) -> int:
     if name == "op_sel_hi":
         return all_bits
     if name == "op_sel":
-        return (all_bits | 8 * (form == "VOP3")) & whole
+        return (all_bits | (8 if form == "VOP3" else 0)) & whole
     return whole
 
 

@@ -26,7 +26,7 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
     if name in _NAMED:
         return _NAMED[name](layout, value)
     if name == "offset" and layout.format.name == "SMEM":
-        return f"offset:{'-' * (value < 0)}{abs(value):#x}"
+        return f"offset:{value:#x}"
     modifier, allowed = layout.modifiers[name]
     if modifier.text == "flag":
         return name if value else ""

@@ -31,9 +31,7 @@ class Vgpr(Slot):
         names = {"v": "VGPR", "a": "AGPR"}
         file = "VGPR or AGPR" if self.control else names[self.fixed_file]
         even = ", the first one even" if self.align == 2 else ""
-        self.expects = (
-            f"{'a ' if self.words == 1 else f'{self.words} consecutive '}{file}{'s' * (self.words > 1)}{even}"
-        )
+        self.expects = f"a {file}{even}" if self.words == 1 else f"{self.words} consecutive {file}s{even}"
 
     def _control(self) -> tuple[str, int]:
         """The modifier bit that chooses AGPRs."""

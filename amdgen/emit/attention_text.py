@@ -113,8 +113,8 @@ def _turned_values(g: Geometry, v: Values) -> ValuesText:
             f"swizzle_v(position_v, index / {v.wrap} * {v.spread_bytes} + group * {WIDEST});",
         ),
         staging=("hip/attention/turned.hip.j2",),
-        there=f"unit < {v.units} && " * few + f"position * {STRIP} < {g.spec.value_dim}",
-        spare=(f"if (wave * {v.arch.wave_size} >= {v.units}) return;  // {remark}",) * few,
+        there=(f"unit < {v.units} && " if few else "") + f"position * {STRIP} < {g.spec.value_dim}",
+        spare=(f"if (wave * {v.arch.wave_size} >= {v.units}) return;  // {remark}",) if few else (),
         # The compiler would wait for K's copies to LDS with loads of its own.
         load=f"hip/attention/load_{'asm' if g.k.dma else 'tracked'}.hip.j2",
         parts=tuple((part * v.part_bytes, part // 2, HALVES[part % 2]) for part in range(STRIP)),
@@ -156,8 +156,8 @@ def softmax_text(g: Geometry) -> SoftmaxText:
         bias=f"{headroom} - highest * c" if by_exponent else "-highest * c",
         weigh=tuple(weigh),
         inverse=inverse,
-        sums=("hip/attention/lse.hip.j2",) * spec.lse,
-        lowered=f" - {headroom}" * by_exponent,
+        sums=("hip/attention/lse.hip.j2",) if spec.lse else (),
+        lowered=f" - {headroom}" if by_exponent else "",
     )
 
 

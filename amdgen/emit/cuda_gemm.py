@@ -29,6 +29,7 @@ def render_tma(plan: TmaPlan) -> str:
     g = plan.geometry
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
     by_engine = g.store == "tma"
+    stores_end = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
     values = {
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
         "wgmma": matrix_name(g.unit, g.tile.n) + (f"<{g.a.transposed}, {g.b.transposed}>" if g.unit.transpose else ""),
@@ -41,13 +42,12 @@ def render_tma(plan: TmaPlan) -> str:
         "cluster": cluster_statements(g),
         "operands": [tma_copy(o) for o in (g.a, g.b)],
         "swizzle": " ^ my_row % 8" if g.slab_swizzled else "",
-        "stores_end": ["if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"]
-        * by_engine,
+        "stores_end": [stores_end] if by_engine else [],
     }
     parts = {
-        "part": ["elements_part"] * (g.combine == "tma"),
+        "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{g.decomposition}"],
-        "slab": [f"slab_{_width(plan)}"] * by_engine,
+        "slab": [f"slab_{_width(plan)}"] if by_engine else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "store": [f"store_{g.store}"],
     }
@@ -63,8 +63,8 @@ def render_async(plan: AsyncPlan) -> str:
         "pipeline": {n: [async_statement(op, g.stages) for op in plan.loop.section(n)] for n in SECTIONS},
         "drain_tiles": len({op.reads[0].index for op in plan.loop.drain if op.label == "read"}),
     }
-    staged = [f"staged_{_width(plan)}", "staged"]
-    parts = {"store": [f"store_fragments_{g.store}"], "staged": staged * (g.store == "staged")}
+    staged = [f"staged_{_width(plan)}", "staged"] if g.store == "staged" else []
+    parts = {"store": [f"store_fragments_{g.store}"], "staged": staged}
     return _render("cuda/gemm/async.cu.j2", plan, values, parts, g.unit.n[0])
 
 
@@ -75,7 +75,7 @@ def _render(
     g, s, width = plan.geometry, plan.spec, _width(plan)
     every = {
         "elements": [f"elements_{s.out if width == 'halves' else width}"],
-        "pair": ["pair_halves"] * (width == "halves"),
+        "pair": ["pair_halves"] if width == "halves" else [],
         **parts,
     }
     given: dict[str, Any] = {

@@ -122,8 +122,12 @@ class Ending:
 
 def ending(s: Gemm) -> Ending:
     """alpha, beta, bias and activation, as far as the specification has them."""
-    old = "  value += p.beta * to_f32(((const out_type*)p.c)[(i64)batch * p.stride_c + (i64)row * p.ldc + column]);"
-    added = [old] * bool(s.beta) + ["  value += to_f32(((const out_type*)p.bias)[column]);"] * s.bias
+    added = []
+    if s.beta:
+        old = "((const out_type*)p.c)[(i64)batch * p.stride_c + (i64)row * p.ldc + column]"
+        added.append(f"  value += p.beta * to_f32({old});")
+    if s.bias:
+        added.append("  value += to_f32(((const out_type*)p.bias)[column]);")
     value = "sum" if s.out.name == "i32" else "p.alpha * sum"
     additions = ("if (row < p.m && column < p.n) {", *added, "}") if added else ()
     if not s.activation:

@@ -35,7 +35,7 @@ def pair_of_places(name: str, rng: np.random.Generator) -> Case:
     words, reads, writes = size // 4, "read" in name or "xchg" in name, "read" not in name
     target = f"v[16:{15 + 2 * words}]"
     data = [f"v[{r}:{r + 1}]" if words == 2 else f"v{r}" for r in (8, 12)]
-    operands = [target] * reads + ["v4"] + data * writes
+    operands = [*([target] if reads else []), "v4", *(data if writes else [])]
     tail = f" offset0:{offsets[0]} offset1:{offsets[1]}"
 
     def draw(lanes: Lanes, rng: np.random.Generator) -> None:
@@ -150,7 +150,7 @@ def lds_atomic(name: str, offset: int) -> Case:
     words, size, two = bits // 32, bits // 8, op in ("cmpswap", "cmpswap_f", "mskor", "wrap")
     place = InLds(offset)
     data = [f"v[{r}:{r + 1}]" if words == 2 else f"v{r}" for r in (8, 12)[: 1 + two]]
-    target = [f"v[16:{15 + words}]" if words == 2 else "v16"] * returns
+    target = [f"v[16:{15 + words}]" if words == 2 else "v16"] if returns else []
 
     def draw(lanes: Lanes, rng: np.random.Generator) -> None:
         random_data(lanes, rng)

@@ -171,7 +171,8 @@ class Buffer(Place):
         self.idxen, self.offen, self.offset, self.whole = idxen, offen, offset, whole
         registers = "v[4:5]" if idxen and offen else "v4" if idxen or offen else "off"
         self.operands = f"{registers}, s[32:35], s36"
-        self.modifiers = " idxen" * idxen + " offen" * offen + (f" offset:{offset}" if offset else "")
+        given = {"idxen": idxen, "offen": offen, f"offset:{offset}": offset}
+        self.modifiers = "".join(f" {text}" for text, on in given.items() if on)
 
     def draw(self, lanes: Lanes, rng: np.random.Generator, access: Access) -> None:
         self.size = access.size

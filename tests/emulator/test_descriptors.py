@@ -56,7 +56,7 @@ def test_linear_buffers(arch: str, engine: str) -> None:
 def test_each_dword_is_checked_by_itself_but_an_atomic_as_a_whole(engine: str) -> None:
     d, held = Descriptor(records=40), content()
     heads = ("buffer_load_dwordx4 v[16:19]", "buffer_store_dwordx3 v[8:10]", "buffer_atomic_add_x2 v[8:9]")
-    texts = [f"{head}, {operands('v4 offen')}{' sc0' * ('atomic' in head)}" for head in heads]
+    texts = [f"{head}, {operands('v4 offen')}{' sc0' if 'atomic' in head else ''}" for head in heads]
     steps = (8, 12, 8)
     found = run(
         "gfx942", lambda m: [op(t, d, m, LANE * by) for t, by in zip(texts, steps, strict=True)], held, engine=engine

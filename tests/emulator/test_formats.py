@@ -45,7 +45,7 @@ def test_converting_loads(arch: str, engine: str) -> None:
             if not typed:
                 known = len(reference.parts(f))
                 d.select = tuple(4 + i if i < known else (0, 1)[i % 2] for i in range(4))
-            name = f"{'t' * typed}buffer_load_format_{NAMES[count]}"
+            name = f"{'tbuffer' if typed else 'buffer'}_load_format_{NAMES[count]}"
             tail = f" format:{n << 4 | f}" if typed else ""
             form = f"{operands('v4')}{tail} offen" if typed else operands("v4 offen")
             ops.append(op(f"{name} {registers(count)}, {form}", d, memory, LANE * size))
@@ -80,7 +80,7 @@ def test_converting_loads_of_halves(engine: str) -> None:
             d = Descriptor(data_format=f, numeric=n)
             known = len(reference.parts(f))
             d.select = tuple(4 + i if i < known else 0 for i in range(4))
-            text = f"buffer_load_format_d16_{'hi_' * high}{NAMES[count]} {registers((count + 1) // 2)}"
+            text = f"buffer_load_format_d16_{'hi_' if high else ''}{NAMES[count]} {registers((count + 1) // 2)}"
             if not high and f % 2:
                 typed = f"tbuffer_load_format_d16_{NAMES[count]} {registers((count + 1) // 2)}"
                 ops.append(
@@ -128,7 +128,8 @@ def test_converting_stores(arch: str, engine: str) -> None:
                 else Descriptor(base=5120)
             )
             d.soffset = 1024 * (i % 8)
-            name, tail = f"{'t' * typed}buffer_store_format_{NAMES[count]}", f" format:{n << 4 | f}" * typed
+            name = f"{'tbuffer' if typed else 'buffer'}_store_format_{NAMES[count]}"
+            tail = f" format:{n << 4 | f}" if typed else ""
             one = op(f"{name} {f'v[8:{7 + count}]' if count > 1 else 'v8'}, {operands('v4')}{tail} offen", d, memory,
                      LANE * size)  # fmt: skip
             one.vector[:, 4:8] = values(f, n)

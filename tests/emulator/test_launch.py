@@ -69,7 +69,9 @@ def assemble(
         lines.append(f"      - {{.offset: {offset}, .size: {size}, .value_kind: {kind}}}")
         offset += size
     arch = target.partition(":")[0]
-    every = [*directives, f".amdhsa_kernarg_size {offset}"] + [".amdhsa_accum_offset 32"] * (arch != "gfx908")
+    every = [*directives, f".amdhsa_kernarg_size {offset}"]
+    if arch != "gfx908":
+        every.append(".amdhsa_accum_offset 32")
     text = _TEXT.format(target=target, body=body, directives="\n".join(f"  {d}" for d in every), kernarg=offset, lds=lds,
                         args="\n".join(lines))  # fmt: skip
     return find_toolchain().assemble(text, target)

@@ -82,7 +82,9 @@ def operand_text(operand: Operand, form: str) -> tuple[str, int | None]:
     if kind in ("lane", "scalar_src"):
         return _registers("s", 22, words), 22
     wide = kind in ("src", "vsrc") or form in ("VOP3", "VOP3B")
-    return _registers("v", code, words), code + 256 * (wide and operand.role != "dst" and operand.name != "vdst")
+    if wide and operand.role != "dst" and operand.name != "vdst":
+        return _registers("v", code, words), code + 256
+    return _registers("v", code, words), code
 
 
 def statement(instruction: Instruction, form: str, modifiers: str = "") -> str:

@@ -165,7 +165,9 @@ CONTROLS = [
 def test_dpp_moves_the_first_source(control: str) -> None:
     active, rows, banks = 0xF0F3_7FFF_FFFF_1FFF, 0b1011, 0b1101
     for bound in (False, True):
-        line = f"v_sub_u32_dpp v5, v1, v2 {control} row_mask:{rows:#x} bank_mask:{banks:#x}{' bound_ctrl:1' * bound}"
+        line = f"v_sub_u32_dpp v5, v1, v2 {control} row_mask:{rows:#x} bank_mask:{banks:#x}"
+        if bound:
+            line += " bound_ctrl:1"
 
         def wanted(i: int) -> int:
             here = active >> i & 1 and rows >> i // 16 & 1 and banks >> i // 4 % 4 & 1
@@ -191,7 +193,7 @@ def test_dpp_of_register_pairs() -> None:
 @pytest.mark.parametrize(("bound", "fetch"), [(False, False), (True, False), (False, True), (True, True)])
 def test_permlane_swaps_exchange_rows_of_two_registers(rows: int, bound: bool, fetch: bool) -> None:
     for active in ((1 << 64) - 1, 0xFF3F_FFFE_7FFF_00FF):
-        flags = " bound_ctrl:1" * bound + " fi:1" * fetch
+        flags = (" bound_ctrl:1" if bound else "") + (" fi:1" if fetch else "")
         state = execute(f"v_permlane{rows}_swap_b32_e64 v1, v2{flags}", active=active)
         for register, other, reaches, high in ((1, 2, -rows, True), (2, 1, rows, False)):
             for i, got in enumerate(vgpr(state, register)):

@@ -45,10 +45,12 @@ def operand_text(operand: Operand, instruction: Instruction, lds: bool = False) 
     if operand.kind == "buffer_address":
         return "off", 0
     if operand.kind == "agpr":
-        return _range("a", code, words), code + 256 * operand.reads
+        return _range("a", code, words), code + (256 if operand.reads else 0)
     if operand.kind == "src" and operand.name.startswith("scale"):
         return f"v{code}", code + 256
-    return _range("v", code, words), code + 256 * (operand.kind in ("src", "vsrc", "vector_or_inline"))
+    if operand.kind in ("src", "vsrc", "vector_or_inline"):
+        return _range("v", code, words), code + 256
+    return _range("v", code, words), code
 
 
 def _range(file: str, code: int, words: int) -> str:

@@ -57,11 +57,15 @@ def matrix_of(arch: str, name: str) -> Matrix:
     return matrix
 
 
+def function_name(arch: str, name: str, fast: bool) -> str:
+    return f"{arch}_{name}_fast" if fast else f"{arch}_{name}"
+
+
 @cache
 def library() -> ctypes.CDLL:
     parts = ['#include "matrix.h"']
     for arch, name, fast in [*((*i, False) for i in INSTRUCTIONS), ("gfx942", FAST, True)]:
-        function = f"{arch}_{name}" + "_fast" * fast
+        function = function_name(arch, name, fast)
         code = matrix_code(load_isa(arch), matrix_of(arch, name), f"layout_{function}", fast=fast)
         assert code is not None
         visible = '__attribute__((visibility("default")))'
@@ -71,7 +75,7 @@ def library() -> ctypes.CDLL:
 
 def function(arch: str, name: str, fast: bool = False) -> Callable[..., None]:
     try:
-        found = getattr(library(), f"{arch}_{name}" + "_fast" * fast)
+        found = getattr(library(), function_name(arch, name, fast))
     except BrokenError:
         raise
     except NotAvailableError as error:  # no compiler, or a processor without fused multiply-add

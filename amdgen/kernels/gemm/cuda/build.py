@@ -43,12 +43,17 @@ class TmaPlan:
             f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
         ]  # fmt: skip
         parts += _ending(s)
-        parts += [str(s.splits)] * (g.decomposition == "split_k")
-        parts += [g.reduction] * (g.reduction not in ("", "workspace"))
-        parts += ["noreg"] * (not s.setmaxnreg)
+        if g.decomposition == "split_k":
+            parts.append(str(s.splits))
+        if g.reduction not in ("", "workspace"):
+            parts.append(g.reduction)
+        if not s.setmaxnreg:
+            parts.append("noreg")
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
         parts += [f"{o.name}once" for o in (g.a, g.b) if o.once]
-        return "_".join([*parts, *["direct"] * (g.store == "direct")])
+        if g.store == "direct":
+            parts.append("direct")
+        return "_".join(parts)
 
     @property
     def loops(self) -> dict[str, Loop]:
@@ -105,7 +110,8 @@ class AsyncPlan:
             "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
             f"g{g.a.unit}_{g.b.unit}",
         ]  # fmt: skip
-        parts += ["direct"] * (g.store == "direct")
+        if g.store == "direct":
+            parts.append("direct")
         parts += _ending(s)
         return "_".join(parts)
 
