@@ -1,4 +1,7 @@
-"""The rooms of amdgen know what they need and no more: imports follow the flow from the ISA to the command line."""
+"""The rooms of amdgen know what they need and no more: imports follow the flow from the ISA to the command line.
+
+Tests and benchmarks stand outside: a benchmark may use what tests share (tests/support), a test uses no benchmark.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import amdgen
 
 PACKAGE = Path(amdgen.__file__).parent
+TESTS = Path(__file__).parent
+BENCHMARKS = TESTS.parent / "benchmarks"
 ANYWHERE = {"errors", "paths", "__version__"}  # what every room may use
 ROOMS: dict[str, set[str]] = {
     "isa": set(),
@@ -27,7 +34,7 @@ ROOMS: dict[str, set[str]] = {
     "compare": {"isa", "plan", "kernels", "builder", "launch", "device", "verify"},
     "timing": {"isa", "codec", "codeobject"},
     "mutation": {"isa", "codec", "codeobject", "emulator"},
-    "differential": {"isa", "codec", "toolchain", "emulator"},
+    "differential": {"isa", "codec", "codeobject", "toolchain", "emulator"},
     "docs": {"isa", "codec", "layout", "kernels", "emit"},
 }
 """What each room imports. The command line (cli, __init__, __main__) may import anything."""
@@ -87,3 +94,73 @@ def test_only_the_text_of_a_family_knows_how_source_is_printed() -> None:
         if (room, other) == ("kernels", "emit")
     }
     assert files == TEXTS
+
+
+# ---------------------------------------------------------------------------------------------- tests, benchmarks
+
+
+def _modules(tree: ast.AST) -> set[str]:
+    """What a file imports, as it is written, with what it takes from a package: ``tests.support.subjects``."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def _changes_path(tree: ast.AST) -> bool:
+    """Whether a file changes where Python looks for modules: ``sys.path.insert(...)``, ``sys.path[:0] = ...``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "sys.path":
+            return True
+        changed = isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load)
+        if changed and ast.unparse(node).partition("[")[0] == "sys.path":
+            return True
+    return False
+
+
+def _on_path(tree: ast.AST) -> set[str]:
+    """Names of folders in the statements that change where Python looks for modules."""
+    return {
+        part.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr | ast.Assign | ast.AugAssign) and _changes_path(node)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+
+
+def test_no_test_and_no_room_imports_a_benchmark() -> None:
+    wrong = []
+    for path in [*TESTS.rglob("*.py"), *PACKAGE.rglob("*.py")]:
+        tree = ast.parse(path.read_text())
+        if any(name.split(".")[0] == "benchmarks" for name in _modules(tree)) or "benchmarks" in _on_path(tree):
+            wrong.append(path.name)
+    assert not wrong
+
+
+@pytest.mark.skipif(not BENCHMARKS.is_dir(), reason="benchmarks/ is not part of this copy")
+def test_benchmarks_import_what_is_shared_and_leave_the_path_alone() -> None:
+    wrong = []
+    for path in BENCHMARKS.rglob("*.py"):
+        tree = ast.parse(path.read_text())
+        if _changes_path(tree):
+            wrong.append(f"{path.name} changes sys.path")
+        foreign = [name for name in _modules(tree) if name.startswith("tests.") and ".support." not in name]
+        wrong += [f"{path.name} imports {name}" for name in foreign]
+    assert not wrong
+
+
+def test_changes_of_the_path_are_seen() -> None:
+    changing = (
+        "sys.path.insert(0, 'x')",
+        "sys.path[:0] = ['x']",
+        "sys.path += ['x']",
+        "sys.path = []",
+        "del sys.path[0]",
+    )
+    assert all(_changes_path(ast.parse(line)) for line in changing)
+    assert not any(_changes_path(ast.parse(line)) for line in ("print(sys.path)", "sys.path[0]", "os.path.join(a)"))
+    assert _on_path(ast.parse("sys.path.insert(0, str(Path(__file__).parents[2] / 'benchmarks'))")) == {"benchmarks"}

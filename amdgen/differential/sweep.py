@@ -44,8 +44,8 @@ class Case:
     def command(self) -> str:
         """What runs this case alone."""
         return (
-            f"python benchmarks/differential.py {self.kind} --first {self.seed} --last {self.seed} --arch {self.arch}"
-            f" --opt {self.option} --engine {self.engine}"
+            f"python -m benchmarks.differential.programs {self.kind} --first {self.seed} --last {self.seed}"
+            f" --arch {self.arch} --opt {self.option} --engine {self.engine}"
         )
 
 

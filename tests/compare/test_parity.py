@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
-from compare_specs import parity_specs
+from support.parity_specs import RECORDED, parity_specs
 
 from amdgen.builder import build
 from amdgen.compare.parity import Parity, ParityError, compare_machines, load_recorded, side_by_side
@@ -18,11 +17,8 @@ from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.reference import flushed
 from amdgen.kernels.tensors import Array, Data
 
-RECORDED = Path(__file__).parent / "data" / "parity_h200.npz"
-
-
 SAMPLE = {"gfx90a": (3, 40, 45), "gfx942": (12, 31), "gfx950": (21, 10)}
-"""All layouts, both types, sizes of every remainder; benchmarks/parity_sweep.py compares all recorded products."""
+"""All layouts, both types, sizes of every remainder; benchmarks/cuda/parity.py compares all recorded products."""
 
 
 def compared(arch: str, number: int, change: Array | None = None) -> Parity:

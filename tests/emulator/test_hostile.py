@@ -1,26 +1,22 @@
 """Code objects and launches that nobody should trust: an answer, or one error of one line; soon, and in little memory.
 
-benchmarks/fuzz_emulator.py looks for more of them; what it has found stands here.
+benchmarks/differential/fuzz_emulator.py looks for more of them; what it has found stands here.
 """
 
 from __future__ import annotations
 
 import gc
-import sys
 import weakref
-from pathlib import Path
 
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, assemble, run
 
 from amdgen.codeobject import CodeObject
+from amdgen.differential import hostile as fuzz
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.state import State
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-import fuzz_emulator as fuzz
 
 DATA = np.zeros(64, np.uint32)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from test_hip_kernels import PRELUDE
+from support.hip_kernels import PRELUDE
 
 from amdgen.codeobject import CodeObject
 from amdgen.emulator import Result, emulate

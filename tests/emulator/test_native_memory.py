@@ -10,11 +10,11 @@ from typing import Any
 import asm_kernels
 import numpy as np
 import pytest
-import test_hip_kernels
 from asm_kernels import LOAD_ARGS, told
 from asm_kernels import run as run_body
-from kernel_cases import triton_cases
 from memory_cases import run_cases
+from support import hip_kernels
+from support.kernel_cases import triton_cases
 from test_memory_semantics import made_of
 
 from amdgen.emulator import Result, emulate
@@ -54,8 +54,8 @@ _CALLS = [
 
 @pytest.mark.parametrize(("arch", "name"), _CALLS)
 def test_stacks_and_calls(arch: str, name: str) -> None:
-    kernel = next(k for k in test_hip_kernels.KERNELS if k.name == name)
-    code = find_toolchain().compile_hip(test_hip_kernels.PRELUDE + kernel.source, arch).code
+    kernel = next(k for k in hip_kernels.KERNELS if k.name == name)
+    code = find_toolchain().compile_hip(hip_kernels.PRELUDE + kernel.source, arch).code
     left = []
     for engine in ("native", "numpy"):
         args = kernel.args(np.random.default_rng(3))
@@ -111,7 +111,7 @@ _STACK = """KERNEL k(const u32* a, u32* b) { volatile u32 s[8]; u32 v = a[X];
 @pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
 def test_private_memory(arch: str, unwritten: int, beyond: int, check: str) -> None:
     """An array on the stack of which one element is not written, or which is left."""
-    code = find_toolchain().compile_hip(test_hip_kernels.PRELUDE + _STACK, arch).code
+    code = find_toolchain().compile_hip(hip_kernels.PRELUDE + _STACK, arch).code
     a = np.array([*(np.arange(64) % 8), unwritten, beyond], np.uint32)
     a[:64][a[:64] == 5] = 5 if unwritten == 5 else 4
     a[:64][a[:64] == 0] = 1

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from kernel_cases import KernelCase, triton_cases
-from triton_cases import ARCHS
+from support.kernel_cases import KernelCase, triton_cases
+from support.triton_cases import ARCHS
 
 
 @pytest.mark.parametrize("case", [pytest.param(c, id=f"{c.arch}-{c.name}") for a in ARCHS for c in triton_cases(a)])

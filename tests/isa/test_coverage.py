@@ -1,26 +1,21 @@
 """The ISA against what LLVM's assembler knows (llvm_mnemonics_*.txt), and the emulator against the ISA.
 
-benchmarks/coverage.py asks the assembler itself, holds every encoding's bytes against its, and executes every encoding;
-here the assembler's answers are the recorded ones, and of each instruction one encoding is executed.
+benchmarks/differential/coverage.py asks the assembler itself, holds every encoding's bytes against its, and executes
+every encoding; here the assembler's answers are the recorded ones, and of each instruction one encoding is executed.
 """
 
 from __future__ import annotations
 
-import sys
 import zlib
-from pathlib import Path
 
 import pytest
+from support.llvm_mnemonics import recorded
 
 from amdgen.codec.layout import Layout, forms_of
 from amdgen.codec.samples import layouts
+from amdgen.differential.single import refusals
 from amdgen.isa import IsaError, load_isa
 from amdgen.isa.loader import arch_names
-
-sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
-from llvm_mnemonics import recorded
-
-from amdgen.differential.single import refusals
 
 ARCHS = arch_names()
 SUFFIX = {"VOP3": "e64", "VOP3B": "e64", "VOP3P": "e64", "MAI": "e64", "MAI_SCALE": "e64", "DPP": "dpp"}

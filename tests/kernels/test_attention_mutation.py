@@ -1,19 +1,14 @@
 """Mutation of attention's main loop, reduced: each loss is noticed or explained.
 
-The whole is benchmarks/attention_mutation.py.
+The whole is benchmarks/emulator/mutation.py.
 """
 
 from __future__ import annotations
 
-import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-
-from mutation import run_ours
+from support.subjects import run_ours
 
 from amdgen.builder import build
 from amdgen.kernels.attention import Attention

@@ -1,6 +1,6 @@
 """Generated attentions, executed: right against float64, no further off than NumPy, clean under all checks.
 
-500 random specifications, and more inputs: benchmarks/attention_sweep.py.
+500 random specifications, and more inputs: benchmarks/cdna/families.py.
 """
 
 from __future__ import annotations

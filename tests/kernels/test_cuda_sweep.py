@@ -1,23 +1,18 @@
-"""The random specifications that benchmarks/cuda_sweep.py runs on a GPU, and how it bears processes that are lost."""
+"""The random specifications that benchmarks/cuda/sweep.py runs on a GPU, and how it bears processes that are lost."""
 
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-
-import cuda_sweep
-import cuda_sweep_specs as specs
 from sweep_workers import troubled
 
+from amdgen.differential.workers import Sweep
 from amdgen.emit.cuda_gemm import render_cuda
 from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda import samples as specs
 from amdgen.kernels.gemm.reference import reference, rounding_bound
 from amdgen.kernels.gemm.spec import ACTIVATIONS, CUDA_WAYS, LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc
@@ -60,7 +55,7 @@ def test_some_compile() -> None:
 
 
 def test_lost_processes_count_as_wrong_and_cost_only_their_limit(capsys: pytest.CaptureFixture[str]) -> None:
-    sweep = cuda_sweep.Sweep(count=12, seed=0, largest=10, limit=4.0, budget=60.0, target=troubled)
+    sweep = Sweep(count=12, seed=0, largest=10, limit=4.0, budget=60.0, target=troubled)
     sweep.run(jobs=2)
     wrong = sorted(sweep.wrong())
     assert wrong == ["spec 1.0: nothing for 4 s", "spec 2.0: its process ended", "spec 3.1: off by 1"]

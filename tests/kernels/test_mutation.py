@@ -1,19 +1,14 @@
 """Mutation, reduced: each piece of a kernel's synchronisation that is taken away or weakened is noticed or explained.
 
-The whole is benchmarks/mutation.py.
+The whole is benchmarks/emulator/mutation.py.
 """
 
 from __future__ import annotations
 
-import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-
-from mutation import run_ours
+from support.subjects import run_ours
 
 from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm, Tile

@@ -142,7 +142,7 @@ def test_exchanged_offsets_and_what_survives() -> None:
 
 def scan(**options: Any) -> Harness:
     """A compiler's prefix sum over 256 items: eight steps through LDS, a barrier after each."""
-    import test_hip_kernels as hip
+    from support import hip_kernels as hip
 
     kernel = next(k for k in hip.KERNELS if k.name == "prefix sum")
     code = find_toolchain().compile_hip(hip.PRELUDE + kernel.source, "gfx942").code

@@ -1,4 +1,7 @@
-"""Records what a GPU gives for the products of compare_specs: ``python record.py OUT.npz``, on an H200."""
+"""Records what a GPU gives for the products of support/parity_specs.py, on an H200.
+
+python -m tests.compare.data.record OUT.npz
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from compare_specs import parity_specs
-
 from amdgen.builder import build
 from amdgen.compare.parity import record_key
 from amdgen.device import open_device
 from amdgen.kernels.gemm import Gemm
 from amdgen.verify import run_built
+
+from ...support.parity_specs import parity_specs
 
 
 def main(path: Path) -> None:

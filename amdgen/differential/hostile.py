@@ -1,0 +1,352 @@
+"""Broken code objects and random code for the loader and the emulator, and what each run comes to.
+
+Six cases of ten are mutated ELF files, a third random instructions of the architecture, and the rest a compiler's code
+with instructions replaced or bits flipped; launches vary, too. Each run must end in a result or in one AmdgenError of
+one line, within the time and the memory allowed.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import signal
+import struct
+import time
+import traceback
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from amdgen.codec.samples import layouts, random_code
+from amdgen.codeobject import CodeObject
+from amdgen.emulator import emulate
+from amdgen.errors import AmdgenError
+from amdgen.isa import load_isa
+from amdgen.toolchain import find_toolchain
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+SECONDS = 10.0  # of the processor, for one run
+LIMIT = 400  # wave-instructions
+GROWTH = 1 << 30  # of its resident memory, in one run
+
+_HIP = """
+#define KERNEL extern "C" __attribute__((global, amdgpu_flat_work_group_size(1, 256))) void
+#define X __builtin_amdgcn_workitem_id_x()
+#define GX __builtin_amdgcn_workgroup_id_x()
+#define SYNC() __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup"); __builtin_amdgcn_s_barrier(); \\
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup")
+__attribute__((device)) unsigned table[64] = {1, 2, 3};
+__attribute__((device, noinline)) unsigned deep(unsigned n) { volatile unsigned a[8]; a[n & 7] = n;
+  return n < 2 ? n : deep(n - 1) + a[n & 7] + table[n & 63]; }
+KERNEL k(unsigned* a, float* b, int n, float f) {
+  __attribute__((shared)) unsigned s[256];
+  unsigned i = GX * 64 + X; s[X] = a[i & 63]; SYNC();
+  float x = b[i & 63]; for (int j = 0; j < (n & 3); j++) x = x * f + (float)s[(X + j) & 63];
+  if (X & 1) x = x / f;
+  __hip_atomic_fetch_add(&a[i & 7], deep(i & 3), __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  b[i & 63] = x;
+}
+"""
+_ASM = """
+.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+{body}
+.rept 256
+  s_endpgm
+.endr
+.Lend:
+.size k, .Lend-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 24
+  .amdhsa_group_segment_fixed_size 1024
+  .amdhsa_private_segment_fixed_size 64
+  .amdhsa_next_free_vgpr {vgprs}
+  .amdhsa_next_free_sgpr 96
+  {accum}
+.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 24
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 1024
+    .private_segment_fixed_size: 64
+    .wavefront_size: 64
+    .sgpr_count: 96
+    .vgpr_count: 128
+    .max_flat_workgroup_size: 1024
+    .args:
+      - {{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}
+      - {{.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}}
+      - {{.offset: 16, .size: 4, .value_kind: by_value}}
+      - {{.offset: 20, .size: 4, .value_kind: by_value}}
+...
+.end_amdgpu_metadata
+"""
+_START = """
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  s_mov_b32 s10, 256
+  s_mov_b32 s11, 0x20000
+  s_mov_b32 m0, 0
+  s_waitcnt lgkmcnt(0)
+  s_mov_b32 s8, s4
+  s_and_b32 s9, s5, 0xffff
+  v_mov_b32 v2, s4
+  v_mov_b32 v3, s5
+"""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One run: what is given to the emulator."""
+
+    code: bytes
+    kernel: str
+    grid: Any
+    block: Any
+    args: list[Any]
+    dynamic_lds: int
+    checks: str
+
+
+@cache
+def objects(arch: str) -> tuple[bytes, ...]:
+    """Real code objects: compiled; by hand, with arguments loaded into registers; and by hand, bare."""
+    tools = find_toolchain()
+    vgprs = 128 if arch == "gfx908" else 192
+    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 128"
+    made = [_ASM.format(arch=arch, body=body, vgprs=vgprs, accum=accum) for body in (_START, "")]
+    return tools.compile_hip(_HIP, arch).code, *(tools.assemble(text, arch) for text in made)
+
+
+@cache
+def forms(arch: str) -> list[Any]:
+    return layouts(load_isa(arch))
+
+
+def prepare(archs: tuple[str, ...]) -> None:
+    """Compiles and computes once what all cases of these architectures start from."""
+    for arch in archs:
+        objects(arch)
+        forms(arch)
+        _START_BYTES[arch]
+
+
+def make(seed: int, number: int, archs: tuple[str, ...]) -> Case:
+    """Run ``number`` of a seed, the same each time."""
+    rng = random.Random(f"{seed} {number}")
+    arch = archs[number % len(archs)]
+    compiled, started, bare = objects(arch)
+    kind = rng.random()
+    if kind < 0.6:
+        code = mutate(bytearray(compiled if rng.random() < 0.2 else started), rng)
+    elif kind < 0.95:
+        code = with_random_code(bytearray(rng.choice((started, started, bare))), arch, rng)
+    else:
+        code = with_changed_code(bytearray(compiled), arch, rng)
+    return launch(bytes(code), rng)
+
+
+def launch(code: bytes, rng: random.Random) -> Case:
+    args: list[Any] = [
+        np.arange(64, dtype=np.uint32),
+        np.linspace(0, 1, 64, dtype=np.float32),
+        np.int32(rng.choice((0, 1, 3, -1))),
+        np.float32(rng.choice((0, 1, 1.5, np.nan, np.inf))),
+    ]
+    odd = rng.random() < 0.05
+    if odd:
+        rng.shuffle(args)
+        args = args[: rng.randrange(5)]
+    grid = rng.choice((1, 1, 1, 2, (2, 2), (1, 1, 3)))
+    block = rng.choice((64, 64, 64, 1, 65, 128, (8, 8), (3, 5, 7)))
+    if rng.random() < 0.003:
+        grid, block = rng.choice(((1 << 31, 64), (1, 4096), ((1 << 20, 1 << 20), 1), (0, 64), (1, (1024, 1024, 64))))
+    checks = rng.choice(("all", "all", "-wait_states", "-wait_states", "none"))
+    dynamic = rng.choice((0, 0, 0, 64, 60000, 1 << 40)) if odd else 0
+    return Case(code, "k", grid, block, args, dynamic, checks)
+
+
+# ---------------------------------------------------------------------------------------------- mutations
+
+_NUMBERS = (0, 1, 2, 3, 4, 7, 8, 15, 16, 63, 64, 127, 128, 255, 256, 4095, 65535, 1 << 20, (1 << 28) + 1, 0x7FFFFFFF,
+            0x80000000, 0xFFFFFFFF, 1 << 40, (1 << 63) - 1, 1 << 63, (1 << 64) - 1)  # fmt: skip
+
+
+def mutate(code: bytearray, rng: random.Random) -> bytearray:
+    """A few changes anywhere in the file, headers, descriptor and metadata more often than elsewhere."""
+    for _ in range(rng.choice((1, 1, 1, 2, 4, 16))):
+        at = _place(code, rng)
+        kind = rng.randrange(8)
+        if kind == 0:
+            code[at] ^= 1 << rng.randrange(8)
+        elif kind == 1:
+            code[at] = rng.choice((0, 1, 0x7F, 0x80, 0xFF, rng.randrange(256)))
+        elif kind in (2, 3):
+            size = rng.choice((2, 4, 8))
+            value = rng.choice(_NUMBERS) & (1 << 8 * size) - 1
+            at &= -size
+            code[at : at + size] = value.to_bytes(size, "little")[: len(code) - at]
+        elif kind == 4:
+            other, size = _place(code, rng), rng.randrange(1, 65)
+            code[at : at + size] = code[other : other + size]
+        elif kind == 5:
+            del code[at : at + rng.randrange(1, 17)]
+        elif kind == 6:
+            code[at:at] = rng.randbytes(rng.randrange(1, 17))
+        elif rng.random() < 0.3:
+            del code[at:]
+        if not code:
+            code += b"\0"
+    return code
+
+
+def _place(code: bytearray, rng: random.Random) -> int:
+    """An offset in the file: of the ELF header, a program or section header, the notes, or anywhere."""
+    choice, last = rng.randrange(6), max(len(code) - 1, 0)
+    if choice == 0:
+        return min(rng.randrange(64), last)
+    if len(code) < 64 or choice == 1:
+        return rng.randrange(last + 1)
+    programs, sections, _, _, _, n_programs, _, n_sections = struct.unpack_from("<QQIHHHHH", code, 32)
+    if choice == 2:
+        return min(programs + rng.randrange(56 * max(n_programs, 1)), last)
+    if choice == 3:
+        return min(sections + rng.randrange(64 * max(n_sections, 1)), last)
+    found = code.find(b"AMDGPU\0") if choice == 4 else code.find(b"amdhsa.kernels")
+    return min(max(found, 0) + rng.randrange(512), last)
+
+
+def _code_range(code: bytes) -> tuple[int, int]:
+    """File offsets of the kernel's instructions."""
+    parsed = CodeObject.parse(code)
+    first, end = parsed.disassembly_range(parsed.kernel("k"))
+    raw = parsed.read(first, end - first)
+    at = code.find(raw)
+    return at, at + len(raw)
+
+
+@cache
+def _range(code: bytes) -> tuple[int, int]:
+    return _code_range(code)
+
+
+def with_random_code(code: bytearray, arch: str, rng: random.Random) -> bytearray:
+    """Random instructions in front of the kernel's ends."""
+    first, _ = _range(bytes(code))
+    first += len(_START_BYTES[arch]) if (at := code.find(_START_BYTES[arch])) == first and at >= 0 else 0
+    words = b"".join(_random_instruction(arch, rng) for _ in range(rng.choice((1, 2, 4, 8, 16, 32))))
+    words = words[:900]
+    code[first : first + len(words)] = words
+    return code
+
+
+def _random_instruction(arch: str, rng: random.Random) -> bytes:
+    if rng.random() < 0.02:
+        return rng.randbytes(4)
+    raw = random_code(rng.choice(forms(arch)), rng, rng.choice((0.5, 0.9)))
+    return raw
+
+
+def with_changed_code(code: bytearray, arch: str, rng: random.Random) -> bytearray:
+    """A compiler's code with words replaced by random instructions, or bits flipped."""
+    first, end = _range(bytes(code))
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        at = first + 4 * rng.randrange((end - first) // 4)
+        if rng.random() < 0.5:
+            code[at + rng.randrange(4)] ^= 1 << rng.randrange(8)
+        else:
+            raw = _random_instruction(arch, rng)[: end - at]
+            code[at : at + len(raw)] = raw
+    return code
+
+
+class _Starts(dict[str, bytes]):
+    """The bytes of the hand-written start, by architecture."""
+
+    def __missing__(self, arch: str) -> bytes:
+        code = objects(arch)[1]
+        first, end = _range(code)
+        raw = code[first:end]
+        found = self[arch] = raw[: raw.find(b"\0\0\x81\xbf")]  # the first s_endpgm
+        return found
+
+
+_START_BYTES = _Starts()
+
+
+# ---------------------------------------------------------------------------------------------- running
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to: "result", "refused" or "execution" (an AmdgenError), or a fault with its story; and its
+    processor time."""
+
+    kind: str
+    detail: str = ""
+    seconds: float = 0.0
+
+    @property
+    def fault(self) -> bool:
+        return self.kind not in ("result", "findings", "refused", "execution")
+
+
+class _TooLongError(BaseException):
+    pass
+
+
+def _too_long(*_: Any) -> None:
+    raise _TooLongError
+
+
+def run(case: Case, engine: str) -> Outcome:
+    """One run under the clock."""
+    before, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        result = emulate(
+            case.code,
+            case.kernel,
+            case.grid,
+            case.block,
+            case.args,
+            case.dynamic_lds,
+            case.checks,
+            limit=LIMIT,
+            engine=engine,
+        )
+        kind, detail = ("findings" if result.findings else "result"), ""
+        for finding in [*result.findings, *result.warnings]:
+            if "\n" in str(finding):
+                kind, detail = "lines", str(finding)
+    except AmdgenError as error:
+        kind, detail = ("execution" if "can't execute" in str(error) else "refused"), str(error)
+        if "\n" in detail or not detail or len(detail) > 2000:
+            kind = "lines"
+    except _TooLongError:
+        kind, detail = "hang", traceback.format_exc(limit=-4)
+    except MemoryError:
+        kind, detail = "memory", traceback.format_exc(limit=-4)
+    except Exception:
+        kind, detail = "crash", traceback.format_exc(limit=-6)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024
+    if grown > GROWTH and kind != "memory":
+        kind, detail = "memory", f"{grown >> 20} MiB; {kind} {detail}"
+    return Outcome(kind, detail, time.process_time() - started)

@@ -1,0 +1,87 @@
+"""Launches of AITER's fused mixtures of experts: both products of each chosen expert and what lies between them.
+
+The layout was read in AITER's csrc/py_itfs_cu/asm_fmoe.cu and aiter/fused_moe.py. Tokens are sorted by expert, in
+blocks of 32 rows; a row names its token and which of the token's choices it is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+import numpy as np
+
+from benchmarks.against_others.aiter.launch import (
+    BF16,
+    F32,
+    FP8,
+    Array,
+    Launch,
+    Random,
+    normal,
+    shuffled,
+    tile_of,
+    u32,
+    wide,
+)
+
+BLOCK = 32
+
+KNOWN = r"_(bf16|fp16)_pertoken(Fp8|Int8)_g1u1_(vs_)?(tkw1_)?(silu|gelu)_1tg_(ps_)?32x\d+\.co"
+"""Not yet here: no up projection, an input for each expert, scales of blocks, smoothed scales, two stages, 4 bits.
+What is named fp16 without "vs" rounds to bfloat16 and adds that as float16: only the addition differs from bf16's file.
+"""
+
+
+def routed(experts: int, chosen: Array, weight: Array) -> tuple[Array, Array, Array]:
+    """(tokens, k) choices and weights → sorted rows, their weights, each block's expert; padding names no token."""
+    tokens, k = chosen.shape
+    rows, weights, owners = [], [], []
+    for expert in range(experts):
+        mine = np.argwhere(chosen == expert)
+        padding = -len(mine) % BLOCK
+        rows += [slot << 24 | token for token, slot in mine] + [k << 24 | tokens] * padding
+        weights += [weight[token, slot] for token, slot in mine] + [0.0] * padding
+        owners += [expert] * ((len(mine) + padding) // BLOCK)
+    return np.array(rows, np.int32), np.array(weights, F32), np.array(owners, np.int32)
+
+
+def activated(x: Array, function: str) -> Array:
+    return np.asarray(x * np.vectorize(math.erfc)(-x * 2**-0.5) / 2 if function == "gelu" else x / (1 + np.exp(-x)))
+
+
+def fmoe(path: str, r: Random) -> Launch | None:
+    """Five tokens of three experts, of which each token chose two; numbers of 8 bits, a scale a token and a channel."""
+    found = re.search(KNOWN, path)
+    if found is None or (found[1] == "fp16" and not found[3]) or (found[2] == "Int8" and found[4]):
+        return None
+    dtype, kind, first, function, persistent = BF16 if found[1] == "bf16" else np.float16, *found.group(2, 4, 5, 6)
+    eight_bits = np.int8 if kind == "Int8" else FP8[path[:6]]
+    inner = tile_of(path)[1]
+    dim, experts, tokens, k = 512, 3, 5, 2
+
+    def eight(*shape: int) -> Array:
+        return r.integers(-60, 61, shape, np.int8) if kind == "Int8" else normal(r, shape, eight_bits)
+
+    unit = 30 if kind == "Int8" else 1
+    x, w1, w2 = eight(tokens, dim), eight(experts, 2 * inner, dim), eight(experts, dim, inner)
+    sx, s1, s2 = (r.uniform(0.5, 1.5, s).astype(F32) / F32(unit * n**0.5)
+                  for s, n in (((tokens, 1), 1), ((experts, 2 * inner), dim), ((experts, dim), inner)))  # fmt: skip
+    chosen = np.stack([r.permutation(experts)[:k] for _ in range(tokens)])
+    weight = r.uniform(0.2, 1, (tokens, k)).astype(F32)
+    rows, weights, owners = routed(experts, chosen, weight)
+    want = np.zeros((tokens, dim))
+    for token, slot in np.ndindex(tokens, k):
+        expert = chosen[token, slot]
+        part = weight[token, slot]
+        both = (wide(w1[expert]) * s1[expert][:, None]) @ (wide(x[token]) * sx[token]) * (part if first else 1)
+        middle = activated(both[:inner], function) * both[inner:]
+        want[token] += (1 if first else part) * ((wide(w2[expert]) * s2[expert][:, None]) @ middle)
+    y = np.zeros((tokens, dim), dtype)  # the experts' parts are added to it
+    counts = np.array([len(rows), tokens], np.int32)
+    slots: list[Any] = [y, x, shuffled(w1), counts, shuffled(w2), sx, s1, s2, 0, rows, weights, owners]
+    slots += u32(dim, inner, tokens, experts, dim, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
+    workers = 2
+    slots += u32(8 * inner, 4 * dim, 4 * inner, k, workers if persistent else 0, 1)
+    return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)

@@ -1,0 +1,151 @@
+"""Runs AITER's kernels under all checks, compares their outputs with float64, and prints a table by family."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Protocol
+from unittest import mock
+
+import numpy as np
+
+from amdgen.codeobject import CodeObject
+from amdgen.emulator import Result, emulate
+from amdgen.errors import AmdgenError
+from benchmarks.against_others.aiter.cases import FAMILIES
+from benchmarks.against_others.aiter.findings import EXPLAINED
+from benchmarks.against_others.aiter.launch import Launch, arguments, described, prompt_memory, wide
+
+
+class Repository(Protocol):
+    def read(self, path: str) -> bytes: ...
+    def select(self, archs: list[str], folder: str) -> list[str]: ...
+
+
+@dataclass
+class Row:
+    """What the launches of a family came to."""
+
+    objects: int = 0
+    run: int = 0
+    right: int = 0  # output matches, under all checks or, where those leave poison, with memory that answers at once
+    clean: int = 0  # right, and no error
+    explained: int = 0
+    instructions: int = 0
+    reasons: Counter[tuple[str, str]] = field(default_factory=Counter)  # checks, why
+    problems: list[str] = field(default_factory=list)
+    warnings: Counter[str] = field(default_factory=Counter)
+
+
+def wrong(launch: Launch) -> str:
+    """What the outputs have wrong, "" when nothing."""
+    for position, want in launch.expected.items():
+        got = np.asarray(launch.slots[position])
+        if position in launch.unordered:
+            got = np.sort(got, -1)
+        if got.dtype.kind in "iu" and not np.isnan(wide(want)).any():
+            bad = got != want
+        else:
+            known = ~np.isnan(want)
+            error = np.abs(wide(got) - want)
+            bad = known & ~(error <= launch.relative * np.abs(want[known]).max(initial=0))
+        if bad.any():
+            at = tuple(int(i) for i in np.argwhere(bad)[0])
+            return f"argument {position}: {int(bad.sum())} of {bad.size} wrong, {at} is {got[at]}, not {want[at]}"
+    return ""
+
+
+def reasons(path: str, checks: set[str]) -> str:
+    """Why these checks fire, "" when not all of them are explained."""
+    known = [(found, why) for pattern, found, why in EXPLAINED if re.search(pattern, path) and found & checks]
+    explained: set[str] = set().union(*(found for found, _ in known)) if known else set()
+    return "; ".join(why for _, why in known) if checks <= explained else ""
+
+
+def execute(code: bytes, launch: Launch, limit: int, engine: str = "auto") -> Result:
+    kernel = described(next(iter(CodeObject.parse(code).kernels.values())), launch)
+    with np.errstate(all="ignore"), mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
+        args = arguments(kernel, launch)
+        return emulate(code, kernel.name, launch.grid, launch.block, args, limit=limit, engine=engine)
+
+
+def run_one(path: str, code: bytes, launch: Launch, again: Launch, limit: int, row: Row) -> str:
+    """A line about one kernel; ``again``: the same launch, for a second run."""
+    begin = time.perf_counter()
+    row.run += 1
+    how = "right"
+    try:
+        result = execute(code, launch, limit)
+        why = wrong(launch)
+        if why and result.findings:
+            with prompt_memory():
+                execute(code, again, limit, "numpy")
+            why, how = wrong(again), "right with memory that answers at once"
+    except AmdgenError as error:
+        row.problems.append(f"{path}: {error}")
+        return f"ERROR {str(error)[:500]}"
+    took = time.perf_counter() - begin
+    count = sum(result.executed.values())
+    row.instructions += count
+    row.right += not why
+    row.clean += not why and not result.findings
+    row.warnings.update(w.check for w in result.warnings)
+    checks = {f.check for f in result.findings}
+    what = f"{count} wave-instructions, {took:.1f} s"
+    if not checks and not why:
+        return f"ok {what}"
+    named = " and ".join(sorted(checks))
+    reason = reasons(path, checks)
+    if checks and reason:
+        row.explained += 1
+        row.reasons[named, reason] += 1
+        # Which of two racing waves comes first decides what comes out; the schedule here is one of many.
+        if why and not checks & {"lds_race", "global_race"}:
+            row.problems.append(f"{path}: {why}")
+        return f"{'wrong' if why else how}, {named} explained, {what}"
+    first = {f.check: str(f)[:240] for f in reversed(result.findings)}
+    row.problems.append("; ".join([f"{path}: {why or 'right'}", named, *first.values()]))
+    return f"{'WRONG' if why else 'right, with findings'}, {what}: {row.problems[-1].split(': ', 1)[1]}"
+
+
+def run_all(repository: Repository, archs: list[str], folder: str, limit: int, most: int) -> int:
+    """Runs ``most`` kernels of each family and architecture, spread over its folder; 0: all."""
+    rows: dict[tuple[str, str], Row] = {}
+    for arch in archs:
+        paths = repository.select([arch], folder)
+        for family, place, make in FAMILIES:
+            mine = [p for p in paths if p.split("/")[1] == place]
+            if not mine:
+                continue
+            row = rows[arch, family] = Row(len(mine))
+            step = -(-len(mine) // most) if most else 1
+            for path in dict.fromkeys([*mine[::step], *mine]):
+                if most and row.run >= most:
+                    break
+                launch, again = (make(path, np.random.default_rng(7)) for _ in range(2))
+                if launch is not None and again is not None:
+                    code = repository.read(path)
+                    print(f"  {path}: {run_one(path, code, launch, again, limit, row)}", flush=True)
+    _print_table(rows)
+    problems = [p for row in rows.values() for p in row.problems]
+    for problem in problems:
+        print(f"  {problem}")
+    return 1 if problems else 0
+
+
+def _print_table(rows: dict[tuple[str, str], Row]) -> None:
+    columns = ("objects", "run", "right", "clean", "explained", "instructions")
+    titles = ("objects", "run", "matching", "no error", "explained", "instructions")
+    print(f"{'family':20}{'arch':8}" + "".join(f"{t:>13}" for t in titles) + "  warnings")
+    total: Counter[str] = Counter()
+    for (arch, family), row in sorted(rows.items(), key=lambda item: (item[0][0], list(rows).index(item[0]))):
+        warned = ", ".join(f"{n} {check}" for check, n in row.warnings.most_common())
+        total.update({c: getattr(row, c) for c in columns})
+        print(f"{family:20}{arch:8}" + "".join(f"{getattr(row, c):13}" for c in columns) + f"  {warned}")
+    print(f"{'all':28}" + "".join(f"{total[c]:13}" for c in columns))
+    print("errors, and why:")
+    for (arch, family), row in rows.items():
+        for (checks, why), count in row.reasons.items():
+            print(f"  {count} of {family}, {arch}: {checks}: {why}")

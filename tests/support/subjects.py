@@ -1,0 +1,97 @@
+"""Kernels to take apart (amdgen.mutation): ours, the HIP ones and Triton's, each with its launch and its judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from amdgen.builder import Built, build
+from amdgen.emulator import Result, emulate
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.launch import host_arguments
+from amdgen.mutation.harness import Subject
+from amdgen.toolchain import find_toolchain
+from amdgen.verify import compare, random_data
+
+from .hip_kernels import KERNELS, PRELUDE
+from .kernel_cases import triton_cases
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+SOURCES = ("ours", "hip", "triton")
+SEEDS = (11, 23)
+LEFT_OUT = ("stack array indexed by data",)  # 3500 s_nops of one kind
+TRITON = (
+    "softmax_online", "cross_entropy", "reduce_fp32", "scans", "sort", "histogram", "compact", "ticket_lock",
+    "gather_in_block", "transpose_bf16", "shuffles", "matmul_f16", "matmul_pipelined_2", "matmul_async_copy",
+    "matmul_split_k", "attention_causal_bf16",
+)  # fmt: skip
+"""Of Triton's kernels those with the most of a kind: waits, barriers, LDS, matrix instructions, M0, scans, sorts."""
+
+
+def specs(arch: str) -> list[Gemm | Attention]:
+    """Small problems on real kernels: several tiles along k, so that each stage is used again."""
+    small: dict[str, Any] = {"arch": arch, "m": 64, "n": 64, "k": 192, "tile": Tile(64, 64, 32)}
+    attend: dict[str, Any] = {"arch": arch, "seq_q": 60, "seq_k": 130, "head_dim": 64, "tile": (64, 64)}
+    return [
+        Gemm(**small, dtype="bf16", staging="lds_dma"),
+        Gemm(**small, dtype="f16", staging="vgpr"),
+        Gemm(**{**small, "k": 99}, dtype="f16", staging="lds_dma", layout="nn"),
+        Attention(**attend, dtype="f16" if arch == "gfx908" else "bf16", staging="lds_dma", causal=True),
+        Attention(**attend, dtype="f16", staging="vgpr", lse=True),
+    ]
+
+
+def run_ours(built: Built, code: bytes, seed: int = 1, **options: Any) -> tuple[Result, str]:
+    """One of our kernels on random data, its output poisoned."""
+    data = random_data(built.spec, seed)
+    result = emulate(code, built.kernel, built.grid, built.block, host_arguments(built, data), **options)
+    return result, "" if compare(built.spec, data).ok else "the output is wrong"
+
+
+def run_hip(kernel: Any, code: bytes, seed: int = 7, **options: Any) -> tuple[Result, str]:
+    """A kernel of the HIP tests, whose check asserts."""
+    args = kernel.args(np.random.default_rng(seed))
+    before = [a.copy() if isinstance(a, np.ndarray) else a for a in args]
+    result = emulate(code, "k", kernel.grid, kernel.block, args, kernel.dynamic_lds, **options)
+    try:
+        kernel.check(before, args)
+    except AssertionError as error:
+        return result, " ".join(str(error).split())[:120] or "the output is wrong"
+    return result, ""
+
+
+def subjects(arch: str, source: str, everything: bool = True) -> Iterator[tuple[str, Callable[[], Subject]]]:
+    """Names, and what makes the kernel of each."""
+    if source == "ours":
+        for spec in specs(arch):
+            what = "attention" if isinstance(spec, Attention) else f"gemm {spec.layout} k={spec.k}"
+            name = f"{what} {spec.dtype} {spec.staging}"
+
+            def ours(spec: Gemm | Attention = spec, name: str = name) -> Subject:
+                built = build(spec)
+                return Subject(name, built.code, built.kernel, partial(run_ours, built), SEEDS)
+
+            yield f"ours {name}", ours
+    elif source == "hip":
+        for kernel in KERNELS:
+            if kernel.name in LEFT_OUT and not everything:
+                continue
+
+            def compiled(kernel: Any = kernel) -> Subject:
+                code = find_toolchain().compile_hip(PRELUDE + kernel.source, arch).code
+                return Subject(kernel.name, code, "k", partial(run_hip, kernel), SEEDS)
+
+            yield f"hip {kernel.name}", compiled
+    else:
+        for case in triton_cases(arch) if arch != "gfx908" else ():
+            if not everything and case.name not in TRITON:
+                continue
+
+            def made(case: Any = case) -> Subject:
+                return Subject(case.name, case.code, case.kernel, case.run, SEEDS)
+
+            yield f"triton {case.name}", made
