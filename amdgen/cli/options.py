@@ -121,6 +121,16 @@ def flattened(
     return found, gather
 
 
+def add_command(app: typer.Typer, name: str, function: Callable[..., None]) -> None:
+    """``function`` as a command whose options are its parameters, and those of the dataclasses among these."""
+    own, gather = flattened(function)
+
+    def run(**values: Any) -> None:
+        function(**gather(values))
+
+    app.command(name, help=function.__doc__)(with_parameters(run, own))
+
+
 def with_parameters(command: Callable[..., None], parameters: list[inspect.Parameter]) -> Callable[..., None]:
     """``command`` as if it had these parameters; those without a default stand first."""
     ordered = sorted(parameters, key=lambda p: p.default is not inspect.Parameter.empty)

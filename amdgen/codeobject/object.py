@@ -200,6 +200,14 @@ class CodeObject:
         """Source file and line of the instruction at ``pc``; None without a line table (-gline-tables-only)."""
         return self._lines.at(pc) if self._lines is not None else None
 
+    def source_text(self, pc: int) -> str:
+        """As :meth:`source_line`, as text: ``gemm.hip:12``; empty where nothing is known. A broken table is as none."""
+        try:
+            line = self.source_line(pc)
+        except CodeObjectError:
+            return ""
+        return f"{line[0]}:{line[1]}" if line else ""
+
     @cached_property
     def _lines(self) -> LineTable | None:
         return read_lines(read_elf(self.data))

@@ -13,7 +13,7 @@ import numpy as np
 from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
-from amdgen.codeobject import CodeObject, CodeObjectError, Kernel
+from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks.globalraces import GlobalRaces
 from amdgen.emulator.checks.scoreboard import Scoreboard
@@ -385,12 +385,8 @@ class _Machine:
         return self.decoder.decode_one(self.image, self.code.address, offset)
 
     def _source_line(self, pc: int) -> str:
-        """Of the instruction at a byte offset from the kernel's entry. A broken line table is as good as none."""
-        try:
-            line = self.objects.source_line(self.kernel.entry + pc)
-        except CodeObjectError:
-            return ""
-        return f"{line[0]}:{line[1]}" if line else ""
+        """Of the instruction at a byte offset from the kernel's entry."""
+        return self.objects.source_text(self.kernel.entry + pc)
 
     def result(self, seconds: float) -> Result:
         entry = self.code.address + self.kernel.entry
