@@ -59,6 +59,7 @@ class _GemmCostsSpec(_Strict, Sourced):
     overlap: float
     once: float
     store_bytes_cycle: float
+    part_bytes_cycle: float
     direct_bytes_cycle: float
     cluster: float
     combine: float
@@ -168,7 +169,8 @@ class GemmCosts:
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     overlap: float  # of the shorter of copying from memory and multiplying, what is not hidden
     once: float  # a tile's begin and end, not hidden
-    store_bytes_cycle: float  # by the copy engine
+    store_bytes_cycle: float  # by the copy engine, whole lines of C
+    part_bytes_cycle: float  # and parts of lines
     direct_bytes_cycle: float  # by the threads, where rows of C are no multiple of 16 bytes
     cluster: float  # blocks of a cluster wait for one another at the start
     combine: float  # meeting of the blocks that share a tile

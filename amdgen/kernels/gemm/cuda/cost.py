@@ -2,7 +2,7 @@
 
 A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
 tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``) are fitted to timings
-by ``benchmarks/cuda_choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
+by ``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ class Work:
     clustered: Figure  # 1 where blocks form clusters, else 0
     how: Figure  # index of the decomposition
     splits: Figure
-    engine_bytes: Figure  # stored by the copy engine,
-    direct_bytes: Figure  # or by the threads
+    line_stores: Figure  # bytes stored by the copy engine in whole lines,
+    part_stores: Figure  # in parts of lines,
+    direct_stores: Figure  # or by the threads
     exchanged_bytes: Figure  # between blocks that share a tile
     memory: Figure  # cycles of memory at its peak, for all operands
 
@@ -51,6 +52,8 @@ def work_of(g: TmaGeometry) -> Work:
         copied[kind] += outer * g.tile.k * s.bytes
     per_cycle = arch.peak_tflops[s.dtype] * 1e12 / (arch.multiprocessors * arch.peak_clock_mhz * 1e6)
     out = g.tile.m * g.tile.n * g.out_bytes
+    in_lines = g.slab_pitch % arch.l2_line_bytes == 0 and s.pitches[2] * g.out_bytes % arch.l2_line_bytes == 0
+    stores = "direct" if g.store != "tma" else "lines" if in_lines else "parts"
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.tile.k / per_cycle,
@@ -64,8 +67,9 @@ def work_of(g: TmaGeometry) -> Work:
         clustered=int(g.cluster_size > 1),
         how=_DECOMPOSITIONS.index(g.decomposition),
         splits=s.splits or 1,
-        engine_bytes=out if g.store == "tma" else 0,
-        direct_bytes=0 if g.store == "tma" else out,
+        line_stores=out if stores == "lines" else 0,
+        part_stores=out if stores == "parts" else 0,
+        direct_stores=out if stores == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
@@ -78,7 +82,8 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     l2 = l2 / costs.l2_bytes_cycle
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
     step = np.maximum(step, costs.step) + costs.traffic * l2  # copies cost power, and with it clock
-    store = w.engine_bytes / costs.store_bytes_cycle + w.direct_bytes / costs.direct_bytes_cycle
+    store = w.line_stores / costs.store_bytes_cycle + w.part_stores / costs.part_bytes_cycle
+    store = store + w.direct_stores / costs.direct_bytes_cycle
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
     hidden = np.maximum(loop, memory) + costs.overlap * np.minimum(loop, memory)
@@ -92,7 +97,7 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
     loops = (
         rounds * w.k_tiles * step + (rounds - 1) * (costs.once + store * 0.5),
         np.ceil(w.k_tiles / w.splits) * step,
-        each * w.k_tiles * step + (each - 1) * (costs.once + store),
+        each * w.k_tiles * step + np.maximum(each - 1, 0) * (costs.once + store),
     )
     exchange = w.exchanged_bytes / costs.combine_bytes_cycle
     # The owner of a tile reads each other part of it.

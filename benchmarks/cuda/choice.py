@@ -1,4 +1,4 @@
-"""How good the choice among GEMM kernels is: ``python benchmarks/cuda_choice.py measure|regret|fit ...``.
+"""How good the choice among GEMM kernels is: ``python -m benchmarks.cuda.choice measure|regret|fit ...``.
 
 ``measure`` times, on shapes drawn from a seed, the configurations that the cost model ranks first and others drawn from
 the rest, and cuBLAS beside them, and writes them to a file (a Hopper GPU, torch; 100 shapes take 2 minutes). On any
@@ -257,8 +257,9 @@ _SHARPNESS = 0.02
 
 
 def fit(given: argparse.Namespace) -> None:
-    """Least squares of the logarithms first, then what counts: the expected regret, made smooth."""
-    from scipy.optimize import least_squares, minimize
+    """From the constants as they are, the least expected regret, made smooth; the logarithms of the times weigh a
+    little, so that figures keep a meaning where the ranking does not depend on them."""
+    from scipy.optimize import minimize
 
     measured, start = Measured(given.files), _costs()
     names = [f.name for f in fields(start) if f.name != "in_flight"]
@@ -269,20 +270,17 @@ def fit(given: argparse.Namespace) -> None:
     def costs_of(x: np.ndarray) -> GemmCosts:
         return replace(start, **dict(zip(names, map(float, np.exp(x)), strict=True)))
 
-    def errors(x: np.ndarray) -> np.ndarray:
-        return np.asarray((np.sqrt(weight) * (np.log(cycles(measured.work, costs_of(x))) - took)).ravel())
-
     def expected(x: np.ndarray) -> float:
         guess = np.log(cycles(measured.work, costs_of(x)))
         likely = np.exp((guess.min(axis=1, keepdims=True) - guess) / _SHARPNESS)
         regrets = (likely * lost).sum(axis=1) / likely.sum(axis=1)
-        return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.002 * (errors(x) ** 2).mean())
+        errors = weight * (guess - took) ** 2
+        return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.002 * errors.mean())
 
-    first = np.log([max(getattr(start, name), 1e-3) for name in names])
-    x = least_squares(errors, first, loss="soft_l1", f_scale=0.1).x
-    for _ in range(3):
-        x = minimize(expected, x, method="Nelder-Mead", options={"maxfev": 6000, "adaptive": True}).x
-        x = minimize(expected, x, method="Powell", options={"maxiter": 20}).x
+    x = np.log([getattr(start, name) for name in names])
+    for _ in range(given.turns):
+        x = minimize(expected, x, method="Nelder-Mead", options={"maxfev": 4000, "adaptive": True}).x
+        x = minimize(expected, x, method="Powell", options={"maxiter": 12}).x
     print("as it is: ", summary(measured, start))
     print("fitted:   ", summary(measured, costs_of(x)))
     for name, value in zip(names, np.exp(x), strict=True):
@@ -311,6 +309,7 @@ def main() -> int:
     two.set_defaults(run=regret)
     three = commands.add_parser("fit")
     three.add_argument("files", type=Path, nargs="+")
+    three.add_argument("--turns", type=int, default=2)
     three.set_defaults(run=fit)
     given = parser.parse_args()
     given.run(given)
