@@ -48,6 +48,10 @@ FAULTS = [
     Fault("counter in LDS without M0", "m0_unset", "ds_append v4" + _WAITED),
     Fault("atomic between places of which one holds nothing", "uninitialized_lds",
           _LANES + "ds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\nds_add_src2_u32 v1 offset:64" + _WAITED, "gfx908"),
+    Fault("atomic between places of which one holds a byte", "uninitialized_lds",
+          _LANES + "ds_write_b32 v1, v0\nds_write_b8 v1, v0 offset:256\ns_waitcnt lgkmcnt(0)\n"
+          "ds_add_src2_u32 v1 offset:64"
+          + _WAITED, "gfx908"),
     Fault("bytes copied to LDS, not waited for", "lds_read_before_wait",
           _LANES + "s_mov_b32 m0, 0\ns_nop 0\nglobal_load_lds_ubyte v0, s[4:5]\nds_read_b32 v4, v1" + _WAITED),
 ]  # fmt: skip
