@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel
 from amdgen.emulator.env import Env, Step
+from amdgen.emulator.findings import Report
 from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """Who owns the launch."""
+    """Who owns the launch. ``report``: of its findings."""
+
+    report: Report
 
     def instruction_at(self, pc: int) -> Inst | None:
         """The instruction at an address; None outside of the code."""

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks import words
 from amdgen.emulator.env import Env
@@ -77,13 +78,18 @@ def report(
     operations: Sequence[Operation],
     isa: Isa,
     env_of: Callable[[State], Env],
-) -> None:
-    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states."""
+) -> str:
+    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states. Returns why the launch should have
+    ended, if an access was to what only a host could serve; what was found after that is not reported."""
     constants = constant_registers(isa)
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
         env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
         earlier = operations[other].inst if other >= 0 else None
-        said = _words(Kind(kind), event, operations[at].inst, earlier, env)
+        try:
+            said = _words(Kind(kind), event, operations[at].inst, earlier, env)
+        except UnservedError as error:
+            inst = operations[at].inst
+            return words.refused(env.kernel, inst.address - env.entry, text(isa, inst), str(error))
         if said is None:
             continue
         env.finding(
@@ -95,6 +101,7 @@ def report(
         inst, before = operations[m.at].inst, operations[m.other].inst.address
         env = env_of(State(1, np.array([m.group]), np.array([m.wave]), constants))
         env.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity, count=m.count)
+    return ""
 
 
 CHECK_OF = {

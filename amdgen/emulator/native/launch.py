@@ -16,13 +16,14 @@ from amdgen.emulator.control import limits_of
 from amdgen.emulator.findings import FirstErrorError
 from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.context import NativeLaunch
-from amdgen.emulator.native.events import UnservedError, report
+from amdgen.emulator.native.events import report
 from amdgen.emulator.native.machine import (
     CodeNeededError,
     GiveUpError,
     NativeRun,
     Plan,
     ReadersNeededError,
+    RefusedError,
     Start,
     SuspicionError,
 )
@@ -111,15 +112,16 @@ def native_run(launch: NativeLaunch) -> NativeRun:
         try:
             run.run()
             with suppress(FirstErrorError):
-                report(run.seen, run.missing, program.operations, isa, host.env_of)
+                refused = report(run.seen, run.missing, program.operations, isa, host.env_of)
+                if refused and not host.report.errors:
+                    raise RefusedError(refused)
+                run.stopped = run.stopped or refused
             return run
         except ReadersNeededError:
             readers = True
         except SuspicionError:
             readers = judge = True
             program.for_judge()
-        except UnservedError as error:
-            raise GiveUpError(str(error)) from None
         except CodeNeededError:
             pass
         host.fill_memory()

@@ -223,6 +223,10 @@ class NativeRun:
             self._next = min(self.plan.launch.groups, first + count)
             return first, self._next - first
 
+    def next_group(self) -> int:
+        """The first workgroup that nobody has begun with, or the last."""
+        return min(self._next, self.plan.launch.groups - 1)
+
     def refuse(self, why: RefusedError) -> None:
         """Ends the launch: it can't go on."""
         with self._lock:
@@ -452,6 +456,7 @@ class _Worker:
             if count:
                 waiting += self._execute(first, count)
             self._watch_errors(count)
+            self._watch_limit()
             waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
             if waiting and not count and not self.owner.ends():
                 self._watch_loops(waiting)
@@ -522,14 +527,23 @@ class _Worker:
         if self.rounds & (self.rounds - 1) == 0:
             self.state = state
 
+    def _watch_limit(self) -> None:
+        """Many workgroups together reach the limit of instructions, too: at the start of the next one."""
+        limit, launch = self.plan.launch.limit, self.plan.launch
+        if not self.owner.ends() and self.owner.count() > limit:
+            self._report_endless(self.program.index(launch.entry), self.owner.next_group(), 0, limit)
+
     def _endless(self, room: _Room, limit: int) -> None:
         """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back."""
         waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
         wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops["pc"][w.ip]))
+        self._report_endless(wave.ip, room.group.id, wave.number, limit)
+
+    def _report_endless(self, at: int, group: int, wave: int, limit: int) -> None:
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
-        found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, wave.ip, -1
-        found.group, found.wave, found.lane, found.count = room.group.id, wave.number, -1, 1
+        found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, at, -1
+        found.group, found.wave, found.lane, found.count = group, wave, -1, 1
         found.value[0] = limit
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
         self.owner.end()

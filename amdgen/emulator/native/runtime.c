@@ -171,7 +171,7 @@ static int run_wave(Machine *m, Wave *w) {
         }
         m->at = ip;
         w->ip = event == PYTHON || event == SUSPECT ? ip : ip + 1;
-        if (event == PYTHON) m->executed[ip]--; /* counted when it is done */
+        if (event == PYTHON || event == SUSPECT) m->executed[ip]--; /* counted when it is done, if ever */
         return event;
     }
 }
