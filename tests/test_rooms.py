@@ -22,8 +22,8 @@ ROOMS: dict[str, set[str]] = {
     "codec": {"isa"},
     "layout": {"isa"},
     "plan": {"isa"},
-    "kernels": {"isa", "layout", "plan", "emit"},  # emit: only where a family prints its text, see below
-    "emit": {"isa", "layout", "plan", "kernels"},
+    "kernels": {"isa", "layout", "plan", "emit"},  # emit: only in the modules called text or ..._text
+    "emit": {"isa", "layout", "plan"},
     "toolchain": {"isa"},
     "codeobject": {"isa"},
     "emulator": {"isa", "codec", "layout", "codeobject", "toolchain"},  # toolchain: the clang of the compiled engine
@@ -38,14 +38,19 @@ ROOMS: dict[str, set[str]] = {
     "docs": {"isa", "codec", "layout", "kernels", "emit"},
 }
 """What each room imports. The command line (cli, __init__, __main__) may import anything."""
-TEXTS = {"attention/family.py", "gemm/family.py", "rows/text.py"}
-"""The files of families that print their kernels' text."""
 
 
 def _imports() -> Iterator[tuple[str, Path, str]]:
-    """(room, file, room imported) of each import between rooms, in functions too; those for type checkers left out."""
+    """(room, file, room imported) of each import between rooms."""
+    for path, pieces in _imported():
+        room = path.relative_to(PACKAGE).with_suffix("").parts[0]
+        if pieces[0] != room:
+            yield room, path, pieces[0]
+
+
+def _imported() -> Iterator[tuple[Path, list[str]]]:
+    """(file, module of amdgen imported) of each import, in functions too; those for type checkers left out."""
     for path in PACKAGE.rglob("*.py"):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
         tree = ast.parse(path.read_text())
         checking = {
             id(inner)
@@ -66,8 +71,8 @@ def _imports() -> Iterator[tuple[str, Path, str]]:
                 continue
             for name in names:
                 pieces = name.split(".")
-                if pieces[0] == "amdgen" and len(pieces) > 1 and pieces[1] != parts[0]:
-                    yield parts[0], path, pieces[1]
+                if pieces[0] == "amdgen" and len(pieces) > 1:
+                    yield path, pieces[1:]
 
 
 def test_rooms_import_what_they_may() -> None:
@@ -88,12 +93,21 @@ def test_every_import_that_is_allowed_is_there() -> None:
 
 
 def test_only_the_text_of_a_family_knows_how_source_is_printed() -> None:
-    files = {
-        path.relative_to(PACKAGE / "kernels").as_posix()
-        for room, path, other in _imports()
-        if (room, other) == ("kernels", "emit")
-    }
-    assert files == TEXTS
+    texts = {path for room, path, other in _imports() if (room, other) == ("kernels", "emit")}
+    assert texts and all(path.stem.split("_")[-1] == "text" for path in texts), texts
+
+
+def test_a_family_is_known_to_the_registry_alone() -> None:
+    """Nothing outside a family's folder imports it, another family's folder included."""
+    kernels = PACKAGE / "kernels"
+    folders = {path.name for path in kernels.iterdir() if (path / "family.py").is_file()}
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {'.'.join(pieces)}"
+        for path, pieces in _imported()
+        if pieces[0] == "kernels" and len(pieces) > 1 and pieces[1] in folders
+        if kernels / pieces[1] not in path.parents
+    ]
+    assert folders and not wrong, wrong
 
 
 # ---------------------------------------------------------------------------------------------- tests, benchmarks

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from amdgen.emit.environment import render
+from amdgen.isa import Element
 from amdgen.isa.nvidia import MatrixUnit, NvidiaIsa, Ptx
 
 _TYPES = {
@@ -14,11 +15,17 @@ _TYPES = {
 }  # fmt: skip
 _SPECIAL = ("cluster_ctarank",)
 _PER_LINE = 8
+_HALF = 2  # bytes of an element that has functions of its own; a word is as it is in its register
 
 
 def constraint(kind: str) -> str:
     """The letter by which inline assembly takes a register of ``kind``."""
     return _TYPES[kind][1]
+
+
+def element_functions(kind: Element) -> str:
+    """The template of an output's type in CUDA C++, between memory and a register, given its name as ``out``."""
+    return f"cuda/elements/{kind.name if kind.bytes == _HALF else 'words'}.cuh.j2"
 
 
 def render_cuda_intrinsics(isa: NvidiaIsa) -> str:

@@ -7,11 +7,11 @@ import re
 import numpy as np
 import pytest
 
-from amdgen.emit.hip_operand import tile_intrinsic
 from amdgen.errors import AmdgenError
 from amdgen.kernels.attention import Attention, parse_tile
 from amdgen.kernels.attention.build import plan_attention
 from amdgen.kernels.attention.reference import by_head, ordinary, random_data, reference
+from amdgen.kernels.operand_text import tile_intrinsic
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 BASE = {"arch": "gfx942", "seq_q": 512, "seq_k": 512, "heads": 8}

@@ -10,9 +10,9 @@ import pytest
 from sweep_workers import troubled
 
 from amdgen.differential.workers import Sweep
-from amdgen.emit.cuda_gemm import render_cuda
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import samples as specs
+from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.reference import reference, rounding_bound
 from amdgen.kernels.gemm.spec import ACTIVATIONS, CUDA_WAYS, LAYOUTS
 from amdgen.toolchain.cuda import find_nvrtc

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from amdgen.emit.cuda_gemm import render_cuda
 from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
 from amdgen.isa.nvidia import load_nvidia
 from amdgen.kernels.errors import SpecError
@@ -19,6 +18,7 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError

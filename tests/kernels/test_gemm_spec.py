@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from amdgen.emit.hip_operand import tile_intrinsic
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.operand_text import tile_intrinsic
 
 BASE = {"arch": "gfx942", "m": 512, "n": 512, "k": 512, "dtype": "bf16"}
 

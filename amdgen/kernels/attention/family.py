@@ -47,7 +47,7 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
         return plan_attention(spec)
 
     def text(self, plan: AttentionPlan) -> str:
-        from amdgen.emit.attention import render_attention
+        from amdgen.kernels.attention.text import render_attention
 
         return render_attention(plan)
 

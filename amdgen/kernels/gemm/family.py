@@ -44,9 +44,9 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return plan_cuda(spec) if spec.is_nvidia else plan_gemm(spec)
 
     def text(self, plan: GemmPlans) -> str:
-        from amdgen.emit.cuda_gemm import render_cuda
-        from amdgen.emit.gemm import render_gemm
         from amdgen.kernels.gemm.build import GemmPlan
+        from amdgen.kernels.gemm.cuda.text import render_cuda
+        from amdgen.kernels.gemm.text import render_gemm
 
         return render_gemm(plan) if isinstance(plan, GemmPlan) else render_cuda(plan)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from amdgen.emit.cuda_intrinsics import used_intrinsics
+from amdgen.emit.cuda_intrinsics import element_functions, used_intrinsics
 from amdgen.emit.environment import render
 from amdgen.emit.hip_statements import UINT, buffer_access, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics as used_hip
@@ -104,7 +104,7 @@ def rows_text(plan: RowsPlan, words: Words) -> RowsText:
         load=buffer_access("load", g.bytes),
         store=buffer_access("store", g.bytes),
         word=UINT[g.bytes],
-        types=f"cuda/gemm/elements_{'words' if spec.dtype == 'f32' else spec.dtype}.cuh.j2",
+        types=element_functions(spec.element),
         waves_per_simd=1 if spec.is_nvidia else g.waves_per_simd,
         shared=(f"{words.shared} f32 partial[{size}];",) if size else (),
         matrices=matrices,

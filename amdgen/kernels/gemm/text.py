@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from amdgen.emit.environment import render
-from amdgen.emit.hip_operand import operand_text, tile_intrinsic
 from amdgen.emit.hip_statements import UINT, buffer_access, stage, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.operand_text import operand_text
+from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Op, describe
 from amdgen.plan.types import SECTIONS
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from amdgen.emit.cuda_intrinsics import constraint, matrix_name, used_intrinsics
-from amdgen.emit.cuda_operands import async_copy, fragment, tma_copy
-from amdgen.emit.cuda_statements import (
+from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_name, used_intrinsics
+from amdgen.emit.environment import render
+from amdgen.kernels.gemm.cuda.arguments import FIELDS
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, tma_copy
+from amdgen.kernels.gemm.cuda.statements_text import (
     async_statement,
     cluster_statements,
     ending,
     register_statements,
     role_statement,
 )
-from amdgen.emit.environment import render
-from amdgen.kernels.gemm.cuda.arguments import FIELDS
-from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
 from amdgen.plan.types import SECTIONS
 
 
@@ -73,11 +73,7 @@ def _render(
 ) -> str:
     """``values`` and ``parts`` (templates of the same folder, to be included) are those that one path has alone."""
     g, s, width = plan.geometry, plan.spec, _width(plan)
-    every = {
-        "elements": [f"elements_{s.out if width == 'halves' else width}"],
-        "pair": ["pair_halves"] if width == "halves" else [],
-        **parts,
-    }
+    every = {"pair": ["pair_halves"] if width == "halves" else [], **parts}
     given: dict[str, Any] = {
         "p": plan,
         "g": g,
@@ -88,6 +84,7 @@ def _render(
         "constraint": constraint(g.unit.accumulator),
         "explanation": [f"// {line}".rstrip() for line in plan.explanation],
         "ending": ending(s),
+        "elements": element_functions(s.out),
         "parts": {name: [f"cuda/gemm/{part}.cuh.j2" for part in chosen] for name, chosen in every.items()},
         **values,
     }

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from amdgen.emit.copies import CopyShape, dma_load, tile_copy
 from amdgen.emit.hip_statements import HALVES, UINT, buffer_access, lds_access, place
-from amdgen.emit.intrinsic import Intrinsic
-from amdgen.isa import Isa
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.operand import Operand
 
@@ -60,14 +57,6 @@ class OperandText:
     def step(self) -> str:
         """What the copy to LDS takes last, where it moves lane offsets on."""
         return f", {self.o.name.upper()}_PHASE_LINES * pitch_{self.o.name}" if self.o.copies > self.o.phases else ""
-
-
-def tile_intrinsic(o: Operand, isa: Isa) -> Intrinsic:
-    """``copy_tile_a``: the copy of a tile of ``o`` from memory straight to LDS, as one statement."""
-    moves = tuple(str(o.immediate(copy)) for copy in range(o.copies))
-    return tile_copy(
-        dma_load(o.dma, isa), f"copy_tile_{o.name}", CopyShape(moves, f"{o.m0_step:#x}", o.phases, "0"), isa
-    )
 
 
 def operand_text(o: Operand, g: Geometry) -> OperandText:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from amdgen.emit.attention_text import copied_text, softmax_text, values_load, values_text
 from amdgen.emit.environment import render
-from amdgen.emit.hip_operand import tile_intrinsic
 from amdgen.emit.hip_statements import UINT, place, stage, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.geometry import Geometry, Group
+from amdgen.kernels.attention.parts_text import copied_text, softmax_text, values_load, values_text
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.attention.values import Values
+from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Index, Op, describe
 from amdgen.plan.types import SECTIONS
 
