@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.builder import Built
+from amdgen.compiled import Compiled
 from amdgen.device import Device, Event, Launched
 from amdgen.device.base import Buffer, Mapped
 from amdgen.errors import AmdgenError
@@ -21,7 +21,7 @@ from amdgen.kernels.tensors import Argument, Data, Launch, Pointer, Struct, Tens
 class Loaded:
     """A kernel on a device, with the scratch memory that its launches need; ``launch`` as for the machine at hand."""
 
-    built: Built
+    built: Compiled
     device: Device
     kernel: Any
     launch: Launch
@@ -49,7 +49,7 @@ class Bound:
         )
 
 
-def load(built: Built, device: Device) -> Loaded:
+def load(built: Compiled, device: Device) -> Loaded:
     """Loads a built kernel and gives it scratch memory, zeroed."""
     code = built.code if device.runs_directly(built.spec.arch) else built.assembly.encode() + b"\0"
     kernel = device.load(code, built.kernel)
@@ -59,7 +59,7 @@ def load(built: Built, device: Device) -> Loaded:
     return Loaded(built, device, kernel, launch, scratch)
 
 
-def launch_on(built: Built, device: Device, data: Data) -> Launched:
+def launch_on(built: Compiled, device: Device, data: Data) -> Launched:
     """Copies ``data`` in, launches, and copies every array back that the kernel may write."""
     loaded = load(built, device)
     tensors = {name: _written(device, array) for name, array in data.arrays.items()}
@@ -69,12 +69,12 @@ def launch_on(built: Built, device: Device, data: Data) -> Launched:
     return launched
 
 
-def host_arguments(built: Built, data: Data) -> list[Any]:
+def host_arguments(built: Compiled, data: Data) -> list[Any]:
     """A launch's arguments with the arrays of ``data`` as memory: what :func:`amdgen.emulate` takes."""
     return [data[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
 
 
-def call(built: Built, inputs: Sequence[Any], device: Device) -> dict[str, Any]:
+def call(built: Compiled, inputs: Sequence[Any], device: Device) -> dict[str, Any]:
     """Runs a kernel on the user's arrays, in the order of the operands that it reads. Its outputs by name.
 
     AmdgenError: an operand is missing, or of another shape or type; a check of the device has found an error.

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.builder import Built
 from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
+from amdgen.compiled import Compiled
 from amdgen.device.base import DeviceError
 from amdgen.device.cuda import CudaDevice, Foreign
 from amdgen.isa import element, elements
@@ -66,7 +66,9 @@ class Row:
         }
 
 
-def compare_library(builts: Mapping[str, Built], device: CudaDevice, *, rounds: int = 12, library: bool = True) -> Row:
+def compare_library(
+    builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True
+) -> Row:
     """Times each of ``builts`` (the same problem, done in several ways), as named, and the library beside them. A name
     that ends in "plain" is launched without programmatic dependent launch.
 

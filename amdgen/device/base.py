@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.findings import Finding
 from amdgen.errors import AmdgenError
+
+if TYPE_CHECKING:
+    from amdgen.emulator.findings import Finding
 
 Array = npt.NDArray[Any]
 

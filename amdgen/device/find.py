@@ -1,11 +1,8 @@
-"""Opens a device by its name."""
+"""Opens a device by its name. The modules of the others are not imported: the emulator's take a while."""
 
 from __future__ import annotations
 
 from amdgen.device.base import Device, DeviceError
-from amdgen.device.cuda import CudaDevice
-from amdgen.device.emulator import EmulatorDevice
-from amdgen.device.hip import HipDevice
 
 DEVICES = ("emulator", "hip", "cuda")
 
@@ -22,6 +19,14 @@ def open_device(name: str, arch: str, *, checks: str = "all", matrix: str = "har
     if (name == "cuda") != arch.startswith("sm_"):
         fitting = "cuda" if arch.startswith("sm_") else "emulator or hip"
         raise DeviceError(f"--device {name} runs no code for {arch}", f"use --device {fitting}, or another --arch")
-    if name == "emulator":
-        return EmulatorDevice(checks, matrix)
-    return HipDevice(arch) if name == "hip" else CudaDevice(arch)
+    if name == "hip":
+        from amdgen.device.hip import HipDevice
+
+        return HipDevice(arch)
+    if name == "cuda":
+        from amdgen.device.cuda import CudaDevice
+
+        return CudaDevice(arch)
+    from amdgen.device.emulator import EmulatorDevice
+
+    return EmulatorDevice(checks, matrix)

@@ -23,6 +23,14 @@ def test_help_imports_nothing_but_the_command_line(args):
     assert not [name for name in HEAVY if name in loaded]
 
 
+def test_printing_and_building_do_not_wait_for_the_emulator():
+    code = "from amdgen.cli import main; assert main('emit rmsnorm --arch gfx942 --rows 1 --columns 64'.split()) == 0"
+    done = python(
+        f"import sys; {code}; assert 'amdgen.builder' in sys.modules; assert 'amdgen.emulator' not in sys.modules"
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_package_costs_nothing_and_has_its_names():
     assert (
         python("import sys, amdgen; assert 'numpy' not in sys.modules and 'typer' not in sys.modules").returncode == 0
