@@ -1,0 +1,114 @@
+"""What NVIDIA's compilers made of kernels of all families, kept by their versions. `pytest --update-golden` keeps a
+reviewed change; other compilers make other code, which proves nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from amdgen.builder import Built, build
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.spec import Tile
+from amdgen.kernels.rows import RmsNorm, Softmax
+from amdgen.kernels.spec import Spec
+from amdgen.toolchain.cuda import find_nvrtc
+from amdgen.toolchain.find import ToolchainError
+from amdgen.toolchain.sass import find_nvdisasm, summarise
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "cuda"
+KERNELS: dict[str, Spec] = {
+    "hopper_f16": Gemm(
+        "sm_90a", 8192, 8192, 8192, tile=Tile(128, 256, 64), cluster=(2, 1), decomposition="data_parallel"
+    ),
+    "hopper_fp8_stream": Gemm(
+        "sm_90a", 2304, 2304, 4096, dtype="fp8", tile=Tile(128, 256, 128), decomposition="stream_k"
+    ),
+    "hopper_split_tma": Gemm(
+        "sm_90a", 384, 384, 16384, tile=Tile(128, 96, 64), decomposition="split_k", splits=11, reduction="tma"
+    ),
+    "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
+    "ampere_f16": Gemm("sm_80", 4096, 4096, 4096, tile=Tile(128, 128, 64), stages=3),
+    "ampere_odd": Gemm("sm_80", 333, 77, 101, layout="tn", beta=0.5),
+    **{
+        f"{chip}_{name}": spec.chosen(arch=arch)
+        for chip, arch in (("ampere", "sm_80"), ("hopper", "sm_90a"))
+        for name, spec in {
+            "rmsnorm_bf16_residual": RmsNorm("sm_80", 512, 4096, dtype="bf16", residual=True),
+            "softmax_f16_odd": Softmax("sm_80", 512, 77),
+            "softmax_f32_twice": Softmax("sm_80", 16, 100_000, dtype="f32", residual=True),
+        }.items()
+    },
+}
+PRODUCTS = "wgmma|mma|cp|ldmatrix|stmatrix|mbarrier|bar|barrier|setmaxnreg|fence|red|atom"
+ROWS = "bar|barrier|ld|st|shfl|ex2|rsqrt|rcp|sqrt|div"
+"""The PTX instructions that are counted: what such a kernel is made of."""
+MACHINE_CODE = {
+    "tma": (("UTMALDG",), ("HGMMA", "QGMMA")),
+    "cp_async": (("LDGSTS", "STS"), ("HMMA",)),
+    "rows": (("LDG",), ("SHFL",)),
+}
+"""By what a kernel does: an instruction that brings its data, and one that does its work."""
+
+
+def built(name: str) -> Built:
+    try:
+        find_nvrtc()
+    except ToolchainError:
+        pytest.skip("NVRTC is not installed")
+    return build(KERNELS[name])
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_golden_summaries(name: str, request: pytest.FixtureRequest) -> None:
+    """Instruction mix of the PTX, registers, shared memory, by compiler version; no spills."""
+    made = built(name)
+    assert made.used.spill_loads == made.used.spill_stores == made.used.stack == 0
+    kinds = PRODUCTS if isinstance(made.spec, Gemm) else ROWS
+    found = re.findall(rf"^\s+(?:@!?%p\d+ )?((?:{kinds})\.[a-z_]+)", made.assembly, re.MULTILINE)
+    kept = {
+        "kernel": made.plan.name,
+        "registers": made.used.registers,
+        "shared_bytes": made.launch.shared_bytes,
+        "mix": dict(sorted(Counter(found).items())),
+    }
+    check_golden(request, f"{name}.json", find_nvrtc().version, kept)
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_golden_machine_code(name: str, request: pytest.FixtureRequest) -> None:
+    """What ptxas made of it: instructions of each kind, accesses to local memory (none), by both tools' versions."""
+    try:
+        nvdisasm = find_nvdisasm()
+    except ToolchainError:
+        pytest.skip("nvdisasm is not installed")
+    made = built(name)
+    sass = summarise(nvdisasm.text(made.code))[made.plan.name]
+    read, work = MACHINE_CODE[getattr(made.spec, "staging", "rows")]
+    assert sass.local == 0 and sass.of(*work) and sass.of(*read)
+    kept = {
+        "kernel": made.plan.name,
+        "registers": made.used.registers,
+        "stack_bytes": made.used.stack,
+        "spill_bytes": made.used.spill_stores + made.used.spill_loads,
+        "shared_bytes": made.launch.shared_bytes + made.used.shared,
+        "instructions": sass.instructions,
+        "mix": sass.mix,
+    }
+    check_golden(request, f"{name}.sass.json", f"nvrtc {find_nvrtc().version}, nvdisasm {nvdisasm.version}", kept)
+
+
+def check_golden(request: pytest.FixtureRequest, file: str, versions: str, found: dict[str, Any]) -> None:
+    """Compares with what is kept for these versions."""
+    path = GOLDEN / file
+    kept = json.loads(path.read_text()) if path.is_file() else {}
+    if request.config.getoption("--update-golden"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({**kept, versions: found}, indent=1) + "\n")
+    else:
+        assert kept, f"no golden summary {file}; look at it, then keep it with: pytest --update-golden"
+        assert kept.get(versions, found) == found
