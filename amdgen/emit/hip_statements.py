@@ -12,6 +12,8 @@ UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4"}
 """The type of so many bytes."""
 WORD = 4
 """Bytes of a register: what is narrower is extended when read."""
+BYTES = ("0x05010400u", "0x07030602u")
+"""Selectors of ``v_perm_b32(high, low, ...)``: the bytes of the lower halves of both words in turn, or of the upper."""
 HALVES = ("0x05040100u", "0x07060302u")
 """Selectors of ``v_perm_b32(high, low, ...)``: the lower halves of both words, or the upper ones."""
 

@@ -8,17 +8,18 @@ from amdgen.isa import Instruction, Isa, element
 
 
 def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None) -> Instruction | None:
-    """The plain one of ``rows`` × ``rows`` for this type, summing in f32, with the longest k; None when there is none.
+    """The plain one of ``rows`` × ``rows`` for this type, adding up in its sums' type, with the longest k; None when
+    there is none.
 
     ``runs``: how many elements of an operand a lane may hold; None: as many as it likes.
     """
-    kind = element(dtype).cdna_matrix
+    kind, sums = element(dtype).cdna_matrix, element(dtype).sums
     fitting = [
         i
         for i in isa.instructions.values()
         if i.matrix is not None
         and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
-        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, kind, "f32")
+        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, kind, sums)
         and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
         and not i.matrix.sparse
         and not i.matrix.scaled

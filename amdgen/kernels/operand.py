@@ -21,6 +21,8 @@ from amdgen.layout.swizzle import Tile as LdsTile
 
 WIDEST = 16
 """Bytes a lane reads or writes in one LDS instruction."""
+DWORD = 4
+"""Bytes of a register, and the fewest that a copy straight to LDS fills a lane."""
 STRIP = 4
 """Consecutive rows of a matrix result in consecutive registers of a lane."""
 
@@ -60,8 +62,8 @@ class Operand:
 
     @property
     def slot(self) -> int:
-        """Bytes an element takes in LDS. A DMA of single 2-byte elements writes one a dword."""
-        return 4 if self.dma == 2 else self.element_bytes
+        """Bytes an element takes in LDS. A DMA of single elements of less than a dword writes one a dword."""
+        return DWORD if 0 < self.dma < DWORD else self.element_bytes
 
     @property
     def lines(self) -> int:
@@ -86,7 +88,7 @@ class Operand:
     def unit(self) -> int:
         """LDS bytes that a lane fills at a time: what a DMA writes, or the chunk of one ``ds_write``."""
         if self.dma:
-            return max(self.dma, 4)
+            return max(self.dma, DWORD)
         for chunk in (16, 8, 4):
             if self.bytes % (chunk * self.threads) == 0 and self.line_bytes % chunk == 0:
                 return chunk

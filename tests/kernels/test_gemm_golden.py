@@ -14,6 +14,7 @@ KERNELS = {
     "nn_f16_f32_tail_beta": Gemm(
         "gfx942", 100, 77, 129, out_dtype="f32", layout="nn", tile=Tile(64, 64, 32), staging="lds_dma", beta=1.0
     ),
+    "nt_i8_dma": Gemm("gfx942", 512, 512, 512, dtype="i8", tile=Tile(128, 128, 64), staging="lds_dma"),
     "tn_bf16_16x16": Gemm("gfx942", 128, 128, 128, dtype="bf16", layout="tn", tile=Tile(64, 64, 32), mfma=16),
 }
 

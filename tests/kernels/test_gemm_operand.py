@@ -21,16 +21,18 @@ def operands(arch: str, **how: object) -> tuple[Operand, Operand]:
 @pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
 @pytest.mark.parametrize("mfma", [16, 32])
 @pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
-def test_reads(arch: str, layout: str, mfma: int, staging: str) -> None:
-    for o in operands(arch, layout=layout, mfma=mfma, staging=staging):
+@pytest.mark.parametrize("dtype", ["f16", "i8"])
+def test_reads(arch: str, layout: str, mfma: int, staging: str, dtype: str) -> None:
+    for o in operands(arch, layout=layout, mfma=mfma, staging=staging, dtype=dtype):
         o.check()
         assert o.found.after == 0, o.found.report()
 
 
 @pytest.mark.parametrize("arch", ARCHS)
 @pytest.mark.parametrize("layout", ["nt", "nn"])
-def test_reads_of_elements_copied_one_by_one(arch: str, layout: str) -> None:
-    spec = Gemm(arch, 255, 255, 127, layout=layout, staging="lds_dma")
+@pytest.mark.parametrize("dtype", ["f16", "i8"])
+def test_reads_of_elements_copied_one_by_one(arch: str, layout: str, dtype: str) -> None:
+    spec = Gemm(arch, 255, 255, 127, layout=layout, staging="lds_dma", dtype=dtype)
     for o in plan_gemm(spec).geometry.operands:
         assert o.slot == 4
         o.check()
@@ -40,11 +42,15 @@ def test_reads_of_elements_copied_one_by_one(arch: str, layout: str) -> None:
 @pytest.mark.parametrize("arch", ARCHS)
 @pytest.mark.parametrize("layout", ["nt", "tn"])
 @pytest.mark.parametrize("sizes", [(256, 256, 256), (255, 255, 127)])
-@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
-def test_copies_fill_the_tile_once(arch: str, layout: str, sizes: tuple[int, int, int], staging: str) -> None:
+@pytest.mark.parametrize(
+    ("staging", "dtype"), [("lds_dma", "f16"), ("vgpr", "bf16"), ("lds_dma", "i8"), ("vgpr", "i8")]
+)
+def test_copies_fill_the_tile_once(
+    arch: str, layout: str, sizes: tuple[int, int, int], staging: str, dtype: str
+) -> None:
     """Copy c of a thread, as the kernel computes its place, reaches every element of the tile exactly once, at the
     place where the reads look for it."""
-    for o in plan_gemm(Gemm(arch, *sizes, layout=layout, staging=staging)).geometry.operands:
+    for o in plan_gemm(Gemm(arch, *sizes, layout=layout, staging=staging, dtype=dtype)).geometry.operands:
         per_unit = o.unit // o.slot
         seen: dict[int, tuple[int, int]] = {}
         for copy, thread in itertools.product(range(o.copies), range(o.threads)):

@@ -10,6 +10,7 @@ import pytest
 from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.launch import launch_on
 from amdgen.verify import RunReport, compare, random_data, run_built
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
@@ -59,6 +60,32 @@ def test_random_specs(seed: int) -> None:
     pad = rng.choice([0, 0, 8, 3])
     spec = spec.chosen(lda=spec.a_shape[1] + pad, ldb=spec.b_shape[1] + pad, ldc=spec.n + pad)
     assert_clean(run(spec, seed))
+
+
+@pytest.mark.parametrize("arch", [*ARCHS, "gfx908"])
+@pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
+@pytest.mark.parametrize(
+    ("m", "n", "k", "staging", "mfma"), [(96, 80, 112, "lds_dma", None), (37, 65, 131, "vgpr", 16)]
+)
+def test_integers_are_exact(arch: str, layout: str, m: int, n: int, k: int, staging: str, mfma: int | None) -> None:
+    """Over the whole range of i8, the sums of which f32 could not hold."""
+    spec = Gemm(arch, m, n, k, dtype="i8", layout=layout, staging=staging, mfma=mfma)
+    rng = np.random.default_rng(k)
+    data = random_data(spec)
+    for name in "ab":
+        data[name][...] = rng.integers(-128, 128, data[name].shape)
+    launched = launch_on(build(spec), open_device("emulator", arch), data)
+    assert not launched.findings and not launched.warnings, (launched.findings, launched.warnings)
+    assert launched.counts["bank_conflict_cycles"] == 0
+    want = (data["a"] if layout[0] == "n" else data["a"].T).astype(np.int64) @ (
+        data["b"] if layout[1] == "n" else data["b"].T
+    ).astype(np.int64)
+    assert data["c"].dtype == np.int32 and (data["c"] == want).all() and compare(spec, data).ok
+
+
+@pytest.mark.parametrize("layout", ["nt", "nn"])
+def test_integers_copied_one_by_one(layout: str) -> None:
+    assert_clean(run(Gemm("gfx942", 65, 33, 131, dtype="i8", layout=layout, staging="lds_dma")))
 
 
 @pytest.mark.parametrize("k", [1, 16, 32, 64, 96, 160])

@@ -55,13 +55,13 @@ class Geometry:
 
     @property
     def result(self) -> int:
-        """f32 registers of a lane for the result of one matrix instruction."""
+        """Registers of a lane for the result of one matrix instruction."""
         assert self.instruction.matrix is not None
         return self.instruction.matrix.m * self.instruction.matrix.n // self.spec.machine.wave_size
 
     @property
     def accumulators(self) -> int:
-        """f32 registers of a lane for C."""
+        """Registers of a lane for the sums of C."""
         return self.a.subtiles * self.b.subtiles * self.result
 
     @property
@@ -109,9 +109,9 @@ def geometry(spec: Gemm) -> Geometry:
 
 
 def _dma_bytes(spec: Gemm, granule: int) -> int:
-    """The widest DMA of the architecture that the operand's alignment allows; 2 bytes go one a dword."""
+    """The widest DMA of the architecture that the operand's alignment allows; else elements go singly, one a dword."""
     usable = [b for b in spec.machine.lds.dma_bytes if b <= granule and b & (b - 1) == 0]
-    return max(usable, default=2)
+    return max(usable, default=spec.element.bytes)
 
 
 def _spread(k_contiguous: bool, name: str, subtiles: int, out_bytes: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from amdgen.emit.hip_statements import HALVES, UINT, buffer_access, lds_access, place
+from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.operand import Operand
 
@@ -114,13 +114,11 @@ def _along_k(o: Operand, slab: int) -> Iterator[str]:
         names = [f"r{subtile}_{piece}" for piece in range(o.pieces)]
         for piece, name in enumerate(names):
             yield _load(o, name, slab, subtile, 0, 0, piece)
-        words = []
-        for first in range(0, o.per_read, 2):
-            if o.slot == 2:
-                words.append(f"{names[0]}[{first // 2}]")
-            else:
-                low, high = (f"{names[e // 4]}[{e % 4}]" for e in (first, first + 1))
-                words.append(f"{low} | {high} << 16")
+        if o.slot == o.element_bytes:
+            words = [f"{names[0]}[{word}]" for word in range(o.per_read * o.element_bytes // WORD)]
+        else:  # a dword an element
+            each = [f"{names[e // 4]}[{e % 4}]" for e in range(o.per_read)]
+            words = [_shifted(o, some) for some in _by_word(o, each)]
         yield from _assign(o, subtile, words)
 
 
@@ -132,18 +130,31 @@ def _across_k(o: Operand, slab: int) -> Iterator[str]:
         for name, (step, item) in zip(names, items, strict=True):
             yield _load(o, name, slab, first, step, item, 0)
         for neighbour in range(o.spread):
-            pairs = [(names[e], names[e + 1]) for e in range(0, len(items), 2)]
-            yield from _assign(o, first + neighbour, [_pair(o, low, high, neighbour) for low, high in pairs])
+            yield from _assign(o, first + neighbour, [_gathered(o, some, neighbour) for some in _by_word(o, names)])
 
 
-def _pair(o: Operand, low: str, high: str, neighbour: int) -> str:
-    """The 16-bit elements ``neighbour`` of two reads, as the halves of a word."""
-    per_word = 4 // o.slot
-    if o.read_bytes > 4:
-        low, high = (f"{name}[{neighbour // per_word}]" for name in (low, high))
-    if o.slot == 4 or o.read_bytes == 2:
-        return f"{low} | (u32){high} << 16"
-    return f"v_perm_b32({high}, {low}, {HALVES[neighbour % 2]})"
+def _by_word(o: Operand, names: list[str]) -> list[list[str]]:
+    """The names of so many elements as a word holds, word by word."""
+    each = WORD // o.element_bytes
+    return [names[first : first + each] for first in range(0, len(names), each)]
+
+
+def _shifted(o: Operand, elements: list[str]) -> str:
+    """Elements that have the low bits of a word each, as one word."""
+    return " | ".join(f"(u32){one} << {8 * o.element_bytes * n}" if n else one for n, one in enumerate(elements))
+
+
+def _gathered(o: Operand, reads: list[str], neighbour: int) -> str:
+    """The elements ``neighbour`` of a word's worth of reads, as a word."""
+    packed = WORD // o.slot
+    if o.read_bytes > WORD:
+        reads = [f"{name}[{neighbour // packed}]" for name in reads]
+    if o.spread == 1 or packed == 1:
+        return _shifted(o, reads)
+    if o.element_bytes == 1:
+        # Pairs of bytes first, of two neighbours at once; the halves that belong together then, as of 16-bit elements.
+        reads = [f"v_perm_b32({reads[n + 1]}, {reads[n]}, {BYTES[neighbour % packed // 2]})" for n in (0, 2)]
+    return f"v_perm_b32({reads[1]}, {reads[0]}, {HALVES[neighbour % 2]})"
 
 
 def _assign(o: Operand, subtile: int, words: list[str]) -> Iterator[str]:

@@ -25,7 +25,7 @@ REDUCTIONS = ("workspace", "tma", "atomic")
 
 @dataclass(frozen=True)
 class Ways:
-    """What one vendor's kernels take. ``defaults``: the output's type where it isn't the input's."""
+    """What one vendor's kernels take. ``defaults``: the output's type of floats where it isn't the input's."""
 
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
@@ -33,13 +33,14 @@ class Ways:
     defaults: Mapping[str, str]
 
 
-CDNA_WAYS = Ways(("f16", "bf16"), ("f16", "bf16", "f32"), ("lds_dma", "vgpr"), {})
+CDNA_WAYS = Ways(("f16", "bf16", "i8"), ("f16", "bf16", "f32", "i32"), ("lds_dma", "vgpr"), {})
 CUDA_WAYS = Ways(
     ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
     ("f16", "bf16", "f32", "i32"),
     ("tma", "cp_async"),
-    {"tf32": "f32", "fp8": "bf16", "bf8": "bf16", "i8": "i32"},
+    {"tf32": "f32", "fp8": "bf16", "bf8": "bf16"},
 )
+_ONLY_CUDA = [name for name in CUDA_WAYS.inputs if name not in CDNA_WAYS.inputs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +100,10 @@ class Gemm(Spec):
     n: int = option("-n", help="Columns of C.", metavar="N")
     k: int = option("-k", help="Length of the sums.", metavar="K")
     dtype: str = option(
-        "--dtype", help=f"Of A and B: {listed(CDNA_WAYS.inputs)}; sm_: also {listed(CUDA_WAYS.inputs[2:])}.",
+        "--dtype", help=f"Of A and B: {listed(CDNA_WAYS.inputs)}; sm_: also {listed(_ONLY_CUDA)}.",
         metavar="TYPE", default="f16",
     )  # fmt: skip
-    out_dtype: str = option("--out-dtype", help="Of C; that of A when absent.", metavar="TYPE", default="")
+    out_dtype: str = option("--out-dtype", help="Of C; that of A when absent, i32 for i8.", metavar="TYPE", default="")
     layout: str = option(
         "--layout", help=f"How A and B lie, n or t (transposed) each: {' '.join(LAYOUTS)}.", metavar="XY", default="nt"
     )
@@ -174,22 +175,32 @@ class Gemm(Spec):
             given = getattr(self, name)
             if given and given < least:
                 raise SpecError(f"{name} {given} is less than a row of {least} elements", f"give at least {least}")
+        self._check_integers()
         if self.is_nvidia:
             self._check_cuda()
         else:
             self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
+
+    def _check_integers(self) -> None:
+        """Sums of integers are stored as they are; floats are not rounded to integers."""
+        from amdgen.isa.elements import element
+
+        kind, sums = self.dtype, self.element.sums
+        if self.element.is_float and not self.out.is_float:
+            floats = [name for name in self.ways.outputs if element(name).is_float]
+            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
+        if not self.element.is_float and self.out_name != sums:
+            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"leave --out-dtype out: C is {sums}")
+        if not self.element.is_float and (self.alpha != 1 or self.beta or self.activation or self.bias):
+            raise SpecError(
+                f"{kind} products are plain: no alpha, beta, bias or activation", f"apply them to the {sums} result"
+            )
 
     def _check_cuda(self) -> None:
         if self.waves is not None and self.staging == "tma":
             raise SpecError("--waves is of cp_async kernels", "give --warpgroups, or --staging cp_async")
         if self.in_order and self.reduction == "atomic":
             raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
-        if (self.dtype == "i8") != (self.out_name == "i32"):
-            raise SpecError(
-                f"--dtype {self.dtype} gives no {self.out_name}", "i8 goes with i32, other types with f16, bf16, f32"
-            )
-        if self.dtype == "i8" and (self.alpha != 1 or self.beta or self.activation or self.bias):
-            raise SpecError("i8 products are plain: no alpha, beta, bias or activation", "apply them to the i32 result")
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "out_dtype": self.out_name}
@@ -208,7 +219,8 @@ class Gemm(Spec):
     @property
     def out_name(self) -> str:
         """C's element type."""
-        return self.out_dtype or self.ways.defaults.get(self.dtype, self.dtype)
+        usual = self.ways.defaults.get(self.dtype, self.dtype) if self.element.is_float else self.element.sums
+        return self.out_dtype or usual
 
     @cached_property
     def element(self) -> Element:

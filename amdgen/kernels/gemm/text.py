@@ -40,12 +40,14 @@ def render_gemm(plan: GemmPlan) -> str:
 
 
 def _element_of_c(g: Geometry) -> dict[str, object]:
-    """How an element is made of its sum, and what is read before: the old C, where beta asks for it."""
+    """How an element is made of its sum, and what is read before: the old C, where beta asks for it. Sums of integers
+    are the elements."""
+    factor = "alpha * " if g.spec.element.is_float else ""
     if not g.spec.beta:
-        return {"old": (), "element": "product"}
+        return {"factor": factor, "old": (), "element": "product"}
     load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
     old = "const values old = __builtin_bit_cast(values, held);"
-    return {"old": (load, old), "element": "product + beta * (f32)old[v]"}
+    return {"factor": factor, "old": (load, old), "element": "product + beta * (f32)old[v]"}
 
 
 def waves_per_simd(plan: GemmPlan) -> int:

@@ -136,7 +136,7 @@ def _decomposed(spec: Gemm, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
-    if not asked and (spec.dtype == "i8" or g.cluster_size > _LARGEST_MEETING):
+    if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING):
         hows = ["data_parallel"]
     for how in hows:
         if how == "split_k":

@@ -279,8 +279,8 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
         )
     if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
-    if spec.dtype == "i8" and spec.decomposition != "data_parallel":
-        raise SpecError("i8 products are not split", "use --decomposition data_parallel")
+    if not spec.element.is_float and spec.decomposition != "data_parallel":
+        raise SpecError(f"{spec.dtype} products are not split", "use --decomposition data_parallel")
     if spec.reduction == "tma" and tile.n % 32:
         raise SpecError(
             f"tile {tile}: n is no multiple of 32, which the copy engine adds at a time", "use --reduction workspace"
