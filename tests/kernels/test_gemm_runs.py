@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -65,16 +66,32 @@ def test_random_specs(seed: int) -> None:
 @pytest.mark.parametrize("arch", [*ARCHS, "gfx908"])
 @pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
 @pytest.mark.parametrize(
-    ("m", "n", "k", "staging", "mfma"), [(96, 80, 112, "lds_dma", None), (37, 65, 131, "vgpr", 16)]
+    ("size", "staging", "how"),
+    [
+        ((96, 80, 112), "lds_dma", {}),
+        ((37, 65, 131), "vgpr", {"mfma": 16}),
+        ((128, 128, 64), "lds_dma", {"tile": Tile(128, 128, 64), "mfma": 16}),  # a lane reads four neighbours at once
+        ((128, 128, 64), "vgpr", {"tile": Tile(128, 128, 64), "mfma": 32}),  # or two
+    ],
 )
-def test_integers_are_exact(arch: str, layout: str, m: int, n: int, k: int, staging: str, mfma: int | None) -> None:
-    """Over the whole range of i8, the sums of which f32 could not hold."""
-    spec = Gemm(arch, m, n, k, dtype="i8", layout=layout, staging=staging, mfma=mfma)
-    rng = np.random.default_rng(k)
+def test_integers_are_exact(
+    arch: str, layout: str, size: tuple[int, int, int], staging: str, how: dict[str, Any]
+) -> None:
+    """Over the whole range of i8."""
+    assert_exact(Gemm(arch, *size, dtype="i8", layout=layout, staging=staging, **how), -128, 127)
+
+
+def test_sums_of_integers_are_beyond_those_of_f32() -> None:
+    assert_exact(Gemm("gfx942", 32, 32, 1101, dtype="i8"), -128, -127)  # 2^24 and more, odd ones too
+
+
+def assert_exact(spec: Gemm, least: int, most: int) -> None:
+    """On integers from ``least`` to ``most``."""
+    rng, layout = np.random.default_rng(spec.k), spec.layout
     data = random_data(spec)
     for name in "ab":
-        data[name][...] = rng.integers(-128, 128, data[name].shape)
-    launched = launch_on(build(spec), open_device("emulator", arch), data)
+        data[name][...] = rng.integers(least, most + 1, data[name].shape)
+    launched = launch_on(build(spec), open_device("emulator", spec.arch), data)
     assert not launched.findings and not launched.warnings, (launched.findings, launched.warnings)
     assert launched.counts["bank_conflict_cycles"] == 0
     want = (data["a"] if layout[0] == "n" else data["a"].T).astype(np.int64) @ (
