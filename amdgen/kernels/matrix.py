@@ -29,7 +29,6 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
 
 
 def matrix_rows(isa: Isa, dtype: str) -> list[int]:
-    """Rows of the one-block matrix instructions for this type."""
-    kind = element(dtype).cdna_matrix
-    found = (i.matrix for i in isa.instructions.values() if i.matrix is not None)
-    return sorted({m.m for m in found if m.a_type == kind and m.blocks == 1})
+    """Rows of the matrix instructions that :func:`matrix_instruction` finds for this type, the most first."""
+    shapes = {i.matrix.m for i in isa.instructions.values() if i.matrix is not None}
+    return [rows for rows in sorted(shapes, reverse=True) if matrix_instruction(isa, rows, dtype)]

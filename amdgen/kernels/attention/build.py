@@ -106,7 +106,7 @@ def _softmax(b: _Buffers, tile: Index) -> list[Op]:
 
 def _store(g: Geometry, b: _Buffers) -> list[Op]:
     """O through LDS, where K and V were: a lane holds parts of one row, memory wants whole rows."""
-    rows = Buffer("rows", bytes=16 * g.out_copies, space="vgpr")
+    rows = Buffer("rows", bytes=WIDEST * g.out_copies, space="vgpr")
     writes = g.out_runs * g.out_pieces
     return [
         CDNA.lds_write(b.sums[0], b.out[0], count=writes, tracked=True, label="write_out"),

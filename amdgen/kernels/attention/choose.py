@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from amdgen.kernels.attention.geometry import Geometry, geometry
-from amdgen.kernels.attention.spec import ROWS, Attention
+from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.fit import best_fitting
 
 _KEYS = (64, 32)
@@ -17,7 +17,7 @@ _STAGES = {"lds_dma": 3, "vgpr": 2}
 
 def complete(spec: Attention) -> Attention:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    rows = max(-(-spec.seq_q // ROWS) * ROWS, 4 * ROWS)
+    rows = max(-(-spec.seq_q // spec.rows) * spec.rows, 4 * spec.rows)
 
     def value(g: Geometry) -> tuple[int, ...]:
         """Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy."""
@@ -28,6 +28,6 @@ def complete(spec: Attention) -> Attention:
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
     staging = spec.staging or "lds_dma"
-    tiles = [spec.tile] if spec.tile else [(waves * ROWS, keys) for keys in _KEYS for waves in _WAVES]
+    tiles = [spec.tile] if spec.tile else [(waves * spec.rows, keys) for keys in _KEYS for waves in _WAVES]
     for tile in tiles:
         yield spec.chosen(tile=tile, stages=spec.stages or _STAGES[staging], staging=staging)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.copied import Copied
 from amdgen.kernels.attention.geometry import Geometry
-from amdgen.kernels.attention.spec import ROWS, Attention
+from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 
 
@@ -26,7 +26,7 @@ def explain(plan: AttentionPlan, asked: Attention) -> list[Choice]:
         Choice(
             "tile",
             f"{g.queries}x{g.keys}",
-            f"{counted(g.waves, 'wave')} of {ROWS} queries, {g.keys} keys a step{padded}; "
+            f"{counted(g.waves, 'wave')} of {spec.rows} queries, {g.keys} keys a step{padded}; "
             f"{counted(groups, 'workgroup')} on {spec.machine.cus} CUs: {counted(rounds, 'round')}",
             bool(asked.tile),
         ),

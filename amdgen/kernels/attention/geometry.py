@@ -7,7 +7,7 @@ from functools import cached_property
 
 from amdgen.isa import Instruction
 from amdgen.kernels.attention.copied import Copied, CopiedValues
-from amdgen.kernels.attention.spec import ROWS, Attention
+from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.attention.values import Values
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.operand import STRIP, WIDEST
@@ -30,7 +30,8 @@ _WORKING = 48
 class Geometry:
     """A specification with everything chosen, and the operands that pass through LDS.
 
-    Head dimensions are padded to powers of two (from 32) in LDS and registers: what lies beyond is 0.
+    Head dimensions are padded in LDS and registers to powers of two, from a matrix instruction's rows on: what lies
+    beyond is 0.
     """
 
     spec: Attention
@@ -53,8 +54,13 @@ class Geometry:
         return self.spec.tile[1]
 
     @property
+    def rows(self) -> int:
+        """Queries of a wave, and rows of its matrix instructions."""
+        return self.spec.rows
+
+    @property
     def waves(self) -> int:
-        return self.queries // ROWS
+        return self.queries // self.rows
 
     @property
     def threads(self) -> int:
@@ -82,12 +88,27 @@ class Geometry:
 
     @property
     def half(self) -> int:
-        """Registers of a 32-row matrix result, and of the scores of 32 keys."""
-        return ROWS * ROWS // self.spec.machine.wave_size
+        """Registers of a matrix result, and of the scores of as many keys as it has rows."""
+        return self.rows * self.rows // self.spec.machine.wave_size
+
+    @property
+    def pairs(self) -> int:
+        """Registers of the same once they are packed in pairs."""
+        return self.half // 2
+
+    @property
+    def strip(self) -> int:
+        """Consecutive rows of a matrix result in consecutive registers of a lane."""
+        return STRIP
+
+    @property
+    def widest(self) -> int:
+        """Bytes that a lane reads or writes in one LDS instruction."""
+        return WIDEST
 
     @property
     def key_blocks(self) -> int:
-        """32-key blocks of a step."""
+        """Matrix results of a step's scores."""
         return self.k.subtiles
 
     @property
@@ -97,7 +118,7 @@ class Geometry:
 
     @property
     def value_blocks(self) -> int:
-        """32-row blocks of Oᵀ."""
+        """Matrix results of Oᵀ."""
         return self.v.subtiles
 
     @cached_property
@@ -174,22 +195,22 @@ class Geometry:
     @property
     def out_copies(self) -> int:
         """16-byte stores of a lane."""
-        return ROWS * self.out_line // (WIDEST * self.spec.machine.wave_size)
+        return self.rows * self.out_line // (WIDEST * self.spec.machine.wave_size)
 
     @cached_property
     def out_found(self) -> SwizzleSearch:
-        """The swizzle with which a wave turns its 32 rows of O around with the fewest bank conflicts."""
-        lanes, size = range(self.spec.machine.wave_size), self.spec.element.bytes
+        """The swizzle with which a wave turns its rows of O around with the fewest bank conflicts."""
+        lanes, size, rows = range(self.spec.machine.wave_size), self.spec.element.bytes, self.rows
         accesses = []
         for run in range(self.out_runs):
             for piece in range(self.out_pieces):
-                places = tuple((lane % ROWS, self.out_column(run, piece, lane // ROWS) * size) for lane in lanes)
+                places = tuple((lane % rows, self.out_column(run, piece, lane // rows) * size) for lane in lanes)
                 accesses.append(Access(f"run {run} piece {piece}", "write", WIDEST, places))
         for copy in range(self.out_copies):
             units = [lane + copy * self.spec.machine.wave_size for lane in lanes]
             places = tuple((unit // self.out_units, unit % self.out_units * WIDEST) for unit in units)
             accesses.append(Access(f"copy {copy}", "read", WIDEST, places))
-        return search(self.spec.machine, LdsTile(ROWS, self.out_line), accesses, padding=False)
+        return search(self.spec.machine, LdsTile(rows, self.out_line), accesses, padding=False)
 
     @property
     def out_runs(self) -> int:
@@ -230,19 +251,20 @@ def geometry(spec: Attention) -> Geometry:
     matrix = instruction.matrix
     assert matrix is not None
     limit = arch.max_workgroup // arch.wave_size
-    waves = queries // ROWS
-    if queries % ROWS or not 1 <= waves <= limit or waves & (waves - 1):
-        raise SpecError(f"--tile {queries}x{keys}", f"queries are {ROWS} times a power of two up to {limit}")
-    if keys < ROWS or keys % ROWS or keys & (keys - 1) or keys > 256:
-        raise SpecError(f"--tile {queries}x{keys}", f"keys are a power of two from {ROWS} to 256")
+    rows = spec.rows
+    waves = queries // rows
+    if queries % rows or not 1 <= waves <= limit or waves & (waves - 1):
+        raise SpecError(f"--tile {queries}x{keys}", f"queries are {rows} times a power of two up to {limit}")
+    if keys < rows or keys % rows or keys & (keys - 1) or keys > 256:
+        raise SpecError(f"--tile {queries}x{keys}", f"keys are a power of two from {rows} to 256")
     if not 2 <= spec.stages <= 4:
         raise SpecError(f"--stages {spec.stages}", "K has 2 to 4 buffers")
     dma = max(arch.lds.dma_bytes) if spec.staging == "lds_dma" else 0
     size, threads = spec.element.bytes, arch.wave_size * waves
     reach = (1 << spec.isa.formats["MUBUF"].modifiers["offset"].width) - 1
     dim = spec.head_dim
-    k = Copied("k", arch, matrix, True, keys, _padded(dim), size, WIDEST, threads, 1, dma, 1, dim, reach)
-    dim, outer = spec.value_dim, _padded(spec.value_dim)
+    k = Copied("k", arch, matrix, True, keys, _padded(dim, rows), size, WIDEST, threads, 1, dma, 1, dim, reach)
+    dim, outer = spec.value_dim, _padded(spec.value_dim, rows)
     v: Values | CopiedValues = Values(arch, matrix, outer, keys, size, threads)
     turns = TRANSPOSING in spec.isa.instructions and v.steps_per_slab == 1
     if dma and turns:
@@ -252,8 +274,8 @@ def geometry(spec: Attention) -> Geometry:
     return made
 
 
-def _padded(dim: int) -> int:
-    return max(ROWS, 1 << (dim - 1).bit_length())
+def _padded(dim: int, rows: int) -> int:
+    return max(rows, 1 << (dim - 1).bit_length())
 
 
 def _check(g: Geometry) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 DTYPES = ("f16", "bf16")
 LAYOUTS = ("bhsd", "bshd")
 STAGINGS = ("lds_dma", "vgpr")
-ROWS = 32
-"""Queries of a wave: the columns of its matrix instructions. A softmax row then lies in two lanes."""
+LANES_ROW = 2
+"""Lanes that share a row of the scores: each merges its part of the row with one other lane's."""
 MAX_HEAD_DIM = 256
 _RUNS = (4, 8)
 """Keys that a lane may hold of the second product's operand: what the first one's result leaves there, packed."""
@@ -165,14 +165,20 @@ class Attention(Spec):
         return rows * (2 * self.seq_k - rows + 1) // 2
 
     @property
+    def rows(self) -> int:
+        """Queries of a wave: the columns of its matrix instructions, whose results have a column in few lanes."""
+        return self.machine.wave_size // LANES_ROW
+
+    @property
     def instruction(self) -> Instruction:
-        """The matrix instruction of 32 rows with the longest k for this type."""
+        """The matrix instruction of so many rows with the longest k for this type."""
         from amdgen.kernels.matrix import matrix_instruction
 
-        found = matrix_instruction(self.isa, ROWS, self.dtype, _RUNS)
+        found = matrix_instruction(self.isa, self.rows, self.dtype, _RUNS)
         if found is None:
             raise SpecError(
-                f"{self.arch} has no {ROWS}-row matrix instruction for {self.dtype} whose result can be its next input",
+                f"{self.arch} has no {self.rows}-row matrix instruction for {self.dtype} whose result can be its next "
+                "input",
                 "choose another --dtype or --arch",
             )
         return found

@@ -95,7 +95,7 @@ def _products(group: Group, steps: int) -> Iterator[tuple[int, int, int, int]]:
 def _score_products(g: Geometry, n: int) -> Iterator[str]:
     """The matrix instructions of one group of K's fragments: scores += K · Qᵀ."""
     for index, slab, block, step in _products(g.score_groups[n], g.k.steps_per_slab):
-        so_far = f"score[{block}]" if slab or step else "f32x16{}"
+        so_far = f"score[{block}]" if slab or step else "accumulator{}"
         yield f"score[{block}] = multiply(piece(part_k[{n % 2}][{index}], {step}), q_part[{slab}][{step}], {so_far});"
 
 
@@ -104,7 +104,7 @@ def _value_products(g: Geometry, n: int) -> Iterator[str]:
     for index, slab, block, step in _products(g.value_groups[n], g.v.steps_per_slab):
         words = g.v.run // 2
         first = (slab * g.v.steps_per_slab + step) * words
-        weights = ", ".join(f"weight[{(first + w) // 8}][{(first + w) % 8}]" for w in range(words))
+        weights = ", ".join(f"weight[{(first + w) // g.pairs}][{(first + w) % g.pairs}]" for w in range(words))
         yield f"sum[{block}] = multiply(piece(part_v[{n % 2}][{index}], {step}), raw{{{weights}}}, sum[{block}]);"
 
 

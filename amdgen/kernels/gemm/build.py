@@ -21,6 +21,17 @@ class GemmPlan(KernelPlan[Geometry]):
     def spec(self) -> Gemm:
         return self.geometry.spec
 
+    @property
+    def waves_per_simd(self) -> int:
+        """Waves a SIMD that the registers are budgeted for: what LDS allows, if the accumulators leave room.
+
+        Sums may be copied from accumulation registers on their way out, so they count twice.
+        """
+        arch, g = self.spec.machine, self.geometry
+        by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
+        by_registers = arch.registers.file // (2 * g.accumulators + _WORKING)
+        return max(1, min(by_lds, by_registers, _ENOUGH))
+
     @cached_property
     def name(self) -> str:
         s, g = self.spec, self.geometry
@@ -33,6 +44,12 @@ class GemmPlan(KernelPlan[Geometry]):
         if s.beta:
             parts.append("beta")
         return "_".join(parts)
+
+
+_ENOUGH = 2
+"""Waves a SIMD that hide each other's waits; more would halve the registers that each may spend on reading ahead."""
+_WORKING = 32
+"""Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
 
 
 def plan_gemm(spec: Gemm) -> GemmPlan:

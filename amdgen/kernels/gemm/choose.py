@@ -35,6 +35,6 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k // spec.bytes) for m, n in shapes for k in _DEPTHS]
     for tile in tiles:
         waves = spec.waves or _WAVES.get((tile.m, tile.n), (2, 2) if min(tile.m, tile.n) >= 32 else (1, 1))
-        for rows in [spec.mfma] if spec.mfma else [32, 16]:
+        for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
                 yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)

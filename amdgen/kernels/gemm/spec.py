@@ -267,17 +267,27 @@ class Gemm(Spec):
     # ------------------------------------------------------------------------------------------ on CDNA
 
     def instruction_of(self, rows: int | None) -> Instruction:
-        """The matrix instruction of ``rows`` × ``rows`` (32 when None) with the longest k for this type."""
-        from amdgen.kernels.matrix import matrix_instruction, matrix_rows
+        """The matrix instruction of ``rows`` × ``rows`` (as many as there are when None) with the longest k for this
+        type."""
+        from amdgen.kernels.matrix import matrix_instruction
 
-        want = rows or 32
+        if not self.mfma_rows:
+            raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
+        want = rows or self.mfma_rows[0]
         found = matrix_instruction(self.isa, want, self.dtype)
         if found is None:
-            shapes = matrix_rows(self.isa, self.dtype)
-            if not shapes:
-                raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
-            raise SpecError(f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}", f"use {shapes}")
+            raise SpecError(
+                f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}",
+                f"use {' or '.join(map(str, self.mfma_rows))}",
+            )
         return found
+
+    @cached_property
+    def mfma_rows(self) -> list[int]:
+        """Rows of the matrix instructions for this type on CDNA, the most first."""
+        from amdgen.kernels.matrix import matrix_rows
+
+        return matrix_rows(self.isa, self.dtype)
 
     @cached_property
     def granules(self) -> tuple[int, int]:

@@ -23,7 +23,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "spec": g.spec,
         "machine": g.spec.machine,
         "explanation": describe(plan.loop).splitlines(),
-        "waves_per_simd": waves_per_simd(plan),
+        "waves_per_simd": plan.waves_per_simd,
         "raw_type": UINT[g.a.run * g.a.element_bytes],
         "matrix": intrinsic_name(g.instruction),
         "operand_type": operand_type(g.instruction),
@@ -48,14 +48,6 @@ def _element_of_c(g: Geometry) -> dict[str, object]:
     load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
     old = "const values old = __builtin_bit_cast(values, held);"
     return {"factor": factor, "old": (load, old), "element": "product + beta * (f32)old[v]"}
-
-
-def waves_per_simd(plan: GemmPlan) -> int:
-    """Waves a SIMD that the registers are budgeted for: what LDS allows, if the accumulators leave room."""
-    arch, g = plan.spec.machine, plan.geometry
-    by_lds = arch.lds.bytes // plan.lds.bytes * (g.threads // arch.wave_size) // arch.simds
-    by_registers = arch.registers.file // (2 * g.accumulators + 32)
-    return max(1, min(by_lds, by_registers, 2))
 
 
 def _drain_tiles(plan: GemmPlan) -> int:
