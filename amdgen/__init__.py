@@ -12,40 +12,93 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from amdgen.builder import Built, build
-    from amdgen.emulator import emulate
+    from amdgen.builder import Built, build, plan_kernel, render_kernel
+    from amdgen.device import open_device
+    from amdgen.emit import render_intrinsics
+    from amdgen.emulator import Finding, Result, emulate
     from amdgen.errors import AmdgenError
     from amdgen.isa import load_isa
     from amdgen.kernels.attention import Attention
-    from amdgen.kernels.gemm import Gemm
-    from amdgen.verify import run
+    from amdgen.kernels.gemm import Gemm, Tile
+    from amdgen.kernels.registry import family_of
+    from amdgen.kernels.rows import RmsNorm, Softmax
+    from amdgen.layout import fragment
+    from amdgen.layout import render_text as layout_text
+    from amdgen.plan import describe
+    from amdgen.plan.picture import picture_svg, picture_text
+    from amdgen.toolchain import find_toolchain
+    from amdgen.verify import run, run_built
 
-__all__ = ["AmdgenError", "Attention", "Built", "Gemm", "build", "emulate", "load_isa", "run"]
+__all__ = [
+    "AmdgenError",
+    "Attention",
+    "Built",
+    "Finding",
+    "Gemm",
+    "Result",
+    "RmsNorm",
+    "Softmax",
+    "Tile",
+    "build",
+    "describe",
+    "emulate",
+    "family_of",
+    "find_toolchain",
+    "fragment",
+    "layout_text",
+    "load_isa",
+    "open_device",
+    "picture_svg",
+    "picture_text",
+    "plan_kernel",
+    "render_intrinsics",
+    "render_kernel",
+    "run",
+    "run_built",
+]
 
-_HOMES = {
+_SOURCES = {
     "AmdgenError": "amdgen.errors",
     "Built": "amdgen.builder",
+    "Finding": "amdgen.emulator",
+    "Result": "amdgen.emulator",
+    "Tile": "amdgen.kernels.gemm",
     "build": "amdgen.builder",
+    "describe": "amdgen.plan",
     "emulate": "amdgen.emulator",
+    "family_of": "amdgen.kernels.registry",
+    "find_toolchain": "amdgen.toolchain",
+    "fragment": "amdgen.layout",
+    "layout_text": "amdgen.layout:render_text",
     "load_isa": "amdgen.isa",
+    "open_device": "amdgen.device",
+    "picture_svg": "amdgen.plan.picture",
+    "picture_text": "amdgen.plan.picture",
+    "plan_kernel": "amdgen.builder",
+    "render_intrinsics": "amdgen.emit",
+    "render_kernel": "amdgen.builder",
     "run": "amdgen.verify",
+    "run_built": "amdgen.verify",
 }
+"""The module of each name; behind a colon what it is called there, where that differs. Specifications of families are
+not here: the registry of families has them."""
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        value = getattr(import_module(_HOMES[name]), name)
+def __getattr__(name: str) -> Any:  # Any: a type checker can't know the specifications of other packages' families
+    if name in _SOURCES:
+        module, _, attribute = _SOURCES[name].partition(":")
+        value = getattr(import_module(module), attribute or name)
     elif not name[:1].isupper() or (value := _specs().get(name)) is None:
         raise AttributeError(f"module 'amdgen' has no attribute '{name}'")
     globals()[name] = value
     return value
 
 
-def _specs() -> dict[str, Any]:
-    """The families' specifications by name."""
+def _specs() -> dict[str, type]:
+    """The specification classes of all families by class name."""
     from amdgen.kernels.registry import families
 
-    return {one.spec.__name__: one.spec for one in families()}
+    return {family.spec.__name__: family.spec for family in families()}
 
 
 def __dir__() -> list[str]:

@@ -1,9 +1,9 @@
-"""01: one async copy. 4 bytes a lane go from memory to LDS without passing a register.
+"""01: one async copy. 4 bytes a lane go from memory to LDS without passing through a register.
 
-On MI250 and MI300 the instruction is ``buffer_load_dword ... lds``. Where it writes comes from M0, and lane l writes
-4·l bytes further on; nothing commits it and nothing tells that it is done but ``s_waitcnt vmcnt``. The intrinsic
-``async_copy`` puts the M0 write, the wait states it needs and the copy into one asm statement, so that no compiler can
-come between them.
+On MI250 and MI300 the instruction is ``buffer_load_dword ... lds``. M0 holds the LDS address that it writes to; lane l
+writes 4·l bytes behind that. There is no commit, and only ``s_waitcnt vmcnt`` says that the data has arrived. The
+intrinsic ``async_copy`` puts the M0 write, the wait states it needs and the copy into one asm statement, so that no
+compiler can come between them.
 
     python examples/01_async_copy.py [gfx90a|gfx942|gfx950]
 """
@@ -15,8 +15,6 @@ import sys
 import numpy as np
 
 import amdgen
-from amdgen.emit import render_intrinsics
-from amdgen.toolchain import find_toolchain
 
 KERNEL = """
 AMDGEN_KERNEL(64, 1) void reverse(const amdgen::u32* in, amdgen::u32* out) {
@@ -32,8 +30,8 @@ AMDGEN_KERNEL(64, 1) void reverse(const amdgen::u32* in, amdgen::u32* out) {
 
 
 def main(arch: str = "gfx942") -> int:
-    source = render_intrinsics(amdgen.load_isa(arch)) + KERNEL
-    compiled = find_toolchain().compile_hip(source, arch)
+    source = amdgen.render_intrinsics(amdgen.load_isa(arch)) + KERNEL
+    compiled = amdgen.find_toolchain().compile_hip(source, arch)
     print("What the compiler made of it:\n")
     for line in compiled.assembly.split("reverse:")[1].split("s_endpgm")[0].splitlines():
         if line.strip().startswith(("s_mov_b32 m0", "s_nop", "s_waitcnt", "buffer_", "ds_", "global_")):

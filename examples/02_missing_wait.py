@@ -1,8 +1,8 @@
 """02: a wait that is missing, and what the checker says.
 
-The same copy as in 01, four of them in flight. The kernel reads the first as soon as three may still be on their way:
-``vmcnt(3)``. With ``vmcnt(4)`` it is wrong, silently and only sometimes on a GPU. The emulator lets nothing arrive
-early: what is in flight is poison until a wait covers it.
+Four copies as in 01 are in flight. The kernel needs the first of them, so it may wait until three are left:
+``vmcnt(3)``. With ``vmcnt(4)`` it is wrong, and a GPU shows that only sometimes. The emulator never lets data arrive
+early: LDS that a copy will write holds poison until a wait covers the copy.
 
     python examples/02_missing_wait.py [gfx90a|gfx942|gfx950]
 """
@@ -14,9 +14,6 @@ import sys
 import numpy as np
 
 import amdgen
-from amdgen.emit import render_intrinsics
-from amdgen.emulator import Result
-from amdgen.toolchain import find_toolchain
 
 KERNEL = """
 AMDGEN_KERNEL(64, 1) void first_of_four(const amdgen::u32* in, amdgen::u32* out) {
@@ -32,9 +29,9 @@ AMDGEN_KERNEL(64, 1) void first_of_four(const amdgen::u32* in, amdgen::u32* out)
 """
 
 
-def run(arch: str, count: int) -> tuple[Result, np.ndarray]:
-    source = render_intrinsics(amdgen.load_isa(arch)) + KERNEL.replace("COUNT", str(count))
-    code = find_toolchain().compile_hip(source, arch).code
+def run(arch: str, count: int) -> tuple[amdgen.Result, np.ndarray]:
+    source = amdgen.render_intrinsics(amdgen.load_isa(arch)) + KERNEL.replace("COUNT", str(count))
+    code = amdgen.find_toolchain().compile_hip(source, arch).code
     out = np.zeros(64, np.uint32)
     result = amdgen.emulate(code, "first_of_four", 1, 64, [np.arange(256, dtype=np.uint32), out])
     return result, out

@@ -13,9 +13,6 @@ import sys
 import numpy as np
 
 import amdgen
-from amdgen.emit import render_intrinsics
-from amdgen.layout import fragment, render_text
-from amdgen.toolchain import find_toolchain
 
 # The intrinsic has one name everywhere; LLVM spells the instruction differently before gfx942.
 SPELLING = {"gfx90a": "v_mfma_f32_16x16x16f16"}
@@ -38,13 +35,13 @@ def main(arch: str = "gfx942") -> int:
     instruction = isa[SPELLING.get(arch, "v_mfma_f32_16x16x16_f16")]
     assert instruction.matrix is not None
     for operand in ("A", "D"):
-        print(render_text(instruction.matrix, operand, name=instruction.name))
-    lane, item = fragment(instruction.matrix, "D").place(5, 3)
+        print(amdgen.layout_text(instruction.matrix, operand, name=instruction.name))
+    lane, item = amdgen.fragment(instruction.matrix, "D").place(5, 3)
     print(f"D[5][3] is in lane {lane}, register {item} of the result\n")
     assert (lane, item) == (5 // 4 * 16 + 3, 5 % 4)
 
-    source = render_intrinsics(isa) + KERNEL
-    code = find_toolchain().compile_hip(source, arch).code
+    source = amdgen.render_intrinsics(isa) + KERNEL
+    code = amdgen.find_toolchain().compile_hip(source, arch).code
     rng = np.random.default_rng(0)
     a, b = (rng.standard_normal((16, 16)).astype(np.float16) for _ in range(2))
     d = np.full((16, 16), np.nan, np.float32)

@@ -1,13 +1,13 @@
-"""10: attention, two matrix products with a softmax between, and the plan that carries them.
+"""10: attention, two matrix products with a softmax between them, and the plan of its pipeline.
 
-A wave has 32 queries. It computes scores transposed, K · Qᵀ, so that a query is a column of the matrix result and a
-row of the softmax lies in two lanes, l and l + 32: the maximum takes one exchange, and rescaling is a number a lane.
-The exponentials, packed in pairs, are the operand of the second product, Oᵀ = Vᵀ · Pᵀ, as they stand in registers.
+A wave has 32 queries. It computes the scores transposed, K · Qᵀ, so that a query is a column of the matrix result and a
+row of the softmax lies in two lanes, l and l + 32: the maximum takes one exchange, and a lane rescales by one number.
+The exponentials, packed in pairs, already lie in the registers as the second product, Oᵀ = Vᵀ · Pᵀ, needs its operand.
 
-What moves meanwhile is the plan's business, and the picture shows it. K is copied two tiles ahead into a ring of
-three buffers, straight from memory to LDS: no register holds it on the way. V is fetched while its tile's scores are
-computed. The output goes through LDS where K and V were. All waits are found, none is written; the wait for V leaves
-the youngest copies of K in flight. Loosen it and the checker notices.
+The plan says which copies run meanwhile, and the picture shows it. K is copied two tiles ahead into a ring of three
+buffers, straight from memory to LDS, without registers. V is loaded while its tile's scores are computed. The output
+goes through the LDS that K and V used. The planner finds all waits; the wait for V leaves the youngest copies of K in
+flight. Raise its count and the checker reports it.
 
     python examples/10_attention.py [gfx90a|gfx942|gfx950] [PICTURE.svg]
 """
@@ -19,27 +19,23 @@ import sys
 from pathlib import Path
 
 import amdgen
-from amdgen.device import open_device
-from amdgen.plan import describe
-from amdgen.plan.picture import picture_svg, picture_text
-from amdgen.verify import run_built
 
 
 def main(arch: str = "gfx942", picture: str = "") -> int:
-    how = {"tile": (64, 64), "causal": True, "lse": True, "dtype": "bf16"}
-    spec = amdgen.Attention(arch, seq_q=100, seq_k=300, head_dim=64, heads=2, kv_heads=1, **how)  # type: ignore[arg-type]
+    options = {"tile": (64, 64), "causal": True, "lse": True, "dtype": "bf16"}
+    spec = amdgen.Attention(arch, seq_q=100, seq_k=300, head_dim=64, heads=2, kv_heads=1, **options)  # type: ignore[arg-type]
     built = amdgen.build(spec)
     loop, counters = built.plan.loop, spec.machine.counters
-    print(describe(loop))
-    print(f"Two iterations, phase by phase:\n\n{picture_text(loop, counters)}")
+    print(amdgen.describe(loop))
+    print(f"Two iterations, phase by phase:\n\n{amdgen.picture_text(loop, counters)}")
     if picture:
-        Path(picture).write_text(picture_svg(loop, counters), encoding="utf-8")
+        Path(picture).write_text(amdgen.picture_svg(loop, counters), encoding="utf-8")
 
-    device = open_device("emulator", arch)
-    report = run_built(built, device)
-    mine, numpy = report.comparison.main, next(iter(report.comparison.beside.values()))
-    print(f"as planned: {len(report.launched.findings)} findings, largest error {mine.max_err:.2e}, root mean square "
-          f"{mine.rms_err:.2e}; NumPy with an f32 softmax {numpy.max_err:.2e}, {numpy.rms_err:.2e}")  # fmt: skip
+    device = amdgen.open_device("emulator", arch)
+    report = amdgen.run_built(built, device)
+    kernel, numpy = report.comparison.main, next(iter(report.comparison.beside.values()))
+    print(f"as planned: {len(report.launched.findings)} findings, largest error {kernel.max_err:.2e}, root mean square "
+          f"{kernel.rms_err:.2e}; NumPy with an f32 softmax {numpy.max_err:.2e}, {numpy.rms_err:.2e}")  # fmt: skip
     assert report.ok
 
     counts = [dict(op.waits)["vmcnt"] for op in loop.steady if "vmcnt" in dict(op.waits)]
@@ -47,7 +43,7 @@ def main(arch: str = "gfx942", picture: str = "") -> int:
     head, _, body = built.source.rpartition("for (i32 i = 0;")
     at = list(re.finditer(rf"(wait\w*)<{count}\b", body))[len(counts) - 1]
     looser = f"{head}for (i32 i = 0;{body[: at.start()]}{at[1]}<{count + 1}{body[at.end() :]}"
-    broken = run_built(amdgen.build(spec, source=looser), device)
+    broken = amdgen.run_built(amdgen.build(spec, source=looser), device)
     print(f"with vmcnt({count + 1}) in place of vmcnt({count}) where V is waited for:")
     for finding in broken.launched.findings[:1]:
         print(f"  {finding}")

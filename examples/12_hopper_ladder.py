@@ -1,16 +1,16 @@
-"""12: Hopper, one idea a step. The same product, eight kernels; what each step adds, and what it gave on an H200.
+"""12: Hopper, one idea a step. Eight kernels compute the same product; each step shows what one
+more idea gave on an H200.
 
 The figures are measured (benchmarks/reports/2026-11-21_h200_gemm.md, f16, 8192 x 8192 x 8192; cuBLAS: 718 TFLOP/s
-in that run). Nothing runs here: the plans are made and their waits shown, which needs no GPU.
+in that run). Nothing runs here: the kernels are planned and their waits printed, which needs no GPU.
 """
 
 from __future__ import annotations
 
-from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda import AsyncPlan, launch_of, plan_cuda
-from amdgen.kernels.gemm.spec import Tile
+import amdgen
+from amdgen import Tile
 
-product = Gemm("sm_90a", 8192, 8192, 8192, decomposition="data_parallel")
+product = amdgen.Gemm("sm_90a", 8192, 8192, 8192, decomposition="data_parallel")
 engine = product.chosen(
     tile=Tile(128, 128, 64), warpgroups=1, cluster=(1, 1), raster=0, store="direct", setmaxnreg=False
 )
@@ -35,8 +35,8 @@ STEPS = (
 )
 
 for number, (idea, tflops, spec) in enumerate(STEPS, 1):
-    plan = plan_cuda(spec)
-    loop = plan.loop if isinstance(plan, AsyncPlan) else plan.roles.multiplying
+    plan = amdgen.plan_kernel(spec)
+    loop = plan.loops["multiplying" if "multiplying" in plan.loops else ""]  # cp.async has one loop for all warps
     waits = "; ".join(f"{name}({count})" for op in loop.steady for name, count in op.waits)
-    shared = launch_of(plan.geometry).shared_bytes
+    shared = amdgen.family_of(spec).launch(plan).shared_bytes
     print(f"{number}  {idea}\n   {plan.name}\n   waits {waits}; {shared} bytes of shared memory; {tflops} TFLOP/s\n")

@@ -1,12 +1,15 @@
-"""Each example runs as a newcomer would run it, on each architecture that it names."""
+"""Each example runs as a newcomer would run it, on each architecture that it names, and imports only the public API."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import amdgen
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("[0-9][0-9]_*.py"))
 
@@ -22,3 +25,25 @@ def test_example(example: Path, arch: str) -> None:
     done = subprocess.run([sys.executable, str(example), arch], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.stem)
+def test_example_uses_the_public_api_only(example: Path) -> None:
+    """Examples import ``amdgen`` and nothing below it, and take from it what ``amdgen.__all__`` names."""
+    used: set[str] = set()
+    for node in ast.walk(ast.parse(example.read_text())):
+        if isinstance(node, ast.Import):
+            assert not [alias.name for alias in node.names if alias.name.startswith("amdgen.")]
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "amdgen":
+            assert node.module == "amdgen"
+            used |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "amdgen":
+            used.add(node.attr)
+    assert used and used <= set(amdgen.__all__)
+
+
+def test_public_names_exist() -> None:
+    assert all(getattr(amdgen, name) is not None for name in amdgen.__all__)
+    assert set(amdgen.__all__) <= set(dir(amdgen))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = amdgen.nothing
