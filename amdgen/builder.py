@@ -19,10 +19,11 @@ class Built(Compiled):
     """A compiled kernel that is called like a function."""
 
     def __call__(self, *inputs: Any, device: str | Device = "emulator") -> Any:
-        """Runs the kernel on arrays: its inputs in the order of ``family.operands``, bf16 as ml_dtypes has it.
+        """Runs the kernel on NumPy arrays: its inputs in the order of ``family.operands``, bf16 and fp8 with ml_dtypes'
+        types.
 
-        Gives the output, or several as a dict by name; inputs that the kernel writes to stay as they are. AmdgenError:
-        operands don't fit, a device isn't there, or the emulator's checks have found an error.
+        Returns the output, or a dict by name when there are several. The arrays passed in are never written to.
+        AmdgenError when shapes or types don't fit, the device is missing, or a check of the emulator reports an error.
         """
         machine = open_device(device, self.spec.arch) if isinstance(device, str) else device
         outputs = call(self, inputs, machine)
@@ -30,23 +31,30 @@ class Built(Compiled):
 
 
 def plan_kernel(spec: Spec) -> Plan:
-    """The plan of any specification, with what it leaves open chosen."""
+    """The plan of a specification of any family, with every open choice made. SpecError when nothing fits."""
     plan: Plan = family_of(spec).plan(spec)
     return plan
 
 
 def render_kernel(plan: Plan) -> str:
-    """The source of any plan."""
+    """The HIP or CUDA source of a plan of any family; its ``extern "C"`` name is ``plan.name``."""
     return family_of(plan.spec).text(plan)
 
 
 def build(spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None) -> Built:
-    """Plans, prints and compiles ``spec``. ``source`` or ``asm`` stand in for the generated text."""
+    """Plans ``spec``, prints its source and compiles it.
+
+    ``compiler``: "bundled" or "rocm" (for sm_ architectures NVRTC is taken). ``source`` or ``asm`` is compiled in place
+    of the generated text. AmdgenError when the specification can't be met, the compiler is missing, or the text doesn't
+    compile.
+    """
     return build_plan(lambda: plan_kernel(spec), compiler=compiler, source=source, asm=asm)
 
 
-def build_plan(make: Any, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None) -> Built:
-    """As :func:`build`, of the plan that ``make()`` gives."""
+def build_plan(
+    make: Callable[[], Plan], *, compiler: str = "bundled", source: str | None = None, asm: str | None = None
+) -> Built:
+    """As :func:`build`, of the plan that ``make()`` returns; the time ``make`` takes counts as planning."""
     clock = time.perf_counter
     started = clock()
     plan = make()
@@ -54,20 +62,19 @@ def build_plan(make: Any, *, compiler: str = "bundled", source: str | None = Non
     text = source if source is not None else render_kernel(plan)
     emitted = clock()
     tool = compiler_for(plan.spec.arch, compiler)
-    used = None
+    reports: dict[str, Used] | None = None
     if asm is not None:
         assembly, code = asm, tool.assemble(asm, plan.spec.arch, name=f"kernel{tool.language.assembly}")
     else:
         compiled = tool.compile(text, plan.spec.arch, name=plan.name + tool.language.source)
         assembly, code = compiled.assembly, compiled.code
-        used = getattr(compiled, "used", None)
+        reports = getattr(compiled, "used", None)
     seconds = {"plan": planned - started, "emit": emitted - planned, "compile": clock() - emitted}
-    known = list(used) if used is not None else _kernels(code)
-    kernel = known[0] if plan.name not in known and len(known) == 1 else plan.name  # the user's own text
-    made = f"{tool.name} {tool.version}"
-    return Built(
-        plan, text, assembly, code, kernel, made, tool.language, seconds, used.get(kernel) if used is not None else None
-    )
+    names = list(reports) if reports is not None else _kernels(code)
+    kernel = names[0] if plan.name not in names and len(names) == 1 else plan.name  # text of the user's may rename it
+    version = f"{tool.name} {tool.version}"
+    used = reports.get(kernel) if reports is not None else None
+    return Built(plan, text, assembly, code, kernel, version, tool.language, seconds, used)
 
 
 def _kernels(code: bytes) -> list[str]:

@@ -1,4 +1,4 @@
-"""A built kernel on a device: its tensors in the device's memory, its arguments in the device's words."""
+"""Runs a built kernel on a device: allocates its operands there, and turns its arguments into the device's own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import numpy as np
 
 from amdgen.compiled import Compiled
 from amdgen.device import Device, Event, Launched
-from amdgen.device.base import Buffer, Mapped
+from amdgen.device.base import Argument as DeviceArgument
+from amdgen.device.base import Array, Buffer, Kernel, Mapped
 from amdgen.errors import AmdgenError
 from amdgen.kernels.numeric import poisoned, with_before
 from amdgen.kernels.tensors import Argument, Data, Launch, Pointer, Struct, TensorMap
@@ -19,38 +20,39 @@ from amdgen.kernels.tensors import Argument, Data, Launch, Pointer, Struct, Tens
 
 @dataclass(frozen=True)
 class Loaded:
-    """A kernel on a device, with the scratch memory that its launches need; ``launch`` as for the machine at hand."""
+    """A kernel on a device, with the scratch memory that its launches need.
+
+    ``launch``: for this device, which may run more clusters at once than its architecture promises.
+    """
 
     built: Compiled
     device: Device
-    kernel: Any
+    kernel: Kernel
     launch: Launch
     scratch: Mapping[str, Buffer]
 
     def bind(self, tensors: Mapping[str, Buffer]) -> Bound:
-        """With the memory of its operands."""
+        """The launch on these operands, by name; addresses and structures are filled in once."""
         memory = {**tensors, **self.scratch}
         return Bound(self, tuple(_resolved(arg, memory) for arg in self.launch.args), memory)
 
 
 @dataclass(frozen=True)
 class Bound:
-    """A loaded kernel with its arguments. ``memory`` is kept alive with it."""
+    """A loaded kernel with its arguments. ``memory``: the operands and scratch, kept alive as long as this object."""
 
     loaded: Loaded
-    args: tuple[Any, ...]
+    args: tuple[DeviceArgument, ...]
     memory: Mapping[str, Buffer]
 
     def start(self) -> Event:
-        """Launches it once."""
-        one = self.loaded
-        return one.device.launch(
-            one.kernel, one.launch.grid, one.launch.block, self.args, lds_bytes=one.launch.shared_bytes
-        )
+        """Starts one launch; it may still run when this returns."""
+        loaded, launch = self.loaded, self.loaded.launch
+        return loaded.device.launch(loaded.kernel, launch.grid, launch.block, self.args, lds_bytes=launch.shared_bytes)
 
 
 def load(built: Compiled, device: Device) -> Loaded:
-    """Loads a built kernel and gives it scratch memory, zeroed."""
+    """Loads a built kernel (its PTX where the GPU can't run the code object) and allocates zeroed scratch memory."""
     code = built.code if device.runs_directly(built.spec.arch) else built.assembly.encode() + b"\0"
     kernel = device.load(code, built.kernel)
     resident = getattr(kernel, "clusters_at_once", None)
@@ -64,18 +66,18 @@ def launch_on(built: Compiled, device: Device, data: Data) -> Launched:
     loaded = load(built, device)
     tensors = {name: _written(device, array) for name, array in data.arrays.items()}
     launched = loaded.bind(tensors).start().wait()
-    for name in data.before:
+    for name in data.before:  # the outputs
         data.arrays[name][...] = tensors[name].read()
     return launched
 
 
 def host_arguments(built: Compiled, data: Data) -> list[Any]:
-    """A launch's arguments with the arrays of ``data`` as memory: what :func:`amdgen.emulate` takes."""
+    """The arguments of a launch with the arrays of ``data`` in place of pointers: what :func:`amdgen.emulate` takes."""
     return [data[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
 
 
 def call(built: Compiled, inputs: Sequence[Any], device: Device) -> dict[str, Any]:
-    """Runs a kernel on the user's arrays, in the order of the operands that it reads. Its outputs by name.
+    """Runs a kernel on ``inputs``, arrays in the order of the operands that it reads; returns the outputs by name.
 
     AmdgenError: an operand is missing, or of another shape or type; a check of the device has found an error.
     """
@@ -97,13 +99,15 @@ def call(built: Compiled, inputs: Sequence[Any], device: Device) -> dict[str, An
     return {t.name: data[t.name] for t in tensors if t.is_output and t.width}
 
 
-def _written(device: Device, array: Any) -> Buffer:
+def _written(device: Device, array: Array) -> Buffer:
+    """Memory of the device with the contents of ``array``."""
     buffer = device.empty(array.shape, array.dtype)
     buffer.write(array)
     return buffer
 
 
-def _resolved(arg: Argument, memory: Mapping[str, Buffer]) -> Any:
+def _resolved(arg: Argument, memory: Mapping[str, Buffer]) -> DeviceArgument:
+    """The argument with names replaced by memory."""
     if isinstance(arg, Pointer):
         return memory[arg.name]
     if isinstance(arg, TensorMap):
@@ -112,8 +116,8 @@ def _resolved(arg: Argument, memory: Mapping[str, Buffer]) -> Any:
 
 
 def _packed(arg: Struct, memory: Mapping[str, Buffer]) -> bytes:
-    """The bytes of a structure, pointers filled in; 0 for what this launch has none of."""
-    flat: list[Any] = []
+    """The bytes of a structure, with the addresses of its pointers; 0 for memory that this launch does not have."""
+    flat: list[int | float] = []
     for value in arg.values.values():
         if isinstance(value, Pointer):
             flat.append(memory[value.name].address if value.name in memory else 0)

@@ -1,7 +1,7 @@
-"""What the compiler tells the runtime of each kernel: the AMDGPU note, a msgpack map.
+"""What the compiler says of each kernel to the runtime: the AMDGPU note, a msgpack map.
 
-Source: LLVM AMDGPUUsage, "Code Object V3/V4/V5 Metadata". Keys that amdgen has no use for are passed over; those it
-uses are checked, as the file is anybody's.
+Source: LLVM AMDGPUUsage, "Code Object V3/V4/V5 Metadata". Keys that amdgen doesn't use are ignored; those it uses are
+checked, as the file may come from anywhere. ``Any`` is a value that msgpack decoded and nothing has checked yet.
 """
 
 from __future__ import annotations

@@ -55,6 +55,7 @@ class Segment:
 
     @property
     def end(self) -> int:
+        """The address behind the segment's memory."""
         return self.address + self.memory_size
 
 
@@ -169,8 +170,8 @@ class CodeObject:
         return kernel.entry, kernel.entry + symbol.size
 
     def load_image(self, base: int) -> bytearray:
-        """The memory from address 0 to the end of the last segment, relocated for loading at ``base``; then, if some
-        relocation goes through a global offset table that the linker did not make, such a table.
+        """The memory from address 0 to the end of the last segment, relocated for loading at ``base``. Behind it a
+        global offset table, where a relocation needs one that the linker did not write.
 
         ROCm's loader applies RELATIVE64, ABS64, ABS32_LO and ABS32_HI; the relative ones and those of a table are here
         for objects that were linked less far. Another kind, an undefined symbol or a place outside is an error.
@@ -312,7 +313,7 @@ def _symbol(names: bytes, name: int, info: int, _other: int, section: int, value
 
 def _relocations(elf: Elf, tables: dict[int, list[Symbol | None]]) -> Iterator[Relocation]:
     for section in elf.sections:
-        if not section.flags & SHF_ALLOC:  # those of debug sections are no business of the loader
+        if not section.flags & SHF_ALLOC:  # the loader ignores those of debug sections
             continue
         if section.kind in (SHT_REL, SHT_RELR):
             raise CodeObjectError(f"relocations of section type {section.kind} in {section.name} are not known")

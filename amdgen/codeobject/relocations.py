@@ -32,12 +32,14 @@ class GlobalOffsets:
     """A global offset table at ``address``: a slot of 8 bytes for each symbol that is reached through it."""
 
     address: int
-    slots: dict[int, int] = field(default_factory=dict)  # symbol's address → its slot's
+    slots: dict[int, int] = field(default_factory=dict)  # address of a symbol → address of its slot
 
     def slot(self, symbol: int) -> int:
+        """The address of the slot of the symbol at address ``symbol``; a new one at the end when it has none."""
         return self.slots.setdefault(symbol, self.address + 8 * len(self.slots))
 
     def content(self, base: int) -> bytes:
+        """The table's bytes when the object is loaded at ``base``."""
         return b"".join(((base + symbol) & (1 << 64) - 1).to_bytes(8, "little") for symbol in self.slots)
 
 

@@ -1,5 +1,6 @@
-"""Built kernels against the vendor's library, on the same data in the same run. Every output is checked before a figure
-is printed. Builds nothing: it takes what was built."""
+"""Times built kernels against the vendor's library, on the same data in the same run. Every output is checked before a
+figure is printed. Nothing is built here: the caller passes what it built. ``Any`` stands for torch and its tensors.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +14,25 @@ import numpy as np
 from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
 from amdgen.compiled import Compiled
 from amdgen.device.base import DeviceError
-from amdgen.device.cuda import CudaDevice, Foreign
+from amdgen.device.cuda import CudaDevice, CudaKernel, Foreign
 from amdgen.isa import element, elements
 from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec
-from amdgen.kernels.tensors import Cost, Data, Tensor
+from amdgen.kernels.tensors import Array, Cost, Data, Tensor
 from amdgen.launch import Bound, load
 from amdgen.verify.judge import compare
 
 _MATRIX_SHARE, _MEMORY_SHARE = 0.7, 0.85
-"""Of the chip's peaks, for a first estimate of a launch's time: how many launches are timed depends on it."""
+"""Shares of the chip's peaks assumed in a first estimate of a launch's time, which sets how many launches are timed."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One problem: what each candidate took, and our speed over the library's. ``library``: its name, or empty."""
+    """One problem: the time of each candidate, and their speed over the library's.
+
+    ``library``: its name, empty without one. ``errors``: largest relative error of each candidate's main output.
+    ``state``: clock, power and temperature of the GPU during the run.
+    """
 
     problem: str
     kernel: str
@@ -38,23 +43,23 @@ class Row:
     state: dict[str, str] = field(default_factory=dict)
 
     def time(self, name: str) -> Timed:
-        """Of a candidate."""
+        """The times of one candidate; StopIteration for an unknown name."""
         return next(t for t in self.timed if t.name == name)
 
     def tflops(self, name: str) -> float:
-        """10^12 operations a second."""
+        """10^12 operations a second, at the median time."""
         return self.cost.operations / self.time(name).median / 1e6
 
     def gb_s(self, name: str) -> float:
-        """Bytes that memory must move at least, over the time."""
+        """10^9 bytes a second at the median time, counting the bytes that memory must move at least."""
         return self.cost.bytes / self.time(name).median / 1e3
 
     def ratio(self, name: str) -> float:
-        """Library's time over ours: above 1 we are faster."""
+        """The library's median time over the candidate's: above 1 the candidate is faster."""
         return self.time(self.library).median / self.time(name).median
 
     def as_json(self) -> dict[str, Any]:
-        """With the figures of each candidate."""
+        """All fields, with median (microseconds), spread, TFLOP/s, GB/s and ratio of each candidate."""
         names = [t.name for t in self.timed]
         return {
             **asdict(self),
@@ -66,13 +71,12 @@ class Row:
         }
 
 
-def compare_library(
-    builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True
-) -> Row:
-    """Times each of ``builts`` (the same problem, done in several ways), as named, and the library beside them. A name
-    that ends in "plain" is launched without programmatic dependent launch.
+def compare_library(builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True) -> Row:
+    """Times each of ``builts`` (kernels for the same problem, by name) and the library's call.
 
-    Raises DeviceError when an output is wrong, or a figure above the chip's peak; AmdgenError where no library does it.
+    ``rounds``: of the interleaved timing. A kernel whose name ends in "plain" is launched without programmatic
+    dependent launch. Raises DeviceError when an output is wrong, a figure exceeds the chip's peak, or no library
+    computes the problem.
     """
     torch = torch_here()
     first = next(iter(builts.values()))
@@ -88,18 +92,18 @@ def compare_library(
         bound = [loaded.bind(foreign(one)) for one in sets]
         kept += bound
         candidates[name] = [launcher(device, b, early) for b in bound]
-    theirs = [family.library(torch, spec, one) for one in sets] if library else []
-    named = ""
-    if theirs and theirs[0] is not None:
-        named = theirs[0][0]
+    calls = [family.library(torch, spec, one) for one in sets] if library else []
+    library_name = ""
+    if calls and calls[0] is not None:
+        library_name = calls[0][0]
     elif library:
         raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
     errors = {
         name: _checked(torch, spec, sets[0], partial(launches[0], 0), name) for name, launches in candidates.items()
     }
-    if theirs and theirs[0] is not None:
-        errors[named] = _checked(torch, spec, sets[0], theirs[0][1], named)
-        candidates[named] = [_call(one) for one in theirs if one is not None]
+    if calls and calls[0] is not None:
+        errors[library_name] = _checked(torch, spec, sets[0], calls[0][1], library_name)
+        candidates[library_name] = [_call(one) for one in calls if one is not None]
     peak = arch.peak_tflops.get(getattr(spec, "dtype", ""), 0.0)
     expected = max(
         cost.operations / (peak * _MATRIX_SHARE * 1e6) if peak else 0.0,
@@ -107,7 +111,7 @@ def compare_library(
     )
     timed = interleaved(candidates, expected, rounds)
     state = gpu_state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
-    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), named, errors, state)
+    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), library_name, errors, state)
     for t in timed:
         if peak and row.tflops(t.name) > peak:
             raise DeviceError(
@@ -117,18 +121,19 @@ def compare_library(
 
 
 def launcher(device: CudaDevice, bound: Bound, early: bool = False) -> Launcher:
-    """With its arguments made once, as nothing of Python may stand in the measured time."""
+    """A launch of ``bound`` whose arguments are converted once, so that no Python runs in the measured time."""
     loaded = bound.loaded
-    args, launch = device.arguments(bound.args), loaded.launch
+    args, launch, kernel = device.arguments(bound.args), loaded.launch, loaded.kernel
+    assert isinstance(kernel, CudaKernel)
 
     def start(stream: int) -> None:
-        loaded.kernel.launch(launch.grid, launch.block, args, launch.shared_bytes, stream, early=early)
+        kernel.launch(launch.grid, launch.block, args, launch.shared_bytes, stream, early=early)
 
     return start
 
 
 def foreign(tensors: Mapping[str, Any]) -> dict[str, Foreign]:
-    """torch's tensors as memory of a launch."""
+    """torch's tensors as arguments of a launch, by operand name."""
     return {name: Foreign(t.data_ptr(), t.nbytes) for name, t in tensors.items()}
 
 
@@ -140,28 +145,28 @@ def _call(found: tuple[str, Callable[[], object]]) -> Launcher:
 
 
 def _tensors(torch: Any, tensors: tuple[Tensor, ...]) -> dict[str, Any]:
-    def made(t: Tensor) -> Any:
+    def filled(t: Tensor) -> Any:
         kind = getattr(torch, element(t.dtype).torch)
         if t.role == "written":
             return torch.empty(t.shape, dtype=kind, device="cuda")
         return torch.randn(t.shape, device="cuda", dtype=torch.float32).to(kind)
 
-    return {t.name: made(t) for t in tensors}
+    return {t.name: filled(t) for t in tensors}
 
 
 def _checked(torch: Any, spec: Spec, tensors: Mapping[str, Any], launch: Callable[..., Any], name: str) -> float:
-    """Launches once and compares on the host, in float64. The largest relative error of the main output.
+    """Launches once and compares with float64 on the host. Returns the largest relative error of the main output.
 
-    ``launch``: ours, or the library's call, which gives the main output.
+    ``launch``: a kernel, which returns None, or the library's call, which returns the main output.
     """
     outputs = [t for t in family_of(spec).operands(spec) if t.is_output]
     for t in outputs:
         if t.role == "written":
             tensors[t.name].fill_(element(t.dtype).poison)
     before = {t.name: _host(torch, tensors[t.name]) for t in outputs}
-    made = launch()
+    returned = launch()
     torch.cuda.synchronize()
-    after = tensors if made is None else {**tensors, outputs[0].name: made}
+    after = tensors if returned is None else {**tensors, outputs[0].name: returned}
     found = compare(spec, Data({n: _host(torch, t) for n, t in after.items()}, before))
     worst = found.main.max_rel_err
     if not found.ok:
@@ -169,8 +174,8 @@ def _checked(torch: Any, spec: Spec, tensors: Mapping[str, Any], launch: Callabl
     return worst
 
 
-def _host(torch: Any, tensor: Any) -> Any:
-    """A copy as NumPy has it; types that torch can't hand over go by their bits."""
+def _host(torch: Any, tensor: Any) -> Array:
+    """A copy as a NumPy array; by its bits, as torch can't convert every type."""
     kind = next(e for e in elements().values() if e.torch and getattr(torch, e.torch, None) is tensor.dtype)
     bits = tensor.contiguous().view(torch.uint8).cpu().numpy()
     return np.ascontiguousarray(bits).view(kind.numpy).reshape(tuple(tensor.shape))

@@ -1,6 +1,7 @@
-"""One problem on two machines: a kernel in the emulator and a kernel of the same family on a GPU, element by element.
+"""Runs one problem on two machines, a kernel in the emulator and one of the same family on a GPU, and compares the
+outputs element by element.
 
-Where no GPU is at hand, the GPU's side is a recorded output: what a GPU gave for the same problem and seed.
+Without a GPU, a recorded output stands for it: what a GPU computed for the same problem and seed.
 """
 
 from __future__ import annotations
@@ -25,53 +26,60 @@ from amdgen.verify import random_data
 
 
 class ParityError(AmdgenError):
-    """No output to compare with."""
+    """There is no recorded output to compare with."""
 
 
 @dataclass(frozen=True)
 class Parity:
-    """Of the main output. ``first``: the first element that differs by more than both machines' rounding allows."""
+    """The comparison of the main output. ``first``: index of the first element that differs by more than the rounding
+    of both machines allows; None when all agree."""
 
     ok: bool
     largest: float  # difference, relative to the size of an element's terms
     equal: float  # share of elements that are the same bits
     findings: int  # of the emulator's checks
     first: tuple[int, ...] | None
-    step: str  # what computed that element, in both plans
+    step: str  # which workgroup, wave and lane computed that element, in both plans
     values: tuple[float, float, float] | None = None  # of that element: the emulator's, the GPU's, float64's
 
 
 def output_on(built: Built, device: Device, seed: int) -> tuple[Data, int]:
-    """What ``built`` leaves on the inputs of ``seed``, and how many errors the device's checks found."""
+    """Launches ``built`` on the inputs of ``seed``: the arrays as it left them, and the number of errors that the
+    device's checks found."""
     data = random_data(built.spec, seed)
     launched = launch_on(built, device, data)
     return data, len(launched.findings)
 
 
-def compare_machines(built: Built, emulator: Device, there: Spec, output: Array, seed: int) -> Parity:
-    """``output``: the main output that the GPU gave for ``there``, the same problem, on the inputs of ``seed``."""
+def compare_machines(built: Built, emulator: Device, gpu_spec: Spec, output: Array, seed: int) -> Parity:
+    """Runs ``built`` on the emulator and compares its main output with ``output``, which the GPU computed.
+
+    ``gpu_spec``: the same problem for the GPU's architecture; ``seed``: of the inputs of both. An element may differ by
+    the sum of both kernels' error bounds.
+    """
     family, spec = built.family, built.spec
     data, findings = output_on(built, emulator, seed)
     references = family.reference(spec, data)
     main = next(iter(references))
     width = next(t.width for t in family.operands(spec) if t.name == main)
-    mine, theirs = data[main][..., :width], output.reshape(data[main].shape)[..., :width]
+    ours, gpu = data[main][..., :width], output.reshape(data[main].shape)[..., :width]
     want, size = references[main].want, references[main].size
-    bound = family.bound(spec, data, references)[main] + family.bound(there, data, references)[main]
-    difference = np.abs(mine.astype(np.float64) - theirs.astype(np.float64))
+    bound = family.bound(spec, data, references)[main] + family.bound(gpu_spec, data, references)[main]
+    difference = np.abs(ours.astype(np.float64) - gpu.astype(np.float64))
     bad = ~(difference <= bound)
     first = tuple(int(v) for v in np.argwhere(bad)[0]) if bad.any() else None
     step, values = "", None
     if first:
-        plans = {spec.arch: built.plan, there.arch: plan_kernel(there)}
+        plans = {spec.arch: built.plan, gpu_spec.arch: plan_kernel(gpu_spec)}
         step = "; ".join(f"{arch}: {family.computed_by(plan, first)}" for arch, plan in plans.items())
-        values = float(mine[first]), float(theirs[first]), float(want[first])
+        values = float(ours[first]), float(gpu[first]), float(want[first])
     worst = float(np.where(np.isnan(difference), np.inf, difference / size).max())
-    return Parity(not bad.any() and not findings, worst, float((mine == theirs).mean()), findings, first, step, values)
+    return Parity(not bad.any() and not findings, worst, float((ours == gpu).mean()), findings, first, step, values)
 
 
 def side_by_side(left: Plan, right: Plan) -> list[tuple[str, str, str]]:
-    """Both plans in the same words: section, the first one's operation, the second one's."""
+    """Both plans operation by operation, in rows of section, the left plan's operation, the right plan's; empty where
+    one has fewer."""
     rows = []
     for section in ("prologue", "steady", "drain"):
         both = (_operations(plan, section) for plan in (left, right))
@@ -81,13 +89,13 @@ def side_by_side(left: Plan, right: Plan) -> list[tuple[str, str, str]]:
 
 def _operations(plan: Plan, section: str) -> list[str]:
     return [
-        f"{role}: {_said(op)}" if role else _said(op)
+        f"{role}: {_described(op)}" if role else _described(op)
         for role, loop in plan.loops.items()
         for op in loop.section(section)
     ]
 
 
-def _said(op: Op) -> str:
+def _described(op: Op) -> str:
     counts = " ".join(f"{counter}({count})" for counter, count in op.waits)
     if op.waits_or_syncs:
         what = " + ".join(filter(None, [counts, "barrier" if op.barrier else ""]))
@@ -99,7 +107,7 @@ def _said(op: Op) -> str:
 
 
 def load_recorded(path: Path, spec: Spec, seed: int) -> Array:
-    """The recorded main output of a specification, as its type. ParityError when the file has none."""
+    """The recorded main output of a problem, a flat array of its element type. ParityError when the file has none."""
     key, main = record_key(spec, seed), _main_type(spec)
     try:
         with np.load(path, allow_pickle=False) as stored:
@@ -118,7 +126,7 @@ def _main_type(spec: Spec) -> str:
 
 
 def record_key(spec: Spec, seed: int) -> str:
-    """What an output is recorded under: what is computed, as the command line says it, and the seed of its inputs."""
+    """The key that an output is recorded under: the options that say what is computed, and the seed of its inputs."""
     plain = spec.plain()
     parts = [f"{name}={plain[name]}" for name, option in options_of(spec).items() if not option.how]
     return " ".join([*parts, f"seed={seed}"])

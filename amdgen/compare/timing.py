@@ -1,7 +1,9 @@
-"""Times of kernels on an NVIDIA GPU that can be compared: interleaved, from graphs, on inputs too large for L2.
+"""Times kernels on an NVIDIA GPU so that the figures can be compared: interleaved, from CUDA graphs, on inputs too
+large for L2.
 
-Each candidate is a list of launches, one for every set of inputs; a CUDA graph holds them all, so that neither Python
-nor the driver stands in the measured time. Rounds replay every candidate's graph in a new random order. Needs torch.
+A candidate is a list of launches, one for each set of inputs; a CUDA graph holds them all, so that neither Python nor
+the driver runs in the measured time. Each round replays every candidate's graph, in a new random order. ``Any`` stands
+for torch and its objects.
 """
 
 from __future__ import annotations
@@ -18,19 +20,21 @@ from amdgen.device.base import DeviceError
 Launcher = Callable[[int], None]
 """Launches one kernel on a stream, given by its handle."""
 _ENOUGH_US = 400.0
-"""Of work in a graph, at least: what events resolve well."""
+"""Microseconds of work in a graph, at least, as events resolve shorter times badly."""
 _L2_TIMES = 4
+"""Bytes of all sets of inputs, in sizes of L2."""
 
 
 @dataclass(frozen=True)
 class Timed:
-    """Microseconds of one launch, one figure a round."""
+    """Times of one candidate: microseconds of one launch, one figure a round."""
 
     name: str
     rounds: tuple[float, ...]
 
     @property
     def median(self) -> float:
+        """Microseconds of a launch."""
         return statistics.median(self.rounds)
 
     @property
@@ -43,7 +47,7 @@ class Timed:
 
 
 def torch_here() -> Any:
-    """torch with a GPU; DeviceError in one line when there is none."""
+    """The torch module, which sees a GPU. DeviceError when torch is not installed or sees none."""
     try:
         import torch
     except ImportError:
@@ -54,12 +58,13 @@ def torch_here() -> Any:
 
 
 def input_sets(bytes_of_one: int, l2_bytes: int) -> int:
-    """Sets of inputs to rotate, so that L2 holds none of the next launch's."""
+    """How many sets of inputs to rotate, so that L2 holds nothing of a set when its turn comes again."""
     return max(2, min(64, -(-_L2_TIMES * l2_bytes // bytes_of_one)))
 
 
 def interleaved(candidates: Mapping[str, Sequence[Launcher]], expected_us: float, rounds: int = 12) -> list[Timed]:
-    """``expected_us``: of one launch, roughly. Raises DeviceError when a launch fails."""
+    """Times all candidates. ``expected_us``: microseconds of one launch, roughly, which sets how many a graph holds.
+    Two more rounds warm up and don't count. DeviceError when a launch fails."""
     torch = torch_here()
     stream = torch.cuda.Stream()
     graphs = {name: _graph(torch, stream, launches, expected_us) for name, launches in candidates.items()}
@@ -94,7 +99,8 @@ def _graph(torch: Any, stream: Any, launches: Sequence[Launcher], expected_us: f
 
 
 def gpu_state(launch: Launcher | None = None, times: int = 0) -> dict[str, str]:
-    """Clock, power and temperature as nvidia-smi reads them, while ``times`` launches run when one is given."""
+    """Clocks, power and temperature as nvidia-smi prints them, read while ``times`` launches run when ``launch`` is
+    given. Empty where nvidia-smi doesn't run."""
     torch = torch_here()
     for _ in range(times if launch else 0):
         assert launch is not None

@@ -1,4 +1,6 @@
-"""What a device does, and what its launches bring. Devices run code objects on their memory; they know no kernels."""
+"""The protocol of devices and the results of their launches. Devices run code objects on their memory; they know no
+kernels.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +20,22 @@ Array = npt.NDArray[Any]
 
 
 class DeviceError(AmdgenError):
-    """A device that isn't there, or that refused; says what to install."""
+    """The device is missing, or refused a call; the hint says what to install or to use."""
 
 
 class Kernel(Protocol):
-    """One kernel of a code object, loaded."""
+    """One kernel of a code object, loaded on a device."""
 
     @property
     def name(self) -> str: ...
 
 
 class Buffer(Protocol):
-    """Memory of a device, freed with this object. What it holds at first is undefined."""
+    """Memory of a device, freed with this object. Its contents are undefined until it is written."""
 
     @property
     def address(self) -> int:
-        """As kernels see it; 0 where memory has none before a launch."""
+        """The address that kernels see; 0 on the emulator, which assigns one at each launch."""
 
     @property
     def nbytes(self) -> int: ...
@@ -42,11 +44,12 @@ class Buffer(Protocol):
         """Copies ``array`` in, from the start of the memory on."""
 
     def read(self) -> Array:
-        """A copy of the whole, in the shape and type it was made with."""
+        """A copy of all of it, in the shape and dtype it was allocated with."""
 
 
 class TensorLayout(Protocol):
-    """A tensor as NVIDIA's copy engine sees it: fastest dimension first; strides in bytes, of all but the first."""
+    """A tensor as NVIDIA's copy engine sees it. Sizes and box in elements, fastest dimension first; strides in bytes,
+    of all dimensions but the first. ``swizzled``: 128-byte swizzle in shared memory."""
 
     @property
     def dtype(self) -> str: ...
@@ -62,19 +65,23 @@ class TensorLayout(Protocol):
 
 @dataclass(frozen=True)
 class Mapped:
-    """An argument for the copy engine: a tensor in ``buffer``."""
+    """An argument for NVIDIA's copy engine: a tensor in ``buffer``, passed as a tensor map."""
 
     buffer: Buffer
     layout: TensorLayout
 
 
 Argument = Buffer | Mapped | bytes | np.generic
-"""Of a launch: memory by address, a tensor map, a structure by value, a number by value."""
+"""One argument of a launch: memory by address, a tensor map, a structure's bytes by value, a number by value."""
 
 
 @dataclass(frozen=True)
 class Launched:
-    """What a launch brought beside its outputs. A GPU checks nothing and counts nothing. ``seconds``: of the kernel."""
+    """What a launch returned beside its outputs. ``seconds``: of the kernel alone on a GPU, of the emulation otherwise.
+
+    Only the emulator fills in the rest: errors and warnings of its checks, also by check; instruction counts and bank
+    conflicts; executions of each instruction, by byte offset from the kernel's entry.
+    """
 
     seconds: float
     findings: list[Finding] = field(default_factory=list)
@@ -88,7 +95,7 @@ class Event(Protocol):
     """A launch that may still be running."""
 
     def wait(self) -> Launched:
-        """Returns when it has ended. DeviceError when it failed."""
+        """Waits for the launch to end. DeviceError when it failed."""
 
 
 class Device(Protocol):
@@ -98,27 +105,25 @@ class Device(Protocol):
 
     @property
     def description(self) -> str:
-        """What it is, for a report: "cuda: NVIDIA H200"."""
+        """The machine as reports name it: "cuda: NVIDIA H200"."""
 
     def runs_directly(self, arch: str) -> bool:
-        """Whether machine code for ``arch`` runs here; where not, its assembly (PTX) is loaded instead."""
+        """Whether machine code for ``arch`` runs on this GPU; where not, assembly (PTX) is loaded instead."""
 
     def load(self, code: bytes, kernel: str) -> Kernel:
-        """One kernel of a code object (a cubin, or PTX ending in a zero byte)."""
+        """One kernel of a code object: an AMD ELF file, a cubin, or PTX ending in a zero byte. DeviceError when it has
+        none."""
 
-    def empty(self, shape: tuple[int, ...], dtype: Any) -> Buffer:
-        """Memory for an array; ``dtype``: NumPy's."""
+    def empty(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> Buffer:
+        """Memory for an array of this shape and NumPy dtype."""
 
     def launch(
         self,
-        kernel: Any,
+        kernel: Kernel,
         grid: Sequence[int],
         block: Sequence[int],
-        args: Sequence[Any],
+        args: Sequence[Argument],
         *,
         lds_bytes: int = 0,
     ) -> Event:
-        """Starts ``kernel``: grid in workgroups, block in work-items, ``lds_bytes`` of dynamic LDS.
-
-        ``args``: each an :data:`Argument`.
-        """
+        """Starts ``kernel``: grid in workgroups, block in work-items, ``lds_bytes`` of dynamic LDS (shared memory)."""

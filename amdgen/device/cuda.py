@@ -1,4 +1,7 @@
-"""An NVIDIA GPU through cuda.core: kernels loaded and launched, memory copied in and out, tensor maps made."""
+"""An NVIDIA GPU through the CUDA driver: loads and launches kernels, copies memory, makes tensor maps.
+
+``Any`` stands for objects of cuda-bindings, which has no types: driver handles, enums and structures.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,24 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from amdgen.device.base import Array, DeviceError, Launched, Mapped, TensorLayout
+from amdgen.device.base import (
+    Argument,
+    Array,
+    Buffer,
+    Device,
+    DeviceError,
+    Event,
+    Kernel,
+    Launched,
+    Mapped,
+    TensorLayout,
+)
 from amdgen.isa import element
 
 
-class CudaDevice:
+class CudaDevice(Device):
     """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
 
     name = "cuda"
@@ -48,21 +63,22 @@ class CudaDevice:
 
     @property
     def multiprocessors(self) -> int:
-        """Of the GPU at hand."""
+        """Streaming multiprocessors of this GPU."""
         return int(self._device.properties.multiprocessor_count)
 
     def check(self, result: Any) -> Any:
-        """Unpacks the driver's (status, value...) and raises on an error."""
+        """Unpacks a driver call's (status, value...) and returns the value, or a list of several. DeviceError when it
+        failed."""
         status, *values = result
         if int(status) != 0:
             raise DeviceError(f"CUDA: {status.name}")
         return values[0] if len(values) == 1 else values
 
     def load(self, code: bytes, kernel: str) -> CudaKernel:
-        """``code``: a cubin for this chip, or PTX text for an older one, which the driver then compiles."""
+        """``code``: a cubin for this GPU, or zero-terminated PTX for an older one, which the driver then compiles."""
         return CudaKernel(self, code, kernel)
 
-    def empty(self, shape: tuple[int, ...], dtype: Any) -> CudaBuffer:
+    def empty(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> CudaBuffer:
         return CudaBuffer(self, shape, np.dtype(dtype))
 
     def runs_directly(self, arch: str) -> bool:
@@ -70,7 +86,7 @@ class CudaDevice:
         return arch.removesuffix("a")[:-1] == self.capability[:-1]
 
     def tensor_map(self, address: int, spec: TensorLayout) -> Any:
-        """The driver's 128 bytes that describe a tensor to the copy engine."""
+        """The driver's 128-byte descriptor of a tensor for the copy engine."""
         d = self.driver
         swizzle = d.CUtensorMapSwizzle
         return self.check(
@@ -89,24 +105,25 @@ class CudaDevice:
             )
         )
 
-    def arguments(self, args: Sequence[Any]) -> list[Any]:
-        """As the driver takes them: addresses, tensor maps, structures and numbers."""
+    def arguments(self, args: Sequence[Argument]) -> list[Any]:
+        """The arguments as :meth:`CudaKernel.launch` takes them: addresses, tensor maps, structures and numbers."""
         return [self._passed(arg) for arg in args]
 
-    def _passed(self, arg: Any) -> Any:
+    def _passed(self, arg: Argument) -> Any:
         if isinstance(arg, Mapped):
             return self.tensor_map(arg.buffer.address, arg.layout)
         return arg if isinstance(arg, bytes | np.generic) else arg.address
 
     def launch(
         self,
-        kernel: CudaKernel,
+        kernel: Kernel,
         grid: Sequence[int],
         block: Sequence[int],
-        args: Sequence[Any],
+        args: Sequence[Argument],
         *,
         lds_bytes: int = 0,
     ) -> CudaEvent:
+        assert isinstance(kernel, CudaKernel)
         d = self.driver
         begin, end = (self.check(d.cuEventCreate(0)) for _ in range(2))
         stream = d.CUstream(0)
@@ -116,12 +133,12 @@ class CudaDevice:
         return CudaEvent(self, begin, end)
 
     def synchronize(self) -> None:
-        """Waits for everything launched."""
+        """Waits for all launches so far. DeviceError when one failed."""
         self.check(self.driver.cuCtxSynchronize())
 
 
 class CudaKernel:
-    """One kernel of a cubin, loaded. Keeps what its launches point at alive."""
+    """One kernel of a cubin, loaded. ``handle``: the driver's function. Its module lives as long as this object."""
 
     def __init__(self, device: CudaDevice, code: bytes, kernel: str) -> None:
         self._device, self.name = device, kernel
@@ -142,10 +159,11 @@ class CudaKernel:
         *,
         early: bool = False,
     ) -> None:
-        """Arguments as :meth:`CudaDevice.arguments` makes them, on a stream (its handle).
+        """Starts the kernel: grid in blocks, block in threads, ``shared`` bytes of dynamic shared memory, ``stream`` a
+        handle.
 
-        ``early``: the launch may begin before the kernel ahead of it in the stream has ended (programmatic dependent
-        launch); only for kernels that wait for it themselves.
+        ``args``: as :meth:`CudaDevice.arguments` makes them. ``early``: the launch may begin before the kernel ahead of
+        it in the stream has ended (programmatic dependent launch); only for kernels that wait for that one themselves.
         """
         d = self._device.driver
         self._allow(shared)
@@ -163,7 +181,8 @@ class CudaKernel:
         self._device.check(d.cuLaunchKernelEx(config, self.handle, ctypes.addressof(table), 0))
 
     def clusters_at_once(self, size: int, threads: int, shared: int) -> int:
-        """Clusters of ``size`` blocks that run at the same time on this GPU when nothing else does."""
+        """How many clusters of ``size`` blocks this GPU runs at the same time when nothing else runs. ``threads`` of a
+        block, ``shared`` bytes of dynamic shared memory of a block."""
         if size == 1:
             return self._device.multiprocessors
         d = self._device.driver
@@ -175,7 +194,7 @@ class CudaKernel:
         return int(self._device.check(d.cuOccupancyMaxActiveClusters(self.handle, config)))
 
     def _allow(self, shared: int) -> None:
-        """Dynamic shared memory beyond what any kernel may have unasked."""
+        """Raises the kernel's limit on dynamic shared memory, whose default is small."""
         if shared > self._shared:
             attribute = self._device.driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
             self._device.check(self._device.driver.cuFuncSetAttribute(self.handle, attribute, shared))
@@ -183,7 +202,7 @@ class CudaKernel:
 
 
 def _address(arg: Any, kept: list[Any]) -> int:
-    """Where the driver reads an argument from."""
+    """Host address that the driver reads an argument from; ``kept`` keeps that memory alive for the call."""
     if hasattr(arg, "getPtr"):
         return int(arg.getPtr())
     if isinstance(arg, bytes):
@@ -203,8 +222,8 @@ def _first(error: Exception) -> str:
 
 
 @dataclass(frozen=True)
-class CudaEvent:
-    """Events before and after a launch."""
+class CudaEvent(Event):
+    """A launch, between two events of the driver that time it."""
 
     device: CudaDevice
     begin: Any
@@ -219,13 +238,21 @@ class CudaEvent:
         return Launched(float(milliseconds) / 1e3)
 
 
-class CudaBuffer:
-    """Memory of the GPU."""
+class CudaBuffer(Buffer):
+    """Memory of the GPU, freed with this object."""
 
     def __init__(self, device: CudaDevice, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self._device, self._shape, self._dtype = device, shape, dtype
-        self.nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
-        self.address = int(device.check(device.driver.cuMemAlloc(max(self.nbytes, 1))))
+        self._nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        self._address = int(device.check(device.driver.cuMemAlloc(max(self._nbytes, 1))))
+
+    @property
+    def address(self) -> int:
+        return self._address
+
+    @property
+    def nbytes(self) -> int:
+        return self._nbytes
 
     def write(self, array: Array) -> None:
         whole = np.ascontiguousarray(array)
@@ -237,19 +264,21 @@ class CudaBuffer:
         return array
 
     def __del__(self) -> None:
-        if address := getattr(self, "address", 0):
+        if address := getattr(self, "_address", 0):
             self._device.driver.cuMemFree(address)
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """Memory that somebody else (torch) owns, as an argument of a launch."""
+    """Memory that another library (torch) owns, as an argument of a launch. It is neither read nor written here."""
 
     address: int
     nbytes: int
 
     def write(self, array: Array) -> None:
+        """Refused with a DeviceError."""
         raise DeviceError("memory of another library can't be written here", "use that library")
 
     def read(self) -> Array:
+        """Refused with a DeviceError."""
         raise DeviceError("memory of another library can't be read here", "use that library")

@@ -1,31 +1,31 @@
-"""The emulator as a device: the default, needs nothing, and checks what it runs."""
+"""The emulator as a device: the default, which needs no GPU and checks every launch."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from amdgen.device.base import Array, DeviceError, Launched
+from amdgen.device.base import Argument, Array, Buffer, Device, DeviceError, Event, Kernel, Launched
 from amdgen.emulator import emulate
 
 
 @dataclass(frozen=True)
 class EmulatedKernel:
-    """The code object and which kernel of it."""
+    """A kernel by name and the code object that has it; nothing is loaded before a launch."""
 
     code: bytes
     name: str
 
 
-class EmulatedBuffer:
-    """Memory of the host; the emulator gives it an address for each launch. Filled with ones until it is written."""
+class EmulatedBuffer(Buffer):
+    """Host memory, to which the emulator gives an address at each launch. All bits are set until it is written."""
 
     address = 0
 
-    def __init__(self, shape: tuple[int, ...], dtype: Any) -> None:
+    def __init__(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> None:
         self.array = np.empty(shape, dtype)
         self.array.view(np.uint8)[...] = 0xFF
 
@@ -41,8 +41,8 @@ class EmulatedBuffer:
 
 
 @dataclass(frozen=True)
-class Done:
-    """A launch that has ended: the emulator runs while it is launched."""
+class Done(Event):
+    """A launch that has ended: the emulator runs the kernel before ``launch`` returns."""
 
     launched: Launched
 
@@ -50,9 +50,9 @@ class Done:
         return self.launched
 
 
-class EmulatorDevice:
-    """checks: "all", "none" or names; ``matrix``: how matrix instructions are computed, "hardware" or "fast"
-    (:func:`amdgen.emulator.emulate`)."""
+class EmulatorDevice(Device):
+    """The emulator. ``checks``: "all", "none" or names of checks; ``matrix``: arithmetic of matrix instructions,
+    "hardware" or "fast" (see :func:`amdgen.emulator.emulate`)."""
 
     name = "emulator"
     description = "emulator"
@@ -66,24 +66,25 @@ class EmulatorDevice:
     def load(self, code: bytes, kernel: str) -> EmulatedKernel:
         return EmulatedKernel(code, kernel)
 
-    def empty(self, shape: tuple[int, ...], dtype: Any) -> EmulatedBuffer:
+    def empty(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> EmulatedBuffer:
         return EmulatedBuffer(shape, dtype)
 
     def launch(
         self,
-        kernel: EmulatedKernel,
+        kernel: Kernel,
         grid: Sequence[int],
         block: Sequence[int],
-        args: Sequence[Any],
+        args: Sequence[Argument],
         *,
         lds_bytes: int = 0,
     ) -> Done:
+        assert isinstance(kernel, EmulatedKernel)
         passed = [_passed(arg) for arg in args]
         r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, matrix=self.matrix)
         return Done(Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed))
 
 
-def _passed(arg: Any) -> Any:
+def _passed(arg: Argument) -> Array | np.generic:
     if isinstance(arg, EmulatedBuffer):
         return arg.array
     if isinstance(arg, np.generic):

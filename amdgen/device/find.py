@@ -8,9 +8,9 @@ DEVICES = ("emulator", "hip", "cuda")
 
 
 def open_device(name: str, arch: str, *, checks: str = "all", matrix: str = "hardware") -> Device:
-    """The device called ``name`` for code of ``arch``; DeviceError in one line when it isn't there.
+    """The device called ``name`` for code of ``arch``. DeviceError when it is missing or can't run that code.
 
-    checks, matrix: of the emulator (:class:`~amdgen.device.emulator.EmulatorDevice`).
+    ``checks``, ``matrix``: of the emulator (:class:`~amdgen.device.emulator.EmulatorDevice`).
     """
     if name not in DEVICES:
         raise DeviceError(f"--device {name} does not exist", f"choose from {', '.join(DEVICES)}")

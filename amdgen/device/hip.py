@@ -1,4 +1,7 @@
-"""An AMD GPU through hip-python. No AMD GPU has run this yet: it follows hip-python's documented module API."""
+"""An AMD GPU through hip-python. No AMD GPU has run this yet: it follows hip-python's documented module API.
+
+``Any`` stands for objects of hip-python, which has no types.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from amdgen.device.base import Array, DeviceError, Launched
+from amdgen.device.base import Argument, Array, Buffer, Device, DeviceError, Event, Kernel, Launched
 from amdgen.isa import target_name
 
 
-class HipDevice:
+class HipDevice(Device):
     """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
 
     name = "hip"
@@ -39,10 +43,15 @@ class HipDevice:
         found = properties.gcnArchName.decode().partition(":")[0]
         if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
-        self.description = f"hip: {found}"
+        self._description = f"hip: {found}"
+
+    @property
+    def description(self) -> str:
+        return self._description
 
     def call(self, result: Any) -> Any:
-        """Unpacks hip-python's (status, value...) and raises on an error."""
+        """Unpacks hip-python's (status, value...) and returns the value, or a list of several. DeviceError when it
+        failed."""
         status, *values = result if isinstance(result, tuple) else (result,)
         if status != self.hip.hipError_t.hipSuccess:
             raise DeviceError(f"HIP: {status.name if hasattr(status, 'name') else status}")
@@ -54,18 +63,19 @@ class HipDevice:
     def load(self, code: bytes, kernel: str) -> HipKernel:
         return HipKernel(self, code, kernel)
 
-    def empty(self, shape: tuple[int, ...], dtype: Any) -> HipBuffer:
+    def empty(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> HipBuffer:
         return HipBuffer(self, shape, np.dtype(dtype))
 
     def launch(
         self,
-        kernel: HipKernel,
+        kernel: Kernel,
         grid: Sequence[int],
         block: Sequence[int],
-        args: Sequence[Any],
+        args: Sequence[Argument],
         *,
         lds_bytes: int = 0,
     ) -> HipEvent:
+        assert isinstance(kernel, HipKernel)
         hip = self.hip
         passed = tuple(arg.pointer if isinstance(arg, HipBuffer) else _scalar(arg) for arg in args)
         gx, gy, gz = (*grid, 1, 1)[:3]
@@ -83,7 +93,7 @@ class HipDevice:
 
 
 class HipKernel:
-    """One kernel of a code object; its module is unloaded with this object."""
+    """One kernel of a code object, loaded; its module is unloaded with this object."""
 
     def __init__(self, device: HipDevice, code: bytes, kernel: str) -> None:
         self._device, self.name = device, kernel
@@ -95,13 +105,17 @@ class HipKernel:
             self._device.hip.hipModuleUnload(module)
 
 
-class HipBuffer:
-    """Memory of the GPU."""
+class HipBuffer(Buffer):
+    """Memory of the GPU, freed with this object."""
 
     def __init__(self, device: HipDevice, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self._device, self._shape, self._dtype = device, shape, dtype
-        self.nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
-        self.pointer = device.call(device.hip.hipMalloc(max(self.nbytes, 1)))
+        self._nbytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
+        self.pointer = device.call(device.hip.hipMalloc(max(self._nbytes, 1)))
+
+    @property
+    def nbytes(self) -> int:
+        return self._nbytes
 
     @property
     def address(self) -> int:
@@ -124,8 +138,8 @@ class HipBuffer:
 
 
 @dataclass(frozen=True)
-class HipEvent:
-    """Events before and after a launch."""
+class HipEvent(Event):
+    """A launch, between two events of the runtime that time it."""
 
     device: HipDevice
     begin: Any

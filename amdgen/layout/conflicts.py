@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 Op = Literal["read", "write"]
 
-_REMEMBERED = 1 << 16  # patterns of one width (about 300 bytes each) before the memory is emptied
-_NOBODY = 0xFFFF_FFFF  # the dword of an inactive lane
+_REMEMBERED = 1 << 16  # patterns (about 300 bytes each) that one counter remembers before it forgets all
+_INACTIVE = 0xFFFF_FFFF  # stands for the dword of an inactive lane
 
 
 def access_cycles(arch: Arch, op: Op, bytes_per_lane: int, addresses: Sequence[int | None]) -> tuple[int, int]:
@@ -49,10 +49,11 @@ def access_cycles(arch: Arch, op: Op, bytes_per_lane: int, addresses: Sequence[i
 
 
 def conflict_counter(arch: Arch, op: Op, bytes_per_lane: int) -> ConflictCounter:
-    """The counter of one kind of access on one architecture; the same object for the same phases, with its memory.
+    """The counter of one kind of access on one architecture. Counters with equal phases are one object, which shares
+    what it remembers.
 
-    Accesses of 1 and 2 bytes are served as those of 4, each lane touching the dword that holds its bytes.
-    LayoutError names the widths that the architecture describes.
+    Accesses of 1 and 2 bytes are served as those of 4, each lane touching the dword that holds its bytes. LayoutError
+    names the widths that the architecture describes.
     """
     width = max(bytes_per_lane, arch.lds.bank_bytes)
     phases = arch.lds.phases.get(f"{op}_b{8 * width}")
@@ -119,7 +120,7 @@ class ConflictCounter:
         return np.array(found, np.int64)
 
     def _patterns(self, addresses: IntArray, active: BoolArray | None) -> npt.NDArray[np.uint32]:
-        """Dwords above each wave's lowest, _NOBODY where inactive: equal rows cost the same."""
+        """Dwords above each wave's lowest, _INACTIVE where inactive: equal rows cost the same."""
         import numpy as np
 
         dwords = (addresses // self._bank_bytes).astype(np.int64)
@@ -127,30 +128,30 @@ class ConflictCounter:
             lowest = dwords.min(1, keepdims=True)
             return (dwords - lowest).astype(np.uint32)
         lowest = np.where(active, dwords, np.iinfo(np.int64).max).min(1, keepdims=True)
-        return np.where(active, dwords - lowest, _NOBODY).astype(np.uint32)
+        return np.where(active, dwords - lowest, _INACTIVE).astype(np.uint32)
 
     def _count(self, patterns: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
         """Conflict cycles of each row of patterns: the busiest bank of each phase, less one, summed over phases."""
         import numpy as np
 
         groups = patterns.astype(np.int64)[:, self._order]  # (waves, phases, lanes of a phase)
-        idle = groups == _NOBODY
+        inactive = groups == _INACTIVE
         unit = self.dwords
-        if unit > 1 and (self._banks % unit or (groups[~idle] % unit).any()):
+        if unit > 1 and (self._banks % unit or (groups[~inactive] % unit).any()):
             # Lanes may overlap in part: look at each dword. Else whole accesses behave as dwords of wider banks.
             groups = (groups[..., None] + np.arange(unit)).reshape(*groups.shape[:2], -1)
-            idle = np.repeat(idle, unit, axis=2)
+            inactive = np.repeat(inactive, unit, axis=2)
             unit = 1
         banks = self._banks // unit
         deep = 1 << 40  # larger than any dword's place within its bank
         cell = groups // unit
-        cell = np.where(idle, banks * deep, cell % banks * deep + cell // banks)
+        cell = np.where(inactive, banks * deep, cell % banks * deep + cell // banks)
         cell.sort(axis=2)
         first = np.empty(cell.shape, bool)
         first[..., 0] = True
         np.not_equal(cell[..., 1:], cell[..., :-1], out=first[..., 1:])
         waves, phases = cell.shape[:2]
-        line = np.arange(waves * phases).reshape(waves, phases, 1) * (banks + 1)  # the last bank collects the idle
+        line = np.arange(waves * phases).reshape(waves, phases, 1) * (banks + 1)  # the last bank collects the inactive
         distinct = np.bincount((line + cell // deep)[first], minlength=waves * phases * (banks + 1))
         busiest = distinct.reshape(waves, phases, banks + 1)[..., :banks].max(2)
         return np.maximum(busiest - 1, 0).sum(1)

@@ -69,7 +69,7 @@ class Fragment:
 
     @property
     def is_input(self) -> bool:
-        """Not C or D: what lies along k."""
+        """Whether the operand has a k dimension: all but C and D."""
         return self.operand not in ("C", "D")
 
     @property
@@ -89,7 +89,7 @@ class Fragment:
 
     @property
     def sets(self) -> int:
-        """How many of them the register of an index or of scales holds, from the low bits up. One is used."""
+        """Sets that fit into the register of an index or of scales, from the low bits up; an instruction uses one."""
         return 32 // (self.items * self.bits) if self.operand in ("index", "scale_a", "scale_b") else 1
 
     @property

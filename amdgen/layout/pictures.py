@@ -1,4 +1,4 @@
-"""Fragments for the eye: who holds which element, as a few lines of text or as a coloured grid (SVG)."""
+"""Pictures of fragments: which lane holds which element, as a few lines of text or as a coloured grid (SVG)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ INDICES = {
 _SHOWN_NAMES = {"scale_a": "scale of A", "scale_b": "scale of B"}
 _CELL = (40, 26)  # pixels of an element: wide, high
 _MARGIN, _HEADER, _RULER = 16, 84, 26
-_SHOWN = 8  # registers named one by one in a line of text
+_SHOWN = 8  # registers that a line of text lists one by one
 
 
 def render_text(matrix: Matrix, operand: Operand, *, name: str = "", element_type: str = "") -> str:

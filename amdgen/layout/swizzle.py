@@ -65,6 +65,7 @@ class Swizzle:
         return self.row_bytes + self.padding
 
     def lds_bytes(self, rows: int) -> int:
+        """Bytes of LDS that a tile of ``rows`` rows takes, padding included."""
         return rows * self.pitch
 
     @overload
@@ -107,7 +108,7 @@ class Swizzle:
 
 @dataclass(frozen=True, slots=True)
 class AccessCost:
-    """Conflict cycles of an access as the tile lies plainly, and swizzled; ``cycles`` is its conflict-free time."""
+    """Conflict cycles of an access before and after swizzling the tile; ``cycles``: its time without conflicts."""
 
     name: str
     op: Op
@@ -119,7 +120,7 @@ class AccessCost:
 
 @dataclass(frozen=True, slots=True)
 class SwizzleSearch:
-    """What a search found, and why."""
+    """The best swizzle of a search, with the cost of each access."""
 
     swizzle: Swizzle
     costs: tuple[AccessCost, ...]  # one for each access, in their order
@@ -127,10 +128,12 @@ class SwizzleSearch:
 
     @property
     def before(self) -> int:
+        """Conflict cycles of all accesses without a swizzle."""
         return sum(cost.before for cost in self.costs)
 
     @property
     def after(self) -> int:
+        """Conflict cycles of all accesses with the swizzle found."""
         return sum(cost.after for cost in self.costs)
 
     def report(self) -> str:

@@ -1,6 +1,7 @@
-"""The main loop of a kernel, found in its machine code: what it issues, by class.
+"""Finds the main loop of a kernel in its machine code, and counts what it issues by class.
 
-The main loop is the smallest range that a branch jumps back over and that holds the most matrix instructions.
+The main loop is the range between a backward branch and its target that holds the most matrix instructions; of several
+such ranges, the shortest.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from amdgen.isa import Isa
 
 @dataclass(frozen=True)
 class MainLoop:
-    """``instructions`` from the loop's first address to its closing branch; ``entry`` is the kernel's address."""
+    """The instructions from the loop's first to its closing branch; ``entry``: address of the kernel's first one."""
 
     instructions: tuple[Inst, ...]
     entry: int
 
     @property
     def pcs(self) -> frozenset[int]:
-        """Where its instructions are, from the kernel's entry: as a launch's results speak of them."""
+        """Byte offsets of its instructions from the kernel's entry, which is how a launch's results name them."""
         return frozenset(inst.address - self.entry for inst in self.instructions)
 
     def counts(self, executed: Mapping[int, int] | None = None) -> Counter[str]:
@@ -41,10 +42,10 @@ class MainLoop:
 
 def main_loop(isa: Isa, code: bytes, kernel: str) -> MainLoop:
     """The main loop of ``kernel``. AmdgenError when no loop of it holds a matrix instruction."""
-    objects = CodeObject.parse(code)
-    found = objects.kernel(kernel)
-    start, end = objects.disassembly_range(found)
-    listing = list(decode(isa, objects.read(start, end - start), start))
+    code_object = CodeObject.parse(code)
+    found = code_object.kernel(kernel)
+    start, end = code_object.disassembly_range(found)
+    listing = list(decode(isa, code_object.read(start, end - start), start))
     best: tuple[tuple[int, int], list[Inst]] | None = None
     for inst in listing:
         target = branch_target(inst)

@@ -1,9 +1,8 @@
-"""What a compiler made, kept by the hash of what it was made from.
+"""A cache of compilers' results on disk, keyed by a hash of the inputs.
 
-An entry is one file: the SHA-256 of a payload, then the payload (msgpack list of bytes). A truncated, garbled or
-foreign file fails the hash and counts as absent. Writing goes to a temporary file of the same folder and then renames
-it, so that processes running side by side see a whole entry or none. A folder that can't be written costs time and
-breaks nothing.
+An entry is one file: the SHA-256 of a payload, then the payload (a msgpack list of bytes). A truncated, garbled or
+foreign file fails the hash and counts as absent. An entry is written to a temporary file of the same folder and then
+renamed, so that concurrent processes see a whole entry or none. A folder that can't be written only costs time.
 """
 
 from __future__ import annotations

@@ -38,7 +38,8 @@ _SHARED = re.compile(r"(\d+) bytes smem")
 
 @dataclass(frozen=True)
 class Used:
-    """What ptxas says a kernel takes: registers a thread at entry, bytes of stack, spills and static shared memory."""
+    """What ptxas reports of a kernel: registers of a thread at entry; bytes of stack, of spill stores and loads, and of
+    static shared memory."""
 
     registers: int
     stack: int
@@ -49,7 +50,7 @@ class Used:
 
 @dataclass(frozen=True)
 class CompiledCuda:
-    """One CUDA source, compiled. ``log`` is all that the compiler said."""
+    """One CUDA source, compiled. ``code``: the cubin. ``log``: all that the compiler printed. ``used``: by kernel."""
 
     ptx: str
     code: bytes
@@ -58,11 +59,12 @@ class CompiledCuda:
 
     @property
     def assembly(self) -> str:
+        """The PTX, which is CUDA's assembly to the rest of amdgen."""
         return self.ptx
 
 
 class Nvrtc:
-    """The NVRTC library, found and opened."""
+    """The NVRTC library, found and opened. ToolchainError when it can't be loaded."""
 
     name = "nvrtc"
     language = CUDA

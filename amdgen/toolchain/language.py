@@ -1,4 +1,4 @@
-"""What is compiled, and what every compiler does."""
+"""Languages that kernels are compiled from, and the protocol of compilers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CUDA = Language(".cu", ".ptx", ".cubin")
 
 
 class Compiled(Protocol):
-    """One source, compiled."""
+    """The result of one compilation: assembly text, and the code object's bytes."""
 
     @property
     def assembly(self) -> str: ...
@@ -35,7 +35,7 @@ class Compiled(Protocol):
 
 
 class Compiler(Protocol):
-    """Source to assembly and code object. CompileError with the first error and its place."""
+    """Compiles source to assembly and a code object. CompileError with the first error and its line."""
 
     @property
     def name(self) -> str: ...

@@ -1,7 +1,7 @@
-"""Machine code of NVIDIA GPUs as text, by NVIDIA's disassembler, and what a kernel of it consists of.
+"""Machine code of NVIDIA GPUs (SASS): disassembles it with nvdisasm, and counts a kernel's instructions by name.
 
 nvdisasm comes from NVIDIA's PyPI package nvidia-cuda-nvdisasm (extra ``cuda``), or from an installed CUDA toolkit. It
-reads machine code of the compilers before it, so its version is its own.
+reads cubins of older toolkits too, so its version need not be NVRTC's.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _INSTRUCTION = re.compile(
     r"^\s*/\*[0-9a-f]{4,}\*/\s+(?:@!?U?P\w+\s+)?(?P<name>[A-Z][A-Z0-9_]*(?:\.[\w]+)*)", re.MULTILINE
 )
 _MEMORY = re.compile(r"(?:LD|ST|ATOM|RED|UTMA|UBLK|CCTL)")
-"""Of these the modifiers count: they name the width, and the cache."""
+"""Instructions counted with their modifiers, which name the width and the cache policy."""
 _PADDING = "NOP"
-"""A kernel's end is filled up with these."""
+"""Fills up the end of a kernel's section; not counted."""
 
 
 @dataclass(frozen=True)
 class Sass:
-    """A kernel's instructions by name: of memory accesses in full (``STG.E.128``), of others without modifiers."""
+    """A kernel's instructions counted by name: memory accesses with modifiers (``STG.E.128``), others without."""
 
     instructions: int
     mix: dict[str, int]
@@ -50,19 +50,20 @@ class Sass:
 
 
 class Nvdisasm:
-    """The disassembler, found."""
+    """NVIDIA's disassembler, at ``path``."""
 
     def __init__(self, path: str) -> None:
         self.path = path
 
     @property
     def version(self) -> str:
-        said = subprocess.run([self.path, "--version"], capture_output=True, text=True, check=False).stdout
-        found = re.search(r"release (\d+\.\d+)", said)
+        """Its release, such as ``13.2``; "unknown" where it does not print one."""
+        output = subprocess.run([self.path, "--version"], capture_output=True, text=True, check=False).stdout
+        found = re.search(r"release (\d+\.\d+)", output)
         return found[1] if found else "unknown"
 
     def text(self, cubin: bytes) -> str:
-        """All code sections of a cubin. CompileError when it isn't one."""
+        """The disassembly of all code sections of a cubin. CompileError when the bytes are none."""
         with tempfile.NamedTemporaryFile(suffix=".cubin") as file:
             file.write(cubin)
             file.flush()
@@ -73,7 +74,7 @@ class Nvdisasm:
 
 
 def summarise(text: str) -> dict[str, Sass]:
-    """By kernel, from :meth:`Nvdisasm.text`."""
+    """The instruction counts of each kernel in the output of :meth:`Nvdisasm.text`."""
     starts = [*_SECTION.finditer(text)]
     ends = [m.start() for m in starts[1:]] + [len(text)]
     found = {}

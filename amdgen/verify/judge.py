@@ -1,4 +1,6 @@
-"""Judges what a kernel left, by its family's reference and bounds: every element, and that nothing else was written."""
+"""Compares what a kernel wrote with its family's reference: every output element against its error bound, and that no
+byte outside the outputs has changed.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.kernels.numeric import F32_TINY
 from amdgen.kernels.registry import family_of
@@ -16,7 +19,7 @@ from amdgen.kernels.tensors import Array, Data, Reference
 
 @dataclass(frozen=True)
 class Errors:
-    """Of one output against float64: the largest, and the root mean square."""
+    """Absolute errors of one output against float64: the largest, and the root mean square."""
 
     max_err: float
     rms_err: float
@@ -24,9 +27,12 @@ class Errors:
 
 @dataclass(frozen=True)
 class Verdict(Errors):
-    """Of one output. ``max_rel_err``: relative to the size of an element's terms. ``allowed``, ``allowed_rel``: the
-    bound at element ``where``, which is the one furthest beyond its bound when any is, else the one with the largest
-    relative error."""
+    """The errors of one output, and whether all elements are within their bounds.
+
+    ``max_rel_err``: relative to the magnitude of the terms an element is made of (``Reference.size``). ``where``: the
+    element that is furthest beyond its bound when any is, else the one with the largest relative error; ``allowed`` and
+    ``allowed_rel`` are the bound there, absolute and relative.
+    """
 
     ok: bool
     max_rel_err: float
@@ -37,9 +43,9 @@ class Verdict(Errors):
 
 @dataclass(frozen=True)
 class Comparison:
-    """All outputs. ``main``: the first of them. ``touched``: outputs in which something else was written.
+    """All outputs of one launch, the main one first. ``touched``: outputs in which bytes outside their columns changed.
 
-    ``beside``: what NumPy makes of the same data, the main output's errors by how it was made.
+    ``beside``: the main output's errors when NumPy computes it instead, by how it does that.
     """
 
     outputs: Mapping[str, Verdict]
@@ -53,11 +59,12 @@ class Comparison:
 
     @property
     def main(self) -> Verdict:
-        """Of the first output."""
+        """The verdict on the first output."""
         return next(iter(self.outputs.values()))
 
     def as_json(self) -> dict[str, Any]:
-        """As ``run --json`` has it: the main output's errors, the largest of others, NumPy's."""
+        """The errors as ``run --json`` prints them: those of the main output, the largest of each other one, and
+        NumPy's."""
         main = self.main
         return {
             "max_err": main.max_err,
@@ -73,7 +80,7 @@ class Comparison:
 
 
 def compare(spec: Spec, data: Data) -> Comparison:
-    """``data`` as a kernel left it, against the reference of its family."""
+    """Compares ``data``, the arrays as a kernel left them, with the float64 reference of the family of ``spec``."""
     family = family_of(spec)
     references = family.reference(spec, data)
     bounds = family.bound(spec, data, references)
@@ -85,31 +92,33 @@ def compare(spec: Spec, data: Data) -> Comparison:
     return Comparison(
         outputs,
         tuple(name for name, same in kept.items() if not same),
-        {how: errors(made[main], references[main].want) for how, made in family.beside(spec, data).items()},
+        {how: errors(outputs[main], references[main].want) for how, outputs in family.beside(spec, data).items()},
     )
 
 
-def judged(got: Array, reference: Reference, bound: Any) -> Verdict:
-    """Every element against its bound."""
+def judged(got: Array, reference: Reference, bound: npt.ArrayLike) -> Verdict:
+    """Compares one output with its bounds, element by element. ``bound``: absolute errors, broadcast to the output's
+    shape."""
     want = reference.want
     size = np.maximum(reference.size, F32_TINY)
-    bound = np.broadcast_to(bound, want.shape)
+    allowed = np.broadcast_to(bound, want.shape)
     wide = got.astype(np.float64)
     same = wide == want  # infinities too
     error = np.where(same, 0.0, np.abs(np.where(same, 0.0, wide) - np.where(same, 0.0, want)))
-    bad = ~(error <= bound)
+    bad = ~(error <= allowed)  # true for NaN
     error = np.where(np.isnan(error), np.inf, error)
     relative = error / size
-    where = _largest(error / np.maximum(bound, F32_TINY) if bad.any() else relative)
-    told = errors(got, want)
+    where = _largest(error / np.maximum(allowed, F32_TINY) if bad.any() else relative)
+    absolute = errors(got, want)
     return Verdict(
-        told.max_err, told.rms_err, not bad.any(), float(relative.max()), float(bound[where]),
-        float(bound[where] / size[where]), where,
+        absolute.max_err, absolute.rms_err, not bad.any(), float(relative.max()), float(allowed[where]),
+        float(allowed[where] / size[where]), where,
     )  # fmt: skip
 
 
 def errors(got: Array, want: Array) -> Errors:
-    """What was not written counts as infinitely wrong."""
+    """The errors of ``got`` (any float type) against ``want`` (float64). NaN, which poison is, counts as infinitely
+    wrong."""
     wide = got.astype(np.float64)
     same = wide == want
     error = np.where(same, 0.0, np.abs(np.where(same, 0.0, wide) - np.where(same, 0.0, want)))
@@ -119,7 +128,7 @@ def errors(got: Array, want: Array) -> Errors:
 
 
 def untouched(array: Array, before: Array, columns: int) -> bool:
-    """Whether what lies behind the first ``columns`` of every row is as it was, bit for bit."""
+    """Whether what lies behind the first ``columns`` elements of every row is the same in both arrays, bit for bit."""
     return array[..., columns:].tobytes() == before[..., columns:].tobytes()
 
 

@@ -19,7 +19,8 @@ from amdgen.verify.judge import Comparison, compare
 
 @dataclass(frozen=True)
 class RunReport:
-    """One checked run. ``data``: the arrays as the kernel left them."""
+    """One launch with its verdict. ``seconds``: by phase. ``inputs``: kind of random input. ``data``: the arrays as the
+    kernel left them."""
 
     built: Built
     device: str
@@ -35,33 +36,33 @@ class RunReport:
         return self.comparison.ok and not self.launched.findings
 
     def as_json(self) -> dict[str, Any]:
-        """The report as plain data."""
-        b = self.built
+        """The report as plain data, as ``amdgen run --json`` prints it."""
+        built = self.built
         return {
             "ok": self.ok,
             "device": self.device,
-            "arch": b.spec.arch,
-            "kernel": b.kernel,
-            "spec": b.spec.plain(),
+            "arch": built.spec.arch,
+            "kernel": built.kernel,
+            "spec": built.spec.plain(),
             "inputs": self.inputs,
-            "compiler": b.compiler,
+            "compiler": built.compiler,
             **self.comparison.as_json(),
             "checks": {name: [dataclasses.asdict(f) for f in found] for name, found in self.launched.checks.items()},
             "findings": len(self.launched.findings),
             "warnings": len(self.launched.warnings),
-            "resources": b.resource_report(),
+            "resources": built.resource_report(),
             "counts": self.launched.counts,
             "seconds": {k: round(v, 4) for k, v in self.seconds.items()},
         }
 
 
 def random_data(spec: Spec, seed: int = 0, inputs: str = "random") -> Data:
-    """Inputs of a kernel, and poisoned outputs. ``inputs``: one of the family's kinds."""
+    """Random inputs of a kernel and poisoned outputs. ``inputs``: one of the kinds in ``Family.inputs``."""
     return family_of(spec).data(spec, seed, inputs)
 
 
 def run_built(built: Built, device: Device, *, seed: int = 0, inputs: str = "random") -> RunReport:
-    """Launches on random data, compares with float64."""
+    """Launches a built kernel on random data of ``seed`` and compares its outputs with float64."""
     data = random_data(built.spec, seed, inputs)
     started = time.perf_counter()
     launched = launch_on(built, device, data)
@@ -72,9 +73,11 @@ def run_built(built: Built, device: Device, *, seed: int = 0, inputs: str = "ran
 
 
 def run(spec: Spec, device: str = "emulator", *, seed: int = 0, inputs: str = "random") -> RunReport:
-    """Builds, launches on random data under all checks, compares with float64.
+    """Builds a kernel, launches it on random data of ``seed``, under all checks on the emulator, and compares with
+    float64.
 
-    ``device``: "emulator", "hip" or "cuda". AmdgenError when the specification can't be met or the device isn't there.
+    ``device``: "emulator", "hip" or "cuda". ``inputs``: one of the family's kinds. AmdgenError when the specification
+    can't be met or the device isn't there; a wrong result is no error but ``report.ok == False``.
     """
     machine = open_device(device, spec.arch)
     return run_built(build(spec), machine, seed=seed, inputs=inputs)
