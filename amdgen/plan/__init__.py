@@ -1,6 +1,6 @@
-"""The software pipeline as data, and the passes over it: barriers, wait counts, LDS, NOPs. Knows no source text.
+"""Software pipelines as data, and the passes over them: LDS, barriers, wait counts, NOPs. Knows no source text.
 
-``plan(loop, arch)`` runs them in order; each is also a function of its own, with its invariant in its header.
+``plan(loop, arch)`` runs the passes in order. Each is also a function of its own, whose docstring states its invariant.
 """
 
 from __future__ import annotations
@@ -21,14 +21,18 @@ from amdgen.plan.waits import place_waits
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A loop that is safe to print, and the LDS that its buffers lie in."""
+    """A loop with barriers and wait counts in place, and the LDS addresses of its buffers."""
 
     loop: Loop
     lds: LdsMap
 
 
 def plan(loop: Loop, arch: Arch) -> Planned:
-    """LDS, then syncs, then waits, then :func:`verify`. Raises PlanError, also when the pipeline reads a wrong tile."""
+    """Allocates LDS, places barriers and waits, and verifies the result with :func:`verify`.
+
+    PlanError when the buffers don't fit the LDS, a counter can't hold the operations in flight, or the pipeline reads
+    another tile than it asks for.
+    """
     lds = allocate_lds(loop, arch)
     machine = arch.counters, lds.overlaps
     done = drop_idle_barriers(place_waits(place_syncs(loop, *machine), *machine), *machine)

@@ -1,19 +1,27 @@
-"""A pipeline explained: as data for ``--json``, and as text for people."""
+"""Describes a pipeline: as data for ``--json``, and as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypedDict
 
 from amdgen.plan.paths import period
-from amdgen.plan.types import SECTIONS, Loop, Op
+from amdgen.plan.types import SECTIONS, Loop, Op, Ref
 
 MAX_COLUMNS = 6
 """Iterations that the timeline shows; a longer period is cut."""
 
 
+class Moment(TypedDict):
+    """One column of the timeline. ``stages``: what is done to each LDS stage, as ``w3`` (tile 3 is written), ``r2``."""
+
+    when: str
+    stages: dict[str, list[str]]
+
+
 def as_data(loop: Loop) -> dict[str, Any]:
-    """Plain lists and dicts: buffers, the operations of each section, the timeline of the LDS stages, notes."""
+    """The pipeline as plain lists and dicts: buffers, the operations of each section, the timeline of the LDS stages,
+    notes."""
     return {
         "name": loop.name,
         "trips": loop.trips,
@@ -29,7 +37,7 @@ def as_data(loop: Loop) -> dict[str, Any]:
 
 
 def describe(loop: Loop) -> str:
-    """The pipeline as text: its buffers, its operations with what each wait is for, and who holds which tile when."""
+    """The pipeline as text: its buffers, its operations with the reason of each wait, and the LDS stages over time."""
     blocks = [
         [f"{loop.name or 'pipeline'}: {len(loop.prologue)} operations, then {len(loop.steady)} a turn, "
          f"then {len(loop.drain)} to drain; stages repeat after {period(loop)} turns"],
@@ -43,10 +51,10 @@ def describe(loop: Loop) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
-def timeline(loop: Loop) -> list[dict[str, Any]]:
-    """One column a moment: the prologue, some iterations, the drain; for each LDS stage what was done to it.
+def timeline(loop: Loop) -> list[Moment]:
+    """The LDS stages over time: the prologue, some iterations, the drain, one column each.
 
-    ``{"when": "i=2", "stages": {"a[0]": ["w3"], "a[2]": ["r2"]}}``: tile 3 is written into stage 0, tile 2 read.
+    ``{"when": "i=2", "stages": {"a[0]": ["w3"], "a[2]": ["r2"]}}``: tile 3 is written into stage 0, tile 2 is read.
     """
     turns = min(loop.trips if loop.trips is not None else period(loop) + 1, MAX_COLUMNS)
     moments = [("prologue", 0, "prologue"), *(("steady", t, f"i={t}") for t in range(turns))]
@@ -55,17 +63,17 @@ def timeline(loop: Loop) -> list[dict[str, Any]]:
 
 
 def notes(loop: Loop) -> list[str]:
-    """What a reader of the plan should know and the operations don't say."""
+    """Warnings about the plan that its operations don't show."""
     found = []
     for counter in sorted({op.counter for _, op in loop.ops() if op.counter}):
         ops = [op for op in loop.steady if op.counter == counter]
-        ours = sorted({op.name for op in ops if not op.tracked and op.kind == "async_copy"})
-        theirs = sorted({op.name for op in ops if op.tracked and op.kind == "load"})
-        if ours and theirs:
+        copies = sorted({op.name for op in ops if not op.tracked and op.kind == "async_copy"})
+        loads = sorted({op.name for op in ops if op.tracked and op.kind == "load"})
+        if copies and loads:
             found.append(
-                f"the compiler waits for {', '.join(theirs)} by its own count of {counter}, in which {', '.join(ours)} "
-                "is missing: that wait also drains copies issued earlier, and some of those issued later "
-                "(use it before issuing new copies, or load by asm, untracked)"
+                f"the compiler waits for {', '.join(loads)} by its own count of {counter}, in which "
+                f"{', '.join(copies)} is missing: that wait also drains copies issued earlier, and some of those "
+                "issued later (use it before issuing new copies, or load by asm, untracked)"
             )
     return found
 
@@ -75,9 +83,9 @@ def _touched(ops: tuple[Op, ...], iteration: int) -> dict[str, list[str]]:
     for op in (op for op in ops if not op.waits_or_syncs):
         for refs, letter in ((op.reads, "r"), (op.writes, "w")):
             for ref in (r for r in refs if r.buffer.space == "lds"):
-                done = cells.setdefault(f"{ref.buffer.name}[{ref.stage(iteration)}]", [])
-                if (mark := f"{letter}{ref.index.at(iteration)}") not in done:
-                    done.append(mark)
+                marks = cells.setdefault(f"{ref.buffer.name}[{ref.stage(iteration)}]", [])
+                if (mark := f"{letter}{ref.index.at(iteration)}") not in marks:
+                    marks.append(mark)
     return cells
 
 
@@ -108,11 +116,11 @@ def _rows(ops: tuple[Op, ...]) -> Iterator[str]:
         yield f"  {op.name:<12} {moves:<34}  {'; '.join(filter(None, [issues, op.why]))}".rstrip()
 
 
-def _list(refs: tuple[Any, ...]) -> str:
+def _list(refs: tuple[Ref, ...]) -> str:
     return ", ".join(map(str, refs))
 
 
-def _table(moments: list[dict[str, Any]]) -> Iterator[str]:
+def _table(moments: list[Moment]) -> Iterator[str]:
     names = sorted({name for moment in moments for name in moment["stages"]})
     columns = [[m["when"], *(" ".join(m["stages"].get(name, ["·"])) for name in names)] for m in moments]
     widths = [max(map(len, column)) for column in columns]

@@ -1,4 +1,4 @@
-"""What the planner refuses, said in one line with its remedy."""
+"""The error of the planner."""
 
 from amdgen.errors import AmdgenError
 

@@ -1,4 +1,6 @@
-"""Where each LDS buffer lies: lifetimes over the whole loop, and space used twice where they allow it."""
+"""Allocates LDS: finds the lifetime of each stage over the whole loop, and lets buffers share bytes where those allow
+it.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +25,20 @@ class Placement:
     stride: int
 
     def range(self, stage: int) -> tuple[int, int]:
+        """First byte of a stage, and the byte behind it."""
         start = self.offset + stage * self.stride
         return start, start + self.buffer.bytes
 
     @property
     def end(self) -> int:
+        """The byte behind the last stage."""
         return self.range(self.buffer.stages - 1)[1]
 
 
 @dataclass(frozen=True, slots=True)
 class LdsMap:
-    """The LDS of a workgroup. ``bytes`` is what is allocated (whole granules), ``separate`` what it would take
-    without reuse, ``overlaps`` the stages of different buffers that share bytes: give them to ``place_syncs``."""
+    """The LDS of a workgroup. ``bytes``: allocated, in whole granules. ``separate``: what it would take if no bytes
+    were shared. ``overlaps``: pairs of stages of different buffers that share bytes, for ``place_syncs``."""
 
     placements: dict[str, Placement]
     bytes: int
@@ -43,9 +47,11 @@ class LdsMap:
 
     @property
     def saved(self) -> int:
+        """Bytes that sharing saves."""
         return self.separate - self.bytes
 
     def address(self, buffer: str, stage: int = 0) -> int:
+        """The first byte of a stage. KeyError for a buffer that isn't in LDS."""
         return self.placements[buffer].range(stage)[0]
 
 
@@ -82,9 +88,10 @@ def allocate_lds(loop: Loop, arch: Arch) -> LdsMap:
 
 
 def check_lds(loop: Loop, lds: LdsMap) -> None:
-    """Proof by running: in 0, 1, 2, ... iterations no read finds bytes that another buffer has overwritten.
+    """Checks the map by simulation: in runs of 0, 1, 2, ... iterations no read finds bytes that another buffer has
+    overwritten.
 
-    Independent of the lifetimes above: it follows who wrote each stage last. Raises PlanError.
+    Independent of the lifetimes above: it follows which buffer wrote each stage last. Raises PlanError.
     """
     reach = period(loop) + max((b.stages for b in loop.buffers), default=1) + 1
     for iterations in [loop.trips] if loop.trips is not None else range(reach + 1):
@@ -111,29 +118,29 @@ def _touches(loop: Loop, iterations: int) -> Iterator[tuple[Ref, bool, int]]:
 
 
 def _live_together(loop: Loop) -> set[frozenset[Slot]]:
-    """Pairs of stages that hold something still wanted at the same moment."""
+    """Pairs of stages of different buffers whose contents are still to be read at the same moment."""
     nodes = paths(loop)
     written = _written(nodes)
-    wanted = _wanted(nodes)
+    live_after = _live_after(nodes)
     together: set[frozenset[Slot]] = set()
     for at, node in enumerate(nodes):
         after: list[set[Slot]] = []
-        want = set(wanted[at])
+        want = set(live_after[at])
         for step in reversed(node.steps):
             after.append(set(want))
             _before(want, step)
-        have = set(written[at])
+        may_hold = set(written[at])
         for step, want_after in zip(node.steps, reversed(after), strict=True):
-            here = {_slot(c) for c in _lds(step, step.reads)}
-            made = {_slot(c) for c in _lds(step, step.writes)}
-            have |= made
-            live = (have & want_after) | here | made
-            together |= {frozenset((m, other)) for m in made for other in live if other[0] != m[0]}
+            read_here = {_slot(c) for c in _lds(step, step.reads)}
+            written_here = {_slot(c) for c in _lds(step, step.writes)}
+            may_hold |= written_here
+            live = (may_hold & want_after) | read_here | written_here
+            together |= {frozenset((m, other)) for m in written_here for other in live if other[0] != m[0]}
     return together
 
 
 def _written(nodes: list[Node]) -> list[set[Slot]]:
-    """What some path has written, at the entry of every node."""
+    """The stages that some path has written, at the entry of every node."""
     entries: list[set[Slot]] = [set() for _ in nodes]
     work = [0]
     seen = {0}
@@ -148,8 +155,8 @@ def _written(nodes: list[Node]) -> list[set[Slot]]:
     return entries
 
 
-def _wanted(nodes: list[Node]) -> list[set[Slot]]:
-    """What some path still reads before it is written anew, at the end of every node."""
+def _live_after(nodes: list[Node]) -> list[set[Slot]]:
+    """The stages that some path reads before it overwrites them, at the end of every node."""
     ends: list[set[Slot]] = [set() for _ in nodes]
     changed = True
     while changed:
@@ -169,7 +176,8 @@ def _wanted(nodes: list[Node]) -> list[set[Slot]]:
 
 
 def _before(want: set[Slot], step: Step) -> None:
-    want -= {_slot(c) for c in _lds(step, step.writes) if not c.part}  # a part leaves the rest of the stage wanted
+    """Moves the set of live stages from behind ``step`` to before it."""
+    want -= {_slot(c) for c in _lds(step, step.writes) if not c.part}  # after writing a part, the rest is still live
     want |= {_slot(c) for c in _lds(step, step.reads)}
 
 
@@ -198,12 +206,12 @@ def _up(value: int, unit: int) -> int:
 
 
 def _too_much(placed: list[Placement], size: int, arch: Arch) -> PlanError:
-    rings = max(p.buffer.stages for p in placed)
-    deep = [p for p in placed if p.buffer.stages == rings]
-    a_stage = sum(p.stride or p.buffer.bytes for p in deep)
-    fits = max(rings - -(-(size - arch.lds.bytes) // a_stage), 0)
+    most = max(p.buffer.stages for p in placed)
+    deepest = [p for p in placed if p.buffer.stages == most]
+    stage_bytes = sum(p.stride or p.buffer.bytes for p in deepest)
+    fits = max(most - -(-(size - arch.lds.bytes) // stage_bytes), 0)
     names = ", ".join(f"{p.buffer.name} ({p.buffer.stages} × {p.buffer.bytes})" for p in placed)
-    remedy = f"{fits} stages of {', '.join(p.buffer.name for p in deep)} would fit" if rings > 1 and fits else ""
+    remedy = f"{fits} stages of {', '.join(p.buffer.name for p in deepest)} would fit" if most > 1 and fits else ""
     return PlanError(
         f"buffers {names} need {size} bytes of LDS; {arch.name} has {arch.lds.bytes}",
         remedy or f"a tile of {arch.lds.bytes * 100 // size} % of this size would fit",

@@ -18,7 +18,7 @@ _RANGE = re.compile(r"([vas])\[(\d+):(\d+)\]")
 
 
 def registers(text: str) -> frozenset[str]:
-    """Register tokens from words: ``"v[0:3] s5 m0"``. A register that has no number yet is ``"vgpr:address"``."""
+    """Register tokens of words: ``"v[0:3] s5 m0"``. A register without a number yet is written ``"vgpr:address"``."""
     found: set[str] = set()
     for word in text.split():
         if match := _RANGE.fullmatch(word):
@@ -44,14 +44,14 @@ class AsmStep:
 
     @property
     def states(self) -> int:
-        """Wait states it is worth to those around it: one, or N + 1 for ``s_nop N``."""
+        """Wait states that it stands for: one, or N + 1 for ``s_nop N``."""
         return int(self.text.split()[1], 0) + 1 if self.instruction == "s_nop" else 1
 
 
 def asm_step(
     instruction: str, text: str, reads: str = "", writes: str = "", accumulates: str = "", tags: str = ""
 ) -> AsmStep:
-    """An :class:`AsmStep` with its registers as words (see :func:`registers`)."""
+    """An :class:`AsmStep` whose registers are given as text (see :func:`registers`)."""
     sets = (registers(reads), registers(writes), registers(accumulates), frozenset(tags.split()))
     return AsmStep(instruction, text, *sets)
 
@@ -74,13 +74,13 @@ def place_nops(steps: Sequence[AsmStep], isa: Isa) -> list[AsmStep]:
 
 
 def trailing_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:
-    """The most wait states any consumer may need after ``instruction``: what must follow it where the compiler can't
-    see it, as after an MFMA written as inline asm."""
+    """The most wait states that any consumer may need after ``instruction``. They must follow it where the compiler
+    can't see it, as after an MFMA written as inline asm."""
     return hazards.reach(isa, Use(instruction, tags=frozenset(tags)))
 
 
 def leading_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:
-    """The most wait states any producer before ``instruction`` may need."""
+    """The most wait states that ``instruction`` may need after any producer."""
     return hazards.worst_before(isa, Use(instruction, tags=frozenset(tags)), isa.instructions.values())
 
 

@@ -1,7 +1,7 @@
-"""Every path through a pipeline, as a finite graph, and what may be in flight on it.
+"""All paths through a pipeline as a finite graph, and dataflow over it: which operations may be in flight where.
 
-Stages repeat: after ``period`` iterations the steady state touches the same stages again. So one node an iteration
-phase, with the back edge from the last to the first, holds all paths of any number of iterations exactly.
+Stages repeat: after ``period`` iterations the steady state touches the same stages again. So a node for each iteration
+of one period, with a back edge from the last to the first, covers runs of any number of iterations exactly.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from amdgen.plan.errors import PlanError
 from amdgen.plan.types import SECTIONS, Loop, Op, Place, Ref
 
 MAX_PERIOD = 720
-"""Phases that we are ready to walk: rings of 2 to 6 stages together repeat after 60, unrolled ones sooner."""
+"""Longest period that is planned. Rings of 2 to 6 stages together repeat after 60 iterations, unrolled ones sooner."""
 
 Overlaps = Collection[tuple[tuple[str, int], tuple[str, int]]]
 """Pairs of (buffer, stage) that share bytes, when different buffers reuse the same LDS. Both orders are listed."""
 
 
 class Cell(NamedTuple):
-    """A concrete stage of a buffer."""
+    """A stage of a buffer by its number, or a named part of it. ``shared``: other waves touch it too."""
 
     buffer: str
     stage: int
@@ -32,34 +32,39 @@ class Cell(NamedTuple):
     memory: bool  # LDS, as opposed to registers
 
     def touches(self, other: Cell, overlaps: Overlaps) -> bool:
+        """Whether the two have bytes (or registers) in common."""
         if self.buffer == other.buffer:
             return self.stage == other.stage and (self.part == other.part or not self.part or not other.part)
         return ((self.buffer, self.stage), (other.buffer, other.stage)) in overlaps
 
     def crosses(self, other: Cell) -> bool:
-        """Whether one wave's use may meet another wave's: always, but within a buffer where each keeps to its part."""
+        """Whether two different waves may meet here: always, except within a buffer where each wave
+        keeps to its part."""
         return self.shared or other.shared or self.buffer != other.buffer
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One operation in one iteration phase."""
+    """One operation in one iteration of the period."""
 
     op: Op
     place: Place
     iteration: int
     reads: tuple[Cell, ...]
     writes: tuple[Cell, ...]
-    common_reads: tuple[Cell, ...]  # those of them that other waves may touch too, if only as another buffer
+    common_reads: tuple[Cell, ...]  # those that other waves may touch, if only as another buffer in the same bytes
     common_writes: tuple[Cell, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
+        """All cells that the operation reads or writes."""
         return self.reads + self.writes
 
 
 @dataclass(slots=True)
 class Node:
+    """The operations of one section in one iteration of the period. ``next``: numbers of the nodes that may follow."""
+
     section: str
     phase: int
     steps: list[Step]
@@ -67,10 +72,11 @@ class Node:
 
 
 State = dict[Step, int]
-"""Operations that may be in flight, each with the fewest younger increments of its queue on any path."""
+"""Operations that may be in flight, each with the number of younger increments of its queue: the least of all paths."""
 
 
 def cell(ref: Ref, iteration: int) -> Cell:
+    """The cell that ``ref`` names in an iteration."""
     buffer = ref.buffer
     return Cell(buffer.name, ref.stage(iteration), ref.part, buffer.crosses_waves, buffer.space == "lds")
 
@@ -89,7 +95,7 @@ def period(loop: Loop) -> int:
 
 
 def paths(loop: Loop) -> list[Node]:
-    """The nodes, the prologue first. With a known number of trips that is short, the one path there is."""
+    """The nodes, the prologue first. Where the number of trips is known and small, the nodes of that one path."""
     repeat = period(loop)
     exact = loop.trips is not None and loop.trips <= 2 * repeat
     count = (loop.trips or 0) if exact else repeat
@@ -115,16 +121,19 @@ def paths(loop: Loop) -> list[Node]:
 
 
 def concrete(op: Op, place: Place, iteration: int) -> Step:
+    """``op`` in an iteration, with the cells of its own refs."""
     return step_on(op, place, iteration, op.reads, op.writes)
 
 
 def step_on(op: Op, place: Place, iteration: int, reads: Iterable[Ref], writes: Iterable[Ref]) -> Step:
+    """``op`` in an iteration, as if it read and wrote these refs."""
     cells = [tuple(cell(r, iteration) for r in refs) for refs in (reads, writes)]
     return Step(op, place, iteration, *cells, *(tuple(c for c in some if c.shared or c.memory) for some in cells))
 
 
 def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[State]:
-    """The state at the entry of every node: ``advance`` applied along all paths, joined by the minimum, to fixpoint."""
+    """The state at the entry of every node: ``advance`` applied along all paths to a fixpoint. Where paths join, the
+    minimum is taken."""
     entries: list[State | None] = [None] * len(nodes)
     entries[0] = {}
     work = deque([0])
@@ -148,7 +157,7 @@ def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[Stat
 
 
 def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callable[[State, Step], None]) -> None:
-    """Shows ``look`` the joined state before every step."""
+    """Calls ``look`` with the joined state before every step."""
     for node, entry in zip(nodes, flow(nodes, advance), strict=True):
         state = dict(entry)
         for step in node.steps:
@@ -157,6 +166,7 @@ def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callab
 
 
 def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
+    """Whether a cell of ``some`` has bytes in common with one of ``others``."""
     for a in some:
         for b in others:
             if a.touches(b, overlaps):
@@ -165,7 +175,7 @@ def touching(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps)
 
 
 def meeting(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) -> bool:
-    """As :func:`touching`, between different waves."""
+    """As :func:`touching`, between two different waves."""
     for a in some:
         for b in others:
             if a.crosses(b) and a.touches(b, overlaps):
@@ -174,5 +184,6 @@ def meeting(some: Iterable[Cell], others: Collection[Cell], overlaps: Overlaps) 
 
 
 def program_order(places: Iterable[Place], hot_first: bool = False) -> list[Place]:
+    """Places in the order of the source; ``hot_first``: the steady state before drain and prologue."""
     order = ("steady", "drain", "prologue") if hot_first else SECTIONS
     return sorted(places, key=lambda p: (order.index(p.section), p.index))

@@ -1,7 +1,7 @@
-"""A pipeline as a picture: which buffer holds what, phase after phase, as text and as SVG.
+"""Pictures of a pipeline, as text and as SVG: what each stage of each buffer holds, phase by phase.
 
-A phase lasts from one wait to the next. In each, a stage of a buffer is being filled (its copies are in flight, or have
-landed and not been handed over), holds a tile, or is read. All of it is read off the planned loop.
+A phase lasts from one wait to the next. In each, a stage is being filled (its copies are in flight, or have landed and
+no barrier has handed them over), holds a tile, or is read. All of this is computed from the planned loop.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _TILE_HUES = 5
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a stage holds in a phase: ``state`` is filling, waiting (handed over, not read yet), read, or old."""
+    """What a stage holds in a phase: tile ``tile``, and whether that is being filled in, waiting (handed over, not read
+    yet), read, or old (nobody reads it any more)."""
 
     tile: int
     state: str
@@ -33,7 +34,8 @@ class Held:
 
 @dataclass(frozen=True)
 class Phase:
-    """``wait`` opens it; ``ops`` are the names of what is issued, in order, each once."""
+    """One phase of an iteration. ``wait`` opens it; ``ops``: names of the operations issued, in order, each once;
+    ``stages``: by stage, ``a[0]``."""
 
     iteration: int
     wait: str
@@ -42,7 +44,7 @@ class Phase:
 
 
 def phases(loop: Loop, counters: Mapping[str, Counter], iterations: int = 2) -> list[Phase]:
-    """The phases of ``iterations`` of the steady state, once every stage has been used."""
+    """The phases of ``iterations`` of the steady state, from one at which every stage has been used."""
     first = max(period(loop), 2)
     events = unrolled(loop, first + iterations + max(b.stages for b in loop.buffers))
     complete(events, counters)
@@ -56,24 +58,24 @@ def phases(loop: Loop, counters: Mapping[str, Counter], iterations: int = 2) -> 
     return found
 
 
-def _phase(events: Sequence[Event], here: Sequence[Event]) -> Phase:
-    opening = here[0].op
+def _phase(events: Sequence[Event], inside: Sequence[Event]) -> Phase:
+    opening = inside[0].op
     counts = " ".join(f"{name}({count})" for name, count in opening.waits)
     wait = " + ".join(filter(None, [counts, "barrier" if opening.barrier else ""])) if opening.waits_or_syncs else ""
-    names = dict.fromkeys(e.op.name for e in here if not e.op.waits_or_syncs)
-    end = here[-1].at
+    names = dict.fromkeys(e.op.name for e in inside if not e.op.waits_or_syncs)
+    end = inside[-1].at
     stages: dict[str, Held] = {}
     for event in (e for e in events if e.at <= end and not e.op.waits_or_syncs):
         for ref in (r for r in event.op.writes if r.buffer.space == "lds"):
             stages[f"{ref.buffer.name}[{ref.stage(event.iteration)}]"] = Held(
                 ref.index.at(event.iteration),
-                "filling" if event.handed_over > end else _later(events, event, ref, here),
+                "filling" if event.handed_over > end else _later(events, event, ref, inside),
             )
-    return Phase(here[0].iteration, wait, tuple(names), stages)
+    return Phase(inside[0].iteration, wait, tuple(names), stages)
 
 
-def _later(events: Sequence[Event], write: Event, ref: Ref, here: Sequence[Event]) -> str:
-    """Of a tile that has been handed over: read in this phase, to be read later, or done with."""
+def _later(events: Sequence[Event], write: Event, ref: Ref, inside: Sequence[Event]) -> str:
+    """The state of a tile that has been handed over: "read" in this phase, "waiting" for a later one, or "old"."""
     reads = [
         e.at
         for e in events
@@ -84,13 +86,13 @@ def _later(events: Sequence[Event], write: Event, ref: Ref, here: Sequence[Event
             if not e.op.waits_or_syncs
         )
     ]
-    if any(here[0].at <= at <= here[-1].at for at in reads):
+    if any(inside[0].at <= at <= inside[-1].at for at in reads):
         return "read"
-    return "waiting" if any(at > here[-1].at for at in reads) else "old"
+    return "waiting" if any(at > inside[-1].at for at in reads) else "old"
 
 
 def picture_text(loop: Loop, counters: Mapping[str, Counter], iterations: int = 2) -> str:
-    """A table: a line a phase, a column a stage."""
+    """The picture as a table: a line for each phase, a column for each stage."""
     found = phases(loop, counters, iterations)
     names = _names(found)
     rows = [["", "after", "issues", *names]]
@@ -103,7 +105,8 @@ def picture_text(loop: Loop, counters: Mapping[str, Counter], iterations: int = 
 
 
 def picture_svg(loop: Loop, counters: Mapping[str, Counter], iterations: int = 2) -> str:
-    """The same as SVG: a column a phase, a row a stage, a colour a tile; hatched while it is on its way."""
+    """The picture as SVG: a column for each phase, a row for each stage, a colour for each tile; hatched while it is
+    copied."""
     found = phases(loop, counters, iterations)
     names = _names(found)
     most = max(len(phase.ops) for phase in found)

@@ -1,8 +1,9 @@
-"""One pipeline as two programs: warps that copy and warps that multiply, which hand stages over through barriers.
+"""Splits a pipeline into two programs: warps that copy and warps that multiply, which hand stages over through
+barriers.
 
-Where copies announce their completion on a barrier beside the stage that they fill (the copy engine of NVIDIA's Hopper,
-with an mbarrier for "full" and one for "empty"), nobody waits by count, and copying needs no warp that also multiplies.
-The pipeline is said in the same words and in the same order as for a machine that counts; this pass takes it apart.
+On machines whose copies signal a barrier beside the stage that they fill (the copy engine of NVIDIA's Hopper, with an
+mbarrier for "full" and one for "empty"), nobody waits by count, and the warps that copy need not multiply. The pipeline
+is written with the same operations in the same order as for a machine that counts; this pass splits it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from amdgen.plan.waits import place_waits
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """``copying``: for every tile i, wait until its stage is free, copy. ``multiplying``: wait until it has landed, use
-    it, and release the stage once nothing reads it any more. Both walk the tiles from 0; ``lag`` is how many tiles
-    behind its use a stage is released."""
+    """The two programs. ``copying``: for each tile i, waits until its stage is free and copies. ``multiplying``: for
+    each tile, waits until it has landed, uses it, and releases the stage once nothing reads it any more.
+
+    Both walk the tiles from 0. ``stages``: of each ring. ``lag``: tiles between the use of a stage and its release.
+    """
 
     copying: Loop
     multiplying: Loop
@@ -29,7 +32,7 @@ class Roles:
 
 
 def split_roles(loop: Loop, counters: Mapping[str, Counter]) -> Roles:
-    """Takes ``loop`` apart into the two programs.
+    """Splits ``loop`` into the two programs.
 
     Before: one program for every wave: a prologue that copies the first tiles, a steady state that copies tile
     ``i + ahead`` and uses tile ``i``. After: a copy follows a wait for its stage to be free, a use one for its stage
@@ -45,28 +48,29 @@ def split_roles(loop: Loop, counters: Mapping[str, Counter]) -> Roles:
             f"{loop.name}: copies fill rings of {sorted(stages)} stages", "give all the same number of stages"
         )
     uses = _uses(loop, set(staged))
-    here = tuple(buffer[i] for buffer in staged.values())
-    copying = Loop((), (_acquire(here), *copies), (), name=f"{loop.name}, copying")
+    filled = tuple(buffer[i] for buffer in staged.values())
+    copying = Loop((), (_acquire(filled), *copies), (), name=f"{loop.name}, copying")
     lag = 1 if any(op.counter for op in uses) else 0
-    own = tuple(_private(op, staged) for op in uses)
-    mine = tuple(_private_ref(ref, staged) for ref in here)
-    landed, release = _landed(mine), _release(mine)
+    private_uses = tuple(_private(op, staged) for op in uses)
+    private = tuple(_private_ref(ref, staged) for ref in filled)
+    landed, release = _landed(private), _release(private)
     if lag:
-        steady = (*(_shift(op, lag) for op in (landed, *own)), release)
-        multiplying = Loop(_first((landed, *own)), steady, (release,), name=f"{loop.name}, multiplying")
+        steady = (*(_shift(op, lag) for op in (landed, *private_uses)), release)
+        multiplying = Loop(_first((landed, *private_uses)), steady, (release,), name=f"{loop.name}, multiplying")
     else:
-        multiplying = Loop((), (landed, *own, release), (), name=f"{loop.name}, multiplying")
+        multiplying = Loop((), (landed, *private_uses, release), (), name=f"{loop.name}, multiplying")
     return Roles(copying, place_waits(multiplying, counters), stages.pop(), lag)
 
 
 def parity(ref: Ref, iteration: int) -> int:
-    """Which phase of its stage's "landed" barrier tile ``ref`` ends, as a wait by parity names it; that of "free" is
-    the other one. It flips each time the ring comes round."""
+    """The parity that a wait names for tile ``ref`` on its stage's "landed" barrier: it flips each time the ring comes
+    round. That of the "free" barrier is the other one."""
     return ref.index.at(iteration) // ref.buffer.stages % 2
 
 
 def _copies(loop: Loop) -> tuple[Op, ...]:
-    """The copies of one tile, said of tile i; PlanError unless the prologue and the steady state copy all in order."""
+    """The copies of one tile, written for tile i. PlanError unless prologue and steady state copy all
+    tiles in order."""
     steady = [op for op in loop.steady if op.kind == "async_copy"]
     offsets = {ref.index.offset for op in steady for ref in op.writes}
     if not steady or len(offsets) != 1:
@@ -93,19 +97,19 @@ def _uses(loop: Loop, staged: set[str]) -> tuple[Op, ...]:
 
 
 def _acquire(refs: tuple[Ref, ...]) -> Op:
-    return _said(Op("wait", writes=refs, label="acquire"))
+    return _with_reason(Op("wait", writes=refs, label="acquire"))
 
 
 def _landed(refs: tuple[Ref, ...]) -> Op:
-    return _said(Op("compute", writes=refs, label="landed"))
+    return _with_reason(Op("compute", writes=refs, label="landed"))
 
 
 def _release(refs: tuple[Ref, ...]) -> Op:
-    """Said as a write: the copy that follows will overwrite, so everything that reads must have finished."""
-    return _said(Op("compute", writes=refs, label="release"))
+    """Counts as a write, since the copy that follows overwrites the stage: all reads of it must have finished."""
+    return _with_reason(Op("compute", writes=refs, label="release"))
 
 
-def _said(op: Op) -> Op:
+def _with_reason(op: Op) -> Op:
     return replace(op, why=_why(op, op.writes))
 
 
@@ -114,7 +118,7 @@ def _private_ref(ref: Ref, staged: Mapping[str, Buffer]) -> Ref:
 
 
 def _private(op: Op, staged: Mapping[str, Buffer]) -> Op:
-    """Within one role nobody else touches the stage: the handing over is done by the barriers beside it."""
+    """Within one role no other wave touches the stage, as the barriers beside it hand it over."""
     return replace(
         op,
         reads=tuple(_private_ref(r, staged) for r in op.reads),
@@ -130,21 +134,21 @@ def _shift(op: Op, tiles: int) -> Op:
     return replace(op, reads=reads, writes=writes, why=_why(op, writes))
 
 
-_SAID = {"acquire": "free", "landed": "landed", "release": "may be overwritten"}
+_REASONS = {"acquire": "free", "landed": "landed", "release": "may be overwritten"}
 
 
 def _why(op: Op, writes: tuple[Ref, ...]) -> str:
-    return f"{', '.join(map(str, writes))} {_SAID[op.label]}" if op.label in _SAID else op.why
+    return f"{', '.join(map(str, writes))} {_REASONS[op.label]}" if op.label in _REASONS else op.why
 
 
 def _first(ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """The same operations of tile 0, said by its number: in a prologue i is 0."""
+    """The same operations for tile 0 by its number, as a prologue needs them."""
 
     def zero(ref: Ref) -> Ref:
         return replace(ref, index=Index(0, ref.index.at(0))) if ref.index.step else ref
 
-    def said(op: Op) -> Op:
+    def renumbered(op: Op) -> Op:
         reads, writes = tuple(map(zero, op.reads)), tuple(map(zero, op.writes))
         return replace(op, reads=reads, writes=writes, why=_why(op, writes))
 
-    return tuple(map(said, ops))
+    return tuple(map(renumbered, ops))

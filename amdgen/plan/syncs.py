@@ -1,4 +1,4 @@
-"""Barriers: where one wave hands LDS to the others."""
+"""Places barriers: where one wave hands LDS to the others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place_syncs(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps 
 
 
 def drop_idle_barriers(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> Loop:
-    """Takes away inserted barriers that hand nothing over, now that the waits are known.
+    """Removes inserted barriers that hand nothing over, now that the waits are known.
 
     Before: waits have their counts. After: every use of LDS is still behind a wait and a barrier that cover it, and
     each barrier left over is needed for that. (A wait for a young operation finishes all older ones of its queue, so
@@ -54,10 +54,11 @@ def drop_idle_barriers(loop: Loop, counters: Mapping[str, Counter], overlaps: Ov
 
 
 _FINISHED = 1 << 60
-"""In the place of younger increments: finished, but no barrier has told the other waves."""
+"""Stands for the number of younger increments where an operation has finished and no barrier has come since."""
 
 
 def _handed_over(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps) -> bool:
+    """Whether every use of LDS is behind a wait and a barrier that cover it."""
     needs = Needs(loop, counters, overlaps)
     safe = True
 
@@ -89,7 +90,7 @@ _IDLE = Op("nop", label="no sync here")
 
 
 def _pad(loop: Loop, uses: set[Place]) -> Loop:
-    """A candidate sync before every use, so that trying with and without one moves no other operation's place."""
+    """A candidate sync before every use. One that is switched off leaves a placeholder, so that no place changes."""
     return loop.rebuild(lambda place, op: [_CANDIDATE, op] if place in uses else [op])
 
 
@@ -121,7 +122,7 @@ def _hands_over(step: Step) -> bool:
 def _conflicts(loop: Loop, overlaps: Overlaps, settled: bool = False) -> set[Place]:
     """The operations that clash with an earlier one on some path without a barrier between.
 
-    ``settled``: each with those only that none before it clashed with, as if a sync stood before every one found.
+    ``settled``: as if a sync stood before each operation that is found, so that later ones don't clash across it.
     """
     found: set[Place] = set()
 

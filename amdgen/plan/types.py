@@ -1,14 +1,14 @@
-"""The words of a software pipeline, for any machine: buffers, stages, operations, and the loop that they form.
+"""The vocabulary of software pipelines, for any machine: buffers, stages, operations, and the loop that they form.
 
-A GEMM, an attention kernel, a CDNA LDS-DMA pipeline and a ``cp.async`` pipeline are all said with these. An operation
-is a group of instructions that every wave of the workgroup issues, each wave doing its share. ``i`` is the iteration::
+GEMM and attention, pipelines of CDNA's LDS DMA and of ``cp.async`` are all written with it. An operation is a group of
+instructions that every wave of the workgroup issues, each wave doing its share. ``i`` is the iteration::
 
     a = Buffer("a", bytes=16384, stages=3)
     CDNA.async_copy(a[i + 2], count=8)        # into stage (i + 2) mod 3
     CDNA.lds_read(a[i], frag[0], count=4)
 
 In the prologue ``i`` is 0, in the steady state it counts iterations from 0, in the drain it is the number of steady
-iterations that ran. An index before the modulus is the number of the tile, and that is how a pipeline is explained.
+iterations that ran. The index of a stage is the number of a tile; the stage is that number modulo the number of stages.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SECTIONS = ("prologue", "steady", "drain")
 MOVES = ("async_copy", "load", "scalar_load", "lds_write", "lds_read", "store")
 KINDS = frozenset({*MOVES, "mma", "compute", "wait", "barrier", "sync", "nop"})
 """async_copy global → LDS; load global → registers; lds_write registers → LDS; lds_read LDS → registers; mma matrix
-multiply; store registers → global; compute anything on registers; sync a wait and a barrier in one statement."""
+multiply; store registers → global; compute anything else on registers; sync a wait and a barrier in one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Index:
     offset: int = 0
 
     def at(self, iteration: int) -> int:
+        """The number of the tile in an iteration."""
         return self.step * iteration + self.offset
 
     def __add__(self, tiles: int) -> Index:
@@ -82,6 +83,7 @@ class Buffer:
 
     @property
     def crosses_waves(self) -> bool:
+        """Whether other waves read what this wave writes."""
         return self.space == "lds" if self.shared is None else self.shared
 
     def __getitem__(self, index: int | Index | tuple[int | Index, str]) -> Ref:
@@ -99,9 +101,11 @@ class Ref:
     part: str = ""
 
     def stage(self, iteration: int) -> int:
+        """The number of the stage in an iteration."""
         return self.index.at(iteration) % self.buffer.stages
 
     def later(self, iterations: int) -> Ref:
+        """The same stage, as seen from ``iterations`` earlier."""
         return replace(self, index=self.index.later(iterations))
 
     def __str__(self) -> str:
@@ -134,8 +138,8 @@ class Op:
     barrier: bool = False
     label: str = ""  # what a template calls it: copy_a, read_b, qk
     why: str = ""
-    inserted: bool = False  # by a pass, which may take it away again
-    detail: Any = field(default=None, compare=False)  # whatever the kernel wants to find again
+    inserted: bool = False  # by a pass, which may remove it again
+    detail: Any = field(default=None, compare=False)  # for the family that made it: often the tile's index
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -148,16 +152,19 @@ class Op:
 
     @property
     def name(self) -> str:
+        """What listings call it: its label, else its kind."""
         return self.label or self.kind
 
     @property
     def certain(self) -> int:
+        """Increments of its counter, at least: the compiler may merge operations that it tracks."""
         if self.sure is not None:
             return self.sure
         return 0 if self.tracked else self.count
 
     @property
     def waits_or_syncs(self) -> bool:
+        """Whether it is a wait, a barrier or both."""
         return self.kind in ("wait", "barrier", "sync")
 
 
@@ -173,45 +180,55 @@ def wait(landed: tuple[Ref, ...] = (), free: tuple[Ref, ...] = (), why: str = ""
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """How one machine says the operations: the counter that each kind increments, and the in-order queue within it.
+    """The operations of one machine: the counter that each kind increments, and the in-order queue within that counter.
 
-    A kind without a counter is synchronous as far as the program sees. Every method takes the other fields of
-    :class:`Op` by name: ``tracked``, ``sure``, ``label``, ``why``, ``detail``.
+    A kind without a counter is synchronous to the program. Every method takes the other fields of :class:`Op` by name:
+    ``tracked``, ``sure``, ``label``, ``why``, ``detail`` (typed by the dataclass: hence ``Any``).
     """
 
     counters: Mapping[str, str]
     queues: Mapping[str, str] = field(default_factory=dict)
     announced: frozenset[str] = frozenset()
-    """Kinds whose end is told by a barrier beside the stage that they write, not by a counter: waiting for them is
-    not a matter of counts, and warps that copy need not be those that use (see :mod:`amdgen.plan.roles`)."""
+    """Kinds that signal a barrier beside the stage that they write when they end, and have no counter: waits for them
+    have no counts, and the warps that copy need not be those that use (see :mod:`amdgen.plan.roles`)."""
 
     def op(self, kind: str, reads: Refs = (), writes: Refs = (), count: int = 1, **more: Any) -> Op:
+        """An operation of any kind. ``count``: instructions of a wave (commit groups on NVIDIA) that increment the
+        counter."""
         counter = self.counters.get(kind, "")
         queue = self.queues.get(kind, "")
         return Op(kind, _refs(reads), _refs(writes), counter, count if counter else 0, queue=queue, **more)
 
     def async_copy(self, to: Refs, count: int = 1, **more: Any) -> Op:
+        """Global memory to LDS, without registers."""
         return self.op("async_copy", (), to, count, **more)
 
     def load(self, to: Refs, count: int = 1, **more: Any) -> Op:
+        """Global memory to registers."""
         return self.op("load", (), to, count, **more)
 
     def scalar_load(self, to: Refs, count: int = 1, **more: Any) -> Op:
+        """Global memory to scalar registers."""
         return self.op("scalar_load", (), to, count, **more)
 
     def lds_write(self, source: Refs, to: Refs, count: int = 1, **more: Any) -> Op:
+        """Registers to LDS."""
         return self.op("lds_write", source, to, count, **more)
 
     def lds_read(self, source: Refs, to: Refs, count: int = 1, **more: Any) -> Op:
+        """LDS to registers."""
         return self.op("lds_read", source, to, count, **more)
 
     def mma(self, reads: Refs, to: Refs = (), count: int = 1, **more: Any) -> Op:
+        """A matrix multiply; ``reads`` are registers, or LDS where the instruction reads it itself."""
         return self.op("mma", reads, to, count, **more)
 
     def compute(self, reads: Refs, to: Refs = (), **more: Any) -> Op:
+        """Anything else on registers."""
         return self.op("compute", reads, to, **more)
 
     def store(self, source: Refs, count: int = 1, **more: Any) -> Op:
+        """Registers to global memory."""
         return self.op("store", source, (), count, **more)
 
 
@@ -239,7 +256,8 @@ TMA = Vocabulary(counters={"mma": "wgmma_group"}, announced=frozenset({"async_co
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A pipeline: ``prologue``, ``steady`` any number of times (``trips``; None: unknown, 0 included), ``drain``."""
+    """A pipeline: ``prologue`` once, ``steady`` any number of times (``trips``; None: unknown, perhaps 0), ``drain``
+    once."""
 
     prologue: tuple[Op, ...]
     steady: tuple[Op, ...]
@@ -254,24 +272,27 @@ class Loop:
                 raise PlanError(f"two different buffers are called {ref.buffer.name}", "rename one")
 
     def section(self, name: str) -> tuple[Op, ...]:
+        """The operations of "prologue", "steady" or "drain"."""
         return {"prologue": self.prologue, "steady": self.steady, "drain": self.drain}[name]
 
     def ops(self) -> Iterator[tuple[Place, Op]]:
+        """Every operation with its place, in the order of the source."""
         for section in SECTIONS:
             for index, op in enumerate(self.section(section)):
                 yield Place(section, index), op
 
     def refs(self) -> Iterator[Ref]:
+        """Every ref that an operation reads or writes, as often as it does."""
         for _, op in self.ops():
             yield from (*op.reads, *op.writes)
 
     @property
     def buffers(self) -> tuple[Buffer, ...]:
-        """In order of first appearance."""
+        """The buffers in order of first use."""
         return tuple({ref.buffer.name: ref.buffer for ref in self.refs()}.values())
 
     def rebuild(self, rewrite: Callable[[Place, Op], Iterable[Op]]) -> Loop:
-        """The loop with every operation replaced by what ``rewrite`` makes of it."""
+        """The loop with every operation replaced by those that ``rewrite`` returns for it."""
         parts: dict[str, list[Op]] = {section: [] for section in SECTIONS}
         for place, op in self.ops():
             parts[place.section].extend(rewrite(place, op))

@@ -1,4 +1,4 @@
-"""A second opinion on a planned loop, reached by another road: unroll it, run it, and look.
+"""Checks a planned loop by another method than the passes: unrolls it, simulates it, and compares uses.
 
 Shares no code with the passes. They reason over a graph of paths; this writes out the operations of 0, 1, 2, ...
 iterations one after the other, keeps a queue for each counter as the hardware does, lets everything finish as late as
@@ -34,7 +34,7 @@ class Violation:
 
 @dataclass(slots=True, eq=False)
 class Event:
-    """An operation in one iteration of an unrolled loop."""
+    """An operation in one iteration of an unrolled loop, at position ``at``."""
 
     op: Op
     place: Place
@@ -58,17 +58,17 @@ class _Wave:
         return sum(e.op.count for e in self.in_flight.get(counter, []) if not e.op.tracked)
 
     def wait(self, counter: str, count: int, at: int) -> None:
-        """What may still be in flight, at worst: of each in-order queue the youngest ``count`` increments."""
-        left: dict[str, int] = {}
+        """Leaves in flight what may be, at worst: of each in-order queue the youngest ``count`` increments."""
+        passed: dict[str, int] = {}
         remaining = []
         for event in reversed(self.in_flight.get(counter, [])):
             queue = "" if self.counters[counter].in_order else event.op.queue or f"alone {event.at}"
-            younger = left.get(queue, 0)
+            younger = passed.get(queue, 0)
             if younger < count:
                 remaining.append(event)
             else:
                 event.finished = at
-            left[queue] = younger + event.op.certain
+            passed[queue] = younger + event.op.certain
         self.in_flight[counter] = remaining[::-1]
 
 
@@ -84,7 +84,7 @@ def verify(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ())
 
 
 def violations(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> Iterator[Violation]:
-    """As :func:`verify`, one at a time and each as often as it happens."""
+    """Yields the violations as they are found, each as often as it happens; see :func:`verify`."""
     rings = max((b.stages for b in loop.buffers), default=1)
     last = max(2 * rings + 2, period(loop) + rings + 1)
     for iterations in [loop.trips] if loop.trips is not None else range(last + 1):
@@ -119,7 +119,7 @@ def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps:
 
 
 def unrolled(loop: Loop, iterations: int) -> list[Event]:
-    """The operations of a run with so many iterations of the steady state, one after the other."""
+    """The operations of a run with ``iterations`` of the steady state, one after the other."""
     trace = [(op, Place("prologue", k), 0) for k, op in enumerate(loop.prologue)]
     trace += [(op, Place("steady", k), i) for i in range(iterations) for k, op in enumerate(loop.steady)]
     trace += [(op, Place("drain", k), iterations) for k, op in enumerate(loop.drain)]
@@ -127,8 +127,8 @@ def unrolled(loop: Loop, iterations: int) -> list[Event]:
 
 
 def complete(events: list[Event], counters: Mapping[str, Counter]) -> list[tuple[Event, str]]:
-    """Fills in when each event has finished and been handed over, given all of a run in their order; returns where a
-    counter overflowed."""
+    """Fills in when each event has finished and been handed over; ``events`` are all of a run, in order. Returns each
+    event at which a counter exceeds its maximum, with the counter."""
     wave, overflows = _Wave(counters), []
     for event in events:
         for counter, count in event.op.waits:
@@ -158,10 +158,10 @@ def _related(loop: Loop, overlaps: Overlaps) -> dict[str, set[str]]:
 
 
 def _meet(one: Event, a: Ref, other: Event, b: Ref, overlaps: Overlaps) -> bool:
-    here, there = a.stage(one.iteration), b.stage(other.iteration)
+    stage_a, stage_b = a.stage(one.iteration), b.stage(other.iteration)
     if a.buffer.name == b.buffer.name:
-        return here == there and ("" in (a.part, b.part) or a.part == b.part)
-    places = (a.buffer.name, here), (b.buffer.name, there)
+        return stage_a == stage_b and ("" in (a.part, b.part) or a.part == b.part)
+    places = (a.buffer.name, stage_a), (b.buffer.name, stage_b)
     return places in overlaps or places[::-1] in overlaps
 
 
@@ -183,13 +183,13 @@ def _judge(
             last_write = earlier, other
         if not (writes or wrote):
             continue
-        story = f"{use.op.name} {'writes' if writes else 'reads'} {ref}, which {earlier.op.name} "
-        story += "writes" if wrote else "reads"
+        text = f"{use.op.name} {'writes' if writes else 'reads'} {ref}, which {earlier.op.name} "
+        text += "writes" if wrote else "reads"
         if ref.buffer.crosses_waves or other.buffer.crosses_waves or ref.buffer.name != other.buffer.name:
             if earlier.handed_over >= use.at:
-                found.append(("no_barrier", earlier.place, story))
+                found.append(("no_barrier", earlier.place, text))
         elif earlier.finished >= use.at and not _harmless(use.op, writes, earlier.op, wrote, ref, counters):
-            found.append(("no_wait", earlier.place, story))
+            found.append(("no_wait", earlier.place, text))
     if not writes and ref.buffer.space == "lds":
         if last_write is None:
             found.append(("never_written", None, f"{use.op.name} reads {ref}, which nothing has written"))
@@ -209,7 +209,10 @@ def _tile(event: Event, ref: Ref) -> tuple[str, int]:
 
 
 def _harmless(use: Op, writes: bool, earlier: Op, wrote: bool, ref: Ref, counters: Mapping[str, Counter]) -> bool:
-    """Registers: the compiler waits for what it tracks; sources are taken at issue; one queue lands in order."""
+    """Whether a use of registers needs no wait.
+
+    The compiler waits for what it tracks, sources are read at issue, and results of one queue arrive in order.
+    """
     if ref.buffer.space == "lds":
         return False
     if earlier.tracked or not wrote:

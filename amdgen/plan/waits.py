@@ -1,4 +1,4 @@
-"""Wait counts: nobody writes a number in ``s_waitcnt``.
+"""Finds the counts of all waits, so that nobody writes a number in ``s_waitcnt``.
 
 The rule behind every count: a counter falls in the order of issue, so an operation is finished once at most as many
 increments are outstanding as were issued after it. Whatever else is in flight on that counter, a load that the
@@ -16,7 +16,7 @@ from amdgen.plan.paths import Node, Overlaps, State, Step, paths, program_order,
 from amdgen.plan.types import Loop, Op, Place, wait
 
 Counts = dict[Place, dict[str, int]]
-"""The wait that stands at (or before) an operation, by counter."""
+"""The counts of the wait at (or right before) an operation, by counter."""
 
 
 def place_waits(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> Loop:
@@ -45,7 +45,7 @@ def place_waits(loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps 
 
 
 class Needs:
-    """Which operations in flight each operation needs finished, over all paths of a loop."""
+    """For each operation, which operations in flight must have finished before it, over all paths of a loop."""
 
     def __init__(self, loop: Loop, counters: Mapping[str, Counter], overlaps: Overlaps = ()) -> None:
         self.nodes: list[Node] = paths(loop)
@@ -63,12 +63,12 @@ class Needs:
 
     def _sync_needs(self, use: Step, flight: Step) -> bool:
         if use.op.inserted and not use.op.barrier:
-            return False  # such a wait serves the operation behind it, whose own needs count
+            return False  # it serves the operation behind it, whose needs are asked for separately
         reads_in_flight = [c for c in flight.reads if c.memory]
         return touching(use.cells, flight.writes, self.overlaps) or touching(use.writes, reads_in_flight, self.overlaps)
 
     def _use_needs(self, use: Step, flight: Step) -> bool:
-        """Own data only: what other waves see is the business of the syncs."""
+        """This wave's own data only: syncs take care of what other waves see."""
         landing = [c for c in flight.writes if not c.shared and (c.memory or not flight.op.tracked)]
         rewritten = [c for c in landing if c.memory or not self.ordered_behind(flight.op, use.op)]
         busy = [c for c in flight.reads if c.memory and not c.shared]
@@ -79,6 +79,7 @@ class Needs:
         )
 
     def ordered(self, op: Op) -> bool:
+        """Whether operations of the counter or queue of ``op`` finish in the order of issue."""
         return self.counters[op.counter].in_order or bool(op.queue)
 
     def ordered_behind(self, first: Op, second: Op) -> bool:
@@ -88,6 +89,7 @@ class Needs:
         return self.counters[first.counter].in_order or (bool(first.queue) and first.queue == second.queue)
 
     def issue(self, state: State, step: Step) -> None:
+        """Puts ``step`` in flight and counts its increments as younger ones of those in flight."""
         op = step.op
         if not op.counter:
             return
@@ -99,11 +101,12 @@ class Needs:
             state[step] = 0
 
     def finish(self, state: State, waits: Mapping[str, int]) -> None:
+        """Removes what a wait with these counts covers."""
         for flight in [f for f, younger in state.items() if younger >= waits.get(f.op.counter, younger + 1)]:
             del state[flight]
 
     def strict_counts(self) -> Counts:
-        """Sufficient counts, were every operation waited for on account of its own uses alone."""
+        """Sufficient counts: each operation in flight is waited for at its own first use."""
         found: Counts = {}
 
         def advance(state: State, step: Step) -> None:
@@ -123,7 +126,7 @@ class Needs:
         return found
 
     def sound(self, counts: Counts) -> bool:
-        """Whether nothing is used, on any path, before the given waits have covered it."""
+        """Whether nothing is used on any path before a wait of these counts has covered it."""
         sound = True
 
         def advance(state: State, step: Step) -> None:
@@ -141,7 +144,8 @@ class Needs:
         return sound
 
     def thresholds(self, counts: Counts, place: Place, counter: str) -> list[int]:
-        """The counts at which a wait at ``place`` starts to cover one operation fewer, loosest first."""
+        """The counts above the present one at which the wait at ``place`` covers one operation fewer, the largest
+        first."""
         found: set[int] = set()
 
         def advance(state: State, step: Step) -> None:
@@ -158,23 +162,23 @@ class Needs:
 
 
 def _loosen(needs: Needs, counts: Counts, place: Place, counter: str) -> None:
-    """Raises one count as far as the others, as they stand, allow; drops it when they suffice without it."""
-    held = counts[place].pop(counter)
+    """Raises one count as far as the others allow, or drops it when they suffice without it."""
+    strict = counts[place].pop(counter)
     if needs.sound(counts):
         return
-    counts[place][counter] = held
+    counts[place][counter] = strict
     for count in needs.thresholds(counts, place, counter):
         counts[place][counter] = count
         if needs.sound(counts):
             return
-    counts[place][counter] = held
+    counts[place][counter] = strict
 
 
 def _attach(loop: Loop, counts: Counts) -> Loop:
     """Writes counts into the waits and syncs that stand there, and inserts waits where none does."""
 
-    writers = [op for _, op in loop.ops() if op.counter and not op.tracked]
-    ours = {ref.buffer.name for op in writers for ref in op.writes if not ref.buffer.crosses_waves}
+    untracked = [op for _, op in loop.ops() if op.counter and not op.tracked]
+    waited_for = {ref.buffer.name for op in untracked for ref in op.writes if not ref.buffer.crosses_waves}
 
     def rewrite(place: Place, op: Op) -> list[Op]:
         waits = tuple(sorted(counts.get(place, {}).items()))
@@ -182,7 +186,7 @@ def _attach(loop: Loop, counts: Counts) -> Loop:
             return [replace(op, waits=waits)]
         if not waits:
             return [op]
-        refs = tuple(ref for ref in op.reads if ref.buffer.name in ours)
+        refs = tuple(ref for ref in op.reads if ref.buffer.name in waited_for)
         return [replace(wait(refs, why=f"before {op.name}"), waits=waits, inserted=True), op]
 
     return loop.rebuild(rewrite)
