@@ -25,7 +25,6 @@ UNFINISHED: set[str] = {
     "docs",
     "emit",
     "emulator",
-    "isa",
     "kernels",
     "kernels/attention",
     "kernels/gemm",

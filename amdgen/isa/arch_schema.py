@@ -17,6 +17,9 @@ from amdgen.isa.types import LANES
 
 
 class CounterSpec(Strict):
+    """A counter of outstanding operations; ``bits`` of the s_waitcnt immediate, ``counts`` in words what
+    increments it."""
+
     max: Positive
     in_order: bool
     bits: Bits
@@ -24,6 +27,8 @@ class CounterSpec(Strict):
 
 
 class PhaseSpec(Strict):
+    """The phases of an LDS access of one width: lanes that are served together, over ``banks`` banks."""
+
     banks: Positive
     lanes: list[Lanes]
 
@@ -37,6 +42,9 @@ class PhaseSpec(Strict):
 
 
 class LdsSpec(Strict, Sourced):
+    """The LDS of a CU: bytes, allocation granule, bytes of a bank, phases by access (``read_b64``), widths of LDS DMA
+    in bytes a lane, bits of M0 that address it."""
+
     bytes: Positive
     granule: Positive
     bank_bytes: Positive
@@ -46,6 +54,8 @@ class LdsSpec(Strict, Sourced):
 
 
 class RegistersSpec(Strict, Sourced):
+    """The registers of a SIMD; see :class:`amdgen.isa.model.Registers`."""
+
     vgprs: Positive
     agprs: Natural
     unified: bool
@@ -86,7 +96,7 @@ class ArchSpec(Strict, Sourced):
     waves_per_simd: Positive
     max_workgroup: Positive
     scratch_wave_bytes: Natural = 0
-    """Scratch that a wave can have, in bytes; 0 where it is not told."""
+    """Scratch that a wave can have, in bytes; 0 where no source says."""
     registers: RegistersSpec
     lds: LdsSpec
     counters: dict[Name, CounterSpec]
@@ -107,6 +117,8 @@ class ArchSpec(Strict, Sourced):
 
 
 class ArchFile(Strict):
+    """A file with the top-level key ``arch``: an ISA target."""
+
     arch: ArchSpec
 
 

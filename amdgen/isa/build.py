@@ -1,4 +1,7 @@
-"""Validates the YAML and resolves it for each architecture. Slow (pydantic); the loader caches what comes out."""
+"""Validates the YAML and resolves it for each architecture. Slow (pydantic), so the loader caches the result.
+
+``Any`` is YAML that nothing has validated yet.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ class _Entry:
 
 
 def build(files: list[Path]) -> dict[str, model.Isa]:
-    """All ISA targets by name, and after them the chips. IsaError at the first thing that is wrong."""
+    """All ISA targets by name, then the chips. IsaError with file, line and key at the first error."""
     targets: dict[str, Described] = {}
     chips: dict[str, Described] = {}
     unconfirmed: dict[str, Described] = {}
@@ -96,7 +99,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
 
 
 def _with_other_names(isa: model.Isa, aliases: dict[str, str], left_out: dict[str, schema.LeftOutSpec]) -> model.Isa:
-    """An alias stands for an instruction where there is one, unless it is an instruction's own name there."""
+    """Adds the aliases whose instruction exists here and whose name no instruction has, and what is left out."""
     own = {a: name for a, name in aliases.items() if name in isa.instructions and a not in isa.instructions}
     missing = {n: g.reason for g in left_out.values() if isa.arch.name in g.archs for n in g.names}
     if both := missing.keys() & isa.instructions.keys():
@@ -131,10 +134,10 @@ def _located_error(error: ValidationError, located: Located, place: Place, own: 
     place is ``place``; a key that it lacks is looked up at its family."""
     first = error.errors(include_url=False)[0]
     loc = tuple(part for part in first["loc"] if isinstance(part, int) or _is_key(part))
-    here = place
-    nowhere = first["type"] == "missing" and len(loc) == 1  # neither the member nor its family has the key
-    if isinstance(own, dict) and loc and loc[0] not in own and not nowhere:
-        here = place[:2]  # ("families", i)
+    base = place
+    missing_everywhere = first["type"] == "missing" and len(loc) == 1  # neither the member nor its family has the key
+    if isinstance(own, dict) and loc and loc[0] not in own and not missing_everywhere:
+        base = place[:2]  # ("families", i)
     message = first["msg"].removeprefix("Value error, ")
     if first["type"] == "extra_forbidden":
         message = "unknown key"
@@ -143,7 +146,7 @@ def _located_error(error: ValidationError, located: Located, place: Place, own: 
     elif "input" in first and not isinstance(first["input"], dict | list):
         message += f" (found {first['input']!r})"
     key = ".".join(str(part) for part in ((name, *loc) if name else loc))
-    return IsaError(message, file=located.file, line=located.line((*here, *loc)), key=key)
+    return IsaError(message, file=located.file, line=located.line((*base, *loc)), key=key)
 
 
 def _is_key(part: Any) -> bool:

@@ -18,7 +18,7 @@ from amdgen.paths import data_dir
 class Element:
     """One element type. The fields are those of ``isa/types.yaml``, whose header says what each means.
 
-    Names that a type has nowhere (a tensor map's of f16 pairs, CUDA's of xf32) are empty.
+    A name is empty where the type has none, as xf32 has none in CUDA.
     """
 
     name: str
@@ -43,27 +43,27 @@ class Element:
 
     @property
     def bytes(self) -> int:
-        """In memory."""
+        """Bytes of an element in memory."""
         return self.bits // 8
 
     @property
     def word(self) -> str:
-        """The unsigned integer of the same size, as generated source calls it."""
+        """The unsigned integer type of the same size in generated source: "u16"."""
         return f"u{self.bits}"
 
     @property
     def is_float(self) -> bool:
-        """Whether it is no integer."""
+        """Whether it is a floating-point type."""
         return self.kind == "float"
 
     @property
     def half_ulp(self) -> float:
-        """Of 1: the most that rounding to nearest costs, relative to a normal result; 0 for integers."""
+        """Largest relative error of rounding to nearest, for normal results; 0 for integers."""
         return 2.0**-self.digits if self.is_float else 0.0
 
     @property
     def ulp(self) -> float:
-        """Of 1, from 1 to the next larger number; 0 for integers."""
+        """The distance from 1 to the next larger number; 0 for integers."""
         return 2 * self.half_ulp
 
     @property
@@ -78,12 +78,12 @@ class Element:
 
     @property
     def smallest_half_ulp(self) -> float:
-        """The most that rounding costs where results are tiny."""
+        """Largest absolute error of rounding to nearest, for subnormal results."""
         return self.smallest_subnormal / 2
 
     @property
     def numpy(self) -> Any:
-        """The NumPy type of an array of them."""
+        """The NumPy (or ml_dtypes) scalar type of such elements. Any: ml_dtypes has no types."""
         import ml_dtypes
         import numpy as np
 
@@ -91,7 +91,7 @@ class Element:
 
     @property
     def poison(self) -> float | int:
-        """What an output that nothing has written holds: NaN, or the integer furthest from 0."""
+        """What fills an output before a launch: NaN, or the integer furthest from 0."""
         if self.is_float:
             return float("nan")
         return -(1 << self.bits - 1) if self.kind == "signed" else (1 << self.bits) - 1

@@ -30,10 +30,12 @@ def suggest(name: str, known: list[str]) -> str:
 
 
 def unknown_instruction(name: str, isa: Isa) -> IsaError:
+    """The error for a name that the architecture lacks, with the reason it is left out or names that are close."""
     if name in isa.left_out:
         return IsaError(f"'{name}' of {isa.arch.name} is not described", hint=isa.left_out[name])
     return IsaError(f"{isa.arch.name} has no instruction '{name}'", hint=suggest(name, list(isa.instructions)))
 
 
 def unknown_arch(name: str, known: list[str]) -> IsaError:
+    """The error for a name that is neither an ISA target nor a chip, with names that are close."""
     return IsaError(f"unknown architecture '{name}'", hint=suggest(name, known))

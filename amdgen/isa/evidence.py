@@ -65,7 +65,7 @@ class SourcesFile(Strict):
 
 
 class EvidenceError(ValueError):
-    """``place``: the keys, from the block on, of what is wrong."""
+    """A source or figure that doesn't exist. ``place``: its keys, from the block on."""
 
     def __init__(self, message: str, place: tuple[str, ...], hint: str = "") -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Families of instructions, written once, into one plain entry an instruction."""
+"""Expands families of instructions, which the YAML writes once, into one plain entry for each instruction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOT_INHERITED = {"family", "members", "each", "name", "params", "types"}
 
 
 class ExpansionError(ValueError):
-    """``key`` is the place within the entry."""
+    """A family that can't be expanded. ``key``: the place within its entry."""
 
     def __init__(self, message: str, key: str = "") -> None:
         super().__init__(message)
@@ -47,7 +47,7 @@ def _merge(family: FamilySpec, inherited: dict[str, Any], own: dict[str, Any]) -
     for part in ("memory", "matrix"):
         if inherited.get(part) and own.get(part):
             entry[part] = {**inherited[part], **_mapping(own[part], part)}
-    entry = _fill(entry, params)
+    entry = dict(_fill(entry, params))
     if types:
         types = _fill(types, params)
         entry["operands"] = [_retype(o, types) for o in entry.get("operands", [])]

@@ -1,4 +1,4 @@
-"""What the hazard rows ask of two instructions in a stream. Shared by who emits them and who checks them.
+"""Wait states that the hazard rows require between two instructions. The planner and the emulator's checks both use it.
 
 Registers are tokens: ``v3``, ``a3``, ``s3``, ``m0``, ``vcc``, ``exec``, ``mode``, ``hwreg:1``; ``vgpr:name`` and
 ``sgpr:name`` stand for registers that have no number yet.
@@ -17,10 +17,12 @@ Tokens = frozenset[str]
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """An instruction with its registers. ``accumulates``: those of a matrix instruction's C, apart from ``reads``.
-    ``tags``: hazard classes that its form or modifiers bring (dpp, partial_dst, lds_dma), beside the instruction's own.
-    ``operands``: registers of each operand by name, one of type mask as "mask"; empty where they aren't known apart,
-    and then a row that names operands counts them all."""
+    """An instruction with its registers.
+
+    ``accumulates``: those of a matrix instruction's C, apart from ``reads``. ``tags``: hazard classes that its form or
+    modifiers add (dpp, partial_dst, lds_dma). ``operands``: registers of each operand by name, an operand of type mask
+    as "mask"; empty where they aren't known apart, and then a row that names operands counts all of ``reads``.
+    """
 
     instruction: Instruction
     reads: Tokens = frozenset()
@@ -32,6 +34,7 @@ class Use:
 
     @property
     def passes(self) -> int:
+        """Passes of a matrix instruction with these operand types; 0 for all others."""
         matrix = self.instruction.matrix
         if matrix is None:
             return 0
@@ -39,13 +42,13 @@ class Use:
 
 
 def resource(token: str) -> str:
-    """vgpr (AGPRs too), sgpr, or the register's own name: vcc, exec, m0, mode."""
+    """The register file of a token: "vgpr" (AGPRs too), "sgpr", or the register's own name: vcc, exec, m0, mode."""
     head = token.split(":")[0] if ":" in token else token.rstrip("0123456789")
     return "hwreg" if head == "hwreg" else _FILES.get(head, token.removesuffix("_lo").removesuffix("_hi"))
 
 
 def selects(selector: HazardSelector, use: Use) -> bool:
-    """Whether a row speaks of this instruction."""
+    """Whether a hazard row applies to this instruction as the producer (or consumer) that ``selector`` describes."""
     instruction = use.instruction
     return (
         (not selector.units or instruction.unit in selector.units)
@@ -62,10 +65,11 @@ def _data_bits(instruction: Instruction) -> int:
 
 
 def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[Use] | None = ()) -> int:
-    """Wait states that a row asks for between the two; 0 when it does not speak of them or their registers.
-    ``between``: the instructions between them. Some rows ask about those, and a register that one of them overwrites
-    no longer ties the two: what the consumer finds there is not the producer's. None: they are not known, and the row
-    may apply."""
+    """Wait states that a row requires between the two; 0 when it does not apply to them or their registers.
+
+    ``between``: the instructions between them. Some rows require one of a kind there; and a register that one of them
+    overwrites no longer connects the two. None: they are not known, and the row may apply.
+    """
     if not (selects(rule.producer, producer) and selects(rule.consumer, consumer)):
         return 0
     if not _meet(rule, producer, consumer, overwritten(between or ())):
@@ -78,12 +82,12 @@ def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[U
 
 
 def overwritten(between: Sequence[Use]) -> Tokens:
-    """Registers that are written whole between two instructions."""
+    """Registers that the instructions between two others overwrite completely."""
     return frozenset().union(*(use.writes for use in between if not _writes_a_part(use)))
 
 
 def _writes_a_part(use: Use) -> bool:
-    """Of a register, or of its lanes."""
+    """Whether the instruction leaves some bits or lanes of its destination as they were."""
     memory = use.instruction.memory
     return bool((use.tags | use.instruction.tags) & _PARTIAL) or (memory is not None and memory.d16 != "")
 
@@ -92,13 +96,13 @@ _PARTIAL = frozenset({"partial_dst", "dpp", "writelane"})
 
 
 def reach(isa: Isa, producer: Use) -> int:
-    """The most wait states that any row may ask for after ``producer``."""
+    """The most wait states that any row may require after ``producer``."""
     return max((isa.hazards[i].required(producer.passes) for i in rows_of(isa, producer)[0]), default=0)
 
 
 def rows_of(isa: Isa, use: Use) -> tuple[frozenset[int], frozenset[int]]:
-    """The rows, by number, that speak of an instruction as a producer, and as a consumer. No row asks about registers
-    here, so that this is worked out once for each instruction and its tags."""
+    """The numbers of the rows that apply to an instruction as a producer, and as a consumer, whatever its registers.
+    Cached by instruction and tags."""
     key = (id(use.instruction), use.tags)
     known = isa.hazard_rows.get(key)
     if known is None:
@@ -116,8 +120,11 @@ def rows_between(
     between: Sequence[Use] | None = (),
     among: Iterable[int] | None = None,
 ) -> list[tuple[HazardRule, int]]:
-    """The rows that apply to a pair, with the wait states each asks for. ``among``: the numbers of the rows that
-    :func:`rows_of` gave for the one as producer and for the other as consumer; None looks at all."""
+    """The rows that apply to a pair, with the wait states that each requires.
+
+    ``among``: row numbers that :func:`rows_of` gave for the one as producer and for the other as consumer; None tries
+    all.
+    """
     rules = isa.hazards if among is None else [isa.hazards[i] for i in sorted(among)]
     found = ((rule, required(rule, producer, consumer, between)) for rule in rules)
     return [(rule, states) for rule, states in found if states]
@@ -136,14 +143,14 @@ def worst_before(isa: Isa, consumer: Use, producers: Iterable[Instruction]) -> i
 
 
 def _meet(rule: HazardRule, producer: Use, consumer: Use, gone: Tokens) -> bool:
-    """Whether the registers of the two meet as a row says. ``gone``: those that were overwritten between them."""
+    """Whether the registers of the two are related as the row says. ``gone``: those overwritten between them."""
     wanted = {"scalar": ("sgpr", "vcc")}.get(rule.resource, (rule.resource,))
 
     def of(tokens: Tokens) -> Tokens:
         return tokens if rule.resource == "any" else frozenset(t for t in tokens if resource(t) in wanted)
 
-    made, acc = of(producer.writes), of(consumer.accumulates)
-    left = made - gone
+    written, acc = of(producer.writes), of(consumer.accumulates)
+    left = written - gone
     match rule.relation:
         case "raw" if rule.resource == "exec" and not consumer.instruction.scalar:
             return bool(left)
@@ -153,14 +160,14 @@ def _meet(rule: HazardRule, producer: Use, consumer: Use, gone: Tokens) -> bool:
             return bool(left & of(consumer.writes))
         case "war":
             # A matrix instruction reads A and B at once, and C pass by pass.
-            held = producer.accumulates if producer.instruction.matrix else producer.reads
-            return bool(of(_named(producer, rule.producer_operands, held)) & of(consumer.writes))
+            still_read = producer.accumulates if producer.instruction.matrix else producer.reads
+            return bool(of(_named(producer, rule.producer_operands, still_read)) & of(consumer.writes))
         case "srcab":
             return bool(left & of(_named(consumer, rule.operands, consumer.reads)))
         case "srcc_same":
-            return bool(left) and made == acc
+            return bool(left) and written == acc
         case "srcc_overlap":
-            return bool(left & acc) and made != acc
+            return bool(left & acc) and written != acc
         case "any":
             return True
     raise ValueError(f"hazard {rule.name} has the unknown relation {rule.relation}")

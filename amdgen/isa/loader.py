@@ -1,7 +1,7 @@
-"""From the YAML files to an :class:`~amdgen.isa.model.Isa`, checked strictly and cached by content.
+"""Loads the YAML files into :class:`~amdgen.isa.model.Isa`, checked strictly and cached by content.
 
-The cache holds what :mod:`amdgen.isa.build` made of exactly these files with exactly this code; it lies in the user's
-own cache folder and is trusted as a ``.pyc`` is.
+The cache holds what :mod:`amdgen.isa.build` built from exactly these files with exactly this code. It lies in the
+user's own cache folder and is trusted as a ``.pyc`` is.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def set_overlay(folder: Path | None) -> None:
 
 
 def current_overlay() -> Path | None:
-    """The folder given to :func:`set_overlay`."""
+    """The folder that :func:`set_overlay` was called with; None when it was not."""
     return _overlay
 
 
@@ -60,7 +60,7 @@ def load_isa(arch: str, overlay: Path | None = None) -> Isa:
 
 
 def load_arch(arch: str, overlay: Path | None = None) -> Arch:
-    """The facts alone, as :func:`load_isa` gives them."""
+    """The facts of one machine alone; arguments and errors as in :func:`load_isa`."""
     return _arch(arch, overlay or _overlay)[0]
 
 
@@ -129,7 +129,7 @@ def _rebuild(files: list[Path], key: str) -> dict[str, Arch]:
 
 
 def _content_key(files: list[Path]) -> str:
-    """Of the data and of the code that reads it."""
+    """A hash of the YAML files and of the code that reads them."""
     digest = hashlib.sha256()
     for path in [*files, *sorted(Path(__file__).parent.glob("*.py"))]:
         content = path.read_bytes()
@@ -140,8 +140,9 @@ def _content_key(files: list[Path]) -> str:
 
 def _cached(name: str) -> object | None:
     try:
-        return pickle.loads((cache_dir("isa") / f"{name}.pickle").read_bytes())
-    except Exception:  # absent, cut short, or of another Python: built anew
+        found: object = pickle.loads((cache_dir("isa") / f"{name}.pickle").read_bytes())
+        return found
+    except Exception:  # absent, truncated, or of another Python: it is built again
         return None
 
 

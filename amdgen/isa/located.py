@@ -1,4 +1,7 @@
-"""YAML with a memory: plain data, and the line that each key and item stands on."""
+"""Reads YAML as plain data, and remembers the line of each key and item.
+
+``Any`` is data that nothing has checked yet.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""From the specs of ``isa/arch/*.yaml`` to :class:`~amdgen.isa.model.Arch`: ISA targets, and chips that run them."""
+"""Builds :class:`~amdgen.isa.model.Arch` from the specs of ``isa/arch/*.yaml``: ISA targets and the chips that run
+them.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +19,22 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Described:
-    """A validated spec and the place in its file that it comes from."""
+    """A validated spec and the place in its file that it comes from. Any: a spec of whatever kind the file has."""
 
     spec: Any
     located: Located
     place: Place
 
     def error(self, message: str, *keys: str, hint: str = "") -> IsaError:
+        """An error at ``keys`` below this spec, with file and line."""
         line = self.located.line((*self.place, *keys))
         return IsaError(
             message, file=self.located.file, line=line, key=".".join((*map(str, self.place), *keys)), hint=hint
         )
 
     def evidence(self, block: Sourced, sources: Mapping[str, str]) -> dict[str, model.Evidence]:
+        """The evidence of each figure of ``block`` by dotted key. IsaError, located, for an unknown
+        source or figure."""
         try:
             return evidence_of(block, sources)
         except EvidenceError as error:
@@ -47,7 +52,7 @@ class _ChipBlock(Sourced):
 
 
 def chip_name(chip: Described) -> str:
-    """That of the file, unless it gives another."""
+    """The name that a chip's file gives, else that of the file. IsaError unless it is lower case."""
     spec: ChipSpec = chip.spec
     name = spec.name or chip.located.path.stem
     if name != name.lower():
@@ -73,9 +78,9 @@ class Machines:
         for name, described in self.targets.items():
             default = described.spec.default_chip
             if chips.get(default, ("", None))[0] != name:
-                ours = [c for c, (target, _) in chips.items() if target == name]
+                of_target = [c for c, (target, _) in chips.items() if target == name]
                 raise described.error(
-                    f"no chip of {name} is called '{default}'", "default_chip", hint=suggest(default, ours)
+                    f"no chip of {name} is called '{default}'", "default_chip", hint=suggest(default, of_target)
                 )
             found[name] = self._target(described, chips[default][1], tuple(products[name]))
         return found | {name: replace(found[target], chip=chip) for name, (target, chip) in chips.items()}

@@ -1,4 +1,4 @@
-"""What the rest of amdgen knows of a machine: frozen, typed objects, already resolved for one architecture.
+"""The description of a machine as frozen, typed objects, resolved for one architecture.
 
 Built by :mod:`amdgen.isa.loader` from the YAML in ``isa/``; nothing here reads files.
 """
@@ -35,14 +35,17 @@ class Operand:
 
     @property
     def type(self) -> ValueType:
+        """The type of its value: width, packing, float or integer."""
         return value_type(self.type_name)
 
     @property
     def reads(self) -> bool:
+        """Whether the instruction reads it."""
         return self.role in ("src", "both")
 
     @property
     def writes(self) -> bool:
+        """Whether the instruction writes it."""
         return self.role in ("dst", "both")
 
 
@@ -58,6 +61,7 @@ class Modifier:
 
     @property
     def width(self) -> int:
+        """Bits of its value."""
         return sum(high - low + 1 for high, low in self.bits)
 
 
@@ -113,6 +117,7 @@ class Matrix:
 
     @property
     def flops(self) -> int:
+        """Multiplications and additions of one instruction, all blocks together."""
         return 2 * self.m * self.n * self.k * self.blocks
 
 
@@ -160,23 +165,25 @@ class Instruction:
 
     @property
     def scalar(self) -> bool:
+        """Whether it runs once a wave, not once a lane."""
         return self.unit in SCALAR_UNITS
 
     @property
     def effects(self) -> tuple[Assign, ...]:
-        """The semantics, parsed and typed."""
+        """The semantics as typed assignments."""
         from amdgen.isa.semantics import parse_semantics
 
         return parse_semantics(self.semantics, self.operands, self.scalar)
 
     @property
     def clamped_effects(self) -> tuple[Assign, ...]:
-        """What takes their place when the result is an integer and clamp is set: saturated where it can overflow."""
+        """The semantics under the clamp modifier: integer results that can overflow saturate."""
         from amdgen.isa.semantics import parse_semantics
 
         return parse_semantics(self.clamped or self.semantics, self.operands, self.scalar)
 
     def operand(self, name: str) -> Operand:
+        """The operand called ``name``. StopIteration when it has none."""
         return next(o for o in self.operands if o.name == name)
 
 
@@ -224,6 +231,8 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Lds:
+    """The LDS of a CU, in bytes."""
+
     bytes: int
     granule: int
     bank_bytes: int
@@ -234,10 +243,13 @@ class Lds:
 
 @dataclass(frozen=True, slots=True)
 class Registers:
+    """The registers of a SIMD and how they are allocated. Granules and files in registers of a lane (``sgpr_``: of a
+    wave)."""
+
     vgprs: int  # addressable by an instruction
     agprs: int
     unified: bool  # VGPRs and AGPRs share one file
-    file: int  # registers a lane and SIMD has, VGPRs and AGPRs together when unified, each file when not
+    file: int  # registers of a lane, of all waves of a SIMD: VGPRs and AGPRs together when unified, else each
     granule: int
     sgprs: int
     sgpr_granule: int
@@ -246,9 +258,9 @@ class Registers:
 
 @dataclass(frozen=True, slots=True)
 class Apertures:
-    """Where flat addresses mean LDS (shared) and scratch (private): the high words of the first of them.
+    """High words of the first flat addresses that mean LDS (shared) and scratch (private).
 
-    The hardware is told the upper 16 bits of such an address and leaves the other 48 open.
+    The hardware is given the upper 16 bits of such an address; the other 48 are the offset.
     """
 
     shared: int
@@ -262,14 +274,15 @@ class Apertures:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """Cycles that an instruction keeps its wave from issuing the next one. Latencies and conflicts are not in it."""
+    """Cycles from the issue of an instruction until its wave can issue the next. Latencies and conflicts are not
+    included."""
 
     cycles: int  # of most instructions, and of each wait state of s_nop
     units: Mapping[str, int]  # of all instructions of a unit, where that is something else
     matrix_pass: int  # of each pass of a matrix instruction
 
     def of(self, one: Instruction) -> int:
-        """Of one instruction; ``s_nop`` takes so much for each wait state."""
+        """The cycles of one instruction; of ``s_nop`` those of each wait state."""
         if one.matrix is not None:
             return self.matrix_pass * one.matrix.passes
         return self.units.get(one.unit, self.cycles)
@@ -317,7 +330,7 @@ class Arch:
     max_workgroup: int
     fp8: str  # fnuz, ocp, or "" where there is none
     evidence: Mapping[str, Evidence]  # of each figure of the target, by dotted name: lds.bytes
-    scratch_wave_bytes: int = 0  # of scratch that a wave can have; 0 where it is not told
+    scratch_wave_bytes: int = 0  # scratch that a wave can have; 0 where no source says
 
     @property
     def cus(self) -> int:
@@ -341,12 +354,16 @@ class Arch:
         return {kind: flops * self.cus * self.clock_mhz / 1e6 for kind, flops in self.flops_per_cycle_cu.items()}
 
     def occupancy(self, vgprs: int, agprs: int, sgprs: int, lds_bytes: int, workgroup: int) -> int:
-        """Waves a SIMD can hold, from the registers of a lane, the bytes of LDS and the threads of a workgroup.
+        """Waves that a SIMD can hold: ``vgprs`` and ``agprs`` of a lane, ``sgprs`` of a wave, bytes of LDS of a
+        workgroup, and its work-items.
 
         Follows LLVM's GCNSubtarget occupancy rules: allocation in granules, LDS shared by the CU's workgroups.
         """
         regs = self.registers
-        granules = lambda n, g: -(-max(n, 1) // g) * g  # noqa: E731
+
+        def granules(count: int, granule: int) -> int:
+            return -(-max(count, 1) // granule) * granule
+
         if regs.unified:
             used = granules(granules(vgprs, 4) + agprs if agprs else vgprs, regs.granule)
         else:
@@ -362,7 +379,7 @@ class Arch:
 
 @dataclass(frozen=True, slots=True)
 class HazardSelector:
-    """Which instructions a hazard row speaks of: all the given facts must hold."""
+    """Which instructions a hazard row is about: all the given conditions must hold."""
 
     units: frozenset[str] = frozenset()  # any of
     tags: frozenset[str] = frozenset()  # any of: dpp, sdwa, lds_dma, readlane, cmpx, ...
@@ -374,7 +391,7 @@ class HazardSelector:
 
 @dataclass(frozen=True, slots=True)
 class HazardRule:
-    """A required distance between two instructions, in wait states (one an instruction, N+1 for ``s_nop N``).
+    """A required distance between two instructions, in wait states (one for an instruction, N+1 for ``s_nop N``).
 
     ``relation`` says how the registers must meet: ``raw`` the consumer reads what the producer wrote, ``waw`` both
     write it, ``war`` the consumer overwrites what the producer reads; ``srcc_same``/``srcc_overlap`` the accumulator of
@@ -403,6 +420,7 @@ class HazardRule:
     between: HazardSelector | None = None  # such an instruction must stand between the two for the row to hold
 
     def required(self, producer_passes: int) -> int:
+        """Wait states after a producer of so many passes (0 for one that is no matrix instruction)."""
         return self.passes.get(producer_passes, self.wait_states) if self.passes else self.wait_states
 
 
@@ -430,7 +448,7 @@ class Isa:
     numerics: Mapping[str, Numeric] = field(default_factory=dict)
     """The arithmetic of matrix instructions, by the name that :attr:`Matrix.numeric` gives."""
     aliases: Mapping[str, str] = field(default_factory=dict)
-    """Second names that the assembler takes, and whose they are."""
+    """Second names that the assembler accepts, with the instruction's own name."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """Instructions that the assembler knows and this description lacks, each with the reason."""
     unconfirmed: tuple[Unconfirmed, ...] = ()
@@ -438,11 +456,13 @@ class Isa:
 
     @cached_property
     def hazard_rows(self) -> dict[tuple[int, frozenset[str]], tuple[Instruction, frozenset[int], frozenset[int]]]:
-        """What :func:`amdgen.isa.hazards.rows_of` has worked out, by the identity of the instruction that it holds."""
+        """The cache of :func:`amdgen.isa.hazards.rows_of`, by the identity of the instruction, which the value keeps
+        alive."""
         return {}
 
     @cached_property
     def by_opcode(self) -> dict[tuple[str, int], Instruction]:
+        """The instructions by format and opcode."""
         return {(i.format, i.opcode): i for i in self.instructions.values()}
 
     def __getitem__(self, name: str) -> Instruction:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import gcd
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -27,6 +27,7 @@ from amdgen.paths import data_dir
 KINDS = ("shared", "global", "u16", "u32", "i32", "u64", "f32")
 """Parameter types: ``shared`` a 32-bit address of shared memory, ``global`` a pointer."""
 _NAME = re.compile(r"%([a-z_][a-z_0-9]*)")
+M = TypeVar("M", bound=BaseModel)
 
 
 class _Strict(BaseModel):
@@ -156,8 +157,8 @@ class Tma:
 
 @dataclass(frozen=True, slots=True)
 class GemmCosts:
-    """What a GEMM on the copy engine costs (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles and bytes of one
-    multiprocessor."""
+    """The cost model of a GEMM on the copy engine (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles, and bytes a cycle,
+    of one multiprocessor."""
 
     l2_bytes_cycle: float  # where rows begin at multiples of a line
     sectors_more: float  # times as many cycles where they begin at multiples of a sector only
@@ -181,7 +182,7 @@ class GemmCosts:
 
 @dataclass(frozen=True, slots=True)
 class NvidiaArch:
-    """The facts of one chip; units in the field names. ``counters`` are those of asynchronous groups."""
+    """The facts of one chip; units in the field names. ``counters``: of asynchronous groups."""
 
     name: str
     generation: str
@@ -210,7 +211,7 @@ class NvidiaArch:
     counters: Mapping[str, Counter]
     evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
     tma: Tma | None = None
-    gemm_costs: GemmCosts | None = None  # None: nobody fitted them
+    gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
 
     @property
     def number(self) -> int:
@@ -219,22 +220,23 @@ class NvidiaArch:
 
     @property
     def lds(self) -> Lds:
-        """Shared memory of a block, in the words that the planner allocates by."""
+        """Shared memory of a block, as the planner takes it."""
         lanes = tuple(tuple(range(first, first + 8)) for first in range(0, self.warp_size, 8))
         phases = {"read_b128": LdsPhases(banks=32, lanes=lanes)}
         return Lds(self.shared_bytes_block, 128, 4, phases, (), 0)
 
     def resident_clusters(self, size: int, multiprocessors: int | None = None) -> int:
-        """Clusters of ``size`` blocks, one block a multiprocessor, that surely run at the same time.
+        """Clusters of ``size`` blocks, one block a multiprocessor, that run at the same time on every chip of this
+        kind.
 
-        Which multiprocessors of a chip are switched off differs from one to the next: this counts as many left over in
-        every group as can be. The driver knows better for the GPU at hand.
+        Which multiprocessors are switched off differs between chips: this assumes the worst spread over the GPCs. The
+        driver knows the number for the GPU at hand.
         """
         count = multiprocessors or self.multiprocessors
         return (count - self.gpcs * (size - gcd(size, self.multiprocessors_tpc))) // size
 
     def has(self, since: str) -> bool:
-        """Whether an instruction that came with architecture ``since`` exists here."""
+        """Whether an instruction that was introduced with architecture ``since`` exists here."""
         least = int(re.sub(r"\D", "", since))
         return self.number >= least if not since.endswith("a") else self.name == since
 
@@ -270,12 +272,13 @@ class MatrixUnit:
 
     @property
     def accumulator(self) -> str:
+        """The accumulator's type in CUDA: "i32" or "f32"."""
         return "i32" if self.d == "s32" else "f32"
 
 
 @dataclass(frozen=True, slots=True)
 class NvidiaIsa:
-    """What one NVIDIA architecture can be told to do."""
+    """The PTX instructions and matrix units of one NVIDIA architecture."""
 
     arch: NvidiaArch
     ptx: Mapping[str, Ptx]
@@ -314,9 +317,9 @@ def _load(name: str, overlay: Path | None) -> NvidiaIsa:
             if arch.has(spec.since):
                 ptx[spec.name] = _ptx(spec, path)
         for unit, entry in content.matrix.items():
-            for kind, spec in entry.types.items():
-                if arch.has(spec.since or entry.since):
-                    matrix[unit, kind] = _unit(unit, kind, entry, spec)
+            for kind, of_type in entry.types.items():
+                if arch.has(of_type.since or entry.since):
+                    matrix[unit, kind] = _unit(unit, kind, entry, of_type)
     return NvidiaIsa(arch, ptx, matrix)
 
 
@@ -356,7 +359,7 @@ def _files(folder: str, overlay: Path | None) -> list[Path]:
     return [path for root in _roots(overlay) for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
 
 
-def _validated(located: Located, kind: Any) -> Any:
+def _validated(located: Located, kind: type[M]) -> M:
     try:
         return kind.model_validate(located.data)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""The user's own folder over the shipped description (``--isa DIR``): what lies where, and what nothing would read.
+"""The user's own folder laid over the shipped description (``--isa DIR``): which files it may have and where they lie.
 
 ========================= ==========================================================================================
 ``DIR/types.yaml``        element types of kernels
@@ -9,7 +9,7 @@
 ``DIR/hip/*.j2``, ...     templates, by their path below ``templates/``: each replaces the shipped one of that path
 ========================= ==========================================================================================
 
-What is said again under the same name replaces what is shipped; the rest stays.
+An entry with the name of a shipped one replaces it; the rest stays.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from amdgen.isa.errors import IsaError, suggest
 from amdgen.paths import data_dir
 
 _READ = frozenset({"arch", "cdna", "ptx", "hip", "cuda", "isa", "templates"})
-"""Folders in which every file is meant to be read. Others may hold notes, or what commands wrote."""
+"""Folders in which a file that nothing reads is an error. Others may hold notes, or output of commands."""
 
 
 TYPES = Path("types.yaml")
@@ -34,7 +34,8 @@ def is_nvidia(path: Path) -> bool:
 
 
 def check_overlay(folder: Path) -> None:
-    """IsaError for a folder that isn't there, or a file in it that nothing reads; says where that should lie."""
+    """IsaError for a folder that doesn't exist, or a file in it that nothing reads; the hint says where that should
+    lie."""
     if not folder.is_dir():
         raise IsaError(f"--isa {folder}: no such folder", hint="give a folder of .yaml files and templates")
     files = _files(folder)
@@ -68,7 +69,7 @@ def _unread(folder: Path, path: Path, hint: str) -> IsaError:
 
 
 def _check_yaml(folder: Path, path: Path) -> None:
-    """Types and NVIDIA's are looked for in their places; all others are read wherever they lie."""
+    """Element types and NVIDIA's files must lie where they are looked for; all others are read wherever they lie."""
     if path.name == TYPES.name and path != TYPES:
         raise _unread(folder, path, f"lay it at {folder / TYPES}")
     home = "ptx" if path.parent.name == "ptx" else "arch"
@@ -91,7 +92,7 @@ def _included(folder: Path, files: list[Path]) -> Iterator[str]:
             try:
                 tree = parser.parse((folder / path).read_text(encoding="utf-8"))
             except (jinja2.TemplateSyntaxError, UnicodeDecodeError):
-                continue  # said with its line where it is rendered
+                continue  # rendering it reports the error with its line
             yield from (name for name in meta.find_referenced_templates(tree) if name)
 
 

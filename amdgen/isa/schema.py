@@ -1,4 +1,4 @@
-"""The YAML's schema: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
+"""The schema of the YAML: strict pydantic models, exported as JSON Schema for editors (``amdgen isa schema``).
 
 The kinds of file are told apart by their one top-level key (:data:`FILES`); a chip's file has the key ``base``. The
 machines' own schema is :mod:`amdgen.isa.arch_schema`.
@@ -23,7 +23,7 @@ from amdgen.isa.types import value_type
 ModifierKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(@[a-z0-9_]+)?$")]
 """``glc``, or ``glc@gfx90a`` where two entries of one name serve different architectures."""
 InstructionKey = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]*(@[a-z0-9_]+)?$")]
-"""An instruction's name, likewise: ``v_mul_legacy_f32@vop3`` where another encoding serves other architectures."""
+"""An instruction's name, with that suffix: ``v_mul_legacy_f32@vop3`` where some architectures encode it otherwise."""
 PerArch = dict[Name, int] | int
 PerArchText = dict[Name, str] | str
 
@@ -32,6 +32,8 @@ PerArchText = dict[Name, str] | str
 
 
 class ModifierSpec(Strict):
+    """A bit field of a format beside its operands: ``bits`` lowest piece first, ``text`` how assembly writes it."""
+
     bits: Bits
     text: Literal["flag", "value", "hex", "list", "hidden"] = "value"
     signed: bool = False
@@ -54,6 +56,8 @@ class FormatSpec(Strict):
 
 
 class FormatsFile(Strict):
+    """A file with the top-level key ``formats``: encodings."""
+
     formats: dict[Name, FormatSpec]
 
 
@@ -61,6 +65,8 @@ class FormatsFile(Strict):
 
 
 class OperandSpec(Strict):
+    """One operand: its role, how it is encoded (``kind``), the type of its value."""
+
     name: Name
     role: Literal["dst", "src", "both"]
     kind: PerArchText
@@ -84,6 +90,8 @@ class OperandSpec(Strict):
 
 
 class MemorySpec(Strict):
+    """What a memory instruction accesses; see :class:`amdgen.isa.model.Memory`."""
+
     space: Literal["global", "flat", "scratch", "buffer", "lds", "scalar", "none"]
     op: Literal["load", "store", "atomic", "exchange", "control"]
     bits: Natural = 32
@@ -98,6 +106,8 @@ class MemorySpec(Strict):
 
 
 class MatrixSpec(Strict):
+    """The shape, types and arithmetic of a matrix instruction; see :class:`amdgen.isa.model.Matrix`."""
+
     m: Positive
     n: Positive
     k: Positive
@@ -146,9 +156,10 @@ class InstructionSpec(Strict):
 class FamilySpec(BaseModel):
     """Instructions of one shape, written once.
 
-    Every key of an instruction may stand at the family and is inherited by its members. ``{p}`` in any string is
-    replaced by the member's parameter ``p``. ``members`` lists instructions by name; ``each`` makes them as the product
-    of axes, a list of parameter sets each, named by ``name``; ``opcode`` may then be a list of parameters to add up.
+    Members inherit every key of an instruction that the family gives. ``{p}`` in any string is replaced by the member's
+    parameter ``p``. ``members`` lists instructions by name. ``each`` generates them as the product of axes, each a list
+    of parameter sets; their names follow the pattern ``name``, and ``opcode`` may be a list of parameters to add up.
+    ``Any``: what :class:`InstructionSpec` checks once the parameters are filled in.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -178,6 +189,8 @@ class FamilySpec(BaseModel):
 
 
 class FamiliesFile(Strict):
+    """A file with the top-level key ``families``: instructions."""
+
     families: list[FamilySpec]
 
 
@@ -185,6 +198,8 @@ class FamiliesFile(Strict):
 
 
 class SelectorSpec(Strict):
+    """Which instructions a hazard row is about; see :class:`amdgen.isa.model.HazardSelector`."""
+
     units: list[Unit] = []
     tags: list[Name] = []
     names: list[Name] = []
@@ -194,6 +209,8 @@ class SelectorSpec(Strict):
 
 
 class HazardSpec(Strict):
+    """A hazard row: wait states between two instructions; see :class:`amdgen.isa.model.HazardRule`."""
+
     archs: list[Name] = []
     producer: SelectorSpec
     consumer: SelectorSpec
@@ -211,6 +228,8 @@ class HazardSpec(Strict):
 
 
 class HazardsFile(Strict):
+    """A file with the top-level key ``hazards``."""
+
     hazards: dict[Name, HazardSpec]
 
 
@@ -232,6 +251,8 @@ class NumericSpec(Strict):
 
 
 class NumericsFile(Strict):
+    """A file with the top-level key ``numerics``: arithmetic of matrix instructions."""
+
     numerics: dict[Name, NumericSpec]
 
 
@@ -250,6 +271,8 @@ class LeftOutSpec(Strict):
 
 
 class LeftOutFile(Strict):
+    """A file with the top-level key ``left_out``."""
+
     left_out: dict[Name, LeftOutSpec]
 
 
@@ -264,6 +287,8 @@ class UnconfirmedSpec(Strict):
 
 
 class UnconfirmedFile(Strict):
+    """A file with the top-level key ``unconfirmed``."""
+
     unconfirmed: dict[Name, UnconfirmedSpec]
 
 

@@ -1,4 +1,4 @@
-"""The expression language of the ISA's ``semantics``: parsed and typed here, lowered by whoever executes it.
+"""The expression language of the ISA's ``semantics``: parsed and typed here, lowered to NumPy or C by the emulator.
 
 A semantics text is a list of assignments, separated by newlines or semicolons, in Python's expression syntax:
 
@@ -33,7 +33,7 @@ _TYPES = _INTS | _FLOATS
 
 
 class SemanticsError(ValueError):
-    """What is wrong with a semantics text."""
+    """A semantics text that is outside the language or doesn't type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,8 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
+    """``target = value``: an operand, a machine register or a temporary is assigned."""
+
     target: str
     value: Node
 
@@ -67,7 +69,7 @@ _SAME = {
     "readfirstlane": 1, "add_sat": 2, "sub_sat": 2,
     "minimum": 2, "maximum": 2,  # IEEE 754-2019: a NaN on either side gives a NaN, -0 is less than +0
     "wqm": 1,  # each group of four bits becomes all ones when one of them is set
-    "quadmask": 1,  # bit i tells whether one of the bits 4i to 4i+3 is set; zeros above
+    "quadmask": 1,  # bit i is set when one of the bits 4i to 4i+3 is; zeros above
 }  # fmt: skip
 _FIXED = {
     # name: (argument types, result); "T" any one type, "I" any integer, "F" any float
@@ -356,4 +358,5 @@ def names_read(assigns: tuple[Assign, ...]) -> frozenset[str]:
 
 
 def names_written(assigns: tuple[Assign, ...]) -> frozenset[str]:
+    """Names that are assigned: operands, machine registers and temporaries."""
     return frozenset(a.target for a in assigns)

@@ -1,9 +1,9 @@
-"""What the schemas of all YAML files are made of: strict models, names, numbers, ranges of bits and of lanes."""
+"""Building blocks of the schemas: strict models, names, numbers, ranges of bits and of lanes."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -19,7 +19,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-def bit_ranges(text: Any) -> list[tuple[int, int]]:
+def bit_ranges(text: object) -> list[tuple[int, int]]:
     """ "15:14", 7, or a list of them, lowest piece first, into (high, low) pairs."""
     pieces = text if isinstance(text, list) else [text]
     out = []
@@ -34,7 +34,7 @@ def bit_ranges(text: Any) -> list[tuple[int, int]]:
 Bits = Annotated[list[tuple[int, int]], BeforeValidator(bit_ranges)]
 
 
-def lane_numbers(text: Any) -> list[int]:
+def lane_numbers(text: object) -> list[int]:
     """ "0-3,20-23" into lane numbers."""
     out: list[int] = []
     for piece in str(text).split(","):

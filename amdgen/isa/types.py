@@ -20,7 +20,7 @@ _WIDTHS = {
 }
 
 LANES = 64
-"""Of a wave: masks are as wide, fragments of matrix instructions too. The loader holds ``wave_size`` to it."""
+"""Lanes of a wave: the width of masks and of matrix fragments. The loader refuses an architecture of another width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class ValueType:
 
     @property
     def total_bits(self) -> int:
+        """Bits of the whole value."""
         return self.bits * self.count
 
     @property
@@ -43,12 +44,13 @@ class ValueType:
 
     @property
     def is_float(self) -> bool:
+        """Whether its elements are floating-point numbers."""
         return self.kind in ("f", "bf")
 
 
 @cache
 def value_type(name: str) -> ValueType:
-    """Parses a type name. ValueError names what is wrong (the schema turns it into a located error)."""
+    """Parses a type name. ValueError when there is no such type (the schema adds file and line)."""
     if name == "mask":
         return ValueType("mask", "mask", LANES)
     match = _PATTERN.match(name)
