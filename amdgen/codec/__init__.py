@@ -1,6 +1,6 @@
-"""Machine words and assembly text to instructions, and back.
+"""Encodes, decodes, assembles and disassembles instructions.
 
-    decode(isa, code, address)      bytes to :class:`Inst`, one after the other; never raises
+    decode(isa, code, address)      bytes to :class:`Inst`, in order; never raises
     encode(isa, name, operands)     an instruction to bytes, in its shortest form; range-checks everything
     text(isa, inst)                 as LLVM's disassembler writes it
     assemble_line(isa, line)        the same syntax, back

@@ -1,4 +1,4 @@
-"""Assembly text to instructions, in the syntax that :mod:`amdgen.codec.text` writes."""
+"""Assembles lines of text to instructions, in the syntax that :mod:`amdgen.codec.text` writes."""
 
 from __future__ import annotations
 
@@ -149,23 +149,23 @@ def _strip_signs(layout: Layout, index: int, word: str, modifiers: dict[str, int
     short = layout.form in ("SDWA", "SDWAC", "DPP")
     mixed = layout.form == "VOP3P"
 
-    def note(kind: str) -> None:
+    def set_sign(kind: str) -> None:
         name = f"src{index}_{kind}" if short else {"neg": "neg_lo", "abs": "neg_hi"}[kind] if mixed else kind
         if name not in layout.modifiers:
             raise EncodeError(f"{layout.spec.name}: operand src{index}: {layout.form} form has no {kind} of it")
         modifiers[name] = 1 if short else modifiers.get(name, 0) | 1 << index
 
     if word.startswith("sext(") and word.endswith(")"):
-        note("sext")
+        set_sign("sext")
         return word[5:-1]
     if word.startswith("neg(") and word.endswith(")"):
-        note("neg")
+        set_sign("neg")
         return word[4:-1]
     if word.startswith("-") and not re.match(r"-[\d.]", word):
-        note("neg")
+        set_sign("neg")
         word = word[1:]
     if word.startswith("|") and word.endswith("|"):
-        note("abs")
+        set_sign("abs")
         return word[1:-1]
     return word
 

@@ -1,4 +1,4 @@
-"""Machine words to instructions."""
+"""Decodes machine words to instructions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from amdgen.codec.tables import TOP, Bucket, Tables, tables
 from amdgen.isa.model import Isa
 
 _LONGEST = 20  # bytes: four words and, in principle, a literal
-_allocate: Any = object.__new__
+_allocate: Any = object.__new__  # Any: object.__new__ of a class that is not a parameter has no type
 
 
 class Decoder:
-    """Decodes for one architecture. Made once (``decoder(isa)`` keeps it); safe to share.
+    """Decodes for one architecture. Make it with ``decoder(isa)``, which keeps one for each ISA; safe to share.
 
     A word finds its candidates through a table of its top nine bits, then one of the bits that all candidates there
     fix. An encoding is valid only when encoding it again gives the same bytes: reserved bits have the value that LLVM's
@@ -24,25 +24,25 @@ class Decoder:
     """
 
     def __init__(self, isa: Isa, own: Tables | None = None) -> None:
-        """``own``: tables of its own, for measurements."""
+        """``own``: tables that are not shared with other users of ``isa``, for measurements of their cost."""
         self.isa = isa
         self._tables = own or tables(isa)
         self._buckets: list[Bucket | None] = [None] * (1 << 32 - TOP)
 
     def decode_one(self, code: bytes, address: int = 0, offset: int = 0) -> Inst:
-        """The instruction at ``offset`` of ``code``, which is loaded at ``address`` (bytes, of the first byte).
+        """The instruction at ``offset`` of ``code``, whose first byte is loaded at ``address``.
 
-        Never raises for what the bytes say: an invalid or cut-off encoding has ``spec`` None and a size of 4, or of
-        what is left.
+        Never raises, whatever the bytes: an invalid or truncated encoding has ``spec`` None and a size of 4 bytes, or
+        of those that are left.
         """
-        left = code[offset : offset + _LONGEST]
-        count = len(left) // 4
+        rest = code[offset : offset + _LONGEST]
+        count = len(rest) // 4
         if not count:
-            return Inst(address + offset, len(left), int.from_bytes(left, "little"), None, "", {}, {})
-        return self._decode(struct.unpack_from(f"<{count}I", left), 0, count, address + offset)
+            return Inst(address + offset, len(rest), int.from_bytes(rest, "little"), None, "", {}, {})
+        return self._decode(struct.unpack_from(f"<{count}I", rest), 0, count, address + offset)
 
     def decode(self, code: bytes, address: int = 0) -> Iterator[Inst]:
-        """All instructions of ``code`` in order; what is no instruction comes as invalid words of 4 bytes."""
+        """All instructions of ``code`` in order. Bytes that are none come as invalid instructions of 4 bytes."""
         count = len(code) // 4
         words = struct.unpack_from(f"<{count}I", code)
         index = 0
@@ -96,12 +96,13 @@ class Decoder:
                 inst.form = layout.form
                 inst.layout = layout
                 inst.__class__ = Inst
-                return inst
+                decoded: Inst = inst
+                return decoded
         return Inst(address, 4, word, None, "", {}, {})
 
 
 def decoder(isa: Isa) -> Decoder:
-    """The decoder of an ISA, made at the first call."""
+    """The decoder of an ISA, which is made at the first call."""
     found = _decoders.get(id(isa))
     if found is None or found.isa is not isa:
         found = _decoders[id(isa)] = Decoder(isa)

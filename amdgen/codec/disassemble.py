@@ -1,4 +1,4 @@
-"""A listing of machine code: labels, text, addresses and encodings, in the manner of llvm-objdump."""
+"""Listings of machine code as llvm-objdump prints them: labels, text, addresses and encodings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from amdgen.isa.model import Isa
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a listing. ``label``: a name that stands before the instruction; ``target``: where a branch goes."""
+    """One line of a listing. ``label``: the name of its address; ``target``: where a branch goes, as name+offset."""
 
     inst: Inst
     text: str

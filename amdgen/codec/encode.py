@@ -1,4 +1,4 @@
-"""Instructions to machine words."""
+"""Encodes instructions to machine words."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def encode(
 
 
 def encode_inst(isa: Isa, inst: Inst) -> bytes:
-    """The bytes of a decoded instruction in its own form; those of an invalid one as they were."""
+    """The bytes of a decoded instruction in the form it was decoded from; of an invalid one its own bytes."""
     if inst.spec is None:
         return inst.encoding
     return layout_of(isa, inst.spec, inst.form).encode(inst.operands, inst.modifiers)
 
 
 def candidate_forms(spec: Instruction, modifiers: Mapping[str, int]) -> tuple[str, ...]:
-    """The forms to try in this order: SDWA and DPP only when one of their modifiers is given."""
+    """The forms to try, the shortest first. SDWA and DPP only when one of their modifiers is given."""
     forms = forms_of(spec)
     if "dpp_ctrl" in modifiers and "DPP" in forms:
         return ("DPP",)
@@ -59,16 +59,17 @@ def candidate_forms(spec: Instruction, modifiers: Mapping[str, int]) -> tuple[st
 
 
 def layout_of(isa: Isa, spec: Instruction, form: str) -> Layout:
+    """The layout of an instruction in a form. EncodeError names the forms that it has."""
     if form not in forms_of(spec):
         raise EncodeError(f"{spec.name} has no {form} form", f"it has: {', '.join(forms_of(spec))}")
     return tables(isa).layout(spec, form)
 
 
 def constant_bus(isa: Isa, inst: Inst) -> int:
-    """Different scalar registers and literals that a vector instruction reads; gfx9 has room for one.
+    """The number of different scalar registers and literals that a vector instruction reads; gfx9 has room for one.
 
-    VCC counts where it is read without being named, too; the lane that v_readlane and its like name does not, unless
-    v_writelane takes it from another SGPR.
+    VCC counts where it is read implicitly, too. The lane operand of v_readlane and its like does not count, except in
+    v_writelane when it is another SGPR than M0.
     """
     if inst.spec is None or inst.spec.unit not in ("valu", "trans"):
         return 0

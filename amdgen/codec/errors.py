@@ -1,4 +1,4 @@
-"""What the codec refuses."""
+"""Errors of the codec."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from amdgen.errors import AmdgenError
 
 
 class EncodeError(AmdgenError):
-    """An instruction that has no encoding: names the instruction, the operand and what is allowed."""
+    """An instruction that has no encoding. The message names it, the operand, and what is allowed."""
 
 
 class SourceError(EncodeError):
-    """A line of a source that can't be assembled: names file, line and what is wrong."""
+    """A line of a source that can't be assembled. The message names file and line."""
 
 
 class InvalidWordError(Exception):
-    """Bits that no operand of this architecture has; inside the codec only."""
+    """Bits that encode no operand on this architecture. Only used inside the codec."""

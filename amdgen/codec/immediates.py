@@ -1,4 +1,4 @@
-"""Operands that are numbers in the instruction word, and addresses whose shape depends on modifiers."""
+"""Slots of operands that are numbers in the instruction word, and of addresses whose size depends on modifiers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from amdgen.codec.vectors import Vgpr
 
 
 class Immediate(Slot):
-    """imm, imm16, branch: a number. Its Const is negative where a signed type says so."""
+    """imm, imm16, branch: a number. Its Const is negative where the type is signed."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
@@ -96,7 +96,7 @@ class Literal(Slot):
 
 
 class ModifierOperand(Slot):
-    """modifier: what the semantics read of a modifier; the modifier itself is encoded and written as such."""
+    """modifier: a modifier's value as the semantics read it. The modifier itself is encoded and printed elsewhere."""
 
     refuses = False
 
@@ -242,7 +242,8 @@ class GprIndex(Immediate):
 
 
 class SmemOffset(ScalarRegister):
-    """smem_offset: no register (the modifier ``offset`` is all), a register in the offset's place, or both."""
+    """smem_offset: none (the modifier ``offset`` alone), a register in the offset's bits, or a register
+    and the offset."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
@@ -281,7 +282,7 @@ class SmemOffset(ScalarRegister):
 
 
 class BufferAddress(Vgpr):
-    """buffer_address: nothing, the offset (offen), the index (idxen), or the index and then the offset."""
+    """buffer_address: none, the offset (offen), the index (idxen), or two registers, index and offset."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
@@ -317,7 +318,7 @@ class BufferAddress(Vgpr):
 
 
 class FlatAddress(BufferAddress):
-    """flat_address: 64 bits; a 32-bit offset beside a scalar base; of scratch 32 bits, or nothing."""
+    """flat_address: a 64-bit pair, or a 32-bit offset beside a scalar base. Of scratch: 32 bits, or none."""
 
     def __init__(self, place: Place) -> None:
         Vgpr.__init__(self, place)

@@ -1,4 +1,4 @@
-"""A decoded instruction: which one, in which encoding, on which registers.
+"""Decoded instructions, their registers and constants.
 
 Registers are numbered as the hardware does. In file ``s`` the numbers from 102 on are not general: flat_scratch 102,
 xnack_mask 104, vcc 106, ttmp0 108, m0 124, exec 126, src_shared_base 235, src_vccz 251, src_execz 252, src_scc 253.
@@ -53,7 +53,7 @@ _READS_M0 = frozenset({"sendmsg", "gws", "movrel", "gpr_idx", "ttrace", "addtid"
 
 
 class _Encoded:
-    """Remembers how an instruction's words are laid out until its operands are read."""
+    """Keeps the layout of an instruction's words, from which its operands are read when first asked for."""
 
     __slots__ = ("layout",)
 
@@ -76,7 +76,7 @@ class Inst(_Encoded):
     modifiers: Mapping[str, int]
 
     def __getattr__(self, name: str) -> Any:
-        """Operands and modifiers that have not been read yet."""
+        """Reads operands or modifiers out of the words at their first use."""
         value: Any
         if name == "operands":
             value = self.layout.operands(self.words, self.size)
@@ -95,17 +95,18 @@ class Inst(_Encoded):
 
     @property
     def encoding(self) -> bytes:
+        """The bytes of the instruction."""
         return self.words.to_bytes(self.size, "little")
 
     def reads(self) -> tuple[Reg, ...]:
-        """Registers read: source operands, then VCC, EXEC, M0 and SCC where the instruction uses them by itself.
+        """Registers read: source operands, then VCC, EXEC, M0 and SCC where the instruction reads them implicitly.
 
-        That every vector instruction is masked by EXEC is not told here.
+        EXEC is left out where it only masks lanes, as it does in every vector instruction.
         """
         return tuple(dict.fromkeys(self._read()))
 
     def writes(self) -> tuple[Reg, ...]:
-        """Registers written: destination operands, then VCC, EXEC, M0 and SCC where written by themselves."""
+        """Registers written: destination operands, then VCC, EXEC, M0 and SCC where written implicitly."""
         return tuple(dict.fromkeys(self._written()))
 
     def _read(self) -> Iterator[Reg]:
@@ -136,8 +137,7 @@ class Inst(_Encoded):
 
 
 class Unfrozen(_Encoded):
-    """An :class:`Inst` that a decoder is making: the same fields, open until it gets that class. Its operands and
-    modifiers stay unread until they are first asked for."""
+    """An :class:`Inst` under construction by a decoder: the same fields, assignable until its class is set to Inst."""
 
     __slots__ = tuple(f.name for f in fields(Inst))
 
@@ -146,7 +146,7 @@ _set_operands, _set_modifiers = (Inst.__dict__[name].__set__ for name in ("opera
 
 
 def implicit(spec: Instruction) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The machine's own registers that an instruction reads and writes without naming them."""
+    """The machine registers (VCC, EXEC, M0, SCC) that an instruction reads and writes without an operand."""
     return _implicit(spec.semantics, spec.operands, spec.scalar)
 
 

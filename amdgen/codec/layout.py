@@ -1,11 +1,11 @@
-"""The bits of one instruction in one form: fixed ones, operands and modifiers, prepared for decoding and encoding."""
+"""The bits of one instruction in one form (fixed ones, operands, modifiers), with which it is decoded and encoded."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from amdgen.codec import immediates as imm
 from amdgen.codec import slots, vectors
@@ -14,7 +14,7 @@ from amdgen.codec.inst import Const, Value
 from amdgen.codec.legality import allowed_modifiers
 from amdgen.codec.scalars import Scalars
 from amdgen.codec.slots import LITERAL, Place, Request, Slot
-from amdgen.isa.model import Format, Instruction, Isa, Modifier
+from amdgen.isa.model import Format, Instruction, Isa, Modifier, Operand
 
 LONG_FORMS = ("VOP3", "VOP3B")
 _SHORT = ("VOP1", "VOP2", "VOPC")
@@ -51,13 +51,16 @@ _KINDS: dict[str, type[Slot]] = {
 }
 
 
-class Remembered(dict[int, Any]):
-    """What ``make`` gives for a key, made once; emptied when it grows beyond reason."""
+V = TypeVar("V")
 
-    def __init__(self, make: Callable[[int], Any]) -> None:
+
+class Remembered(dict[int, V]):
+    """A cache of ``make(key)`` by key, emptied when it reaches a fixed size."""
+
+    def __init__(self, make: Callable[[int], V]) -> None:
         self.make = make
 
-    def __missing__(self, key: int) -> Any:
+    def __missing__(self, key: int) -> V:
         if len(self) >= _REMEMBERED:
             self.clear()
         value = self[key] = self.make(key)
@@ -65,27 +68,26 @@ class Remembered(dict[int, Any]):
 
 
 class Shared:
-    """What the layouts of one architecture decode alike: operands of one kind in one place, and modifiers."""
+    """Caches that the layouts of one architecture share: operands of one kind in the same bits decode alike."""
 
     def __init__(self, isa: Isa) -> None:
         self.isa, self.scalars = isa, Scalars(isa)
-        self._known: dict[Hashable, Remembered] = {}
+        self._known: dict[Hashable, Remembered[Any]] = {}
 
-    def remembered(self, key: Hashable, make: Callable[[int], Any]) -> Remembered:
-        """One memory for all that say the same ``key``."""
+    def remembered(self, key: Hashable, make: Callable[[int], V]) -> Remembered[V]:
+        """The cache for ``key``, with ``make`` when it is new. Equal keys must mean equal functions."""
         return self._known.setdefault(key, Remembered(make))
 
 
 VALID, TAKES_LITERAL, INVALID = 0, 1, 2
-"""What the bits of an operand may be: see :attr:`Layout.checks`."""
+"""Results of :attr:`Layout.checks` for the bits of an operand or modifier."""
 
 
 class Layout:
-    """One instruction in one form. ``mask`` and ``value``: its fixed bits, all that is neither operand nor modifier;
-    ``first_mask`` and ``first_value``: those of the first word.
+    """One instruction in one form. ``mask`` and ``value``: its fixed bits, all that are neither operand nor modifier;
+    ``first_mask`` and ``first_value``: those of the first word. ``size`` in bytes, ``words`` of 32 bits.
 
-    ``checks``: bits that may hold no operand of this architecture or ask for a literal, and what they are: VALID,
-    TAKES_LITERAL or INVALID. ``literal_limit``: a literal must be below it.
+    ``literal_limit``: a literal must be below it.
     """
 
     def __init__(self, shared: Shared, spec: Instruction, form: str) -> None:
@@ -109,9 +111,9 @@ class Layout:
         plan = tuple((name, modifier) for name, (modifier, _) in self.modifiers.items())
         self._modifier_values = shared.remembered(plan, partial(_read_modifiers, plan))
 
-    def _fields(self) -> Iterator[tuple[slots.Operand, str]]:
-        """The operands with their fields in this form: the long form has one of each operand's own name. A modifier
-        that this form lacks is no operand."""
+    def _fields(self) -> Iterator[tuple[Operand, str]]:
+        """The operands with their fields in this form; in a long form that is the field of the operand's own name.
+        Modifiers that this form lacks are left out."""
         for operand in self.spec.operands:
             if operand.kind == "modifier" and operand.name not in self.format.modifiers:
                 continue
@@ -153,25 +155,27 @@ class Layout:
         return mask, value
 
     def _not_negative(self, name: str) -> bool:
-        """Through a descriptor there is nothing before the buffer."""
+        """Whether offsets can't be negative: behind a buffer descriptor they would lie before the buffer."""
         wide = any(o.kind == "smem_base" and o.type.total_bits >= 128 for o in self.spec.operands)
         return name == "offset" and self.form == "SMEM" and wide
 
     @cached_property
-    def checks(self) -> tuple[tuple[int, Remembered], ...]:
+    def checks(self) -> tuple[tuple[int, Remembered[int]], ...]:
+        """For each operand or modifier that some bits make invalid: its bits, and VALID, TAKES_LITERAL or INVALID by
+        their value."""
         return (*self._operand_checks(self._shared), *self._modifier_checks(self._shared))
 
     @cached_property
-    def _values(self) -> tuple[tuple[str, int, Remembered], ...]:
+    def _values(self) -> tuple[tuple[str, int, Remembered[Value]], ...]:
         remembered = self._shared.remembered
         return tuple((s.name, s.mask, remembered((True, s.signature()), s.decode)) for s in self.slots)
 
-    def _operand_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered]]:
+    def _operand_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered[int]]]:
         for slot in self.slots:
             if slot.refuses:
                 yield slot.mask, shared.remembered((False, slot.signature(values=False)), partial(_status, slot))
 
-    def _modifier_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered]]:
+    def _modifier_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered[int]]]:
         for name, (modifier, _) in self.modifiers.items():
             if _is_selection(name):
                 wide = name == "dpp_ctrl" and _is_wide(self.spec)
@@ -182,20 +186,20 @@ class Layout:
         return mask_of(m for m, _ in self.modifiers.values())
 
     def _default_of_unused(self, free: int) -> int:
-        """Modifiers that this instruction lacks stand at their default, as op_sel_hi of v_accvgpr_read."""
+        """The defaults of the format's modifiers that this instruction lacks, as op_sel_hi of v_accvgpr_read."""
         value = 0
         writes = any(o.writes and o.kind != "vcc" for o in self.spec.operands)
         for modifier in self.format.modifiers.values():
-            standing = not self.format.base or (modifier.name == "dst_sel" and writes)
-            if modifier.name not in self.modifiers and standing:
+            keeps_default = not self.format.base or (modifier.name == "dst_sel" and writes)
+            if modifier.name not in self.modifiers and keeps_default:
                 value |= scatter(modifier.default, modifier)
         return value & free
 
     # ------------------------------------------------------------------------------------------- decoding
 
     def operands(self, words: int, size: int) -> dict[str, Value]:
-        """The operands of an encoding that is valid, of ``size`` bytes with its literal."""
-        operands: dict[str, Value] = {name: made[words & mask] for name, mask, made in self._values}
+        """The operands of a valid encoding of ``size`` bytes, its literal included."""
+        operands: dict[str, Value] = {name: values[words & mask] for name, mask, values in self._values}
         if size != self.size:
             following = words >> 8 * self.size
             for slot in self.slots:
@@ -204,14 +208,14 @@ class Layout:
         return operands
 
     def modifier_values(self, words: int) -> Mapping[str, int]:
-        """The modifiers of an encoding that is valid."""
+        """The modifiers of a valid encoding."""
         values: Mapping[str, int] = self._modifier_values[words & self._modifier_mask]
         return values
 
     # ------------------------------------------------------------------------------------------- encoding
 
     def encode(self, operands: Mapping[str, Value], modifiers: Mapping[str, int]) -> bytes:
-        """EncodeError names the operand or modifier that this form can't hold."""
+        """The bytes of the instruction. EncodeError names the operand or modifier that this form can't hold."""
         name = self.spec.name
         known = {s.name for s in self.slots}
         for key in operands:
@@ -270,7 +274,7 @@ class Layout:
 
 
 def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
-    """Whether a value that fits the field also means something: reserved selections and DPP controls don't."""
+    """Whether a value that fits the field has a meaning: reserved selections and DPP controls have none."""
     names = layout.isa.names
     if layout._not_negative(name):
         return value >= 0
@@ -282,7 +286,7 @@ def modifier_value_exists(layout: Layout, name: str, value: int) -> bool:
 
 
 def _is_selection(name: str) -> bool:
-    """Whether not every value of a modifier means something."""
+    """Whether some values of a modifier are reserved."""
     return (name.endswith("_sel") and name != "op_sel") or name in ("dst_unused", "dpp_ctrl")
 
 
@@ -325,6 +329,7 @@ def _dpp_control_exists(layout: Layout, value: int) -> bool:
 
 
 def mask_of(modifiers: Iterator[Modifier]) -> int:
+    """The bits that the modifiers occupy."""
     mask = 0
     for modifier in modifiers:
         mask |= scatter((1 << modifier.width) - 1, modifier)
@@ -332,7 +337,7 @@ def mask_of(modifiers: Iterator[Modifier]) -> int:
 
 
 def scatter(value: int, modifier: Modifier) -> int:
-    """The bits of a value in their places; pieces lowest first."""
+    """The bits of a value in the modifier's places, the lowest piece first."""
     word = done = 0
     for high, low in modifier.bits:
         width = high - low + 1
@@ -342,6 +347,7 @@ def scatter(value: int, modifier: Modifier) -> int:
 
 
 def gather(word: int, modifier: Modifier) -> int:
+    """The value of a modifier's bits in ``word``; the inverse of :func:`scatter`."""
     value = done = 0
     for high, low in modifier.bits:
         width = high - low + 1
@@ -351,7 +357,7 @@ def gather(word: int, modifier: Modifier) -> int:
 
 
 def _merged(formats: Mapping[str, Format], spec: Instruction, form: str) -> Format:
-    """SDWA and DPP stand behind the first word of the short form, whose source field names them."""
+    """The format of a form. SDWA and DPP follow the first word of the short form, so their formats are merged."""
     own = formats[form]
     if not own.base:
         return own
@@ -391,10 +397,10 @@ def _slot(place: Place) -> Slot:
 
 
 def forms_of(spec: Instruction) -> tuple[str, ...]:
-    """Encodings of an instruction, the shortest first."""
+    """The encodings of an instruction, the shortest first."""
     return (spec.format, *spec.forms)
 
 
 def has_suffix(spec: Instruction) -> bool:
-    """Whether the text names the encoding: _e32, _e64, _sdwa, _dpp."""
+    """Whether the mnemonic names the encoding: _e32, _e64, _sdwa, _dpp."""
     return spec.format in _SHORT and bool(spec.forms) and bool(spec.operands)

@@ -1,9 +1,9 @@
 """Which modifiers an instruction takes in which form.
 
 Memory and matrix instructions take what their entry lists, or all of their format. For vector ALU instructions most of
-it follows from the operands' types, as it does in LLVM's tables: a source that is a float can be negated and taken
-absolutely, a result that is a float can be scaled (omod), floats on either side can be clamped, and a VOP3-only
-instruction on 16-bit values selects halves by op_sel. What an entry lists comes on top.
+it follows from the operands' types, as it does in LLVM's tables: a source that is a float can have its sign
+flipped or removed, a result that is a float can be scaled (omod), floats on either side can be clamped, and a VOP3-only
+instruction on 16-bit values selects halves by op_sel. Modifiers that an entry lists are allowed besides.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def allowed_modifiers(
 ) -> dict[str, tuple[Modifier, int]]:
     """Modifiers by name in the format's order, with the bits that may differ from the default.
 
-    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed. ``features``:
-    what the architecture's encodings can do. A modifier with no such bit always stands, as gds of ds_gws_init does.
+    ``controls``: bits that the operands own (acc, imm, ...); other bits of such a modifier are fixed. ``features``: of
+    the architecture's encodings. A modifier without such bits is always set, as gds of ds_gws_init.
     """
     out: dict[str, tuple[Modifier, int]] = {}
     for name, modifier in fmt.modifiers.items():
@@ -55,7 +55,7 @@ def allowed_modifiers(
 
 
 def _always_set(spec: Instruction, name: str) -> bool:
-    """gds of the global wave sync; lds of the store from LDS: listed, with no operand that it would remove."""
+    """Whether the instruction can't do without it: gds of global wave sync, lds of the store from LDS."""
     if name == "lds":
         return name in spec.modifiers and not any("lds" in o.optional for o in spec.operands)
     return name == "gds" and "gws" in spec.tags
@@ -136,7 +136,7 @@ def _listed(name: str, whole: int, all_bits: int, form: str) -> int:
 
 def _packed(spec: Instruction, name: str, all_bits: int, by_bit: Mapping[int, Operand]) -> int:
     if spec.modifiers or not by_bit or any(o.kind == "agpr" or o.kind == "modifier" for o in spec.operands):
-        return 0  # the entry says all
+        return 0  # the entry lists all of them
     mixed = "mix" in spec.tags
     floats = sum(1 << i for i, o in by_bit.items() if o.type.is_float)
     if name == "clamp":

@@ -1,4 +1,4 @@
-"""How modifiers are written: flags, numbers, lists, and the names of SDWA and DPP."""
+"""Prints and parses modifiers: flags, numbers, lists, and the names of SDWA and DPP."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from amdgen.codec.layout import Layout
 from amdgen.isa.model import Modifier
 
 OMOD = {1: "mul:2", 2: "mul:4", 3: "div:2"}
-"""Output scaling by the value of omod."""
+"""How output scaling is written, by the value of omod."""
 
 _ITEM = re.compile(r"([a-z][a-z0-9_]*)(?::(.*))?\Z", re.DOTALL)
 _SIGNS = ("src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext")
-"""Written around the operand that they change."""
+"""Modifiers that are written around their operand."""
 
 
 def modifier_text(layout: Layout, name: str, value: int) -> str:
-    """The text of one modifier, "" where it is not written."""
+    """The text of one modifier; "" where it is not written."""
     if name in _SIGNS or (name in ("neg", "abs") and layout.spec.matrix is None):
         return ""
     if name == "omod":
@@ -43,7 +43,7 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
 
 
 def list_bits(layout: Layout, name: str) -> list[int]:
-    """The bits of op_sel and its like that are written: one a source, and in VOP3 one for the result."""
+    """The bits of op_sel and its like that are written: one for each source, and in VOP3 one for the result."""
     _, allowed = layout.modifiers[name]
     return [i for i in range(4) if allowed >> i & 1]
 
@@ -116,6 +116,7 @@ def swizzle_text(value: int) -> str:
 
 
 def parse_swizzle(text: str) -> int:
+    """The offset of ds_swizzle_b32 from its pattern, or from a number. ValueError or KeyError when it is neither."""
     if not text.startswith("swizzle("):
         return int(text, 0)
     parts = [p.strip().strip('"') for p in text.removeprefix("swizzle(").removesuffix(")").split(",")]
@@ -142,7 +143,7 @@ def parse_swizzle(text: str) -> int:
 
 
 def parse_modifier(layout: Layout, item: str) -> tuple[str, int]:
-    """(modifier, value) of one item of the text. EncodeError when the form has none such."""
+    """The name and value of one modifier in text. EncodeError when it is none, or has no such value."""
     for value, shown in OMOD.items():
         if item == shown:
             return "omod", value
@@ -203,4 +204,5 @@ def _parse_format(layout: Layout, text: str) -> int:
 
 
 def modifiers_of(layout: Layout) -> dict[str, Modifier]:
+    """The modifiers of a layout by name."""
     return {name: modifier for name, (modifier, _) in layout.modifiers.items()}

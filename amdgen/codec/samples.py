@@ -1,4 +1,4 @@
-"""Random instructions of an architecture, every form of each, for tests and benchmarks of whatever reads them."""
+"""Random instructions of an architecture in every form, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ _ATTEMPTS = 200
 _NO_AGPR_RESULT = frozenset(
     {"global_atomic_add_f32", "global_atomic_pk_add_f16", "buffer_atomic_add_f32", "buffer_atomic_pk_add_f16"}
 )
-"""LLVM's assembler takes AGPRs for the data of these, but not when the old value comes back."""
+"""LLVM's assembler accepts AGPRs for the data of these, but not when they return the old value."""
 
 
 _MESSAGE_BITS = 0x37F
 """Message, operation and stream of s_sendmsg."""
 _FEW_BITS = {"sendmsg": _MESSAGE_BITS, "gpr_idx": 0xF}
-"""Of these operands' 16 bits only these mean something."""
+"""The bits of these 16-bit operands that have a meaning."""
 
 
 def layouts(isa: Isa) -> list[Layout]:
-    """Every instruction in every form that has an encoding: DPP of 64-bit types on gfx908 has none."""
+    """Every instruction in every form that has a legal encoding: DPP of 64-bit types on gfx908 has none."""
     return [x for x in tables(isa).layouts() if "dpp_ctrl" not in x.modifiers or _controls(x)]
 
 
 def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
-    """``count`` random instructions of each form of each instruction, fewer where few are found.
+    """``count`` random instructions of each form of each instruction; fewer where few are found.
 
-    The first of a form has most of its modifiers set. Text says all of each of them (:func:`writable`).
+    The first one of a form has most of its modifiers set. All satisfy :func:`writable`.
     """
     for layout in sorted(layouts(isa), key=lambda x: (x.spec.name, x.form)):
         rng = random.Random(f"{seed} {layout.spec.name} {layout.form}")
@@ -51,9 +51,9 @@ def samples(isa: Isa, count: int, seed: int = 0) -> Iterator[Inst]:
 
 
 def random_code(layout: Layout, rng: random.Random, plain: float = 0.5) -> bytes:
-    """Bytes with the layout's fixed bits, registers that often exist, and a literal behind; not always legal.
+    """Bytes with the layout's fixed bits, registers that often exist, and a literal behind them; not always legal.
 
-    ``plain``: how probable it is that a modifier stands at its default.
+    ``plain``: probability that a modifier has its default.
     """
     word = (rng.getrandbits(layout.format.bits) & ~layout.mask) | layout.value
     for name, (modifier, _) in layout.modifiers.items():
@@ -95,11 +95,10 @@ def _random_field(width: int, layout: Layout, rng: random.Random) -> int:
 
 
 def writable(isa: Isa, inst: Inst) -> bool:
-    """Whether the text of an instruction says all of its encoding, and the assembler accepts it.
+    """Whether the text of an instruction determines its encoding, and the assembler accepts it.
 
-    Left out: a second encoding of the same thing, reserved bits, more scalar sources than there is room for, constants
-    that LLVM's text doesn't tell apart or whose sign is extended, and a matrix accumulator that partly overlaps the
-    result.
+    False for a second encoding of the same instruction, reserved bits, more scalar sources than fit, constants that
+    LLVM's text doesn't distinguish or whose sign is extended, and a matrix accumulator that partly overlaps the result.
     """
     spec, m = inst.spec, inst.modifiers
     if spec is None or constant_bus(isa, inst) > 1:

@@ -1,4 +1,4 @@
-"""Names and numbers of scalar registers, and constants: inline codes, literals, and how both are written."""
+"""Scalar registers and constants (inline constants and literals): their codes and their text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VECTOR_SINGLE = re.compile(r"([va])(\d+)\Z")
 
 
 class Scalars:
-    """Scalar registers of one architecture."""
+    """The scalar registers of one architecture by number and by name."""
 
     def __init__(self, isa: Isa) -> None:
         self.count = isa.arch.registers.sgprs
@@ -26,7 +26,7 @@ class Scalars:
         self.name = {n: name for name, n in self.number.items()}
         codes = isa.names["operand_codes"]
         self.ttmp = range(codes["ttmp_first"], codes["ttmp_last"] + 1)
-        # pairs are named after their halves; what only a source can be is read as 32 or 64 bits under one name
+        # a pair has the name of its halves; registers that can only be sources have one name for 32 and 64 bits
         self.pairs = {n.removesuffix("_lo"): code for n, code in self.number.items() if n.endswith("_lo")}
         self.pair_name = {code: name for name, code in self.pairs.items()}
         self.first_source = codes["integer_zero"]
@@ -47,12 +47,14 @@ class Scalars:
         raise InvalidWordError
 
     def is_register(self, value: Reg, *, source: bool) -> bool:
+        """Whether the architecture has this scalar register; ``source``: as a source operand."""
         try:
             return value.file == "s" and self.register(value.index, value.words, source=source) == value
         except InvalidWordError:
             return False
 
     def text(self, register: Reg) -> str:
+        """The name of a register in assembly text."""
         index, words = register.index, register.words
         prefix, base = ("ttmp", self.ttmp.start) if index in self.ttmp else ("s", 0)
         if index in self.ttmp or index < self.count:
@@ -63,7 +65,7 @@ class Scalars:
         return self.name[index]
 
     def parse(self, text: str, words: int) -> Reg | None:
-        """A scalar register by its name, None when it is none. ``words``: the size where the name leaves it open."""
+        """A scalar register from its name; None when it is none. ``words``: its size where the name doesn't say."""
         match = _SINGLE.match(text) or _RANGE.match(text)
         if match:
             first = int(match[2]) + (self.ttmp.start if match[1] == "ttmp" else 0)
@@ -78,16 +80,18 @@ class Scalars:
 
 
 def alignment(words: int) -> int:
-    """Of the first register of a scalar tuple."""
+    """The multiple that the first register of a scalar tuple of so many words must have."""
     return 1 if words == 1 else 2 if words == 2 else 4
 
 
 def vector_text(register: Reg) -> str:
+    """The name of a vector register or tuple: v3, a[0:3]."""
     first, words = register.index, register.words
     return f"{register.file}{first}" if words == 1 else f"{register.file}[{first}:{first + words - 1}]"
 
 
 def parse_vector(text: str) -> Reg | None:
+    """A vector register or tuple from its name; None when it is none."""
     match = _VECTOR_SINGLE.match(text) or _VECTOR_RANGE.match(text)
     if not match:
         return None
@@ -99,7 +103,7 @@ class Constants:
     """Inline constants and literals of one operand type."""
 
     def __init__(self, isa: Isa, kind: ValueType, scalar: bool = False) -> None:
-        """``scalar``: of a scalar instruction, which reads 32 bits whatever it uses of them."""
+        """``scalar``: of a scalar instruction, which reads constants of narrow types as 32 bits."""
         codes = isa.names["operand_codes"]
         self.zero, self.last_positive = codes["integer_zero"], codes["integer_last_positive"]
         self.last_negative, self.literal_code = codes["integer_last_negative"], codes["literal"]
@@ -114,7 +118,7 @@ class Constants:
 
     @property
     def _short_integer(self) -> bool:
-        """A 16-bit integer: inline floats are bits to it, of f16."""
+        """Whether it is a 16-bit integer, to which an inline float is the bit pattern of an f16."""
         return self.bits == 16 and not self.kind.is_float
 
     @cached_property
@@ -136,7 +140,7 @@ class Constants:
         return {code: one_over_two_pi if "pi" in name else name for name, code in self._floats.items()}
 
     def pattern(self, value: float) -> int:
-        """The bits of a float as an operand of this type sees them."""
+        """The bits of a float as an operand of this type reads it."""
         if self.wide:
             return int.from_bytes(struct.pack("<d", value), "little")
         single = int.from_bytes(struct.pack("<f", value), "little")
@@ -145,12 +149,14 @@ class Constants:
         return int.from_bytes(struct.pack("<e", value), "little") if self.half else single
 
     def inline(self, code: int) -> Const:
+        """The constant of an inline operand code. InvalidWordError for any other code."""
         const = self._by_code.get(code)
         if const is None:
             raise InvalidWordError
         return const
 
     def literal(self, word: int) -> Const:
+        """The constant that a 32-bit literal word stands for at this type."""
         if self.wide and self.kind.is_float:
             return Const(word << 32, True)
         if self.wide and self.kind.kind == "i":
@@ -158,16 +164,18 @@ class Constants:
         return Const(word, True)
 
     def code(self, const: Const) -> int | None:
-        """The operand code; None when only a literal can give this value."""
+        """The operand code of a constant; None when it has to be a literal."""
         return self.literal_code if const.literal else self._by_bits.get(const.bits)
 
     def literal_word(self, const: Const) -> int:
+        """The 32-bit word of a literal. EncodeError when the value has none."""
         word = const.bits >> 32 if self.wide and self.kind.is_float else const.bits & 0xFFFFFFFF
         if self.literal(word) != const:
             raise EncodeError(f"{const.bits:#x} is not a 32-bit literal of type {self.kind.name}")
         return word
 
     def text(self, const: Const) -> str:
+        """A constant in assembly text."""
         if const.literal:
             word = self.literal_word(const)
             if self.wide and self.kind.is_float:  # written as the inline constant of its value, where there is one
@@ -188,7 +196,8 @@ class Constants:
         return str(code - self.zero if code <= self.last_positive else self.last_positive - code)
 
     def parse(self, text: str) -> Const | None:
-        """A number as the assembler takes it: inline where there is such a constant, else a literal."""
+        """A number as the assembler reads it: inline where there is such a constant, else a literal. None when it is no
+        number."""
         forced = text.startswith("lit(") and text.endswith(")")
         number = text[4:-1] if forced else text
         try:
@@ -199,7 +208,7 @@ class Constants:
             return self.literal(value)
         masked = value & (1 << self.bits) - 1
         if self._short_integer and not -16 <= value <= 64:
-            forced = True  # a pattern that an inline float has is a literal all the same
+            forced = True  # even where an inline float has this pattern
         if not forced and masked in self._by_bits and -(1 << 31) <= value < 1 << 32:
             return Const(masked)
         if not -(1 << 31) <= value < 1 << 32:
@@ -219,5 +228,5 @@ class Constants:
 
 
 def float_value(name: str) -> float:
-    """Of an inline float's name in the ISA; 1/2pi is the one that is not a number."""
+    """The value of an inline float from its name in the ISA, such as "0.5"; 1/2pi is the only one that is no number."""
     return 0.15915494309189532 if "pi" in name else float(name)

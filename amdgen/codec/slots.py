@@ -1,7 +1,8 @@
-"""How one operand is encoded in one form of an instruction: the common part of every kind.
+"""Slots: how one operand is encoded in one form of an instruction. This module has what all kinds share, and scalar
+ones.
 
-A slot turns bits into a :data:`~amdgen.codec.inst.Value` and back, and text into a value and back. ``mask`` are all the
-bits of the encoding that the value depends on, so that a decoder can remember what it made of them.
+A slot converts bits to a :data:`~amdgen.codec.inst.Value` and back, and text to a value and back. ``mask`` has all bits
+of the encoding that the value depends on, so that a decoder can cache values by these bits.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from amdgen.isa.model import Format, Instruction, Isa, Operand
 
 @dataclass
 class Request:
-    """An instruction to encode. ``claims`` collects what operands want of control bits: (mask, value) by modifier."""
+    """An instruction to encode. ``claims``: control bits that its operands need, as (mask, value) by modifier."""
 
     name: str
     operands: Mapping[str, Value]
@@ -26,18 +27,21 @@ class Request:
     claims: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     def claim(self, modifier: str, value: int, mask: int = -1) -> None:
+        """Notes that an operand needs ``value`` in the bits ``mask`` of a modifier. EncodeError when another operand
+        needs the opposite."""
         claimed, known = self.claims.get(modifier, (0, 0))
         if (known ^ value) & claimed & mask:
             raise EncodeError(f"{self.name}: its operands need to be all VGPRs or all AGPRs")
         self.claims[modifier] = claimed | mask, known | (value & mask)
 
     def error(self, operand: str, message: str) -> EncodeError:
+        """The error for an operand of this instruction."""
         return EncodeError(f"{self.name}: operand {operand}: {message}")
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where an operand stands: of which instruction, in which form and format, under which field."""
+    """The operand that a slot is for: of which instruction, form and format, in which field."""
 
     isa: Isa
     scalars: Scalars
@@ -59,10 +63,10 @@ class Place:
 
 
 class Slot:
-    """One operand. Subclasses say how its field is read; ``controls`` are the modifier bits that it owns."""
+    """One operand's encoding; subclasses are the kinds. ``controls``: bits of modifiers that the operand determines."""
 
-    literal = False  # a 32-bit word follows always
-    limit = 1 << 32  # of that word
+    literal = False  # whether a 32-bit literal always follows
+    limit = 1 << 32  # the literal must be below it
     expects = "an operand"
 
     def __init__(self, place: Place) -> None:
@@ -88,29 +92,32 @@ class Slot:
 
     @property
     def refuses(self) -> bool:
-        """Whether some bits in its place are no operand, or ask for a literal."""
+        """Whether some values of its bits are no operand, or ask for a literal."""
         return True
 
     def signature(self, values: bool = True) -> Hashable:
-        """All that decoding depends on: slots of equal signature make the same of the same bits. Without ``values``:
-        all that their validity depends on, which the type of a constant does not change."""
+        """A key of everything that decoding depends on: slots of equal signature decode equal bits to equal values.
+
+        Without ``values``: of everything that validity depends on, to which the type of a constant doesn't matter.
+        """
         return type(self), *[(k, _frozen(v, values)) for k, v in vars(self).items() if k not in _NOT_DECODED]
 
     # -- what the decoder and encoder call
 
     def decode(self, word: int) -> Value:
-        """InvalidWordError when no operand is encoded so."""
+        """The operand that ``word`` encodes; None when it is absent. InvalidWordError when the bits encode none."""
         if self.optional and bool(word & self._switch) is not self._present_when:
             return self._absent(word)
         return self.read(word)
 
     def fix_controls_when_absent(self) -> None:
-        """No other operand shares the control bits: they are 0 when this one is absent."""
+        """Requires the control bits to be 0 when the operand is absent. For operands that share them with no other."""
         self._zero_when_absent |= sum(
             self.place.bit(name, i) for name, mask in self.controls.items() for i in range(8) if mask >> i & 1
         )
 
     def encode(self, request: Request) -> int:
+        """The operand's bits; claims its control bits. EncodeError when it doesn't fit."""
         value = request.operands.get(self.name)
         if self.optional and bool(request.modifiers.get(self.optional)) is not self._present_when:
             if value is not None:
@@ -121,25 +128,30 @@ class Slot:
     # -- what a kind defines
 
     def read(self, word: int) -> Value:
+        """The value in the operand's bits, which is present. InvalidWordError when there is none; LITERAL for a
+        literal."""
         raise NotImplementedError
 
     def write(self, value: Value, request: Request) -> int:
+        """The bits of a value. EncodeError when it doesn't fit."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
+        """The value in assembly text."""
         raise NotImplementedError
 
     def parse(self, text: str) -> Value:
-        """EncodeError when ``text`` is not of this kind."""
+        """The value of a text. EncodeError when it is not of this kind."""
         raise NotImplementedError
 
     # -- helpers
 
     def code(self, word: int) -> int:
+        """The number in the operand's field."""
         return (word & self.field_mask) >> self.low
 
     def follow(self, word: int) -> Const:
-        """The value of the literal that follows."""
+        """The value of the literal word that follows the instruction."""
         raise NotImplementedError
 
     def _absent(self, word: int) -> Value:
@@ -148,6 +160,7 @@ class Slot:
         return None
 
     def wrong(self, value: object) -> EncodeError:
+        """The error for a value (or text) that is not what this kind expects."""
         shown = value if isinstance(value, str) else describe(value)
         return EncodeError(f"{self.place.spec.name}: operand {self.name}: {shown} is not {self.expects}")
 
@@ -156,11 +169,12 @@ _PLAIN = frozenset({int, str, bool, Reg, type(None)})
 _NOT_DECODED = frozenset({"place", "operand", "name", "type", "expects", "scalars"})
 
 
-def _frozen(value: Any, values: bool) -> Hashable:
+def _frozen(value: Any, values: bool) -> Hashable:  # Any: an attribute of whatever type
     """A slot's attribute as part of its signature."""
     kind = type(value)
     if kind in _PLAIN:
-        return value
+        plain: Hashable = value
+        return plain
     if isinstance(value, Slot):
         return value.signature(values)
     if kind is Constants:
@@ -169,6 +183,7 @@ def _frozen(value: Any, values: bool) -> Hashable:
 
 
 def describe(value: object) -> str:
+    """A value for error messages."""
     if isinstance(value, Reg):
         return vector_text(value) if value.file != "s" else f"scalar register {value.index} of {value.words} words"
     if isinstance(value, Const):
@@ -177,7 +192,7 @@ def describe(value: object) -> str:
 
 
 class ScalarRegister(Slot):
-    """sdst, sreg: a scalar register and nothing else. Loads can't write M0 and EXEC, nor can v_readlane write M0."""
+    """sdst, sreg: a scalar register. Loads can't write M0 and EXEC, nor can v_readlane write M0."""
 
     expects = "a scalar register"
 
@@ -215,7 +230,7 @@ class ScalarRegister(Slot):
 
 
 class ScalarTuple(ScalarRegister):
-    """smem_base and rsrc: the number of the first register, divided by 2 or 4."""
+    """smem_base and rsrc: a tuple by the number of its first register, divided by 2 or 4."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
@@ -264,6 +279,7 @@ class ScalarSource(ScalarRegister):
         return self.scalar(self.code(word))
 
     def scalar(self, code: int) -> Value:
+        """The register, constant or LITERAL of an operand code. InvalidWordError for other codes."""
         if code == self.constants.literal_code:
             if not self.accepts_literal:
                 raise InvalidWordError
@@ -278,6 +294,7 @@ class ScalarSource(ScalarRegister):
         return self.constants.literal(word)
 
     def source_code(self, value: Value) -> int:
+        """The operand code of a register or constant. EncodeError when it has none here."""
         if isinstance(value, Reg) and value.words == self.words and self.scalars.is_register(value, source=True):
             return value.index
         if isinstance(value, Const):
@@ -337,7 +354,7 @@ class FixedVcc(Slot):
 
 
 class SdwaMask(ScalarRegister):
-    """The result of an SDWA comparison: VCC, or the pair that the instruction names."""
+    """The result of an SDWA comparison: VCC, or the register pair in its field."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
@@ -349,7 +366,7 @@ class SdwaMask(ScalarRegister):
     def read(self, word: int) -> Value:
         if word & self.named:
             value = super().read(word)
-            if value == self.vcc:  # has a shorter way to be said
+            if value == self.vcc:  # encoded without naming a register
                 raise InvalidWordError
             return value
         self._absent(word)

@@ -1,11 +1,11 @@
-"""Whole sources of assembly text to machine words: labels, data, comments, and what listings print beside the text.
+"""Assembles whole sources to machine words: labels, data, comments; reads listings too.
 
 A line is an instruction, a ``label:`` (an instruction may follow), a directive, or nothing. Comments start with ``//``
 or ``;``, fill ``/* */``, or take a line that starts with ``#``. Directives are ``.long``, ``.quad``, ``.short`` and
-``.byte`` with numbers, ``.p2align`` (padded with s_nop, as LLVM does), and ``.text`` and ``.globl``, which say nothing
-to raw words. The branches' operand is a label or a distance in words. Numbers may label lines: ``1:`` is ``1b`` to the
-lines after it and ``1f`` to those before. The listings of ``amdgen disasm`` and llvm-objdump are read too: offsets,
-addresses, encodings and headings are passed over.
+``.byte`` with numbers, ``.p2align`` (padded with s_nop, as LLVM does), and ``.text`` and ``.globl``, which have
+no meaning in raw words. A branch names a label or a distance in words. Numbers may label lines: ``1:`` is ``1b`` to the
+lines after it and ``1f`` to those before. The listings of ``amdgen disasm`` and llvm-objdump are accepted: offsets,
+addresses, encodings and headings are ignored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOP = "s_nop 0"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one line of a source became: an instruction, or data (``inst`` None). ``offset`` in bytes."""
+    """The code of one line: an instruction, or data (``inst`` None). ``offset`` in bytes."""
 
     line: int
     offset: int
@@ -52,9 +52,9 @@ class Program:
 
 
 def assemble_source(isa: Isa, source: str, name: str = "<source>", address: int = 0) -> Program:
-    """Assembles a whole source. ``name`` is what errors call it; ``address`` (bytes) is where its first word lies.
+    """Assembles a whole source. ``name``: what errors call it; ``address``: of its first word, in bytes.
 
-    SourceError tells the first line that is wrong: ``name:line: what; what would do``.
+    SourceError at the first line that is wrong, as ``name:line: what; remedy``.
     """
     return _Assembly(isa, name, address).run(source)
 
@@ -66,7 +66,7 @@ def assemble(isa: Isa, source: str, address: int = 0) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Branch:
-    """A branch whose target is a label: in ``pieces`` at ``index``, with the numbered labels that it may mean."""
+    """The branch in ``pieces[index]`` to a label. ``numbered``: how many of each numbered label stand before it."""
 
     index: int
     label: str
@@ -156,7 +156,7 @@ class _Assembly:
         self.add(number, inst.encoding, inst)
 
     def branch_label(self, line: str) -> str:
-        """The label that a branch names, "" of other instructions and of a branch by a number."""
+        """The label that a branch names; "" for other instructions and for a branch by a number."""
         words = line.split()
         spec = self.isa.instructions.get(words[0])
         if spec is None or len(words) < 2 or not any(o.kind == "branch" for o in spec.operands):

@@ -1,4 +1,6 @@
-"""All layouts of an architecture, found by name and by the bits of a word. Layouts are made when first asked for."""
+"""All layouts of an architecture, by instruction and form, and by the bits of a word. Layouts are made at their first
+use.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,11 @@ from amdgen.codec.layout import Layout, Remembered, Shared, fixed_bits, forms_of
 from amdgen.isa.model import Instruction, Isa
 
 TOP = 23
-"""Buckets are told by the bits of a word from this one on."""
+"""A word's bits from this one on are the number of its bucket."""
 
 
 class Tables:
-    """``bucket``: the instructions that may have a word with these top nine bits."""
+    """The layouts of one architecture."""
 
     def __init__(self, isa: Isa) -> None:
         self.isa = isa
@@ -24,7 +26,7 @@ class Tables:
         self._buckets: dict[int, Bucket] = {}
 
     def layout(self, spec: Instruction, form: str) -> Layout:
-        """``form`` is one of ``forms_of(spec)``."""
+        """The layout of an instruction in a form, one of ``forms_of(spec)``."""
         key = (spec.name, form)
         found = self._layouts.get(key)
         if found is None:
@@ -39,6 +41,7 @@ class Tables:
                     yield self.layout(spec, form)
 
     def bucket(self, top: int) -> Bucket:
+        """The layouts of all encodings whose first word may have these top nine bits."""
         found = self._buckets.get(top)
         if found is None:
             found = self._buckets[top] = Bucket(self, self._candidates.get(top, []))
@@ -46,7 +49,7 @@ class Tables:
 
     @cached_property
     def _candidates(self) -> dict[int, list[_Candidate]]:
-        """Instructions and forms by the top bits that they may have."""
+        """Instructions and forms by the top nine bits that their first word may have."""
         found: dict[int, list[_Candidate]] = {}
         for spec in self.isa.instructions.values():
             for form in forms_of(spec):
@@ -60,7 +63,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """An instruction in a form, with what its format and opcode alone say of its first word."""
+    """An instruction in a form, with the bits of its first word that format and opcode fix."""
 
     spec: Instruction
     form: str
@@ -68,13 +71,13 @@ class _Candidate:
     value: int
 
 
-Match = tuple[int, int, int, int, int, bool, int, tuple[tuple[int, Remembered], ...], Layout]
+Match = tuple[int, int, int, int, int, bool, int, tuple[tuple[int, Remembered[int]], ...], Layout]
 """What a decoder compares: the layout's first_mask, first_value, words, mask, value, literal, literal_limit and checks,
 and the layout itself. A tuple is unpacked faster than attributes are looked up."""
 
 
 class Bucket(dict[int, list[Match]]):
-    """Layouts by the bits that tell them apart, ``mask``; those of a key are made when it is first met."""
+    """Layouts by the bits ``mask`` of the first word, which all of the bucket fix; made at their first use."""
 
     def __init__(self, owner: Tables, candidates: list[_Candidate]) -> None:
         self.owner = owner
@@ -104,7 +107,7 @@ def _match(x: Layout) -> Match:
 
 
 def tables(isa: Isa) -> Tables:
-    """The tables of an ISA, made once."""
+    """The tables of an ISA, which are made at the first call."""
     found = _known.get(id(isa))
     if found is None or found.isa is not isa:
         found = _known[id(isa)] = Tables(isa)

@@ -1,4 +1,4 @@
-"""Instructions as assembly text, in the syntax and spelling of LLVM's disassembler."""
+"""Prints instructions as assembly text, in the syntax and spelling of LLVM's disassembler."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from amdgen.isa.model import Isa
 
 SUFFIXES = {"VOP1": "_e32", "VOP2": "_e32", "VOPC": "_e32", "VOP3": "_e64", "VOP3B": "_e64",
             "SDWA": "_sdwa", "SDWAC": "_sdwa", "DPP": "_dpp"}  # fmt: skip
-"""Of the mnemonic, by form, for instructions that have several."""
+"""The mnemonic's suffix by form, for instructions that have several forms."""
 
 
 def text(isa: Isa, inst: Inst) -> str:
-    """One line without a line end, as LLVM's disassembler writes it; ``.long 0x...`` for what is no instruction."""
+    """One instruction without a line end, as LLVM's disassembler writes it; ``.long 0x...`` for words that are none."""
     if inst.spec is None:
         words = (inst.encoding[i : i + 4] for i in range(0, max(inst.size, 1), 4))
         return " ".join(f".long {int.from_bytes(word, 'little'):#010x}" for word in words)
@@ -32,7 +32,7 @@ def text(isa: Isa, inst: Inst) -> str:
 
 
 class _Writer:
-    """Writes what a decoder found, part by part: a part is written once for the bits that it depends on."""
+    """Prints decoded instructions of one layout. The text of each operand is cached by the bits that it depends on."""
 
     def __init__(self, layout: Layout) -> None:
         self.mnemonic = _mnemonic(layout)
@@ -49,8 +49,8 @@ class _Writer:
         return _operand(layout, slot, slot.decode(bits), layout.modifier_values(bits))
 
     def text(self, words: int) -> str:
-        """Of an encoding without a literal."""
-        shown = ", ".join([o for mask, made in self.operands if (o := made[words & mask])])
+        """The text of an encoding without a literal."""
+        shown = ", ".join([o for mask, texts in self.operands if (o := texts[words & mask])])
         modifiers = self.modifiers[words & self.mask]
         line = f"{self.mnemonic} {shown}" if shown else self.mnemonic
         return f"{line} {modifiers}" if modifiers else line
@@ -93,7 +93,7 @@ def _hex(value: int) -> str:
 
 
 def _with_signs(layout: Layout, slot: Slot, value: Value, m: Mapping[str, int]) -> str:
-    """neg, abs and sext stand around the operand; ``neg(1)`` tells a negated 1 from -1."""
+    """The operand with neg, abs and sext around it; ``neg(1)`` is a negated 1, as -1 is a constant of its own."""
     shown = slot.text(value)
     if slot.name not in ("src0", "src1", "src2"):
         return shown

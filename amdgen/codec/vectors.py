@@ -1,4 +1,4 @@
-"""Operands that are vector registers, or may be: VGPRs, AGPRs, and the sources of vector instructions."""
+"""Slots of operands that are or may be vector registers: VGPRs, AGPRs, and the sources of vector instructions."""
 
 from __future__ import annotations
 
@@ -52,17 +52,19 @@ class Vgpr(Slot):
 
     @property
     def refuses(self) -> bool:
-        """One register of 256 in 8 bits is always there."""
+        """False for a single VGPR in 8 bits: all 256 exist."""
         always = type(self) is Vgpr and self.words == self.align == 1 and self.count == 1 << self.width
         return not always or bool(self.extended or self.optional)
 
     def file(self, word: int) -> str:
+        """The register file that the control bit chooses: "v" or "a"."""
         return ("a" if word & self.control_bit else "v") if self.control else self.fixed_file
 
     def read(self, word: int) -> Value:
         return self.vector(self.code(word) - self.base, self.file(word), self.words + bool(word & self.extended))
 
     def vector(self, index: int, file: str, words: int = 0) -> Reg:
+        """The register or tuple at ``index``. InvalidWordError when it is misaligned or runs past the file."""
         words = words or self.words
         if index < 0 or index + words > self.count or index % self.align:
             raise InvalidWordError
@@ -72,6 +74,7 @@ class Vgpr(Slot):
         return (self.vector_code(value, request) + self.base) << self.low
 
     def vector_code(self, value: Value, request: Request) -> int:
+        """The index of a register; claims the bit that chooses its file. EncodeError when it doesn't fit."""
         words = self.words + bool(self.extended and request.modifiers.get("tfe"))
         if not isinstance(value, Reg) or value.file == "s" or value.words != words:
             raise self.wrong(value)
@@ -100,7 +103,7 @@ class Source(Vgpr):
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.scalar_slot = ScalarSource(place)
-        # what is written too (v_swap) is a register; so are a matrix instruction's A and B
+        # operands that are written too (v_swap) must be registers; so must a matrix instruction's A and B
         matrix = place.spec.matrix is not None
         only_vector = place.operand.writes or (matrix and place.field != "src2")
         self.accepts = "v" if only_vector else "vc" if matrix or place.operand.kind == "vector_or_inline" else "vs"
@@ -113,6 +116,7 @@ class Source(Vgpr):
 
     @property
     def accepts_literal(self) -> bool:
+        """Whether a literal may follow in this form."""
         return self.scalar_slot.accepts_literal and self.accepts == "vs"
 
     def read(self, word: int) -> Value:
@@ -132,7 +136,7 @@ class Source(Vgpr):
         return value
 
     def _constant_control(self, word: int) -> None:
-        """The accumulator's AGPR bit speaks of the result when the accumulator is a constant."""
+        """When the accumulator is a constant, its AGPR bit is the result's; nothing to check."""
 
     def follow(self, word: int) -> Const:
         return self.scalar_slot.follow(word)
