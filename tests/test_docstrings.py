@@ -22,7 +22,6 @@ UNFINISHED: set[str] = {
     "cli",
     "differential",
     "docs",
-    "emit",
     "emulator",
     "kernels",
     "kernels/attention",

@@ -1,4 +1,4 @@
-"""Text from plans and from the ISA: templates print, Python decides, nothing here computes a schedule."""
+"""Prints plans and intrinsics as source text. Python decides, templates print, and nothing here computes a schedule."""
 
 from amdgen.emit.environment import EmitError, environment, render
 from amdgen.emit.intrinsic import Intrinsic

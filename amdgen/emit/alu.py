@@ -1,7 +1,7 @@
 """Vector and scalar arithmetic, cross-lane moves, conversions, dot products: every instruction that C++ can call.
 
-Derived from the entry: the operands are the parameters, what is written is returned. Where the entry names clang's
-builtin the compiler knows the instruction and places wait states itself; elsewhere it is asm that brings them.
+Derived from the entries: source operands become parameters, the result is returned. Where the entry names clang's
+builtin, the compiler knows the instruction and places wait states itself; elsewhere it is asm with its wait states.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _FILES = {
     **dict.fromkeys(("vgpr", "src", "vsrc"), "v"),
     **dict.fromkeys(("sdst", "ssrc", "sreg", "vcc", "lane", "scalar_src"), "s"),
 }
-"""The constraint of a register, by the kind of the operand."""
+"""The asm constraint of a register, by the kind of the operand."""
 _PACKED = ("op_sel", "op_sel_hi", "neg_lo", "neg_hi")
 _LEFT_OUT = frozenset({"cmpx", "nop", "clear_exceptions", "graphics", "accvgpr", "movrel", "gpr_idx", "debug"})
-"""Tags of what C++ can't call: EXEC and register numbers are the compiler's."""
+"""Tags of instructions that C++ can't call, as EXEC and register numbers belong to the compiler."""
 _LANE = "Lane"
 _SETTLED = (
     " It brings the wait states that a matrix instruction right before it may ask for; Settled: none of its registers "
@@ -40,7 +40,7 @@ _LANES = re.compile(r"\b(readlane|readfirstlane|writelane|shuffle|EXEC|LANE)\b")
 
 
 def alu_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """By section, in the order of the entries."""
+    """The intrinsics by section, in the order of the entries."""
     found = [_intrinsic(_with_kept_half(one), isa) for one in isa.instructions.values() if callable_in_cpp(one)]
     found.append(_move_across_lanes(isa))
     order = [_OTHERS, *dict.fromkeys(_SECTIONS.values())]
@@ -48,7 +48,7 @@ def alu_intrinsics(isa: Isa) -> list[Intrinsic]:
 
 
 def _with_kept_half(one: Instruction) -> Instruction:
-    """An instruction that writes one half of a register, and keeps the other, takes and gives the register."""
+    """An instruction that writes one half of a register and keeps the other: its result is also a source."""
     if not {"low_half", "high_half"} & one.tags:
         return one
     whole = (replace(o, role="both", type_name=f"{o.type_name}x2") if o.writes else o for o in one.operands)
@@ -56,7 +56,7 @@ def _with_kept_half(one: Instruction) -> Instruction:
 
 
 def callable_in_cpp(one: Instruction) -> bool:
-    """Whether all that it reads and writes are operands that a function can have."""
+    """Whether everything that it reads and writes can be a function's parameter or result."""
     if one.format not in (*_VECTOR, *_SCALAR) or one.matrix or one.memory or _LEFT_OUT & one.tags:
         return False
     if not one.operands or any(o.kind not in _FILES and o.kind != "modifier" for o in one.operands):
@@ -68,7 +68,7 @@ def callable_in_cpp(one: Instruction) -> bool:
 
 
 def cpp_type(kind: ValueType) -> str:
-    """The C++ type of an operand: its own where there is one, words where there is none."""
+    """The C++ type of an operand: its own where the header has one, else words of 32 bits."""
     if kind.name == "i16x2":
         return "s16x2"
     if _OWN_TYPES.fullmatch(kind.name):
@@ -127,7 +127,7 @@ def _intrinsic(one: Instruction, isa: Isa) -> Intrinsic:
 
 
 def _prepared(operand: Operand) -> tuple[str, ...]:
-    """What stands before the asm for the result: its variable, or its old value where that is read."""
+    """C++ before the asm: declares the result, or makes it uniform where the old value is read."""
     if not operand.reads:
         return (f"{cpp_type(operand.type)} {operand.name};",)
     return (f"{operand.name} = uniform({operand.name});",) if _FILES[operand.kind] == "s" else ()
@@ -141,7 +141,7 @@ def _checks(constants: list[tuple[str, int, int]], one: Instruction, isa: Isa) -
 
 
 def _move_across_lanes(isa: Isa) -> Intrinsic:
-    """DPP as a move: the compiler folds it into the instruction that uses it, where that can take it."""
+    """DPP as a move, which the compiler folds into the instruction that uses the result, where that has a DPP form."""
     numbers = {**isa.names["dpp_controls"], **isa.names["dpp_ranges"]}
     listed = ", ".join(f"{name} {value:#x}" for name, value in numbers.items() if isinstance(value, int))
     return Intrinsic(
@@ -195,7 +195,7 @@ def _constants(one: Instruction, isa: Isa) -> list[tuple[str, int, int]]:
 
 
 def _lane_is_constant(one: Instruction) -> bool:
-    """An instruction reads one scalar register: beside another scalar the lane is a number."""
+    """Whether the lane must be a constant: an instruction reads only one scalar register, and it has another scalar."""
     return {"lane", "scalar_src"} <= {o.kind for o in one.operands}
 
 
@@ -206,7 +206,7 @@ def _camel(name: str) -> str:
 def _statement(
     one: Instruction, isa: Isa, constants: list[tuple[str, int, int]], settled: frozenset[str] | None
 ) -> Asm:
-    """The instruction with its wait states. ``settled``: units that no register comes from; None: matrix units."""
+    """The instruction with its wait states. ``settled``: as in :func:`enclose`; None: its default."""
     bound = {o.field or o.name: f"%[{o.name}]" for o in one.operands if o.kind != "modifier"}
     modifiers, numbers = _modifiers(one, constants)
     steps = [step(one, bound, modifiers)]
@@ -226,7 +226,7 @@ def _statement(
 
 
 def _early(one: Instruction) -> bool:
-    """Whether a result must lie apart from the sources, as more than one is written or it is wider than they are."""
+    """Whether a result must not share registers with the sources: there are several, or it is wider than they are."""
     written = [o for o in one.operands if o.writes]
     widest = max((o.type.words for o in one.operands if o.reads and o.kind != "modifier"), default=0)
     return len(written) > 1 or (widest > 0 and written[0].type.words > max(widest, 2))
@@ -241,7 +241,7 @@ def _input(operand: Operand, one: Instruction) -> str:
 
 
 def _modifiers(one: Instruction, constants: list[tuple[str, int, int]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The text behind the operands, and the constants that stand in it."""
+    """The modifiers' text behind the operands, and the constants in it as asm inputs."""
     sources = sum(o.field.startswith("src") for o in one.operands)
     text: list[str] = []
     numbers: list[str] = []

@@ -1,4 +1,4 @@
-"""Copies from memory straight to LDS (LDS DMA): single ones at M0, and the fused copy that sets M0 itself."""
+"""Copies from memory straight to LDS (LDS DMA): single ones at M0, and fused ones that set M0 themselves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from amdgen.plan.nops import AsmStep, place_nops
 
 SECTION = "Copies from memory to LDS"
 LOADS = (1, 2, 4, 8)
-"""How many copies one fused statement may hold: our choice, one to a whole tile row of a wave."""
+"""How many copies a fused statement may have; a choice of ours, from one to those of a wave's row of a tile."""
 
 _DWORD_BYTES = 4
 _WAITS = (
@@ -24,13 +24,14 @@ _AT_M0 = "Reads M0 as it stands: see the warning at init_m0, and prefer async_co
 
 
 def lane_bytes(memory: Memory) -> int:
-    """Bytes between the places of two neighbouring lanes in LDS: a dword, or 16 bytes for x3 and x4."""
+    """Bytes from one lane's place in LDS to the next: a dword, or 16 bytes for x3 and x4."""
     size = max(memory.bits // 8, _DWORD_BYTES)
     return 1 << (size - 1).bit_length()
 
 
 def copy_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """All single copies, then the fused ones and the function that picks one by its bytes and loads."""
+    """All single copies, then the fused ones, and the function that chooses a fused one by bytes and
+    number of copies."""
     buffered = [i for i in isa.instructions.values() if i.format == "MUBUF" and _copies(i, isa)]
     direct = [i for i in isa.instructions.values() if i.format == "GLOBAL" and _copies(i, isa)]
     own = [i for i in direct if i.memory and i.memory.lds]  # from gfx942 on, instead of the modifier `lds`
@@ -57,8 +58,8 @@ def _name(one: Instruction) -> str:
 
 
 def _flags(one: Instruction, isa: Isa, offset: str) -> tuple[str, ...]:
-    """The modifiers from the offset on, with the place for cache flags and `lds`, in the assembler's order. A number as
-    offset is that of a kernel, which has no cache flags."""
+    """The modifiers from the offset on, cache flags and `lds`, in the assembler's order. A numeric offset is that of a
+    kernel's own copy, which has no cache flags."""
     cached = CACHE if takes_cache(one, isa) and not offset.isdigit() else ""
     assert one.memory is not None
     moved = (f"offset:{offset}{cached}",) if offset != "0" else ()
@@ -132,9 +133,11 @@ def _global_at_m0(one: Instruction, isa: Isa, scalar_base: bool) -> Intrinsic:
 
 @dataclass(frozen=True)
 class CopyShape:
-    """How the copies of one statement move on. Copy c takes lane offset c mod ``offsets``, moved by `step` from one use
-    to the next. ``immediates``: each copy's own offset, which moves its place in LDS and in memory alike, as asm text;
-    where it comes back to the first, M0 moves on by ``lds_step``, asm text too. ``soffset``: an SGPR or a number.
+    """How the copies of one statement advance. Copy c uses lane offset c mod ``offsets``, to which `step` is added from
+    one use to the next.
+
+    ``immediates``: the constant offset of each copy, as asm text, which moves its place in LDS and in memory alike;
+    where it returns to the first one, ``lds_step`` (asm text) is added to M0. ``soffset``: an SGPR or a number.
     """
 
     immediates: tuple[str, ...]
@@ -144,16 +147,17 @@ class CopyShape:
 
     @property
     def moves(self) -> bool:
-        """Whether a lane offset is used again."""
+        """Whether some lane offset is used more than once, and so has to be advanced."""
         return len(self.immediates) > self.offsets
 
     def offset(self, copy: int) -> str:
-        """The operand of its lane offset."""
+        """The asm operand that holds the lane offset of a copy."""
         return f"voffset{copy % self.offsets}" if self.offsets > 1 else "voffset"
 
 
 def copy_steps(one: Instruction, shape: CopyShape, isa: Isa) -> list[AsmStep]:
-    """M0 from an SGPR, then the copies, with M0 and lane offsets moved on between them. Wait states are not in it."""
+    """The steps without wait states: M0 from an SGPR, then the copies, with M0 and lane offsets advanced
+    between them."""
     steps: list[AsmStep] = []
     for copy, immediate in enumerate(shape.immediates):
         voffset = f"%[{shape.offset(copy)}]"
@@ -170,17 +174,17 @@ def copy_steps(one: Instruction, shape: CopyShape, isa: Isa) -> list[AsmStep]:
 
 
 def dma_load(size: int, isa: Isa) -> Instruction:
-    """The buffer load that copies so many bytes a lane to LDS, less than a dword as it lies in a dword's low bits."""
+    """The buffer load that copies ``size`` bytes a lane to LDS. 1 and 2 bytes go to the low bits of a dword."""
     narrow = {1: "buffer_load_ubyte", 2: "buffer_load_ushort"}
     wide = (i for i in isa.instructions.values() if i.format == "MUBUF" and _copies(i, isa))
     return isa[narrow[size]] if size in narrow else next(i for i in wide if i.memory and i.memory.bits == 8 * size)
 
 
 def tile_copy(one: Instruction, name: str, shape: CopyShape, isa: Isa) -> Intrinsic:
-    """The copy of one tile by a kernel, which a header can't hold: its numbers are the tile's.
+    """The copy of one tile by a kernel, with the tile's numbers, which a header can't have.
 
-    It brings the wait states inside it and none around it: its descriptor and place in LDS are made by the kernel's
-    scalar arithmetic, and its lane offsets are no matrix operands.
+    It has wait states between its steps and none around them: the kernel's scalar arithmetic makes the descriptor and
+    the place in LDS, and the lane offsets are no matrix operands.
     """
     assert one.memory is not None
     numbers = range(min(shape.offsets, len(shape.immediates)))

@@ -19,7 +19,7 @@ _HALF = 2  # bytes of an element that has functions of its own; a word is as it 
 
 
 def constraint(kind: str) -> str:
-    """The letter by which inline assembly takes a register of ``kind``."""
+    """The inline assembly constraint of a register of type ``kind``."""
     return _TYPES[kind][1]
 
 
@@ -47,7 +47,7 @@ def _header(isa: NvidiaIsa, ptx: Iterable[Ptx], shapes: list[str]) -> str:
 
 
 def ptx_function(entry: Ptx) -> str:
-    """One entry as C++ text."""
+    """One entry as a function of CUDA C++."""
     operands: dict[str, str] = {}  # name -> text in the asm
     outputs: list[str] = []
     inputs: list[str] = []
@@ -81,11 +81,12 @@ def ptx_function(entry: Ptx) -> str:
 
 
 def matrix_name(unit: MatrixUnit, n: int) -> str:
-    """``wgmma_f16_n256``, ``mma_bf16``."""
+    """The function of a matrix instruction: ``wgmma_f16_n256``, ``mma_bf16``."""
     return f"{unit.name}_{unit.kind}" + (f"_n{n}" if len(unit.n) > 1 else "")
 
 
 def matrix_function(unit: MatrixUnit, n: int) -> str:
+    """One shape of a matrix instruction as a function of CUDA C++; ``n``: its columns."""
     return _wgmma(unit, n) if unit.name == "wgmma" else _mma(unit, n)
 
 

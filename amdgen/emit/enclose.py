@@ -1,7 +1,7 @@
-"""Asm statements from instructions of the ISA, with the wait states that nobody else will put around them.
+"""Asm statements from instructions of the ISA, with the wait states that they need.
 
-LLVM's hazard recognizer doesn't look into inline asm. So a statement brings what its instructions need of each other,
-and what they may need of the code right before and right after, whatever the compiler puts there.
+LLVM's hazard recognizer doesn't look into inline asm. So a statement has the wait states that its
+instructions need between each other, and those that they may need before and after, whatever the compiler puts there.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def step(
 ) -> AsmStep:
     """The instruction as one line of an asm statement.
 
-    ``bound`` names, by bit field of the encoding (or by name, where an operand has none), what stands there:
-    ``%[voffset]`` becomes a register of the operand's kind, anything else is printed as it is. An operand whose field
-    isn't bound is left out, or ``off`` for an address base. ``modifiers`` are printed behind them, ``lds`` last; a copy
-    to LDS reads M0.
+    ``bound``: the text of each operand, by bit field of the encoding (or by operand name where it has no field).
+    ``%[voffset]`` stands for a register of the operand's kind; other text is printed as it is. An operand that is not
+    bound is left out, or printed as ``off`` for an address base. ``modifiers`` are printed behind the operands, ``lds``
+    last; a copy to LDS reads M0.
     """
     words: list[str] = []
     tags = _tags(instruction, bound, modifiers)
@@ -55,7 +55,7 @@ def step(
 
 
 def _tags(instruction: Instruction, bound: Mapping[str, str], modifiers: Sequence[str]) -> frozenset[str]:
-    """The hazard classes that this form of the instruction has beside its own."""
+    """The hazard classes of this form of the instruction, beside those of its entry."""
     memory = instruction.memory
     if memory is None:
         return frozenset()
@@ -68,16 +68,16 @@ def enclose(steps: Sequence[AsmStep], isa: Isa, settled: frozenset[str] = MATRIX
     """Steps that become one asm statement, with every wait state that they and the code around them may need.
 
     Before: steps in issue order, no branch among them. After: whatever instruction the compiler puts right before or
-    right after, no hazard row is broken, nor is one inside. An instruction outside is taken to touch any register of
-    the kinds that a step reads or writes. ``settled`` names units whose results are known to have arrived: by default
-    those of matrix instructions, as what an address or a descriptor is made of.
+    right after, no hazard row is broken, nor is one between the steps. An instruction outside is assumed to use any
+    register of the kinds that a step reads or writes. ``settled``: units whose results are known to have arrived; by
+    default matrix units, since addresses and descriptors don't come from them.
     """
-    led: list[AsmStep] = []
+    preceded: list[AsmStep] = []
     for one in steps:
         worst, rule = _before(one, isa, settled)
-        led += nops(worst - sum(s.states for s in led), rule)
-        led.append(one)
-    done = place_nops(led, isa)
+        preceded += nops(worst - sum(s.states for s in preceded), rule)
+        preceded.append(one)
+    done = place_nops(preceded, isa)
     worst, rule, behind = 0, "", 0
     for one in reversed(done):
         for row, states in _after(one, isa):
@@ -87,7 +87,8 @@ def enclose(steps: Sequence[AsmStep], isa: Isa, settled: frozenset[str] = MATRIX
 
 
 def nops(states: int, why: str) -> list[AsmStep]:
-    """``s_nop`` worth that many wait states, in pieces that every assembler of the family takes."""
+    """``s_nop`` instructions of so many wait states together, each of at most what every assembler of the family
+    accepts."""
     pieces = [NOP_STATES] * (states // NOP_STATES) + [states % NOP_STATES]
     return [AsmStep("s_nop", f"s_nop {piece - 1}", why=why) for piece in pieces if piece > 0 and states > 0]
 
@@ -135,14 +136,14 @@ def _after(one: AsmStep, isa: Isa) -> list[tuple[str, int]]:
 
 
 def _touches(rule: HazardRule, use: Use, *, produces: bool) -> bool:
-    """Whether some register of ``use``, as the row's producer or consumer, can be the one by which the two meet."""
+    """Whether ``use``, as the row's producer or consumer, has a register that the row's relation can be about."""
     if rule.relation == "any" or rule.resource == "any":
         return True
     if not produces and (rule.relation, rule.resource) == ("raw", "exec"):
         return not use.instruction.scalar  # every vector instruction reads EXEC
     if produces:
-        held = use.accumulates if use.instruction.matrix else use.reads
-        tokens = held if rule.relation == "war" else use.writes
+        still_read = use.accumulates if use.instruction.matrix else use.reads
+        tokens = still_read if rule.relation == "war" else use.writes
     elif rule.relation == "raw":
         tokens = use.reads | use.accumulates
     elif rule.relation == "srcab":

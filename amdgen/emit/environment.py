@@ -1,4 +1,6 @@
-"""The one Jinja environment: strict, so that a name which a template misspells is an error and not empty text."""
+"""The one Jinja environment: strict, so that a name misspelt in a template is an error and not empty text. ``Any`` is a
+value that a template prints, of whatever type.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from amdgen.paths import data_dir
 
 
 class EmitError(AmdgenError):
-    """A template is missing, or uses a name that it wasn't given. Names the template and the line."""
+    """A template is missing, or uses a name that it was not given. The message names template and line."""
 
 
 def environment(overlay: Path | None = None) -> jinja2.Environment:
@@ -27,7 +29,7 @@ def environment(overlay: Path | None = None) -> jinja2.Environment:
     overlay = overlay or current_overlay()
     if overlay is not None and not overlay.is_dir():
         raise EmitError(f"template overlay {overlay}: no such folder", "give a folder laid out as templates/")
-    # The shipped templates are read once; the user's may change under way.
+    # The shipped templates are read once; the user's may change meanwhile.
     return _shipped() if overlay is None else _environment(overlay, data_dir("templates"))
 
 
@@ -52,10 +54,11 @@ def render(template: str, values: Mapping[str, Any], overlay: Path | None = None
     return render_in(environment(overlay), template, values)
 
 
-def render_in(made: jinja2.Environment, template: str, values: Mapping[str, Any]) -> str:
-    """As :func:`render`, in an environment made before: it has read each template once. Raises :class:`EmitError`."""
+def render_in(templates: jinja2.Environment, template: str, values: Mapping[str, Any]) -> str:
+    """As :func:`render`, in an environment that the caller keeps: it reads each template once. Raises
+    :class:`EmitError`."""
     try:
-        return made.get_template(template).render(values)
+        return templates.get_template(template).render(values)
     except jinja2.TemplateSyntaxError as error:
         raise EmitError(f"template {error.name or template}, line {error.lineno}: {error.message}") from None
     except jinja2.TemplateNotFound as error:

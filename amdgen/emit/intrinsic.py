@@ -1,4 +1,4 @@
-"""One intrinsic of the header as data: what it is called, what it means, and what its body does."""
+"""One intrinsic of the header as data: its name, documentation, parameters and body."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from amdgen.plan.nops import AsmStep
 
 CACHE = "\v"
-"""Stands in the text of an asm line where the cache flags go, which only the caller's template argument knows."""
+"""Marks the place of the cache flags in the text of an asm line; the caller's template argument chooses them."""
 
 _COLUMNS = 116  # of a comment's text
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """``type name``, with the default that it has, if any."""
+    """A parameter ``type name``, with its default if it has one."""
 
     type: str
     name: str
@@ -27,7 +27,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A static_assert: what a caller's constants must fulfil, and what the compiler says when they don't."""
+    """A static_assert: a condition on the caller's constants, and the message when it fails."""
 
     condition: str
     message: str
@@ -37,8 +37,8 @@ class Check:
 class Asm:
     """One asm statement. Operands are written ``[name] "constraint"(expression)``.
 
-    ``cached``: its text has the place for cache flags, and there is one statement for each set of them. ``volatile``:
-    it does more than give its outputs, or not every lane gives its own.
+    ``cached``: its text has a place for cache flags, and the header has one statement for each set of them.
+    ``volatile``: it has other effects than its outputs, or the outputs depend on other lanes.
     """
 
     steps: tuple[AsmStep, ...]
@@ -55,12 +55,13 @@ class Asm:
 
     @property
     def nops(self) -> tuple[AsmStep, ...]:
+        """The wait states among its steps."""
         return tuple(step for step in self.steps if step.instruction == "s_nop")
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The asm statement that stands in place of another where a condition of the caller's constants holds."""
+    """The asm statement that replaces another when a condition on the caller's constants holds."""
 
     condition: str
     asm: Asm
@@ -89,7 +90,7 @@ class Intrinsic:
 
     @property
     def statements(self) -> tuple[tuple[str, Asm], ...]:
-        """The asm statements, each with what stands before it: of several one is taken."""
+        """The asm statements, each with the C++ condition before it; exactly one of them is executed."""
         if self.asm is None:
             return ()
         heads = [f"{'else ' if n else ''}if ({case.condition})" for n, case in enumerate(self.cases)]
@@ -97,7 +98,7 @@ class Intrinsic:
 
     @property
     def words(self) -> str:
-        """Its C++ without documentation: what it needs of the header can be read off."""
+        """Its C++ without documentation, from which the functions that it calls can be found."""
         operands = [text for _, one in self.statements for text in (*one.outputs, *one.inputs)]
         conditions = [text for case in self.cases for text in (case.condition,)]
         return "\n".join(
@@ -112,7 +113,8 @@ class Intrinsic:
 
     @property
     def doc_lines(self) -> tuple[str, ...]:
-        """The documentation wrapped for a comment; below it the instruction and why there are wait states."""
+        """The documentation wrapped for a comment, then the instruction and the hazards that its wait
+        states are for."""
         rows = sorted({one.why for one in self.asm.nops}) if self.asm else []
         last = [f"Instruction: {self.instruction}."] if self.instruction else []
         last += [f"Wait states for: {', '.join(rows)}."] if rows else []
@@ -123,7 +125,7 @@ class Intrinsic:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A name that other architectures have and this one hasn't: calling it is an error that says so."""
+    """A name that other architectures have and this one lacks. Calling it is an error with ``message``."""
 
     name: str
     message: str

@@ -27,7 +27,7 @@ _CACHE_POLICY = {"glc": 1, "sc0": 1, "slc": 2, "nt": 2, "scc": 16, "sc1": 16}
 
 
 def header_name(isa: Isa) -> str:
-    """``amdgen_intrinsics_gfx942.hip.h``"""
+    """The header's file name: ``amdgen_intrinsics_gfx942.hip.h``."""
     return f"amdgen_intrinsics_{isa.arch.name}.hip.h"
 
 
@@ -58,13 +58,13 @@ def _listed(isa: Isa) -> list[Intrinsic]:
 
 
 def missing_list(isa: Isa, others: Iterable[Isa]) -> list[Missing]:
-    """Names that ``others`` have and ``isa`` hasn't, each with who has it."""
-    mine = {one.name for one in intrinsic_list(isa)}
+    """Names that ``others`` have and ``isa`` lacks, each with a message that says which architectures have it."""
+    own = {one.name for one in intrinsic_list(isa)}
     where: dict[str, list[str]] = {}
     instructions: dict[str, str] = {}
     for other in others:
         for one in {i.name: i for i in intrinsic_list(other)}.values():
-            if one.name not in mine and other.arch.name != isa.arch.name:
+            if one.name not in own and other.arch.name != isa.arch.name:
                 where.setdefault(one.name, []).append(other.arch.name)
                 instructions[one.name] = one.instruction
     return [
@@ -78,14 +78,16 @@ def missing_list(isa: Isa, others: Iterable[Isa]) -> list[Missing]:
 
 
 def _shown(name: str, instruction: str) -> str:
-    """The instruction as an engineer knows it: ``buffer_load_dwordx4 ... lds`` for a copy to LDS."""
+    """The instruction as assembly text has it: ``buffer_load_dwordx4 ... lds`` for a copy to LDS."""
     copies = "_lds" in name and "_lds" not in instruction
     return f"{instruction} ... lds" if copies else instruction or name
 
 
 def render_intrinsics(isa: Isa, others: Iterable[Isa] | None = None, templates: Path | None = None) -> str:
-    """The header's text. ``others``: the architectures whose names this one answers with a readable error, by default
-    all that are described; ``templates``: a folder laid over the shipped templates. Raises :class:`EmitError`.
+    """The header's text.
+
+    ``others``: architectures whose names this header declares as errors with a message; by default all that are
+    described. ``templates``: a folder laid over the shipped templates. Raises :class:`EmitError`.
     """
     neighbours = list(others) if others is not None else [load_isa(name) for name in arch_names()]
     intrinsics = intrinsic_list(isa)
@@ -101,10 +103,10 @@ def render_intrinsics(isa: Isa, others: Iterable[Isa] | None = None, templates: 
 
 
 def used_intrinsics(isa: Isa, body: str, own: Sequence[Intrinsic] = (), templates: Path | None = None) -> str:
-    """What a kernel's source has of the header: the functions that ``body`` calls, ``own`` ones, and what those need.
+    """The part of the header that a kernel's source needs: the functions that ``body`` calls, and those that they call.
 
-    ``own``: functions of the header's kind whose numbers are this kernel's. A call is a name of the header with ``(``
-    or ``<`` behind it. Raises :class:`EmitError`.
+    ``own``: further functions with numbers of this kernel. A call is a name with ``(`` or ``<`` behind it. Raises
+    :class:`EmitError`.
     """
     known = [*intrinsic_list(isa), *own]
     called = _called(body)

@@ -14,7 +14,7 @@ _PAIRS = {32: "u32x2", 64: "u32x4"}
 
 
 def lds_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """Every width, single and in pairs."""
+    """Reads and writes of every width, single and in pairs."""
     found: list[Intrinsic] = []
     for one in isa.instructions.values():
         memory = one.memory
@@ -54,7 +54,7 @@ def _single(one: Instruction, isa: Isa) -> Intrinsic:
 
 
 def _alignment(memory: Memory) -> int:
-    """Bytes that the compiler wants to know before it uses one instruction: the width, as a power of two."""
+    """The alignment in bytes that lets the compiler use a single instruction: the width, as a power of two."""
     size = memory.bits // 8
     return 1 << (size - 1).bit_length()
 

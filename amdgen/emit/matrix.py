@@ -13,7 +13,7 @@ _WORD_BITS = 32
 
 
 def matrix_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """``settle``, and every matrix instruction that clang has a builtin for."""
+    """``settle``, then each matrix instruction that clang has a builtin for, as builtin and as asm."""
     found = [settle(isa)]
     for instruction in isa.instructions.values():
         if instruction.matrix and instruction.builtin:
@@ -56,12 +56,12 @@ def intrinsic_name(instruction: Instruction) -> str:
 
 
 def operand_type(instruction: Instruction) -> str:
-    """The C++ type of A and B, of a kernel that has both of one type."""
+    """The C++ type of A, which is also B's in kernels whose operands have one type."""
     return _cpp(_parameters(instruction)[0])
 
 
 def _cpp(operand: Operand) -> str:
-    """The C++ type of an operand: what it is for 16 bits and more, unsigned bytes for fp8, words for the rest."""
+    """The C++ type of an operand: its own from 16 bits on, unsigned bytes for fp8, words for the rest."""
     kind = operand.type
     if kind.kind == "b":
         return _words(operand) if kind.bits != 8 else f"u8x{kind.count}"
@@ -74,7 +74,7 @@ def _words(operand: Operand) -> str:
 
 
 def _builtin_type(operand: Operand, builtin: str) -> str:
-    """What clang's builtin wants for A and B: packed integers for 8 bits, i16 for the first bf16 instructions."""
+    """The type that clang's builtin takes for A and B: packed integers for 8 bits, i16 for the first bf16 ones."""
     kind = operand.type
     if kind.bits == 8 or kind.kind == "b":
         one = {1: "i32"} if "smfmac" in builtin else {1: "i32", 2: "long"}
@@ -185,7 +185,7 @@ def _asm(instruction: Instruction, isa: Isa) -> Intrinsic:
 
 
 def _as_words(operand: Operand, name: str) -> str:
-    """Vectors of 8- and 16-bit elements are no register type of inline asm: the same bits as words are."""
+    """The operand as words of 32 bits where its elements are narrower: inline asm takes no vectors of those."""
     if operand.type.bits >= _WORD_BITS:
         return name
     return f"__builtin_bit_cast({_words(operand)}, {name})"

@@ -15,7 +15,7 @@ STORED = "The caller waits before the memory is to be seen by others."
 
 
 def offset_check(instruction: Instruction, isa: Isa, name: str = "offset", argument: str = "Offset") -> Check:
-    """That a constant fits the instruction's field: `offset:4096` would assemble to 0 without a warning."""
+    """A check that a constant fits the instruction's field; clang assembles `offset:4096` to 0 without a warning."""
     modifier = isa.formats[instruction.format].modifiers[name]
     low = -(1 << (modifier.width - 1)) if modifier.signed else 0
     high = (1 << (modifier.width - modifier.signed)) - 1
@@ -24,7 +24,8 @@ def offset_check(instruction: Instruction, isa: Isa, name: str = "offset", argum
 
 
 def cache_check(isa: Isa, without: str = "") -> Check:
-    """That the cache argument is made of bits that the architecture has; ``without``: one that means something else."""
+    """A check that the cache argument has only bits of this architecture. ``without``: a bit that means something else
+    here."""
     bits = [bit for bit in isa.arch.cache_bits if bit != without]
     taken = f"(Cache & cache::{without}) == 0 && " if without in isa.arch.cache_bits else ""
     return Check(f"{taken}(Cache & ~cache::all) == 0", f"{isa.arch.name} has the cache bits {', '.join(bits)}")
@@ -36,22 +37,24 @@ def takes_cache(instruction: Instruction, isa: Isa) -> bool:
 
 
 def value_type(memory: Memory) -> str:
-    """What a load gives or a store takes: at least a dword, signed when it was sign-extended."""
+    """The C++ type that a load returns or a store takes: a dword at least, signed when it is sign-extended."""
     if memory.extend == "sign":
         return "i32"
     return _BUILTIN_TYPES[max(memory.bits, 32)]
 
 
 def kept_half(memory: Memory) -> str:
+    """The sentence on the half of a register that a 16-bit load leaves unchanged."""
     return f"The {'high' if memory.d16 == 'lo' else 'low'} half of `data` stays as it was."
 
 
 def offset_type(instruction: Instruction, isa: Isa) -> str:
+    """The C++ type of the constant offset: signed where the field is."""
     return "i32" if isa.formats[instruction.format].modifiers["offset"].signed else "u32"
 
 
 def _moves(isa: Isa, format_name: str, space: str) -> list[Instruction]:
-    """Loads and stores between registers and memory, and atomics that give nothing back."""
+    """Loads and stores between registers and memory, and atomics that return nothing."""
     found = []
     for one in isa.instructions.values():
         memory = one.memory
@@ -65,7 +68,8 @@ def _moves(isa: Isa, format_name: str, space: str) -> list[Instruction]:
 
 
 def buffer_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """Through a buffer descriptor: voffset a lane, soffset a wave, and a constant offset."""
+    """Accesses through a buffer descriptor: voffset of each lane, soffset of the wave, and a constant
+    offset, in bytes."""
     found: list[Intrinsic] = []
     for one in _moves(isa, "MUBUF", "buffer"):
         assert one.memory is not None
@@ -118,8 +122,8 @@ def _buffer_asm(one: Instruction, isa: Isa) -> Intrinsic:
 
 
 def tile_load(one: Instruction, name: str, count: int, isa: Isa) -> Intrinsic:
-    """The loads of one tile by a kernel, as one statement. Its descriptor is made by the kernel's scalar arithmetic, so
-    that no wait states stand before it for a vector instruction that wrote it."""
+    """The loads of one tile by a kernel, as one asm statement. The kernel's scalar arithmetic makes the descriptor, so
+    no wait states are needed for a vector instruction that wrote it."""
     memory = one.memory
     assert memory is not None
     data = value_type(memory)
@@ -145,7 +149,7 @@ def tile_load(one: Instruction, name: str, count: int, isa: Isa) -> Intrinsic:
         ),
         asm=Asm(
             tuple(place_nops(steps, isa)),
-            # Early: the first may land before the last has read its offset.
+            # Early clobber: the first load may arrive before the last one has read its offset.
             outputs=tuple(f'[data{n}] "=&v"(data[{n}])' for n in range(count)),
             inputs=('[resource] "s"(resource)', *(f'[voffset{n}] "v"(voffset[{n}])' for n in range(count))),
         ),
@@ -158,7 +162,7 @@ _SADDR_ADDRESS = "The address is `base`, the same in all lanes, + `voffset` + Of
 
 
 def global_intrinsics(isa: Isa) -> list[Intrinsic]:
-    """At an address a lane, or at a base in SGPRs plus an offset a lane."""
+    """Accesses at an address of each lane, or at a base in SGPRs plus an offset of each lane."""
     found: list[Intrinsic] = []
     for one in _moves(isa, "GLOBAL", "global"):
         memory = one.memory
@@ -218,10 +222,10 @@ def _global_access(one: Instruction, isa: Isa) -> Intrinsic:
 
 
 def access(memory: Memory, space: str, pointer: str, aligned: int = 4) -> tuple[tuple[str, ...], str]:
-    """A plain C++ load or store at ``pointer`` + Offset, as (statements, result), ``data`` being what is stored.
+    """A plain C++ load or store at ``pointer`` + Offset, as (statements, result expression); a store takes ``data``.
 
-    Vectors want more alignment than memory instructions ask for, and three dwords have none of their size: where the
-    type doesn't fit, dwords go through a struct.
+    C++ vectors require more alignment than the instructions do, and none has the size of three dwords; there, dwords go
+    through a struct.
     """
     constant = "const " if memory.op == "load" else ""
     base = f"(({space} {constant}u8*){pointer} + Offset)"
@@ -298,6 +302,6 @@ def _asm(
 
 
 def _atomic_type(one: Instruction) -> str:
-    """The C++ type of what an atomic combines. Pairs of bf16 travel as a word: asm has no such register."""
+    """The C++ type of an atomic's data. Pairs of bf16 are passed as a word, as asm has no such register type."""
     operand = next(o for o in one.operands if o.field in ("vdata", "data"))
     return "u32" if operand.type.kind == "bf" else operand.type_name

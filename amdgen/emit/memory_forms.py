@@ -1,6 +1,6 @@
 """Every other form of a memory operation: indexed buffers, flat addresses, atomics that return, LDS atomics, exchanges.
 
-All as asm, operand by operand from the entry; what the plain loads and stores need stands in memory.py and lds.py.
+All as asm, operand by operand from the entry. The plain loads and stores are in memory.py and lds.py.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ADDRESS_FIELDS = frozenset({"vaddr", "addr", "srsrc", "soffset", "saddr"})
 
 @dataclass(frozen=True)
 class _Address:
-    """How a form finds memory: the parameters, what stands at the address fields, and the modifiers behind them."""
+    """A way to address memory: the parameters, the text of the address fields, and the modifiers behind them."""
 
     suffix: str
     section: str
@@ -109,7 +109,7 @@ def _pointers(section: str, constant: bool, scalar_base: bool) -> tuple[_Address
 
 
 def memory_forms(isa: Isa) -> list[Intrinsic]:
-    """By section, in the order of the entries."""
+    """The intrinsics by section, in the order of the entries."""
     found: list[Intrinsic] = []
     for one in isa.instructions.values():
         memory = one.memory
@@ -142,7 +142,7 @@ def _by_address(one: Instruction) -> bool:
 
 
 def _register_type(operand: Operand) -> str:
-    """Dwords as loads give them; pairs of bf16 travel as a word, as those of the other atomics do."""
+    """The C++ type of a data register: dwords as in plain loads; pairs of bf16 as a word, as in other atomics."""
     kind = operand.type
     if kind.kind == "b" and kind.words > 1:
         return f"u32x{kind.words}"
@@ -150,8 +150,8 @@ def _register_type(operand: Operand) -> str:
 
 
 def _form(one: Instruction, way: _Address, isa: Isa, returning: bool = False) -> Intrinsic:
-    """One instruction at one kind of address. What is read and written at once (the register of a buffer atomic, or of
-    a load to one half) is a parameter that comes back changed."""
+    """One instruction with one way to address memory. A register that is both read and written (data of a buffer
+    atomic, or of a load to one half) is a parameter and the result."""
     memory = one.memory
     assert memory is not None
     atomic = memory.op == "atomic"

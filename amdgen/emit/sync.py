@@ -1,4 +1,4 @@
-"""Descriptors, M0, waits and barriers: what every kernel needs around its memory operations."""
+"""Intrinsics around memory operations: descriptors, M0, waits and barriers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAITED = ("vmcnt", "lgkmcnt")  # in the order of the template arguments
 
 
 def descriptors(isa: Isa) -> list[Intrinsic]:
-    """Buffer descriptors, LDS offsets, values that are the same in all lanes."""
+    """Functions for buffer descriptors, LDS offsets, and values that are the same in all lanes."""
     section = "Buffer descriptors and addresses"
     out_of_range = "Loads beyond it give 0 and stores beyond it do nothing, judged by voffset plus the constant offset."
     low = "uniform(static_cast<u32>(value))"
@@ -119,7 +119,7 @@ def descriptors(isa: Isa) -> list[Intrinsic]:
 
 
 def m0(isa: Isa) -> list[Intrinsic]:
-    """``init_m0`` and ``inc_m0``, for those who want M0 for themselves."""
+    """``init_m0`` and ``inc_m0``, for kernels that manage M0 themselves."""
     section = "M0"
     move = step(isa["s_mov_b32"], {"sdst": "m0", "ssrc0": "%[value]"})
     add = step(isa["s_add_u32"], {"sdst": "m0", "ssrc0": "m0", "ssrc1": "%[step]"})
@@ -146,12 +146,12 @@ def m0(isa: Isa) -> list[Intrinsic]:
 
 
 def writes_m0(one: AsmStep) -> AsmStep:
-    """The step, known to write M0 (a fixed register that no operand name shows)."""
+    """The step, marked as writing M0: a fixed register, which none of its operands names."""
     return AsmStep(one.instruction, one.text, one.reads, frozenset({"m0"}), one.accumulates, one.tags, one.why)
 
 
 def waits(isa: Isa) -> list[Intrinsic]:
-    """``s_waitcnt`` by the names of its counters, and the barrier."""
+    """``s_waitcnt`` with its counters by name, and barriers."""
     section = "Waits and barriers"
     counters = [isa.arch.counters[name] for name in WAITED]
     template = tuple(Parameter("u32", c.name.capitalize(), f"{c.name}_max") for c in counters)
@@ -243,6 +243,6 @@ def _waiting(counters: Sequence[Counter], behind: tuple[AsmStep, ...]) -> tuple[
 
 
 def counter_of(instruction_counter: str, waiting: str) -> str:
-    """The sentence that says which counter an operation increments and who waits for it."""
+    """The sentence of a docstring that says which counter an operation increments, and who waits for it."""
     names = " and ".join(instruction_counter.split("+"))
     return f"Increments {names}. {waiting}" if names else waiting

@@ -1,4 +1,4 @@
-"""Scalar loads and stores, the caches, the clock, hardware registers, and what tells the wave's scheduler something."""
+"""Intrinsics for scalar memory, caches, the clock, hardware registers, and hints to the wave scheduler."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ _SCALAR_WAITS = (
 _OWN = frozenset(
     {"waitcnt", "barrier", "nop", "endpgm", "endpgm_saved", "sendmsg", "gpr_idx", "vskip", "debug", "trap"}
 )
-"""Tags of what has a function of its own, ends or debugs the program, or reads M0."""
+"""Tags of instructions left out: they have functions of their own, end or debug the program, or read M0."""
 
 
 _SCOPES = "cache::sc0 the workgroup, cache::sc1 the agent, both the system"
 
 
 def system_intrinsics(isa: Isa) -> list[Intrinsic]:
+    """The intrinsics in the order of the entries, after those that make scalar loads' results readable."""
     found = [*_arrival(isa)]
     for one in isa.instructions.values():
         memory, kinds = one.memory, [o.kind for o in one.operands]
@@ -42,7 +43,7 @@ def system_intrinsics(isa: Isa) -> list[Intrinsic]:
 
 
 def _arrival(isa: Isa) -> list[Intrinsic]:
-    """What makes values readable that scalar loads brought."""
+    """The functions after which the results of scalar loads may be read."""
     counters = [isa.arch.counters[name] for name in ("vmcnt", "lgkmcnt")]
     template = tuple(Parameter("u32", c.name.capitalize(), f"{c.name}_max") for c in counters)
     return [
@@ -114,7 +115,7 @@ def _each_uniform(words: int) -> str:
 
 
 def _clock(one: Instruction) -> Intrinsic:
-    """A clock as the builtin gives it: the compiler waits."""
+    """A clock through clang's builtin; the compiler waits."""
     kind = cpp_type(value_type(one.operands[0].type_name))
     return Intrinsic(
         one.name,
@@ -127,16 +128,16 @@ def _clock(one: Instruction) -> Intrinsic:
 
 
 def _control(one: Instruction, isa: Isa) -> Intrinsic:
-    """An instruction that gives nothing back: with a constant, with cache bits, or with neither."""
+    """An instruction without a result: with a constant, with cache bits, or with neither."""
     constant = bool(one.operands)
-    silent = "silent_modifiers" in one.tags  # the assembler takes none
-    bits = [bit for bit in isa.arch.cache_bits if bit in one.modifiers and not silent]
+    without_modifiers = "silent_modifiers" in one.tags  # the assembler takes none
+    bits = [bit for bit in isa.arch.cache_bits if bit in one.modifiers and not without_modifiers]
     scope = f" Cache says how far: {_SCOPES}." if bits else ""
     bound = {one.operands[0].field: "%[value]"} if constant else {}
     waits = f" {counter_of(one.counter, 'The caller waits.')}" if one.counter else ""
     template = (Parameter("u32", "Value"),) if constant else (Parameter("u32", "Cache"),) if bits else ()
     check = f"(Cache & ~({' | '.join(f'cache::{bit}' for bit in bits)})) == 0" if bits else "Value < 65536u"
-    said = f"takes the cache bits {', '.join(bits)}" if bits else "takes 16 bits"
+    accepted = f"takes the cache bits {', '.join(bits)}" if bits else "takes 16 bits"
     return Intrinsic(
         one.name,
         SECTION,
@@ -144,7 +145,7 @@ def _control(one: Instruction, isa: Isa) -> Intrinsic:
         one.name,
         "void",
         template=template,
-        checks=(Check(check, f"{isa.arch.name}: {one.name} {said}"),) if template else (),
+        checks=(Check(check, f"{isa.arch.name}: {one.name} {accepted}"),) if template else (),
         asm=Asm(
             enclose([step(one, bound, (CACHE,) if bits else ())], isa),
             inputs=('[value] "n"(Value)',) if constant else (),

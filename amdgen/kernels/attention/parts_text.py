@@ -40,14 +40,17 @@ class CopiedText:
 
     @property
     def load(self) -> str:
+        """The intrinsic that loads what a thread moves at a time."""
         return buffer_access("load", self.o.unit)
 
     @property
     def write(self) -> str:
+        """The intrinsic that writes it to LDS."""
         return lds_access("write", self.o.unit)
 
 
 def copied_text(o: Copied, g: Geometry) -> CopiedText:
+    """The text of an operand that is copied in the order of memory."""
     own = f" - c % {o.per_m0} * {o.immediate(1)}" if o.per_m0 > 1 else ""
     return CopiedText(
         o,
@@ -77,6 +80,7 @@ class ValuesText:
 
 
 def values_text(g: Geometry) -> ValuesText:
+    """The text of V, copied or transposed in registers, as the geometry says."""
     return _copied_values(g.v) if isinstance(g.v, CopiedValues) else _turned_values(g, g.v)
 
 
@@ -141,6 +145,7 @@ class SoftmaxText:
 
 
 def softmax_text(g: Geometry) -> SoftmaxText:
+    """The text of the softmax: how scores become weights and their sums the output's factor."""
     spec, known = g.spec, g.spec.isa.instructions
     headroom = _HEADROOM[spec.dtype]
     # Where one instruction rounds a pair, the exponent is raised; elsewhere the rounding instructions multiply too.

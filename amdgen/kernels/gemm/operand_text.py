@@ -43,14 +43,17 @@ class OperandText:
 
     @property
     def swizzle(self) -> str:
+        """The place of ``byte`` of ``line`` within its line of LDS, as C++."""
         return place(self.o.swizzle)
 
     @property
     def load(self) -> str:
+        """The intrinsic that loads one part from memory."""
         return buffer_access("load", self.o.load_bytes)
 
     @property
     def write(self) -> str:
+        """The intrinsic that writes what a thread moves at a time to LDS."""
         return lds_access("write", self.o.unit)
 
     @property

@@ -82,6 +82,7 @@ _ALONE = Cluster(
 
 
 def cluster_statements(g: TmaGeometry) -> Cluster:
+    """How the blocks of a cluster start, release stages and end; of a block alone without clusters."""
     if g.cluster_size == 1:
         return _ALONE
     return Cluster(

@@ -26,6 +26,7 @@ def render_cuda(plan: TmaPlan | AsyncPlan) -> str:
 
 
 def render_tma(plan: TmaPlan) -> str:
+    """The source of a GEMM on the copy engine and wgmma."""
     g = plan.geometry
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
     by_engine = g.store == "tma"
@@ -55,6 +56,7 @@ def render_tma(plan: TmaPlan) -> str:
 
 
 def render_async(plan: AsyncPlan) -> str:
+    """The source of a GEMM on cp.async and mma.sync."""
     g = plan.geometry
     values = {
         "mma": matrix_name(g.unit, g.unit.n[0]),
