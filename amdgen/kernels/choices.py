@@ -1,4 +1,4 @@
-"""A kernel's choices, each with its reason in figures: what ``amdgen run`` prints above its results."""
+"""A kernel's choices with their reasons in figures, as ``amdgen run`` prints them above its results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from amdgen.plan import Loop
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One property of the kernel. ``asked``: the user gave it; else it was chosen or follows."""
+    """One property of the kernel. ``asked``: whether the user gave it; otherwise it was chosen or
+    follows from others."""
 
     name: str
     value: str
@@ -22,7 +23,7 @@ class Choice:
 
 
 def counted(n: int, noun: str) -> str:
-    """ "1 tile", "2 tiles"."""
+    """A number with its noun: "1 tile", "2 tiles"."""
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
@@ -35,7 +36,7 @@ def staging_of(o: Operand) -> str:
 
 
 class _Swizzled(Protocol):
-    """A tile in LDS, of whatever kernel."""
+    """A tile in LDS of any kernel."""
 
     @property
     def name(self) -> str: ...
@@ -56,7 +57,7 @@ def swizzle_of(o: _Swizzled) -> Choice:
 
 
 def waits_of(loop: Loop) -> Iterator[Choice]:
-    """Every wait of the steady state and of the drain, and what it is for."""
+    """Every wait of the steady state and of the drain, with its reason."""
     for section in ("steady", "drain"):
         for op in loop.section(section):
             if op.waits_or_syncs:

@@ -1,4 +1,4 @@
-"""A specification that can't be met."""
+"""The error of specifications, and checks that several of them make."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ _MAX_SIZE = 1 << 30
 
 
 class SpecError(AmdgenError):
-    """Names the option, the constraint, and what would satisfy it."""
+    """A specification that can't be met. The message names option and constraint, the hint what would satisfy it."""
 
 
 def check_size(option: str, value: int, most: int = _MAX_SIZE) -> None:
-    """SpecError where ``value`` is no extent of a matrix."""
+    """SpecError unless ``value`` is an extent from 1 to ``most``."""
     if not 1 <= value <= most:
         raise SpecError(f"{option} {value}", f"sizes are 1 to {most}")
 
 
 def check_choice(option: str, value: str | None, allowed: Sequence[str | None]) -> None:
-    """SpecError that lists what ``option`` takes; None and the empty string are not named there."""
+    """SpecError unless ``value`` is one of ``allowed``; the message lists those, without None and the empty string."""
     if value not in allowed:
         raise SpecError(f"{option} {value} is not available here", f"choose from {', '.join(filter(None, allowed))}")

@@ -1,10 +1,11 @@
-"""A family of kernels: what a user asks for, how it becomes a kernel, and what its result must be.
+"""The protocol of a kernel family: its specification, how that becomes a kernel, and what the result must be.
 
-One folder has all of it, and one line of :mod:`amdgen.kernels.registry` (or an entry point ``amdgen.families`` of
-another package) makes it known. The command line, ``build``, ``run``, ``compare``, ``parity``, the reference pages and
-the sweeps of the tests are made of these methods, and know no family by name.
+A family is one folder and one line of :mod:`amdgen.kernels.registry` (or an entry point ``amdgen.families`` of another
+package). The command line, ``build``, ``run``, ``compare``, ``parity``, the reference pages and the sweeps of the tests
+use these methods alone, and know no family by name.
 
-A module that defines a family is imported to list options, so it imports its rooms within the methods that need them.
+A module that defines a family is imported to list options, so its methods import what only they need. ``Any``: a plan's
+specification is of its family's own class, and torch has no types.
 """
 
 from __future__ import annotations
@@ -25,15 +26,16 @@ if TYPE_CHECKING:
 
 
 class Plan(Protocol):
-    """A planned kernel. ``loops``: its pipelines, by role; the one of a kernel without roles is called ""."""
+    """A planned kernel. ``loops``: its pipelines by role, such as "copying"; a kernel without roles has
+    one, called ""."""
 
     @property
     def name(self) -> str:
-        """The kernel's, as the source has it."""
+        """The kernel's ``extern "C"`` name."""
 
     @property
     def spec(self) -> Any:
-        """With everything chosen."""
+        """The specification, with every choice made."""
 
     @property
     def loops(self) -> Mapping[str, Loop]: ...
@@ -44,10 +46,10 @@ P = TypeVar("P", bound=Plan)
 
 
 class Family(ABC, Generic[S, P]):
-    """What is known of one family. S: its specifications, P: its plans."""
+    """What the rest of amdgen knows of one family. S: its specifications, P: its plans."""
 
     name: ClassVar[str]
-    """On the command line."""
+    """Its name on the command line."""
     spec: type[S]
     """The specification: its fields are the options."""
     inputs: ClassVar[tuple[str, ...]] = ("random",)
@@ -55,36 +57,40 @@ class Family(ABC, Generic[S, P]):
 
     @abstractmethod
     def archs(self) -> Sequence[str]:
-        """The architectures it has kernels for."""
+        """The architectures that it has kernels for, CDNA's and NVIDIA's."""
 
     # ------------------------------------------------------------------------------------------ the kernel
 
     @abstractmethod
     def choose(self, spec: S) -> S:
-        """With everything chosen that was left open. SpecError when nothing fits."""
+        """The specification with everything chosen that was left open. SpecError when nothing fits."""
 
     @abstractmethod
     def plan(self, spec: S) -> P:
-        """The planned kernel, what is left open chosen. SpecError when it doesn't fit."""
+        """The planned kernel, with everything chosen that was left open. SpecError when it doesn't fit."""
 
     @abstractmethod
     def text(self, plan: P) -> str:
-        """The source: HIP, or CUDA C++ for NVIDIA's architectures. Its ``extern "C"`` name is ``plan.name``."""
+        """The source, HIP or CUDA C++ by the architecture. Its ``extern "C"`` name is ``plan.name``."""
 
     @abstractmethod
     def launch(self, plan: P, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        """How it is launched. ``resident(blocks, threads, shared bytes)``: clusters of so many blocks that the GPU at
-        hand runs at the same time; None: as many as the architecture surely does."""
+        """Grid, block, arguments and scratch memory of a launch.
+
+        ``resident(blocks, threads, shared bytes)``: how many clusters of so many blocks the GPU at hand runs at the
+        same time. None: as many as every chip of the architecture does.
+        """
 
     @abstractmethod
     def explain(self, plan: P, asked: S) -> list[Choice]:
-        """The choices with reasons in figures. ``asked``: what the user gave."""
+        """The plan's choices with their reasons in figures. ``asked``: the specification as the user gave it."""
 
     # ------------------------------------------------------------------------------------------ the result
 
     @abstractmethod
     def operands(self, spec: S) -> tuple[Tensor, ...]:
-        """What it reads and writes, in the order of the kernel's pointers; the main output is the first output."""
+        """The arrays it reads and writes, in the order of the kernel's pointers; the main output is the first one
+        written."""
 
     @abstractmethod
     def reference(self, spec: S, data: Data) -> dict[str, Reference]:
@@ -92,40 +98,38 @@ class Family(ABC, Generic[S, P]):
 
     @abstractmethod
     def bound(self, spec: S, data: Data, reference: Mapping[str, Reference]) -> dict[str, Array]:
-        """How far each element of each output may be from its reference, from what rounds on the way."""
+        """The largest error allowed in each element of each output, absolute, from the roundings on the way to it."""
 
     def data(self, spec: S, seed: int = 0, inputs: str = "random") -> Data:
-        """Random inputs of one of :attr:`inputs`, and poisoned outputs."""
+        """Random inputs, of one of the kinds in :attr:`inputs`, and poisoned outputs."""
         from amdgen.kernels.numeric import random_data
 
         return random_data(self.operands(spec), seed)
 
     def beside(self, spec: S, data: Data) -> dict[str, dict[str, Array]]:
-        """The outputs as NumPy makes them with ordinary care, by a name that says how: to set errors beside."""
+        """The outputs as an ordinary NumPy implementation computes them, by its name, to compare errors with."""
         return {}
 
     # ------------------------------------------------------------------------------------------ for people and tools
 
     @abstractmethod
     def problem(self, spec: S) -> str:
-        """What is computed, in a few words: sizes, types."""
+        """What is computed, in a few words: sizes and types."""
 
     @abstractmethod
     def cost(self, spec: S) -> Cost:
-        """Operations and bytes of one launch."""
+        """Operations of one launch, and bytes that memory must move at least."""
 
     @abstractmethod
     def sample(self, rng: random.Random, arch: str) -> S:
         """A random specification that can be planned, small enough to be emulated in about a second."""
 
     def computed_by(self, plan: P, where: tuple[int, ...]) -> str:
-        """Which part of the machine computes the element ``where`` of the main output; empty: not told."""
+        """Which workgroup, wave and lane compute element ``where`` of the main output, in words; empty when unknown."""
         return ""
 
     def library(self, torch: Any, spec: S, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
-        """The name of the vendor's library and its call on torch's ``tensors``, which gives the main output, in place
-        or not; None: there is none.
-
-        ``torch`` is the module, as no family needs it otherwise.
+        """The vendor library's name and a call of it on ``tensors``, torch's, which returns the main output (in place
+        or not). None when the library has no such function. ``torch`` is the module, as no family needs it otherwise.
         """
         return None

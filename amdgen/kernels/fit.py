@@ -1,4 +1,4 @@
-"""Choosing among ways to do the same: the first that fits, or the one that is worth most."""
+"""Chooses among candidates: the first one that fits, or the one with the largest value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ G = TypeVar("G")
 
 
 def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:
-    """The first of one or more candidates that ``check`` does not refuse. SpecError: its first refusal."""
+    """The first candidate that ``check`` accepts; ``check`` refuses with a SpecError. If it refuses all, the first
+    SpecError is raised."""
     refused: SpecError | None = None
     for candidate in candidates:
         try:
@@ -26,7 +27,8 @@ def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:
 
 
 def best_fitting(candidates: Iterable[S], check: Callable[[S], G], value: Callable[[G], Any]) -> S:
-    """Of those that ``check`` does not refuse, the first whose result has the largest ``value``. SpecError as above."""
+    """The candidate that ``check`` accepts and whose result has the largest ``value``, the first of equals. SpecError
+    as above."""
     refused: SpecError | None = None
     best: tuple[Any, S] | None = None
     for candidate in candidates:

@@ -1,4 +1,4 @@
-"""The matrix instruction that a kernel is built on."""
+"""Chooses a kernel's matrix instruction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
     """The plain one of ``rows`` × ``rows`` for this type, adding up in its sums' type, with the longest k; None when
     there is none.
 
-    ``runs``: how many elements of an operand a lane may hold; None: as many as it likes.
+    ``runs``: allowed numbers of k elements that a lane holds of an operand; None: any.
     """
     kind, sums = element(dtype).cdna_matrix, element(dtype).sums
     fitting = [

@@ -1,4 +1,4 @@
-"""Random inputs, poisoned outputs, and what rounding may cost: what the families' references are made of."""
+"""Random inputs, poisoned outputs and rounding errors, which the families' references share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ F32_TINY = 2.0**-126
 
 
 def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Array:
-    """Normally distributed floats; integers from -8 to 7."""
+    """Normally distributed floats, or uniform integers from -8 to 7, of element type ``dtype``."""
     kind = element(dtype)
     if not kind.is_float:
         return rng.integers(-8, 8, shape, kind.numpy)
@@ -23,12 +23,13 @@ def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Arra
 
 
 def poisoned(shape: tuple[int, ...], dtype: str) -> Array:
-    """An output that nothing has written: NaNs, or a number that no result of random integers comes near."""
+    """An output before a launch: NaNs, or the integer furthest from 0, which no result of random
+    integers comes near."""
     return np.full(shape, element(dtype).poison, element(dtype).numpy)
 
 
 def random_data(tensors: Iterable[Tensor], seed: int = 0) -> Data:
-    """Normally distributed inputs, drawn in the tensors' order; poison in what is only written."""
+    """Normally distributed inputs, generated in the order of the tensors; poison in those that are only written."""
     rng = np.random.default_rng(seed)
     arrays = {
         t.name: poisoned(t.shape, t.dtype) if t.role == "written" else normal(rng, t.shape, t.dtype) for t in tensors
@@ -37,11 +38,12 @@ def random_data(tensors: Iterable[Tensor], seed: int = 0) -> Data:
 
 
 def with_before(tensors: Iterable[Tensor], arrays: dict[str, Array]) -> Data:
-    """The arrays of a run, with copies of what the outputs hold now."""
+    """The arrays of a run, with copies of the outputs as they are now."""
     return Data(arrays, {t.name: arrays[t.name].copy() for t in tensors if t.is_output})
 
 
 def rounded(want: Array, dtype: str) -> Array:
-    """How far rounding ``want`` to an output type may move each element (NumPy's arrays or torch's)."""
+    """The largest error of rounding each element of ``want`` to an output type, with 1 % to spare. NumPy arrays or
+    torch tensors."""
     kind = element(dtype)
     return abs(want) * kind.half_ulp * 1.01 + kind.smallest_half_ulp

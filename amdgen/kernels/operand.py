@@ -1,4 +1,4 @@
-"""One input of a GEMM on its way: memory, LDS, matrix fragments. All as numbers; no text.
+"""Geometry of one input of a GEMM on its way from memory through LDS to matrix fragments. Numbers only, no text.
 
 A tile of the operand is ``lines`` × ``line_elements`` in LDS, as it lies in memory: lines run along k when the operand
 is k-contiguous, along m (or n) when it is not. "Outer" is m for A and n for B.
@@ -29,7 +29,7 @@ STRIP = 4
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One LDS read of a fragment: from ``(base[base] ^ flip) + add`` into piece ``piece`` of read group ``group``."""
+    """One LDS read of a fragment, from address ``(bases[base] ^ flip) + add`` in bytes."""
 
     base: int
     flip: int
@@ -67,19 +67,22 @@ class Operand:
 
     @property
     def lines(self) -> int:
+        """Lines of the tile in LDS."""
         return self.outer if self.k_contiguous else self.depth
 
     @property
     def line_elements(self) -> int:
+        """Elements of a line."""
         return self.depth if self.k_contiguous else self.outer
 
     @property
     def line_bytes(self) -> int:
+        """Bytes of a line in LDS."""
         return self.line_elements * self.slot
 
     @property
     def bytes(self) -> int:
-        """Of one stage in LDS."""
+        """Bytes of one stage in LDS."""
         return self.lines * self.line_bytes
 
     # ------------------------------------------------------------------------------------------ the copy
@@ -118,17 +121,18 @@ class Operand:
         return self.per_m0 * self.threads * self.unit
 
     def immediate(self, copy: int) -> int:
-        """Bytes of a copy's own offset, which moves its place in LDS and in memory alike."""
+        """The constant offset of a copy in bytes, which moves its place in LDS and in memory alike."""
         return copy % self.per_m0 * self.threads * self.unit
 
     @property
     def units_per_line(self) -> int:
+        """Units (see :attr:`unit`) of a line."""
         return self.line_bytes // self.unit
 
     @cached_property
     def phases(self) -> int:
-        """How many lane offsets the copies of a thread need: copy c uses offset c mod phases, and lies
-        c // phases * phase_lines lines further on. The swizzle and the place within a line repeat so."""
+        """Lane offsets that the copies of a thread need: copy c uses offset c mod phases, and lies c // phases *
+        phase_lines lines further on. The swizzle and the place within a line repeat with that period."""
         period_lines = (self.swizzle.mask + 1) << self.swizzle.shift if self.swizzle.mask else 1
         for phases in range(1, self.copies + 1):
             units = phases * self.threads
@@ -148,10 +152,12 @@ class Operand:
 
     @property
     def load_bytes(self) -> int:
+        """Bytes of one load when staged through registers."""
         return min(self.granule, self.unit)
 
     @property
     def load_elements(self) -> int:
+        """Elements of one such load."""
         return self.load_bytes // self.element_bytes
 
     # ------------------------------------------------------------------------------------------ the fragments
@@ -190,6 +196,7 @@ class Operand:
 
     @property
     def slabs(self) -> int:
+        """Slabs of the tile along k."""
         return self.depth // self.slab
 
     @property
@@ -288,6 +295,7 @@ class Operand:
         return self._lane_place(wave, lane, 0, base, (0, 0), 0)
 
     def base_address(self, wave: int, lane: int, base: int) -> int:
+        """A lane's base address in the tile, in bytes, swizzled."""
         return self.swizzle.address(*self.base_place(wave, lane, base))
 
     def read(self, slab: int, subtile: int, step: int, item: int, piece: int) -> Read:

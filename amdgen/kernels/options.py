@@ -1,6 +1,7 @@
-"""What a field of a specification is to its users: a name on the command line, a help text, how text becomes a value.
+"""How a specification's field appears to users: its option, its help text, how text becomes a value.
 
-The command line, the reference pages and the refusal of what an architecture lacks are made of this.
+The command line and the reference pages are derived from this, and so are the errors for options that an architecture
+lacks. ``Any``: fields have values of any type, and a dataclass field is typed by its default.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Option:
-    """Of one field. ``names``: on the command line; ``parse``: from text, where the field is no plain number or text.
+    """The option of one field. ``names``: on the command line. ``parse``: converts text where the field is no plain
+    number or text.
 
-    ``how``: says how a kernel is done, not what it computes; absent means chosen. ``only``: on whose architectures it
-    exists, "CDNA" or "sm_"; empty: on all.
+    ``how``: whether it says how the kernel works, not what it computes; such a field is chosen when it is not given.
+    ``only``: the architectures that have it, "CDNA" or "sm_"; empty: all.
     """
 
     names: tuple[str, ...]
@@ -40,7 +42,7 @@ def option(
 
 
 def options_of(spec: Any) -> dict[str, Option]:
-    """By the name of its field; of a specification or its class. Fields without an option are for Python alone."""
+    """The options of a specification, or of its class, by field name. Fields without one are only for Python."""
     return {f.name: f.metadata["option"] for f in fields(spec) if "option" in f.metadata}
 
 
@@ -52,5 +54,5 @@ def plain_value(value: Any) -> Any:
 
 
 def listed(values: Sequence[str]) -> str:
-    """ "f16, bf16 or f32", for help texts."""
+    """Values for help texts: "f16, bf16 or f32"."""
     return f"{', '.join(values[:-1])} or {values[-1]}" if len(values) > 1 else "".join(values)

@@ -1,4 +1,4 @@
-"""The pipeline of a GEMM whose copies go straight to LDS, in the words of any machine."""
+"""The pipeline of a GEMM whose copies go straight to LDS, for any machine's vocabulary."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from amdgen.plan import Buffer, Index, Loop, Op, Planned, Roles, Vocabulary, i, 
 
 @dataclass(frozen=True)
 class Staged:
-    """One operand: its ring in LDS and what copying a tile of it increments."""
+    """One operand: its ring of stages in LDS, and the increments of the counter that copying a tile takes."""
 
     buffer: Buffer
     copies: int
@@ -20,19 +20,21 @@ class Staged:
 
 
 Multiply = Callable[[tuple[Buffer, ...], Index], list[Op]]
-"""The fragment reads and multiplies of one tile."""
+"""Returns the fragment reads and multiplies of one tile."""
 
 
 def behind_first_reads(multiply: list[Op], others: list[Op]) -> list[Op]:
-    """Issues ``others`` behind the first reads of a tile, whose latency they fill."""
+    """Inserts ``others`` before the first multiply, behind the first fragment reads, so that they are issued in those
+    reads' latency."""
     first = next(n for n, op in enumerate(multiply) if op.kind == "mma")
     return [*multiply[:first], *others, *multiply[first:]]
 
 
 def copy_pipeline(words: Vocabulary, operands: tuple[Staged, ...], multiply: Multiply, name: str) -> Loop:
-    """Copies run ``stages - 1`` tiles ahead; one sync a tile hands a landed stage over and frees the one before.
+    """The pipeline: copies run ``stages - 1`` tiles ahead; one sync for each tile hands over the stage that has landed
+    and frees the one before it.
 
-    The new copies are issued behind the first fragment reads of a tile, whose latency they fill.
+    New copies are issued behind the first fragment reads of a tile, in whose latency they fit.
     """
     buffers = tuple(o.buffer for o in operands)
     ahead = buffers[0].stages - 1
@@ -48,7 +50,10 @@ def copy_pipeline(words: Vocabulary, operands: tuple[Staged, ...], multiply: Mul
 
 
 def plan_pipeline(loop: Loop, words: Vocabulary, machine: Any) -> Planned | Roles:
-    """By how the machine tells that a copy has landed: by count, or on a barrier beside the stage."""
+    """Plans the loop: as one program with waits by count, or split in roles where copies signal barriers.
+
+    PlanError when it doesn't fit the machine.
+    """
     if "async_copy" in words.announced:
         counters: Mapping[str, Counter] = machine.counters
         return split_roles(loop, counters)

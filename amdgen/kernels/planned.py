@@ -1,4 +1,4 @@
-"""What the plans of kernels on CDNA have in common."""
+"""The common part of the plans of CDNA kernels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ G = TypeVar("G")
 
 @dataclass(frozen=True)
 class KernelPlan(Generic[G]):
-    """Everything that a template prints of a kernel."""
+    """A planned kernel: its geometry, its loop with barriers and waits, and its LDS."""
 
     geometry: G
     planned: Planned
@@ -23,6 +23,7 @@ class KernelPlan(Generic[G]):
 
     @property
     def loops(self) -> dict[str, Loop]:
+        """The one pipeline, whose role is ""."""
         return {"": self.loop}
 
     @property

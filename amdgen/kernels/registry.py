@@ -1,4 +1,4 @@
-"""Which families of kernels there are: those shipped, and those of other packages.
+"""The kernel families: those shipped, and those of other packages.
 
 Another package adds one with an entry point of the group ``amdgen.families``, whose name is the family's and whose
 object is a :class:`~amdgen.kernels.family.Family`.
@@ -32,7 +32,7 @@ class FamilyError(AmdgenError):
 
 
 def family_names() -> list[str]:
-    """Shipped ones first. Imports none of them."""
+    """The names of all families, the shipped ones first. Imports none of them."""
     return [*_SHIPPED, *_added()]
 
 
@@ -49,12 +49,12 @@ def family(name: str) -> Family[Any, Any]:
 
 
 def families() -> list[Family[Any, Any]]:
-    """All of them."""
+    """All families, in the order of :func:`family_names`. FamilyError when one of another package is broken."""
     return [family(name) for name in family_names()]
 
 
 def family_of(spec: Spec) -> Family[Any, Any]:
-    """The family whose specification this is."""
+    """The family that ``spec`` is a specification of. FamilyError when it is of none."""
     for name in family_names():
         if isinstance(spec, family(name).spec):
             return family(name)
@@ -67,7 +67,7 @@ def _spec_names() -> str:
 
 @cache
 def _added() -> dict[str, EntryPoint]:
-    """Of other packages; a shipped name is not replaced."""
+    """Entry points of other packages. A shipped family can't be replaced."""
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in _SHIPPED}

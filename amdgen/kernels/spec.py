@@ -1,4 +1,4 @@
-"""What every specification has: an architecture, and fields that say what is wanted and, optionally, how."""
+"""The base of all specifications: an architecture, and fields that say what is computed and, optionally, how."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Spec:
     """One problem on one architecture: CDNA's (gfx...) and NVIDIA's (sm_...) are architectures alike.
 
-    A subclass adds what is computed and how. It checks itself when it is made: SpecError says which constraint failed
-    and what would satisfy it.
+    A subclass adds what is computed and how. The constructor checks it: SpecError says which constraint failed and what
+    would satisfy it.
     """
 
     arch: str
@@ -34,7 +34,7 @@ class Spec:
 
     @property
     def vendor(self) -> str:
-        """Whose architecture it is, as options name it: "CDNA" or "sm_"."""
+        """The vendor as options name it: "CDNA" or "sm_"."""
         return "sm_" if self.is_nvidia else "CDNA"
 
     @property
@@ -63,15 +63,15 @@ class Spec:
 
     @property
     def processors(self) -> int:
-        """Compute units, or multiprocessors."""
+        """Number of compute units, or of multiprocessors."""
         return self.nvidia.arch.multiprocessors if self.is_nvidia else self.machine.cus
 
     def chosen(self, **how: object) -> Self:
-        """The same problem, done so."""
+        """The same problem with these fields, which say how it is done."""
         return replace(self, **how)  # type: ignore[arg-type]
 
     def elsewhere(self, arch: str) -> Self:
-        """The same problem on another architecture, everything about how left open."""
+        """The same problem on another architecture, with every choice of how it is done left open."""
         open_ = {name: _default(self, name) for name, option in options_of(self).items() if option.how}
         return replace(self, arch=arch, **open_)
 

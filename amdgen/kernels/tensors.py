@@ -1,4 +1,4 @@
-"""What a kernel reads and writes, and what it is launched with: in words that any device can turn into addresses."""
+"""A kernel's operands and launch arguments, described independently of devices, which turn them into addresses."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Array = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Tensor:
-    """An operand of a kernel, as it lies in memory.
+    """An operand of a kernel, as it lies in memory: ``shape`` in elements, the last dimension contiguous.
 
-    role: "read", "written", or "updated" (read before it is written). columns: elements of each row, its last
-    dimension, that belong to it; None: all. What lies behind them must stay as it is.
+    role: "read", "written", or "updated" (read before it is written). columns: how many elements of each row (its last
+    dimension) belong to it; None: all. Those behind them must not change.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Tensor:
 
     @property
     def bytes(self) -> int:
-        """In memory, of the elements that belong to it."""
+        """Bytes of the elements that belong to it."""
         count = 1
         for size in (*self.shape[:-1], self.width):
             count *= size
@@ -49,7 +49,7 @@ class Tensor:
 
 @dataclass(frozen=True)
 class Data:
-    """The arrays of one run by the names of their tensors; ``before``: what the outputs held."""
+    """The arrays of one run by tensor name; ``before``: copies of the outputs as they were before the launch."""
 
     arrays: Mapping[str, Array]
     before: Mapping[str, Array]
@@ -58,13 +58,13 @@ class Data:
         return self.arrays[name]
 
     def replaced(self, **arrays: Array) -> Data:
-        """With other arrays under these names."""
+        """The data with other arrays under these names."""
         return Data({**self.arrays, **arrays}, self.before)
 
 
 @dataclass(frozen=True)
 class Reference:
-    """One output in float64. ``size``: the magnitude that its rounding errors are relative to, element by element."""
+    """One output in float64. ``size``: for each element the magnitude that its rounding errors are relative to."""
 
     want: Array
     size: Array
@@ -72,7 +72,7 @@ class Reference:
 
 @dataclass(frozen=True)
 class Cost:
-    """Of one launch: operations of the processors, and bytes that memory must move at least."""
+    """The cost of one launch: arithmetic operations, and bytes that memory must move at least."""
 
     operations: int
     bytes_read: int
@@ -80,7 +80,7 @@ class Cost:
 
     @property
     def bytes(self) -> int:
-        """Read and written."""
+        """Bytes read and written."""
         return self.bytes_read + self.bytes_written
 
 
@@ -118,15 +118,15 @@ class Struct:
 
 
 Argument = Pointer | TensorMap | Struct | np.generic
-"""A NumPy scalar goes by value."""
+"""One argument of a launch. A NumPy scalar is passed by value."""
 
 
 @dataclass(frozen=True)
 class Launch:
-    """One launch: ``grid`` in workgroups (blocks), ``block`` in work-items (threads), arguments in their order.
+    """One launch: ``grid`` in workgroups (blocks), ``block`` in work-items (threads), arguments in order.
 
-    shared_bytes: dynamic LDS (shared memory). scratch: memory beside the tensors, in bytes by name, zero before the
-    first launch. early: whether it pays to start before the kernel ahead in the stream has ended (CUDA's programmatic
+    shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
+    launch. early: whether it gains from starting before the kernel ahead in the stream has ended (CUDA's programmatic
     dependent launch; such a kernel waits for its input itself).
     """
 

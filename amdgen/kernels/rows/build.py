@@ -1,4 +1,4 @@
-"""From a completed specification to the plan of its kernel: loads, the reduction in its three steps, stores."""
+"""Plans a kernel over rows: loads, the reduction in its three steps, stores."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ _INTERLOCKED = Vocabulary(counters={})
 
 @dataclass(frozen=True)
 class RowsPlan:
-    """One kernel. ``planned``: its pipelines by role; of a row that stays in registers one, called ""."""
+    """One planned kernel. ``planned``: its pipelines by role; where a row stays in registers there is
+    one, called ""."""
 
     geometry: Geometry
     planned: Mapping[str, Planned]
 
     @property
     def spec(self) -> Rows:
-        """With everything chosen."""
+        """The specification, with every choice made."""
         return self.geometry.spec
 
     @property
     def loops(self) -> dict[str, Loop]:
-        """By role."""
+        """The pipelines by role."""
         return {role: planned.loop for role, planned in self.planned.items()}
 
     @cached_property
     def name(self) -> str:
-        """The kernel's."""
+        """The kernel's ``extern "C"`` name."""
         s, g = self.spec, self.geometry
         parts = [kind_of(s), s.dtype, f"t{g.threads}x{g.rows_group}", f"v{g.vector}x{g.chunks}"]
         return "_".join([*parts, *(["residual"] if s.residual else []), *(["twice"] if g.streamed else [])])
@@ -45,12 +46,12 @@ class RowsPlan:
 
 
 def kind_of(spec: Rows) -> str:
-    """Of the two kernels."""
+    """ "rmsnorm" or "softmax"."""
     return "rmsnorm" if isinstance(spec, RmsNorm) else "softmax"
 
 
 def plan_rows(spec: Rows) -> RowsPlan:
-    """Chooses what the specification leaves open and plans the kernel."""
+    """Makes the choices that the specification leaves open and plans the kernel. SpecError when nothing fits."""
     g = geometry(complete(spec))
     words = _INTERLOCKED if spec.is_nvidia else CDNA
     arch = spec.nvidia.arch if spec.is_nvidia else spec.machine
@@ -67,12 +68,12 @@ def plan_rows(spec: Rows) -> RowsPlan:
 
 @dataclass(frozen=True)
 class _Steps:
-    """The operations, on turn ``at`` over a row."""
+    """The operations of the kernel. ``at``: the iteration over a row."""
 
     g: Geometry
     words: Vocabulary
 
-    def _held(self, name: str) -> Buffer:
+    def _registers(self, name: str) -> Buffer:
         return Buffer(name, bytes=self.g.chunks * self.g.bytes, space="vgpr")
 
     @property
@@ -84,31 +85,31 @@ class _Steps:
         return Buffer("statistic", bytes=4 * self.g.spec.parts, space="vgpr")
 
     def read(self, at: int | Index) -> list[Op]:
-        """x, and what is added to it, become f32."""
+        """Loads x, and what is added to it, and converts them to f32."""
         sources = ["x", "residual"] if self.g.spec.residual else ["x"]
         loads = [
-            self.words.load(self._held(n)[0], count=self.g.chunks, tracked=True, label=f"load_{n}", detail=at)
+            self.words.load(self._registers(n)[0], count=self.g.chunks, tracked=True, label=f"load_{n}", detail=at)
             for n in sources
         ]
-        refs = tuple(self._held(n)[0] for n in sources)
+        refs = tuple(self._registers(n)[0] for n in sources)
         why = "x + residual in f32" if self.g.spec.residual else "in f32"
         widen = self.words.compute(refs, self._values[0], label="widen", detail=at, why=why)
         return [*loads, widen]
 
     def weights(self, at: int | Index) -> list[Op]:
-        """Of the columns, where they have some."""
+        """Loads the columns' weights, where there are some."""
         if not self.g.spec.weighted:
             return []
-        to = self._held("w")[0]
+        to = self._registers("w")[0]
         why = "their latency passes while the statistic is worked out"
         return [self.words.load(to, count=self.g.chunks, tracked=True, label="load_w", detail=at, why=why)]
 
     def kept(self, at: int | Index) -> list[Op]:
-        """The sums go back to memory, and the lane's own elements into its statistic."""
+        """Stores the sums with the residual, and accumulates the lane's elements into its statistic."""
         return [*self._store_sum(at), self.accumulate(at)]
 
     def reduce(self) -> list[Op]:
-        """From the lanes' statistics to the row's, in up to three steps."""
+        """Reduces the lanes' statistics to the row's, in up to three steps."""
         g, stat = self.g, self._statistic[0]
         ops = []
         if g.exchanges:
@@ -127,16 +128,16 @@ class _Steps:
         return [*ops, self.words.compute(stat, stat, label="finish", why="what every element is scaled by")]
 
     def finish(self, at: int | Index) -> list[Op]:
-        """The result, to memory."""
-        out = self._held("y")
-        weights = (self._held("w")[0],) if self.g.spec.weighted else ()
+        """Computes and stores the result."""
+        out = self._registers("y")
+        weights = (self._registers("w")[0],) if self.g.spec.weighted else ()
         return [
             self.words.compute((self._values[0], self._statistic[0], *weights), out[0], label="normalise", detail=at),
             self.words.store(out[0], count=self.g.chunks, tracked=True, label="store_y", detail=at),
         ]
 
     def write(self, at: int | Index) -> list[Op]:
-        """The second time over a row."""
+        """The second pass over a row."""
         return [*self.weights(at), *self._store_sum(at), *self.finish(at)]
 
     def _store_sum(self, at: int | Index) -> list[Op]:
@@ -148,7 +149,7 @@ class _Steps:
         ]
 
     def accumulate(self, at: int | Index) -> Op:
-        """The elements of this turn, into the lane's statistic."""
+        """Accumulates the elements of this iteration into the lane's statistic."""
         return self.words.compute(
             self._values[0], self._statistic[0], label="accumulate", detail=at, why="the lane's own elements"
         )

@@ -1,4 +1,4 @@
-"""Who computes which elements of which row, chosen and checked. Numbers only."""
+"""Which lanes compute which elements of which row: chosen, checked, numbers only."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ R = TypeVar("R", bound=Rows)
 _REACH = 1 << 31
 """Bytes below which a byte offset counts as in range; the template's OUT_OF_RANGE is the first beyond."""
 _WORKING = 24
-"""Registers of a lane beside the elements: addresses, descriptors, the statistic, what is on its way."""
+"""Registers of a lane beside the elements: addresses, descriptors, the statistic, temporaries."""
 _FEW_CHUNKS = 4
-"""Loads of a lane for its part of a row that hide one another's latency; beyond, more lanes share the row."""
+"""Most loads of a lane for its part of a row, which overlap in latency; longer rows are shared by more lanes."""
 _STREAMED = 2
 """Chunks of a lane in one turn over a row that is read twice."""
 _GROUP = 256
-"""Threads of a workgroup, at least, where there are rows enough: short rows share one."""
+"""Threads of a workgroup, at least, when there are enough rows; short rows share a workgroup."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A completed specification. ``threads``: of a row; ``chunks``: vectors that a lane has in registers at a time."""
+    """A completed specification. ``threads``: lanes that share a row; ``chunks``: vectors that a lane holds at a time;
+    ``streamed``: whether the row is read twice."""
 
     spec: Rows
     threads: int
@@ -34,17 +35,17 @@ class Geometry:
 
     @property
     def vector(self) -> int:
-        """Elements that a lane moves at a time."""
+        """Elements that a lane loads or stores at a time."""
         return self.spec.vector
 
     @property
     def bytes(self) -> int:
-        """Of a vector."""
+        """Bytes of a vector."""
         return self.vector * self.spec.element.bytes
 
     @property
     def turns(self) -> int:
-        """Over the row: 1 where it is kept."""
+        """Iterations over a row: 1 where it stays in registers."""
         return -(-self.spec.columns // (self.threads * self.vector * self.chunks))
 
     @property
@@ -60,17 +61,17 @@ class Geometry:
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Workgroups."""
+        """Workgroups in x, y and z."""
         return -(-self.spec.rows // self.rows_group), 1, 1
 
     @property
     def lanes(self) -> int:
-        """Of a wave, that share a row."""
+        """Lanes of a wave that share a row."""
         return min(self.threads, self.spec.wave)
 
     @property
     def waves(self) -> int:
-        """That share a row."""
+        """Waves that share a row."""
         return self.threads // self.lanes
 
     @property
@@ -80,19 +81,19 @@ class Geometry:
 
     @property
     def waves_per_simd(self) -> int:
-        """Of a CDNA workgroup, which runs as a whole."""
+        """Waves of a CDNA workgroup on one SIMD; all of a workgroup run at the same time."""
         return max(1, self.block // self.spec.wave // self.spec.machine.simds)
 
     @property
     def registers(self) -> int:
-        """Of a lane, estimated: its elements in f32, and what is loaded beside them as it is in memory."""
+        """Registers of a lane, estimated: its elements in f32, and the vectors loaded for them."""
         words = -(-self.chunks * self.bytes // 4)
         loaded = 1 + self.spec.residual + self.spec.weighted
         return self.chunks * self.vector + loaded * words + _WORKING
 
     @property
     def register_room(self) -> int:
-        """Of a lane, when the waves of a workgroup share the registers."""
+        """Registers that a lane can have when all waves of a workgroup are resident."""
         if self.spec.is_nvidia:
             arch = self.spec.nvidia.arch
             return min(arch.registers_thread, arch.registers_sm // self.block)
@@ -101,7 +102,7 @@ class Geometry:
 
     @property
     def merges(self) -> int:
-        """Statistics that are merged into one on the way of any element's to the row's."""
+        """Merges that an element's statistic goes through until it is the row's, at most."""
         return self.turns + self.exchanges + (self.waves if self.waves > 1 else 0)
 
     @property
@@ -111,7 +112,7 @@ class Geometry:
 
     @property
     def exchange_bytes(self) -> int:
-        """LDS for the waves' statistics."""
+        """Bytes of LDS for the waves' statistics; 0 where one wave has the row."""
         return 4 * self.spec.parts * self.waves * self.rows_group if self.waves > 1 else 0
 
 
@@ -121,7 +122,7 @@ def complete(spec: R) -> R:
 
 
 def _candidates(spec: R) -> Iterator[R]:
-    """As few lanes as keep their parts of a row in a few loads; else as many as there are; else read twice."""
+    """In order: the fewest lanes whose parts of a row are a few loads; then all lanes; then reading it twice."""
     most = spec.max_threads
     sizes = [spec.threads] if spec.threads else [1 << n for n in range(most.bit_length())]
     for keep in [spec.keep] if spec.keep else ["registers", "memory"]:
@@ -136,7 +137,7 @@ def _candidates(spec: R) -> Iterator[R]:
 
 
 def geometry(spec: Rows) -> Geometry:
-    """Of a completed specification. SpecError names what doesn't fit."""
+    """The geometry of a completed specification. SpecError names what doesn't fit."""
     assert spec.threads and spec.keep
     streamed = spec.keep == "memory"
     each = -(-spec.columns // (spec.threads * spec.vector))

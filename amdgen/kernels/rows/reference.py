@@ -17,18 +17,18 @@ from amdgen.kernels.rows.spec import RmsNorm, Rows, Softmax
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
 INPUTS = ("random", "large", "shifted")
-"""random: normally distributed. large: times 30, so that a softmax is its largest elements. shifted: by 40."""
+"""random: normally distributed; large: times 30, so that the largest elements dominate a softmax; shifted: plus 40."""
 _SCALE = {"random": (1.0, 0.0), "large": (30.0, 0.0), "shifted": (1.0, 40.0)}
 _U = F32_ULP / 2
 _INSTRUCTION = 4
-"""u that an exponential, a reciprocal or a reciprocal root costs, at most: 1 ulp on CDNA (ISA references, V_EXP_F32,
+"""Largest error in u of an exponential, a reciprocal or a reciprocal root: 1 ulp on CDNA (ISA references, V_EXP_F32,
 V_RCP_F32, V_RSQ_F32), 2 ulp in CUDA (CUDA C++ Programming Guide, exp2f and rsqrtf)."""
 _ARGUMENT = 3
-"""u of its size that an exponential's argument costs: a difference, the factor log2(e), and the product with it."""
+"""Error in u of an exponential's argument, relative to it: a difference, the factor log2(e), and their product."""
 
 
 def operands(spec: Rows) -> tuple[Tensor, ...]:
-    """x, weights where there are some, y; and the residual, which becomes the sum."""
+    """x; weights where there are some; y; and the residual, which is read and replaced by the sum."""
     shape = spec.rows, spec.columns
     return (
         Tensor("x", shape, spec.dtype),
@@ -55,13 +55,13 @@ def random_data(spec: Rows, seed: int = 0, inputs: str = "random") -> Data:
 
 @dataclass(frozen=True)
 class RowsReference(Reference):
-    """y, and in ``values`` what was normalised: x, or its sum with the residual."""
+    """y in float64. ``values``: what was normalised, x or its sum with the residual, shape (rows, columns)."""
 
     values: Array
 
 
 def reference(spec: Rows, data: Data) -> dict[str, Reference]:
-    """In float64 throughout."""
+    """y, and with a residual the sum that replaces it, in float64 throughout."""
     values = data["x"].astype(np.float64)
     if spec.residual:
         values = values + data.before["residual"].astype(np.float64)
@@ -78,7 +78,7 @@ def reference(spec: Rows, data: Data) -> dict[str, Reference]:
 
 
 def bound(spec: Rows, references: Mapping[str, Reference]) -> dict[str, Array]:
-    """Each element's; what the sum with the residual costs is part of both outputs."""
+    """The error bound of each element. That of the sum with the residual is part of both outputs."""
     y = references["y"]
     assert isinstance(y, RowsReference)
     relative = _norm_error(spec, y) if isinstance(spec, RmsNorm) else _softmax_error(spec, y)
@@ -89,7 +89,7 @@ def bound(spec: Rows, references: Mapping[str, Reference]) -> dict[str, Array]:
 
 
 def _added(spec: Rows) -> int:
-    """u that an element costs before anything is done with it."""
+    """Error in u of an element before it is normalised."""
     return 1 if spec.residual else 0
 
 

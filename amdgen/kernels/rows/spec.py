@@ -1,4 +1,4 @@
-"""What a kernel over rows computes, and how it is to be done."""
+"""Specifications of the kernels over rows: what they compute, and optionally how."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Rows(Spec):
     """
 
     parts: ClassVar[int]
-    """Numbers that a row's statistic consists of."""
+    """How many numbers a row's statistic has."""
     weighted: ClassVar[bool]
     """Whether each column has a weight."""
 
@@ -62,7 +62,7 @@ class Rows(Spec):
 
     @cached_property
     def element(self) -> Element:
-        """Of all operands."""
+        """The element type of all operands."""
         from amdgen.isa.elements import element
 
         return element(self.dtype)
@@ -74,15 +74,13 @@ class Rows(Spec):
 
     @property
     def max_threads(self) -> int:
-        """Of a workgroup (block)."""
+        """The most work-items (threads) of a workgroup (block)."""
         return self.nvidia.arch.max_threads_block if self.is_nvidia else self.machine.max_workgroup
 
     @property
     def vector(self) -> int:
-        """Elements that a lane moves at a time: as many as every row can be read in, whole and aligned.
-
-        Buffers begin at 16-byte boundaries, so a row begins where its length in bytes allows.
-        """
+        """Elements that a lane loads or stores at a time: the most by which every row can be read aligned and without
+        remainder. Buffers begin at 16-byte boundaries, so a row is aligned as its length in bytes allows."""
         return gcd(self.columns * self.element.bytes, _WIDEST) // self.element.bytes
 
 

@@ -1,4 +1,4 @@
-"""Prints a planned kernel over rows as HIP or as CUDA C++: the words in which the two languages differ."""
+"""Prints a planned kernel over rows as HIP or as CUDA C++."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from amdgen.plan import Op
 
 @dataclass(frozen=True)
 class Words:
-    """What one language calls it. ``unroll``: the line before a loop that is to be unrolled."""
+    """The spelling of one language. ``unroll``: the line before a loop that is to be unrolled."""
 
     device: str
     inline: str
@@ -83,7 +83,7 @@ def render_rows(plan: RowsPlan) -> str:
 
 
 def rows_text(plan: RowsPlan, words: Words) -> RowsText:
-    """Everything that depends on the specification and the language."""
+    """Everything in the source that depends on the specification and the language."""
     spec, g = plan.spec, plan.geometry
     norm = isinstance(spec, RmsNorm)
     matrices = ("x", "y", *(("residual",) if spec.residual else ()))
