@@ -1,4 +1,4 @@
-"""Kernel arguments as the user writes them: ``i32:5``, ``random:f16[512,512]``, ``FILE.npy``."""
+"""Parses kernel arguments as the user writes them: ``i32:5``, ``random:f16[512,512]``, ``FILE.npy``."""
 
 from __future__ import annotations
 
@@ -20,20 +20,23 @@ _MAX_BYTES = 1 << 32
 
 
 class ArgumentError(OutputError):
-    """A kernel argument that can't be understood."""
+    """A kernel argument that can't be parsed; the hint shows the forms."""
 
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument: as written, and what the launch gets (array, NumPy scalar, or address). Of an ``out`` buffer,
-    ``poison`` has the bytes that it was filled with, to tell what the kernel never wrote."""
+    """One argument: its text, and the value for the launch (array, NumPy scalar, or address).
+
+    ``poison``: the bytes that an ``out`` buffer was filled with, by which :meth:`unwritten` finds what the kernel never
+    wrote.
+    """
 
     text: str
-    value: Any
+    value: Any  # an array, a NumPy scalar, or 0 for a null pointer
     poison: npt.NDArray[np.uint8] | None = None
 
     def unwritten(self) -> int:
-        """Elements of an ``out`` buffer that still hold the poison."""
+        """The number of elements of an ``out`` buffer that still have their poison."""
         if self.poison is None:
             return 0
         item = self.value.dtype.itemsize
@@ -42,13 +45,14 @@ class Argument:
 
 
 def parse_arguments(texts: Sequence[str], seed: int = 0) -> list[Argument]:
-    """All arguments of a launch. Random floats are normally distributed, integers uniform over their type."""
+    """All arguments of a launch. Random floats are normally distributed, integers uniform over their type.
+    ArgumentError."""
     rng = np.random.default_rng(seed)
     return [_parse(text.strip(), rng) for text in texts]
 
 
 def read_argument_file(path: Path) -> list[str]:
-    """A YAML list of arguments as ``--arg`` takes them."""
+    """The arguments in a YAML list, as ``--arg`` takes them. ArgumentError when the file is none."""
     from amdgen.cli.launchfile import read_yaml
 
     data = read_yaml(path, "--args")
@@ -79,7 +83,8 @@ def _parse(text: str, rng: np.random.Generator) -> Argument:
 def _dtype(name: str, text: str) -> np.dtype[Any]:
     if name not in elements():
         raise ArgumentError(f"--arg {text}: there is no type '{name}'", f"choose from {', '.join(elements())}")
-    return np.dtype(elements()[name].numpy)
+    found: np.dtype[Any] = np.dtype(elements()[name].numpy)
+    return found
 
 
 def _scalar(kind: np.dtype[Any], value: str, text: str) -> Any:
@@ -117,9 +122,9 @@ def _buffer(text: str, kind: str, dtype: np.dtype[Any], sizes: str, rng: np.rand
 
 
 def load_array(path: Path, option: str) -> npt.NDArray[Any]:
-    """The array of a .npy file: contiguous, writeable, its memory its own."""
+    """The array of a .npy file: contiguous, writeable, in memory of its own. ArgumentError when the file is none."""
     try:
-        # Mapped first: a header that claims more than the file holds is refused before any memory is asked for.
+        # Mapped first: a header that claims more than the file holds is refused before memory is allocated.
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:
         raise ArgumentError(f"{option} {path}: {error.strerror or error}") from None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen asm``."""
     app.command("asm")(asm)
 
 

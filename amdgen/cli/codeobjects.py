@@ -1,4 +1,4 @@
-"""``disasm``, and what commands on anybody's code object share."""
+"""``disasm``, and functions that the commands on code objects share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from amdgen.cli.options import AnyArch, Json, Overlay
 from amdgen.cli.output import OutputError, print_json
 
 if TYPE_CHECKING:
-    from amdgen.codec.inst import Inst
     from amdgen.codeobject import CodeObject
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A code object (ELF): .hsaco, .co")]
@@ -19,10 +18,12 @@ KernelName = Annotated[str | None, typer.Option("--kernel", metavar="NAME", help
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen disasm``."""
     app.command("disasm")(disasm)
 
 
 def read_object(file: Path) -> tuple[bytes, CodeObject]:
+    """The bytes of a code object and what is in it. OutputError when the file is none."""
     from amdgen.codeobject import CodeObject, CodeObjectError
 
     code = file.read_bytes()
@@ -33,7 +34,8 @@ def read_object(file: Path) -> tuple[bytes, CodeObject]:
 
 
 def kernel_name(objects: CodeObject, asked: str | None, file: Path) -> str:
-    """The kernel asked for, or the only one."""
+    """The kernel that the user named, else the only one. OutputError when there are several; CodeObjectError for an
+    unknown name."""
     if asked is not None:
         return objects.kernel(asked).name
     if len(objects.kernels) == 1:
@@ -110,6 +112,7 @@ def _facts(objects: CodeObject, name: str) -> dict[str, Any]:
 def _lines(arch: str, code: bytes, address: int, origin: int) -> list[dict[str, Any]]:
     """Each instruction of ``code``, which lies at ``address``; ``pc`` counts from ``origin``."""
     from amdgen.codec.decode import decode
+    from amdgen.codec.disassemble import branch_target
     from amdgen.codec.text import text
     from amdgen.isa import load_isa
 
@@ -124,21 +127,10 @@ def _lines(arch: str, code: bytes, address: int, origin: int) -> list[dict[str, 
             "name": inst.name,
             "form": inst.form,
         }
-        if (target := _branch_target(inst)) is not None:
+        if (target := branch_target(inst)) is not None:
             line["target"] = target - origin
         out.append(line)
     return out
-
-
-def _branch_target(inst: Inst) -> int | None:
-    """The address that a branch goes to: words from the next instruction."""
-    from amdgen.codec.inst import Const
-
-    for operand in inst.spec.operands if inst.spec is not None else ():
-        value = inst.operands.get(operand.name)
-        if operand.kind == "branch" and isinstance(value, Const):
-            return inst.address + inst.size + 4 * value.bits
-    return None
 
 
 def _print_lines(lines: list[dict[str, Any]], plain: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,10 +13,12 @@ from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, Seed
 from amdgen.cli.output import plain, print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
+    from amdgen.compare.library import Row
     from amdgen.compare.parity import Parity
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen compare`` and ``amdgen parity``, a command for each family."""
     add_group(
         app,
         "compare",
@@ -80,8 +82,8 @@ def compare(
     print_pairs({"state": ", ".join(f"{k} {v}" for k, v in row.state.items()), "files": "\n".join(map(str, written))})
 
 
-def _picture(row: Any) -> bytes:
-    """Bars of the speeds, as PNG; nothing without matplotlib."""
+def _picture(row: Row) -> bytes:
+    """A bar chart of the speeds as PNG; empty without matplotlib."""
     try:
         import matplotlib
 
@@ -119,28 +121,28 @@ def parity(
     from amdgen.compare.parity import compare_machines, load_recorded, output_on, side_by_side
     from amdgen.device import open_device
 
-    here = asked.spec
-    there = here.elsewhere(cuda_arch)
+    spec = asked.spec
+    gpu_spec = spec.elsewhere(cuda_arch)
     if plans:
-        rows = side_by_side(plan_kernel(here), plan_kernel(there))
+        rows = side_by_side(plan_kernel(spec), plan_kernel(gpu_spec))
         if as_json:
-            print_json({"plans": [{"section": s, here.arch: a, cuda_arch: b} for s, a, b in rows]})
+            print_json({"plans": [{"section": s, spec.arch: a, cuda_arch: b} for s, a, b in rows]})
         else:
-            print_table(["", here.arch, cuda_arch], rows)
+            print_table(["", spec.arch, cuda_arch], rows)
         return
-    emulator = open_device("emulator", here.arch)
+    emulator = open_device("emulator", spec.arch)
     if recorded is not None:
-        output = load_recorded(recorded, there, seed)
+        output = load_recorded(recorded, gpu_spec, seed)
     else:
-        data, _ = output_on(build(there), open_device("cuda", cuda_arch), seed)
-        output = data[next(t.name for t in asked.family.operands(there) if t.is_output)]
-    result = compare_machines(build(here), emulator, there, output, seed)
+        data, _ = output_on(build(gpu_spec), open_device("cuda", cuda_arch), seed)
+        output = data[next(t.name for t in asked.family.operands(gpu_spec) if t.is_output)]
+    result = compare_machines(build(spec), emulator, gpu_spec, output, seed)
     if as_json:
         print_json(result)
     else:
         print_pairs(
             {
-                "machines": f"{here.arch} in the emulator, {cuda_arch} {'recorded' if recorded else 'on the GPU'}",
+                "machines": f"{spec.arch} in the emulator, {cuda_arch} {'recorded' if recorded else 'on the GPU'}",
                 "largest difference": f"{result.largest:.2e} of the size of an element's terms",
                 "same bits": f"{100 * result.equal:.1f} % of the elements",
                 "emulator findings": result.findings,

@@ -11,6 +11,7 @@ from amdgen.cli.output import OutputError, print_json, print_pairs, progress, wr
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen docs``."""
     app.command("docs")(docs)
 
 

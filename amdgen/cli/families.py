@@ -1,4 +1,6 @@
-"""Command groups whose commands are the families of kernels: each made when it is asked for, from the registry.
+"""Command groups with a command for each kernel family, made from the registry when it is needed.
+
+``Any``: typer and click describe commands by values of any type.
 
 ``amdgen run --help`` needs the families' names alone, and ``amdgen run gemm`` imports no other family.
 """
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a command line asks for: a family, and a specification of it."""
+    """The request of a command line: a family, and a specification of it."""
 
     family: Family[Any, Any]
     spec: Spec
@@ -32,17 +34,20 @@ Command = Callable[..., None]
 
 
 class FamilyGroup(TyperGroup):
-    """One command a family; a subclass says what they do."""
+    """A group with a command for each family; subclasses set what it does. ``arch``: the default of --arch, "" for
+    none."""
 
     command: ClassVar[Command]
     arch: ClassVar[str]
 
     def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all families; imports none of them."""
         from amdgen.kernels.registry import family_names
 
         return family_names()
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of one family, as click wants it; None for an unknown name, which click reports."""
         from amdgen.kernels.registry import family, family_names
 
         if cmd_name not in family_names():
@@ -59,8 +64,8 @@ def add_group(app: typer.Typer, name: str, command: Command, help: str, arch: st
 
     ``arch``: its default; empty: it must be given.
     """
-    made = type(f"{name.title()}Group", (FamilyGroup,), {"command": staticmethod(command), "arch": arch})
-    group = typer.Typer(cls=made, rich_markup_mode=None)
+    group_class = type(f"{name.title()}Group", (FamilyGroup,), {"command": staticmethod(command), "arch": arch})
+    group = typer.Typer(cls=group_class, rich_markup_mode=None)
     group.callback()(_nothing)
     app.add_typer(group, name=name, help=help)
 

@@ -32,6 +32,7 @@ _isa = typer.Typer(help=_HELP, short_help="The instructions; your own with --isa
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen isa`` and its commands."""
     app.add_typer(_isa, name="isa")
 
 
@@ -74,7 +75,7 @@ def _matches(value: str, wanted: str | None) -> bool:
 
 
 def _known_or_error(isas: list[Isa], family: str | None, format_: str | None) -> None:
-    """A family or encoding that nothing has is a slip of the pen; a --grep that finds nothing is an answer."""
+    """OutputError for a family or encoding that doesn't exist. A --grep that matches nothing is no error."""
     from amdgen.isa.errors import suggest
 
     instructions = [i for isa in isas for i in isa.instructions.values()]
@@ -190,7 +191,7 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
 
 
 def _arithmetic(having: list[tuple[Isa, Instruction]]) -> list[dict[str, Any]]:
-    """Of a matrix instruction: how it adds, and who compared that with hardware."""
+    """The arithmetic of a matrix instruction, and whether somebody compared it with hardware."""
     rows: dict[tuple[str, bool], dict[str, Any]] = {}
     for isa, instruction in having:
         if instruction.matrix is None:
@@ -251,7 +252,7 @@ def _intrinsics(isa: Isa, instruction: Instruction) -> list[str]:
 
 
 def _facts(value: Any) -> str:
-    """The fields of a record that say something."""
+    """The fields of a record that are not empty, as text."""
     if value is None:
         return ""
     return ", ".join(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen emit``, ``build`` and ``run``, a command for each family."""
     add_group(app, "emit", emit, "Print a kernel's source.")
     add_group(app, "build", build, "Compile a kernel: source, assembly, code object and a report.")
     add_group(app, "run", run, "Build a kernel, run it under all checks, compare it with float64.")
@@ -142,7 +143,7 @@ def run(
 
 
 def build_asked(asked: Asked, how: BuildOptions) -> Built:
-    """Builds what the options say, from the user's own text where they name it."""
+    """Builds the kernel asked for, from the user's own source or assembly where the options name it."""
     from amdgen.builder import build
 
     source = read_text(how.source, "--source") if how.source is not None else None
@@ -157,7 +158,7 @@ def _source_ending(asked: Asked) -> str:
 
 
 def _plan_data(plan: Plan) -> dict[str, Any]:
-    """The pipeline as data; of a kernel with roles, each role's."""
+    """The pipeline as data; for a kernel with roles, the pipelines by role."""
     from amdgen.plan import as_data
 
     found = {role: as_data(loop) for role, loop in plan.loops.items()}
@@ -165,7 +166,7 @@ def _plan_data(plan: Plan) -> dict[str, Any]:
 
 
 def _pictures(plan: Plan) -> Mapping[str, tuple[str, str]]:
-    """What ``emit -o`` writes beside the source: by what it is, the name's ending and the content."""
+    """Pictures that ``emit -o`` writes beside the source: (ending of the file name, SVG) by a name for the report."""
     from amdgen.plan.picture import picture_svg
 
     spec = plan.spec
@@ -178,7 +179,7 @@ def _pictures(plan: Plan) -> Mapping[str, tuple[str, str]]:
 
 
 def _written(built: Built, report: Mapping[str, Any], output: Path | None) -> list[Path]:
-    """What ``-o`` leaves."""
+    """Writes the kernel's files and report.json into the folder of ``-o``; returns their paths."""
     if output is None:
         return []
     import json

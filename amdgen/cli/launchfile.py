@@ -1,4 +1,4 @@
-"""How a kernel is to be launched, as a YAML file: the same words as the options of ``amdgen check``.
+"""Launches of ``amdgen check`` as YAML files; the keys are those of its options.
 
     kernel: gemm
     grid: [8, 8]
@@ -6,8 +6,8 @@
     args: ["random:f16[512,512]", "random:f16[512,512]", "out:f32[512,512]", "i32:512"]
     expect: {2: c.npy}
 
-The file is untrusted: it is small, has no aliases (which can be made to mean gigabytes), no tags, and each key has its
-type. Names of ``.npy`` files are relative to it.
+The file is untrusted: its size is limited, aliases (which can expand to gigabytes) and tags are refused, and each key
+has a type. ``Any`` is YAML that nothing has checked yet. Names of ``.npy`` files are relative to it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Sizes = Size | Annotated[list[Size], Field(min_length=1, max_length=3)]
 
 
 class LaunchFile(BaseModel):
-    """What ``amdgen check`` may be told by a file; what is absent comes from the command line or its default."""
+    """The content of a launch file. A key that is absent comes from the command line, or has its default there."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -46,7 +46,7 @@ class LaunchFile(BaseModel):
 
 
 def read_launch(path: Path) -> LaunchFile:
-    """OutputError, in one line, where the file is not what it should be."""
+    """Reads and checks a launch file. OutputError in one line where it is malformed."""
     data = read_yaml(path, "--launch")
     if not isinstance(data, dict):
         raise OutputError(f"--launch {path} is not a mapping", 'write "grid: 4" and so on, a key a line')
@@ -60,7 +60,8 @@ def read_launch(path: Path) -> LaunchFile:
 
 
 def read_yaml(path: Path, option: str) -> Any:
-    """The content of a small YAML file without aliases, as dictionaries, lists, and scalars."""
+    """The content of a small YAML file without aliases, as dicts, lists and scalars. OutputError with the line where it
+    is none."""
     raw = read_text(path, option)
     if len(raw) > _MAX_BYTES:
         raise OutputError(f"{option} {path} has more than {_MAX_BYTES} bytes")

@@ -1,4 +1,4 @@
-"""``archs``, ``layout`` and ``intrinsics``: what the machines are."""
+"""``archs``, ``layout`` and ``intrinsics``."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from amdgen.cli.output import OutputError, plain, print_json, print_pairs, write
 
 if TYPE_CHECKING:
     from amdgen.isa import Instruction
+    from amdgen.layout.fragments import Operand
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen archs``, ``layout`` and ``intrinsics``."""
     app.command("archs")(archs)
     app.command("layout")(layout)
     app.command("intrinsics")(intrinsics)
@@ -52,14 +54,14 @@ def layout(
     if type_ is not None and type_ not in open_types:
         what = f"choose from {', '.join(open_types)}" if open_types else "the instruction's name says its types"
         raise OutputError(f"--type {type_} does not exist for {name}", what)
-    shown: list[tuple[Any, str]] = []
+    shown: list[tuple[Operand, str]] = []
     for each in [chosen] if chosen else [o for o in existing if o != "C"]:
         types = ([type_] if type_ else open_types[::2]) if open_types and each in ("A", "B") else [""]
         shown += [(each, t) for t in types]
     if svg is not None:
-        drawn: Any
-        drawn, drawn_type = shown[0] if chosen else ("D", "")
-        write_file(svg, render_svg(matrix, drawn, name=name, element_type=drawn_type))
+        operand_drawn: Operand
+        operand_drawn, type_drawn = shown[0] if chosen else ("D", "")
+        write_file(svg, render_svg(matrix, operand_drawn, name=name, element_type=type_drawn))
     if as_json:
         described = {}
         for each, element_type in shown:
@@ -76,11 +78,11 @@ def layout(
 
 
 _OPEN_TYPES = ("fp8", "bf8", "fp6", "bf6", "fp4")
-"""What cbsz and blgp choose for A and B of an f8f6f4 instruction; two of a width lie alike."""
+"""Element types of A and B of an f8f6f4 instruction, which cbsz and blgp choose; types of one width share a layout."""
 
 
 def find_instruction(name: str, arch: str | None) -> Instruction:
-    """On ``arch``, or on the first architecture that has it; the error is that of the first looked at."""
+    """The instruction on ``arch``, or on the first architecture that has it. IsaError for an unknown name."""
     from amdgen.isa import arch_names, load_isa
     from amdgen.isa.errors import IsaError
 

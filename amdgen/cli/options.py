@@ -1,4 +1,7 @@
-"""Options that several commands share, each declared once."""
+"""Options that several commands share, and the conversion of dataclasses and specifications to options.
+
+``Any``: typer passes and describes options by values of any type.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def _lay_over(folder: Path | None) -> Path | None:
 
 
 def _writable(folder: Path | None) -> Path | None:
-    """Refused before any work is done, rather than after."""
+    """The folder, refused before any work is done when it can't be written."""
     if folder is not None:
         from amdgen.cli.output import check_folder
 
@@ -86,7 +89,7 @@ class RunOptions:
 
 
 def expanded(function: Callable[..., None]) -> Callable[..., None]:
-    """The command with each parameter that is a dataclass of options replaced by those options."""
+    """The command with each parameter that is a dataclass of options replaced by its options."""
     parameters, gather = flattened(function)
 
     @functools.wraps(function)
@@ -99,8 +102,8 @@ def expanded(function: Callable[..., None]) -> Callable[..., None]:
 def flattened(
     function: Callable[..., None], skip: int = 0
 ) -> tuple[list[inspect.Parameter], Callable[[dict[str, Any]], dict[str, Any]]]:
-    """The parameters of a command behind the first ``skip``, dataclasses of options replaced by their options; and what
-    makes the function's arguments of the options' values."""
+    """The parameters of a command without the first ``skip``, dataclasses of options replaced by their options; and a
+    function that turns the options' values into the command's arguments."""
     hints = get_type_hints(function, include_extras=True)
     groups: dict[str, type] = {}
     found: list[inspect.Parameter] = []
@@ -114,9 +117,9 @@ def flattened(
         found += [keyword(f.name, f.default, inner[f.name]) for f in fields(kind)]
 
     def gather(values: dict[str, Any]) -> dict[str, Any]:
-        made = {name: kind(**{f.name: values[f.name] for f in fields(kind)}) for name, kind in groups.items()}
+        grouped = {name: kind(**{f.name: values[f.name] for f in fields(kind)}) for name, kind in groups.items()}
         taken = {f.name for kind in groups.values() for f in fields(kind)}
-        return {**{name: value for name, value in values.items() if name not in taken}, **made}
+        return {**{name: value for name, value in values.items() if name not in taken}, **grouped}
 
     return found, gather
 
@@ -132,7 +135,7 @@ def add_command(app: typer.Typer, name: str, function: Callable[..., None]) -> N
 
 
 def with_parameters(command: Callable[..., None], parameters: list[inspect.Parameter]) -> Callable[..., None]:
-    """``command`` as if it had these parameters; those without a default stand first."""
+    """``command`` with this signature, for typer to read; parameters without a default come first."""
     ordered = sorted(parameters, key=lambda p: p.default is not inspect.Parameter.empty)
     command.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
     command.__annotations__ = {p.name: p.annotation for p in ordered}
@@ -140,7 +143,7 @@ def with_parameters(command: Callable[..., None], parameters: list[inspect.Param
 
 
 def keyword(name: str, default: Any, annotation: Any) -> inspect.Parameter:
-    """A parameter of a command; ``default`` may be missing, as a dataclass's field says it."""
+    """A keyword parameter of a command. ``default`` may be MISSING, as in a dataclass's field."""
     empty = inspect.Parameter.empty
     default = empty if default is MISSING else default
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -166,7 +169,8 @@ def spec_parameters(spec: type[Spec]) -> list[inspect.Parameter]:
 
 
 def spec_from(spec: type[Spec], arch: str, values: dict[str, Any]) -> Spec:
-    """The specification that a command line gives; takes its fields out of ``values``. SpecError."""
+    """The specification that a command line gives. Removes its fields from ``values``. SpecError when it
+    can't be met."""
     from amdgen.kernels.options import options_of
 
     given = {}

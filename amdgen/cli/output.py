@@ -1,4 +1,7 @@
-"""What commands leave: JSON, tables, progress, files. Files appear whole or not at all."""
+"""Output of commands: JSON, tables, progress, files. Files are written completely or not at all.
+
+``Any`` is a value to print, of whatever type.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from amdgen.errors import AmdgenError
 
 
 class OutputError(AmdgenError):
-    """A file or folder of the user's that can't be read or written."""
+    """A file, folder or value of the user's that can't be read or written."""
 
 
 # ---------------------------------------------------------------------------------------------- stdout
@@ -30,7 +33,8 @@ def print_json(value: Any) -> None:
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses, tuples, sets, paths and NumPy scalars as what JSON knows; a float that is not finite as null."""
+    """The value as JSON types: dataclasses, tuples, sets, paths and NumPy scalars are converted; floats that aren't
+    finite become None."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, Mapping):
@@ -84,7 +88,7 @@ def print_pairs(pairs: Mapping[str, object], indent: int = 0) -> None:
 
 @contextmanager
 def progress(phases: int) -> Iterator[Callable[[str], None]]:
-    """Gives a function that announces the next of ``phases``: a bar on stderr when that is a terminal, else nothing."""
+    """Yields a function that announces the next of ``phases`` on a progress bar, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -110,7 +114,8 @@ def progress(phases: int) -> Iterator[Callable[[str], None]]:
 
 
 def read_text(path: Path, option: str) -> str:
-    """A text file that the user named with ``option``."""
+    """The content of a text file that the user named with ``option``. OutputError when it can't be read
+    or isn't UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -130,12 +135,13 @@ def check_folder(folder: Path) -> None:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Writes one file through a temporary one beside it."""
+    """Writes one file, as :func:`write_folder` does."""
     write_folder(path.parent, {path.name: content})
 
 
 def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:
-    """Writes ``files`` into ``folder``, which is created; when something fails, none of them is there."""
+    """Writes ``files`` into ``folder``, which is created when missing; returns their paths. If something fails, none is
+    left. OutputError."""
     created = _missing(folder)
     temporary: Path | None = None
     try:

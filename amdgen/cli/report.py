@@ -1,4 +1,4 @@
-"""Reports for people: why a kernel is as it is, what it takes, what a run found and counted."""
+"""Prints reports: a kernel's choices and resources, and the findings and counts of a run."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 
 def print_choices(choices: Sequence[Choice]) -> None:
+    """The kernel's choices with their reasons, marked where the user made them."""
     rows = [(c.name, c.value, f"as asked: {c.why}" if c.asked else c.why) for c in choices]
     print_table(["choice", "value", "why"], rows, title="The kernel")
 
 
 def print_resources(report: Mapping[str, Any]) -> None:
-    """The resource report of a build. Registers are those of a lane (SGPRs: of a wave)."""
+    """The resource report of a build; registers of a lane (SGPRs: of a wave)."""
     names = {
         "vgpr": "VGPRs",
         "agpr": "AGPRs",
@@ -38,6 +39,7 @@ def print_resources(report: Mapping[str, Any]) -> None:
 
 
 def print_built(built: Built, choices: Sequence[Choice]) -> None:
+    """A compiled kernel: its launch, choices, resources, compiler and build times."""
     print(f"{built.kernel} for {built.spec.arch}, grid {_size(built.grid)}, workgroup {_size(built.block)}\n")
     print_choices(choices)
     print_resources(built.resource_report())
@@ -61,7 +63,7 @@ def print_run(report: RunReport, choices: Sequence[Choice], problem: str) -> Non
 
 
 def print_beside(comparison: Comparison) -> None:
-    """The main output's errors beside those of NumPy on the same data, where the family has them."""
+    """The main output's errors beside NumPy's on the same data, where the family has a NumPy implementation."""
     if not comparison.beside:
         return
     rows = [("this kernel", comparison.main), *comparison.beside.items()]
@@ -73,21 +75,21 @@ def print_beside(comparison: Comparison) -> None:
 
 
 def largest_errors(comparison: Comparison) -> dict[str, str]:
-    """Of each output: its largest error, what was allowed there, and where that is."""
-    told = {}
+    """For each output its largest error, the error allowed there, and the element it is at."""
+    rows = {}
     for name, v in comparison.outputs.items():
         label = "largest error" if v is comparison.main else f"largest error of {name}"
-        told[label] = (
+        rows[label] = (
             f"{v.max_rel_err:.2e} of the size of an element's terms; rounding allows {v.allowed_rel:.2e} at {name}"
             f"[{', '.join(map(str, v.where))}]"
         )
     if comparison.touched:
-        told["overwritten"] = f"what lies behind the rows of {', '.join(comparison.touched)}"
-    return told
+        rows["overwritten"] = f"what lies behind the rows of {', '.join(comparison.touched)}"
+    return rows
 
 
 def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
-    """Each check that ran, with how many errors and warnings it found."""
+    """Each check that ran, with the number of errors and warnings that it found."""
     from amdgen.emulator import CHECKS
 
     if not checks:
@@ -145,7 +147,7 @@ def _place(kernel: str, pc: int, disassembly: str, line: str) -> str:
 
 
 def verdict(failed: bool, errors: int, warnings: int, failure: str = "") -> str:
-    """The last line of a run: "ok", or what is wrong; ``failure`` is what no check has found."""
+    """The last line of a run: "ok", or what is wrong. ``failure``: a failure that is no finding of a check."""
     counted = [f"{n} {word}{'s' if n > 1 else ''}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
     if failure:
         counted.insert(0, failure)

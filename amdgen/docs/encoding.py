@@ -1,4 +1,4 @@
-"""Encodings drawn: which bits of an instruction's words are what, from the codec's own layouts."""
+"""Diagrams of encodings: the meaning of each bit of an instruction's words, from the codec's layouts."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ class Cell:
 
     @property
     def width(self) -> int:
+        """Bits of the cell."""
         return self.high - self.low + 1
 
 
@@ -43,11 +44,12 @@ class Diagram:
 
 
 def forms(isa: Isa, instruction: Instruction) -> list[str]:
+    """The encodings of an instruction that the architecture has, the shortest first."""
     return [form for form in forms_of(instruction) if form in isa.formats]
 
 
 def diagrams(isa: Isa, instruction: Instruction) -> list[Diagram]:
-    """Of all forms, the shortest first."""
+    """The diagrams of all forms, the shortest first."""
     return [_diagram(isa, tables(isa).layout(instruction, form)) for form in forms(isa, instruction)]
 
 

@@ -1,4 +1,7 @@
-"""What a page says of one mnemonic: its entries on all architectures, put together where they say the same."""
+"""The content of one mnemonic's page: its entries on all architectures, merged where they agree.
+
+``Any`` is a record of whatever dataclass.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ _SUFFIX_OF_VALUE = {"value": ":N", "hex": ":N", "list": ":[…]"}
 
 @dataclass(frozen=True)
 class Group(Generic[T]):
-    """Architectures that agree, and on what. ``label`` names them; "" when no other group says otherwise."""
+    """Architectures that agree on a value. ``label``: their names; "" when there is no other group."""
 
     archs: tuple[str, ...]
     value: T
@@ -27,6 +30,8 @@ class Group(Generic[T]):
 
 @dataclass(frozen=True)
 class OperandRow:
+    """One line of the table of operands, as text."""
+
     name: str
     role: str
     kind: str
@@ -39,6 +44,8 @@ class OperandRow:
 
 @dataclass(frozen=True)
 class ModifierRow:
+    """One line of the table of modifiers, as text."""
+
     name: str
     bits: str
     values: str
@@ -46,6 +53,8 @@ class ModifierRow:
 
 @dataclass(frozen=True)
 class HazardRow:
+    """One line of the table of hazards, as text. ``role``: the instruction is the producer or the consumer."""
+
     role: str
     name: str
     wait_states: str
@@ -63,14 +72,17 @@ class Entry:
 
     @property
     def newest(self) -> Instruction:
+        """The entry of the newest architecture."""
         return self.having[-1][1]
 
     @property
     def archs(self) -> tuple[str, ...]:
+        """The architectures that have the mnemonic, the newest last."""
         return tuple(isa.arch.name for isa, _ in self.having)
 
     def grouped(self, make: Callable[[Isa, Instruction], T]) -> list[Group[T]]:
-        """``make`` of each architecture's entry, equal ones together, that of the newest architecture first."""
+        """The values of ``make`` for each architecture's entry, equal ones grouped; the newest architecture's group is
+        first."""
         found: list[tuple[list[str], T]] = []
         for isa, instruction in reversed(self.having):
             value = make(isa, instruction)
@@ -82,7 +94,8 @@ class Entry:
         return [Group(tuple(a), value, ", ".join(a) if len(found) > 1 else "") for a, value in found]
 
     def rows(self, make: Callable[[Isa, Instruction], Iterable[T]]) -> list[Group[T]]:
-        """Each row that ``make`` gives on any architecture, with those that have it; the newest's come first."""
+        """Every row that ``make`` returns for some architecture, with the architectures that have it; the newest's come
+        first."""
         found: dict[T, list[str]] = {}
         for isa, instruction in reversed(self.having):
             for row in make(isa, instruction):
@@ -100,19 +113,20 @@ def entries(isas: Iterable[Isa]) -> list[Entry]:
 
 
 def modifiers(isa: Isa, instruction: Instruction) -> list[Modifier]:
-    """Those that the shortest encoding takes and assembly shows."""
+    """The modifiers of the shortest encoding that assembly text shows."""
     layout = tables(isa).layout(instruction, instruction.format)
     return [modifier for modifier, _ in layout.modifiers.values() if modifier.text != "hidden"]
 
 
 def syntax(isa: Isa, instruction: Instruction) -> str:
-    """As assembly writes it: operands, optional ones in brackets, then modifiers."""
+    """The instruction as assembly writes it: operands, optional ones in brackets, then modifiers."""
     operands = [f"[{o.name}]" if o.optional else o.name for o in instruction.operands if o.kind != "modifier"]
     written = [f"[{m.name}{_SUFFIX_OF_VALUE.get(m.text, '')}]" for m in modifiers(isa, instruction)]
     return " ".join([f"{instruction.name} {', '.join(operands)}".rstrip(), *written])
 
 
 def operand_rows(_: Isa, instruction: Instruction) -> list[OperandRow]:
+    """The table of an instruction's operands."""
     return [
         OperandRow(
             o.name,
@@ -144,11 +158,12 @@ def _presence(optional: str) -> str:
 
 
 def modifier_rows(isa: Isa, instruction: Instruction) -> list[ModifierRow]:
+    """The table of an instruction's modifiers."""
     return [ModifierRow(m.name, bits_text(m.bits), value_range(m)) for m in modifiers(isa, instruction)]
 
 
 def value_range(modifier: Modifier) -> str:
-    """What a modifier's value may be."""
+    """The values that a modifier may have, in words."""
     if modifier.text == "flag":
         return "flag"
     if modifier.text == "list":
@@ -158,12 +173,12 @@ def value_range(modifier: Modifier) -> str:
 
 
 def bits_text(bits: Iterable[tuple[int, int]]) -> str:
-    """``63:61, 14``"""
+    """Bit ranges as text: ``63:61, 14``."""
     return ", ".join(f"{high}:{low}" if high != low else str(high) for high, low in bits)
 
 
 def counter_lines(isa: Isa, instruction: Instruction) -> list[str]:
-    """What the instruction adds to which counter of outstanding operations."""
+    """The counters that the instruction increments, with amount, maximum and order."""
     lines = []
     for name in instruction.counter.split("+") if instruction.counter else []:
         line = f"{name} +{instruction.counts}"
@@ -174,7 +189,7 @@ def counter_lines(isa: Isa, instruction: Instruction) -> list[str]:
 
 
 def hazard_rows(isa: Isa, instruction: Instruction) -> list[HazardRow]:
-    """The hazard rows that can mean the instruction."""
+    """The hazard rows that may apply to the instruction."""
     use = as_used(instruction)
     return [
         _hazard_row(rule, role, instruction)
@@ -185,7 +200,7 @@ def hazard_rows(isa: Isa, instruction: Instruction) -> list[HazardRow]:
 
 
 def as_used(instruction: Instruction) -> Use:
-    """The instruction in any of its encodings, for hazard rows to select: one with a DPP form may be "dpp"."""
+    """The instruction in any of its encodings, for :func:`selects`: one with a DPP form may be "dpp"."""
     tags = {form.lower() for form in forms_of(instruction)}
     if instruction.memory is not None and (instruction.memory.lds or "lds" in instruction.modifiers):
         tags.add("lds_dma")
@@ -205,7 +220,7 @@ def _hazard_row(rule: HazardRule, role: str, instruction: Instruction) -> Hazard
 
 
 def record_facts(record: Any) -> list[tuple[str, str]]:
-    """The fields of a record that say something, as (name, value)."""
+    """The fields of a record that are not empty, as (name, value)."""
     if record is None:
         return []
     named = ((f.name.replace("_", " "), getattr(record, f.name)) for f in fields(record))

@@ -12,7 +12,7 @@ from amdgen.isa.nvidia import NvidiaArch
 
 @dataclass(frozen=True)
 class Figure:
-    """``value`` as text; ``name`` dotted, as in ``isa/arch/``: lds.bytes."""
+    """One figure of a machine. ``name`` dotted as in ``isa/arch/`` (lds.bytes), ``value`` as text."""
 
     name: str
     value: str
@@ -22,7 +22,7 @@ class Figure:
 
 
 def figures(machine: Arch | Chip | NvidiaArch) -> list[Figure]:
-    """All of a chip's or an NVIDIA architecture's; of an ``Arch`` its chip's, then those of its target."""
+    """All figures of a chip or an NVIDIA architecture; for an ``Arch`` those of its chip, then those of its target."""
     chip = figures(machine.chip) if isinstance(machine, Arch) else []
     return chip + [_figure(machine, name, evidence) for name, evidence in machine.evidence.items()]
 
@@ -48,7 +48,7 @@ def _text(value: Any) -> str:
 
 _HEX = frozenset({"elf_mach", "buffer_word3", "apertures.shared", "apertures.private"})
 _SHORT = frozenset({"max", "in_order", "banks"})
-"""Of a counter, and of an LDS access's phases, what a line has room for."""
+"""The fields of counters and LDS phases that are short enough for a line."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def by_evidence(machines: Mapping[str, Arch | Chip | NvidiaArch]) -> list[Eviden
 
 
 def _blocks(names: Iterable[str], everything: Iterable[str]) -> list[str]:
-    """A block all of whose figures are among ``names`` is named alone: registers."""
+    """The names, with the block's name ("registers") in place of its figures where all of them are there."""
     chosen, short = list(names), []
     for name in chosen:
         block = name.partition(".")[0]

@@ -1,4 +1,7 @@
-"""What the page of a family of kernels says: what it computes, its options, its operands, and where it has kernels."""
+"""The content of a kernel family's page: what it computes, its options, its operands, its architectures.
+
+``Any``: a family's specifications and plans are of its own classes.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ def kernel_page_name(name: str) -> str:
 
 
 def kernel_values(family: Family[Any, Any]) -> dict[str, object]:
-    """Everything of the page, from the family and the fields of its specification."""
+    """The values of the page's template, from the family and the fields of its specification."""
     title, *about = _paragraphs(family.spec)
     return {
         "family": family,

@@ -1,4 +1,4 @@
-"""What the page of an architecture says: its facts with their units, and their sources."""
+"""The content of an architecture's page: its facts with units and sources."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def arch_page_name(name: str) -> str:
 
 
 def arch_values(isa: Isa) -> dict[str, object]:
+    """The values of the page's template."""
     a = isa.arch
     return {
         "arch": a,

@@ -1,4 +1,4 @@
-"""Fragments drawn for a page: elements that lie together in one lane are one cell, so that the pattern shows.
+"""Pictures of fragments for a page: consecutive elements of one lane are one cell, so that the pattern shows.
 
 The pictures of A, B and D share their scale: with A to the left of D and B above it, rows and columns line up.
 """
@@ -24,7 +24,7 @@ _OPEN_TYPES = (("fp8", "8-bit"), ("fp6", "6-bit"), ("fp4", "4-bit"))
 
 @dataclass(frozen=True)
 class PictureCell:
-    """A run of elements of one lane. Places in pixels; ``lines`` are the lane and its registers."""
+    """A run of elements of one lane, at a place in pixels. ``lines``: the lane and its registers."""
 
     lane: int
     x: int
@@ -37,6 +37,8 @@ class PictureCell:
 
 @dataclass(frozen=True)
 class Label:
+    """Text at a place in pixels."""
+
     x: int
     y: int
     text: str
@@ -44,7 +46,8 @@ class Label:
 
 @dataclass(frozen=True)
 class Picture:
-    """One operand of a matrix instruction. ``notes`` say what the layout alone doesn't, ``text`` all of it in words."""
+    """One operand of a matrix instruction, sizes in pixels. ``notes``: what the layout alone doesn't show; ``text``:
+    the layout in words."""
 
     operand: str
     title: str
@@ -60,9 +63,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Pictures:
-    """``aligned``: a single block, so that A can stand to the left of D and B above it. ``beside``: a sparse
-    instruction's index, or a scaled one's scales. ``others``: of the wider and narrower element types that an open
-    instruction takes, as (caption, pictures of A and B)."""
+    """The pictures of one instruction. ``aligned``: it has a single block, so that A can be placed left of D and B
+    above it. ``beside``: the index of a sparse instruction, or the scales of a scaled one. ``others``: (caption,
+    pictures of A and B) for further element types of an instruction that takes several."""
 
     a: Picture
     b: Picture
@@ -74,7 +77,7 @@ class Pictures:
 
 @cache
 def pictures(m: Matrix) -> Pictures:
-    """What a page shows of a matrix instruction's operands. C lies as D."""
+    """The pictures of a matrix instruction's operands. C has D's layout."""
     others = []
     if _OPEN_TYPE in (m.a_type, m.b_type):
         for name, width in _OPEN_TYPES[1:]:

@@ -43,7 +43,7 @@ _RESERVED = frozenset({"index", _UNCONFIRMED})
 
 
 class DocsError(AmdgenError):
-    """An entry that no page can be named after."""
+    """An instruction whose name can't be that of a page."""
 
 
 def page_name(mnemonic: str) -> str:
@@ -52,7 +52,8 @@ def page_name(mnemonic: str) -> str:
 
 
 def render_site(isas: Sequence[Isa]) -> dict[str, str]:
-    """All files of the site of ``isas``, the newest architecture last. EmitError, DocsError."""
+    """All files of the site of ``isas``, the newest architecture last, by file name. EmitError for a template,
+    DocsError for a name."""
     return _Site(isas).files()
 
 
@@ -185,8 +186,11 @@ def _opcode_table(entry: Entry) -> tuple[list[str], list[tuple[str, list[str]]]]
     """Forms, and of each architecture its opcode in each form, "–" where there is none."""
     found = {isa.arch.name: dict(opcodes(isa, i)) for isa, i in entry.having}
     forms = list(dict.fromkeys(form for of_arch in reversed(found.values()) for form in of_arch))
-    cell = lambda of: [f"{of[f]} ({of[f]:#x})" if f in of else "–" for f in forms]  # noqa: E731
-    return forms, [(arch, cell(of)) for arch, of in found.items()]
+
+    def cells(of_arch: dict[str, int]) -> list[str]:
+        return [f"{of_arch[form]} ({of_arch[form]:#x})" if form in of_arch else "–" for form in forms]
+
+    return forms, [(arch, cells(of_arch)) for arch, of_arch in found.items()]
 
 
 def _matrix_row(isa: Isa, instruction: Instruction, m: Matrix) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What no reference confirms, put together over architectures: for the table, the pages and ``isa show``."""
+"""Collects what no reference confirms over architectures, for the table, the pages and ``isa show``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from amdgen.isa.model import Isa, Unconfirmed
 
 @dataclass(frozen=True)
 class UnconfirmedRow:
-    """``archs`` on which nothing confirms it, and the instructions that any of them has."""
+    """One statement that no reference confirms, with the architectures and the instructions that it is about."""
 
     name: str
     archs: tuple[str, ...]
