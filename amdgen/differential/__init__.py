@@ -1,1 +1,3 @@
-"""Random programs against references that are not ours."""
+"""Random programs whose results are compared with references that are not ours: host compilers and LLVM's constant
+folding.
+"""

@@ -35,16 +35,16 @@ FLAGS = (
 )  # fmt: skip
 """Programs of up to some thousand instructions."""
 SECONDS = 1
-"""Of the host's processor: a program that takes longer is left out."""
+"""Processor time that a program may take on the host; one that takes longer is left out."""
 _PATIENCE_S = 60
-"""What the host may be busy with other things, meanwhile."""
+"""Wall-clock time to wait for a program, as the host may be busy with other work."""
 BLOCKS = 300
-"""Basic blocks that a program may enter on the host; unoptimised, each is ten to thirty instructions on the device."""
+"""Basic blocks that a program may enter on the host; on the device each is ten to thirty instructions at -O0."""
 BYTES = (1500, 10_000)
-"""Shorter programs do next to nothing; longer ones take an engine long to prepare."""
+"""Sizes of programs that are taken: shorter ones do next to nothing, longer ones take an engine long to prepare."""
 _SHARED = re.compile(r"\b(g_|func_|S|U)(\d+)\b")
 _GLOBAL = re.compile(r"^static (?=[^(\n]*\bg_\d+)", re.MULTILINE)
-"""Without it another translation unit might change a global, and less is known at compile time."""
+"""The ``static`` of globals. Without it another translation unit might change them, so the compiler knows less."""
 _MAIN = re.compile(r"^int main \(void\)$", re.MULTILINE)
 
 
@@ -53,13 +53,14 @@ class CsmithMissingError(AmdgenError):
 
 
 def prepare(seeds: Sequence[int]) -> Build:
-    """The programs of ``seeds`` with their checksums; those that run too long are left out. BuildError, or
+    """The programs of ``seeds`` with their checksums; those that run too long on the host are left out. BuildError, or
     CsmithMissingError."""
     return build({seed: generate(seed) for seed in seeds})
 
 
 def generate(seed: int) -> str:
-    """csmith's program of ``seed``, the same for each version of csmith."""
+    """csmith's program of ``seed``, which is the same for each version of csmith. CsmithMissingError when it is not
+    installed."""
     csmith = shutil.which("csmith")
     if csmith is None:
         raise CsmithMissingError("csmith is not installed", "install the package csmith, such as apt install csmith")
@@ -72,7 +73,7 @@ def generate(seed: int) -> str:
 
 
 def build(texts: Mapping[int, str]) -> Build:
-    """Programs of csmith by seed, with their checksums. BuildError."""
+    """Programs of csmith by seed, with their checksums from the host. BuildError when a compiler refuses them."""
     skipped: Counter[str] = Counter()
     sources = {}
     for seed, text in texts.items():
@@ -122,9 +123,9 @@ def _on_host(library: ctypes.CDLL, seed: int) -> int | str:
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        made = ctypes.c_uint64()
-        getattr(library, f"host_{seed}")(ctypes.byref(made), ctypes.c_uint64(BLOCKS))
-        os.write(write, bytes(made))
+        checksum = ctypes.c_uint64()
+        getattr(library, f"host_{seed}")(ctypes.byref(checksum), ctypes.c_uint64(BLOCKS))
+        os.write(write, bytes(checksum))
         os._exit(0)
     os.close(write)
     ready = select.select([read], [], [], _PATIENCE_S)[0]

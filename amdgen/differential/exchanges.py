@@ -1,8 +1,8 @@
-"""Exchanges between lanes: what the device does by intrinsics, LDS and barriers, and the host over all lanes' states.
+"""Random exchanges between lanes: on the device by intrinsics, LDS and barriers, on the host over all lanes' states.
 
-On the host ``EACH`` runs a statement for every lane of the workgroup, with ``s``, ``own``, ``mine``, ``t`` and ``l``
-being that lane's. Each exchange reads all lanes before it writes any. All lanes take part, or, where a condition stands
-in front, those for which it holds: then what is read comes from those lanes alone.
+On the host ``EACH`` runs a statement for every lane of the workgroup, with that lane's ``s``, ``own``, ``own_lds``,
+``t`` and ``l``. Each exchange reads all lanes before it writes any. With a condition, only the lanes for which it holds
+take part, and only their values are read.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def _dpp_controls(rng: random.Random) -> _Dpp:
 
 
 class Exchanges:
-    """Draws exchanges for workgroups of ``lanes`` lanes."""
+    """Generates random exchanges for workgroups of ``lanes`` lanes."""
 
     def __init__(self, rng: random.Random, expressions: Expressions, lanes: int) -> None:
         self.rng, self.e, self.lanes = rng, expressions, lanes
 
     def draw(self) -> Exchange:
-        """One or two exchanges, one after the other; a few of them within a loop of uniform trip count."""
+        """One or two exchanges, one after the other, a few of them in a loop of uniform trip count."""
         makers: tuple[Callable[[], Exchange], ...] = (
             self._ballot, self._ballot, self._first, self._last, self._bpermute, self._bpermute, self._permute,
             self._dpp, self._dpp, self._dpp, self._swizzle, self._readlane, self._waterfall, self._sum, self._slots,
@@ -80,8 +80,8 @@ class Exchanges:
         return f"(u32)({self.e.of(U32)})"
 
     def _wave(self, device: str, value: str, index: str, to: str, result: str, when: str = "") -> Exchange:
-        """``value`` and ``index`` are gathered from the lanes that take part; each of those gets ``result``, which
-        reads v[], w[] and a[] (whether a lane takes part) from ``base``, the first of its wave."""
+        """Gathers ``value`` and ``index`` of the lanes that take part in v[] and w[], and assigns ``result`` to each of
+        them; ``base`` is the first lane of its wave, and a[] says which lanes take part."""
         gather = f"EACH {{ a[l] = {when or 1}; v[l] = a[l] ? {value} : 0; w[l] = a[l] ? {index} : 0; }}"
         give = f"EACH if (a[l]) {{ const u32 base = {_WAVE}, i = l & 15; (void)i; {to} = {result}; }}"
         host = f"{{ u8 a[{self.lanes}]; u32 v[{self.lanes}], w[{self.lanes}]; {gather} {give} }}"
@@ -126,7 +126,7 @@ class Exchanges:
         return self._wave(device, value, index, to, "v[base + w[l]]")
 
     def _permute(self) -> Exchange:
-        """Each lane pushes its value to another one; no two to the same."""
+        """Each lane writes its value to another lane, no two to the same one."""
         to, value = self._to("u32"), self._u32()
         index = f"((l * {self.rng.randrange(1, 64, 2)} + {self.rng.randrange(64)}) & 63)"
         result = "({ u32 j = 0; while (w[base + j] != (l & 63)) j++; v[base + j]; })"
@@ -134,7 +134,7 @@ class Exchanges:
         return self._wave(device, value, index, to, result)
 
     def _dpp(self) -> Exchange:
-        """Lanes of a row that no source has, and rows and banks masked away, keep the old value or get 0."""
+        """Lanes whose source lies outside the row, and rows and banks that are masked, keep the old value or get 0."""
         dpp, to, value, old = _dpp_controls(self.rng), self._to("u32"), self._u32(), self._u32()
         rows, banks, zero = self.rng.choice((15, 15, 10)), self.rng.choice((15, 15, 6)), self.rng.randrange(2)
         shape = f"{dpp.control}, {rows}, {banks}, {zero}"
@@ -231,7 +231,7 @@ class Exchanges:
         return Exchange(device, host, 8)
 
     def _global_atomics(self) -> Exchange:
-        """Lanes of all workgroups change the global cells; each cell knows one operation and one type."""
+        """Lanes of all workgroups change the global cells; on each cell there is only one operation and type."""
         t, _, name, on_host = self._atomic(("u32", "u64"))
         cell = ("add", "or", "and", "xor", "min", "max").index(name) * 2 + (t == "u64")
         value, when = f"({t})({self.e.of(U32 if t == 'u32' else U64)})", self.e.condition()

@@ -17,6 +17,7 @@ class Type:
 
     @property
     def bytes(self) -> int:
+        """Bytes of a value."""
         return self.bits // 8
 
 
@@ -34,9 +35,12 @@ _WIDE_CONSTANTS = ("1e300", "4e-310")
 
 @dataclass
 class Scope:
-    """What an expression may read. ``places``: lvalues by type. ``arrays``: an array, its type and its length, a power
-    of two. ``own``: bases of memory of this lane alone, OWN_BYTES each, with the address space's macro. ``functions``:
-    names, each with its result's type and its parameters'. ``bytes``: an array of 16 bytes, for unaligned access."""
+    """What an expression may read.
+
+    ``places``: lvalues by type. ``arrays``: an array, its element type and its length, a power of two. ``own``: base of
+    memory of this lane alone, OWN_BYTES of it, with the macro of its address space. ``functions``: names, result type
+    and parameter types. ``bytes``: an array of 16 bytes, for unaligned access.
+    """
 
     places: dict[str, list[str]]
     arrays: list[tuple[str, Type, int]] = field(default_factory=list)
@@ -47,24 +51,28 @@ class Scope:
 
 
 class Expressions:
-    """Draws expressions over a scope. ``depth`` counts from 0 at the top; at 3 only leaves are drawn."""
+    """Generates random expressions over a scope. ``depth`` counts from 0; from ``deepest`` on only leaves are
+    generated."""
 
     def __init__(self, rng: random.Random, scope: Scope, deepest: int = 3) -> None:
         self.rng, self.scope, self.deepest = rng, scope, deepest
 
     def type(self) -> Type:
+        """A random integer type; 32 bits are the most probable."""
         return self.rng.choices(INTEGERS, _INTEGER_WEIGHTS)[0]
 
     def of(self, wanted: Type, depth: int = 0) -> str:
-        """An expression of type ``wanted``, in parentheses where it needs them."""
+        """A random expression of type ``wanted``, in parentheses where it needs them."""
         if depth >= self.deepest or self.rng.random() < 0.18:
             return self._leaf(wanted)
         return self._float(wanted, depth + 1) if wanted.kind == "f" else self._integer(wanted, depth + 1)
 
     def any(self, depth: int = 0) -> str:
+        """A random expression of a random integer type."""
         return self.of(self.type(), depth)
 
     def condition(self, depth: int = 1) -> str:
+        """A random condition: a comparison, a combination of conditions, or a test of bits."""
         rng = self.rng
         kind = rng.randrange(8)
         if kind < 4:
@@ -78,7 +86,7 @@ class Expressions:
         return f"(({self.of(U32, depth)} & {rng.choice((1, 3, 5, 8))}) {rng.choice(('==', '!='))} 0)"
 
     def index(self, length: int, depth: int = 2) -> str:
-        """An expression from 0 to ``length`` - 1; length is a power of two."""
+        """A random expression with values from 0 to ``length`` - 1, a power of two less one."""
         return f"({self.of(U32, depth)} & {length - 1})"
 
     def _leaf(self, wanted: Type) -> str:
@@ -92,6 +100,7 @@ class Expressions:
         return self._converted(place, _type(other), wanted)
 
     def constant(self, wanted: Type) -> str:
+        """A random constant of type ``wanted``, often at an end of its range."""
         rng = self.rng
         if wanted.kind == "f":
             choice = [*_FLOAT_CONSTANTS]

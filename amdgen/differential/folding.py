@@ -1,4 +1,4 @@
-"""LLVM against the emulator: what the compiler folds operations on literals to, and what they give at run time.
+"""Compares the constants that LLVM folds operations on literals to with the results of the emulator.
 
 Both sides are LLVM IR of one table of operations, compiled by one clang at -O2 with the modes that compiled kernels
 have: round to nearest, IEEE, subnormal numbers kept or, if asked for, flushed. On one side the operands are literals;
@@ -33,8 +33,11 @@ _FUNCTION = re.compile(r"^define [^\n]*@fold_(\d+)\(.*?^}", re.MULTILINE | re.DO
 
 @dataclass(frozen=True)
 class Folded:
-    """What the compiler made of an operation on literals. known: for which operand sets there is a constant, and
-    values holds it. left_out: the others, counted by reason."""
+    """The constants that the compiler folded an operation on literals to.
+
+    known: for which operand sets there is a constant in ``values``. left_out: the other operand sets, counted by
+    reason.
+    """
 
     operation: Operation
     operands: list[Bits]
@@ -45,7 +48,7 @@ class Folded:
 
 @dataclass(frozen=True)
 class Difference:
-    """An operand set for which an engine does not give the constant. path: "vector" or "scalar"; lane: the first lane
+    """An operand set for which an engine's result is not the constant. path: "vector" or "scalar"; lane: the first lane
     of a wave that differs."""
 
     operation: str
@@ -62,9 +65,9 @@ class Difference:
 
 @dataclass
 class Outcome:
-    """Totals of a run. compared: results, each path counted; not_folded: operations of which no operand set folds;
-    left_out: operand sets of the others, by reason; failed: kernels that can't be compiled or executed, with why;
-    findings: what the emulator's checks accuse."""
+    """Totals of a run. compared: results, each path counted. not_folded: operations without a constant for any operand
+    set, with reasons. left_out: operand sets of the others, by reason. failed: kernels that can't be compiled or
+    executed, with reasons. findings: of the emulator's checks."""
 
     operations: int = 0
     compared: int = 0
@@ -76,6 +79,7 @@ class Outcome:
 
     @property
     def ok(self) -> bool:
+        """Whether nothing differs, fails or is reported by a check."""
         return not (self.differences or self.failed or self.findings)
 
 
@@ -126,24 +130,24 @@ def compare(
 def fold(
     chosen: Sequence[Operation], arch: str, seed: int, count: int, outcome: Outcome, *, flush: bool = False
 ) -> list[Folded]:
-    """The operations that fold for some of their operand sets. Counts the others in ``outcome``."""
-    made: list[Folded] = []
+    """The operations that fold for some of their operand sets; ``outcome`` counts the others."""
+    results: list[Folded] = []
     for first in range(0, len(chosen), LITERALS):
         some = chosen[first : first + LITERALS]
-        made += _folded(some, [draw(op, seed, count) for op in some], arch, outcome, flush)
-    for result in made:
+        results += _folded(some, [draw(op, seed, count) for op in some], arch, outcome, flush)
+    for result in results:
         outcome.operations += 1
         if result.known.any():
             outcome.left_out += result.left_out
         else:
             outcome.not_folded[result.operation.name] = ", ".join(sorted(result.left_out))
-    return [result for result in made if result.known.any()]
+    return [result for result in results if result.known.any()]
 
 
 def _folded(
     chosen: Sequence[Operation], operands: Sequence[list[Bits]], arch: str, outcome: Outcome, flush: bool
 ) -> Iterator[Folded]:
-    """Of one module; of its halves when the compiler refuses it."""
+    """The constants of one module, or of its halves when the compiler refuses it."""
     try:
         text = find_toolchain().optimize_ir(on_literals(chosen, operands, flush=flush), arch)
     except CompileError as error:
@@ -218,8 +222,8 @@ def _judge(row: Bits, index: np.ndarray, one: Folded, path: str, outcome: Outcom
         place = int(index[lane])
         if place not in seen:
             given = tuple(int(x[place]) for x in one.operands)
-            made = Difference(operation.name, given, int(one.values[place]), int(row[lane]), path, int(lane))
-            outcome.differences.append(made)
+            difference = Difference(operation.name, given, int(one.values[place]), int(row[lane]), path, int(lane))
+            outcome.differences.append(difference)
         seen.add(place)
     outcome.compared += int(one.known.sum())
 

@@ -1,4 +1,4 @@
-"""Operands to compare operations on: edge values of each type, random bits, and values that are close to one another.
+"""Random operands of operations: edge values of each type, random bits, and values that are close to each other.
 
 All values are bit patterns in uint64, one array an argument, one element an operand set.
 """
@@ -9,32 +9,36 @@ import zlib
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.differential.folding_operations import Operation, bits_of, is_float
 
-Bits = np.ndarray[Any, np.dtype[np.uint64]]
+Bits = npt.NDArray[np.uint64]
 
 MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
-_NUMPY: dict[str, Any] = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
+_NUMPY: dict[str, type[np.floating[Any]]] = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
 _EDGE_SHARE, _RELATED_SHARE = 0.45, 0.25
 
 
 def draw(operation: Operation, seed: int, count: int) -> list[Bits]:
-    """``count`` operand sets of an operation, by its name and ``seed`` alone. The first sets of a unary operation
-    are the edge values of its type, as many as there is room for."""
+    """``count`` random operand sets of an operation, which depend on its name and ``seed`` alone: one array for each
+    argument.
+
+    The first sets of a unary operation are the edge values of its type, as many as there is room for.
+    """
     rng = np.random.default_rng([seed, zlib.crc32(operation.name.encode())])
     types = operation.arguments
-    drawn = [_of_type(t, rng, count) for t in types]
+    operands = [_of_type(t, rng, count) for t in types]
     for i in range(1, len(types)):
         if types[i] == types[i - 1]:
             near = rng.random(count) < _RELATED_SHARE
-            drawn[i] = np.where(near, _near(types[i], drawn[i - 1], rng), drawn[i])
+            operands[i] = np.where(near, _near(types[i], operands[i - 1], rng), operands[i])
     if len(types) == 3 and set(types) <= _NUMPY.keys() and len(set(types)) == 1:
-        drawn[2] = np.where(rng.random(count) < _RELATED_SHARE, _cancelling(types[0], drawn, rng), drawn[2])
+        operands[2] = np.where(rng.random(count) < _RELATED_SHARE, _cancelling(types[0], operands, rng), operands[2])
     if len(types) == 1:
         edges = rng.permutation(_edges(types[0]))[:count]
-        drawn[0][: len(edges)] = edges
-    return drawn
+        operands[0][: len(edges)] = edges
+    return operands
 
 
 def _of_type(name: str, rng: np.random.Generator, count: int) -> Bits:
@@ -81,7 +85,7 @@ def _float_edges(name: str) -> Bits:
 
 
 def _random_integers(name: str, rng: np.random.Generator, count: int) -> Bits:
-    """Of every length, so that counts and small numbers come up; half of them negative."""
+    """Integers of random bit lengths, so that small numbers occur; a part of them negative."""
     bits = bits_of(name)
     length = rng.integers(0, bits, count, np.uint64) if bits > 1 else np.zeros(count, np.uint64)
     value = _words(rng, count) & np.uint64((1 << bits) - 1)
@@ -114,15 +118,16 @@ def _near(name: str, value: Bits, rng: np.random.Generator) -> Bits:
     return ((value + step) ^ sign) & mask
 
 
-def _cancelling(name: str, drawn: list[Bits], rng: np.random.Generator) -> Bits:
+def _cancelling(name: str, operands: list[Bits], rng: np.random.Generator) -> Bits:
     """About -(a·b), so that a fused sum keeps what a rounded product loses."""
-    held = _NUMPY[name]
+    numpy_type = _NUMPY[name]
     unsigned = np.dtype(f"u{bits_of(name) // 8}")
-    a, b = (x.astype(unsigned).view(held) for x in drawn[:2])
+    a, b = (x.astype(unsigned).view(numpy_type) for x in operands[:2])
     with np.errstate(all="ignore"):
-        near = (-(a * b)).astype(held).view(unsigned).astype(np.uint64)
+        near = (-(a * b)).astype(numpy_type).view(unsigned).astype(np.uint64)
     step = rng.integers(-1, 2, near.size).astype(np.int64).view(np.uint64)
-    return (near + step) & np.uint64((1 << bits_of(name)) - 1)
+    cancelling: Bits = (near + step) & np.uint64((1 << bits_of(name)) - 1)
+    return cancelling
 
 
 def _words(rng: np.random.Generator, count: int) -> Bits:

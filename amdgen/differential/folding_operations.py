@@ -2,7 +2,7 @@
 
 Which calls fold stands in LLVM's ``ConstantFolding.cpp``, ``AMDGPUInstCombineIntrinsic.cpp`` and, for instructions, in
 ``ConstantFold.cpp`` and ``InstCombine``. Whether this compiler folds an entry for given operands is not written here:
-:mod:`amdgen.differential.folding` reads it off the compiler's output and names what was left to run time.
+:mod:`amdgen.differential.folding` finds it in the compiler's output and reports what was left to run time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Rule = Literal["bits", "number", "any_nan", "any_zero"]
 """How a folded and an executed result are compared: see :mod:`amdgen.differential.folding_rules`."""
 
 Apart = Literal["subnormal", "two_over_pi"]
-"""Where an operation's constants are not compared."""
+"""Operand sets of an operation whose constants are not compared, by a name for the reason."""
 
 LLVM_TYPES = {
     **{f"i{n}": f"i{n}" for n in (1, 8, 16, 32, 64)},
@@ -53,8 +53,8 @@ class Operation:
 
     @property
     def heeds_flushing(self) -> bool:
-        """Whether the compiler's folding follows the function's denormal mode, as of few operations it does. (bf16 is
-        computed in f32, and divisions are expanded.)"""
+        """Whether the compiler's folding follows the function's denormal mode, as it does for a few operations only.
+        (bf16 is computed in f32, and divisions are expanded.)"""
         return self.name.startswith(("fadd", "fsub", "fmul", "fcmp", "canonicalize")) and "bf16" not in self.name
 
 
@@ -114,9 +114,9 @@ def _integer_arithmetic() -> Iterator[Operation]:
             yield Operation(f"icmp {predicate} {t}", (t, t), "i1", f"{{r}} = icmp {predicate} {llvm} {{0}}, {{1}}")
         for name in ("sadd", "uadd", "ssub", "usub", "smul", "umul"):
             pair = f"{{{{{llvm}, i1}}}}"
-            made = f"{{r}}.p = call {pair} @llvm.{name}.with.overflow.{t}({llvm} {{0}}, {llvm} {{1}})\n"
+            pair_lines = f"{{r}}.p = call {pair} @llvm.{name}.with.overflow.{t}({llvm} {{0}}, {llvm} {{1}})\n"
             for index, result in enumerate((t, "i1")):
-                body = made + f"{{r}} = extractvalue {pair} {{r}}.p, {index}"
+                body = pair_lines + f"{{r}} = extractvalue {pair} {{r}}.p, {index}"
                 yield Operation(f"{name}.with.overflow {t} [{index}]", (t, t), result, body)
         for name in ("sshl.sat", "ushl.sat"):
             yield call(f"llvm.{name}.{t}", (t, t), t)
@@ -198,8 +198,8 @@ def _float_arithmetic() -> Iterator[Operation]:
         yield call(f"llvm.ldexp.{t}.i32", (t, "i32"), t)
         for index, result in enumerate((t, "i32")):
             pair = f"{{{{{llvm}, i32}}}}"
-            made = f"{{r}}.p = call {pair} @llvm.frexp.{t}.i32({llvm} {{0}})\n"
-            body = made + f"{{r}} = extractvalue {pair} {{r}}.p, {index}"
+            pair_lines = f"{{r}}.p = call {pair} @llvm.frexp.{t}.i32({llvm} {{0}})\n"
+            body = pair_lines + f"{{r}} = extractvalue {pair} {{r}}.p, {index}"
             yield Operation(f"frexp {t} [{index}]", (t,), result, body, _rule(result))
         for classes in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 3, 0x2D2):
             yield call(f"llvm.is.fpclass.{t}", (t,), "i1", (f"i32 {classes}",))
@@ -294,7 +294,7 @@ def _amdgcn_waves() -> Iterator[Operation]:
 @cache
 def operations(arch: str) -> tuple[Operation, ...]:
     """Every operation that an architecture has an instruction or an expansion for."""
-    made = (
+    every = (
         *_integer_arithmetic(),
         *_integer_bits(),
         *_conversions(),
@@ -303,4 +303,4 @@ def operations(arch: str) -> tuple[Operation, ...]:
         *_amdgcn_integers(),
         *_amdgcn_waves(),
     )
-    return tuple(op for op in made if not op.archs or arch in op.archs)
+    return tuple(op for op in every if not op.archs or arch in op.archs)

@@ -59,6 +59,7 @@ class Program:
 
     @property
     def listing(self) -> list[str]:
+        """The instructions as assembly text."""
         isa = load_isa(self.arch)
         return [text(isa, inst) for inst in self.instructions]
 

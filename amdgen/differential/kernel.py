@@ -1,6 +1,7 @@
-"""A kernel with a gap: it sets up registers, runs what is patched into the gap, and stores all that its wave holds.
+"""A kernel with a gap: it initialises registers, executes instructions patched into the gap, and stores all registers.
 
-Every workgroup is one wave and has a region of the buffer. What the code in the gap may rely on and must leave alone:
+Every workgroup is one wave and has a region of the buffer. What the code in the gap may use and must not
+change:
 
 ====================  ==============================================================================================
 s[4:5]                the region's address
@@ -15,7 +16,7 @@ v81 ... v87           constants that clean NaNs (:mod:`amdgen.differential.nans`
 ====================  ==============================================================================================
 
 v16 to v79, a0 to a63, s16 to s83, VCC, EXEC, SCC, MODE and LDS hold random bits; v80 and v88 to v95 and s[84:87] are
-for code in the gap that makes others' operands. M0 is 0.
+for code in the gap that prepares operands. M0 is 0.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ SCALARS = range(16, 84)
 SCRATCH, LDS = 64, 8192  # bytes a lane, bytes
 ANYTHING, FLOATS, CONSTANT = 0x4000, 0x8000, 0xC000  # bytes into a region: what vector and scalar loads read
 SMALL = 0x3BFF3BFF
-"""AND of what float atomics are given: as f16, f32 or f64 it is positive and less than one."""
+"""Mask of float atomics' operands, after which they are positive and less than one as f16, f32 and f64."""
 _LDS_SHARED, _LDS_FLOATS = 4096, 6144
 _RESULTS, _REGION = 0x10000, 0x20000
 EDGES = np.array(
@@ -93,12 +94,12 @@ amdhsa.kernels:
 _STATE = {"SCC": "s84", "MODE": "s85", "EXEC low": "s86", "EXEC high": "s87", "M0": "m0", "VCC low": "vcc_lo",
           "VCC high": "vcc_hi"}  # fmt: skip
 _SAVED = {**{f"s{n}": f"s{n}" for n in SCALARS}, **_STATE}
-"""What is stored of the scalar state, and the register that holds it then."""
+"""The scalar state that is stored at the end, and the register that holds it then."""
 _ROWS = [f"v{n}" for n in range(FIRST, LAST)] + [f"a{n}" for n in range(ACCUMULATION)]
 
 
 def _before(isa: Isa) -> list[str]:
-    """Addresses and constants; random bits from the region for the rest."""
+    """Initialises addresses and constants, and all other registers with random bits of the region."""
     apertures = isa.arch.apertures
     lines = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
     lines += ["s_add_u32 s4, s4, s2", "s_addc_u32 s5, s5, 0", "v_lshlrev_b32 v0, 4, v0", "s_mov_b32 m0, 0"]
@@ -129,7 +130,7 @@ def _before(isa: Isa) -> list[str]:
 
 
 def _after() -> list[str]:
-    """Stores all that the wave holds, one KiB (four registers of 64 lanes, or LDS) after the other."""
+    """Stores registers, LDS and scratch, in blocks of 1 KiB (four registers of 64 lanes)."""
     lines = ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_cselect_b32 s84, 1, 0", "s_getreg_b32 s85, hwreg(HW_REG_MODE)"]
     lines += ["s_mov_b64 s[86:87], exec", "s_mov_b64 exec, -1", "v_mov_b32 v1, 0"]
     lines += [f"s_add_u32 s4, s4, {_RESULTS:#x}", "s_addc_u32 s5, s5, 0"]
@@ -142,7 +143,7 @@ def _after() -> list[str]:
     for chunk in range(0, SCRATCH, 16):
         lines += [f"scratch_load_dwordx4 v[88:91], v5, off offset:{chunk}", "s_waitcnt vmcnt(0)", *_store("v[88:91]")]
     lines += [f"v_mov_b32 v{n}, 0" for n in range(88, 92)]
-    lines += [f"v_writelane_b32 v{88 + i // 64}, {held}, {i % 64}" for i, held in enumerate(_SAVED.values())]
+    lines += [f"v_writelane_b32 v{88 + i // 64}, {register}, {i % 64}" for i, register in enumerate(_SAVED.values())]
     return [*lines, *_store("v[88:91]")]
 
 
@@ -151,7 +152,7 @@ def _store(registers: str) -> list[str]:
 
 
 def where(offset: int) -> str:
-    """What lies at a byte offset of a region: the name of a register and its lane, or an address."""
+    """The name of what lies at a byte offset of a region after a run: a register and its lane, or an address."""
     if offset < _RESULTS:
         return f"memory at {offset:#x}"
     word = (offset - _RESULTS) // 4
@@ -168,8 +169,8 @@ def where(offset: int) -> str:
 
 
 def registers(words: npt.NDArray[np.uint32]) -> dict[str, npt.NDArray[np.uint32]]:
-    """What a wave left in its region: its vector registers by name (64 lanes), "lds", and the "memory" before the
-    results."""
+    """The contents of a region after a run: vector registers by name (64 lanes each), "lds", and "memory", which
+    precedes the results."""
     results = words[_RESULTS // 4 :]
     rows = results[: 64 * len(_ROWS)].reshape(-1, 64, 4).transpose(0, 2, 1).reshape(-1, 64)
     lds = results[64 * len(_ROWS) :][: LDS // 4]
@@ -178,7 +179,7 @@ def registers(words: npt.NDArray[np.uint32]) -> dict[str, npt.NDArray[np.uint32]
 
 @cache
 def template(arch: str) -> tuple[bytes, int]:
-    """A code object with the kernel, and where in the file its gap begins."""
+    """A code object with the kernel, and the file offset of its gap."""
     isa = load_isa(arch)
     accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 96"
     text = _KERNEL.format(
@@ -190,7 +191,7 @@ def template(arch: str) -> tuple[bytes, int]:
 
 
 def patched(arch: str, instructions: bytes) -> bytes:
-    """The code object with instructions in the gap, which must have room for them."""
+    """The code object with ``instructions`` in the gap, 4 * GAP - 4 bytes at most."""
     code, at = template(arch)
     rest = GAP - len(instructions) // 4
     assert rest > 0, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
@@ -199,7 +200,8 @@ def patched(arch: str, instructions: bytes) -> bytes:
 
 
 def buffer(seed: int) -> npt.NDArray[np.uint32]:
-    """What the buffer holds before: random words (groups, words of a region), edge cases of floats among them."""
+    """The initial buffer, uint32 of shape (GROUPS, words of a region): random bits, with edge cases of floats among
+    them."""
     rng = np.random.default_rng(seed)
     words = rng.integers(0, 1 << 32, (GROUPS, _REGION // 4), np.uint32)
     edges = rng.random(words.shape) < 0.2
@@ -211,5 +213,5 @@ def buffer(seed: int) -> npt.NDArray[np.uint32]:
 
 
 def run(arch: str, instructions: bytes, memory: npt.NDArray[np.uint32], engine: str, checks: str = "none") -> Result:
-    """Executes instructions in the gap; ``memory`` is what :func:`buffer` gives, and holds the results after."""
+    """Executes instructions in the gap on an engine. ``memory``: from :func:`buffer`; it has the results afterwards."""
     return emulate(patched(arch, instructions), "k", GROUPS, 64, [memory], checks=checks, limit=100_000, engine=engine)

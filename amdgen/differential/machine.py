@@ -1,4 +1,4 @@
-"""Compiles a program for the host and for a CDNA architecture, runs it on an engine, and judges what came out."""
+"""Compiles a program for the host and for a CDNA architecture, runs it on an engine, and compares the results."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ OPTIONS = {
 registers, so that much is spilled; the other instruction selector; branches that reach no further than 7 bits; blocks
 and ends of regions where they fall; scalar registers spilled to memory; workgroups split over CUs, without LDS."""
 ONE_LANE = ("split", "global")
-"""Of them those for programs of one lane: split workgroups have no LDS; and with LLVM 22's other selector all lanes
-take the last iteration's value of what is uniform in a loop that they leave at different times."""
+"""Options that suit only programs of one lane: split workgroups have no LDS, and with LLVM 22's other selector lanes
+that leave a loop at different times all get the last iteration's value of what is uniform in it."""
 UNOPTIMISED = ("O0", "global0")
 _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off")
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host
@@ -59,9 +59,8 @@ class BuildError(AmdgenError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a run came to. ``detail``: how many values are wrong, the first finding, the reason given up for. ``steps``:
-    wave-instructions executed. ``seconds``: of the
-    processor, in the emulator."""
+    """The result of one run. ``detail``: how many values are wrong, the first finding, or the reason for giving up.
+    ``steps``: wave-instructions executed. ``seconds``: processor time in the emulator."""
 
     verdict: Verdict
     detail: str = ""
@@ -70,7 +69,7 @@ class Outcome:
 
     @property
     def reason(self) -> str:
-        """``detail`` without places, numbers and registers, to count by."""
+        """``detail`` without places, numbers and registers, so that equal reasons can be counted."""
         if self.verdict == "finding":
             check, _, rest = self.detail.removeprefix("error ").partition(": ")
             name = rest.partition(": ")[2].partition(" ")[0]
@@ -79,12 +78,12 @@ class Outcome:
 
 
 def cpu_seconds() -> float:
-    """What this process and its children have had of the processor: machines are shared, and wall time says little."""
+    """Processor time of this process and its children in seconds; wall time says little on a shared machine."""
     return sum(os.times()[:4])
 
 
 def compile_host(source: str, folder: Path, flags: Sequence[str] = ()) -> Path:
-    """A shared object of C ``source`` in ``folder``, compiled with HOST defined by the bundled clang; BuildError."""
+    """A shared object of C ``source`` in ``folder``, compiled by the bundled clang with HOST defined. BuildError."""
     tools = find_toolchain()
     text, unlinked, linked = (folder / f"host.{end}" for end in ("c", "o", "so"))
     text.write_text(source)
@@ -96,8 +95,8 @@ def compile_host(source: str, folder: Path, flags: Sequence[str] = ()) -> Path:
 
 
 def compile_device(sources: Sequence[str], arch: str, option: str) -> bytes:
-    """A code object of C ``sources``, a translation unit each, for ``arch`` with the options that OPTIONS calls
-    ``option``; BuildError."""
+    """A code object of C ``sources``, one translation unit each, for ``arch``. ``option``: a key of OPTIONS.
+    BuildError."""
     tools = find_toolchain()
     target = ("-target", "amdgcn-amd-amdhsa", f"-mcpu={arch}", "-nogpulib", "-mcode-object-version=5")
     includes = tuple(f"-I{path}" for path in tools.includes)
@@ -106,8 +105,8 @@ def compile_device(sources: Sequence[str], arch: str, option: str) -> bytes:
         for i, source in enumerate(sources):
             (folder / f"{i}.c").write_text(source)
         texts, unlinked = ([str(folder / f"{i}.{end}") for i in range(len(sources))] for end in "co")
-        for text, made in zip(texts, unlinked, strict=True):
-            _call((*tools.clang, *target, *_DIALECT, *includes, *OPTIONS[option], "-c", text, "-o", made))
+        for text, object_file in zip(texts, unlinked, strict=True):
+            _call((*tools.clang, *target, *_DIALECT, *includes, *OPTIONS[option], "-c", text, "-o", object_file))
         _call((*tools.lld, "-shared", *unlinked, "-o", str(linked)))
         return linked.read_bytes()
 
@@ -123,14 +122,14 @@ def _call(command: Sequence[str]) -> None:
 
 
 def call(library: ctypes.CDLL, function: str, arguments: Sequence[np.ndarray]) -> None:
-    """Calls a C function that takes the arrays' addresses and gives nothing back."""
+    """Calls a C function that takes the addresses of the arrays and returns nothing."""
     getattr(library, function)(*(array.ctypes.data_as(ctypes.c_void_p) for array in arguments))
 
 
 @dataclass(frozen=True)
 class Program:
-    """A kernel of a build: its grid in workgroups, its workgroup in work-items, its arguments, all arrays, before and,
-    by the host, after. ``limit``: wave-instructions it may take."""
+    """One kernel of a build: grid in workgroups, block in work-items, its arguments (all arrays) before the launch, and
+    as the host computes them after it. ``limit``: wave-instructions it may take."""
 
     seed: int
     kernel: str
@@ -143,26 +142,27 @@ class Program:
 
 @dataclass(frozen=True)
 class Build:
-    """Programs in C, the kernels of one code object each of them. ``sources``: translation units. ``skipped``: how many
-    programs were left out, by reason."""
+    """C programs, each a kernel of one code object. ``sources``: translation units. ``skipped``: programs left out, by
+    reason."""
 
     programs: tuple[Program, ...]
     sources: tuple[str, ...]
     skipped: Mapping[str, int]
 
     def compile(self, arch: str, option: str) -> bytes:
+        """The code object of all programs. ``option``: a key of OPTIONS. BuildError."""
         return compile_device(self.sources, arch, option)
 
 
 def judge(code: bytes, program: Program, engine: str) -> Outcome:
-    """Runs a program's kernel and compares what it left in its arguments with what is expected."""
+    """Runs a program's kernel on an engine and compares its arguments afterwards with those expected."""
     given: list[Any] = [array.copy() for array in program.arguments]
     start = cpu_seconds()
     try:
         result = emulate(code, program.kernel, program.grid, program.block, given, engine=engine, limit=program.limit)
     except AmdgenError as error:
         return Outcome("given up", _given_up(str(error)), seconds=cpu_seconds() - start)
-    except Exception as error:  # whatever it is, it is the emulator's fault, and the sweep goes on
+    except Exception as error:  # a defect of the emulator, which must not end the sweep
         return Outcome("crash", f"{type(error).__name__}: {error}", seconds=cpu_seconds() - start)
     seconds, steps = cpu_seconds() - start, sum(result.executed.values())
     if result.findings:

@@ -1,6 +1,8 @@
-"""Makes float results comparable: which bits a NaN has beside being quiet is the host's choice (DESIGN section 6), and
-engines choose differently. Behind an instruction with float results come others that replace every NaN by one pattern,
-with the constants of :mod:`amdgen.differential.kernel`."""
+"""Makes float results comparable: the payload of a NaN is the host's choice (DESIGN section 6), so engines differ.
+
+Behind an instruction with float results, others replace every NaN by one pattern, with the constants of
+:mod:`amdgen.differential.kernel`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _MASK = Reg("s", 84, 2)
 
 
 def cleaned(isa: Isa, inst: Inst) -> list[bytes]:
-    """The instructions that replace the NaNs among an instruction's float results."""
+    """The instructions that replace the NaNs in an instruction's float results, encoded."""
     assert inst.spec is not None
     out: list[bytes] = []
     for operand in inst.spec.operands:

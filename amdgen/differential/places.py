@@ -1,5 +1,5 @@
-"""Memory instructions that lead to memory that is there: addresses, offsets and data of :mod:`amdgen.differential.
-kernel`'s registers."""
+"""Random operands of memory instructions that access valid memory, from the registers of
+:mod:`amdgen.differential.kernel`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ _ROOM = 1008 + 16  # bytes that 16 bytes of each lane span
 _INTEGER_LDS, _SHARED_LDS, _FLOAT_LDS = (Reg("v", n) for n in (4, 8, 9))
 _LIMITS = {4: 4096 - _ROOM, 8: 1024, 9: 2048 - _ROOM}
 """The largest offset from each LDS address."""
-Drawn = tuple[dict[str, Value], dict[str, int]]
+Accesses = tuple[dict[str, Value], dict[str, int]]
+"""Operands and modifiers by name."""
 
 
 def is_float_atomic(memory: Memory) -> bool:
+    """Whether it is an atomic on floats, whose operands must be small so that the order of additions doesn't matter."""
     return memory.op == "atomic" and (memory.atomic[0] == "f" or memory.atomic.endswith("f16"))
 
 
@@ -35,8 +37,8 @@ def drawable(layout: Layout) -> bool:
     return memory.op in ("load", "store", "atomic", "exchange") and memory.space != "none"
 
 
-def draw(layout: Layout, rng: random.Random) -> Drawn:
-    """Operands and modifiers of a memory instruction."""
+def draw(layout: Layout, rng: random.Random) -> Accesses:
+    """Random operands and modifiers of a memory instruction."""
     memory = layout.spec.memory
     assert memory is not None
     modifiers: dict[str, int] = {}
@@ -56,7 +58,7 @@ def draw(layout: Layout, rng: random.Random) -> Drawn:
 
 
 def pool(rng: random.Random, words: int) -> Reg:
-    """Vector registers that hold anything."""
+    """Random vector registers whose contents don't matter, aligned as tuples must be."""
     return Reg("v", rng.randrange(kernel.FIRST, kernel.LAST - words, 2 if words > 1 else 1), words)
 
 
@@ -141,7 +143,7 @@ def _scalar(layout: Layout, memory: Memory, rng: random.Random, modifiers: dict[
     return operands, {**modifiers, "offset": kernel.CONSTANT + rng.randrange(0, 1024, step), "imm": 1}
 
 
-def _lds(layout: Layout, memory: Memory, rng: random.Random) -> Drawn:
+def _lds(layout: Layout, memory: Memory, rng: random.Random) -> Accesses:
     small = is_float_atomic(memory) or "f" in layout.spec.name.rpartition("_")[2]
     operands = _data(layout, rng, small and memory.op == "atomic", {})
     if memory.op == "exchange":
@@ -150,7 +152,7 @@ def _lds(layout: Layout, memory: Memory, rng: random.Random) -> Drawn:
         return operands, {"offset": rng.getrandbits(16) if "swizzle" in layout.spec.name else rng.randrange(0, 256, 4)}
     address = _FLOAT_LDS if small else rng.choice((_INTEGER_LDS, _INTEGER_LDS, _SHARED_LDS))
     if memory.op == "store" and address is _SHARED_LDS:
-        address = _INTEGER_LDS  # lanes that write to the same place: which one wins is open
+        address = _INTEGER_LDS  # which of several lanes that write to one place wins is not defined
     if any(s.name == "addr" for s in layout.slots):
         operands["addr"] = address
         limit = _LIMITS[address.index]

@@ -37,9 +37,11 @@ STATE_BYTES = 208
 
 @dataclass(frozen=True)
 class Text:
-    """``source`` defines, for the host, ``void host_SEED(const u32 *in, State *states, u8 *memory)`` and for the
-    device the kernel ``kernel_SEED`` of the same arguments; prelude.h stands before it. ``lanes``: work-items of a
-    workgroup. Of ``states``, STATE_BYTES each, and of ``memory`` any bytes are a valid input."""
+    """The source of one program. It defines, for the host, ``void host_SEED(const u32 *in, State *states, u8 *memory)``
+    and, for the device, the kernel ``kernel_SEED`` with the same arguments; prelude.h precedes it.
+
+    ``lanes``: work-items of a workgroup. ``states`` (STATE_BYTES for each lane) and ``memory`` may hold any bytes.
+    """
 
     seed: int
     lanes: int
@@ -47,10 +49,12 @@ class Text:
 
     @property
     def states_bytes(self) -> int:
+        """Bytes of all lanes' states."""
         return GROUPS * self.lanes * STATE_BYTES
 
     @property
     def memory_bytes(self) -> int:
+        """Bytes of memory: each lane's own, then the cells."""
         return GROUPS * self.lanes * OWN_BYTES + CELLS * 8
 
 
@@ -59,27 +63,27 @@ def text(seed: int) -> Text:
     return _Writer(seed).text()
 
 
-def inputs(made: Text) -> list[np.ndarray]:
-    """Input words, some of them at the ends of the ranges, the lanes' states, and memory: all random."""
-    rng = np.random.default_rng(made.seed)
+def inputs(program: Text) -> list[np.ndarray]:
+    """Random arguments of a program: input words (some at the ends of their range), states and memory."""
+    rng = np.random.default_rng(program.seed)
     words = rng.integers(0, 1 << 32, INPUTS, np.uint32)
     ends = np.array([0, 1, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 255, 65536], np.uint32)
     words[::7] = rng.choice(ends, words[::7].size)
-    states, memory = (rng.integers(0, 256, size, np.uint8) for size in (made.states_bytes, made.memory_bytes))
+    states, memory = (rng.integers(0, 256, size, np.uint8) for size in (program.states_bytes, program.memory_bytes))
     return [words, states, memory]
 
 
 def prepare(seeds: Sequence[int]) -> Build:
-    """The programs of ``seeds`` with what the host makes of them. BuildError."""
+    """The programs of ``seeds`` with the results that the host computes. BuildError when a compiler refuses them."""
     texts = [text(seed) for seed in seeds]
-    source = "\n".join([PRELUDE, *(made.source for made in texts)])
+    source = "\n".join([PRELUDE, *(program.source for program in texts)])
     programs = []
     with TemporaryDirectory(prefix="amdgen-") as folder:
         library = ctypes.CDLL(str(compile_host(source, Path(folder))))
-        for made in texts:
-            before, after = inputs(made), inputs(made)
-            call(library, f"host_{made.seed}", after)
-            programs.append(Program(made.seed, f"kernel_{made.seed}", GROUPS, made.lanes, before, after))
+        for program in texts:
+            before, after = inputs(program), inputs(program)
+            call(library, f"host_{program.seed}", after)
+            programs.append(Program(program.seed, f"kernel_{program.seed}", GROUPS, program.lanes, before, after))
     return Build(tuple(programs), (source,), {})
 
 
@@ -99,8 +103,8 @@ class _Writer:
         phases, steps_device, steps_host, lds = [], [], [], 0
         for number in range(2):
             phases.append(self._phase(number, scope))
-            steps_device.append(f"{self._name('phase')}_{number}(s, in, own, mine, t);")
-            steps_host.append(f"EACH {self._name('phase')}_{number}(s, in, own, mine, t);")
+            steps_device.append(f"{self._name('phase')}_{number}(s, in, own, own_lds, t);")
+            steps_host.append(f"EACH {self._name('phase')}_{number}(s, in, own, own_lds, t);")
             exchange = Exchanges(self.rng, Expressions(self.rng, scope, 2), self.lanes).draw()
             steps_device.append(exchange.device)
             steps_host.append(exchange.host)
@@ -125,15 +129,15 @@ class _Writer:
         return Scope(
             places=places,
             arrays=[(f"s->{name}", t, length) for name, t, length in _ARRAYS],
-            own=[("own", "GLOBAL"), ("mine", "LDS")],
+            own=[("own", "GLOBAL"), ("own_lds", "LDS")],
             functions=self.functions,
             bytes="s->bytes",
             bitfields=tuple(f"s->bits.b{i}" for i in range(len(_BITFIELDS))),
         )
 
     def _state(self) -> str:
-        """The lane's state: fields of each type, arrays, bit fields, structs. It has no padding, whose bytes would be
-        anybody's: fields go from wide to narrow."""
+        """The lane's state: fields of each type, arrays, bit fields, structs. Fields go from wide to narrow, so that
+        there is no padding, whose bytes would be unspecified."""
         fields = [f"{name} {', '.join(f'{name}_{i}' for i in range(count))};" for name, count in _FIELDS.items()]
         arrays = [f"{t.name} {name}[{length}];" for name, t, length in _ARRAYS]
         bits = " ".join(f"{t} b{i} : {width};" for i, (t, width) in enumerate(_BITFIELDS))
@@ -193,7 +197,7 @@ class _Writer:
         functions.append(f"INLINE u32 {name}_call(u32 x, u32 y) {{ return {name}[x & {count - 1}](x, y); }}")
         return "\n".join(functions)
 
-    _PARAMETERS = "const GLOBAL u32 *in, GLOBAL u8 *own, LDS u8 *mine, u32 t"
+    _PARAMETERS = "const GLOBAL u32 *in, GLOBAL u8 *own, LDS u8 *own_lds, u32 t"
 
     def _phase(self, number: int, scope: Scope) -> str:
         structs = ("s->pair", "s->two[0]", "s->two[1]")
@@ -205,18 +209,18 @@ class _Writer:
         )
 
     def _start(self) -> str:
-        """The state comes from memory, but for floats, which are made of integers: no NaN whose bits would matter."""
+        """Loads the state, and replaces its floats by converted integers: the bits of a NaN may differ."""
         lines = [
             f"{p} = {'half' if t.bits == 16 else f'({t.name})'}((i32)in[t * {3 + i} & 63] >> {5 * i + 3});"
             for i, (p, t) in enumerate(self._floats())
         ]
-        lines += [f"((LDS u64 *)mine)[{i}] = s->lds[{i}];" for i in range(OWN_BYTES // 8)]
+        lines += [f"((LDS u64 *)own_lds)[{i}] = s->lds[{i}];" for i in range(OWN_BYTES // 8)]
         return self._step("start", ["*s = states[t];", *lines])
 
     def _finish(self) -> str:
-        """The state goes to memory, NaNs made alike."""
+        """Stores the state, with all NaNs replaced by one number."""
         lines = [f"if ({p} != {p}) {p} = 7;" for p, _ in self._floats()]
-        lines += [f"s->lds[{i}] = ((LDS u64 *)mine)[{i}];" for i in range(OWN_BYTES // 8)]
+        lines += [f"s->lds[{i}] = ((LDS u64 *)own_lds)[{i}];" for i in range(OWN_BYTES // 8)]
         return self._step("finish", [*lines, "states[t] = *s;"])
 
     def _step(self, what: str, lines: list[str]) -> str:
@@ -233,9 +237,9 @@ class _Writer:
     def _host(self, steps: list[str], lds: int) -> str:
         each = (
             f"for (u32 l = 0; l < {self.lanes} && (s = &all[l], t = g * {self.lanes} + l,"
-            f" own = memory + t * {OWN_BYTES}, mine = lds + l * {OWN_BYTES}, 1); l++)"
+            f" own = memory + t * {OWN_BYTES}, own_lds = lds + l * {OWN_BYTES}, 1); l++)"
         )
-        body = "\n    ".join([f"EACH {self._name('start')}(s, states, in, own, mine, t);", *steps])
+        body = "\n    ".join([f"EACH {self._name('start')}(s, states, in, own, own_lds, t);", *steps])
         return f"""#ifdef HOST
 #define EACH {each}
 void host_{self.seed}(const u32 *in, {self._name("State")} *states, u8 *memory) {{
@@ -244,16 +248,16 @@ void host_{self.seed}(const u32 *in, {self._name("State")} *states, u8 *memory) 
   u64 *cells = (u64 *)(memory + {GROUPS * self.lanes * OWN_BYTES});
   u8 *lds = (u8 *)lds_words;
   for (u32 g = 0; g < {GROUPS}; g++) {{
-    {self._name("State")} *s; u8 *own, *mine; u32 t;
+    {self._name("State")} *s; u8 *own, *own_lds; u32 t;
     {body}
-    EACH {self._name("finish")}(s, states, in, own, mine, t);
+    EACH {self._name("finish")}(s, states, in, own, own_lds, t);
   }}
 }}
 #undef EACH
 """
 
     def _kernel(self, steps: list[str], lds: int) -> str:
-        body = "\n  ".join([f"{self._name('start')}(s, states, in, own, mine, t);", *steps])
+        body = "\n  ".join([f"{self._name('start')}(s, states, in, own, own_lds, t);", *steps])
         words = self.lanes * OWN_BYTES // 8
         exchanged = self._name("exchanged")
         return f"""#else
@@ -263,11 +267,11 @@ KERNEL({self.lanes}) void kernel_{self.seed}(const GLOBAL u32 *in, GLOBAL {self.
   const u32 l = __builtin_amdgcn_workitem_id_x(), t = __builtin_amdgcn_workgroup_id_x() * {self.lanes} + l;
   GLOBAL u8 *own = memory + t * {OWN_BYTES};
   GLOBAL u64 *cells = (GLOBAL u64 *)(memory + {GROUPS * self.lanes * OWN_BYTES});
-  LDS u8 *mine = (LDS u8 *){self._name("lds")} + l * {OWN_BYTES};
+  LDS u8 *own_lds = (LDS u8 *){self._name("lds")} + l * {OWN_BYTES};
   LDS u64 *exchanged = {exchanged};
   {self._name("State")} state, *s = &state;
   {body}
-  {self._name("finish")}(s, states, in, own, mine, t);
+  {self._name("finish")}(s, states, in, own, own_lds, t);
 }}
 #endif
 """

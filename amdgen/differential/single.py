@@ -1,8 +1,8 @@
-"""Executes one instruction at a time in the emulator: who runs, and who is refused and why.
+"""Executes single instructions in the emulator, to find those that it refuses and why.
 
 A kernel of each architecture is assembled once: it sets up registers (an address in v[2:3] and s[4:5], a buffer
 descriptor in s[8:11], a place in LDS in v4, the end of the kernel in s[14:15], random bits elsewhere), has a gap, and
-ends. Into the gap goes the instruction, encoded with operands that are legal and lead to memory that is there.
+ends. Into the gap goes the instruction, encoded with operands that are legal and address valid memory.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _setup(isa: Isa) -> list[str]:
 
 @cache
 def template(arch: str) -> tuple[bytes, int]:
-    """A code object with the kernel, and where in the file its gap begins."""
+    """A code object with the kernel, and the file offset of its gap."""
     isa = load_isa(arch)
     accum = "" if arch == "gfx908" else f".amdhsa_accum_offset {VGPRS}"
     text = _KERNEL.format(arch=arch, setup="\n".join(_setup(isa)), gap=GAP, vgprs=VGPRS + 64, accum=accum)
@@ -94,7 +94,7 @@ def template(arch: str) -> tuple[bytes, int]:
 
 
 def operands(layout: Layout, rng: random.Random) -> dict[str, Value]:
-    """Legal operands, leading to memory that is there where they are addresses."""
+    """Legal operands; those that are addresses lead to valid memory."""
     free = {"d": _FIRST_RESULT, "s": _FIRST_DATA}
     return {s.name: _operand(layout, s, rng, free) for s in layout.slots if s.operand.kind != "modifier"}
 
@@ -171,7 +171,7 @@ def encoded(layout: Layout, rng: random.Random) -> bytes:
 
 
 def _run(arch: str, instructions: bytes, seed: int) -> int:
-    """Executes them; how many instructions the wave has issued. AmdgenError."""
+    """Executes instructions; returns how many the wave has issued. AmdgenError when one is refused."""
     code, at = template(arch)
     memory = np.frombuffer(random.Random(seed).randbytes(BUFFER), np.uint8).copy()
     patched = code[:at] + instructions + code[at + len(instructions) :]
@@ -180,7 +180,7 @@ def _run(arch: str, instructions: bytes, seed: int) -> int:
 
 
 def refusal(layout: Layout, seed: int = 0) -> str:
-    """Why the emulator can't execute this form of an instruction; "" when it has done so."""
+    """Why the emulator refuses this form of an instruction; "" when it executes it."""
     try:
         _run(layout.isa.arch.name, encoded(layout, random.Random(f"{seed} {layout.spec.name} {layout.form}")), seed)
     except AmdgenError as error:
@@ -189,8 +189,8 @@ def refusal(layout: Layout, seed: int = 0) -> str:
 
 
 def refusals(layouts: list[Layout], seed: int = 0) -> dict[tuple[str, str], str]:
-    """:func:`refusal` of many, by name and form. What changes nothing but registers and memory is tried in batches, and
-    one by one when a batch fails."""
+    """The :func:`refusal` of many forms, by name and form. Instructions that only change registers and memory are tried
+    in batches, and one by one when a batch fails."""
     found: dict[tuple[str, str], str] = {}
     alone = [x for x in layouts if x.spec.unit in ("branch", "none", "message") or x.spec.tags & _CHANGES_WHAT_FOLLOWS]
     together = sorted((x for x in layouts if x not in alone), key=_clears_exec)
@@ -211,7 +211,7 @@ def refusals(layouts: list[Layout], seed: int = 0) -> dict[tuple[str, str], str]
 
 
 def _clears_exec(layout: Layout) -> bool:
-    """After these no lane may be left; they come last."""
+    """Whether it may leave no lane active. Such instructions come last in a batch."""
     return "cmpx" in layout.spec.tags or "saveexec" in layout.spec.name
 
 

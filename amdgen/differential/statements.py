@@ -1,4 +1,4 @@
-"""Random C statements over a scope: control flow, pointers, memory of this lane alone. All loops end."""
+"""Random C statements over a scope: control flow, pointers, memory of this lane alone. All loops terminate."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 from amdgen.differential.expressions import FLOATS, INTEGERS, U32, Expressions, Scope, Type
 
 _DEEPEST = 2
-"""Blocks within blocks."""
+"""How deep blocks are nested, at most."""
 _TRIPS = 3
-"""Iterations of a loop, at most; loops stand in loops, and each is stepped through instruction by instruction."""
+"""Iterations of a loop, at most; loops are nested, and every instruction is emulated."""
 
 
 @dataclass
 class Statements:
-    """Draws statements. ``returns``: what an early return says, "" where there is none. ``writable``: lvalues by type.
+    """Generates random statements. ``returns``: an early return, "" where there is none. ``writable``: lvalues by type.
 
-    ``structs`` are lvalues of one struct type, which ``mix``, a function, takes with a u32 and gives back.
-    ``loops`` and ``labels`` count what was drawn, for names.
+    ``structs``: lvalues of one struct type, which the function ``mix`` takes with a u32 and returns. ``loops`` and
+    ``labels`` count those generated, for names.
     """
 
     rng: random.Random
@@ -37,9 +37,11 @@ class Statements:
         self.expressions = Expressions(self.rng, self.scope, self.rng.choice((2, 2, 2, 3)))
 
     def block(self, depth: int = 0, most: int = 3) -> str:
+        """One to ``most`` random statements. ``depth``: of nesting."""
         return " ".join(self.statement(depth) for _ in range(self.rng.randint(1, most)))
 
     def statement(self, depth: int = 0) -> str:
+        """A random statement at this depth of nesting."""
         makers: list[tuple[int, Callable[[int], str]]] = [
             (9, self._assignment), (4, self._compound), (4, self._store), (3, self._pointer), (1, self._bitfield),
             (2, self._unaligned), (2, self._structs), (2, self._own), (1, self._generic), (1, self._atomic),

@@ -63,6 +63,7 @@ class Totals:
     failures: list[tuple[Case, Outcome]] = field(default_factory=list)
 
     def add(self, case: Case, outcome: Outcome) -> None:
+        """Counts the outcome of one case."""
         self.verdicts[outcome.verdict] += 1
         self.steps[case.engine] += outcome.steps
         self.spend(case.engine, outcome.seconds)
@@ -72,15 +73,16 @@ class Totals:
             self.reasons[f"{outcome.verdict}: {outcome.reason}"] += 1
 
     def spend(self, what: str, seconds: float) -> None:
+        """Adds processor time in seconds to the account ``what``."""
         self.seconds[what] = self.seconds.get(what, 0.0) + seconds
 
     def __iadd__(self, other: Totals) -> Totals:
         self.programs += other.programs
-        for mine, its in (
+        for counter, other_counter in (
             (self.verdicts, other.verdicts), (self.reasons, other.reasons), (self.skipped, other.skipped),
             (self.steps, other.steps),
         ):  # fmt: skip
-            mine.update(its)
+            counter.update(other_counter)
         for what, seconds in other.seconds.items():
             self.spend(what, seconds)
         self.failures += other.failures

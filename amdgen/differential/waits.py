@@ -1,4 +1,6 @@
-"""What is in flight while a program is written, and the loosest waits before what touches it."""
+"""The operations in flight while a program is generated, and the loosest waits before an instruction that uses their
+results.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,14 @@ from amdgen.isa.model import Isa
 
 Resource = tuple[str, int]
 COPIED_TO, READ_FROM = ("lds", 0), ("lds", 1)
-"""All of a workgroup's LDS, as two resources. A copy from memory is in flight to it until a wait, and other accesses
-to it may be in flight when a copy begins, which waits for them."""
+"""All of a workgroup's LDS, as two resources: the first is in flight while a copy from memory writes it, the second
+while other accesses do, for which a copy has to wait."""
 _MOST = 12
 """Operations in flight on a counter, within what each counter of each architecture can count."""
 
 
 def resources(registers: Iterable[Reg]) -> set[Resource]:
-    """Each 32-bit register by itself."""
+    """Each 32-bit register of tuples as a resource of its own."""
     return {(r.file, r.index + i) for r in registers for i in range(r.words)}
 
 
@@ -29,13 +31,13 @@ class _Issued:
 
 @dataclass
 class InFlight:
-    """The operations that no wait has covered, by counter, oldest first."""
+    """The operations that no wait has covered, by counter, the oldest first."""
 
     queues: dict[str, list[_Issued]] = field(default_factory=dict)
 
     def needed(self, inst: Inst) -> dict[str, int]:
-        """The largest counts that make an instruction safe: neither what it reads nor what it writes is in flight, and
-        there is room for what it counts on."""
+        """The largest counts with which an instruction is safe: nothing that it reads or writes is in flight, and its
+        counter has room."""
         touched = resources([*inst.reads(), *inst.writes()])
         if _copies_to_lds(inst):
             touched |= {COPIED_TO, READ_FROM}
@@ -44,6 +46,7 @@ class InFlight:
         return self.needed_for(touched)
 
     def needed_for(self, touched: set[Resource]) -> dict[str, int]:
+        """The largest counts after which none of ``touched`` is in flight, and the counters have room."""
         waits = {}
         for name, queue in self.queues.items():
             younger = next((n for n, op in enumerate(reversed(queue)) if op.targets & touched), None)
@@ -54,6 +57,7 @@ class InFlight:
         return waits
 
     def wait(self, counts: Mapping[str, int]) -> None:
+        """Removes the operations that a wait with these counts covers."""
         for name, count in counts.items():
             queue = self.queues.get(name, [])
             if count == 0:
@@ -62,6 +66,7 @@ class InFlight:
                 del queue[: max(0, len(queue) - count)]
 
     def issue(self, inst: Inst) -> None:
+        """Puts the instruction in flight on its counters."""
         spec = inst.spec
         assert spec is not None
         if not spec.counter or (spec.memory is not None and spec.memory.op == "control" and not inst.writes()):
