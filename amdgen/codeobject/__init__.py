@@ -3,7 +3,8 @@
 from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.codeobject.errors import CodeObjectError
 from amdgen.codeobject.metadata import Argument, KernelMetadata
-from amdgen.codeobject.object import CodeObject, Kernel, Relocation, Resources, Segment, Symbol, resources
+from amdgen.codeobject.object import CodeObject, Kernel, Relocation, Resources, Segment, resources
+from amdgen.codeobject.relocations import Symbol
 from amdgen.codeobject.target import Target
 
 __all__ = [

@@ -178,4 +178,5 @@ def _host(torch: Any, tensor: Any) -> Array:
     """A copy as a NumPy array; by its bits, as torch can't convert every type."""
     kind = next(e for e in elements().values() if e.torch and getattr(torch, e.torch, None) is tensor.dtype)
     bits = tensor.contiguous().view(torch.uint8).cpu().numpy()
-    return np.ascontiguousarray(bits).view(kind.numpy).reshape(tuple(tensor.shape))
+    array: Array = np.ascontiguousarray(bits).view(kind.numpy).reshape(tuple(tensor.shape))
+    return array

@@ -126,9 +126,11 @@ class ConflictCounter:
         dwords = (addresses // self._bank_bytes).astype(np.int64)
         if active is None or active.all():
             lowest = dwords.min(1, keepdims=True)
-            return (dwords - lowest).astype(np.uint32)
+            whole: npt.NDArray[np.uint32] = (dwords - lowest).astype(np.uint32)
+            return whole
         lowest = np.where(active, dwords, np.iinfo(np.int64).max).min(1, keepdims=True)
-        return np.where(active, dwords - lowest, _INACTIVE).astype(np.uint32)
+        relative: npt.NDArray[np.uint32] = np.where(active, dwords - lowest, _INACTIVE).astype(np.uint32)
+        return relative
 
     def _count(self, patterns: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
         """Conflict cycles of each row of patterns: the busiest bank of each phase, less one, summed over phases."""
@@ -154,4 +156,5 @@ class ConflictCounter:
         line = np.arange(waves * phases).reshape(waves, phases, 1) * (banks + 1)  # the last bank collects the inactive
         distinct = np.bincount((line + cell // deep)[first], minlength=waves * phases * (banks + 1))
         busiest = distinct.reshape(waves, phases, banks + 1)[..., :banks].max(2)
-        return np.maximum(busiest - 1, 0).sum(1)
+        conflicts: npt.NDArray[np.int64] = np.maximum(busiest - 1, 0).sum(1)
+        return conflicts
