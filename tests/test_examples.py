@@ -42,6 +42,10 @@ def test_example_uses_the_public_api_only(example: Path) -> None:
     assert used and used <= set(amdgen.__all__)
 
 
+def test_the_package_says_that_it_has_types() -> None:
+    assert (Path(amdgen.__file__).parent / "py.typed").is_file()
+
+
 def test_public_names_exist() -> None:
     assert all(getattr(amdgen, name) is not None for name in amdgen.__all__)
     assert set(amdgen.__all__) <= set(dir(amdgen))

@@ -119,7 +119,7 @@ def read_elf(data: bytes) -> Elf:
 
 
 def part(data: bytes, offset: int, size: int, what: str) -> bytes:
-    """``size`` bytes at ``offset``, which must be there."""
+    """``size`` bytes at ``offset``. CodeObjectError, which names ``what``, when the file ends before."""
     if offset + size > len(data):
         raise CodeObjectError(f"{what} ends at byte {offset + size:#x} of a file of {len(data):#x} bytes")
     return data[offset : offset + size]

@@ -1,4 +1,4 @@
-"""Element types of kernels: ``isa/types.yaml`` as frozen, typed objects. What a type is called stands only there."""
+"""Element types of kernels: ``isa/types.yaml`` as frozen, typed objects. Names of types stand only there."""
 
 from __future__ import annotations
 

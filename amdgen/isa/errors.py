@@ -1,4 +1,4 @@
-"""Errors of the ISA description: each names the file, the line and the key, or the name that is not there."""
+"""Errors of the ISA description. Each names file, line and key, or the name that doesn't exist."""
 
 from __future__ import annotations
 

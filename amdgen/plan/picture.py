@@ -21,7 +21,7 @@ _TILE_HUES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Contents:
     """What a stage holds in a phase: tile ``tile``, and whether that is being filled in, waiting (handed over, not read
     yet), read, or old (nobody reads it any more)."""
 
@@ -40,7 +40,7 @@ class Phase:
     iteration: int
     wait: str
     ops: tuple[str, ...]
-    stages: Mapping[str, Held]
+    stages: Mapping[str, Contents]
 
 
 def phases(loop: Loop, counters: Mapping[str, Counter], iterations: int = 2) -> list[Phase]:
@@ -64,10 +64,10 @@ def _phase(events: Sequence[Event], inside: Sequence[Event]) -> Phase:
     wait = " + ".join(filter(None, [counts, "barrier" if opening.barrier else ""])) if opening.waits_or_syncs else ""
     names = dict.fromkeys(e.op.name for e in inside if not e.op.waits_or_syncs)
     end = inside[-1].at
-    stages: dict[str, Held] = {}
+    stages: dict[str, Contents] = {}
     for event in (e for e in events if e.at <= end and not e.op.waits_or_syncs):
         for ref in (r for r in event.op.writes if r.buffer.space == "lds"):
-            stages[f"{ref.buffer.name}[{ref.stage(event.iteration)}]"] = Held(
+            stages[f"{ref.buffer.name}[{ref.stage(event.iteration)}]"] = Contents(
                 ref.index.at(event.iteration),
                 "filling" if event.handed_over > end else _later(events, event, ref, inside),
             )
@@ -142,14 +142,14 @@ def _heads(found: Sequence[Phase], top: int) -> Iterator[str]:
             yield f'<text x="{x}" y="{36 + (line + 1) * _LINE}">{escape(op)}</text>'
 
 
-def _cell(held: Held, x: int, y: int) -> Iterator[str]:
+def _cell(contents: Contents, x: int, y: int) -> Iterator[str]:
     shape = f'x="{x}" y="{y + 3}" width="{_COLUMN - 4}" height="{_ROW - 6}" rx="3"'
-    opacity = 0.3 if held.state == "old" else 1
-    frame = ' stroke="black" stroke-width="2"' if held.state == "read" else ""
-    yield f'<rect {shape} fill="{_colour(held.tile)}" fill-opacity="{opacity}"{frame}/>'
-    if held.state == "filling":
+    opacity = 0.3 if contents.state == "old" else 1
+    frame = ' stroke="black" stroke-width="2"' if contents.state == "read" else ""
+    yield f'<rect {shape} fill="{_colour(contents.tile)}" fill-opacity="{opacity}"{frame}/>'
+    if contents.state == "filling":
         yield f'<rect {shape} fill="url(#way)"/>'
-    yield f'<text x="{x + _COLUMN // 2 - 2}" y="{y + 21}" text-anchor="middle">tile {held.tile}</text>'
+    yield f'<text x="{x + _COLUMN // 2 - 2}" y="{y + 21}" text-anchor="middle">tile {contents.tile}</text>'
 
 
 def _colour(tile: int) -> str:

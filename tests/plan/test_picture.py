@@ -8,7 +8,7 @@ import pytest
 
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.build import plan_attention
-from amdgen.plan.picture import Held, phases, picture_svg, picture_text
+from amdgen.plan.picture import Contents, phases, picture_svg, picture_text
 
 
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
@@ -18,11 +18,11 @@ def test_the_ring_of_k_and_the_tile_of_v(arch: str) -> None:
     assert {p.iteration for p in found} == {3, 4}
     first, last = found[0], [p for p in found if p.iteration == 3][-1]
     assert first.wait.endswith("barrier") and "vmcnt" in first.wait
-    assert (first.stages["k[0]"], first.stages["k[1]"]) == (Held(3, "read"), Held(4, "filling"))
-    assert first.stages["k[2]"] == Held(5, "filling"), "issued in this phase"
-    assert (last.stages["k[0]"], last.stages["v[0]"]) == (Held(3, "old"), Held(3, "read"))
-    assert last.stages["k[1]"] == Held(4, "waiting"), "V's wait has brought the older copies of K along"
-    assert all(p.stages["k[1]"] == Held(4, "read") for p in found if "read_k" in p.ops and p.iteration == 4)
+    assert (first.stages["k[0]"], first.stages["k[1]"]) == (Contents(3, "read"), Contents(4, "filling"))
+    assert first.stages["k[2]"] == Contents(5, "filling"), "issued in this phase"
+    assert (last.stages["k[0]"], last.stages["v[0]"]) == (Contents(3, "old"), Contents(3, "read"))
+    assert last.stages["k[1]"] == Contents(4, "waiting"), "V's wait has brought the older copies of K along"
+    assert all(p.stages["k[1]"] == Contents(4, "read") for p in found if "read_k" in p.ops and p.iteration == 4)
 
 
 def test_text_and_svg_say_the_same() -> None:

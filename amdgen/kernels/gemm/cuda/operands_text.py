@@ -121,8 +121,8 @@ def _tma_statements(o: TmaOperand) -> Iterator[str]:
     width, rows = o.box
     along, place, load, mask = "", "", "tma_load_3d", ""
     if o.shares > 1:
-        mine, sharing = _SHARE[o.name]
-        yield f"const u32 share = {mine};"
+        own_share, sharing = _SHARE[o.name]
+        yield f"const u32 share = {own_share};"
         along, place = f" + (i32)share * {rows}", f" + share * {o.box_bytes}"
         load, mask = "tma_load_3d_multicast", f", (u16)({o.sharers:#x} << ({sharing}))"
     elif o.once:
