@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from amdgen.codeobject import CodeObject
@@ -13,6 +14,7 @@ from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec
 from amdgen.launch import call
 from amdgen.toolchain import compiler_for
+from amdgen.toolchain.cuda import Used
 
 
 class Built(Compiled):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen check``."""
     add_command(app, "check", check)
 
 

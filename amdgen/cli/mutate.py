@@ -22,6 +22,7 @@ _WAYS = ("error", "warning", "result", "explained", "unexplained")
 
 
 def register(app: typer.Typer) -> None:
+    """Adds ``amdgen mutate``."""
     add_command(app, "mutate", mutate)
 
 

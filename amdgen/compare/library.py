@@ -71,7 +71,9 @@ class Row:
         }
 
 
-def compare_library(builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True) -> Row:
+def compare_library(
+    builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True
+) -> Row:
     """Times each of ``builts`` (kernels for the same problem, by name) and the library's call.
 
     ``rounds``: of the interleaved timing. A kernel whose name ends in "plain" is launched without programmatic

@@ -35,6 +35,7 @@ def streams(isa: Isa, rng: random.Random) -> Iterator[bytes]:
 
 
 def mutated(layout: Layout, rng: random.Random) -> bytes:
+    """An instruction of this form, random in all its fields; of one in three, one to three bits are flipped."""
     code = random_code(layout, rng)
     if rng.random() < 1 / 3:
         bits = int.from_bytes(code, "little")

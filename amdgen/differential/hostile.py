@@ -134,6 +134,7 @@ def objects(arch: str) -> tuple[bytes, ...]:
 
 @cache
 def forms(arch: str) -> list[Any]:
+    """Every form of every instruction that the architecture can encode."""
     return layouts(load_isa(arch))
 
 
@@ -161,6 +162,7 @@ def make(seed: int, number: int, archs: tuple[str, ...]) -> Case:
 
 
 def launch(code: bytes, rng: random.Random) -> Case:
+    """A case that launches ``code`` with random arguments, grid, block and LDS; one in twenty with wrong arguments."""
     args: list[Any] = [
         np.arange(64, dtype=np.uint32),
         np.linspace(0, 1, 64, dtype=np.float32),
@@ -221,7 +223,8 @@ def _place(code: bytearray, rng: random.Random) -> int:
         return min(rng.randrange(64), last)
     if len(code) < 64 or choice == 1:
         return rng.randrange(last + 1)
-    programs, sections, _, _, _, n_programs, _, n_sections = struct.unpack_from("<QQIHHHHH", code, 32)
+    header: tuple[int, ...] = struct.unpack_from("<QQIHHHHH", code, 32)
+    programs, sections, n_programs, n_sections = header[0], header[1], header[5], header[7]
     if choice == 2:
         return min(programs + rng.randrange(56 * max(n_programs, 1)), last)
     if choice == 3:
@@ -302,6 +305,7 @@ class Outcome:
 
     @property
     def fault(self) -> bool:
+        """Whether the emulator failed, where it should have answered."""
         return self.kind not in ("result", "findings", "refused", "execution")
 
 

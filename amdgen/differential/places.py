@@ -130,7 +130,7 @@ def _global(
     modifiers["offset"] = _aligned(rng, 4080, memory) & (~3 if memory.lds else ~0)
 
 
-def _scalar(layout: Layout, memory: Memory, rng: random.Random, modifiers: dict[str, int]) -> Drawn:
+def _scalar(layout: Layout, memory: Memory, rng: random.Random, modifiers: dict[str, int]) -> Accesses:
     """In what no vector instruction writes to."""
     operands: dict[str, Value] = {}
     for slot in layout.slots:
