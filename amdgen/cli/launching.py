@@ -196,8 +196,11 @@ def _load_expected(wanted: dict[int, Path], arguments: list[Argument]) -> dict[i
 
 
 def compare(number: int, have: np.ndarray, want: np.ndarray, tolerance: float) -> Compared:
-    """How argument ``number`` as the kernel left it differs from what is expected, of the same shape. An element is right
-    when it is equal, or off by at most ``tolerance`` · (1 + the size of the expected one); any two NaNs are equal."""
+    """How argument ``number``, as the kernel left it, differs from what is expected, of the same shape.
+
+    An element is right when it is equal, or off by at most ``tolerance`` · (1 + the size of the expected one); any two
+    NaNs are equal.
+    """
     import numpy as np
 
     exact = (have == want) | ((have != have) & (want != want))

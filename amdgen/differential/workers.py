@@ -50,8 +50,10 @@ class Sweep:
         return [f"{key}: {'; '.join(d['problems'])}" for key, d in self.done.items() if d["problems"]]
 
     def run(self, jobs: int) -> None:
-        """Works with so many processes until nothing is left to hand out. A process that says nothing for ``limit`` seconds
-        is killed and replaced, and its specification counts as wrong."""
+        """Works with so many processes until nothing is left to hand out.
+
+        One that says nothing for ``limit`` seconds is killed and replaced, and its specification counts as wrong.
+        """
         workers = [self._start() for _ in range(jobs)]
         while workers:
             ready = wait([w.pipe for w in workers], timeout=1.0)

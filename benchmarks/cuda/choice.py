@@ -277,7 +277,7 @@ def fit(given: argparse.Namespace) -> None:
         errors = weight * (guess - took) ** 2
         return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.002 * errors.mean())
 
-    x = np.log([getattr(start, name) for name in names])
+    x = np.log([max(getattr(start, name), 1e-3) for name in names])
     for _ in range(given.turns):
         x = minimize(expected, x, method="Nelder-Mead", options={"maxfev": 4000, "adaptive": True}).x
         x = minimize(expected, x, method="Powell", options={"maxiter": 12}).x
