@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pytest
@@ -51,7 +52,7 @@ CASES = [
     Case("each its own", START + STORE + WAIT),
     Case("both read one place", START + SAME + "global_load_dword v4, v1, s[4:5]\n" + WAIT),
     Case("store what the other loads", START + STORE + WAIT + LOAD + WAIT, "which wave 0 of workgroup"),
-    Case("load what the other stores", START + LOAD + WAIT + STORE + WAIT, "has loaded; nothing orders the two"),
+    Case("load what the other stores", START + LOAD + WAIT + STORE + WAIT, "nothing orders the two"),
     Case("two values to one place", START + SAME + STORE + WAIT, "stores 4 bytes at"),
     Case("one value to one place", START + SAME + "global_store_dword v1, v9, s[4:5]\n" + WAIT),
     Case("overlap of unequal parts", START + "v_mov_b32 v10, v3\nv_mov_b32 v11, v3\nv_lshlrev_b32 v1, 3, v0\nv_lshl_add_u32 v1, s2, 2, v1\nglobal_store_dwordx2 v1, v[10:11], s[4:5]\n" + WAIT, "stores 8 bytes"),
@@ -68,7 +69,7 @@ CASES = [
     Case("set to zero without a barrier, counted by all waves of the workgroup", START + "v_readfirstlane_b32 s9, v0\ns_nop 3\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "changes 4 bytes", grid=1, block=128),
     Case("set to zero, then released to the one that counts", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\nglobal_store_dword v8, v8, s[4:5] offset:2052\n" + WAIT + COUNT + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 second\nglobal_atomic_add v8, v9, s[4:5] offset:2052\n" + WAIT + "out:"),
     Case("first value by a plain load, as compare-and-swap loops have it", START + "global_load_dword v4, v8, s[4:5] offset:2048\n" + WAIT + COUNT + WAIT),
-    Case("scalar load of what the other stores", START + STORE + WAIT + "s_xor_b32 s3, s3, 0x100\ns_load_dword s8, s[4:5], s3\ns_waitcnt lgkmcnt(0)\n", "loads 4 bytes"),
+    Case("scalar load of what the other stores", START + STORE + WAIT + "s_xor_b32 s3, s3, 0x100\ns_load_dword s8, s[4:5], s3\ns_waitcnt lgkmcnt(0)\n", "4 bytes at"),
     # ---------------------------------------------------------------- order through atomics
     Case("the last to count reads what all stored", START + STORE + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
     Case("counted before the store is complete", START + STORE + TICKET + LAST + LOAD + WAIT + "out:", "nothing orders the two"),
@@ -101,9 +102,16 @@ CASES = [
 ]  # fmt: skip
 
 
+def launch(case: Case, engine: str, **more: Any) -> Any:
+    where: dict[str, Any] = {"arch": case.arch, "block": case.block, "grid": case.grid, "lds": case.lds}
+    return run(case.body, np.zeros(1024, np.uint32), **where, **more, engine=engine)
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
-def test_case(case: Case) -> None:
-    result = run(case.body, np.zeros(1024, np.uint32), arch=case.arch, block=case.block, grid=case.grid, lds=case.lds)
+def test_case(case: Case, engine: str) -> None:
+    result = launch(case, engine)
+    assert result.engine == engine
     every = [*result.findings, *result.warnings]
     races = [f for f in every if f.check == "global_race" and f.severity == case.severity]
     assert len(races) == len(every), [str(f) for f in every]
@@ -111,16 +119,20 @@ def test_case(case: Case) -> None:
         assert not races, str(races[0])
         return
     assert races and case.says in races[0].message, [str(f) for f in races]
-    more = {"arch": case.arch, "block": case.block, "grid": case.grid, "lds": case.lds}
-    off = run(case.body, np.zeros(1024, np.uint32), **more, checks="-global_race")
+    assert len({frozenset((f.pc, f.other_pc)) for f in races}) == len(races), [str(f) for f in races]
+    off = launch(case, engine, checks="-global_race")
     assert not off.findings
 
 
-def test_the_finding_names_both_parties() -> None:
-    result = run(START + STORE + WAIT + LOAD + WAIT, np.zeros(1024, np.uint32), grid=2)
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_the_finding_names_both_parties(engine: str) -> None:
+    """Which of them came first says nothing."""
+    result = run(START + STORE + WAIT + LOAD + WAIT, np.zeros(1024, np.uint32), grid=2, engine=engine)
     (finding,) = [f for f in result.findings if f.check == "global_race"]
-    assert finding.disassembly.startswith("global_load_dword") and finding.other_disassembly.startswith("global_store")
+    both = sorted(text.split()[0] for text in (finding.disassembly, finding.other_disassembly))
+    assert both == ["global_load_dword", "global_store_dword"]
     assert "'argument 0'" in finding.message and "atomic" in finding.fix and finding.lane == 0
+    assert f"of workgroup {1 - finding.workgroup} has" in finding.message
 
 
 PRELUDE = """
@@ -183,13 +195,15 @@ KERNEL k(const u32* a, u64* unused, u32* lock, u32* out) {
 }"""  # fmt: skip
 
 
+@pytest.mark.parametrize("engine", ["native", "numpy"])
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
 @pytest.mark.parametrize("source", [THREADFENCE.replace("ORDER", "__ATOMIC_ACQ_REL"), LOOK_BACK, STREAM_K, LOCK])
-def test_compiled_code_that_synchronises_through_atomics_is_clean(arch: str, source: str) -> None:
+def test_compiled_code_that_synchronises_through_atomics_is_clean(arch: str, source: str, engine: str) -> None:
     code = find_toolchain().compile_hip(source, arch).code
     data = np.arange(256, dtype=np.uint32) + 1
     buffers = [data, np.zeros(256, np.uint64), np.zeros(64, np.uint32), np.zeros(256, np.uint32)]
-    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000)
+    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000, engine=engine)
+    assert result.engine == engine
     assert not result.findings and not result.warnings, [str(f) for f in [*result.findings, *result.warnings]]
     rows = data.reshape(4, 64).sum(axis=0)
     expected = {"last": 3 * rows, "base": np.cumsum(data), "flag": rows}
@@ -197,11 +211,12 @@ def test_compiled_code_that_synchronises_through_atomics_is_clean(arch: str, sou
     np.testing.assert_array_equal(buffers[3][: len(expected[key])], expected[key])
 
 
-def test_a_reduction_whose_fence_is_missing_is_accused() -> None:
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+def test_a_reduction_whose_fence_is_missing_is_accused(engine: str) -> None:
     lame = THREADFENCE.replace('__builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");', "").replace(
         "ORDER", "__ATOMIC_RELAXED"
     )
     code = find_toolchain().compile_hip(lame.replace("SYNC()", "__builtin_amdgcn_s_barrier()"), "gfx942").code
     buffers = [np.arange(256, dtype=np.uint32), *(np.zeros(256, np.uint32) for _ in range(3))]
-    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000, checks="global_race")
+    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000, checks="global_race", engine=engine)
     assert {f.check for f in result.findings} == {"global_race"}

@@ -81,13 +81,6 @@ def test_an_endless_loop_is_a_finding() -> None:
     assert told(_launch(case, "native")) == told(_launch(case, "numpy"))
 
 
-@pytest.mark.parametrize("case", [c for c in test_checks_global.CASES if c.says], ids=lambda c: c.name)
-def test_gives_up_where_memory_races(case: test_checks_global.Case) -> None:
-    data = np.zeros(1024, np.uint32)
-    with pytest.raises(LaunchError, match="gave up"):
-        run(case.body, data, arch=case.arch, block=case.block, grid=case.grid, engine="native")
-
-
 _LATE = test_checks.ADDRESS + "s_mov_b32 s8, {turns}\nl:\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2\n"
 _LATE += "s_waitcnt vmcnt(0)\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l\n"
 
@@ -114,11 +107,11 @@ def test_a_loop_over_what_had_not_arrived_ends() -> None:
     assert [f.check for f in result.findings] == ["sgpr_read_before_wait"] and "no other finding" in result.stopped
 
 
-def test_what_the_compiled_engine_can_not_execute_is_named() -> None:
+def test_many_waves_that_race_stay_here() -> None:
     case = next(c for c in test_checks_global.CASES if c.name == "store what the other loads")
     waves = 300
     result = run(case.body, np.zeros(1 << 16, np.uint32), grid=waves, engine="auto")
-    assert result.engine == "numpy" and "gave up: global_race" in result.gave_up
+    assert result.engine == "native" and not result.gave_up
     assert {f.check for f in result.findings} == {"global_race"}
 
 

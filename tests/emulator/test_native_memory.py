@@ -225,7 +225,7 @@ def test_two_waves(case: Case) -> None:
     data[0][:] = data[1][:] = np.arange(1024) if "copy" in case.name else 0
     plain = run_body(case.body, data[0], block=128, lds=case.lds, grid=case.grid, engine="numpy")
     assert bool(plain.findings or plain.warnings) != case.fine, [str(f) for f in [*plain.findings, *plain.warnings]]
-    if {f.check for f in plain.findings} & {"global_race"} or case.name in _ELSEWHERE:
+    if case.name in _ELSEWHERE:
         with pytest.raises(LaunchError, match="gave up"):
             run_body(case.body, data[1], block=128, lds=case.lds, grid=case.grid, engine="native")
         return

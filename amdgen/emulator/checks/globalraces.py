@@ -32,6 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.memory.arena import ARENA_BASE
 from amdgen.emulator.state import Group
@@ -370,28 +371,16 @@ class GlobalRaces:
         per_group = int(env.state.wave_in_group.max(initial=0)) + 1
         group, number = int(table.group[epoch]), int(table.wave[epoch]) % per_group
         mine = env.first_group + int(env.state.group[g.waves[wave]])
-        near = group == mine
-        whose = f"wave {number} of " + ("its workgroup" if near else f"workgroup {group}")
-        message = (
-            f"{verb} {size} bytes at {env.memory.describe(at)}, which {whose} has {earlier}; nothing orders the two"
+        verb = next(name for name, does in words.GLOBAL_VERBS.items() if does == verb)
+        place_in_memory = env.memory.describe(at)
+        message, fix = words.global_race(
+            verb, size, place_in_memory, number, -1 if group == mine else group, earlier, unwaited
         )
-        fix = "s_barrier between the two accesses" if near else _FIX
-        if unwaited:
-            message = message.replace(
-                "nothing orders the two",
-                "another wave released that after a barrier at which the store was still in flight",
-            )
-            fix = f"s_waitcnt vmcnt(0) in wave {number} before that s_barrier"
         pc = self.pcs[place] if 0 < place < min(len(self.pcs), _PLACES) else -1
         severity = "warning" if unwaited else "error"
         env.finding(
             "global_race", inst, int(g.waves[wave]), message, lane=lane, other_pc=pc, fix=fix, severity=severity
         )
-
-
-_FIX = (
-    "keep workgroups to data of their own, or s_waitcnt vmcnt(0) and an atomic after the first, one before the second"
-)
 
 
 def _address(index: Ints, unit: int) -> U64:

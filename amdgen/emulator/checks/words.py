@@ -115,6 +115,27 @@ def lds_race(at: int, verb: str, wave: int, how: str, late_on: str) -> tuple[str
     return f"{message} since the last barrier", "s_barrier between the two accesses"
 
 
+GLOBAL_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
+"""What an access does to memory, by its operation."""
+_BETWEEN_WORKGROUPS = (
+    "keep workgroups to data of their own, or s_waitcnt vmcnt(0) and an atomic after the first, one before the second"
+)
+
+
+def global_race(
+    verb: str, size: int, place: str, wave: int, group: int, before: str, unwaited: bool
+) -> tuple[str, str]:
+    """Message and fix. ``wave``, ``group``: of the earlier access, -1 for the own workgroup; ``before``: stored or
+    loaded; ``unwaited``: a release by another wave came too early to be its order."""
+    whose = f"wave {wave} of " + ("its workgroup" if group < 0 else f"workgroup {group}")
+    why = "nothing orders the two"
+    fix = "s_barrier between the two accesses" if group < 0 else _BETWEEN_WORKGROUPS
+    if unwaited:
+        why = "another wave released that after a barrier at which the store was still in flight"
+        fix = f"s_waitcnt vmcnt(0) in wave {wave} before that s_barrier"
+    return f"{GLOBAL_VERBS[verb]} {size} bytes at {place}, which {whose} has {before}; {why}", fix
+
+
 def overflow(limit: int, counter: str) -> str:
     return f"more than {limit} operations are in flight, which {counter} can't count"
 

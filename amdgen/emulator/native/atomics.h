@@ -141,7 +141,7 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
     const char *bad = JUDGE ? judge_access(w, op, x, mask, ATOMIC) : bad_access(m, x, mask, op->size, 3);
     if (bad) return bad;
     for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
-    if (m->writers && !note_atomics(m, w, x->at, mask, op->size) && ends_here(w, op)) return "global_race";
+    if (!note_atomics(m, w, x->at, mask, op->size)) return "global_race";
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
     for (u64 e = mask; e; e &= e - 1) {
         int i = __builtin_ctzll(e);

@@ -41,6 +41,7 @@ class Size(IntEnum):
     COPIES = 64  # copies to LDS since M0 was written that are remembered
     COUNTERS = len(COUNTERS)
     FLAT_COUNTERS = 1 << _VMCNT | 1 << _LGKMCNT
+    VMCNT = _VMCNT
     IN_MEMORY = _VMCNT  # what says that a FLAT access has come from memory
     IN_LDS = _LGKMCNT  # what LDS instructions count on
     SPACES = len(SPACES)
@@ -71,13 +72,16 @@ class Answer(IntEnum):
 
 
 class Flag(IntEnum):
-    """Of an operation. SAVED marks a row of ``Op.judged`` that may be undefined: it goes to the stack."""
+    """Of an operation. An atomic RELEASES what its wave has done to memory, and ACQUIRES what others have where it
+    returns. SAVED marks a row of ``Op.judged`` that may be undefined: it goes to the stack."""
 
     FOLLOWS = 1
     ALL_LANES = 2
     READS_M0 = 4
     WRITES_M0 = 8
     CONSUMES = 16  # some row of wait states speaks of it as a consumer; in the judge's table
+    RELEASES = 32
+    ACQUIRES = 64
     SAVED = 0x8000
 
 
@@ -130,6 +134,7 @@ class Kind(IntEnum):
     ENDLESS = 22  # the limit; 0: the waves that are left repeat themselves
     VGPR_IN_PART = 23  # row
     UNBOUND = 24  # of a buffer's descriptor
+    GLOBAL_RACE = 25  # address, bytes, Verb, workgroup of the earlier access << 32 | its wave
 
 
 class Verb(IntEnum):
@@ -285,6 +290,9 @@ struct Wave {
     u32 favoured;            // its turn has come, for it had waited for long
     u32 recent[WAY], n_recent; // what it issued, see Way, and how many so far
     u64 way;                 // their hash
+    u32 race_epoch;          // see judged_races.h; 0: to be made at its next access
+    u64 acquired;            // time up to which it has seen the releases of all others
+    i64 stored;              // ordinal of its last plain store on vmcnt
 };
 struct Group {
     Machine *machine;
@@ -374,10 +382,27 @@ struct Machine {
     u32 stops;               // the judge ends at the first error
     u32 n_errors;            // of the kinds wanted
     u64 wanted;              // bit k: events of kind k are reported
-    u32 raced;               // operation, plus 1, at which the judge suspects a race in global memory
     u32 way_length, n_ways;  // operations that count, ways that are kept
     Way *ways;               // the judge's set of them; null: they are not kept
     u64 way_power;           // WAY_FACTOR to the power of way_length
+    Races *races;            // the judge's; 0: not kept
+    u32 stores_show_scope;   // a plain store is no release
+};
+struct Epoch {               // what a wave does to memory between two synchronisations
+    u64 published, unwaited; // times of its release, and of one that would have been it, had its wave waited
+    i64 stored;              // Wave.stored at the barrier that ended it
+    u32 wave, group;         // numbers in the grid
+    u32 barrier;             // Group.barriers
+    u32 next;                // in the list of its workgroup
+};
+struct Races {               // who has touched global memory, see judged_races.h
+    u64 *writer, *reader, *reader2; // stamps by unit
+    Epoch *epochs;           // number `first` and those that follow
+    u32 *ended, *held;       // by workgroup, epochs that a barrier has ended and no release has published: all stores
+    u32 first, count, most;  // waited for, and not all
+    u32 unit;                // log2 of the bytes that one stamp stands for
+    u32 n_groups;
+    u64 now;                 // time, counted in releases
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with
     u32 first, count, done;
@@ -438,6 +463,7 @@ MemorySlots, ScalarSlots, LdsSlots = (STRUCTURES[n] for n in ("MemorySlots", "Sc
 WaitSlots, MoveSlots, ModeSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots", "ModeSlots"))
 Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
 Phases, Event, Machine, Start, Way = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start", "Way"))
+Epoch, Races = (STRUCTURES[n] for n in ("Epoch", "Races"))
 
 
 def header() -> str:

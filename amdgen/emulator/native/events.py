@@ -86,7 +86,7 @@ def report(
         env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
         earlier = operations[other].inst if other >= 0 else None
         try:
-            said = _words(Kind(kind), event, operations[at].inst, earlier, env)
+            said = _words(Kind(kind), event, operations[at].inst, earlier, env, severity == Severity.WARNING)
         except UnservedError as error:
             inst = operations[at].inst
             return words.refused(env.kernel, inst.address - env.entry, text(isa, inst), str(error))
@@ -117,6 +117,7 @@ CHECK_OF = {
     Kind.LDS_READ_EARLY: "lds_read_before_wait", Kind.LDS_WRITTEN_EARLY: "lds_write_before_wait",
     Kind.UNBOUND: "out_of_bounds",
     Kind.LDS_STILL_READ: "lds_write_before_wait", Kind.LDS_RACE: "lds_race", Kind.ENDLESS: "endless_loop",
+    Kind.GLOBAL_RACE: "global_race",
 }  # fmt: skip
 """The check that each kind belongs to."""
 
@@ -127,7 +128,7 @@ class Words:
     fix: str = ""
 
 
-def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> Words | None:
+def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env, warning: bool) -> Words | None:
     """What an event says. None: it is none, after all."""
     v = e.values
     match kind:
@@ -154,6 +155,13 @@ def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> W
             if not v[0]:
                 return Words(words.STUCK, words.STUCK_FIX)
             return Words(words.endless(v[0]), words.ENDLESS_FIX)
+        case Kind.GLOBAL_RACE:
+            assert earlier is not None and earlier.spec is not None and earlier.spec.memory is not None
+            before = "loaded" if earlier.spec.memory.op == "load" else "stored"
+            group = v[3] >> 32
+            verb, place = Verb(v[2]).name.lower(), env.memory.describe(v[0])
+            other = v[3] & 0xFFFFFFFF, -1 if group == e.group else group
+            return Words(*words.global_race(verb, v[1], place, *other, before, warning))
     return _memory(kind, e, env) or _lds(kind, e, inst, earlier, env)
 
 

@@ -18,6 +18,7 @@ from amdgen.emulator.mode import GPR_INDEX, Modes
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.events import report
 from amdgen.emulator.native.machine import (
+    BytesNeededError,
     CodeNeededError,
     GiveUpError,
     NativeRun,
@@ -106,9 +107,10 @@ def native_run(launch: NativeLaunch) -> NativeRun:
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
     readers = judge = launch.faulty
+    by_byte = False
     program.judge = judge
     for _ in range(_MOST_BEGINNINGS):
-        run = NativeRun(plan, readers, judge)
+        run = NativeRun(plan, readers, judge, by_byte)
         try:
             run.run()
             with suppress(FirstErrorError):
@@ -119,9 +121,11 @@ def native_run(launch: NativeLaunch) -> NativeRun:
             return run
         except ReadersNeededError:
             readers = True
-        except SuspicionError:
-            readers = judge = True
+        except SuspicionError as error:
+            judge, by_byte = True, error.by_byte
             program.for_judge()
+        except BytesNeededError:
+            by_byte = True
         except CodeNeededError:
             pass
         host.fill_memory()

@@ -33,6 +33,7 @@ from amdgen.emulator.native.paths import (
 )
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
+from amdgen.emulator.native.translate import Operation
 
 _TURN, _LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
@@ -63,12 +64,17 @@ class RefusedError(GiveUpError):
 
 
 class SuspicionError(GiveUpError):
-    """A check might fire: the launch must begin anew before the judge."""
+    """A check might fire: the launch must begin anew before the judge. ``by_byte``: see :class:`NativeRun`."""
+
+    def __init__(self, why: str, by_byte: bool = False) -> None:
+        super().__init__(why)
+        self.by_byte = by_byte
 
 
 _JUDGED = frozenset({
     "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "misaligned", "m0_unset", "m0_stale",
     "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
+    "global_race",
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of. Of others the NumPy engine does."""
 _QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
@@ -78,8 +84,17 @@ _JUDGED_TOGETHER = 4
 """Workgroups between two looks at that."""
 
 
+_EPOCHS = 1 << 22
+"""Stretches between two synchronisations of a wave that the race check tells apart at once."""
+
+
 class ReadersNeededError(GiveUpError):
     """Some allocation is both read and written: the launch must begin anew with stamps of who has read."""
+
+
+class BytesNeededError(GiveUpError):
+    """An access begins within the bytes that one stamp of the race check stands for: the launch must begin anew with
+    a stamp for each byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +137,13 @@ class Plan:
 class NativeRun:
     """Executes a plan. After :meth:`run` the counts by instruction address are here."""
 
-    def __init__(self, plan: Plan, readers: bool = False, judge: bool = False) -> None:
+    def __init__(self, plan: Plan, readers: bool = False, judge: bool = False, by_byte: bool = False) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
-        reports what is wrong; without it, SuspicionError says that something may be."""
-        self.plan, self.judge = plan, judge
-        dwords = plan.launch.memory.extent // 4 + 4 if "global_race" in plan.launch.checks else 0
+        reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
+        global memory are by byte, whatever the code's accesses are."""
+        self.plan, self.judge, self.by_byte = plan, judge, by_byte
+        watched = "global_race" in plan.launch.checks
+        dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
         self.writers = np.zeros(dwords, np.uint64)
         self.readers = np.zeros(dwords if readers else 0, np.uint64)
         self._touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
@@ -134,6 +151,7 @@ class NativeRun:
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
+        self.races = self._races() if watched and judge else None
         self.seconds = 0.0
         self.alone = True  # one thread executes all so far,
         self.help_at = math.inf  # until this time
@@ -146,10 +164,9 @@ class NativeRun:
         self._stuck: dict[_Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
         self._next = 0
         self._problem = ""
-        self._suspected = self._serial = False
+        self._anew: GiveUpError | None = None  # the problem, where the launch begins anew for it
         self._over = False
         self.errors = False  # the judge has found some
-        self.raced = -1  # an operation that the judge suspects of a race in global memory
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
@@ -166,24 +183,19 @@ class NativeRun:
     def run(self) -> None:
         """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
         started = time.perf_counter()
-        serial = self.plan.launch.groups == 1 or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
+        serial = self.plan.launch.groups == 1 or self.races is not None
+        serial = serial or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
         self.help_at = math.inf if serial else started + _ALONE_SECONDS
         self._work()
         for helper in self._helpers:
             helper.join()
-        mixed = (
-            "global_race" in self.plan.launch.checks
-            and not len(self.readers)
-            and bool((self._touched == _READ | _WRITTEN).any())
-        )
+        mixed = len(self.writers) > 0 and not len(self.readers) and bool((self._touched == _READ | _WRITTEN).any())
         if self._problem == "readers" or (mixed and not self._problem):
             raise ReadersNeededError("an allocation is read and written")
-        if self._serial:
-            raise CodeNeededError
+        if self._anew is not None:
+            raise self._anew
         if self._problem:
-            raise (SuspicionError if self._suspected else GiveUpError)(self._problem)
-        if self.raced >= 0:
-            self._leave_race()
+            raise GiveUpError(self._problem)
         if "wait_states" in self.plan.launch.checks:
             self.missing = self._wait_states()
         if self.refused is not None:
@@ -192,23 +204,34 @@ class NativeRun:
             self.stopped = f"{self.refused}; {self.refused.hint}" if self.refused.hint else str(self.refused)
         self.seconds = time.perf_counter() - started
 
-    def _leave_race(self) -> None:
-        """A race in global memory is for the NumPy engine to decide. Beside other errors it is not decided."""
-        why = f"global_race: {self.plan.program.operations[self.raced].inst.name} is suspected"
-        if not self.errors:
-            raise GiveUpError(why)
-        self.stopped = self.stopped or f"{why}, and not decided beside the errors"
+    def _races(self) -> ctypes.Structure:
+        """The judge's state of global memory. Zeros cost nothing until they are touched."""
+        launch = self.plan.launch
+        unit = 0 if self.by_byte else _narrowest(self.plan.program.operations)
+        units = (launch.memory.extent >> unit) + 8
+        stamps = [np.zeros(units, np.uint64) for _ in range(3)]
+        epochs = np.zeros(_EPOCHS * ctypes.sizeof(border.Epoch), np.uint8)
+        lists = [np.zeros(launch.groups, np.uint32) for _ in range(2)]
+        self._kept: list[npt.NDArray[Any]] = [*stamps, epochs, *lists]
+        return border.Races(
+            *(held.ctypes.data for held in self._kept),
+            first=1,
+            most=_EPOCHS,
+            unit=unit,
+            n_groups=launch.groups,
+            now=1,
+        )
 
     # ---------------------------------------------------------------------------------------------- one thread
 
     def _work(self) -> None:
         try:
             _Worker(self).run()
-        except CodeNeededError:
-            self._serial = True
-            self._problem = self._problem or "atomics of several threads"
+        except (CodeNeededError, SuspicionError, BytesNeededError) as error:
+            if not self._problem or isinstance(error, CodeNeededError):
+                self._anew = error
+            self._problem = self._problem or str(error)
         except GiveUpError as error:
-            self._suspected |= isinstance(error, SuspicionError) and not self._problem
             self._problem = self._problem or str(error)
         except UnsupportedError as error:
             self._problem = self._problem or f"unsupported: {error}"
@@ -355,6 +378,13 @@ class NativeRun:
         return missing_wait_states(self.plan.launch.isa, executed)
 
 
+def _narrowest(operations: list[Operation]) -> int:
+    """log2 of the bytes of the narrowest access to global memory; those of a dword and more count as one dword."""
+    symbols = ("op_global_", "op_buffer_", "op_flat_")
+    narrow = (op.size for op in operations if op.symbol.startswith(symbols) and op.size < 4)
+    return min((size.bit_length() - 1 for size in narrow), default=2)
+
+
 def _is_atomic(symbol: str) -> bool:
     return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic", "op_scalar_atomic")
 
@@ -398,6 +428,8 @@ class _Worker:
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found), ways=_pointer(ways),
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
+            stores_show_scope=int("sc1" in plan.launch.isa.arch.cache_bits),
+            races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
         for i, name in enumerate(border.COUNTERS):
             counter = plan.launch.isa.arch.counters.get(name)
@@ -462,8 +494,6 @@ class _Worker:
                 self._watch_loops(waiting)
         self.owner.leave(self)
         self.owner.errors |= bool(self.work.machine.n_errors)
-        if self.work.machine.raced:
-            self.owner.raced = self.work.machine.raced - 1
         self.owner.collect(self.work, self.program)
 
     def _execute(self, first: int, count: int) -> list[_Room]:
@@ -569,13 +599,19 @@ class _Worker:
     def _suspect(self) -> bool:
         """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""
         why = (self.work.machine.why or b"").decode()
+        if self.owner.judge and why == "global_race":
+            raise BytesNeededError(self._suspicion())
         if self.owner.judge and self.work.machine.n_errors:
             self.owner.stopped = self._refusal() or self._suspicion()
             return True
         if refusal := self._refusal(invalid=True):
             self.owner.refuse(RefusedError(refusal))
             return True
-        raise (SuspicionError if why in _JUDGED and not self.owner.judge else GiveUpError)(self._suspicion())
+        if why not in _JUDGED or self.owner.judge:
+            raise GiveUpError(self._suspicion())
+        spec = self.program.operations[self.work.machine.at].inst.spec
+        in_lds = spec is not None and spec.memory is not None and spec.memory.space == "lds"
+        raise SuspicionError(self._suspicion(), why == "misaligned" and not in_lds)
 
     def _refusal(self, invalid: bool = False) -> str:
         """That an instruction can't be executed, in the words of all engines. ``invalid``: if it is none."""

@@ -1,4 +1,5 @@
-/* Races in global memory, coarsely: who stored to each dword last, and who has loaded it since.
+/* Races in global memory. The judge has the rule itself: judged_races.h. This is what the fast variant knows of them,
+   coarsely: who stored to each dword last, and who has loaded it since.
 
    A stamp is workgroup + 1 << 32 | REWRITTEN | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one
    workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
@@ -6,7 +7,7 @@
    scope bit race with nothing, and atomics with plain stores before them alone; they leave no stamp.
 
    Waves that store what is there already do not race. Which of them comes first must not matter for that, and the
-   engines have different orders: so all must store the same. A dword that was changed after its first store is
+   judge has another order: so all must store the same. A dword that was changed after its first store is
    REWRITTEN, and stores to it race whatever they store. Loads are never excused so.
 
    Readers are noted only where some allocation is both read and written: at first they are not, and where such an
@@ -14,10 +15,9 @@
 #ifndef AMDGEN_RACES_H
 #define AMDGEN_RACES_H
 
-#include "machine.h"
+#include "judged_races.h"
 
 #define SEVERAL_GROUPS 0xFFFFFFFFull
-#define REWRITTEN 0x80000000ull
 enum { SEVERAL_WAVES = 0xFF, MOST_BARRIERS = 0x7FFFFF };
 
 INLINE u64 global_stamp(const Wave *w) {
@@ -40,13 +40,6 @@ INLINE u64 joined(u64 readers, u64 mine) {
     return mine | SEVERAL_WAVES;
 }
 
-/* A race is suspected. The judge goes on: whether it is one, the NumPy engine decides. */
-INLINE int ends_here(const Wave *w, const Op *op) {
-    Machine *m = w->group->machine;
-    if (JUDGE) m->raced = (u32)(op - m->ops) + 1;
-    return !JUDGE;
-}
-
 /* Notes a load of the dwords that hold [address, address + size); 0 when it may race. */
 INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
@@ -58,12 +51,6 @@ INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     }
     return fine;
 }
-
-/* What a store writes: words by lane, of which the upper part where shift is 16. */
-typedef struct {
-    u32 (*words)[LANES];
-    u32 shift;
-} Stored;
 
 /* Before one lane stores: the same. The access is aligned. */
 INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Stored values) {
@@ -89,7 +76,10 @@ INLINE int side_by_side(const u64 *at, u64 mask, u64 step) {
     return !apart;
 }
 
-static int note_loads(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+/* Notes loads of the active lanes; 0 when they may race. The judge reports races itself, here and in the next three, and
+   answers 1; it wants to be told of accesses with a scope bit, too. */
+static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
+    if (JUDGE) return judge_loads(&(GlobalAccess){w, at, mask, size, LOAD});
     if (!m->readers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
@@ -97,8 +87,16 @@ static int note_loads(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 si
     return fine;
 }
 
+/* The same of a scalar load. */
+static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size) {
+    if (JUDGE) return judge_loads(&(GlobalAccess){w, &at, 1, size, LOAD, .scalar = 1});
+    return !m->readers || note_load(m, at, size, global_stamp(w));
+}
+
 /* Atomics leave no stamp, but may race with a plain store. */
-static int note_atomics(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
+    if (JUDGE) return judge_global_atomics(&(GlobalAccess){w, at, mask, size, ATOMIC});
+    if (!m->writers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
     for (u64 e = mask; e; e &= e - 1) {
@@ -108,7 +106,8 @@ static int note_atomics(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 
     return fine;
 }
 
-static int note_stores(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size, Stored values) {
+static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, Stored values) {
+    if (JUDGE) return judge_stores(&(GlobalAccess){w, at, mask, size, STORE, &values});
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
@@ -126,6 +125,11 @@ static int note_stores(Machine *m, const Wave *w, const u64 *at, u64 mask, u32 s
         fine &= note_store(m, at[lane], lane, size, mine, values);
     }
     return fine;
+}
+
+static int note_scalar_store(Machine *m, Wave *w, u64 at, u32 size, Stored values) {
+    if (JUDGE) return judge_stores(&(GlobalAccess){w, &at, 1, size, STORE, &values, .scalar = 1});
+    return !m->writers || note_store(m, at, 0, size, global_stamp(w), values);
 }
 
 #endif

@@ -195,6 +195,7 @@ static int release(Group *g) {
         if (g->waves[i].status == 1) g->waves[i].status = 0;
     next_epoch(g);
     g->barriers++;
+    if (JUDGE) judge_barrier(g);
     return NEXT;
 }
 
@@ -248,6 +249,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
         __builtin_memset(w->recent, 0, sizeof w->recent);
         w->n_recent = 0, w->way = 0;
         w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
+        w->race_epoch = 0, w->acquired = 0, w->stored = 0;
         for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
     }
     w->free_places = PLACES;

@@ -53,7 +53,7 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     const char *bad = reach(w, op, &p, LOAD);
     if (bad) return suspect(w, bad);
     int whole = p.dwords == every_dword(op);
-    if (m->readers && whole && !op->coherent && !note_load(m, p.at, op->words * 4, global_stamp(w)) && ends_here(w, op))
+    if (whole && (JUDGE || !op->coherent) && !note_scalar_load(m, w, p.at, op->words * 4))
         return suspect(w, "global_race");
     if (whole) __builtin_memcpy(words, host(m, p.at), op->words * 4);
     else for (u32 i = 0; i < op->words; i++)
@@ -68,8 +68,8 @@ EXPORT int op_scalar_store(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     u32 values[4][LANES]; /* of which lane 0 counts */
     for (u32 i = 0; i < op->words; i++) values[i][0] = w->s[op->scalar.data + i];
-    if (m->writers && p.dwords == every_dword(op) && !op->coherent
-        && !note_store(m, p.at, 0, op->words * 4, global_stamp(w), (Stored){values, 0}) && ends_here(w, op))
+    if (p.dwords == every_dword(op) && (JUDGE || !op->coherent)
+        && !note_scalar_store(m, w, p.at, op->words * 4, (Stored){values, 0}))
         return suspect(w, "global_race");
     for (u32 i = 0; i < op->words; i++)
         if (p.dwords >> i & 1) __builtin_memcpy(host(m, p.at + 4 * i), &values[i][0], 4);
@@ -86,7 +86,7 @@ EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     if (p.dwords == every_dword(op)) {
         if (p.at & (op->words * 4 - 1)) return suspect(w, "a 64-bit atomic at an address that is no multiple of 8");
-        if (m->writers && !note_atomics(m, w, &p.at, 1, op->words * 4) && ends_here(w, op)) return suspect(w, "global_race");
+        if (!note_atomics(m, w, &p.at, 1, op->words * 4)) return suspect(w, "global_race");
         u32 data = (u32)op->scalar.data, behind = data + op->words;
         u64 value = op->words == 2 ? scalar64(w, data) : w->s[data], other = 0;
         if (op->kind == A_CMPSWAP) other = op->words == 2 ? scalar64(w, behind) : w->s[behind];

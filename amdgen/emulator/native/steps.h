@@ -50,6 +50,7 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     if (EXEC(w) != ~0ull) m->partial[op - m->ops] = 1;
     int undefined = judge_registers(w, op);
     if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
+    judge_order(w, op);
     if (!undefined) return ((Handler *)op->run)(w, op);
     if ((Handler *)op->run == op_python) return suspect(w, "undefined operands of an instruction that NumPy executes");
     return follow(m, w, op);

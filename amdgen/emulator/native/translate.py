@@ -131,6 +131,16 @@ def _use_registers(op: Operation, sram_ecc: bool) -> None:
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
     op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
     op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and op.symbol != "op_set_mode")
+    op.flags |= _orders(op.inst)
+
+
+def _orders(inst: Inst) -> int:
+    """The part of an atomic, of memory or LDS, in the order of accesses."""
+    memory = inst.spec.memory if inst.spec is not None else None
+    if memory is None or memory.op != "atomic":
+        return 0
+    returns = memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0))
+    return Flag.RELEASES | Flag.ACQUIRES * bool(returns) | Flag.ALL_LANES * (memory.space == "scalar")
 
 
 def _count(op: Operation) -> None:
