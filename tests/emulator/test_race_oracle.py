@@ -1,8 +1,8 @@
 """Races in global memory on generated programs: what the check says, and what the order of their events says.
 
-A program is some workgroups of one or two waves, each wave with code of its own that lies behind that of the wave before
-it, so that the waves of a workgroup are executed one after the other between barriers, and the workgroups one after the
-other. The oracle knows the same order of events and nothing of epochs and stamps: it keeps sets of events.
+A program is some workgroups of one or two waves, each wave with code of its own that lies behind that of the wave
+before it, so that the waves of a workgroup are executed one after the other between barriers, and the workgroups one
+after the other. The oracle knows the same order of events and nothing of epochs and stamps: it keeps sets of events.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Program:
             last = max((e.phase for wave in mine for e in wave), default=0)
             for phase in range(last + 1):
                 order += [e for wave in mine for e in wave if e.phase == phase and e.verb != "barrier"]
-                order += [Event(group, 0, "barrier", phase=phase)] if phase < last else []
+                order += [e for e in mine[0] if e.phase == phase and e.verb == "barrier"]
         return order
 
     def place(self, code: bytes) -> None:
