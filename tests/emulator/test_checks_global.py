@@ -41,6 +41,7 @@ START = """
 """
 WAIT = "s_waitcnt vmcnt(0)\n"
 STORE, LOAD = "global_store_dword v1, v3, s[4:5]\n", "global_load_dword v4, v2, s[4:5]\n"
+OWN = "global_store_dword v1, v3, s[4:5] offset:1024\n"
 OTHERS = "global_load_dword v4, v1, s[4:5]\n"  # of the second wave: what the first wave of the other workgroup stored
 SAME = "v_lshlrev_b32 v1, 2, v0\n"  # both workgroups the same place
 COUNT = "global_atomic_add v8, v9, s[4:5] offset:2048\n"
@@ -72,6 +73,8 @@ CASES = [
     Case("scalar load of what the other stores", START + STORE + WAIT + "s_xor_b32 s3, s3, 0x100\ns_load_dword s8, s[4:5], s3\ns_waitcnt lgkmcnt(0)\n", "4 bytes at"),
     # ---------------------------------------------------------------- order through atomics
     Case("the last to count reads what all stored", START + STORE + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
+    Case("stores again to its own place after it has counted", START + STORE + OWN + WAIT + COUNT.replace("2048", "2052") + "v_add_u32 v3, 7, v3\n" + OWN + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
+    Case("waits behind a barrier for the store before it, then counts", START + STORE + "s_barrier\n" + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
     Case("counted before the store is complete", START + STORE + TICKET + LAST + LOAD + WAIT + "out:", "nothing orders the two"),
     Case("counted before the store", START + TICKET + STORE + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 out\n" + LOAD + WAIT + "out:", "nothing orders the two"),
     Case("reads without having seen the count", START + STORE + WAIT + COUNT + WAIT + LOAD + WAIT, "nothing orders the two"),
@@ -122,6 +125,17 @@ def test_case(case: Case, engine: str) -> None:
     assert len({frozenset((f.pc, f.other_pc)) for f in races}) == len(races), [str(f) for f in races]
     off = launch(case, engine, checks="-global_race")
     assert not off.findings
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+@pytest.mark.parametrize(("between", "races"), [(5, False), (3, True)])
+def test_dwords_at_odd_addresses_are_told_apart_by_byte(between: int, races: bool, engine: str) -> None:
+    """Bytes 2 to 5 of 5 for each lane: two workgroups share a dword where they meet, and no byte."""
+    far = 5 * 63 + between
+    body = START + f"v_mul_u32_u24 v1, 5, v0\ns_mul_i32 s3, s2, {far}\ns_nop 1\nv_add_u32 v1, s3, v1\n"
+    body += "global_store_dword v1, v3, s[4:5] offset:2\n" + WAIT
+    result = run(body, np.zeros(1024, np.uint32), grid=2, engine=engine, checks="global_race")
+    assert bool(result.findings) == races, [str(f) for f in result.findings]
 
 
 @pytest.mark.parametrize("engine", ["native", "numpy"])

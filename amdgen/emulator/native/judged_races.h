@@ -94,7 +94,6 @@ static void release_memory(Wave *w) {
     r->now++;
     if (w->race_epoch >= r->first && epoch_at(r, w->race_epoch)->published == NEVER)
         epoch_at(r, w->race_epoch)->published = r->now;
-    w->race_epoch = 0;
     complete(g, w);
     publish_ended(r, g->id);
 }
