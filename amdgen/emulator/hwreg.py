@@ -27,10 +27,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codeobject import KernelDescriptor
 from amdgen.emulator.arithmetic.operands import UnsupportedError, scalar_writer
 from amdgen.emulator.arithmetic.operands import word_reader as read_word
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.state import VCC, Group
+from amdgen.isa.model import Isa
 
 U32 = npt.NDArray[np.uint32]
 Read = Callable[[Group], U32]
@@ -109,15 +111,19 @@ def _hw_id(env: Env) -> Read:
     return hw_id
 
 
-def _gpr_alloc(env: Env) -> Read:
-    d = env.descriptor
-    if d is None:
-        return _fixed(0)
-    return _fixed(d.granulated_workitem_vgpr_count << 8 | d.granulated_wavefront_sgpr_count << 24)
+def fixed_words(isa: Isa, d: KernelDescriptor | None, lds_bytes: int) -> dict[str, int]:
+    """The registers that hold the same throughout a launch, and are not 0, by name. ``d``: of the kernel."""
+    held = isa.arch.apertures
+    sizes = d.granulated_workitem_vgpr_count << 8 | d.granulated_wavefront_sgpr_count << 24 if d is not None else 0
+    return {
+        "GPR_ALLOC": sizes,
+        "LDS_ALLOC": -(-lds_bytes // _LDS_UNIT) << 12,
+        "SH_MEM_BASES": held.private >> 16 | held.shared >> 16 << 16,
+    }
 
 
-def _lds_alloc(env: Env) -> Read:
-    return _fixed(-(-env.lds.size // _LDS_UNIT) << 12)
+def _one_of(name: str) -> Callable[[Env], Read]:
+    return lambda env: _fixed(fixed_words(env.isa, env.descriptor, env.lds.size)[name])
 
 
 def _ib_sts(env: Env) -> Read:
@@ -133,17 +139,12 @@ def _in_flight(env: Env, counter: str, g: Group) -> npt.NDArray[np.int64]:
     return np.minimum((board.issued[counter] - board.landed[counter])[g.waves], env.isa.arch.counters[counter].max)
 
 
-def _sh_mem_bases(env: Env) -> Read:
-    held = env.isa.arch.apertures
-    return _fixed(held.private >> 16 | held.shared >> 16 << 16)
-
-
 def _xcc_id(env: Env) -> Read:
     return lambda g: np.asarray((env.first_group + env.state.group[g.waves]) % env.isa.arch.xcds, np.uint32)
 
 
 _READERS: dict[str, Callable[[Env], Read]] = {
-    "MODE": _mode, "STATUS": _status, "HW_ID": _hw_id, "GPR_ALLOC": _gpr_alloc, "LDS_ALLOC": _lds_alloc,
-    "IB_STS": _ib_sts, "SH_MEM_BASES": _sh_mem_bases, "XCC_ID": _xcc_id,
+    "MODE": _mode, "STATUS": _status, "HW_ID": _hw_id, "IB_STS": _ib_sts, "XCC_ID": _xcc_id,
+    **{name: _one_of(name) for name in ("GPR_ALLOC", "LDS_ALLOC", "SH_MEM_BASES")},
 }  # fmt: skip
 """Those that are not always 0."""

@@ -23,14 +23,14 @@ from amdgen.isa.semantics import names_written
 U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 
-_WITHOUT_EFFECT = frozenset({"perf", "ttrace", "wakeup", "clear_exceptions"})
+WITHOUT_EFFECT = frozenset({"perf", "ttrace", "wakeup", "clear_exceptions"})
 """Performance counters, thread traces, waking sleepers, float exceptions: nothing that a kernel could see here."""
 _DEBUG_TRAP = 3
 """s_trap with LLVM's number for a debugger; without one its handler returns (LLVM AMDGPUUsage, "Trap Handler ABI")."""
 _MSG_INTERRUPT = 1
-_GENERAL_SGPRS = 102
-_VECTOR_UNITS = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem"})
-_ALU = frozenset({"valu", "trans"})
+GENERAL_SGPRS = 102
+VECTOR_UNITS = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem"})
+ALU_UNITS = frozenset({"valu", "trans"})
 
 
 def state_step(env: Env, inst: Inst) -> Step | None:
@@ -49,7 +49,7 @@ def state_step(env: Env, inst: Inst) -> Step | None:
         return _trap(inst)
     if "sendmsg" in tags:
         return _message(inst)
-    return (lambda g: None) if tags & _WITHOUT_EFFECT else None
+    return (lambda g: None) if tags & WITHOUT_EFFECT else None
 
 
 def changes_modes(spec: Instruction) -> bool:
@@ -62,9 +62,21 @@ def _number(inst: Inst) -> int:
     return value.bits & 0xFFFF if isinstance(value, Const) else 0
 
 
+def trap_returns(inst: Inst) -> bool:
+    """Whether the kernel goes on after a trap."""
+    return _number(inst) == _DEBUG_TRAP
+
+
+def unsent(inst: Inst) -> str:
+    """Why a message can't be sent; "" when it can."""
+    if _number(inst) & 15 == _MSG_INTERRUPT:
+        return ""
+    return "a message to the graphics pipe, the scheduler or the driver; only MSG_INTERRUPT is sent"
+
+
 def _trap(inst: Inst) -> Step:
     """A trap ends the run: what the kernel would have done after it is not worth knowing."""
-    if _number(inst) == _DEBUG_TRAP:
+    if trap_returns(inst):
         return lambda g: None
 
     def trap(g: Group) -> None:
@@ -74,10 +86,8 @@ def _trap(inst: Inst) -> Step:
 
 
 def _message(inst: Inst) -> Step:
-    if _number(inst) & 15 != _MSG_INTERRUPT:
-        raise UnsupportedError(
-            "a message to the graphics pipe, the scheduler or the driver; only MSG_INTERRUPT is sent"
-        )
+    if why := unsent(inst):
+        raise UnsupportedError(why)
     return lambda g: None
 
 
@@ -91,13 +101,13 @@ def _relative_move(state: State, inst: Inst) -> Step:
     words = target.words
     destination = inst.spec.name.startswith("s_movreld")
     base = target if destination else source
-    if not isinstance(base, Reg) or base.index >= _GENERAL_SGPRS:
+    if not isinstance(base, Reg) or base.index >= GENERAL_SGPRS:
         raise UnsupportedError("a relative move of a register that is not an SGPR")
     read = [word_reader(state, source, w, True) for w in range(words)] if destination else []
 
     def move(g: Group) -> None:
         number = base.index + state.scalar[M0, g.select].astype(np.int64)
-        if ((number < 0) | (number + words > _GENERAL_SGPRS)).any():
+        if ((number < 0) | (number + words > GENERAL_SGPRS)).any():
             raise UnsupportedError(f"s{int(number.max())} is not an SGPR; M0 is too large")
         for w in range(words):
             if destination:
@@ -203,9 +213,9 @@ class Altered:
         """The instruction that is executed in its place; None: nothing is."""
         spec = inst.spec
         assert spec is not None
-        if self.skips and spec.unit in _VECTOR_UNITS:
+        if self.skips and spec.unit in VECTOR_UNITS:
             return None
-        if not self.index or not self.roles or spec.unit not in _ALU:
+        if not self.index or not self.roles or spec.unit not in ALU_UNITS:
             return inst
         operands = dict(inst.operands)
         for operand in spec.operands:

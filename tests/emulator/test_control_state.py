@@ -1,17 +1,28 @@
-"""Instructions that set modes, number registers at run time, fork, or read hardware registers, in small kernels."""
+"""Instructions that set modes, number registers at run time, fork, or read hardware registers, in small kernels, on
+each engine."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, run
+from asm_kernels import LOAD_ARGS
+from asm_kernels import run as run_kernel
 
 from amdgen.errors import AmdgenError
 
 STORE = "  v_lshlrev_b32 v60, 2, v0\n  global_store_dword v60, v61, s[4:5]\n"
 """Stores v61 of each lane; the workgroup is one wave."""
+
+
+run = run_kernel
+
+
+@pytest.fixture(params=("numpy", "native"), autouse=True)
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "run", partial(run_kernel, engine=request.param))
 
 
 def words(body: str, arch: str = "gfx942", **options: Any) -> Any:

@@ -15,7 +15,9 @@ from typing import Any
 
 from amdgen.emulator.arithmetic.operands import EXECZ, VCCZ
 from amdgen.emulator.checks.scoreboard import POISON
+from amdgen.emulator.mode import FORK_DEPTH, TRANSLATED
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
+from amdgen.emulator.wavestate import GENERAL_SGPRS
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 _VMCNT, _LGKMCNT = COUNTERS.index("vmcnt"), COUNTERS.index("lgkmcnt")
@@ -40,8 +42,14 @@ class Size(IntEnum):
     PLACES = 192  # of them those that touch LDS
     COPIES = 64  # copies to LDS since M0 was written that are remembered
     COUNTERS = len(COUNTERS)
-    FLAT_COUNTERS = 1 << _VMCNT | 1 << _LGKMCNT
     VMCNT = _VMCNT
+    LGKMCNT = _LGKMCNT
+    VARIANTS = 1 << 10
+    TRANSLATED = TRANSLATED
+    FORK_DEPTH = FORK_DEPTH
+    MOST_FORKS = 7
+    GENERAL_SGPRS = GENERAL_SGPRS
+    FLAT_COUNTERS = 1 << _VMCNT | 1 << _LGKMCNT
     IN_MEMORY = _VMCNT  # what says that a FLAT access has come from memory
     IN_LDS = _LGKMCNT  # what LDS instructions count on
     SPACES = len(SPACES)
@@ -65,10 +73,10 @@ class Answer(IntEnum):
     ENDED = 2
     BARRIER = 3
     SUSPECT = 4
-    PYTHON = 5
-    UNKNOWN = 6
-    TURN = 7
-    REST = 8  # a barrier has been passed, and Machine.impatient
+    UNKNOWN = 5
+    TURN = 6
+    REST = 7  # a barrier has been passed, and Machine.impatient
+    VARIANT = 8  # of an instruction with its VGPRs indexed, for Machine.unknown
 
 
 class Flag(IntEnum):
@@ -195,11 +203,6 @@ struct WaitSlots {
 struct MoveSlots {
     i32 target, source, constant; // source: -1 for the constant
 };
-struct ModeSlots {           // s_setreg of MODE
-    i32 source, constant;    // register, -1: the constant
-    i32 keep, mask, shift;   // bits of MODE that stay; of the value those that count, and where they go
-    i32 bytes;               // of the instruction
-};
 union Slots {                // what an operation is about: of handlers as they expect it, else by name
     i32 arg[ARGS];
     MemorySlots memory;
@@ -207,7 +210,6 @@ union Slots {                // what an operation is about: of handlers as they 
     LdsSlots lds;
     WaitSlots wait;
     MoveSlots move;
-    ModeSlots mode;
 };
 struct Op {                  // one instruction, with its operands resolved
     void *run;               // Handler
@@ -262,7 +264,8 @@ struct Wave {
     u8 landing[ROWS];        // Op.lands of the youngest of them
     i64 issued[COUNTERS], in_order[COUNTERS], landed[COUNTERS];
     u64 next_pc;             // the address that a jump leads to
-    u32 mode;                // number of the wave's MODE among Machine.modes
+    u32 mode;                // number of the wave's MODE among Machine.modes,
+    u32 mode_word;           // and the word itself, with the depth of its forks
     u64 left;                // instructions until another wave gets a turn
     Group *group;
     i32 ip;
@@ -319,7 +322,7 @@ struct Group {
     u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
     u32 members;             // waves that execute the next step together, those before `cursor` have; 0: to be chosen
     i32 step_ip;             // what they execute
-    u32 waiting;             // the wave that PYTHON was answered for
+    u32 waiting;             // the wave that UNKNOWN was answered for
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
     u32 origins[ROWS];       // by row that arithmetic left undefined: the row that was never written, plus 1
@@ -345,10 +348,17 @@ struct Way {                 // how a wave came to an operation, see windows.h
     u32 group, wave;         // who first
     u32 issued[WAY];         // operation << 1 | lanes were off, plus 1; 0 before the wave began
 };
+struct Variant {             // an operation with its VGPRs indexed: see op_indexed
+    i32 at;                  // of the operation as it stands in the code; -1: unused
+    u32 key;                 // bits 12 to 15 and 0 to 7 of M0: operands that are indexed, and by how much
+    i32 number;              // of the operation that is executed; -1: Python is to say it
+};
 struct Machine {
     const Op *ops;
     const i32 *index_of;     // by mode and dword of the code: index into ops; -1
     const u32 *modes;        // words of MODE that code has been decoded for; the kernel's own first
+    void *python;            // Handler: executes an instruction by its NumPy closure
+    Variant *variants;       // [VARIANTS]: of them those met last
     u64 *executed;           // by operation
     u8 *partial;             // by operation: executed with lanes off
     u64 *landings;
@@ -367,8 +377,8 @@ struct Machine {
     u64 code_base, code_size;
     u64 bytes[SPACES];
     u64 turn;                // instructions that a wave executes before another gets a turn
-    u64 unknown;             // offset in the code that a wave came to and for which nothing was decoded,
-    u32 unknown_mode;        // and the word of MODE
+    u64 unknown;             // UNKNOWN: offset in the code that a wave came to and for which nothing was decoded,
+    u32 unknown_mode;        // and the word of MODE; VARIANT: the number among variants
     u32 checks;
     u32 m0_mask;
     u32 n_ops;
@@ -379,6 +389,7 @@ struct Machine {
     u32 n_modes;
     u32 n_events;
     u32 impatient;           // Python wants to look at the time now and then
+    u32 counts_flight;       // what is in flight is counted
     u32 stops;               // the judge ends at the first error
     u32 n_errors;            // of the kinds wanted
     u64 wanted;              // bit k: events of kind k are reported
@@ -460,10 +471,11 @@ def _structures() -> dict[str, Any]:
 
 STRUCTURES = _structures()
 MemorySlots, ScalarSlots, LdsSlots = (STRUCTURES[n] for n in ("MemorySlots", "ScalarSlots", "LdsSlots"))
-WaitSlots, MoveSlots, ModeSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots", "ModeSlots"))
+WaitSlots, MoveSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots"))
 Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
 Phases, Event, Machine, Start, Way = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start", "Way"))
 Epoch, Races = (STRUCTURES[n] for n in ("Epoch", "Races"))
+Variant = STRUCTURES["Variant"]
 
 
 def header() -> str:

@@ -23,9 +23,9 @@ from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
 from amdgen.isa.types import ValueType
 
-_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "LANE")
+_MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "MODE", "LANE")
 _ACROSS = frozenset({"readlane", "readfirstlane", "writelane", "shuffle"})
-_NOT_HERE = frozenset({"op_sel_byte", "op_sel_src_byte", "movrel", "gpr_idx", "setreg", "getreg"})
+_NOT_HERE = frozenset({"op_sel_byte", "op_sel_src_byte"})
 _SDWA_FIELDS = {0: (0, 8), 1: (8, 8), 2: (16, 8), 3: (24, 8), 4: (0, 16), 5: (16, 16), 6: (0, 32)}
 
 
@@ -44,12 +44,13 @@ _kept: dict[tuple[Any, ...], tuple[Instruction, Handler]] = {}
 def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:
     """The handler of an arithmetic instruction; NoCodeError: it has none. ``constants``: what sources hold.
 
-    One is kept for each encoding: launches of one process translate the same words again and again.
+    One is kept for each encoding (and what VGPR indexing makes of it): launches of one process translate the same words
+    again and again.
     """
     spec = inst.spec
     assert spec is not None
-    place = inst.address if "PC" in spec.semantics else -1
-    key = (id(spec), inst.words, inst.form, place, context, dx10_clamp)
+    place = inst.address if "PC" in spec.semantics or "MODE" in spec.semantics else -1
+    key = (id(spec), inst.words, tuple(inst.operands.values()), inst.form, place, context, dx10_clamp)
     if key not in _kept:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
@@ -69,7 +70,7 @@ def _handler(
         raise NoCodeError("floats that are not rounded to nearest even, or overflow to the largest")
     if inst.modifiers.get("omod", 0) and (context.denormals_f32, context.denormals_f16_f64) != (3, 3):
         raise NoCodeError("omod")  # without effect while denormals are kept
-    return _Writer(inst, effects, dx10_clamp, constants, context).handler()
+    return Writer(inst, effects, dx10_clamp, constants, context).handler()
 
 
 def _floats(effects: tuple[Assign, ...]) -> bool:
@@ -80,7 +81,9 @@ def _floats(effects: tuple[Assign, ...]) -> bool:
 
 
 @dataclass
-class _Writer:
+class Writer:
+    """Writes the C text of one instruction."""
+
     inst: Inst
     effects: tuple[Assign, ...]
     dx10_clamp: bool
@@ -109,6 +112,12 @@ class _Writer:
         lines += self.after
         if not any(x.startswith("return") for x in self.after):
             lines.append("return NEXT;")
+        return Handler("\n".join("    " + x for x in lines), tuple(self.args))
+
+    def finished(self, lines: list[str]) -> Handler:
+        """The handler of these lines, after those that the operands needed."""
+        goes_on = any(x.startswith("return") for x in lines)
+        lines = ["const u64 exec = EXEC(w);", *self.before, *lines, *([] if goes_on else ["return NEXT;"])]
         return Handler("\n".join("    " + x for x in lines), tuple(self.args))
 
     # -------------------------------------------------------------------------------------------------- words
@@ -147,6 +156,16 @@ class _Writer:
             return f"(u32){self.arg(self.constants[index])}"
         raise NoCodeError(f"source register {index}")
 
+    def address(self, value: int) -> str:
+        """The C text of an address."""
+        low, high = self.arg(value & 0xFFFFFFFF), self.arg(value >> 32)
+        return self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
+
+    def wide(self, value: Reg | Const) -> str:
+        """The C text of two words of a scalar operand."""
+        low, high = (self.word(value, w)("0") for w in (0, 1))
+        return f"({low} | (u64){high} << 32)"
+
     def mask(self, value: Reg | Const) -> str:
         if isinstance(value, Const):
             low, high = (self.arg(value.bits >> s & 0xFFFFFFFF) for s in (0, 32))
@@ -178,9 +197,9 @@ class _Writer:
         elif name == "M0":
             text = self.local("const u32 ", f"w->s[{self.arg(M0)}]")
         elif name == "PC":
-            after = self.inst.address + self.inst.size
-            low, high = self.arg(after & 0xFFFFFFFF), self.arg(after >> 32)
-            text = self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
+            text = self.address(self.inst.address + self.inst.size)
+        elif name == "MODE":
+            text = self.local("const u32 ", "w->mode_word")
         elif name == "LANE":
             return lambda lane, element: f"((u32){lane})"
         else:
@@ -330,7 +349,7 @@ class _Writer:
         last = {n: f"{variable(n)}" + ("_0" if scope.elements > 1 else "") for n in targets}
         per_lane = not self.scalar and lane == "i"
         (self.loop if per_lane else self.before).extend(code)
-        for name in sorted(targets, key=lambda n: (n == "PC", n == "EXEC", n)):  # a jump returns, so it comes last
+        for name in sorted(targets, key=lambda n: (n in ("PC", "MODE"), n == "EXEC", n)):  # a jump returns: last
             if name in self.operands:
                 self._put_operand(self.operands[name], last[name], per_lane)
             else:
@@ -346,7 +365,9 @@ class _Writer:
         elif name == "M0":
             self.after.append(f"put_scalar(w, M0, {text});")
         elif name == "PC":
-            self.after += [f"w->next_pc = {text};", "w->ip = -1;", "return JUMPED;"]
+            self.after.append(f"return go_to(w, {text});")
+        elif name == "MODE":
+            self.after.append(f"return set_mode(w, {text}, {self.address(self.inst.address + self.inst.size)});")
         else:
             self._put_mask(str(VCC if name == "VCC" else EXEC), text, per_lane)
 

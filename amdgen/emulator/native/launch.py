@@ -14,7 +14,8 @@ from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.control import limits_of
 from amdgen.emulator.findings import FirstErrorError
-from amdgen.emulator.mode import GPR_INDEX, Modes
+from amdgen.emulator.hwreg import fixed_words
+from amdgen.emulator.mode import Modes
 from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.events import report
 from amdgen.emulator.native.machine import (
@@ -97,12 +98,14 @@ def native_run(launch: NativeLaunch) -> NativeRun:
 
         return SingleWave(state, lambda inst: host.lower(made, inst), set_mode)
 
+    fixed = fixed_words(isa, launch.kernel.descriptor, launch.lds_bytes)
+
     @cache
     def target(word: int) -> Target:
-        if word >> GPR_INDEX:
-            raise GiveUpError("a mode that alters instructions")
         held = Modes(word, launch.modes.fp8_fnuz)
-        return Target(isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.sram_ecc)
+        return Target(
+            isa, Context(*held.key), held.dx10_clamp, launch.exact_matrix, word, launch.sram_ecc, fixed,
+        )  # fmt: skip
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)

@@ -120,6 +120,7 @@ class Handlers:
             [
                 f"#define IEEE {int(modes.ieee)}",
                 f"#define FNUZ {int(modes.fp8_fnuz)}",
+                '#include "control.h"',
                 '#include "functions.h"',
                 '#include "matrix.h"',
                 *functions,
@@ -151,7 +152,7 @@ _RUNTIME = (
     "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
-_HANDLERS = ("machine.h", "functions.h", "matrix.h")
+_HANDLERS = ("machine.h", "control.h", "functions.h", "matrix.h")
 
 
 @cache

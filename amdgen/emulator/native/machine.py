@@ -35,6 +35,7 @@ from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation
 
+_PYTHON = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 _TURN, _LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
 _ALONE_SECONDS = 0.004
@@ -74,7 +75,7 @@ class SuspicionError(GiveUpError):
 _JUDGED = frozenset({
     "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "misaligned", "m0_unset", "m0_stale",
     "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
-    "global_race",
+    "global_race", "counters",
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of. Of others the NumPy engine does."""
 _QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
@@ -120,7 +121,8 @@ class Work:
     machine: ctypes.Structure
     events: ctypes.Array[Any]
     ways: npt.NDArray[np.uint8]
-    keep: list[object] = field(default_factory=list)
+    python: object  # what machine.python calls
+    keep: list[object] = field(default_factory=list)  # what the machine points to
 
 
 @dataclass(frozen=True)
@@ -368,7 +370,7 @@ class NativeRun:
                 taken = self._taken.get(n, 0)
                 ways[n] = {program.link(n + 1)} if taken & 1 else set()
                 ways[n] |= {int(program.ops["target"][n])} if taken & 2 else set()
-            elif "endpgm" not in spec.tags and "PC =" not in spec.semantics and op.symbol != "op_set_mode":
+            elif "endpgm" not in spec.tags and not op.jumps:
                 ways[n] = {program.link(n + 1)}
         for source, target in self._jumps:
             ways.setdefault(source, set()).add(target)
@@ -396,7 +398,12 @@ class _Worker:
         self.owner, self.plan, self.library = run, run.plan, run.library
         self.program = run.plan.program
         self.single: SingleWave | None = None
+        self.failure: Exception | None = None  # of Python that C has called
+        self.waves: dict[int, Wave] = {}  # by address
         self.patterns = np.zeros(2 * border.Size.PATTERNS, np.uint64)
+        self.variants = (border.Variant * border.Size.VARIANTS)()
+        for held in self.variants:
+            held.at = -1
         self.idle: list[_Room] = []
         self.work = self._machine()
         with self.program.lock:
@@ -422,7 +429,9 @@ class _Worker:
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=_LOOK, checks=int(bool(plan.launch.checks)),
+            counts_flight=int(self.owner.judge or bool(plan.launch.checks)),
             stops=int(plan.launch.stops),
+            variants=ctypes.addressof(self.variants),
             wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             writers=_pointer(self.owner.writers), readers=_pointer(self.owner.readers), touched=touched.ctypes.data,
@@ -431,13 +440,15 @@ class _Worker:
             stores_show_scope=int("sc1" in plan.launch.isa.arch.cache_bits),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
+        python = _PYTHON(self._python)
+        machine.python = ctypes.cast(python, ctypes.c_void_p)
         for i, name in enumerate(border.COUNTERS):
             counter = plan.launch.isa.arch.counters.get(name)
             machine.counter_max[i] = counter.max if counter else 0
         apertures = plan.launch.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
-        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, [program.phases])
+        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, python)
 
     def _adopt(self) -> None:
         """Takes the tables of the program as they are now."""
@@ -472,6 +483,13 @@ class _Worker:
             held = room.wave(int(room.group.waiting)).held
             held.ip, held.mode = program.index(address, mode), program.modes.index(mode)
             self.owner.jumped(int(machine.at), int(held.ip))
+
+    def _add_variant(self) -> None:
+        """A wave came to an instruction with its VGPRs indexed as they have not been: it goes on with that."""
+        held = self.variants[self.work.machine.unknown]
+        with self.program.lock:
+            held.number = self.program.variant(held.at, held.key)
+            self._adopt()
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
@@ -535,12 +553,12 @@ class _Worker:
                 return self._suspect()
             if event == border.Answer.REST:
                 self.work.machine.impatient = self.owner.call_help()
-            elif event == border.Answer.UNKNOWN:
-                self._more_code(room)
-                if self.owner.ends():
-                    return True
+            elif event == border.Answer.VARIANT:
+                self._add_variant()
             else:
-                self._python(room)
+                self._more_code(room)
+            if self.owner.ends():
+                return True
             event = self._resume(room)
         self.idle.append(room)
         return True
@@ -598,6 +616,8 @@ class _Worker:
 
     def _suspect(self) -> bool:
         """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""
+        if self.failure is not None and not isinstance(self.failure, UnsupportedError):
+            raise self.failure
         why = (self.work.machine.why or b"").decode()
         if self.owner.judge and why == "global_race":
             raise BytesNeededError(self._suspicion())
@@ -627,7 +647,7 @@ class _Worker:
 
     def _suspicion(self) -> str:
         at, operations = self.work.machine.at, self.program.operations
-        why = (self.work.machine.why or b"").decode()
+        why = str(self.failure) if self.failure is not None else (self.work.machine.why or b"").decode()
         if why == "readers" or not 0 <= at < len(operations):
             return why
         op = operations[at]
@@ -635,15 +655,21 @@ class _Worker:
             f" ({op.why})" if op.why else ""
         )
 
-    def _python(self, room: _Room) -> None:
-        """The NumPy engine's closure executes one instruction of one wave."""
-        if self.single is None:
-            self.single = self.plan.single()
-        at = self.work.machine.at
-        wave = room.wave(int(room.group.waiting))
-        self.single.execute(wave, self.program.operations[at])
-        wave.held.ip = at + 1
-        self.work.executed[at] += np.uint64(1)
+    def _python(self, wave: int, op: int) -> int:
+        """C calls this: the NumPy closure executes one instruction of one wave."""
+        number = (op - self.work.machine.ops) // ctypes.sizeof(border.Op)
+        try:
+            if self.single is None:
+                self.single = self.plan.single()
+            return self.single.execute(self.waves[wave], self.program.operations[number])
+        except Exception as error:
+            return self._failed(error)
+
+    def _failed(self, error: Exception) -> int:
+        """What Python that C has called raises shows when C has returned."""
+        self.failure = error
+        self.work.machine.why = b"python"
+        return border.Answer.SUSPECT
 
 
 class Wave:
@@ -684,6 +710,8 @@ class _Room:
         if worker.owner.judge:
             self._furnish(plan.launch.waves, plan.launch.lds_bytes)
         self.address = ctypes.addressof(self.group)
+        for i in range(plan.launch.waves):
+            worker.waves[self.raw.ctypes.data + i * _WAVE_BYTES] = self.wave(i)
 
     def _furnish(self, waves: int, lds_bytes: int) -> None:
         """What the judge needs beside: what is on its way to registers, and more about each byte of LDS."""
@@ -717,7 +745,7 @@ class _Room:
 
     @staticmethod
     def _small_state(wave: Wave) -> tuple[int, int, int, bytes]:
-        return wave.held.ip, wave.held.status, wave.held.mode, wave.scalars.tobytes()
+        return wave.held.ip, wave.held.status, wave.held.mode_word, wave.scalars.tobytes()
 
     def state(self) -> int:
         """All that decides how the workgroup goes on."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,8 @@ from amdgen.codec.inst import Inst
 from amdgen.emulator.checks.hazards import consumes
 from amdgen.emulator.native.border import Flag, Op, Phases, Size
 from amdgen.emulator.native.library import handlers, runtime
-from amdgen.emulator.native.translate import Operation, Target, translate
+from amdgen.emulator.native.translate import Operation, Target, translate, translate_plain
+from amdgen.emulator.wavestate import Altered, changes_modes
 from amdgen.isa.model import Isa
 
 _MOST = 400_000
@@ -40,7 +41,7 @@ class Program:
     What an instruction does may depend on MODE, so each is translated for every word of MODE that it is met under.
     ``target(mode)``: what translation depends on. ``modes``: the words, the kernel's own first. ``decode``: the
     instruction at an address; None outside of the code. ``limits``: the counts that an ``s_waitcnt`` waits for, None
-    for any other instruction. ``lock``: held by the thread that adds code.
+    for any other instruction. ``lock``: held by the thread that adds code, or variants of instructions.
     """
 
     target: Callable[[int], Target]
@@ -53,6 +54,7 @@ class Program:
     judge: bool = False  # for which variant of the engine the table is
     lock: threading.Lock = field(default_factory=threading.Lock)
     _places: dict[tuple[int, int], int] = field(default_factory=dict)  # by mode's number and address
+    _variants: dict[tuple[int, int], int] = field(default_factory=dict)  # by operation and key
     _rows: list[npt.NDArray[np.uint16]] = field(default_factory=list)  # that the tables point to
 
     def __post_init__(self) -> None:
@@ -75,11 +77,9 @@ class Program:
                 if inst is None:
                     break
                 op = found[number, at] = _translated(inst, target, self.limits)
-                if op.branch is not None:
-                    waiting.append((number, op.branch))
+                waiting += [(number, to) for to in (op.branch, *op.leads) if to is not None]
                 at += inst.size
-                if op.next_mode is not None:
-                    waiting.append((self._number(op.next_mode), at))
+                waiting += [(self._number(after), at) for after in op.next_modes]
                 if not _goes_on(op):
                     break
         if found or len(self.index_of) != len(self.modes):
@@ -109,6 +109,20 @@ class Program:
         number = 0 if mode is None else self.modes.index(mode)
         return self._places.get((number, address), -1)
 
+    def variant(self, at: int, key: int) -> int:
+        """The place of what VGPR indexing makes of an operation; ``key``: those bits of M0 that say how. Appended like
+        code when it is new. UnsupportedError: it makes nothing of it."""
+        if (at, key) not in self._variants:
+            op = self.operations[at]
+            assert op.plain is not None
+            inst = Altered(False, key & 0xFF, key >> 12).of(op.inst)
+            assert inst is not None
+            same = inst is op.inst
+            made = replace(op.plain, inst=inst) if same else translate_plain(inst, self.target(op.mode), None)
+            self._variants[at, key] = len(self.operations)
+            self._append([made], [-1])
+        return self._variants[at, key]
+
     def link(self, number: int) -> int:
         """The operation itself, or the one that a link leads to."""
         linked = number < len(self.operations) and self.operations[number].symbol == LINK
@@ -135,9 +149,14 @@ class Program:
                 added.append(Operation(op.inst, UNKNOWN, mode=op.mode, branch=op.branch))
             targets.append(to)
         targets += [-1] * (len(added) - len(targets))
-        self.operations = [*self.operations, *added]
         self.mode_words: npt.NDArray[np.uint32] = np.array(self.modes, np.uint32)
         self._index(found)
+        self._append(added, targets)
+
+    def _append(self, added: list[Operation], targets: list[int]) -> None:
+        """``targets``: the operations that branches and links lead to, -1 for any other."""
+        first = len(self.operations)
+        self.operations = [*self.operations, *added]
         made = np.frombuffer(bytearray(b"".join(_packed(op) for op in added)), _OP)
         if added:
             made["run"], made["target"] = self._functions(added), targets
@@ -196,7 +215,8 @@ _kept: dict[tuple[Any, ...], tuple[object, Operation]] = {}
 def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, int] | None]) -> Operation:
     """The operation of an instruction. Of what does not depend on the place, launches of one process share the work."""
     spec = inst.spec
-    if spec is None or spec.unit == "branch" or "PC" in spec.semantics:
+    here = spec is None or spec.unit == "branch" or "PC" in spec.semantics or changes_modes(spec)
+    if spec is None or here or "getreg" in spec.tags:  # hardware registers hold what the launch says
         return translate(inst, target, limits(inst))
     key = id(spec), inst.words, inst.size, inst.form, id(target.isa), target.mode, target.exact_matrix, target.sram_ecc
     known = _kept.get(key)
@@ -260,8 +280,8 @@ _phases: dict[int, tuple[Isa, ctypes.Array[Any], dict[tuple[str, int], int]]] = 
 def _goes_on(op: Operation) -> bool:
     """Whether what stands behind an operation may be executed next, in the same mode."""
     spec = op.inst.spec
-    if spec is None or "endpgm" in spec.tags or op.symbol == "op_set_mode":
-        return False
+    if spec is None or "endpgm" in spec.tags or (op.jumps and "PC =" not in spec.semantics):
+        return "fork" in spec.tags if spec is not None else False
     return spec.name not in ("s_branch", "s_setpc_b64") and not (
         op.symbol == "op_unsupported" and "PC =" in spec.semantics
     )

@@ -10,7 +10,7 @@
 EXPORT int op_nothing(Wave *w, const Op *op) { return NEXT; }
 EXPORT int op_end(Wave *w, const Op *op) { return ENDED; }
 EXPORT int op_barrier(Wave *w, const Op *op) { return BARRIER; }
-EXPORT int op_python(Wave *w, const Op *op) { return PYTHON; }
+EXPORT int op_python(Wave *w, const Op *op) { return ((Handler *)w->group->machine->python)(w, op); }
 EXPORT int op_unsupported(Wave *w, const Op *op) { return suspect(w, "unsupported"); }
 
 enum { ALWAYS, SCC0, SCC1, VCCZ, VCCNZ, EXECZ, EXECNZ };
@@ -49,15 +49,18 @@ EXPORT int op_unknown(Wave *w, const Op *op) {
     return UNKNOWN;
 }
 
-/* After a handler has put an address into next_pc. */
+/* After a handler has put an address into next_pc, and perhaps another word of MODE in its place. */
 static int jump(Machine *m, Wave *w, i32 from) {
     u64 offset = w->next_pc - m->code_base;
     int inside = offset < m->code_size && !(offset & 3);
-    i32 index = inside ? m->index_of[w->mode * (m->code_size / 4 + 1) + offset / 4] : -1;
+    u32 word = w->mode_word & TRANSLATED, number = m->modes[w->mode] == word ? w->mode : 0;
+    while (number < m->n_modes && m->modes[number] != word) number++;
+    i32 index = inside && number < m->n_modes ? m->index_of[number * (m->code_size / 4 + 1) + offset / 4] : -1;
     if (index < 0) {
-        m->unknown = offset, m->unknown_mode = m->modes[w->mode];
+        m->unknown = offset, m->unknown_mode = word;
         return UNKNOWN;
     }
+    w->mode = number;
     u64 pair = (u64)(from + 1) << 32 | (u32)(index + 1);
     u32 at = (u32)(pair * 0x9E3779B97F4A7C15ull >> 52), tried = 0;
     while (m->jumps[at] && m->jumps[at] != pair) {
@@ -67,25 +70,6 @@ static int jump(Machine *m, Wave *w, i32 from) {
     m->jumps[at] = pair;
     w->ip = index;
     return JUMPED;
-}
-
-/* s_setreg of MODE: goes on in the code that was decoded for the new modes. */
-EXPORT int op_set_mode(Wave *w, const Op *op) {
-    Machine *m = w->group->machine;
-    u32 value = op->mode.source >= 0 ? w->s[op->mode.source] : (u32)op->mode.constant;
-    u32 word = (m->modes[w->mode] & (u32)op->mode.keep) | (value & (u32)op->mode.mask) << op->mode.shift, number = 0;
-    while (number < m->n_modes && m->modes[number] != word) number++;
-    if (number == m->n_modes) {
-        m->unknown = op->pc + op->mode.bytes, m->unknown_mode = word;
-        return UNKNOWN;
-    }
-    w->mode = number, w->next_pc = m->code_base + op->pc + op->mode.bytes, w->ip = -1;
-    return JUMPED;
-}
-
-EXPORT int op_put_scalar(Wave *w, const Op *op) {
-    put_scalar(w, op->move.target, (u32)op->move.constant);
-    return NEXT;
 }
 
 EXPORT int op_time(Wave *w, const Op *op) {
@@ -132,6 +116,39 @@ INLINE int check_registers(Wave *w, const Op *op) {
     return op->flags & FOLLOWS ? UNDEFINED : BAD;
 }
 
+#if JUDGE
+static int judge_instruction(Machine *m, Wave *w, const Op *op);
+#else
+INLINE int check_and_run(Machine *m, Wave *w, const Op *op) {
+    int state = check_registers(w, op);
+    if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
+    if (__builtin_expect(state == FINE, 1)) return ((Handler *)op->run)(w, op);
+    return state == UNDEFINED ? follow(m, w, op) : suspect(w, "register");
+}
+#endif
+
+/* An instruction while VGPR indexing is on: M0 says which operation it is. One that was not met before Python appends
+   to the table, and the wave comes here again. */
+EXPORT int op_indexed(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    i32 at = number_of(w, op);
+    u32 key = w->s[M0] & 0xF0FF;
+    Variant *known = &m->variants[(at * 0x9E3779B9u ^ key * 0x85EBCA6Bu) >> 7 & VARIANTS - 1];
+    if (known->at != at || known->key != key)
+        *known = (Variant){at, key, -1};
+    if (known->number < 0) {
+        m->unknown = (u64)(known - m->variants);
+        return VARIANT;
+    }
+    op = &m->ops[known->number];
+#if JUDGE
+    return judge_instruction(m, w, op);
+#else
+    return m->checks ? check_and_run(m, w, op) : ((Handler *)op->run)(w, op);
+#endif
+}
+
+#if !JUDGE
 static int run_wave(Machine *m, Wave *w) {
     const Op *ops = m->ops;
     i32 ip = w->ip;
@@ -141,11 +158,7 @@ static int run_wave(Machine *m, Wave *w) {
         int event;
         if (m->checks) {
             if (EXEC(w) != ~0ull) m->partial[ip] = 1;
-            int state = check_registers(w, op);
-            if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
-            if (__builtin_expect(state == FINE, 1)) event = ((Handler *)op->run)(w, op);
-            else if (state == UNDEFINED) event = (Handler *)op->run == op_python ? suspect(w, "uninitialized") : follow(m, w, op);
-            else event = suspect(w, "register");
+            event = check_and_run(m, w, op);
         } else {
             event = ((Handler *)op->run)(w, op);
         }
@@ -170,11 +183,13 @@ static int run_wave(Machine *m, Wave *w) {
             return TURN;
         }
         m->at = ip;
-        w->ip = event == PYTHON || event == SUSPECT ? ip : ip + 1;
-        if (event == PYTHON || event == SUSPECT) m->executed[ip]--; /* counted when it is done, if ever */
+        w->ip = event == SUSPECT || event == VARIANT ? ip : ip + 1;
+        if (event == SUSPECT || event == VARIANT) m->executed[ip]--; /* counted when it is done, if ever */
         return event;
     }
 }
+
+#endif
 
 /* Lets a workgroup pass whose waves have all arrived; gfx9 does not count ended ones, HIP forbids them. */
 static int release(Group *g) {
@@ -239,7 +254,8 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->issued, 0, sizeof w->issued);
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
-    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0, w->mode = 0;
+    w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0;
+    w->mode = 0, w->mode_word = g->machine->modes[0];
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     if (JUDGE) {
         for (u32 r = 0; r < VECTOR_ROWS; r++)
@@ -285,6 +301,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
 /* Runs workgroups from start->done on, one after the other, in one place. Returns ENDED when all have ended; else what
    run_group said of workgroup start->done, which run_group can go on with. */
 EXPORT int run_groups(Machine *m, Group *g, Start *start) {
+    g->machine = m;
     for (; start->done < start->count; start->done++) {
         reset_group(g, start, start->done);
         int event = run_group(m, g);

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.env import Step
+from amdgen.emulator.native.border import Answer
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import DEFINED, EXEC, SCC_ROW, SGPR_ROW, Group, State
 
@@ -31,14 +32,15 @@ class SingleWave:
 
     def __init__(self, state: State, lower: Callable[[Inst], Step], set_mode: Callable[[int], None]) -> None:
         self.state, self.lower, self.set_mode = state, lower, set_mode
-        self._steps: dict[int, Step] = {}
+        self._steps: dict[int, tuple[Operation, Step]] = {}
         self._waves = np.zeros(1, np.int64)
 
-    def execute(self, wave: Wave, op: Operation) -> None:
+    def execute(self, wave: Wave, op: Operation) -> Answer:
+        """Executes an instruction; the answer is that of a handler."""
         self.set_mode(op.mode)
-        step = self._steps.get(op.inst.address)
-        if step is None:
-            step = self._steps[op.inst.address] = self.lower(op.inst)
+        if id(op) not in self._steps:
+            self._steps[id(op)] = op, self.lower(op.inst)
+        step = self._steps[id(op)][1]
         state = self.state
         rows = [row for row in dict.fromkeys((*op.reads, *op.writes)) if row < SGPR_ROW]
         state.vector[rows, 0] = wave.vector[rows]
@@ -49,7 +51,8 @@ class SingleWave:
         state.scc[0] = wave.scc[0] != 0
         mask = _lanes(int(wave.scalar[EXEC]) | int(wave.scalar[EXEC + 1]) << 32)
         state.exec[0] = mask
-        group = Group(self._waves, slice(None), mask[None], bool(mask.all()), op.inst.address)
+        after = op.inst.address + op.inst.size
+        group = Group(self._waves, slice(None), mask[None], bool(mask.all()), op.inst.address, after)
         with np.errstate(all="ignore"):
             step(group)
         for row in op.writes:
@@ -64,6 +67,10 @@ class SingleWave:
             if row >= SGPR_ROW:
                 wave.scalar_defined[row - SGPR_ROW] = DEFINED
             state.all_defined[row] = 0
+        if "PC =" not in op.inst.spec.semantics:  # type: ignore[union-attr]
+            return Answer.NEXT
+        wave.held.next_pc, wave.held.ip = int(np.asarray(group.next_pc).flat[0]), -1
+        return Answer.JUMPED
 
 
 def _lanes(word: int) -> npt.NDArray[np.bool_]:

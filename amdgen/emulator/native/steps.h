@@ -52,7 +52,6 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
     judge_order(w, op);
     if (!undefined) return ((Handler *)op->run)(w, op);
-    if ((Handler *)op->run == op_python) return suspect(w, "undefined operands of an instruction that NumPy executes");
     return follow(m, w, op);
 }
 
@@ -61,9 +60,9 @@ static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
     u32 lanes_off = EXEC(w) != ~0ull;
     int event = judge_instruction(m, w, &m->ops[ip]);
-    if (m->ways && event != SUSPECT && (Handler *)m->ops[ip].run != op_link && (Handler *)m->ops[ip].run != op_unknown)
+    if (m->ways && event != SUSPECT && event != VARIANT && (Handler *)m->ops[ip].run != op_link && (Handler *)m->ops[ip].run != op_unknown)
         remember(m, w, &m->ops[ip], lanes_off);
-    if (event == SUSPECT || event == PYTHON) {
+    if (event == SUSPECT || event == VARIANT) { /* the wave stays where it is */
         m->at = ip;
         return event;
     }
@@ -78,10 +77,6 @@ static int step_wave(Machine *m, Wave *w) {
         event = jump(m, w, ip);
         if (event == JUMPED) return NEXT;
         m->at = w->ip = ip;
-        return event;
-    }
-    if (event == UNKNOWN) { /* Python puts the wave where it goes on */
-        m->at = ip;
         return event;
     }
     w->ip = ip + 1;
@@ -125,11 +120,7 @@ EXPORT int run_group(Machine *m, Group *g) {
             if (!(g->members >> g->cursor & 1)) continue;
             int event = step_wave(m, &g->waves[g->cursor]);
             if (event == NEXT) continue;
-            if (event == PYTHON) { /* it will have been executed */
-                g->total++;
-                m->at = g->waves[g->cursor].ip;
-            }
-            if (event == PYTHON || event == UNKNOWN) g->waiting = g->cursor++;
+            if (event == UNKNOWN) g->waiting = g->cursor++;
             return event;
         }
         g->cursor = 0;

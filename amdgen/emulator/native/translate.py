@@ -7,7 +7,7 @@ or ``op_unsupported`` (the NumPy engine executes the launch).
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
@@ -17,22 +17,24 @@ from amdgen.emulator.checks.globalraces import coherent
 from amdgen.emulator.effects import IGNORED, counting, loads_registers
 from amdgen.emulator.memory.atomics import denormals
 from amdgen.emulator.memory.formats import packed
+from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import (
     COUNTERS,
     Flag,
     LdsSlots,
     MemorySlots,
-    ModeSlots,
     MoveSlots,
     ScalarSlots,
     Size,
     WaitSlots,
 )
+from amdgen.emulator.native.control import UnservedError, control
 from amdgen.emulator.native.expressions import NoCodeError
-from amdgen.emulator.native.handlers import handler
+from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
+from amdgen.emulator.wavestate import ALU_UNITS, VECTOR_UNITS, changes_modes
 from amdgen.isa.model import Isa, Memory
 
 _BRANCHES = {
@@ -55,6 +57,8 @@ _ADDTID_BITS = 0xFFFF
 _ALIGNED_BITS = 0xFFF8
 """Bits that the address of a conditional exchange has."""
 _NO_ORDER = 255
+_MODE_BITS = {"gpr_idx": GPR_INDEX, "vskip": SKIP_VECTOR}
+"""The bit of MODE that instructions with a tag set or clear."""
 _M0 = SGPR_ROW + M0
 
 
@@ -82,8 +86,11 @@ class Operation:
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
     mode: int = 0  # the word of MODE that it is executed under
-    next_mode: int | None = None  # and the one after it, where it sets MODE to a constant
+    next_modes: tuple[int, ...] = ()  # and those after it, where it sets MODE to what is known
     branch: int | None = None  # address that a branch leads to
+    leads: tuple[int, ...] = ()  # other addresses that it may go on at
+    jumps: bool = False  # where, and in which mode, it goes on shows when it runs
+    plain: Operation | None = None  # of one whose registers are indexed: what it is without an index
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
     judged: tuple[int, ...] = ()  # rows read as the instruction names them, some Flag.SAVED; then rows written
@@ -106,16 +113,29 @@ class Target:
     exact_matrix: bool
     mode: int = 0  # the word of MODE
     sram_ecc: bool = True  # a load of 16 bits makes the other half of its register 0
+    fixed: Mapping[str, int] = field(default_factory=dict, hash=False)  # hardware registers that never change
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
     """The operation of one instruction. ``wait_limits``: the counts of an ``s_waitcnt``."""
+    if inst.spec is not None and target.mode >> SKIP_VECTOR & 1 and inst.spec.unit in VECTOR_UNITS:
+        return Operation(inst, "op_nothing", mode=target.mode)
+    made = translate_plain(inst, target, wait_limits)
+    indexes = inst.spec is not None and target.mode >> GPR_INDEX & 1 and inst.spec.unit in ALU_UNITS
+    if indexes and any(isinstance(v, Reg) and v.file == "v" for v in inst.operands.values()):
+        return Operation(inst, "op_indexed", mode=target.mode, plain=made)
+    return made
+
+
+def translate_plain(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
+    """As :func:`translate`, with the registers that the instruction names."""
     try:
         made = _translate(inst, target, wait_limits)
-    except _OtherEngineError as error:
+    except (_OtherEngineError, UnservedError) as error:
         made = Operation(inst, "op_unsupported", why=str(error))
     made.mode = target.mode
     if inst.spec is not None:
+        made.jumps |= changes_modes(inst.spec) or "PC =" in inst.spec.semantics
         _use_registers(made, target.sram_ecc)
         _count(made)
     return made
@@ -124,13 +144,14 @@ def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) ->
 def _use_registers(op: Operation, sram_ecc: bool) -> None:
     """The rows that are read, which must be defined, and those written. The data of a plain store stands among the
     latter: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
-    used = registers(op.inst, sram_ecc)
+    used, spec = registers(op.inst, sram_ecc), op.inst.spec
+    assert spec is not None
     saved = used.stored
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
     op.judged_reads = len(used.reads)
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
     op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
-    op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and op.symbol != "op_set_mode")
+    op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
 
 
@@ -199,7 +220,7 @@ def _move(inst: Inst) -> Operation:
     if isinstance(source, Reg) and source.file != "s":
         return Operation(inst, "op_move", slots=MoveSlots(target=row_of(target), source=row_of(source)))
     if isinstance(source, Reg) and source.index >= SGPRS:
-        raise _OtherEngineError("a move of a special register")
+        return Operation(inst, "op_python", why=f"{inst.name}: a special register")
     slots = MoveSlots(target=row_of(target), source=source.index if isinstance(source, Reg) else -1)
     slots.constant = _signed(source.bits & 0xFFFFFFFF) if isinstance(source, Const) else 0
     return Operation(inst, "op_move_scalar", slots=slots)
@@ -235,48 +256,22 @@ def _matrix(inst: Inst, target: Target) -> Operation:
 def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
-    if spec.tags & {"setreg", "getreg"}:
-        return _hardware_register(inst, target)
-    if spec.tags & {"gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg"} or spec.not_executed:
-        raise _OtherEngineError(f"{spec.name}")
+    if spec.not_executed:
+        raise _OtherEngineError(spec.not_executed)
     try:
-        made = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
+        writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
+        if (found := control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)) is not None:
+            made = Operation(inst, body=found.handler.body, args=found.handler.args, leads=found.leads)
+            made.jumps = found.jumps
+            made.next_modes = () if found.next_mode is None else (found.next_mode & TRANSLATED,)
+            return made
+        code = handler(inst, target.context, target.dx10_clamp, constant_registers(target.isa))
     except NoCodeError as error:
-        if "PC =" in spec.semantics:
-            raise _OtherEngineError(str(error)) from None
         return Operation(inst, "op_python", why=f"{spec.name}: {error}")
-    return Operation(inst, body=made.body, args=made.args)
-
-
-def _hardware_register(inst: Inst, target: Target) -> Operation:
-    """s_getreg and s_setreg of MODE, which each decoded instruction knows; of others the NumPy engine knows more."""
-    assert inst.spec is not None
-    what = inst.operands.get("simm16")
-    assert isinstance(what, Const)
-    names = {number: name for name, number in target.isa.names["hwreg"].items()}
-    low, mask = what.bits >> 6 & 31, (1 << (what.bits >> 11 & 31) + 1) - 1
-    name = names.get(what.bits & 63, "")
-    if name != "HW_REG_MODE":
-        raise _OtherEngineError(name or "a hardware register")
-    if "getreg" in inst.spec.tags:
-        into = inst.operands["sdst"]
-        if not isinstance(into, Reg) or into.index >= SGPRS:
-            raise _OtherEngineError("a special register as a destination")
-        return Operation(
-            inst, "op_put_scalar", slots=MoveSlots(target=into.index, constant=_signed(target.mode >> low & mask))
-        )
-    source = inst.operands.get("ssrc0") or inst.operands.get("k")
-    keep = ~(mask << low) & 0xFFFFFFFF
-    made = Operation(inst, "op_set_mode")
-    if isinstance(source, Const):
-        made.next_mode = target.mode & keep | (source.bits & mask) << low & 0xFFFFFFFF
-        slots = ModeSlots(source=-1, constant=_signed(source.bits & 0xFFFFFFFF))
-    elif isinstance(source, Reg) and source.index < SGPRS:
-        slots = ModeSlots(source=source.index)
-    else:
-        raise _OtherEngineError("MODE from a special register")
-    slots.keep, slots.mask, slots.shift, slots.bytes = _signed(keep), _signed(mask), low, inst.size
-    made.slots = slots
+    made = Operation(inst, body=code.body, args=code.args)
+    if changes_modes(spec):
+        bits = sum(1 << bit for tag, bit in _MODE_BITS.items() if tag in spec.tags)
+        made.next_modes = target.mode & ~bits, target.mode | bits
     return made
 
 
