@@ -23,7 +23,7 @@ from amdgen.codec.inst import EXEC, M0, VCC, Inst, Value
 from amdgen.codec.layout import Layout
 from amdgen.codec.samples import layouts, random_code, writable
 from amdgen.codec.text import text
-from amdgen.differential import kernel, places
+from amdgen.differential import control, kernel, places
 from amdgen.differential.nans import cleaned
 from amdgen.differential.waits import InFlight, resources, waitcnt
 from amdgen.emulator.launch import LaunchError
@@ -36,7 +36,8 @@ CHECKS = "-wait_states,-m0_stale,-m0_overwritten"
 LENGTH = 60  # instructions drawn for a program
 _OFTEN: dict[str, float] = {
     "vector": 30, "compare": 5, "scalar": 12, "memory": 25, "lds": 10, "matrix": 2, "exec": 9, "mode": 1.5, "m0": 1,
-    "branch": 3, "wait": 4, "index": 0.1,
+    "branch": 3, "wait": 4, "index": 1, "skip": 0.7, "hardware": 1, "idle": 0.5, "relative": 0.7, "fork": 0.7,
+    "call": 0.7,
 }  # fmt: skip
 _NO_ARITHMETIC = frozenset({"gpr_idx", "vskip", "fork", "movrel", "trap", "sendmsg", "setreg", "getreg", "waitcnt"})
 _SAVE = ("and", "or", "xor", "andn2", "orn2", "nand", "nor", "xnor", "andn1", "orn1")
@@ -108,7 +109,6 @@ class _Writer:
         self.instructions: list[Inst] = []
         self.draw: dict[str, Callable[[], None]] = {
             "exec": self._exec, "mode": self._mode, "m0": self._m0, "branch": self._branch, "wait": self._wait,
-            "index": self._indexed,
         }  # fmt: skip
 
     def program(self, seed: str, length: int) -> Program:
@@ -116,6 +116,8 @@ class _Writer:
         for kind in kinds:
             if kind in self.draw:
                 self.draw[kind]()
+            elif kind in control.PARTS:
+                control.PARTS[kind](self)
             elif kind in ("memory", "lds"):
                 self._memory(kind)
             else:
@@ -129,7 +131,7 @@ class _Writer:
 
     def put(self, raw: bytes) -> None:
         """Adds an instruction, with the waits that it needs before it."""
-        inst = self._decoded(raw)
+        inst = self.decoded(raw)
         self._wait_for(self.flight.needed(inst))
         self._add(inst)
         self.flight.issue(inst)
@@ -141,7 +143,7 @@ class _Writer:
         self.code.append(inst.encoding)
         self.instructions.append(inst)
 
-    def _decoded(self, raw: bytes) -> Inst:
+    def decoded(self, raw: bytes) -> Inst:
         return decoder(self.isa).decode_one(raw + bytes(8))
 
     def _wait_for(self, counts: dict[str, int]) -> None:
@@ -150,7 +152,16 @@ class _Writer:
         if self.rng.random() < 0.3:  # more than is needed
             counts = {name: self.rng.randrange(count + 1) for name, count in counts.items()}
         self.flight.wait(counts)
-        self._add(self._decoded(encode(self.isa, "s_waitcnt", {"simm16": waitcnt(self.isa, counts)})))
+        self._add(self.decoded(encode(self.isa, "s_waitcnt", {"simm16": waitcnt(self.isa, counts)})))
+
+    def settle(self) -> None:
+        """Waits for all that is in flight to registers: what follows does not name what it touches."""
+        everything = {(file, n) for file, most in (("v", 256), ("s", 128), ("a", 256)) for n in range(most)}
+        self._wait_for(self.flight.needed_for(everything))
+
+    def drawn(self, kind: str, most: int) -> list[bytes]:
+        """Some arithmetic of a kind, for which all registers have settled."""
+        return [raw for _ in range(self.rng.randrange(1, most + 1)) for raw in self._arithmetic(kind)]
 
     def _wait(self) -> None:
         self._wait_for({name: self.rng.randrange(8) for name in self.flight.queues if self.rng.random() < 0.7})
@@ -161,7 +172,7 @@ class _Writer:
         """A random instruction on registers of the pool, and what cleans its NaNs."""
         for _ in range(_DRAWS):
             layout = self.rng.choice(_drawn_from(self.isa.arch.name)[kind])
-            inst = self._decoded(random_code(layout, self.rng, self.rng.choice((0.5, 0.8, 0.95))))
+            inst = self.decoded(random_code(layout, self.rng, self.rng.choice((0.5, 0.8, 0.95))))
             if inst.spec is not layout.spec or inst.form != layout.form or inst.name in self.avoid:
                 continue
             operands = {name: self._moved(value, name, inst) for name, value in inst.operands.items()}
@@ -169,7 +180,7 @@ class _Writer:
                 raw = encode(self.isa, inst.name, operands, self._modifiers(inst), inst.form)
             except EncodeError:
                 continue
-            made = self._decoded(raw)
+            made = self.decoded(raw)
             if writable(self.isa, made) and M0 not in made.writes():
                 return [raw, *cleaned(self.isa, made)]
         return []
@@ -243,12 +254,12 @@ class _Writer:
 
     # ------------------------------------------------------------------------------------------ control
 
-    def _scalars(self, words: int = 2) -> Reg:
+    def scalars(self, words: int = 2) -> Reg:
         return Reg("s", self.rng.randrange(16, 84 - words, words), words)
 
     def _exec(self) -> None:
         constant = Const(self.rng.choice((1, 15, (1 << 64) - 16)))
-        other = self.rng.choice((self._scalars(), self._scalars(), VCC, constant))
+        other = self.rng.choice((self.scalars(), self.scalars(), VCC, constant))
         all_lanes = Const((1 << 64) - 1)
         choice = self.rng.randrange(8)
         if choice < 2:
@@ -258,13 +269,13 @@ class _Writer:
         elif choice < 5:
             name = f"s_{self.rng.choice(_SAVE)}_saveexec_b64"
             if name in self.isa.instructions:
-                self.op(name, sdst=self._scalars(), ssrc0=other)
+                self.op(name, sdst=self.scalars(), ssrc0=other)
         elif choice == 5:
             name = self.rng.choice(("s_andn2_b64", "s_or_b64", "s_xor_b64", "s_and_b64", "s_cselect_b64"))
             self.op(name, sdst=EXEC, ssrc0=EXEC, ssrc1=other)
         elif choice == 6:
             half = Reg("s", 126 + self.rng.randrange(2))
-            self.op(self.rng.choice(("s_xor_b32", "s_or_b32")), sdst=half, ssrc0=half, ssrc1=self._scalars(1))
+            self.op(self.rng.choice(("s_xor_b32", "s_or_b32")), sdst=half, ssrc0=half, ssrc1=self.scalars(1))
         else:
             name = self.rng.choice(("s_not_b64", "s_wqm_b64", "s_brev_b64"))
             self.op(name, sdst=EXEC, ssrc0=EXEC)
@@ -273,35 +284,21 @@ class _Writer:
         low, bits = self.rng.choice(_MODE_BITS)
         where = Const(_MODE | low << 6 | bits - 1 << 11)
         if self.rng.random() < 0.2:
-            self.op("s_getreg_b32", sdst=self._scalars(1), simm16=where)
+            self.op("s_getreg_b32", sdst=self.scalars(1), simm16=where)
         elif self.rng.random() < 0.3:
-            self.op("s_setreg_b32", simm16=where, ssrc0=self._scalars(1))
+            self.op("s_setreg_b32", simm16=where, ssrc0=self.scalars(1))
         else:
             self.op("s_setreg_imm32_b32", simm16=where, k=Const(self.rng.getrandbits(bits), True))
 
     def _branch(self) -> None:
         """Over some arithmetic, which must be safe to execute and to leave out: what it needs is waited for before."""
-        body = [raw for _ in range(self.rng.randrange(1, 4)) for raw in self._arithmetic("vector")]
-        for inst in map(self._decoded, body):
+        body = self.drawn("vector", 3)
+        for inst in map(self.decoded, body):
             self._wait_for(self.flight.needed_for(resources([*inst.reads(), *inst.writes()])))
         on = self.rng.choice(("scc0", "scc1", "vccz", "vccnz", "execz", "execnz"))
         self.put(encode(self.isa, f"s_cbranch_{on}", {"simm16": Const(sum(map(len, body)) // 4)}))
         for raw in body:
-            self._add(self._decoded(raw))
-
-    def _indexed(self) -> None:
-        """Vector registers chosen by M0's low bits while MODE.gpr_idx_en is set."""
-        if "s_set_gpr_idx_on" in self.avoid:
-            return
-        index = self._scalars(1)
-        self.op("s_and_b32", sdst=index, ssrc0=index, ssrc1=Const(7))
-        registers = [Reg("v", n) for n in (40, 50, 60)]
-        self._wait_for(self.flight.needed_for({("v", n) for n in range(40, 70)}))
-        self.op("s_set_gpr_idx_on", ssrc0=index, ssrc1=Const(self.rng.randrange(1, 16)))
-        self.op("v_mov_b32", vdst=registers[0], src0=registers[1])
-        self.op("v_add_u32", vdst=registers[2], src0=registers[1], src1=registers[0])
-        self.op("s_set_gpr_idx_off")
-        self.op("s_mov_b32", sdst=M0, ssrc0=Const(0))
+            self._add(self.decoded(raw))
 
 
 # ---------------------------------------------------------------------------------------------- judging

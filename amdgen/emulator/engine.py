@@ -148,8 +148,6 @@ class Engine:
         while True:
             compiled = steps.get(pc)
             if compiled is None:
-                if self.env.probe is not None:
-                    self.env.probe.reached(self, pc)
                 compiled = steps[pc] = self._compile(pc)
                 if self.env.tracer is not None:
                     self.env.tracer.attach(compiled)
@@ -278,6 +276,8 @@ class Engine:
                 made = Compiled(compiled.inst, lambda g: None, (), (), False, (), False, False, frozenset())
             else:
                 made = compiled if inst is compiled.inst else self._compile_inst(inst)
+            if made is not compiled and self.env.tracer is not None:
+                self.env.tracer.attach(made)
             self.variants[key] = made
         return made
 

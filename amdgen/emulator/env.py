@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
@@ -21,18 +21,10 @@ from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.checks.globalraces import GlobalRaces
-    from amdgen.emulator.engine import Engine
     from amdgen.emulator.mode import Modes
     from amdgen.emulator.trace import Tracer
 
 Step = Callable[[Group], None]
-
-
-class Probe(Protocol):
-    """Looks at a batch of the NumPy engine from outside, and may change what is to come."""
-
-    def reached(self, engine: Engine, pc: int) -> None:
-        """Before the instruction at address ``pc`` is executed for the first time in this batch."""
 
 
 @dataclass
@@ -69,7 +61,6 @@ class Env:
     undefined_from: dict[int, int] = field(default_factory=dict)  # by row made of undefined bits: the one never written
     races: GlobalRaces | None = None  # the check global_race, when it is on
     tracer: Tracer | None = None  # when a wave of this batch is traced
-    probe: Probe | None = None
 
     def issue(
         self, inst: Inst, g: Group, land: Callable[[Ints], None], rows: tuple[int, ...] = (), kind: str = "load"

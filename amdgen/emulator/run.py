@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks.globalraces import GlobalRaces
 from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
-from amdgen.emulator.env import Counts, Env, Probe, Step
+from amdgen.emulator.env import Counts, Env, Step
 from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
@@ -35,9 +35,12 @@ from amdgen.emulator.memory.lds import Lds
 from amdgen.emulator.memory.scratch import Scratch
 from amdgen.emulator.mode import Modes, mode_word
 from amdgen.emulator.state import ROWS, State
-from amdgen.emulator.trace import Trace, Tracer, TraceRange
+from amdgen.emulator.trace import Trace, Tracer, TraceRange, WaveTracer
 from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native import Probe, Watch
 
 DEFAULT_LIMIT = 200_000_000
 """Wave-instructions after which a kernel is called endless."""
@@ -111,7 +114,8 @@ def emulate(
     "auto" is the compiled engine, and the NumPy engine for tiny launches and for what the compiled one can't execute
     (the result's ``gave_up`` says what); "numpy" is that one alone; with "native" it is an error when the compiled
     engine gives up. stop_at_error: the first error ends the run, whatever memory holds then. trace: what one wave does
-    between two pcs, in the result's ``trace``. probe: looks on from outside. These two are the NumPy engine's alone.
+    between two pcs, in the result's ``trace``. probe: looks on before and after each instruction of each wave, on the
+    compiled engine (:class:`~amdgen.emulator.native.watching.Probe`).
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -129,12 +133,11 @@ def emulate(
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
-    watched = trace is not None or probe is not None
-    if watched and engine == "native":
-        raise LaunchError("the compiled engine has no trace and no probe", "use the engine 'auto' or 'numpy'")
-    if watched or engine == "numpy":
+    if probe is not None and (trace is not None or engine == "numpy"):
+        raise LaunchError("a probe beside a trace, or on the NumPy engine", "leave 'trace' and 'engine' away")
+    if engine == "numpy":
         machine.run(limit)
-    elif engine == "native":
+    elif engine == "native" or probe is not None:
         machine.run_native(limit)
     else:
         machine.run_either(limit)
@@ -245,10 +248,10 @@ class _Machine:
         and for the NumPy engine when that can't execute them."""
         budget = min(_FIRST_STEPS * self._batch * self._waves, _FIRST_INSTRUCTIONS)
         faulty = False
-        if budget >= limit:
+        if budget >= limit and self.traced is None:
             self.run(limit)
             return
-        if self.launch.groups * self._waves <= _FEW_WAVES:
+        if self.traced is None and self.launch.groups * self._waves <= _FEW_WAVES:
             self.run(budget)
             if self._executed <= budget:
                 return
@@ -265,6 +268,8 @@ class _Machine:
         """Forgets what has been executed."""
         self.report, self.counts, self._executed = Report(self.checks, self.report.stops), Counts(), 0
         self._insts.clear()
+        if self.traced is not None:
+            self.traced.steps.clear()
         self.fill_memory()
 
     def run_native(self, limit: int, faulty: bool = False) -> None:
@@ -277,7 +282,7 @@ class _Machine:
                     self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
                     self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
                     limit, self.matrix == "hardware", self.report.stops, faulty,
-                    self._sram_ecc,
+                    self._sram_ecc, self.code.address + self.kernel.entry, self._watch(),
                 )
             )  # fmt: skip
         except RefusedError as error:
@@ -288,6 +293,14 @@ class _Machine:
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
+
+    def _watch(self) -> Watch | None:
+        """Who looks on."""
+        from amdgen.emulator.native import Watch
+
+        if self.traced is not None:
+            return Watch(WaveTracer(self.traced, self.isa), self.traced.range.group, self.traced.range.wave)
+        return Watch(self.probe) if self.probe is not None else None
 
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
@@ -340,7 +353,6 @@ class _Machine:
             env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)
         engine = Engine(env, self.decoder, self.image, self.code.address, limit)
         engine.total = self._executed
-        env.probe = self.probe
         try:
             engine.run()
         finally:

@@ -1,14 +1,14 @@
 """What one wave does, instruction by instruction: registers that change, memory it touches, operations that land.
 
-Made for one wave and a range of pcs. The engine knows of it in one place: when it compiles an instruction of a traced
-batch, :meth:`Tracer.attach` puts itself around the instruction's step. Without a trace nothing is there.
+Made for one wave and a range of pcs. On the compiled engine it is a probe (:mod:`amdgen.emulator.native.watching`). On
+the NumPy engine :meth:`Tracer.attach` puts itself around the steps of a traced batch.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -18,10 +18,12 @@ from amdgen.codec.text import text
 from amdgen.emulator.checks.scoreboard import POISON, Ints
 from amdgen.emulator.state import EXEC, M0, SCC_ROW, SGPR_ROW, VCC, Group, register_name
 from amdgen.errors import AmdgenError
+from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.engine import Compiled
     from amdgen.emulator.env import Env
+    from amdgen.emulator.native.watching import Moment
 
 MAX_STEPS = 100_000
 """Instructions that a trace holds; what follows is counted."""
@@ -80,42 +82,110 @@ class Trace:
     left_out: int = 0
 
 
-class Tracer:
-    """Records into ``trace`` what the wave (its index in the batch) does."""
+class View(Protocol):
+    """A wave before or after an instruction, on either engine; rows are those of :mod:`amdgen.emulator.state`."""
 
-    def __init__(self, env: Env, trace: Trace, wave: int) -> None:
-        self.env, self.trace, self.wave = env, trace, wave
-        self._open: TraceStep | None = None
-        self._names: dict[int, str] = {}
+    def value(self, row: int) -> Any: ...
+    def in_flight(self, row: int) -> bool: ...
+    def rows_in_flight(self) -> list[int]: ...
 
-    def attach(self, compiled: Compiled) -> None:
-        """Wraps the step of an instruction in the range."""
-        pc = compiled.inst.address - self.env.entry
+
+class Recorder:
+    """Records into ``trace`` what one wave does: :meth:`begin` before each instruction, :meth:`end` after it."""
+
+    def __init__(self, trace: Trace, isa: Isa) -> None:
+        self.trace, self.isa = trace, isa
+        self._held: dict[int, Any] = {}
+        self._waits = False
+        self.step: TraceStep | None = None  # of the instruction that is being executed, when it is in the range
+
+    def begin(self, at: View, inst: Inst, pc: int, writes: tuple[int, ...]) -> None:
+        self.step = None
         if not self.trace.range.first <= pc <= self.trace.range.last:
             return
+        self._waits = inst.spec is not None and "waitcnt" in inst.spec.tags
+        rows = at.rows_in_flight() if self._waits else _watched(writes)
+        self._held = {row: at.value(row) for row in rows}
+        mask = at.value(SGPR_ROW + EXEC) | at.value(SGPR_ROW + EXEC + 1) << 32
+        self.step = TraceStep(pc, text(self.isa, inst), mask)
+        if len(self.trace.steps) < MAX_STEPS:
+            self.trace.steps.append(self.step)
+        else:
+            self.trace.left_out += 1
+
+    def end(self, at: View) -> None:
+        if self.step is not None:
+            self.step.changes = self._changes(at)
+
+    def _changes(self, at: View) -> list[Change]:
+        out: list[Change] = []
+        for row, old in self._held.items():
+            name = register_name(row)
+            if at.in_flight(row):
+                if not self._waits:
+                    out.append(Change(name, "in flight", (), ()))
+                continue
+            new, how = at.value(row), "landed" if self._waits else "written"
+            if row >= SGPR_ROW:
+                if self._waits or new != old:
+                    out.append(Change(name, how, (), (int(new),)))
+                continue
+            lanes = np.flatnonzero(new != (POISON if self._waits else old))
+            if len(lanes):
+                out.append(Change(name, how, tuple(lanes.tolist()), tuple(new[lanes].tolist())))
+        return out
+
+
+def _watched(rows: tuple[int, ...]) -> list[int]:
+    """Rows that an instruction may change; SCC, which is told whoever writes it, first."""
+    also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
+    return list(dict.fromkeys([SCC_ROW, *rows, *also]))
+
+
+class WaveTracer:
+    """A probe of the compiled engine that traces the one wave it watches."""
+
+    def __init__(self, trace: Trace, isa: Isa) -> None:
+        self.recorder = Recorder(trace, isa)
+
+    def begin(self) -> None:
+        trace = self.recorder.trace
+        trace.steps.clear()
+        trace.left_out = 0
+
+    def before(self, at: Moment) -> None:
+        self.recorder.begin(at, at.inst, at.pc, at.writes)
+
+    def after(self, at: Moment) -> None:
+        self.recorder.end(at)
+        if self.recorder.step is not None:
+            self.recorder.step.accesses = at.accesses()
+
+
+class Tracer:
+    """Traces a wave (its index in the batch) of the NumPy engine, whose steps it wraps."""
+
+    def __init__(self, env: Env, trace: Trace, wave: int) -> None:
+        self.env, self.wave, self.recorder = env, wave, Recorder(trace, env.isa)
+        self._open: TraceStep | None = None
+
+    def attach(self, compiled: Compiled) -> None:
+        """Wraps the step of an instruction."""
+        pc = compiled.inst.address - self.env.entry
         inst, rows, before, step = compiled.inst, compiled.writes, compiled.before, compiled.step
-        waits = inst.spec is not None and "waitcnt" in inst.spec.tags
-        held: dict[int, Any] = {}
-        record: TraceStep | None = None
 
         def start(g: Group) -> None:
-            nonlocal record
             if before is not None:
                 before(g)
-            record = None
-            if not (g.waves == self.wave).any():
-                return
-            watched = self._in_flight() if waits else self._watched(inst, rows)
-            held.clear()
-            held.update((row, self._value(row)) for row in watched)
-            record = self._begin(pc, inst)
+            self.recorder.step = None
+            if (g.waves == self.wave).any():
+                self.recorder.begin(self, inst, pc, rows)
 
         def traced(g: Group) -> None:  # more than once where the inputs are undefined: the last counts
-            self._open = record
+            self._open = self.recorder.step
             step(g)
             self._open = None
-            if record is not None:
-                record.changes = self._changes(held, landing=waits)
+            self.recorder.end(self)
 
         compiled.before, compiled.step = start, traced
 
@@ -128,52 +198,19 @@ class Tracer:
             lanes, where = lane[mine], at[mine]
             self._open.accesses.append(Access(space, op, size, tuple(lanes.tolist()), tuple(where.tolist())))
 
-    # ------------------------------------------------------------------------------------------
-
-    def _begin(self, pc: int, inst: Inst) -> TraceStep:
-        state = self.env.state
-        mask = int(state.scalar[EXEC, self.wave]) | int(state.scalar[EXEC + 1, self.wave]) << 32
-        made = TraceStep(pc, text(self.env.isa, inst), mask)
-        if len(self.trace.steps) < MAX_STEPS:
-            self.trace.steps.append(made)
-        else:
-            self.trace.left_out += 1
-        return made
-
-    def _watched(self, inst: Inst, rows: tuple[int, ...]) -> list[int]:
-        """Rows that the instruction may change; SCC, which is told whoever writes it, first."""
-        also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
-        return list(dict.fromkeys([SCC_ROW, *rows, *also]))
-
-    def _in_flight(self) -> list[int]:
+    def rows_in_flight(self) -> list[int]:
         return np.flatnonzero(self.env.scoreboard.pending[:, self.wave]).tolist()
 
-    def _value(self, row: int) -> Any:
+    def in_flight(self, row: int) -> bool:
+        return bool(self.env.scoreboard.pending[row, self.wave])
+
+    def value(self, row: int) -> Any:
         state = self.env.state
         if row == SCC_ROW:
             return int(state.scc[self.wave])
         if row >= SGPR_ROW:
             return int(state.scalar[row - SGPR_ROW, self.wave])
         return state.vector[row, self.wave].copy()
-
-    def _changes(self, held: dict[int, Any], landing: bool) -> list[Change]:
-        out: list[Change] = []
-        pending = self.env.scoreboard.pending[:, self.wave]
-        for row, old in held.items():
-            name = self._names.setdefault(row, register_name(row))
-            if pending[row]:
-                if not landing:
-                    out.append(Change(name, "in flight", (), ()))
-                continue
-            new, how = self._value(row), "landed" if landing else "written"
-            if row >= SGPR_ROW:
-                if landing or new != old:
-                    out.append(Change(name, how, (), (int(new),)))
-                continue
-            lanes = np.flatnonzero(new != (POISON if landing else old))
-            if len(lanes):
-                out.append(Change(name, how, tuple(lanes.tolist()), tuple(new[lanes].tolist())))
-        return out
 
 
 # ---------------------------------------------------------------------------------------------- text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from asm_kernels import LOAD_ARGS, assemble
 
 from amdgen.emulator import emulate
@@ -29,11 +30,20 @@ v_add_u32 v9, v30, v30
 """  # fmt: skip
 
 
+@pytest.fixture(params=("numpy", "native"), autouse=True)
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "ENGINE", request.param)
+
+
+ENGINE = "native"
+
+
 def trace(wanted: TraceRange, body: str = BODY, block: int = 64):
     code = assemble("gfx942", body, 1, 1024)
     data = np.arange(256, dtype=np.uint32)
-    plain = emulate(code, "k", 2, block, [data.copy()])
-    result = emulate(code, "k", 2, block, [data], trace=wanted)
+    plain = emulate(code, "k", 2, block, [data.copy()], engine=ENGINE)
+    result = emulate(code, "k", 2, block, [data], trace=wanted, engine=ENGINE)
+    assert result.engine == ENGINE
     assert result.counts == plain.counts and result.findings == plain.findings and plain.trace is None
     return result.trace
 
@@ -100,3 +110,58 @@ def test_lanes_compactly() -> None:
     assert lane_text((0, 1), (7, 7)) == "0x7 (lanes 0-1)"
     assert lane_text((0, 1, 2), (4, 2, 0)) == "0x4, -0x2 each (lanes 0-2)"
     assert lane_text((0, 1, 2), (4, 2, 1)) == "0x4 0x2 0x1 (lanes 0-2)"
+
+
+MEMORY = LOAD_ARGS + """
+v_lshlrev_b32 v1, 4, v0
+v_mov_b32 v2, s4
+v_mov_b32 v3, s5
+v_add_co_u32 v2, vcc, v2, v1
+v_addc_co_u32 v3, vcc, 0, v3, vcc
+flat_load_dwordx2 v[4:5], v[2:3]
+global_load_ushort v6, v1, s[4:5] offset:6
+s_load_dwordx4 s[8:11], s[4:5], 0x10
+s_mov_b32 m0, 0
+s_nop 0
+global_load_lds_dword v[2:3], off offset:4
+s_waitcnt vmcnt(1) lgkmcnt(0)
+v_mfma_f32_4x4x1_16b_f32 a[0:3], v4, v5, 0
+v_cmp_lt_u32 vcc, 40, v0
+s_and_saveexec_b64 s[12:13], vcc
+v_add_f32 v7, v4, v5
+s_waitcnt vmcnt(0)
+ds_read2_b32 v[8:9], v1 offset0:0 offset1:1
+ds_add_rtn_u32 v10, v1, v4 offset:1024
+ds_bpermute_b32 v11, v1, v4
+s_waitcnt lgkmcnt(0)
+global_atomic_add v12, v1, v4, s[4:5] sc0
+global_store_dwordx2 v1, v[4:5], s[4:5] offset:8
+s_mov_b64 exec, s[12:13]
+s_setvskip 1, 0
+v_mov_b32 v7, 1
+s_setvskip 0, 0
+v_mov_b32 v13, v20
+v_accvgpr_read_b32 v14, a1
+s_waitcnt vmcnt(0)
+s_barrier
+"""  # fmt: skip
+
+
+def test_the_engines_trace_alike(engine: None) -> None:
+    """Memory of every kind, accumulators, lanes that are off, values that are undefined, skipped instructions."""
+    code = assemble("gfx942", MEMORY, 1, 4096)
+    found = {}
+    for name in ("numpy", "native"):
+        data = np.arange(8192, dtype=np.uint32)
+        result = emulate(code, "k", 1, 128, [data], trace=TraceRange(wave=1), engine=name, checks="none")
+        assert result.trace is not None and not result.gave_up
+        found[name] = trace_lines(result.trace)
+    assert found["native"] == found["numpy"] and len(found["native"]) > 60
+
+
+def test_an_indexed_instruction_is_shown_as_it_is_executed() -> None:
+    body = (
+        "v_mov_b32 v10, 5\ns_mov_b32 s8, 3\ns_set_gpr_idx_on s8, gpr_idx(DST)\nv_mov_b32 v20, v10\ns_set_gpr_idx_off\n"
+    )
+    (step,) = [s for s in trace(TraceRange(), body).steps if s.disassembly.startswith("v_mov_b32_e32 v23")]
+    assert step.changes[0].register == "v23"

@@ -22,5 +22,9 @@ from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
 from amdgen.emulator.native.machine import GiveUpError, NativeRun, RefusedError
+from amdgen.emulator.native.watching import Moment, Probe, Watch
 
-__all__ = ["GiveUpError", "NativeLaunch", "NativeRun", "NotAvailableError", "RefusedError", "native_run"]
+__all__ = [
+    "GiveUpError", "Moment", "NativeLaunch", "NativeRun", "NotAvailableError", "Probe", "RefusedError", "Watch",
+    "native_run",
+]  # fmt: skip

@@ -45,6 +45,8 @@ class Size(IntEnum):
     VMCNT = _VMCNT
     LGKMCNT = _LGKMCNT
     VARIANTS = 1 << 10
+    TOUCHES = 8  # of one instruction
+    EVERYBODY = (1 << 32) - 1
     TRANSLATED = TRANSLATED
     FORK_DEPTH = FORK_DEPTH
     MOST_FORKS = 7
@@ -151,6 +153,15 @@ class Verb(IntEnum):
     ATOMIC = 2
 
 
+class Place(IntEnum):
+    """What an access touches, for who watches; TO_MEMORY_ONCE: one access of the wave itself."""
+
+    TO_MEMORY = 0
+    TO_LDS = 1
+    TO_SCRATCH = 2
+    TO_MEMORY_ONCE = 3
+
+
 class RaceHow(IntEnum):
     """Bits: how the earlier access of a race was, and whether it was in flight at the last barrier."""
 
@@ -163,7 +174,7 @@ class Severity(IntEnum):
     WARNING = 1
 
 
-ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Kind, Verb, RaceHow, Severity)
+ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Kind, Verb, Place, RaceHow, Severity)
 WAY_FACTOR = 0x9E3779B97F4A7C15
 """Of the hash of a wave's way."""
 NOBODY = (1 << 64) - 1
@@ -353,12 +364,21 @@ struct Variant {             // an operation with its VGPRs indexed: see op_inde
     u32 key;                 // bits 12 to 15 and 0 to 7 of M0: operands that are indexed, and by how much
     i32 number;              // of the operation that is executed; -1: Python is to say it
 };
+struct Touch {               // bytes that an instruction touches, for who watches
+    u32 place, verb, size;   // Place, Verb, bytes a lane
+    u64 mask;                // lanes
+    u64 at[LANES];
+};
 struct Machine {
     const Op *ops;
     const i32 *index_of;     // by mode and dword of the code: index into ops; -1
     const u32 *modes;        // words of MODE that code has been decoded for; the kernel's own first
     void *python;            // Handler: executes an instruction by its NumPy closure
     Variant *variants;       // [VARIANTS]: of them those met last
+    void *watch;             // i32 (Wave *, i32 op, i32 after): the judge's, around each instruction; not 0: it failed
+    Touch *touches;          // [TOUCHES]: of the instruction that is watched
+    u32 watched_group, watched_wave; // or EVERYBODY
+    u32 watching, n_touches; // whether the instruction is watched
     u64 *executed;           // by operation
     u8 *partial;             // by operation: executed with lanes off
     u64 *landings;
@@ -474,8 +494,7 @@ MemorySlots, ScalarSlots, LdsSlots = (STRUCTURES[n] for n in ("MemorySlots", "Sc
 WaitSlots, MoveSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots"))
 Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
 Phases, Event, Machine, Start, Way = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start", "Way"))
-Epoch, Races = (STRUCTURES[n] for n in ("Epoch", "Races"))
-Variant = STRUCTURES["Variant"]
+Epoch, Races, Variant, Touch = (STRUCTURES[n] for n in ("Epoch", "Races", "Variant", "Touch"))
 
 
 def header() -> str:

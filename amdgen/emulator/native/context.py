@@ -15,6 +15,7 @@ from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.mode import Modes
+    from amdgen.emulator.native.watching import Watch
 
 
 class Host(Protocol):
@@ -59,3 +60,5 @@ class NativeLaunch:
     stops: bool  # the first error ends the run
     faulty: bool  # errors are known: the judge begins
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
+    base: int  # what pcs are counted from: the kernel's entry
+    watch: Watch | None = None  # who looks on

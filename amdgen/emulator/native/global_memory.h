@@ -103,6 +103,8 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
     }
     for (u32 i = 0; i < words; i++) x->admitted[i] &= ~bad;
     x->plain &= !bad;
+    u64 *watched = touches(w, TO_MEMORY, (u32)verb, size, exec & some & ~bad);
+    if (watched) __builtin_memcpy(watched, x->at, sizeof x->at);
     Event *event = bad ? find(w, BEYOND_MEMORY, ERROR, number_of(w, op), -1) : 0;
     if (event) {
         event->lane = __builtin_ctzll(bad);

@@ -196,6 +196,7 @@ INLINE int strange_to_write(Group *g, u32 at, u32 size, u16 mine) {
 }
 
 static void judge_reads(const LdsAccess *x) {
+    note_touches(x->w, TO_LDS, LOAD, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
@@ -212,6 +213,7 @@ static void judge_reads(const LdsAccess *x) {
 
 /* `number`: of the operation, which will be on its way to these bytes. `copies`: from memory, in no order with others. */
 static void judge_writes(const LdsAccess *x, u16 number, int copies) {
+    note_touches(x->w, TO_LDS, STORE, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
@@ -231,6 +233,7 @@ static void judge_writes(const LdsAccess *x, u16 number, int copies) {
 }
 
 static void judge_atomics(const LdsAccess *x, u16 number) {
+    note_touches(x->w, TO_LDS, ATOMIC, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     report_coming(x, x->mask);

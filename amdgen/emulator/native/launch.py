@@ -109,7 +109,7 @@ def native_run(launch: NativeLaunch) -> NativeRun:
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
-    readers = judge = launch.faulty
+    readers = judge = launch.faulty or launch.watch is not None
     by_byte = False
     program.judge = judge
     for _ in range(_MOST_BEGINNINGS):

@@ -34,8 +34,11 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.native.watching import Moment
+from amdgen.emulator.state import M0
 
 _PYTHON = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+_WATCH = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int32, ctypes.c_int32)
 _TURN, _LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
 _ALONE_SECONDS = 0.004
@@ -121,7 +124,7 @@ class Work:
     machine: ctypes.Structure
     events: ctypes.Array[Any]
     ways: npt.NDArray[np.uint8]
-    python: object  # what machine.python calls
+    called: object  # what C calls
     keep: list[object] = field(default_factory=list)  # what the machine points to
 
 
@@ -185,8 +188,9 @@ class NativeRun:
     def run(self) -> None:
         """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
         started = time.perf_counter()
-        serial = self.plan.launch.groups == 1 or self.races is not None
-        serial = serial or any(_is_atomic(op.symbol) for op in self.plan.program.operations)
+        launch, operations = self.plan.launch, self.plan.program.operations
+        serial = launch.groups == 1 or launch.watch is not None or self.races is not None
+        serial = serial or any(_is_atomic(op.symbol) for op in operations)
         self.help_at = math.inf if serial else started + _ALONE_SECONDS
         self._work()
         for helper in self._helpers:
@@ -442,13 +446,14 @@ class _Worker:
         )  # fmt: skip
         python = _PYTHON(self._python)
         machine.python = ctypes.cast(python, ctypes.c_void_p)
+        watching = self._furnish_watch(machine)
         for i, name in enumerate(border.COUNTERS):
             counter = plan.launch.isa.arch.counters.get(name)
             machine.counter_max[i] = counter.max if counter else 0
         apertures = plan.launch.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
-        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, python)
+        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, (python, watching))
 
     def _adopt(self) -> None:
         """Takes the tables of the program as they are now."""
@@ -607,6 +612,8 @@ class _Worker:
         if machine.n_events != self.known:
             self.known, self.quiet_groups, self.quiet_since = machine.n_events, 0, executed
             return
+        if self.plan.launch.watch is not None:
+            return
         self.quiet_groups += groups
         if self.quiet_groups >= _QUIET_GROUPS or executed - self.quiet_since > _QUIET_INSTRUCTIONS:
             self.owner.stopped = (
@@ -665,6 +672,37 @@ class _Worker:
         except Exception as error:
             return self._failed(error)
 
+    def _furnish_watch(self, machine: ctypes.Structure) -> object:
+        """Has C call who watches the launch; returns what must be kept alive for it."""
+        watch = self.plan.launch.watch
+        if watch is None:
+            return None
+        self.touches, told = (border.Touch * border.Size.TOUCHES)(), _WATCH(self._told)
+        machine.watch, machine.touches = ctypes.cast(told, ctypes.c_void_p), ctypes.addressof(self.touches)
+        everybody = int(border.Size.EVERYBODY)
+        machine.watched_group = everybody if watch.group is None else watch.group
+        machine.watched_wave = everybody if watch.wave is None else watch.wave
+        watch.probe.begin()
+        return told
+
+    def _told(self, wave: int, at: int, after: int) -> int:
+        """C calls this around each instruction that is watched."""
+        watch = self.plan.launch.watch
+        assert watch is not None
+        try:
+            if not after:
+                op, held = self.program.operations[at], self.waves[wave]
+                if op.plain is not None:
+                    op = self.program.operations[self.program.variant(at, int(held.scalar[M0]) & 0xF0FF)]
+                self.moment = Moment(held, op, self.plan.launch.base, ())
+                watch.probe.before(self.moment)
+            else:
+                self.moment._touches = self.touches[: self.work.machine.n_touches]
+                watch.probe.after(self.moment)
+        except Exception as error:
+            return self._failed(error)
+        return 0
+
     def _failed(self, error: Exception) -> int:
         """What Python that C has called raises shows when C has returned."""
         self.failure = error
@@ -675,15 +713,20 @@ class _Worker:
 class Wave:
     """A wave of the compiled engine as NumPy arrays: views of its memory."""
 
-    def __init__(self, raw: npt.NDArray[np.uint8]) -> None:
+    def __init__(self, raw: npt.NDArray[np.uint8], room: _Room | None = None) -> None:
         held = border.Wave.from_buffer(raw)
         self.vector = np.ctypeslib.as_array(held.v)
         self.defined = np.ctypeslib.as_array(held.defined)
         scalars, defined = np.ctypeslib.as_array(held.s), np.ctypeslib.as_array(held.s_defined)
         self.scalars = scalars
         self.scalar, self.scc = scalars[: border.Size.SCALARS], scalars[border.Size.SCC :]
-        self.scalar_defined = defined
-        self.held = held
+        self.scalar_defined, self.awaited = defined, np.ctypeslib.as_array(held.awaited)
+        self.held, self._room = held, room
+
+    @property
+    def group(self) -> int:
+        """The workgroup's number in the grid."""
+        return int(self._room.group.id) if self._room is not None else 0
 
 
 class _Room:
@@ -756,7 +799,7 @@ class _Room:
     def wave(self, number: int) -> Wave:
         """A wave's registers, as arrays."""
         if number not in self.waves:
-            self.waves[number] = Wave(self.raw[number * _WAVE_BYTES : (number + 1) * _WAVE_BYTES])
+            self.waves[number] = Wave(self.raw[number * _WAVE_BYTES : (number + 1) * _WAVE_BYTES], self)
         return self.waves[number]
 
 

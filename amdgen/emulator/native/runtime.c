@@ -127,20 +127,22 @@ INLINE int check_and_run(Machine *m, Wave *w, const Op *op) {
 }
 #endif
 
-/* An instruction while VGPR indexing is on: M0 says which operation it is. One that was not met before Python appends
-   to the table, and the wave comes here again. */
-EXPORT int op_indexed(Wave *w, const Op *op) {
-    Machine *m = w->group->machine;
+/* While VGPR indexing is on, M0 says which operation an instruction is; -1: one that Python has to append first. */
+INLINE i32 variant_of(Machine *m, const Wave *w, const Op *op) {
     i32 at = number_of(w, op);
     u32 key = w->s[M0] & 0xF0FF;
     Variant *known = &m->variants[(at * 0x9E3779B9u ^ key * 0x85EBCA6Bu) >> 7 & VARIANTS - 1];
-    if (known->at != at || known->key != key)
-        *known = (Variant){at, key, -1};
-    if (known->number < 0) {
-        m->unknown = (u64)(known - m->variants);
-        return VARIANT;
-    }
-    op = &m->ops[known->number];
+    if (known->at != at || known->key != key) *known = (Variant){at, key, -1};
+    m->unknown = (u64)(known - m->variants);
+    return known->number;
+}
+
+/* Where Python has to append it, the wave comes here again. */
+EXPORT int op_indexed(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    i32 number = variant_of(m, w, op);
+    if (number < 0) return VARIANT;
+    op = &m->ops[number];
 #if JUDGE
     return judge_instruction(m, w, op);
 #else

@@ -37,6 +37,8 @@ static const char *reach(Wave *w, const Op *op, ScalarPlace *p, int verb) {
         if ((p->dwords >> i & 1) && !valid(m, p->at + 4 * i, 4)) bad |= 1u << i;
     if (bad && !JUDGE) return "out_of_bounds";
     p->dwords &= ~bad;
+    u64 *watched = touches(w, TO_MEMORY_ONCE, (u32)verb, 4 * op->words, 1);
+    if (watched) *watched = p->at;
     for (u32 i = 0; i < op->words && !why; i++)
         if (p->dwords >> i & 1)
             why = touch_allocation(m, m->owner[(p->at + 4 * i - m->memory_base) >> 12], verb == LOAD ? 1 : verb == STORE ? 2 : 3);

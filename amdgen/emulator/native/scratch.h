@@ -36,6 +36,7 @@ static u64 beyond_scratch(const Wave *w, const Op *op, const u32 *at, u64 mask) 
         event->lane = __builtin_ctzll(bad);
         event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = bytes;
     }
+    note_touches(w, TO_SCRATCH, 0, size, mask & ~bad, at); /* the verb is the instruction's */
     return bad;
 }
 

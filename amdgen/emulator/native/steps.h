@@ -55,14 +55,36 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     return follow(m, w, op);
 }
 
+/* Links, and what stands for code that was not decoded, are none. */
+INLINE int is_instruction(const Op *op) { return (Handler *)op->run != op_link && (Handler *)op->run != op_unknown; }
+
+INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
+    return m->watch && is_instruction(op) && (m->watched_group == EVERYBODY || m->watched_group == w->group->id) &&
+           (m->watched_wave == EVERYBODY || m->watched_wave == w->number);
+}
+
+/* Tells who watches the wave; what that says when it fails. */
+INLINE int tell(Machine *m, Wave *w, i32 ip, i32 after) {
+    if (!m->watching || !((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after)) return NEXT;
+    m->at = ip;
+    return suspect(w, "python");
+}
+
 /* One instruction of one wave. Returns NEXT when it has been executed, whatever follows for the wave. */
 static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
     u32 lanes_off = EXEC(w) != ~0ull;
+    if ((Handler *)m->ops[ip].run == op_indexed && variant_of(m, w, &m->ops[ip]) < 0) { /* the wave comes here again */
+        m->at = ip;
+        return VARIANT;
+    }
+    m->watching = watches(m, w, &m->ops[ip]);
+    m->n_touches = 0;
+    if (tell(m, w, ip, 0) != NEXT) return SUSPECT;
     int event = judge_instruction(m, w, &m->ops[ip]);
-    if (m->ways && event != SUSPECT && event != VARIANT && (Handler *)m->ops[ip].run != op_link && (Handler *)m->ops[ip].run != op_unknown)
-        remember(m, w, &m->ops[ip], lanes_off);
-    if (event == SUSPECT || event == VARIANT) { /* the wave stays where it is */
+    if (event != SUSPECT && tell(m, w, ip, 1) != NEXT) return SUSPECT;
+    if (m->ways && event != SUSPECT && is_instruction(&m->ops[ip])) remember(m, w, &m->ops[ip], lanes_off);
+    if (event == SUSPECT) {
         m->at = ip;
         return event;
     }

@@ -135,7 +135,7 @@ def translate_plain(inst: Inst, target: Target, wait_limits: dict[str, int] | No
         made = Operation(inst, "op_unsupported", why=str(error))
     made.mode = target.mode
     if inst.spec is not None:
-        made.jumps |= changes_modes(inst.spec) or "PC =" in inst.spec.semantics
+        made.jumps |= "PC =" in inst.spec.semantics
         _use_registers(made, target.sram_ecc)
         _count(made)
     return made
@@ -270,6 +270,7 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
         return Operation(inst, "op_python", why=f"{spec.name}: {error}")
     made = Operation(inst, body=code.body, args=code.args)
     if changes_modes(spec):
+        made.jumps = True
         bits = sum(1 << bit for tag, bit in _MODE_BITS.items() if tag in spec.tags)
         made.next_modes = target.mode & ~bits, target.mode | bits
     return made
