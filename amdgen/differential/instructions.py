@@ -67,7 +67,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What two runs came to: "same", "different", "accused" (a finding of the reference engine), "gave up" (the
+    """What two runs came to: "same", "different", "accused" (a finding), "gave up" (the
     compiled engine) or "refused" (the reference engine); and its story."""
 
     kind: str
@@ -306,10 +306,11 @@ class _Writer:
 
 def judge(made: Program, checks: str = CHECKS) -> Verdict:
     """Runs a program on both engines."""
-    given_up = ""
+    given_up, found = "", []
     held = {engine: kernel.buffer(len(made.seed) + sum(made.code[:64])) for engine in ("native", "numpy")}
     try:
-        kernel.run(made.arch, made.code, held["native"], "native", checks)
+        mine = kernel.run(made.arch, made.code, held["native"], "native", checks)
+        found = [*mine.findings, *mine.warnings]
     except LaunchError as error:
         given_up = str(error)
         if "unsupported" in given_up:
@@ -322,13 +323,15 @@ def judge(made: Program, checks: str = CHECKS) -> Verdict:
         return Verdict("accused", str([*result.findings, *result.warnings][0]))
     if given_up:
         return Verdict("gave up", given_up)
+    if found:
+        return Verdict("accused", f"by the compiled engine alone: {found[0]}")
     wrong = np.argwhere(held["native"] != held["numpy"])
     if not len(wrong):
         return Verdict("same")
     parts = []
     for group, word in wrong[:: max(1, len(wrong) // 4)][:4]:
-        mine, theirs = (int(held[engine][group, word]) for engine in ("native", "numpy"))
-        parts.append(f"{kernel.where(4 * int(word))}: {mine:#x}, NumPy {theirs:#x}")
+        have, want = (int(held[engine][group, word]) for engine in ("native", "numpy"))
+        parts.append(f"{kernel.where(4 * int(word))}: {have:#x}, NumPy {want:#x}")
     return Verdict("different", f"{len(wrong)} words, of them {'; '.join(parts)}")
 
 
