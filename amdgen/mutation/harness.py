@@ -12,9 +12,7 @@ instruction leaves the same bytes. What no run explains is called unexplained.
 from __future__ import annotations
 
 import hashlib
-import os
-import pickle
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -29,8 +27,7 @@ from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
 from amdgen.isa import Isa, load_isa
 from amdgen.mutation.changes import KINDS, Changes, Mutant, spread
-from amdgen.mutation.reasons import EQUIVALENT, Reasons, guarded
-from amdgen.mutation.watch import Forks, Pair
+from amdgen.mutation.reasons import ENGINE, EQUIVALENT, Reasons, guarded
 
 __all__ = ["EQUIVALENT", "KINDS", "Harness", "Mutant", "Subject", "Verdict", "subject"]
 
@@ -112,7 +109,7 @@ class Harness:
     @cached_property
     def original(self) -> Result:
         """The unchanged kernel, which must be right and clean."""
-        result, wrong = self.subject.run(self.subject.code, engine="numpy")
+        result, wrong = self.subject.run(self.subject.code, engine=ENGINE)
         if wrong or result.findings:
             why = wrong or str(result.findings[0])
             raise AmdgenError(f"{self.subject.name} is not clean to begin with: {why}", "mutate what passes its checks")
@@ -163,53 +160,15 @@ class Harness:
 
     # ------------------------------------------------------------------------------------------ verdicts
 
+    def judge_all(self, mutants: Sequence[Mutant]) -> list[Verdict]:
+        """The verdicts of several mutants."""
+        return [self.judge(mutant) for mutant in mutants]
+
     def judge(self, mutant: Mutant) -> Verdict:
         """Runs one mutant."""
         code = self.apply(mutant.now)
-        return self._verdict(mutant, lambda: self.subject.run(code, limit=self._limit, stop_at_error=True))
-
-    def judge_all(self, mutants: Sequence[Mutant]) -> list[Verdict]:
-        """As :meth:`judge`, in less time where processes can be forked: a mutant's run begins where it differs."""
-        verdicts: dict[int, Verdict] = {}
-
-        def deliver(mutant: Mutant, sent: bytes) -> None:
-            if sent:
-                verdicts[id(mutant)] = pickle.loads(sent)
-
-        if hasattr(os, "fork") and mutants:
-            for seed in (None, *(self.subject.seeds if any(m.kind in _DATA for m in mutants) else ())):
-                self._digest(seed)  # what every child needs
-            self.reasons.log  # noqa: B018
-            forks = Forks(mutants, deliver)
-            self._run_forks(forks)
-        return [verdicts.get(id(m)) or self.judge(m) for m in mutants]
-
-    def _run_forks(self, forks: Forks) -> None:
-        def run() -> tuple[Result, str]:
-            return self.subject.run(self.subject.code, limit=self._limit, stop_at_error=True, probe=forks)
-
-        answer: tuple[Result, str] | AmdgenError | None = None
         try:
-            answer = run()
-        except AmdgenError as error:
-            answer = error
-        finally:
-            if forks.mine is not None:  # this is a child
-                sent = b""
-                try:
-                    if answer is not None:
-                        verdict = self._verdict(forks.mine, lambda: _again(answer), forks.least)
-                        sent = pickle.dumps(verdict)
-                finally:
-                    forks.send(sent)
-        if isinstance(answer, AmdgenError):
-            raise answer
-
-    def _verdict(
-        self, mutant: Mutant, run: Callable[[], tuple[Result, str]], least: Mapping[Pair, int] | None = None
-    ) -> Verdict:
-        try:
-            result, wrong = run()
+            result, wrong = self.subject.run(code, limit=self._limit, stop_at_error=True, engine=ENGINE)
         except AmdgenError as error:
             return Verdict(mutant, "execution", str(error))
         if result.findings:
@@ -225,18 +184,17 @@ class Harness:
         if not same and mutant.kind in _DATA:
             return Verdict(mutant, "bits", "the output is within the tolerance, but has not the original's bits")
         if mutant.kind in _DATA:
-            code = self.apply(mutant.now)
             for seed in self.subject.seeds:
                 if not self.passes(code, seed, limit=self._limit):
                     return Verdict(mutant, "result", f"with the inputs of seed {seed}")
-        reason, detail = guarded(lambda: self.reasons.of(mutant, result, same, self._limit, least))
+        reason, detail = guarded(lambda: self.reasons.of(mutant, result, same, self._limit))
         return Verdict(mutant, "", detail, reason)
 
     def passes(self, code: bytes, seed: int | None, **options: Any) -> bool:
         """Whether a code object is clean and leaves the original's bytes, with these inputs."""
         more = {} if seed is None else {"seed": seed}
         try:
-            result, wrong = self.subject.run(code, stop_at_error=True, **more, **options)
+            result, wrong = self.subject.run(code, stop_at_error=True, engine=ENGINE, **more, **options)
         except AmdgenError:
             return False
         return not wrong and not result.findings and _digest(result) == self._digest(seed)
@@ -244,15 +202,9 @@ class Harness:
     def _digest(self, seed: int | None) -> bytes:
         """Of the buffers that the original leaves."""
         if seed not in self._originals:
-            result = self.original if seed is None else self.subject.run(self.subject.code, seed=seed)[0]
+            result = self.original if seed is None else self.subject.run(self.subject.code, seed=seed, engine=ENGINE)[0]
             self._originals[seed] = _digest(result)
         return self._originals[seed]
-
-
-def _again(answer: tuple[Result, str] | AmdgenError) -> tuple[Result, str]:
-    if isinstance(answer, AmdgenError):
-        raise answer
-    return answer
 
 
 def _digest(result: Result) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
@@ -44,6 +44,8 @@ EQUIVALENT = {
 
 _SOURCES = ("src0", "src1", "vsrc1")
 _COMMUTES = ("v_add_", "v_mul_", "v_max_", "v_min_", "v_and_", "v_or_", "v_xor_", "v_pk_add_", "v_pk_mul_")
+ENGINE = "native"
+"""The engine that executes original and mutants: what they have landed is compared."""
 _NEAR = 6
 """Instructions on either side of an s_nop that are looked at."""
 
@@ -58,11 +60,8 @@ class Reasons:
         self.harness = harness
         self.logs: dict[bool, Watch] = {}
 
-    def of(
-        self, mutant: Mutant, result: Result, same: bool, limit: int, least: Mapping[Pair, int] | None = None
-    ) -> Reason:
-        """``same``: whether all buffers hold the original's bytes after the mutant's run; ``least``: the distances of
-        that run, as far as it differs, where they are known."""
+    def of(self, mutant: Mutant, result: Result, same: bool, limit: int) -> Reason:
+        """``same``: whether all buffers hold the original's bytes after the mutant's run."""
         if mutant.kind in ("offset", "lds_swap"):
             return self._of_data(mutant, limit)
         if not same:
@@ -71,13 +70,13 @@ class Reasons:
             "wait": lambda: self._of_wait(mutant, result),
             "loosened": lambda: self._of_wait(mutant, result),
             "barrier": lambda: self._of_barrier(mutant),
-            "nop": lambda: self._of_nop(mutant, least),
+            "nop": lambda: self._of_nop(mutant),
             "m0": lambda: self._of_m0(mutant),
         }
         return by[mutant.kind]()
 
     def _watch(self, code: bytes, accesses: bool = False) -> Watch:
-        watch = Watch(accesses)
+        watch = Watch(self.harness.isa, accesses)
         self.harness.subject.run(code, probe=watch)
         return watch
 
@@ -85,6 +84,11 @@ class Reasons:
     def log(self) -> Watch:
         """Of the original, with all accesses."""
         return self._watch(self.harness.subject.code, accesses=True)
+
+    @cached_property
+    def _least(self) -> dict[Pair, int]:
+        """Of the original."""
+        return self.log.least()
 
     # ------------------------------------------------------------------------------------------ waits, barriers
 
@@ -121,12 +125,10 @@ class Reasons:
 
     # ------------------------------------------------------------------------------------------ s_nop, M0
 
-    def _of_nop(self, mutant: Mutant, least: Mapping[Pair, int] | None) -> Reason:
+    def _of_nop(self, mutant: Mutant) -> Reason:
         if "wait_states" not in self.harness.original.checks:
             return "", "no distances are known, for wait_states is off"
-        before = self.log.least
-        if least is None:
-            least = self._watch(self.harness.apply(mutant.now)).least
+        before, least = self._least, self._watch(self.harness.apply(mutant.now)).least()
         closer = []
         for pair, have in least.items():
             was = type(pair)(mutant.original(pair.producer), mutant.original(pair.consumer), pair.row, pair.need)
@@ -215,8 +217,7 @@ class Reasons:
     def _same_loads(self, mutant: Mutant, insts: list[Inst], limit: int) -> int:
         """How many registers the loads fill, of all waves; 0 when any holds something else in the mutant."""
         total = 0
-        for wave, group in sorted({(w, g) for w, g in self.log.group.items()}):
-            number = wave - min(w for w, g in self.log.group.items() if g == group)
+        for group, number in sorted(self.log.waves):
             mine = self._loaded(insts, self.harness.subject.code, limit, group, number)
             if mine != self._loaded(insts, self.harness.apply(mutant.now), limit, group, number):
                 return 0
@@ -231,7 +232,7 @@ class Reasons:
             f"{r.file}{n}" for i in insts for r in i.writes() if isinstance(r, Reg) and r != M0
             for n in range(r.index, r.index + r.words)
         }  # fmt: skip
-        result, _ = self.harness.subject.run(code, limit=limit, trace=TraceRange(group=group, wave=wave))
+        result, _ = self.harness.subject.run(code, limit=limit, engine=ENGINE, trace=TraceRange(group=group, wave=wave))
         steps = result.trace.steps if result.trace is not None else []
         return [(c.register, c.values) for s in steps for c in s.changes if c.how == "landed" and c.register in wanted]
 

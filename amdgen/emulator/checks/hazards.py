@@ -74,7 +74,7 @@ class WaitStates:
 
     def observe(self, inst: Inst, everywhere: bool = True, *, all_pairs: bool = False) -> list[Distance]:
         """Counts ``inst``, and says what it is too close to. ``everywhere``: no lane is off. ``all_pairs``: those that
-        are far enough apart, but not beyond every row's reach, are told, too."""
+        are far enough apart, but no farther than the first instruction beyond every row's reach, are told, too."""
         use, far, passed, *_ = self._fact(inst)
         now, timed = self._tick, use.instruction.matrix is not None
         if timed:
@@ -84,8 +84,10 @@ class WaitStates:
             self._jumped = now
         self._next = inst.address + inst.size
         clock = (self._states, now)
-        self._recent = [r for r in self._recent if clock[r.timed] - r.tick <= r.reach + 1]
-        found = [d for r in self._recent for d in self._distances(r, inst, clock[r.timed] - r.tick - 1, all_pairs)]
+        near = [r for r in self._recent if clock[r.timed] - r.tick <= r.reach + 1]
+        told = self._recent if all_pairs else near
+        found = [d for r in told for d in self._distances(r, inst, clock[r.timed] - r.tick - 1, all_pairs)]
+        self._recent = near
         if far:
             self._recent.append(_Issued(inst, clock[timed], far, self._forgotten + len(self._log), timed))
         if not self._recent:
