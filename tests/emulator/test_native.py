@@ -175,3 +175,10 @@ def test_words_that_are_no_instructions_may_stand_in_code() -> None:
         engine="native",
     )
     assert result.engine == "native" and not result.findings
+
+
+def test_without_checks_a_load_lands_when_it_is_issued() -> None:
+    data = np.arange(64, dtype=np.uint32)
+    body = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v2, 1, v2\n"
+    run(body + "global_store_dword v1, v2, s[4:5]\n", data, engine="native", checks="none")
+    assert (data == np.arange(64) + 1).all()

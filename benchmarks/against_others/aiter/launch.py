@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
-from unittest import mock
 
 import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec import Inst
 from amdgen.codeobject import Kernel
 from amdgen.codeobject.metadata import Argument
-from amdgen.emulator.engine import Engine
-from amdgen.emulator.env import Step
-from amdgen.emulator.state import Group
 
 BF16, F32 = ml_dtypes.bfloat16, np.float32
 FP8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn}
@@ -57,26 +50,6 @@ def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
         known = not inside and slot < len(launch.slots)
         out.append(launch.slots[slot] if known else bytes(argument.size))
     return out
-
-
-@contextlib.contextmanager
-def prompt_memory() -> Iterator[None]:
-    """Within it, the NumPy engine's loads and copies land when they are issued: no wait can be missing."""
-    lower = Engine.lower
-
-    def prompt(engine: Engine, inst: Inst) -> Step:
-        step, board = lower(engine, inst), engine.env.scoreboard
-        if inst.spec is None or inst.spec.memory is None:
-            return step
-
-        def both(g: Group) -> None:
-            step(g)
-            board.wait(dict.fromkeys(board.limits, 0), g.waves)
-
-        return both
-
-    with mock.patch.object(Engine, "lower", prompt):
-        yield
 
 
 def described(kernel: Kernel, launch: Launch) -> Kernel:

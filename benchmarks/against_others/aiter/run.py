@@ -16,7 +16,7 @@ from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
 from benchmarks.against_others.aiter.cases import FAMILIES
 from benchmarks.against_others.aiter.findings import EXPLAINED
-from benchmarks.against_others.aiter.launch import Launch, arguments, described, prompt_memory, wide
+from benchmarks.against_others.aiter.launch import Launch, arguments, described, wide
 
 
 class Repository(Protocol):
@@ -64,11 +64,11 @@ def reasons(path: str, checks: set[str]) -> str:
     return "; ".join(why for _, why in known) if checks <= explained else ""
 
 
-def execute(code: bytes, launch: Launch, limit: int, engine: str = "auto") -> Result:
+def execute(code: bytes, launch: Launch, limit: int, engine: str = "auto", checks: str = "all") -> Result:
     kernel = described(next(iter(CodeObject.parse(code).kernels.values())), launch)
     with np.errstate(all="ignore"), mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
         args = arguments(kernel, launch)
-        return emulate(code, kernel.name, launch.grid, launch.block, args, limit=limit, engine=engine)
+        return emulate(code, kernel.name, launch.grid, launch.block, args, limit=limit, engine=engine, checks=checks)
 
 
 def run_one(path: str, code: bytes, launch: Launch, again: Launch, limit: int, row: Row) -> str:
@@ -80,8 +80,7 @@ def run_one(path: str, code: bytes, launch: Launch, again: Launch, limit: int, r
         result = execute(code, launch, limit)
         why = wrong(launch)
         if why and result.findings:
-            with prompt_memory():
-                execute(code, again, limit, "numpy")
+            execute(code, again, limit, "native", "none")  # without checks loads land when they are issued
             why, how = wrong(again), "right with memory that answers at once"
     except AmdgenError as error:
         row.problems.append(f"{path}: {error}")
