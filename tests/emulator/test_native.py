@@ -120,9 +120,9 @@ def test_many_waves_go_to_the_compiled_engine_at_once() -> None:
     assert (result.engine, result.gave_up) == ("native", "")
 
 
-def test_a_probe_on_the_compiled_engine_is_refused() -> None:
-    with pytest.raises(LaunchError, match="no trace and no probe"):
-        emulate(assemble("gfx942", "s_nop 0"), "k", 1, 64, [np.zeros(4, np.uint32)], engine="native", probe=object())  # type: ignore[arg-type]
+def test_a_probe_on_the_numpy_engine_is_refused() -> None:
+    with pytest.raises(LaunchError, match="a probe beside a trace, or on the NumPy engine"):
+        emulate(assemble("gfx942", "s_nop 0"), "k", 1, 64, [np.zeros(4, np.uint32)], engine="numpy", probe=object())  # type: ignore[arg-type]
 
 
 def _counts(result: Any) -> dict[str, Any]:
