@@ -26,8 +26,8 @@ from amdgen.codec.text import text
 from amdgen.differential import control, kernel, places
 from amdgen.differential.nans import cleaned
 from amdgen.differential.waits import InFlight, resources, waitcnt
+from amdgen.emulator.engine import ExecutionError
 from amdgen.emulator.launch import LaunchError
-from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
 
@@ -68,7 +68,7 @@ class Program:
 @dataclass(frozen=True)
 class Verdict:
     """What two runs came to: "same", "different", "accused" (a finding), "gave up" (the
-    compiled engine) or "refused" (the reference engine); and its story."""
+    compiled engine) or "refused" (by both, in the same words); and its story."""
 
     kind: str
     detail: str = ""
@@ -306,21 +306,24 @@ class _Writer:
 
 def judge(made: Program, checks: str = CHECKS) -> Verdict:
     """Runs a program on both engines."""
-    given_up, found = "", []
+    given_up, refused, found = "", "", []
     held = {engine: kernel.buffer(len(made.seed) + sum(made.code[:64])) for engine in ("native", "numpy")}
     try:
         mine = kernel.run(made.arch, made.code, held["native"], "native", checks)
         found = [*mine.findings, *mine.warnings]
     except LaunchError as error:
         given_up = str(error)
-        if "unsupported" in given_up:
-            return Verdict("gave up", given_up)
+    except ExecutionError as error:
+        refused = str(error)
     try:
         result = kernel.run(made.arch, made.code, held["numpy"], "numpy", checks)
-    except AmdgenError as error:
-        return Verdict("refused", str(error))
+    except ExecutionError as error:
+        same = given_up or refused == str(error)
+        return Verdict("refused" if same else "different", f"{error}; the compiled engine: {given_up or refused}")
     if result.findings or result.warnings:
         return Verdict("accused", str([*result.findings, *result.warnings][0]))
+    if refused:
+        return Verdict("different", f"refused by the compiled engine alone: {refused}")
     if given_up:
         return Verdict("gave up", given_up)
     if found:
@@ -337,7 +340,7 @@ def judge(made: Program, checks: str = CHECKS) -> Verdict:
 
 @dataclass
 class Campaign:
-    """Programs of one architecture, judged. Instructions that the compiled engine refuses are drawn once."""
+    """Programs of one architecture, judged. Instructions that are refused are drawn once."""
 
     arch: str
     length: int = LENGTH
@@ -349,12 +352,13 @@ class Campaign:
         while True:
             made = program(self.arch, seed, self.length, frozenset(self.avoid))
             verdict = judge(made)
-            if verdict.kind != "gave up":
+            if verdict.kind not in ("gave up", "refused"):
                 return made, verdict
             reason = re.sub(r" at 0x[0-9a-f]+", "", verdict.detail)
             self.given_up[reason] = self.given_up.get(reason, 0) + 1
-            at_fault = {i.name for i in made.instructions if f" {i.name} at " in verdict.detail} - self.avoid
-            if "unsupported" not in verdict.detail or not at_fault:
+            isa = load_isa(made.arch)
+            at_fault = {i.name for i in made.instructions if f"'{text(isa, i)}'" in verdict.detail} - self.avoid
+            if not at_fault:
                 return made, verdict
             self.avoid |= at_fault
 

@@ -108,7 +108,7 @@ def _relative_move(state: State, inst: Inst) -> Step:
     def move(g: Group) -> None:
         number = base.index + state.scalar[M0, g.select].astype(np.int64)
         if ((number < 0) | (number + words > GENERAL_SGPRS)).any():
-            raise UnsupportedError(f"s{int(number.max())} is not an SGPR; M0 is too large")
+            raise UnsupportedError("a relative move of what is not an SGPR; M0 is too large")
         for w in range(words):
             if destination:
                 _put(state, g, number + w, np.broadcast_to(read[w](g), number.shape))

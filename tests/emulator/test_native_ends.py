@@ -61,11 +61,45 @@ def test_a_loop_that_counts_ends_at_the_limit() -> None:
 @pytest.mark.parametrize("late", ["", "s_load_dword s6, s[0:1], 0x0\ns_mov_b32 s7, s6\ns_waitcnt lgkmcnt(0)\n"])
 def test_what_is_no_code_ends_the_run(body: str, late: str) -> None:
     """With an error before it, or without, in the words of both engines."""
-    said = []
-    for engine in ("native", "numpy"):
-        try:
-            result = run(late + body, np.zeros(64, np.uint32), engine=engine)
-            said.append((result.stopped, [f.check for f in result.findings]))
-        except ExecutionError as error:
-            said.append((str(error), []))
-    assert said[0] == said[1] and said[0][0] and bool(said[0][1]) == bool(late)
+    native, numpy = _end(late + body, "native"), _end(late + body, "numpy")
+    assert native == numpy and native[0] and bool(native[1]) == bool(late)
+
+
+def _end(body: str, engine: str) -> tuple[str, list[str]]:
+    """Why a launch ended, and the findings until then."""
+    try:
+        result = run(body, np.zeros(64, np.uint32), engine=engine)
+    except ExecutionError as error:
+        return str(error), []
+    return result.stopped, [f.check for f in result.findings]
+
+
+REFUSED = {
+    "trap": ("s_trap 2\n", "the kernel trapped"),
+    "message": ("s_sendmsg 3\n", "only MSG_INTERRUPT is sent"),
+    "no such hardware register": ("s_getreg_b32 s5, hwreg(60)\n", "has no hardware register 60"),
+    "STATUS written": ("s_setreg_b32 hwreg(HW_REG_STATUS), s5\n", "a kernel can't write STATUS"),
+    "M0 beyond the SGPRs": ("s_mov_b32 m0, 200\ns_nop 0\ns_movrels_b32 s8, s0\n", "M0 is too large"),
+    "not an SGPR": ("s_mov_b32 m0, 0\ns_movrels_b32 s8, vcc_lo\n", "a register that is not an SGPR"),
+    "a join alone": ("s_mov_b32 s9, 1\ns_cbranch_join s9\n", "a join without a fork"),
+    "not a VGPR": (
+        "s_mov_b32 s9, 250\ns_set_gpr_idx_on s9, 1\nv_mov_b32 v1, v8\ns_set_gpr_idx_off\n",
+        "v8 plus an index of 250 is not a VGPR",
+    ),
+    "descriptor": (
+        LOAD_ARGS + "s_mov_b32 s6, -1\ns_mov_b32 s7, 0xc0000000\nv_mov_b32 v1, 0\n"
+        "buffer_load_dword v2, v1, s[4:7], 0 offen\ns_waitcnt vmcnt(0)\n",
+        "the descriptor is not that of a buffer",
+    ),
+    "counter": ("s_mov_b32 m0, 4\nds_append v2\ns_waitcnt lgkmcnt(0)\n", "M0 is not 0"),
+    "global wave sync": ("ds_gws_init v0 gds\n", "waits between workgroups"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("late", ["", "s_load_dword s6, s[0:1], 0x0\ns_mov_b32 s7, s6\ns_waitcnt lgkmcnt(0)\n"])
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_no_machine_executes_ends_the_run(case: str, late: str) -> None:
+    """As an error of execution, or behind an error in the result, in the words of both engines."""
+    body, why = REFUSED[case]
+    end = _end(late + body, "native")
+    assert end == _end(late + body, "numpy") and why in end[0]

@@ -7,15 +7,17 @@ anew before the judge: there nothing arrives early, the waves of a workgroup go 
 finding is reported, in the NumPy engine's words, and the launch goes on. So a sound launch pays nothing for the
 precision, and one with a fault is executed twice at most.
 
-:class:`~amdgen.emulator.native.machine.GiveUpError` says what neither variant executes, and the launch belongs to the
-NumPy engine: an instruction or a mode that has no function here.
+:class:`~amdgen.emulator.native.machine.RefusedError` says what no machine of amdgen executes.
+:class:`~amdgen.emulator.native.machine.GiveUpError` says what the tables of neither variant have room for, and the
+launch belongs to the NumPy engine: very many operations in flight, or ways of jumps.
 
 The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
 ``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,
 ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
-``matrix.h`` arithmetic, ``undefined.h`` what nothing has written, ``runtime.c`` control; the judge's own are
-``registers.h``, ``judged_lds.h``, ``judged_races.h``, ``steps.h`` and ``windows.h``. Code that is met only in execution
-(called through registers, or under another MODE) is decoded when a wave comes to it, which goes on there.
+``matrix.h`` arithmetic, ``control.h`` modes and forks, ``undefined.h`` what nothing has written, ``runtime.c`` control;
+the judge's own are ``registers.h``, ``judged_lds.h``, ``judged_races.h``, ``steps.h`` and ``windows.h``. Code that is
+met only in execution (called through registers, or under another MODE) is decoded when a wave comes to it, which goes
+on there.
 """
 
 from amdgen.emulator.native.context import NativeLaunch

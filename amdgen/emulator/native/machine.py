@@ -80,7 +80,9 @@ _JUDGED = frozenset({
     "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
     "global_race", "counters",
 })  # fmt: skip
-"""Suspicions of the engine that the judge knows more of. Of others the NumPy engine does."""
+"""Suspicions of the engine that the judge knows more of."""
+_OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
+"""What this engine has no room for, and the NumPy engine has. What else ends a launch nobody executes."""
 _QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
 """A launch with errors ends when a thread has executed so many workgroups, or wave-instructions, without a finding that
 is new: what is left would be folded into those that are known."""
@@ -492,9 +494,13 @@ class _Worker:
     def _add_variant(self) -> None:
         """A wave came to an instruction with its VGPRs indexed as they have not been: it goes on with that."""
         held = self.variants[self.work.machine.unknown]
-        with self.program.lock:
-            held.number = self.program.variant(held.at, held.key)
-            self._adopt()
+        try:
+            with self.program.lock:
+                held.number = self.program.variant(held.at, held.key)
+                self._adopt()
+        except UnsupportedError as error:
+            self._failed(error)
+            self._suspect()
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
@@ -629,38 +635,36 @@ class _Worker:
         if self.owner.judge and why == "global_race":
             raise BytesNeededError(self._suspicion())
         if self.owner.judge and self.work.machine.n_errors:
-            self.owner.stopped = self._refusal() or self._suspicion()
+            self.owner.stopped = self._refusal()
             return True
-        if refusal := self._refusal(invalid=True):
-            self.owner.refuse(RefusedError(refusal))
-            return True
-        if why not in _JUDGED or self.owner.judge:
+        if why in _JUDGED and not self.owner.judge:
+            spec = self.program.operations[self.work.machine.at].inst.spec
+            in_lds = spec is not None and spec.memory is not None and spec.memory.space == "lds"
+            raise SuspicionError(self._suspicion(), why == "misaligned" and not in_lds)
+        if why in _JUDGED | _OWN_LIMITS:
             raise GiveUpError(self._suspicion())
-        spec = self.program.operations[self.work.machine.at].inst.spec
-        in_lds = spec is not None and spec.memory is not None and spec.memory.space == "lds"
-        raise SuspicionError(self._suspicion(), why == "misaligned" and not in_lds)
+        self.owner.refuse(RefusedError(self._refusal()))
+        return True
 
-    def _refusal(self, invalid: bool = False) -> str:
-        """That an instruction can't be executed, in the words of all engines. ``invalid``: if it is none."""
-        at, operations, launch = self.work.machine.at, self.program.operations, self.plan.launch
-        if not 0 <= at < len(operations) or (invalid and operations[at].inst.spec is not None):
-            return ""
-        op = operations[at]
-        why = op.why or (self.work.machine.why or b"").decode()
+    def _refusal(self) -> str:
+        """That an instruction can't be executed, in the words of all engines. If that showed when it ran, it counts."""
+        launch, at = self.plan.launch, self.work.machine.at
+        op = self.program.operations[at]
+        self.work.executed[at] += np.uint64(op.symbol != "op_unsupported")
+        why = (op.plain or op).why or (self.work.machine.why or b"").decode()
+        if self.failure is not None:
+            why = str(self.failure)
         if op.inst.spec is None:
             why = f"not an instruction of {launch.isa.arch.name}"
-        pc = op.inst.address - launch.code[0] - launch.kernel.entry
-        return words.refused(self.owner.kernel, pc, text(launch.isa, op.inst), why)
+        return words.refused(self.owner.kernel, op.inst.address - launch.base, text(launch.isa, op.inst), why)
 
     def _suspicion(self) -> str:
-        at, operations = self.work.machine.at, self.program.operations
-        why = str(self.failure) if self.failure is not None else (self.work.machine.why or b"").decode()
-        if why == "readers" or not 0 <= at < len(operations):
+        """Why another has to execute the launch."""
+        why = (self.work.machine.why or b"").decode()
+        if why == "readers":
             return why
-        op = operations[at]
-        return f"{why}: {op.inst.name} at {op.inst.address - self.plan.launch.entry:#x}" + (
-            f" ({op.why})" if op.why else ""
-        )
+        inst = self.program.operations[self.work.machine.at].inst
+        return f"{why}: {inst.name} at {inst.address - self.plan.launch.entry:#x}"
 
     def _python(self, wave: int, op: int) -> int:
         """C calls this: the NumPy closure executes one instruction of one wave."""

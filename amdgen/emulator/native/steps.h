@@ -55,8 +55,11 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     return follow(m, w, op);
 }
 
-/* Links, and what stands for code that was not decoded, are none. */
-INLINE int is_instruction(const Op *op) { return (Handler *)op->run != op_link && (Handler *)op->run != op_unknown; }
+/* Links are none, nor what stands for code that was not decoded, or that nothing executes. */
+INLINE int is_instruction(const Op *op) {
+    Handler *run = (Handler *)op->run;
+    return run != op_link && run != op_unknown && run != op_unsupported;
+}
 
 INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
     return m->watch && is_instruction(op) && (m->watched_group == EVERYBODY || m->watched_group == w->group->id) &&
@@ -83,7 +86,7 @@ static int step_wave(Machine *m, Wave *w) {
     if (tell(m, w, ip, 0) != NEXT) return SUSPECT;
     int event = judge_instruction(m, w, &m->ops[ip]);
     if (event != SUSPECT && tell(m, w, ip, 1) != NEXT) return SUSPECT;
-    if (m->ways && event != SUSPECT && is_instruction(&m->ops[ip])) remember(m, w, &m->ops[ip], lanes_off);
+    if (m->ways && is_instruction(&m->ops[ip])) remember(m, w, &m->ops[ip], lanes_off);
     if (event == SUSPECT) {
         m->at = ip;
         return event;

@@ -1,7 +1,7 @@
 """Instructions as operations of the compiled engine: which C function executes one, and on what.
 
 What has no operation here becomes ``op_python`` (arithmetic: the NumPy engine's closure executes that one instruction)
-or ``op_unsupported`` (the NumPy engine executes the launch).
+or ``op_unsupported`` (nothing of amdgen executes it: ``Operation.why`` says why).
 """
 
 from __future__ import annotations
@@ -99,10 +99,6 @@ class Operation:
     why: str = field(default="", repr=False)  # of op_python and op_unsupported
 
 
-class _OtherEngineError(Exception):
-    """This engine does not execute the instruction; says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a translation depends on beside the instruction: the architecture and the float modes of the kernel."""
@@ -131,10 +127,10 @@ def translate_plain(inst: Inst, target: Target, wait_limits: dict[str, int] | No
     """As :func:`translate`, with the registers that the instruction names."""
     try:
         made = _translate(inst, target, wait_limits)
-    except (_OtherEngineError, UnservedError) as error:
+    except UnservedError as error:
         made = Operation(inst, "op_unsupported", why=str(error))
     made.mode = target.mode
-    if inst.spec is not None:
+    if inst.spec is not None and made.symbol != "op_unsupported":
         made.jumps |= "PC =" in inst.spec.semantics
         _use_registers(made, target.sram_ecc)
         _count(made)
@@ -207,7 +203,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
 def _branch(inst: Inst) -> Operation:
     target = inst.operands.get("simm16")
     if not isinstance(target, Const):
-        raise _OtherEngineError("a branch without a target")
+        raise UnservedError("a branch without a target")
     distance = (target.bits & 0xFFFF) - ((target.bits & 0x8000) << 1)
     assert inst.spec is not None
     where = inst.address + 4 + 4 * distance
@@ -257,7 +253,7 @@ def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
     if spec.not_executed:
-        raise _OtherEngineError(spec.not_executed)
+        raise UnservedError(spec.not_executed)
     try:
         writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
         if (found := control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)) is not None:
@@ -293,15 +289,15 @@ def _signed(word: int) -> int:
 def _memory(inst: Inst, memory: Memory, target: Target) -> Operation:
     m = inst.modifiers
     if m.get("gds"):
-        raise _OtherEngineError("gds: no global data share is given to a compute kernel")
+        raise UnservedError("gds: no global data share is given to a compute kernel")
     if memory.op not in ("load", "store", "atomic", "exchange"):
-        raise _OtherEngineError(f"memory operation {memory.op}")
+        raise UnservedError(f"memory operation {memory.op}")
     if memory.space == "scalar":
         return _scalar(inst, memory, target)
     if memory.space == "lds":
         return _lds(inst, memory, target)
     if memory.space not in ("global", "flat", "buffer", "scratch"):
-        raise _OtherEngineError(f"{memory.space} memory")
+        raise UnservedError(f"{memory.space} memory")
     return _vector_memory(inst, memory, target)
 
 
@@ -331,7 +327,7 @@ def _vector_memory(inst: Inst, memory: Memory, target: Target) -> Operation:
     elif memory.op == "atomic":
         _atomic(op, inst, memory, target, slots)
     if not isinstance(data, Reg):
-        raise _OtherEngineError("an access without data")
+        raise UnservedError("an access without data")
     slots.data = row_of(data)
     op.symbol = f"op_{memory.space}_{memory.op}"
     if memory.elements:
@@ -342,7 +338,7 @@ def _vector_memory(inst: Inst, memory: Memory, target: Target) -> Operation:
 def _convert(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> None:
     """A load or store by a data format, of the instruction or of the descriptor."""
     if slots.status:
-        raise _OtherEngineError("a converting load with the modifier lds or tfe: graphics alone has it")
+        raise UnservedError("a converting load with the modifier lds or tfe: graphics alone has it")
     slots.elements, slots.packed = memory.elements, int(packed(memory))
     slots.format = inst.modifiers.get("format", -1)
     op.symbol = f"op_buffer_format_{memory.op}"
@@ -350,7 +346,7 @@ def _convert(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure)
 
 def _vector_row(value: object) -> int:
     if not isinstance(value, Reg) or value.file == "s":
-        raise _OtherEngineError("an address that is no vector register")
+        raise UnservedError("an address that is no vector register")
     return row_of(value)
 
 
@@ -361,7 +357,7 @@ def _global_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None
     if address is not None:
         slots.address = _vector_row(address)
     elif slots.base < 0:
-        raise _OtherEngineError("an access without an address")
+        raise UnservedError("an access without an address")
 
 
 def _private_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None:
@@ -375,7 +371,7 @@ def _private_address(inst: Inst, slots: ctypes.Structure, target: Target) -> Non
 def _buffer_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None:
     m, resource, vaddr = inst.modifiers, inst.operands["srsrc"], inst.operands.get("vaddr")
     if not isinstance(resource, Reg):
-        raise _OtherEngineError("a buffer access without a descriptor")
+        raise UnservedError("a buffer access without a descriptor")
     slots.base = _scalar_base(resource)
     if m.get("idxen", 0):
         slots.index = _vector_row(vaddr)
@@ -386,7 +382,7 @@ def _buffer_address(inst: Inst, slots: ctypes.Structure, target: Target) -> None
 
 def _scalar_base(base: Reg) -> int:
     if base.index + base.words > SGPRS:
-        raise _OtherEngineError("a base that leaves the scalar registers")
+        raise UnservedError("a base that leaves the scalar registers")
     return base.index
 
 
@@ -401,13 +397,13 @@ def _scalar_offset(inst: Inst, target: Target) -> tuple[int, int]:
         return Size.SCC, 0
     constants = constant_registers(target.isa)
     if soffset.index not in constants:
-        raise _OtherEngineError(f"source register number {soffset.index}, which only graphics set")
+        raise UnservedError(f"source register number {soffset.index}, which only graphics set")
     return -1, _signed(constants[soffset.index])
 
 
 def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
     if memory.atomic not in _ATOMICS:
-        raise _OtherEngineError(f"the atomic operation {memory.atomic}")
+        raise UnservedError(f"the atomic operation {memory.atomic}")
     op.kind = _ATOMICS[memory.atomic]
     op.sign, op.d16 = (denormals(memory.atomic, memory.bits, in_lds, target.context) for in_lds in (False, True))
     if memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0)):
@@ -417,7 +413,7 @@ def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ct
 def _copy(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) -> Operation:
     """Between memory and LDS, past the registers."""
     if memory.elements or slots.status or inst.modifiers.get("tfe"):
-        raise _OtherEngineError("a copy with the modifier tfe, or that converts: graphics alone has it")
+        raise UnservedError("a copy with the modifier tfe, or that converts: graphics alone has it")
     slots.pitch = 4 if op.words == 1 else 16
     slots.lds_offset = inst.modifiers.get("offset", 0)
     op.symbol = f"op_{memory.space}_to_lds" if memory.op == "load" else f"op_{memory.space}_from_lds"
@@ -472,13 +468,13 @@ def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
 def _lds_atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ctypes.Structure) -> None:
     assert inst.spec is not None
     if memory.atomic not in _ATOMICS:
-        raise _OtherEngineError(f"the atomic operation {memory.atomic}")
+        raise UnservedError(f"the atomic operation {memory.atomic}")
     op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
     op.d16 = denormals(memory.atomic, memory.bits, True, target.context)
     if "two_addresses" in inst.spec.tags:
         offset = inst.modifiers.get("offset", 0)
         if offset & 0x8000:
-            raise _OtherEngineError("an offset that comes from the high bits of the address")
+            raise UnservedError("an offset that comes from the high bits of the address")
         op.symbol, slots.distance = "op_lds_between", 4 * ((offset ^ 0x4000) - 0x4000)
         return
     data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
@@ -494,7 +490,7 @@ def _lds_atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots
 def _exchange(inst: Inst) -> Operation:
     assert inst.spec is not None
     if inst.spec.name not in _EXCHANGES:
-        raise _OtherEngineError("this exchange between lanes")
+        raise UnservedError("this exchange between lanes")
     kind = _EXCHANGES[inst.spec.name]
     data, address = inst.operands.get("data0") or inst.operands.get("addr"), inst.operands.get("addr")
     slots = LdsSlots(data=_vector_row(inst.operands["vdst"]), address=-1 if kind == 2 else _vector_row(address))
