@@ -27,7 +27,6 @@ from amdgen.differential import control, kernel, places
 from amdgen.differential.nans import cleaned
 from amdgen.differential.waits import InFlight, resources, waitcnt
 from amdgen.emulator.engine import ExecutionError
-from amdgen.emulator.launch import LaunchError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
 
@@ -67,8 +66,8 @@ class Program:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What two runs came to: "same", "different", "accused" (a finding), "gave up" (the
-    compiled engine) or "refused" (by both, in the same words); and its story."""
+    """What two runs came to: "same", "different", "accused" (a finding) or "refused" (by both, in the same words); and
+    its story."""
 
     kind: str
     detail: str = ""
@@ -306,26 +305,21 @@ class _Writer:
 
 def judge(made: Program, checks: str = CHECKS) -> Verdict:
     """Runs a program on both engines."""
-    given_up, refused, found = "", "", []
+    refused, found = "", []
     held = {engine: kernel.buffer(len(made.seed) + sum(made.code[:64])) for engine in ("native", "numpy")}
     try:
         mine = kernel.run(made.arch, made.code, held["native"], "native", checks)
         found = [*mine.findings, *mine.warnings]
-    except LaunchError as error:
-        given_up = str(error)
     except ExecutionError as error:
         refused = str(error)
     try:
         result = kernel.run(made.arch, made.code, held["numpy"], "numpy", checks)
     except ExecutionError as error:
-        same = given_up or refused == str(error)
-        return Verdict("refused" if same else "different", f"{error}; the compiled engine: {given_up or refused}")
+        return Verdict("refused" if refused == str(error) else "different", f"{error}; the compiled engine: {refused}")
     if result.findings or result.warnings:
         return Verdict("accused", str([*result.findings, *result.warnings][0]))
     if refused:
         return Verdict("different", f"refused by the compiled engine alone: {refused}")
-    if given_up:
-        return Verdict("gave up", given_up)
     if found:
         return Verdict("accused", f"by the compiled engine alone: {found[0]}")
     wrong = np.argwhere(held["native"] != held["numpy"])
@@ -345,17 +339,17 @@ class Campaign:
     arch: str
     length: int = LENGTH
     avoid: set[str] = field(default_factory=set)
-    given_up: dict[str, int] = field(default_factory=dict)  # by reason
+    refused: dict[str, int] = field(default_factory=dict)  # by reason
 
     def judged(self, seed: str) -> tuple[Program, Verdict]:
-        """A program of a seed that the compiled engine accepts, and what came of it."""
+        """A program of a seed that the engines accept, and what came of it."""
         while True:
             made = program(self.arch, seed, self.length, frozenset(self.avoid))
             verdict = judge(made)
-            if verdict.kind not in ("gave up", "refused"):
+            if verdict.kind != "refused":
                 return made, verdict
             reason = re.sub(r" at 0x[0-9a-f]+", "", verdict.detail)
-            self.given_up[reason] = self.given_up.get(reason, 0) + 1
+            self.refused[reason] = self.refused.get(reason, 0) + 1
             isa = load_isa(made.arch)
             at_fault = {i.name for i in made.instructions if f"'{text(isa, i)}'" in verdict.detail} - self.avoid
             if not at_fault:

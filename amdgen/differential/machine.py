@@ -161,7 +161,7 @@ def judge(code: bytes, program: Program, engine: str) -> Outcome:
     try:
         result = emulate(code, program.kernel, program.grid, program.block, given, engine=engine, limit=program.limit)
     except AmdgenError as error:
-        return Outcome("given up", _given_up(str(error)), seconds=cpu_seconds() - start)
+        return Outcome("given up", str(error), seconds=cpu_seconds() - start)
     except Exception as error:  # a defect of the emulator, which must not end the sweep
         return Outcome("crash", f"{type(error).__name__}: {error}", seconds=cpu_seconds() - start)
     seconds, steps = cpu_seconds() - start, sum(result.executed.values())
@@ -172,7 +172,3 @@ def judge(code: bytes, program: Program, engine: str) -> Outcome:
         total = sum(a.size for a in program.expected)
         return Outcome("wrong", f"{wrong} of {total} values", steps, seconds)
     return Outcome("right", "", steps, seconds)
-
-
-def _given_up(message: str) -> str:
-    return message.partition(": ")[2].partition("; use the engine")[0] if "engine gave up" in message else message

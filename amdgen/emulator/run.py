@@ -48,11 +48,8 @@ MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
-ENGINES = ("auto", "numpy", "native")
-_FIRST_STEPS, _FIRST_INSTRUCTIONS = 2000, 40_000
-"""Steps of all waves together, and wave-instructions, after which a launch counts as large."""
-_FEW_WAVES = 256
-"""A launch of more waves counts as large from the start."""
+ENGINES = ("native", "numpy")
+"""What executes a launch: the compiled engine; or NumPy's, slow and written apart from it, which tests compare with."""
 _BATCH_BYTES = 512 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
@@ -75,7 +72,6 @@ class Result:
     trace: Trace | None = field(repr=False, default=None)
     variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
     stopped: str = ""  # why the run ended early, after an error: what that led to could not be executed
-    gave_up: str = ""  # why the compiled engine left the launch to the NumPy engine
 
     @property
     def ok(self) -> bool:
@@ -100,7 +96,7 @@ def emulate(
     *,
     limit: int = DEFAULT_LIMIT,
     matrix: str = "hardware",
-    engine: str = "auto",
+    engine: str = "native",
     trace: TraceRange | None = None,
     stop_at_error: bool = False,
     probe: Probe | None = None,
@@ -109,13 +105,11 @@ def emulate(
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
-    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware",
-    or "fast" for a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine:
-    "auto" is the compiled engine, and the NumPy engine for tiny launches and for what the compiled one can't execute
-    (the result's ``gave_up`` says what); "numpy" is that one alone; with "native" it is an error when the compiled
-    engine gives up. stop_at_error: the first error ends the run, whatever memory holds then. trace: what one wave does
-    between two pcs, in the result's ``trace``. probe: looks on before and after each instruction of each wave, on the
-    compiled engine (:class:`~amdgen.emulator.native.watching.Probe`).
+    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware", or "fast" for
+    a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the
+    compiled one, or "numpy", the slow reference that tests compare with. stop_at_error: the first error ends the run,
+    whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``. probe: looks on
+    before and after each instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`).
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -137,10 +131,8 @@ def emulate(
         raise LaunchError("a probe beside a trace, or on the NumPy engine", "leave 'trace' and 'engine' away")
     if engine == "numpy":
         machine.run(limit)
-    elif engine == "native" or probe is not None:
-        machine.run_native(limit)
     else:
-        machine.run_either(limit)
+        machine.run_native(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -170,7 +162,7 @@ class _Machine:
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
         self._executed = 0  # wave-instructions
-        self.stopped = self.gave_up = ""
+        self.stopped = ""
 
     def trace(self, wanted: TraceRange) -> None:
         waves = -(-self.launch.threads // self.isa.arch.wave_size)
@@ -243,37 +235,9 @@ class _Machine:
     def _waves(self) -> int:
         return -(-self.launch.threads // self.isa.arch.wave_size)
 
-    def run_either(self, limit: int) -> None:
-        """Small launches end on the NumPy engine, which needs no preparation. Larger ones are for the compiled engine,
-        and for the NumPy engine when that can't execute them."""
-        budget = min(_FIRST_STEPS * self._batch * self._waves, _FIRST_INSTRUCTIONS)
-        faulty = False
-        if budget >= limit and self.traced is None:
-            self.run(limit)
-            return
-        if self.traced is None and self.launch.groups * self._waves <= _FEW_WAVES:
-            self.run(budget)
-            if self._executed <= budget:
-                return
-            faulty = any(f.check != "endless_loop" for f in self.report.errors)  # the budget ends no loop
-            self._begin_anew()
-        try:
-            self.run_native(limit, faulty)
-        except LaunchError as error:  # what no engine executes is told by the one that met it
-            self.gave_up = str(error)
-            self._begin_anew()
-            self.run(limit)
-
-    def _begin_anew(self) -> None:
-        """Forgets what has been executed."""
-        self.report, self.counts, self._executed = Report(self.checks, self.report.stops), Counts(), 0
-        self._insts.clear()
-        if self.traced is not None:
-            self.traced.steps.clear()
-        self.fill_memory()
-
-    def run_native(self, limit: int, faulty: bool = False) -> None:
-        """Executes the launch on the compiled engine; LaunchError when that gives up. ``faulty``: errors are known."""
+    def run_native(self, limit: int) -> None:
+        """Executes the launch on the compiled engine. ExecutionError when it meets what it can't execute, LaunchError
+        when it can't be compiled on this machine."""
         from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, RefusedError, native_run
 
         try:
@@ -281,14 +245,17 @@ class _Machine:
                 NativeLaunch(
                     self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
                     self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
-                    limit, self.matrix == "hardware", self.report.stops, faulty,
+                    limit, self.matrix == "hardware", self.report.stops,
                     self._sram_ecc, self.code.address + self.kernel.entry, self._watch(),
                 )
             )  # fmt: skip
         except RefusedError as error:
             raise ExecutionError(str(error), error.hint) from None
-        except (GiveUpError, NotAvailableError) as error:
-            raise LaunchError(f"the compiled engine gave up: {error}", "use the engine 'numpy'") from None
+        except GiveUpError as error:
+            raise ExecutionError(str(error)) from None
+        except NotAvailableError as error:
+            hint = "use the engine 'numpy', which is slow"
+            raise LaunchError(f"the emulator's engine can't be compiled here: {error}", hint) from None
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
@@ -439,5 +406,4 @@ class _Machine:
             trace=self.traced,
             variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
             stopped=self.stopped,
-            gave_up=self.gave_up,
         )

@@ -185,11 +185,8 @@ def run_ours(case: Case, checks: str, timed: bool) -> tuple[str, float, int]:
     """ "right", "wrong" or a finding; seconds within the engine; wave-instructions."""
     for _ in range(2 if timed else 1):
         args = case.arguments()
-        engine = "native" if timed else "auto"
         try:
-            result = emulate(
-                case.code, case.kernel, case.grid, case.block, args, case.dynamic_lds, checks, engine=engine
-            )
+            result = emulate(case.code, case.kernel, case.grid, case.block, args, case.dynamic_lds, checks)
         except AmdgenError as error:
             return str(error), 0.0, 0
     verdict = f"error {result.findings[0].check}" if result.findings else "right" if case.right(args) else "wrong"

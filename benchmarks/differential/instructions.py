@@ -3,7 +3,7 @@
     python -m benchmarks.differential.instructions --seed 1 --count 500 [--arch gfx942 ...] [--only NUMBER]
 
 Prints every program on which they differ, or on which a check accuses what is right, cut down to what is needed; then
-how many programs and instructions were compared, and why the compiled engine gave up where it did. Exit status 1 when
+how many programs and instructions were compared, and what both refused. Exit status 1 when
 there was any. About one program a second; the first ones compile the handlers that are not in the cache yet.
 """
 
@@ -40,14 +40,14 @@ def main() -> int:
             if options.only is not None:
                 print(*program(arch, made.seed, avoid=frozenset(campaign.avoid)).listing, sep="\n")
             if verdict.kind != "same":
-                bad += verdict.kind != "gave up"
+                bad += verdict.kind != "refused"
                 print(f"{arch} program {number}: {verdict.kind}: {verdict.detail}", flush=True)
                 if verdict.kind in ("different", "accused"):
                     print(*(f"    {line}" for line in shortest(made, verdict.kind).listing), sep="\n", flush=True)
         seconds = time.perf_counter() - started
         print(f"{arch}: {dict(kinds)}, {instructions} instructions in {seconds:.0f} s")
-        for reason, count in campaign.given_up.items():
-            print(f"    {count} given up: {reason}")
+        for reason, count in campaign.refused.items():
+            print(f"    {count} refused: {reason}")
     return 1 if bad else 0
 
 

@@ -80,7 +80,7 @@ def run(
     vgprs: int = 64,
     checks: str = "all",
     limit: int = 1_000_000,
-    engine: str = "auto",
+    engine: str = "native",
 ) -> Result:
     """Runs a body on buffers, whose addresses the kernel finds at s[0:1]."""
     code = assemble(arch, body, len(buffers), lds, vgprs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
-from amdgen.emulator import run
+from amdgen.emulator import native
 
 
 @pytest.fixture(params=["numpy", "native", "judge"])
@@ -14,10 +14,5 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Each engine to run on. The judge: the variant of the compiled engine that reports, from the launch's start."""
     if request.param != "judge":
         return str(request.param)
-    native = run._Machine.run_native
-
-    def judged(machine: Any, limit: int, faulty: bool = True) -> None:
-        native(machine, limit, True)
-
-    monkeypatch.setattr(run._Machine, "run_native", judged)
+    monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))
     return "native"

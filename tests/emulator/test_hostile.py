@@ -49,7 +49,13 @@ def test_a_batch_gives_its_memory_free(monkeypatch) -> None:
     gc.collect()
     gc.disable()
     try:
-        run(body + "ds_read_b32 v3, v1\nglobal_load_dword v4, v1, s[4:5]\nv_mov_b32 v5, v2", DATA, grid=64, lds=256)
+        run(
+            body + "ds_read_b32 v3, v1\nglobal_load_dword v4, v1, s[4:5]\nv_mov_b32 v5, v2",
+            DATA,
+            grid=64,
+            lds=256,
+            engine="numpy",
+        )
     finally:
         gc.enable()
     assert len(alive) > 8 and most <= 2
@@ -78,7 +84,7 @@ def test_a_batch_is_no_larger_than_the_limit_lets_it_run(monkeypatch) -> None:
         made(self, waves, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(State, "__init__", note)
-    emulate(assemble("gfx942", "l:\ns_branch l", 0), "k", 1 << 20, 64, [], limit=100)
+    emulate(assemble("gfx942", "l:\ns_branch l", 0), "k", 1 << 20, 64, [], limit=100, engine="numpy")
     assert sizes == [101]
 
 

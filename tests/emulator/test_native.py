@@ -110,14 +110,9 @@ def test_a_loop_over_what_had_not_arrived_ends() -> None:
 def test_many_waves_that_race_stay_here() -> None:
     case = next(c for c in test_checks_global.CASES if c.name == "store what the other loads")
     waves = 300
-    result = run(case.body, np.zeros(1 << 16, np.uint32), grid=waves, engine="auto")
-    assert result.engine == "native" and not result.gave_up
+    result = run(case.body, np.zeros(1 << 16, np.uint32), grid=waves)
+    assert result.engine == "native"
     assert {f.check for f in result.findings} == {"global_race"}
-
-
-def test_many_waves_go_to_the_compiled_engine_at_once() -> None:
-    result = run("s_nop 0", np.zeros(64, np.uint32), grid=300)
-    assert (result.engine, result.gave_up) == ("native", "")
 
 
 def test_a_probe_on_the_numpy_engine_is_refused() -> None:

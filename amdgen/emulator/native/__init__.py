@@ -3,13 +3,14 @@
 Instructions are lowered to C functions, made from their semantics and compiled once (``library.py``); a runtime in C
 walks the operations of a wave. It is compiled twice from the same sources. The first variant executes sound launches:
 it watches everything that the checks watch, more coarsely, and stops where a check might fire. Then the launch begins
-anew before the judge: there nothing arrives early, the waves of a workgroup go in step as on the NumPy engine, and each
-finding is reported, in the NumPy engine's words, and the launch goes on. So a sound launch pays nothing for the
-precision, and one with a fault is executed twice at most.
+anew before the judge: there nothing arrives early, the waves of a workgroup go in step, each finding is reported, and
+the launch goes on. So a sound launch pays nothing for the precision. The NumPy engine (:mod:`amdgen.emulator.engine`)
+executes and judges by rules that are written apart from these: it is what tests compare this engine with, and no
+launch is ever given to it.
 
 :class:`~amdgen.emulator.native.machine.RefusedError` says what no machine of amdgen executes.
-:class:`~amdgen.emulator.native.machine.GiveUpError` says what the tables of neither variant have room for, and the
-launch belongs to the NumPy engine: very many operations in flight, or ways of jumps.
+:class:`~amdgen.emulator.native.machine.GiveUpError` says what the tables of neither variant have room for: very many
+operations in flight, or ways of jumps.
 
 The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
 ``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,

@@ -58,7 +58,6 @@ class NativeLaunch:
     limit: int
     exact_matrix: bool
     stops: bool  # the first error ends the run
-    faulty: bool  # errors are known: the judge begins
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
     watch: Watch | None = None  # who looks on

@@ -70,8 +70,12 @@ class FirstRegisters:
         )
 
 
-def native_run(launch: NativeLaunch) -> NativeRun:
-    """Executes a launch; GiveUpError or NotAvailableError when it is for the NumPy engine."""
+def native_run(launch: NativeLaunch, judge: bool = False) -> NativeRun:
+    """Executes a launch; ``judge``: from its start before the judge, who else comes when something is suspected.
+
+    RefusedError when it comes to what no machine executes, GiveUpError when a table of this engine is full,
+    NotAvailableError when the engine can't be compiled here.
+    """
     host, isa, waves = launch.host, launch.isa, launch.waves
     counters = isa.arch.counters
 
@@ -108,7 +112,7 @@ def native_run(launch: NativeLaunch) -> NativeRun:
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
-    readers = judge = launch.faulty or launch.watch is not None
+    readers = judge = judge or launch.watch is not None
     by_byte = False
     program.judge = judge
     for _ in range(_MOST_BEGINNINGS):

@@ -52,7 +52,7 @@ _EPISODE = 1024
 
 
 class GiveUpError(Exception):
-    """The NumPy engine has to execute this launch; says why."""
+    """This run does not end the launch; says why."""
 
 
 class CodeNeededError(GiveUpError):
@@ -188,7 +188,7 @@ class NativeRun:
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
     def run(self) -> None:
-        """GiveUpError when the NumPy engine has to do it; what was written to memory until then is of no use."""
+        """GiveUpError when the launch can't be executed so; what was written to memory until then is of no use."""
         started = time.perf_counter()
         launch, operations = self.plan.launch, self.plan.program.operations
         serial = launch.groups == 1 or launch.watch is not None or self.races is not None

@@ -64,7 +64,7 @@ def reasons(path: str, checks: set[str]) -> str:
     return "; ".join(why for _, why in known) if checks <= explained else ""
 
 
-def execute(code: bytes, launch: Launch, limit: int, engine: str = "auto", checks: str = "all") -> Result:
+def execute(code: bytes, launch: Launch, limit: int, engine: str = "native", checks: str = "all") -> Result:
     kernel = described(next(iter(CodeObject.parse(code).kernels.values())), launch)
     with np.errstate(all="ignore"), mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
         args = arguments(kernel, launch)
