@@ -29,12 +29,23 @@ class Writer(Protocol):
     isa: Isa
     rng: random.Random
 
-    def op(self, name: str, form: str | None = None, **operands: Value) -> None: ...
-    def put(self, raw: bytes) -> None: ...
-    def drawn(self, kind: str, most: int) -> list[bytes]: ...
-    def decoded(self, raw: bytes) -> Inst: ...
-    def scalars(self, words: int = 2) -> Reg: ...
-    def settle(self) -> None: ...
+    def op(self, name: str, form: str | None = None, **operands: Value) -> None:
+        """Appends an instruction by its name."""
+
+    def put(self, raw: bytes) -> None:
+        """Appends an encoded instruction."""
+
+    def drawn(self, kind: str, most: int) -> list[bytes]:
+        """Up to so many instructions of a class, drawn at random."""
+
+    def decoded(self, raw: bytes) -> Inst:
+        """The instruction that bytes encode."""
+
+    def scalars(self, words: int = 2) -> Reg:
+        """SGPRs that the program may write, so many in a row."""
+
+    def settle(self) -> None:
+        """Appends a wait for all that is in flight."""
 
 
 def indexed(w: Writer) -> None:
