@@ -142,7 +142,16 @@ v_mov_b32 v7, 1
 s_setvskip 0, 0
 v_mov_b32 v13, v20
 v_accvgpr_read_b32 v14, a1
-s_waitcnt vmcnt(0)
+s_store_dword s8, s[4:5], 0x40
+s_mov_b32 s14, 3
+s_atomic_add s14, s[4:5], 0x44 glc
+s_mov_b32 s6, 0x1000
+s_mov_b32 s7, 0x77fac
+buffer_load_format_xy v[16:17], v1, s[4:7], 0 offen
+s_mov_b32 m0, 0
+ds_append v15 offset:8
+ds_read_u16_d16_hi v18, v1
+s_waitcnt vmcnt(0) lgkmcnt(0)
 s_barrier
 """  # fmt: skip
 
