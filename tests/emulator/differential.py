@@ -19,7 +19,7 @@ from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native import border
 from amdgen.emulator.native.library import handlers
-from amdgen.emulator.native.machine import Wave
+from amdgen.emulator.native.room import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
 from amdgen.emulator.state import EXEC, M0, SGPR_ROW, State

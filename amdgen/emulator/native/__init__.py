@@ -8,8 +8,8 @@ the launch goes on. So a sound launch pays nothing for the precision. The NumPy 
 executes and judges by rules that are written apart from these: it is what tests compare this engine with, and no
 launch is ever given to it.
 
-:class:`~amdgen.emulator.native.machine.RefusedError` says what no machine of amdgen executes.
-:class:`~amdgen.emulator.native.machine.GiveUpError` says what the tables of neither variant have room for: very many
+:class:`~amdgen.emulator.native.errors.RefusedError` says what no machine of amdgen executes.
+:class:`~amdgen.emulator.native.errors.GiveUpError` says what the tables of neither variant have room for: very many
 operations in flight, or ways of jumps.
 
 The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
@@ -22,9 +22,10 @@ on there.
 """
 
 from amdgen.emulator.native.context import NativeLaunch
+from amdgen.emulator.native.errors import GiveUpError, RefusedError
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
-from amdgen.emulator.native.machine import GiveUpError, NativeRun, RefusedError
+from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.native.watching import Moment, Probe, Watch
 
 __all__ = [

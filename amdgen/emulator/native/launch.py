@@ -17,21 +17,20 @@ from amdgen.emulator.findings import FirstErrorError
 from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native.context import NativeLaunch
-from amdgen.emulator.native.events import report
-from amdgen.emulator.native.machine import (
+from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
     GiveUpError,
-    NativeRun,
-    Plan,
     ReadersNeededError,
     RefusedError,
-    Start,
     SuspicionError,
 )
+from amdgen.emulator.native.events import report
+from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
+from amdgen.emulator.native.work import Plan, Start
 from amdgen.emulator.state import State, words_of
 
 _MOST_BEGINNINGS = 8

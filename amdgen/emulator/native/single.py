@@ -15,7 +15,7 @@ from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import DEFINED, EXEC, SCC_ROW, SGPR_ROW, Group, State
 
 if TYPE_CHECKING:
-    from amdgen.emulator.native.machine import Wave
+    from amdgen.emulator.native.room import Wave
 
 _LANE_BITS = np.uint64(1) << np.arange(64, dtype=np.uint64)
 

@@ -15,7 +15,7 @@ from amdgen.emulator.state import EXEC, SCC_ROW, SGPR_ROW
 from amdgen.emulator.trace import Access
 
 if TYPE_CHECKING:
-    from amdgen.emulator.native.machine import Wave
+    from amdgen.emulator.native.room import Wave
 
 _SPACES = {Place.TO_MEMORY: "memory", Place.TO_MEMORY_ONCE: "memory", Place.TO_LDS: "lds", Place.TO_SCRATCH: "scratch"}
 _LDS_VERBS = {Verb.LOAD: "read", Verb.STORE: "write", Verb.ATOMIC: "atomic"}

@@ -1,0 +1,125 @@
+"""The memory of a workgroup in execution: waves, LDS, scratch; and the registers of a wave as Python sees them."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.native import border
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.worker import Worker
+
+_TURN, LOOK = 200_000, 2_000
+"""Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
+_LOOKS = 64
+"""States of a workgroup that are remembered to tell that it goes round in a loop."""
+_WAVE_BYTES = ctypes.sizeof(border.Wave)
+
+
+class Wave:
+    """A wave of the compiled engine as NumPy arrays: views of its memory."""
+
+    def __init__(self, raw: npt.NDArray[np.uint8], room: Room | None = None) -> None:
+        held = border.Wave.from_buffer(raw)
+        self.vector = np.ctypeslib.as_array(held.v)
+        self.defined = np.ctypeslib.as_array(held.defined)
+        scalars, defined = np.ctypeslib.as_array(held.s), np.ctypeslib.as_array(held.s_defined)
+        self.scalars = scalars
+        self.scalar, self.scc = scalars[: border.Size.SCALARS], scalars[border.Size.SCC :]
+        self.scalar_defined, self.awaited = defined, np.ctypeslib.as_array(held.awaited)
+        self.held, self._room = held, room
+
+    @property
+    def group(self) -> int:
+        """The workgroup's number in the grid."""
+        return int(self._room.group.id) if self._room is not None else 0
+
+
+class Room:
+    """Space for one workgroup: its waves, their scratch, and its LDS."""
+
+    def __init__(self, worker: Worker) -> None:
+        plan, self.owner = worker.plan, worker
+        lds = -(-plan.launch.lds_bytes // 16) * 16
+        self.raw = aligned(_WAVE_BYTES * plan.launch.waves)
+        self.lds = aligned(lds + 64)
+        self.shadows = aligned(6 * (lds + 64))
+        self.numbers = np.zeros(2 * 0x10000, np.uint8)
+        private = plan.launch.waves * border.Size.LANES * plan.launch.scratch_bytes
+        self.scratch = aligned(2 * private)  # zeros cost nothing until they are touched
+        scratch = self.scratch.ctypes.data
+        shadow, numbers = self.shadows.ctypes.data, self.numbers.ctypes.data
+        self.group = border.Group(
+            waves=self.raw.ctypes.data, lds=self.lds.ctypes.data, writer=shadow, reader=shadow + 2 * lds,
+            coming=shadow + 4 * lds, owner_of=numbers, kind_of=numbers + 0x10000, scratch=scratch,
+            scratch_known=scratch + private, lds_bytes=plan.launch.lds_bytes, n_waves=plan.launch.waves,
+            scratch_bytes=plan.launch.scratch_bytes,
+        )  # fmt: skip
+        self.waves: dict[int, Wave] = {}
+        if worker.owner.judge:
+            self._furnish(plan.launch.waves, plan.launch.lds_bytes)
+        self.address = ctypes.addressof(self.group)
+        for i in range(plan.launch.waves):
+            worker.waves[self.raw.ctypes.data + i * _WAVE_BYTES] = self.wave(i)
+
+    def _furnish(self, waves: int, lds_bytes: int) -> None:
+        """What the judge needs beside: what is on its way to registers, and more about each byte of LDS."""
+        size = border.Size.QUEUE * ctypes.sizeof(border.Arrival)
+        self.arrivals = aligned(size * waves)
+        for i in range(waves):
+            self.wave(i).held.arrivals = self.arrivals.ctypes.data + i * size
+        padded = -(-lds_bytes // 16) * 16 + 64
+        self.newest, self.places = aligned(padded), aligned(8 * padded)
+        self.group.newest = self.newest.ctypes.data
+        self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded
+
+    def begin(self) -> None:
+        """Another workgroup begins."""
+        self.turn, self.since, self.looped = LOOK, 0, False
+        self._seen: set[int] = set()
+
+    def waits(self) -> bool:
+        """After a turn: whether others are to run now, for this workgroup goes round in a loop, or has run for long."""
+        self.since += self.turn
+        state = hash(tuple(self._small_state(self.wave(i)) for i in range(self.group.n_waves)))
+        self.looped = state in self._seen
+        if len(self._seen) >= _LOOKS:
+            self._seen.clear()
+        self._seen.add(state)
+        if self.looped or self.since >= _TURN:
+            self.turn, self.since = LOOK, 0
+            return True
+        self.turn = min(2 * self.turn, _TURN - self.since)
+        return False
+
+    @staticmethod
+    def _small_state(wave: Wave) -> tuple[int, int, int, bytes]:
+        return wave.held.ip, wave.held.status, wave.held.mode_word, wave.scalars.tobytes()
+
+    def state(self) -> int:
+        """All that decides how the workgroup goes on."""
+        waves = [self.wave(i) for i in range(self.group.n_waves)]
+        held = [(*self._small_state(wave), wave.vector.tobytes()) for wave in waves]
+        return hash((*held, self.lds.tobytes(), self.scratch.tobytes()))
+
+    def wave(self, number: int) -> Wave:
+        """A wave's registers, as arrays."""
+        if number not in self.waves:
+            self.waves[number] = Wave(self.raw[number * _WAVE_BYTES : (number + 1) * _WAVE_BYTES], self)
+        return self.waves[number]
+
+
+def pointer(array: npt.NDArray[Any]) -> int | None:
+    """Where an array lies; None of an empty one."""
+    return int(array.ctypes.data) if len(array) else None
+
+
+def aligned(size: int) -> npt.NDArray[np.uint8]:
+    """Zeroed bytes that begin at a multiple of 64."""
+    raw = np.zeros(size + 64, np.uint8)
+    skip = -raw.ctypes.data % 64
+    return raw[skip : skip + size]

@@ -1,0 +1,58 @@
+"""A launch with its code, and what one thread counts while it executes."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.native.context import NativeLaunch
+from amdgen.emulator.native.program import Program
+from amdgen.emulator.native.single import SingleWave
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Registers of consecutive workgroups at their start. EXEC and the first VGPRs are the same in all of them."""
+
+    scalars: npt.NDArray[np.uint32]  # register numbers
+    scalar_values: npt.NDArray[np.uint32]  # (groups, waves, scalars)
+    execs: npt.NDArray[np.uint64]  # (waves,)
+    vectors: npt.NDArray[np.uint32]  # (waves, VGPRs, 64)
+
+
+@dataclass
+class Work:
+    """What the engine counted, by operation, in one thread."""
+
+    executed: npt.NDArray[np.uint64]
+    partial: npt.NDArray[np.bool_]
+    landings: npt.NDArray[np.uint64]
+    conflicts: npt.NDArray[np.uint64]
+    jumps: npt.NDArray[np.uint64]
+    touched: npt.NDArray[np.uint8]
+    machine: ctypes.Structure
+    events: ctypes.Array[Any]
+    ways: npt.NDArray[np.uint8]
+    called: object  # what C calls
+    keep: list[object] = field(default_factory=list)  # what the machine points to
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A launch with its code. ``start(first, count)``: registers of workgroups; ``single()``: executes one instruction
+    of one wave by the NumPy engine's closure."""
+
+    launch: NativeLaunch
+    program: Program
+    start: Callable[[int, int], Start]
+    single: Callable[[], SingleWave]
+
+
+def is_atomic(symbol: str) -> bool:
+    """Whether a function of the runtime changes global memory by atomics."""
+    return symbol in ("op_global_atomic", "op_buffer_atomic", "op_flat_atomic", "op_scalar_atomic")
