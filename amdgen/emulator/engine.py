@@ -19,7 +19,6 @@ from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import undefined, words
 from amdgen.emulator.checks.batchwaits import BatchWaitStates
-from amdgen.emulator.checks.globalraces import race_hook
 from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.control import accumulator_move_step, wait_step
@@ -217,8 +216,6 @@ class Engine:
             self.status[freed] = _RUNNING
             self.ran[freed] = self.total
             self.env.lds.barrier(free)
-            if self.env.races is not None:
-                self.env.races.barrier(free)
 
     def _check_barrier(self, passing: npt.NDArray[np.int64]) -> None:
         """Waves of a workgroup pass together, but from different barriers, or after others have ended: gfx9 lets them,
@@ -293,23 +290,8 @@ class Engine:
         counters = counting(spec).counters
         r = registers(inst, self.env.sram_ecc)
         # Where data of a store goes, and whether it must be defined, shows when it runs.
-        saved, before = frozenset(r.stored), self._before(inst, r.reads, r.writes)
+        saved, before = frozenset(r.stored), self.m0.hook(inst, _M0_ROW in r.reads, _M0_ROW in r.writes)
         return Compiled(inst, step, r.reads, r.writes, ends, counters, r.all_lanes, r.follows, saved, before)
-
-    def _before(self, inst: Inst, reads: tuple[int, ...], writes: tuple[int, ...]) -> Step | None:
-        """What the checks that watch single instructions do before this one."""
-        hooks = [self.m0.hook(inst, _M0_ROW in reads, _M0_ROW in writes)]
-        if self.env.races is not None:
-            hooks.append(race_hook(self.env.races, inst))
-        wanted = [hook for hook in hooks if hook is not None]
-        if len(wanted) < 2:
-            return wanted[0] if wanted else None
-
-        def before(g: Group) -> None:
-            for hook in wanted:
-                hook(g)
-
-        return before
 
     def lower(self, inst: Inst) -> Step:
         """The closure that executes an instruction for a group of waves. UnsupportedError says why there is none."""

@@ -20,7 +20,6 @@ from amdgen.emulator.state import Group, State
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
-    from amdgen.emulator.checks.globalraces import GlobalRaces
     from amdgen.emulator.mode import Modes
     from amdgen.emulator.trace import Tracer
 
@@ -59,7 +58,6 @@ class Env:
     clock: Callable[[], int] = lambda: 0  # cycles, as far as this machine has any
     sram_ecc: bool = True  # loads of 16 bits clear the other half of their register
     undefined_from: dict[int, int] = field(default_factory=dict)  # by row made of undefined bits: the one never written
-    races: GlobalRaces | None = None  # the check global_race, when it is on
     tracer: Tracer | None = None  # when a wave of this batch is traced
 
     def issue(

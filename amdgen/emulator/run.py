@@ -15,7 +15,6 @@ from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.arithmetic.operands import constant_registers
-from amdgen.emulator.checks.globalraces import GlobalRaces
 from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
 from amdgen.emulator.env import Counts, Env, Step
@@ -50,6 +49,8 @@ _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 ENGINES = ("native", "numpy")
 """What executes a launch: the compiled engine; or NumPy's, slow and written apart from it, which tests compare with."""
+NUMPY_LACKS = frozenset({"global_race"})
+"""Checks that the compiled engine alone has."""
 _BATCH_BYTES = 512 << 20
 """Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
 
@@ -107,9 +108,10 @@ def emulate(
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware", or "fast" for
     a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the
-    compiled one, or "numpy", the slow reference that tests compare with. stop_at_error: the first error ends the run,
-    whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``. probe: looks on
-    before and after each instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`).
+    compiled one, or "numpy", the slow reference that tests compare with: it lacks the checks ``NUMPY_LACKS``, refuses
+    them by name, and runs all others for "all", as the result's ``checks`` tell. stop_at_error: the first error ends
+    the run, whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``. probe:
+    looks on before and after each instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`).
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -120,7 +122,7 @@ def emulate(
     isa = load_isa(objects.arch)
     launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
     check_launch(entry, launch, isa.arch.max_workgroup)
-    machine = _Machine(isa, objects, entry, launch, select_checks(checks), matrix)
+    machine = _Machine(isa, objects, entry, launch, _checks(checks, engine), matrix)
     if trace is not None:
         machine.trace(trace)
     machine.report.stops, machine.probe = stop_at_error, probe
@@ -135,6 +137,17 @@ def emulate(
         machine.run_native(limit)
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
+
+
+def _checks(names: str | Sequence[str], engine: str) -> frozenset[str]:
+    """The checks that the engine runs. LaunchError for one that was asked for by its name, and that it lacks."""
+    chosen = select_checks(names)
+    if engine != "numpy":
+        return chosen
+    lacking = sorted(NUMPY_LACKS & set(names.split(",") if isinstance(names, str) else names))
+    if lacking:
+        raise LaunchError(f"check '{lacking[0]}' on the NumPy engine, which lacks it", "use the engine 'native'")
+    return chosen - NUMPY_LACKS
 
 
 class _Machine:
@@ -288,7 +301,6 @@ class _Machine:
         started = time.perf_counter()
         # No more at once than the limit admits: each wave executes an instruction at least.
         waves, batch = self._waves, min(self._batch, limit // self._waves + 1)
-        self.races = GlobalRaces(self.memory.extent) if self.report.wants("global_race") else None
         with np.errstate(all="ignore"):
             for first in range(0, self.launch.groups, batch):
                 try:
@@ -312,9 +324,6 @@ class _Machine:
         state.pc[:] = self._start
         state.mode[:] = env.context.word
         env.descriptor = self.kernel.descriptor
-        if self.races is not None:
-            self.races.begin(env)
-            env.races = self.races
         if self.traced is not None and first <= self.traced.range.group < first + groups:
             wanted = self.traced.range
             env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)

@@ -106,16 +106,14 @@ CASES = [
 ]  # fmt: skip
 
 
-def launch(case: Case, engine: str, **more: Any) -> Any:
+def launch(case: Case, **more: Any) -> Any:
     where: dict[str, Any] = {"arch": case.arch, "block": case.block, "grid": case.grid, "lds": case.lds}
-    return run(case.body, np.zeros(1024, np.uint32), **where, **more, engine=engine)
+    return run(case.body, np.zeros(1024, np.uint32), **where, **more)
 
 
-@pytest.mark.parametrize("engine", ["native", "numpy"])
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)
-def test_case(case: Case, engine: str) -> None:
-    result = launch(case, engine)
-    assert result.engine == engine
+def test_case(case: Case) -> None:
+    result = launch(case)
     every = [*result.findings, *result.warnings]
     races = [f for f in every if f.check == "global_race" and f.severity == case.severity]
     assert len(races) == len(every), [str(f) for f in every]
@@ -124,25 +122,23 @@ def test_case(case: Case, engine: str) -> None:
         return
     assert races and case.says in races[0].message, [str(f) for f in races]
     assert len({frozenset((f.pc, f.other_pc)) for f in races}) == len(races), [str(f) for f in races]
-    off = launch(case, engine, checks="-global_race")
+    off = launch(case, checks="-global_race")
     assert not off.findings
 
 
-@pytest.mark.parametrize("engine", ["native", "numpy"])
 @pytest.mark.parametrize(("between", "races"), [(5, False), (3, True)])
-def test_dwords_at_odd_addresses_are_told_apart_by_byte(between: int, races: bool, engine: str) -> None:
+def test_dwords_at_odd_addresses_are_told_apart_by_byte(between: int, races: bool) -> None:
     """Bytes 2 to 5 of 5 for each lane: two workgroups share a dword where they meet, and no byte."""
     far = 5 * 63 + between
     body = START + f"v_mul_u32_u24 v1, 5, v0\ns_mul_i32 s3, s2, {far}\ns_nop 1\nv_add_u32 v1, s3, v1\n"
     body += "global_store_dword v1, v3, s[4:5] offset:2\n" + WAIT
-    result = run(body, np.zeros(1024, np.uint32), grid=2, engine=engine, checks="global_race")
+    result = run(body, np.zeros(1024, np.uint32), grid=2, checks="global_race")
     assert bool(result.findings) == races, [str(f) for f in result.findings]
 
 
-@pytest.mark.parametrize("engine", ["native", "numpy"])
-def test_the_finding_names_both_parties(engine: str) -> None:
+def test_the_finding_names_both_parties() -> None:
     """Which of them came first says nothing."""
-    result = run(START + STORE + WAIT + LOAD + WAIT, np.zeros(1024, np.uint32), grid=2, engine=engine)
+    result = run(START + STORE + WAIT + LOAD + WAIT, np.zeros(1024, np.uint32), grid=2)
     (finding,) = [f for f in result.findings if f.check == "global_race"]
     both = sorted(text.split()[0] for text in (finding.disassembly, finding.other_disassembly))
     assert both == ["global_load_dword", "global_store_dword"]
@@ -226,12 +222,11 @@ def test_compiled_code_that_synchronises_through_atomics_is_clean(arch: str, sou
     np.testing.assert_array_equal(buffers[3][: len(expected[key])], expected[key])
 
 
-@pytest.mark.parametrize("engine", ["native", "numpy"])
-def test_a_reduction_whose_fence_is_missing_is_accused(engine: str) -> None:
+def test_a_reduction_whose_fence_is_missing_is_accused() -> None:
     lame = THREADFENCE.replace('__builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");', "").replace(
         "ORDER", "__ATOMIC_RELAXED"
     )
     code = find_toolchain().compile_hip(lame.replace("SYNC()", "__builtin_amdgcn_s_barrier()"), "gfx942").code
     buffers = [np.arange(256, dtype=np.uint32), *(np.zeros(256, np.uint32) for _ in range(3))]
-    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000, checks="global_race", engine=engine)
+    result = emulate(code, "k", 4, 64, buffers, limit=1_000_000, checks="global_race")
     assert {f.check for f in result.findings} == {"global_race"}

@@ -87,8 +87,6 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
         use = reachable[wave, lane]
         wave, lane = wave[use], lane[use]
         at = target.address[wave, lane]
-        if env.races is not None:
-            env.races.store(inst, g, wave, lane, at, values[:, wave, lane], 4, None)
         write_lanes(env.memory, at, values[:, wave, lane], 32)
         moved = env.counts.bytes_moved
         moved["global_write"] = moved.get("global_write", 0) + 4 * len(at)

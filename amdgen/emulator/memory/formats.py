@@ -188,8 +188,6 @@ def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
             where = buffer_address(env, inst, 8 * size, whole=True, converts=True)(g)
             wave, lane = checked(env, inst, g, where, 8 * size, "load")
             at = where.address[wave, lane]
-            if env.races is not None:
-                env.races.load(inst, g, wave, lane, at, size, None)
             raw = [np.zeros(g.exec.shape, np.uint64) for _ in typed.format.bits]
             for part, content in zip(raw, split(env.memory.load_bytes(at, size), typed.format), strict=True):
                 part[wave, lane] = content
@@ -266,17 +264,9 @@ def format_store(env: Env, inst: Inst, memory: Memory) -> Step:
             signed = of.numeric == SINT
             parts = [encode(component(held, i, of.integer, signed), bits, of.numeric) for i, bits in enumerate(of.bits)]
             content = join(parts, of)
-            if env.races is not None:
-                env.races.store(inst, g, wave, lane, at, _words(content), of.bytes, None)
             env.memory.store_bytes(at, content)
             moved = env.counts.bytes_moved
             moved["global_write"] = moved.get("global_write", 0) + len(at) * of.bytes
         env.issue(inst, g, nothing, kind="store")
 
     return step
-
-
-def _words(content: npt.NDArray[np.uint8]) -> U32:
-    padded = np.zeros((len(content), -(-content.shape[1] // 4) * 4), np.uint8)
-    padded[:, : content.shape[1]] = content
-    return padded.view(np.uint32).T

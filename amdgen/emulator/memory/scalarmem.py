@@ -115,8 +115,6 @@ def _load(env: Env, inst: Inst, words: int, place: Place) -> Step:
     def step(g: Group) -> None:
         where, admitted = place(g)
         use = _reachable(env, inst, g, where, admitted, "load")
-        if env.races is not None:
-            env.races.load_scalar(inst, g, where, np.asarray(use.all(axis=0)), 4 * words)
         data = _read(env, where, use)
         for i in range(words):
             state.scalar[target.index + i, g.waves] = POISON
@@ -166,10 +164,6 @@ def _store(env: Env, inst: Inst, words: int, place: Place) -> Step:
         where, admitted = place(g)
         use = _reachable(env, inst, g, where, admitted, "store")
         values = np.stack([np.broadcast_to(word(g), len(g.waves)) for word in read])
-        if env.races is not None:
-            who = np.flatnonzero(use.all(axis=0))
-            nobody = np.full(len(who), -1)
-            env.races.store(inst, g, who, nobody, where[who], values[:, who], 4 * words, None)
         for i, mine in enumerate(use):
             env.memory.store_words(where[mine] + np.uint64(4 * i), values[i : i + 1, mine])
         env.issue(inst, g, _nothing, kind="store")

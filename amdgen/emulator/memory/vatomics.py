@@ -55,8 +55,6 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         wave, lane = checked(env, inst, g, where, memory.bits, "atomic")
         if len(wave):
             at = where.address[wave, lane]
-            if env.races is not None:
-                env.races.atomic(inst, g, wave, lane, at, size, asked)
             out[:, wave, lane] = serial(
                 at,
                 lambda lanes: read_lanes(env.memory, at[lanes], memory.bits),

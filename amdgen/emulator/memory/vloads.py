@@ -76,9 +76,6 @@ def gather(env: Env, inst: Inst, g: Group, where: Addresses, bits: int) -> U32:
     wave, lane = checked(env, inst, g, where, bits, "load")
     out = np.zeros((words, len(g.waves), 64), np.uint32)
     at = where.address[wave, lane]
-    if env.races is not None:
-        touched = None if where.in_range is None else where.in_range[:, wave, lane]
-        env.races.load(inst, g, wave, lane, at, max(1, bits // 8), touched)
     partial = where.in_range is not None and words > 1 and not where.in_range[:, wave, lane].all()
     if partial:
         assert where.in_range is not None
@@ -224,9 +221,6 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
         values = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words)])
         if memory.d16 == "hi":
             values = values >> np.uint32(16)
-        if env.races is not None:
-            known = None if where.in_range is None else where.in_range[:, wave, lane]
-            env.races.store(inst, g, wave, lane, at, values, size, known)
         if where.in_range is not None and words > 1:
             for i in range(words):
                 use = where.in_range[i, wave, lane]

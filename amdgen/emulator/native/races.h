@@ -3,7 +3,7 @@
 
    A stamp is workgroup + 1 << 32 | REWRITTEN | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one
    workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
-   also where atomics order it: the NumPy engine knows that rule (globalraces.py). As there, accesses with a
+   also where atomics order it: the judge knows that rule. As there, accesses with a
    scope bit race with nothing, and atomics with plain stores before them alone; they leave no stamp.
 
    Waves that store what is there already do not race. Which of them comes first must not matter for that, and the

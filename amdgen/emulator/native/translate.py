@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, constant_registers, row_of
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.checks.globalraces import coherent
-from amdgen.emulator.effects import IGNORED, counting, loads_registers
+from amdgen.emulator.effects import IGNORED, coherent, counting, loads_registers
 from amdgen.emulator.memory.atomics import denormals
 from amdgen.emulator.memory.formats import packed
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
