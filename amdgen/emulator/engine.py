@@ -18,7 +18,6 @@ from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import undefined, words
-from amdgen.emulator.checks.batchwaits import BatchWaitStates
 from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.control import accumulator_move_step, wait_step
@@ -67,11 +66,9 @@ class Engine:
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
         self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
-        self.waits = BatchWaitStates(env, env.state.waves)
         self.m0 = M0Watch(env)
         self.executed: dict[int, int] = {}
         self.total = 0
-        self.check_states = env.report.wants("wait_states")
         self.check_barriers = env.report.wants("barrier_divergence")
         env.clock = lambda: self.total
         self.modes_change = False  # whether some s_setreg has been executed
@@ -155,8 +152,6 @@ class Engine:
             inst = compiled.inst
             g.next_pc = pc + inst.size
             self._check_registers(g, compiled)
-            if self.check_states:
-                self.waits.observe(g, inst)
             executed[pc] = executed.get(pc, 0) + n
             self.total += n
             if compiled.before is not None:
