@@ -18,7 +18,6 @@ from amdgen.emulator.arithmetic.alu import alu_step
 from amdgen.emulator.arithmetic.matrixops import matrix_step
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import undefined, words
-from amdgen.emulator.checks.m0 import M0Watch
 from amdgen.emulator.checks.scoreboard import InFlight
 from amdgen.emulator.control import accumulator_move_step, wait_step
 from amdgen.emulator.effects import IGNORED, counting, loads_registers
@@ -34,7 +33,7 @@ _RUNNING, _AT_BARRIER, _DONE = 0, 1, 2
 _TURN = 1_000
 """Instructions of a wave that others, which could run too, wait for at most: a wave may spin on a flag that another
 sets. Then the others run as long."""
-_M0_ROW = SGPR_ROW + M0  # has a check of its own, m0_unset
+_M0_ROW = SGPR_ROW + M0  # has a check of its own, m0_unset, which this engine lacks
 
 
 class ExecutionError(AmdgenError):
@@ -54,7 +53,7 @@ class Compiled:
     all_lanes: bool  # reads every lane whatever EXEC says
     follows: bool  # arithmetic: what it makes of an undefined input is worked out, not reported
     saved: frozenset[int]  # rows whose content is stored: the store judges it
-    before: Step | None = None  # what a check does once before the instruction
+    before: Step | None = None  # what is done once before the instruction: a tracer looks
 
 
 class Engine:
@@ -66,7 +65,6 @@ class Engine:
         self.status = np.zeros(env.state.waves, np.int8)
         self.steps: dict[int, Compiled] = {}
         self.variants: dict[tuple[int, Altered], Compiled] = {}  # as modes alter them
-        self.m0 = M0Watch(env)
         self.executed: dict[int, int] = {}
         self.total = 0
         self.check_barriers = env.report.wants("barrier_divergence")
@@ -285,8 +283,8 @@ class Engine:
         counters = counting(spec).counters
         r = registers(inst, self.env.sram_ecc)
         # Where data of a store goes, and whether it must be defined, shows when it runs.
-        saved, before = frozenset(r.stored), self.m0.hook(inst, _M0_ROW in r.reads, _M0_ROW in r.writes)
-        return Compiled(inst, step, r.reads, r.writes, ends, counters, r.all_lanes, r.follows, saved, before)
+        saved = frozenset(r.stored)
+        return Compiled(inst, step, r.reads, r.writes, ends, counters, r.all_lanes, r.follows, saved)
 
     def lower(self, inst: Inst) -> Step:
         """The closure that executes an instruction for a group of waves. UnsupportedError says why there is none."""

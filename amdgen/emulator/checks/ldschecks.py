@@ -1,4 +1,4 @@
-"""The checks of LDS accesses: bounds, alignment, M0, waits, races between waves, bytes that nothing wrote."""
+"""The checks of LDS accesses: bounds, alignment, waits, races between waves, bytes that nothing wrote."""
 
 from __future__ import annotations
 
@@ -10,17 +10,9 @@ from amdgen.emulator.checks import words
 from amdgen.emulator.checks.scoreboard import InFlight, Ints
 from amdgen.emulator.env import Env
 from amdgen.emulator.memory.lds import Race
-from amdgen.emulator.state import M0, Group
+from amdgen.emulator.state import Group
 
 Bools = npt.NDArray[np.bool_]
-
-
-def check_m0(env: Env, inst: Inst, g: Group) -> None:
-    """M0 is about to be used as an LDS address."""
-    defined = env.state.scalar_defined[M0, g.select] != 0
-    if not defined.all():
-        wave = int(g.waves[np.flatnonzero(~defined)[0]])
-        env.finding("m0_unset", inst, wave, words.M0_UNSET, fix=words.M0_UNSET_FIX)
 
 
 def in_bounds(env: Env, inst: Inst, g: Group, where: Ints, size: int, unit: int = 0) -> Bools:

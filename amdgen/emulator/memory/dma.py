@@ -9,7 +9,7 @@ import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import UnsupportedError
-from amdgen.emulator.checks.ldschecks import check_m0, check_read, check_write, in_bounds
+from amdgen.emulator.checks.ldschecks import check_read, check_write, in_bounds
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import AddressOf, write_lanes
@@ -36,7 +36,6 @@ def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
     state, lds = env.state, env.lds
 
     def step(g: Group) -> None:
-        check_m0(env, inst, g)
         where_from = address(g)
         data = gather(env, inst, g, where_from, memory.bits)
         if where_from.private is not None and (private := g.exec & where_from.private).any():
@@ -73,7 +72,6 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
     state, lds = env.state, env.lds
 
     def step(g: Group) -> None:
-        check_m0(env, inst, g)
         where = lds_places(env, inst, g, 4)
         wave, lane = np.nonzero(in_bounds(env, inst, g, where, 4))
         index = lds.index(state.group[g.waves[wave]], where[wave, lane], 4)

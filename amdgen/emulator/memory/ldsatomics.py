@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
-from amdgen.emulator.checks.ldschecks import check_atomic, check_m0, check_read, in_bounds
+from amdgen.emulator.checks.ldschecks import check_atomic, check_read, in_bounds
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
@@ -149,7 +149,6 @@ def _count(env: Env, inst: Inst) -> Step:
     target, state = inst.operands["vdst"], env.state
 
     def step(g: Group) -> None:
-        check_m0(env, inst, g)
         if state.scalar[M0, g.select].any():
             raise UnsupportedError("M0 is not 0: LLVM takes it for the counter's address, AMD's reference ignores it")
         count = (sign * g.exec.sum(axis=1)).astype(np.uint32)

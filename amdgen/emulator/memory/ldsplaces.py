@@ -8,7 +8,6 @@ import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
-from amdgen.emulator.checks.ldschecks import check_m0
 from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env
 from amdgen.emulator.state import M0, Group
@@ -29,7 +28,6 @@ def addresses(env: Env, inst: Inst) -> Callable[[Group], Ints]:
     if "addtid" in inst.spec.tags:
 
         def by_thread(g: Group) -> Ints:
-            check_m0(env, inst, g)
             base = (env.state.scalar[M0, g.select] & np.uint32(0xFFFF)).astype(np.int64)
             return np.asarray(base[:, None] + 4 * np.arange(64))
 

@@ -106,7 +106,13 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
     }
 }
 
-/* M0 as the address of copies: see m0.py. */
+/* M0 as the address of copies to LDS: set before each copy that needs another one, and not lost on the way.
+
+   A copy (buffer_load ... lds, global_load_lds) goes to M0 + offset + lane * width; M0 is read when the copy is issued,
+   so it may be changed right after. What a missing or misplaced write of M0 leads to can be seen in three ways: M0 was
+   never written (m0_unset, an error), a copy lands on the bytes of an earlier one that nobody has read, with no write of
+   M0 in between (m0_stale), or a write of M0 was overwritten in straight-line code with nothing using it
+   (m0_overwritten). The last two are warnings: they do no harm by themselves. */
 INLINE void watch_m0(Wave *w, const Op *op) {
     if (op->flags & READS_M0) w->m0_unused = 0;
     if (op->flags & WRITES_M0) {
