@@ -208,7 +208,6 @@ class Engine:
             freed = (self.status == _AT_BARRIER) & np.isin(state.group, free)
             self.status[freed] = _RUNNING
             self.ran[freed] = self.total
-            self.env.lds.barrier(free)
 
     def _check_barrier(self, passing: npt.NDArray[np.int64]) -> None:
         """Waves of a workgroup pass together, but from different barriers, or after others have ended: gfx9 lets them,

@@ -61,13 +61,12 @@ class Env:
     tracer: Tracer | None = None  # when a wave of this batch is traced
 
     def issue(
-        self, inst: Inst, g: Group, land: Callable[[Ints], None], rows: tuple[int, ...] = (), kind: str = "load"
+        self, inst: Inst, g: Group, land: Callable[[Ints], None], rows: tuple[int, ...] = (), *, lds: bool = False
     ) -> InFlight:
-        """Puts an instruction's operation in flight; ``land`` delivers it when a wait proves that it has arrived."""
+        """Puts an instruction's operation in flight; ``land`` delivers it when a wait proves that it has arrived.
+        ``lds``: some lane of a FLAT access reaches LDS."""
         assert inst.spec is not None
-        return self.scoreboard.issue(
-            inst.address, g.waves, counting(inst.spec, kind.startswith("lds")), land, rows=rows, kind=kind
-        )
+        return self.scoreboard.issue(inst.address, g.waves, counting(inst.spec, lds), land, rows=rows)
 
     def finding(
         self,

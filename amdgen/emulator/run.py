@@ -49,10 +49,15 @@ _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 ENGINES = ("native", "numpy")
 """What executes a launch: the compiled engine; or NumPy's, slow and written apart from it, which tests compare with."""
-NUMPY_LACKS = frozenset({"global_race", "wait_states", "m0_unset", "m0_stale", "m0_overwritten"})
+NUMPY_LACKS = frozenset(
+    {
+        "global_race", "wait_states", "m0_unset", "m0_stale", "m0_overwritten", "lds_race", "lds_read_before_wait",
+        "lds_write_before_wait",
+    }
+)  # fmt: skip
 """Checks that the compiled engine alone has."""
 _BATCH_BYTES = 512 << 20
-"""Memory for the registers and LDS shadows of the workgroups that run in lockstep."""
+"""Memory for the registers and LDS of the workgroups that run in lockstep."""
 
 
 @dataclass(frozen=True)
@@ -241,7 +246,7 @@ class _Machine:
     @property
     def _batch(self) -> int:
         """Workgroups that the NumPy engine executes in lockstep."""
-        per_group = self._waves * 64 * (ROWS * 8 + self._scratch_bytes() * 2) + self.lds_bytes * 22
+        per_group = self._waves * 64 * (ROWS * 8 + self._scratch_bytes() * 2) + self.lds_bytes * 2
         return max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
 
     @property

@@ -39,9 +39,6 @@ class InFlight:
     ordered: bool
     land: Callable[[Ints], None]
     rows: tuple[int, ...] = ()  # register rows that wait for it
-    lds_bytes: Ints | None = None  # LDS bytes that an outstanding read or write touches, and whose wave
-    lds_waves: Ints | None = None
-    kind: str = "load"
     alive: Bools = field(default_factory=lambda: np.zeros(0, np.bool_))
 
 
@@ -68,7 +65,6 @@ class Scoreboard:
         land: Callable[[Ints], None],
         *,
         rows: tuple[int, ...] = (),
-        kind: str = "load",
     ) -> InFlight:
         """Queues an operation that counts and lands as ``how`` says."""
         seq, place = {}, {}
@@ -80,7 +76,7 @@ class Scoreboard:
             if how.ordered:
                 self.in_order[name][waves] += how.count
                 place[name] = self.in_order[name][waves]
-        made = InFlight(self._next, pc, waves, seq, place, how.ordered, land, rows, kind=kind)
+        made = InFlight(self._next, pc, waves, seq, place, how.ordered, land, rows)
         made.alive = np.ones(len(waves), np.bool_)
         self._next += 1
         self.queue.append(made)

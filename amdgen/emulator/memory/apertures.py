@@ -68,29 +68,22 @@ def scratch_write(
     env.scratch.defined[index] = _bytes(defined[:, wave, lane], size)
 
 
-def shared_read(
-    env: Env, inst: Inst, g: Group, mask: Bools, where: npt.NDArray[Any], size: int, out: U32
-) -> tuple[Ints, Ints]:
-    """Fills ``out`` (words, n, 64) from LDS; returns the bytes read and their waves."""
+def shared_read(env: Env, inst: Inst, g: Group, mask: Bools, where: npt.NDArray[Any], size: int, out: U32) -> None:
+    """Fills ``out`` (words, n, 64) from LDS."""
     part = only(g, mask)
     wave, lane = np.nonzero(in_bounds(env, inst, part, where.astype(np.int64), size))
     index = env.lds.index(env.state.group[g.waves[wave]], where[wave, lane].astype(np.int64), size)
     check_read(env, inst, part, wave, lane, index)
     out[:, wave, lane] = _words(env.lds.data[index], len(out))
-    return index, g.waves[wave]
 
 
-def shared_write(
-    env: Env, inst: Inst, g: Group, mask: Bools, where: npt.NDArray[Any], size: int, values: U32
-) -> tuple[Ints, Ints]:
-    """Stores ``values`` (words, n, 64) to LDS; returns the bytes written and their waves."""
+def shared_write(env: Env, inst: Inst, g: Group, mask: Bools, where: npt.NDArray[Any], size: int, values: U32) -> None:
+    """Stores ``values`` (words, n, 64) to LDS."""
     part = only(g, mask)
     wave, lane = np.nonzero(in_bounds(env, inst, part, where.astype(np.int64), size))
     index = env.lds.index(env.state.group[g.waves[wave]], where[wave, lane].astype(np.int64), size)
-    content = _bytes(values[:, wave, lane], size)
-    check_write(env, inst, part, wave, lane, index, content)
-    env.lds.data[index] = content
-    return index, g.waves[wave]
+    check_write(env, part, wave, lane, index)
+    env.lds.data[index] = _bytes(values[:, wave, lane], size)
 
 
 def _words(content: npt.NDArray[np.uint8], words: int) -> U32:

@@ -14,7 +14,7 @@ from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.access import AddressOf, write_lanes
 from amdgen.emulator.memory.apertures import scratch_read
-from amdgen.emulator.memory.vloads import checked, extend, gather
+from amdgen.emulator.memory.vloads import checked, extend, gather, nothing
 from amdgen.emulator.state import M0, Group
 from amdgen.isa.model import Memory
 
@@ -44,25 +44,15 @@ def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         where = lds_places(env, inst, g, pitch)
         mask = in_bounds(env, inst, g, where, words * 4)
         wave, lane = np.nonzero(mask)
-        group = state.group[g.waves[wave]]
-        index = lds.index(group, where[wave, lane], words * 4)
+        index = lds.index(state.group[g.waves[wave]], where[wave, lane], words * 4)
         content = np.ascontiguousarray(data[:, wave, lane].T).view(np.uint8)
-        check_write(env, inst, g, wave, lane, index, content)
-        stamps = state.wave_in_group[g.waves[wave]]
-        issued = lds.stamp(group, stamps)
+        check_write(env, g, wave, lane, index)
 
         def land(position: Ints) -> None:
             mine = np.isin(wave, position) if len(position) < len(g.waves) else slice(None)
-            at = index[mine]
-            lds.data[at] = content[mine]
-            lds.written[at] = True
-            lds.extend(at, group[mine], stamps[mine], issued[mine], "writer")
-            still = lds.pending[at] == op.number
-            lds.pending[at] = np.where(still, 0, lds.pending[at])
+            lds.data[index[mine]] = content[mine]
 
-        op = env.issue(inst, g, land, kind="lds_dma")
-        op.lds_bytes, op.lds_waves = index, g.waves[wave]
-        lds.pending[index] = op.number
+        env.issue(inst, g, land, lds=True)
 
     return step
 
@@ -88,12 +78,6 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
         write_lanes(env.memory, at, values[:, wave, lane], 32)
         moved = env.counts.bytes_moved
         moved["global_write"] = moved.get("global_write", 0) + 4 * len(at)
-        who = g.waves[np.nonzero(reachable)[0]]
-
-        def land(position: Ints) -> None:
-            """Nothing arrives."""
-
-        op = env.issue(inst, g, land, kind="lds_read")
-        op.lds_bytes, op.lds_waves = index, who
+        env.issue(inst, g, nothing, lds=True)
 
     return step

@@ -267,6 +267,6 @@ def format_store(env: Env, inst: Inst, memory: Memory) -> Step:
             env.memory.store_bytes(at, content)
             moved = env.counts.bytes_moved
             moved["global_write"] = moved.get("global_write", 0) + len(at) * of.bytes
-        env.issue(inst, g, nothing, kind="store")
+        env.issue(inst, g, nothing)
 
     return step

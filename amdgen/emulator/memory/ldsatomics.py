@@ -15,7 +15,7 @@ from amdgen.emulator.checks.scoreboard import Ints
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
 from amdgen.emulator.memory.ldsplaces import addresses, offsets
-from amdgen.emulator.memory.vloads import land_vector, poison_rows
+from amdgen.emulator.memory.vloads import land_vector, nothing, poison_rows
 from amdgen.emulator.state import M0, Group
 
 U32 = npt.NDArray[np.uint32]
@@ -31,7 +31,7 @@ def lds_atomic_step(env: Env, inst: Inst) -> Step:
 
 
 def _change(env: Env, inst: Inst, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates]) -> Any:
-    """Atomics at ``where`` (n, 64): (wave positions, lanes, bytes touched, old words (words, m)).
+    """Atomics at ``where`` (n, 64): (wave positions, lanes, old words (words, m)).
 
     ``update(wave, lane)`` gives the function of those lanes that makes new words from old ones.
     """
@@ -51,7 +51,7 @@ def _change(env: Env, inst: Inst, g: Group, where: Ints, size: int, update: Call
         old = serial(index[:, 0], load, store, update(wave, lane))
     moved = env.counts.bytes_moved
     moved["lds_atomic"] = moved.get("lds_atomic", 0) + len(wave) * size
-    return wave, lane, index, old
+    return wave, lane, old
 
 
 def _atomic(env: Env, inst: Inst) -> Step:
@@ -73,17 +73,14 @@ def _atomic(env: Env, inst: Inst) -> Step:
     def step(g: Group) -> None:
         keeps = denormals(memory.atomic, memory.bits, True, env.context)
         out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
-        bytes_, owners = [], []
         for part, offset in enumerate(places):
             mine = rows[part : part + 1] if len(places) > 1 else rows
 
             data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
             where = base(g) + offset & align
-            wave, lane, index, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, keeps))
+            wave, lane, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, keeps))
             out[part * words : (part + 1) * words, wave, lane] = found
-            bytes_.append(index)
-            owners.append(g.waves[wave])
-        _issue(env, inst, g, target, out, np.concatenate(bytes_), np.concatenate(owners))
+        _issue(env, inst, g, target, out)
 
     return step
 
@@ -132,8 +129,8 @@ def _between_places(env: Env, inst: Inst) -> Step:
 
             return new
 
-        wave, _, index, _ = _change(env, inst, g, where, size, update)
-        _issue(env, inst, g, None, np.zeros((0, 0, 0), np.uint32), index, g.waves[wave])
+        _change(env, inst, g, where, size, update)
+        env.issue(inst, g, nothing)
 
     return step
 
@@ -160,26 +157,18 @@ def _count(env: Env, inst: Inst) -> Step:
             return lambda lanes, old: old + count[wave[lanes]]
 
         where = np.full(g.exec.shape, offset, np.int64)
-        wave, _, index, old = _change(env, inst, part, where, 4, update)
+        wave, _, old = _change(env, inst, part, where, 4, update)
         out = np.zeros((1, len(g.waves), 64), np.uint32)
         out[0, wave] = old[0][:, None]
-        _issue(env, inst, g, target, out, index, g.waves[wave])
+        _issue(env, inst, g, target, out)
 
     return step
 
 
-def _issue(env: Env, inst: Inst, g: Group, target: Any, out: U32, index: Ints, who: Ints) -> None:
-    """Puts the operation in flight: its old values to ``target``, if that is a register, its bytes held until then."""
-    lds, waves = env.lds, g.waves
-    deliver = land_vector(env, target, out, g.exec, g, "") if isinstance(target, Reg) else None
-    rows = poison_rows(env, target, g, g.exec, len(out)) if isinstance(target, Reg) else ()
-
-    def land(position: Ints) -> None:
-        if deliver is not None:
-            deliver(position)
-        at = index[np.isin(who, waves[position])]
-        lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
-
-    op = env.issue(inst, g, land, rows, "lds_atomic")
-    op.lds_bytes, op.lds_waves = index, who
-    lds.pending[index] = op.number
+def _issue(env: Env, inst: Inst, g: Group, target: Any, out: U32) -> None:
+    """Puts the operation in flight: its old values to ``target``, if that is a register."""
+    if not isinstance(target, Reg):
+        env.issue(inst, g, nothing)
+        return
+    land = land_vector(env, target, out, g.exec, g, "")
+    env.issue(inst, g, land, poison_rows(env, target, g, g.exec, len(out)))

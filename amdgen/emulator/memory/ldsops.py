@@ -14,7 +14,7 @@ from amdgen.emulator.env import Env, Step
 from amdgen.emulator.memory.ldsatomics import lds_atomic_step
 from amdgen.emulator.memory.ldslanes import exchange_step, transposed
 from amdgen.emulator.memory.ldsplaces import addresses, offsets
-from amdgen.emulator.memory.vloads import extend, hold_rows, land_vector, stored_bits
+from amdgen.emulator.memory.vloads import extend, hold_rows, land_vector, nothing, stored_bits
 from amdgen.emulator.state import Group
 from amdgen.layout.conflicts import ConflictCounter, conflict_counter
 
@@ -61,8 +61,6 @@ def _read(env: Env, inst: Inst) -> Step:
             raise UnsupportedError("a transposing read needs every lane active (EXEC all ones)")
         base = address(g)
         out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
-        touched: list[Ints] = []
-        owners: list[Ints] = []
         for part, offset in enumerate(places):
             where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
             mask = in_bounds(env, inst, g, where, size, unit)
@@ -74,23 +72,10 @@ def _read(env: Env, inst: Inst) -> Step:
             if size < 4:
                 content = np.pad(content, ((0, 0), (0, 4 - size)))
             out[part * words : (part + 1) * words, wave, lane] = np.ascontiguousarray(content).view(np.uint32).T
-            touched.append(index)
-            owners.append(g.waves[wave])
         out = transposed(out, memory.transpose) if memory.transpose else extend(out, memory)
-        deliver = land_vector(env, target, out, g.exec, g, memory.d16)
+        land = land_vector(env, target, out, g.exec, g, memory.d16)
         rows = hold_rows(env, target, g, memory, len(out))
-        index, who = np.concatenate(touched), np.concatenate(owners)
-        issued = lds.stamp(state.group[who], state.wave_in_group[who])
-        g_waves = g.waves
-
-        def land(position: Ints) -> None:
-            deliver(position)
-            mine = np.isin(who, g_waves[position]) if len(position) < len(g_waves) else slice(None)
-            wave_of = who[mine]
-            lds.extend(index[mine], state.group[wave_of], state.wave_in_group[wave_of], issued[mine], "reader")
-
-        op = env.issue(inst, g, land, rows, "lds_read")
-        op.lds_bytes, op.lds_waves = index, who
+        env.issue(inst, g, land, rows)
 
     return step
 
@@ -113,8 +98,6 @@ def _write(env: Env, inst: Inst) -> Step:
 
     def step(g: Group) -> None:
         base = address(g)
-        touched: list[Ints] = []
-        owners: list[Ints] = []
         for offset, row in zip(places, rows, strict=True):
             where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
             mask = in_bounds(env, inst, g, where, size)
@@ -126,22 +109,8 @@ def _write(env: Env, inst: Inst) -> Step:
             if memory.d16 == "hi":
                 values = values >> np.uint32(16)
             content = np.ascontiguousarray(values).view(np.uint8)[:, :size]
-            check_write(env, inst, g, wave, lane, index, content)
+            check_write(env, g, wave, lane, index)
             lds.data[index] = content
-            touched.append(index)
-            owners.append(g.waves[wave])
-        index, who = np.concatenate(touched), np.concatenate(owners)
-
-        def land(position: Ints) -> None:
-            mine = np.isin(who, g_waves[position]) if len(position) < len(g_waves) else slice(None)
-            at, wave_of = index[mine], who[mine]
-            lds.pending[at] = np.where(lds.pending[at] == op.number, 0, lds.pending[at])
-            lds.extend(at, state.group[wave_of], state.wave_in_group[wave_of], issued[mine], "writer")
-
-        g_waves = g.waves
-        issued = lds.stamp(state.group[who], state.wave_in_group[who])
-        op = env.issue(inst, g, land, kind="lds_write")
-        op.lds_bytes, op.lds_waves = index, who
-        lds.pending[index] = op.number
+        env.issue(inst, g, nothing)
 
     return step

@@ -166,7 +166,7 @@ def _store(env: Env, inst: Inst, words: int, place: Place) -> Step:
         values = np.stack([np.broadcast_to(word(g), len(g.waves)) for word in read])
         for i, mine in enumerate(use):
             env.memory.store_words(where[mine] + np.uint64(4 * i), values[i : i + 1, mine])
-        env.issue(inst, g, _nothing, kind="store")
+        env.issue(inst, g, _nothing)
 
     return step
 
@@ -207,6 +207,6 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
         land = _landing(env, back, old, g) if returns else _nothing
         for i in range(words if returns else 0):
             env.state.scalar[target.index + i, g.waves] = POISON
-        env.issue(inst, g, land, rows, "load" if returns else "store")
+        env.issue(inst, g, land, rows)
 
     return step

@@ -63,34 +63,32 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
             )
         moved = env.counts.bytes_moved
         moved["global_atomic"] = moved.get("global_atomic", 0) + len(wave) * size
-        touched = _elsewhere(env, inst, g, where, size, update, out)
+        in_lds = _elsewhere(env, inst, g, where, size, update, out)
         rows: tuple[int, ...] = ()
         land: Callable[[Ints], None] = nothing
         if asked:
             assert isinstance(target, Reg)
             land = land_vector(env, target, out, g.exec, g, "")
             rows = poison_rows(env, target, g, g.exec, words)
-        _issue(env, inst, g, land, rows, touched)
+        env.issue(inst, g, land, rows, lds=in_lds)
 
     return step
 
 
-def _elsewhere(
-    env: Env, inst: Inst, g: Group, where: Addresses, size: int, update: Any, out: U32
-) -> tuple[Ints, Ints] | None:
-    """Atomics of lanes whose flat address lies in scratch or LDS; the bytes of LDS and their waves."""
+def _elsewhere(env: Env, inst: Inst, g: Group, where: Addresses, size: int, update: Any, out: U32) -> bool:
+    """Atomics of lanes whose flat address lies in scratch or LDS; whether some lies in LDS."""
     if where.private is not None and (private := g.exec & where.private).any():
         wave, lane, index = scratch_index(env, inst, g, private, where.address, size)
         out[:, wave, lane] = _on_bytes(env.scratch.data, index, update(wave, lane, False))
         env.scratch.defined[index] = 0xFF
     if where.shared is None or not (shared := g.exec & where.shared).any():
-        return None
+        return False
     part = only(g, shared)
     wave, lane = np.nonzero(in_bounds(env, inst, part, where.address.astype(np.int64), size))
     index = env.lds.index(env.state.group[g.waves[wave]], where.address[wave, lane].astype(np.int64), size)
     check_atomic(env, inst, part, wave, lane, index)
     out[:, wave, lane] = _on_bytes(env.lds.data, index, update(wave, lane, True))
-    return index, g.waves[wave]
+    return True
 
 
 def _on_bytes(content: npt.NDArray[np.uint8], index: Ints, update: Any) -> U32:
@@ -105,19 +103,3 @@ def _on_bytes(content: npt.NDArray[np.uint8], index: Ints, update: Any) -> U32:
         content[index[lanes]] = np.ascontiguousarray(new.T).view(np.uint8)
 
     return serial(index[:, 0], load, store, update)
-
-
-def _issue(env: Env, inst: Inst, g: Group, land: Any, rows: tuple[int, ...], touched: tuple[Ints, Ints] | None) -> None:
-    if touched is None:
-        env.issue(inst, g, land, rows, "load" if rows else "store")
-        return
-    index, who = touched
-
-    def arrive(position: Ints) -> None:
-        land(position)
-        at = index[np.isin(who, g.waves[position])]
-        env.lds.pending[at] = np.where(env.lds.pending[at] == op.number, 0, env.lds.pending[at])
-
-    op = env.issue(inst, g, arrive, rows, "lds_atomic")
-    op.lds_bytes, op.lds_waves = index, who
-    env.lds.pending[index] = op.number

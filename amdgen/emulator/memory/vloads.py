@@ -170,11 +170,12 @@ def load_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
     def step(g: Group) -> None:
         where = address(g)
         data = gather(env, inst, g, where, memory.bits)
-        known, touched = None, None
+        known, in_lds = None, False
         if where.private is not None and (private := g.exec & where.private).any():
             known = scratch_read(env, inst, g, private, where.address, size, data)
         if where.shared is not None and (shared := g.exec & where.shared).any():
-            touched = shared_read(env, inst, g, shared, where.address, size, data)
+            shared_read(env, inst, g, shared, where.address, size, data)
+            in_lds = True
         data = extend(data, memory)
         known = extend(known, memory) if known is not None and (known != DEFINED).any() else None
         if status:
@@ -182,9 +183,7 @@ def load_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
             known = np.concatenate([known, np.full_like(known[:1], DEFINED)]) if known is not None else None
         land = land_vector(env, target, data, g.exec, g, memory.d16, known)
         rows = hold_rows(env, target, g, memory, len(data))
-        op = env.issue(inst, g, land, rows, "load" if touched is None else "lds_read")
-        if touched is not None:
-            op.lds_bytes, op.lds_waves = touched
+        env.issue(inst, g, land, rows, lds=in_lds)
 
     return step
 
@@ -197,8 +196,8 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
     state = env.state
     size = max(1, memory.bits // 8)
 
-    def elsewhere(g: Group, where: Addresses) -> tuple[Ints, Ints] | None:
-        """Stores of lanes whose address is in scratch or LDS; the bytes of LDS and their waves."""
+    def elsewhere(g: Group, where: Addresses) -> bool:
+        """Stores of lanes whose address is in scratch or LDS; whether some is in LDS."""
         values = np.stack([state.vector[first + i, g.select] for i in range(words)])
         values = values >> np.uint32(16) if memory.d16 == "hi" else values
         if where.private is not None and (private := g.exec & where.private).any():
@@ -206,8 +205,9 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
             known = known >> np.uint32(16) if memory.d16 == "hi" else known
             scratch_write(env, inst, g, private, where.address, size, values, known)
         if where.shared is not None and (shared := g.exec & where.shared).any():
-            return shared_write(env, inst, g, shared, where.address, size, values)
-        return None
+            shared_write(env, inst, g, shared, where.address, size, values)
+            return True
+        return False
 
     rows = range(first, first + words)
     stored = stored_bits(memory)
@@ -215,7 +215,7 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
     def step(g: Group) -> None:
         where = address(g)
         undefined.store(env, g, inst, rows, g.exec if where.private is None else g.exec & ~where.private, stored)
-        touched = elsewhere(g, where) if where.private is not None else None
+        in_lds = where.private is not None and elsewhere(g, where)
         wave, lane = checked(env, inst, g, where, memory.bits, "store")
         at = where.address[wave, lane]
         values = np.stack([state.vector[first + i, g.select][wave, lane] for i in range(words)])
@@ -229,19 +229,7 @@ def store_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step
             write_lanes(env.memory, at, values, memory.bits)
         moved = env.counts.bytes_moved
         moved["global_write"] = moved.get("global_write", 0) + len(at) * max(1, memory.bits // 8)
-        if touched is None:
-            env.issue(inst, g, nothing, kind="store")
-            return
-        index, who = touched
-        waves = g.waves
-
-        def land(position: Ints) -> None:
-            bytes_ = index[np.isin(who, waves[position])]
-            env.lds.pending[bytes_] = np.where(env.lds.pending[bytes_] == op.number, 0, env.lds.pending[bytes_])
-
-        op = env.issue(inst, g, land, kind="lds_write")
-        op.lds_bytes, op.lds_waves = index, who
-        env.lds.pending[index] = op.number
+        env.issue(inst, g, nothing, lds=in_lds)
 
     return step
 

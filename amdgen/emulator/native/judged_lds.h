@@ -1,4 +1,4 @@
-/* What is wrong with an LDS access: the judge's part, as ldschecks.py and lds.py have it. */
+/* What is wrong with an LDS access: the judge's part. */
 #ifndef AMDGEN_JUDGED_LDS_H
 #define AMDGEN_JUDGED_LDS_H
 

@@ -2,9 +2,9 @@
 
    A stamp is epoch << EPOCH_SHIFT | flags | wave + 1; 0 means never. The epoch counts the barriers that the workgroup
    has passed, from 1 on. MANY in place of the wave: several waves, in that epoch. ATOMIC_STAMP: changed by atomics only.
-   The judge's LATE_STAMP: issued before the barrier that began the epoch, and not waited for there. These are the rules
-   of the NumPy engine (lds.py, ldschecks.py) on 16 bits a byte, so that four bytes are one word. What follows up to the
-   judge's part (judged_lds.h) only tells whether something may be wrong. */
+   The judge's LATE_STAMP: issued before the barrier that began the epoch, and not waited for there. A stamp has 16 bits,
+   so that those of four bytes are one word. What follows up to the judge's part (judged_lds.h) only tells whether
+   something may be wrong. */
 #ifndef AMDGEN_LDS_H
 #define AMDGEN_LDS_H
 
