@@ -11,6 +11,7 @@ import pytest
 from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.reference import rounding_bound
 from amdgen.launch import launch_on
 from amdgen.verify import RunReport, compare, random_data, run_built
 
@@ -125,6 +126,17 @@ def test_a_wrong_result_is_seen() -> None:
     data["c"][3, 5] = np.nextafter(data["c"][3, 5], np.float16(np.inf)) * np.float16(1.01)
     seen = compare(spec, data)
     assert not seen.ok and seen.main.where == (3, 5)
+
+
+def test_the_bound_is_what_a_sum_in_f32_may_lose() -> None:
+    """Equal products, added one after the other, whose roundings go one way; a loose bound would let errors pass."""
+    spec = Gemm("gfx942", 16, 16, 4096, dtype="f16", out_dtype="f32")
+    value = np.float32(1.00525)
+    exact = float(value) * spec.k
+    lost = abs(np.add.accumulate(np.full(spec.k, value, np.float32), dtype=np.float32)[-1] - exact)
+    bound = rounding_bound(spec, np.float64(exact), np.float64(exact))
+    assert lost < bound < 5 * lost
+    assert rounding_bound(spec, np.float64(exact), np.float64(exact), exact=True) < bound / 1000, "the output's alone"
 
 
 def test_padding_of_c_is_not_touched() -> None:
