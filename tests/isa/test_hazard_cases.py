@@ -73,6 +73,14 @@ def test_what_is_overwritten_no_longer_ties_two_instructions() -> None:
     assert ("xdl_valu", "error") in checked("gfx942", [WRITE, part, "s_nop 0", READ])
 
 
+def test_what_is_overwritten_in_part_ties_them_for_the_planner_too() -> None:
+    isa = load_isa("gfx942")
+    part = "v_mov_b32_sdwa v0, v1 dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:DWORD"
+    for between, tied in (("v_mov_b32_e32 v0, 0", False), (part, True), ("v_mov_b32_e32 v30, 0", True)):
+        first, middle, last = (hazard_use(assemble_line(isa, text)) for text in (WRITE, between, READ))
+        assert ("xdl_valu" in {rule.name for rule, _ in rows_between(isa, first, last, [middle])}) == tied, between
+
+
 def test_distances_are_counted_in_slots_of_time() -> None:
     """Four matrix instructions of four passes fill twelve slots before the last of them is issued."""
     isa = load_isa("gfx942")

@@ -65,6 +65,14 @@ def test_one_turns_temporaries_share_space() -> None:
     assert done.lds.saved == 4096
 
 
+def test_what_one_operation_reads_and_writes_lies_apart() -> None:
+    """The read is the last of ``p``, yet other lanes may still be at it when the first result is written."""
+    p, q = Buffer("p", 4096), Buffer("q", 4096)
+    turn = CDNA.lds_write(X[0], p[0], 2), CDNA.compute(p[0], q[0]), CDNA.lds_read(q[0], X[0], 2)
+    lds = allocate_lds(Loop((), turn), ARCH)
+    assert lds.saved == 0 and lds.overlaps == frozenset()
+
+
 def test_a_wrong_map_is_caught_by_the_proof() -> None:
     scales, a = Buffer("scales", 1024), Buffer("a", 2048)
     loop = Loop(
