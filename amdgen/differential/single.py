@@ -24,7 +24,7 @@ from amdgen.toolchain import find_toolchain
 
 BATCH = 60  # instructions
 GAP = 4 * BATCH  # words
-_CHANGES_WHAT_FOLLOWS = frozenset({"gpr_idx", "setreg", "setvskip"})
+_CHANGES_WHAT_FOLLOWS = frozenset({"gpr_idx", "setreg", "vskip"})
 BUFFER = 1 << 16  # bytes
 VGPRS = 96
 _FIRST_DATA, _FIRST_RESULT = 16, 56  # VGPRs; 32 and 40 of them

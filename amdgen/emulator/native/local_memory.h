@@ -189,7 +189,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u64 exec = EXEC(w);
     u32 size = op->size, words = op->words, parts = op->lds.parts, apart[8][LANES], low = ~0u, high = 0;
     u64 reached = 0;
-    if (op->kind && exec != ~0ull) return suspect(w, "a transposing read with lanes off");
+    if (op->kind && exec != ~0ull) return suspect(w, "a transposing read needs every lane active (EXEC all ones)");
     int direct = !JUDGE && exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
     u32(*out)[LANES] = direct ? w->v + op->lds.data : apart;
     Place spare, *place = &spare;
