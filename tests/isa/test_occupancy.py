@@ -13,8 +13,8 @@ REGISTERS = {
     "gfx942": [(64, 0, 8), (65, 0, 7), (73, 0, 6)],
 }
 
-# Bytes of LDS of a workgroup of one wave a SIMD, and how many workgroups a CU holds. Without granules the second of each
-# machine would be one more.
+# Bytes of LDS of a workgroup of one wave a SIMD, and how many workgroups a CU holds. Without granules the second of
+# each machine would be one more.
 LDS = {
     "gfx90a": [(13_312, 4), (13_100, 4), (12_800, 5)],  # 65,536 bytes in granules of 512
     "gfx950": [(24_320, 6), (23_400, 6), (23_040, 7)],  # 163,840 bytes in granules of 1,280
