@@ -1,6 +1,7 @@
 """Executes code objects of any compiler, and says what a GPU would get wrong."""
 
-from amdgen.emulator.findings import CHECKS, Finding
+from amdgen.emulator.checks.catalogue import CHECKS
+from amdgen.emulator.findings import Finding
 from amdgen.emulator.run import Result, emulate
 
 __all__ = ["CHECKS", "Finding", "Result", "emulate"]

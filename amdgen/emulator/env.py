@@ -10,9 +10,10 @@ from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import KernelDescriptor
 from amdgen.emulator.checks import words
+from amdgen.emulator.checks.catalogue import FIXES
 from amdgen.emulator.checks.scoreboard import InFlight, Ints, Scoreboard
 from amdgen.emulator.effects import counting
-from amdgen.emulator.findings import FIXES, Finding, Report
+from amdgen.emulator.findings import Finding, Report
 from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.emulator.memory.lds import Lds
 from amdgen.emulator.memory.scratch import Scratch

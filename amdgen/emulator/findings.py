@@ -5,47 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-CHECKS: dict[str, str] = {
-    "vgpr_read_before_wait": "a VGPR or AGPR is read while a load into it is in flight",
-    "vgpr_write_before_wait": "a VGPR or AGPR is written while a load into it is in flight",
-    "sgpr_read_before_wait": "an SGPR is read while a scalar load into it is in flight",
-    "sgpr_write_before_wait": "an SGPR is written while a scalar load into it is in flight",
-    "lds_read_before_wait": "LDS is read while a copy or write to it, of any wave, is in flight",
-    "lds_write_before_wait": "LDS is written while a copy to it or a read of it, of another wave, is in flight",
-    "lds_race": "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
-    "global_race": "two waves touch the same bytes of memory, one of them stores, and nothing orders the two",
-    "wait_states": "too few instructions between a producer and its consumer",
-    "uninitialized_vgpr": "a VGPR or AGPR lane is read that nothing has written",
-    "uninitialized_sgpr": "an SGPR is read that nothing has written",
-    "uninitialized_lds": "LDS bytes are read that nothing has written",
-    "m0_unset": "M0 is used as an LDS address and nothing has written it",
-    "m0_stale": "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
-    "m0_overwritten": "M0 was set to an LDS address and overwritten before anything used it",
-    "lds_out_of_bounds": "LDS is addressed beyond what the workgroup has",
-    "out_of_bounds": "memory is addressed outside every allocation",
-    "misaligned": "an address is not a multiple of what the access needs",
-    "counter_overflow": "more operations are in flight than the counter can count",
-    "barrier_divergence": "waves of a workgroup pass a barrier while others are at another one or have ended",
-    "endless_loop": "the instruction limit was reached",
-}
-"""Every check by name, with what it finds.
-
-There is no check of a register that is overwritten while a store still reads it: on gfx9 a store reads its data when
-it is issued, and expcnt counts exports alone (LLVM SIInsertWaitcnts: only before Sea Islands does a store hold its
-registers). What is left of that hazard, the data of a store of more than 64 bits, is a row of the hazard table and is
-found by wait_states. The address and descriptor of an access are read at issue, too.
-"""
-
-FIXES: dict[str, str] = {
-    "uninitialized_vgpr": "write the register before, in every lane that reads it",
-    "uninitialized_sgpr": "write the register before",
-    "uninitialized_lds": "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
-    "m0_unset": "s_mov_b32 m0, ... before it",
-    "lds_out_of_bounds": "correct the address, the offset or M0, or give the workgroup more LDS",
-    "out_of_bounds": "mask the lane off, correct the address, or pass a larger buffer",
-    "misaligned": "align the address, or use a narrower access",
-}
-"""What to do about a finding whose check says nothing more precise."""
+from amdgen.emulator.checks.catalogue import CHECKS
 
 
 @dataclass(frozen=True, slots=True)

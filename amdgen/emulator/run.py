@@ -15,10 +15,11 @@ from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.arithmetic.operands import constant_registers
+from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
 from amdgen.emulator.env import Counts, Env, Step
-from amdgen.emulator.findings import CHECKS, Finding, FirstErrorError, Report, select_checks
+from amdgen.emulator.findings import Finding, FirstErrorError, Report, select_checks
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
     Launch,

@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
 from amdgen.emulator import CHECKS, emulate
+from amdgen.emulator.checks.catalogue import EVENTS
+from amdgen.emulator.native import border
 from amdgen.errors import AmdgenError
 from amdgen.toolchain import find_toolchain
 
@@ -504,6 +508,13 @@ def test_a_check_can_be_turned_off(case: Case) -> None:
 def test_every_check_has_a_case_that_it_finds() -> None:
     elsewhere = {"global_race"}  # test_checks_global.py
     assert {c.finds for c in CASES if c.finds} | elsewhere == set(CHECKS)
+
+
+def test_every_event_of_the_catalogue_is_met_somewhere_and_every_check_has_one() -> None:
+    folder = Path(border.__file__).parent
+    engine = "".join(path.read_text() for path in [*folder.glob("*.[ch]"), folder / "worker.py"])
+    assert [name for name in EVENTS if not re.search(rf"\b{name}\b", engine)] == []
+    assert {event.check for event in EVENTS.values()} | {"wait_states"} == set(CHECKS)
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.finds], ids=lambda c: c.name)

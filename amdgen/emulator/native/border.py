@@ -2,7 +2,8 @@
 
 :data:`DECLARED` is written as C has it, a field a line; :func:`header` prints it, :func:`_structure` reads it for
 ctypes, and :func:`check` compares the sizes and offsets that the C compiler chose with those of ctypes. Enumerations
-are Python's. The machine's numbers come from :mod:`amdgen.emulator.state`.
+are Python's; the kinds of events are those of the catalogue of checks. The machine's numbers come from
+:mod:`amdgen.emulator.state`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import reduce
 from typing import Any
 
 from amdgen.emulator.arithmetic.operands import EXECZ, VCCZ
+from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.checks.scoreboard import POISON
 from amdgen.emulator.mode import FORK_DEPTH, TRANSLATED
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
@@ -116,37 +118,6 @@ class LdsKind(IntEnum):
     LDS_COPY = 4
 
 
-class Kind(IntEnum):
-    """What an event tells of, with what its ``value`` holds (:mod:`amdgen.emulator.native.events` words it)."""
-
-    COUNTER_OVERFLOW = 0  # counter
-    M0_LOST = 1  # what M0 held
-    BARRIER_PARTED = 2  # whether waves have ended
-    VGPR_READ = 3  # row; likewise the next three
-    VGPR_WRITTEN = 4
-    SGPR_READ = 5
-    SGPR_WRITTEN = 6
-    VGPR_UNDEFINED = 7  # row, row that was never written, whether it decides a condition
-    SGPR_UNDEFINED = 8
-    BEYOND_MEMORY = 9  # address, bytes, Verb
-    BEYOND_SCALAR = 10  # address, bytes, Verb
-    BEYOND_SCRATCH = 11  # offset, bytes, bytes a lane has
-    MISALIGNED = 12  # address, bytes, Verb, unit
-    BEYOND_LDS = 13  # address, bytes, bytes of the workgroup
-    LDS_MISALIGNED = 14  # address, bytes, unit
-    M0_UNSET = 15
-    M0_STALE = 16  # LDS address
-    LDS_UNDEFINED = 17  # LDS address, unit of padding or 0
-    LDS_READ_EARLY = 18  # LDS address, Verb, wave whose operation is in flight, its LdsKind
-    LDS_WRITTEN_EARLY = 19  # likewise
-    LDS_STILL_READ = 20  # LDS address, -, wave that reads
-    LDS_RACE = 21  # LDS address, Verb, the other wave or NOBODY, RaceHow
-    ENDLESS = 22  # the limit; 0: the waves that are left repeat themselves
-    VGPR_IN_PART = 23  # row
-    UNBOUND = 24  # of a buffer's descriptor
-    GLOBAL_RACE = 25  # address, bytes, Verb, workgroup of the earlier access << 32 | its wave
-
-
 class Verb(IntEnum):
     LOAD = 0
     STORE = 1
@@ -174,7 +145,7 @@ class Severity(IntEnum):
     WARNING = 1
 
 
-ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Kind, Verb, Place, RaceHow, Severity)
+ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Verb, Place, RaceHow, Severity)
 WAY_FACTOR = 0x9E3779B97F4A7C15
 """Of the hash of a wave's way."""
 NOBODY = (1 << 64) - 1
@@ -352,7 +323,7 @@ struct Event {               // a finding: what, where, the earlier operation or
     i32 lane;
     u32 count;
     i32 wait[COUNTERS];      // counts that would have covered the operation in flight; -1: none on this counter
-    u64 value[VALUES];       // see Kind
+    u64 value[VALUES];       // as its kind has it: checks/catalogue.py
 };
 struct Way {                 // how a wave came to an operation, see windows.h
     u64 key, count;          // 0: empty
@@ -499,10 +470,11 @@ Epoch, Races, Variant, Touch = (STRUCTURES[n] for n in ("Epoch", "Races", "Varia
 
 def header() -> str:
     """The C header: enumerations, structures, and the table that :func:`check` reads."""
-    enums = "\n".join(
-        "enum { " + ", ".join(f"{name} = {int(value)}" for name, value in enum.__members__.items()) + " };"
-        for enum in ENUMERATIONS
-    )
+    numbers = [
+        *({name: int(value) for name, value in enum.__members__.items()} for enum in ENUMERATIONS),
+        {name: event.number for name, event in EVENTS.items()},
+    ]
+    enums = "\n".join("enum { " + ", ".join(f"{n} = {v}" for n, v in named.items()) + " };" for named in numbers)
     names = "\n".join(f"typedef {kind} {name} {name};" for kind, name, _ in _BLOCK.findall(DECLARED))
     text = DECLARED.replace("    Slots slots;\n", "    " + _inline("Slots") + "\n")
     table = ",\n".join(

@@ -1,4 +1,4 @@
-"""The findings of the compiled engine, in the words that it shares with the NumPy engine.
+"""The findings of the compiled engine, worded by the catalogue of checks.
 
 What is found, and where, is the same on both. Where several waves meet one fault, the one named here is that of the
 lowest workgroup; on the NumPy engine, which executes many workgroups in step, it is the first of all of them.
@@ -17,13 +17,14 @@ from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks import words
+from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.env import Env
 from amdgen.emulator.native import border
-from amdgen.emulator.native.border import COUNTERS, NOBODY, Kind, LdsKind, RaceHow, Severity, Verb
+from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, RaceHow, Severity, Verb
 from amdgen.emulator.native.paths import Missing, Taken, Way
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import State
-from amdgen.isa.model import Isa
+from amdgen.isa.model import Instruction, Isa
 
 Key = tuple[int, int, int, int]
 """Kind, severity, operation, and the earlier one or -1."""
@@ -81,19 +82,19 @@ def report(
 ) -> str:
     """Puts findings into the report of ``env_of(state)``; ``missing``: wait states. Returns why the launch should have
     ended, if an access was to what only a host could serve; what was found after that is not reported."""
-    constants = constant_registers(isa)
+    constants, kinds = constant_registers(isa), {event.number: event for event in EVENTS.values()}
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
         env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
         earlier = operations[other].inst if other >= 0 else None
         try:
-            said = _words(Kind(kind), event, operations[at].inst, earlier, env, severity == Severity.WARNING)
+            said = kinds[kind].words(Met(event, operations[at].inst, earlier, env, severity == Severity.WARNING))
         except UnservedError as error:
             inst = operations[at].inst
             return words.refused(env.kernel, inst.address - env.entry, text(isa, inst), str(error))
         if said is None:
             continue
         env.finding(
-            CHECK_OF[Kind(kind)], operations[at].inst, 0, said.message, lane=event.lane,
+            kinds[kind].check, operations[at].inst, 0, said.message, lane=event.lane,
             other_pc=-1 if earlier is None else earlier.address, fix=said.fix,
             severity=Severity(severity).name.lower(), count=event.count,
         )  # fmt: skip
@@ -104,117 +105,81 @@ def report(
     return ""
 
 
-CHECK_OF = {
-    Kind.COUNTER_OVERFLOW: "counter_overflow", Kind.M0_LOST: "m0_overwritten",
-    Kind.BARRIER_PARTED: "barrier_divergence",
-    Kind.VGPR_READ: "vgpr_read_before_wait", Kind.VGPR_WRITTEN: "vgpr_write_before_wait",
-    Kind.SGPR_READ: "sgpr_read_before_wait", Kind.SGPR_WRITTEN: "sgpr_write_before_wait",
-    Kind.VGPR_UNDEFINED: "uninitialized_vgpr", Kind.SGPR_UNDEFINED: "uninitialized_sgpr",
-    Kind.VGPR_IN_PART: "uninitialized_vgpr",
-    Kind.BEYOND_MEMORY: "out_of_bounds", Kind.BEYOND_SCALAR: "out_of_bounds", Kind.BEYOND_SCRATCH: "out_of_bounds",
-    Kind.MISALIGNED: "misaligned", Kind.LDS_MISALIGNED: "misaligned", Kind.BEYOND_LDS: "lds_out_of_bounds",
-    Kind.M0_UNSET: "m0_unset", Kind.M0_STALE: "m0_stale", Kind.LDS_UNDEFINED: "uninitialized_lds",
-    Kind.LDS_READ_EARLY: "lds_read_before_wait", Kind.LDS_WRITTEN_EARLY: "lds_write_before_wait",
-    Kind.UNBOUND: "out_of_bounds",
-    Kind.LDS_STILL_READ: "lds_write_before_wait", Kind.LDS_RACE: "lds_race", Kind.ENDLESS: "endless_loop",
-    Kind.GLOBAL_RACE: "global_race",
-}  # fmt: skip
-"""The check that each kind belongs to."""
-
-
 @dataclass(frozen=True)
-class Words:
-    message: str
-    fix: str = ""
+class Met:
+    """A finding with what its words are made from (:mod:`amdgen.emulator.checks.catalogue`)."""
 
+    seen: Seen
+    inst: Inst
+    earlier: Inst | None
+    env: Env
+    is_warning: bool
 
-def _words(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env, warning: bool) -> Words | None:
-    """What an event says. None: it is none, after all."""
-    v = e.values
-    match kind:
-        case Kind.COUNTER_OVERFLOW:
-            counter = COUNTERS[v[0]]
-            limit = env.isa.arch.counters[counter].max
-            return Words(words.overflow(limit, counter), words.OVERFLOW_FIX)
-        case Kind.BARRIER_PARTED:
-            return Words(words.barrier_parted(bool(v[0])), words.BARRIER_FIX)
-        case Kind.M0_LOST:
-            assert earlier is not None
-            return Words(words.m0_lost(v[0]), words.M0_LOST_FIX) if _straight(earlier, inst, env) else None
-        case Kind.M0_UNSET:
-            return Words(words.M0_UNSET, words.M0_UNSET_FIX)
-        case Kind.M0_STALE:
-            return Words(words.m0_stale(v[0]), words.M0_STALE_FIX)
-        case Kind.VGPR_READ | Kind.SGPR_READ | Kind.VGPR_WRITTEN | Kind.SGPR_WRITTEN:
-            return Words(words.awaited(v[0], kind.name.lower().split("_")[1]), _wait(e, inst, earlier, env))
-        case Kind.VGPR_UNDEFINED | Kind.SGPR_UNDEFINED:
-            return Words(words.undefined(v[0], v[1], bool(v[2])))
-        case Kind.VGPR_IN_PART:
-            return Words(words.stored_in_part(v[0]))
-        case Kind.ENDLESS:
-            if not v[0]:
-                return Words(words.STUCK, words.STUCK_FIX)
-            return Words(words.endless(v[0]), words.ENDLESS_FIX)
-        case Kind.GLOBAL_RACE:
-            assert earlier is not None and earlier.spec is not None and earlier.spec.memory is not None
-            before = "loaded" if earlier.spec.memory.op == "load" else "stored"
-            group = v[3] >> 32
-            verb, place = Verb(v[2]).name.lower(), env.memory.describe(v[0])
-            other = v[3] & 0xFFFFFFFF, -1 if group == e.group else group
-            return Words(*words.global_race(verb, v[1], place, *other, before, warning))
-    return _memory(kind, e, env) or _lds(kind, e, inst, earlier, env)
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What C has put into ``Event.value``; its kind says what that is."""
+        return self.seen.values
 
+    @property
+    def group(self) -> int:
+        """The workgroup that met it."""
+        return self.seen.group
 
-def _memory(kind: Kind, e: Seen, env: Env) -> Words | None:
-    v = e.values
-    match kind:
-        case Kind.BEYOND_MEMORY:
-            return Words(_at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env))
-        case Kind.BEYOND_SCALAR:
-            return Words(_at(words.access(f"scalar {Verb(v[2]).name.lower()}", v[1]), v[0], env))
-        case Kind.BEYOND_SCRATCH:
-            return Words(words.beyond_scratch(v[0], v[1], v[2]))
-        case Kind.MISALIGNED:
-            message = _at(words.access(Verb(v[2]).name.lower(), v[1]), v[0], env)
-            return Words(message + words.not_a_multiple(v[3]))
-        case Kind.UNBOUND:
-            return Words(words.UNBOUND, words.unbound_fix(env.isa.arch.buffer_word3))
-    return None
+    @property
+    def wait(self) -> str:
+        """The wait that would have covered the earlier operation."""
+        counts = {name: count for name, count in zip(COUNTERS, self.seen.waits, strict=True) if count >= 0}
+        return words.wait(counts, f"{self.env.kernel}+{self.inst.address - self.env.entry:#x}")
 
+    @property
+    def earlier_spec(self) -> Instruction:
+        """The earlier instruction."""
+        assert self.earlier is not None and self.earlier.spec is not None
+        return self.earlier.spec
 
-def _at(before: str, address: int, env: Env) -> str:
-    if why := env.memory.refused(address):
-        raise UnservedError(why)
-    return f"{before} {env.memory.describe(address)}"
+    @property
+    def earlier_op(self) -> str:
+        """What the earlier instruction does to memory: "load", "store" or an atomic operation."""
+        assert self.earlier_spec.memory is not None
+        return self.earlier_spec.memory.op
 
+    @property
+    def is_straight(self) -> bool:
+        """Whether the code runs from the earlier instruction to this one without a branch."""
+        assert self.earlier is not None
+        return _straight(self.earlier, self.inst, self.env)
 
-def _lds(kind: Kind, e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> Words:
-    v = e.values
-    own = v[2] == e.wave
-    match kind:
-        case Kind.BEYOND_LDS:
-            return Words(words.beyond_lds(v[0], v[1], v[2]))
-        case Kind.LDS_MISALIGNED:
-            return Words(words.lds_misaligned(v[0], v[1], v[2]))
-        case Kind.LDS_UNDEFINED:
-            return Words(words.lds_unwritten(v[0], v[1]))
-        case Kind.LDS_READ_EARLY | Kind.LDS_WRITTEN_EARLY:
-            message = words.lds_awaited(v[0], Verb(v[1]).name.lower(), v[3] == LdsKind.LDS_COPY, v[2], own)
-            return Words(message, _wait(e, inst, earlier, env) + words.in_wave(v[2], own))
-        case Kind.LDS_STILL_READ:
-            fix = _wait(e, inst, earlier, env) + words.in_wave(v[2], own)
-            return Words(words.lds_still_read(v[0], v[2], own), fix)
-    assert kind == Kind.LDS_RACE and earlier is not None and earlier.spec is not None
-    how = "written" if v[3] & RaceHow.WAS_WRITTEN else "read"
-    late = earlier.spec.counter.split("+")[0] if v[3] & RaceHow.WAS_LATE else ""
-    wave = -1 if v[2] == NOBODY else v[2]
-    return Words(*words.lds_race(v[0], Verb(v[1]).name.lower(), wave, how, late))
+    def is_own(self, wave: int) -> bool:
+        """Whether ``wave`` is the one that met it."""
+        return wave == self.seen.wave
 
+    def is_copy(self, kind: int) -> bool:
+        """Whether an LdsKind is that of a copy from memory to LDS."""
+        return kind == LdsKind.LDS_COPY
 
-def _wait(e: Seen, inst: Inst, earlier: Inst | None, env: Env) -> str:
-    assert earlier is not None and earlier.spec is not None
-    counts = {name: count for name, count in zip(COUNTERS, e.waits, strict=True) if count >= 0}
-    return words.wait(counts, f"{env.kernel}+{inst.address - env.entry:#x}")
+    def verb(self, number: int) -> str:
+        """ "load", "store" or "atomic" of a Verb."""
+        return Verb(number).name.lower()
+
+    def counter(self, number: int) -> str:
+        """The name of a counter."""
+        return COUNTERS[number]
+
+    def wave_or_several(self, wave: int) -> int:
+        """The wave; -1 for several."""
+        return -1 if wave == NOBODY else wave
+
+    def race(self, how: int) -> tuple[str, str]:
+        """What the earlier access did, "written" or "read", and the counter on which it was in flight at the last
+        barrier, "" when it was not, of a RaceHow."""
+        late_on = self.earlier_spec.counter.split("+")[0] if how & RaceHow.WAS_LATE else ""
+        return "written" if how & RaceHow.WAS_WRITTEN else "read", late_on
+
+    def place(self, address: int) -> str:
+        """An address in memory in words. UnservedError when only a host could serve it."""
+        if why := self.env.memory.refused(address):
+            raise UnservedError(why)
+        return self.env.memory.describe(address)
 
 
 def _straight(first: Inst, second: Inst, env: Env) -> bool:

@@ -62,7 +62,8 @@ static const Flight *awaited(const Wave *w, u32 row) {
 static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
     const Flight *f = awaited(w, row);
     if (!f || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
-    u32 kind = (row < VECTOR_ROWS ? VGPR_READ : SGPR_READ) + (u32)write;
+    int vector = row < VECTOR_ROWS;
+    u32 kind = write ? (vector ? VGPR_WRITTEN : SGPR_WRITTEN) : vector ? VGPR_READ : SGPR_READ;
     Event *e = find(w, kind, ERROR, number_of(w, op), f->at);
     if (!e) return;
     e->value[0] = row;

@@ -11,9 +11,10 @@ import numpy as np
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks import words
+from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.memory.arena import ARENA_BASE
-from amdgen.emulator.native import border, events
+from amdgen.emulator.native import border
 from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
@@ -95,7 +96,7 @@ class Worker:
             counts_flight=int(self.owner.judge or bool(plan.launch.checks)),
             stops=int(plan.launch.stops),
             variants=ctypes.addressof(self.variants),
-            wanted=sum(1 << kind for kind, check in events.CHECK_OF.items() if check in plan.launch.checks),
+            wanted=sum(1 << event.number for event in EVENTS.values() if event.check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             writers=pointer(self.owner.writers), readers=pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found), ways=pointer(ways),
@@ -258,7 +259,7 @@ class Worker:
     def _report_endless(self, at: int, group: int, wave: int, limit: int) -> None:
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
-        found.kind, found.severity, found.at, found.other = border.Kind.ENDLESS, border.Severity.ERROR, at, -1
+        found.kind, found.severity, found.at, found.other = EVENTS["ENDLESS"].number, border.Severity.ERROR, at, -1
         found.group, found.wave, found.lane, found.count = group, wave, -1, 1
         found.value[0] = limit
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
