@@ -91,7 +91,7 @@ REFUSED = {
         "buffer_load_dword v2, v1, s[4:7], 0 offen\ns_waitcnt vmcnt(0)\n",
         "the descriptor is not that of a buffer",
     ),
-    "counter": ("s_mov_b32 m0, 4\nds_append v2\ns_waitcnt lgkmcnt(0)\n", "M0 is not 0"),
+    "counter": ("s_mov_b32 m0, 4\ns_nop 0\nds_append v2\ns_waitcnt lgkmcnt(0)\n", "M0 is not 0"),
     "global wave sync": ("ds_gws_init v0 gds\n", "waits between workgroups"),
 }  # fmt: skip
 
