@@ -1,4 +1,13 @@
-/* What is wrong with an LDS access: the judge's part. */
+/* What is wrong with an LDS access: the judge's part.
+
+   Bytes that are read must have been written once, have landed, and not have been written by another wave in this barrier
+   epoch. To bytes that are written nothing else may be in flight, no other wave may still read them, and no other wave
+   may have touched them in this epoch, except to write the same: compilers let waves that hold copies of a value all
+   write it, and AMD's kernels copy a row that all waves need by all of them. Atomics of several waves do not disturb
+   each other. An access that was issued in one epoch and proven complete in a later one may have happened in either.
+
+   A read that its wave has not waited for may still be executed after another wave's write. Of one wave only the LDS
+   instructions are in order: a copy to LDS may overtake its ds_read, a ds_write its copy to memory. */
 #ifndef AMDGEN_JUDGED_LDS_H
 #define AMDGEN_JUDGED_LDS_H
 
