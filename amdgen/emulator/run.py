@@ -273,7 +273,7 @@ class _Machine:
         except GiveUpError as error:
             raise ExecutionError(str(error)) from None
         except NotAvailableError as error:
-            hint = "use the engine 'numpy', which is slow"
+            hint = f"use the engine 'numpy', which is slow and lacks {len(NUMPY_LACKS)} checks"
             raise LaunchError(f"the emulator's engine can't be compiled here: {error}", hint) from None
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts.executed, self.counts.landings = run.executed, run.landings

@@ -2,7 +2,7 @@
 
 Two kinds of shared objects: the runtime, one file, and handlers, as many as kernels have asked for, in batches. They
 lie in the cache folder under the hash of the sources, the compiler and the processor; a handler's name is the hash of
-its text. Where nothing can be compiled (no compiler, no fused multiply-add) the NumPy engine does all the work.
+its text. Where nothing can be compiled (no compiler, no fused multiply-add) a launch is refused.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ _JUDGED = frozenset({
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
 _OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
-"""What this engine has no room for, and the NumPy engine has. What else ends a launch nobody executes."""
+"""What this engine has no room for. What else ends a launch no machine executes."""
 _QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
 """A launch with errors ends when a thread has executed so many workgroups, or wave-instructions, without a finding that
 is new: what is left would be folded into those that are known."""
@@ -286,7 +286,7 @@ class Worker:
             )
 
     def _suspect(self) -> bool:
-        """The engine can't go on: the judge has to, or the NumPy engine; after an error the run ends."""
+        """The engine can't go on: the judge has to, or nobody; after an error the run ends."""
         if self.failure is not None and not isinstance(self.failure, UnsupportedError):
             raise self.failure
         why = (self.work.machine.why or b"").decode()
