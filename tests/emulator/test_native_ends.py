@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
 from amdgen.emulator.engine import ExecutionError
+from amdgen.emulator.native.border import Space
+from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.run import DEFAULT_LIMIT
 
 POLL = LOAD_ARGS + (
@@ -39,6 +44,18 @@ def test_one_that_waits_for_another_is_no_deadlock() -> None:
     )
     result = run(body + POLL + "end:\n", np.zeros(64, np.uint32), grid=40, engine="native", checks=["endless_loop"])
     assert not result.findings
+
+
+def test_what_a_thread_has_written_counts_when_it_has_ended() -> None:
+    """Else the thread whose workgroup waits for that store would see memory as it was, and call itself stuck."""
+    run_, spaces = object.__new__(NativeRun), [0] * len(Space)
+    spaces[Space.GLOBAL_WRITE] = 256
+    work = SimpleNamespace(executed=np.ones(3, np.uint64), machine=SimpleNamespace(bytes=spaces))
+    worker = SimpleNamespace(work=work)
+    run_._lock, run_._workers, run_._gone, run_._gone_written = threading.Lock(), [worker], 0, 0  # type: ignore[list-item]
+    assert run_._written() == 256
+    run_.leave(worker)  # type: ignore[arg-type]
+    assert run_._written() == 256
 
 
 def test_a_loop_that_counts_ends_at_the_limit() -> None:

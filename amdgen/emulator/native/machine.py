@@ -69,7 +69,8 @@ class NativeRun:
         self._helpers: list[threading.Thread] = []
         self.kernel = plan.launch.kernel.name
         self.refused: RefusedError | None = None
-        self._gone, self._hashed = 0, (-1, 0)  # executed by threads that have ended; bytes written, hash of memory
+        self._gone, self._gone_written = 0, 0  # executed, and bytes written, by threads that have ended
+        self._hashed = -1, 0  # bytes written, and the hash of memory then
         self._lock = threading.Lock()
         self._workers: list[Worker] = []
         self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
@@ -185,6 +186,7 @@ class NativeRun:
         """A thread has no workgroup left."""
         with self._lock:
             self._gone += int(worker.work.executed.sum())
+            self._gone_written += _bytes_written(worker)
             self._workers.remove(worker)
 
     def count(self) -> int:
@@ -193,9 +195,9 @@ class NativeRun:
             return self._gone + sum(int(worker.work.executed.sum()) for worker in self._workers)
 
     def _written(self) -> int:
-        """Bytes that stores and atomics have written to memory."""
-        spaces = (border.Space.GLOBAL_WRITE, border.Space.GLOBAL_ATOMIC)
-        return sum(int(worker.work.machine.bytes[space]) for worker in self._workers for space in spaces)
+        """Bytes that stores and atomics have written to memory. It never falls: who waits for a store must see that
+        there was one, also when the thread that stored has ended."""
+        return self._gone_written + sum(map(_bytes_written, self._workers))
 
     def memory_state(self) -> int:
         """What tells that memory is as it was: its content, or of several threads how much has been written."""
@@ -295,3 +297,8 @@ def _narrowest(operations: list[Operation]) -> int:
     symbols = ("op_global_", "op_buffer_", "op_flat_")
     narrow = (op.size for op in operations if op.symbol.startswith(symbols) and op.size < 4)
     return min((size.bit_length() - 1 for size in narrow), default=2)
+
+
+def _bytes_written(worker: Worker) -> int:
+    spaces = (border.Space.GLOBAL_WRITE, border.Space.GLOBAL_ATOMIC)
+    return sum(int(worker.work.machine.bytes[space]) for space in spaces)
