@@ -54,10 +54,8 @@ class _GemmCostsSpec(_Strict, Sourced):
     halves_more: float
     matrix: float
     dram_share: float
-    launch: float
     step: float
     traffic: float
-    overlap: float
     once: float
     store_bytes_cycle: float
     part_bytes_cycle: float
@@ -165,10 +163,8 @@ class GemmCosts:
     halves_more: float  # and of 16 bytes
     matrix: float  # cycles of the matrix unit over those at its peak
     dram_share: float  # of the memory's peak, for reads
-    launch: float  # with the latency of the first copies
     step: float  # a tile of k, at least
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
-    overlap: float  # of the shorter of copying from memory and multiplying, what is not hidden
     once: float  # a tile's begin and end, not hidden
     store_bytes_cycle: float  # by the copy engine, whole lines of C
     part_bytes_cycle: float  # and parts of lines

@@ -15,8 +15,9 @@ from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.arguments import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.cost import cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
@@ -153,6 +154,31 @@ def test_chosen_tiles_fill_the_chip() -> None:
     for size in (1024, 2048, 4096, 8192):
         plan = plan_cuda(Gemm("sm_90a", size, size, size))
         assert launch_of(plan.geometry).grid[0] >= 120, plan.name
+
+
+def test_rows_that_begin_inside_a_line_cost_more_to_copy() -> None:
+    """A row of k = 3008 is whole lines of L2, one of 3024 whole sectors, one of 3000 neither. One kernel for all."""
+    how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "stages": 4, "cluster": (1, 1)}
+    how |= {"decomposition": "data_parallel", "staging": "tma"}
+    works = [work_of(tma_geometry(Gemm("sm_90a", 4096, 4096, k, **how))) for k in (3008, 3024, 3000)]
+    copied = (128 + 128) * 64 * 2
+    kinds = [(w.line_bytes, w.sector_bytes, w.half_bytes) for w in works]
+    assert kinds == [(copied, 0, 0), (0, copied, 0), (0, 0, copied)]
+    costs = load_nvidia("sm_90a").arch.gemm_costs
+    assert costs is not None
+    lines, sectors, halves = (cycles(w, costs) / w.k_tiles for w in works)
+    assert lines < sectors < halves
+
+
+def test_parts_of_lines_and_stores_by_threads_cost_more() -> None:
+    how: dict[str, Any] = {"warpgroups": 2, "stages": 4, "cluster": (1, 1), "decomposition": "data_parallel"}
+    costs = load_nvidia("sm_90a").arch.gemm_costs
+    assert costs is not None
+    whole, parts, direct = (
+        cycles(work_of(tma_geometry(Gemm("sm_90a", 128, n, 64, staging="tma", tile=Tile(128, 128, 64), **how))), costs)
+        for n in (128, 120, 127)
+    )
+    assert whole < parts < direct
 
 
 @pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2)])

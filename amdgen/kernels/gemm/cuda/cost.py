@@ -76,7 +76,7 @@ def work_of(g: TmaGeometry) -> Work:
 
 
 def cycles(work: Work, costs: GemmCosts) -> Figure:
-    """Predicted cycles of the whole product."""
+    """Predicted cycles of the whole product, but for what is the same for every kernel: its launch."""
     w = work
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
     l2 = l2 / costs.l2_bytes_cycle
@@ -86,8 +86,7 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     store = store + w.direct_stores / costs.direct_bytes_cycle
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
-    hidden = np.maximum(loop, memory) + costs.overlap * np.minimum(loop, memory)
-    return costs.launch + costs.cluster * w.clustered + hidden + store + costs.once + meeting
+    return costs.cluster * w.clustered + np.maximum(loop, memory) + store + costs.once + meeting
 
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
