@@ -53,7 +53,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES]) {
     const char *bad = 0;
     u32 *to = (*place)[0];
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
-    u32 low = base, high = base + 63 * op->memory.pitch + size;
+    u32 low = base, high = base + (LANES - 1) * op->memory.pitch + size;
     if (m->checks && (bad = check_m0(w, op, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && (u32)op->memory.pitch == size;
