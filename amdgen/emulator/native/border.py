@@ -91,7 +91,7 @@ class Flag(IntEnum):
     ALL_LANES = 2
     READS_M0 = 4
     WRITES_M0 = 8
-    CONSUMES = 16  # some row of wait states speaks of it as a consumer; in the judge's table
+    CONSUMES = 16  # some row of wait states speaks of it as a consumer
     RELEASES = 32
     ACQUIRES = 64
     SAVED = 0x8000

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
@@ -19,32 +18,14 @@ from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks import words
 from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.env import Env
-from amdgen.emulator.native import border
 from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, RaceHow, Severity, Verb
-from amdgen.emulator.native.paths import Missing, Taken, Way
+from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import State
 from amdgen.isa.model import Instruction, Isa
 
 Key = tuple[int, int, int, int]
 """Kind, severity, operation, and the earlier one or -1."""
-
-
-def fetch_ways(into: dict[Way, Taken], machine: Any, raw: npt.NDArray[np.uint8]) -> None:
-    """Takes the ways that a thread has kept out of its table."""
-    if not machine.n_ways:
-        return
-    table = raw.view(_WAY)
-    for row in table[table["key"] != 0]:
-        issued = row["issued"][: machine.way_length]
-        way = tuple((int(x) - 1 >> 1, bool(int(x) - 1 & 1)) for x in issued[issued != 0])
-        made, known = Taken(int(row["group"]), int(row["wave"]), int(row["count"])), into.get(way)
-        into[way] = made if known is None else replace(min(known, made), count=known.count + made.count)
-    raw[:] = 0
-    machine.n_ways = 0
-
-
-_WAY = np.dtype(border.Way)
 
 
 @dataclass(frozen=True, order=True)

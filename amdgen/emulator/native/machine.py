@@ -25,14 +25,14 @@ from amdgen.emulator.native.library import runtime
 from amdgen.emulator.native.paths import (
     Executed,
     Missing,
-    Taken,
     Verdict,
-    Way,
+    farthest,
     missing_on,
     missing_wait_states,
 )
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic
 from amdgen.emulator.native.worker import Worker
 
@@ -88,7 +88,7 @@ class NativeRun:
         self.seen: dict[events.Key, events.Seen] = {}
         self._reached: set[int] = set()  # numbers of operations that were executed
         self._partial: set[int] = set()  # of them, those that were with lanes off
-        self.ways: dict[Way, Taken] = {}  # that waves took to where wait states may be missing; of the judge
+        self.ways = Ways()  # that waves took to where wait states may be missing; of the judge
         self._jumps: set[tuple[int, int]] = set()  # from operation to operation
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
@@ -243,7 +243,7 @@ class NativeRun:
             for name, count in zip(border.SPACES, work.machine.bytes, strict=True):
                 if count:
                     self.bytes_moved[name] = self.bytes_moved.get(name, 0) + count
-            events.fetch_ways(self.ways, work.machine, work.ways)
+            self.ways.fetch(work.machine, work.ways)
             for pair in work.jumps[work.jumps != 0]:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
@@ -255,7 +255,7 @@ class NativeRun:
     def fetch_ways(self, work: Work) -> None:
         """Makes room in the table of a thread's ways."""
         with self._lock:
-            events.fetch_ways(self.ways, work.machine, work.ways)
+            self.ways.fetch(work.machine, work.ways)
 
     def _wait_states(self) -> tuple[Missing, ...]:
         """What is missing for certain, or has been missing on ways that the judge saw taken."""
@@ -263,7 +263,7 @@ class NativeRun:
         if self.judge:
             sites = None if verdict.unsure is None else verdict.unsure | {m.at for m in verdict.missing}
             code = [op.inst for op in self.plan.program.operations]
-            return tuple(missing_on(launch.isa, code, self.ways, sites))
+            return tuple(missing_on(launch.isa, code, self.ways.at(sites, farthest(launch.isa)), sites))
         if verdict.unsure is None or verdict.unsure:
             raise SuspicionError("wait states are missing on a way that may not have been taken")
         return verdict.missing

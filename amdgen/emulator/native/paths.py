@@ -124,6 +124,15 @@ def _last_at(code: Sequence[Inst], numbers: Sequence[int], address: int) -> int:
 
 def farthest(isa: Isa) -> int:
     """The instructions behind which no row asks for another wait state."""
+    if id(isa) not in _farthest:
+        _farthest[id(isa)] = isa, _farthest_of(isa)
+    return _farthest[id(isa)][1]
+
+
+_farthest: dict[int, tuple[Isa, int]] = {}
+
+
+def _farthest_of(isa: Isa) -> int:
     return max((reach(isa, Use(i)) for i in isa.instructions.values()), default=0) + 1
 
 

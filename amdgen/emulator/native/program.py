@@ -97,12 +97,6 @@ class Program:
         self.ops = self.ops.view(np.uint8).copy().view(_OP)
         self.ops["run"] = [moved.get(run, run) for run in self.ops["run"].tolist()]
         self.judge = True
-        self._mark_consumers(0)
-
-    def _mark_consumers(self, first: int) -> None:
-        isa = self.target(self.modes[0]).isa
-        for number in range(first, len(self.operations)):
-            self.ops["flags"][number] |= Flag.CONSUMES * consumes(isa, self.operations[number].inst)
 
     def index(self, address: int, mode: int | None = None) -> int:
         """The place of an operation in the table; -1 when it is not there."""
@@ -155,9 +149,9 @@ class Program:
 
     def _append(self, added: list[Operation], targets: list[int]) -> None:
         """``targets``: the operations that branches and links lead to, -1 for any other."""
-        first = len(self.operations)
+        first, isa = len(self.operations), self.target(self.modes[0]).isa
         self.operations = [*self.operations, *added]
-        made = np.frombuffer(bytearray(b"".join(_packed(op) for op in added)), _OP)
+        made = np.frombuffer(bytearray(b"".join(_packed(op, isa) for op in added)), _OP)
         if added:
             made["run"], made["target"] = self._functions(added), targets
             made["pc"] = [op.inst.address - self.base for op in added]
@@ -168,8 +162,6 @@ class Program:
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
         self.ops["run"][-1] = _symbol("op_unsupported", self.judge)
-        if self.judge:
-            self._mark_consumers(first)
 
     def _phase(self, op: Operation) -> int:
         if op.phases is None:
@@ -224,7 +216,7 @@ def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, i
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         op = translate(inst, target, limits(inst))
-        _packed(op)
+        _packed(op, target.isa)
         _kept[key] = (target.isa, spec), op
         return op
     made = Operation.__new__(Operation)
@@ -233,14 +225,15 @@ def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, i
     return made
 
 
-def _packed(op: Operation) -> bytes:
+def _packed(op: Operation, isa: Isa) -> bytes:
     """An operation as C has it, but for what depends on its place in a program."""
     if op.packed:
         return op.packed
     made = Op()
     made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
     made.offset = op.offset
-    made.n_reads, made.n_writes, made.flags = len(op.reads), len(op.writes), op.flags
+    made.n_reads, made.n_writes = len(op.reads), len(op.writes)
+    made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
     made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
     made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
     made.coherent, made.keeps = op.coherent, op.keeps
