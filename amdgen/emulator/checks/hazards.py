@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.isa.hazards import Use, reach, required, rows_between, rows_of
@@ -43,11 +44,30 @@ class Distance:
         return f"s_nop {self.need - self.have - 1} before it"
 
 
+_Rules = tuple[tuple[HazardRule, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """An instruction for the rows. Rows and registers are bits of integers, by which most pairs are told apart."""
+
+    use: Use
+    reach: int  # how far rows reach behind it, in wait states
+    states: int  # wait states that it is worth
+    producer: int  # the rows that speak of it as a producer
+    consumer: int
+    written: int
+    touched: int  # registers read or written
+    number: int  # which no other has
+    pairs: dict[int, _Rules]  # the rules for it and a consumer, by that one's number
+
+
 @dataclass(slots=True)
 class _Issued:
     """An instruction that a later one may be too close to."""
 
     inst: Inst
+    fact: _Fact
     tick: int
     reach: int
     number: int  # in the order of observation
@@ -59,8 +79,10 @@ class WaitStates:
 
     def __init__(self, isa: Isa) -> None:
         self.isa = isa
-        self._pairs: dict[tuple[int, int], tuple[tuple[HazardRule, int], ...]] = {}
-        self._facts: dict[int, tuple[Use, int, int, frozenset[int], frozenset[int]]] = {}
+        self._facts: dict[int, _Fact] = {}
+        self._loose = _loose_rows(isa)
+        self.doubted = False
+        """Whether two instructions were ever too close, but for what stands between them."""
         self.forget()
 
     def forget(self) -> None:
@@ -75,7 +97,8 @@ class WaitStates:
     def observe(self, inst: Inst, everywhere: bool = True, *, all_pairs: bool = False) -> list[Distance]:
         """Counts ``inst``, and says what it is too close to. ``everywhere``: no lane is off. ``all_pairs``: those that
         are far enough apart, but no farther than the first instruction beyond every row's reach, are told, too."""
-        use, far, passed, *_ = self._fact(inst)
+        fact = self._fact(inst)
+        use, far, passed = fact.use, fact.reach, fact.states
         now, timed = self._tick, use.instruction.matrix is not None
         if timed:
             now = max(now, self._pipe_free)
@@ -84,12 +107,17 @@ class WaitStates:
             self._jumped = now
         self._next = inst.address + inst.size
         clock = (self._states, now)
-        near = [r for r in self._recent if clock[r.timed] - r.tick <= r.reach + 1]
-        told = self._recent if all_pairs else near
-        found = [d for r in told for d in self._distances(r, inst, clock[r.timed] - r.tick - 1, all_pairs)]
+        found: list[Distance] = []
+        near = []
+        for r in self._recent:
+            passed_since = clock[r.timed] - r.tick
+            if close := passed_since <= r.reach + 1:
+                near.append(r)
+            if (close or all_pairs) and (rows := self._rows(r.fact, fact)):
+                found += self._distances(r, inst, self._rules(r.fact, fact, rows), passed_since - 1, all_pairs)
         self._recent = near
         if far:
-            self._recent.append(_Issued(inst, clock[timed], far, self._forgotten + len(self._log), timed))
+            self._recent.append(_Issued(inst, fact, clock[timed], far, self._forgotten + len(self._log), timed))
         if not self._recent:
             self._forgotten += len(self._log)
             self._log.clear()
@@ -98,10 +126,20 @@ class WaitStates:
         self._tick, self._states = now + passed, self._states + passed
         return found
 
-    def _distances(self, record: _Issued, inst: Inst, have: int, all_pairs: bool) -> list[Distance]:
+    def _rows(self, first: _Fact, second: _Fact) -> int:
+        """The rows that may speak of a pair, whatever stands between; most pairs have none."""
+        among = first.producer & second.consumer
+        if among and not (first.written & second.touched or first.touched & second.written):
+            among &= self._loose
+        return among
+
+    def _distances(self, record: _Issued, inst: Inst, rules: _Rules, have: int, all_pairs: bool) -> list[Distance]:
         found = []
-        for rule, need in self._rules(record.inst, inst):
-            if (have >= need and not all_pairs) or not self._holds(rule, record, inst):
+        for rule, need in rules:
+            if have >= need and not all_pairs:
+                continue
+            self.doubted = True
+            if not self._holds(rule, record, inst):
                 continue
             severity = rule.severity
             if rule.passes and severity == "error" and self._jumped > record.tick:
@@ -109,29 +147,68 @@ class WaitStates:
             found.append(Distance(record.inst, inst, rule, need, have, severity))
         return found
 
-    def _rules(self, producer: Inst, consumer: Inst) -> tuple[tuple[HazardRule, int], ...]:
-        """The rows that may apply to a pair, whatever stands between."""
-        pair = producer.address, consumer.address
-        if pair not in self._pairs:
-            first, second = self._fact(producer), self._fact(consumer)
-            among = first[3] & second[4]
-            self._pairs[pair] = tuple(rows_between(self.isa, first[0], second[0], None, among)) if among else ()
-        return self._pairs[pair]
+    def _rules(self, first: _Fact, second: _Fact, rows: int) -> _Rules:
+        """The rules that apply to a pair, of those of ``rows``, with the wait states that each asks for."""
+        known = first.pairs.get(second.number)
+        if known is None:
+            numbers = [n for n in range(rows.bit_length()) if rows >> n & 1]
+            known = first.pairs[second.number] = tuple(rows_between(self.isa, first.use, second.use, None, numbers))
+        return known
 
     def _holds(self, rule: HazardRule, record: _Issued, inst: Inst) -> bool:
         """Whether a row still applies, given what was issued in all lanes between the two."""
         between = [use for whole, use in self._log[max(record.number + 1 - self._forgotten, 0) :] if whole]
-        return required(rule, self._fact(record.inst)[0], self._fact(inst)[0], between) > 0
+        return required(rule, self._fact(record.inst).use, self._fact(inst).use, between) > 0
 
-    def _fact(self, inst: Inst) -> tuple[Use, int, int, frozenset[int], frozenset[int]]:
-        """An instruction's registers, how far rows reach behind it, its wait states, and the rows that speak of it as
-        a producer and as a consumer."""
+    def _fact(self, inst: Inst) -> _Fact:
         known = self._facts.get(inst.address)
         if known is None:
-            use = hazard_use(inst)
-            known = use, reach(self.isa, use), states_of(inst), *rows_of(self.isa, use)
-            self._facts[inst.address] = known
+            known = self._facts[inst.address] = _fact_of(self.isa, inst)
         return known
+
+
+def _fact_of(isa: Isa, inst: Inst) -> _Fact:
+    """Equal words are equal instructions, in whatever program: worked out once."""
+    key = id(isa), inst.words
+    if key not in _facts:
+        if len(_facts) > _MOST_FACTS:
+            _facts.clear()
+        use = hazard_use(inst)
+        written = _bits(use.writes)
+        touched = written | _bits(use.reads) | _bits(use.accumulates)
+        producer, consumer = (sum(1 << n for n in rows) for rows in rows_of(isa, use))
+        far, states = reach(isa, use), states_of(inst)
+        _facts[key] = isa, _Fact(use, far, states, producer, consumer, written, touched, next(_made), {})
+    return _facts[key][1]
+
+
+_facts: dict[tuple[int, tuple[int, ...]], tuple[Isa, _Fact]] = {}
+_MOST_FACTS = 100_000
+_made = count()
+
+
+def _bits(registers: frozenset[str]) -> int:
+    """A bit for each register, in the order in which they were first met."""
+    made = 0
+    for name in registers:
+        made |= 1 << _numbers.setdefault(name, len(_numbers))
+    return made
+
+
+_numbers: dict[str, int] = {}
+
+
+def _loose_rows(isa: Isa) -> int:
+    """The rows that may tie instructions without a register in common, as bits."""
+    if id(isa) not in _loose:
+        _loose[id(isa)] = (
+            isa,
+            sum(1 << n for n, rule in enumerate(isa.hazards) if rule.relation == "any" or rule.resource == "exec"),
+        )
+    return _loose[id(isa)][1]
+
+
+_loose: dict[int, tuple[Isa, int]] = {}
 
 
 def consumes(isa: Isa, inst: Inst) -> bool:

@@ -139,10 +139,10 @@ def _farthest_of(isa: Isa) -> int:
 def _missing(isa: Isa, executed: Executed) -> Verdict:
     """An instruction with lanes off does not overwrite a register for the check. One that had lanes off at times may
     have overwritten it or not, so what is found must not depend on that."""
-    first = _watch(isa, executed, executed.partial)
-    if not executed.partial or first.unsure is None:
+    first, doubted = _watch(isa, executed, executed.partial)
+    if not (executed.partial and doubted) or first.unsure is None:
         return first
-    other = _watch(isa, executed, frozenset())
+    other, _ = _watch(isa, executed, frozenset())
     if other.unsure is None:
         return other
     sure = set(first.missing) & set(other.missing)
@@ -150,13 +150,14 @@ def _missing(isa: Isa, executed: Executed) -> Verdict:
     return Verdict(tuple(m for m in first.missing if m in sure), first.unsure | other.unsure | parted)
 
 
-def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> Verdict:
+def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> tuple[Verdict, bool]:
+    """What is missing, and whether that depends on what was overwritten between two instructions."""
     code, ways, before = executed.code, executed.ways, executed.before()
     found, unsure = dict[tuple[int, int, str], Missing](), set[int]()
     watch, far = WaitStates(isa), farthest(isa)
     for count, path in enumerate(_paths(code, executed.reached, ways, before, far)):
         if count > _MOST_PATHS:
-            return Verdict((), None)
+            return Verdict((), None), True
         watch.forget()
         for length, number in enumerate(path):
             for d in watch.observe(code[number], number not in partial):
@@ -166,7 +167,7 @@ def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> Verdict:
                     continue
                 key = number, path[first], d.severity
                 found.setdefault(key, Missing(number, path[first], d.message, d.fix, d.severity))
-    return Verdict(tuple(found.values()), frozenset(unsure))
+    return Verdict(tuple(found.values()), frozenset(unsure)), watch.doubted
 
 
 def _certain(path: Sequence[int], ways: dict[int, set[int]], before: dict[int, set[int]], entry: int) -> bool:
