@@ -30,15 +30,17 @@ def element_functions(kind: Element) -> str:
 
 def render_cuda_intrinsics(isa: NvidiaIsa) -> str:
     """The whole header ``amdgen_<arch>.cuh``: every instruction, every shape of the matrix instructions."""
-    shapes = [matrix_function(unit, n) for unit in isa.matrix.values() for n in unit.n]
+    shapes = [text for unit in isa.matrix.values() for n in unit.n for text in matrix_functions(unit, n)]
     return _header(isa, isa.ptx.values(), shapes)
 
 
 def used_intrinsics(isa: NvidiaIsa, source: str, shapes: Iterable[tuple[MatrixUnit, int]]) -> str:
-    """The part of the header that ``source`` calls, and the given shapes of matrix instructions."""
+    """The part of the header that ``source`` calls; ``shapes``: the matrix instructions, with their columns, that it
+    may call."""
     words = set(re.findall(r"[a-z_0-9]+", source))
     needed = [ptx for name, ptx in isa.ptx.items() if name in words]
-    return _header(isa, needed, [matrix_function(unit, n) for unit, n in shapes])
+    functions = {name: text for unit, n in shapes for name, text in _matrix_functions(unit, n).items()}
+    return _header(isa, needed, [text for name, text in functions.items() if name in words])
 
 
 def _header(isa: NvidiaIsa, ptx: Iterable[Ptx], shapes: list[str]) -> str:
@@ -80,14 +82,54 @@ def ptx_function(entry: Ptx) -> str:
     return f"/// {entry.doc}\n{head} {{\n  {body}\n}}"
 
 
-def matrix_name(unit: MatrixUnit, n: int) -> str:
-    """The function of a matrix instruction: ``wgmma_f16_n256``, ``mma_bf16``."""
-    return f"{unit.name}_{unit.kind}" + (f"_n{n}" if len(unit.n) > 1 else "")
+def matrix_name(unit: MatrixUnit, n: int, *, registers: bool = False) -> str:
+    """The function of a matrix instruction: ``wgmma_f16_n256``, ``mma_bf16``; ``registers``: of the wgmma that takes A
+    from registers, ``wgmma_registers_f16_n256``."""
+    return f"{unit.name}_{'registers_' * registers}{unit.kind}" + (f"_n{n}" if len(unit.n) > 1 else "")
 
 
-def matrix_function(unit: MatrixUnit, n: int) -> str:
-    """One shape of a matrix instruction as a function of CUDA C++; ``n``: its columns."""
-    return _wgmma(unit, n) if unit.name == "wgmma" else _mma(unit, n)
+def matrix_functions(unit: MatrixUnit, n: int) -> list[str]:
+    """One shape of a matrix instruction as functions of CUDA C++; ``n``: its columns."""
+    return list(_matrix_functions(unit, n).values())
+
+
+def _matrix_functions(unit: MatrixUnit, n: int) -> dict[str, str]:
+    if unit.name != "wgmma":
+        return {matrix_name(unit, n): _mma(unit, n)}
+    return {
+        matrix_name(unit, n): _wgmma(unit, n),
+        matrix_name(unit, n, registers=True): _wgmma_registers(unit, n),
+    }
+
+
+_A_REGISTERS = 4
+"""Registers of a thread that hold a step of A: 64 rows of 32 bytes by 128 threads."""
+
+
+def _wgmma_registers(unit: MatrixUnit, n: int) -> str:
+    """With A in registers, as a product before it leaves them; only B may lie transposed."""
+    count = unit.m * n // 128
+    letter = constraint(unit.accumulator)
+    registers = ", ".join(f"%{i}" for i in range(count))
+    a = ", ".join(f"%{count + i}" for i in range(_A_REGISTERS))
+    b, scale = (f"%{count + _A_REGISTERS + i}" for i in range(2))
+    options = "p, 1, 1" if unit.a[0] != "s" else "p"
+    extra, head = "", ""
+    if unit.transpose:
+        options += f", %{count + _A_REGISTERS + 2}"
+        extra, head = ', "n"(TransposeB)', "template <int TransposeB = 0>\n"
+    text = f"wgmma.mma_async.sync.aligned.m{unit.m}n{n}k{unit.k}.{unit.d}.{unit.a}.{unit.a}"
+    outputs = _wrapped([f'"+{letter}"(d[{i}])' for i in range(count)])
+    inputs = ", ".join(f'"r"(a[{i}])' for i in range(_A_REGISTERS))
+    return (
+        f"/// D = A·B + (add ? D : 0): {unit.m} x {n} x {unit.k} of {unit.a}; A in registers, which must stay as they "
+        "are until it is done.\n"
+        f"{head}__device__ __forceinline__ void {matrix_name(unit, n, registers=True)}("
+        f"{unit.accumulator} (&d)[{count}], const u32 (&a)[{_A_REGISTERS}], u64 b, i32 add) {{\n"
+        f'  asm volatile("{{ .reg .pred p; setp.ne.b32 p, {scale}, 0; {text} "\n'
+        f'      "{{{registers}}}, {{{a}}}, {b}, {options}; }}"\n'
+        f'      : {outputs}\n      : {inputs}, "l"(b), "r"(add){extra});\n}}'
+    )
 
 
 def _wgmma(unit: MatrixUnit, n: int) -> str:

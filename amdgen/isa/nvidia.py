@@ -67,6 +67,13 @@ class _GemmCostsSpec(_Strict, Sourced):
     in_flight: int
 
 
+class _AttentionCostsSpec(_Strict, Sourced):
+    step_keys: float
+    tile_keys: float
+    in_place_keys: float
+    warpgroups: dict[int, float]
+
+
 class _ArchSpec(_Strict, Sourced):
     identity: ClassVar[frozenset[str]] = frozenset({"name", "generation", "products", "staging", "matrix"})
 
@@ -97,6 +104,7 @@ class _ArchSpec(_Strict, Sourced):
     counters: dict[str, _CounterSpec]
     tma: _TmaSpec | None = None
     gemm_costs: _GemmCostsSpec | None = None
+    attention_costs: _AttentionCostsSpec | None = None
 
 
 class _PtxSpec(_Strict):
@@ -177,6 +185,16 @@ class GemmCosts:
 
 
 @dataclass(frozen=True, slots=True)
+class AttentionCosts:
+    """The costs by which the tile of an attention is chosen, in keys: the time that as many keys of a step take."""
+
+    step_keys: float  # of a step, beside its keys
+    tile_keys: float  # of a tile's begin and end
+    in_place_keys: float  # and where O leaves from the place of Q
+    warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
+
+
+@dataclass(frozen=True, slots=True)
 class NvidiaArch:
     """The facts of one chip; units in the field names. ``counters``: of asynchronous groups."""
 
@@ -208,6 +226,7 @@ class NvidiaArch:
     evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
     tma: Tma | None = None
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
+    attention_costs: AttentionCosts | None = None
 
     @property
     def number(self) -> int:
@@ -344,6 +363,7 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["counters"] = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
+    fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None
     return NvidiaArch(**fields, evidence=evidence)
 
 

@@ -100,9 +100,9 @@ class TensorMap:
 
     name: str
     dtype: str
-    sizes: tuple[int, int, int]
-    strides: tuple[int, int]
-    box: tuple[int, int, int]
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    box: tuple[int, ...]
     swizzled: bool
 
 

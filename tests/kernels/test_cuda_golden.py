@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from amdgen.builder import Built, build
+from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.rows import RmsNorm, Softmax
@@ -32,6 +33,11 @@ KERNELS: dict[str, Spec] = {
         "sm_90a", 384, 384, 16384, tile=Tile(128, 96, 64), decomposition="split_k", splits=11, reduction="tma"
     ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
+    "hopper_attention_bf16": Attention("sm_90a", 4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),
+    "hopper_attention_in_place": Attention("sm_90a", 4096, 4096, heads=16, tile=(128, 176)),
+    "hopper_attention_causal_lse": Attention(
+        "sm_90a", 1024, 4096, head_dim=64, heads=8, kv_heads=2, causal=True, lse=True, tile=(192, 128)
+    ),
     "ampere_f16": Gemm("sm_80", 4096, 4096, 4096, tile=Tile(128, 128, 64), stages=3),
     "ampere_odd": Gemm("sm_80", 333, 77, 101, layout="tn", beta=0.5),
     **{
@@ -68,7 +74,7 @@ def test_golden_summaries(name: str, request: pytest.FixtureRequest) -> None:
     """Instruction mix of the PTX, registers, shared memory, by compiler version; no spills."""
     made = built(name)
     assert made.used.spill_loads == made.used.spill_stores == made.used.stack == 0
-    kinds = PRODUCTS if isinstance(made.spec, Gemm) else ROWS
+    kinds = PRODUCTS if isinstance(made.spec, Gemm | Attention) else ROWS
     found = re.findall(rf"^\s+(?:@!?%p\d+ )?((?:{kinds})\.[a-z_]+)", made.assembly, re.MULTILINE)
     kept = {
         "kernel": made.plan.name,

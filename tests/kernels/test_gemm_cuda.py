@@ -10,10 +10,10 @@ import pytest
 
 from amdgen.emit.cuda_intrinsics import render_cuda_intrinsics
 from amdgen.isa.nvidia import load_nvidia
+from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
-from amdgen.kernels.gemm.cuda.arguments import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.cost import cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda

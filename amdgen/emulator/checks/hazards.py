@@ -182,7 +182,7 @@ def _fact_of(isa: Isa, inst: Inst) -> _Fact:
     return _facts[key][1]
 
 
-_facts: dict[tuple[int, tuple[int, ...]], tuple[Isa, _Fact]] = {}
+_facts: dict[tuple[int, int], tuple[Isa, _Fact]] = {}
 _MOST_FACTS = 100_000
 _made = count()
 

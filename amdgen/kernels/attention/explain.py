@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.copied import Copied
+from amdgen.kernels.attention.cuda import CudaAttentionPlan
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
@@ -60,3 +61,39 @@ def _staging_of_v(g: Geometry) -> str:
     if isinstance(v, Copied):
         return staging_of(v)
     return f"V {v.loads} loads of {v.load_bytes} bytes a lane, turned around in registers, then {v.loads} LDS writes"
+
+
+def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
+    """Tile, matrix instructions, registers, stages and waits of ``plan``, which ``asked`` led to."""
+    g, spec = plan.geometry, plan.spec
+    copying, multiplying = g.registers
+    rounds = -(-g.tiles // g.arch.multiprocessors)
+    return [
+        Choice(
+            "tile",
+            f"{g.queries}x{g.keys}",
+            f"{counted(g.consumers, 'warpgroup')} of {g.unit.m} queries that take turns, {g.keys} keys a step; "
+            f"{counted(g.tiles, 'tile')} on {g.arch.multiprocessors} multiprocessors: {counted(rounds, 'round')}",
+            bool(asked.tile),
+        ),
+        Choice(
+            "wgmma",
+            f"m{g.unit.m}k{g.unit.k}",
+            f"n{g.keys}, {g.depth // g.unit.k} for the scores of a step; n{g.values}, {g.keys // g.unit.k} for O, with "
+            "the weights in registers",
+        ),
+        Choice(
+            "registers",
+            f"{multiplying} and {copying}" if copying else "as launched",
+            f"{g.held} of a multiplying thread hold sums, scores and weights",
+        ),
+        Choice(
+            "stages",
+            str(g.stages),
+            f"of K and of V; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory; O lies "
+            f"{'apart from Q' if g.apart else 'where Q was'}",
+            bool(asked.stages),
+        ),
+        Choice("staging", "tma", f"{spec.nvidia.arch.name}: the copy engine, from a warp of its own"),
+        *waits_of(plan.multiplying),
+    ]

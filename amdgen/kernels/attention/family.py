@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     import random
 
     from amdgen.kernels.attention.build import AttentionPlan
+    from amdgen.kernels.attention.cuda import CudaAttentionPlan
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
+    AttentionPlans = AttentionPlan | CudaAttentionPlan
 
-class AttentionFamily(Family[Attention, "AttentionPlan"]):
+
+class AttentionFamily(Family[Attention, "AttentionPlans"]):
     """Flash attention: both products on the matrix cores, the softmax between them in registers."""
 
     name = "attention"
@@ -25,6 +28,7 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
 
     def archs(self) -> Sequence[str]:
         from amdgen.isa import arch_names
+        from amdgen.isa.nvidia import nvidia_names
         from amdgen.kernels.errors import SpecError
 
         def has(arch: str) -> bool:
@@ -34,30 +38,38 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
                 return False
             return True
 
-        return list(filter(has, arch_names()))
+        return list(filter(has, [*arch_names(), *nvidia_names()]))
 
     def choose(self, spec: Attention) -> Attention:
-        from amdgen.kernels.attention.choose import complete
+        from amdgen.kernels.attention import choose
+        from amdgen.kernels.attention.cuda import choose as cuda
 
-        return complete(spec)
+        return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
 
-    def plan(self, spec: Attention) -> AttentionPlan:
+    def plan(self, spec: Attention) -> AttentionPlans:
         from amdgen.kernels.attention.build import plan_attention
+        from amdgen.kernels.attention.cuda import plan_cuda
 
-        return plan_attention(spec)
+        return plan_cuda(spec) if spec.is_nvidia else plan_attention(spec)
 
-    def text(self, plan: AttentionPlan) -> str:
+    def text(self, plan: AttentionPlans) -> str:
+        from amdgen.kernels.attention.build import AttentionPlan
+        from amdgen.kernels.attention.cuda.text import render_cuda
         from amdgen.kernels.attention.text import render_attention
 
-        return render_attention(plan)
+        return render_attention(plan) if isinstance(plan, AttentionPlan) else render_cuda(plan)
 
-    def launch(self, plan: AttentionPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
+    def launch(self, plan: AttentionPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
         from math import log
 
         import numpy as np
 
+        from amdgen.kernels.attention.build import AttentionPlan
+        from amdgen.kernels.attention.cuda import launch_of
         from amdgen.kernels.tensors import Argument, Launch, Pointer
 
+        if not isinstance(plan, AttentionPlan):
+            return launch_of(plan.geometry)
         s = plan.spec
         strides = {name: s.strides(name) for name in "qkvo"}
         args: tuple[Argument, ...] = (
@@ -69,10 +81,11 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
         )
         return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
 
-    def explain(self, plan: AttentionPlan, asked: Attention) -> list[Choice]:
-        from amdgen.kernels.attention.explain import explain
+    def explain(self, plan: AttentionPlans, asked: Attention) -> list[Choice]:
+        from amdgen.kernels.attention.build import AttentionPlan
+        from amdgen.kernels.attention.explain import explain, explain_cuda
 
-        return explain(plan, asked)
+        return explain(plan, asked) if isinstance(plan, AttentionPlan) else explain_cuda(plan, asked)
 
     def operands(self, spec: Attention) -> tuple[Tensor, ...]:
         from amdgen.kernels.attention.reference import operands
@@ -121,16 +134,20 @@ class AttentionFamily(Family[Attention, "AttentionPlan"]):
         return random_spec(rng, arch)
 
     def library(self, torch: Any, spec: Attention, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
-        """torch's fused attention, which is AMD's or its own by torch's choice."""
+        """torch's fused attention: cuDNN's where there is one, else FlashAttention's, which on AMD is AMD's."""
         if spec.lse or (spec.causal and spec.seq_q != spec.seq_k):
             return None  # torch aligns the mask at the first query
         q, k, v = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkv")
+        from torch.nn.attention import SDPBackend, sdpa_kernel
+
         attend = torch.nn.functional.scaled_dot_product_attention
+        fastest = [SDPBackend.CUDNN_ATTENTION, SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION]
         grouped = {"enable_gqa": True} if spec.group > 1 else {}
         turned = spec.layout != "bhsd"
 
         def call() -> Any:
-            made = attend(q, k, v, is_causal=spec.causal, scale=spec.factor, **grouped)
+            with sdpa_kernel(fastest, set_priority=True):
+                made = attend(q, k, v, is_causal=spec.causal, scale=spec.factor, **grouped)
             return made.transpose(1, 2) if turned else made
 
         return "torch", call

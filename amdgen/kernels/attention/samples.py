@@ -5,23 +5,27 @@ from __future__ import annotations
 import random
 
 from amdgen.kernels.attention.build import plan_attention
+from amdgen.kernels.attention.cuda import plan_cuda
 from amdgen.kernels.attention.spec import DTYPES, LAYOUTS, STAGINGS, Attention
 from amdgen.kernels.errors import SpecError
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 _DIMS = (8, 32, 40, 64, 64, 64, 96, 128, 128, 128, 192, 256)
 _TILES = (None, None, (32, 32), (64, 32), (64, 64), (128, 32), (128, 64), (256, 64), (128, 128))
+_CUDA_TILES = (None, None, None, (64, 16), (64, 128), (128, 64), (128, 128), (128, 176), (192, 48), (192, 128))
 _TILE_KEYS = 64
 
 
 def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
     """A specification that can be planned, small enough to be emulated in about a second."""
+    arch = arch or rng.choice(ARCHS)
+    cuda = arch.startswith("sm_")
     while True:
         heads = rng.choice((1, 1, 1, 2, 4))
         dim = rng.choice(_DIMS)
         try:
             spec = Attention(
-                arch or rng.choice(ARCHS),
+                arch,
                 seq_q=_length(rng, 1),
                 seq_k=_length(rng, 3),
                 head_dim=dim,
@@ -34,11 +38,11 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 causal=rng.random() < 0.5,
                 scale=rng.choice((None, None, 1.0, 0.03)),
                 lse=rng.random() < 0.5,
-                tile=rng.choice(_TILES),
-                stages=rng.choice((None, None, None, 2, 3, 4)),
-                staging=rng.choice((None, *STAGINGS)),
+                tile=rng.choice(_CUDA_TILES if cuda else _TILES),
+                stages=rng.choice((None, None, None, 1 if cuda else 2, 3, 4)),
+                staging=None if cuda else rng.choice((None, *STAGINGS)),
             )
-            plan_attention(spec)
+            _ = plan_cuda(spec) if cuda else plan_attention(spec)
         except SpecError:
             continue
         return spec

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DTYPES = ("f16", "bf16")
 LAYOUTS = ("bhsd", "bshd")
 STAGINGS = ("lds_dma", "vgpr")
+CUDA_STAGINGS = ("tma",)
 LANES_ROW = 2
 """Lanes that share a row of the scores: each merges its part of the row with one other lane's."""
 MAX_HEAD_DIM = 256
@@ -48,7 +49,8 @@ class Attention(Spec):
 
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
-    through registers. SpecError says which constraint failed and what would satisfy it.
+    through registers, "tma" (sm_90a) by the copy engine. SpecError says which constraint failed and what would satisfy
+    it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -75,14 +77,14 @@ class Attention(Spec):
     )  # fmt: skip
     stages: int | None = option("--stages", help="Tiles of K in LDS at a time.", metavar="N", default=None, how=True)
     staging: str | None = option(
-        "--staging", help=f"To LDS directly or through registers: {listed(STAGINGS)}.", metavar="HOW", default=None,
-        how=True,
+        "--staging", help=f"To LDS directly or through registers: {listed(STAGINGS)}; on sm_90a tma.", metavar="HOW",
+        default=None, how=True,
     )  # fmt: skip
 
     def __post_init__(self) -> None:
-        if self.is_nvidia:
-            raise SpecError(f"--arch {self.arch}: no attention kernel is for NVIDIA's", "use gfx90a, gfx942 or gfx950")
         super().__post_init__()
+        if self.is_nvidia and self.nvidia.arch.tma is None:
+            raise SpecError(f"--arch {self.arch} has no attention kernel", "use sm_90a, gfx90a, gfx942 or gfx950")
         for name in ("seq_q", "seq_k", "heads", "batch"):
             check_size(f"--{name.replace('_', '-')}", getattr(self, name), _MAX_SIZE)
         if self.kv_heads < 0 or self.heads % self.key_heads:
@@ -96,9 +98,10 @@ class Attention(Spec):
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
         check_choice("--layout", self.layout, LAYOUTS)
-        check_choice("--staging", self.staging, (None, *STAGINGS))
+        check_choice("--staging", self.staging, (None, *self.stagings))
         check_choice("--dtype", self.dtype, DTYPES)
-        _ = self.instruction  # the architecture must have the matrix instruction
+        if not self.is_nvidia:
+            _ = self.instruction  # the architecture must have the matrix instruction
         for name in ("q", "k", "v"):
             if self.strides(name)[2] * self.element.bytes * max(self.seq_q, self.seq_k) >= 1 << 47:
                 raise SpecError(f"{name} of {self.shape(name)} elements", "a matrix must be smaller than memory")
@@ -106,7 +109,7 @@ class Attention(Spec):
     @property
     def stagings(self) -> tuple[str, ...]:
         """What --staging takes."""
-        return STAGINGS
+        return CUDA_STAGINGS if self.is_nvidia else STAGINGS
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "kv_heads": self.key_heads, "head_dim_v": self.value_dim, "scale": self.factor}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
@@ -97,12 +98,6 @@ def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
         "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
     }  # fmt: skip
-
-
-def divisor(d: int) -> tuple[int, int]:
-    """Factor and shift with ``n // d == n * factor >> shift`` for every n below 2^31."""
-    shift = 31 + max(d - 1, 0).bit_length()
-    return -(-(1 << shift) // d), shift
 
 
 def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:

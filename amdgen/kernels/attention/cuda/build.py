@@ -1,0 +1,130 @@
+"""From an attention's specification to the plan of its kernel for NVIDIA GPUs: two programs, one of the warp that
+copies and one of the warpgroups that multiply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from amdgen.kernels.attention.cuda.choose import complete
+from amdgen.kernels.attention.cuda.geometry import CudaGeometry
+from amdgen.kernels.attention.cuda.geometry import geometry as _geometry
+from amdgen.kernels.attention.spec import Attention
+from amdgen.plan import TMA, Buffer, Loop, Op, Ref, describe, i
+from amdgen.plan.waits import place_waits
+
+
+@dataclass(frozen=True)
+class CudaAttentionPlan:
+    """Everything the template prints."""
+
+    geometry: CudaGeometry
+    copying: Loop
+    multiplying: Loop
+
+    @property
+    def spec(self) -> Attention:
+        """With every choice made."""
+        return self.geometry.spec
+
+    @cached_property
+    def name(self) -> str:
+        """The kernel's name."""
+        s, g = self.spec, self.geometry
+        dims = f"d{s.head_dim}" + (f"_{s.value_dim}" if s.value_dim != s.head_dim else "")
+        parts = ["attention", s.dtype, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", "tma"]
+        return "_".join([*parts, *(["causal"] if s.causal else []), *(["lse"] if s.lse else [])])
+
+    @property
+    def loops(self) -> dict[str, Loop]:
+        """By role."""
+        return {"copying": self.copying, "multiplying": self.multiplying}
+
+    @property
+    def explanation(self) -> list[str]:
+        """Both pipelines as listings."""
+        return [line for loop in self.loops.values() for line in describe(loop).splitlines()]
+
+
+def plan_cuda(spec: Attention) -> CudaAttentionPlan:
+    """Chooses what the specification leaves open and plans the kernel. SpecError when its tiles don't fit."""
+    g = _geometry(complete(spec))
+    b = _buffers(g)
+    return CudaAttentionPlan(g, _copying(g, b), place_waits(_multiplying(g, b), g.arch.counters))
+
+
+@dataclass(frozen=True)
+class _Buffers:
+    k: Buffer
+    v: Buffer
+    q: Buffer
+    scores: Buffer  # registers
+    weights: Buffer  # the scores' exponentials, as the second product takes them
+    sums: Buffer  # O, not yet divided by the rows' sums
+
+
+def _buffers(g: CudaGeometry) -> _Buffers:
+    def staged(name: str, size: int, stages: int) -> Buffer:
+        return Buffer(name, bytes=size, stages=stages, shared=False)
+
+    def held(name: str, columns: int) -> Buffer:
+        return Buffer(name, bytes=4 * g.unit.m * columns // g.arch.warpgroup, space="vgpr")
+
+    return _Buffers(
+        k=staged("k", g.k.bytes, g.stages),
+        v=staged("v", g.v.bytes, g.stages),
+        q=staged("q", g.q.bytes, 1),
+        scores=held("scores", g.keys),
+        weights=held("weights", g.keys // 2),
+        sums=held("sums", g.values),
+    )
+
+
+def _role(kind: str, label: str, ref: Ref, why: str) -> Op:
+    return Op(kind, writes=(ref,), label=label, why=f"{ref} {why}")
+
+
+def _copying(g: CudaGeometry, b: _Buffers) -> Loop:
+    """K of a step, then V of the step before: in the order in which they are multiplied."""
+
+    def copy(ref: Ref, count: int) -> tuple[Op, ...]:
+        name = ref.buffer.name
+        free = _role("wait", f"acquire_{name}", ref, "free")
+        return free, TMA.async_copy(ref, count=count, label=f"copy_{name}")
+
+    first = (*copy(b.k[0], g.k.count), *copy(b.q[0], g.q.count))
+    steady = (*copy(b.k[i + 1], g.k.count), *copy(b.v[i], g.v.count))
+    return Loop(first, steady, copy(b.v[i], g.v.count), name="attention, copying")
+
+
+def _multiplying(g: CudaGeometry, b: _Buffers) -> Loop:
+    """The scores of a step run together with the second product of the step before, and its exponentials are taken
+    while that one still runs."""
+
+    def landed(ref: Ref) -> Op:
+        return _role("compute", f"landed_{ref.buffer.name}", ref, "landed")
+
+    def release(ref: Ref) -> Op:
+        return _role("compute", f"release_{ref.buffer.name}", ref, "may be overwritten")
+
+    def score(ref: Ref) -> Op:
+        return TMA.mma((b.q[0], ref), b.scores[0], label="multiply_scores")
+
+    def weigh(ref: Ref) -> Op:
+        return TMA.mma((b.weights[0], ref), b.sums[0], label="multiply_weights")
+
+    softmax = TMA.compute(b.scores[0], b.scores[0], label="softmax", why="mask, maxima of rows, exponentials")
+    pack = TMA.compute(b.scores[0], b.weights[0], label="pack")
+    rescale = TMA.compute(b.sums[0], b.sums[0], label="rescale", why="sums so far, to the new maxima")
+    prologue = (
+        landed(b.q[0]), landed(b.k[0]), score(b.k[0]), release(b.k[0]), softmax, pack,
+    )  # fmt: skip
+    steady = (
+        landed(b.k[i + 1]), score(b.k[i + 1]), landed(b.v[i]), weigh(b.v[i]), release(b.k[i + 1]), softmax,
+        release(b.v[i]), rescale, pack,
+    )  # fmt: skip
+    drain = (
+        *((release(b.q[0]),) if g.apart else ()), landed(b.v[i]), weigh(b.v[i]), release(b.v[i]),
+        TMA.compute(b.sums[0], b.sums[0], label="finish", why="divided by the rows' sums"),
+    )  # fmt: skip
+    return Loop(prologue, steady, drain, name="attention, multiplying")

@@ -1,0 +1,235 @@
+"""The tiles of an attention on the copy engine and wgmma, where they lie in shared memory, and that they fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.errors import SpecError
+
+_BESIDE = 28
+"""Registers of a multiplying thread, at least, beside sums, scores and weights: seen in what ptxas makes."""
+_BARRIER_BYTES = 8
+_COPYING = 32
+"""Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
+_LEAST_COPYING = 24
+_WIDE = 192
+"""Columns of V above which the multiplying warpgroups need every register, and the copying one gets the least."""
+BARRIERS_OF_Q = 2
+"""Landed and free."""
+
+
+@dataclass(frozen=True)
+class Panels:
+    """A tile of Q, K, V or O in shared memory: panels of one swizzled line's columns, a line for each row.
+
+    rows: of the tile. columns: of the operand, padded with zeros to whole matrix instructions.
+    """
+
+    name: str
+    rows: int
+    columns: int
+    element_bytes: int
+    line_bytes: int
+
+    @property
+    def width(self) -> int:
+        """Columns of a panel."""
+        return self.line_bytes // self.element_bytes
+
+    @property
+    def count(self) -> int:
+        """Panels of the tile."""
+        return -(-self.columns // self.width)
+
+    @property
+    def panel_bytes(self) -> int:
+        """From a panel to the next."""
+        return self.rows * self.line_bytes
+
+    @property
+    def bytes(self) -> int:
+        """Of the whole tile."""
+        return self.count * self.panel_bytes
+
+
+@dataclass(frozen=True)
+class CudaGeometry:
+    """A completed specification and its tiles. ``consumers``: warpgroups that multiply, a matrix instruction's rows of
+    queries each; one more copies."""
+
+    spec: Attention
+    queries: int
+    keys: int
+    stages: int
+
+    @property
+    def unit(self) -> MatrixUnit:
+        """The matrix instruction."""
+        return self.spec.nvidia.unit(self.spec.dtype)
+
+    @property
+    def arch(self) -> NvidiaArch:
+        """The facts of the chip."""
+        return self.spec.nvidia.arch
+
+    @property
+    def consumers(self) -> int:
+        """Warpgroups that multiply."""
+        return self.queries // self.unit.m
+
+    @property
+    def threads(self) -> int:
+        """Of a block."""
+        return (1 + self.consumers) * self.arch.warpgroup
+
+    @property
+    def depth(self) -> int:
+        """Head dimension of Q and K, padded."""
+        return _up(self.spec.head_dim, self.unit.k)
+
+    @property
+    def values(self) -> int:
+        """Head dimension of V and O, padded: stores take two matrices of 8 columns at a time."""
+        return _up(self.spec.value_dim, self.unit.k)
+
+    def _panels(self, name: str, rows: int, columns: int) -> Panels:
+        assert self.arch.tma is not None
+        return Panels(name, rows, columns, self.spec.element.bytes, self.arch.tma.swizzle_bytes)
+
+    @cached_property
+    def q(self) -> Panels:
+        """Q of a block; O lies in its place at the end."""
+        return self._panels("q", self.queries, self.depth)
+
+    @cached_property
+    def k(self) -> Panels:
+        """A stage of K."""
+        return self._panels("k", self.keys, self.depth)
+
+    @cached_property
+    def v(self) -> Panels:
+        """A stage of V."""
+        return self._panels("v", self.keys, self.values)
+
+    @cached_property
+    def o(self) -> Panels:
+        """O of a block."""
+        return self._panels("o", self.queries, self.values)
+
+    @property
+    def _staged_bytes(self) -> int:
+        return self.stages * (self.k.bytes + self.v.bytes)
+
+    @property
+    def _signals(self) -> int:
+        """Bytes of barriers "landed" and "free" of Q and of each stage, and of the number of the tile in turn."""
+        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1)
+
+    @property
+    def apart(self) -> bool:
+        """Whether O has a place of its own, so that the next tile's Q lands before O has left; else it lies in Q's."""
+        return self.q.bytes + self._staged_bytes + self.o.bytes + self._signals <= self.arch.shared_bytes_block
+
+    @property
+    def k_offset(self) -> int:
+        """Where the stages of K begin; those of V follow."""
+        return self.q.bytes if self.apart else max(self.q.bytes, self.o.bytes)
+
+    @property
+    def o_offset(self) -> int:
+        """Where O is staged."""
+        return self.k_offset + self._staged_bytes if self.apart else 0
+
+    @property
+    def barrier_offset(self) -> int:
+        """Bytes of tiles, behind which the barriers lie."""
+        return self.k_offset + self._staged_bytes + (self.o.bytes if self.apart else 0)
+
+    @property
+    def shared_bytes(self) -> int:
+        """Dynamic shared memory of a block."""
+        return self.barrier_offset + self._signals
+
+    @property
+    def held(self) -> int:
+        """Registers of a multiplying thread for sums of O, scores, and weights, two of which share one."""
+        scores = self.unit.m * self.keys // self.arch.warpgroup
+        return self.unit.m * self.values // self.arch.warpgroup + scores + scores // 2
+
+    @cached_property
+    def registers(self) -> tuple[int, int]:
+        """Registers a thread of the copying and of a multiplying warpgroup; zeros where they stay as launched."""
+        if self.consumers == 1:
+            return 0, 0
+        step, groups = self.arch.register_step, 1 + self.consumers
+        total = self.arch.registers_sm // self.threads // step * step * groups  # what a block is launched with
+        copying = _COPYING if self.values <= _WIDE else _LEAST_COPYING
+        each = (total - copying) // self.consumers // step * step
+        return total - each * self.consumers, each
+
+    @property
+    def blocks(self) -> int:
+        """Tiles of queries of a batch and head."""
+        return -(-self.spec.seq_q // self.queries)
+
+    @property
+    def tiles(self) -> int:
+        """Tiles of queries in all."""
+        return self.blocks * self.spec.heads * self.spec.batch
+
+    @property
+    def section(self) -> int:
+        """Heads whose tiles are computed together: under a causal mask those with most keys of all of them first, so
+        that the short ones fill up the end; as many as half of L2 holds K and V of."""
+        s = self.spec
+        if not s.causal:
+            return 1
+        each = s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
+        return max(1, min(s.heads * s.batch, self.arch.l2_bytes // 2 // each * s.group))
+
+    @property
+    def grid(self) -> tuple[int, int, int]:
+        """Blocks, one a multiprocessor at most: each takes tiles as long as there are."""
+        return min(self.tiles, self.arch.multiprocessors), 1, 1
+
+
+def geometry(spec: Attention) -> CudaGeometry:
+    """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
+    assert spec.tile and spec.stages
+    g = CudaGeometry(spec, *spec.tile, spec.stages)
+    most = g.arch.max_threads_block // g.arch.warpgroup - 1
+    if g.queries % g.unit.m or not 1 <= g.consumers <= min(most, _MOST_CONSUMERS):
+        raise SpecError(
+            f"--tile {g.queries}x{g.keys}: queries come in {g.unit.m} for each of 1 to {_MOST_CONSUMERS} warpgroups",
+            f"use a multiple of {g.unit.m} up to {_MOST_CONSUMERS * g.unit.m}",
+        )
+    if g.keys % g.unit.k or g.keys not in g.unit.n:
+        raise SpecError(f"--tile {g.queries}x{g.keys}: {g.keys} keys", f"use a multiple of {g.unit.k} up to 256")
+    if not 1 <= g.stages <= _MOST_STAGES:
+        raise SpecError(f"--stages {g.stages}", f"use 1 to {_MOST_STAGES}")
+    have = g.registers[1] or g.arch.registers_thread
+    if g.held + _BESIDE > have:
+        raise SpecError(
+            f"--tile {g.queries}x{g.keys} holds {g.held} registers a thread of sums, scores and weights and needs "
+            f"{_BESIDE} more; there are {have}",
+            "use fewer keys, or fewer queries",
+        )
+    if g.shared_bytes > g.arch.shared_bytes_block:
+        raise SpecError(
+            f"--tile {g.queries}x{g.keys} with {g.stages} stages needs {g.shared_bytes} bytes of shared memory; a "
+            f"block has {g.arch.shared_bytes_block}",
+            "use fewer stages or keys",
+        )
+    return g
+
+
+_MOST_CONSUMERS = 3
+"""More would have too few registers for the sums."""
+_MOST_STAGES = 8
+
+
+def _up(value: int, step: int) -> int:
+    return -(-value // step) * step

@@ -1,0 +1,223 @@
+"""Attention on an NVIDIA GPU: random specifications against float64, and its speed beside cuDNN's and FlashAttention's.
+
+    python -m benchmarks.cuda.attention check 400 [--seed 1] -o DIR
+    python -m benchmarks.cuda.attention speed [--dtype bf16] [--tile 128x176 128x128] -o DIR
+
+``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles) in several processes
+and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head dims 64,
+128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
+interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
+a figure is printed. Needs torch and a Hopper GPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import geometric_mean
+from typing import Any
+
+from amdgen.builder import Built, build
+from amdgen.compare.library import foreign, launcher
+from amdgen.compare.timing import Launcher, gpu_state, input_sets, interleaved, torch_here
+from amdgen.device.cuda import CudaDevice
+from amdgen.errors import AmdgenError
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention.spec import parse_tile
+from amdgen.kernels.registry import family
+from amdgen.launch import load
+from amdgen.toolchain.cuda import find_nvrtc
+from benchmarks.machine import machine
+
+ARCH = "sm_90a"
+TOKENS, COLUMNS = 16384, 2048
+SEQUENCES = (512, 1024, 2048, 4096, 8192, 16384)
+DIMS = (64, 128, 256)
+_SAMPLED = 48
+"""Rows of each head that are compared with float64, beside the first and the last ones."""
+
+
+def one_random(seed: str) -> tuple[str, str]:
+    """(specification, what is wrong with its result, empty when nothing)."""
+    from amdgen.device import open_device
+    from amdgen.verify import run_built
+
+    rng = random.Random(seed)
+    one = family("attention")
+    spec = one.sample(rng, ARCH)
+    number, inputs = rng.randrange(1000), rng.choice(one.inputs)
+    try:
+        report = run_built(build(spec), open_device("cuda", ARCH), seed=number, inputs=inputs)
+    except AmdgenError as error:
+        return str(spec), str(error)
+    return str(spec), "" if report.ok else str(report.comparison)
+
+
+def check(count: int, seed: int) -> dict[str, Any]:
+    """Counts of right and wrong specifications."""
+    with ProcessPoolExecutor(12, mp_context=get_context("spawn")) as pool:
+        found = list(pool.map(one_random, [f"{seed} {n}" for n in range(count)]))
+    wrong = [(spec, problem) for spec, problem in found if problem]
+    for spec, problem in wrong[:20]:
+        print(f"wrong: {spec}: {problem}")
+    print(f"{count} random specifications, {len(wrong)} wrong")
+    return {"count": count, "seed": seed, "wrong": wrong}
+
+
+def problems(dtype: str) -> Iterator[Attention]:
+    """The shapes that are timed."""
+    for dim in DIMS:
+        for causal in (False, True):
+            for seq in SEQUENCES:
+                yield Attention(
+                    ARCH, seq_q=seq, seq_k=seq, head_dim=dim, heads=COLUMNS // dim, batch=TOKENS // seq, dtype=dtype,
+                    causal=causal,
+                )  # fmt: skip
+
+
+def sampled_error(torch: Any, spec: Attention, one: dict[str, Any], out: Any) -> float:
+    """Largest error of some rows of O, relative to softmax · |V|, on the GPU in float64."""
+    n = spec.seq_q
+    rows = sorted({0, n - 1, n // 2, *random.Random(n).sample(range(n), min(_SAMPLED, n))})
+    index = torch.tensor(rows, device="cuda")
+    worst = 0.0
+    for batch in {0, spec.batch - 1}:
+        q, k, v = (one[name][batch].double() for name in "qkv")
+        scores = q[:, index] @ k.transpose(1, 2) * spec.factor
+        if spec.causal:
+            keys = torch.arange(spec.seq_k, device="cuda")
+            scores = scores.masked_fill(keys[None, :] > index[:, None] + spec.seq_k - spec.seq_q, -torch.inf)
+        weights = torch.softmax(scores, -1)
+        off = (weights @ v - out[batch][:, index].double()).abs() / (weights @ v.abs())
+        worst = max(worst, float(off.max().nan_to_num(float("inf"))))
+    return worst
+
+
+def libraries(torch: Any, spec: Attention, one: dict[str, Any]) -> dict[str, Callable[[], Any]]:
+    """torch's fused attention by backend."""
+    from torch.nn.attention import SDPBackend, sdpa_kernel
+
+    def call(backend: Any) -> Any:
+        with sdpa_kernel(backend):
+            return torch.nn.functional.scaled_dot_product_attention(
+                one["q"], one["k"], one["v"], is_causal=spec.causal, scale=spec.factor
+            )
+
+    backends = {"cuDNN": SDPBackend.CUDNN_ATTENTION, "FlashAttention": SDPBackend.FLASH_ATTENTION}
+    return {name: partial(call, backend) for name, backend in backends.items()}
+
+
+def _started(call: Callable[[], Any], _: int) -> None:
+    call()
+
+
+def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, Built], rounds: int) -> dict[str, Any]:
+    """Times of every candidate and library, TFLOP/s, and the errors of their outputs."""
+    cost = family("attention").cost(spec)
+    kind = getattr(torch, spec.element.torch)
+
+    def inputs() -> dict[str, Any]:
+        made = {n: torch.randn(spec.shape(n), device="cuda", dtype=torch.float32).to(kind) for n in "qkv"}
+        lse = torch.empty((spec.batch, spec.heads, spec.seq_q), device="cuda", dtype=torch.float32)
+        return {**made, "o": torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=kind), "lse": lse}
+
+    sets = [inputs() for _ in range(input_sets(cost.bytes, spec.nvidia.arch.l2_bytes))]
+    candidates: dict[str, list[Launcher]] = {}
+    errors: dict[str, float] = {}
+    kept = []
+    for name, built in builts.items():
+        loaded = load(built, device)
+        bound = [loaded.bind(foreign(one)) for one in sets]
+        kept += bound
+        candidates[name] = [launcher(device, b) for b in bound]
+        sets[0]["o"].fill_(float("nan"))
+        candidates[name][0](torch.cuda.current_stream().cuda_stream)
+        torch.cuda.synchronize()
+        errors[name] = sampled_error(torch, spec, sets[0], sets[0]["o"])
+    for name in ("cuDNN", "FlashAttention"):
+        calls = [libraries(torch, spec, one)[name] for one in sets]
+        try:
+            errors[name] = sampled_error(torch, spec, sets[0], calls[0]())
+        except RuntimeError:
+            continue  # the library has no kernel for it
+        candidates[name] = [partial(_started, one) for one in calls]
+    limit = 4 * spec.element.half_ulp
+    if wrong := {name: error for name, error in errors.items() if not error <= limit}:
+        raise AmdgenError(f"{spec}: wrong results {wrong}", f"at most {limit:.1e} is right")
+    peak = spec.nvidia.arch.peak_tflops[spec.dtype]
+    timed = interleaved(candidates, cost.operations / (peak * 0.6 * 1e6), rounds)
+    micro = {t.name: t.median for t in timed}
+    tflops = {name: cost.operations / us / 1e6 for name, us in micro.items()}
+    return {"problem": family("attention").problem(spec), "us": micro, "tflops": tflops, "errors": errors,
+            "kernels": {name: built.plan.name for name, built in builts.items()}}  # fmt: skip
+
+
+def speed(dtype: str, tiles: list[str], rounds: int, dims: list[int], seqs: list[int]) -> dict[str, Any]:
+    """The table."""
+    torch, device = torch_here(), CudaDevice(ARCH)
+    asked = [p for p in problems(dtype) if p.head_dim in dims and p.seq_q in seqs]
+
+    def variants(spec: Attention) -> dict[str, Attention]:
+        found = {"amdgen": spec}
+        for tile in tiles:
+            try:
+                other = spec.chosen(tile=parse_tile(tile))
+                family("attention").plan(other)
+            except AmdgenError:
+                continue
+            found[tile] = other
+        return found
+
+    rows = []
+    built: dict[str, Built] = {}
+    for spec in asked:
+        builts = {}
+        for name, variant in variants(spec).items():
+            plan = family("attention").plan(variant)
+            made = built.get(plan.name)
+            if made is None:
+                made = built[plan.name] = build(variant)
+            builts[name] = Built(plan, made.source, made.assembly, made.code, made.kernel, made.compiler, made.language)
+        row = time_one(torch, device, spec, builts, rounds)
+        rows.append(row)
+        figures = "  ".join(f"{name} {value:6.0f}" for name, value in row["tflops"].items())
+        best = max(row["tflops"].get(name, 0) for name in ("cuDNN",)) or row["tflops"]["FlashAttention"]
+        row["ratio"] = row["tflops"]["amdgen"] / best
+        print(f"{row['problem']:70} {figures}  {row['ratio']:.3f}", flush=True)
+    ratios = [row["ratio"] for row in rows]
+    print(f"{len(rows)} problems: geometric mean {geometric_mean(ratios):.3f} x cuDNN, least {min(ratios):.3f}")
+    return {"rows": rows, "state": gpu_state()}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", choices=("check", "speed"))
+    parser.add_argument("count", type=int, nargs="?", default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dtype", default="bf16")
+    parser.add_argument("--tile", nargs="*", default=[])
+    parser.add_argument("--dim", nargs="*", type=int, default=list(DIMS))
+    parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("-o", type=Path, default=None, metavar="DIR", help="for PART.json")
+    options = parser.parse_args()
+    print(machine(find_nvrtc()))
+    if options.part == "check":
+        found = check(options.count, options.seed)
+    else:
+        found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq)
+    if options.o is not None:
+        options.o.mkdir(parents=True, exist_ok=True)
+        (options.o / f"attention_{options.part}.json").write_text(json.dumps(found, indent=1))
+    return int(bool(found.get("wrong")))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,182 @@
+"""Attention for NVIDIA: what fits, what is chosen, the order of its tiles, the statements of its two programs."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention.cuda import launch_of, plan_cuda
+from amdgen.kernels.attention.cuda.geometry import CudaGeometry
+from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.tensors import Struct, TensorMap
+
+
+def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> Attention:
+    return Attention("sm_90a", seq_q, seq_k, **more)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"tile": (96, 64)}, "queries come in 64 for each of 1 to 3 warpgroups"),
+        ({"tile": (256, 64)}, "use a multiple of 64 up to 192"),
+        ({"tile": (128, 72)}, "72 keys"),
+        ({"tile": (128, 272)}, "use a multiple of 16 up to 256"),
+        ({"tile": (192, 128)}, "use fewer keys, or fewer queries"),  # 160 registers a thread
+        ({"tile": (128, 128), "stages": 4}, "bytes of shared memory; a block has 232448"),
+        ({"stages": 9}, "use 1 to 8"),
+        ({"staging": "vgpr"}, "--staging vgpr"),
+    ],
+)
+def test_what_does_not_fit_is_refused(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        plan_cuda(spec(**asked))
+    assert says in f"{caught.value} {caught.value.hint}"
+
+
+def test_other_chips_of_nvidia_have_none() -> None:
+    with pytest.raises(SpecError, match="sm_80 has no attention kernel"):
+        Attention("sm_80", 64, 64)
+
+
+@pytest.mark.parametrize(
+    ("asked", "tile"),
+    [
+        (spec(16384, 16384, head_dim=64, heads=32), (192, 128)),  # three warpgroups while the registers last
+        (spec(1024, 1024, head_dim=64, heads=32, batch=16, causal=True), (128, 128)),  # 192 rows would leave some idle
+        (spec(4096, 4096, heads=16, batch=4), (128, 160)),
+        (spec(1024, 1024, heads=16, batch=16), (128, 128)),  # whole steps of keys
+        (spec(1, 4096, heads=16), (64, 160)),  # one row
+    ],
+)
+def test_the_tile_that_is_done_first_is_chosen(asked: Attention, tile: tuple[int, int]) -> None:
+    assert plan_cuda(asked).spec.tile == tile
+
+
+def test_few_tiles_are_made_smaller() -> None:
+    """A tile of 64 rows is slower by itself, but all multiprocessors have one."""
+    assert plan_cuda(spec(1024, 8192, heads=8)).geometry.queries == 64
+    assert plan_cuda(spec(1024, 8192, heads=64)).geometry.queries > 64
+
+
+def test_registers_are_those_that_a_block_is_launched_with() -> None:
+    """A warpgroup that asks for more than the others have given waits for ever."""
+    for dim in (64, 128, 256):
+        g = plan_cuda(spec(4096, 4096, head_dim=dim, heads=16)).geometry
+        copying, multiplying = g.registers
+        launched = g.arch.registers_sm // g.threads // g.arch.register_step * g.arch.register_step
+        assert copying + g.consumers * multiplying <= (1 + g.consumers) * launched
+        assert copying % g.arch.register_step == multiplying % g.arch.register_step == 0
+
+
+def find(g: CudaGeometry, number: int, numbers: Any) -> tuple[int, int, int, int]:
+    """As ``Tile::find`` of the kernel: (block, head, key head, batch)."""
+
+    def divide(n: int, by: tuple[int, int]) -> int:
+        return n * by[0] >> by[1]
+
+    section = divide(number, numbers["by_section_tiles"])
+    within = number - section * int(numbers["section_tiles"])
+    whole = section < int(numbers["whole_sections"])
+    rank = divide(within, numbers["by_section"] if whole else numbers["by_rest"])
+    width = int(numbers["section"] if whole else numbers["heads_left"])
+    outer = section * int(numbers["section"]) + within - rank * width
+    batch = divide(outer, numbers["by_heads"])
+    head = outer - batch * int(numbers["heads"])
+    block = int(numbers["blocks"]) - 1 - rank if g.spec.causal else rank
+    return block, head, divide(head, numbers["by_group"]), batch
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_tile_is_computed_once_and_the_long_ones_first(seed: int) -> None:
+    rng = random.Random(seed)
+    heads = rng.choice((1, 2, 6, 8, 40))
+    asked = spec(
+        rng.randint(1, 3000), rng.choice((1, 500, 20000, 100000)), heads=heads, batch=rng.randint(1, 5),
+        kv_heads=rng.choice([n for n in (1, 2, 8) if heads % n == 0]), causal=rng.random() < 0.7,
+    )  # fmt: skip
+    g = plan_cuda(asked).geometry
+    numbers = next(arg for arg in launch_of(g).args if isinstance(arg, Struct)).values
+    assert numbers["tiles"] == g.tiles
+    met = [find(g, number, numbers) for number in range(g.tiles)]
+    assert len(set(met)) == g.tiles == g.blocks * asked.heads * asked.batch
+    assert all(block < g.blocks and batch < asked.batch for block, _, _, batch in met)
+    assert all(key_head == head // asked.group for _, head, key_head, _ in met)
+    if asked.causal:
+        for first in range(0, g.tiles, g.section * g.blocks):
+            blocks = [block for block, *_ in met[first : first + g.section * g.blocks]]
+            assert blocks == sorted(blocks, reverse=True)
+
+
+def test_tensor_maps_know_rows_from_heads() -> None:
+    """So that rows beyond a sequence's end are zeros when read and dropped when written, in both layouts."""
+    for layout, strides in (("bhsd", (256, 100 * 256, 400 * 256)), ("bshd", (4 * 256, 256, 400 * 256))):
+        maps = [a for a in launch_of(plan_cuda(spec(100, 70, heads=4, batch=2, layout=layout)).geometry).args
+                if isinstance(a, TensorMap)]  # fmt: skip
+        assert [m.name for m in maps] == ["q", "k", "v", "o"]
+        assert maps[0].sizes == (128, 100, 4, 2) and maps[0].strides == strides
+        assert maps[1].sizes == (128, 70, 4, 2) and all(m.box[0] * 2 == 128 and m.swizzled for m in maps)
+
+
+def statements(source: str, first: str, last: str) -> list[str]:
+    part = source[source.index(first) :]
+    return [line.strip() for line in part[: part.index(last)].splitlines() if line.strip()]
+
+
+def test_exponentials_are_taken_while_the_second_product_runs() -> None:
+    """The waits come from the planner: the scores are waited for with one product in flight, the sums with none."""
+    source = render_cuda(plan_cuda(spec()))
+    loop = statements(source, "for (; step >= 0; step--)", "add = 1;")
+    calls = [re.sub(r"\(.*", "", line) for line in loop]
+    wanted = [
+        "multiply_scores",
+        "multiply_weights",
+        "wgmma_wait<1>",
+        "softmax<false, false>",
+        "wgmma_wait<0>",
+        "rescale",
+    ]
+    assert [c for c in calls if c in wanted] == wanted
+    assert "{{" not in source
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_q_is_free_before_the_end_only_where_o_lies_elsewhere(apart: bool) -> None:
+    plan = plan_cuda(spec(4096, 4096, tile=(128, 128 if apart else 176)))
+    assert plan.geometry.apart is apart
+    labels = [op.label for op in plan.multiplying.drain]
+    assert ("release_q" in labels) is apart
+    arrivals = Counter(re.findall(r"mbarrier_arrive\((\w+)", render_cuda(plan)))
+    assert arrivals["free_q"] == (2 if apart else 1)  # of a tile with keys, and of one without
+
+
+@pytest.mark.cuda
+def test_the_same_launch_twice_takes_every_tile_again() -> None:
+    """The counter of tiles is put back by the last block that ends."""
+    import numpy as np
+
+    from amdgen.builder import build
+    from amdgen.device import open_device
+    from amdgen.kernels.registry import family
+    from amdgen.launch import load
+    from amdgen.verify import compare, random_data
+
+    asked = spec(700, 900, heads=12, batch=3, causal=True)
+    device, built, data = open_device("cuda", "sm_90a"), build(asked), random_data(asked, 3)
+    loaded = load(built, device)
+    tensors = {}
+    for t in family("attention").operands(asked):
+        tensors[t.name] = device.empty(data[t.name].shape, data[t.name].dtype)
+        tensors[t.name].write(data[t.name])
+    bound = loaded.bind(tensors)
+    for _ in range(3):
+        tensors["o"].write(np.full_like(data["o"], np.nan))
+        bound.start().wait()
+        data["o"][...] = tensors["o"].read()
+        assert compare(asked, data).ok
