@@ -92,7 +92,7 @@ class KernelDescriptor:
     @property
     def accum_offset(self) -> int | None:
         """The first AGPR's number in the unified register file; None on gfx908, which has two files."""
-        return (self.granulated_accum_offset + 1) * 4 if self._registers.unified else None
+        return (self.granulated_accum_offset + 1) * self._registers.agpr_granule if self._registers.unified else None
 
     @property
     def allocated_vgprs(self) -> int:

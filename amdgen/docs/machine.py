@@ -44,6 +44,7 @@ def _count(isa: Isa, form: str) -> int:
 def _sections(a: Arch) -> list[tuple[str, list[tuple[str, str]]]]:
     r = a.registers
     shared = "VGPRs and AGPRs together" if r.unified else "each of VGPRs and AGPRs"
+    begin = f"; AGPRs begin at a multiple of {r.agpr_granule} of them" if r.unified else ""
     slower = "".join(f", {cycles} of unit {unit}" for unit, cycles in a.issue.units.items())
     return [
         (
@@ -71,7 +72,7 @@ def _sections(a: Arch) -> list[tuple[str, list[tuple[str, str]]]]:
             [
                 ("VGPRs, AGPRs addressable", f"{r.vgprs}, {r.agprs}"),
                 ("register file", f"{r.file} a lane and SIMD, {shared}"),
-                ("VGPR granule", str(r.granule)),
+                ("VGPR granule", f"{r.granule}{begin}"),
                 ("SGPRs a wave", str(r.sgprs)),
                 ("SGPR file, granule", f"{r.sgpr_file} a SIMD, {r.sgpr_granule}"),
             ],

@@ -64,6 +64,7 @@ class RegistersSpec(Strict, Sourced):
     sgprs: Positive
     sgpr_granule: Positive
     sgpr_file: Positive
+    agpr_granule: Positive = 1
 
 
 class AperturesSpec(Strict, Sourced):

@@ -254,6 +254,7 @@ class Registers:
     sgprs: int
     sgpr_granule: int
     sgpr_file: int
+    agpr_granule: int = 1  # where the file is unified, AGPRs follow the VGPRs at a multiple of so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,19 +358,19 @@ class Arch:
         """Waves that a SIMD can hold: ``vgprs`` and ``agprs`` of a lane, ``sgprs`` of a wave, bytes of LDS of a
         workgroup, and its work-items.
 
-        Follows LLVM's GCNSubtarget occupancy rules: allocation in granules, LDS shared by the CU's workgroups.
+        This is the figure that LLVM prints ("; Occupancy:"): VGPRs and LDS are taken in granules, LDS by all workgroups
+        of a CU, and SGPRs singly, though a wave is given them in granules too (getOccupancyWithNumSGPRs). Hardware that
+        keeps to those may hold one wave less from 81 SGPRs on.
         """
         regs = self.registers
 
         def granules(count: int, granule: int) -> int:
-            return -(-max(count, 1) // granule) * granule
+            return -(-count // granule) * granule
 
-        if regs.unified:
-            used = granules(granules(vgprs, 4) + agprs if agprs else vgprs, regs.granule)
-        else:
-            used = granules(max(vgprs, agprs), regs.granule)
-        limits = [self.waves_per_simd, regs.file // used]
-        limits.append(regs.sgpr_file // granules(sgprs, regs.sgpr_granule))
+        together = regs.unified and agprs
+        used = granules(vgprs, regs.agpr_granule) + agprs if together else max(vgprs, agprs)
+        limits = [self.waves_per_simd, regs.file // granules(max(used, 1), regs.granule)]
+        limits.append(regs.sgpr_file // max(sgprs, 1))
         waves = -(-workgroup // self.wave_size)
         if lds_bytes:
             groups = self.lds.bytes // granules(lds_bytes, self.lds.granule)
