@@ -17,3 +17,7 @@ class AmdgenError(Exception):
     def __str__(self) -> str:
         text = f"{self.message}; {self.hint}" if self.hint else self.message
         return " ".join(text.split())
+
+
+class InternalError(AmdgenError):
+    """A fault of amdgen itself, which no input should bring about. The message says which expectation failed."""

@@ -6,12 +6,12 @@ of one period, with a back edge from the last to the first, covers runs of any n
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from math import gcd, lcm
 from typing import NamedTuple
 
+from amdgen.errors import InternalError
 from amdgen.plan.errors import PlanError
 from amdgen.plan.types import SECTIONS, Loop, Op, Place, Ref
 
@@ -133,27 +133,41 @@ def step_on(op: Op, place: Place, iteration: int, reads: Iterable[Ref], writes: 
 
 def flow(nodes: list[Node], advance: Callable[[State, Step], None]) -> list[State]:
     """The state at the entry of every node: ``advance`` applied along all paths to a fixpoint. Where paths join, the
-    minimum is taken."""
+    minimum is taken.
+
+    ``advance`` puts an operation in flight, removes it, or raises its number; of two numbers, the smaller stays the
+    smaller. So going round a cycle lowers no number, and the least one is found on a path that starts where the
+    operation is issued and meets no node twice. With n nodes, the start is reached within n - 1 rounds, the path takes
+    n more at most, and one more round finds nothing to change. InternalError if it does.
+    """
     entries: list[State | None] = [None] * len(nodes)
     entries[0] = {}
-    work = deque([0])
-    while work:
-        at = work.popleft()
-        state = dict(entries[at] or {})
-        for step in nodes[at].steps:
-            advance(state, step)
-        for after in nodes[at].next:
-            known = entries[after]
-            if known is None:
-                entries[after] = dict(state)
-            else:
-                lower = {s: v for s, v in state.items() if s not in known or v < known[s]}
-                if not lower:
-                    continue
-                known.update(lower)
-            if after not in work:
-                work.append(after)
-    return [entry or {} for entry in entries]
+    changed = [0]
+    for _ in range(2 * len(nodes)):
+        following: dict[int, None] = {}
+        for at in changed:
+            state = dict(entries[at] or {})
+            for step in nodes[at].steps:
+                advance(state, step)
+            following |= dict.fromkeys(after for after in nodes[at].next if _join(entries, after, state))
+        changed = list(following)
+        if not changed:
+            return [entry or {} for entry in entries]
+    raise InternalError(
+        f"the paths of a pipeline: the state of {len(nodes)} nodes still changes after {2 * len(nodes)} rounds",
+        "this is a fault of amdgen: please report the specification",
+    )
+
+
+def _join(entries: list[State | None], at: int, state: State) -> bool:
+    """Takes the minimum of a node's state and ``state``, as one more path to it. Whether that changes the node's."""
+    known = entries[at]
+    if known is None:
+        entries[at] = dict(state)
+        return True
+    lower = {s: v for s, v in state.items() if s not in known or v < known[s]}
+    known.update(lower)
+    return bool(lower)
 
 
 def walk(nodes: list[Node], advance: Callable[[State, Step], None], look: Callable[[State, Step], None]) -> None:

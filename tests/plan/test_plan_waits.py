@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from plan_cases import ARCH, COUNTERS, attention, gemm_lds_dma, gemm_vgpr
 
+from amdgen.errors import InternalError
 from amdgen.isa import arch_names, load_arch
 from amdgen.isa.model import Counter
 from amdgen.plan import (
@@ -23,6 +24,7 @@ from amdgen.plan import (
     verify,
     wait,
 )
+from amdgen.plan.paths import State, Step, flow, paths
 
 
 def planned(loop: Loop, counters=COUNTERS) -> Loop:
@@ -227,3 +229,15 @@ def test_every_cdna_architecture_knows_the_words() -> None:
         if facts.generation.startswith("cdna"):
             assert set(CDNA.counters.values()) <= facts.counters.keys()
             assert text(plan(gemm_lds_dma(3, 8), facts).loop.steady)[0] == "vmcnt(8)|barrier"
+
+
+def test_states_that_never_settle_are_an_internal_error() -> None:
+    """Numbers that fall each time round the loop have no least one."""
+
+    def fall(state: State, step: Step) -> None:
+        for flight in state:
+            state[flight] -= 1
+        state.setdefault(step, 0)
+
+    with pytest.raises(InternalError, match=r"still changes after 14 rounds; this is a fault of amdgen"):
+        flow(paths(gemm_lds_dma(3, 4)), fall)
