@@ -51,6 +51,19 @@ def _imports() -> Iterator[tuple[str, Path, str]]:
 
 def _imported() -> Iterator[tuple[Path, list[str]]]:
     """(file, module of amdgen imported) of each import, in functions too; those for type checkers left out."""
+    for path, node in _statements():
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{a.name}" if node.module == "amdgen" else node.module or "" for a in node.names]
+        else:
+            names = [alias.name for alias in node.names]
+        for name in names:
+            pieces = name.split(".")
+            if pieces[0] == "amdgen" and len(pieces) > 1:
+                yield path, pieces[1:]
+
+
+def _statements() -> Iterator[tuple[Path, ast.ImportFrom | ast.Import]]:
+    """(file, import) of each import in amdgen, those for type checkers left out."""
     for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text())
         checking = {
@@ -60,20 +73,21 @@ def _imported() -> Iterator[tuple[Path, list[str]]]:
             for inner in ast.walk(node)
         }
         for node in ast.walk(tree):
-            if id(node) in checking:
-                continue
-            if isinstance(node, ast.ImportFrom):
-                names = [
-                    f"{node.module}.{a.name}" if node.module == "amdgen" else node.module or "" for a in node.names
-                ]
-            elif isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            else:
-                continue
-            for name in names:
-                pieces = name.split(".")
-                if pieces[0] == "amdgen" and len(pieces) > 1:
-                    yield path, pieces[1:]
+            if isinstance(node, ast.ImportFrom | ast.Import) and id(node) not in checking:
+                yield path, node
+
+
+def _cycles(graph: dict[str, set[str]]) -> list[str]:
+    """The names in cycles, and between two of them: what is left when all that needs nothing of the rest, or that
+    nothing of the rest needs, is taken away again and again."""
+    left = dict(graph)
+    while True:
+        needed = set().union(*left.values())
+        ends = [name for name, others in left.items() if not others & left.keys() or name not in needed]
+        if not ends:
+            return sorted(left)
+        for name in ends:
+            del left[name]
 
 
 def test_rooms_import_what_they_may() -> None:
@@ -95,11 +109,25 @@ def test_every_import_that_is_allowed_is_there() -> None:
 
 def test_no_room_needs_itself() -> None:
     """The arrows have no way back, also where an import stands in a function."""
-    rooms = dict(ROOMS)
-    while leaves := [room for room, others in rooms.items() if not others & rooms.keys()]:
-        for room in leaves:
-            del rooms[room]
-    assert not rooms, f"in a cycle, or above one: {', '.join(rooms)}"
+    assert not _cycles(ROOMS)
+
+
+def _module_of(path: Path) -> str:
+    """The name of a module by its file; of a package by its ``__init__.py``."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_no_module_needs_itself() -> None:
+    """Also where an import stands in a function: what two modules need of each other belongs into a third."""
+    graph: dict[str, set[str]] = {_module_of(path): set() for path in PACKAGE.rglob("*.py")}
+    for path, node in _statements():
+        base = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+        for alias in node.names:
+            full = base + alias.name
+            graph[_module_of(path)].add(full if full in graph else base[:-1])
+    assert sum(map(len, graph.values())) > len(graph)
+    assert not _cycles(graph)
 
 
 def test_only_the_text_of_a_family_knows_how_source_is_printed() -> None:

@@ -41,7 +41,7 @@ def compare(
     as_json: Json = False,
 ) -> None:
     """Time a kernel against a library through torch. With -o: compare.json, and compare.png where matplotlib is."""
-    from amdgen.cli.kernels import build_asked
+    from amdgen.cli.building import build_asked
     from amdgen.compare.library import compare_library
     from amdgen.device import DeviceError, open_device
     from amdgen.device.cuda import CudaDevice

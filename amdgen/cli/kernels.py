@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from amdgen.cli.building import build_asked
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, RunOptions
-from amdgen.cli.output import OutputError, print_json, print_pairs, progress, read_text, write_folder
+from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
 
 if TYPE_CHECKING:
     from amdgen.builder import Built
@@ -140,15 +141,6 @@ def run(
         print_pairs({"files": "\n".join(map(str, written))})
     if not report.ok:
         raise typer.Exit(1)
-
-
-def build_asked(asked: Asked, how: BuildOptions) -> Built:
-    """Builds the kernel asked for, from the user's own source or assembly where the options name it."""
-    from amdgen.builder import build
-
-    source = read_text(how.source, "--source") if how.source is not None else None
-    asm = read_text(how.asm, "--asm") if how.asm is not None else None
-    return build(asked.spec, compiler=how.compiler, source=source, asm=asm)
 
 
 def _source_ending(asked: Asked) -> str:

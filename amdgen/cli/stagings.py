@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from amdgen.cli.building import build_asked
 from amdgen.cli.families import Asked
-from amdgen.cli.kernels import build_asked
 from amdgen.cli.options import BuildOptions
 from amdgen.cli.output import OutputError, print_json, print_table, progress
 from amdgen.kernels.options import plain_value

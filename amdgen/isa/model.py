@@ -8,45 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from amdgen.isa.types import ValueType, value_type
-
-if TYPE_CHECKING:
-    from amdgen.isa.semantics import Assign
+from amdgen.isa.errors import unknown_instruction
+from amdgen.isa.operand import Operand as Operand
+from amdgen.isa.semantics import Assign, parse_semantics
 
 SCALAR_UNITS = frozenset({"salu", "smem", "branch", "message", "none"})
 """Units whose instructions run once a wave; those of the others run once a lane."""
 
 BitRange = tuple[int, int]
 """(high, low), both inclusive, bit 0 the lowest of the first 32-bit word."""
-
-
-@dataclass(frozen=True, slots=True)
-class Operand:
-    """One operand of an instruction, in the order of the assembly text."""
-
-    name: str  # as the semantics call it
-    role: str  # dst, src, or both (read and written, as the accumulator of v_fmac)
-    kind: str  # how it is encoded: sdst, sreg, ssrc, vgpr, src, smem_base, rsrc, imm, branch, waitcnt, vcc, ...
-    type_name: str
-    field: str  # the format's bit field; "" for a fixed register that is only printed
-    optional: str = ""  # the modifier that makes it present, with "!" before it when it makes it absent
-
-    @property
-    def type(self) -> ValueType:
-        """The type of its value: width, packing, float or integer."""
-        return value_type(self.type_name)
-
-    @property
-    def reads(self) -> bool:
-        """Whether the instruction reads it."""
-        return self.role in ("src", "both")
-
-    @property
-    def writes(self) -> bool:
-        """Whether the instruction writes it."""
-        return self.role in ("dst", "both")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,15 +142,11 @@ class Instruction:
     @property
     def effects(self) -> tuple[Assign, ...]:
         """The semantics as typed assignments."""
-        from amdgen.isa.semantics import parse_semantics
-
         return parse_semantics(self.semantics, self.operands, self.scalar)
 
     @property
     def clamped_effects(self) -> tuple[Assign, ...]:
         """The semantics under the clamp modifier: integer results that can overflow saturate."""
-        from amdgen.isa.semantics import parse_semantics
-
         return parse_semantics(self.clamped or self.semantics, self.operands, self.scalar)
 
     def operand(self, name: str) -> Operand:
@@ -467,8 +434,6 @@ class Isa:
         return {(i.format, i.opcode): i for i in self.instructions.values()}
 
     def __getitem__(self, name: str) -> Instruction:
-        from amdgen.isa.errors import unknown_instruction
-
         try:
             return self.instructions[self.aliases.get(name, name)]
         except KeyError:

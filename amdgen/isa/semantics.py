@@ -23,7 +23,7 @@ import ast
 from dataclasses import dataclass
 from functools import cache
 
-from amdgen.isa.model import Operand
+from amdgen.isa.operand import Operand
 
 _MAX_TEXT = 4000
 _MAX_DEPTH = 40
