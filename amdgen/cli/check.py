@@ -10,7 +10,7 @@ import typer
 from amdgen.cli.codeobjects import File
 from amdgen.cli.launching import Compared, LaunchOptions, compare, prepare
 from amdgen.cli.options import Folder, Json, Overlay, add_command
-from amdgen.cli.output import print_json, print_pairs, progress, write_folder
+from amdgen.cli.output import print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
     from amdgen.cli.arguments import Argument
@@ -18,8 +18,20 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Adds ``amdgen check``."""
+    """Adds ``amdgen check`` and ``amdgen checks``."""
     add_command(app, "check", check)
+    app.command("checks")(checks)
+
+
+def checks(as_json: Json = False) -> None:
+    """List the checks of the emulator: what each finds, and whether that is an error or a warning."""
+    from amdgen.docs.checks import check_rows
+
+    rows = check_rows()
+    if as_json:
+        print_json({"checks": rows})
+        return
+    print_table(["check", "finds", "severity"], ((r.name, r.finds, " or ".join(r.severities)) for r in rows))
 
 
 def check(

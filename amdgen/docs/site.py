@@ -14,6 +14,7 @@ import jinja2
 from markupsafe import Markup
 
 from amdgen import __version__
+from amdgen.docs.checks import check_rows
 from amdgen.docs.encoding import diagrams, examples, opcodes
 from amdgen.docs.entry import (
     Entry,
@@ -38,8 +39,8 @@ from amdgen.isa.types import LANES
 from amdgen.kernels.registry import families as kernel_families
 from amdgen.layout.pictures import lane_colour
 
-_UNCONFIRMED = "unconfirmed"
-_RESERVED = frozenset({"index", _UNCONFIRMED})
+_UNCONFIRMED, _CHECKS = "unconfirmed", "checks"
+_RESERVED = frozenset({"index", _UNCONFIRMED, _CHECKS})
 
 
 class DocsError(AmdgenError):
@@ -81,6 +82,7 @@ class _Site:
             "amdgen.js": self._render("site.js", {"index": Markup(self._search_index())}),
         }
         found[f"{_UNCONFIRMED}.html"] = self._render(_UNCONFIRMED, {"rows": unconfirmed_rows(self.isas)})
+        found[f"{_CHECKS}.html"] = self._render(_CHECKS, {"rows": check_rows()})
         for isa in self.isas:
             found[arch_page_name(isa.arch.name)] = self._render("arch", arch_values(isa))
         for family in kernel_families():
