@@ -73,10 +73,12 @@ class Watch:
     _held: int = 0  # what M0 held before the instruction
 
     def begin(self) -> None:
+        """Forgets what it knows: a launch begins, or begins anew."""
         for kept in (self.m0, self.touched, self.arrivals, self.lanes, self.waves, self._issued, self._m0_set):
             kept.clear()
 
     def before(self, at: Moment) -> None:
+        """Notes an instruction that a wave is about to execute."""
         wave, mask = self.waves.setdefault((at.group, at.wave), len(self.waves)), at.exec
         self.lanes[at.pc] += mask.bit_count()
         self._issued[wave].append((at.inst, at.pc, mask == (1 << self.isa.arch.wave_size) - 1))
@@ -85,6 +87,7 @@ class Watch:
         self._held = at.value(_M0)
 
     def after(self, at: Moment) -> None:
+        """Notes what an executed instruction did to M0, to memory and to the barriers."""
         wave, inst = self.waves[at.group, at.wave], at.inst
         assert inst.spec is not None
         if M0 in inst.writes():

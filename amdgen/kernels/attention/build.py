@@ -25,6 +25,7 @@ class AttentionPlan(KernelPlan[Geometry]):
 
     @cached_property
     def name(self) -> str:
+        """The kernel's ``extern "C"`` name: what distinguishes its text, and no sizes of sequences."""
         s, g = self.spec, self.geometry
         dims = f"d{s.head_dim}" + (f"_{s.value_dim}" if s.value_dim != s.head_dim else "")
         parts = ["attention", s.dtype, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", g.staging, f"g{s.group}"]

@@ -60,10 +60,12 @@ class Geometry:
 
     @property
     def waves(self) -> int:
+        """Waves of a workgroup, each with its own queries."""
         return self.queries // self.rows
 
     @property
     def threads(self) -> int:
+        """Work-items of a workgroup."""
         return self.spec.machine.wave_size * self.waves
 
     @property
@@ -138,6 +140,7 @@ class Geometry:
 
     @property
     def most_value_reads(self) -> int:
+        """LDS reads of V in the largest group of :attr:`value_groups`."""
         return max(map(len, self.value_groups))
 
     @property

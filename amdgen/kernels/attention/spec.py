@@ -123,10 +123,12 @@ class Attention(Spec):
 
     @property
     def key_heads(self) -> int:
+        """Heads of K and V."""
         return self.kv_heads or self.heads
 
     @property
     def value_dim(self) -> int:
+        """Head dimension of V and O."""
         return self.head_dim_v or self.head_dim
 
     @property

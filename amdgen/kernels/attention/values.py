@@ -47,10 +47,12 @@ class Values:
 
     @property
     def bytes(self) -> int:
+        """Bytes of a tile of V in LDS."""
         return self.outer * self.depth * self.element_bytes
 
     @property
     def positions(self) -> int:
+        """Lines of a tile: four head dimensions each (see above)."""
         return self.outer // STRIP
 
     @property
@@ -60,6 +62,7 @@ class Values:
 
     @property
     def line_bytes(self) -> int:
+        """Bytes of a position in LDS."""
         return STRIP * self.part_bytes
 
     # ------------------------------------------------------------------------------------------ in
@@ -71,6 +74,7 @@ class Values:
 
     @property
     def units(self) -> int:
+        """Units (see :attr:`unit`) of a tile."""
         return self.bytes // self.unit
 
     @property
@@ -80,6 +84,7 @@ class Values:
 
     @property
     def load_bytes(self) -> int:
+        """Bytes of one load from memory: ``STRIP`` head dimensions of one key."""
         return STRIP * self.element_bytes
 
     @property
@@ -114,10 +119,12 @@ class Values:
 
     @property
     def subtiles(self) -> int:
+        """Matrix results of Oᵀ along the head dimensions."""
         return self.outer // self.matrix.m
 
     @property
     def groups(self) -> int:
+        """Groups of lanes along k, which is the keys."""
         return self.arch.wave_size // self.matrix.m
 
     @property
@@ -127,10 +134,12 @@ class Values:
 
     @property
     def steps_per_slab(self) -> int:
+        """Matrix instructions along the keys that one read feeds."""
         return SLAB // self.matrix.k
 
     @property
     def slabs(self) -> int:
+        """Reads of a lane along the keys of the tile, for one subtile."""
         return self.depth // SLAB
 
     @property

@@ -34,6 +34,7 @@ class GemmPlan(KernelPlan[Geometry]):
 
     @cached_property
     def name(self) -> str:
+        """The kernel's ``extern "C"`` name: what distinguishes its text, and not m, n and k."""
         s, g = self.spec, self.geometry
         parts = [
             "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",

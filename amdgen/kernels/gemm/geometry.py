@@ -28,6 +28,7 @@ class Geometry:
 
     @property
     def threads(self) -> int:
+        """Work-items of a workgroup."""
         return self.spec.machine.wave_size * self.waves[0] * self.waves[1]
 
     @property
@@ -37,6 +38,7 @@ class Geometry:
 
     @property
     def operands(self) -> tuple[Operand, Operand]:
+        """A and B."""
         return self.a, self.b
 
     @property
@@ -46,6 +48,7 @@ class Geometry:
 
     @property
     def subtiles(self) -> tuple[int, int]:
+        """Matrix instructions of a wave along m and along n."""
         return self.a.subtiles, self.b.subtiles
 
     @property
@@ -76,6 +79,7 @@ class Geometry:
 
     @property
     def store_bytes(self) -> int:
+        """Bytes of C that a lane stores at a time."""
         return self.store_elements * self.spec.out.bytes
 
 

@@ -209,6 +209,7 @@ class Gemm(Spec):
 
     @property
     def ways(self) -> Ways:
+        """What the vendor's kernels take."""
         return CUDA_WAYS if self.is_nvidia else CDNA_WAYS
 
     @property
@@ -248,6 +249,7 @@ class Gemm(Spec):
 
     @property
     def b_shape(self) -> tuple[int, int]:
+        """Rows and columns of B as it lies in memory."""
         return (self.k, self.n) if self.layout[1] == "n" else (self.n, self.k)
 
     @property
@@ -262,6 +264,7 @@ class Gemm(Spec):
 
     @property
     def flops(self) -> int:
+        """Multiplications and additions of the whole batch."""
         return 2 * self.m * self.n * self.k * self.batch
 
     # ------------------------------------------------------------------------------------------ on CDNA

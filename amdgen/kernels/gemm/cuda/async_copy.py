@@ -31,14 +31,17 @@ class AsyncOperand:
 
     @property
     def lines(self) -> int:
+        """Lines of a tile: along m or n where k is contiguous, else along k."""
         return self.outer if self.k_contiguous else self.depth
 
     @property
     def line_bytes(self) -> int:
+        """Bytes of a line in shared memory, without padding."""
         return (self.depth if self.k_contiguous else self.outer) * self.element_bytes
 
     @property
     def bytes(self) -> int:
+        """Bytes of a tile in shared memory."""
         return self.lines * self.line_bytes
 
     @property
@@ -53,6 +56,7 @@ class AsyncOperand:
 
     @property
     def copies(self) -> int:
+        """Copies of ``unit`` bytes that a thread makes of a tile; the last may be some threads' alone."""
         return -(-self.lines // self.lines_copy)
 
     @property
@@ -98,6 +102,7 @@ class AsyncGeometry(CudaGeometry):
 
     @property
     def threads(self) -> int:
+        """Threads of a block."""
         return self.arch.warp_size * self.warps[0] * self.warps[1]
 
     @property
@@ -156,6 +161,7 @@ class AsyncGeometry(CudaGeometry):
 
 
 def mma_unit(spec: Gemm) -> MatrixUnit:
+    """The architecture's mma.sync for the type of A and B. SpecError where it has none."""
     unit = spec.nvidia.matrix.get(("mma", spec.dtype))
     if unit is None:
         raise SpecError(f"{spec.arch} has no mma.sync for {spec.dtype}", "choose another --dtype")

@@ -37,6 +37,7 @@ class TmaPlan:
 
     @cached_property
     def name(self) -> str:
+        """The kernel's ``extern "C"`` name: what distinguishes its text."""
         g, s = self.geometry, self.spec
         parts = [
             "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
@@ -57,10 +58,12 @@ class TmaPlan:
 
     @property
     def loops(self) -> dict[str, Loop]:
+        """The pipelines of the copying warp and of the multiplying warpgroups."""
         return {"copying": self.roles.copying, "multiplying": self.roles.multiplying}
 
     @property
     def explanation(self) -> list[str]:
+        """Both pipelines in words, a line each, as the source's head prints them."""
         return [line for loop in self.loops.values() for line in describe(loop).splitlines()]
 
 
@@ -101,10 +104,12 @@ class AsyncPlan:
 
     @property
     def loops(self) -> dict[str, Loop]:
+        """The one pipeline, whose role is the empty one."""
         return {"": self.loop}
 
     @cached_property
     def name(self) -> str:
+        """The kernel's ``extern "C"`` name: what distinguishes its text."""
         g, s = self.geometry, self.spec
         parts = [
             "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", f"s{g.stages}", "async",
@@ -117,6 +122,7 @@ class AsyncPlan:
 
     @property
     def explanation(self) -> list[str]:
+        """The pipeline in words, line by line, as the source's head prints it."""
         return describe(self.loop).splitlines()
 
 

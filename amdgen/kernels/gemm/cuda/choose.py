@@ -34,6 +34,8 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 3
 
 @dataclass(frozen=True)
 class Candidate:
+    """One way to compute a product, and the cycles that the cost model predicts for it."""
+
     spec: Gemm
     cycles: float
 

@@ -51,6 +51,7 @@ class CudaGeometry(ABC):
 
     @property
     def stage_bytes(self) -> int:
+        """Bytes of shared memory for one tile of A and one of B."""
         return self.a.bytes + self.b.bytes
 
     @property
@@ -59,6 +60,7 @@ class CudaGeometry(ABC):
 
     @property
     def cluster_size(self) -> int:
+        """Blocks of a cluster."""
         return self.cluster[0] * self.cluster[1]
 
     @property
@@ -71,6 +73,7 @@ class CudaGeometry(ABC):
 
     @property
     def k_tiles(self) -> int:
+        """Tiles along k; the last may be partly beyond it."""
         return -(-self.spec.k // self.tile.k)
 
     def check_room(self, stages: int) -> None:

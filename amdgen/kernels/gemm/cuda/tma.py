@@ -48,6 +48,7 @@ class TmaOperand:
 
     @property
     def boxes(self) -> int:
+        """Boxes that a copy of a tile takes, of one line's width each."""
         return 1 if self.k_contiguous else -(-self.outer * self.element_bytes // self.line_bytes)
 
     @property
@@ -57,10 +58,12 @@ class TmaOperand:
 
     @property
     def box_bytes(self) -> int:
+        """Bytes of one box in shared memory."""
         return self.line_bytes * self.box[1]
 
     @property
     def copied_bytes(self) -> int:
+        """Bytes that land in a stage, of all blocks' shares."""
         return self.boxes * self.box_bytes * self.shares
 
     @property
@@ -70,6 +73,7 @@ class TmaOperand:
 
     @property
     def transposed(self) -> int:
+        """wgmma's immediate for the operand: 1 where k is slow."""
         return 0 if self.k_contiguous else 1
 
     @property
@@ -115,6 +119,7 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def threads(self) -> int:
+        """Threads of a block: the copying warpgroup's and those that multiply."""
         return (1 + self.consumers) * self.arch.warpgroup
 
     @property
@@ -144,23 +149,28 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def store(self) -> str:
+        """How C is stored: "tma" by the copy engine, from staged slabs, or "direct" from the registers."""
         return "tma" if self.spec.tma_writes and self.spec.store != "direct" else "direct"
 
     @property
     def slab_pitch(self) -> int:
+        """Bytes from row to row of a slab."""
         return self.slab_n * self.out_bytes
 
     @property
     def slab_swizzled(self) -> bool:
+        """Whether the copy engine swizzles a slab: it does so with lines of one width only."""
         return self.slab_pitch == self.line_bytes
 
     @property
     def line_bytes(self) -> int:
+        """Bytes of a swizzled line, which is a row of a box."""
         assert self.arch.tma is not None
         return self.arch.tma.swizzle_bytes
 
     @property
     def slabs(self) -> int:
+        """Slabs along n of a tile."""
         return self.tile.n // self.slab_n
 
     @property
@@ -174,11 +184,13 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def slab_bytes(self) -> int:
+        """Bytes of a slab of one matrix instruction's rows, up to the next place where a tile may begin."""
         align = self.arch.tma.tile_align if self.arch.tma else 1
         return _up(self.unit.m * self.slab_pitch, align)
 
     @property
     def barrier_offset(self) -> int:
+        """Where the barriers begin, in bytes from the first stage."""
         return self.stages * self.stage_bytes + self.consumers * self.ring * self.slab_bytes
 
     @property
