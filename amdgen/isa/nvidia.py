@@ -40,12 +40,19 @@ class _CounterSpec(_Strict):
     counts: str
 
 
+class _FragmentsSpec(_Strict, Sourced):
+    rows: int
+    row_bytes: int
+    register_bytes: int
+
+
 class _TmaSpec(_Strict, Sourced):
     box: int
     align: int
     swizzle_bytes: int
     tile_align: int
     stride_align: int
+    barrier_bytes: int
 
 
 class _GemmCostsSpec(_Strict, Sourced):
@@ -85,10 +92,13 @@ class _ArchSpec(_Strict, Sourced):
     peak_clock_mhz: int  # at which the peaks are counted
     warp_size: int
     max_threads_block: int
+    named_barriers: int
     registers_sm: int
     registers_thread: int
     shared_bytes_sm: int
     shared_bytes_block: int
+    shared_banks: int
+    shared_bank_bytes: int
     l2_bytes: int
     l2_line_bytes: int
     l2_sector_bytes: int
@@ -102,6 +112,7 @@ class _ArchSpec(_Strict, Sourced):
     gpcs: int
     multiprocessors_tpc: int
     counters: dict[str, _CounterSpec]
+    fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
     gemm_costs: _GemmCostsSpec | None = None
     attention_costs: _AttentionCostsSpec | None = None
@@ -151,14 +162,48 @@ class _PtxFile(_Strict):
 
 
 @dataclass(frozen=True, slots=True)
+class Fragments:
+    """The small matrix that operands and results of matrix instructions are made of: ``rows`` rows and as many columns.
+
+    A lane holds one register of an operand's, and so neighbours in a row; ``row_bytes``: of 16-bit elements, which is
+    what a lane's address names for ldmatrix and stmatrix.
+    """
+
+    rows: int
+    row_bytes: int
+    register_bytes: int
+
+    @property
+    def columns(self) -> int:
+        """Columns of a result."""
+        return self.rows
+
+    @property
+    def lanes(self) -> int:
+        """Lanes that hold a row."""
+        return self.row_bytes // self.register_bytes
+
+    @property
+    def pair(self) -> int:
+        """Neighbouring columns of a result that a lane holds, a register each."""
+        return self.columns // self.lanes
+
+
+@dataclass(frozen=True, slots=True)
 class Tma:
-    """Limits of bulk tensor copies: elements of a box side, bytes."""
+    """Limits of bulk tensor copies: elements of a box side, bytes. ``barrier_bytes``: of an mbarrier."""
 
     box: int
     align: int
     swizzle_bytes: int
     tile_align: int
     stride_align: int
+    barrier_bytes: int
+
+    @property
+    def swizzle_rows(self) -> int:
+        """Lines after which the swizzle repeats."""
+        return self.tile_align // self.swizzle_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +251,13 @@ class NvidiaArch:
     peak_clock_mhz: int  # at which the peaks are counted
     warp_size: int
     max_threads_block: int
+    named_barriers: int
     registers_sm: int
     registers_thread: int
     shared_bytes_sm: int
     shared_bytes_block: int
+    shared_banks: int
+    shared_bank_bytes: int
     l2_bytes: int
     l2_line_bytes: int
     l2_sector_bytes: int
@@ -224,6 +272,7 @@ class NvidiaArch:
     multiprocessors_tpc: int  # such a group has whole ones of these
     counters: Mapping[str, Counter]
     evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
+    fragments: Fragments
     tma: Tma | None = None
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
     attention_costs: AttentionCosts | None = None
@@ -235,10 +284,22 @@ class NvidiaArch:
 
     @property
     def lds(self) -> Lds:
-        """Shared memory of a block, as the planner takes it."""
-        lanes = tuple(tuple(range(first, first + 8)) for first in range(0, self.warp_size, 8))
-        phases = {"read_b128": LdsPhases(banks=32, lanes=lanes)}
-        return Lds(self.shared_bytes_block, 128, 4, phases, (), 0)
+        """Shared memory of a block, as the planner takes it. As many lanes are served together as fill all banks."""
+        line = self.shared_banks * self.shared_bank_bytes
+        together = line // self.fragments.row_bytes
+        lanes = tuple(tuple(range(first, first + together)) for first in range(0, self.warp_size, together))
+        phases = {f"read_b{8 * self.fragments.row_bytes}": LdsPhases(self.shared_banks, lanes)}
+        return Lds(self.shared_bytes_block, line, self.shared_bank_bytes, phases, (), 0)
+
+    @property
+    def reserved_bytes(self) -> int:
+        """Shared memory that the system takes of each block."""
+        return self.shared_bytes_sm - self.shared_bytes_block
+
+    @property
+    def warps_group(self) -> int:
+        """Warps that issue one matrix instruction together."""
+        return self.warpgroup // self.warp_size
 
     def resident_clusters(self, size: int, multiprocessors: int | None = None) -> int:
         """Clusters of ``size`` blocks, one block a multiprocessor, that run at the same time on every chip of this
@@ -307,6 +368,12 @@ class NvidiaIsa:
             raise IsaError(f"{self.arch.name} has no {self.arch.matrix} for {kind}", hint=f"choose from {have}")
         return found
 
+    @property
+    def cp_async_bytes(self) -> list[int]:
+        """Bytes that a thread copies with one cp.async, by the instructions called ``cp_async_`` and a number."""
+        matches = (re.fullmatch(r"cp_async_(\d+)", name) for name in self.ptx)
+        return sorted(int(match[1]) for match in matches if match)
+
 
 def nvidia_names() -> list[str]:
     """The NVIDIA architectures described, in the order of their names."""
@@ -361,6 +428,7 @@ def _archs(overlay: Path | None) -> dict[str, NvidiaArch]:
 def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields: dict[str, Any] = {key: getattr(spec, key) for key in spec.identity} | spec.figures
     fields["counters"] = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
+    fields["fragments"] = Fragments(**spec.fragments.figures)
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None

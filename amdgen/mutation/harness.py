@@ -91,7 +91,7 @@ class Verdict:
 
     @property
     def equivalent(self) -> bool:
-        """Whether a run has shown that the mutant does what the original does: its reason is one of :data:`EQUIVALENT`."""
+        """Whether a run has shown that the mutant does what the original does, for one of :data:`EQUIVALENT`."""
         return bool(self.reason)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
+from amdgen.kernels.gemm.cuda.tma import F32_BYTES, TmaGeometry, check_resident
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (
@@ -18,6 +18,7 @@ FIELDS = (
     ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
+_FLAG_BYTES = 4
 _CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
 
 
@@ -70,7 +71,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     out = _output(g)
     if out.name == "c" and g.store != "tma":
         out = maps[0]  # C is stored without a map, and the kernel takes three
-    scratch = {"workspace": workspace * 4, "flags": flags * 4}
+    scratch = {"workspace": workspace * F32_BYTES, "flags": flags * _FLAG_BYTES}
     return Launch(
         (clusters * g.cluster_size, 1, 1),
         (g.threads, 1, 1),
@@ -116,8 +117,9 @@ def _input(g: TmaGeometry, name: str) -> TensorMap:
 def _output(g: TmaGeometry) -> TensorMap:
     s = g.spec
     if g.reduction == "tma":  # not C itself, but f32 sums of its shape
-        pitch = _up4(s.n) * 4
-        return TensorMap("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), (32, g.unit.m, 1), True)
+        pitch = _up4(s.n) * F32_BYTES
+        box = g.sums_columns, g.unit.m, 1
+        return TensorMap("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), box, True)
     pitch = s.pitches[2] * g.out_bytes
     return TensorMap(
         "c", s.out.name, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
@@ -125,4 +127,5 @@ def _output(g: TmaGeometry) -> TensorMap:
 
 
 def _up4(n: int) -> int:
+    """Whole fours: the threads add up four sums at a time."""
     return -(-n // 4) * 4

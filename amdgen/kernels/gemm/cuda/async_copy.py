@@ -5,20 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from amdgen.isa.nvidia import MatrixUnit
+from amdgen.isa.nvidia import Fragments, MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
 from amdgen.kernels.gemm.spec import Gemm
 
-_WIDEST_COPY, _NARROWEST_COPY = 16, 4
-"""Bytes that cp.async copies."""
-_STEP_BYTES = 32
-"""Of k that one matrix instruction takes, of any element type."""
+_MOST_ACCUMULATORS = 128
+"""Accumulators of a thread, at most: half of the registers that it can have, so that fragments and addresses fit."""
+_BLOCKS_ENOUGH = 2
+"""Blocks of a multiprocessor that hide each other's waits; more would halve each one's registers."""
+_ALIGN = 1024
+"""Bytes that shared memory begins at a multiple of: as in the copy engine's kernels, though no access needs so much."""
 
 
 @dataclass(frozen=True)
 class AsyncOperand:
-    """One operand's tile: lines of k (or, k slow, of m or n) in chunks of 16 bytes, swizzled by the line."""
+    """One operand's tile: lines of k (or, k slow, of m or n) in chunks, swizzled by the line. A chunk is a row of a
+    fragment's matrix."""
 
     name: str
     outer: int
@@ -28,6 +31,9 @@ class AsyncOperand:
     unit: int  # bytes a thread copies at a time: what the rows' alignment allows
     threads: int
     offset: int
+    fragment: Fragments
+    k_bytes: int  # of k that one matrix instruction takes
+    narrowest: int  # bytes that cp.async copies at least
 
     @property
     def lines(self) -> int:
@@ -61,13 +67,13 @@ class AsyncOperand:
 
     @property
     def mask(self) -> int:
-        """Of the line number, XORed onto the chunk: eight rows of a matrix fragment fall into different banks."""
-        return min(8, self.line_bytes // 16) - 1
+        """Bits of the line number that are XORed onto the chunk's: the rows of a fragment fall into different banks."""
+        return min(self.fragment.rows, self.line_bytes // self.fragment.row_bytes) - 1
 
     @property
     def by_engine(self) -> bool:
         """Whether cp.async can copy a unit; smaller ones go through registers."""
-        return self.unit >= _NARROWEST_COPY
+        return self.unit >= self.narrowest
 
     @property
     def fragments(self) -> str:
@@ -79,13 +85,13 @@ class AsyncOperand:
 
     @property
     def step_elements(self) -> int:
-        """Of k, that one matrix instruction takes."""
-        return _STEP_BYTES // self.element_bytes
+        """Elements of k that one matrix instruction takes."""
+        return self.k_bytes // self.element_bytes
 
     @property
     def word_elements(self) -> int:
-        """Of k, in one register of a fragment."""
-        return 4 // self.element_bytes
+        """Elements of k in one register of a fragment."""
+        return self.fragment.register_bytes // self.element_bytes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,31 +123,48 @@ class AsyncGeometry(CudaGeometry):
     @property
     def blocks_sm(self) -> int:
         """Blocks of a multiprocessor that registers are budgeted for: no more than accumulators and fragments allow."""
-        by_shared = self.arch.shared_bytes_sm // (self.shared_bytes + 1024)
-        return max(1, min(2, by_shared, self.arch.registers_sm // (self.threads * self.registers)))
+        by_shared = self.arch.shared_bytes_sm // (self.shared_bytes + self.arch.reserved_bytes)
+        return max(1, min(_BLOCKS_ENOUGH, by_shared, self.arch.registers_sm // (self.threads * self.registers)))
 
     @property
     def registers(self) -> int:
-        """Of a thread: accumulators, and the fragments of two steps."""
+        """Registers of a thread for its accumulators and the fragments of two steps."""
         m, n = self.blocks
-        return m * n * 4 + 2 * (m * 4 + n * 2)
+        warp, unit = self.arch.warp_size, self.unit
+        sums = unit.m * unit.n[0] // warp
+        of_a, of_b = (side * self.k_bytes // warp // self.arch.fragments.register_bytes for side in (unit.m, unit.n[0]))
+        return m * n * sums + 2 * (m * of_a + n * of_b)
 
     @property
     def store(self) -> str:
         """``staged``: through shared memory, in whole lines; ``direct``: from the registers, where C's rows begin at
-        places that 16 bytes can't be stored to."""
-        aligned = self.spec.pitches[2] * self.out_bytes % _WIDEST_COPY == 0
+        places that a chunk can't be stored to."""
+        aligned = self.spec.pitches[2] * self.out_bytes % self.chunk == 0
         return "staged" if aligned and self.spec.store != "direct" else "direct"
 
     @property
+    def chunk(self) -> int:
+        """Bytes that a lane copies or stores at a time, at most: a row of a fragment's matrix."""
+        return self.arch.fragments.row_bytes
+
+    @property
+    def align(self) -> int:
+        """Bytes that shared memory begins at a multiple of."""
+        return _ALIGN
+
+    @property
+    def warp_rows(self) -> int:
+        return self.unit.m
+
+    @property
     def staged_chunks(self) -> int:
-        """Pieces of 16 bytes of a row of a warp's part of C."""
-        return self.blocks[1] * self.unit.n[0] * self.out_bytes // _WIDEST_COPY
+        """Chunks of a row of a warp's part of C."""
+        return self.blocks[1] * self.unit.n[0] * self.out_bytes // self.chunk
 
     @property
     def staged_elements(self) -> int:
-        """Of C, in such a piece."""
-        return _WIDEST_COPY // self.out_bytes
+        """Elements of C in such a chunk."""
+        return self.chunk // self.out_bytes
 
     @property
     def staged_pitch(self) -> int:
@@ -151,7 +174,7 @@ class AsyncGeometry(CudaGeometry):
 
     @property
     def staged_blocks(self) -> int:
-        """Blocks of 16 rows that a warp stages at a time: as many as fit where the operands were."""
+        """Matrix instructions along m whose rows a warp stages at a time: as many as fit where the operands were."""
         one = self.warps[0] * self.warps[1] * self.unit.m * self.staged_pitch
         return next(
             n
@@ -175,21 +198,27 @@ def async_geometry(spec: Gemm) -> AsyncGeometry:
     rows, columns = warps[0] * unit.m, warps[1] * 2 * unit.n[0]
     if tile.m % rows or tile.n % columns:
         raise SpecError(f"tile {tile} is no multiple of {rows}x{columns}", "choose a tile or --warps that fit")
-    if tile.k * spec.bytes % _STEP_BYTES or tile.k * spec.bytes < 2 * _STEP_BYTES:
-        raise SpecError(f"tile {tile}: k is no multiple of {_STEP_BYTES} bytes from 64 on", f"use {64 // spec.bytes}")
+    step = unit.k * spec.bytes
+    if tile.k * spec.bytes % step or tile.k * spec.bytes < 2 * step:
+        raise SpecError(f"tile {tile}: k is no multiple of {step} bytes from {2 * step} on", f"use {2 * unit.k}")
     if spec.decomposition not in (None, "data_parallel"):
         raise SpecError(f"--decomposition {spec.decomposition} needs the copy engine", "use data_parallel")
     threads = arch.warp_size * warps[0] * warps[1]
     registers = tile.m * tile.n // threads
-    if threads > arch.max_threads_block or registers > 128:
+    if threads > arch.max_threads_block or registers > _MOST_ACCUMULATORS:
+        most = arch.max_threads_block
         raise SpecError(
-            f"tile {tile} with {warps[0]}x{warps[1]} warps", "use 32 to 1024 threads of up to 128 accumulators"
+            f"tile {tile} with {warps[0]}x{warps[1]} warps",
+            f"use {arch.warp_size} to {most} threads of up to {_MOST_ACCUMULATORS} accumulators",
         )
     operands = []
     offset = 0
+    copied = spec.nvidia.cp_async_bytes
     for name, outer, contiguous, pitch in zip("ab", (tile.m, tile.n), spec.k_contiguous, spec.pitches, strict=False):
-        unit_bytes = gcd(pitch * spec.bytes, _WIDEST_COPY)
-        operand = AsyncOperand(name, outer, tile.k, spec.bytes, contiguous, unit_bytes, threads, offset)
+        unit_bytes = gcd(pitch * spec.bytes, max(copied))
+        operand = AsyncOperand(
+            name, outer, tile.k, spec.bytes, contiguous, unit_bytes, threads, offset, arch.fragments, step, min(copied)
+        )
         if threads % operand.threads_line:
             raise SpecError(
                 f"tile {tile}: a line of {name.upper()} is {operand.line_bytes} bytes, which {threads} threads can't "

@@ -59,6 +59,16 @@ class CudaGeometry(ABC):
         return self.spec.out.bytes
 
     @property
+    @abstractmethod
+    def warp_rows(self) -> int:
+        """Rows of a matrix instruction's result that one warp holds."""
+
+    @property
+    def k_bytes(self) -> int:
+        """Bytes of k that one matrix instruction takes of a row of A."""
+        return self.unit.k * self.spec.bytes
+
+    @property
     def cluster_size(self) -> int:
         """Blocks of a cluster."""
         return self.cluster[0] * self.cluster[1]

@@ -79,10 +79,10 @@ class Fragment:
 
 
 def fragment(o: AsyncOperand) -> Fragment:
-    """Of A: 16 rows; of B: two blocks of 8 columns. Both as mma.sync wants them."""
+    """A fragment of A, which has two matrices' rows, or two of B, a matrix's columns each, as mma.sync takes them."""
     shape = {"ldmatrix": "matrix", "ldmatrix_trans": "matrix", "words": "words", "bytes": "bytes"}[o.fragments]
     load = "ldmatrix_x4_trans" if o.fragments == "ldmatrix_trans" else "ldmatrix_x4"
-    lines, columns = _LANES[o.name, o.k_contiguous]
+    lines, columns = _lanes(o)
     index, eight, half = _REGISTERS[o.name]
     target = {"a": "fragment_a[into][block]", "b": "four"}[o.name]
     return Fragment(
@@ -91,13 +91,21 @@ def fragment(o: AsyncOperand) -> Fragment:
     )  # fmt: skip
 
 
-_LANES = {
-    ("a", True): ("outer + lane % 16", "step * 32 + lane / 16 * 16"),
-    ("a", False): ("step * 16 + lane / 16 * 8 + lane % 8", "(outer + lane / 8 % 2 * 8) * 2"),
-    ("b", True): ("outer + lane / 16 * 8 + lane % 8", "step * 32 + lane / 8 % 2 * 16"),
-    ("b", False): ("step * 16 + lane % 16", "(outer + lane / 16 * 8) * 2"),
-}
-"""Line and byte that each lane gives to ldmatrix, by operand and by whether k is contiguous."""
+def _lanes(o: AsyncOperand) -> tuple[str, str]:
+    """Line and byte that each lane gives to ldmatrix: as many lanes as a matrix has rows give those of one matrix, and
+    four matrices are read. Where k is slow, the matrices are read transposed; their elements are 16 bits wide."""
+    n, two, chunk = o.fragment.rows, 2 * o.fragment.rows, o.fragment.row_bytes
+    along = f"step * {o.k_bytes}"
+    size = chunk // n
+    across = f"step * {o.k_bytes // size}"
+    return {
+        ("a", True): (f"outer + lane % {two}", f"{along} + lane / {two} * {chunk}"),
+        ("a", False): (f"{across} + lane / {two} * {n} + lane % {n}", f"(outer + lane / {n} % 2 * {n}) * {size}"),
+        ("b", True): (f"outer + lane / {two} * {n} + lane % {n}", f"{along} + lane / {n} % 2 * {chunk}"),
+        ("b", False): (f"{across} + lane % {two}", f"(outer + lane / {two} * {n}) * {size}"),
+    }[o.name, o.k_contiguous]
+
+
 _REGISTERS = {"a": ("row", "q % 2", "q / 2"), "b": ("column", "q / 2", "q % 2")}
 
 

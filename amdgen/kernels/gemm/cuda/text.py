@@ -42,7 +42,7 @@ def render_tma(plan: TmaPlan) -> str:
         "registers": register_statements(g),
         "cluster": cluster_statements(g),
         "operands": [tma_copy(o) for o in (g.a, g.b)],
-        "swizzle": " ^ my_row % 8" if g.slab_swizzled else "",
+        "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "stores_end": [stores_end] if by_engine else [],
     }
     parts = {
@@ -80,6 +80,7 @@ def _render(
         "p": plan,
         "g": g,
         "s": s,
+        "core": g.arch.fragments,
         "arguments": FIELDS,
         "accumulator": g.unit.accumulator,
         "out": s.out.name,

@@ -10,16 +10,24 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
+F32_BYTES = 4
 _PARTS_IN_FLIGHT = 16
+"""Chunks of 16 bytes that a thread has asked for and not yet added up: four registers each, 64 in all."""
 _BESIDE_ACCUMULATORS = 40
 """Registers of a multiplying thread, at least, that are no accumulators."""
+_COPYING_REGISTERS = {2: 40, 3: 32}
+"""Registers of a thread of the copying warpgroup, by the number of those that multiply: more than its loop needs, and
+so few that the others get what is left in whole steps."""
+_MOST_ACCUMULATORS = {1: 200, 2: 200, 3: 96}
+"""Accumulators of a thread, at most, by the number of multiplying warpgroups. One of two has 232 registers and one of
+three has 160: what is left is for addresses and for the values on their way to C."""
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
 
 
 @dataclass(frozen=True)
 class TmaOperand:
-    """One operand's tile: a row of 128 bytes a line, ``outer`` lines of k (or, k slow, boxes of 64 columns)."""
+    """One operand's tile: a row of a box a line, ``outer`` lines of k (or, k slow, boxes of a line's columns)."""
 
     name: str
     outer: int  # elements of m or n
@@ -29,17 +37,21 @@ class TmaOperand:
     shares: int  # blocks of the cluster that each load one part of the tile and send it to the others
     offset: int  # bytes from the stage's begin
     line_bytes: int  # the swizzle's width
+    line_group: int  # lines after which the swizzle repeats
+    block_rows: int  # of a matrix instruction
+    k_bytes: int  # of a row of it
+    unit: int  # bytes that offsets in descriptors are multiples of
     cluster: tuple[int, int]
     extent: int  # elements of m or n in all
     readers: int  # blocks along the other side of C, which all read what this one does
 
     @property
     def lines(self) -> int:
-        """Lines of a tile that are copied: all, or where the whole operand has fewer, those, in eights. What lies in
-        the others of the stage reaches only elements of C that do not exist."""
+        """Lines of a tile that are copied: all, or where the whole operand has fewer, those, in whole groups. What lies
+        in the others of the stage reaches only elements of C that do not exist."""
         if not self.k_contiguous:
             return self.depth
-        return min(self.outer, _up(self.extent, 8 * self.shares))
+        return min(self.outer, _up(self.extent, self.line_group * self.shares))
 
     @property
     def once(self) -> bool:
@@ -78,23 +90,23 @@ class TmaOperand:
 
     @property
     def block_bytes(self) -> int:
-        """From 64 rows of the tile to the next 64."""
-        return 64 * self.line_bytes if self.k_contiguous else self.depth * self.line_bytes
+        """From the rows of a matrix instruction to those of the next."""
+        return self.block_rows * self.line_bytes if self.k_contiguous else self.depth * self.line_bytes
 
     @property
     def step_bytes(self) -> int:
         """From one matrix instruction's k to the next one's."""
-        return 32 if self.k_contiguous else 32 // self.element_bytes * self.line_bytes
+        return self.k_bytes if self.k_contiguous else self.k_bytes // self.element_bytes * self.line_bytes
 
     @property
     def leading(self) -> int:
-        """The descriptor's leading byte offset: between columns of 64 elements when k is slow, else unused."""
-        return 16 if self.k_contiguous else self.depth * self.line_bytes
+        """The descriptor's leading byte offset: from box to box when k is slow, else unused and one unit."""
+        return self.unit if self.k_contiguous else self.depth * self.line_bytes
 
     @property
     def stride(self) -> int:
-        """Its stride byte offset: between groups of eight lines."""
-        return 8 * self.line_bytes
+        """Its stride byte offset: between groups of lines after which the swizzle repeats."""
+        return self.line_group * self.line_bytes
 
     @property
     def sharers(self) -> int:
@@ -124,7 +136,7 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def blocks_m(self) -> int:
-        """64-row blocks of a warpgroup."""
+        """Matrix instructions of a warpgroup along m."""
         return self.tile.m // self.unit.m // self.consumers
 
     @property
@@ -175,7 +187,7 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def slabs_pass(self) -> int:
-        """Slabs that are staged between two barriers: all of a 64-row block when the ring holds them."""
+        """Slabs that are staged between two barriers: all of a matrix instruction's rows when the ring holds them."""
         return next(
             n
             for n in range(self.slabs, 0, -1)
@@ -196,7 +208,48 @@ class TmaGeometry(CudaGeometry):
     @property
     def shared_bytes(self) -> int:
         """Dynamic shared memory of a block: stages, staging of C, barriers."""
-        return self.barrier_offset + 2 * 8 * self.stages
+        return self.barrier_offset + self.stage_barriers * self.stages
+
+    @property
+    def stage_barriers(self) -> int:
+        """Bytes of the barriers of one stage: full and empty."""
+        assert self.arch.tma is not None
+        return 2 * self.arch.tma.barrier_bytes
+
+    @property
+    def align(self) -> int:
+        """Bytes that shared memory begins at a multiple of: what tiles need."""
+        assert self.arch.tma is not None
+        return self.arch.tma.tile_align
+
+    @property
+    def warp_rows(self) -> int:
+        return self.unit.m // self.arch.warps_group
+
+    @property
+    def start_barrier(self) -> int:
+        """The named barrier that the warps start behind: the last; the multiplying warpgroups have those from 1 on."""
+        return self.arch.named_barriers - 1
+
+    @property
+    def sums_columns(self) -> int:
+        """Columns of f32 sums that fill a swizzled line."""
+        return self.line_bytes // F32_BYTES
+
+    @property
+    def sums_blocks(self) -> int:
+        """Fragments side by side in that."""
+        return self.sums_columns // self.arch.fragments.columns
+
+    @property
+    def sums_bytes(self) -> int:
+        """Bytes of such a line of each row of a matrix instruction."""
+        return self.unit.m * self.line_bytes
+
+    @property
+    def pair_bytes(self) -> int:
+        """Bytes of the neighbouring sums that a lane holds, in f32."""
+        return self.arch.fragments.pair * F32_BYTES
 
     @cached_property
     def registers(self) -> tuple[int, int]:
@@ -204,9 +257,8 @@ class TmaGeometry(CudaGeometry):
         if self.consumers == 1 or not self.spec.setmaxnreg:
             return 0, 0
         total, step = self.arch.registers_sm // self.arch.warpgroup, self.arch.register_step
-        copying = 40 if self.consumers == 2 else 32
-        multiplying = min((total - copying) // self.consumers // step * step, 240)
-        return copying, multiplying
+        copying = _COPYING_REGISTERS[self.consumers]
+        return copying, (total - copying) // self.consumers // step * step
 
 
 def tma_geometry(spec: Gemm) -> TmaGeometry:
@@ -231,24 +283,29 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
             shares,
             offset,
             arch.tma.swizzle_bytes,
+            arch.tma.swizzle_rows,
+            unit.m,
+            unit.k * spec.bytes,
+            arch.tma.align,
             cluster,
             extent,
             readers,
         )
-        if operand.box[1] % 8 or operand.box[1] * shares != operand.lines:
+        if operand.box[1] % operand.line_group or operand.box[1] * shares != operand.lines:
             raise SpecError(
-                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile has no {shares} parts of 8 lines",
+                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile has no {shares} parts of "
+                f"{operand.line_group} lines",
                 "use a smaller cluster",
             )
         operands.append(operand)
         offset += operand.bytes
-    slab = _slab(tile.n, spec.out.bytes, arch.tma.swizzle_bytes)
+    slab = _slab(tile.n, spec.out.bytes, arch.tma.swizzle_bytes, arch)
     one = TmaGeometry(
         spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
         decomposition=spec.decomposition, consumers=spec.warpgroups, slab_n=slab, ring=1,
     )  # fmt: skip
     each = one.slab_bytes * one.consumers
-    one.check_room((arch.shared_bytes_block - each) // (one.stage_bytes + 16))
+    one.check_room((arch.shared_bytes_block - each) // (one.stage_bytes + one.stage_barriers))
     room = arch.shared_bytes_block - one.shared_bytes
     _check_splits(one)
     ring = min(1 + room // each, one.slabs * one.blocks_m)
@@ -270,16 +327,16 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
     if tile.n not in unit.n:
         raise SpecError(
             f"tile {tile}: {arch.matrix} of {spec.dtype} has no n of {tile.n}",
-            f"use a multiple of 16 up to {unit.n[-1]}",
+            f"use {min(unit.n, key=lambda n: abs(n - tile.n))}, or another width up to {unit.n[-1]}",
         )
     if tile.k * spec.bytes != arch.tma.swizzle_bytes:
         raise SpecError(
             f"tile {tile}: k is not {arch.tma.swizzle_bytes} bytes", f"use {arch.tma.swizzle_bytes // spec.bytes}"
         )
-    if (spec.warpgroups + 1) * arch.warpgroup > arch.max_threads_block or spec.warpgroups > 3:
-        raise SpecError(f"{spec.warpgroups} warpgroups don't fit", "use 1 to 3")
+    if (spec.warpgroups + 1) * arch.warpgroup > arch.max_threads_block or spec.warpgroups not in _MOST_ACCUMULATORS:
+        raise SpecError(f"{spec.warpgroups} warpgroups don't fit", f"use 1 to {max(_MOST_ACCUMULATORS)}")
     registers = tile.m // rows * tile.n // 2
-    if registers > 200 or (spec.warpgroups == 3 and registers > 96):
+    if registers > _MOST_ACCUMULATORS[spec.warpgroups]:
         raise SpecError(
             f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile"
         )
@@ -293,15 +350,21 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
     if not spec.element.is_float and spec.decomposition != "data_parallel":
         raise SpecError(f"{spec.dtype} products are not split", "use --decomposition data_parallel")
-    if spec.reduction == "tma" and tile.n % 32:
+    columns = arch.tma.swizzle_bytes // F32_BYTES
+    if spec.reduction == "tma" and tile.n % columns:
         raise SpecError(
-            f"tile {tile}: n is no multiple of 32, which the copy engine adds at a time", "use --reduction workspace"
+            f"tile {tile}: n is no multiple of {columns}, which the copy engine adds at a time",
+            "use --reduction workspace",
         )
-    if spec.reduction == "tma" and tile.m * tile.n * 4 > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes:
+    if (
+        spec.reduction == "tma"
+        and tile.m * tile.n * F32_BYTES > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes
+    ):
         raise SpecError(f"tile {tile} in f32 doesn't fit where {spec.stages} stages were", "use a smaller tile")
     if not spec.tma_reads:
         raise SpecError(
-            "rows of A or B are no multiple of 16 bytes, which the copy engine needs", "use --staging cp_async"
+            f"rows of A or B are no multiple of {arch.tma.stride_align} bytes, which the copy engine needs",
+            "use --staging cp_async",
         )
     if not unit.transpose and not all(spec.k_contiguous):
         raise SpecError(
@@ -332,16 +395,18 @@ def check_resident(g: TmaGeometry, resident: int) -> None:
         )
 
 
-def _slab(n: int, size: int, line: int) -> int:
+def _slab(n: int, size: int, line: int, arch: NvidiaArch) -> int:
     """Columns of C staged at a time: a divisor of ``n`` whose rows don't collide in the banks of shared memory.
 
-    A line of 128 bytes is swizzled; any other pitch must be an odd number of 16-byte chunks, so that eight rows lie in
-    eight different chunks of the banks. Where no divisor is such, the one with fewest collisions.
+    A line of the swizzle's width is swizzled; any other pitch must be an odd number of chunks (rows of a fragment's
+    matrix), so that its rows lie in different chunks of the banks. Where no divisor is such, the one with fewest
+    collisions.
     """
-    widths = [w for w in range(8, min(n, _WIDEST_SLAB) + 1, 8) if n % w == 0 and w * size % 16 == 0]
+    step, chunk = arch.fragments.columns, arch.fragments.row_bytes
+    widths = [w for w in range(step, min(n, _WIDEST_SLAB) + 1, step) if n % w == 0 and w * size % chunk == 0]
 
     def badness(w: int) -> tuple[int, int]:
-        chunks = w * size // 16
+        chunks = w * size // chunk
         conflicts = 0 if w * size == line or chunks % 2 else (chunks & -chunks)
         return conflicts, -w * size
 
