@@ -73,7 +73,7 @@ class _Site:
             page_name=page_name,
             draw=self._draw,
         )
-        self._drawn: dict[int, Markup] = {}
+        self._pictures: dict[int, Markup] = {}
 
     def files(self) -> dict[str, str]:
         found = {
@@ -100,9 +100,9 @@ class _Site:
     def _draw(self, picture: Picture) -> Markup:
         """A picture as SVG; instructions of one shape share it."""
         key = id(picture)  # pictures are made once a shape and kept
-        if key not in self._drawn:
-            self._drawn[key] = Markup(self._render("picture.svg", {"p": picture}))
-        return self._drawn[key]
+        if key not in self._pictures:
+            self._pictures[key] = Markup(self._render("picture.svg", {"p": picture}))
+        return self._pictures[key]
 
     def _index_values(self) -> dict[str, object]:
         by_family = sorted(self.entries, key=lambda e: (e.newest.format, e.newest.family, e.name))

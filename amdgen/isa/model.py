@@ -207,6 +207,11 @@ class Lds:
     dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
     m0_bits: int  # of M0 that address LDS in such a copy
 
+    @property
+    def widest(self) -> int:
+        """Bytes that a lane reads or writes in one instruction, at most."""
+        return max(int(access.rpartition("_b")[2]) for access in self.phases) // 8
+
 
 @dataclass(frozen=True, slots=True)
 class Registers:

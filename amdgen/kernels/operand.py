@@ -19,12 +19,10 @@ from amdgen.kernels.errors import SpecError
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
-WIDEST = 16
-"""Bytes a lane reads or writes in one LDS instruction."""
 DWORD = 4
 """Bytes of a register, and the fewest that a copy straight to LDS fills a lane."""
-STRIP = 4
-"""Consecutive rows of a matrix result in consecutive registers of a lane."""
+DESCRIPTOR_WINDOW = 1 << 31
+"""Bytes below which a byte offset counts as in range: the templates' OUT_OF_RANGE is the first beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,8 @@ class Operand:
         """LDS bytes that a lane fills at a time: what a DMA writes, or the chunk of one ``ds_write``."""
         if self.dma:
             return max(self.dma, DWORD)
-        for chunk in (16, 8, 4):
+        widest = self.arch.lds.widest
+        for chunk in (widest, widest // 2, DWORD):
             if self.bytes % (chunk * self.threads) == 0 and self.line_bytes % chunk == 0:
                 return chunk
         raise SpecError(
@@ -182,7 +181,7 @@ class Operand:
 
         k is permuted so that a lane's are consecutive in LDS; A and B must be permuted alike.
         """
-        return max(self.run, WIDEST // self.element_bytes)
+        return max(self.run, self.arch.lds.widest // self.element_bytes)
 
     @property
     def steps_per_slab(self) -> int:
@@ -247,9 +246,9 @@ class Operand:
 
     @property
     def read_bytes(self) -> int:
-        """Of one LDS read of a fragment."""
+        """Bytes of one LDS read of a fragment."""
         span = self.per_read if self.k_contiguous else self.spread
-        return min(WIDEST, span * self.slot)
+        return min(self.arch.lds.widest, span * self.slot)
 
     @property
     def pieces(self) -> int:

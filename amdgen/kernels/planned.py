@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 from amdgen.plan import LdsMap, Loop, Planned
 
 G = TypeVar("G")
+_LDS_ALIGN = 1024
+"""Bytes that a kernel's LDS begins at a multiple of: a choice, more than any access or swizzle needs."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,11 @@ class KernelPlan(Generic[G]):
     def loops(self) -> dict[str, Loop]:
         """The one pipeline, whose role is ""."""
         return {"": self.loop}
+
+    @property
+    def lds_align(self) -> int:
+        """Bytes that LDS begins at a multiple of."""
+        return _LDS_ALIGN
 
     @property
     def lds(self) -> LdsMap:

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 Operand = Literal["A", "B", "C", "D", "index", "scale_a", "scale_b"]
 
+STRIP = 4
+"""Consecutive rows of a result that consecutive registers of a lane hold, f64 apart."""
 _RUN_BITS = 128  # of consecutive k in a lane: one read of four registers
 _SCALED_ELEMENTS = 32  # along k, that share a scale
 _LANES_ALONG_ROWS = frozenset({"A", "index", "scale_a"})
@@ -182,7 +184,7 @@ def fragment(matrix: Matrix, operand: Operand, element_type: str = "") -> Fragme
         type_name = element_type
     bits = element_bits(type_name)
     if operand in ("C", "D"):
-        run = 1 if bits == 64 else 4
+        run = 1 if bits == 64 else STRIP
         groups = min(m // run, LANES // n)
         lane_blocks = LANES // (n * groups)
     else:

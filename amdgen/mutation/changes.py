@@ -61,7 +61,7 @@ class Changes:
         self._nop = assemble_line(isa, "s_nop 0").encoding
 
     def of_kind(self, kind: str) -> Iterator[Mutant]:
-        """In the order of the code."""
+        """The mutants of one of :data:`KINDS`, in the order of the code."""
         for pc, inst in self.executed.items():
             spec = inst.spec
             if spec is None:

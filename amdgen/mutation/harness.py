@@ -201,7 +201,7 @@ class Harness:
         return not wrong and not result.findings and _digest(result) == self._digest(seed)
 
     def _digest(self, seed: int | None) -> bytes:
-        """Of the buffers that the original leaves."""
+        """A digest of the buffers that the original leaves."""
         if seed not in self._originals:
             result = self.original if seed is None else self.subject.run(self.subject.code, seed=seed, engine=ENGINE)[0]
             self._originals[seed] = _digest(result)
@@ -209,7 +209,7 @@ class Harness:
 
 
 def _digest(result: Result) -> bytes:
-    """Of all buffers after the run."""
+    """A digest of all buffers after the run."""
     total = hashlib.sha256()
     for array in result.buffers:
         total.update(np.ascontiguousarray(array).reshape(-1).view(np.uint8).data)

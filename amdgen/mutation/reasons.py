@@ -82,12 +82,12 @@ class Reasons:
 
     @cached_property
     def log(self) -> Watch:
-        """Of the original, with all accesses."""
+        """What the original does, with all accesses."""
         return self._watch(self.harness.subject.code, accesses=True)
 
     @cached_property
     def _least(self) -> dict[Pair, int]:
-        """Of the original."""
+        """The distances of the original."""
         return self.log.least()
 
     # ------------------------------------------------------------------------------------------ waits, barriers
@@ -137,9 +137,9 @@ class Reasons:
         if not closer:
             kind, tie = self._tie(mutant)
             return kind, f"{len(before)} pairs under a row in the kernel, none comes closer; {tie}"
-        spare, pair, have = min(closer, key=lambda c: c[0])
+        margin, pair, have = min(closer, key=lambda c: c[0])
         asks = f"{pair.row} asks {pair.need} between {pair.producer:+#x} and {pair.consumer:+#x}, {have} are left"
-        return "enough states" if spare >= 0 else "", f"{len(closer)} pairs come closer; {asks}"
+        return "enough states" if margin >= 0 else "", f"{len(closer)} pairs come closer; {asks}"
 
     def _tie(self, mutant: Mutant) -> Reason:
         """What ties instructions before an s_nop to those behind it, the nearest first."""

@@ -129,9 +129,9 @@ class Watch:
             wave: np.concatenate([[0], np.cumsum([pc != barrier for pc in pcs])]) for wave, pcs in self.arrivals.items()
         }
         group_of = self.group
-        told = [t for t in self.touched if t.space in ("lds", "memory")]
+        seen = [t for t in self.touched if t.space in ("lds", "memory")]
         keys, epochs, waves, writes, atomic = [], [], [], [], []
-        for t in told:
+        for t in seen:
             first, last = t.address // unit, (t.address + t.size - 1) // unit
             merged = np.array([between[w][e] if w in between else 0 for w, e in zip(t.wave, t.epoch, strict=True)])
             group = np.array([group_of[w] for w in t.wave.tolist()])

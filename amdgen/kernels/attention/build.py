@@ -9,7 +9,6 @@ from amdgen.kernels.attention.choose import complete
 from amdgen.kernels.attention.geometry import Geometry, Group
 from amdgen.kernels.attention.geometry import geometry as _geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.operand import WIDEST
 from amdgen.kernels.pipeline import behind_first_reads
 from amdgen.kernels.planned import KernelPlan
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync
@@ -75,11 +74,11 @@ def _load_q(g: Geometry, b: _Buffers) -> list[Op]:
 
 
 def _product(
-    name: str, source: Ref, groups: tuple[Group, ...], other: Ref, to: Ref, label: str, each: int = 1
+    name: str, source: Ref, groups: tuple[Group, ...], other: Ref, to: Ref, label: str, widest: int, each: int = 1
 ) -> list[Op]:
-    """Each group of fragments is read while the one before is multiplied."""
+    """Each group of fragments, of ``widest`` bytes a lane, is read while the one before is multiplied."""
     most = max(map(len, groups))
-    fragments = Buffer(f"{name}_part", bytes=most * WIDEST, stages=2, space="vgpr")
+    fragments = Buffer(f"{name}_part", bytes=most * widest, stages=2, space="vgpr")
     reads = [
         CDNA.lds_read(source, fragments[n], count=len(group) * each, tracked=True, label=f"read_{name}", detail=n)
         for n, group in enumerate(groups)
@@ -91,11 +90,12 @@ def _product(
 
 
 def _first_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    return _product("k", b.k[tile], g.score_groups, b.q[0], b.scores[0], "scores")
+    return _product("k", b.k[tile], g.score_groups, b.q[0], b.scores[0], "scores", g.widest)
 
 
 def _second_product(g: Geometry, b: _Buffers, tile: Index) -> list[Op]:
-    return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh", each=2 if g.v.dma else 1)
+    each = 2 if g.v.dma else 1
+    return _product("v", b.v[tile], g.value_groups, b.weights[0], b.sums[0], "weigh", g.widest, each)
 
 
 def _softmax(b: _Buffers, tile: Index) -> list[Op]:
@@ -107,7 +107,7 @@ def _softmax(b: _Buffers, tile: Index) -> list[Op]:
 
 def _store(g: Geometry, b: _Buffers) -> list[Op]:
     """O through LDS, where K and V were: a lane holds parts of one row, memory wants whole rows."""
-    rows = Buffer("rows", bytes=WIDEST * g.out_copies, space="vgpr")
+    rows = Buffer("rows", bytes=g.widest * g.out_copies, space="vgpr")
     writes = g.out_runs * g.out_pieces
     return [
         CDNA.lds_write(b.sums[0], b.out[0], count=writes, tracked=True, label="write_out"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from amdgen.kernels.operand import STRIP, Operand
+from amdgen.kernels.operand import Operand
+from amdgen.layout.fragments import STRIP
 from amdgen.layout.swizzle import Access
 
 SHARING = 16
@@ -39,7 +40,7 @@ class Copied(Operand):
 
     @property
     def row_bytes(self) -> int:
-        """Of a row in memory."""
+        """Bytes of a row in memory."""
         return self.dim * self.element_bytes
 
 

@@ -10,7 +10,8 @@ from amdgen.kernels.attention.copied import Copied, CopiedValues
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.attention.values import Values
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.operand import STRIP, WIDEST
+from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD
+from amdgen.layout.fragments import STRIP
 from amdgen.layout.swizzle import Access, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
@@ -18,11 +19,13 @@ TRANSPOSING = "ds_read_b64_tr_b16"
 Group = tuple[tuple[int, int], ...]
 _RUN = STRIP * STRIP
 """Consecutive head dimensions of a lane: four of each of four neighbouring positions."""
-_DESCRIPTOR_WINDOW = 1 << 31
-"""Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
-_ENOUGH = 2
+_WAVES_ENOUGH = 2
 """Waves a SIMD that let one wave's softmax run beside another's matrix instructions."""
-_WORKING = 48
+_MOST_KEYS = 256
+"""Keys of a step, at most: the scores of more would fill a lane's registers."""
+_STAGES = 2, 4
+"""Buffers of K, the fewest and the most: one is copied while another is read; four already hide a copy's latency."""
+_OTHER_REGISTERS = 48
 """Registers of a lane for fragments on their way, addresses and the row's state: seen in what the compiler makes."""
 
 
@@ -43,13 +46,13 @@ class Geometry:
 
     @property
     def queries(self) -> int:
-        """Of a workgroup."""
+        """Queries of a workgroup."""
         assert self.spec.tile
         return self.spec.tile[0]
 
     @property
     def keys(self) -> int:
-        """Of a step."""
+        """Keys of a step."""
         assert self.spec.tile
         return self.spec.tile[1]
 
@@ -106,7 +109,7 @@ class Geometry:
     @property
     def widest(self) -> int:
         """Bytes that a lane reads or writes in one LDS instruction."""
-        return WIDEST
+        return self.spec.machine.lds.widest
 
     @property
     def key_blocks(self) -> int:
@@ -135,7 +138,7 @@ class Geometry:
 
     @property
     def most_key_reads(self) -> int:
-        """Of a group."""
+        """LDS reads of K in the largest group of :attr:`score_groups`."""
         return max(map(len, self.score_groups))
 
     @property
@@ -145,16 +148,16 @@ class Geometry:
 
     @property
     def _reads_in_flight(self) -> int:
-        """Of one group: the next one's are in flight too, and LDS reads are counted."""
+        """LDS reads of one group, at most: the next group's are in flight too, and lgkmcnt counts both."""
         return (self.spec.machine.counters["lgkmcnt"].max - 1) // 2
 
     @property
     def registers(self) -> int:
-        """Of a lane, estimated: O, Q, the scores (their exponentials take their place in halves), the tiles staged."""
-        q = self.score_slabs * WIDEST // 4
-        fragments = 2 * WIDEST // 4 * max(self.most_key_reads, self.most_value_reads)
-        staged = sum(o.copies * o.unit // 4 for o in (self.k, self.v) if not o.dma)
-        return self.half * (self.value_blocks + self.key_blocks) + q + fragments + staged + _WORKING
+        """Registers of a lane, estimated: O, Q, the scores (whose exponentials take their place), the tiles staged."""
+        q = self.score_slabs * self.widest // DWORD
+        fragments = 2 * self.widest // DWORD * max(self.most_key_reads, self.most_value_reads)
+        staged = sum(o.copies * o.unit // DWORD for o in (self.k, self.v) if not o.dma)
+        return self.half * (self.value_blocks + self.key_blocks) + q + fragments + staged + _OTHER_REGISTERS
 
     @property
     def lds_bytes(self) -> int:
@@ -170,7 +173,7 @@ class Geometry:
     @property
     def waves_per_simd(self) -> int:
         """What LDS and the estimated registers allow, and the compiler is asked to keep."""
-        return max(1, min(self.most_waves, self.register_file // self.registers, _ENOUGH))
+        return max(1, min(self.most_waves, self.register_file // self.registers, _WAVES_ENOUGH))
 
     @property
     def register_file(self) -> int:
@@ -187,18 +190,18 @@ class Geometry:
 
     @property
     def out_units(self) -> int:
-        """Units of 16 bytes of that."""
-        return self.out_line // WIDEST
+        """Units of a row that a lane reads at a time."""
+        return self.out_line // self.widest
 
     @property
     def out_bytes(self) -> int:
-        """Of the workgroup's rows of O in LDS."""
+        """Bytes of the workgroup's rows of O in LDS."""
         return self.queries * self.out_line
 
     @property
     def out_copies(self) -> int:
-        """16-byte stores of a lane."""
-        return self.rows * self.out_line // (WIDEST * self.spec.machine.wave_size)
+        """Stores of a lane."""
+        return self.rows * self.out_line // (self.widest * self.spec.machine.wave_size)
 
     @cached_property
     def out_found(self) -> SwizzleSearch:
@@ -208,11 +211,11 @@ class Geometry:
         for run in range(self.out_runs):
             for piece in range(self.out_pieces):
                 places = tuple((lane % rows, self.out_column(run, piece, lane // rows) * size) for lane in lanes)
-                accesses.append(Access(f"run {run} piece {piece}", "write", WIDEST, places))
+                accesses.append(Access(f"run {run} piece {piece}", "write", self.widest, places))
         for copy in range(self.out_copies):
             units = [lane + copy * self.spec.machine.wave_size for lane in lanes]
-            places = tuple((unit // self.out_units, unit % self.out_units * WIDEST) for unit in units)
-            accesses.append(Access(f"copy {copy}", "read", WIDEST, places))
+            places = tuple((unit // self.out_units, unit % self.out_units * self.widest) for unit in units)
+            accesses.append(Access(f"copy {copy}", "read", self.widest, places))
         return search(self.spec.machine, LdsTile(rows, self.out_line), accesses, padding=False)
 
     @property
@@ -223,16 +226,16 @@ class Geometry:
     @property
     def out_pieces(self) -> int:
         """LDS writes of a run."""
-        return _RUN * self.spec.element.bytes // WIDEST
+        return _RUN * self.spec.element.bytes // self.widest
 
     def out_column(self, run: int, piece: int, group: int) -> int:
         """The first head dimension of a piece, in a lane group."""
-        return (run * self.v.groups + group) * _RUN + piece * (WIDEST // self.spec.element.bytes)
+        return (run * self.v.groups + group) * _RUN + piece * (self.widest // self.spec.element.bytes)
 
     def out_sources(self, run: int, piece: int) -> list[tuple[int, int]]:
         """(block, register) of each element of a piece, alike in all lane groups."""
         first = self.out_column(run, piece, 0)
-        rows = [self.v.row_of(first + e) for e in range(WIDEST // self.spec.element.bytes)]
+        rows = [self.v.row_of(first + e) for e in range(self.widest // self.spec.element.bytes)]
         return [(block, index // (STRIP * self.v.groups) * STRIP + index % STRIP) for block, index in rows]
 
 
@@ -258,20 +261,20 @@ def geometry(spec: Attention) -> Geometry:
     waves = queries // rows
     if queries % rows or not 1 <= waves <= limit or waves & (waves - 1):
         raise SpecError(f"--tile {queries}x{keys}", f"queries are {rows} times a power of two up to {limit}")
-    if keys < rows or keys % rows or keys & (keys - 1) or keys > 256:
-        raise SpecError(f"--tile {queries}x{keys}", f"keys are a power of two from {rows} to 256")
-    if not 2 <= spec.stages <= 4:
-        raise SpecError(f"--stages {spec.stages}", "K has 2 to 4 buffers")
+    if keys < rows or keys % rows or keys & (keys - 1) or keys > _MOST_KEYS:
+        raise SpecError(f"--tile {queries}x{keys}", f"keys are a power of two from {rows} to {_MOST_KEYS}")
+    if not _STAGES[0] <= spec.stages <= _STAGES[1]:
+        raise SpecError(f"--stages {spec.stages}", f"K has {_STAGES[0]} to {_STAGES[1]} buffers")
     dma = max(arch.lds.dma_bytes) if spec.staging == "lds_dma" else 0
     size, threads = spec.element.bytes, arch.wave_size * waves
     reach = (1 << spec.isa.formats["MUBUF"].modifiers["offset"].width) - 1
     dim = spec.head_dim
-    k = Copied("k", arch, matrix, True, keys, _padded(dim, rows), size, WIDEST, threads, 1, dma, 1, dim, reach)
+    k = Copied("k", arch, matrix, True, keys, _padded(dim, rows), size, arch.lds.widest, threads, 1, dma, 1, dim, reach)
     dim, outer = spec.value_dim, _padded(spec.value_dim, rows)
     v: Values | CopiedValues = Values(arch, matrix, outer, keys, size, threads)
     turns = TRANSPOSING in spec.isa.instructions and v.steps_per_slab == 1
     if dma and turns:
-        v = CopiedValues("v", arch, matrix, False, outer, keys, size, WIDEST, threads, 1, dma, 1, dim, reach)
+        v = CopiedValues("v", arch, matrix, False, outer, keys, size, arch.lds.widest, threads, 1, dma, 1, dim, reach)
     made = Geometry(spec, spec.stages, spec.staging, instruction, k, v)
     _check(made)
     return made
@@ -293,9 +296,9 @@ def _check(g: Geometry) -> None:
                 "give fewer queries or more keys",
             )
     for name in "kv":
-        if g.keys * spec.strides(name)[2] * spec.element.bytes >= _DESCRIPTOR_WINDOW:
+        if g.keys * spec.strides(name)[2] * spec.element.bytes >= DESCRIPTOR_WINDOW:
             raise SpecError(f"{name} of {spec.shape(name)} elements", f"{g.keys} rows must stay below 2 GiB")
-    if g.queries * max(spec.strides(n)[2] for n in "qo") * spec.element.bytes >= _DESCRIPTOR_WINDOW:
+    if g.queries * max(spec.strides(n)[2] for n in "qo") * spec.element.bytes >= DESCRIPTOR_WINDOW:
         raise SpecError(f"q of {spec.shape('q')} elements", f"{g.queries} rows must stay below 2 GiB")
     if g.lds_bytes > arch.lds.bytes:
         raise SpecError(

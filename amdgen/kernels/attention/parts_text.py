@@ -11,8 +11,8 @@ from amdgen.emit.intrinsic import Intrinsic
 from amdgen.emit.memory import tile_load
 from amdgen.kernels.attention.copied import SHARING, Copied, CopiedValues
 from amdgen.kernels.attention.geometry import Geometry
-from amdgen.kernels.attention.values import Values
-from amdgen.kernels.operand import STRIP, WIDEST
+from amdgen.kernels.attention.values import NEAR, SLAB, Values
+from amdgen.layout.fragments import STRIP
 
 _HEADROOM = {"f16": 7, "bf16": 0}
 """log2 by which the exponentials of a row are raised. In f16, what is 2^-14 of the row's largest would be subnormal,
@@ -64,17 +64,22 @@ class ValuesText:
     """V on its way: copied as it lies and read transposed, or turned around in registers.
 
     line: what a line of LDS is. functions, staging: the templates that only this way needs. base: statements that make
-    a lane's base address. The rest is for V that is turned around. there: whether a thread's unit is of V; spare: what
-    sends away the waves that have none to write. load: the template of the loads. parts: by head dimension of a unit,
-    the XOR of its place in LDS, the word of each key that holds it, and the selector that picks it there.
+    a lane's base address. The rest is for V that is transposed in registers. position, four, slot: expressions of
+    ``unit`` and ``rest``, as :class:`Values` has them: a unit's position, its four keys, and where those stand in a
+    line. is_v: whether a thread's unit is of V; skip_idle_waves: what ends the waves that have none to write. load: the
+    template of the loads. parts: by head dimension of a unit, the XOR of its place in LDS, the word of each key that
+    holds it, and the selector that takes it from that word.
     """
 
     line: str
     base: tuple[str, ...]
     functions: tuple[str, ...] = ()
     staging: tuple[str, ...] = ()
-    there: str = ""
-    spare: tuple[str, ...] = ()
+    position: str = ""
+    four: str = ""
+    slot: str = ""
+    is_v: str = ""
+    skip_idle_waves: tuple[str, ...] = ()
     load: str = ""
     parts: tuple[tuple[int, int, str], ...] = ()
 
@@ -98,7 +103,8 @@ def _copied_values(v: CopiedValues) -> ValuesText:
         line="a key",
         base=(
             "// Each lane reads four head dimensions of one key, and is handed four keys of one head dimension.",
-            "const u32 line_v = group * 4 + lane % 16 / 4, chunk_v = index / 16 * 4 + lane % 4;",
+            f"const u32 line_v = group * {STRIP} + lane % {SHARING} / {STRIP}, "
+            f"chunk_v = index / {SHARING} * {STRIP} + lane % {STRIP};",
             f"const u32 base_v = line_v * {v.line_bytes} + "
             f"swizzle_v(line_v, chunk_v % 2 * {half} + chunk_v / 2 * {four});",
         ),
@@ -109,16 +115,20 @@ def _copied_values(v: CopiedValues) -> ValuesText:
 def _turned_values(g: Geometry, v: Values) -> ValuesText:
     few = v.units < g.threads
     remark = "there is less of V than there are threads"
+    fours = SLAB // STRIP
     return ValuesText(
         line="four head dimensions",
         base=(
             f"const u32 position_v = index % {v.wrap};",
             f"const u32 base_v = position_v * {v.line_bytes} + "
-            f"swizzle_v(position_v, index / {v.wrap} * {v.spread_bytes} + group * {WIDEST});",
+            f"swizzle_v(position_v, index / {v.wrap} * {v.spread_bytes} + group * {g.widest});",
         ),
         staging=("hip/attention/turned.hip.j2",),
-        there=(f"unit < {v.units} && " if few else "") + f"position * {STRIP} < {g.spec.value_dim}",
-        spare=(f"if (wave * {v.arch.wave_size} >= {v.units}) return;  // {remark}",) if few else (),
+        position=f"unit % {NEAR} + unit / {2 * NEAR} % {v.far} * {NEAR}",
+        four=f"rest % 2 + unit / {NEAR} % 2 * 2 + rest / 2 * {fours}",
+        slot=f"four / {fours} * {fours} + four % 2 * 2 + four / 2 % 2",
+        is_v=(f"unit < {v.units} && " if few else "") + f"position * {STRIP} < {g.spec.value_dim}",
+        skip_idle_waves=(f"if (wave * {v.arch.wave_size} >= {v.units}) return;  // {remark}",) if few else (),
         # The compiler would wait for K's copies to LDS with loads of its own.
         load=f"hip/attention/load_{'asm' if g.k.dma else 'tracked'}.hip.j2",
         parts=tuple((part * v.part_bytes, part // 2, HALVES[part % 2]) for part in range(STRIP)),

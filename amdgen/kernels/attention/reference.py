@@ -52,7 +52,7 @@ def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
 
 
 def by_head(spec: Attention, array: Array) -> Array:
-    """As (batch, head, sequence, head dim)."""
+    """The array as (batch, head, sequence, head dim)."""
     return array if spec.layout == "bhsd" else array.swapaxes(1, 2)
 
 
@@ -73,7 +73,7 @@ class Softmax(Reference):
 
 
 def reference(spec: Attention, data: Data) -> dict[str, Reference]:
-    """In float64 throughout."""
+    """O and, where it is asked for, the logarithms of the sums, in float64 throughout."""
     made = _attention(spec, data, np.float64)
     found: dict[str, Reference] = {"o": made}
     if spec.lse:

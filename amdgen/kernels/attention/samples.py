@@ -49,6 +49,6 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
 
 
 def _length(rng: random.Random, tiles: int) -> int:
-    """Around the edges of up to so many tiles as often as anywhere."""
+    """A random number of queries or keys: half of them at the edge of one of the first tiles."""
     edge = rng.randint(1, tiles) * _TILE_KEYS + rng.choice((-1, 0, 1))
     return rng.choice((1, rng.randint(1, 40), edge, edge, rng.randint(1, (tiles + 1) * _TILE_KEYS)))

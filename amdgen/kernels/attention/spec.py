@@ -21,7 +21,10 @@ STAGINGS = ("lds_dma", "vgpr")
 CUDA_STAGINGS = ("tma",)
 LANES_ROW = 2
 """Lanes that share a row of the scores: each merges its part of the row with one other lane's."""
+_DIM_STEP = 8
+"""Elements of f16 that a lane loads at a time; head dimensions are multiples, so that rows can be read whole."""
 MAX_HEAD_DIM = 256
+"""Head dimensions, at most: O of a wave's queries then takes half of a lane's registers."""
 _RUNS = (4, 8)
 """Keys that a lane may hold of the second product's operand: what the first one's result leaves there, packed."""
 _MAX_SIZE = 1 << 24
@@ -93,8 +96,10 @@ class Attention(Spec):
                 "each key head serves the same number of query heads",
             )
         for name, value in (("head-dim", self.head_dim), ("head-dim-v", self.value_dim)):
-            if not 8 <= value <= MAX_HEAD_DIM or value % 8:
-                raise SpecError(f"--{name} {value}", f"give a multiple of 8 from 8 to {MAX_HEAD_DIM}")
+            if not _DIM_STEP <= value <= MAX_HEAD_DIM or value % _DIM_STEP:
+                raise SpecError(
+                    f"--{name} {value}", f"give a multiple of {_DIM_STEP} from {_DIM_STEP} to {MAX_HEAD_DIM}"
+                )
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
         check_choice("--layout", self.layout, LAYOUTS)
@@ -116,7 +121,7 @@ class Attention(Spec):
 
     @cached_property
     def element(self) -> Element:
-        """Of Q, K, V and O."""
+        """The element type of Q, K, V and O."""
         from amdgen.isa.elements import element
 
         return element(self.dtype)
@@ -142,7 +147,7 @@ class Attention(Spec):
         return self.scale if self.scale is not None else 1 / sqrt(self.head_dim)
 
     def shape(self, name: str) -> tuple[int, int, int, int]:
-        """Of q, k, v or o as it lies in memory."""
+        """The shape of q, k, v or o as it lies in memory, in elements."""
         heads = self.heads if name in "qo" else self.key_heads
         length = self.seq_q if name in "qo" else self.seq_k
         dim = self.head_dim if name in "qk" else self.value_dim
@@ -156,7 +161,7 @@ class Attention(Spec):
 
     @property
     def flops(self) -> int:
-        """Of both products, without the tiles that are masked entirely: 2 for each visible score and dimension."""
+        """Operations of both products: 2 for each visible score and head dimension."""
         return 2 * self.batch * self.heads * self.visible * (self.head_dim + self.value_dim)
 
     @property

@@ -75,7 +75,7 @@ def _key_reads(g: Geometry, n: int) -> Iterator[str]:
 
 
 def _value_reads(g: Geometry, n: int) -> Iterator[str]:
-    """Of V's: as they stand in LDS, or two transposing reads each."""
+    """The LDS reads of one group of V's fragments: as they stand in LDS, or two transposing reads each."""
     for index, (slab, block) in enumerate(g.value_groups[n]):
         if isinstance(g.v, Values):
             yield _read("v", n, index, *g.v.read(slab, block))
@@ -100,7 +100,7 @@ def _score_products(g: Geometry, n: int) -> Iterator[str]:
 
 
 def _value_products(g: Geometry, n: int) -> Iterator[str]:
-    """Of one group of V's fragments: Oᵀ += Vᵀ · Pᵀ, the exponentials as the scores' registers hold them."""
+    """The matrix instructions of one group of V's fragments: Oᵀ += Vᵀ · Pᵀ, with the exponentials where they are."""
     for index, slab, block, step in _products(g.value_groups[n], g.v.steps_per_slab):
         words = g.v.run // 2
         first = (slab * g.v.steps_per_slab + step) * words

@@ -20,15 +20,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa import Arch, Matrix
-from amdgen.kernels.operand import STRIP
+from amdgen.layout.fragments import STRIP
 from amdgen.layout.swizzle import Access, Swizzle, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
-GRANULE = 16
-"""Bytes of a read: the keys of a lane out of ``SLAB``."""
 SLAB = 16
 """Keys that one read of both lane groups covers."""
-_NEAR = 8
+NEAR = 8
 """Neighbouring positions that neighbouring lanes load and write."""
 
 
@@ -57,7 +55,7 @@ class Values:
 
     @property
     def part_bytes(self) -> int:
-        """Of one head dimension in a line."""
+        """Bytes of one head dimension in a line."""
         return self.depth * self.element_bytes
 
     @property
@@ -95,7 +93,7 @@ class Values:
     @property
     def far(self) -> int:
         """Groups of neighbouring positions."""
-        return self.positions // _NEAR
+        return self.positions // NEAR
 
     @property
     def block_units(self) -> int:
@@ -105,11 +103,11 @@ class Values:
     def unit_place(self, unit: int) -> tuple[int, int]:
         """(position, four keys) of a unit: neighbouring lanes have neighbouring positions, then both fours of a
         granule, then further positions."""
-        rest, near = divmod(unit, _NEAR)
+        rest, near = divmod(unit, NEAR)
         rest, second = divmod(rest, 2)
         rest, far = divmod(rest, self.far)
         rest, first = divmod(rest, 2)
-        return near + _NEAR * far, first + 2 * second + 4 * rest
+        return near + NEAR * far, first + 2 * second + 4 * rest
 
     def slot(self, four: int) -> int:
         """Where four keys stand in a line's part, in units of four keys: those of a lane group side by side."""
@@ -149,7 +147,7 @@ class Values:
 
     @property
     def spread_bytes(self) -> int:
-        """Of the dimensions of a position that one lane's subtiles have."""
+        """Bytes of the head dimensions of a position that one lane's subtiles have."""
         return self.spread * self.part_bytes
 
     @property
@@ -176,7 +174,7 @@ class Values:
     def place(self, subtile: int, index: int, slab: int, group: int) -> tuple[int, int]:
         """(line, byte) of a read, before the swizzle."""
         position, part = divmod(self.dimension(subtile, index), STRIP)
-        return position, part * self.part_bytes + (slab * self.groups + group) * GRANULE
+        return position, part * self.part_bytes + (slab * self.groups + group) * self.arch.lds.widest
 
     def read(self, slab: int, subtile: int) -> tuple[int, int]:
         """(flip, add) of a read: it is at ``(base ^ flip) + add``, base being a lane's place in slab 0, subtile 0."""
@@ -195,7 +193,7 @@ class Values:
         accesses = []
         for subtile in range(self.subtiles):
             places = tuple(self.place(subtile, lane % self.matrix.m, 0, lane // self.matrix.m) for lane in lanes)
-            accesses.append(Access(f"subtile {subtile}", "read", GRANULE, places))
+            accesses.append(Access(f"subtile {subtile}", "read", self.arch.lds.widest, places))
         for part in range(STRIP):
             units = [self.unit_place(lane) for lane in lanes]
             places = tuple(

@@ -29,8 +29,8 @@ class GemmPlan(KernelPlan[Geometry]):
         """
         arch, g = self.spec.machine, self.geometry
         by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
-        by_registers = arch.registers.file // (2 * g.accumulators + _WORKING)
-        return max(1, min(by_lds, by_registers, _ENOUGH))
+        by_registers = arch.registers.file // (2 * g.accumulators + _OTHER_REGISTERS)
+        return max(1, min(by_lds, by_registers, _WAVES_ENOUGH))
 
     @cached_property
     def name(self) -> str:
@@ -47,9 +47,9 @@ class GemmPlan(KernelPlan[Geometry]):
         return "_".join(parts)
 
 
-_ENOUGH = 2
+_WAVES_ENOUGH = 2
 """Waves a SIMD that hide each other's waits; more would halve the registers that each may spend on reading ahead."""
-_WORKING = 32
+_OTHER_REGISTERS = 32
 """Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
 
 

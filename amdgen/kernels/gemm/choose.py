@@ -13,11 +13,13 @@ from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
+# The largest first. With the waves below, a wave has 128 x 64 of C at most: 128 accumulators a lane.
 _TILES = ((256, 256), (256, 128), (128, 128), (128, 64), (64, 64))
-_LAST = (32, 32)
-"""Where no other fits: of elements that are loaded singly, wider tiles have more in flight than is counted."""
+_SMALLEST = (32, 32)
+"""The tile where no other fits: of elements that are loaded singly, wider tiles have more in flight than is counted."""
 _DEPTHS = (128, 64, 32, 256)
-"""Of a tile along k, in bytes of A."""
+"""Bytes of A of a tile along k, in the order in which they are tried. 128 fill every bank of LDS once; shorter tiles
+fit where that one does not, and a longer one where a matrix instruction takes more."""
 _WAVES = {(256, 256): (2, 4), (256, 128): (2, 2), (128, 128): (2, 2), (128, 64): (2, 2), (64, 64): (2, 2)}
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2,)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
@@ -29,9 +31,9 @@ def complete(spec: Gemm) -> Gemm:
 
 
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
-    """From the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
+    """Ways to fill in what is open, from the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
     staging = spec.staging or "lds_dma"
-    shapes = [*sorted(_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus)), _LAST]
+    shapes = [*sorted(_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus)), _SMALLEST]
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k // spec.bytes) for m, n in shapes for k in _DEPTHS]
     for tile in tiles:
         waves = spec.waves or _WAVES.get((tile.m, tile.n), (2, 2) if min(tile.m, tile.n) >= 32 else (1, 1))

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from amdgen.isa import Instruction
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.kernels.operand import STRIP, Operand
+from amdgen.kernels.operand import DESCRIPTOR_WINDOW, Operand
+from amdgen.layout.fragments import STRIP
 
-_DESCRIPTOR_WINDOW = 1 << 31
-"""Bytes below which a byte offset counts as in range; offsets from here on always are out of range."""
+_STAGES = 2, 8
+"""Stages, the fewest and the most: one is filled while another is read; eight small tiles hide any latency."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Geometry:
 
     @property
     def store_elements(self) -> int:
-        """Of C that a lane stores at a time."""
+        """Elements of C that a lane stores at a time."""
         return min(self.spec.out_granule, self.run)
 
     @property
@@ -136,8 +137,8 @@ def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threa
                 f"--tile {tile}: {letter} of {size} with {along} waves of {rows}-row matrix instructions",
                 f"use {step} times a power of two, waves a power of two",
             )
-    if spec.stages is not None and not 2 <= spec.stages <= 8:
-        raise SpecError(f"--stages {spec.stages}", "a pipeline has 2 to 8")
+    if spec.stages is not None and not _STAGES[0] <= spec.stages <= _STAGES[1]:
+        raise SpecError(f"--stages {spec.stages}", f"a pipeline has {_STAGES[0]} to {_STAGES[1]}")
 
 
 def _check_operand(operand: Operand, spec: Gemm) -> None:
@@ -152,7 +153,7 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
             f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
         )
     pitch = spec.pitches[0 if operand.name == "a" else 1] * operand.element_bytes
-    if operand.lines * pitch >= _DESCRIPTOR_WINDOW:
+    if operand.lines * pitch >= DESCRIPTOR_WINDOW:
         raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")
 
 
@@ -191,5 +192,5 @@ def _check_resources(g: Geometry) -> None:
             f"tile {g.tile} with waves {g.waves[0]}x{g.waves[1]} needs {g.accumulators} accumulators a lane",
             f"{arch.registers.agprs} are there: use more --waves or a smaller tile",
         )
-    if g.tile.m * spec.pitches[2] * spec.out.bytes >= _DESCRIPTOR_WINDOW:
+    if g.tile.m * spec.pitches[2] * spec.out.bytes >= DESCRIPTOR_WINDOW:
         raise SpecError(f"ldc of {spec.pitches[2]} elements", f"{g.tile.m} rows of C must stay below 2 GiB")

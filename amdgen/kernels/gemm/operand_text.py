@@ -38,7 +38,7 @@ class OperandText:
 
     @property
     def part(self) -> str:
-        """Of one load of it."""
+        """The type of one load of what a thread moves at a time."""
         return UINT[self.o.load_bytes]
 
     @property

@@ -12,9 +12,10 @@ from amdgen.kernels.numeric import F32_TINY, F32_ULP, rounded
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
 _FP8_SUM = 2.0**-9
-"""Of |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not documented)."""
+"""The error of a sum relative to |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not
+documented)."""
 _SLOPE = 1.3
-"""Of an activation, at most: what it makes of an error of its input."""
+"""The steepest slope of an activation: how much larger it makes an error of its input."""
 
 
 def operands(spec: Gemm) -> tuple[Tensor, ...]:
@@ -63,7 +64,7 @@ def reference(spec: Gemm, data: Data) -> Reference:
 
 
 def sum_error(spec: Gemm) -> float:
-    """Of a sum over k in f32, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
+    """The error of a sum over k in f32, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
 
     A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
     """

@@ -17,14 +17,14 @@ def random_spec(rng: random.Random, arch: str) -> Gemm:
     """A specification that can be planned, small enough to be emulated in about a second."""
     while True:
         try:
-            spec = _drawn(rng, arch)
+            spec = _random(rng, arch)
             _ = plan_cuda(spec) if spec.is_nvidia else plan_gemm(spec)
         except SpecError:
             continue
         return spec
 
 
-def _drawn(rng: random.Random, arch: str) -> Gemm:
+def _random(rng: random.Random, arch: str) -> Gemm:
     def size() -> int:
         return rng.choice([rng.randint(1, _LARGEST), 64, 128])
 

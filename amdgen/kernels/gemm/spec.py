@@ -225,21 +225,21 @@ class Gemm(Spec):
 
     @cached_property
     def element(self) -> Element:
-        """Of A and B."""
+        """The element type of A and B."""
         from amdgen.isa.elements import element
 
         return element(self.dtype)
 
     @cached_property
     def out(self) -> Element:
-        """Of C."""
+        """The element type of C."""
         from amdgen.isa.elements import element
 
         return element(self.out_name)
 
     @property
     def bytes(self) -> int:
-        """Of an element of A or B."""
+        """Bytes of an element of A or B."""
         return self.element.bytes
 
     @property
@@ -301,14 +301,14 @@ class Gemm(Spec):
         """
 
         def widest(columns: int, pitch: int) -> int:
-            return gcd(columns * self.bytes, pitch * self.bytes, 16)
+            return gcd(columns * self.bytes, pitch * self.bytes, self.machine.lds.widest)
 
         return widest(self.a_shape[1], self.pitches[0]), widest(self.b_shape[1], self.pitches[1])
 
     @cached_property
     def out_granule(self) -> int:
         """Elements of C that may be stored together: the widest of 1, 2, 4, 8 that divides rows and pitch, 16 bytes."""
-        return gcd(self.n, self.pitches[2], 16 // self.out.bytes)
+        return gcd(self.n, self.pitches[2], self.machine.lds.widest // self.out.bytes)
 
     # ------------------------------------------------------------------------------------------ on NVIDIA
 

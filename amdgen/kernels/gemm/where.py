@@ -7,7 +7,7 @@ from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
 
 
 def computed_by(plan: GemmPlan | AsyncPlan | TmaPlan, row: int, column: int) -> str:
-    """In the plan's words."""
+    """Who computes element (row, column) of C, in the words of the plan."""
     return _cdna(plan, row, column) if isinstance(plan, GemmPlan) else _cuda(plan, row, column)
 
 

@@ -11,9 +11,9 @@ from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.rows.spec import Rows
 
 R = TypeVar("R", bound=Rows)
-_REACH = 1 << 31
+DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range; the template's OUT_OF_RANGE is the first beyond."""
-_WORKING = 24
+_OTHER_REGISTERS = 24
 """Registers of a lane beside the elements: addresses, descriptors, the statistic, temporaries."""
 _FEW_CHUNKS = 4
 """Most loads of a lane for its part of a row, which overlap in latency; longer rows are shared by more lanes."""
@@ -89,7 +89,7 @@ class Geometry:
         """Registers of a lane, estimated: its elements in f32, and the vectors loaded for them."""
         words = -(-self.chunks * self.bytes // 4)
         loaded = 1 + self.spec.residual + self.spec.weighted
-        return self.chunks * self.vector + loaded * words + _WORKING
+        return self.chunks * self.vector + loaded * words + _OTHER_REGISTERS
 
     @property
     def register_room(self) -> int:
@@ -145,10 +145,10 @@ def geometry(spec: Rows) -> Geometry:
     if g.block > spec.max_threads:
         raise SpecError(f"--threads {g.threads}", f"a workgroup has at most {spec.max_threads}")
     span = g.rows_group * spec.columns * spec.element.bytes
-    if span >= _REACH:
+    if span >= DESCRIPTOR_WINDOW:
         raise SpecError(
             f"--threads {g.threads}: the {g.rows_group} rows of a workgroup are {span} bytes",
-            f"use more --threads; they must stay below {_REACH}",
+            f"use more --threads; they must stay below {DESCRIPTOR_WINDOW}",
         )
     if g.registers > g.register_room:
         raise SpecError(

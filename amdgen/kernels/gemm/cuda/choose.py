@@ -59,7 +59,10 @@ def _engine_can(spec: Gemm) -> bool:
     return spec.unit.transpose or all(spec.k_contiguous)
 
 
+# m, n, warps: each warp has 64 x 64 of C or less, whose sums are half of a thread's registers.
 _ASYNC_TILES = ((128, 256, (2, 4)), (128, 128, (2, 2)), (128, 64, (2, 2)), (64, 64, (2, 2)))
+_ASYNC_DEPTHS = (128, 64)
+"""Bytes of k of a tile: a line of L2, or half of one where less shared memory is left."""
 _ASYNC_STAGES = (4, 3, 2)
 
 
@@ -69,7 +72,7 @@ def _complete_async(spec: Gemm) -> Gemm:
 
 
 def _async_candidates(spec: Gemm) -> Iterator[Gemm]:
-    shapes = [(Tile(m, n, k // spec.bytes), warps) for m, n, warps in _ASYNC_TILES for k in (128, 64)]
+    shapes = [(Tile(m, n, k // spec.bytes), warps) for m, n, warps in _ASYNC_TILES for k in _ASYNC_DEPTHS]
     if spec.tile:
         shapes = [(spec.tile, (2, 4 if spec.tile.n >= 256 else 2))]
     processors = spec.nvidia.arch.multiprocessors
@@ -118,7 +121,7 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
 
 
 def _deepest(spec: Gemm, costs: GemmCosts) -> Gemm:
-    """With as many stages as fit and help; SpecError when not even the fewest fit."""
+    """``spec`` with as many stages as fit and help; SpecError when not even the fewest fit."""
     for stages in [spec.stages] if spec.stages else _STAGES:
         chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
         try:
