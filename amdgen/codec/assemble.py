@@ -103,6 +103,8 @@ def _parse(layout: Layout, parts: list[list[str]]) -> tuple[dict[str, Value], di
     absent = {s.optional for s in slots if s.optional}
     given = {w for w in words if w in absent}
     wanted = [s for s in slots if not s.optional or (s.optional in given) is not s.operand.optional.startswith("!")]
+    if len(words) < len(wanted) and wanted[-1].may_be_left_out:
+        wanted.pop()
     if len(words) < len(wanted):
         raise EncodeError(
             f"{layout.spec.name}: {len(words)} operands; it takes {len(wanted)}: {', '.join(s.name for s in wanted)}"

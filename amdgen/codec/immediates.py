@@ -54,6 +54,19 @@ class Immediate(Slot):
         return Const(number)
 
 
+class ImmediateUnlessZero(Immediate):
+    """imm16_unless_0: a number that is absent in the text where it is 0."""
+
+    may_be_left_out = True
+
+    def write(self, value: Value, request: Request) -> int:
+        return super().write(Const(0) if value is None else value, request)
+
+    def text(self, value: Value) -> str:
+        assert isinstance(value, Const)
+        return str(value.bits) if value.bits else ""
+
+
 class Literal(Slot):
     """literal: a 32-bit word that always follows."""
 

@@ -41,6 +41,7 @@ _KINDS: dict[str, type[Slot]] = {
     "flat_address": imm.FlatAddress,
     "imm": imm.Immediate,
     "imm16": imm.Immediate,
+    "imm16_unless_0": imm.ImmediateUnlessZero,
     "branch": imm.Immediate,
     "waitcnt": imm.Waitcnt,
     "hwreg": imm.Hwreg,

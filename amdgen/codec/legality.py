@@ -3,7 +3,8 @@
 Memory and matrix instructions take what their entry lists, or all of their format. For vector ALU instructions most of
 it follows from the operands' types, as it does in LLVM's tables: a source that is a float can have its sign
 flipped or removed, a result that is a float can be scaled (omod), floats on either side can be clamped, and a VOP3-only
-instruction on 16-bit values selects halves by op_sel. Modifiers that an entry lists are allowed besides.
+instruction on 16-bit values selects halves by op_sel. Some are encoded where they do nothing: signs of packed integers,
+omod of a conversion to an integer. Modifiers that an entry lists are allowed besides.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import replace
 from amdgen.isa.model import Format, Instruction, Modifier, Operand
 
 _VECTOR_FORMS = ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3B", "VOP3P", "SDWA", "SDWAC", "DPP")
-_PACKED_FLOAT_ONLY = ("neg_lo", "neg_hi")
+_PACKED_SIGNS = ("neg_lo", "neg_hi")
 
 
 def allowed_modifiers(
@@ -48,6 +49,7 @@ def allowed_modifiers(
             # f64 negates by the bits of blgp where the architecture has neg, and has blgp where not
             instead = name == "blgp" and "neg" in spec.modifiers and "neg" not in fmt.modifiers
             allowed = whole if listed or instead else 0
+        allowed |= sum(bits for held, of, bits in spec.undocumented if (held, of) == (form, name))
         if allowed:
             modifier = replace(modifier, text="hidden") if "silent_modifiers" in spec.tags else modifier
             out[name] = (_with_default(spec, form, modifier), allowed)
@@ -100,7 +102,8 @@ def _vector(spec: Instruction, form: str, name: str, whole: int) -> int:
                 return 0
             return whole if floats or float_result else 0
         case "omod":
-            return whole if float_result and not spec.tags & {"no_clamp", "no_omod"} else 0
+            converts = form == "VOP3" and spec.format == "VOP1" and bool(floats)
+            return whole if (float_result or converts) and not spec.tags & {"no_clamp", "no_omod"} else 0
         case "op_sel":
             if "op_sel_byte" in spec.tags or "op_sel_src_byte" in spec.tags:
                 return 15 if "op_sel_byte" in spec.tags else all_bits | 8
@@ -138,9 +141,8 @@ def _packed(spec: Instruction, name: str, all_bits: int, by_bit: Mapping[int, Op
     if spec.modifiers or not by_bit or any(o.kind == "agpr" or o.kind == "modifier" for o in spec.operands):
         return 0  # the entry lists all of them
     mixed = "mix" in spec.tags
-    floats = sum(1 << i for i, o in by_bit.items() if o.type.is_float)
     if name == "clamp":
         return 1
-    if name in _PACKED_FLOAT_ONLY:
-        return floats
+    if name in _PACKED_SIGNS:
+        return all_bits
     return all_bits if mixed or any(o.type.count == 2 for o in by_bit.values()) else 0

@@ -66,6 +66,7 @@ class Slot:
     """One operand's encoding; subclasses are the kinds. ``controls``: bits of modifiers that the operand determines."""
 
     literal = False  # whether a 32-bit literal always follows
+    may_be_left_out = False  # whether the text may go without it
     limit = 1 << 32  # the literal must be below it
     expects = "an operand"
 

@@ -41,7 +41,8 @@ class Vgpr(Slot):
         if "acc" not in place.format.modifiers:
             return "", 0
         if place.spec.matrix is None:
-            return ("acc", 0) if name in ("vdst", "vdata", "data", "data0", "data1") else ("", 0)
+            data = name in ("vdst", "vdata", "data", "data0", "data1") or "gws" in place.spec.tags
+            return ("acc", 0) if data else ("", 0)
         if name in ("src0", "src1"):
             return "acc", int(name[-1])
         if name == "vdst" or (name == "src2" and place.operand.kind == "src"):

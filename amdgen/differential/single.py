@@ -123,7 +123,7 @@ def _operand(layout: Layout, slot: Slot, rng: random.Random, free: dict[str, int
             return Const(1)
         case "hwreg":
             return Const(1 | 3 << 11)  # four bits of MODE: the rounding
-        case "imm" | "imm16" | "gpr_idx" | "waitcnt":
+        case "imm" | "imm16" | "imm16_unless_0" | "gpr_idx" | "waitcnt":
             if spec.name == "s_trap":
                 return Const(3)  # for a debugger, if there is one
             return Const(rng.randrange(1, 8) if kind == "imm16" and spec.format == "SOPK" else 0)

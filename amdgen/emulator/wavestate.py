@@ -16,6 +16,7 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError, mask_writer, w
 from amdgen.emulator.env import Env, Step
 from amdgen.emulator.hwreg import register_step
 from amdgen.emulator.mode import FORK_DEPTH, GPR_INDEX, SKIP_VECTOR
+from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.state import DEFINED, EXEC, M0, Group, State
 from amdgen.isa.model import Instruction
 from amdgen.isa.semantics import names_written
@@ -37,8 +38,8 @@ def state_step(env: Env, inst: Inst) -> Step | None:
     """The step of an instruction that its tags describe, None for all others."""
     assert inst.spec is not None
     tags = inst.spec.tags
-    if inst.spec.not_executed:
-        raise UnsupportedError(inst.spec.not_executed)
+    if why := why_refused(inst):
+        raise UnsupportedError(why)
     if tags & {"getreg", "setreg"}:
         return register_step(env, inst)
     if "movrel" in tags:

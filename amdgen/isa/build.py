@@ -328,6 +328,7 @@ def _instruction(entry: _Entry, arch: str) -> model.Instruction | None:
         builtin=spec.builtin,
         not_executed=spec.not_executed,
         clamped=spec.clamped,
+        undocumented=tuple((form, name, bits) for form, m in spec.undocumented.items() for name, bits in m.items()),
         source=f"{entry.located.file}:{entry.located.line(entry.place)}",
     )
 

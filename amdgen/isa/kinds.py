@@ -24,6 +24,7 @@ OPERAND_KINDS: dict[str, str] = {
     "flat_address": "vector address: a 64-bit pair, or a 32-bit offset when saddr is given",
     "imm": "number in a bit field of the instruction word",
     "imm16": "16-bit constant, signed when its type is",
+    "imm16_unless_0": "16-bit constant, which the text leaves out when it is 0",
     "branch": "16-bit signed distance in words from the next instruction",
     "waitcnt": "counts of s_waitcnt",
     "hwreg": "hardware register with offset and size",

@@ -133,6 +133,7 @@ class Instruction:
     source: str = ""  # file:line of the entry
     not_executed: str | None = None  # why the emulator refuses it; None: it is executed
     clamped: str = ""  # the semantics under the clamp modifier, where an integer result can overflow
+    undocumented: tuple[tuple[str, str, int], ...] = ()  # (form, modifier, bits) that are encoded and not executed
 
     @property
     def scalar(self) -> bool:

@@ -144,6 +144,8 @@ class InstructionSpec(Strict):
     """What the semantics become under the clamp modifier, where an integer result can overflow."""
     not_executed: Annotated[str, Field(min_length=3)] | None = None
     """Why the emulator refuses the instruction: it needs a trap handler, a debugger or graphics state."""
+    undocumented: dict[Name, dict[Name, Positive]] = {}
+    """By form, bits of modifiers that assemblers take and no document gives a meaning: the emulator refuses them."""
 
     @model_validator(mode="after")
     def _operand_names_differ(self) -> InstructionSpec:
@@ -186,6 +188,7 @@ class FamilySpec(BaseModel):
     builtin: str = ""
     clamped: str = ""
     not_executed: str | None = None
+    undocumented: dict[Name, dict[Name, Any]] = {}
 
 
 class FamiliesFile(Strict):

@@ -31,6 +31,7 @@ from amdgen.emulator.native.control import UnservedError, control
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
+from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
 from amdgen.emulator.wavestate import ALU_UNITS, VECTOR_UNITS, changes_modes
@@ -251,8 +252,8 @@ def _matrix(inst: Inst, target: Target) -> Operation:
 def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
-    if spec.not_executed:
-        raise UnservedError(spec.not_executed)
+    if why := why_refused(inst):
+        raise UnservedError(why)
     try:
         writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
         if (found := control(inst, writer, target.isa, target.mode & TRANSLATED, target.fixed)) is not None:
