@@ -11,6 +11,7 @@ from amdgen.codec.tables import tables
 from amdgen.isa.model import Instruction, Isa
 
 _SDWA = frozenset({"dst_sel", "dst_unused", "src0_sel", "src1_sel"})
+_LDS = "src_lds_direct"
 _DPP = frozenset({"dpp_ctrl", "row_mask", "bank_mask", "bound_ctrl"})
 
 
@@ -80,7 +81,7 @@ def constant_bus(isa: Isa, inst: Inst) -> int:
             continue
         if operand.kind == "lane" and ("writelane" not in inst.spec.tags or value == M0):
             continue
-        if isinstance(value, Reg) and value.file == "s":
+        if isinstance(value, Reg) and value.file == "s" and value.index != isa.names["scalar_registers"].get(_LDS):
             read.add((value.index, value.words))
         elif isinstance(value, Const) and value.literal:
             read.add("literal")

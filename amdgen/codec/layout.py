@@ -179,7 +179,7 @@ class Layout:
     def _modifier_checks(self, shared: Shared) -> Iterator[tuple[int, Remembered[int]]]:
         for name, (modifier, _) in self.modifiers.items():
             if _is_selection(name):
-                wide = name == "dpp_ctrl" and _is_wide(self.spec)
+                wide = name == "dpp_ctrl" and (_is_wide(self.spec), _is_wide(self.spec, sources=True))
                 exists = partial(_modifier_status, self, name, modifier)
                 yield mask_of(iter((modifier,))), shared.remembered((name, modifier, wide), exists)
 
@@ -291,8 +291,10 @@ def _is_selection(name: str) -> bool:
     return (name.endswith("_sel") and name != "op_sel") or name in ("dst_unused", "dpp_ctrl")
 
 
-def _is_wide(spec: Instruction) -> bool:
-    return any(o.type.total_bits == 64 and o.type.kind != "mask" for o in spec.operands)
+def _is_wide(spec: Instruction, sources: bool = False) -> bool:
+    """Whether an operand, or with ``sources`` one that is read, has 64 bits."""
+    wide = (o for o in spec.operands if o.type.total_bits == 64 and o.type.kind != "mask")
+    return any(o.reads or not sources for o in wide)
 
 
 def _status(slot: Slot, word: int) -> int:
@@ -319,11 +321,13 @@ def _read_modifiers(plan: tuple[tuple[str, Modifier], ...], word: int) -> Mappin
 
 
 def _dpp_control_exists(layout: Layout, value: int) -> bool:
-    """DPP of a 64-bit type can only be row_newbcast, which gfx908 lacks."""
+    """DPP of a 64-bit type can only be row_newbcast. gfx908 lacks that, and DPP of a 64-bit source."""
     ranges = layout.isa.names["dpp_ranges"]
-    if _is_wide(layout.spec):
-        base = ranges.get("row_newbcast")
-        return base is not None and base <= value < base + 16
+    base = ranges.get("row_newbcast")
+    if base is not None and _is_wide(layout.spec):
+        return base <= value < base + 16
+    if base is None and _is_wide(layout.spec, sources=True):
+        return False
     if value < 0x100 or value in layout.isa.names["dpp_controls"].values():
         return True
     return any(base + (name != "row_newbcast") <= value < base + 16 for name, base in ranges.items())

@@ -30,6 +30,7 @@ class Scalars:
         self.pairs = {n.removesuffix("_lo"): code for n, code in self.number.items() if n.endswith("_lo")}
         self.pair_name = {code: name for name, code in self.pairs.items()}
         self.first_source = codes["integer_zero"]
+        self.lds_direct = self.number.get("src_lds_direct", -1)  # no scalar operand takes it
 
     def register(self, code: int, words: int, *, source: bool) -> Reg:
         """The register of an operand code; InvalidWordError where there is none of that size."""
@@ -40,7 +41,7 @@ class Scalars:
             if code + words - 1 in self.ttmp and (code - self.ttmp.start) % alignment(words) == 0:
                 return Reg("s", code, words)
         elif code >= self.first_source:
-            if source and code in self.name and words <= 2:
+            if source and code in self.name and code != self.lds_direct and words <= 2:
                 return Reg("s", code, words)
         elif (words == 1 and code in self.name) or (words == 2 and code in self.pair_name):
             return Reg("s", code, words)

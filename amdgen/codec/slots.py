@@ -205,17 +205,22 @@ class ScalarRegister(Slot):
         self._refused = {numbers["m0"], numbers["exec_lo"], numbers["exec_hi"]} if memory else set()
         if place.operand.kind == "sdst" and place.form == "VOP3":
             self._refused = {numbers["m0"]}
+        # eight bits can hold the number of what can only be read, and assemblers write it
+        self.takes_sources = place.operand.kind == "sdst" and self.width == 8
+        if "movrel" in place.spec.tags and place.operand.kind == "sreg" and self.words == 1:
+            self.takes_sources = True
+            self._refused = {n for name, n in numbers.items() if name.endswith(("_base", "_limit", "_wave_id"))}
 
     def read(self, word: int) -> Value:
         code = self.code(word)
         if code in self._refused:
             raise InvalidWordError
-        return self.scalars.register(code, self.words, source=False)
+        return self.scalars.register(code, self.words, source=self.takes_sources)
 
     def write(self, value: Value, request: Request) -> int:
         if not (isinstance(value, Reg) and value.words == self.words and value.index not in self._refused):
             raise self.wrong(value)
-        if not self.scalars.is_register(value, source=False):
+        if not self.scalars.is_register(value, source=self.takes_sources):
             raise self.wrong(value)
         return value.index << self.low
 
@@ -245,13 +250,13 @@ class ScalarTuple(ScalarRegister):
 
 
 class ScalarBase(ScalarRegister):
-    """saddr: a register other than EXEC, or ``off``."""
+    """saddr: a register, no pair of EXEC's, or ``off``."""
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.off = place.isa.names["operand_codes"]["saddr_off"]
         numbers = place.scalars.number
-        self._refused = {numbers["exec_lo"], numbers["exec_hi"]}
+        self._refused = {numbers["exec_hi"]} | ({numbers["exec_lo"]} if self.words > 1 else set())
 
     def read(self, word: int) -> Value:
         return None if self.code(word) == self.off else super().read(word)

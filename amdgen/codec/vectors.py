@@ -28,10 +28,18 @@ class Vgpr(Slot):
         if self.control:
             self.controls = {self.control: 1 << self.control_index}
             self.mask |= self.control_bit
+        self.lds_direct = place.scalars.lds_direct if self._takes_lds_direct() else -1
         names = {"v": "VGPR", "a": "AGPR"}
         file = "VGPR or AGPR" if self.control else names[self.fixed_file]
         even = ", the first one even" if self.align == 2 else ""
         self.expects = f"a {file}{even}" if self.words == 1 else f"{self.words} consecutive {file}s{even}"
+
+    def _takes_lds_direct(self) -> bool:
+        """Whether it can be src_lds_direct."""
+        place = self.place
+        first = place.operand.name == "src0" and self.width == 9 and self.words == 1 and not place.operand.writes
+        fits = place.form != "MAI" and place.operand.kind in ("src", "vsrc") and "reversed" not in place.spec.tags
+        return first and fits
 
     def _control(self) -> tuple[str, int]:
         """The modifier bit that chooses AGPRs."""
@@ -62,6 +70,8 @@ class Vgpr(Slot):
         return ("a" if word & self.control_bit else "v") if self.control else self.fixed_file
 
     def read(self, word: int) -> Value:
+        if self.lds_direct >= 0 and self.code(word) == self.lds_direct:
+            return Reg("s", self.lds_direct)
         return self.vector(self.code(word) - self.base, self.file(word), self.words + bool(word & self.extended))
 
     def vector(self, index: int, file: str, words: int = 0) -> Reg:
@@ -72,6 +82,8 @@ class Vgpr(Slot):
         return Reg(file, index, words)
 
     def write(self, value: Value, request: Request) -> int:
+        if self.lds_direct >= 0 and value == Reg("s", self.lds_direct):
+            return self.lds_direct << self.low
         return (self.vector_code(value, request) + self.base) << self.low
 
     def vector_code(self, value: Value, request: Request) -> int:
@@ -89,10 +101,10 @@ class Vgpr(Slot):
 
     def text(self, value: Value) -> str:
         assert isinstance(value, Reg)
-        return vector_text(value)
+        return self.scalars.text(value) if value.file == "s" else vector_text(value)
 
     def parse(self, text: str) -> Value:
-        register = parse_vector(text)
+        register = parse_vector(text) or (self.scalars.parse(text, 1) if self.lds_direct >= 0 else None)
         if register is None:
             raise self.wrong(f"'{text}'")
         return register
@@ -126,6 +138,8 @@ class Source(Vgpr):
             if "v" not in self.accepts:
                 raise InvalidWordError
             return self.vector(code - self.base, self.file(word))
+        if code == self.lds_direct:
+            return super().read(word)
         value = self.scalar_slot.scalar(code)
         if isinstance(value, Reg):
             if "s" not in self.accepts:
@@ -143,7 +157,7 @@ class Source(Vgpr):
         return self.scalar_slot.follow(word)
 
     def write(self, value: Value, request: Request) -> int:
-        if isinstance(value, Reg) and value.file != "s":
+        if isinstance(value, Reg) and (value.file != "s" or value.index == self.lds_direct):
             if "v" not in self.accepts:
                 raise self.wrong(value)
             return super().write(value, request)

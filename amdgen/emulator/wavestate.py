@@ -38,7 +38,7 @@ def state_step(env: Env, inst: Inst) -> Step | None:
     """The step of an instruction that its tags describe, None for all others."""
     assert inst.spec is not None
     tags = inst.spec.tags
-    if why := why_refused(inst):
+    if why := why_refused(env.isa, inst):
         raise UnsupportedError(why)
     if tags & {"getreg", "setreg"}:
         return register_step(env, inst)

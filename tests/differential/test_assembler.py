@@ -5,11 +5,13 @@ The whole: benchmarks/differential/roundtrip.py and fuzz_decoder.py.
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
 from amdgen.codec import decode_one
 from amdgen.codec.samples import samples
-from amdgen.differential import assembler, decoder
+from amdgen.differential import assembler, decoder, encodings
 from amdgen.isa import load_isa
 
 
@@ -32,3 +34,20 @@ def test_a_wrong_encoding_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_decoder_never_fails() -> None:
     found, _ = decoder.fuzz(load_isa("gfx942"), 4000, seed=5)
     assert found["valid"] > 1000 and found["invalid"] > 500
+
+
+@pytest.mark.skipif(shutil.which("llvm-mc-22") is None, reason="llvm-mc-22 is not installed")
+@pytest.mark.parametrize("arch", ["gfx908", "gfx950"])
+def test_random_encodings_have_llvms_text_and_bytes(arch: str) -> None:
+    found = encodings.compare(load_isa(arch), 400, 6, "llvm-mc-22")
+    assert not found.wrong and found.counted["the same text"] > 150, found
+
+
+@pytest.mark.skipif(shutil.which("llvm-mc-22") is None, reason="llvm-mc-22 is not installed")
+def test_an_encoding_that_only_llvm_knows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    isa, code = load_isa("gfx942"), bytes.fromhex("c65581bf")  # s_endpgm 21958
+    monkeypatch.setattr(encodings, "blocks", lambda *_: iter([code]))
+    assert not encodings.compare(isa, 1, 0, "llvm-mc-22").wrong
+    monkeypatch.setattr(encodings, "decode_one", lambda isa, block: decode_one(isa, b"\xff" * 8))
+    wrong = encodings.compare(isa, 1, 0, "llvm-mc-22").wrong
+    assert wrong == {encodings.NOT_DECODED: ["c65581bf: s_endpgm 21958"]}

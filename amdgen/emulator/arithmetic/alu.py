@@ -24,7 +24,6 @@ from amdgen.emulator.arithmetic.operands import (
     vector_word_writer,
 )
 from amdgen.emulator.arithmetic.values import Modal, flush
-from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.state import Group, State
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.types import ValueType
@@ -37,8 +36,8 @@ def alu_step(state: State, inst: Inst, context: Modal) -> Step:
     """A closure that executes one arithmetic instruction for a group of waves."""
     spec = inst.spec
     assert spec is not None
-    if why := why_refused(inst):
-        raise UnsupportedError(why)
+    if spec.not_executed:
+        raise UnsupportedError(spec.not_executed)
     if not spec.semantics:
         raise UnsupportedError("the ISA description gives no semantics")
     scalar = spec.scalar

@@ -252,7 +252,7 @@ def _matrix(inst: Inst, target: Target) -> Operation:
 def _arithmetic(inst: Inst, target: Target) -> Operation:
     spec = inst.spec
     assert spec is not None
-    if why := why_refused(inst):
+    if why := why_refused(target.isa, inst):
         raise UnservedError(why)
     try:
         writer = Writer(inst, (), target.dx10_clamp, constant_registers(target.isa), target.context)
