@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from amdgen.cli.codeobjects import File
-from amdgen.cli.launching import Compared, LaunchOptions, compare, prepare
-from amdgen.cli.options import Folder, Json, Overlay, add_command
+from amdgen.cli.launching import LaunchOptions, compare, prepare
+from amdgen.cli.options import Folder, Json, Overlay, ReportOptions, add_command
 from amdgen.cli.output import print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
     from amdgen.cli.arguments import Argument
+    from amdgen.cli.checked import CheckReport
     from amdgen.emulator import Result
 
 
@@ -34,9 +34,18 @@ def checks(as_json: Json = False) -> None:
     print_table(["check", "finds", "severity"], ((r.name, r.finds, " or ".join(r.severities)) for r in rows))
 
 
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        from amdgen.cli.checked import json_schema
+
+        print_json(json_schema())
+        raise typer.Exit
+
+
 def check(
     file: File,
     how: LaunchOptions,
+    shown: ReportOptions,
     trace: Annotated[
         str | None,
         typer.Option("--trace", metavar="PC..PC", help="Print what a wave does there: 0x10..0x40, 0x10.. or .."),
@@ -44,18 +53,29 @@ def check(
     trace_wave: Annotated[
         str, typer.Option("--trace-wave", metavar="WG:WAVE", help="Of which workgroup, and which of its waves.")
     ] = "0:0",
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors.")] = False,
     output: Folder = None,
     isa: Overlay = None,
     as_json: Json = False,
+    json_schema: Annotated[
+        bool,
+        typer.Option(
+            "--json-schema", is_eager=True, callback=_print_schema, help="Print what --json prints, as a JSON Schema."
+        ),
+    ] = False,
 ) -> None:
     """Run a kernel of any compiler under all checks. Exit status 1 when one finds something.
 
     With -o, each buffer is left as argN.npy after the run.
     """
+    from amdgen.cli.checked import CheckReport, Unexecuted, Untouched
+    from amdgen.cli.formats import Checked, format_of
+    from amdgen.cli.formats import shown as formatted
+    from amdgen.cli.suppressions import read_suppressions, sort_out
     from amdgen.emulator import emulate
+    from amdgen.emulator.coverage import never_executed
     from amdgen.emulator.trace import parse_trace
 
+    wanted, accepted = format_of(shown, as_json), read_suppressions(shown.suppress)
     launch = prepare(file, how)
     arguments = launch.arguments
     more = dict(launch.options)
@@ -68,44 +88,53 @@ def check(
             launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, launch.checks, **more
         )
     compared = [compare(n, arguments[n].value, want, launch.tolerance) for n, want in sorted(launch.expected.items())]
-    failed = bool(result.findings or (strict and result.warnings) or not all(c.ok for c in compared))
-    outputs = [
-        {"argument": i, "text": a.text, "unwritten": a.unwritten()}
-        for i, a in enumerate(arguments)
-        if a.poison is not None
-    ]
+    found = sort_out(accepted, result.findings, result.warnings)
+    checked = Checked(
+        str(file), launch.kernel, list(result.by_check()), found.findings, found.warnings, found.suppressed,
+        found.unused, [str(c) for c in compared if not c.ok], result.seconds, shown.fail_on == "warning",
+    )  # fmt: skip
     written = write_folder(output, _buffers(arguments)) if output is not None else []
-    if as_json:
-        print_json(
-            {
-                "ok": not failed,
-                "file": file,
-                "arch": launch.objects.arch,
-                "kernel": launch.kernel,
-                "grid": launch.grid,
-                "block": launch.block,
-                "findings": result.findings,
-                "warnings": result.warnings,
-                "checks": result.by_check(),
-                "counts": result.counts,
-                "outputs": outputs,
-                "seconds": round(result.seconds, 4),
-                **({"stopped": result.stopped} if result.stopped else {}),
-                **({"expected": compared} if compared else {}),
-                **({"trace": _trace_json(result)} if trace is not None else {}),
-                **({"files": written} if written else {}),
-            }
-        )
-    else:
+    report = CheckReport(
+        ok=not checked.failed,
+        file=str(file),
+        arch=launch.objects.arch,
+        kernel=launch.kernel,
+        grid=launch.grid,
+        block=launch.block,
+        findings=found.findings,
+        warnings=found.warnings,
+        checks={
+            name: [f for f in of if f in found.findings or f in found.warnings]
+            for name, of in result.by_check().items()
+        },
+        suppressed=found.suppressed,
+        unused_suppressions=found.unused,
+        counts=result.counts,
+        never_executed=Unexecuted.of(never_executed(launch.objects, launch.kernel, result.executed)),
+        out_of_range=Untouched.of(result.denied),
+        outputs=[
+            {"argument": i, "text": a.text, "unwritten": a.unwritten()}
+            for i, a in enumerate(arguments)
+            if a.poison is not None
+        ],
+        expected=compared,
+        seconds=round(result.seconds, 4),
+        stopped=result.stopped,
+        files=[str(path) for path in written],
+        trace=_trace_json(result) if trace is not None else None,
+    )
+    if wanted == "json":
+        print_json(report)
+    elif wanted == "text":
         print(f"{launch.title(file)}\n")
-        _print_result(result, outputs, compared, written, failed)
-    if failed:
+        _print_result(result, report)
+    else:
+        print(formatted(checked, wanted))
+    if checked.failed:
         raise typer.Exit(1)
 
 
-def _print_result(
-    result: Result, outputs: list[dict[str, Any]], compared: list[Compared], written: list[Path], failed: bool
-) -> None:
+def _print_result(result: Result, found: CheckReport) -> None:
     from amdgen.cli import report
     from amdgen.emulator.trace import trace_lines
 
@@ -113,20 +142,27 @@ def _print_result(
         where = result.trace.range
         print(f"Trace of workgroup {where.group}, wave {where.wave}")
         print("\n".join(trace_lines(result.trace) or ["(nothing executed there)"]), end="\n\n")
-    report.print_checks(result.by_check())
-    report.print_counts(result.counts)
-    report.print_findings([*result.findings, *result.warnings])
-    left = [f"argument {o['argument']} ({o['text']}): {o['unwritten']} elements" for o in outputs if o["unwritten"]]
-    wrong = any(not c.ok for c in compared)
+    report.print_checks(found.checks)
+    report.print_counts(found.counts)
+    report.print_findings([*found.findings, *found.warnings])
+    left = [
+        f"argument {o['argument']} ({o['text']}): {o['unwritten']} elements" for o in found.outputs if o["unwritten"]
+    ]
+    wrong = any(not c.ok for c in found.expected)
+    suppressed = [f"{s.finding.check} at {s.finding.kernel}+{s.finding.pc:#x}: {s.reason}" for s in found.suppressed]
     print_pairs(
         {
-            "stopped": result.stopped,
-            "expected": "\n".join(map(str, compared)),
+            "stopped": found.stopped,
+            "suppressed": "\n".join(suppressed),
+            "unused suppressions": "\n".join(found.unused_suppressions),
+            "expected": "\n".join(map(str, found.expected)),
             "never written": "\n".join(left),
-            "files": "\n".join(map(str, written)),
-            "seconds": f"{result.seconds:.2f}",
+            "never executed": str(found.never_executed),
+            "out of a buffer": str(found.out_of_range),
+            "files": "\n".join(found.files),
+            "seconds": f"{found.seconds:.2f}",
             "result": report.verdict(
-                failed, len(result.findings), len(result.warnings), "wrong result" if wrong else ""
+                not found.ok, len(found.findings), len(found.warnings), "wrong result" if wrong else ""
             ),
         }
     )

@@ -10,7 +10,7 @@ import typer
 
 from amdgen.cli.building import build_asked
 from amdgen.cli.families import Asked, add_group
-from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, RunOptions
+from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, ReportOptions, RunOptions
 from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
 
 if TYPE_CHECKING:
@@ -108,6 +108,7 @@ def run(
     asked: Asked,
     how: BuildOptions,
     where: RunOptions,
+    shown: ReportOptions,
     inputs: Annotated[
         str, typer.Option("--inputs", metavar="KIND", help="Of the data; random, or others that the family has.")
     ] = "random",
@@ -116,9 +117,16 @@ def run(
     as_json: Json = False,
 ) -> None:
     """Build a kernel, run it on random data under all checks, compare it with float64. Exit status 1 when not ok."""
+    from dataclasses import replace
+
+    from amdgen.cli.formats import Checked, format_of
+    from amdgen.cli.formats import shown as formatted
+    from amdgen.cli.report import largest_errors, print_run
+    from amdgen.cli.suppressions import read_suppressions, sort_out
     from amdgen.device import open_device
     from amdgen.verify import run_built
 
+    wanted, accepted = format_of(shown, as_json), read_suppressions(shown.suppress)
     if inputs not in asked.family.inputs:
         raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(asked.family.inputs)}")
     device = where.device or ("cuda" if asked.spec.is_nvidia else "emulator")
@@ -129,17 +137,38 @@ def run(
         grid = built.grid
         phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
         report = run_built(built, machine, seed=where.seed, inputs=inputs)
+    launched = report.launched
+    found = sort_out(accepted, launched.findings, launched.warnings)
+    kept = {name: [f for f in of if f in found.findings + found.warnings] for name, of in launched.checks.items()}
+    launched = replace(launched, findings=found.findings, warnings=found.warnings, checks=kept)
+    report = replace(report, launched=launched)
+    wrong = (
+        [] if report.comparison.ok else [f"{name}: {text}" for name, text in largest_errors(report.comparison).items()]
+    )
+    checked = Checked(
+        built.kernel, built.kernel, list(kept), found.findings, found.warnings, found.suppressed, found.unused, wrong,
+        sum(report.seconds.values()), shown.fail_on == "warning",
+    )  # fmt: skip
     choices = asked.family.explain(built.plan, asked.spec)
-    data = {**report.as_json(), "choices": choices}
+    accepted_too = {"suppressed": found.suppressed, "unused_suppressions": found.unused} if accepted else {}
+    data = {**report.as_json(), "ok": not checked.failed, "choices": choices, **accepted_too}
     written = _written(built, data, output)
-    if as_json:
+    if wanted == "json":
         print_json({**data, **({"files": written} if written else {})})
+    elif wanted == "text":
+        print_run(report, choices, asked.family.problem(built.spec), checked.failed)
+        print_pairs(
+            {
+                "suppressed": "\n".join(
+                    f"{s.finding.check} at +{s.finding.pc:#x}: {s.reason}" for s in found.suppressed
+                ),
+                "unused suppressions": "\n".join(found.unused),
+                "files": "\n".join(map(str, written)),
+            }
+        )
     else:
-        from amdgen.cli.report import print_run
-
-        print_run(report, choices, asked.family.problem(built.spec))
-        print_pairs({"files": "\n".join(map(str, written))})
-    if not report.ok:
+        print(formatted(checked, wanted))
+    if checked.failed:
         raise typer.Exit(1)
 
 

@@ -88,6 +88,22 @@ class RunOptions:
     seed: Seed = 0
 
 
+@dataclass(frozen=True)
+class ReportOptions:
+    """How a run under checks is reported, and what makes it fail."""
+
+    format: Annotated[
+        str, typer.Option("--format", metavar="HOW", help="text, json, sarif, junit, or github: its annotations.")
+    ] = "text"
+    fail_on: Annotated[
+        str, typer.Option("--fail-on", metavar="SEVERITY", help="error, or warning: warnings fail, too.")
+    ] = "error"
+    suppress: Annotated[
+        Path | None,
+        typer.Option("--suppress", metavar="FILE", help="A YAML list of findings that are accepted, with reasons."),
+    ] = None
+
+
 def expanded(function: Callable[..., None]) -> Callable[..., None]:
     """The command with each parameter that is a dataclass of options replaced by its options."""
     parameters, gather = flattened(function)

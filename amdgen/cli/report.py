@@ -46,7 +46,7 @@ def print_built(built: Built, choices: Sequence[Choice]) -> None:
     print_pairs({"compiler": built.compiler, "seconds": _seconds(built.seconds)})
 
 
-def print_run(report: RunReport, choices: Sequence[Choice], problem: str) -> None:
+def print_run(report: RunReport, choices: Sequence[Choice], problem: str, failed: bool) -> None:
     """A checked run: choices, resources, checks, counts, findings, and the comparison last."""
     built, launched = report.built, report.launched
     print(f"{built.kernel}\n{problem} for {built.spec.arch} on {report.device}, grid {_size(built.grid)}\n")
@@ -57,7 +57,7 @@ def print_run(report: RunReport, choices: Sequence[Choice], problem: str) -> Non
     print_findings([*launched.findings, *launched.warnings])
     print_beside(report.comparison)
     wrong = "" if report.comparison.ok else "wrong result"
-    result = verdict(not report.ok, len(launched.findings), len(launched.warnings), wrong)
+    result = verdict(failed, len(launched.findings), len(launched.warnings), wrong)
     seconds = _seconds(report.seconds)
     print_pairs({**largest_errors(report.comparison), "seconds": seconds, "compiler": built.compiler, "result": result})
 

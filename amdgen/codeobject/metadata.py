@@ -15,6 +15,7 @@ from amdgen.codeobject.errors import CodeObjectError
 
 _MAX_ENTRIES = 1 << 16  # of one list or map: msgpack reserves memory for the length that a file claims
 _U32 = (1 << 32) - 1
+_TRITON_POINTERS = 2
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,21 @@ class KernelMetadata:
     reqd_workgroup_size: tuple[int, int, int] | None
     uniform_work_group_size: bool
     uses_dynamic_stack: bool
+
+    @property
+    def explicit(self) -> tuple[Argument, ...]:
+        """The arguments that a caller passes."""
+        return tuple(arg for arg in self.args if not arg.is_hidden)
+
+    @property
+    def may_be_left_out(self) -> int:
+        """How many of the last arguments a caller may leave out, which are then null: the pointers to scratch memory
+        and to a profile that Triton's launcher appends. Told by the arguments: Triton gives none of them a name."""
+        last = self.explicit[-_TRITON_POINTERS:]
+        if any(arg.name is not None for arg in self.explicit):
+            return 0
+        pointers = [arg.value_kind == "global_buffer" and arg.size == 8 for arg in reversed(last)]
+        return pointers.index(False) if False in pointers else len(pointers)
 
 
 def parse_metadata(note: bytes) -> dict[str, KernelMetadata]:

@@ -67,10 +67,13 @@ def kernel_arguments(kernel: Kernel, args: Sequence[int | bytes], hidden: Mappin
     """The kernarg segment: each explicit argument an address or its bytes; ``hidden`` ones by their kind."""
     metadata = kernel.metadata
     out = bytearray(max(metadata.kernarg_segment_size, 4))
-    explicit = [a for a in metadata.args if not a.is_hidden]
+    explicit = metadata.explicit
+    if 0 < len(explicit) - len(args) <= metadata.may_be_left_out:
+        args = [*args, *[0] * (len(explicit) - len(args))]
     if len(explicit) != len(args):
-        names = ", ".join(f"{a.name or '?'} ({a.value_kind}, {a.size} bytes)" for a in explicit)
-        raise LaunchError(f"{len(args)} arguments given", f"{kernel.name} takes {len(explicit)}: {names or 'none'}")
+        raise LaunchError(
+            f"{len(args)} arguments given; {kernel.name} takes {len(explicit)}", _difference(kernel, args)
+        )
     for argument, value in zip(explicit, args, strict=True):
         if isinstance(value, int):
             value = (value & (1 << 64) - 1).to_bytes(8, "little")
@@ -89,6 +92,18 @@ def kernel_arguments(kernel: Kernel, args: Sequence[int | bytes], hidden: Mappin
         value = hidden[argument.value_kind].to_bytes(8, "little")[: argument.size]
         out[argument.offset : argument.offset + argument.size] = value
     return bytes(out)
+
+
+def _difference(kernel: Kernel, args: Sequence[int | bytes]) -> str:
+    """Which arguments are missing, or too many."""
+    explicit = kernel.metadata.explicit
+    named = [
+        f"{i} {f'{a.name} ' if a.name else ''}({a.value_kind}, {a.size} bytes at {a.offset})"
+        for i, a in enumerate(explicit)
+    ]
+    if len(args) < len(explicit):
+        return f"missing, counted from 0: {', '.join(named[len(args) :])}"
+    return f"leave out the last {len(args) - len(explicit)}; it takes, counted from 0: {', '.join(named) or 'none'}"
 
 
 def dispatch_packet(kernel: Kernel, launch: Launch, kernarg: int, lds_bytes: int) -> bytes:

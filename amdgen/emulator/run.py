@@ -16,6 +16,7 @@ from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.checks.catalogue import CHECKS
+from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.checks.scoreboard import Scoreboard
 from amdgen.emulator.engine import Engine, ExecutionError
 from amdgen.emulator.env import Counts, Env, Step
@@ -79,6 +80,9 @@ class Result:
     trace: Trace | None = field(repr=False, default=None)
     variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
     stopped: str = ""  # why the run ended early, after an error: what that led to could not be executed
+    denied: dict[int, int] = field(repr=False, default_factory=dict)
+    """By pc from the entry, accesses of lanes that a buffer descriptor kept from memory: loads gave 0, stores were
+    dropped."""
 
     @property
     def ok(self) -> bool:
@@ -167,6 +171,8 @@ class _Machine:
             raise LaunchError(f"matrix arithmetic '{matrix}' does not exist", f"use {' or '.join(MATRIX_ARITHMETIC)}")
         self.matrix = matrix
         self.engine, self.engine_seconds = "", 0.0
+        self.denied: dict[int, int] = {}
+        self.lds_reach = 0
         self.memory = GlobalMemory()
         self.report = Report(checks)
         self.counts = Counts()
@@ -278,6 +284,7 @@ class _Machine:
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts.executed, self.counts.landings = run.executed, run.landings
         self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
+        self.denied, self.lds_reach = run.denied, run.lds_reach
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
 
     def _watch(self) -> Watch | None:
@@ -406,8 +413,10 @@ class _Machine:
             step.source = self._source_line(step.pc)
         executed = {pc - entry: n for pc, n in sorted(self.counts.executed.items())}
         landings = {pc - entry: n for pc, n in sorted(self.counts.landings.items())}
+        static = self.lds_bytes - self.launch.dynamic_lds
+        lds = LdsGiven(static, self.launch.dynamic_lds, self.isa.arch.lds.bytes)
         return Result(
-            self.report.errors,
+            missing_lds(self.report.errors, lds, self.lds_reach),
             self.report.warnings,
             counts,
             self.checks,
@@ -421,4 +430,5 @@ class _Machine:
             trace=self.traced,
             variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
             stopped=self.stopped,
+            denied={pc - entry: n for pc, n in sorted(self.denied.items())},
         )

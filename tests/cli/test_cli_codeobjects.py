@@ -114,5 +114,5 @@ def test_warnings_fail_only_when_strict(amdgen, scale, monkeypatch):
     monkeypatch.setattr(emulator, "emulate", lambda *a, **k: dataclasses.replace(honest(*a, **k), warnings=[warning]))
     lenient = amdgen("check", scale, *RUN, *ARGS)
     assert lenient.status == 0 and "ok, 1 warning" in lenient.out and "warning wait_states\n  at " in lenient.out
-    strict = amdgen("check", scale, *RUN, *ARGS, "--strict")
+    strict = amdgen("check", scale, *RUN, *ARGS, "--fail-on", "warning")
     assert strict.status == 1 and "NOT OK: 1 warning" in strict.out

@@ -354,6 +354,7 @@ struct Machine {
     u8 *partial;             // by operation: executed with lanes off
     u64 *landings;
     u64 *conflicts;
+    u64 *denied;             // by operation: accesses of lanes that a descriptor kept from memory
     u8 *memory;              // the arena
     u16 *owner;              // by page: allocation; 0 none
     u64 *ends;               // by allocation: address past it
@@ -388,6 +389,7 @@ struct Machine {
     Way *ways;               // the judge's set of them; null: they are not kept
     u64 way_power;           // WAY_FACTOR to the power of way_length
     Races *races;            // the judge's; 0: not kept
+    u64 lds_reach;           // the judge's: end of the farthest access beyond the workgroup's LDS
     u32 stores_show_scope;   // a plain store is no release
 };
 struct Epoch {               // what a wave does to memory between two synchronisations

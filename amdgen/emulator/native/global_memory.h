@@ -163,6 +163,14 @@ static const char *swizzle(const Wave *w, const u32 *d, const u64 *row, u64 stri
     return 0;
 }
 
+/* Counts the active lanes of which the descriptor refuses some dword: loads give 0 there, stores are dropped. */
+static void deny(const Wave *w, const Op *op, const Access *x) {
+    u64 all = EXEC(w);
+    for (u32 word = 0; word < x->words; word++) all &= x->admitted[word];
+    const Machine *m = w->group->machine;
+    m->denied[op - m->ops] += (u64)__builtin_popcountll(EXEC(w) & ~all);
+}
+
 /* Where accesses of `size` bytes through a descriptor lie. What is out of range is so by its first byte, dword by dword:
    CDNA3 ISA reference, 9.1.5.1. */
 static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) {
@@ -204,6 +212,7 @@ static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) 
         for (int i = 0; i < LANES; i++) inside[i] = by_thread || (structured ? row[i] : lane[i] + 4 * word) < limit;
         x->admitted[word] = bound ? pack_mask(inside) : 0;
     }
+    deny(w, op, x);
     if (!bound && limit) find(w, UNBOUND, WARNING, number_of(w, op), -1);
     if (swizzled) bad = swizzle(w, d, row, stride, size, lane);
     else for (int i = 0; i < LANES; i++) lane[i] += row[i] * stride;

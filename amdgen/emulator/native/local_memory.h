@@ -11,11 +11,12 @@
 static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 mask, u32 *low,
                                u32 *high) {
     u32 bytes = w->group->lds_bytes;
-    u64 bad = 0, off = 0;
+    u64 bad = 0, off = 0, *reach = &w->group->machine->lds_reach;
     for (u64 e = mask; e; e &= e - 1) {
         u32 a = at[__builtin_ctzll(e)];
         if ((u64)a + size > bytes) {
             bad |= e & -e;
+            *reach = (u64)a + size > *reach ? (u64)a + size : *reach;
             continue;
         }
         if (a & (unit - 1)) off |= e & -e;

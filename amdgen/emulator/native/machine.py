@@ -82,6 +82,8 @@ class NativeRun:
         self.executed: dict[int, int] = {}
         self.landings: dict[int, int] = {}
         self.conflicts: dict[int, int] = {}
+        self.lds_reach = 0  # end of the farthest access beyond the workgroup's LDS, 0: none
+        self.denied: dict[int, int] = {}  # accesses that a descriptor kept from memory
         self.bytes_moved: dict[str, int] = {}
         self.missing: tuple[Missing, ...] = ()  # of the check wait_states
         self.stopped = ""  # why the run ended early, after an error
@@ -238,6 +240,9 @@ class NativeRun:
                     self.landings[address] = self.landings.get(address, 0) + int(work.landings[number])
                 if work.conflicts[number]:
                     self.conflicts[address] = self.conflicts.get(address, 0) + int(work.conflicts[number])
+                if work.denied[number]:
+                    self.denied[address] = self.denied.get(address, 0) + int(work.denied[number])
+            self.lds_reach = max(self.lds_reach, work.machine.lds_reach)
             self._touched |= work.touched
             events.merged(self.seen, work.events[: work.machine.n_events])
             for name, count in zip(border.SPACES, work.machine.bytes, strict=True):

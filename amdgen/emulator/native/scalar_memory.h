@@ -25,6 +25,8 @@ static ScalarPlace scalar_place(const Wave *w, const Op *op) {
     u64 stride = w->s[base + 1] >> 16 & 0x3FFF, limit = w->s[base + 2] * (stride ? stride : 1);
     for (u32 i = 0; i < op->words; i++)
         if ((offset & ~3ull) + 4 * i >= limit) p.dwords &= ~(1u << i);
+    const Machine *m = w->group->machine;
+    m->denied[op - m->ops] += p.dwords != every_dword(op);
     return p;
 }
 

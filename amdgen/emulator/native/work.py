@@ -33,6 +33,7 @@ class Work:
     partial: npt.NDArray[np.bool_]
     landings: npt.NDArray[np.uint64]
     conflicts: npt.NDArray[np.uint64]
+    denied: npt.NDArray[np.uint64]
     jumps: npt.NDArray[np.uint64]
     touched: npt.NDArray[np.uint8]
     machine: ctypes.Structure

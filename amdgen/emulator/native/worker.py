@@ -80,7 +80,7 @@ class Worker:
 
     def _machine(self) -> Work:
         plan, program = self.plan, self.program
-        executed, landings, conflicts = (np.zeros(0, np.uint64) for _ in range(3))
+        executed, landings, conflicts, denied = (np.zeros(0, np.uint64) for _ in range(4))
         partial = np.zeros(0, np.bool_)
         jumps = np.zeros(border.Size.JUMPS, np.uint64)
         touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
@@ -113,13 +113,14 @@ class Worker:
         apertures = plan.launch.isa.arch.apertures
         machine.apertures[:] = apertures.shared, apertures.private
         machine.stack_words[:] = SCRATCH_WORD1, SCRATCH_WORD3
-        return Work(executed, partial, landings, conflicts, jumps, touched, machine, found, ways, (python, watching))
+        counts = executed, partial, landings, conflicts, denied
+        return Work(*counts, jumps, touched, machine, found, ways, (python, watching))
 
     def _adopt(self) -> None:
         """Takes the tables of the program as they are now."""
         program, work = self.program, self.work
         more = len(program.operations) + 1 - len(work.executed)
-        for name in ("executed", "partial", "landings", "conflicts"):
+        for name in ("executed", "partial", "landings", "conflicts", "denied"):
             counts = getattr(work, name)
             setattr(work, name, np.concatenate([counts, np.zeros(more, counts.dtype)]))
             setattr(work.machine, name, getattr(work, name).ctypes.data)
