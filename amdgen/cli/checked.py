@@ -28,6 +28,7 @@ class Unexecuted:
 
     @staticmethod
     def of(found: NeverExecuted) -> Unexecuted:
+        """As JSON has it."""
         return Unexecuted(found.count, found.total, list(found.ranges))
 
     def __str__(self) -> str:
@@ -45,6 +46,7 @@ class Untouched:
 
     @staticmethod
     def of(denied: Mapping[int, int]) -> Untouched:
+        """``denied``: accesses by byte offset."""
         return Untouched(sum(denied.values()), {f"{pc:#x}": n for pc, n in denied.items()})
 
     def __str__(self) -> str:

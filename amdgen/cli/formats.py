@@ -54,6 +54,7 @@ class Checked:
 
     @property
     def failed(self) -> bool:
+        """Whether the exit status is 1."""
         return bool(self.findings or self.wrong or (self.fails_on_warning and self.warnings))
 
 

@@ -20,6 +20,8 @@ _NO_AGPR_RESULT = frozenset(
     {"global_atomic_add_f32", "global_atomic_pk_add_f16", "buffer_atomic_add_f32", "buffer_atomic_pk_add_f16"}
 )
 """LLVM's assembler accepts AGPRs for the data of these, but not when they return the old value."""
+_NO_SYSTEM_SCOPE = frozenset(f"{space}_atomic_{op}_f64" for space in ("flat", "global") for op in ("add", "min", "max"))
+"""LLVM's assembler drops sc1 of these without a word when they return the old value."""
 
 
 _MESSAGE_BITS = 0x37F
@@ -98,7 +100,8 @@ def writable(isa: Isa, inst: Inst) -> bool:
     """Whether the text of an instruction determines its encoding, and the assembler accepts it.
 
     False for a second encoding of the same instruction, reserved bits, more scalar sources than fit, constants that
-    LLVM's text doesn't distinguish or whose sign is extended, and a matrix accumulator that partly overlaps the result.
+    LLVM's text doesn't distinguish or whose sign is extended, a matrix accumulator that partly overlaps the result, and
+    the instructions above.
     """
     spec, m = inst.spec, inst.modifiers
     if spec is None or constant_bus(isa, inst) > 1:
@@ -110,6 +113,8 @@ def writable(isa: Isa, inst: Inst) -> bool:
     if "swizzle" in spec.tags and parse_swizzle(swizzle_text(m["offset"])) != m["offset"]:
         return False
     if spec.name in _NO_AGPR_RESULT and isinstance(result := inst.operands.get("vdst"), Reg) and result.file == "a":
+        return False
+    if spec.name in _NO_SYSTEM_SCOPE and m.get("sc0") and m.get("sc1"):
         return False
     for operand in spec.operands:
         value = inst.operands.get(operand.name)
