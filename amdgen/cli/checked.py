@@ -28,6 +28,7 @@ class Unexecuted:
 
     @staticmethod
     def of(found: NeverExecuted) -> Unexecuted:
+        """As the emulator found them."""
         """As JSON has it."""
         return Unexecuted(found.count, found.total, list(found.ranges))
 
@@ -46,6 +47,7 @@ class Untouched:
 
     @staticmethod
     def of(denied: Mapping[int, int]) -> Untouched:
+        """From the accesses by byte offset from the kernel's entry."""
         """``denied``: accesses by byte offset."""
         return Untouched(sum(denied.values()), {f"{pc:#x}": n for pc, n in denied.items()})
 
