@@ -98,7 +98,7 @@ def print_checks(checks: Mapping[str, Sequence[Finding]]) -> None:
     rows = []
     for name, found in checks.items():
         numbers = [sum(f.severity == severity for f in found) for severity in ("error", "warning")]
-        rows.append((name, *numbers, CHECKS.get(name, "") if found else ""))
+        rows.append((name, *numbers, CHECKS[name].finds if found and name in CHECKS else ""))
     print_table(["check", "errors>", "warnings>", ""], rows, title="Checks")
 
 

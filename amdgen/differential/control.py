@@ -18,7 +18,8 @@ from amdgen.isa.model import Isa
 
 _DEPTH, _ADDRESS, _SAVED = Reg("s", 84), Reg("s", 84, 2), Reg("s", 86, 2)
 _MOST_INDEX = 7
-_HARDWARE = ("MODE", "STATUS", "TRAPSTS", "HW_ID", "GPR_ALLOC", "LDS_ALLOC", "IB_STS", "SH_MEM_BASES", "XCC_ID")
+_HARDWARE = ("MODE", "STATUS", "TRAPSTS", "HW_ID", "GPR_ALLOC", "LDS_ALLOC", "SH_MEM_BASES", "XCC_ID")
+"""Registers that programs read; not IB_STS, which counts what is in flight: the reference has nothing in flight."""
 _IDLE = (("s_sendmsg", 1), ("s_trap", 3), ("s_incperflevel", 1), ("s_decperflevel", 1), ("s_wakeup", None),
          ("s_ttracedata", None), ("v_clrexcp", None), ("s_setprio", 2))  # fmt: skip
 

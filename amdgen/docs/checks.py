@@ -20,4 +20,4 @@ def check_rows() -> list[CheckRow]:
     from amdgen.emulator.checks.catalogue import CHECKS
     from amdgen.emulator.checks.severities import SEVERITIES
 
-    return [CheckRow(name, finds, SEVERITIES[name]) for name, finds in CHECKS.items()]
+    return [CheckRow(name, check.finds, SEVERITIES[name]) for name, check in CHECKS.items()]

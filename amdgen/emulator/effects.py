@@ -1,16 +1,20 @@
 """What an instruction does to the machine, decided once and read by both engines.
 
-What it counts on, what lands in registers, and what has no effect here; the registers are in
-:mod:`amdgen.emulator.registers`. (Memory addresses and operand modifiers still stand twice: see DESIGN, "one judge".)
+What it counts on, what lands in registers, what it does to MODE and the wave's program, which denormals its atomic
+keeps, and what has no effect here; the registers are in :mod:`amdgen.emulator.registers`. (Memory addresses and operand
+modifiers still stand twice, in ``native`` and in ``reference`` with ``arithmetic``.)
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from amdgen.codec.inst import Inst
-from amdgen.isa.model import Instruction
+from amdgen.codec.inst import Const, Inst
+from amdgen.isa.model import Counter, Instruction, Memory
+from amdgen.isa.semantics import names_written
 
 _CLOCKS = frozenset({"memtime", "memrealtime"})
 _SCOPES = ("glc", "sc0", "sc1")
@@ -61,3 +65,76 @@ def loads_registers(spec: Instruction) -> bool:
 def coherent(inst: Inst) -> bool:
     """Whether an access has a scope bit: it sees, or is seen by, other workgroups."""
     return any(inst.modifiers.get(name, 0) for name in _SCOPES)
+
+
+# ---------------------------------------------------------------------------------------------- waits
+
+
+def limits_of(counters: Mapping[str, Counter], immediate: int) -> dict[str, int]:
+    """The counts that an ``s_waitcnt`` immediate waits for; a counter at its maximum is not waited for."""
+    limits = {}
+    for name, counter in counters.items():
+        value, done = 0, 0
+        for high, low in counter.bits:
+            width = high - low + 1
+            value |= (immediate >> low & (1 << width) - 1) << done
+            done += width
+        if value < counter.max:
+            limits[name] = value
+    return limits
+
+
+# ---------------------------------------------------------------------------------------------- control of a wave
+
+WITHOUT_EFFECT = frozenset({"perf", "ttrace", "wakeup", "clear_exceptions"})
+"""Performance counters, thread traces, waking sleepers, float exceptions: nothing that a kernel could see here."""
+_DEBUG_TRAP = 3
+"""s_trap with LLVM's number for a debugger; without one its handler returns (LLVM AMDGPUUsage, "Trap Handler ABI")."""
+_MSG_INTERRUPT = 1
+GENERAL_SGPRS = 102
+"""Those that relative moves may reach."""
+
+
+def changes_modes(spec: Instruction) -> bool:
+    """Whether the instruction writes MODE, so that waves which ran together may part."""
+    return bool(spec.tags & {"setreg", "fork"}) or ("MODE" in spec.semantics and "MODE" in names_written(spec.effects))
+
+
+def immediate(inst: Inst) -> int:
+    """The 16 bits that an instruction of a wave's control carries."""
+    value = inst.operands.get("simm16")
+    return value.bits & 0xFFFF if isinstance(value, Const) else 0
+
+
+def trap_returns(inst: Inst) -> bool:
+    """Whether the kernel goes on after a trap."""
+    return immediate(inst) == _DEBUG_TRAP
+
+
+def unsent(inst: Inst) -> str:
+    """Why a message can't be sent; "" when it can."""
+    if immediate(inst) & 15 == _MSG_INTERRUPT:
+        return ""
+    return "a message to the graphics pipe, the scheduler or the driver; only MSG_INTERRUPT is sent"
+
+
+# ---------------------------------------------------------------------------------------------- memory
+
+
+def atomic_denormals(op: str, bits: int, in_lds: bool, modes: Any) -> int:
+    """Which denormals a float atomic keeps, as in MODE: bit 0 those of its sources, bit 1 those of its results.
+
+    AMD CDNA3 ISA reference, 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS
+    follows MODE, except that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
+    :class:`~amdgen.emulator.mode.Modes`.
+    """
+    if op == "fadd" and bits == 64:
+        return 3
+    if not in_lds:
+        return 0 if op == "fadd" else 3
+    return int(modes.denormals_f16_f64 if op == "pk_add_f16" or bits == 64 else modes.denormals_f32)
+
+
+def packed(memory: Memory) -> bool:
+    """Whether the registers of a converting access hold elements of 16 bits."""
+    return bool(memory.d16) or memory.bits < 32 * memory.elements

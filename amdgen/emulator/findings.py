@@ -60,9 +60,6 @@ class Report:
     stops: bool = False
     _folded: dict[tuple[str, int, int, str], Finding] = field(default_factory=dict)
 
-    def wants(self, check: str) -> bool:
-        return check in self.enabled
-
     def repeats(self, check: str, pc: int, other_pc: int, severity: str, count: int = 1) -> bool:
         """Counts ``count`` occurrences more of a finding that was reported before; False when it is new, and wanted."""
         if check not in self.enabled:

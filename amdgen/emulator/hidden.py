@@ -10,7 +10,7 @@ import struct
 from typing import TYPE_CHECKING
 
 from amdgen.codeobject import Kernel
-from amdgen.emulator.memory.arena import Allocation, GlobalMemory
+from amdgen.emulator.arena import Allocation, GlobalMemory
 from amdgen.isa.model import Apertures
 
 if TYPE_CHECKING:

@@ -14,10 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
-from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.memory.arena import Allocation, GlobalMemory
+from amdgen.emulator.arena import Allocation, GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.errors import AmdgenError
+
+SCRATCH_WORD1, SCRATCH_WORD3 = 1 << 31, 1 << 23
+"""The words of the stack's descriptor (gfx908, gfx90a) that say swizzled and indexed by thread: how it is known."""
 
 
 class LaunchError(AmdgenError):

@@ -1,9 +1,32 @@
-"""Encodings that are decoded and not executed, beyond what the descriptions of whole instructions say."""
+"""What ends a launch without a finding: what the emulator can't execute, and why, in the same words on both
+engines."""
 
 from __future__ import annotations
 
 from amdgen.codec.inst import Inst, Reg
+from amdgen.errors import AmdgenError
 from amdgen.isa.model import Isa
+
+
+class ExecutionError(AmdgenError):
+    """The emulator can't go on: an instruction it does not execute, an invalid encoding, code that runs off its end; on
+    the reference engine a faulty access or the limit of instructions, too."""
+
+
+def refused(kernel: str, pc: int, disassembly: str, why: str) -> ExecutionError:
+    """An instruction at byte ``pc`` from the kernel's entry that can't be executed."""
+    return ExecutionError(f"{kernel}+{pc:#x}: can't execute '{disassembly}': {why}")
+
+
+def left_code(kernel: str, offset: int) -> ExecutionError:
+    """A wave came to byte ``offset`` of the code, where no instruction is."""
+    return ExecutionError(f"{kernel}: execution left the code at {offset:#x}", "a jump or a missing s_endpgm")
+
+
+def endless(kernel: str, limit: int) -> ExecutionError:
+    """The launch has not ended within its limit."""
+    hint = "raise the limit if the kernel is this long"
+    return ExecutionError(f"{kernel}: {limit} wave-instructions executed and the kernel has not ended", hint)
 
 
 def why_refused(isa: Isa, inst: Inst) -> str:

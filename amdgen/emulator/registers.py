@@ -11,7 +11,7 @@ from amdgen.emulator.arithmetic.operands import rows_of
 
 @dataclass(frozen=True, slots=True)
 class Registers:
-    """The registers of an instruction, as rows of the scoreboard (:mod:`amdgen.emulator.state`).
+    """The registers of an instruction, as rows (:mod:`amdgen.emulator.state`).
 
     ``stored``: of those read, the data of a plain store, which is judged when it shows where it goes: to the stack
     functions save undefined registers of their callers. ``all_lanes``: it reads every lane, whatever EXEC says.

@@ -14,13 +14,10 @@ from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator.arithmetic.operands import constant_registers
+from amdgen.emulator.arena import Allocation, GlobalMemory
 from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
-from amdgen.emulator.checks.scoreboard import Scoreboard
-from amdgen.emulator.engine import Engine, ExecutionError
-from amdgen.emulator.env import Counts, Env, Step
-from amdgen.emulator.findings import Finding, FirstErrorError, Report, select_checks
+from amdgen.emulator.findings import Finding, Report, select_checks
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
     Launch,
@@ -31,12 +28,10 @@ from amdgen.emulator.launch import (
     kernel_arguments,
     triple,
 )
-from amdgen.emulator.memory.arena import Allocation, GlobalMemory
-from amdgen.emulator.memory.lds import Lds
-from amdgen.emulator.memory.scratch import Scratch
+from amdgen.emulator.loaded import Counts, Loaded
 from amdgen.emulator.mode import Modes, mode_word
-from amdgen.emulator.state import ROWS, State
-from amdgen.emulator.trace import Trace, Tracer, TraceRange, WaveTracer
+from amdgen.emulator.refusals import ExecutionError
+from amdgen.emulator.trace import Trace, TraceRange, WaveTracer
 from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
 
@@ -50,16 +45,8 @@ MATRIX_ARITHMETIC = ("hardware", "fast")
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
 ENGINES = ("native", "numpy")
-"""What executes a launch: the compiled engine; or NumPy's, slow and written apart from it, which tests compare with."""
-NUMPY_LACKS = frozenset(
-    {
-        "global_race", "wait_states", "m0_unset", "m0_stale", "m0_overwritten", "lds_race", "lds_read_before_wait",
-        "lds_write_before_wait",
-    }
-)  # fmt: skip
-"""Checks that the compiled engine alone has."""
-_BATCH_BYTES = 512 << 20
-"""Memory for the registers and LDS of the workgroups that run in lockstep."""
+"""What executes a launch: the compiled engine; or the reference, slow, in order and without checks, which tests compare
+its values with."""
 
 
 @dataclass(frozen=True)
@@ -118,10 +105,11 @@ def emulate(
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware", or "fast" for
     a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the
-    compiled one, or "numpy", the slow reference that tests compare with: it lacks the checks ``NUMPY_LACKS``, refuses
-    them by name, and runs all others for "all", as the result's ``checks`` tell. stop_at_error: the first error ends
-    the run, whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``. probe:
-    looks on before and after each instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`).
+    compiled one, or "numpy", the slow reference that tests compare values with: it runs no check, refuses each that is
+    named, and a faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). stop_at_error: the first error
+    ends the run, whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``.
+    probe: looks on before and after each instruction of each wave
+    (:class:`~amdgen.emulator.native.watching.Probe`).
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -139,10 +127,12 @@ def emulate(
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
-    if probe is not None and (trace is not None or engine == "numpy"):
-        raise LaunchError("a probe beside a trace, or on the NumPy engine", "leave 'trace' and 'engine' away")
+    if probe is not None and trace is not None:
+        raise LaunchError("a probe beside a trace", "leave one of them away")
+    if engine == "numpy" and (probe is not None or trace is not None):
+        raise LaunchError("a trace or a probe on the engine 'numpy', which has none", "leave 'engine' away")
     if engine == "numpy":
-        machine.run(limit)
+        machine.run_reference(limit)
     else:
         machine.run_native(limit)
     machine.copy_back(args)
@@ -150,14 +140,15 @@ def emulate(
 
 
 def _checks(names: str | Sequence[str], engine: str) -> frozenset[str]:
-    """The checks that the engine runs. LaunchError for one that was asked for by its name, and that it lacks."""
+    """The checks that the engine runs. LaunchError for one that the reference was asked for by its name."""
     chosen = select_checks(names)
     if engine != "numpy":
         return chosen
-    lacking = sorted(NUMPY_LACKS & set(names.split(",") if isinstance(names, str) else names))
-    if lacking:
-        raise LaunchError(f"check '{lacking[0]}' on the NumPy engine, which lacks it", "use the engine 'native'")
-    return chosen - NUMPY_LACKS
+    asked = [] if names in ("all", "none") else names.split(",") if isinstance(names, str) else names
+    named = sorted(name for name in asked if not name.startswith("-"))
+    if named:
+        raise LaunchError(f"check '{named[0]}' on the engine 'numpy', which has no checks", "use the engine 'native'")
+    return frozenset()
 
 
 class _Machine:
@@ -186,7 +177,6 @@ class _Machine:
         self.probe: Probe | None = None
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
-        self._executed = 0  # wave-instructions
         self.stopped = ""
 
     def trace(self, wanted: TraceRange) -> None:
@@ -251,41 +241,48 @@ class _Machine:
         return entry + 256 if self.kernel.descriptor.kernarg_preload_spec_length else entry
 
     @property
-    def _batch(self) -> int:
-        """Workgroups that the NumPy engine executes in lockstep."""
-        per_group = self._waves * 64 * (ROWS * 8 + self._scratch_bytes() * 2) + self.lds_bytes * 2
-        return max(1, min(self.launch.groups, _BATCH_BYTES // per_group))
-
-    @property
     def _waves(self) -> int:
         return -(-self.launch.threads // self.isa.arch.wave_size)
 
     def run_native(self, limit: int) -> None:
         """Executes the launch on the compiled engine. ExecutionError when it meets what it can't execute, LaunchError
         when it can't be compiled on this machine."""
-        from amdgen.emulator.native import GiveUpError, NativeLaunch, NotAvailableError, RefusedError, native_run
+        from amdgen.emulator.native import GiveUpError, NotAvailableError, RefusedError, native_run
 
         try:
-            run = native_run(
-                NativeLaunch(
-                    self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)),
-                    self._start, self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks,
-                    limit, self.matrix == "hardware", self.report.stops,
-                    self._sram_ecc, self.code.address + self.kernel.entry, self._watch(),
-                )
-            )  # fmt: skip
+            run = native_run(self._loaded(limit))
         except RefusedError as error:
             raise ExecutionError(str(error), error.hint) from None
         except GiveUpError as error:
             raise ExecutionError(str(error)) from None
         except NotAvailableError as error:
-            hint = f"use the engine 'numpy', which is slow and lacks {len(NUMPY_LACKS)} checks"
+            hint = "use the engine 'numpy', which is slow and has no checks"
             raise LaunchError(f"the emulator's engine can't be compiled here: {error}", hint) from None
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
-        self.counts.executed, self.counts.landings = run.executed, run.landings
-        self.counts.conflict_cycles, self.counts.bytes_moved = run.conflicts, run.bytes_moved
+        self.counts = Counts(run.executed, run.conflicts, run.bytes_moved, run.landings)
         self.denied, self.lds_reach = run.denied, run.lds_reach
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
+
+    def run_reference(self, limit: int) -> None:
+        """Executes the launch on the reference engine. ExecutionError when it meets what it can't execute, a faulty
+        access or the limit among them."""
+        from amdgen.emulator.reference import interpret
+
+        started = time.perf_counter()
+        self.counts = interpret(self._loaded(limit))
+        self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
+        for pc in self.counts.executed:
+            inst = self.instruction_at(pc)
+            assert inst is not None
+            self._insts[pc] = inst
+
+    def _loaded(self, limit: int) -> Loaded:
+        return Loaded(
+            self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)), self._start,
+            self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks, limit,
+            self.matrix == "hardware", self.report.stops, self._sram_ecc, self.code.address + self.kernel.entry,
+            self._watch(),
+        )  # fmt: skip
 
     def _watch(self) -> Watch | None:
         """Who looks on."""
@@ -298,76 +295,10 @@ class _Machine:
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
 
-    def env_of(self, state: State) -> Env:
-        """The environment of single instructions that the compiled engine leaves to closures, and of its findings."""
-        return self._env(state, 0, 1)
-
-    def lower(self, env: Env, inst: Inst) -> Step:
-        return Engine(env, self.decoder, self.image, self.code.address, 0).lower(inst)
-
     def fill_registers(self, state: Any, first: int, groups: int) -> None:
         """Sets the registers of workgroups ``first`` and following at their start."""
         queue = self.hidden.queue
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)
-
-    def run(self, limit: int) -> None:
-        started = time.perf_counter()
-        # No more at once than the limit admits: each wave executes an instruction at least.
-        waves, batch = self._waves, min(self._batch, limit // self._waves + 1)
-        with np.errstate(all="ignore"):
-            for first in range(0, self.launch.groups, batch):
-                try:
-                    self._run_batch(first, min(batch, self.launch.groups - first), waves, limit)
-                except FirstErrorError:
-                    break
-                except ExecutionError as error:
-                    if not self.report.errors:
-                        raise
-                    self.stopped = str(error)  # a descriptor that is still being loaded, say: the finding is the cause
-                    break
-                if self._executed > limit:
-                    break
-        self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
-
-    def _run_batch(self, first: int, groups: int, waves: int, limit: int) -> None:
-        number = np.arange(groups * waves)
-        state = State(groups * waves, number // waves, number % waves, constant_registers(self.isa))
-        env = self._env(state, first, groups)
-        self.fill_registers(state, first, groups)
-        state.pc[:] = self._start
-        state.mode[:] = env.context.word
-        env.descriptor = self.kernel.descriptor
-        if self.traced is not None and first <= self.traced.range.group < first + groups:
-            wanted = self.traced.range
-            env.tracer = Tracer(env, self.traced, (wanted.group - first) * waves + wanted.wave)
-        engine = Engine(env, self.decoder, self.image, self.code.address, limit)
-        engine.total = self._executed
-        try:
-            engine.run()
-        finally:
-            self._executed = engine.total
-            self._insts.update({pc: c.inst for pc, c in engine.steps.items()})
-            engine.close()
-
-    def _env(self, state: State, first: int, groups: int) -> Env:
-        limits = {name: counter.max for name, counter in self.isa.arch.counters.items()}
-        return Env(
-            self.isa,
-            self.kernel.name,
-            self.code.address + self.kernel.entry,
-            state,
-            self.memory,
-            Lds(groups, self.lds_bytes),
-            Scoreboard(state.waves, ROWS, limits),
-            self.report,
-            self._modes(),
-            self.counts,
-            first,
-            self.instruction_at,
-            Scratch(state.waves, self._scratch_bytes()),
-            self.matrix,
-            sram_ecc=self._sram_ecc,
-        )
 
     @property
     def _sram_ecc(self) -> bool:

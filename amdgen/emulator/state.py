@@ -1,23 +1,20 @@
-"""Registers of all waves of a batch: arrays of (register, wave, lane), so that one operation serves every wave.
+"""How registers are numbered, and the registers of waves as arrays of (register, wave, lane), so that one NumPy
+operation serves every wave.
 
-Rows of the scoreboard and of the vector file: 0..255 VGPRs, 256..511 AGPRs; scalar registers follow at
-:data:`SGPR_ROW`, then SCC. EXEC, VCC and M0 are scalar registers at their hardware numbers.
-
-Beside each register stands which of its bits something has defined: compilers spill masks whose bits for inactive lanes
-mean nothing, and combine them with EXEC before anybody looks.
+Each register has a row: 0..255 are VGPRs, 256..511 AGPRs; scalar registers follow at :data:`SGPR_ROW`, then SCC. EXEC,
+VCC and M0 are scalar registers at their hardware numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.checks.scoreboard import POISON, Ints
-
+Ints = npt.NDArray[np.int64]
 U32 = npt.NDArray[np.uint32]
 Bools = npt.NDArray[np.bool_]
 
@@ -28,8 +25,8 @@ SGPR_ROW = VECTOR_ROWS
 SGPRS = 128
 SCC_ROW = SGPR_ROW + SGPRS
 ROWS = SCC_ROW + 1
-DEFINED = np.uint32(0xFFFFFFFF)
-"""Every bit of a word is defined."""
+POISON = 0x7FBADBAD
+"""A signalling NaN of recognisable digits: what a register holds that nothing has written, or no load has reached."""
 LANES = np.arange(64, dtype=np.uint32)
 
 
@@ -61,35 +58,15 @@ class State:
         self.exec = np.ones((waves, 64), np.bool_)
         self.pc = np.zeros(waves, np.int64)
         self.mode = np.zeros(waves, np.uint32)
-        self.vector_defined = np.zeros((VECTOR_ROWS, waves, 64), np.uint32)  # bits
-        self.scalar_defined = np.zeros((SGPRS + 1, waves), np.uint32)  # bits; SCC last
-        # Rows of which every bit of every wave is defined: the quick answer for the check of uninitialised reads.
-        self.all_defined = bytearray(ROWS)
-
-    def undefined(self, row: int, g: Group) -> U32:
-        """The bits of a row that nothing has defined: (n, 64) of a vector register, (n, 1) of a scalar one."""
-        if row >= SGPR_ROW:
-            return ~self.scalar_defined[row - SGPR_ROW, g.select][:, None]
-        return ~self.vector_defined[row, g.select]
-
-    def lacking(self, row: int, g: Group, all_lanes: bool = False) -> Bools:
-        """Where a row that is read lacks a bit: (n, 64) of a vector register, its active lanes unless ``all_lanes``;
-        (n, 1) of a scalar one."""
-        missing = self.undefined(row, g) != 0
-        return missing if all_lanes or row >= SGPR_ROW else missing & g.exec
 
     def set_scalar(self, register: int, words: list[U32], waves: Ints | slice = slice(None)) -> None:
         """Writes consecutive scalar registers from the host side (launch state)."""
         for i, word in enumerate(words):
             self.scalar[register + i, waves] = word
-            self.scalar_defined[register + i, waves] = DEFINED
-            if isinstance(waves, slice):
-                self.all_defined[SGPR_ROW + register + i] = 1
 
     def set_vector(self, row: int, values: npt.NDArray[np.uint32]) -> None:
+        """Writes a row of vector registers, (waves, 64), from the host side."""
         self.vector[row] = values
-        self.vector_defined[row] = DEFINED
-        self.all_defined[row] = 1
 
     def set_work_items(self, ids: list[npt.NDArray[np.uint32]], active: Bools) -> None:
         """The first VGPRs and EXEC of every workgroup; arrays are (waves of a workgroup, 64)."""
@@ -105,15 +82,14 @@ class State:
         self.exec[waves] = mask
         low, high = words_of(mask)
         self.scalar[EXEC, waves], self.scalar[EXEC + 1, waves] = low, high
-        self.scalar_defined[EXEC : EXEC + 2, waves] = DEFINED
 
 
 @dataclass(slots=True)
 class Group:
     """Waves that execute the same instruction now. ``select`` indexes wave axes; ``all`` when it is every wave.
 
-    ``exec`` is never written in place and shares no memory with the state: what is in flight keeps the lanes that were
-    active when it was issued.
+    ``exec`` is never written in place and shares no memory with the state: an instruction that changes EXEC writes its
+    other results to the lanes that were active before.
     """
 
     waves: Ints
@@ -132,8 +108,12 @@ class Group:
         self.exec_full = bool(self.exec.all())
 
 
+Step = Callable[[Group], None]
+"""Executes one instruction for a group of waves."""
+
+
 def register_name(row: int) -> str:
-    """The assembler's name of a scoreboard row."""
+    """The assembler's name of a row."""
     if row == SCC_ROW:
         return "scc"
     if row >= SGPR_ROW:

@@ -1,28 +1,22 @@
 """What one wave does, instruction by instruction: registers that change, memory it touches, operations that land.
 
-Made for one wave and a range of pcs. On the compiled engine it is a probe (:mod:`amdgen.emulator.native.watching`). On
-the NumPy engine :meth:`Tracer.attach` puts itself around the steps of a traced batch.
+Made for one wave and a range of pcs, by a probe of the compiled engine (:mod:`amdgen.emulator.native.watching`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
-from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
-from amdgen.emulator.checks.scoreboard import POISON, Ints
-from amdgen.emulator.state import EXEC, M0, SCC_ROW, SGPR_ROW, VCC, Group, register_name
+from amdgen.emulator.state import EXEC, M0, POISON, SCC_ROW, SGPR_ROW, VCC, register_name
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
-    from amdgen.emulator.engine import Compiled
-    from amdgen.emulator.env import Env
     from amdgen.emulator.native.watching import Moment
 
 MAX_STEPS = 100_000
@@ -82,42 +76,40 @@ class Trace:
     left_out: int = 0
 
 
-class View(Protocol):
-    """A wave before or after an instruction, on either engine; rows are those of :mod:`amdgen.emulator.state`."""
-
-    def value(self, row: int) -> Any: ...
-    def in_flight(self, row: int) -> bool: ...
-    def rows_in_flight(self) -> list[int]: ...
-
-
-class Recorder:
-    """Records into ``trace`` what one wave does: :meth:`begin` before each instruction, :meth:`end` after it."""
+class WaveTracer:
+    """A probe that records into ``trace`` what the one wave does that it watches."""
 
     def __init__(self, trace: Trace, isa: Isa) -> None:
         self.trace, self.isa = trace, isa
         self._held: dict[int, Any] = {}
         self._waits = False
-        self.step: TraceStep | None = None  # of the instruction that is being executed, when it is in the range
+        self._step: TraceStep | None = None  # of the instruction that is being executed, when it is in the range
 
-    def begin(self, at: View, inst: Inst, pc: int, writes: tuple[int, ...]) -> None:
-        self.step = None
-        if not self.trace.range.first <= pc <= self.trace.range.last:
+    def begin(self) -> None:
+        """The launch begins; what was recorded before is void."""
+        self.trace.steps.clear()
+        self.trace.left_out = 0
+
+    def before(self, at: Moment) -> None:
+        """An instruction is about to be executed."""
+        self._step = None
+        if not self.trace.range.first <= at.pc <= self.trace.range.last:
             return
-        self._waits = inst.spec is not None and "waitcnt" in inst.spec.tags
-        rows = at.rows_in_flight() if self._waits else _watched(writes)
+        self._waits = at.inst.spec is not None and "waitcnt" in at.inst.spec.tags
+        rows = at.rows_in_flight() if self._waits else _watched(at.writes)
         self._held = {row: at.value(row) for row in rows}
-        mask = at.value(SGPR_ROW + EXEC) | at.value(SGPR_ROW + EXEC + 1) << 32
-        self.step = TraceStep(pc, text(self.isa, inst), mask)
+        self._step = TraceStep(at.pc, text(self.isa, at.inst), at.exec)
         if len(self.trace.steps) < MAX_STEPS:
-            self.trace.steps.append(self.step)
+            self.trace.steps.append(self._step)
         else:
             self.trace.left_out += 1
 
-    def end(self, at: View) -> None:
-        if self.step is not None:
-            self.step.changes = self._changes(at)
+    def after(self, at: Moment) -> None:
+        """It has been executed."""
+        if self._step is not None:
+            self._step.changes, self._step.accesses = self._changes(at), at.accesses()
 
-    def _changes(self, at: View) -> list[Change]:
+    def _changes(self, at: Moment) -> list[Change]:
         out: list[Change] = []
         for row, old in self._held.items():
             name = register_name(row)
@@ -140,77 +132,6 @@ def _watched(rows: tuple[int, ...]) -> list[int]:
     """Rows that an instruction may change; SCC, which is told whoever writes it, first."""
     also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
     return list(dict.fromkeys([SCC_ROW, *rows, *also]))
-
-
-class WaveTracer:
-    """A probe of the compiled engine that traces the one wave it watches."""
-
-    def __init__(self, trace: Trace, isa: Isa) -> None:
-        self.recorder = Recorder(trace, isa)
-
-    def begin(self) -> None:
-        trace = self.recorder.trace
-        trace.steps.clear()
-        trace.left_out = 0
-
-    def before(self, at: Moment) -> None:
-        self.recorder.begin(at, at.inst, at.pc, at.writes)
-
-    def after(self, at: Moment) -> None:
-        self.recorder.end(at)
-        if self.recorder.step is not None:
-            self.recorder.step.accesses = at.accesses()
-
-
-class Tracer:
-    """Traces a wave (its index in the batch) of the NumPy engine, whose steps it wraps."""
-
-    def __init__(self, env: Env, trace: Trace, wave: int) -> None:
-        self.env, self.wave, self.recorder = env, wave, Recorder(trace, env.isa)
-        self._open: TraceStep | None = None
-
-    def attach(self, compiled: Compiled) -> None:
-        """Wraps the step of an instruction."""
-        pc = compiled.inst.address - self.env.entry
-        inst, rows, before, step = compiled.inst, compiled.writes, compiled.before, compiled.step
-
-        def start(g: Group) -> None:
-            if before is not None:
-                before(g)
-            self.recorder.step = None
-            if (g.waves == self.wave).any():
-                self.recorder.begin(self, inst, pc, rows)
-
-        def traced(g: Group) -> None:  # more than once where the inputs are undefined: the last counts
-            self._open = self.recorder.step
-            step(g)
-            self._open = None
-            self.recorder.end(self)
-
-        compiled.before, compiled.step = start, traced
-
-    def access(self, space: str, op: str, g: Group, wave: Ints, lane: Ints, at: npt.NDArray[Any], size: int) -> None:
-        """The accesses of a step, as vmem.py and ldschecks.py tell: ``wave`` are positions in the group."""
-        if self._open is None:
-            return
-        mine = g.waves[wave] == self.wave
-        if mine.any():
-            lanes, where = lane[mine], at[mine]
-            self._open.accesses.append(Access(space, op, size, tuple(lanes.tolist()), tuple(where.tolist())))
-
-    def rows_in_flight(self) -> list[int]:
-        return np.flatnonzero(self.env.scoreboard.pending[:, self.wave]).tolist()
-
-    def in_flight(self, row: int) -> bool:
-        return bool(self.env.scoreboard.pending[row, self.wave])
-
-    def value(self, row: int) -> Any:
-        state = self.env.state
-        if row == SCC_ROW:
-            return int(state.scc[self.wave])
-        if row >= SGPR_ROW:
-            return int(state.scalar[row - SGPR_ROW, self.wave])
-        return state.vector[row, self.wave].copy()
 
 
 # ---------------------------------------------------------------------------------------------- text

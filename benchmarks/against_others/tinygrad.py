@@ -37,9 +37,9 @@ import numpy as np
 from amdgen.codeobject import CodeObject
 from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.emulator import emulate
+from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import Launch, dispatch_packet, kernel_arguments, triple
-from amdgen.emulator.memory.arena import GlobalMemory
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.mutation.harness import Harness, Subject

@@ -1,11 +1,10 @@
 """What a fault costs: launches with one ``s_waitcnt`` taken away, relative to the launch that has it.
 
-    python -m benchmarks.emulator.faults [--numpy] [--most N] [--size M] [--json]
+    python -m benchmarks.emulator.faults [--most N] [--size M] [--json]
 
 Kernels: our GEMM (f16, 1024 cubed) and the GEMM and attention kernels that Triton compiled (tests/support/triton).
 The waits are those that most operations landed at in the clean launch. Each launch is taken the second time, when
-everything is compiled, on the compiled engine with all checks. ``--numpy`` has the NumPy engine say what it finds, too:
-"same" means the same findings of the checks that both have, but for who met them first and how often (small sizes).
+everything is compiled, with all checks.
 """
 
 from __future__ import annotations
@@ -41,52 +40,40 @@ def without(case: Case, pc: int) -> Case:
     return replace(case, code=bytes(code))
 
 
-def timed(case: Case, engine: str, times: int = 2) -> tuple[Result, float]:
-    """The last of some launches, and how long the whole call took."""
-    for _ in range(times):
+def timed(case: Case) -> tuple[Result, float]:
+    """The second of two launches, and how long the whole call took."""
+    for _ in range(2):
         args = case.arguments()
         started = time.perf_counter()
-        result = emulate(case.code, case.kernel, case.grid, case.block, args, case.dynamic_lds, engine=engine)
+        result = emulate(case.code, case.kernel, case.grid, case.block, args, case.dynamic_lds)
         seconds = time.perf_counter() - started
     return result, seconds
 
 
-def comparable(result: Result, checks: frozenset[str]) -> Any:
-    """Findings of ``checks`` without who met them first, and how often."""
-    found = [f for f in [*result.findings, *result.warnings] if f.check in checks]
-    return sorted((f.check, f.pc, f.other_pc, f.severity, f.fix.split(" before ")[0]) for f in found)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--numpy", action="store_true", help="compare with the NumPy engine's findings")
     parser.add_argument("--most", type=int, default=4, help="waits of each kernel")
     parser.add_argument("--size", type=int, default=1024, help="of our GEMM")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     rows = []
     for case in [gemm_case(options.size), *triton_cases()]:
-        clean, before = timed(case, "native")
+        clean, before = timed(case)
         waits = sorted(clean.landings, key=lambda pc: -clean.landings[pc])[: options.most]
         for pc in waits:
             broken = without(case, pc)
             row: dict[str, Any] = {"kernel": case.name, "wait": f"{pc:#x}", "clean": before}
             try:
-                result, row["seconds"] = timed(broken, "native")
+                result, row["seconds"] = timed(broken)
                 row["ratio"], row["checks"] = row["seconds"] / before, sorted({f.check for f in result.findings})
                 row["engine ratio"] = result.engine_seconds / clean.engine_seconds
             except LaunchError as error:
-                row["gave up"], result = str(error), None
-            if options.numpy and result is not None:
-                other, _ = timed(broken, "numpy", 1)
-                row["same"] = comparable(result, other.checks) == comparable(other, other.checks)
+                row["gave up"] = str(error)
             rows.append(row)
             if not options.json:
                 figure = f"{row['ratio']:5.2f} x" if "ratio" in row else row["gave up"]
-                same = {True: "same", False: "DIFFERENT"}.get(row.get("same"), "")
                 print(
-                    f"{case.name:24} wait at {row['wait']:8} clean {before:6.2f} s, {figure} "
-                    f"{row.get('checks', '')} {same}",
+                    f"{case.name:24} wait at {row['wait']:8} clean {before:6.2f} s, {figure} {row.get('checks', '')}",
                     flush=True,
                 )
     where = machine(find_toolchain())

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from amdgen.emulator import Result, emulate
-from amdgen.emulator.findings import CHECKS
 from amdgen.toolchain import find_toolchain
 
 _TEXT = """
@@ -93,14 +90,3 @@ LOAD_ARGS = """
   s_load_dwordx2 s[4:5], s[0:1], 0x0
   s_waitcnt lgkmcnt(0)
 """
-
-
-def told(result: Result, checks: Collection[str] = CHECKS) -> list[tuple[Any, ...]]:
-    """The findings of ``checks`` without how often they were met, which each engine counts in its own steps. Of wait
-    states the compiled engine names a wave only where it has to watch the ways of waves."""
-    found = [f for f in [*result.findings, *result.warnings] if f.check in checks]
-    return sorted(
-        (f.check, f.severity, f.pc, f.other_pc, f.message, f.fix, f.lane, f.disassembly, f.other_disassembly)
-        + (() if f.check == "wait_states" else (f.workgroup, f.wave))
-        for f in found
-    )

@@ -11,7 +11,8 @@ from amdgen.emulator import native
 
 @pytest.fixture(params=["numpy", "native", "judge"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Each engine to run on. The judge: the variant of the compiled engine that reports, from the launch's start."""
+    """Each engine to run on. numpy: the reference, for values, without checks. The judge: the variant of the compiled
+    engine that reports, from the launch's start."""
     if request.param != "judge":
         return str(request.param)
     monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))

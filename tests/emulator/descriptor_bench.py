@@ -47,7 +47,7 @@ def content(seed: int = 1) -> np.ndarray:
 
 
 def run(
-    arch: str, make: Callable[[int], list[Op]], held: np.ndarray | None = None, target: str = "", engine: str = "numpy"
+    arch: str, make: Callable[[int], list[Op]], held: np.ndarray | None = None, target: str = "", engine: str = "native"
 ) -> Outcome:
     held = content() if held is None else held
     return run_ops(arch, make(memory_address(arch, len(make(0)), 1)), held, target, engine)

@@ -1,5 +1,5 @@
-"""Random arithmetic instructions through both engines: the compiled handler and the NumPy closure of each, on one
-random wave. Whatever differs, in any register, is a fault of one of the two."""
+"""Random arithmetic instructions in both forms: the compiled handler and the NumPy closure of each, on one random wave.
+Whatever differs, in any register, or in what counts as written, is a fault of one of the two."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ import numpy as np
 from amdgen.codec.inst import Inst, Reg
 from amdgen.codec.text import text
 from amdgen.differential.kernel import EDGES
-from amdgen.emulator.arithmetic.alu import alu_step
-from amdgen.emulator.arithmetic.operands import constant_registers, rows_of
+from amdgen.emulator.arithmetic.operands import rows_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native import border
@@ -22,7 +21,7 @@ from amdgen.emulator.native.library import handlers
 from amdgen.emulator.native.room import Wave
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation, Target, translate
-from amdgen.emulator.state import EXEC, M0, SGPR_ROW, State
+from amdgen.emulator.state import EXEC, M0, SGPR_ROW
 from amdgen.isa.model import Isa
 
 USUAL = 0xF << 4 | 1 << 8 | 1 << 9
@@ -40,7 +39,7 @@ class Difference:
 def arithmetic(isa: Isa, insts: Iterable[Inst], mode: int = USUAL) -> list[Operation]:
     """The operations of those instructions that have a compiled handler of their own under a word of MODE."""
     modes = Modes(mode, isa.arch.fp8 == "fnuz")
-    target = Target(isa, Context(*modes.key), modes.dx10_clamp, True)
+    target = Target(isa, Context(*modes.key), modes.dx10_clamp, True, mode)
     made = (translate(inst, target, None) for inst in insts if _is_arithmetic(inst))
     return [op for op in made if op.body]
 
@@ -59,9 +58,7 @@ def differences(
     modes = Modes(mode, isa.arch.fp8 == "fnuz")
     addresses = handlers().addresses((op.body for op in operations), modes)
     size = ctypes.sizeof(border.Wave)
-    state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
-    state.mode[:] = mode
-    single = SingleWave(state, lambda inst: alu_step(state, inst, modes), lambda mode: None)  # type: ignore[arg-type]
+    single = SingleWave(isa, modes, True)
     raw = [np.zeros(size, np.uint8) for _ in range(2)]
     mine, theirs = (Wave(r) for r in raw)
     call = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
@@ -83,14 +80,15 @@ def differences(
 
 
 def _fill(wave: Wave, op: Operation, rng: np.random.Generator) -> None:
-    """Random words, edge cases among them, in every register that the instruction touches."""
+    """Random words, edge cases among them, in every register that the instruction touches; what is only written may be
+    undefined before."""
     for row in {*op.reads, *op.writes}:
         if row < SGPR_ROW:
             words = rng.integers(0, 1 << 32, 64, np.uint32)
             edges = rng.random(64) < 0.6
             words[edges] = rng.choice(EDGES, int(edges.sum()))
             wave.vector[row] = words
-            wave.defined[row] = ~np.uint64(0)
+            wave.defined[row] = ~np.uint64(0) if row in op.reads else rng.integers(0, 1 << 64, dtype=np.uint64)
     wave.scalar[:] = rng.integers(0, 1 << 32, border.Size.SCALARS, np.uint32)
     edges = rng.random(border.Size.SCALARS) < 0.5
     wave.scalar[edges] = rng.choice(EDGES, int(edges.sum()))

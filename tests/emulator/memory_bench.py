@@ -222,7 +222,7 @@ def _emulate(
     return emulate(whole, "k", groups, 64, [records, content], checks=checks, limit=10**8, engine=engine)
 
 
-def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "", engine: str = "numpy") -> Outcome:
+def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "", engine: str = "native") -> Outcome:
     """Executes the instructions in order, in each workgroup on its own copy of registers and of ``content``.
 
     content (groups, bytes): memory, LDS and scratch behind each other. Vectors and scalars of an Op may have a leading

@@ -240,7 +240,7 @@ def store_from_lds(rng: np.random.Generator) -> Case:
     return Case(f"buffer_store_lds_dword s[32:35], s36 offset:{offset} lds", draw, apply)
 
 
-def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: str = "numpy") -> None:
+def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: str = "native") -> None:
     """Runs the cases in one kernel and compares everything with the reference."""
     rng = np.random.default_rng(seed)
     content = rng.integers(0, 256, (GROUPS, CONTENT_BYTES)).astype(np.uint8)

@@ -84,7 +84,7 @@ def test_misaligned_accesses_are_slow_and_misaligned_atomics_wrong(body: str, se
     assert [f.check for f in reported][-1] == "misaligned" and len(result.findings) == (severity == "error")
 
 
-def test_unaligned_data_is_read_and_written_right() -> None:
+def test_unaligned_data_is_read_and_written_right(engine: str) -> None:
     """Every byte offset, as the driver's alignment mode lets hardware do."""
     rng = np.random.default_rng(4)
     content = rng.integers(0, 256, (1, CONTENT_BYTES)).astype(np.uint8)
@@ -104,7 +104,7 @@ def test_unaligned_data_is_read_and_written_right() -> None:
         else:
             ops.append(Op("global_load_dwordx3 v[16:18], v[2:3], off", vector, scalar))
             wanted.append(np.stack([expected[0, a : a + 12].copy().view(np.uint32) for a in at]))
-    outcome = run_ops("gfx90a", ops, content)
+    outcome = run_ops("gfx90a", ops, content, engine=engine)
     np.testing.assert_array_equal(outcome.content, expected)
     for i, want in enumerate(wanted):
         if want is not None:

@@ -226,10 +226,18 @@ def test_registers_of_the_machine() -> None:
         assert scalar(f"  s_getreg_b32 s20, hwreg(HW_REG_{name})\n", lds=1000) == wanted, name
     alloc = scalar("  s_getreg_b32 s20, hwreg(HW_REG_GPR_ALLOC)\n", vgprs=64)
     assert alloc >> 8 & 63 == 7  # 64 registers in granules of 8, less one
+
+
+def test_operations_in_flight_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the compiled engine; the reference has none, and says so."""
+    monkeypatch.setitem(globals(), "run", run_kernel)
     load = "  v_lshlrev_b32 v60, 2, v0\n  global_load_dword v1, v60, s[4:5]\n  global_load_dword v2, v60, s[4:5]\n"
     assert scalar(load + "  s_getreg_b32 s20, hwreg(HW_REG_IB_STS, 0, 4)\n  s_waitcnt vmcnt(0)\n") == 2
     many = load + "".join(f"  global_load_dword v{r}, v60, s[4:5]\n" for r in range(3, 19))
     assert scalar(many + "  s_getreg_b32 s20, hwreg(HW_REG_IB_STS)\n  s_waitcnt vmcnt(0)\n") == 2 | 1 << 22
+    monkeypatch.setitem(globals(), "run", partial(run_kernel, engine="numpy"))
+    with pytest.raises(AmdgenError, match="IB_STS counts operations in flight"):
+        scalar("  s_getreg_b32 s20, hwreg(HW_REG_IB_STS)\n")
 
 
 def test_workgroups_go_to_the_xcds_in_turn() -> None:

@@ -16,24 +16,30 @@ from amdgen.codeobject import CodeObject
 from amdgen.differential import hostile as fuzz
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.refusals import ExecutionError
 from amdgen.emulator.state import State
 
 DATA = np.zeros(64, np.uint32)
 
 
 def test_the_limit_is_that_of_the_whole_launch(monkeypatch) -> None:
-    monkeypatch.setattr("amdgen.emulator.run._BATCH_BYTES", 1 << 20)  # a batch is a few workgroups
+    monkeypatch.setattr("amdgen.emulator.reference.launch._BATCH_BYTES", 1 << 20)  # a batch is a few workgroups
     code = assemble("gfx942", "l:\ns_branch l", 0)
     result = emulate(code, "k", 1 << 24, 64, [], limit=1000)
     (finding,) = result.findings
     assert finding.check == "endless_loop" and finding.message.startswith("1000 wave-instructions")
     assert result.counts["wave_instructions"] < 3000
-    assert emulate(assemble("gfx942", "s_nop 0", 0), "k", 1000, 64, [], limit=2000).ok
-    assert not emulate(assemble("gfx942", "s_nop 0", 0), "k", 1000, 64, [], limit=1999).ok
+    short = assemble("gfx942", "s_nop 0", 0)
+    assert emulate(short, "k", 1000, 64, [], limit=2000).ok
+    assert not emulate(short, "k", 1000, 64, [], limit=1999).ok
+    assert emulate(short, "k", 1000, 64, [], limit=2000, engine="numpy").counts["wave_instructions"] == 2000
+    for limit, grid, what in ((1999, 1000, short), (1000, 1 << 24, code)):
+        with pytest.raises(ExecutionError, match=f"{limit} wave-instructions executed and the kernel has not ended"):
+            emulate(what, "k", grid, 64, [], limit=limit, engine="numpy")
 
 
 def test_a_batch_gives_its_memory_free(monkeypatch) -> None:
-    monkeypatch.setattr("amdgen.emulator.run._BATCH_BYTES", 1 << 20)
+    monkeypatch.setattr("amdgen.emulator.reference.launch._BATCH_BYTES", 1 << 20)
     alive: list[weakref.ref[State]] = []
     most = 0
 
@@ -84,7 +90,8 @@ def test_a_batch_is_no_larger_than_the_limit_lets_it_run(monkeypatch) -> None:
         made(self, waves, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(State, "__init__", note)
-    emulate(assemble("gfx942", "l:\ns_branch l", 0), "k", 1 << 20, 64, [], limit=100, engine="numpy")
+    with pytest.raises(ExecutionError, match="100 wave-instructions"):
+        emulate(assemble("gfx942", "l:\ns_branch l", 0), "k", 1 << 20, 64, [], limit=100, engine="numpy")
     assert sizes == [101]
 
 

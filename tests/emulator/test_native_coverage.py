@@ -1,4 +1,4 @@
-"""Every memory instruction that the NumPy engine lowers has an operation of the compiled engine's own."""
+"""Every memory instruction that the reference engine lowers has an operation of the compiled engine's own."""
 
 from __future__ import annotations
 
@@ -12,18 +12,16 @@ from amdgen.codec.decode import decoder
 from amdgen.codec.inst import Inst
 from amdgen.codec.layout import Layout
 from amdgen.codec.samples import layouts, random_code
+from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.arithmetic.operands import UnsupportedError, constant_registers
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.checks.scoreboard import Scoreboard
-from amdgen.emulator.engine import Engine
-from amdgen.emulator.env import Counts, Env
-from amdgen.emulator.findings import Report
-from amdgen.emulator.memory.arena import GlobalMemory
-from amdgen.emulator.memory.lds import Lds
-from amdgen.emulator.memory.scratch import Scratch
+from amdgen.emulator.loaded import Counts
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native.translate import Target, translate
-from amdgen.emulator.state import ROWS, State
+from amdgen.emulator.reference.engine import lower
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.local import Lds, Scratch
+from amdgen.emulator.state import State
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
 
@@ -52,22 +50,17 @@ def drawn(layout: Layout) -> Iterator[Inst]:
             yield inst
 
 
-def engine(isa: Isa, sram_ecc: bool = True) -> Engine:
-    """The NumPy engine, to ask what it lowers."""
+def environment(isa: Isa) -> Env:
+    """A machine of one wave, to ask the reference what it lowers."""
     one = np.zeros(1, np.int64)
     state = State(1, one, one, constant_registers(isa))
-    limits = {name: counter.max for name, counter in isa.arch.counters.items()}
-    env = Env(
-        isa, "k", 0, state, GlobalMemory(), Lds(1, 64), Scoreboard(1, ROWS, limits), Report(frozenset()),
-        Modes(0, False), Counts(), 0, lambda pc: None, Scratch(1, 64), sram_ecc=sram_ecc,
-    )  # fmt: skip
-    return Engine(env, decoder(isa), b"", 0, 0)
+    return Env(isa, state, GlobalMemory(), Lds(1, 64), Scratch(1, 64), Modes(0, False), Counts())
 
 
 def missing(arch: str) -> dict[str, set[str]]:
-    """By instruction: what the compiled engine says of those of its encodings that only the NumPy engine lowers."""
+    """By instruction: what the compiled engine says of those of its encodings that only the reference lowers."""
     isa = load_isa(arch)
-    numpy = engine(isa)
+    env = environment(isa)
     target = Target(isa, Context(), True, True)
     out: dict[str, set[str]] = {}
     seen = 0
@@ -78,7 +71,7 @@ def missing(arch: str) -> dict[str, set[str]]:
             if made.symbol not in ("op_unsupported", "op_python"):
                 continue
             try:
-                numpy.lower(inst)
+                lower(env, inst)
             except UnsupportedError:
                 continue
             out.setdefault(inst.name, set()).add(made.why)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, assemble, run, told
+from asm_kernels import LOAD_ARGS, assemble, run
 
 from amdgen.emulator import emulate
 
@@ -33,8 +33,7 @@ def both(body: str, **options: Any) -> Any:
         buffers.append(np.zeros(64, np.uint32))
         results.append(run(body, buffers[-1], engine=engine, **options))
     mine, theirs = results
-    assert mine.engine == "native" and told(mine, theirs.checks) == told(theirs)
-    assert mine.executed == theirs.executed
+    assert mine.engine == "native" and mine.executed == theirs.executed
     assert (buffers[0] == buffers[1]).all()
     return mine, int(buffers[0][0])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from asm_kernels import LOAD_ARGS, assemble
 
 from amdgen.emulator import emulate
@@ -30,20 +29,11 @@ v_add_u32 v9, v30, v30
 """  # fmt: skip
 
 
-@pytest.fixture(params=("numpy", "native"), autouse=True)
-def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(globals(), "ENGINE", request.param)
-
-
-ENGINE = "native"
-
-
 def trace(wanted: TraceRange, body: str = BODY, block: int = 64):
     code = assemble("gfx942", body, 1, 1024)
     data = np.arange(256, dtype=np.uint32)
-    plain = emulate(code, "k", 2, block, [data.copy()], engine=ENGINE)
-    result = emulate(code, "k", 2, block, [data], trace=wanted, engine=ENGINE)
-    assert result.engine == ENGINE
+    plain = emulate(code, "k", 2, block, [data.copy()])
+    result = emulate(code, "k", 2, block, [data], trace=wanted)
     assert result.counts == plain.counts and result.findings == plain.findings and plain.trace is None
     return result.trace
 
@@ -156,16 +146,41 @@ s_barrier
 """  # fmt: skip
 
 
-def test_the_engines_trace_alike(engine: None) -> None:
-    """Memory of every kind, accumulators, lanes that are off, values that are undefined, skipped instructions."""
-    code = assemble("gfx942", MEMORY, 1, 4096)
-    found = {}
-    for name in ("numpy", "native"):
-        data = np.arange(8192, dtype=np.uint32)
-        result = emulate(code, "k", 1, 128, [data], trace=TraceRange(wave=1), engine=name, checks="none")
-        assert result.trace is not None
-        found[name] = trace_lines(result.trace)
-    assert found["native"] == found["numpy"] and len(found["native"]) > 60
+TOUCHED = {
+    "buffer_load_format_xy": [("memory", "load", 16, 64, 1024)],
+    "ds_add_rtn_u32": [("lds", "atomic", 4, 64, 2048)],
+    "ds_append": [("lds", "atomic", 4, 1, 8)],
+    "ds_read2_b32": [("lds", "read", 4, 64, 1024), ("lds", "read", 4, 64, 1028)],
+    "ds_read_u16_d16_hi": [("lds", "read", 2, 64, 1024)],
+    "flat_load_dwordx2": [("memory", "load", 8, 64, 1024)],
+    "global_atomic_add": [("memory", "atomic", 4, 64, 1024)],
+    "global_load_lds_dword": [("memory", "load", 4, 64, 1028), ("lds", "write", 4, 64, 4)],
+    "global_load_ushort": [("memory", "load", 2, 64, 1030)],
+    "global_store_dwordx2": [("memory", "store", 8, 64, 1032)],
+    "s_atomic_add": [("memory", "atomic", 4, 1, 68)],
+    "s_load_dwordx4": [("memory", "load", 16, 1, 16)],
+    "s_store_dword": [("memory", "store", 4, 1, 64)],
+}
+"""By instruction of MEMORY: space, operation, bytes, how many lanes, and the first's offset in the buffer or LDS."""
+
+
+def test_accesses_of_every_kind() -> None:
+    """And accumulators, lanes that are off, values that are undefined, skipped instructions."""
+    data = np.arange(8192, dtype=np.uint32)
+    result = emulate(assemble("gfx942", MEMORY, 1, 4096), "k", 1, 128, [data], trace=TraceRange(wave=1), checks="none")
+    assert result.trace is not None
+    buffer = of(result.trace, "flat_load").accesses[0].addresses[0] - 1024  # of the second wave, 16 bytes a lane
+    touched = {
+        step.disassembly.split()[0]: [
+            (a.space, a.op, a.size, len(a.lanes), a.addresses[0] - (buffer if a.space == "memory" else 0))
+            for a in step.accesses
+        ]
+        for step in result.trace.steps[1:]  # behind the load of the arguments
+        if step.accesses
+    }
+    assert touched == TOUCHED
+    skipped = [s for s in result.trace.steps if s.disassembly.startswith("v_mov_b32_e32 v7")]
+    assert skipped and not skipped[0].changes
 
 
 def test_an_indexed_instruction_is_shown_as_it_is_executed() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.lower import lower
 from amdgen.emulator.arithmetic.operands import (
     UnsupportedError,
@@ -24,11 +24,10 @@ from amdgen.emulator.arithmetic.operands import (
     vector_word_writer,
 )
 from amdgen.emulator.arithmetic.values import Modal, flush
-from amdgen.emulator.state import Group, State
+from amdgen.emulator.state import Bools, Group, State, Step
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.types import ValueType
 
-Step = Callable[[Group], None]
 _MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "MODE", "LANE")
 
 
@@ -102,24 +101,32 @@ def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, conte
     """Writes a lane's result under EXEC, with clamp, omod, and the destination selection of the form."""
     element = ValueType(kind.name.partition("x")[0], kind.kind, kind.bits)
     finish = _result_modifiers(inst, kind, context)
-    extra = dpp_write_mask(inst)
+    lanes = lanes_written(inst)
     puts = [vector_word_writer(state, row_of(target) + i) for i in range(target.words)]
     merge = _half_merger(state, inst, kind, target)
     packed, count = kind.count > 1, kind.count
-    every_lane = inst.spec is not None and "writelane" in inst.spec.tags  # one lane, whatever EXEC says
 
     def write(g: Group, value: Any) -> None:
         value = finish(np.asarray(value))
         words = _pack(value, element, count) if packed else untyped(value, kind)
         if merge is not None:
             words = [merge(g, words[0])]
-        mask = None if g.exec_full or every_lane else g.exec
-        if extra is not None:
-            mask = g.exec & extra(g)
+        mask = lanes(g)
         for put, word in zip(puts, words, strict=False):
             put(g, word, mask)
 
     return write
+
+
+def lanes_written(inst: Inst) -> Callable[[Group], Bools | None]:
+    """The lanes (n, 64) of its vector registers that an instruction without memory writes; None: all of them."""
+    assert inst.spec is not None
+    if inst.spec.matrix is not None or "writelane" in inst.spec.tags:  # whatever EXEC says
+        return lambda g: None
+    extra = dpp_write_mask(inst)
+    if extra is not None:
+        return lambda g: g.exec & extra(g)
+    return lambda g: None if g.exec_full else g.exec
 
 
 def _pack(value: npt.NDArray[Any], element: ValueType, count: int) -> list[npt.NDArray[np.uint32]]:
@@ -218,8 +225,3 @@ def _sdwa_merger(state: State, inst: Inst, row: int) -> Callable[[Group, Any], A
         return placed
 
     return merge
-
-
-def words_read(inst: Inst) -> list[Reg]:
-    """Registers an instruction reads, implicit ones included."""
-    return [r for r in inst.reads() if not isinstance(r, Const)]

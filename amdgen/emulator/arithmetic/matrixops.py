@@ -9,35 +9,35 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg, Value
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, word_reader
-from amdgen.emulator.env import Env, Step
 from amdgen.emulator.matrix import Modifiers, dot_model, execute
-from amdgen.emulator.state import DEFINED, Group
-from amdgen.isa.model import Instruction
+from amdgen.emulator.mode import Modes
+from amdgen.emulator.state import Group, State, Step
+from amdgen.isa.model import Instruction, Isa
 
 Registers = Callable[[Group], npt.NDArray[np.uint32]]
 
 
-def matrix_step(env: Env, inst: Inst) -> Step:
-    """D = A·B + C in the hardware's arithmetic, or in a plain product where the run asked for that; EXEC is ignored."""
+def matrix_step(state: State, inst: Inst, isa: Isa, modes: Modes, exact: bool) -> Step:
+    """D = A·B + C in the hardware's arithmetic, or in a plain product where that need not be ``exact``; EXEC is
+    ignored."""
     spec = inst.spec
     assert spec is not None and spec.matrix is not None
     m = spec.matrix
-    modifiers = _modifiers(env, inst, spec)
+    modifiers = _modifiers(isa, inst, spec)
     clamping = Modifiers(**{**modifiers.__dict__, "clamp": True})
     formats = {"a_format": modifiers.a_format, "b_format": modifiers.b_format}
-    model = dot_model(env.isa, m, fast=env.matrix == "fast", **formats)
-    may_clamp = env.isa.numerics[m.numeric].overflow_clamp
+    model = dot_model(isa, m, fast=not exact, **formats)
+    may_clamp = isa.numerics[m.numeric].overflow_clamp
     target = inst.operands["vdst"]
     assert isinstance(target, Reg)
-    a, b = (_registers(env, inst.operands[name]) for name in ("src0", "src1"))
-    c = _registers(env, inst.operands["vdst" if m.sparse else "src2"], target.words, m.d_type == "f64")
-    index = _registers(env, inst.operands["src2"]) if m.sparse else None
-    scales = tuple(_scales(env, inst.operands[name]) for name in ("scale0", "scale1")) if m.scaled else ()
-    state, context = env.state, env.context
+    a, b = (_registers(state, inst.operands[name]) for name in ("src0", "src1"))
+    c = _registers(state, inst.operands["vdst" if m.sparse else "src2"], target.words, m.d_type == "f64")
+    index = _registers(state, inst.operands["src2"]) if m.sparse else None
+    scales = tuple(_scales(state, inst.operands[name]) for name in ("scale0", "scale1")) if m.scaled else ()
     first, words = row_of(target), target.words
 
     def step(g: Group) -> None:
-        clamp = may_clamp and context.fp16_overflow
+        clamp = may_clamp and modes.fp16_overflow
         out = execute(
             m,
             model,
@@ -49,20 +49,16 @@ def matrix_step(env: Env, inst: Inst) -> Step:
             scales=(scales[0](g), scales[1](g)) if scales else None,
         )
         state.vector[first : first + words, g.select] = out
-        if not all(state.all_defined[first : first + words]):
-            state.vector_defined[first : first + words, g.select] = DEFINED
-            if g.all:
-                state.all_defined[first : first + words] = bytes([1]) * words
 
     return step
 
 
-def _modifiers(env: Env, inst: Inst, spec: Instruction) -> Modifiers:
+def _modifiers(isa: Isa, inst: Inst, spec: Instruction) -> Modifiers:
     assert spec.matrix is not None
     m = inst.modifiers
     cbsz, abid, blgp = (m.get(name, 0) for name in ("cbsz", "abid", "blgp"))
     if spec.matrix.a_type == "f8f6f4":
-        names = {code: name for name, code in env.isa.names["matrix_formats"].items()}
+        names = {code: name for name, code in isa.names["matrix_formats"].items()}
         low, high = m.get("op_sel", 0), m.get("op_sel_hi", 0)
         a_byte, b_byte = ((high >> bit & 1) * 2 + (low >> bit & 1) for bit in (0, 1))
         return Modifiers(a_format=names[cbsz], b_format=names[blgp], a_byte=a_byte, b_byte=b_byte)
@@ -71,18 +67,18 @@ def _modifiers(env: Env, inst: Inst, spec: Instruction) -> Modifiers:
     return Modifiers(cbsz, abid, blgp, m.get("neg", 0))
 
 
-def _registers(env: Env, operand: Value, count: int = 1, wide: bool = False) -> Registers:
+def _registers(state: State, operand: Value, count: int = 1, wide: bool = False) -> Registers:
     """An operand as (registers, waves, 64). A constant, of 64 bits if ``wide``, as ``count`` of them, (count, 1, 1)."""
     if isinstance(operand, Const):
         words = [operand.bits >> low & 0xFFFFFFFF for low in ((0, 32) if wide else (0, 0))]
         constant = np.resize(np.array(words, np.uint32), (count, 1, 1))
         return lambda g: constant
     assert isinstance(operand, Reg)
-    row, words_of, state = row_of(operand), operand.words, env.state
+    row, words_of = row_of(operand), operand.words
     return lambda g: np.ascontiguousarray(state.vector[row : row + words_of][:, g.select])
 
 
-def _scales(env: Env, operand: Value) -> Registers:
+def _scales(state: State, operand: Value) -> Registers:
     """Scales: a VGPR, or a constant whose exponent they are (CDNA4 ISA reference, 7.2.1)."""
     if isinstance(operand, Const):
         exponent = operand.bits >> 23 & 0xFF
@@ -90,6 +86,6 @@ def _scales(env: Env, operand: Value) -> Registers:
         return lambda g: constant
     assert isinstance(operand, Reg)
     if operand.file in "va":
-        return _registers(env, operand)
-    read = word_reader(env.state, operand, 0, False)
+        return _registers(state, operand)
+    read = word_reader(state, operand, 0, False)
     return lambda g: np.asarray(read(g))[None]

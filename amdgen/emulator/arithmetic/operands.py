@@ -16,7 +16,6 @@ import numpy.typing as npt
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.state import (
     AGPR_ROW,
-    DEFINED,
     EXEC,
     LANES,
     M0,
@@ -62,14 +61,14 @@ def constant_registers(isa: Isa) -> dict[int, int]:
 
 
 def row_of(register: Reg) -> int:
-    """The first scoreboard row of a register."""
+    """The first row of a register (:mod:`amdgen.emulator.state`)."""
     if register.file == "s":
         return SGPR_ROW + register.index
     return register.index + (AGPR_ROW if register.file == "a" else 0)
 
 
 def rows_of(register: Reg) -> range:
-    """The scoreboard rows of a register; none of a constant that reads like one."""
+    """The rows of a register; none of a constant that reads like one."""
     if register.file == "s" and register.index == SCC:
         return range(SCC_ROW, SCC_ROW + 1)
     first = row_of(register)
@@ -372,7 +371,7 @@ def machine_reader(state: State, name: str, scalar: bool) -> Reader:
 
 def machine_writer(state: State, name: str, scalar: bool) -> Writer:
     if name == "SCC":
-        return _scc_writer(state)
+        return lambda g, v: _assign(state.scc, g, np.asarray(v))
     if name == "VCC":
         return mask_writer(state, Reg("s", VCC, 2), scalar)
     if name == "EXEC":
@@ -388,16 +387,6 @@ def machine_writer(state: State, name: str, scalar: bool) -> Writer:
 
         return jump
     raise UnsupportedError(f"machine register {name}")
-
-
-def _scc_writer(state: State) -> Writer:
-    def write(g: Group, value: Any) -> None:
-        _assign(state.scc, g, np.asarray(value))
-        state.scalar_defined[SCC_ROW - SGPR_ROW, g.select] = DEFINED
-        if g.all:
-            state.all_defined[SCC_ROW] = 1
-
-    return write
 
 
 def _assign(array: Array, g: Group, value: Array) -> None:
@@ -416,9 +405,6 @@ def scalar_writer(state: State, register: Reg) -> Writer:
         pieces = words if isinstance(words, list) else [words]
         for i, word in enumerate(pieces):
             state.scalar[index + i, g.select] = word if word.ndim < 2 else word[:, 0]
-            state.scalar_defined[index + i, g.select] = DEFINED
-            if g.all:
-                state.all_defined[SGPR_ROW + index + i] = 1
         if touches_exec:
             state.exec[g.select] = mask_of(state.scalar[EXEC, g.select], state.scalar[EXEC + 1, g.select])
             g.refresh_exec(state)
@@ -443,24 +429,14 @@ def mask_writer(state: State, register: Reg, scalar: bool) -> Writer:
 
 def vector_word_writer(state: State, row: int) -> Callable[[Group, Array, Array | None], None]:
     """Writes one word a lane under a lane mask (None: every lane)."""
-    vector, defined, full = state.vector, state.vector_defined, state.all_defined
+    vector = state.vector
 
     def write(g: Group, word: Array, mask: Array | None) -> None:
         if mask is None:
             vector[row, g.select] = word
-            if not full[row]:
-                defined[row, g.select] = DEFINED
-                if g.all:
-                    full[row] = 1
-            return
-        if g.all:
+        elif g.all:
             np.copyto(vector[row], np.broadcast_to(word, mask.shape), where=mask, casting="unsafe")
-            if not full[row]:
-                defined[row][mask] = DEFINED
-            return
-        old = vector[row, g.select]
-        vector[row, g.select] = np.where(mask, word, old)
-        if not full[row]:
-            defined[row, g.select] = np.where(mask, DEFINED, defined[row, g.select])
+        else:
+            vector[row, g.select] = np.where(mask, word, vector[row, g.select])
 
     return write

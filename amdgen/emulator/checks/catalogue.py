@@ -1,46 +1,9 @@
-"""The catalogue of checks: what each finds, the events of the C engine that tell of it, their words and their remedy.
+"""The catalogue of checks: of each its name, what it finds, its events in the C engine, their words and their remedy.
 
-A new check is a line of :data:`CHECKS` and a function here that words its event. The C code that meets the fault calls
-``find`` or ``warn`` (``native/events.h``) with the event's name: the header with the names and numbers is made from
-:data:`EVENTS`. Selection by ``--checks``, folding, places, reports and JSON follow from these two tables;
-tests/emulator/test_checks.py asks for a case of every check.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from amdgen.emulator.checks import words
-
-if TYPE_CHECKING:
-    from amdgen.emulator.native.events import Met
-
-CHECKS: dict[str, str] = {
-    "vgpr_read_before_wait": "a VGPR or AGPR is read while a load into it is in flight",
-    "vgpr_write_before_wait": "a VGPR or AGPR is written while a load into it is in flight",
-    "sgpr_read_before_wait": "an SGPR is read while a scalar load into it is in flight",
-    "sgpr_write_before_wait": "an SGPR is written while a scalar load into it is in flight",
-    "lds_read_before_wait": "LDS is read while a copy or write to it, of any wave, is in flight",
-    "lds_write_before_wait": "LDS is written while a copy to it or a read of it, of another wave, is in flight",
-    "lds_race": "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
-    "global_race": "two waves touch the same bytes of memory, one of them stores, and nothing orders the two",
-    "wait_states": "too few instructions between a producer and its consumer",
-    "uninitialized_vgpr": "a VGPR or AGPR lane is read that nothing has written",
-    "uninitialized_sgpr": "an SGPR is read that nothing has written",
-    "uninitialized_lds": "LDS bytes are read that nothing has written",
-    "m0_unset": "M0 is used as an LDS address and nothing has written it",
-    "m0_stale": "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
-    "m0_overwritten": "M0 was set to an LDS address and overwritten before anything used it",
-    "lds_out_of_bounds": "LDS is addressed beyond what the workgroup has",
-    "out_of_bounds": "memory is addressed outside every allocation",
-    "misaligned": "an address is not a multiple of what the access needs",
-    "counter_overflow": "more operations are in flight than the counter can count",
-    "barrier_divergence": "waves of a workgroup pass a barrier while others are at another one or have ended",
-    "endless_loop": "the instruction limit was reached",
-}
-"""Every check by name, with what it finds.
+A new check is one entry here: :func:`_check` declares it, and a function below that words each of its events. The C
+code that meets the fault calls ``find`` or ``warn`` (``native/events.h``) with the event's name: the header with the
+names and numbers is made from :data:`EVENTS`. Selection by ``--checks``, folding, places, reports and JSON follow from
+:data:`CHECKS` and :data:`EVENTS`; tests/emulator/test_checks.py asks for a case of every check.
 
 There is no check of a register that is overwritten while a store still reads it: on gfx9 a store reads its data when
 it is issued, and expcnt counts exports alone (LLVM SIInsertWaitcnts: only before Sea Islands does a store hold its
@@ -48,196 +11,354 @@ registers). What is left of that hazard, the data of a store of more than 64 bit
 found by wait_states. The address and descriptor of an access are read at issue, too.
 """
 
-FIXES: dict[str, str] = {
-    "uninitialized_vgpr": "write the register before, in every lane that reads it",
-    "uninitialized_sgpr": "write the register before",
-    "uninitialized_lds": "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
-    "m0_unset": "s_mov_b32 m0, ... before it",
-    "lds_out_of_bounds": "correct the address, the offset or M0, or give the workgroup more LDS",
-    "out_of_bounds": "mask the lane off, correct the address, or pass a larger buffer",
-    "misaligned": "align the address, or use a narrower access",
-}
-"""What to do about a finding whose check says nothing more precise."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from amdgen.emulator.state import register_name
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.events import Met
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a finding says, and what would mend it; without a ``fix`` the finding has that of :data:`FIXES`."""
+    """What a finding says, and what would mend it; without a ``fix`` the finding has that of its check."""
 
     message: str
     fix: str = ""
 
 
+Wording = Callable[["Met"], Words | None]
+"""Words an event that was met; None where it is no finding after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check. ``finds``: what; ``fix``: what to do about a finding whose event says nothing more precise."""
+
+    name: str
+    finds: str
+    fix: str = ""
+
+    def event(self, name: str) -> Callable[[Wording], Wording]:
+        """Enters the function behind it as the words of an event of this check, which C knows by ``name``. The names of
+        the function's local variables, or its docstring, say what C puts into ``Event.value``."""
+        assert name not in EVENTS and len(EVENTS) < 64, f"{name}: Machine.wanted has a bit a kind"
+
+        def enter(words: Wording) -> Wording:
+            EVENTS[name] = Event(len(EVENTS), self.name, words)
+            return words
+
+        return enter
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One kind of event. ``number``: what C knows it by; ``check``: what it belongs to; ``words``: of one that was met,
-    None where it is no finding after all."""
+    """One kind of event. ``number``: what C knows it by; ``check``: what it belongs to."""
 
     number: int
     check: str
-    words: Callable[[Met], Words | None]
+    words: Wording
 
 
+CHECKS: dict[str, Check] = {}
+"""Every check by name."""
 EVENTS: dict[str, Event] = {}
 """Every kind of event by its name in C."""
 
 
-def _event(name: str, check: str) -> Callable[[Callable[[Met], Words | None]], Callable[[Met], Words | None]]:
-    """Enters the function behind it under ``name``. The names of its local variables, or its docstring, say what C puts
-    into ``Event.value``."""
-    assert check in CHECKS and name not in EVENTS and len(EVENTS) < 64, f"{name}: Machine.wanted has a bit a kind"
-
-    def enter(function: Callable[[Met], Words | None]) -> Callable[[Met], Words | None]:
-        EVENTS[name] = Event(len(EVENTS), check, function)
-        return function
-
-    return enter
+def _check(name: str, finds: str, fix: str = "") -> Check:
+    made = CHECKS[name] = Check(name, finds, fix)
+    return made
 
 
-# ---------------------------------------------------------------------------------------------- registers
+def wait_fix(counts: Mapping[str, int], before: str) -> str:
+    """The wait that would have covered an operation; ``before``: the place that needs it."""
+    return f"s_waitcnt {' '.join(f'{name}({count})' for name, count in counts.items())} before {before}"
 
 
-@_event("VGPR_READ", "vgpr_read_before_wait")
-@_event("SGPR_READ", "sgpr_read_before_wait")
+# ---------------------------------------------------------------------------------------------- registers in flight
+
+_VGPR_READ = _check("vgpr_read_before_wait", "a VGPR or AGPR is read while a load into it is in flight")
+_VGPR_WRITTEN = _check("vgpr_write_before_wait", "a VGPR or AGPR is written while a load into it is in flight")
+_SGPR_READ = _check("sgpr_read_before_wait", "an SGPR is read while a scalar load into it is in flight")
+_SGPR_WRITTEN = _check("sgpr_write_before_wait", "an SGPR is written while a scalar load into it is in flight")
+
+
+@_VGPR_READ.event("VGPR_READ")
+@_SGPR_READ.event("SGPR_READ")
 def _read_early(e: Met) -> Words:
-    return Words(words.awaited(row=e.values[0], verb="read"), e.wait)
+    row = e.values[0]
+    return Words(f"{register_name(row)} is read while a load into it is in flight", e.wait)
 
 
-@_event("VGPR_WRITTEN", "vgpr_write_before_wait")
-@_event("SGPR_WRITTEN", "sgpr_write_before_wait")
+@_VGPR_WRITTEN.event("VGPR_WRITTEN")
+@_SGPR_WRITTEN.event("SGPR_WRITTEN")
 def _written_early(e: Met) -> Words:
-    return Words(words.awaited(row=e.values[0], verb="written"), e.wait)
+    row = e.values[0]
+    return Words(f"{register_name(row)} is written while a load into it is in flight", e.wait)
 
 
-@_event("VGPR_UNDEFINED", "uninitialized_vgpr")
-@_event("SGPR_UNDEFINED", "uninitialized_sgpr")
-def _undefined(e: Met) -> Words:
-    row, never_written, decides, _ = e.values
-    return Words(words.undefined(row, never_written, bool(decides)))
+# ---------------------------------------------------------------------------------------------- LDS between waves
+
+_LDS_READ = _check("lds_read_before_wait", "LDS is read while a copy or write to it, of any wave, is in flight")
+_LDS_WRITTEN = _check(
+    "lds_write_before_wait", "LDS is written while a copy to it or a read of it, of another wave, is in flight"
+)
+_LDS_RACE = _check(
+    "lds_race", "two waves touch the same LDS bytes between the same two barriers, and one of them writes"
+)
+_LDS_VERBS = {"load": ("read", "reads"), "store": ("written", "writes"), "atomic": ("changed", "changes")}
+"""What an access does to LDS, by its operation: bytes are ..., it ..."""
 
 
-@_event("VGPR_IN_PART", "uninitialized_vgpr")
-def _stored_in_part(e: Met) -> Words:
-    return Words(words.stored_in_part(row=e.values[0]))
-
-
-@_event("M0_UNSET", "m0_unset")
-def _m0_unset(e: Met) -> Words:
-    return Words(words.M0_UNSET, words.M0_UNSET_FIX)
-
-
-@_event("M0_STALE", "m0_stale")
-def _m0_stale(e: Met) -> Words:
-    return Words(words.m0_stale(at=e.values[0]), words.M0_STALE_FIX)
-
-
-@_event("M0_LOST", "m0_overwritten")
-def _m0_lost(e: Met) -> Words | None:
-    return Words(words.m0_lost(value=e.values[0]), words.M0_LOST_FIX) if e.is_straight else None
-
-
-# ---------------------------------------------------------------------------------------------- memory
-
-
-@_event("BEYOND_MEMORY", "out_of_bounds")
-def _beyond_memory(e: Met) -> Words:
-    address, size, verb, _ = e.values
-    return Words(f"{words.access(e.verb(verb), size)} {e.place(address)}")
-
-
-@_event("BEYOND_SCALAR", "out_of_bounds")
-def _beyond_scalar(e: Met) -> Words:
-    address, size, verb, _ = e.values
-    return Words(f"{words.access(f'scalar {e.verb(verb)}', size)} {e.place(address)}")
-
-
-@_event("BEYOND_SCRATCH", "out_of_bounds")
-def _beyond_scratch(e: Met) -> Words:
-    offset, size, have, _ = e.values
-    return Words(words.beyond_scratch(offset, size, have))
-
-
-@_event("UNBOUND", "out_of_bounds")
-def _unbound(e: Met) -> Words:
-    return Words(words.UNBOUND, words.unbound_fix(e.env.isa.arch.buffer_word3))
-
-
-@_event("MISALIGNED", "misaligned")
-def _misaligned(e: Met) -> Words:
-    address, size, verb, unit = e.values
-    return Words(f"{words.access(e.verb(verb), size)} {e.place(address)}{words.not_a_multiple(unit)}")
-
-
-@_event("GLOBAL_RACE", "global_race")
-def _global_race(e: Met) -> Words:
-    """Values: address, bytes, verb, workgroup of the earlier access << 32 | its wave."""
-    address, size, verb, other = e.values
-    before = "loaded" if e.earlier_op == "load" else "stored"
-    group = -1 if other >> 32 == e.group else other >> 32
-    place, wave = e.env.memory.describe(address), other & 0xFFFFFFFF
-    return Words(*words.global_race(e.verb(verb), size, place, wave, group, before, e.is_warning))
-
-
-# ---------------------------------------------------------------------------------------------- LDS
-
-
-@_event("BEYOND_LDS", "lds_out_of_bounds")
-def _beyond_lds(e: Met) -> Words:
-    at, size, have, _ = e.values
-    return Words(words.beyond_lds(at, size, have))
-
-
-@_event("LDS_MISALIGNED", "misaligned")
-def _lds_misaligned(e: Met) -> Words:
-    at, size, unit, _ = e.values
-    return Words(words.lds_misaligned(at, size, unit))
-
-
-@_event("LDS_UNDEFINED", "uninitialized_lds")
-def _lds_undefined(e: Met) -> Words:
-    at, unit, _, _ = e.values
-    return Words(words.lds_unwritten(at, unit))
-
-
-@_event("LDS_READ_EARLY", "lds_read_before_wait")
-@_event("LDS_WRITTEN_EARLY", "lds_write_before_wait")
+@_LDS_READ.event("LDS_READ_EARLY")
+@_LDS_WRITTEN.event("LDS_WRITTEN_EARLY")
 def _lds_early(e: Met) -> Words:
     """Values: LDS address, verb, the wave whose operation is in flight, its LdsKind."""
     at, verb, owner, kind = e.values
-    message = words.lds_awaited(at, e.verb(verb), e.is_copy(kind), owner, e.is_own(owner))
-    return Words(message, e.wait + words.in_wave(owner, e.is_own(owner)))
+    what = "copy" if e.is_copy(kind) else "write"
+    done = _LDS_VERBS[e.verb(verb)][0]
+    return Words(f"LDS address {at:#x} is {done} while a {what} by {_whose(e, owner)} is in flight", _wait_in(e, owner))
 
 
-@_event("LDS_STILL_READ", "lds_write_before_wait")
+@_LDS_WRITTEN.event("LDS_STILL_READ")
 def _lds_still_read(e: Met) -> Words:
     at, _, reader, _ = e.values
-    return Words(words.lds_still_read(at, reader, e.is_own(reader)), e.wait + words.in_wave(reader, e.is_own(reader)))
+    return Words(f"LDS address {at:#x} is written while {_whose(e, reader)} still reads it", _wait_in(e, reader))
 
 
-@_event("LDS_RACE", "lds_race")
+def _whose(e: Met, wave: int) -> str:
+    return "its own wave" if e.is_own(wave) else f"wave {wave}"
+
+
+def _wait_in(e: Met, wave: int) -> str:
+    """The wait, and what one in another wave needs beside it."""
+    return e.wait if e.is_own(wave) else f"{e.wait} in wave {wave}, then s_barrier"
+
+
+@_LDS_RACE.event("LDS_RACE")
 def _lds_race(e: Met) -> Words:
-    """Values: LDS address, verb, the other wave or NOBODY, RaceHow."""
+    """Values: LDS address, verb, the other wave or NOBODY for several, RaceHow."""
     at, verb, other, how = e.values
-    was, late_on = e.race(how)
-    return Words(*words.lds_race(at, e.verb(verb), e.wave_or_several(other), was, late_on))
+    wave, (was, late_on) = e.wave_or_several(other), e.race(how)
+    whose = "several waves have" if wave < 0 else f"wave {wave} has"
+    message = f"{_LDS_VERBS[e.verb(verb)][1]} LDS address {at:#x}, which {whose} {was}"
+    if not late_on:
+        return Words(f"{message} since the last barrier", "s_barrier between the two accesses")
+    message += " before the last barrier, without waiting there for that to be done"
+    return Words(message, f"s_waitcnt {late_on}(0) in wave {wave} before that s_barrier")
 
 
-# ---------------------------------------------------------------------------------------------- control, counters
+# ---------------------------------------------------------------------------------------------- memory between waves
+
+_GLOBAL_RACE = _check(
+    "global_race", "two waves touch the same bytes of memory, one of them stores, and nothing orders the two"
+)
+_MEMORY_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
+"""What an access does to memory, by its operation."""
+_BETWEEN_WORKGROUPS = (
+    "keep workgroups to data of their own, or s_waitcnt vmcnt(0) and an atomic after the first, one before the second"
+)
 
 
-@_event("COUNTER_OVERFLOW", "counter_overflow")
+@_GLOBAL_RACE.event("GLOBAL_RACE")
+def _global_race(e: Met) -> Words:
+    """Values: address, bytes, verb, workgroup of the earlier access << 32 | its wave. A warning: a release by another
+    wave came too early to be their order."""
+    address, size, verb, other = e.values
+    before = "loaded" if e.earlier_op == "load" else "stored"
+    group, wave = other >> 32, other & 0xFFFFFFFF
+    whose = f"wave {wave} of " + ("its workgroup" if group == e.group else f"workgroup {group}")
+    why = "nothing orders the two"
+    fix = "s_barrier between the two accesses" if group == e.group else _BETWEEN_WORKGROUPS
+    if e.is_warning:
+        why = "another wave released that after a barrier at which the store was still in flight"
+        fix = f"s_waitcnt vmcnt(0) in wave {wave} before that s_barrier"
+    place = e.launch.memory.describe(address)
+    return Words(f"{_MEMORY_VERBS[e.verb(verb)]} {size} bytes at {place}, which {whose} has {before}; {why}", fix)
+
+
+# ---------------------------------------------------------------------------------------------- wait states
+
+_check("wait_states", "too few instructions between a producer and its consumer")  # worded by checks/hazards.py
+
+
+# ---------------------------------------------------------------------------------------------- nothing written
+
+_VGPR_UNDEFINED = _check(
+    "uninitialized_vgpr",
+    "a VGPR or AGPR lane is read that nothing has written",
+    "write the register before, in every lane that reads it",
+)
+_SGPR_UNDEFINED = _check("uninitialized_sgpr", "an SGPR is read that nothing has written", "write the register before")
+_LDS_UNDEFINED = _check(
+    "uninitialized_lds",
+    "LDS bytes are read that nothing has written",
+    "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
+)
+
+
+@_VGPR_UNDEFINED.event("VGPR_UNDEFINED")
+@_SGPR_UNDEFINED.event("SGPR_UNDEFINED")
+def _undefined(e: Met) -> Words:
+    row, never_written, decides, _ = e.values
+    message = f"{register_name(never_written)} was never written{' and decides a condition' if decides else ''}"
+    if never_written != row:
+        message += f" through {register_name(row)}" if decides else f" and decides {register_name(row)}"
+    return Words(message)
+
+
+@_VGPR_UNDEFINED.event("VGPR_IN_PART")
+def _stored_in_part(e: Met) -> Words:
+    row = register_name(e.values[0])
+    return Words(f"{row} is stored with bits that were never written: padding of a structure, perhaps")
+
+
+@_LDS_UNDEFINED.event("LDS_UNDEFINED")
+def _lds_undefined(e: Met) -> Words:
+    """Values: LDS address, bytes of which others were written, 0 when none was."""
+    at, unit, _, _ = e.values
+    message = f"LDS address {at:#x} was never written"
+    if unit:
+        message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
+    return Words(message)
+
+
+# ---------------------------------------------------------------------------------------------- M0
+
+_M0_UNSET = _check("m0_unset", "M0 is used as an LDS address and nothing has written it", "s_mov_b32 m0, ... before it")
+_M0_STALE = _check(
+    "m0_stale",
+    "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
+    "set M0 between the two copies",
+)
+_M0_LOST = _check(
+    "m0_overwritten",
+    "M0 was set to an LDS address and overwritten before anything used it",
+    "put the copy between the two writes of M0, or leave the first away",
+)
+
+
+@_M0_UNSET.event("M0_UNSET")
+def _m0_unset(e: Met) -> Words:
+    return Words("M0 holds the LDS address and was never written")
+
+
+@_M0_STALE.event("M0_STALE")
+def _m0_stale(e: Met) -> Words:
+    at = e.values[0]
+    return Words(f"copies to LDS address {at:#x} with the M0 of an earlier copy, which nobody has read")
+
+
+@_M0_LOST.event("M0_LOST")
+def _m0_lost(e: Met) -> Words | None:
+    value = e.values[0]
+    if not e.is_straight:
+        return None
+    return Words(f"M0 was set to {value:#x} and is overwritten before anything has used that")
+
+
+# ---------------------------------------------------------------------------------------------- addresses
+
+_BEYOND_LDS = _check(
+    "lds_out_of_bounds",
+    "LDS is addressed beyond what the workgroup has",
+    "correct the address, the offset or M0, or give the workgroup more LDS",
+)
+_BEYOND = _check(
+    "out_of_bounds",
+    "memory is addressed outside every allocation",
+    "mask the lane off, correct the address, or pass a larger buffer",
+)
+_MISALIGNED = _check(
+    "misaligned",
+    "an address is not a multiple of what the access needs",
+    "align the address, or use a narrower access",
+)
+
+
+@_BEYOND_LDS.event("BEYOND_LDS")
+def _beyond_lds(e: Met) -> Words:
+    at, size, have, _ = e.values
+    past = f", {at + size - have} bytes past its end" if at >= 0 else ""
+    return Words(f"{size} bytes at LDS address {at:#x}{past}; the workgroup has {have} bytes")
+
+
+@_BEYOND.event("BEYOND_MEMORY")
+def _beyond_memory(e: Met) -> Words:
+    address, size, verb, _ = e.values
+    return Words(f"{e.verb(verb)} of {size} bytes at {e.place(address)}")
+
+
+@_BEYOND.event("BEYOND_SCALAR")
+def _beyond_scalar(e: Met) -> Words:
+    address, size, verb, _ = e.values
+    return Words(f"scalar {e.verb(verb)} of {size} bytes at {e.place(address)}")
+
+
+@_BEYOND.event("BEYOND_SCRATCH")
+def _beyond_scratch(e: Met) -> Words:
+    at, size, have, _ = e.values
+    past = f"{at + size - have} bytes past the end" if at >= 0 else f"{-at} bytes before it"
+    return Words(f"{size} bytes at scratch offset {at:#x}, {past}; each lane has {have} bytes")
+
+
+@_BEYOND.event("UNBOUND")
+def _unbound(e: Met) -> Words:
+    message = "the descriptor's data format is 0, unbound: loads give 0 and stores are dropped"
+    return Words(message, f"{e.isa.arch.buffer_word3:#010x} in word 3 of the descriptor")
+
+
+@_MISALIGNED.event("MISALIGNED")
+def _misaligned(e: Met) -> Words:
+    address, size, verb, unit = e.values
+    return Words(f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}")
+
+
+@_MISALIGNED.event("LDS_MISALIGNED")
+def _lds_misaligned(e: Met) -> Words:
+    at, size, unit, _ = e.values
+    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}")
+
+
+# ---------------------------------------------------------------------------------------------- counters, control
+
+_OVERFLOW = _check(
+    "counter_overflow", "more operations are in flight than the counter can count", "wait earlier or issue fewer"
+)
+_BARRIER = _check(
+    "barrier_divergence",
+    "waves of a workgroup pass a barrier while others are at another one or have ended",
+    "let every wave reach the same barrier",
+)
+_ENDLESS = _check("endless_loop", "the instruction limit was reached", "raise the limit if the kernel is this long")
+
+
+@_OVERFLOW.event("COUNTER_OVERFLOW")
 def _overflow(e: Met) -> Words:
     counter = e.counter(e.values[0])
-    return Words(words.overflow(e.env.isa.arch.counters[counter].max, counter), words.OVERFLOW_FIX)
+    most = e.isa.arch.counters[counter].max
+    return Words(f"more than {most} operations are in flight, which {counter} can't count")
 
 
-@_event("BARRIER_PARTED", "barrier_divergence")
+@_BARRIER.event("BARRIER_PARTED")
 def _barrier_parted(e: Met) -> Words:
-    return Words(words.barrier_parted(ended=bool(e.values[0])), words.BARRIER_FIX)
+    ended = e.values[0]
+    how = "other waves of the workgroup have ended" if ended else "other waves are at another barrier"
+    return Words(f"waits at a barrier while {how}")
 
 
-@_event("ENDLESS", "endless_loop")
+@_ENDLESS.event("ENDLESS")
 def _endless(e: Met) -> Words:
     """Values: the limit; 0: the waves that are left repeat themselves."""
     limit = e.values[0]
-    return Words(words.endless(limit), words.ENDLESS_FIX) if limit else Words(words.STUCK, words.STUCK_FIX)
+    if limit:
+        return Words(f"{limit} wave-instructions executed and the kernel has not ended")
+    return Words(
+        "the kernel never ends: all waves that are left go round in loops that change nothing",
+        "correct the condition of the loop, or let what it waits for happen in a workgroup that has been started",
+    )

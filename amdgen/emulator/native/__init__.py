@@ -4,9 +4,8 @@ Instructions are lowered to C functions, made from their semantics and compiled 
 walks the operations of a wave. It is compiled twice from the same sources. The first variant executes sound launches:
 it watches everything that the checks watch, more coarsely, and stops where a check might fire. Then the launch begins
 anew before the judge: there nothing arrives early, the waves of a workgroup go in step, each finding is reported, and
-the launch goes on. So a sound launch pays nothing for the precision. The NumPy engine (:mod:`amdgen.emulator.engine`)
-executes and judges by rules that are written apart from these: it is what tests compare this engine with, and no
-launch is ever given to it.
+the launch goes on. So a sound launch pays nothing for the precision. What it leaves in memory, tests compare with the
+reference (:mod:`amdgen.emulator.reference`), which is written apart from it.
 
 :class:`~amdgen.emulator.native.errors.RefusedError` says what no machine of amdgen executes.
 :class:`~amdgen.emulator.native.errors.GiveUpError` says what the tables of neither variant have room for: very many
@@ -21,7 +20,6 @@ met only in execution (called through registers, or under another MODE) is decod
 on there.
 """
 
-from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.errors import GiveUpError, RefusedError
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
@@ -29,6 +27,6 @@ from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.native.watching import Moment, Probe, Watch
 
 __all__ = [
-    "GiveUpError", "Moment", "NativeLaunch", "NativeRun", "NotAvailableError", "Probe", "RefusedError", "Watch",
+    "GiveUpError", "Moment", "NativeRun", "NotAvailableError", "Probe", "RefusedError", "Watch",
     "native_run",
 ]  # fmt: skip

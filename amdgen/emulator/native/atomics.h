@@ -1,4 +1,5 @@
-/* Atomics: what they make of the old value, and those of global memory. Formulas: see atomics.py. */
+/* Atomics: what they make of the old value, and those of global memory. Formulas: AMD CDNA3 ISA
+   reference, chapters 9 to 12; rounding, denormals and NaN of float atomics: its section 9.2. */
 #ifndef AMDGEN_ATOMICS_H
 #define AMDGEN_ATOMICS_H
 

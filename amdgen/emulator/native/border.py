@@ -16,10 +16,9 @@ from typing import Any
 
 from amdgen.emulator.arithmetic.operands import EXECZ, VCCZ
 from amdgen.emulator.checks.catalogue import EVENTS
-from amdgen.emulator.checks.scoreboard import POISON
+from amdgen.emulator.effects import GENERAL_SGPRS
 from amdgen.emulator.mode import FORK_DEPTH, TRANSLATED
-from amdgen.emulator.state import EXEC, M0, SGPRS, VCC, VECTOR_ROWS
-from amdgen.emulator.wavestate import GENERAL_SGPRS
+from amdgen.emulator.state import EXEC, M0, POISON, SGPRS, VCC, VECTOR_ROWS
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 _VMCNT, _LGKMCNT = COUNTERS.index("vmcnt"), COUNTERS.index("lgkmcnt")

@@ -1,5 +1,5 @@
-/* What the handlers of control.py call: modes, forks, SGPRs numbered at run time, hardware registers. See wavestate.py
-   and hwreg.py for their rules and sources. */
+/* What the handlers of control.py call: modes, forks, SGPRs numbered at run time, hardware registers, whose content
+   hwreg.py tells. Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code). */
 #ifndef AMDGEN_CONTROL_H
 #define AMDGEN_CONTROL_H
 

@@ -1,7 +1,6 @@
 """Handlers of instructions whose effect has no expression: hardware registers, forks, SGPRs numbered at run time.
 
-Each is a call of a function of ``control.h``. The rules are those of :mod:`amdgen.emulator.wavestate` and
-:mod:`amdgen.emulator.hwreg`.
+Each is a call of a function of ``control.h``. What hardware registers hold: :mod:`amdgen.emulator.hwreg`.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.effects import GENERAL_SGPRS, WITHOUT_EFFECT, trap_returns, unsent
 from amdgen.emulator.native.handlers import Handler, Writer
-from amdgen.emulator.wavestate import GENERAL_SGPRS, WITHOUT_EFFECT, trap_returns, unsent
 from amdgen.isa.model import Isa
 
 

@@ -1,27 +1,21 @@
-"""The findings of the compiled engine, worded by the catalogue of checks.
-
-What is found, and where, is the same on both. Where several waves meet one fault, the one named here is that of the
-lowest workgroup; on the NumPy engine, which executes many workgroups in step, it is the first of all of them.
-"""
+"""The findings of the compiled engine, worded by the catalogue of checks. Where several waves meet one fault, the one
+named is that of the lowest workgroup."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
-from amdgen.emulator.arithmetic.operands import constant_registers
-from amdgen.emulator.checks import words
-from amdgen.emulator.checks.catalogue import EVENTS
-from amdgen.emulator.env import Env
+from amdgen.emulator.checks.catalogue import CHECKS, EVENTS, wait_fix
+from amdgen.emulator.findings import Finding
+from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, RaceHow, Severity, Verb
 from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.native.translate import Operation
-from amdgen.emulator.state import State
+from amdgen.emulator.refusals import refused
 from amdgen.isa.model import Instruction, Isa
 
 Key = tuple[int, int, int, int]
@@ -54,36 +48,46 @@ class UnservedError(Exception):
     """An access to what only a host could serve; says which."""
 
 
-def report(
-    seen: dict[Key, Seen],
-    missing: Sequence[Missing],
-    operations: Sequence[Operation],
-    isa: Isa,
-    env_of: Callable[[State], Env],
-) -> str:
-    """Puts findings into the report of ``env_of(state)``; ``missing``: wait states. Returns why the launch should have
-    ended, if an access was to what only a host could serve; what was found after that is not reported."""
-    constants, kinds = constant_registers(isa), {event.number: event for event in EVENTS.values()}
+def report(seen: dict[Key, Seen], missing: Sequence[Missing], operations: Sequence[Operation], launch: Loaded) -> str:
+    """Puts findings into the report of a launch; ``missing``: wait states. Returns why the launch should have ended, if
+    an access was to what only a host could serve; what was found after that is not reported."""
+    kinds = {event.number: event for event in EVENTS.values()}
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
-        env = env_of(State(1, np.array([event.group]), np.array([event.wave]), constants))
-        earlier = operations[other].inst if other >= 0 else None
+        inst, earlier = operations[at].inst, operations[other].inst if other >= 0 else None
         try:
-            said = kinds[kind].words(Met(event, operations[at].inst, earlier, env, severity == Severity.WARNING))
+            said = kinds[kind].words(Met(event, inst, earlier, launch, severity == Severity.WARNING))
         except UnservedError as error:
-            inst = operations[at].inst
-            return words.refused(env.kernel, inst.address - env.entry, text(isa, inst), str(error))
+            why, pc = str(error), inst.address - launch.base
+            return refused(launch.kernel.name, pc, text(launch.isa, inst), why).message
         if said is None:
             continue
-        env.finding(
-            kinds[kind].check, operations[at].inst, 0, said.message, lane=event.lane,
-            other_pc=-1 if earlier is None else earlier.address, fix=said.fix,
-            severity=Severity(severity).name.lower(), count=event.count,
+        check = kinds[kind].check
+        _add(
+            launch, inst, earlier, check=check, message=said.message, severity=Severity(severity).name.lower(),
+            workgroup=event.group, wave=event.wave, lane=event.lane, fix=said.fix or CHECKS[check].fix,
+            count=event.count,
         )  # fmt: skip
     for m in missing:
-        inst, before = operations[m.at].inst, operations[m.other].inst.address
-        env = env_of(State(1, np.array([m.group]), np.array([m.wave]), constants))
-        env.finding("wait_states", inst, 0, m.message, other_pc=before, fix=m.fix, severity=m.severity, count=m.count)
+        _add(
+            launch, operations[m.at].inst, operations[m.other].inst, check="wait_states", message=m.message,
+            severity=m.severity, workgroup=m.group, wave=m.wave, fix=m.fix, count=m.count,
+        )  # fmt: skip
     return ""
+
+
+def _add(
+    launch: Loaded, inst: Inst, earlier: Inst | None, *, check: str, severity: str, count: int, **fields: Any
+) -> None:
+    """Reports on ``inst``; ``earlier``: the other party; ``fields``: of :class:`Finding`."""
+    pc, other_pc = inst.address - launch.base, -1 if earlier is None else earlier.address - launch.base
+    if launch.host.report.repeats(check, pc, other_pc, severity, count):
+        return
+    launch.host.report.add(
+        Finding(
+            check, launch.kernel.name, pc, text(launch.isa, inst), severity=severity, other_pc=other_pc,
+            other_disassembly="" if earlier is None else text(launch.isa, earlier), count=count, **fields,
+        )
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ class Met:
     seen: Seen
     inst: Inst
     earlier: Inst | None
-    env: Env
+    launch: Loaded
     is_warning: bool
 
     @property
@@ -110,7 +114,7 @@ class Met:
     def wait(self) -> str:
         """The wait that would have covered the earlier operation."""
         counts = {name: count for name, count in zip(COUNTERS, self.seen.waits, strict=True) if count >= 0}
-        return words.wait(counts, f"{self.env.kernel}+{self.inst.address - self.env.entry:#x}")
+        return wait_fix(counts, f"{self.launch.kernel.name}+{self.inst.address - self.launch.base:#x}")
 
     @property
     def earlier_spec(self) -> Instruction:
@@ -128,7 +132,7 @@ class Met:
     def is_straight(self) -> bool:
         """Whether the code runs from the earlier instruction to this one without a branch."""
         assert self.earlier is not None
-        return _straight(self.earlier, self.inst, self.env)
+        return _straight(self.earlier, self.inst, self.launch)
 
     def is_own(self, wave: int) -> bool:
         """Whether ``wave`` is the one that met it."""
@@ -158,16 +162,21 @@ class Met:
 
     def place(self, address: int) -> str:
         """An address in memory in words. UnservedError when only a host could serve it."""
-        if why := self.env.memory.refused(address):
+        if why := self.launch.memory.refused(address):
             raise UnservedError(why)
-        return self.env.memory.describe(address)
+        return self.launch.memory.describe(address)
+
+    @property
+    def isa(self) -> Isa:
+        """The machine."""
+        return self.launch.isa
 
 
-def _straight(first: Inst, second: Inst, env: Env) -> bool:
+def _straight(first: Inst, second: Inst, launch: Loaded) -> bool:
     """Whether the code runs from the one to the other without a branch."""
     pc = first.address
     while pc < second.address:
-        inst = env.instruction_at(pc)
+        inst = launch.host.instruction_at(pc)
         if inst is None or inst.spec is None or inst.spec.unit == "branch":
             return False
         pc += inst.size

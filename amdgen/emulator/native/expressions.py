@@ -1,7 +1,7 @@
 """The semantics language in C: a typed expression becomes a C expression for one lane.
 
 Types are held as in :mod:`amdgen.emulator.arithmetic.values`; functions are those of ``functions.h``. What has no C
-form raises :class:`NoCodeError`, and the NumPy engine executes that instruction in its place.
+form raises :class:`NoCodeError`, and a closure over NumPy arrays executes that instruction in its place.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-/* The functions of the semantics language in C, bit for bit those of the NumPy engine (functions_*.py, where their
+/* The functions of the semantics language in C, bit for bit those of NumPy (emulator/functions, where their
    sources stand). A name is the function's, then the type of its first argument. */
 #ifndef AMDGEN_FUNCTIONS_H
 #define AMDGEN_FUNCTIONS_H

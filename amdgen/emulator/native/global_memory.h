@@ -77,7 +77,8 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
 }
 
 /* The judge's look at an access: lanes outside of every allocation are reported, and admitted no more; misaligned ones
-   are reported. As `checked` of vloads.py. */
+   are reported. The driver lets hardware split a misaligned load or store (SH_MEM_CONFIG.alignment_mode), which is slow and
+   right; an atomic must be aligned. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
     Machine *m = w->group->machine;
     u32 words = x->words, size = x->size, unit = size < 4 || verb == ATOMIC ? size : 4;
@@ -141,7 +142,7 @@ static void global_addresses(const Wave *w, const Op *op, Access *x) {
 
 enum { ADDS_THREAD = 1 << 23, DATA_FORMAT = 15 << 15, ELEMENT = 4 /* bytes */ };
 
-/* What a descriptor says that can't be served; emulator/memory/buffers.py tells the source of these rules. */
+/* What a descriptor says that can't be served; emulator/reference/memory/buffers.py tells the source of these rules. */
 static const char *refused_descriptor(const Op *op, const u32 *d) {
     int indexed = op->memory.index >= 0, by_thread = (d[3] & ADDS_THREAD) != 0;
     if (d[3] >> 30) return "the descriptor is not that of a buffer: bits 31:30 of its word 3 are set";

@@ -10,13 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
-from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.control import limits_of
+from amdgen.emulator.effects import limits_of
 from amdgen.emulator.findings import FirstErrorError
 from amdgen.emulator.hwreg import fixed_words
+from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native.context import NativeLaunch
 from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
@@ -31,7 +30,7 @@ from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Target
 from amdgen.emulator.native.work import Plan, Start
-from amdgen.emulator.state import State, words_of
+from amdgen.emulator.state import words_of
 
 _MOST_BEGINNINGS = 8
 """How often a launch begins anew: with stamps of readers, before the judge, in one thread."""
@@ -69,7 +68,7 @@ class FirstRegisters:
         )
 
 
-def native_run(launch: NativeLaunch, judge: bool = False) -> NativeRun:
+def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     """Executes a launch; ``judge``: from its start before the judge, who else comes when something is suspected.
 
     RefusedError when it comes to what no machine executes, GiveUpError when a table of this engine is full,
@@ -91,14 +90,7 @@ def native_run(launch: NativeLaunch, judge: bool = False) -> NativeRun:
         return state.start()
 
     def single() -> SingleWave:
-        state = State(1, np.zeros(1, np.int64), np.zeros(1, np.int64), constant_registers(isa))
-        made = host.env_of(state)
-
-        def set_mode(word: int) -> None:
-            state.mode[:] = word
-            made.context.set(word)
-
-        return SingleWave(state, lambda inst: host.lower(made, inst), set_mode)
+        return SingleWave(isa, Modes(launch.modes.word, launch.modes.fp8_fnuz), launch.exact_matrix)
 
     fixed = fixed_words(isa, launch.kernel.descriptor, launch.lds_bytes)
 
@@ -119,7 +111,7 @@ def native_run(launch: NativeLaunch, judge: bool = False) -> NativeRun:
         try:
             run.run()
             with suppress(FirstErrorError):
-                refused = report(run.seen, run.missing, program.operations, isa, host.env_of)
+                refused = report(run.seen, run.missing, program.operations, launch)
                 if refused and not host.report.errors:
                     raise RefusedError(refused)
                 run.stopped = run.stopped or refused

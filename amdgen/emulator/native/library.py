@@ -39,7 +39,7 @@ class NotAvailableError(Exception):
 
 
 class BrokenError(NotAvailableError):
-    """The engine's own C does not compile or load: a fault, where tests must fail and users get the NumPy engine."""
+    """The engine's own C does not compile or load: a fault, where tests must fail instead of being skipped."""
 
 
 @cache

@@ -17,11 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.altered import Altered
 from amdgen.emulator.checks.hazards import consumes
+from amdgen.emulator.effects import changes_modes
 from amdgen.emulator.native.border import Flag, Op, Phases, Size
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.translate import Operation, Target, translate, translate_plain
-from amdgen.emulator.wavestate import Altered, changes_modes
 from amdgen.isa.model import Isa
 
 _MOST = 400_000

@@ -1,5 +1,4 @@
-/* The judge's look at registers: those that wait for an operation in flight, and those that nothing has written. As
-   engine.py and undefined.py have it. */
+/* The judge's look at registers: those that wait for an operation in flight, and those that nothing has written. */
 #ifndef AMDGEN_REGISTERS_H
 #define AMDGEN_REGISTERS_H
 
@@ -23,8 +22,9 @@ static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int decid
     e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)decides;
 }
 
-/* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0. As undefined.py has
-   it: bits beside defined ones in 8 bytes are a warning; undefined ones go as POISON. */
+/* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0.
+   Compilers copy structures with their padding, and write a bit field whose neighbours nobody has written: bits beside
+   defined ones in 8 bytes are a warning. Undefined bits go as POISON. */
 static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
     u64 missing = 0, lack[4], some[4] = {0};
     for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[first + k];

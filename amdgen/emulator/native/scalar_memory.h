@@ -1,4 +1,5 @@
-/* Scalar memory: one access of a wave, out of order. Stores and atomics stand here too: scalarmem.py tells the source. */
+/* Scalar memory: one access of a wave, out of order; stores and atomics, too. Source: AMD CDNA3
+   ISA reference, chapter 8. */
 #ifndef AMDGEN_SCALAR_MEMORY_H
 #define AMDGEN_SCALAR_MEMORY_H
 

@@ -2,16 +2,15 @@
    addresses (flat.h).
 
    The lanes' dwords lie side by side, so that a register that is spilt is one copy: byte b of lane l of a wave is at
-   ((b / 4) * 64 + l) * 4 + b % 4. A program cannot tell, as it cannot on the NumPy engine, where a lane's bytes follow
-   one another (apertures.py). Of each byte `known` tells the bits that something has defined. To store an undefined
-   register is allowed, since functions save those of their callers; what is loaded from there is undefined again. An
-   access beyond a lane's bytes is suspect. */
+   ((b / 4) * 64 + l) * 4 + b % 4. A program that reaches it as compilers do cannot tell how the lanes' bytes lie. Of
+   each byte `known` tells the bits that something has defined. To store an undefined register is allowed, since functions
+   save those of their callers; what is loaded from there is undefined again. An access beyond a lane's bytes is suspect. */
 #ifndef AMDGEN_SCRATCH_H
 #define AMDGEN_SCRATCH_H
 
 #include "global_memory.h"
 
-enum { FRESH = 0xADADADAD }; /* what is read where nothing defined has been stored (scratch.py) */
+enum { FRESH = 0xADADADAD }; /* what is read where nothing defined has been stored */
 
 INLINE u64 private_byte(u32 lane, u32 at) { return ((u64)(at / 4) * LANES + lane) * 4 + at % 4; }
 

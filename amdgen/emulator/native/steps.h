@@ -1,6 +1,5 @@
-/* The judge executes the waves of a workgroup in step, in the order of the NumPy engine (engine.py), so that both meet
-   the same faults first: those at the lowest address execute an instruction together until they part, end, wait, or reach
-   the address where others are. */
+/* The judge executes the waves of a workgroup in step: those at the lowest address execute an instruction together until
+   they part, end, wait, or reach the address where others are. */
 #ifndef AMDGEN_STEPS_H
 #define AMDGEN_STEPS_H
 

@@ -1,6 +1,6 @@
 """Instructions as operations of the compiled engine: which C function executes one, and on what.
 
-What has no operation here becomes ``op_python`` (arithmetic: the NumPy engine's closure executes that one instruction)
+What has no operation here becomes ``op_python`` (arithmetic: a closure over NumPy arrays executes that one instruction)
 or ``op_unsupported`` (nothing of amdgen executes it: ``Operation.why`` says why).
 """
 
@@ -11,11 +11,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.altered import ALU_UNITS, VECTOR_UNITS
 from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, constant_registers, row_of
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.effects import IGNORED, coherent, counting, loads_registers
-from amdgen.emulator.memory.atomics import denormals
-from amdgen.emulator.memory.formats import packed
+from amdgen.emulator.effects import (
+    IGNORED,
+    atomic_denormals,
+    changes_modes,
+    coherent,
+    counting,
+    loads_registers,
+    packed,
+)
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import (
     COUNTERS,
@@ -34,7 +41,6 @@ from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
-from amdgen.emulator.wavestate import ALU_UNITS, VECTOR_UNITS, changes_modes
 from amdgen.isa.model import Isa, Memory
 
 _BRANCHES = {
@@ -53,7 +59,7 @@ _COUNTS = {"append": "add", "consume": "sub"}
 """Counters in LDS, which take the number of active lanes."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
 _ADDTID_BITS = 0xFFFF
-"""Bits of M0 that an address made of it has (:mod:`amdgen.emulator.memory.ldsplaces`)."""
+"""Bits of M0 that an address made of it has (CDNA3 ISA reference, DS_READ_ADDTID_B32)."""
 _ALIGNED_BITS = 0xFFF8
 """Bits that the address of a conditional exchange has."""
 _NO_ORDER = 255
@@ -405,7 +411,7 @@ def _atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots: ct
     if memory.atomic not in _ATOMICS:
         raise UnservedError(f"the atomic operation {memory.atomic}")
     op.kind = _ATOMICS[memory.atomic]
-    op.sign, op.d16 = (denormals(memory.atomic, memory.bits, in_lds, target.context) for in_lds in (False, True))
+    op.sign, op.d16 = (atomic_denormals(memory.atomic, memory.bits, in_lds, target.context) for in_lds in (False, True))
     if memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0)):
         slots.old = _vector_row(inst.operands.get("vdst") or inst.operands.get("vdata"))
 
@@ -429,7 +435,7 @@ def _scalar(inst: Inst, memory: Memory, target: Target) -> Operation:
     slots.soffset, slots.constant = _scalar_offset(inst, target)
     slots.unit = 64 if "smem_scratch" in inst.spec.tags else 1
     if memory.op == "atomic":
-        op.kind, op.sign = _ATOMICS[memory.atomic], denormals(memory.atomic, memory.bits, False, target.context)
+        op.kind, op.sign = _ATOMICS[memory.atomic], atomic_denormals(memory.atomic, memory.bits, False, target.context)
         slots.returns = int(bool(inst.modifiers.get(memory.returns, 0)))
     op.slots = slots
     return op
@@ -470,7 +476,7 @@ def _lds_atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots
     if memory.atomic not in _ATOMICS:
         raise UnservedError(f"the atomic operation {memory.atomic}")
     op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
-    op.d16 = denormals(memory.atomic, memory.bits, True, target.context)
+    op.d16 = atomic_denormals(memory.atomic, memory.bits, True, target.context)
     if "two_addresses" in inst.spec.tags:
         offset = inst.modifiers.get("offset", 0)
         if offset & 0x8000:

@@ -1,4 +1,9 @@
-/* Bits that nothing has defined, followed through arithmetic: see undefined.py. */
+/* Bits that nothing has defined, followed through arithmetic.
+
+   Compilers read undefined registers on purpose: the high half of a 64-bit addend whose sum is cut to 32 bits, a register
+   that is copied because its neighbour is, a mask whose bits for inactive lanes EXEC takes away later. Only what an
+   undefined bit decides is an error: an address, data that is stored or multiplied, a branch, EXEC. So arithmetic on such
+   bits is executed several times, with different values in their place; bits of the result that differ are undefined. */
 #ifndef AMDGEN_UNDEFINED_H
 #define AMDGEN_UNDEFINED_H
 
@@ -100,7 +105,7 @@ static void note_origins(Wave *w, const Op *op, const Followed *followed) {
 }
 
 /* Executes an instruction with several values in place of what is undefined; what differs in its results is undefined.
-   See undefined.py. */
+   Every bit takes both values, and a comparison with 0 both results; POISON comes last, as it stays. */
 static int follow(Machine *m, Wave *w, const Op *op) {
     static const u32 VALUES[3] = {0, POISON ^ 0xFFFFFFFFu, POISON};
     const u16 *rows = op->rows;

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.native.context import NativeLaunch
+from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 
@@ -46,9 +46,9 @@ class Work:
 @dataclass(frozen=True)
 class Plan:
     """A launch with its code. ``start(first, count)``: registers of workgroups; ``single()``: executes one instruction
-    of one wave by the NumPy engine's closure."""
+    of one wave by a closure over NumPy arrays."""
 
-    launch: NativeLaunch
+    launch: Loaded
     program: Program
     start: Callable[[int, int], Start]
     single: Callable[[], SingleWave]

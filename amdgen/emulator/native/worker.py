@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from amdgen.codec.text import text
+from amdgen.emulator.arena import ARENA_BASE
 from amdgen.emulator.arithmetic.operands import UnsupportedError
-from amdgen.emulator.checks import words
 from amdgen.emulator.checks.catalogue import EVENTS
-from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.memory.arena import ARENA_BASE
+from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
 from amdgen.emulator.native import border
 from amdgen.emulator.native.errors import (
     BytesNeededError,
@@ -29,6 +28,7 @@ from amdgen.emulator.native.room import LOOK, Room, Wave, pointer
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.watching import Moment
 from amdgen.emulator.native.work import Work, is_atomic
+from amdgen.emulator.refusals import left_code, refused
 from amdgen.emulator.state import M0
 
 if TYPE_CHECKING:
@@ -137,9 +137,8 @@ class Worker:
             known = len(program.operations)
             program.add(address, mode)
             if program.index(address, mode) < 0:
-                self.owner.refuse(
-                    RefusedError(words.left_code(self.owner.kernel, machine.unknown), words.LEFT_CODE_FIX)
-                )
+                error = left_code(self.owner.kernel, machine.unknown)
+                self.owner.refuse(RefusedError(error.message, error.hint))
                 return
             if any(is_atomic(op.symbol) for op in program.operations[known:]):
                 self.owner.help_at = math.inf  # atomics of one thread only
@@ -315,7 +314,7 @@ class Worker:
             why = str(self.failure)
         if op.inst.spec is None:
             why = f"not an instruction of {launch.isa.arch.name}"
-        return words.refused(self.owner.kernel, op.inst.address - launch.base, text(launch.isa, op.inst), why)
+        return refused(self.owner.kernel, op.inst.address - launch.base, text(launch.isa, op.inst), why).message
 
     def _suspicion(self) -> str:
         """Why another has to execute the launch."""
@@ -326,7 +325,7 @@ class Worker:
         return f"{why}: {inst.name} at {inst.address - self.plan.launch.entry:#x}"
 
     def _python(self, wave: int, op: int) -> int:
-        """C calls this: the NumPy closure executes one instruction of one wave."""
+        """C calls this: a closure over NumPy arrays executes one instruction of one wave."""
         number = (op - self.work.machine.ops) // ctypes.sizeof(border.Op)
         try:
             if self.single is None:

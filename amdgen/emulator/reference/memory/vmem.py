@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import UnsupportedError
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.access import AddressOf, flat_address, global_address, scratch_address
-from amdgen.emulator.memory.buffers import buffer_address
-from amdgen.emulator.memory.dma import copy_from_lds, copy_to_lds
-from amdgen.emulator.memory.formats import format_load, format_store
-from amdgen.emulator.memory.scalarmem import clock_step
-from amdgen.emulator.memory.scalarmem import scalar_memory_step as scalar_load_step
-from amdgen.emulator.memory.vatomics import atomic_step
-from amdgen.emulator.memory.vloads import load_step, store_step
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.access import AddressOf, flat_address, global_address, scratch_address
+from amdgen.emulator.reference.memory.buffers import buffer_address
+from amdgen.emulator.reference.memory.dma import copy_from_lds, copy_to_lds
+from amdgen.emulator.reference.memory.formats import format_load, format_store
+from amdgen.emulator.reference.memory.vatomics import atomic_step
+from amdgen.emulator.reference.memory.vloads import load_step, store_step
+from amdgen.emulator.state import Step
 from amdgen.isa.model import Memory
-
-__all__ = ["clock_step", "scalar_load_step", "vector_memory_step"]
 
 
 def vector_memory_step(env: Env, inst: Inst) -> Step:

@@ -1,7 +1,7 @@
 """Addresses of global, flat and scratch accesses (AMD CDNA3 ISA reference, chapter 10), and the words that lie there.
 
-Those of buffers are in :mod:`amdgen.emulator.memory.buffers`, those of scalar memory in
-:mod:`amdgen.emulator.memory.scalarmem`.
+Those of buffers are in :mod:`amdgen.emulator.reference.memory.buffers`, those of scalar memory in
+:mod:`amdgen.emulator.reference.memory.scalarmem`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
+from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
-from amdgen.emulator.env import Env
-from amdgen.emulator.memory.arena import GlobalMemory
-from amdgen.emulator.state import Group, State
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.state import U32, Bools, Group, State
 from amdgen.isa.model import Apertures
 
-U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
-Bools = npt.NDArray[np.bool_]
-
-
-SCRATCH_WORD1, SCRATCH_WORD3 = 1 << 31, 1 << 23
-"""The words of the stack's descriptor (gfx908, gfx90a) that say swizzled and indexed by thread: how it is known."""
 
 
 @dataclass(slots=True)
@@ -101,21 +95,14 @@ def _signed_offset(inst: Inst) -> int:
     return inst.modifiers.get("offset", 0)
 
 
-def report_address(
-    env: Env,
-    inst: Inst,
-    wave: int,
-    lane: int,
-    address: int,
-    check: str,
-    before: str,
-    after: str = "",
-    severity: str = "error",
-) -> None:
-    """Reports an access at a bad address, and where that lies. One to what only a host could serve can't go on."""
-    if why := env.memory.refused(address):
-        raise UnsupportedError(why)
-    env.finding(check, inst, wave, f"{before} {env.memory.describe(address)}{after}", lane=lane, severity=severity)
+def require_inside(env: Env, at: U64, inside: Bools, verb: str, size: int) -> None:
+    """UnsupportedError when an access is not ``inside`` an allocation; of one to what only a host could serve, says
+    which."""
+    if inside.all():
+        return
+    first = int(at[np.flatnonzero(~inside)[0]])
+    why = env.memory.refused(first)
+    raise UnsupportedError(why or f"{verb} of {size} bytes at {env.memory.describe(first)}")
 
 
 def read_lanes(memory: GlobalMemory, where: U64, bits: int) -> npt.NDArray[Any]:

@@ -43,7 +43,7 @@ def check_supported(op: str) -> None:
 
 def combine(op: str, old: Words, data: Words, second: Words | None, keeps: int = 3) -> Words:
     """The new words. ``second``: what is compared with, or the further operand of mskor and wrap. ``keeps``: of
-    :func:`denormals`."""
+    :func:`~amdgen.emulator.effects.atomic_denormals`."""
     if op in _INTEGER:
         return _split(_INTEGER[op](_whole(old), _whole(data)))
     if op in _SIGNED:
@@ -99,20 +99,6 @@ def serial(
     for lanes, old in found:
         out[:, lanes] = old
     return out
-
-
-def denormals(op: str, bits: int, in_lds: bool, modes: Any) -> int:
-    """Which denormals a float atomic keeps, as in MODE: bit 0 those of its sources, bit 1 those of its results.
-
-    Section 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS follows MODE,
-    except that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
-    :class:`~amdgen.emulator.mode.Modes`.
-    """
-    if op == "fadd" and bits == 64:
-        return 3
-    if not in_lds:
-        return 0 if op == "fadd" else 3
-    return int(modes.denormals_f16_f64 if op == "pk_add_f16" or bits == 64 else modes.denormals_f32)
 
 
 # ------------------------------------------------------------------------------------------------ values

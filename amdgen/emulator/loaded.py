@@ -1,16 +1,14 @@
-"""What the compiled engine gets from the emulator: one launch, and who owns it."""
+"""A launch whose code, arguments and buffers lie in memory: what an engine gets."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel
-from amdgen.emulator.env import Env, Step
+from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.findings import Report
-from amdgen.emulator.memory.arena import GlobalMemory
-from amdgen.emulator.state import State
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
@@ -32,16 +30,11 @@ class Host(Protocol):
     def fill_memory(self) -> None:
         """Sets the memory as the launch finds it."""
 
-    def env_of(self, state: State) -> Env:
-        """The environment of single instructions of a wave, and of findings."""
-
-    def lower(self, env: Env, inst: Inst) -> Step:
-        """The NumPy engine's closure of an instruction."""
-
 
 @dataclass(frozen=True)
-class NativeLaunch:
-    """A launch, for the compiled engine. ``code``: address and size of the image; ``entry``: where waves start."""
+class Loaded:
+    """A launch. ``code``: address and size of the image; ``entry``: where waves start; ``modes``: as they start. The
+    reference engine heeds no ``checks``, and nobody may look on there."""
 
     host: Host
     isa: Isa
@@ -56,8 +49,22 @@ class NativeLaunch:
     scratch_bytes: int
     checks: frozenset[str]
     limit: int
-    exact_matrix: bool
+    exact_matrix: bool  # matrix instructions as the hardware computes them, not as plain products
     stops: bool  # the first error ends the run
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
     watch: Watch | None = None  # who looks on
+
+
+@dataclass
+class Counts:
+    """Work done, added up over the run; pcs are addresses."""
+
+    executed: dict[int, int] = field(default_factory=dict)  # wave-instructions by pc
+    conflict_cycles: dict[int, int] = field(default_factory=dict)  # LDS bank conflicts by pc
+    bytes_moved: dict[str, int] = field(default_factory=dict)  # by space and direction
+    landings: dict[int, int] = field(default_factory=dict)  # operations that a wait proved to have arrived, by its pc
+
+    def moved(self, what: str, size: int) -> None:
+        """Counts ``size`` bytes more of a space and direction."""
+        self.bytes_moved[what] = self.bytes_moved.get(what, 0) + size

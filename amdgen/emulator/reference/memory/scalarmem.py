@@ -1,4 +1,4 @@
-"""Steps of scalar memory instructions: loads, stores, atomics and clocks. One access a wave, done out of order.
+"""Steps of scalar memory instructions: loads, stores, atomics and clocks. One access a wave.
 
 Source: AMD CDNA3 ISA reference, chapter 8. The two low bits of an address are dropped.
 """
@@ -12,16 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
-from amdgen.emulator.arithmetic.operands import UnsupportedError, rows_of, word_reader
-from amdgen.emulator.checks import words
-from amdgen.emulator.checks.scoreboard import POISON, Ints
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.access import read_lanes, report_address, write_lanes
-from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
-from amdgen.emulator.state import DEFINED, EXEC, SGPR_ROW, Group, State, mask_of
+from amdgen.emulator.arithmetic.operands import UnsupportedError, scalar_writer, word_reader
+from amdgen.emulator.effects import atomic_denormals
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.access import read_lanes, require_inside, write_lanes
+from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
+from amdgen.emulator.state import U32, Bools, Group, State, Step
 
-Bools = npt.NDArray[np.bool_]
-U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 Place = Callable[[Group], tuple[U64, Bools]]
 
@@ -42,20 +39,12 @@ def scalar_memory_step(env: Env, inst: Inst) -> Step:
 def clock_step(env: Env, inst: Inst) -> Step:
     """s_memtime and s_memrealtime: this machine's clock, which advances by four a wave-instruction."""
     target = inst.operands["sdata"]
-    assert isinstance(target, Reg) and inst.spec is not None
-    rows, state = tuple(rows_of(target)), env.state
+    assert isinstance(target, Reg)
+    put = scalar_writer(env.state, target)
 
     def step(g: Group) -> None:
-        now, waves = 4 * env.clock(), g.waves
-
-        def land(position: Ints) -> None:
-            state.set_scalar(
-                target.index,
-                [np.full(len(position), now >> s & 0xFFFFFFFF, np.uint32) for s in (0, 32)],
-                waves[position],
-            )
-
-        env.issue(inst, g, land, rows)
+        now = 4 * env.clock
+        put(g, [np.full(len(g.waves), now >> low & 0xFFFFFFFF, np.uint32) for low in (0, 32)])
 
     return step
 
@@ -92,34 +81,22 @@ def _place(env: Env, inst: Inst, words: int) -> Place:
     return compute
 
 
-def _reachable(env: Env, inst: Inst, g: Group, where: U64, admitted: Bools, verb: str) -> Bools:
-    """Which dwords (words, n) may be accessed; those outside every allocation are reported and left out."""
-    steps = np.arange(len(admitted), dtype=np.uint64)[:, None] * np.uint64(4)
-    inside = np.stack([env.memory.valid(where + step, 4) for step in steps])
-    bad = (admitted & ~inside).any(axis=0)
-    for i in np.flatnonzero(bad)[:1]:
-        at = int(where[i]) + 4 * int(np.argmax((admitted & ~inside)[:, i]))
-        before = words.access(f"scalar {verb}", 4 * len(admitted))
-        report_address(env, inst, int(g.waves[i]), -1, at, "out_of_bounds", before)
-    if env.tracer is not None:
-        every = np.arange(len(where))
-        env.tracer.access("memory", verb, g, every, np.full(len(where), -1), where, 4 * len(admitted))
-    return admitted & inside
+def _required(env: Env, where: U64, admitted: Bools, verb: str) -> None:
+    """UnsupportedError when a dword (words, n) that is accessed lies outside every allocation."""
+    at = np.stack([where + np.uint64(4 * i) for i in range(len(admitted))])
+    inside = np.asarray(env.memory.valid(at, 4) | ~admitted)
+    require_inside(env, at.reshape(-1), inside.reshape(-1), f"scalar {verb}", 4 * len(admitted))
 
 
 def _load(env: Env, inst: Inst, words: int, place: Place) -> Step:
-    spec, target = inst.spec, inst.operands["sdata"]
-    assert isinstance(target, Reg) and spec is not None
-    state, rows = env.state, tuple(rows_of(target))
+    target = inst.operands["sdata"]
+    assert isinstance(target, Reg)
+    put = scalar_writer(env.state, Reg("s", target.index, words))
 
     def step(g: Group) -> None:
         where, admitted = place(g)
-        use = _reachable(env, inst, g, where, admitted, "load")
-        data = _read(env, where, use)
-        for i in range(words):
-            state.scalar[target.index + i, g.waves] = POISON
-        land = _landing(env, target, data, g)
-        env.issue(inst, g, land, rows)
+        _required(env, where, admitted, "load")
+        put(g, list(_read(env, where, admitted)))
 
     return step
 
@@ -134,39 +111,17 @@ def _read(env: Env, where: U64, use: Bools) -> U32:
     return data
 
 
-def _landing(env: Env, target: Reg, data: U32, g: Group) -> Callable[[Ints], None]:
-    """Delivers dwords (words, n) to the SGPRs of the waves at the given positions."""
-    state, waves, everyone, words = env.state, g.waves, g.all, len(data)
-
-    def land(position: Ints) -> None:
-        who = waves[position]
-        for i in range(words):
-            state.scalar[target.index + i, who] = data[i, position]
-            state.scalar_defined[target.index + i, who] = DEFINED
-            if everyone and len(position) == len(waves):
-                state.all_defined[SGPR_ROW + target.index + i] = 1
-        if target.index <= EXEC + 1 and target.index + words > EXEC:
-            state.exec[who] = mask_of(state.scalar[EXEC, who], state.scalar[EXEC + 1, who])
-
-    return land
-
-
-def _nothing(position: Ints) -> None:
-    """What a store delivers to registers."""
-
-
 def _store(env: Env, inst: Inst, words: int, place: Place) -> Step:
-    spec, source = inst.spec, inst.operands["sdata"]
-    assert isinstance(source, Reg) and spec is not None
+    source = inst.operands["sdata"]
+    assert isinstance(source, Reg)
     read = [word_reader(env.state, source, i, True) for i in range(words)]
 
     def step(g: Group) -> None:
         where, admitted = place(g)
-        use = _reachable(env, inst, g, where, admitted, "store")
+        _required(env, where, admitted, "store")
         values = np.stack([np.broadcast_to(word(g), len(g.waves)) for word in read])
-        for i, mine in enumerate(use):
+        for i, mine in enumerate(admitted):
             env.memory.store_words(where[mine] + np.uint64(4 * i), values[i : i + 1, mine])
-        env.issue(inst, g, _nothing)
 
     return step
 
@@ -179,13 +134,13 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
     check_supported(memory.atomic)
     read = [word_reader(env.state, target, i, True) for i in range(target.words)]
     returns = bool(inst.modifiers.get(memory.returns, 0))
-    back = Reg("s", target.index, words)
-    rows = tuple(rows_of(back)) if returns else ()
+    put = scalar_writer(env.state, Reg("s", target.index, words))
 
     def step(g: Group) -> None:
         where, admitted = place(g)
-        whole = np.broadcast_to(admitted.all(axis=0), admitted.shape)
-        mine = np.flatnonzero(_reachable(env, inst, g, where, whole, "atomic").all(axis=0))
+        whole = np.broadcast_to(admitted.all(axis=0), admitted.shape)  # all or nothing
+        _required(env, where, whole, "atomic")
+        mine = np.flatnonzero(whole[0])
         held = np.stack([np.broadcast_to(word(g), len(g.waves)) for word in read])[:, mine]
         old = np.zeros((words, len(g.waves)), np.uint32)
         at = where[mine]
@@ -195,7 +150,7 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
 
             def update(lanes: Any, before: U32) -> U32:
                 second = held[words:, lanes] if len(held) > words else None
-                keeps = denormals(memory.atomic, memory.bits, False, env.context)
+                keeps = atomic_denormals(memory.atomic, memory.bits, False, env.modes)
                 return combine(memory.atomic, before, held[:words, lanes], second, keeps)
 
             old[:, mine] = serial(
@@ -204,9 +159,7 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
                 lambda lanes, new: write_lanes(env.memory, at[lanes], new, memory.bits),
                 update,
             )
-        land = _landing(env, back, old, g) if returns else _nothing
-        for i in range(words if returns else 0):
-            env.state.scalar[target.index + i, g.waves] = POISON
-        env.issue(inst, g, land, rows)
+        if returns:
+            put(g, list(old))
 
     return step

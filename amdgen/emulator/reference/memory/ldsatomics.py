@@ -10,15 +10,14 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
-from amdgen.emulator.checks.ldschecks import check_atomic, check_read, in_bounds
-from amdgen.emulator.checks.scoreboard import Ints
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.atomics import check_supported, combine, denormals, serial
-from amdgen.emulator.memory.ldsplaces import addresses, offsets
-from amdgen.emulator.memory.vloads import land_vector, nothing, poison_rows
-from amdgen.emulator.state import M0, Group
+from amdgen.emulator.effects import atomic_denormals
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.apertures import bytes_of_words, words_of_bytes
+from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
+from amdgen.emulator.reference.memory.ldsplaces import addresses, offsets
+from amdgen.emulator.reference.memory.vloads import deliver
+from amdgen.emulator.state import M0, U32, Bools, Group, Ints, Step
 
-U32 = npt.NDArray[np.uint32]
 Updates = Callable[[Any, U32], U32]
 
 
@@ -30,28 +29,30 @@ def lds_atomic_step(env: Env, inst: Inst) -> Step:
     return _between_places(env, inst) if "two_addresses" in inst.spec.tags else _atomic(env, inst)
 
 
-def _change(env: Env, inst: Inst, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates]) -> Any:
-    """Atomics at ``where`` (n, 64): (wave positions, lanes, old words (words, m)).
+def _change(env: Env, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates], lanes: Bools) -> Any:
+    """Atomics of ``lanes`` at ``where`` (n, 64): (wave positions, lanes, old words (words, m)).
 
     ``update(wave, lane)`` gives the function of those lanes that makes new words from old ones.
     """
-    wave, lane = np.nonzero(in_bounds(env, inst, g, where, size))
-    index = env.lds.index(env.state.group[g.waves[wave]], where[wave, lane], size)
-    check_atomic(env, inst, g, wave, lane, index)
-    content = env.lds.data
+    wave, lane, index = env.lds.reached(env.state.group, g, where, size, lanes)
+    old = on_bytes(env.lds.data, index, update(wave, lane))
+    env.counts.moved("lds_atomic", len(wave) * size)
+    return wave, lane, old
+
+
+def on_bytes(content: npt.NDArray[np.uint8], index: Ints, update: Updates) -> U32:
+    """Atomics on the bytes ``index`` (m, size) of ``content``; what they found (words, m)."""
+    size = index.shape[1]
+    if not len(index):
+        return np.zeros((size // 4, 0), np.uint32)
 
     def load(lanes: Any) -> U32:
-        return np.ascontiguousarray(content[index[lanes]]).view(np.uint32).T
+        return words_of_bytes(content[index[lanes]], size // 4)
 
     def store(lanes: Any, new: U32) -> None:
-        content[index[lanes]] = np.ascontiguousarray(new.T).view(np.uint8)
+        content[index[lanes]] = bytes_of_words(new, size)
 
-    old = np.zeros((size // 4, 0), np.uint32)
-    if len(wave):
-        old = serial(index[:, 0], load, store, update(wave, lane))
-    moved = env.counts.bytes_moved
-    moved["lds_atomic"] = moved.get("lds_atomic", 0) + len(wave) * size
-    return wave, lane, old
+    return serial(index[:, 0], load, store, update)
 
 
 def _atomic(env: Env, inst: Inst) -> Step:
@@ -71,16 +72,16 @@ def _atomic(env: Env, inst: Inst) -> Step:
     align = 0xFFF8 if memory.atomic == "condxchg32" else 0xFFFFFFFF
 
     def step(g: Group) -> None:
-        keeps = denormals(memory.atomic, memory.bits, True, env.context)
+        keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
         out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
         for part, offset in enumerate(places):
             mine = rows[part : part + 1] if len(places) > 1 else rows
-
             data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
             where = base(g) + offset & align
-            wave, lane, found = _change(env, inst, g, where, size, _from_registers(memory.atomic, data, keeps))
+            wave, lane, found = _change(env, g, where, size, _from_registers(memory.atomic, data, keeps), g.exec)
             out[part * words : (part + 1) * words, wave, lane] = found
-        _issue(env, inst, g, target, out)
+        if isinstance(target, Reg):
+            deliver(env, g, target, out)
 
     return step
 
@@ -111,12 +112,10 @@ def _between_places(env: Env, inst: Inst) -> Step:
     base = addresses(env, inst)
 
     def step(g: Group) -> None:
-        keeps = denormals(memory.atomic, memory.bits, True, env.context)
+        keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
         where = base(g)
         other = where + distance & 0xFFFFFFFF
-        wave, lane = np.nonzero(in_bounds(env, inst, g, other, size))
-        source = env.lds.index(env.state.group[g.waves[wave]], other[wave, lane], size)
-        check_read(env, inst, g, wave, lane, source)
+        wave, lane, source = env.lds.reached(env.state.group, g, other, size, g.exec)
         all_sources = np.zeros((*g.exec.shape, size), np.int64)
         all_sources[wave, lane] = source
 
@@ -124,13 +123,12 @@ def _between_places(env: Env, inst: Inst) -> Step:
             at = all_sources[wave, lane]
 
             def new(lanes: Any, old: U32) -> U32:
-                data = np.ascontiguousarray(env.lds.data[at[lanes]]).view(np.uint32).T
+                data = words_of_bytes(env.lds.data[at[lanes]], size // 4)
                 return combine(memory.atomic, old, data, None, keeps)
 
             return new
 
-        _change(env, inst, g, where, size, update)
-        env.issue(inst, g, nothing)
+        _change(env, g, where, size, update, g.exec)
 
     return step
 
@@ -144,6 +142,7 @@ def _count(env: Env, inst: Inst) -> Step:
     sign = 1 if inst.spec.memory.atomic == "append" else -1
     offset = inst.modifiers.get("offset", 0)
     target, state = inst.operands["vdst"], env.state
+    assert isinstance(target, Reg)
 
     def step(g: Group) -> None:
         if state.scalar[M0, g.select].any():
@@ -151,24 +150,14 @@ def _count(env: Env, inst: Inst) -> Step:
         count = (sign * g.exec.sum(axis=1)).astype(np.uint32)
         first = np.zeros_like(g.exec)  # the wave's one access is made by its first active lane
         first[np.arange(len(g.waves)), g.exec.argmax(axis=1)] = g.exec.any(axis=1)
-        part = Group(g.waves, g.select, first, False, g.pc, g.next_pc)
 
         def update(wave: Ints, lane: Ints) -> Updates:
             return lambda lanes, old: old + count[wave[lanes]]
 
         where = np.full(g.exec.shape, offset, np.int64)
-        wave, _, old = _change(env, inst, part, where, 4, update)
+        wave, _, old = _change(env, g, where, 4, update, first)
         out = np.zeros((1, len(g.waves), 64), np.uint32)
         out[0, wave] = old[0][:, None]
-        _issue(env, inst, g, target, out)
+        deliver(env, g, target, out)
 
     return step
-
-
-def _issue(env: Env, inst: Inst, g: Group, target: Any, out: U32) -> None:
-    """Puts the operation in flight: its old values to ``target``, if that is a register."""
-    if not isinstance(target, Reg):
-        env.issue(inst, g, nothing)
-        return
-    land = land_vector(env, target, out, g.exec, g, "")
-    env.issue(inst, g, land, poison_rows(env, target, g, g.exec, len(out)))

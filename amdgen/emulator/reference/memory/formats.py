@@ -17,13 +17,13 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, word_reader
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.buffers import buffer_address
-from amdgen.emulator.memory.vloads import checked, hold_rows, land_vector, nothing
-from amdgen.emulator.state import Group
+from amdgen.emulator.effects import packed
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.buffers import buffer_address
+from amdgen.emulator.reference.memory.vloads import deliver, reached
+from amdgen.emulator.state import U32, Group, Step
 from amdgen.isa.model import Memory
 
-U32 = npt.NDArray[np.uint32]
 Wide = npt.NDArray[np.uint64]
 
 
@@ -168,11 +168,6 @@ def _component(typed: _Typed, raw: list[Wide], which: int) -> U32:
     return decode(raw[select - 4], typed.format.bits[select - 4], typed.format.numeric)
 
 
-def packed(memory: Memory) -> bool:
-    """Whether registers hold elements of 16 bits."""
-    return bool(memory.d16) or memory.bits < 32 * memory.elements
-
-
 def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
     """Loads and converts ``memory.elements`` components; a lane out of range gets 0, and 1 where that is selected."""
     target = inst.operands.get("vdata")
@@ -186,7 +181,7 @@ def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
         if typed is not None:
             size = typed.format.bytes
             where = buffer_address(env, inst, 8 * size, whole=True, converts=True)(g)
-            wave, lane = checked(env, inst, g, where, 8 * size, "load")
+            wave, lane = reached(env, g, where, 8 * size, "load")
             at = where.address[wave, lane]
             raw = [np.zeros(g.exec.shape, np.uint64) for _ in typed.format.bits]
             for part, content in zip(raw, split(env.memory.load_bytes(at, size), typed.format), strict=True):
@@ -199,11 +194,8 @@ def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
                     for low, high in zip(halves[::2], [*halves[1::2], np.zeros_like(halves[0])], strict=False)
                 ]
             out[: len(made)] = np.stack(made)
-            moved = env.counts.bytes_moved
-            moved["global_read"] = moved.get("global_read", 0) + len(at) * size
-        land = land_vector(env, target, out, g.exec, g, memory.d16)
-        rows = hold_rows(env, target, g, memory, words)
-        env.issue(inst, g, land, rows)
+            env.counts.moved("global_read", len(at) * size)
+        deliver(env, g, target, out, memory.d16)
 
     return step
 
@@ -258,15 +250,13 @@ def format_store(env: Env, inst: Inst, memory: Memory) -> Step:
             if packed(memory) and max(of.bits) == 32:
                 raise UnsupportedError("halves of registers stored to a format of 32 bits: that is not documented")
             where = buffer_address(env, inst, 8 * of.bytes, whole=True, converts=True)(g)
-            wave, lane = checked(env, inst, g, where, 8 * of.bytes, "store")
+            wave, lane = reached(env, g, where, 8 * of.bytes, "store")
             at = where.address[wave, lane]
             held = np.stack([env.state.vector[first + i, g.select][wave, lane] for i in range(words)])
             signed = of.numeric == SINT
             parts = [encode(component(held, i, of.integer, signed), bits, of.numeric) for i, bits in enumerate(of.bits)]
             content = join(parts, of)
             env.memory.store_bytes(at, content)
-            moved = env.counts.bytes_moved
-            moved["global_write"] = moved.get("global_write", 0) + len(at) * of.bytes
-        env.issue(inst, g, nothing)
+            env.counts.moved("global_write", len(at) * of.bytes)
 
     return step

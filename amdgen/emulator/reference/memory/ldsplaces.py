@@ -8,9 +8,8 @@ import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
-from amdgen.emulator.checks.scoreboard import Ints
-from amdgen.emulator.env import Env
-from amdgen.emulator.state import M0, Group
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.state import M0, Group, Ints
 
 
 def offsets(inst: Inst) -> list[int]:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
-from amdgen.emulator.checks.scoreboard import Ints
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.memory.vloads import land_vector, poison_rows
-from amdgen.emulator.state import Group
-
-U32 = npt.NDArray[np.uint32]
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.vloads import deliver
+from amdgen.emulator.state import U32, Group, Ints, Step
 
 
 def exchange_step(env: Env, inst: Inst) -> Step:
@@ -46,10 +42,7 @@ def exchange_step(env: Env, inst: Inst) -> Step:
         else:
             source = np.broadcast_to(swizzle_source(offset), g.exec.shape) if name == "ds_swizzle_b32" else lanes(g)
             out = np.take_along_axis(words, source, 1)
-        result = out.astype(np.uint32)[None]
-        land = land_vector(env, target, result, g.exec, g, "")
-        rows = poison_rows(env, target, g, g.exec, 1)
-        env.issue(inst, g, land, rows)
+        deliver(env, g, target, out.astype(np.uint32)[None])
 
     return step
 

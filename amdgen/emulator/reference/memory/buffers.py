@@ -25,9 +25,9 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
-from amdgen.emulator.checks import words
-from amdgen.emulator.env import Env
-from amdgen.emulator.memory.access import SCRATCH_WORD1, SCRATCH_WORD3, Addresses, AddressOf
+from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.memory.access import Addresses, AddressOf
 from amdgen.emulator.state import LANES, Group
 
 U64 = npt.NDArray[np.uint64]
@@ -84,7 +84,8 @@ def buffer_address(env: Env, inst: Inst, bits: int, *, whole: bool = False, conv
             in_range = np.broadcast_to(ends + (np.uint64(0) if whole else steps) < limit, (count, *shape))
         linear = row * stride + within
         lane = _swizzled(row, within, stride, w1, w3, size, idxen or by_thread) if swizzled else linear
-        in_range = _bound(env, inst, g, w3, records, in_range, by_thread)
+        if not by_thread:  # with data format 0 it is not bound to memory: loads give 0, stores are dropped
+            in_range = in_range & ((w3 & _DATA_FORMAT) != 0)[:, None]
         base = w0.astype(np.uint64) | (w1 & np.uint32(0xFFFF)).astype(np.uint64) << np.uint64(32)
         address = base[:, None] + lane + of_wave.astype(np.uint64)[:, None] & _ADDRESS
         return Addresses(np.broadcast_to(address, shape), in_range)
@@ -126,23 +127,3 @@ def _swizzled(
         raise UnsupportedError("an access beyond one element, of 4 bytes, of a swizzled buffer")
     high = (row // rows * stride + offset // element * element) * rows
     return np.asarray(high + row % rows * element + offset % element)
-
-
-def _bound(
-    env: Env,
-    inst: Inst,
-    g: Group,
-    w3: npt.NDArray[np.uint32],
-    records: npt.NDArray[np.uint32],
-    in_range: npt.NDArray[np.bool_],
-    by_thread: bool,
-) -> npt.NDArray[np.bool_]:
-    """A descriptor whose data format is 0 is not bound to memory: loads give 0, stores are dropped."""
-    unbound = (w3 & _DATA_FORMAT) == 0
-    if by_thread or not unbound.any():
-        return in_range
-    if (unbound & (records != 0)).any():
-        wave = int(g.waves[np.flatnonzero(unbound & (records != 0))[0] if len(unbound) > 1 else 0])
-        fix = words.unbound_fix(env.isa.arch.buffer_word3)
-        env.finding("out_of_bounds", inst, wave, words.UNBOUND, fix=fix, severity="warning")
-    return in_range & ~unbound[:, None]

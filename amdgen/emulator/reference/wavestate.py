@@ -1,37 +1,26 @@
-"""Instructions whose effect has no expression: SGPRs numbered at run time, the fork stack, traps, messages.
+"""Steps of instructions whose effect has no expression: SGPRs numbered at run time, the fork stack, traps, messages.
 
-Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code) and 6.6 (VGPR indexing).
+Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, mask_writer, word_reader
-from amdgen.emulator.env import Env, Step
-from amdgen.emulator.hwreg import register_step
-from amdgen.emulator.mode import FORK_DEPTH, GPR_INDEX, SKIP_VECTOR
+from amdgen.emulator.effects import GENERAL_SGPRS, WITHOUT_EFFECT, immediate, trap_returns, unsent
+from amdgen.emulator.mode import FORK_DEPTH
+from amdgen.emulator.reference.env import Env
+from amdgen.emulator.reference.hwreg import register_step
 from amdgen.emulator.refusals import why_refused
-from amdgen.emulator.state import DEFINED, EXEC, M0, Group, State
-from amdgen.isa.model import Instruction
-from amdgen.isa.semantics import names_written
+from amdgen.emulator.state import EXEC, M0, Group, State, Step
 
 U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
-
-WITHOUT_EFFECT = frozenset({"perf", "ttrace", "wakeup", "clear_exceptions"})
-"""Performance counters, thread traces, waking sleepers, float exceptions: nothing that a kernel could see here."""
-_DEBUG_TRAP = 3
-"""s_trap with LLVM's number for a debugger; without one its handler returns (LLVM AMDGPUUsage, "Trap Handler ABI")."""
-_MSG_INTERRUPT = 1
-GENERAL_SGPRS = 102
-VECTOR_UNITS = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm", "lds", "vmem"})
-ALU_UNITS = frozenset({"valu", "trans"})
 
 
 def state_step(env: Env, inst: Inst) -> Step | None:
@@ -51,28 +40,6 @@ def state_step(env: Env, inst: Inst) -> Step | None:
     if "sendmsg" in tags:
         return _message(inst)
     return (lambda g: None) if tags & WITHOUT_EFFECT else None
-
-
-def changes_modes(spec: Instruction) -> bool:
-    """Whether the instruction writes MODE, so that waves which ran together may part."""
-    return bool(spec.tags & {"setreg", "fork"}) or ("MODE" in spec.semantics and "MODE" in names_written(spec.effects))
-
-
-def _number(inst: Inst) -> int:
-    value = inst.operands.get("simm16")
-    return value.bits & 0xFFFF if isinstance(value, Const) else 0
-
-
-def trap_returns(inst: Inst) -> bool:
-    """Whether the kernel goes on after a trap."""
-    return _number(inst) == _DEBUG_TRAP
-
-
-def unsent(inst: Inst) -> str:
-    """Why a message can't be sent; "" when it can."""
-    if _number(inst) & 15 == _MSG_INTERRUPT:
-        return ""
-    return "a message to the graphics pipe, the scheduler or the driver; only MSG_INTERRUPT is sent"
 
 
 def _trap(inst: Inst) -> Step:
@@ -112,19 +79,11 @@ def _relative_move(state: State, inst: Inst) -> Step:
             raise UnsupportedError("a relative move of what is not an SGPR; M0 is too large")
         for w in range(words):
             if destination:
-                _put(state, g, number + w, np.broadcast_to(read[w](g), number.shape))
+                state.scalar[number + w, g.waves] = np.broadcast_to(read[w](g), number.shape)
             else:
-                _put(state, g, np.full_like(number, target.index + w), state.scalar[number + w, g.waves])
-        if not destination:  # what was never written is copied as such
-            for w in range(words):
-                state.scalar_defined[target.index + w, g.waves] = state.scalar_defined[number + w, g.waves]
+                state.scalar[target.index + w, g.waves] = state.scalar[number + w, g.waves]
 
     return move
-
-
-def _put(state: State, g: Group, number: npt.NDArray[np.int64], word: U32) -> None:
-    state.scalar[number, g.waves] = word
-    state.scalar_defined[number, g.waves] = DEFINED
 
 
 # ------------------------------------------------------------------------------------------ forks
@@ -147,7 +106,7 @@ def _fork(state: State, inst: Inst) -> Step:
     SGPRs, four an entry, and whose depth is CSP in MODE."""
     mask = _wide(state, inst.operands["ssrc0"])
     relative = "simm16" in inst.operands
-    distance = (_number(inst) ^ 0x8000) - 0x8000
+    distance = (immediate(inst) ^ 0x8000) - 0x8000
     jump = None if relative else _wide(state, inst.operands["ssrc1"])
     active, put = _wide(state, Reg("s", EXEC, 2)), mask_writer(state, Reg("s", EXEC, 2), True)
 
@@ -167,7 +126,6 @@ def _fork(state: State, inst: Inst) -> Step:
             words = [later[i], later[i] >> np.uint64(32), later_pc[i], later_pc[i] >> np.uint64(32)]
             base = 4 * int(depth[i])
             state.scalar[base : base + 4, g.waves[i]] = [int(w) & 0xFFFFFFFF for w in words]
-            state.scalar_defined[base : base + 4, g.waves[i]] = DEFINED
         state.mode[g.select] += np.where(splits, 1 << FORK_DEPTH, 0).astype(np.uint32)
         g.next_pc = np.where(splits, np.where(stays, here, there), np.where(passing == lanes, there, here))
         put(g, np.where(splits, first, lanes))
@@ -196,57 +154,3 @@ def _join(state: State, inst: Inst) -> Step:
         put(g, np.where(done, active(g), mask))
 
     return join
-
-
-# ------------------------------------------------------------------------------------- modes that alter instructions
-
-
-@dataclass(frozen=True, slots=True)
-class Altered:
-    """How MODE and M0 alter vector instructions: skipped (vskip), or with VGPR numbers ``index`` higher, in the roles
-    that ``roles`` says: bits 0 to 2 the sources, bit 3 the destination."""
-
-    skips: bool
-    index: int
-    roles: int
-
-    def of(self, inst: Inst) -> Inst | None:
-        """The instruction that is executed in its place; None: nothing is."""
-        spec = inst.spec
-        assert spec is not None
-        if self.skips and spec.unit in VECTOR_UNITS:
-            return None
-        if not self.index or not self.roles or spec.unit not in ALU_UNITS:
-            return inst
-        operands = dict(inst.operands)
-        for operand in spec.operands:
-            value = operands.get(operand.name)
-            if isinstance(value, Reg) and value.file == "v" and self._applies(inst, operand.name, operand.role):
-                if value.index + self.index + value.words > 256:
-                    raise UnsupportedError(f"v{value.index} plus an index of {self.index} is not a VGPR")
-                operands[operand.name] = replace(value, index=value.index + self.index)
-        return replace(inst, operands=operands)
-
-    def _applies(self, inst: Inst, name: str, role: str) -> bool:
-        assert inst.spec is not None
-        source = int(name[3]) if name.startswith("src") else 2  # a destination that is read is the third source
-        if "mk_" in inst.spec.name and name == "src1":  # v_madmk: the addend is the third source
-            source = 2
-        reads, writes = bool(self.roles >> source & 1), bool(self.roles & 8)
-        if "writelane" in inst.spec.tags:  # what it keeps of its destination it does not read
-            return writes
-        if role == "both" or (role == "dst" and inst.modifiers.get("dst_unused") == 2):
-            if reads != writes:
-                raise UnsupportedError("a VGPR that is indexed as a source and not as a destination, or the reverse")
-            return writes
-        return writes if role == "dst" else reads
-
-
-def altered(state: State, g: Group) -> Altered | None:
-    """What the modes of a group's waves, which are alike, do to its instructions; None: nothing."""
-    wave = int(g.waves[0])
-    mode, m0 = int(state.mode[wave]), int(state.scalar[M0, wave])
-    skips, indexes = bool(mode >> SKIP_VECTOR & 1), bool(mode >> GPR_INDEX & 1)
-    if not skips and not indexes:
-        return None
-    return Altered(skips, m0 & 0xFF if indexes else 0, m0 >> 12 & 15 if indexes else 0)
