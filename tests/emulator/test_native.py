@@ -13,12 +13,15 @@ from asm_kernels import LOAD_ARGS, assemble, run
 from differential import arithmetic, differences
 
 import amdgen
+from amdgen.codec.assemble import assemble_line
 from amdgen.codec.samples import samples
 from amdgen.emulator import emulate
+from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.findings import CHECKS
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.emulator.native.translate import Target, translate
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
@@ -152,6 +155,33 @@ def test_gemm_is_the_same_to_the_bit(arch: str, staging: str) -> None:
     mine, theirs = results
     assert mine.counts == theirs.counts
     assert mine.executed == theirs.executed
+
+
+_ZEROS = "".join(f"v_mov_b32 v{r}, 0\n" for r in range(2, 8))
+_HALF = "s_mov_b64 exec, 0xff\n{}\ns_mov_b64 exec, -1\ns_nop 15\n"
+CLOSURES = {
+    "all lanes": ("v_div_fixup_f64 v[8:9], v[2:3], v[4:5], v[6:7]\n", -1),
+    "some lanes active": (_HALF.format("v_div_fixup_f64 v[8:9], v[2:3], v[4:5], v[6:7]"), 8),
+    "row_shr: the first lane of a row has no source": ("v_fract_f16_dpp v9, v2 row_shr:1 row_mask:0xf\n", 0),
+    "row_shr, with 0 in its place": ("v_fract_f16_dpp v9, v2 row_shr:1 row_mask:0xf bound_ctrl:0\n", -1),
+    "two of four rows": ("v_fract_f16_dpp v9, v2 row_ror:1 row_mask:0x5\n", 16),
+    "a matrix instruction, which ignores EXEC": (
+        _HALF.format("v_mfma_f32_4x4x1_16b_f32 v[8:11], v2, v3, v[4:7] cbsz:1"),
+        -1,
+    ),
+}  # fmt: skip
+"""Instructions without C code that write v9, and the first lane that they leave undefined; -1: none."""
+
+
+@pytest.mark.parametrize("name", CLOSURES)
+def test_a_closure_defines_the_lanes_that_it_writes(name: str) -> None:
+    body, lane = CLOSURES[name]
+    isa = load_isa("gfx942")
+    written = next(line for line in body.splitlines() if "v9" in line or "v[8:" in line)
+    assert translate(assemble_line(isa, written), Target(isa, Context(), True, True), None).symbol == "op_python"
+    store = "v_lshlrev_b32 v1, 2, v0\nglobal_store_dword v1, v9, s[4:5]\n"
+    result = run(LOAD_ARGS + _ZEROS + body + store, np.zeros(64, np.uint32), checks="-wait_states")
+    assert [(f.check, f.lane) for f in result.findings] == ([] if lane < 0 else [("uninitialized_vgpr", lane)])
 
 
 def test_an_unknown_engine_is_refused() -> None:
