@@ -8,7 +8,7 @@ import typer
 
 from amdgen.cli.codeobjects import File
 from amdgen.cli.launching import LaunchOptions, compare, prepare
-from amdgen.cli.options import Folder, Json, Overlay, ReportOptions, add_command
+from amdgen.cli.options import Folder, Json, Overlay, ReportOptions, StopOptions, add_command
 from amdgen.cli.output import print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def check(
     file: File,
     how: LaunchOptions,
     shown: ReportOptions,
+    stop: StopOptions,
     trace: Annotated[
         str | None,
         typer.Option("--trace", metavar="PC..PC", help="Print what a wave does there: 0x10..0x40, 0x10.. or .."),
@@ -65,7 +66,8 @@ def check(
 ) -> None:
     """Run a kernel of any compiler under all checks. Exit status 1 when one finds something.
 
-    With -o, each buffer is left as argN.npy after the run.
+    With -o, each buffer is left as argN.npy after the run. A launch with errors ends soon after the first one; its
+    buffers are unfinished then, and compared with nothing.
     """
     from amdgen.cli.checked import CheckReport, Unexecuted, Untouched
     from amdgen.cli.formats import Checked, format_of
@@ -78,7 +80,7 @@ def check(
     wanted, accepted = format_of(shown, as_json), read_suppressions(shown.suppress)
     launch = prepare(file, how)
     arguments = launch.arguments
-    more = dict(launch.options)
+    more = {**launch.options, **stop.given}
     if trace is not None:
         more["trace"] = parse_trace(trace, trace_wave)
     with progress(1) as phase:
@@ -87,7 +89,8 @@ def check(
         result = emulate(
             launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, launch.checks, **more
         )
-    compared = [compare(n, arguments[n].value, want, launch.tolerance) for n, want in sorted(launch.expected.items())]
+    expected = {} if result.stopped else launch.expected  # what has been stopped is unfinished
+    compared = [compare(n, arguments[n].value, want, launch.tolerance) for n, want in sorted(expected.items())]
     found = sort_out(accepted, result.findings, result.warnings)
     checked = Checked(
         str(file), launch.kernel, list(result.by_check()), found.findings, found.warnings, found.suppressed,

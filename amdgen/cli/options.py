@@ -79,6 +79,29 @@ class BuildOptions:
 
 
 @dataclass(frozen=True)
+class StopOptions:
+    """When a launch on the emulator ends that has errors."""
+
+    stop_after: Annotated[
+        int | None,
+        typer.Option(
+            "--stop-after", min=1, metavar="N", help="End with N different errors; else soon after the first."
+        ),
+    ] = None
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Run to the end, whatever errors there are (on the emulator).")
+    ] = False
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What was given, in the words of :func:`amdgen.emulate`."""
+        return {
+            **({"stop_after": self.stop_after} if self.stop_after is not None else {}),
+            **({"keep_going": True} if self.keep_going else {}),
+        }
+
+
+@dataclass(frozen=True)
 class RunOptions:
     """Where a kernel runs, and under which checks."""
 

@@ -56,15 +56,16 @@ def print_run(report: RunReport, choices: Sequence[Choice], problem: str, failed
     print_counts(launched.counts)
     print_findings([*launched.findings, *launched.warnings])
     print_beside(report.comparison)
-    wrong = "" if report.comparison.ok else "wrong result"
+    wrong = "" if report.comparison.ok or report.comparison.nothing else "wrong result"
     result = verdict(failed, len(launched.findings), len(launched.warnings), wrong)
     seconds = _seconds(report.seconds)
+    print_pairs({"stopped": launched.stopped})
     print_pairs({**largest_errors(report.comparison), "seconds": seconds, "compiler": built.compiler, "result": result})
 
 
 def print_beside(comparison: Comparison) -> None:
     """The main output's errors beside NumPy's on the same data, where the family has a NumPy implementation."""
-    if not comparison.beside:
+    if not comparison.beside or comparison.nothing:
         return
     rows = [("this kernel", comparison.main), *comparison.beside.items()]
     print_table(
@@ -76,7 +77,7 @@ def print_beside(comparison: Comparison) -> None:
 
 def largest_errors(comparison: Comparison) -> dict[str, str]:
     """For each output its largest error, the error allowed there, and the element it is at."""
-    rows = {}
+    rows = {"compared": f"nothing: {comparison.nothing}"} if comparison.nothing else {}
     for name, v in comparison.outputs.items():
         label = "largest error" if v is comparison.main else f"largest error of {name}"
         rows[label] = (

@@ -80,7 +80,8 @@ class Launched:
     """What a launch returned beside its outputs. ``seconds``: of the kernel alone on a GPU, of the emulation otherwise.
 
     Only the emulator fills in the rest: errors and warnings of its checks, also by check; instruction counts and bank
-    conflicts; executions of each instruction, by byte offset from the kernel's entry.
+    conflicts; executions of each instruction, by byte offset from the kernel's entry; why it stopped before its end,
+    where it did: the outputs are unfinished then.
     """
 
     seconds: float
@@ -89,6 +90,7 @@ class Launched:
     counts: dict[str, Any] = field(default_factory=dict)
     checks: dict[str, list[Finding]] = field(default_factory=dict)
     executed: dict[int, int] = field(default_factory=dict)
+    stopped: str = ""
 
 
 class Event(Protocol):

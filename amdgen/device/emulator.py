@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -51,14 +52,14 @@ class Done(Event):
 
 
 class EmulatorDevice(Device):
-    """The emulator. ``checks``: "all", "none" or names of checks; ``matrix``: arithmetic of matrix instructions,
-    "hardware" or "fast" (see :func:`amdgen.emulator.emulate`)."""
+    """The emulator. ``checks``: "all", "none" or names of checks; ``options``: others of
+    :func:`amdgen.emulator.emulate`, such as ``matrix`` and ``keep_going``."""
 
     name = "emulator"
     description = "emulator"
 
-    def __init__(self, checks: str | Sequence[str] = "all", matrix: str = "hardware") -> None:
-        self.checks, self.matrix = checks, matrix
+    def __init__(self, checks: str | Sequence[str] = "all", **options: Any) -> None:
+        self.checks, self.options = checks, options
 
     def runs_directly(self, arch: str) -> bool:
         return True
@@ -80,8 +81,8 @@ class EmulatorDevice(Device):
     ) -> Done:
         assert isinstance(kernel, EmulatedKernel)
         passed = [_passed(arg) for arg in args]
-        r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, matrix=self.matrix)
-        return Done(Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed))
+        r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, **self.options)
+        return Done(Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed, r.stopped))
 
 
 def _passed(arg: Argument) -> Array | np.generic:

@@ -214,4 +214,14 @@ def buffer(seed: int) -> npt.NDArray[np.uint32]:
 
 def run(arch: str, instructions: bytes, memory: npt.NDArray[np.uint32], engine: str, checks: str = "none") -> Result:
     """Executes instructions in the gap on an engine. ``memory``: from :func:`buffer`; it has the results afterwards."""
-    return emulate(patched(arch, instructions), "k", GROUPS, 64, [memory], checks=checks, limit=100_000, engine=engine)
+    return emulate(
+        patched(arch, instructions),
+        "k",
+        GROUPS,
+        64,
+        [memory],
+        checks=checks,
+        limit=100_000,
+        engine=engine,
+        keep_going=True,
+    )

@@ -48,16 +48,11 @@ def _in_brackets(source: str) -> str:
     return f" ({source})" if source else ""
 
 
-class FirstErrorError(Exception):
-    """Ends a run that was to stop at its first error."""
-
-
 @dataclass
 class Report:
-    """Collects findings, folded by (check, instruction, other party). ``stops``: the first error ends the run."""
+    """Collects findings, folded by (check, instruction, other party)."""
 
     enabled: frozenset[str]
-    stops: bool = False
     _folded: dict[tuple[str, int, int, str], Finding] = field(default_factory=dict)
 
     def repeats(self, check: str, pc: int, other_pc: int, severity: str, count: int = 1) -> bool:
@@ -74,14 +69,18 @@ class Report:
     def add(self, finding: Finding) -> None:
         """Records a finding that :meth:`repeats` has not seen."""
         self._folded[finding.check, finding.pc, finding.other_pc, finding.severity] = finding
-        if self.stops and finding.severity == "error":
-            raise FirstErrorError
 
     def place(self, locate: Callable[[int], str]) -> None:
         """Fills in source lines; ``locate``: byte offset from the kernel's entry to "file:line" or ""."""
         for key, f in self._folded.items():
             other = locate(f.other_pc) if f.other_disassembly else ""
             self._folded[key] = replace(f, source=locate(f.pc), other_source=other)
+
+    def keep_errors(self, most: int) -> None:
+        """Forgets all errors but the first ``most``."""
+        late = [key for key, finding in self._folded.items() if finding.severity == "error"][most:]
+        for key in late:
+            del self._folded[key]
 
     @property
     def errors(self) -> list[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -9,6 +10,7 @@ from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel
 from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.findings import Report
+from amdgen.emulator.stop import Stop
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
@@ -44,13 +46,14 @@ class Loaded:
     code: tuple[int, int]
     entry: int
     groups: int
+    numbers: Sequence[int]  # of the workgroups that are executed, ascending
     waves: int
     lds_bytes: int
     scratch_bytes: int
     checks: frozenset[str]
     limit: int
     exact_matrix: bool  # matrix instructions as the hardware computes them, not as plain products
-    stops: bool  # the first error ends the run
+    stop: Stop  # what ends it after an error
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
     watch: Watch | None = None  # who looks on

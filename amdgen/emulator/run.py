@@ -31,6 +31,7 @@ from amdgen.emulator.launch import (
 from amdgen.emulator.loaded import Counts, Loaded
 from amdgen.emulator.mode import Modes, mode_word
 from amdgen.emulator.refusals import ExecutionError
+from amdgen.emulator.stop import Stop, stop_of
 from amdgen.emulator.trace import Trace, TraceRange, WaveTracer
 from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
@@ -66,7 +67,7 @@ class Result:
     buffers: tuple[np.ndarray, ...] = field(repr=False, default=())  # the arrays among the arguments, as left behind
     trace: Trace | None = field(repr=False, default=None)
     variables: Variables | None = field(repr=False, default=None)  # global variables, as left behind, by name
-    stopped: str = ""  # why the run ended early, after an error: what that led to could not be executed
+    stopped: str = ""  # why the run ended early, after an error: what memory holds is unfinished then
     denied: dict[int, int] = field(repr=False, default_factory=dict)
     """By pc from the entry, accesses of lanes that a buffer descriptor kept from memory: loads gave 0, stores were
     dropped."""
@@ -96,7 +97,8 @@ def emulate(
     matrix: str = "hardware",
     engine: str = "native",
     trace: TraceRange | None = None,
-    stop_at_error: bool = False,
+    stop_after: int | None = None,
+    keep_going: bool = False,
     probe: Probe | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
@@ -106,10 +108,11 @@ def emulate(
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware", or "fast" for
     a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the
     compiled one, or "numpy", the slow reference that tests compare values with: it runs no check, refuses each that is
-    named, and a faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). stop_at_error: the first error
-    ends the run, whatever memory holds then. trace: what one wave does between two pcs, in the result's ``trace``.
-    probe: looks on before and after each instruction of each wave
-    (:class:`~amdgen.emulator.native.watching.Probe`).
+    named, and a faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). After an error the launch ends
+    soon (:mod:`amdgen.emulator.stop`), or with ``stop_after`` different errors, unless ``keep_going``: ``stopped``
+    tells of it, and the arrays are unfinished then. trace: what one wave does between two pcs, in the result's
+    ``trace``. probe: looks on before and after each instruction of each wave
+    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -123,7 +126,8 @@ def emulate(
     machine = _Machine(isa, objects, entry, launch, _checks(checks, engine), matrix)
     if trace is not None:
         machine.trace(trace)
-    machine.report.stops, machine.probe = stop_at_error, probe
+    machine.probe = probe
+    machine.stop = stop_of(stop_after, keep_going, watched=trace is not None or probe is not None)
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
@@ -175,6 +179,7 @@ class _Machine:
             raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{isa.arch.name} has {most}")
         self.traced: Trace | None = None
         self.probe: Probe | None = None
+        self.stop = Stop()
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
         self.stopped = ""
@@ -279,9 +284,9 @@ class _Machine:
     def _loaded(self, limit: int) -> Loaded:
         return Loaded(
             self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)), self._start,
-            self.launch.groups, self._waves, self.lds_bytes, self._scratch_bytes(), self.checks, limit,
-            self.matrix == "hardware", self.report.stops, self._sram_ecc, self.code.address + self.kernel.entry,
-            self._watch(),
+            self.launch.groups, range(self.launch.groups), self._waves, self.lds_bytes, self._scratch_bytes(),
+            self.checks, limit, self.matrix == "hardware", self.stop, self._sram_ecc,
+            self.code.address + self.kernel.entry, self._watch(),
         )  # fmt: skip
 
     def _watch(self) -> Watch | None:

@@ -169,7 +169,7 @@ class Harness:
         """Runs one mutant."""
         code = self.apply(mutant.now)
         try:
-            result, wrong = self.subject.run(code, limit=self._limit, stop_at_error=True, engine=ENGINE)
+            result, wrong = self.subject.run(code, limit=self._limit, stop_after=1, engine=ENGINE)
         except AmdgenError as error:
             return Verdict(mutant, "execution", str(error))
         if result.findings:
@@ -195,7 +195,7 @@ class Harness:
         """Whether a code object is clean and leaves the original's bytes, with these inputs."""
         more = {} if seed is None else {"seed": seed}
         try:
-            result, wrong = self.subject.run(code, stop_at_error=True, engine=ENGINE, **more, **options)
+            result, wrong = self.subject.run(code, stop_after=1, engine=ENGINE, **more, **options)
         except AmdgenError:
             return False
         return not wrong and not result.findings and _digest(result) == self._digest(seed)

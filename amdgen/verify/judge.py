@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.errors import AmdgenError
 from amdgen.kernels.numeric import F32_TINY
 from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec
@@ -45,26 +46,32 @@ class Verdict(Errors):
 class Comparison:
     """All outputs of one launch, the main one first. ``touched``: outputs in which bytes outside their columns changed.
 
-    ``beside``: the main output's errors when NumPy computes it instead, by how it does that.
+    ``beside``: the main output's errors when NumPy computes it instead, by how it does that. ``nothing``: why nothing
+    was compared, where that is so.
     """
 
     outputs: Mapping[str, Verdict]
     touched: tuple[str, ...] = ()
     beside: Mapping[str, Errors] = field(default_factory=dict)
+    nothing: str = ""
 
     @property
     def ok(self) -> bool:
         """Whether every output is right, and nothing else was written."""
-        return not self.touched and all(verdict.ok for verdict in self.outputs.values())
+        return not self.nothing and not self.touched and all(verdict.ok for verdict in self.outputs.values())
 
     @property
     def main(self) -> Verdict:
-        """The verdict on the first output."""
+        """The verdict on the first output. AmdgenError where nothing was compared."""
+        if self.nothing:
+            raise AmdgenError(f"nothing was compared: {self.nothing}")
         return next(iter(self.outputs.values()))
 
     def as_json(self) -> dict[str, Any]:
         """The errors as ``run --json`` prints them: those of the main output, the largest of each other one, and
         NumPy's."""
+        if self.nothing:
+            return {"compared": f"nothing: {self.nothing}"}
         main = self.main
         return {
             "max_err": main.max_err,

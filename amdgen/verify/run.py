@@ -52,6 +52,7 @@ class RunReport:
             "warnings": len(self.launched.warnings),
             "resources": built.resource_report(),
             "counts": self.launched.counts,
+            **({"stopped": self.launched.stopped} if self.launched.stopped else {}),
             "seconds": {k: round(v, 4) for k, v in self.seconds.items()},
         }
 
@@ -67,7 +68,8 @@ def run_built(built: Built, device: Device, *, seed: int = 0, inputs: str = "ran
     started = time.perf_counter()
     launched = launch_on(built, device, data)
     ran = time.perf_counter()
-    comparison = compare(built.spec, data)
+    unfinished = Comparison({}, nothing="the launch was stopped before its end")
+    comparison = unfinished if launched.stopped else compare(built.spec, data)
     seconds = {**built.seconds, "run": ran - started, "check": time.perf_counter() - ran}
     return RunReport(built, device.description, launched, comparison, seconds, inputs, data)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from amdgen.toolchain import find_toolchain
+
 SOURCE = """
 extern "C" __attribute__((global)) void scale(float *out, const float *in, int n, float factor) {
   int i = __builtin_amdgcn_workgroup_id_x() * 64 + __builtin_amdgcn_workitem_id_x();
@@ -17,8 +19,6 @@ RUN = ("--grid", "2", "--block", "64")
 @pytest.fixture(scope="module")
 def scale(tmp_path_factory):
     """A code object with one small kernel, compiled by the bundled clang."""
-    from amdgen.toolchain import find_toolchain
-
     path = tmp_path_factory.mktemp("object") / "scale.hsaco"
     path.write_bytes(find_toolchain("bundled").compile_hip(SOURCE, "gfx942", name="scale.hip").code)
     return path
@@ -70,6 +70,25 @@ def test_a_launch_that_cannot_be_is_one_line(fails, scale, more, says):
 def test_an_endless_loop_is_stopped(amdgen, scale):
     ran = amdgen("check", scale, *RUN, *ARGS, "--limit", "5", "--json")
     assert ran.status == 1 and ran.json["checks"]["endless_loop"]
+
+
+def test_a_stopped_launch_says_so_and_compares_nothing(amdgen, fails, tmp_path):
+    out = tmp_path / "want.npy"
+    np.save(out, np.zeros(64, np.uint32))
+    uses = "".join('asm volatile("v_add_u32 %0, %1, %1" : "=v"(sum) : "v"(v));' for _ in range(30))
+    load = 'asm volatile("global_load_dword %0, %1, off" : "=v"(v) : "v"(out));'
+    source = f'extern "C" __attribute__((global)) void late(int *out) {{ int v, sum; {load} {uses} out[0] = sum; }}'
+    code = tmp_path / "late.hsaco"
+    code.write_bytes(find_toolchain("bundled").compile_hip(source, "gfx942", name="late.hip").code)
+    given = ["check", code, "--grid", "4", "--block", "64", "--arg", "out:i32[64]", "--expect", f"0={out}"]
+    ran = amdgen(*given, "--json")
+    assert ran.status == 1 and ran.json["stopped"].startswith("after ") and "expected" not in ran.json
+    assert len(ran.json["findings"]) == 20 and ran.json["outputs"] == []
+    text = amdgen(*given, "--stop-after", "3")
+    assert text.status == 1 and "stopped  " in text.out and "3 errors" in text.out and "never written" not in text.out
+    whole = amdgen(*given, "--keep-going", "--json")
+    assert whole.status == 1 and "stopped" not in whole.json and whole.json["expected"] and whole.json["outputs"]
+    assert "both" in fails(*given, "--keep-going", "--stop-after", "1")
 
 
 def test_files_that_are_no_code_object(fails, tmp_path):

@@ -80,10 +80,13 @@ def run(
     checks: str = "all",
     limit: int = 1_000_000,
     engine: str = "native",
+    keep_going: bool = True,
 ) -> Result:
-    """Runs a body on buffers, whose addresses the kernel finds at s[0:1]."""
+    """Runs a body to its end on buffers, whose addresses the kernel finds at s[0:1]."""
     code = assemble(arch, body, len(buffers), lds, vgprs)
-    return emulate(code, "k", grid, block, list(buffers), checks=checks, limit=limit, engine=engine)
+    return emulate(
+        code, "k", grid, block, list(buffers), checks=checks, limit=limit, engine=engine, keep_going=keep_going
+    )
 
 
 LOAD_ARGS = """

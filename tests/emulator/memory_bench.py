@@ -219,7 +219,9 @@ def _emulate(
     at = template.index(b"\x00\x00\x80\xbf" * 64)
     whole = template[:at] + code + template[at + len(code) :]
     checks = ["-wait_states", "-global_race"]
-    return emulate(whole, "k", groups, 64, [records, content], checks=checks, limit=10**8, engine=engine)
+    return emulate(
+        whole, "k", groups, 64, [records, content], checks=checks, limit=10**8, engine=engine, keep_going=True
+    )
 
 
 def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "", engine: str = "native") -> Outcome:

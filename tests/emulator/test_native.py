@@ -69,32 +69,6 @@ def _launch(case: Any, engine: str, **options: Any) -> Any:
     return run(case.body, data, arch=case.arch, block=case.block, lds=case.lds, limit=limit, engine=engine, **options)
 
 
-_LATE = test_checks.ADDRESS + "s_mov_b32 s8, {turns}\nl:\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2\n"
-_LATE += "s_waitcnt vmcnt(0)\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 l\n"
-
-
-def test_the_first_error_ends_the_run_where_asked() -> None:
-    code = assemble("gfx942", _LATE.format(turns=1000))
-    result = emulate(code, "k", 64, 64, [np.zeros(64, np.uint32)], engine="native", stop_at_error=True)
-    assert [f.check for f in result.findings] == ["vgpr_read_before_wait"]
-    assert result.counts["wave_instructions"] < 1000 and result.engine == "native"
-
-
-def test_a_launch_with_errors_ends_when_it_brings_no_new_ones() -> None:
-    code = assemble("gfx942", _LATE.format(turns=2))
-    result = emulate(code, "k", 10_000, 64, [np.zeros(64, np.uint32)], engine="native")
-    assert [f.check for f in result.findings] == ["vgpr_read_before_wait"]
-    assert "no other finding" in result.stopped and result.counts["wave_instructions"] < 10_000
-
-
-def test_a_loop_over_what_had_not_arrived_ends() -> None:
-    """Poison as a counter: it would turn two thousand million times."""
-    body = LOAD_ARGS + "s_mov_b32 s8, 1\ns_load_dword s8, s[4:5], 0x0\ns_mov_b32 s9, s8\ns_waitcnt lgkmcnt(0)\n"
-    body += "l:\ns_sub_u32 s9, s9, 1\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 l\n"
-    result = run(body, np.ones(64, np.uint32), engine="native", limit=1 << 62)
-    assert [f.check for f in result.findings] == ["sgpr_read_before_wait"] and "no other finding" in result.stopped
-
-
 def test_many_waves_that_race_stay_here() -> None:
     case = next(c for c in test_checks_global.CASES if c.name == "store what the other loads")
     waves = 300

@@ -271,7 +271,7 @@ def judged(program: Program) -> set[tuple[frozenset[int], str]]:
     program.place(code)
     block = 64 * program.waves
     buffer = np.zeros(64, np.uint32)
-    result = emulate(code, "k", program.groups, block, [buffer], checks="global_race", limit=100_000)
+    result = emulate(code, "k", program.groups, block, [buffer], checks="global_race", limit=100_000, keep_going=True)
     return {(frozenset((f.pc, f.other_pc)), f.severity) for f in [*result.findings, *result.warnings]}
 
 

@@ -381,8 +381,10 @@ struct Machine {
     u32 n_events;
     u32 impatient;           // Python wants to look at the time now and then
     u32 counts_flight;       // what is in flight is counted
-    u32 stops;               // the judge ends at the first error
     u32 n_errors;            // of the kinds wanted
+    u32 most_errors;         // so many end the judge's launch; 0: no number does
+    u64 judged, folding;     // wave-instructions of the judge; those it goes on for after an error, see stop.py
+    u64 last;                // when it has executed so many it ends; 0: no error has been found
     u64 wanted;              // bit k: events of kind k are reported
     u32 way_length, n_ways;  // operations that count, ways that are kept
     Way *ways;               // the judge's set of them; null: they are not kept

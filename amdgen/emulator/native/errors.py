@@ -20,11 +20,12 @@ class RefusedError(GiveUpError):
 
 
 class SuspicionError(GiveUpError):
-    """A check might fire: the launch must begin anew before the judge. ``by_byte``: see :class:`NativeRun`."""
+    """A check might fire: the launch must begin anew before the judge. ``by_byte``: see :class:`NativeRun`.
+    ``anywhere``: what it comes from may lie in a workgroup that has ended."""
 
-    def __init__(self, why: str, by_byte: bool = False) -> None:
+    def __init__(self, why: str, by_byte: bool = False, anywhere: bool = False) -> None:
         super().__init__(why)
-        self.by_byte = by_byte
+        self.by_byte, self.anywhere = by_byte, anywhere
 
 
 class ReadersNeededError(GiveUpError):

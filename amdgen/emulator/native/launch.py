@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -12,7 +11,6 @@ import numpy.typing as npt
 from amdgen.codec.inst import Const, Inst
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.effects import limits_of
-from amdgen.emulator.findings import FirstErrorError
 from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.mode import Modes
@@ -104,22 +102,25 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
     readers = judge = judge or launch.watch is not None
-    by_byte = False
+    by_byte, first = False, 0
     program.judge = judge
     for _ in range(_MOST_BEGINNINGS):
-        run = NativeRun(plan, readers, judge, by_byte)
+        run = NativeRun(plan, readers, judge, by_byte, first)
         try:
             run.run()
-            with suppress(FirstErrorError):
-                refused = report(run.seen, run.missing, program.operations, launch)
-                if refused and not host.report.errors:
-                    raise RefusedError(refused)
-                run.stopped = run.stopped or refused
+            refused = report(run.seen, run.missing, program.operations, launch)
+            if refused and not host.report.errors:
+                raise RefusedError(refused)
+            if run.has_stopped:
+                host.report.keep_errors(launch.stop.errors)
+            run.stopped = run.stopped or refused
             return run
         except ReadersNeededError:
             readers = True
         except SuspicionError as error:
             judge, by_byte = True, error.by_byte
+            if not (error.anywhere or launch.stop.goes_on or run.talks()):
+                first = run.unfinished  # those before it are clean, and what they do doesn't matter to others
             program.for_judge()
         except BytesNeededError:
             by_byte = True

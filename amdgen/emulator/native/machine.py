@@ -31,10 +31,12 @@ from amdgen.emulator.native.paths import (
     missing_wait_states,
 )
 from amdgen.emulator.native.program import Program
+from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic
 from amdgen.emulator.native.worker import Worker
+from amdgen.emulator.stop import stopped_after
 
 _ALONE_SECONDS = 0.004
 """Time after which a launch gets a second thread."""
@@ -48,10 +50,12 @@ _EPOCHS = 1 << 22
 class NativeRun:
     """Executes a plan. After :meth:`run` the counts by instruction address are here."""
 
-    def __init__(self, plan: Plan, readers: bool = False, judge: bool = False, by_byte: bool = False) -> None:
+    def __init__(
+        self, plan: Plan, readers: bool = False, judge: bool = False, by_byte: bool = False, first: int = 0
+    ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
-        global memory are by byte, whatever the code's accesses are."""
+        global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with."""
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
@@ -74,7 +78,9 @@ class NativeRun:
         self._lock = threading.Lock()
         self._workers: list[Worker] = []
         self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
-        self._next = 0
+        self.queue = Queue(plan.launch.numbers, first)
+        self._unfinished = list[int]()  # workgroups that threads have left when they ended
+        self.has_stopped = False  # soon after an error
         self._problem = ""
         self._anew: GiveUpError | None = None  # the problem, where the launch begins anew for it
         self._over = False
@@ -98,7 +104,7 @@ class NativeRun:
         """GiveUpError when the launch can't be executed so; what was written to memory until then is of no use."""
         started = time.perf_counter()
         launch, operations = self.plan.launch, self.plan.program.operations
-        serial = launch.groups == 1 or launch.watch is not None or self.races is not None
+        serial = len(launch.numbers) == 1 or launch.watch is not None or self.races is not None
         serial = serial or any(is_atomic(op.symbol) for op in operations)
         self.help_at = math.inf if serial else started + _ALONE_SECONDS
         self._work()
@@ -117,6 +123,8 @@ class NativeRun:
             if not self.errors and not any(m.severity == "error" for m in self.missing):
                 raise self.refused
             self.stopped = f"{self.refused}; {self.refused.hint}" if self.refused.hint else str(self.refused)
+        if self.has_stopped and not self.stopped:
+            self.stopped = stopped_after(sum(self.executed.values()))
         self.seconds = time.perf_counter() - started
 
     def _races(self) -> ctypes.Structure:
@@ -140,8 +148,9 @@ class NativeRun:
     # ---------------------------------------------------------------------------------------------- one thread
 
     def _work(self) -> None:
+        worker = Worker(self)
         try:
-            Worker(self).run()
+            worker.run()
         except (CodeNeededError, SuspicionError, BytesNeededError) as error:
             if not self._problem or isinstance(error, CodeNeededError):
                 self._anew = error
@@ -153,17 +162,23 @@ class NativeRun:
         except Exception as error:
             self._problem = self._problem or f"{type(error).__name__}: {error}"
             raise
+        finally:
+            with self._lock:
+                self._unfinished += worker.unfinished()
+
+    @property
+    def unfinished(self) -> int:
+        """The first workgroup that has not ended."""
+        return min([self.queue.next, *self._unfinished])
+
+    def talks(self) -> bool:
+        """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""
+        return any(op.coherent or is_atomic(op.symbol) for op in self.plan.program.operations)
 
     def take(self, count: int) -> tuple[int, int]:
         """The next workgroups to execute, as (first, how many)."""
         with self._lock:
-            first = self._next
-            self._next = min(self.plan.launch.groups, first + count)
-            return first, self._next - first
-
-    def next_group(self) -> int:
-        """The first workgroup that nobody has begun with, or the last."""
-        return min(self._next, self.plan.launch.groups - 1)
+            return self.queue.take(count)
 
     def refuse(self, why: RefusedError) -> None:
         """Ends the launch: it can't go on."""
@@ -223,6 +238,10 @@ class NativeRun:
     def end(self) -> None:
         """No more is to be executed."""
         self._over = True
+
+    def stop(self) -> None:
+        """There are errors, and folding more of them has taken long enough."""
+        self.has_stopped = self._over = True
 
     def collect(self, work: Work, program: Program) -> None:
         """Adds what a thread counted."""

@@ -95,6 +95,7 @@ static int step_wave(Machine *m, Wave *w) {
         return event;
     }
     m->executed[ip]++;
+    m->judged++;
     w->group->total++;
     if (event == JUMPED) {
         if (w->ip >= 0) return NEXT;
@@ -125,6 +126,13 @@ static int still_together(const Machine *m, Group *g) {
     return m->ops[ip].pc != g->stop && (running == g->members || g->total <= g->turn);
 }
 
+/* Whether the launch has gone on for long enough after an error (stop.py). */
+INLINE int has_enough(Machine *m) {
+    if (!m->n_errors || !m->most_errors) return 0;
+    if (!m->last) m->last = 2 * m->judged + m->folding;
+    return m->n_errors >= m->most_errors || m->judged >= m->last;
+}
+
 /* Runs a workgroup until it ends, or until something else has to be done. */
 EXPORT int run_group(Machine *m, Group *g) {
     g->machine = m;
@@ -149,7 +157,7 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         if (!still_together(m, g) || g->total > until) g->members = 0;
-        if ((m->stops && m->n_errors) || many_ways(m)) return TURN;
+        if (has_enough(m) || many_ways(m)) return TURN;
     }
 }
 

@@ -48,11 +48,6 @@ _JUDGED = frozenset({
 """Suspicions of the engine that the judge knows more of."""
 _OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
 """What this engine has no room for. What else ends a launch no machine executes."""
-_QUIET_GROUPS, _QUIET_INSTRUCTIONS = 16, 2_000_000
-"""A launch with errors ends when a thread has executed so many workgroups, or wave-instructions, without a finding that
-is new: what is left would be folded into those that are known."""
-_JUDGED_TOGETHER = 4
-"""Workgroups between two looks at that."""
 
 
 class Worker:
@@ -75,8 +70,8 @@ class Worker:
         self.done = 0
         self.rounds = 0  # looks at workgroups that go round in loops
         self.state: int | None = None  # all that decided how they go on, at a look
-        self.known = 0  # findings when the last new one came, and what was executed since
-        self.quiet_groups = self.quiet_since = 0
+        self.waiting: list[Room] = []  # workgroups that wait for what others do
+        self.at: int | None = None  # the workgroup that is executed, of those that were taken together
 
     def _machine(self) -> Work:
         plan, program = self.plan, self.program
@@ -94,7 +89,7 @@ class Worker:
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=LOOK, checks=int(bool(plan.launch.checks)),
             counts_flight=int(self.owner.judge or bool(plan.launch.checks)),
-            stops=int(plan.launch.stops),
+            most_errors=plan.launch.stop.errors, folding=plan.launch.stop.folding,
             variants=ctypes.addressof(self.variants),
             wanted=sum(1 << event.number for event in EVENTS.values() if event.check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
@@ -162,30 +157,32 @@ class Worker:
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
-        waiting: list[Room] = []
         self.owner.enter(self)
-        most = min(_JUDGED_TOGETHER if self.owner.judge else _EPISODE, max(1, self.plan.launch.groups // 8))
+        most = min(_EPISODE, max(1, self.plan.launch.groups // 8))
         some = 1
         while not self.owner.ends():
             impatient = self.work.machine.impatient = self.owner.call_help()
             first, count = self.owner.take(some if impatient else most)
             some = min(2 * some, most)
-            if not count and not waiting:
+            if not count and not self.waiting:
                 break
             if count:
-                waiting += self._execute(first, count)
-            self._watch_errors(count)
+                self._execute(first, count)
+            self._watch_errors()
             self._watch_limit()
-            waiting = [room for room in waiting if not self._finish(room, self._resume(room))]
-            if waiting and not count and not self.owner.ends():
+            waiting = [room for room in self.waiting if not self._finish(room, self._resume(room))]
+            if self.owner.ends():
+                break  # perhaps within one of those
+            self.waiting = waiting
+            if waiting and not count:
                 self._watch_loops(waiting)
         self.owner.leave(self)
         self.owner.errors |= bool(self.work.machine.n_errors)
         self.owner.collect(self.work, self.program)
 
-    def _execute(self, first: int, count: int) -> list[Room]:
-        """Executes workgroups from their start; returns those whose waves wait for what others do."""
-        begin, waiting = self.plan.start(first, count), []
+    def _execute(self, first: int, count: int) -> None:
+        """Executes workgroups from their start; those whose waves wait for what others do go among the waiting."""
+        begin = self.plan.start(first, count)
         start = border.Start(
             first=first, count=count, entry=self.program.index(self.plan.launch.entry), n_scalars=len(begin.scalars),
             n_vectors=begin.vectors.shape[1], exec=begin.execs.ctypes.data, scalar=begin.scalars.ctypes.data,
@@ -194,12 +191,18 @@ class Worker:
         while start.done < count and not self.owner.ends():
             room = self.idle.pop() if self.idle else Room(self)
             room.begin()
-            self.work.machine.turn = LOOK
+            self.at, self.work.machine.turn = first + start.done, LOOK
             event = self.library.run_groups(ctypes.byref(self.work.machine), room.address, ctypes.byref(start))
             if not self._finish(room, event):
-                waiting.append(room)
+                self.waiting.append(room)
+            if self.owner.ends():
+                return  # perhaps within this workgroup
             start.done += 1  # where one was interrupted, it has been finished or waits
-        return waiting
+            self.at = first + start.done if start.done < count else None
+
+    def unfinished(self) -> list[int]:
+        """The first workgroup that it has taken and not begun with, or not ended, and those that wait."""
+        return [int(room.group.id) for room in self.waiting] + ([] if self.at is None else [self.at])
 
     def _resume(self, room: Room) -> int:
         self.work.machine.turn = room.turn
@@ -248,7 +251,7 @@ class Worker:
         """Many workgroups together reach the limit of instructions, too: at the start of the next one."""
         limit, launch = self.plan.launch.limit, self.plan.launch
         if not self.owner.ends() and self.owner.count() > limit:
-            self._report_endless(self.program.index(launch.entry), self.owner.next_group(), 0, limit)
+            self._report_endless(self.program.index(launch.entry), self.owner.queue.next, 0, limit)
 
     def _endless(self, room: Room, limit: int) -> None:
         """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back."""
@@ -265,25 +268,13 @@ class Worker:
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
         self.owner.end()
 
-    def _watch_errors(self, groups: int = 0) -> None:
-        """After an error a launch goes on for as long as it brings new findings. ``groups``: executed since."""
-        machine = self.work.machine
-        if not self.owner.judge or not machine.n_errors:
+    def _watch_errors(self) -> None:
+        """After an error a launch goes on only for as long as folding takes (:mod:`amdgen.emulator.stop`)."""
+        machine, stop = self.work.machine, self.plan.launch.stop
+        if not machine.n_errors or stop.goes_on:
             return
-        if self.plan.launch.stops:
-            self.owner.end()
-        executed = int(self.work.executed.sum())
-        if machine.n_events != self.known:
-            self.known, self.quiet_groups, self.quiet_since = machine.n_events, 0, executed
-            return
-        if self.plan.launch.watch is not None:
-            return
-        self.quiet_groups += groups
-        if self.quiet_groups >= _QUIET_GROUPS or executed - self.quiet_since > _QUIET_INSTRUCTIONS:
-            self.owner.stopped = (
-                f"{self.quiet_groups} workgroups and {executed - self.quiet_since} wave-instructions brought no other "
-                "finding; the rest of the launch was not executed"
-            )
+        if machine.n_errors >= stop.errors or 0 < machine.last <= machine.judged:
+            self.owner.stop()
 
     def _suspect(self) -> bool:
         """The engine can't go on: the judge has to, or nobody; after an error the run ends."""
@@ -291,6 +282,9 @@ class Worker:
             raise self.failure
         why = (self.work.machine.why or b"").decode()
         if self.owner.judge and why == "global_race":
+            if self.work.machine.n_errors and not self.plan.launch.stop.goes_on:
+                self.owner.stop()
+                return True
             raise BytesNeededError(self._suspicion())
         if self.owner.judge and self.work.machine.n_errors:
             self.owner.stopped = self._refusal()
@@ -298,7 +292,7 @@ class Worker:
         if why in _JUDGED and not self.owner.judge:
             spec = self.program.operations[self.work.machine.at].inst.spec
             in_lds = spec is not None and spec.memory is not None and spec.memory.space == "lds"
-            raise SuspicionError(self._suspicion(), why == "misaligned" and not in_lds)
+            raise SuspicionError(self._suspicion(), why == "misaligned" and not in_lds, why == "global_race")
         if why in _JUDGED | _OWN_LIMITS:
             raise GiveUpError(self._suspicion())
         self.owner.refuse(RefusedError(self._refusal()))

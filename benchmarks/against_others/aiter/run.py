@@ -6,7 +6,7 @@ import re
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 from unittest import mock
 
 import numpy as np
@@ -68,7 +68,8 @@ def execute(code: bytes, launch: Launch, limit: int, engine: str = "native", che
     kernel = described(next(iter(CodeObject.parse(code).kernels.values())), launch)
     with np.errstate(all="ignore"), mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
         args = arguments(kernel, launch)
-        return emulate(code, kernel.name, launch.grid, launch.block, args, limit=limit, engine=engine, checks=checks)
+        more: dict[str, Any] = {"limit": limit, "engine": engine, "checks": checks, "keep_going": True}
+        return emulate(code, kernel.name, launch.grid, launch.block, args, **more)
 
 
 def run_one(path: str, code: bytes, launch: Launch, again: Launch, limit: int, row: Row) -> str:
