@@ -61,7 +61,10 @@ class LaunchOptions:
         int | None, typer.Option("--dynamic-lds", min=0, metavar="BYTES", help="Beside the static.")
     ] = None
     limit: Annotated[
-        int | None, typer.Option("--limit", min=1, metavar="N", help="Wave-instructions until it counts as endless.")
+        int | None,
+        typer.Option(
+            "--limit", min=1, metavar="N", help="Wave-instructions until it is endless; else: without progress."
+        ),
     ] = None
     seed: Seed | None = None
 

@@ -51,9 +51,8 @@ class Loaded:
     lds_bytes: int
     scratch_bytes: int
     checks: frozenset[str]
-    limit: int
     exact_matrix: bool  # matrix instructions as the hardware computes them, not as plain products
-    stop: Stop  # what ends it after an error
+    stop: Stop  # what ends it early
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
     watch: Watch | None = None  # who looks on

@@ -39,8 +39,6 @@ from amdgen.isa import Isa, load_isa
 if TYPE_CHECKING:
     from amdgen.emulator.native import Probe, Watch
 
-DEFAULT_LIMIT = 200_000_000
-"""Wave-instructions after which a kernel is called endless."""
 MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
@@ -93,7 +91,7 @@ def emulate(
     dynamic_lds: int = 0,
     checks: str | Sequence[str] = "all",
     *,
-    limit: int = DEFAULT_LIMIT,
+    limit: int | None = None,
     matrix: str = "hardware",
     engine: str = "native",
     trace: TraceRange | None = None,
@@ -105,14 +103,15 @@ def emulate(
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
-    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions. matrix: "hardware", or "fast" for
-    a plain float32 product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the
-    compiled one, or "numpy", the slow reference that tests compare values with: it runs no check, refuses each that is
-    named, and a faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). After an error the launch ends
-    soon (:mod:`amdgen.emulator.stop`), or with ``stop_after`` different errors, unless ``keep_going``: ``stopped``
-    tells of it, and the arrays are unfinished then. trace: what one wave does between two pcs, in the result's
-    ``trace``. probe: looks on before and after each instruction of each wave
-    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors.
+    checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions after which the launch is endless;
+    None: when it makes no progress (:mod:`amdgen.emulator.stop`). matrix: "hardware", or "fast" for a plain float32
+    product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the compiled one, or
+    "numpy", the slow reference that tests compare values with: it runs no check, refuses each that is named, and a
+    faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). After an error the launch ends soon, or with
+    ``stop_after`` different errors, unless ``keep_going``: ``stopped`` tells of it, and the arrays are unfinished then.
+    trace: what one wave does between two pcs, in the result's ``trace``. probe: looks on before and after each
+    instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after
+    errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -127,7 +126,7 @@ def emulate(
     if trace is not None:
         machine.trace(trace)
     machine.probe = probe
-    machine.stop = stop_of(stop_after, keep_going, watched=trace is not None or probe is not None)
+    machine.stop = stop_of(stop_after, keep_going, limit, watched=trace is not None or probe is not None)
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
@@ -136,9 +135,9 @@ def emulate(
     if engine == "numpy" and (probe is not None or trace is not None):
         raise LaunchError("a trace or a probe on the engine 'numpy', which has none", "leave 'engine' away")
     if engine == "numpy":
-        machine.run_reference(limit)
+        machine.run_reference()
     else:
-        machine.run_native(limit)
+        machine.run_native()
     machine.copy_back(args)
     return machine.result(time.perf_counter() - started)
 
@@ -249,13 +248,13 @@ class _Machine:
     def _waves(self) -> int:
         return -(-self.launch.threads // self.isa.arch.wave_size)
 
-    def run_native(self, limit: int) -> None:
+    def run_native(self) -> None:
         """Executes the launch on the compiled engine. ExecutionError when it meets what it can't execute, LaunchError
         when it can't be compiled on this machine."""
         from amdgen.emulator.native import GiveUpError, NotAvailableError, RefusedError, native_run
 
         try:
-            run = native_run(self._loaded(limit))
+            run = native_run(self._loaded())
         except RefusedError as error:
             raise ExecutionError(str(error), error.hint) from None
         except GiveUpError as error:
@@ -268,24 +267,24 @@ class _Machine:
         self.denied, self.lds_reach = run.denied, run.lds_reach
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
 
-    def run_reference(self, limit: int) -> None:
+    def run_reference(self) -> None:
         """Executes the launch on the reference engine. ExecutionError when it meets what it can't execute, a faulty
         access or the limit among them."""
         from amdgen.emulator.reference import interpret
 
         started = time.perf_counter()
-        self.counts = interpret(self._loaded(limit))
+        self.counts = interpret(self._loaded())
         self.engine, self.engine_seconds = "numpy", time.perf_counter() - started
         for pc in self.counts.executed:
             inst = self.instruction_at(pc)
             assert inst is not None
             self._insts[pc] = inst
 
-    def _loaded(self, limit: int) -> Loaded:
+    def _loaded(self) -> Loaded:
         return Loaded(
             self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)), self._start,
             self.launch.groups, range(self.launch.groups), self._waves, self.lds_bytes, self._scratch_bytes(),
-            self.checks, limit, self.matrix == "hardware", self.stop, self._sram_ecc,
+            self.checks, self.matrix == "hardware", self.stop, self._sram_ecc,
             self.code.address + self.kernel.entry, self._watch(),
         )  # fmt: skip
 

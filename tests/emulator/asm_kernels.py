@@ -78,7 +78,7 @@ def run(
     lds: int = 0,
     vgprs: int = 64,
     checks: str = "all",
-    limit: int = 1_000_000,
+    limit: int | None = 1_000_000,
     engine: str = "native",
     keep_going: bool = True,
 ) -> Result:

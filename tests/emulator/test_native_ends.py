@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
+from amdgen.emulator import stop
 from amdgen.emulator.native.border import Space
-from amdgen.emulator.native.machine import NativeRun
+from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.refusals import ExecutionError
-from amdgen.emulator.run import DEFAULT_LIMIT
 
 POLL = LOAD_ARGS + (
     "v_mov_b32 v1, 0\nl:\ns_sleep 1\nglobal_load_dword v2, v1, s[4:5] sc0\ns_waitcnt vmcnt(0)\n"
@@ -30,7 +30,7 @@ TWO_JUMPS = "s_mov_b32 s8, 0\nl:\ns_xor_b32 s8, s8, 1\ns_cmp_eq_u32 s8, 0\ns_cbr
 @pytest.mark.parametrize("body", [POLL, LOCK, PARTED, TWO_JUMPS], ids=["poll", "lock", "parted", "two jumps"])
 @pytest.mark.parametrize("grid", [2, 40])
 def test_what_never_ends_is_told_soon(body: str, grid: int) -> None:
-    result = run(body, np.zeros(64, np.uint32), block=128, grid=grid, engine="native", limit=DEFAULT_LIMIT)
+    result = run(body, np.zeros(64, np.uint32), block=128, grid=grid, engine="native", limit=None)
     (finding,) = (f for f in result.findings if f.check == "endless_loop")
     assert "never ends" in finding.message and finding.fix and finding.workgroup >= 0
     assert result.counts["wave_instructions"] < 4_000_000
@@ -48,14 +48,95 @@ def test_one_that_waits_for_another_is_no_deadlock() -> None:
 
 def test_what_a_thread_has_written_counts_when_it_has_ended() -> None:
     """Else the thread whose workgroup waits for that store would see memory as it was, and call itself stuck."""
-    run_, spaces = object.__new__(NativeRun), [0] * len(Space)
+    spaces = [0] * len(Space)
     spaces[Space.GLOBAL_WRITE] = 256
-    work = SimpleNamespace(executed=np.ones(3, np.uint64), machine=SimpleNamespace(bytes=spaces))
-    worker = SimpleNamespace(work=work)
-    run_._lock, run_._workers, run_._gone, run_._gone_written = threading.Lock(), [worker], 0, 0  # type: ignore[list-item]
-    assert run_._written() == 256
-    run_.leave(worker)  # type: ignore[arg-type]
-    assert run_._written() == 256
+    machine = SimpleNamespace(bytes=spaces, content=0, turnover=1)
+    worker: Any = SimpleNamespace(work=SimpleNamespace(executed=np.ones(3, np.uint64), machine=machine))
+    progress = Progress(1000, 1)
+    progress.enter(worker)
+    assert progress.memory_state(alone=False) == 256 and progress.count() == 3
+    progress.leave(worker)
+    assert progress.memory_state(alone=False) == 256 and progress.count() == 3
+
+
+LOOP = "s_mov_b32 s8, 0\nl:\n{}s_add_u32 s8, s8, 1\ns_cmp_lg_u32 s8, {}\ns_cbranch_scc1 l\n"
+STORE = "v_mov_b32 v2, {}\nglobal_store_dword v1, v2, s[4:5]\ns_waitcnt vmcnt(0)\n"
+ENDS, NEVER = 400_000, -1
+PATIENCE = 2_000_000
+"""In these tests; a loop of ENDS turns executes more."""
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stop, "PATIENCE", PATIENCE)
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize("keep_going", [False, True])
+@pytest.mark.parametrize("late", ["", "s_load_dword s6, s[0:1], 0x0\ns_mov_b32 s7, s6\ns_waitcnt lgkmcnt(0)\n"])
+def test_a_loop_that_counts_for_ever_makes_no_progress(late: str, keep_going: bool) -> None:
+    """Fast, and before the judge. After an error it is folding that ends."""
+    result = run(late + LOOP.format("", NEVER), np.zeros(64, np.uint32), limit=None, grid=3, keep_going=keep_going)
+    assert bool(late) == (result.findings[0].check == "sgpr_read_before_wait")
+    if late and not keep_going:
+        assert len(result.findings) == 1 and result.counts["wave_instructions"] < 21_000
+        return
+    finding = result.findings[-1]
+    assert finding.check == "endless_loop" and "no progress: 2000000 wave-instructions" in finding.message
+    assert "raise the limit" in finding.fix and PATIENCE < result.counts["wave_instructions"] < 1.6 * PATIENCE
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize(
+    ("what", "ends"), [("s8", True), ("0", False)], ids=["another value each time", "the same value again"]
+)
+def test_who_changes_memory_makes_progress(what: str, ends: bool) -> None:
+    body = LOAD_ARGS + "v_mov_b32 v1, 0\ns_mov_b64 exec, 1\n" + LOOP.format(STORE.format(what), ENDS * 2)
+    result = run(body, np.zeros(64, np.uint32), limit=None)
+    assert result.ok == ends and (not ends or result.counts["wave_instructions"] > 1.5 * PATIENCE)
+    assert ends or result.findings[0].check == "endless_loop"
+
+
+@pytest.mark.usefixtures("patience")
+def test_who_changes_memory_by_atomics_makes_progress() -> None:
+    atomic = "global_atomic_add v1, v2, s[4:5]\ns_waitcnt vmcnt(0)\n"
+    for value, ends in ((1, True), (0, False)):
+        body = LOAD_ARGS + f"v_mov_b32 v1, 0\nv_mov_b32 v2, {value}\n" + LOOP.format(atomic, ENDS * 2)
+        assert run(body, np.zeros(64, np.uint32), limit=None).ok == ends
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_launch_may_be_long() -> None:
+    """Each workgroup executes less than would be too much."""
+    result = run(LOOP.format("", ENDS), np.zeros(64, np.uint32), grid=4, limit=None)
+    assert result.ok and result.counts["wave_instructions"] > 2 * PATIENCE
+
+
+@pytest.mark.usefixtures("patience")
+@pytest.mark.parametrize("grid", [2, 40])
+def test_spinning_with_a_counter_is_a_deadlock_too(grid: int) -> None:
+    """No state comes again, for a register counts the turns."""
+    body = POLL.replace("s_sleep 1\n", "s_add_u32 s9, s9, 1\n")
+    result = run("s_mov_b32 s9, 0\n" + body, np.zeros(64, np.uint32), grid=grid, limit=None)
+    (finding,) = result.findings
+    assert finding.check == "endless_loop" and "no progress" in finding.message
+
+
+FORTH_AND_BACK = {
+    "atomic": (3, "v_mov_b32 v2, 1\nl:\nglobal_atomic_xor v1, v2, s[4:5]\n"),
+    "store": (1, "v_mov_b32 v2, 0\nl:\nv_xor_b32 v2, 1, v2\nglobal_store_dwordx2 v1, v[2:3], s[4:5] sc0 sc1\n"),
+}
+
+
+@pytest.mark.parametrize("how", FORTH_AND_BACK)
+def test_memory_that_changes_forth_and_back_is_told_soon(how: str) -> None:
+    """Two lanes write to each dword: of a store both the same."""
+    grid, body = FORTH_AND_BACK[how]
+    setup = LOAD_ARGS + "v_lshrrev_b32 v1, 1, v0\nv_lshlrev_b32 v1, 3, v1\nv_mov_b32 v3, 7\n"
+    body = setup + body + "s_waitcnt vmcnt(0)\ns_branch l\n"
+    result = run(body, np.zeros(1 << 20, np.uint32), grid=grid, limit=None)
+    (finding,) = (f for f in result.findings if f.check == "endless_loop")
+    assert "never ends" in finding.message and result.counts["wave_instructions"] < 4_000_000
 
 
 def test_a_loop_that_counts_ends_at_the_limit() -> None:

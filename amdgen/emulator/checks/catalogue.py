@@ -335,7 +335,9 @@ _BARRIER = _check(
     "waves of a workgroup pass a barrier while others are at another one or have ended",
     "let every wave reach the same barrier",
 )
-_ENDLESS = _check("endless_loop", "the instruction limit was reached", "raise the limit if the kernel is this long")
+_ENDLESS = _check(
+    "endless_loop", "the launch made no progress, or reached its limit", "raise the limit if the kernel is this long"
+)
 
 
 @_OVERFLOW.event("COUNTER_OVERFLOW")
@@ -354,8 +356,13 @@ def _barrier_parted(e: Met) -> Words:
 
 @_ENDLESS.event("ENDLESS")
 def _endless(e: Met) -> Words:
-    """Values: the limit; 0: the waves that are left repeat themselves."""
+    """Values: the limit, 0: the waves that are left repeat themselves; whether it is one of those without progress."""
     limit = e.values[0]
+    if e.values[1]:
+        return Words(
+            f"no progress: {limit} wave-instructions in which no workgroup ended and memory did not change",
+            "correct the condition of the loop; raise the limit if the kernel computes for this long",
+        )
     if limit:
         return Words(f"{limit} wave-instructions executed and the kernel has not ended")
     return Words(

@@ -144,6 +144,8 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
     for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
     if (!note_atomics(m, w, x->at, mask, op->size)) return "global_race";
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;
+    Dwords written;
+    leave_content(m, x->at, mask, op->size, &written);
     for (u64 e = mask; e; e &= e - 1) {
         int i = __builtin_ctzll(e);
         u64 other = op->kind == A_CMPSWAP ? lane_value(w, op->memory.data + op->words, op->words, i) : 0;
@@ -151,6 +153,7 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
         out[0][i] = (u32)old;
         out[1][i] = (u32)(old >> 32);
     }
+    enter_content(m, &written);
     return 0;
 }
 

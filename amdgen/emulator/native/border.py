@@ -385,6 +385,9 @@ struct Machine {
     u32 most_errors;         // so many end the judge's launch; 0: no number does
     u64 judged, folding;     // wave-instructions of the judge; those it goes on for after an error, see stop.py
     u64 last;                // when it has executed so many it ends; 0: no error has been found
+    u32 follows;             // `content` is kept: see content.h
+    u64 content;
+    u64 turnover;            // workgroups that began, and that ended
     u64 wanted;              // bit k: events of kind k are reported
     u32 way_length, n_ways;  // operations that count, ways that are kept
     Way *ways;               // the judge's set of them; null: they are not kept

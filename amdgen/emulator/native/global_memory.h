@@ -2,6 +2,7 @@
 #ifndef AMDGEN_GLOBAL_MEMORY_H
 #define AMDGEN_GLOBAL_MEMORY_H
 
+#include "content.h"
 #include "flight.h"
 #include "races.h"
 #include "registers.h"
@@ -361,8 +362,7 @@ static int load(Wave *w, const Op *op, Access *x) {
 /* The registers that a store writes. */
 INLINE Stored stored(Wave *w, const Op *op) { return (Stored){&w->v[op->memory.data], op->d16 == 2 ? 16 : 0}; }
 
-/* The values of the lanes of `exec` to where they point. */
-static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec, Stored values) {
+static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored values) {
     Machine *m = w->group->machine;
     const char *bad = JUDGE ? judge_access(w, op, x, exec, STORE) : 0;
     const u64 *at = x->at, *admitted = x->admitted;
@@ -406,6 +406,17 @@ static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec, Stor
         }
     }
     return 0;
+}
+
+/* The values of the lanes of `exec` to where they point. */
+static const char *write_memory(Wave *w, const Op *op, Access *x, u64 exec, Stored values) {
+    Machine *m = w->group->machine;
+    if (!m->follows) return put_values(w, op, x, exec, values);
+    Dwords written;
+    leave_content(m, x->at, exec, x->size, &written);
+    const char *bad = put_values(w, op, x, exec, values);
+    enter_content(m, &written);
+    return bad;
 }
 
 static int store(Wave *w, const Op *op, Access *x) {

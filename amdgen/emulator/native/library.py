@@ -147,8 +147,8 @@ def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "events.h", "lds.h", "judged_lds.h", "races.h", "judged_races.h", "flight.h", "registers.h", "steps.h",
-    "windows.h",
+    "machine.h", "content.h", "events.h", "lds.h", "judged_lds.h", "races.h", "judged_races.h", "flight.h",
+    "registers.h", "steps.h", "windows.h",
     "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip

@@ -31,6 +31,7 @@ from amdgen.emulator.native.paths import (
     missing_wait_states,
 )
 from amdgen.emulator.native.program import Program
+from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.native.ways import Ways
@@ -73,11 +74,9 @@ class NativeRun:
         self._helpers: list[threading.Thread] = []
         self.kernel = plan.launch.kernel.name
         self.refused: RefusedError | None = None
-        self._gone, self._gone_written = 0, 0  # executed, and bytes written, by threads that have ended
-        self._hashed = -1, 0  # bytes written, and the hash of memory then
+        self.progress = Progress(plan.launch.stop.patience, plan.launch.waves)
         self._lock = threading.Lock()
-        self._workers: list[Worker] = []
-        self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
+        self._talking = 0, False  # operations that were looked at, and whether some talk
         self.queue = Queue(plan.launch.numbers, first)
         self._unfinished = list[int]()  # workgroups that threads have left when they ended
         self.has_stopped = False  # soon after an error
@@ -173,7 +172,10 @@ class NativeRun:
 
     def talks(self) -> bool:
         """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""
-        return any(op.coherent or is_atomic(op.symbol) for op in self.plan.program.operations)
+        operations = self.plan.program.operations
+        if len(operations) != self._talking[0]:
+            self._talking = len(operations), any(op.coherent or is_atomic(op.symbol) for op in operations)
+        return self._talking[1]
 
     def take(self, count: int) -> tuple[int, int]:
         """The next workgroups to execute, as (first, how many)."""
@@ -193,43 +195,6 @@ class NativeRun:
             self._helpers.append(threading.Thread(target=self._work))
             self._helpers[0].start()
         return self.help_at < math.inf
-
-    def enter(self, worker: Worker) -> None:
-        """A thread begins."""
-        with self._lock:
-            self._workers.append(worker)
-
-    def leave(self, worker: Worker) -> None:
-        """A thread has no workgroup left."""
-        with self._lock:
-            self._gone += int(worker.work.executed.sum())
-            self._gone_written += _bytes_written(worker)
-            self._workers.remove(worker)
-
-    def count(self) -> int:
-        """Wave-instructions executed so far."""
-        with self._lock:
-            return self._gone + sum(int(worker.work.executed.sum()) for worker in self._workers)
-
-    def _written(self) -> int:
-        """Bytes that stores and atomics have written to memory. It never falls: who waits for a store must see that
-        there was one, also when the thread that stored has ended."""
-        return self._gone_written + sum(map(_bytes_written, self._workers))
-
-    def memory_state(self) -> int:
-        """What tells that memory is as it was: its content, or of several threads how much has been written."""
-        with self._lock:
-            written = self._written()
-            if self.alone and written != self._hashed[0]:
-                self._hashed = written, hash(self.plan.launch.memory._data.tobytes())
-            return self._hashed[1] if self.alone else written
-
-    def stuck(self, worker: Worker) -> bool:
-        """A thread's workgroups go round in loops: whether all that are left do."""
-        with self._lock:
-            written = self._written()
-            self._stuck[worker] = written
-            return self.alone or all(self._stuck.get(other) == written for other in self._workers)
 
     def ends(self) -> bool:
         """Whether no more is to be executed."""
@@ -321,8 +286,3 @@ def _narrowest(operations: list[Operation]) -> int:
     symbols = ("op_global_", "op_buffer_", "op_flat_")
     narrow = (op.size for op in operations if op.symbol.startswith(symbols) and op.size < 4)
     return min((size.bit_length() - 1 for size in narrow), default=2)
-
-
-def _bytes_written(worker: Worker) -> int:
-    spaces = (border.Space.GLOBAL_WRITE, border.Space.GLOBAL_ATOMIC)
-    return sum(int(worker.work.machine.bytes[space]) for space in spaces)

@@ -13,7 +13,7 @@ from amdgen.emulator.native import border
 if TYPE_CHECKING:
     from amdgen.emulator.native.worker import Worker
 
-_TURN, LOOK = 200_000, 2_000
+TURN, LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
 _LOOKS = 64
 """States of a workgroup that are remembered to tell that it goes round in a loop."""
@@ -85,26 +85,29 @@ class Room:
     def waits(self) -> bool:
         """After a turn: whether others are to run now, for this workgroup goes round in a loop, or has run for long."""
         self.since += self.turn
-        state = hash(tuple(self._small_state(self.wave(i)) for i in range(self.group.n_waves)))
+        state = self.small_state()
         self.looped = state in self._seen
         if len(self._seen) >= _LOOKS:
             self._seen.clear()
         self._seen.add(state)
-        if self.looped or self.since >= _TURN:
+        if self.looped or (self.since >= TURN and self.owner.owner.talks()):
             self.turn, self.since = LOOK, 0
             return True
-        self.turn = min(2 * self.turn, _TURN - self.since)
+        self.turn = min(2 * self.turn, TURN)
         return False
 
     @staticmethod
     def _small_state(wave: Wave) -> tuple[int, int, int, bytes]:
         return wave.held.ip, wave.held.status, wave.held.mode_word, wave.scalars.tobytes()
 
+    def small_state(self) -> int:
+        """What most often differs where the workgroup goes on in another way: places and scalar registers."""
+        return hash(tuple(self._small_state(self.wave(i)) for i in range(self.group.n_waves)))
+
     def state(self) -> int:
-        """All that decides how the workgroup goes on."""
-        waves = [self.wave(i) for i in range(self.group.n_waves)]
-        held = [(*self._small_state(wave), wave.vector.tobytes()) for wave in waves]
-        return hash((*held, self.lds.tobytes(), self.scratch.tobytes()))
+        """All that decides how the workgroup goes on, beside that."""
+        vectors = [self.wave(i).vector.tobytes() for i in range(self.group.n_waves)]
+        return hash((*vectors, self.lds.tobytes(), self.scratch.tobytes()))
 
     def wave(self, number: int) -> Wave:
         """A wave's registers, as arrays."""

@@ -206,7 +206,10 @@ static int release(Group *g) {
         if (lowest != w->ip) mixed = 1;
         if (w->ip < lowest) lowest = w->ip;
     }
-    if (!first) return ENDED;
+    if (!first) {
+        g->machine->turnover++;
+        return ENDED;
+    }
     if ((ended || mixed) && g->machine->checks) warn(first, BARRIER_PARTED, lowest - 1, -1, (u64)ended);
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
@@ -280,6 +283,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
 /* A workgroup at its start: workgroup `number` of those that `start` tells of. */
 EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     u32 n_scalars = start->n_scalars, n_vectors = start->n_vectors;
+    g->machine->turnover++;
     const u32 *values = start->values + (u64)number * g->n_waves * n_scalars;
     __builtin_memset(g->kind_of, 0, g->next_number < 0xFFFF ? g->next_number + 1 : 0x10000);
     g->id = start->first + number, g->barriers = 0, g->epoch = 1, g->next_number = 0, g->atomic_epoch = 0, g->cursor = 0;

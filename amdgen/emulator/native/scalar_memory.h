@@ -76,8 +76,11 @@ EXPORT int op_scalar_store(Wave *w, const Op *op) {
     if (p.dwords == every_dword(op) && (JUDGE || !op->coherent)
         && !note_scalar_store(m, w, p.at, op->words * 4, (Stored){values, 0}))
         return suspect(w, "global_race");
+    Dwords written;
+    leave_content(m, &p.at, 1, op->words * 4, &written);
     for (u32 i = 0; i < op->words; i++)
         if (p.dwords >> i & 1) __builtin_memcpy(host(m, p.at + 4 * i), &values[i][0], 4);
+    enter_content(m, &written);
     return issue_rows(w, op, 0, 0);
 }
 
@@ -95,7 +98,10 @@ EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
         u32 data = (u32)op->scalar.data, behind = data + op->words;
         u64 value = op->words == 2 ? scalar64(w, data) : w->s[data], other = 0;
         if (op->kind == A_CMPSWAP) other = op->words == 2 ? scalar64(w, behind) : w->s[behind];
+        Dwords written;
+        leave_content(m, &p.at, 1, op->words * 4, &written);
         u64 old = exchange(op, host(m, p.at), value, other, op->sign);
+        enter_content(m, &written);
         found[0] = (u32)old, found[1] = (u32)(old >> 32);
     }
     if (!op->scalar.returns) return issue_rows(w, op, 0, 0);

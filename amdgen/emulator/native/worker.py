@@ -69,7 +69,7 @@ class Worker:
             self._adopt()
         self.done = 0
         self.rounds = 0  # looks at workgroups that go round in loops
-        self.state: int | None = None  # all that decided how they go on, at a look
+        self.state: tuple[int, int] | None = None  # all that decided how they go on, at a look: what is quick to tell
         self.waiting: list[Room] = []  # workgroups that wait for what others do
         self.at: int | None = None  # the workgroup that is executed, of those that were taken together
 
@@ -96,6 +96,7 @@ class Worker:
             writers=pointer(self.owner.writers), readers=pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found), ways=pointer(ways),
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
+            follows=self.owner.progress.follows,
             stores_show_scope=int("sc1" in plan.launch.isa.arch.cache_bits),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
@@ -157,7 +158,7 @@ class Worker:
 
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
-        self.owner.enter(self)
+        self.owner.progress.enter(self)
         most = min(_EPISODE, max(1, self.plan.launch.groups // 8))
         some = 1
         while not self.owner.ends():
@@ -176,7 +177,7 @@ class Worker:
             self.waiting = waiting
             if waiting and not count:
                 self._watch_loops(waiting)
-        self.owner.leave(self)
+        self.owner.progress.leave(self)
         self.owner.errors |= bool(self.work.machine.n_errors)
         self.owner.collect(self.work, self.program)
 
@@ -213,8 +214,11 @@ class Worker:
         while event != border.Answer.ENDED:
             if event == border.Answer.TURN:
                 self.owner.fetch_ways(self.work)
-                if self.owner.count() > self.plan.launch.limit:
-                    self._endless(room, self.plan.launch.limit)
+                stop = self.plan.launch.stop
+                if stop.limit is not None and self.owner.progress.count() > stop.limit:
+                    self._endless(room, stop.limit)
+                elif self.owner.progress.lacks():
+                    self._endless(room, stop.patience, 1)
                 self._watch_errors()
                 self.owner.call_help()
                 if self.owner.ends() or room.waits():
@@ -241,30 +245,35 @@ class Worker:
             self.rounds, self.state = 0, None
             return
         self.rounds += 1
-        state = hash((self.owner.memory_state(), *(room.state() for room in waiting)))
-        if state == self.state and self.owner.stuck(self):
+        small = hash((self.owner.progress.memory_state(self.owner.alone), *(room.small_state() for room in waiting)))
+        keeps = self.rounds & (self.rounds - 1) == 0
+        if not keeps and (self.state is None or small != self.state[0]):
+            return
+        state = small, hash(tuple(room.state() for room in waiting))
+        if state == self.state and self.owner.progress.stuck(self, self.owner.alone):
             self._endless(min(waiting, key=lambda room: int(room.group.id)), 0)
-        if self.rounds & (self.rounds - 1) == 0:
+        if keeps:
             self.state = state
 
     def _watch_limit(self) -> None:
         """Many workgroups together reach the limit of instructions, too: at the start of the next one."""
-        limit, launch = self.plan.launch.limit, self.plan.launch
-        if not self.owner.ends() and self.owner.count() > limit:
+        limit, launch = self.plan.launch.stop.limit, self.plan.launch
+        if limit is not None and not self.owner.ends() and self.owner.progress.count() > limit:
             self._report_endless(self.program.index(launch.entry), self.owner.queue.next, 0, limit)
 
-    def _endless(self, room: Room, limit: int) -> None:
-        """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back."""
+    def _endless(self, room: Room, limit: int, stands: int = 0) -> None:
+        """Reports the limit, or 0 that nothing changes, at the running wave that is furthest back. ``stands``: the
+        limit is one of instructions without progress."""
         waves = [room.wave(i).held for i in range(self.plan.launch.waves)]
         wave = min((w for w in waves if not w.status), key=lambda w: int(self.program.ops["pc"][w.ip]))
-        self._report_endless(wave.ip, room.group.id, wave.number, limit)
+        self._report_endless(wave.ip, room.group.id, wave.number, limit, stands)
 
-    def _report_endless(self, at: int, group: int, wave: int, limit: int) -> None:
+    def _report_endless(self, at: int, group: int, wave: int, limit: int, stands: int = 0) -> None:
         machine = self.work.machine
         found = self.work.events[min(machine.n_events, border.Size.EVENTS - 1)]
         found.kind, found.severity, found.at, found.other = EVENTS["ENDLESS"].number, border.Severity.ERROR, at, -1
         found.group, found.wave, found.lane, found.count = group, wave, -1, 1
-        found.value[0] = limit
+        found.value[0], found.value[1] = limit, stands
         machine.n_events = min(machine.n_events + 1, border.Size.EVENTS)
         self.owner.end()
 

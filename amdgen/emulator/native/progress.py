@@ -1,0 +1,104 @@
+"""Whether a launch gets anywhere: what all of its threads have executed and changed, those that have ended included."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from amdgen.emulator.native.border import Space
+from amdgen.emulator.native.room import TURN
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.worker import Worker
+
+_Tally = Callable[["Worker"], int]
+_FOLLOWED_AFTER = 1_000_000
+"""Wave-instructions in which no workgroup begins or ends, after which changes of memory are followed."""
+
+
+class Progress:
+    """``patience``: wave-instructions without progress after which a launch is endless (:mod:`amdgen.emulator.stop`).
+    ``waves``: of a workgroup."""
+
+    def __init__(self, patience: int, waves: int) -> None:
+        self.patience, self.waves = patience, waves
+        self.follows = 0  # whether changes of memory are followed
+        self._lock = threading.Lock()
+        self._workers: list[Worker] = []
+        kinds: tuple[_Tally, ...] = executed, written, content, turnover
+        self._gone = dict.fromkeys(kinds, 0)  # of threads that have ended
+        self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
+        self._mark, self._since = (0, 0), 0  # what progress was last seen by, and what had been executed then
+
+    def enter(self, worker: Worker) -> None:
+        """A thread begins."""
+        with self._lock:
+            self._workers.append(worker)
+
+    def leave(self, worker: Worker) -> None:
+        """A thread has no workgroup left."""
+        with self._lock:
+            for what in self._gone:
+                self._gone[what] += what(worker)
+            self._workers.remove(worker)
+
+    def count(self) -> int:
+        """Wave-instructions executed so far."""
+        with self._lock:
+            return self._sum(executed)
+
+    def memory_state(self, alone: bool) -> int:
+        """What tells that memory is as it was: its content, or where a thread is not alone how much has been written.
+        Changes are followed from the first call on."""
+        with self._lock:
+            self._follow()
+            return self._sum(content) % (1 << 64) if alone else self._sum(written)
+
+    def stuck(self, worker: Worker, alone: bool) -> bool:
+        """A thread's workgroups go round in loops: whether all that are left do."""
+        with self._lock:
+            now = self._stuck[worker] = self._sum(written)
+            return alone or all(self._stuck.get(other) == now for other in self._workers)
+
+    def lacks(self) -> bool:
+        """Whether for very long no workgroup has begun or ended, and memory has not changed. It is asked now and then.
+
+        Workgroups that take turns can't end before each has had one."""
+        with self._lock:
+            now, mark = self._sum(executed), (self._sum(turnover), self._sum(content))
+            if mark != self._mark:
+                self._mark, self._since = mark, now
+            elif now - self._since > _FOLLOWED_AFTER and not self.follows:
+                self._follow()
+            turns = sum(len(worker.waiting) for worker in self._workers) * self.waves * TURN
+            return now - self._since > max(self.patience, turns)
+
+    def _sum(self, what: _Tally) -> int:
+        return self._gone[what] + sum(map(what, self._workers))
+
+    def _follow(self) -> None:
+        self.follows = 1
+        for worker in self._workers:
+            worker.work.machine.follows = 1
+
+
+def executed(worker: Worker) -> int:
+    """Wave-instructions."""
+    return int(worker.work.executed.sum())
+
+
+def written(worker: Worker) -> int:
+    """Bytes that stores and atomics have written to memory. It never falls: who waits for a store must see that there
+    was one, also when the thread that stored has ended."""
+    return sum(int(worker.work.machine.bytes[space]) for space in (Space.GLOBAL_WRITE, Space.GLOBAL_ATOMIC))
+
+
+def content(worker: Worker) -> int:
+    """What the thread has made of memory, as ``content.h`` has it."""
+    return int(worker.work.machine.content)
+
+
+def turnover(worker: Worker) -> int:
+    """Workgroups that began, and that ended."""
+    return int(worker.work.machine.turnover)
