@@ -8,7 +8,7 @@ import typer
 
 from amdgen.cli.codeobjects import File
 from amdgen.cli.launching import LaunchOptions, compare, prepare
-from amdgen.cli.options import Folder, Json, Overlay, ReportOptions, StopOptions, add_command
+from amdgen.cli.options import Folder, Json, Overlay, PartOptions, ReportOptions, add_command
 from amdgen.cli.output import print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def check(
     file: File,
     how: LaunchOptions,
     shown: ReportOptions,
-    stop: StopOptions,
+    part: PartOptions,
     trace: Annotated[
         str | None,
         typer.Option("--trace", metavar="PC..PC", help="Print what a wave does there: 0x10..0x40, 0x10.. or .."),
@@ -67,7 +67,7 @@ def check(
     """Run a kernel of any compiler under all checks. Exit status 1 when one finds something.
 
     With -o, each buffer is left as argN.npy after the run. A launch with errors ends soon after the first one; its
-    buffers are unfinished then, and compared with nothing.
+    buffers are unfinished then, and compared with nothing. Of a sample of workgroups what they wrote is compared.
     """
     from amdgen.cli.checked import CheckReport, Unexecuted, Untouched
     from amdgen.cli.formats import Checked, format_of
@@ -80,17 +80,21 @@ def check(
     wanted, accepted = format_of(shown, as_json), read_suppressions(shown.suppress)
     launch = prepare(file, how)
     arguments = launch.arguments
-    more = {**launch.options, **stop.given}
+    more = {**launch.options, **part.given}
     if trace is not None:
         more["trace"] = parse_trace(trace, trace_wave)
     with progress(1) as phase:
         phase(f"running {launch.kernel}")
         values = [a.value for a in arguments]
+        before = {n: arguments[n].value.copy() for n in launch.expected} if part.workgroups is not None else {}
         result = emulate(
             launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, launch.checks, **more
         )
     expected = {} if result.stopped else launch.expected  # what has been stopped is unfinished
-    compared = [compare(n, arguments[n].value, want, launch.tolerance) for n, want in sorted(expected.items())]
+    compared = [
+        compare(n, arguments[n].value, want, launch.tolerance, before[n] if result.sample else None)
+        for n, want in sorted(expected.items())
+    ]
     found = sort_out(accepted, result.findings, result.warnings)
     checked = Checked(
         str(file), launch.kernel, list(result.by_check()), found.findings, found.warnings, found.suppressed,
@@ -118,11 +122,12 @@ def check(
         outputs=[
             {"argument": i, "text": a.text, "unwritten": a.unwritten()}
             for i, a in enumerate(arguments)
-            if a.poison is not None
+            if a.poison is not None and not (result.stopped or result.sample)
         ],
         expected=compared,
         seconds=round(result.seconds, 4),
         stopped=result.stopped,
+        sample=result.sample,
         files=[str(path) for path in written],
         trace=_trace_json(result) if trace is not None else None,
     )
@@ -155,6 +160,7 @@ def _print_result(result: Result, found: CheckReport) -> None:
     suppressed = [f"{s.finding.check} at {s.finding.kernel}+{s.finding.pc:#x}: {s.reason}" for s in found.suppressed]
     print_pairs(
         {
+            "ran": found.sample,
             "stopped": found.stopped,
             "suppressed": "\n".join(suppressed),
             "unused suppressions": "\n".join(found.unused_suppressions),

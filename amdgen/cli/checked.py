@@ -28,7 +28,6 @@ class Unexecuted:
 
     @staticmethod
     def of(found: NeverExecuted) -> Unexecuted:
-        """As the emulator found them."""
         """As JSON has it."""
         return Unexecuted(found.count, found.total, list(found.ranges))
 
@@ -47,7 +46,6 @@ class Untouched:
 
     @staticmethod
     def of(denied: Mapping[int, int]) -> Untouched:
-        """From the accesses by byte offset from the kernel's entry."""
         """``denied``: accesses by byte offset."""
         return Untouched(sum(denied.values()), {f"{pc:#x}": n for pc, n in denied.items()})
 
@@ -85,6 +83,7 @@ class CheckReport:
     expected: Annotated[list[Compared], Field(description="arguments beside --expect")]
     seconds: Annotated[float, Field(description="of the whole launch")]
     stopped: Annotated[str, Field(description="why the launch ended early, empty when it did not")]
+    sample: Annotated[str, Field(description="which workgroups were executed, empty when all were")]
     files: Annotated[list[str], Field(description="written with -o")]
     trace: Annotated[dict[str, Any] | None, Field(description="with --trace: the steps of a wave")]
 

@@ -10,7 +10,7 @@ import typer
 
 from amdgen.cli.building import build_asked
 from amdgen.cli.families import Asked, add_group
-from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, ReportOptions, RunOptions, StopOptions
+from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, PartOptions, ReportOptions, RunOptions
 from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def run(
     how: BuildOptions,
     where: RunOptions,
     shown: ReportOptions,
-    stop: StopOptions,
+    part: PartOptions,
     inputs: Annotated[
         str, typer.Option("--inputs", metavar="KIND", help="Of the data; random, or others that the family has.")
     ] = "random",
@@ -131,7 +131,7 @@ def run(
     if inputs not in asked.family.inputs:
         raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(asked.family.inputs)}")
     device = where.device or ("cuda" if asked.spec.is_nvidia else "emulator")
-    machine = open_device(device, asked.spec.arch, checks=where.checks, matrix=where.matrix, **stop.given)
+    machine = open_device(device, asked.spec.arch, checks=where.checks, matrix=where.matrix, **part.given)
     with progress(2) as phase:
         phase("compiling")
         built = build_asked(asked, how)

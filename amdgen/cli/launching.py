@@ -62,9 +62,7 @@ class LaunchOptions:
     ] = None
     limit: Annotated[
         int | None,
-        typer.Option(
-            "--limit", min=1, metavar="N", help="Wave-instructions until it is endless; else: without progress."
-        ),
+        typer.Option("--limit", min=1, metavar="N", help="Wave-instructions after which it is endless."),
     ] = None
     seed: Seed | None = None
 
@@ -150,8 +148,8 @@ def _size(text: str | None, given: int | Sequence[int] | None, option: str) -> S
 
 @dataclass(frozen=True)
 class Compared:
-    """An argument after the run beside what was expected: how many elements differ, the first of them, and the largest
-    difference (null where there is none, or one is not a number)."""
+    """An argument after the run beside what was expected: how many elements were compared and how many
+    differ, the first of them, and the largest difference (null where there is none, or one is not a number)."""
 
     argument: int
     ok: bool
@@ -198,20 +196,27 @@ def _load_expected(wanted: dict[int, Path], arguments: list[Argument]) -> dict[i
     return out
 
 
-def compare(number: int, have: np.ndarray, want: np.ndarray, tolerance: float) -> Compared:
+def compare(
+    number: int, have: np.ndarray, want: np.ndarray, tolerance: float, before: np.ndarray | None = None
+) -> Compared:
     """How argument ``number``, as the kernel left it, differs from what is expected, of the same shape.
 
     An element is right when it is equal, or off by at most ``tolerance`` · (1 + the size of the expected one); any two
-    NaNs are equal.
+    NaNs are equal. ``before``: only what has changed since is compared.
     """
     import numpy as np
+
+    from amdgen.kernels.parts import changed
 
     exact = (have == want) | ((have != have) & (want != want))
     with np.errstate(all="ignore"):
         a, b = have.astype(np.float64), want.astype(np.float64)
         difference = np.where(exact, 0.0, np.abs(a - b))
         bad = ~exact & ~(difference <= tolerance * (1 + np.abs(b)))
+    if before is not None:
+        bad &= changed(have, before)
     count = int(bad.sum())
     most = float(difference.max()) if count and np.isfinite(difference).all() else None
     first = tuple(int(v[0]) for v in np.nonzero(bad)) if count else ()
-    return Compared(number, count == 0, int(have.size), count, first, most)
+    size = int(have.size) if before is None else int(changed(have, before).sum())
+    return Compared(number, count == 0, size, count, first, most)

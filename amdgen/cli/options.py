@@ -79,8 +79,8 @@ class BuildOptions:
 
 
 @dataclass(frozen=True)
-class StopOptions:
-    """When a launch on the emulator ends that has errors."""
+class PartOptions:
+    """Which part of a launch runs on the emulator: until when after an error, and which workgroups."""
 
     stop_after: Annotated[
         int | None,
@@ -91,6 +91,14 @@ class StopOptions:
     keep_going: Annotated[
         bool, typer.Option("--keep-going", help="Run to the end, whatever errors there are (on the emulator).")
     ] = False
+    workgroups: Annotated[
+        str | None,
+        typer.Option(
+            "--workgroups",
+            metavar="sample|N|X,Y",
+            help="Run only some: sample, corners and random ones; N of these; or those at X,Y[,Z]/X,Y[,Z]/...",
+        ),
+    ] = None
 
     @property
     def given(self) -> dict[str, Any]:
@@ -98,6 +106,7 @@ class StopOptions:
         return {
             **({"stop_after": self.stop_after} if self.stop_after is not None else {}),
             **({"keep_going": True} if self.keep_going else {}),
+            **({"workgroups": self.workgroups} if self.workgroups is not None else {}),
         }
 
 

@@ -59,7 +59,7 @@ def print_run(report: RunReport, choices: Sequence[Choice], problem: str, failed
     wrong = "" if report.comparison.ok or report.comparison.nothing else "wrong result"
     result = verdict(failed, len(launched.findings), len(launched.warnings), wrong)
     seconds = _seconds(report.seconds)
-    print_pairs({"stopped": launched.stopped})
+    print_pairs({"ran": launched.sample, "stopped": launched.stopped})
     print_pairs({**largest_errors(report.comparison), "seconds": seconds, "compiler": built.compiler, "result": result})
 
 

@@ -81,7 +81,7 @@ class Launched:
 
     Only the emulator fills in the rest: errors and warnings of its checks, also by check; instruction counts and bank
     conflicts; executions of each instruction, by byte offset from the kernel's entry; why it stopped before its end,
-    where it did: the outputs are unfinished then.
+    where it did: the outputs are unfinished then; which workgroups ran, where not all did.
     """
 
     seconds: float
@@ -91,6 +91,7 @@ class Launched:
     checks: dict[str, list[Finding]] = field(default_factory=dict)
     executed: dict[int, int] = field(default_factory=dict)
     stopped: str = ""
+    sample: str = ""
 
 
 class Event(Protocol):

@@ -27,15 +27,24 @@ class EmulatedBuffer(Buffer):
     address = 0
 
     def __init__(self, shape: tuple[int, ...], dtype: npt.DTypeLike) -> None:
-        self.array = np.empty(shape, dtype)
-        self.array.view(np.uint8)[...] = 0xFF
+        self._empty = np.empty(shape, dtype)
+        self._filled = False
+
+    @property
+    def array(self) -> Array:
+        """The memory itself."""
+        if not self._filled:
+            self._empty.view(np.uint8)[...] = 0xFF
+            self._filled = True
+        return self._empty
 
     @property
     def nbytes(self) -> int:
-        return self.array.nbytes
+        return self._empty.nbytes
 
     def write(self, array: Array) -> None:
-        self.array[...] = array
+        self._empty[...] = array
+        self._filled = True
 
     def read(self) -> Array:
         return self.array.copy()
@@ -82,7 +91,9 @@ class EmulatorDevice(Device):
         assert isinstance(kernel, EmulatedKernel)
         passed = [_passed(arg) for arg in args]
         r = emulate(kernel.code, kernel.name, grid, block, passed, lds_bytes, self.checks, **self.options)
-        return Done(Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed, r.stopped))
+        return Done(
+            Launched(r.seconds, r.findings, r.warnings, r.counts, r.by_check(), r.executed, r.stopped, r.sample)
+        )
 
 
 def _passed(arg: Argument) -> Array | np.generic:

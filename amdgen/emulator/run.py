@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,7 @@ from amdgen.emulator.launch import (
 from amdgen.emulator.loaded import Counts, Loaded
 from amdgen.emulator.mode import Modes, mode_word
 from amdgen.emulator.refusals import ExecutionError
+from amdgen.emulator.sample import chosen, described
 from amdgen.emulator.stop import Stop, stop_of
 from amdgen.emulator.trace import Trace, TraceRange, WaveTracer
 from amdgen.emulator.variables import Variables
@@ -69,6 +70,7 @@ class Result:
     denied: dict[int, int] = field(repr=False, default_factory=dict)
     """By pc from the entry, accesses of lanes that a buffer descriptor kept from memory: loads gave 0, stores were
     dropped."""
+    sample: str = ""  # which workgroups were executed, where not all
 
     @property
     def ok(self) -> bool:
@@ -97,6 +99,7 @@ def emulate(
     trace: TraceRange | None = None,
     stop_after: int | None = None,
     keep_going: bool = False,
+    workgroups: str | int | Sequence[int] | None = None,
     probe: Probe | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
@@ -109,9 +112,10 @@ def emulate(
     "numpy", the slow reference that tests compare values with: it runs no check, refuses each that is named, and a
     faulty access or the limit ends it (:mod:`amdgen.emulator.reference`). After an error the launch ends soon, or with
     ``stop_after`` different errors, unless ``keep_going``: ``stopped`` tells of it, and the arrays are unfinished then.
-    trace: what one wave does between two pcs, in the result's ``trace``. probe: looks on before and after each
-    instruction of each wave (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after
-    errors.
+    workgroups: those that are executed: their numbers (x fastest), "sample", how many, or "X,Y/X,Y"
+    (:mod:`amdgen.emulator.sample`); refused where they talk to one another. trace: what one wave does between two pcs,
+    in the result's ``trace``. probe: looks on before and after each instruction of each wave
+    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -125,6 +129,8 @@ def emulate(
     machine = _Machine(isa, objects, entry, launch, _checks(checks, engine), matrix)
     if trace is not None:
         machine.trace(trace)
+    if workgroups is not None:
+        machine.choose(workgroups)
     machine.probe = probe
     machine.stop = stop_of(stop_after, keep_going, limit, watched=trace is not None or probe is not None)
     machine.load(args)
@@ -134,6 +140,8 @@ def emulate(
         raise LaunchError("a probe beside a trace", "leave one of them away")
     if engine == "numpy" and (probe is not None or trace is not None):
         raise LaunchError("a trace or a probe on the engine 'numpy', which has none", "leave 'engine' away")
+    if engine == "numpy" and machine.sampled:
+        raise LaunchError("a part of the workgroups on the engine 'numpy'", "leave 'engine' away")
     if engine == "numpy":
         machine.run_reference()
     else:
@@ -179,8 +187,10 @@ class _Machine:
         self.traced: Trace | None = None
         self.probe: Probe | None = None
         self.stop = Stop()
+        self.numbers: Sequence[int] = range(launch.groups)  # of the workgroups that are executed
         self.decoder = Decoder(isa)
         self._insts: dict[int, Inst] = {}
+        self.wrote: Callable[[int], bool] = lambda _: True  # whether the launch wrote to the allocation of this number
         self.stopped = ""
 
     def trace(self, wanted: TraceRange) -> None:
@@ -189,6 +199,23 @@ class _Machine:
             have = f"{self.launch.groups} workgroups of {waves} waves"
             raise LaunchError(f"trace of workgroup {wanted.group}, wave {wanted.wave}", f"the launch has {have}")
         self.traced = Trace(wanted)
+
+    def choose(self, wanted: str | int | Sequence[int]) -> None:
+        """Has only these workgroups executed."""
+        groups = self.launch.groups
+        numbers = (
+            chosen(wanted, self.launch.grid) if isinstance(wanted, str | int) else sorted({int(n) for n in wanted})
+        )
+        if not numbers or not 0 <= numbers[0] <= numbers[-1] < groups:
+            raise LaunchError("workgroups that the launch doesn't have", f"there are {groups}, from 0 on")
+        self.numbers = numbers
+        if self.traced is not None and self.traced.range.group not in numbers:
+            raise LaunchError(f"trace of workgroup {self.traced.range.group}", "it is not among those executed")
+
+    @property
+    def sampled(self) -> bool:
+        """Whether only some of the workgroups are executed."""
+        return len(self.numbers) < self.launch.groups
 
     def load(self, args: Sequence[Any]) -> None:
         """Places code, buffers and arguments in memory."""
@@ -234,7 +261,7 @@ class _Machine:
 
     def copy_back(self, args: Sequence[Any]) -> None:
         for array, made in self.buffers:
-            if array.flags.writeable:
+            if array.flags.writeable and self.wrote(self.memory.allocations.index(made)):
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
 
     @property
@@ -265,6 +292,7 @@ class _Machine:
         self.engine, self.engine_seconds, self.stopped = "native", run.seconds, run.stopped
         self.counts = Counts(run.executed, run.conflicts, run.bytes_moved, run.landings)
         self.denied, self.lds_reach = run.denied, run.lds_reach
+        self.wrote = run.wrote
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
 
     def run_reference(self) -> None:
@@ -283,7 +311,7 @@ class _Machine:
     def _loaded(self) -> Loaded:
         return Loaded(
             self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)), self._start,
-            self.launch.groups, range(self.launch.groups), self._waves, self.lds_bytes, self._scratch_bytes(),
+            self.launch.groups, self.numbers, self._waves, self.lds_bytes, self._scratch_bytes(),
             self.checks, self.matrix == "hardware", self.stop, self._sram_ecc,
             self.code.address + self.kernel.entry, self._watch(),
         )  # fmt: skip
@@ -366,4 +394,5 @@ class _Machine:
             variables=Variables(self.memory.bytes(self.code).copy(), self.objects.symbols),
             stopped=self.stopped,
             denied={pc - entry: n for pc, n in sorted(self.denied.items())},
+            sample=described(self.numbers, self.launch.grid) if self.sampled else "",
         )

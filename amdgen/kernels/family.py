@@ -11,7 +11,7 @@ specification is of its family's own class, and torch has no types.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from amdgen.kernels.spec import Spec
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from amdgen.kernels.choices import Choice
+    from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
     from amdgen.plan import Loop
 
@@ -105,6 +106,15 @@ class Family(ABC, Generic[S, P]):
         from amdgen.kernels.numeric import random_data
 
         return random_data(self.operands(spec), seed)
+
+    def parts(self, spec: S, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:
+        """The problem of computing the elements of the outputs that were written, and few others, in parts. By default
+        the whole problem is one."""
+        import numpy as np
+
+        from amdgen.kernels.parts import Part
+
+        yield Part(spec, data, {name: np.ix_(*map(np.arange, mask.shape)) for name, mask in written.items()})
 
     def beside(self, spec: S, data: Data) -> dict[str, dict[str, Array]]:
         """The outputs as an ordinary NumPy implementation computes them, by its name, to compare errors with."""

@@ -18,8 +18,15 @@ def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Arra
     kind = element(dtype)
     if not kind.is_float:
         return rng.integers(-8, 8, shape, kind.numpy)
-    values: Array = rng.standard_normal(shape, np.float32).astype(kind.numpy)
+    values: Array = np.empty(shape, kind.numpy)
+    flat = values.reshape(-1)
+    for first in range(0, flat.size, _AT_ONCE):  # the same numbers as at once, in a quarter of the memory
+        part = flat[first : first + _AT_ONCE]
+        part[...] = rng.standard_normal(part.size, np.float32)
     return values
+
+
+_AT_ONCE = 1 << 18
 
 
 def poisoned(shape: tuple[int, ...], dtype: str) -> Array:

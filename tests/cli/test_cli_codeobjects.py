@@ -91,6 +91,23 @@ def test_a_stopped_launch_says_so_and_compares_nothing(amdgen, fails, tmp_path):
     assert "both" in fails(*given, "--keep-going", "--stop-after", "1")
 
 
+def test_a_sample_of_workgroups(amdgen, fails, scale, tmp_path):
+    want = np.arange(1280, dtype=np.float32) * np.float32(1.5)
+    np.save(tmp_path / "in.npy", np.arange(1280, dtype=np.float32))
+    np.save(tmp_path / "want.npy", want)
+    run = ["check", scale, "--grid", "20", "--block", "64", "--arg", "out:f32[1280]", "--arg", tmp_path / "in.npy"]
+    run += ["--arg", "i32:1280", "--arg", "f32:1.5", "--expect", f"0={tmp_path / 'want.npy'}"]
+    ran = amdgen(*run, "--workgroups", "3,0/19,0", "--json")
+    assert ran.status == 0 and ran.json["sample"] == "2 of 20 workgroups: 3,0 19,0" and ran.json["outputs"] == []
+    assert ran.json["expected"][0]["elements"] == 128
+    text = amdgen(*run, "--workgroups", "sample")
+    assert text.status == 0 and "ran       6 of 20 workgroups: 0,0" in text.out
+    want[64 * 19] += 1
+    np.save(tmp_path / "want.npy", want)
+    assert amdgen(*run, "--workgroups", "3,0/19,0").status == 1 and amdgen(*run, "--workgroups", "3,0/18,0").status == 0
+    assert "write sample" in fails(*run, "--workgroups", "few")
+
+
 def test_files_that_are_no_code_object(fails, tmp_path):
     (tmp_path / "text.hsaco").write_text("hello")
     for command in (["check", tmp_path / "text.hsaco", *RUN], ["disasm", tmp_path / "text.hsaco"]):

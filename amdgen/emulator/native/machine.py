@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.native import border, events
 from amdgen.emulator.native.errors import (
@@ -35,7 +36,7 @@ from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.native.ways import Ways
-from amdgen.emulator.native.work import Plan, Work, is_atomic
+from amdgen.emulator.native.work import Plan, Work, is_atomic, talks
 from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.stop import stopped_after
 
@@ -116,6 +117,8 @@ class NativeRun:
             raise self._anew
         if self._problem:
             raise GiveUpError(self._problem)
+        if len(launch.numbers) < launch.groups and not self.errors:
+            self._refuse_talk()
         if "wait_states" in self.plan.launch.checks:
             self.missing = self._wait_states()
         if self.refused is not None:
@@ -125,6 +128,15 @@ class NativeRun:
         if self.has_stopped and not self.stopped:
             self.stopped = stopped_after(sum(self.executed.values()))
         self.seconds = time.perf_counter() - started
+
+    def _refuse_talk(self) -> None:
+        """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do."""
+        launch = self.plan.launch
+        for number in sorted(self._reached):
+            op = self.plan.program.operations[number]
+            if talks(op):
+                where = op.inst.address - launch.base
+                raise RefusedError(*_sampled_talk(self.kernel, where, text(launch.isa, op.inst)))
 
     def _races(self) -> ctypes.Structure:
         """The judge's state of global memory. Zeros cost nothing until they are touched."""
@@ -169,6 +181,10 @@ class NativeRun:
     def unfinished(self) -> int:
         """The first workgroup that has not ended."""
         return min([self.queue.next, *self._unfinished])
+
+    def wrote(self, allocation: int) -> bool:
+        """Whether something was written to the allocation of this number, from 0 on."""
+        return bool(self._touched[allocation + 1] & _WRITTEN)
 
     def talks(self) -> bool:
         """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""
@@ -279,6 +295,12 @@ class NativeRun:
         entry = self.plan.program.index(self.plan.launch.entry)
         executed = Executed([op.inst for op in ops], reached, frozenset(self._partial), ways, entry)
         return missing_wait_states(self.plan.launch.isa, executed)
+
+
+def _sampled_talk(kernel: str, pc: int, disassembly: str) -> tuple[str, str]:
+    """That a part of the workgroups says nothing of the launch, and what to do."""
+    what = f"a part of the workgroups of {kernel}, which talk to one another: {disassembly} at {pc:#x}"
+    return what, "run the whole launch"
 
 
 def _narrowest(operations: list[Operation]) -> int:

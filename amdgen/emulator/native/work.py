@@ -11,8 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.loaded import Loaded
+from amdgen.emulator.native.border import Flag
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
+from amdgen.emulator.native.translate import Operation
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,13 @@ class Plan:
     program: Program
     start: Callable[[int, int], Start]
     single: Callable[[], SingleWave]
+
+
+def talks(op: Operation) -> bool:
+    """Whether an instruction learns what other workgroups do: an atomic that returns, a load with a scope bit."""
+    if is_atomic(op.symbol):
+        return bool(op.flags & Flag.ACQUIRES)
+    return bool(op.coherent) and op.inst.spec is not None and getattr(op.inst.spec.memory, "op", "") == "load"
 
 
 def is_atomic(symbol: str) -> bool:

@@ -159,7 +159,7 @@ class Worker:
     def run(self) -> None:
         """Executes workgroups until none is left. One that spins makes room for those after it."""
         self.owner.progress.enter(self)
-        most = min(_EPISODE, max(1, self.plan.launch.groups // 8))
+        most = min(_EPISODE, max(1, len(self.plan.launch.numbers) // 8))
         some = 1
         while not self.owner.ends():
             impatient = self.work.machine.impatient = self.owner.call_help()

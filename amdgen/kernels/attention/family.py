@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.attention.spec import Attention
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from amdgen.kernels.attention.build import AttentionPlan
     from amdgen.kernels.attention.cuda import CudaAttentionPlan
     from amdgen.kernels.choices import Choice
+    from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
     AttentionPlans = AttentionPlan | CudaAttentionPlan
@@ -115,6 +116,11 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
             f"NumPy, softmax in f32, weights rounded to {spec.dtype}": {"o": ordinary(spec, data).want},
             "NumPy, softmax in f32, weights left in f32": {"o": ordinary(spec, data, rounded=False).want},
         }
+
+    def parts(self, spec: Attention, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:
+        from amdgen.kernels.attention.reference import parts
+
+        return parts(spec, data, written)
 
     def problem(self, spec: Attention) -> str:
         shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"

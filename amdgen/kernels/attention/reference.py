@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
+from amdgen.kernels.parts import Part, Written, runs
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
 INPUTS = ("random", "large", "same")
@@ -116,6 +117,31 @@ def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> S
         _as_laid(spec, np.matmul(w, x)) for w, x in ((share, v), (share, np.abs(v)), (lost, np.abs(v)))
     )
     return Softmax(want, np.maximum(size, kind(F32_TINY)), lse, small)
+
+
+def parts(spec: Attention, data: Data, written: Mapping[str, Written]) -> Iterator[Part]:
+    """Consecutive queries of one head, with the keys that they see."""
+    rows = np.asarray(by_head(spec, written["o"]).any(axis=-1))
+    if spec.lse:
+        rows = rows | written["lse"]
+    ahead = spec.seq_k - spec.seq_q
+    for batch, head in zip(*np.nonzero(rows.any(axis=-1)), strict=True):
+        for first, last in runs(rows[batch, head]):
+            if spec.causal and ahead < 0:  # some queries may see nothing
+                first, last = 0, spec.seq_q
+            keys = last + ahead if spec.causal else spec.seq_k
+            smaller = replace(spec, batch=1, heads=1, kv_heads=1, seq_q=last - first, seq_k=keys)
+            spans = {"q": (head, first, last), "k": (head // spec.group, 0, keys), "v": (head // spec.group, 0, keys)}
+            arrays = {
+                name: _as_laid(spec, by_head(spec, data[name])[batch : batch + 1, h : h + 1, a:b])
+                for name, (h, a, b) in spans.items()
+            }
+            queries = np.arange(first, last)
+            axes = [np.array([batch]), np.array([head]), queries]
+            at = {"lse": np.ix_(*axes)} if spec.lse else {}
+            o = np.arange(written["o"].shape[-1])
+            at["o"] = np.ix_(*axes, o) if spec.layout == "bhsd" else np.ix_(axes[0], queries, axes[1], o)
+            yield Part(smaller, Data(arrays, {}), at)
 
 
 def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> dict[str, Array]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.family import Family
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.gemm.build import GemmPlan
     from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan
+    from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
     GemmPlans = GemmPlan | AsyncPlan | TmaPlan
@@ -87,6 +88,12 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         c = reference["c"]
         return {"c": rounding_bound(spec, c.want, c.size) + flushed(spec, data)}
+
+    def parts(self, spec: Gemm, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:
+        """Tiles of C, with the rows of op(A) and the columns of op(B) that they are the products of."""
+        from amdgen.kernels.gemm.reference import parts
+
+        return parts(spec, data, written["c"])
 
     def problem(self, spec: Gemm) -> str:
         batch = f"{spec.batch} x " if spec.batch > 1 else ""

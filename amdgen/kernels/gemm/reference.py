@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, rounded
+from amdgen.kernels.parts import Part, Written, rectangles
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
 _FP8_SUM = 2.0**-9
@@ -61,6 +63,21 @@ def reference(spec: Gemm, data: Data) -> Reference:
     if spec.activation == "silu":
         want = want / (1 + np.exp(-want))
     return Reference(want, np.maximum(size, F32_TINY))
+
+
+def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
+    """The tiles of C that were written, (rows, n) or (batch, rows, n), as products of their own."""
+    planes, batched = (written, True) if spec.batch > 1 else (written[None], False)
+    for batch, plane in enumerate(planes):
+        one = (slice(batch, batch + 1),) if batched else ()
+        for rows, columns in rectangles(plane):
+            arrays = {
+                "a": data["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
+                "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
+                **({"bias": data["bias"][columns]} if spec.bias else {}),
+            }
+            at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
+            yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
 
 
 def sum_error(spec: Gemm) -> float:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from amdgen.kernels.family import Family
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import random
 
     from amdgen.kernels.choices import Choice
+    from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.rows.build import RowsPlan
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
@@ -80,6 +81,11 @@ class RowsFamily(Family[R, "RowsPlan"]):
         from amdgen.kernels.rows.reference import bound
 
         return bound(spec, reference)
+
+    def parts(self, spec: R, data: Data, written: Mapping[str, Written]) -> Iterable[Part]:
+        from amdgen.kernels.rows.reference import parts
+
+        return parts(spec, data, written)
 
     def problem(self, spec: R) -> str:
         residual = " + residual" if spec.residual else ""

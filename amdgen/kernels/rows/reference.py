@@ -6,12 +6,13 @@ for any order of the sums of the plan's depth.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, normal, poisoned, rounded, with_before
+from amdgen.kernels.parts import Part, Written
 from amdgen.kernels.rows.geometry import complete, geometry
 from amdgen.kernels.rows.spec import RmsNorm, Rows, Softmax
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
@@ -75,6 +76,17 @@ def reference(spec: Rows, data: Data) -> dict[str, Reference]:
     if spec.residual:
         found["residual"] = Reference(values, np.maximum(np.abs(values), F32_TINY))
     return found
+
+
+def parts(spec: Rows, data: Data, written: Mapping[str, Written]) -> Iterator[Part]:
+    """The rows of which some element was written."""
+    rows = np.flatnonzero(np.any([mask.any(axis=1) for mask in written.values()], axis=0))
+    if not len(rows):
+        return
+    arrays = {name: array if name == "w" else array[rows] for name, array in data.arrays.items()}
+    at = np.ix_(rows, np.arange(spec.columns))
+    before = {name: array[rows] for name, array in data.before.items()}
+    yield Part(spec, Data(arrays, before), dict.fromkeys(written, at))
 
 
 def bound(spec: Rows, references: Mapping[str, Reference]) -> dict[str, Array]:
