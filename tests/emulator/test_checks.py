@@ -452,15 +452,6 @@ CASES = [
         "ds_add_u32 v2, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
         "lds_race", "reads LDS address 0x0", "s_barrier", lds=512, block=128,
     ),
-    Case(
-        "more loads in flight than vmcnt counts",
-        ADDRESS + "\n".join(f"global_load_dword v{2 + i % 50}, v1, s[4:5]" for i in range(64)) + "\ns_waitcnt vmcnt(0)",
-        "counter_overflow", "more than 63", severity="warning",
-    ),
-    Case(
-        "63 loads in flight",
-        ADDRESS + "\n".join(f"global_load_dword v{2 + i % 50}, v1, s[4:5]" for i in range(63)) + "\ns_waitcnt vmcnt(0)",
-    ),
     Case("LDS address that wraps", "v_sub_u32 v1, 0, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v0 offset:252\ns_waitcnt lgkmcnt(0)", lds=256),
     # ---------------------------------------------------------------- control
     Case("endless loop", "s_mov_b32 s8, 0\nl:\ns_add_u32 s8, s8, 1\ns_branch l", "endless_loop", "not ended"),

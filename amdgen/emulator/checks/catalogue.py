@@ -9,6 +9,9 @@ There is no check of a register that is overwritten while a store still reads it
 it is issued, and expcnt counts exports alone (LLVM SIInsertWaitcnts: only before Sea Islands does a store hold its
 registers). What is left of that hazard, the data of a store of more than 64 bits, is a row of the hazard table and is
 found by wait_states. The address and descriptor of an access are read at issue, too.
+
+Nor is there one of more operations in flight than a counter can count: the next one is issued when the oldest has
+returned, and AMD's own kernels count on that (``counters`` of isa/arch). Who waits for too little is found as ever.
 """
 
 from __future__ import annotations
@@ -325,11 +328,8 @@ def _lds_misaligned(e: Met) -> Words:
     return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}")
 
 
-# ---------------------------------------------------------------------------------------------- counters, control
+# ---------------------------------------------------------------------------------------------- control
 
-_OVERFLOW = _check(
-    "counter_overflow", "more operations are in flight than the counter can count", "wait earlier or issue fewer"
-)
 _BARRIER = _check(
     "barrier_divergence",
     "waves of a workgroup pass a barrier while others are at another one or have ended",
@@ -338,13 +338,6 @@ _BARRIER = _check(
 _ENDLESS = _check(
     "endless_loop", "the launch made no progress, or reached its limit", "raise the limit if the kernel is this long"
 )
-
-
-@_OVERFLOW.event("COUNTER_OVERFLOW")
-def _overflow(e: Met) -> Words:
-    counter = e.counter(e.values[0])
-    most = e.isa.arch.counters[counter].max
-    return Words(f"more than {most} operations are in flight, which {counter} can't count")
 
 
 @_BARRIER.event("BARRIER_PARTED")

@@ -218,7 +218,7 @@ struct Flight {              // an operation in flight
     u8 ordered, kind, size;  // kind: 0 registers only, else an LDS_ kind
     u8 left;                 // it is out of order, but all its counters but one have been 0 since
     u16 stamp;               // of its LDS access
-    i64 seq[COUNTERS], place[COUNTERS];
+    i64 place[COUNTERS];
     u64 mask;                // lanes of its LDS access
     u16 place_of_lds;        // index into Wave.places: where its lanes' bytes begin
     u16 parts, dense;        // dense: it covers all of [low, high), multiples of 16 bytes

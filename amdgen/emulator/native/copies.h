@@ -28,7 +28,7 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
     f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
     Arrival *a = new_arrival(w, f);
     for (u32 k = 0; k < op->words; k++) __builtin_memcpy(a->words[k], out[k], sizeof a->words[k]);
-    return issued(w, op);
+    return NEXT;
 }
 
 /* Each lane's words to M0 + offset + lane * pitch; narrow ones are extended to a dword. */
@@ -70,7 +70,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES]) {
             for (u32 k = 0; k < op->words; k++) __builtin_memcpy(g->lds + to[i] + 4 * k, &out[k][i], 4);
         }
     if (f) f->low = low, f->high = high;
-    return issued(w, op);
+    return NEXT;
 }
 
 /* From private memory, which `at` are places of. */
@@ -136,7 +136,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     Access x;
     bad = buffer_addresses(w, op, op->size, &x);
     if (!bad) bad = write_memory(w, op, &x, mask, (Stored){words, 0});
-    return bad ? suspect(w, bad) : issued(w, op);
+    return bad ? suspect(w, bad) : NEXT;
 }
 
 #endif

@@ -78,7 +78,7 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
     if (!f) return SUSPECT;
     deliver_rows(w, op, f, op->memory.data, out, bits, op->words);
-    return issued(w, op);
+    return NEXT;
 }
 
 static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
@@ -103,7 +103,7 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         }
     }
     if (a->shared) write_lds(w, op, a->at, a->shared, op->memory.data);
-    return shared ? issued(w, op) : issue_rows(w, op, 0, 0);
+    return shared ? NEXT : issue_rows(w, op, 0, 0);
 }
 
 /* Atomics on private memory: what compilers leave of generic pointers. Where the old value has undefined bits, what is
@@ -161,7 +161,7 @@ static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     }
     if (!shared) return rows ? issue_load(w, op, row, out, bits, rows) : issue_rows(w, op, 0, 0);
     if (rows) deliver_rows(w, op, f, row, out, bits, rows);
-    return issued(w, op);
+    return NEXT;
 }
 
 EXPORT int op_buffer_atomic(Wave *w, const Op *op) {

@@ -9,8 +9,9 @@
 #define EXPORT __attribute__((visibility("default")))
 
 static void land(Wave *w, Flight *f);
+static void wait_for_room(Wave *w, const Op *op);
 
-/* Far more is in flight than a counter can count. The hardware waits then: the older half has arrived. */
+/* More is in flight, in no order, than there is room for. The hardware waits when a counter is full: half has arrived. */
 static void make_room(Wave *w) {
     u32 half = w->in_flight / 2;
     for (u32 i = 0; i < half; i++) land(w, &w->queue[i]);
@@ -21,6 +22,7 @@ static void make_room(Wave *w) {
 /* Queues an operation; 0 when too much is in flight for this engine. Its results are in place already, or, before the
    judge, in its arrival (hold). */
 static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
+    if (!JUDGE) wait_for_room(w, op); /* the judge did before it looked at the registers */
     if (JUDGE && (w->in_flight == QUEUE || (kind && !w->free_places))) make_room(w);
     if (w->in_flight == QUEUE || (kind && !w->free_places)) {
         w->group->machine->why = "queue";
@@ -34,7 +36,7 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
     f->kind = (u8)kind, f->size = op->size, f->parts = 0, f->dense = 0;
     for (int c = 0; c < COUNTERS; c++)
         if (op->counters >> c & 1) {
-            f->seq[c] = w->issued[c] += op->counts;
+            w->issued[c] += op->counts;
             if (f->ordered && f->counters >> c & 1) f->place[c] = w->in_order[c] += op->counts;
         }
     if (JUDGE) {
@@ -125,20 +127,11 @@ static void arrive(Wave *w, Flight *f) {
     }
 }
 
-/* After an operation was issued: more in flight than a counter can count is a warning, except of lgkmcnt. */
-static int issued(Wave *w, const Op *op) {
-    const Machine *m = w->group->machine;
-    for (int c = 0; (JUDGE || m->checks) && c < COUNTERS; c++)
-        if ((op->counters >> c & 1) && c != 1 && w->issued[c] - w->landed[c] > m->counter_max[c])
-            warn(w, COUNTER_OVERFLOW, (i32)(op - m->ops), -1, (u32)c);
-    return NEXT;
-}
-
 /* Registers [row, row + rows) will be there once the operation has landed. */
 static int issue_rows(Wave *w, const Op *op, int row, int rows) {
     if (!JUDGE && !w->group->machine->checks) return NEXT;
     if (!issue(w, op, row, rows, LDS_NONE)) return SUSPECT;
-    return issued(w, op);
+    return NEXT;
 }
 
 /* Words of a load into its registers: at once, or before the judge when `f` lands. `bits`: as of hold. */
@@ -158,7 +151,7 @@ static int issue_load(Wave *w, const Op *op, int row, u32 words[][LANES], u32 bi
         if (!f) return SUSPECT;
     }
     deliver_rows(w, op, f, row, words, bits, rows);
-    return issued(w, op);
+    return NEXT;
 }
 
 /* Issues a load of scalar registers. One into EXEC leaves the lanes as they are until it lands: the judge's to follow. */
@@ -171,7 +164,7 @@ static int issue_scalars(Wave *w, const Op *op, int first, const u32 *words, int
     }
     if (JUDGE) hold_scalars(w, f, words);
     else for (int i = 0; i < count; i++) put_scalar(w, first + i, words[i]);
-    return issued(w, op);
+    return NEXT;
 }
 
 static void land(Wave *w, Flight *f) {
@@ -189,29 +182,26 @@ static void leave_counter(Wave *w, Flight *f, int counter) {
         if (!JUDGE && w->pending[r] == 1) w->landing[r] = (u8)__builtin_ctz(f->counters);
 }
 
-/* Whether an operation must have landed after a wait. One that is out of order (FLAT counts on two counters) has when
-   each of its counters was 0 once; those that were are forgotten. */
-static int ready(Wave *w, Flight *f, const Op *wait) {
+/* Whether an operation must have landed when no more than `limit` are left of each counter, -1: any number. One that is
+   out of order (FLAT counts on two counters) has when each of its counters was 0 once; those that were are forgotten. */
+static int ready(Wave *w, Flight *f, const i32 *limit) {
     for (int c = 0; c < COUNTERS; c++) {
         if (!(f->counters >> c & 1)) continue;
-        i32 limit = wait->wait.limit[c];
         if (!f->ordered) {
-            if (limit == 0) leave_counter(w, f, c);
-        } else if (limit < 0) {
-            if (w->landed[c] < f->seq[c]) return 0;
-        } else if (w->in_order[c] - f->place[c] < limit) {
+            if (limit[c] == 0) leave_counter(w, f, c);
+        } else if (limit[c] < 0 || w->in_order[c] - f->place[c] < limit[c]) {
             return 0;
         }
     }
     return f->ordered || !f->counters;
 }
 
-EXPORT int op_wait(Wave *w, const Op *op) {
-    Machine *m = w->group->machine;
-    u32 kept = 0;
+/* The wave goes on when no more than `limit` are left of each counter. Returns how many operations have landed so. */
+static u32 wait_until(Wave *w, const i32 *limit) {
+    u32 kept = 0, landed = 0;
     for (u32 i = 0; i < w->in_flight;) {
         Flight *f = &w->queue[i];
-        if (!ready(w, f, op)) {
+        if (!ready(w, f, limit)) {
             i++;
             if (JUDGE) { /* the oldest first: of two loads into one register the younger stays */
                 if (kept != i - 1) w->queue[kept] = *f;
@@ -220,15 +210,32 @@ EXPORT int op_wait(Wave *w, const Op *op) {
             continue;
         }
         land(w, f);
-        m->landings[op - m->ops]++;
+        landed++;
         if (JUDGE) i++;
         else if (--w->in_flight != i) *f = w->queue[w->in_flight];
     }
     if (JUDGE) w->in_flight = kept;
     for (int c = 0; c < COUNTERS; c++)
-        if (op->wait.limit[c] >= 0 && w->issued[c] - op->wait.limit[c] > w->landed[c])
-            w->landed[c] = w->issued[c] - op->wait.limit[c];
+        if (limit[c] >= 0 && w->issued[c] - limit[c] > w->landed[c]) w->landed[c] = w->issued[c] - limit[c];
+    return landed;
+}
+
+EXPORT int op_wait(Wave *w, const Op *op) {
+    Machine *m = w->group->machine;
+    m->landings[op - m->ops] += wait_until(w, op->wait.limit);
     return NEXT;
+}
+
+/* Before an instruction that counts on a counter that is full: it is issued when there is room, so that of what returns
+   in order the oldest has landed. See `counters` of isa/arch. */
+static void wait_for_room(Wave *w, const Op *op) {
+    i32 limit[COUNTERS];
+    int full = 0;
+    for (int c = 0; c < COUNTERS; c++) {
+        limit[c] = op->counters >> c & 1 ? (i32)w->group->machine->counter_max[c] - op->counts : -1;
+        full |= limit[c] >= 0 && w->issued[c] - w->landed[c] > limit[c];
+    }
+    if (full) wait_until(w, limit);
 }
 
 #endif

@@ -121,6 +121,7 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op);
 #else
 INLINE int check_and_run(Machine *m, Wave *w, const Op *op) {
     int state = check_registers(w, op);
+    if (state == BAD && op->counters) wait_for_room(w, op), state = check_registers(w, op);
     if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
     if (__builtin_expect(state == FINE, 1)) return ((Handler *)op->run)(w, op);
     return state == UNDEFINED ? follow(m, w, op) : suspect(w, "register");

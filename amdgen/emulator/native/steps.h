@@ -47,6 +47,7 @@ static int choose_members(Machine *m, Group *g) {
 
 static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     if (EXEC(w) != ~0ull) m->partial[op - m->ops] = 1;
+    if (op->counters) wait_for_room(w, op);
     int undefined = judge_registers(w, op);
     if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
     judge_order(w, op);
