@@ -379,4 +379,5 @@ def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
         frozenset(spec.producer_operands),
         spec.opcodes,
         _selector(spec.between) if spec.between else None,
+        spec.pipe_wait_counts,
     )

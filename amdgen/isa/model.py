@@ -392,6 +392,8 @@ class HazardRule:
     producer_operands: frozenset[str] = frozenset()  # of what a ``war`` producer reads only these operands count
     opcodes: str = ""  # same, different: how the two instructions' names must relate
     between: HazardSelector | None = None  # such an instruction must stand between the two for the row to hold
+    pipe_wait_counts: bool = False
+    """The consumer is a matrix instruction, and the time counts for which it waits for the matrix pipe."""
 
     def required(self, producer_passes: int) -> int:
         """Wait states after a producer of so many passes (0 for one that is no matrix instruction)."""

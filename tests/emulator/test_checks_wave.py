@@ -95,6 +95,36 @@ COUNTERS = [
     ),
 ]  # fmt: skip
 
+BEFORE_MFMA = (
+    "".join(f"v_mov_b32 v{r}, 0\n" for r in range(2, 8)) + lines(32, "v_accvgpr_write_b32 a{}, v2")
+    + "s_nop 15\nv_or_b32 v7, v0, v0\n"
+)  # fmt: skip
+READER = "{mfma} a[24:39], v[6:7], v[4:5], a[24:39]"
+MFMA_BETWEEN = BEFORE_MFMA + "{mfma} a[8:23], v[2:3], v[4:5], a[8:23]\n" + READER
+NOT_MI350 = ("gfx908", "gfx90a", "gfx942")
+MATRIX = [
+    Case(
+        "a matrix instruction of 16 passes between a vector instruction and the one that reads its result: rocBLAS",
+        MFMA_BETWEEN,
+    ),
+    Case("another instruction between them", BEFORE_MFMA + "s_nop 0\n" + READER, "wait_states", "1 are there (valu_mfma", "s_nop 0", archs=NOT_MI350),
+    Case(
+        "another instruction between them: on MI350 AITER does it", BEFORE_MFMA + "s_nop 0\n" + READER,
+        "wait_states", "1 are there (valu_mfma", "s_nop 0", archs=("gfx950",), severity="warning",
+    ),
+    Case(
+        "a matrix instruction before both", BEFORE_MFMA.replace("v_or_b32", "{mfma} a[8:23], v[2:3], v[4:5], a[8:23]\nv_or_b32")
+        + "s_nop 0\n" + READER, "wait_states", "1 are there (valu_mfma", "s_nop 0", archs=NOT_MI350,
+    ),
+    Case("two other instructions", BEFORE_MFMA + "s_nop 1\n" + READER),
+    Case(
+        "the time that a matrix instruction waits does not count for others",
+        MFMA_BETWEEN.replace("v_or_b32 v7, v0, v0", "v_mov_b32 v6, v0") + "\nv_cmpx_eq_u32 vcc, v0, v0\n"
+        "{mfma} a[8:23], v[2:3], v[4:5], a[8:23]",
+        "wait_states", "wrote EXEC. 4 wait states", "s_nop 3",
+    ),
+]  # fmt: skip
+
 
 @pytest.fixture(params=["fast", "judge"])
 def variant(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,9 +133,16 @@ def variant(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))
 
 
+MFMA = {"gfx908": "v_mfma_f32_32x32x8f16", "gfx90a": "v_mfma_f32_32x32x8f16"}
+"""Of 16 passes, where it is not the same in f32."""
+
+
 def execute(case: Case, arch: str) -> Result:
     data = np.arange(1024, dtype=np.uint32)
-    return run(case.body, data, arch=arch, block=case.block, lds=case.lds, vgprs=case.vgprs)
+    body = case.body
+    if "{mfma}" in body:
+        body = body.replace("{mfma}", MFMA.get(arch, "v_mfma_f32_32x32x8_f16"))
+    return run(body, data, arch=arch, block=case.block, lds=case.lds, vgprs=case.vgprs)
 
 
 def check(case: Case, arch: str) -> None:
@@ -128,4 +165,10 @@ def each(cases: list[Case]) -> pytest.MarkDecorator:
 @each(COUNTERS)
 @pytest.mark.usefixtures("variant")
 def test_a_full_counter_has_retired_the_oldest(case: Case, arch: str) -> None:
+    check(case, arch)
+
+
+@each(MATRIX)
+@pytest.mark.usefixtures("variant")
+def test_wait_states_around_matrix_instructions(case: Case, arch: str) -> None:
     check(case, arch)

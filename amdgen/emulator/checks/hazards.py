@@ -4,8 +4,9 @@ The rows come from ``isa/cdna/hazards.yaml``. Which rows apply to a pair of inst
 once a pair; how far apart they were issued is counted in each wave, in issue slots of 4 cycles: one an instruction, N+1
 for ``s_nop N``, and as many more as a matrix instruction waits for the one before it, which holds the matrix pipe for
 its passes (instructions alone would accuse correct code; see the YAML's header). That time counts behind matrix
-instructions only: nothing says that one which waits for the pipe reads its operands any later, and no kernel relies on
-it. A register that is overwritten in between no longer ties the two.
+instructions; for the rows that say so (``pipe_wait_counts``) also before one that waits for another between the two:
+shipping kernels show that it reads its operands afterwards. A register that is overwritten in between no longer ties
+the two.
 
 A barrier, or a branch that is taken, costs the wave more than one wait state, how many is documented nowhere; where too
 few follow a matrix instruction by count, but one of these lies between, that is a warning: AMD's attention kernels rely
@@ -71,7 +72,7 @@ class _Issued:
     tick: int
     reach: int
     number: int  # in the order of observation
-    timed: bool  # a matrix instruction: ``tick`` counts the waits for the matrix pipe, too
+    timed: bool  # a matrix instruction
 
 
 class WaitStates:
@@ -91,6 +92,7 @@ class WaitStates:
         self._pipe_free = 0  # the tick from which the matrix pipe takes another instruction
         self._jumped = self._next = -1  # tick of the last taken branch or barrier; where the wave would go on without
         self._recent: list[_Issued] = []
+        self._piped: list[tuple[int, int]] = []  # matrix instructions: the wait states at their issue, and their passes
         self._log: list[tuple[bool, Use]] = []  # from ``_forgotten`` on: whether in all lanes, and what was issued
         self._forgotten = 0
 
@@ -106,6 +108,7 @@ class WaitStates:
         if inst.address != self._next or inst.name == "s_barrier":
             self._jumped = now
         self._next = inst.address + inst.size
+        self._piped = [(at, passes) for at, passes in self._piped if at + passes > self._states]
         clock = (self._states, now)
         found: list[Distance] = []
         near = []
@@ -118,6 +121,8 @@ class WaitStates:
         self._recent = near
         if far:
             self._recent.append(_Issued(inst, fact, clock[timed], far, self._forgotten + len(self._log), timed))
+        if timed:
+            self._piped.append((self._states, use.passes))
         if not self._recent:
             self._forgotten += len(self._log)
             self._log.clear()
@@ -133,9 +138,13 @@ class WaitStates:
             among &= self._loose
         return among
 
-    def _distances(self, record: _Issued, inst: Inst, rules: _Rules, have: int, all_pairs: bool) -> list[Distance]:
+    def _distances(self, record: _Issued, inst: Inst, rules: _Rules, passed: int, all_pairs: bool) -> list[Distance]:
         found = []
         for rule, need in rules:
+            have = passed
+            if rule.pipe_wait_counts:  # of a vector instruction, whose tick counts wait states
+                until = [at + passes for at, passes in self._piped if at > record.tick]
+                have = max([passed, *(free - record.tick - 1 for free in until)])
             if have >= need and not all_pairs:
                 continue
             self.doubted = True

@@ -1,0 +1,165 @@
+"""A matrix product for a kernel of rocBLAS: random sizes and data, its arguments, and NumPy's verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from amdgen.codeobject import Kernel
+from amdgen.errors import AmdgenError
+
+DTYPES: dict[str, Any] = {
+    "S": np.float32, "D": np.float64, "C": np.complex64, "Z": np.complex128, "H": np.float16, "B": ml_dtypes.bfloat16,
+    "I": np.int32, "I8": np.int8, "F8": ml_dtypes.float8_e4m3fnuz, "B8": ml_dtypes.float8_e5m2fnuz,
+}  # fmt: skip
+"""Tensile's letters. Of gfx942, the one architecture of the three with fp8, the FNUZ formats."""
+_OPERANDS = {"F8B8": ("F8", "B8"), "B8F8": ("B8", "F8"), "X": ("S", "S")}
+_BEYOND = 32
+"""Kernels step back at edges by as much as a load is wide: smaller products go to others."""
+_MOST_WORKGROUPS, _MOST_ELEMENTS, _MOST_SUMMED = 16, 1 << 22, 1 << 14
+
+
+class UnfitError(AmdgenError):
+    """What this benchmark has no launch for."""
+
+
+@dataclass
+class Product:
+    """D = alpha · A · B + beta · C; ``facts``: what ``tensile.py`` says of the kernel. Matrices lie as in memory."""
+
+    facts: dict[str, Any]
+    m: int
+    n: int
+    k: int
+    batch: int
+    alpha: float
+    beta: float
+    a: np.ndarray
+    b: np.ndarray
+    c: np.ndarray
+    d: np.ndarray
+
+    @property
+    def grid(self) -> tuple[int, int, int]:
+        f = self.facts
+        return -(-self.m // f["MacroTile0"]), -(-self.n // f["MacroTile1"]) * f["GlobalSplitU"], self.batch
+
+    def arguments(self, kernel: Kernel) -> list[Any]:
+        """By the names that the kernel's metadata has."""
+        leads = {x: getattr(self, x.lower()).shape[2] for x in "ABCD"}
+        sizes = {x: getattr(self, x.lower()).size // self.batch for x in "ABCD"}
+        tiles = self.grid[0], self.grid[1] // self.facts["GlobalSplitU"]
+        known: dict[str, Any] = {f"Strides{x}": np.array([leads[x], sizes[x]], np.uint32).tobytes() for x in "ABCD"}
+        known |= {f"Tensor2dSize{x}": np.uint64(sizes[x]) for x in "AB"}
+        known |= {f"Address{x}": getattr(self, x.lower()) for x in "ABCD"}
+        known |= {
+            "SizesFree": np.array([self.m, self.n, self.batch], np.uint32).tobytes(),
+            "SizesSum": np.uint32(self.k),
+        }
+        known |= {"Alpha": self._scalar(self.alpha), "Beta": self._scalar(self.beta), "OrigStaggerUIter": np.int32(0)}
+        known |= {"NumWorkGroups0": np.uint32(tiles[0]), "NumWorkGroups1": np.uint32(tiles[1])}
+        mapping = self.facts["WorkGroupMapping"]
+        if mapping > 1:
+            rest = tiles[1] % mapping or mapping
+            known |= {"NumFullBlocks": np.uint32(tiles[1] // mapping), "WgmRemainder1": np.uint32(rest)}
+            known["MagicNumberWgmRemainder1"] = np.uint32((1 << 31) // rest + 1)
+        wanted = [a.name for a in kernel.metadata.args if not a.is_hidden]
+        if unknown := [name for name in wanted if name not in known]:
+            raise UnfitError(f"{kernel.name} takes {', '.join(unknown)}")
+        return [known[name] for name in wanted]
+
+    def _scalar(self, value: float) -> bytes:
+        kind = DTYPES[self.facts["ComputeDataType"]]
+        raw = np.array(value).astype(kind).tobytes()
+        return raw * 2 if kind is np.float16 else raw  # packed arithmetic takes it twice
+
+    def wrong(self, before: np.ndarray) -> str:
+        """What D has wrong, "" when nothing. ``before``: what it held."""
+        wide: Any = np.complex128 if self.d.dtype.kind == "c" else np.int64 if self.d.dtype.kind == "i" else np.float64
+        a, b, c = (x.astype(wide) for x in (self.a, self.b, self.c))
+        a = a if self.facts["FastA"] == "l" else a.transpose(0, 2, 1)  # (m, k)
+        b = b if self.facts["FastB"] == "j" else b.transpose(0, 2, 1)  # (k, n)
+        a, b = (x.conj() if self.facts[f"ComplexConjugate{n}"] else x for x, n in ((a, "A"), (b, "B")))
+        added = before.astype(wide) if self.facts["GlobalSplitU"] > 1 else self.beta * c
+        want = (self.alpha * (a @ b)).transpose(0, 2, 1) + added
+        if self.d.dtype.kind == "i":
+            bad = self.d != want.astype(np.int64).astype(self.d.dtype)
+        else:
+            size = abs(self.alpha) * (abs(a) @ abs(b)).transpose(0, 2, 1) + abs(added)
+            bound = (4 + self.k) * self._step() * size + _ulp(self.d.dtype) * abs(want) + 1e-30
+            bad = ~(abs(self.d.astype(wide) - want) <= bound)
+        if not bad.any():
+            return ""
+        at = tuple(int(i) for i in np.argwhere(bad)[0])
+        return f"{int(bad.sum())} of {bad.size} wrong, D{at} is {self.d[at]}, not {want[at]}"
+
+    def _step(self) -> float:
+        """The relative error of one multiplication and addition."""
+        if self.facts["Name"].find("_MX") >= 0 or self.facts["DataType"] == "X":
+            return 2.0**-11  # f32 inputs rounded to xf32
+        return _ulp(np.dtype(DTYPES[self.facts["ComputeDataType"]]))
+
+
+def _ulp(dtype: np.dtype[Any]) -> float:
+    return float(
+        ml_dtypes.finfo(np.float32 if dtype == np.complex64 else np.float64 if dtype.kind == "c" else dtype).eps
+    )
+
+
+def draw(facts: dict[str, Any], rng: np.random.Generator) -> Product:
+    """A product that the kernel is for: at most a few tiles, mostly with an edge."""
+    split, out = facts["GlobalSplitU"] > 1, facts["DestDataType"]
+    if split and (facts["GlobalSplitUAlgorithm"] != "SingleBuffer" or out not in "SD"):
+        raise UnfitError("GlobalSplitU with a workspace: its parts are added by another kernel")
+    if facts["PersistentKernel"]:
+        raise UnfitError("a persistent kernel")
+    letters = _OPERANDS.get(facts["DataType"], (facts["DataType"],) * 2)
+    if missing := {*letters, out, facts["ComputeDataType"]} - DTYPES.keys():
+        raise UnfitError(f"types {', '.join(sorted(missing))}")
+    m, n, batch, k = _sizes(facts, rng)
+    a = _random(rng, (batch, m, k) if facts["FastA"] == "l" else (batch, k, m), DTYPES[letters[0]])
+    b = _random(rng, (batch, k, n) if facts["FastB"] == "j" else (batch, n, k), DTYPES[letters[1]])
+    c = _random(rng, (batch, n, m), DTYPES[out])
+    whole = c.dtype.kind == "i"
+    alpha = _asserted(facts["AssertAlphaValue"], 2.0 if whole else 0.75)
+    beta = 0.0 if split else _asserted(facts["AssertBetaValue"], 3.0 if whole else -0.5)
+    d = c.copy() if split else np.full(c.shape, 77 if whole else np.nan).astype(c.dtype)
+    return Product(facts, m, n, k, batch, alpha, beta, a, b, c, c if facts["AssertCEqualsD"] else d)
+
+
+def _sizes(facts: dict[str, Any], rng: np.random.Generator) -> list[int]:
+    """M, N, batch, K, as the kernel's assertions want them."""
+    units = [facts["AssertFree0ElementMultiple"], facts["AssertFree1ElementMultiple"], 1]
+    units.append(facts["AssertSummationElementMultiple"])
+    units = [int(np.lcm(unit, int(facts["AssertSizeMultiple"].get(str(i), 1)))) for i, unit in enumerate(units)]
+    tiles = facts["MacroTile0"], facts["MacroTile1"]
+    most = [max(_BEYOND + 1, int(tile * rng.integers(1, 4))) for tile in tiles] + [2, 5 * facts["DepthU"]]
+    while -(-most[0] // tiles[0]) * -(-most[1] // tiles[1]) > _MOST_WORKGROUPS:
+        most[:2] = [-(-size // 2) for size in most[:2]]
+    least = [min(_BEYOND, most[0] - 1), min(_BEYOND, most[1] - 1), 1, facts["DepthU"]]
+    for i, bound in facts["AssertSizeGreaterThan"].items():
+        least[int(i)] = max(least[int(i)], bound + 1)
+    for i, bound in facts["AssertSizeLessThan"].items():
+        most[int(i)] = min(most[int(i)], bound - 1)
+    drawn = [int(rng.integers(low, max(low, high) + 1)) for low, high in zip(least, most, strict=True)]
+    drawn = [-(-size // unit) * unit for size, unit in zip(drawn, units, strict=True)]
+    for i, size in facts["AssertSizeEqual"].items():
+        drawn[int(i)] = int(size)
+    if drawn[0] * drawn[1] * drawn[2] > _MOST_ELEMENTS or drawn[3] > _MOST_SUMMED:
+        raise UnfitError(f"it is for {'x'.join(map(str, drawn))} (M, N, batch, K), too large here")
+    return drawn
+
+
+def _asserted(value: Any, otherwise: float) -> float:
+    return otherwise if value is False or value is None else float(value)
+
+
+def _random(rng: np.random.Generator, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+    kind = np.dtype(dtype).kind
+    if kind == "i":
+        return rng.integers(-9, 10, shape).astype(dtype)
+    values = rng.standard_normal(shape)
+    return (values + 1j * rng.standard_normal(shape)).astype(dtype) if kind == "c" else values.astype(dtype)
