@@ -40,11 +40,14 @@ def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
         reads = tuple(v for v in sources if isinstance(v, Reg))
     plain = memory is not None and memory.op == "store" and not memory.elements
     data = [v for name in _STORED if isinstance(v := inst.operands.get(name), Reg)] if plain else []
+    others = (inst.operands.get(o.name) for o in spec.operands if o.reads and o.name not in _STORED)
+    addressed = rows(v for v in others if isinstance(v, Reg))
     # Of M0 the bits that VGPR indexing leaves alone may be undefined, those that it sets are not. A fork changes its
     # stack, so that it can't be tried with several values.
-    follows = memory is None and spec.matrix is None and not spec.tags & {"gpr_idx", "fork"}
+    follows = memory is None and not spec.tags & {"gpr_idx", "fork"}
     all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
-    return Registers(rows(reads), rows(inst.writes()), rows(data), all_lanes, follows)
+    stored = tuple(row for row in rows(data) if row not in addressed)
+    return Registers(rows(reads), rows(inst.writes()), stored, all_lanes, follows)
 
 
 def rows(operands: Iterable[Reg | Const]) -> tuple[int, ...]:

@@ -61,8 +61,8 @@ class Case:
             return set()
         if self.time == "landed, barrier":
             return set()
-        if self.time == "waited for after the barrier":  # when the first ends is not ordered; of atomics nobody looks
-            return set() if self.first == "atomic" else {"lds_race"}
+        if self.time == "waited for after the barrier":  # when the first ends is not ordered
+            return {"lds_race"}
         found = {"lds_race"} if "barrier" not in self.time else set()
         if self.time.startswith("in flight"):
             found.add("lds_read_before_wait" if self.second == "read" else "lds_write_before_wait")

@@ -153,7 +153,8 @@ def _lds_race(e: Met) -> Words:
     if not late_on:
         return Words(f"{message} since the last barrier", "s_barrier between the two accesses")
     message += " before the last barrier, without waiting there for that to be done"
-    return Words(message, f"s_waitcnt {late_on}(0) in wave {wave} before that s_barrier")
+    where = "each" if wave < 0 else f"wave {wave}"
+    return Words(message, f"s_waitcnt {late_on}(0) in {where} before that s_barrier")
 
 
 # ---------------------------------------------------------------------------------------------- memory between waves
@@ -200,7 +201,7 @@ _VGPR_UNDEFINED = _check(
 _SGPR_UNDEFINED = _check("uninitialized_sgpr", "an SGPR is read that nothing has written", "write the register before")
 _LDS_UNDEFINED = _check(
     "uninitialized_lds",
-    "LDS bytes are read that nothing has written",
+    "LDS bytes that nothing has written decide something, or are stored",
     "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
 )
 
@@ -223,10 +224,14 @@ def _stored_in_part(e: Met) -> Words:
 
 @_LDS_UNDEFINED.event("LDS_UNDEFINED")
 def _lds_undefined(e: Met) -> Words:
-    """Values: LDS address, bytes of which others were written, 0 when none was."""
-    at, unit, _, _ = e.values
+    """Values: LDS address; bytes of which others were written, 0 when none was; how it was used (report_undefined of
+    registers.h) by the instruction that the finding names beside the read; whether it names one."""
+    at, unit, how, later = e.values
     message = f"LDS address {at:#x} was never written"
-    if unit:
+    if later:
+        uses = "is used", "decides a condition", "is stored beside bits that were: padding of a structure, perhaps"
+        message += f", and what is read there {uses[how]}"
+    elif unit:
         message += f", and others of its {unit} bytes were: padding of a structure, perhaps"
     return Words(message)
 

@@ -84,7 +84,8 @@ class Answer(IntEnum):
 
 class Flag(IntEnum):
     """Of an operation. An atomic RELEASES what its wave has done to memory, and ACQUIRES what others have where it
-    returns. SAVED marks a row of ``Op.judged`` that may be undefined: it goes to the stack."""
+    returns. BY_LANE: an access that reads no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a
+    row of ``Op.judged`` that may be undefined: it goes to the stack."""
 
     FOLLOWS = 1
     ALL_LANES = 2
@@ -93,6 +94,8 @@ class Flag(IntEnum):
     CONSUMES = 16  # some row of wait states speaks of it as a consumer
     RELEASES = 32
     ACQUIRES = 64
+    BY_LANE = 128
+    SCALAR_ACCESS = 256
     SAVED = 0x8000
 
 
@@ -232,6 +235,7 @@ struct Arrival {             // the judge's: what an operation in flight will de
     u32 words[WORDS][LANES];
     u32 known[WORDS][LANES]; // bits that are defined, where `partial`
     u32 scalars[16];
+    u64 origin;              // where undefined bits come from, as Wave.origins
     u32 partial;
     u32 keeps;               // bits of the registers that stay
 };
@@ -256,6 +260,7 @@ struct Wave {
     u32 m0_unused, m0_was_lost, m0_lost; // M0 was written and not read; a value was overwritten so, and which
     i32 m0_set_at, m0_lost_at; // operations that wrote M0: the last, and the one that was lost
     u32 some_partial;        // `partial` is not all 0
+    u32 read_unwritten;      // it has read bytes of LDS that nothing had written
     u32 n_copies;            // issued since M0 was written
     u32 copies[COPIES][2];
     i32 copied_at[COPIES];   // operations of these copies
@@ -270,6 +275,8 @@ struct Wave {
     u32 free_arrivals;
     u32 next_id;             // of operations in flight
     u32 awaited[ROWS];       // id of the youngest operation in flight into a row, 0: none
+    u32 n_followed;          // instructions with undefined bits that a finding tells of
+    u64 origins[ROWS];       // where undefined bits of a row come from, see flight.h
     u64 ran;                 // Group.total when it last ran, or could run again
     u32 favoured;            // its turn has come, for it had waited for long
     u32 recent[WAY], n_recent; // what it issued, see Way, and how many so far
@@ -306,7 +313,6 @@ struct Group {
     u32 waiting;             // the wave that UNKNOWN was answered for
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
-    u32 origins[ROWS];       // by row that arithmetic left undefined: the row that was never written, plus 1
 };
 struct Phases {              // lanes that an LDS access serves together (arch.lds.phases)
     u32 banks, n_phases, per_phase, dwords;

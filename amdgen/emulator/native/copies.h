@@ -7,6 +7,7 @@
 #include "scratch.h"
 
 static const char *unset_m0(const Wave *w, const Op *op) {
+    if (!EXEC(w)) return 0;
     if (JUDGE) judge_m0(w, op);
     return JUDGE || w->s_defined[M0] ? 0 : "m0_unset";
 }
@@ -19,6 +20,7 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
     Flight *f = issue(w, op, 0, 0, LDS_COPY);
     if (!f) return SUSPECT;
     u32 *to = w->places[f->place_of_lds][0];
+    if (!w->s_defined[M0]) exec = 0; /* which has been told */
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
     check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
@@ -119,7 +121,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     Machine *m = g->machine;
     int watched = JUDGE || m->checks;
     u32 low = ~0u, high = 0, words[1][LANES] = {0};
-    u64 mask = EXEC(w);
+    u64 unwritten, mask = JUDGE && !w->s_defined[M0] ? 0 : EXEC(w);
     Place spare, *place = &spare;
     Flight *f = watched ? issue(w, op, 0, 0, LDS_READ) : 0;
     if (watched && !f) return SUSPECT;
@@ -129,7 +131,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     const char *bad = unset_m0(w, op);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);
-    if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD});
+    if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD, .shows = 1}, &unwritten);
     else if (watched && (bad = note_reads(w, at, mask, 4, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = mask; e; e &= e - 1) __builtin_memcpy(&words[0][__builtin_ctzll(e)], g->lds + at[__builtin_ctzll(e)], 4);
     if (f) f->mask = mask, f->parts = 1, f->size = 4, f->low = low, f->high = high;

@@ -15,7 +15,8 @@ static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
     Machine *m = w->group->machine;
     for (u32 i = 0; i < m->n_events; i++) {
         Event *e = &m->events[i];
-        if (e->at != at || e->kind != kind || e->other != other || e->severity != severity) continue;
+        if (e->at != at || e->kind != kind || e->severity != severity) continue;
+        if (e->other != other && !(e->kind == LDS_UNDEFINED && other < 0)) continue; /* whoever uses the bytes first */
         e->count++;
         return 0;
     }

@@ -61,23 +61,34 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 out[WORDS][LANES], lds[4][LANES], low = ~0u, high = 0;
     u32 bits[WORDS][LANES];
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
+    u64 early = 0, origin = 0;
     __builtin_memset(bits, 0xFF, sizeof bits);
     const char *bad = read_memory(w, op, x, a->global, out);
     if (!bad && a->private) bad = read_scratch(w, op, a->at, a->private, out, bits);
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
-        if (JUDGE) judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD});
-        else if (watched && (bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w)))) return suspect(w, bad);
+        u64 strange = a->shared;
+        if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD}, &strange);
+        else if (watched) bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w));
+        if (bad && bad != UNWRITTEN) return suspect(w, bad);
+        u32 written[WORDS][LANES], unwritten = watched ? written_bits(w, op, a->at, strange, written) : ~0u;
+        if (unwritten != ~0u) origin = READ_IN_LDS | (u64)number_of(w, op) << 32 | unwritten;
         read_lds(op, w->group->lds, a->at, a->shared, lds);
         for (u32 k = 0; k < op->words; k++)
-            for (u64 e = a->shared; e; e &= e - 1) out[k][__builtin_ctzll(e)] = lds[k][__builtin_ctzll(e)];
+            for (u64 e = a->shared; e; e &= e - 1) {
+                u32 lane = (u32)__builtin_ctzll(e);
+                out[k][lane] = lds[k][lane];
+                if (watched) bits[k][lane] = early >> lane & 1 ? 0 : written[k][lane];
+            }
+        if (early) origin = TOLD;
     }
     if (!shared || !watched) return deliver_load(w, op, out, bits);
     place_half(op, out, bits);
     Flight *f = issue_shared(w, op, a, op->memory.data, op->words, LDS_READ, low, high);
     if (!f) return SUSPECT;
     deliver_rows(w, op, f, op->memory.data, out, bits, op->words);
+    if (JUDGE) w->arrivals[f->arrival].origin = origin;
     return NEXT;
 }
 

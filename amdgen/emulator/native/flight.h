@@ -8,6 +8,12 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
+/* Where undefined bits of a row come from: 0: the row was never written; a row plus 1: that row was never written; TOLD:
+   a finding tells of it already; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
+   written. */
+#define TOLD (~0ull)
+#define READ_IN_LDS (1ull << 63)
+
 static void land(Wave *w, Flight *f);
 static void wait_for_room(Wave *w, const Op *op);
 
@@ -73,7 +79,7 @@ static Arrival *new_arrival(Wave *w, Flight *f) {
    it writes whole registers. `bits`: those that are defined, 0 for all. */
 static void hold(Wave *w, const Op *op, Flight *f, u32 words[][LANES], u32 bits[][LANES]) {
     Arrival *a = new_arrival(w, f);
-    a->partial = bits != 0, a->keeps = op->keeps;
+    a->partial = bits != 0, a->keeps = op->keeps, a->origin = 0;
     for (u32 r = 0; r < f->rows; r++) {
         __builtin_memcpy(a->words[r], words[r], sizeof a->words[r]);
         if (bits) __builtin_memcpy(a->known[r], bits[r], sizeof a->known[r]);
@@ -123,6 +129,7 @@ static void arrive(Wave *w, Flight *f) {
             put_scalar(w, f->row - VECTOR_ROWS + r, a->scalars[r]);
             continue;
         }
+        if (a->partial) w->origins[f->row + r] = a->origin;
         put_loaded(w, f->row + r, a->words[r], a->partial ? a->known[r] : 0, a->keeps, f->lanes);
     }
 }

@@ -177,8 +177,12 @@ static void deny(const Wave *w, const Op *op, const Access *x) {
    CDNA3 ISA reference, 9.1.5.1. */
 static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) {
     const u32 *d = &w->s[op->memory.base];
-    const char *bad = refused_descriptor(op, d);
-    if (bad) return bad;
+    const char *bad = 0;
+    if (!EXEC(w)) { /* whatever the descriptor says, if anything */
+        *x = (Access){.size = size, .words = size < 4 ? 1 : size / 4};
+        return 0;
+    }
+    if ((bad = refused_descriptor(op, d))) return bad;
     u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
     int by_thread = (d[3] & ADDS_THREAD) != 0, bound = by_thread || (d[3] & DATA_FORMAT), swizzled = d[1] >> 31;
     base += scalar_source(w, op->memory.soffset, op->memory.constant);

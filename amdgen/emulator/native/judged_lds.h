@@ -24,6 +24,7 @@ typedef struct {
     u32 shift;
     u32 low, high; /* all of them lie in [low, high) */
     int computes;  /* a load's data is an atomic's */
+    int shows;     /* what a load reads goes to memory */
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
@@ -70,12 +71,13 @@ static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
 
 /* Bytes that an operation in flight will write. A wave's own ds_write is in order with its later LDS accesses; its own
    copy is not. Values that another wave writes as well may be on their way twice. What the waves do in one step has no
-   order, and is none in flight. */
-static void report_coming(const LdsAccess *x, u64 odd) {
+   order, and is none in flight. Returns the lanes that touch such bytes. */
+static u64 report_coming(const LdsAccess *x, u64 odd) {
     Wave *w = x->w;
-    const Group *g = w->group;
+    Group *g = w->group;
     i32 told[MOST_TOLD];
     u32 n_told = 0;
+    u64 lanes = 0;
     Recalled recalled[RECALLED] = {0};
     for (u64 e = odd; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
@@ -84,17 +86,21 @@ static void report_coming(const LdsAccess *x, u64 odd) {
         for (u32 b = a; b < a + x->size; b++) {
             u16 number = g->coming[b];
             if (!number || (b > a && number == g->coming[b - 1])) continue;
-            const Flight *f = recall(recalled, g, number);
+            const Wave *several = 0;
+            const Flight *f = number == SEVERAL ? others_atomic(w, b, &several) : recall(recalled, g, number);
+            if (!f && number == SEVERAL) g->coming[b] = 0;
             if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && (x->verb == ATOMIC || x->computes))) continue;
             u32 known = 0;
             while (known < n_told && told[known] != f->at) known++;
+            if (known < n_told) lanes |= e & -e;
             if (known < n_told || n_told == MOST_TOLD) continue;
-            const Wave *owner = &g->waves[g->owner_of[number] - 1];
-            const Flight *own = owner == w ? 0 : own_of_step(w, f, b);
+            const Wave *owner = several ? several : &g->waves[g->owner_of[number] - 1];
+            const Flight *own = owner == w || f->kind == LDS_ATOMIC ? 0 : own_of_step(w, f, b);
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
             if (same && f->kind != LDS_ATOMIC && owner != w) continue;
             told[n_told++] = f->at;
+            lanes |= e & -e;
             u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
             Event *event = find(w, kind, ERROR, number_of(w, x->op), f->at);
             if (!event) continue;
@@ -103,9 +109,10 @@ static void report_coming(const LdsAccess *x, u64 odd) {
             name_wait(event, owner, f);
         }
     }
+    return lanes;
 }
 
-/* Bytes that nothing has written. Compilers copy structures with their padding: bytes beside written ones in a dword, or
+/* Bytes that nothing has written, and that are used at once. Compilers copy structures with their padding: bytes beside written ones in a dword, or
    of wide accesses in eight bytes, are a warning, unless an atomic computes with them. */
 static void report_unwritten(const LdsAccess *x, u64 odd) {
     const u16 *writer = x->w->group->writer;
@@ -156,7 +163,7 @@ static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int writ
     if (!event) return;
     event->lane = (i32)lane;
     event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
-    event->value[3] = (written ? WAS_WRITTEN : 0) | (!many && stamp & LATE_STAMP ? WAS_LATE : 0);
+    event->value[3] = (written ? WAS_WRITTEN : 0) | (stamp & LATE_STAMP ? WAS_LATE : 0);
 }
 
 /* The first race of the lanes: with a write of another wave in this epoch, or, of writes and atomics, with a read. Waves
@@ -204,7 +211,9 @@ INLINE int strange_to_write(Group *g, u32 at, u32 size, u16 mine) {
     return strange;
 }
 
-static void judge_reads(const LdsAccess *x) {
+/* Returns the lanes that read bytes before they have landed, of which a finding tells. `unwritten`: lanes among which those
+   are that read bytes that nothing has written. */
+static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     note_touches(x->w, TO_LDS, LOAD, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
@@ -214,10 +223,13 @@ static void judge_reads(const LdsAccess *x) {
         if (read_bytes(g, a, x->size, mine)) odd |= 1ull << lane;
         fill_places(g->reader_at + a, x->size, number_of(x->w, x->op));
     }
-    if (!odd) return;
-    report_coming(x, odd);
-    report_unwritten(x, odd);
+    *unwritten = odd;
+    if (!odd) return 0;
+    u64 early = report_coming(x, odd);
+    if (!(g->machine->wanted >> LDS_READ_EARLY & 1)) early = 0;
+    if (x->computes || x->shows) report_unwritten(x, odd);
     report_races(x, odd, mine);
+    return early;
 }
 
 /* `number`: of the operation, which will be on its way to these bytes. `copies`: from memory, in no order with others. */
@@ -255,7 +267,7 @@ static void judge_atomics(const LdsAccess *x, u16 number) {
             u16 before = g->writer[b];
             if ((before & ~LATE_STAMP) != mine) /* a plain write of one's own keeps its stamp */
                 g->writer[b] = same_epoch_other(before, mine) ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
-            g->coming[b] = number;
+            come(x->w, b, number);
             g->writer_at[b] = number_of(x->w, x->op);
         }
     }

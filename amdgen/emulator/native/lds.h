@@ -11,6 +11,7 @@
 #include "events.h"
 
 enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0 };
+enum { SEVERAL = 0xFFFF }; /* in `coming`: atomics of several waves, or were; which of them are left, their queues tell */
 enum { EPOCH_SHIFT = JUDGE ? 7 : 6, EPOCHS = 1 << (16 - EPOCH_SHIFT) };
 #define STAMP_FLAGS (ATOMIC_STAMP | LATE_STAMP)
 
@@ -33,23 +34,62 @@ INLINE int differ(const u8 *a, const u8 *b, u32 size) {
     return apart;
 }
 
-/* Whether a byte may be touched by this wave although something is on its way to it: its own LDS writes are in order. */
-INLINE int own_write_coming(const Wave *w, u16 number, int atomic) {
+/* The oldest atomic that another wave has on its way to a byte. */
+static const Flight *others_atomic(const Wave *w, u32 byte, const Wave **owner) {
     const Group *g = w->group;
+    const Flight *oldest = 0;
+    for (u32 other = 0; other < g->n_waves; other++) {
+        const Wave *o = &g->waves[other];
+        for (u32 i = 0; o != w && i < o->in_flight; i++) {
+            const Flight *f = &o->queue[i];
+            if (f->kind != LDS_ATOMIC || f->low > byte || f->high <= byte || (oldest && oldest->step <= f->step)) continue;
+            for (u32 part = 0; part < f->parts; part++)
+                for (u64 e = f->mask; e; e &= e - 1) {
+                    u32 at = o->places[f->place_of_lds][part][__builtin_ctzll(e)];
+                    if (byte >= at && byte < at + f->size) oldest = f, *owner = o;
+                }
+        }
+    }
+    return oldest;
+}
+
+/* An atomic is on its way to a byte, beside those of other waves. */
+INLINE void come(const Wave *w, u32 byte, u16 number) {
+    Group *g = w->group;
+    u16 before = g->coming[byte];
+    int others = before && before != SEVERAL && g->kind_of[before] == LDS_ATOMIC && g->owner_of[before] != w->number + 1;
+    if (before != SEVERAL) g->coming[byte] = others ? SEVERAL : number;
+}
+
+/* Whether a byte may be touched by this wave although something is on its way to it: its own LDS writes are in order. */
+INLINE int own_write_coming(const Wave *w, u32 byte, int atomic) {
+    Group *g = w->group;
+    u16 number = g->coming[byte];
+    if (number == SEVERAL) {
+        const Wave *owner;
+        if (atomic) return 1;
+        if (others_atomic(w, byte, &owner)) return 0;
+        g->coming[byte] = 0;
+        return 1;
+    }
     u8 kind = g->kind_of[number];
     if (kind == LDS_ATOMIC && atomic) return 1;
     return (kind == LDS_WRITE || kind == LDS_ATOMIC) && g->owner_of[number] == w->number + 1;
 }
 
+/* What is wrong with a read of bytes, some of which nothing has written; with those that are known to be, nothing is. */
+static const char UNWRITTEN[] = "uninitialized_lds";
+
 static const char *note_read_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     Group *g = w->group;
+    const char *why = 0;
     for (u32 b = at; b < at + size; b++) {
-        if (g->coming[b] && !own_write_coming(w, g->coming[b], 0)) return "lds_read_before_wait";
-        if (!g->writer[b]) return "uninitialized_lds";
+        if (g->coming[b] && !own_write_coming(w, b, 0)) return "lds_read_before_wait";
+        if (!g->writer[b]) why = UNWRITTEN;
         if (same_epoch_other(g->writer[b], mine)) return "lds_race";
         g->reader[b] = same_epoch_other(g->reader[b], mine) ? (mine | MANY) : mine;
     }
-    return 0;
+    return why;
 }
 
 /* Whether waves that write the same may meet here: not after an atomic in this epoch, whose result is no wave's. */
@@ -62,7 +102,7 @@ static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u
     int same = may_write_the_same(g) && !differ(g->lds + at, values, size);
     for (u32 b = at; b < at + size; b++) {
         u16 number = g->coming[b];
-        if (number && !own_write_coming(w, number, 0)) {
+        if (number && !own_write_coming(w, b, 0)) {
             int another = g->owner_of[number] != w->number + 1;
             int kind = g->kind_of[number];
             if (!(same && another && (kind == LDS_WRITE || kind == LDS_COPY))) return "lds_write_before_wait";
@@ -76,7 +116,7 @@ static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u
 static const char *note_atomic_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     Group *g = w->group;
     for (u32 b = at; b < at + size; b++) {
-        if (g->coming[b] && !own_write_coming(w, g->coming[b], 1)) return "lds_write_before_wait";
+        if (g->coming[b] && !own_write_coming(w, b, 1)) return "lds_write_before_wait";
         u16 before = g->writer[b];
         if (!before) return "uninitialized_lds";
         int theirs = same_epoch_other(before, mine);
@@ -129,7 +169,7 @@ INLINE void fill(u16 *to, u32 size, u16 value) {
     }
 }
 
-/* Before the lanes of a mask read [at, at + size) each: what is wrong with it, or 0. */
+/* Before the lanes of a mask read [at, at + size) each: what is wrong with it, or 0; UNWRITTEN where nothing else is. */
 static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine) {
     Group *g = w->group;
     if (!(size & 3)) {
@@ -140,11 +180,13 @@ static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mi
         else for (u64 e = mask; e; e &= e - 1) strange |= BY_SIZE(quick_read, g, at[__builtin_ctzll(e)], size, mine);
         if (!strange) return 0;
     }
+    const char *unwritten = 0;
     for (u64 e = mask; e; e &= e - 1) {
         const char *why = note_read_bytes(w, at[__builtin_ctzll(e)], size, mine);
-        if (why) return why;
+        if (why && why != UNWRITTEN) return why;
+        if (why) unwritten = why;
     }
-    return 0;
+    return unwritten;
 }
 
 /* Before the lanes of a mask write registers from `row` on, or their upper halves; `number`: of the operation. */
@@ -172,7 +214,7 @@ static const char *note_lds_atomics(Wave *w, const u32 *at, u64 mask, u32 size, 
         u32 a = at[__builtin_ctzll(e)];
         const char *why = note_atomic_bytes(w, a, size, mine);
         if (why) return why;
-        for (u32 b = a; b < a + size; b++) g->coming[b] = number;
+        for (u32 b = a; b < a + size; b++) come(w, b, number);
     }
     return 0;
 }
@@ -256,7 +298,7 @@ static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low,
 /* The next number of an operation that writes LDS, one that nothing in flight has. */
 INLINE u16 new_number(Group *g) {
     u16 number;
-    do number = (u16)(g->next_number++ % 0xFFFF + 1);
+    do number = (u16)(g->next_number++ % (SEVERAL - 1) + 1);
     while (g->kind_of[number]);
     return number;
 }
@@ -289,6 +331,12 @@ static void land_lds(Wave *w, Flight *f) {
             for (u32 b = at; b < at + f->size; b++)
                 if (g->coming[b] == number) g->coming[b] = 0;
             if (late && f->kind != LDS_ATOMIC) fill(g->writer + at, f->size, now);
+            for (u32 b = at; late && f->kind == LDS_ATOMIC && b < at + f->size; b++) {
+                u16 before = g->writer[b];
+                if ((before & ~LATE_STAMP) == (now & ~LATE_STAMP)) continue; /* its own plain write since */
+                g->writer[b] = same_epoch_other(before, now & ~LATE_STAMP)
+                                   ? (before | MANY | ATOMIC_STAMP | LATE_STAMP) : (now | ATOMIC_STAMP);
+            }
         }
 }
 

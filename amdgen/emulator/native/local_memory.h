@@ -107,6 +107,25 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
     }
 }
 
+/* Of what lanes read, the bits that something has written, before the words are put in their place. Returns an address
+   of which nothing is, ~0u where there is none. */
+static u32 written_bits(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits[][LANES]) {
+    const Group *g = w->group;
+    u32 first = ~0u;
+    __builtin_memset(bits, 0xFF, op->words * sizeof *bits);
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        for (u32 b = 0; b < op->size; b++) {
+            if (g->writer[at[lane] + b]) continue;
+            if (at[lane] + b < first) first = at[lane] + b;
+            int extends = op->sign && b + 1 == op->size;
+            bits[b / 4][lane] &= ~((extends ? ~0u : 0xFFu) << 8 * (b & 3));
+        }
+    }
+    w->read_unwritten |= first != ~0u;
+    return first;
+}
+
 /* M0 as the address of copies to LDS: set before each copy that needs another one, and not lost on the way.
 
    A copy (buffer_load ... lds, global_load_lds) goes to M0 + offset + lane * width; M0 is read when the copy is issued,
@@ -189,7 +208,9 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->size, words = op->words, parts = op->lds.parts, apart[8][LANES], low = ~0u, high = 0;
-    u64 reached = 0;
+    u32 bits[8][LANES];
+    u64 reached = 0, early = 0, origin = 0;
+    int holes = 0;
     if (op->kind && exec != ~0ull) return suspect(w, "a transposing read needs every lane active (EXEC all ones)");
     int direct = !JUDGE && exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
     u32(*out)[LANES] = direct ? w->v + op->lds.data : apart;
@@ -205,26 +226,41 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u16 mine = stamp_of(w);
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        u64 mask;
+        u64 mask, strange = 0;
         const char *bad = lds_addresses(w, op, op->lds.offset[part], op->lds.unit, op->kind != 0, at, &low, &high, &mask);
         if (!bad && op->lds.address < 0 && (JUDGE || m->checks)) bad = check_m0(w, op, exec, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
         if (JUDGE) {
-            judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD});
+            early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD}, &strange);
             reached = part ? reached & mask : mask;
         } else if (m->checks) {
             bad = note_reads(w, at, exec, size, mine);
-            if (bad) return suspect(w, bad);
+            if (bad && bad != UNWRITTEN) return suspect(w, bad);
+            if (bad && !holes) holes = 1, __builtin_memset(bits, 0xFF, sizeof bits);
+        }
+        if (JUDGE && strange && !holes) holes = 1, __builtin_memset(bits, 0xFF, sizeof bits);
+        if (strange || bad) {
+            u32 unwritten = written_bits(w, op, at, JUDGE ? strange : mask, bits + part * words);
+            if (unwritten != ~0u) origin = READ_IN_LDS | (u64)number_of(w, op) << 32 | unwritten;
         }
         read_lds(op, g->lds, at, mask, out + part * words);
     }
     if (JUDGE) f->mask = reached;
+    for (u64 e = early; e; e &= e - 1)
+        for (u32 k = 0; k < words * parts; k++) bits[k][__builtin_ctzll(e)] = 0;
+    if (early) origin = TOLD;
     if (op->kind) transpose_lanes(out, words, op->kind);
+    if (op->kind && holes) transpose_lanes(bits, words, op->kind);
     if (f) f->low = low, f->high = high;
+    if (direct && holes) {
+        for (u32 k = 0; k < words * parts; k++) set_known(w, op->lds.data + k, bits[k], ~0ull);
+        return NEXT;
+    }
     if (direct) for (u32 k = 0; k < words * parts; k++) w->defined[op->lds.data + k] = ~0ull;
-    else place_half(op, out, 0), deliver_rows(w, op, f, op->lds.data, out, 0, words * parts);
+    else place_half(op, out, holes ? bits : 0), deliver_rows(w, op, f, op->lds.data, out, holes ? bits : 0, words * parts);
+    if (JUDGE) w->arrivals[f->arrival].origin = origin;
     return NEXT;
 }
 
@@ -343,7 +379,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     Group *g = w->group;
     int watched = JUDGE || g->machine->checks;
     u32 size = op->size, low = ~0u, high = 0, from[LANES];
-    u64 data[LANES] = {0}, mask = EXEC(w), sources = mask;
+    u64 data[LANES] = {0}, mask = EXEC(w), sources = mask, unwritten;
     Place spare, *place = &spare;
     Flight *f = watched ? issue_atomic(w, op, 1) : 0;
     if (watched && !f) return SUSPECT;
@@ -353,7 +389,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     for (int i = 0; i < LANES; i++) from[i] = at[i] + (u32)op->lds.distance;
     const char *bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
     if (bad) return suspect(w, bad);
-    if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1});
+    if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1}, &unwritten);
     else if (watched && (bad = note_reads(w, from, sources, size, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = sources; e; e &= e - 1) __builtin_memcpy(&data[__builtin_ctzll(e)], g->lds + from[__builtin_ctzll(e)], size);
     bad = lds_bounds(w, op, size, size, 1, at, &mask, &low, &high);

@@ -13,13 +13,23 @@ INLINE i32 lacking(const Wave *w, u32 row, u64 lanes) {
 
 INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANES ? ~0ull : EXEC(w); }
 
-/* An undefined value was used for something that shows; `decides`: a condition. */
-static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int decides) {
-    Event *e = find(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED, ERROR, number_of(w, op), -1);
-    u32 origin = w->group->origins[row];
-    if (!e) return;
+/* An undefined value was used for something that shows. `how`: 1 it decides a condition, 2 it is stored with defined bits
+   beside it. */
+static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) {
+    u64 origin = w->origins[row];
+    if (origin == TOLD) return;
+    Event *e;
+    if (origin & READ_IN_LDS) {
+        if (!(e = find(w, LDS_UNDEFINED, how == 2 ? WARNING : ERROR, (i32)(origin >> 32 & 0x7FFFFFFF), -1))) return;
+        e->other = number_of(w, op), e->value[0] = (u32)origin, e->value[2] = (u64)how, e->value[3] = 1;
+    } else if (how == 2) {
+        if (!(e = find(w, VGPR_IN_PART, WARNING, number_of(w, op), -1))) return;
+        e->value[0] = row;
+    } else {
+        if (!(e = find(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED, ERROR, number_of(w, op), -1))) return;
+        e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)how;
+    }
     e->lane = row < VECTOR_ROWS ? lane : -1;
-    e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)decides;
 }
 
 /* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0.
@@ -43,10 +53,9 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
         u32 beside = (k ^ 1) < op->words ? k ^ 1 : k - !!k;
         u64 nothing = lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
         if (JUDGE && w->awaited[first + k]) continue;
-        if (nothing && !JUDGE) return "register";
+        if ((nothing || (part && w->read_unwritten)) && !JUDGE) return "register";
         if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), 0);
-        Event *e = part ? find(w, VGPR_IN_PART, WARNING, number_of(w, op), -1) : 0;
-        if (e) e->value[0] = first + k, e->lane = __builtin_ctzll(part);
+        else if (part) report_undefined(w, op, first + k, __builtin_ctzll(part), 2);
     }
     return 0;
 }
@@ -70,22 +79,49 @@ static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
     name_wait(e, w, f);
 }
 
-/* Before an instruction is executed. Returns whether it reads what is undefined, and is to be followed. */
-static int judge_registers(Wave *w, const Op *op) {
+INLINE int wants(const Wave *w, u32 kind) { return (int)(w->group->machine->wanted >> kind & 1); }
+
+/* What is in a register before its load has landed is undefined, and told of. */
+static void forget_awaited(Wave *w, u32 row) {
+    const Flight *f = awaited(w, row);
+    if (!wants(w, row < VECTOR_ROWS ? VGPR_READ : SGPR_READ)) return;
+    w->origins[row] = TOLD;
+    if (row == VECTOR_ROWS + EXEC_LO || row == VECTOR_ROWS + EXEC_LO + 1) return;
+    if (row >= VECTOR_ROWS) w->s_defined[row - VECTOR_ROWS] = 0;
+    else if (f) w->defined[row] &= ~f->lanes, w->partial[row] &= ~f->lanes;
+}
+
+/* Before an instruction is executed. Returns whether it reads what is undefined, and is to be followed. `lost`: the
+   lanes, of a scalar instruction all, of which it does not know where or what to access. */
+static int judge_registers(Wave *w, const Op *op, u64 *lost) {
     u64 lanes = lanes_read(w, op);
-    int follows = op->flags & FOLLOWS, undefined = 0;
+    int follows = op->flags & FOLLOWS, undefined = 0, idle = op->flags & BY_LANE && !EXEC(w);
+    *lost = 0;
     for (int i = 0; i < op->n_judged_reads; i++) {
         u32 row = op->judged[i] & ~SAVED;
-        if (w->awaited[row]) report_awaited(w, op, row, 0);
-        if (op->judged[i] & SAVED) continue;
+        if (w->awaited[row]) report_awaited(w, op, row, 0), forget_awaited(w, row);
+        if (op->judged[i] & SAVED || idle) continue;
         i32 lane = lacking(w, row, lanes);
         if (lane < 0) continue;
         undefined = 1;
-        if (!follows && row != VECTOR_ROWS + M0 && !w->awaited[row]) report_undefined(w, op, row, lane, 0);
+        if (row == VECTOR_ROWS + M0 || (w->awaited[row] && w->origins[row] != TOLD)) continue;
+        if (wants(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED) || w->origins[row] == TOLD)
+            *lost |= row < VECTOR_ROWS ? ~w->defined[row] : ~0ull;
+        if (!follows) report_undefined(w, op, row, lane, 0);
     }
     for (int i = op->n_judged_reads; i < op->n_judged; i++)
         if (w->awaited[op->judged[i]]) report_awaited(w, op, op->judged[i], 1);
     return follows && undefined;
+}
+
+/* The registers that an access would have delivered to lanes of which it was told that they don't know where it is. */
+static void leave_lost(Wave *w, const Op *op, u64 lost) {
+    for (int i = op->n_judged_reads; i < op->n_judged; i++) {
+        u32 row = op->judged[i];
+        w->origins[row] = TOLD;
+        if (row < VECTOR_ROWS) w->defined[row] &= ~lost, w->partial[row] &= ~lost;
+        else if (row < VECTOR_ROWS + EXEC_LO) w->s_defined[row - VECTOR_ROWS] = 0;
+    }
 }
 
 #endif

@@ -112,7 +112,7 @@ INLINE int check_registers(Wave *w, const Op *op) {
         u32 row = rows[i];
         if (w->pending[row] && !(op->lands != 255 && w->landing[row] == op->lands)) return BAD;
     }
-    if (!undefined) return FINE;
+    if (!undefined || (op->flags & BY_LANE && !EXEC(w))) return FINE;
     return op->flags & FOLLOWS ? UNDEFINED : BAD;
 }
 
@@ -261,6 +261,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0;
+    w->read_unwritten = 0;
     w->mode = 0, w->mode_word = g->machine->modes[0];
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     if (JUDGE) {
@@ -268,9 +269,10 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
             for (u32 l = 0; l < LANES; l++) w->v[r][l] = POISON;
         for (u32 r = 0; r < SCALARS; r++) w->s[r] = POISON;
         __builtin_memset(w->awaited, 0, sizeof w->awaited);
+        __builtin_memset(w->origins, 0, sizeof w->origins);
         __builtin_memset(w->recent, 0, sizeof w->recent);
         w->n_recent = 0, w->way = 0;
-        w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
+        w->n_followed = 0, w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
         w->race_epoch = 0, w->acquired = 0, w->stored = 0;
         for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
     }
@@ -294,7 +296,6 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     if (JUDGE) {
         __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
-        __builtin_memset(g->origins, 0, sizeof g->origins);
         g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
     }
     for (u32 i = 0; i < g->n_waves; i++) {

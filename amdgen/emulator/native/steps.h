@@ -46,13 +46,23 @@ static int choose_members(Machine *m, Group *g) {
 }
 
 static int judge_instruction(Machine *m, Wave *w, const Op *op) {
-    if (EXEC(w) != ~0ull) m->partial[op - m->ops] = 1;
+    u64 lanes = EXEC(w), lost;
+    if (lanes != ~0ull) m->partial[op - m->ops] = 1;
     if (op->counters) wait_for_room(w, op);
-    int undefined = judge_registers(w, op);
+    int undefined = judge_registers(w, op, &lost);
     if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
     judge_order(w, op);
-    if (!undefined) return ((Handler *)op->run)(w, op);
-    return follow(m, w, op);
+    if (undefined) return follow(m, w, op);
+    if (lost && op->flags & SCALAR_ACCESS) {
+        leave_lost(w, op, lost);
+        return NEXT;
+    }
+    if (!(lost & lanes) || !(op->flags & BY_LANE)) return ((Handler *)op->run)(w, op);
+    EXEC(w) &= ~lost; /* the others access what they would */
+    int event = ((Handler *)op->run)(w, op);
+    EXEC(w) = lanes;
+    leave_lost(w, op, lost & lanes);
+    return event;
 }
 
 /* Links are none, nor what stands for code that was not decoded, or that nothing executes. */

@@ -155,6 +155,8 @@ def _use_registers(op: Operation, sram_ecc: bool) -> None:
     op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
     op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
+    if spec.memory is not None and spec.memory.space != "none":
+        op.flags |= Flag.SCALAR_ACCESS if spec.memory.space == "scalar" else Flag.BY_LANE
 
 
 def _orders(inst: Inst) -> int:
