@@ -461,11 +461,6 @@ CASES = [
         "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\ns_barrier\nover:",
         "barrier_divergence", "have ended", block=128, severity="warning",
     ),
-    Case(
-        "waves at different barriers",
-        "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\ns_barrier\ns_branch out\nover:\ns_barrier\nout:",
-        "barrier_divergence", "at another barrier", block=128, severity="warning",
-    ),
     Case("all waves at one barrier", "s_barrier", block=128),
 ]  # fmt: skip
 

@@ -168,6 +168,19 @@ SHARED = [
         lds=256, block=128,
     ),
 ]  # fmt: skip
+FIRST_WAVE = "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\n"
+BARRIERS = [
+    Case("waves at different barriers, as often: AMD's ping-pong kernels", FIRST_WAVE + "s_barrier\ns_nop 0\ns_barrier\ns_branch out\nover:\ns_barrier\ns_barrier\nout:\n", block=128),
+    Case(
+        "one wave meets a barrier more", FIRST_WAVE + "s_barrier\ns_barrier\ns_branch out\nover:\ns_barrier\nout:\n",
+        "barrier_divergence", "they met fewer barriers", "as many barriers", block=128, severity="warning",
+    ),
+    Case(
+        "what one wave writes before its barrier the other may read behind another",
+        "v_lshlrev_b32 v1, 2, v0\nv_xor_b32 v2, 0x100, v1\n" + FIRST_WAVE + "ds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\ns_barrier\n"
+        "s_branch out\nover:\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)\nout:\n", lds=512, block=128,
+    ),
+]  # fmt: skip
 WAITED = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
 UNWAITED = ADDRESS + "global_load_dword v4, v1, s[4:5]\n"
 ONE_CAUSE = [
@@ -314,4 +327,10 @@ def test_lds_that_nothing_has_written_matters_where_it_is_used(case: Case, arch:
 @each(SHARED)
 @pytest.mark.usefixtures("variant")
 def test_atomics_of_several_waves_on_one_place(case: Case, arch: str) -> None:
+    check(case, arch)
+
+
+@each(BARRIERS)
+@pytest.mark.usefixtures("variant")
+def test_barriers_are_counted(case: Case, arch: str) -> None:
     check(case, arch)

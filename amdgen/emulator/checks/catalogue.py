@@ -337,8 +337,8 @@ def _lds_misaligned(e: Met) -> Words:
 
 _BARRIER = _check(
     "barrier_divergence",
-    "waves of a workgroup pass a barrier while others are at another one or have ended",
-    "let every wave reach the same barrier",
+    "waves of a workgroup pass a barrier while others have ended",
+    "let every wave reach as many barriers",
 )
 _ENDLESS = _check(
     "endless_loop", "the launch made no progress, or reached its limit", "raise the limit if the kernel is this long"
@@ -347,9 +347,7 @@ _ENDLESS = _check(
 
 @_BARRIER.event("BARRIER_PARTED")
 def _barrier_parted(e: Met) -> Words:
-    ended = e.values[0]
-    how = "other waves of the workgroup have ended" if ended else "other waves are at another barrier"
-    return Words(f"waits at a barrier while {how}")
+    return Words("waits at a barrier while other waves of the workgroup have ended: they met fewer barriers")
 
 
 @_ENDLESS.event("ENDLESS")

@@ -194,24 +194,24 @@ static int run_wave(Machine *m, Wave *w) {
 
 #endif
 
-/* Lets a workgroup pass whose waves have all arrived; gfx9 does not count ended ones, HIP forbids them. */
+/* Lets a workgroup pass whose waves have all arrived. Barriers are counted, whichever instruction each wave is at: the
+   waves of AMD's ping-pong kernels meet at different ones. gfx9 does not count ended waves, HIP forbids them. */
 static int release(Group *g) {
     i32 lowest = -1;
-    int ended = 0, mixed = 0;
+    int ended = 0;
     Wave *first = 0;
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
         if (w->status == 2) ended = 1;
         if (w->status != 1) continue;
         if (!first) first = w, lowest = w->ip;
-        if (lowest != w->ip) mixed = 1;
         if (w->ip < lowest) lowest = w->ip;
     }
     if (!first) {
         g->machine->turnover++;
         return ENDED;
     }
-    if ((ended || mixed) && g->machine->checks) warn(first, BARRIER_PARTED, lowest - 1, -1, (u64)ended);
+    if (ended && g->machine->checks) find(first, BARRIER_PARTED, WARNING, lowest - 1, -1);
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
     next_epoch(g);
