@@ -103,6 +103,8 @@ class ArchSpec(Strict, Sourced):
     counters: dict[Name, CounterSpec]
     cache_bits: list[Name]
     buffer_word3: Natural
+    vccz_of_halves: bool
+    """Whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone."""
     apertures: AperturesSpec
     issue: IssueSpec
     flops_per_cycle_cu: dict[Name, Positive]

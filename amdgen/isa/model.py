@@ -298,6 +298,7 @@ class Arch:
     counters: Mapping[str, Counter]
     cache_bits: tuple[str, ...]
     buffer_word3: int
+    vccz_of_halves: bool  # whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone
     apertures: Apertures
     issue: Issue
     flops_per_cycle_cu: Mapping[str, int]

@@ -181,6 +181,22 @@ BARRIERS = [
         "s_branch out\nover:\ns_barrier\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)\nout:\n", lds=512, block=128,
     ),
 ]  # fmt: skip
+KNOWN_SCC = "s_cmp_eq_u32 s2, s2\n"
+SELECT = "s_cselect_b32 s8, 0x12345678, 0\n"
+STORE_S8 = ADDRESS + "v_mov_b32 v2, s8\nglobal_store_dword v1, v2, s[4:5]\n"
+SCALAR_CONDITIONS = [
+    Case("SCC that nothing has set decides a branch", "s_cbranch_scc1 l\ns_nop 0\nl:\n", "uninitialized_sgpr", "scc was never written and decides a condition"),
+    Case("SCC that was set", KNOWN_SCC + "s_cbranch_scc1 l\ns_nop 0\nl:\n"),
+    Case("SCC that nothing has set selects", SELECT + STORE_S8, "uninitialized_sgpr", "scc was never written and decides a condition"),
+    Case("SCC that was set selects", KNOWN_SCC + SELECT + STORE_S8),
+    Case("it selects between two that are alike", SELECT.replace("0x12345678, 0", "7, 7") + STORE_S8),
+    Case("it selects of 64 bits", SELECT.replace("b32 s8, 0x12345678, 0", "b64 s[8:9], 1, 2"), "uninitialized_sgpr", "scc was never written and decides a condition"),
+    Case("VCCZ behind s_mov_b32 vcc_lo", "s_mov_b64 vcc, 0\ns_mov_b32 vcc_lo, 1\ns_cbranch_vccz l\ns_nop 0\nl:\n", "stale_vccz", "a write of half of VCC", "s_mov_b64 vcc, vcc"),
+    Case("VCCNZ behind s_mov_b32 vcc_hi", "s_mov_b64 vcc, 0\ns_mov_b32 vcc_hi, 1\ns_cbranch_vccnz l\ns_nop 0\nl:\n", "stale_vccz", "a write of half of VCC", "s_mov_b64 vcc, vcc"),
+    Case("VCC moved to itself", "s_mov_b32 vcc_lo, 1\ns_mov_b32 vcc_hi, 0\ns_mov_b64 vcc, vcc\ns_cbranch_vccz l\ns_nop 0\nl:\n"),
+    Case("a comparison writes all of VCC", "s_mov_b32 vcc_lo, 1\nv_cmp_eq_u32 vcc, v0, v0\ns_nop 4\ns_cbranch_vccz l\ns_nop 0\nl:\n"),
+    Case("half of VCC as a register like others", "s_mov_b32 vcc_lo, 1\ns_add_u32 s8, vcc_lo, 1\n"),
+]  # fmt: skip
 WAITED = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
 UNWAITED = ADDRESS + "global_load_dword v4, v1, s[4:5]\n"
 ONE_CAUSE = [
@@ -333,4 +349,10 @@ def test_atomics_of_several_waves_on_one_place(case: Case, arch: str) -> None:
 @each(BARRIERS)
 @pytest.mark.usefixtures("variant")
 def test_barriers_are_counted(case: Case, arch: str) -> None:
+    check(case, arch)
+
+
+@each(SCALAR_CONDITIONS)
+@pytest.mark.usefixtures("variant")
+def test_what_decides_has_been_set(case: Case, arch: str) -> None:
     check(case, arch)

@@ -238,6 +238,11 @@ def _lds_undefined(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- M0
 
+_STALE_VCCZ = _check(
+    "stale_vccz",
+    "VCCZ is read after a write of half of VCC, which leaves VCCZ as it was",
+    "s_mov_b64 vcc, vcc before it",
+)
 _M0_UNSET = _check("m0_unset", "M0 is used as an LDS address and nothing has written it", "s_mov_b32 m0, ... before it")
 _M0_STALE = _check(
     "m0_stale",
@@ -249,6 +254,11 @@ _M0_LOST = _check(
     "M0 was set to an LDS address and overwritten before anything used it",
     "put the copy between the two writes of M0, or leave the first away",
 )
+
+
+@_STALE_VCCZ.event("STALE_VCCZ")
+def _stale_vccz(e: Met) -> Words:
+    return Words("reads VCCZ, which a write of half of VCC has left as it was")
 
 
 @_M0_UNSET.event("M0_UNSET")

@@ -85,7 +85,8 @@ class Answer(IntEnum):
 class Flag(IntEnum):
     """Of an operation. An atomic RELEASES what its wave has done to memory, and ACQUIRES what others have where it
     returns. BY_LANE: an access that reads no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a
-    row of ``Op.judged`` that may be undefined: it goes to the stack."""
+    row of ``Op.judged`` that may be undefined: it goes to the stack. WRITES_HALF_VCC: VCCZ stays as it was. SELECTS:
+    SCC chooses between two values."""
 
     FOLLOWS = 1
     ALL_LANES = 2
@@ -96,6 +97,10 @@ class Flag(IntEnum):
     ACQUIRES = 64
     BY_LANE = 128
     SCALAR_ACCESS = 256
+    WRITES_HALF_VCC = 512
+    WRITES_VCC = 1024
+    READS_VCCZ = 2048
+    SELECTS = 4096
     SAVED = 0x8000
 
 
@@ -259,6 +264,7 @@ struct Wave {
     u32 in_flight;           // queue[0 .. in_flight) are alive; the judge keeps them in order
     u32 m0_unused, m0_was_lost, m0_lost; // M0 was written and not read; a value was overwritten so, and which
     i32 m0_set_at, m0_lost_at; // operations that wrote M0: the last, and the one that was lost
+    u32 vcc_half;            // the operation that wrote a half of VCC, and left VCCZ as it was, plus 1; 0: none
     u32 some_partial;        // `partial` is not all 0
     u32 read_unwritten;      // it has read bytes of LDS that nothing had written
     u32 n_copies;            // issued since M0 was written

@@ -122,7 +122,10 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op);
 INLINE int check_and_run(Machine *m, Wave *w, const Op *op) {
     int state = check_registers(w, op);
     if (state == BAD && op->counters) wait_for_room(w, op), state = check_registers(w, op);
-    if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
+    if (op->flags & (READS_M0 | WRITES_M0 | WRITES_HALF_VCC | WRITES_VCC | READS_VCCZ)) {
+        watch_m0(w, op);
+        if (watch_vcc(w, op)) return suspect(w, "stale_vccz");
+    }
     if (__builtin_expect(state == FINE, 1)) return ((Handler *)op->run)(w, op);
     return state == UNDEFINED ? follow(m, w, op) : suspect(w, "register");
 }
@@ -261,7 +264,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0;
-    w->read_unwritten = 0;
+    w->read_unwritten = w->vcc_half = 0;
     w->mode = 0, w->mode_word = g->machine->modes[0];
     w->m0_unused = w->m0_was_lost = w->n_copies = 0;
     if (JUDGE) {

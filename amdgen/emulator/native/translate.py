@@ -40,7 +40,7 @@ from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
-from amdgen.emulator.state import M0, SGPR_ROW, SGPRS
+from amdgen.emulator.state import M0, SGPR_ROW, SGPRS, VCC
 from amdgen.isa.model import Isa, Memory
 
 _BRANCHES = {
@@ -55,6 +55,7 @@ _ATOMICS = {
     )
 }  # fmt: skip
 """In the order of ``atomics.h``."""
+_VCCZ_BRANCHES = ("s_cbranch_vccz", "s_cbranch_vccnz")
 _COUNTS = {"append": "add", "consume": "sub"}
 """Counters in LDS, which take the number of active lanes."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
@@ -138,15 +139,15 @@ def translate_plain(inst: Inst, target: Target, wait_limits: dict[str, int] | No
     made.mode = target.mode
     if inst.spec is not None and made.symbol != "op_unsupported":
         made.jumps |= "PC =" in inst.spec.semantics
-        _use_registers(made, target.sram_ecc)
+        _use_registers(made, target)
         _count(made)
     return made
 
 
-def _use_registers(op: Operation, sram_ecc: bool) -> None:
+def _use_registers(op: Operation, target: Target) -> None:
     """The rows that are read, which must be defined, and those written. The data of a plain store stands among the
     latter: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
-    used, spec = registers(op.inst, sram_ecc), op.inst.spec
+    used, spec, isa = registers(op.inst, target.sram_ecc), op.inst.spec, target.isa
     assert spec is not None
     saved = used.stored
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
@@ -154,9 +155,21 @@ def _use_registers(op: Operation, sram_ecc: bool) -> None:
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
     op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
     op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
-    op.flags |= _orders(op.inst)
+    op.flags |= _orders(op.inst) | _vcc(op.inst, used.writes, isa)
+    op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
     if spec.memory is not None and spec.memory.space != "none":
         op.flags |= Flag.SCALAR_ACCESS if spec.memory.space == "scalar" else Flag.BY_LANE
+
+
+def _vcc(inst: Inst, writes: Sequence[int], isa: Isa) -> int:
+    """What is to be watched of VCC and VCCZ."""
+    if isa.arch.vccz_of_halves or inst.spec is None:
+        return 0
+    halves = sum(SGPR_ROW + half in writes for half in (VCC, VCC + 1))
+    reads = inst.spec.name in _VCCZ_BRANCHES or any(
+        isinstance(v, Reg) and v.file == "s" and v.index == VCCZ for v in inst.operands.values()
+    )
+    return (0, Flag.WRITES_HALF_VCC, Flag.WRITES_VCC)[halves] | Flag.READS_VCCZ * reads
 
 
 def _orders(inst: Inst) -> int:

@@ -103,6 +103,14 @@ static void note_origins(Wave *w, const Op *op, const Followed *followed) {
     }
 }
 
+/* Whether an undefined SCC chose a result. */
+static int chosen_by_nothing(const Op *op, const Followed *followed) {
+    u32 differs = 0, hole = 0;
+    for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++) differs |= followed[i].differs[0];
+    for (int i = 0; i < op->n_reads; i++) hole |= followed[i].row == VECTOR_ROWS + SCC ? followed[i].hole[0] : 0;
+    return differs && hole;
+}
+
 /* The value to begin with; the last one stays. After what a finding tells of it is not always the same, so that a loop
    whose condition it decides comes to an end. */
 static u32 begin_with(Wave *w, const Op *op, const Followed *followed) {
@@ -138,9 +146,15 @@ static int follow(Machine *m, Wave *w, const Op *op) {
             report_decided(w, op, followed);
             break;
         }
+    int selected = op->flags & SELECTS && chosen_by_nothing(op, followed);
+    if (selected && !JUDGE) return suspect(w, "uninitialized value decides");
     for (int i = n_reads; i < n; i++) end_following(w, &followed[i]);
     if (JUDGE) {
         note_origins(w, op, followed);
+        if (selected) {
+            report_undefined(w, op, VECTOR_ROWS + SCC, 0, 1);
+            for (int i = n_reads; i < n; i++) w->origins[rows[i]] = TOLD;
+        }
         for (int i = 0; i < n_reads; i++) restore(w, op, &followed[i]);
     }
     return event;
