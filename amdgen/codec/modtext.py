@@ -13,6 +13,8 @@ OMOD = {1: "mul:2", 2: "mul:4", 3: "div:2"}
 """How output scaling is written, by the value of omod."""
 
 _ITEM = re.compile(r"([a-z][a-z0-9_]*)(?::(.*))?\Z", re.DOTALL)
+_LAST_DECIMAL = 10
+"""LLVM writes a modifier that is a bit pattern in hexadecimal only above this."""
 _SIGNS = ("src0_neg", "src0_abs", "src0_sext", "src1_neg", "src1_abs", "src1_sext")
 """Modifiers that are written around their operand."""
 
@@ -39,7 +41,8 @@ def modifier_text(layout: Layout, name: str, value: int) -> str:
         return f"offset:{swizzle_text(value)}"
     if modifier.text == "list":
         return f"{name}:[{','.join(str(value >> i & 1) for i in list_bits(layout, name))}]"
-    return f"{name}:{value:#x}" if modifier.text == "hex" else f"{name}:{value}"
+    hexadecimal = modifier.text == "hex" and value > _LAST_DECIMAL
+    return f"{name}:{value:#x}" if hexadecimal else f"{name}:{value}"
 
 
 def list_bits(layout: Layout, name: str) -> list[int]:

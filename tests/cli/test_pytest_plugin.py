@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -25,95 +26,94 @@ GLOBAL early(int *out, int n) {
 }
 GLOBAL fill(int *out, int n) { out[__builtin_amdgcn_workitem_id_x()] = n; }
 """
-HEAD = "import numpy as np\n\ndef test_it(amdgen_check, amdgen_arch):\n    out = np.zeros(256, np.int32)\n"
-FILL = HEAD + "    amdgen_check('two.hsaco', 'fill', block=256, args=[out, np.int32(7)], expect={0: WANT})\n"
-EARLY = HEAD + "    amdgen_check('two.hsaco', 'early', block=256, args=[out, np.int32(7)])\n"
+TESTS = """
+import numpy as np
+import pytest
 
+import amdgen
 
-@pytest.fixture(scope="module")
-def code() -> bytes:
-    return find_toolchain("bundled").compile_hip(SOURCE, "gfx942", name="s.hip").code
+def run(amdgen_check, kernel="fill", **options):
+    amdgen_check("two.hsaco", kernel, block=256, args=[np.zeros(256, np.int32), np.int32(7)], **options)
+
+def test_right(amdgen_check):
+    run(amdgen_check, expect={0: 7})
+
+def test_array(amdgen_check):
+    run(amdgen_check, expect={0: np.arange(256)})
+
+def test_finding(amdgen_check):
+    run(amdgen_check, "early")
+
+def test_unchecked(amdgen_check):
+    run(amdgen_check, "early", checks="-lds_read_before_wait")
+
+def test_severity(amdgen_check):
+    run(amdgen_check, fail_on="note")
+
+def test_no_elf(amdgen_check):
+    amdgen_check(b"no elf", "fill")
+
+def test_no_name(amdgen_check):
+    amdgen_check("two.hsaco")
+
+def test_no_arguments(amdgen_check):
+    amdgen_check("two.hsaco", "fill")
+
+def test_no_array(amdgen_check):
+    run(amdgen_check, expect={1: 7})
+
+def test_size(amdgen_check):
+    run(amdgen_check, expect={0: [7, 7]})
+
+def test_specification(amdgen_check, amdgen_arch):
+    report = amdgen_check(amdgen.Softmax(amdgen_arch, rows=4, columns=64, dtype="f32"))
+    assert report.ok and report.built.spec.arch == amdgen_arch
+"""
+FAILURES = {
+    "test_array": ["E *Failed: fill on gfx942: NOT OK: wrong result",
+                   "*argument 0: 255 of 256 elements differ, by up to 248*"],
+    "test_finding": ["> *amdgen_check(*two.hsaco*", "E *Failed: early on gfx942: NOT OK: 1 error",
+                     "E *error lds_read_before_wait, * times", "E *at *early+0x*: ds_read_b32*",
+                     "E *fix *s_waitcnt lgkmcnt(0)*"],
+    "test_severity": ["*fail_on='note' is neither*"],
+    "test_no_elf": ["E *Failed: not a code object: *"],
+    "test_no_name": ["E *the code object has 2 kernels; name one: early, fill"],
+    "test_no_arguments": ["E *0 arguments given; fill takes 2; missing, counted from 0: 0 *"],
+    "test_no_array": ["E *argument 1 is no array*"],
+    "test_size": ["E *argument 0 has 256 elements, 2 are expected"],
+}  # fmt: skip
+"""Lines of the report of each test that fails."""
 
 
 @pytest.fixture
-def project(pytester: pytest.Pytester, code: bytes):
+def project(pytester: pytest.Pytester):
+    code = find_toolchain("bundled").compile_hip(SOURCE, "gfx942", name="s.hip").code
     (pytester.path / "two.hsaco").write_bytes(code)
+    pytester.makepyfile(TESTS)
 
-    def run(test: str, *options: str) -> pytest.RunResult:
-        pytester.makepyfile(test)
+    def run(*options: str) -> pytest.RunResult:
         return pytester.runpytest_inprocess("-p", "amdgen.pytest_plugin", "-p", "no:cacheprovider", *options)
 
     return run
 
 
-def test_a_kernel_that_is_right_passes(project):
-    project(FILL.replace("WANT", "7")).assert_outcomes(passed=1)
-
-
-def test_an_array_that_is_not_as_expected(project):
-    ran = project(FILL.replace("WANT", "np.arange(256)"))
-    ran.assert_outcomes(failed=1)
-    ran.stdout.fnmatch_lines(
-        ["E *Failed: fill on gfx942: NOT OK: wrong result", "*argument 0: 255 of 256 elements differ, by up to 248*"]
-    )
-
-
-def test_a_finding_is_the_failure_and_the_place_is_the_tests_line(project):
-    ran = project(EARLY)
-    ran.assert_outcomes(failed=1)
-    ran.stdout.fnmatch_lines(
-        [
-            "> *amdgen_check(*early*",
-            "E *Failed: early on gfx942: NOT OK: 1 error",
-            "E *error lds_read_before_wait, * times",
-            "E *at *early+0x*: ds_read_b32*",
-            "E *fix *s_waitcnt lgkmcnt(0)*",
-        ]
-    )
-    assert "Finding(" not in ran.stdout.str() and "pytest_plugin.py" not in ran.stdout.str()
-
-
-def test_checks_and_severities_are_the_callers(project):
-    more = ", checks='-lds_read_before_wait')"
-    project(EARLY.replace("np.int32(7)])", "np.int32(7)]" + more)).assert_outcomes(passed=1)
-    wrong = project(EARLY.replace("np.int32(7)])", "np.int32(7)], fail_on='note')"))
-    wrong.assert_outcomes(failed=1)
-    wrong.stdout.fnmatch_lines(["*fail_on='note' is neither*"])
+def test_each_failure_is_what_was_found_at_the_line_of_the_test(project):
+    ran = project()
+    ran.assert_outcomes(passed=3, failed=len(FAILURES))
+    reports = ran.stdout.str()
+    for name, lines in FAILURES.items():
+        report = reports.split(f"_ {name} _")[1].split("\n____")[0]
+        pytest.LineMatcher(report.splitlines()).fnmatch_lines(lines)
+        if name != "test_severity":
+            assert "AmdgenError" not in report and "Finding(" not in report and "pytest_plugin.py" not in report
 
 
 def test_each_architecture_is_a_test_and_a_code_object_is_of_one(project):
-    project(FILL.replace("WANT", "7"), "--amdgen-arch", "mi300x", "--amdgen-arch", "gfx942").assert_outcomes(passed=2)
-    ran = project(FILL.replace("WANT", "7"), "--amdgen-arch", "gfx90a", "-rs")
-    ran.assert_outcomes(skipped=1)
-    ran.stdout.fnmatch_lines(["*fill is for gfx942, and --amdgen-arch asks for gfx90a*"])
-
-
-@pytest.mark.parametrize(
-    "call, says",
-    [
-        ("amdgen_check(b'no elf', 'fill')", "Failed: not a code object"),
-        ("amdgen_check('two.hsaco')", "the code object has 2 kernels; name one: early, fill"),
-        ("amdgen_check('two.hsaco', 'fill', args=[])", "0 arguments given; fill takes 2"),
-        ("amdgen_check('two.hsaco', 'fill', args=[out, np.int32(7)], expect={1: 7})", "argument 1 is no array"),
-        ("amdgen_check('two.hsaco', 'fill', args=[out, np.int32(7)], expect={0: [7, 7]})", "256 elements, 2 are"),
-    ],
-)
-def test_what_is_wrong_with_the_call_is_one_line(project, call, says):
-    ran = project(f"{HEAD}    {call}\n")
-    ran.assert_outcomes(failed=1)
-    assert says in ran.stdout.str() and "AmdgenError" not in ran.stdout.str() and "elf.py" not in ran.stdout.str()
-
-
-def test_a_specification_is_built_run_and_compared(project):
-    body = "import amdgen\n\ndef test_it(amdgen_check, amdgen_arch):\n"
-    body += "    report = amdgen_check(amdgen.Softmax(amdgen_arch, rows=4, columns=64, dtype='f32'))\n"
-    project(
-        body + "    assert report.ok and report.built.spec.arch == 'gfx90a'\n", "--amdgen-arch", "gfx90a"
-    ).assert_outcomes(passed=1)
+    ran = project("--amdgen-arch", "gfx90a", "--amdgen-arch", "mi250x", "-k", "right or specification", "-rs")
+    ran.assert_outcomes(passed=2, skipped=1)
+    ran.stdout.fnmatch_lines(["*fill is for gfx942, and --amdgen-arch asks for gfx90a, mi250x*"])
 
 
 def test_the_package_registers_it() -> None:
-    import tomllib
-
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
     assert project["entry-points"]["pytest11"] == {"amdgen.pytest_plugin": "amdgen.pytest_plugin"}

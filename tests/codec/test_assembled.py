@@ -73,6 +73,7 @@ CLASSES = {
         (("gfx908",), "fa08007e00030008", "v_cvt_f64_i32_dpp v[0:1], v0 quad_perm:[3,0,0,0] row_mask:0x0 bank_mask:0x8",
          ""),
     ],
+    "a small bit pattern": [(("gfx950",), "080034d229655281", "v_bitop3_b32 v8, v41, v50, s84 bitop3:4", "")],
     "a constant for two bytes": [(CDNA[2:], "f8ae207e", "v_cvt_pk_f32_bf8_e32 v[16:17], 0.15915494", "")],
     "a swizzle in the global data share": [(("gfx908",), "00007bd88a0000a4", "ds_swizzle_b32 v164, v138 gds", "")],
 }  # fmt: skip
