@@ -76,7 +76,7 @@ def _sarif(c: Checked) -> str:
         {**_result(c, rules, s.finding), "suppressions": [{"kind": "external", "justification": s.reason}]}
         for s in c.suppressed
     ]
-    described: list[dict[str, Any]] = [{"id": name, "shortDescription": {"text": CHECKS[name]}} for name in rules]
+    described: list[dict[str, Any]] = [{"id": name, "shortDescription": {"text": CHECKS[name].finds}} for name in rules]
     if c.wrong:
         described.append({"id": "wrong_result", "shortDescription": {"text": "an output is not as expected"}})
         results += [
