@@ -47,8 +47,8 @@ _DIALECT = ("-w", "-std=gnu11", "-fwrapv", "-fno-strict-aliasing", "-ffp-contrac
 _HALF = ("-Xclang", "-ffloat16-excess-precision=none")  # else half precision is computed in single on the host
 _X86 = ("-msse4.1", "-mpopcnt", "-mfma", "-mf16c")
 _TIMEOUT_S = 300
-LIMIT = 500_000
-"""Wave-instructions of a program; most take some thousand, unoptimised."""
+LIMIT = 20_000_000
+"""Wave-instructions of a program; most take some thousand, few a million unoptimised."""
 
 Verdict = Literal["right", "wrong", "finding", "given up", "crash"]
 

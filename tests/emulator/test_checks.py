@@ -270,6 +270,11 @@ CASES = [
         "uninitialized_vgpr", "v6 was never written",
     ),
     Case(
+        "an uninitialised VGPR stored with a scope, as a volatile struct's unnamed field is",
+        ADDRESS + "v_add_u32 v3, v9, v0\nglobal_store_dword v1, v3, s[4:5] sc0 sc1",
+        "uninitialized_vgpr", "v3 is stored with bits", severity="warning",
+    ),
+    Case(
         "of an undefined register, the byte that is stored is defined",
         ADDRESS + "v_lshlrev_b32 v8, 8, v9\nglobal_store_byte v1, v8, s[4:5]",
     ),

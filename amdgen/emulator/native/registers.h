@@ -42,7 +42,8 @@ static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) 
 
 /* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0.
    Compilers copy structures with their padding, and write a bit field whose neighbours nobody has written: bits beside
-   defined ones in 8 bytes are a warning. Undefined bits go as POISON. */
+   defined ones in 8 bytes are a warning; so is a store with a scope bit, for a volatile one is kept even of unnamed fields
+   alone. Undefined bits go as POISON. */
 static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
     u64 missing = 0, lack[4], some[4] = {0};
     for (u32 k = 0; k < op->words; k++) missing |= ~w->defined[first + k];
@@ -59,7 +60,7 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
     }
     for (u32 k = 0; k < op->words; k++) {
         u32 beside = (k ^ 1) < op->words ? k ^ 1 : k - !!k;
-        u64 nothing = lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
+        u64 nothing = op->coherent ? 0 : lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
         if (JUDGE && w->awaited[first + k]) continue;
         if ((nothing || (part && w->read_unwritten)) && !JUDGE) return "register";
         if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), 0);
