@@ -58,8 +58,9 @@ def alu_step(state: State, inst: Inst, context: Modal) -> Step:
             outputs.append((name, _writer(state, inst, operands[name], scalar, context)))
         elif name in _MACHINE:
             outputs.append((name, machine_writer(state, name, scalar)))
-    # EXEC last: what else the instruction writes is masked by the EXEC it started with.
-    outputs.sort(key=lambda pair: pair[0] == "EXEC")
+    # EXEC last: what else the instruction writes is masked by the EXEC it started with. By name, so that of two results
+    # in one register (a swap with itself) the same one stays each time, and on both engines.
+    outputs.sort(key=lambda pair: (pair[0] == "EXEC", pair[0]))
     run = program.run
 
     def step(g: Group) -> None:
