@@ -1,9 +1,9 @@
 """When a launch ends that has not executed everything: soon after an error, or when it gets nowhere.
 
 After the first error a launch goes on only for as long as folding takes: what it does from then on is mostly the same
-fault in other waves, or what garbage led to. It ends when as many wave-instructions again have been executed as before
-the error and :data:`FOLDING` more, or with :data:`MOST_ERRORS` different errors. The first finding is the same as that
-of the whole launch; others may be missing, counts are lower, and what memory holds is unfinished.
+fault in other waves, or what garbage led to. It ends when half as many wave-instructions again have been executed as
+before the error and :data:`FOLDING` more, or with :data:`MOST_ERRORS` different errors. The first finding is the same
+as that of the whole launch; others may be missing, counts are lower, and what memory holds is unfinished.
 
 That a launch is long is no error: one of production size executes thousands of millions of wave-instructions. It is
 called endless when it makes no progress, in one of two ways. Where the waves that are left go round in loops, and all
@@ -19,8 +19,8 @@ from dataclasses import dataclass
 
 from amdgen.emulator.launch import LaunchError
 
-FOLDING = 20_000
-"""Wave-instructions that a launch goes on for after an error, beside as many as it had executed before."""
+FOLDING = 5_000
+"""Wave-instructions that a launch goes on for after an error, beside half as many as it had executed before."""
 MOST_ERRORS = 20
 """Different errors that end a launch."""
 PATIENCE = 100_000_000
@@ -30,7 +30,7 @@ PATIENCE = 100_000_000
 @dataclass(frozen=True)
 class Stop:
     """``errors``: different errors that end the launch; 0: none does, nor does ``folding``, the wave-instructions that
-    it goes on for after the first one, beside as many as there were before."""
+    it goes on for after the first one, beside half as many as there were before."""
 
     errors: int = MOST_ERRORS
     folding: int = FOLDING

@@ -57,14 +57,14 @@ def test_as_many_errors_as_asked() -> None:
     assert len(result.findings) == 60 and not result.stopped and executed(result) == 4 * 65
 
 
-def test_after_an_error_as_many_instructions_again_and_some_more() -> None:
+def test_after_an_error_half_as_many_instructions_again_and_some_more() -> None:
     """The error comes after so many that those count, too."""
     count, rest = 30_000, "global_load_dword v2, v1, s[4:5]\nv_add_u32 v3, v2, v2\ns_waitcnt vmcnt(0)\n"
     loop = "s_mov_b32 s8, {}\n{}:\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 {}\n"
     body = ADDRESS + loop.format(count, "a", "a") + rest + loop.format(1 << 30, "b", "b")
     result = launch(body)
     before = 3 * count
-    assert 2 * before + FOLDING <= executed(result) <= 2 * before + FOLDING + 100
+    assert 1.5 * before + FOLDING <= executed(result) <= 1.5 * before + FOLDING + 100
     assert [f.check for f in result.findings] == ["vgpr_read_before_wait"] and result.stopped
 
 

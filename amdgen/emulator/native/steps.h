@@ -141,7 +141,7 @@ static int still_together(const Machine *m, Group *g) {
 /* Whether the launch has gone on for long enough after an error (stop.py). */
 INLINE int has_enough(Machine *m) {
     if (!m->n_errors || !m->most_errors) return 0;
-    if (!m->last) m->last = 2 * m->judged + m->folding;
+    if (!m->last) m->last = m->judged + m->judged / 2 + m->folding;
     return m->n_errors >= m->most_errors || m->judged >= m->last;
 }
 
