@@ -122,11 +122,13 @@ def _compare_written(spec: Spec, data: Data) -> Comparison:
         for name, reference in references.items():
             mask, at = written[name][part.at[name]], part.at[name]
             allowed = np.broadcast_to(bounds[name], mask.shape)
+            if not mask.any():
+                continue
             places = np.stack([np.broadcast_to(axis, mask.shape)[mask] for axis in at], axis=1)
             found.setdefault(name, []).append(
                 (got[name][at][mask], reference.want[mask], reference.size[mask], allowed[mask], places)
             )
-    if not found or not any(len(pieces[0]) for pieces in next(iter(found.values()))):
+    if not found:
         return Comparison({}, nothing="the workgroups that ran wrote nothing")
     outputs = {
         name: _judged_pieces([np.concatenate(a) for a in zip(*pieces, strict=True)]) for name, pieces in found.items()

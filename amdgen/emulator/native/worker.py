@@ -183,6 +183,7 @@ class Worker:
 
     def _execute(self, first: int, count: int) -> None:
         """Executes workgroups from their start; those whose waves wait for what others do go among the waiting."""
+        self.at = first
         begin = self.plan.start(first, count)
         start = border.Start(
             first=first, count=count, entry=self.program.index(self.plan.launch.entry), n_scalars=len(begin.scalars),
