@@ -197,6 +197,23 @@ SCALAR_CONDITIONS = [
     Case("a comparison writes all of VCC", "s_mov_b32 vcc_lo, 1\nv_cmp_eq_u32 vcc, v0, v0\ns_nop 4\ns_cbranch_vccz l\ns_nop 0\nl:\n"),
     Case("half of VCC as a register like others", "s_mov_b32 vcc_lo, 1\ns_add_u32 s8, vcc_lo, 1\n"),
 ]  # fmt: skip
+ONE_PLACE = "v_and_b32 v1, 7, v0\nv_lshlrev_b32 v1, 2, v1\n"
+LANES = [
+    Case(
+        "lanes write different values to one LDS address", ONE_PLACE + "ds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)",
+        "lane_conflict", "different values to LDS address 0x0", "let one of the lanes", lds=256, severity="warning",
+    ),
+    Case("the same value", ONE_PLACE + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)", lds=256),
+    Case(
+        "different values to one place in memory", LOAD_ARGS + ONE_PLACE + "global_store_dword v1, v0, s[4:5]",
+        "lane_conflict", "different values to 0x", "let one of the lanes", severity="warning",
+    ),
+    Case("the same value in memory", LOAD_ARGS + ONE_PLACE + "global_store_dword v1, v1, s[4:5]"),
+    Case("the same byte of different values", LOAD_ARGS + ONE_PLACE + "v_lshlrev_b32 v2, 8, v0\nglobal_store_byte v1, v2, s[4:5]"),
+    Case("atomics", ONE_PLACE + "ds_write_b32 v1, v1\nds_add_u32 v1, v0\ns_waitcnt lgkmcnt(0)", lds=256),
+    Case("only one of them is active", ONE_PLACE + "s_mov_b64 exec, 0xff\nds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)", lds=256),
+    Case("one instruction after the other", LOAD_ARGS + "v_mov_b32 v1, 0\ns_mov_b64 exec, 1\nglobal_store_dword v1, v0, s[4:5]\ns_mov_b64 exec, 2\nglobal_store_dword v1, v0, s[4:5]"),
+]  # fmt: skip
 WAITED = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
 UNWAITED = ADDRESS + "global_load_dword v4, v1, s[4:5]\n"
 ONE_CAUSE = [
@@ -355,4 +372,10 @@ def test_barriers_are_counted(case: Case, arch: str) -> None:
 @each(SCALAR_CONDITIONS)
 @pytest.mark.usefixtures("variant")
 def test_what_decides_has_been_set(case: Case, arch: str) -> None:
+    check(case, arch)
+
+
+@each(LANES)
+@pytest.mark.usefixtures("variant")
+def test_lanes_that_write_to_one_place(case: Case, arch: str) -> None:
     check(case, arch)

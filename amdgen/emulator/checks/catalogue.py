@@ -238,6 +238,11 @@ def _lds_undefined(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- M0
 
+_LANES_DIFFER = _check(
+    "lane_conflict",
+    "lanes of one instruction write different values to one address",
+    "let one of the lanes write, or all the same",
+)
 _STALE_VCCZ = _check(
     "stale_vccz",
     "VCCZ is read after a write of half of VCC, which leaves VCCZ as it was",
@@ -254,6 +259,14 @@ _M0_LOST = _check(
     "M0 was set to an LDS address and overwritten before anything used it",
     "put the copy between the two writes of M0, or leave the first away",
 )
+
+
+@_LANES_DIFFER.event("LANES_DIFFER")
+def _lanes_differ(e: Met) -> Words:
+    """Values: address; whether it is one of memory or of LDS, a Place."""
+    at, place, _, _ = e.values
+    where = f"LDS address {at:#x}" if e.is_lds(place) else e.place(at)
+    return Words(f"lanes write different values to {where} at once, and nothing says which of them stays")
 
 
 @_STALE_VCCZ.event("STALE_VCCZ")

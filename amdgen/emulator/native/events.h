@@ -34,6 +34,12 @@ static void warn(const Wave *w, u32 kind, i32 at, i32 other, u64 value) {
     if (e) e->value[0] = value;
 }
 
+/* A lane writes another value than one before it to the same address, of LDS or memory; LANES: none does. */
+INLINE void report_lane(const Wave *w, const Op *op, u32 place, u32 lane, u64 at) {
+    Event *e = lane < LANES ? find(w, LANES_DIFFER, WARNING, number_of(w, op), -1) : 0;
+    if (e) e->lane = (i32)lane, e->value[0] = at, e->value[1] = place;
+}
+
 /* The counts that would have covered an operation that its wave has in flight. What is issued in this very step comes
    behind the wait. */
 static void name_wait(Event *e, const Wave *owner, const Flight *f) {

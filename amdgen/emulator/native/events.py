@@ -12,7 +12,7 @@ from amdgen.codec.text import text
 from amdgen.emulator.checks.catalogue import CHECKS, EVENTS, wait_fix
 from amdgen.emulator.findings import Finding
 from amdgen.emulator.loaded import Loaded
-from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, RaceHow, Severity, Verb
+from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, Place, RaceHow, Severity, Verb
 from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.refusals import refused
@@ -137,6 +137,10 @@ class Met:
     def is_own(self, wave: int) -> bool:
         """Whether ``wave`` is the one that met it."""
         return wave == self.seen.wave
+
+    def is_lds(self, place: int) -> bool:
+        """Whether a Place is LDS."""
+        return place == Place.TO_LDS
 
     def is_copy(self, kind: int) -> bool:
         """Whether an LdsKind is that of a copy from memory to LDS."""

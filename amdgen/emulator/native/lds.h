@@ -92,6 +92,58 @@ static const char *note_read_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     return why;
 }
 
+/* Whether two lanes of a mask have the same address. As a rule each lane's lies behind that of the lane before. */
+static int lanes_meet(const u64 *at, u64 mask) {
+    int ascending = 1;
+    u64 past = 0;
+    for (u64 e = mask; e; e &= e - 1) {
+        u64 a = at[__builtin_ctzll(e)];
+        ascending &= a >= past, past = a + 1;
+    }
+    if (ascending) return 0;
+    u8 lane_at[256] = {0}; /* hashed, plus 1 */
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u8 slot = (u8)(at[lane] * 0x9E3779B97F4A7C15ull >> 56);
+        for (; lane_at[slot]; slot++)
+            if (at[lane_at[slot] - 1] == at[lane]) return 1;
+        lane_at[slot] = (u8)(lane + 1);
+    }
+    return 0;
+}
+
+/* Whether two dwords are other values. Floats that are near each other are not: of a reduction each lane may have the
+   result of another order of additions, and Triton's kernels let all lanes write it. */
+INLINE int other_value(u32 a, u32 b) {
+    u32 apart = a > b ? a - b : b - a;
+    return apart && (apart > 1024 || !(a & 0x7F800000));
+}
+
+/* The first lane of a mask that writes another value than a lane before it to the same address; LANES: there is none. */
+static u32 lane_that_differs(const u64 *at, u64 mask, u32 size, const u32 *const *words, u32 shift) {
+    u32 bits = size < 4 ? (1u << 8 * size) - 1 : ~0u;
+    if (!lanes_meet(at, mask)) return LANES;
+    for (u64 e = mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        for (u64 f = mask & ((1ull << lane) - 1); f; f &= f - 1) {
+            u32 other = (u32)__builtin_ctzll(f);
+            if (at[other] != at[lane]) continue;
+            for (u32 k = 0; 4 * k < size; k++)
+                if (other_value(words[k][lane] >> shift & bits, words[k][other] >> shift & bits)) return lane;
+        }
+    }
+    return LANES;
+}
+
+/* The same of registers from `row` on, or their upper halves, to LDS. */
+static u32 lds_lane_differs(const Wave *w, const u32 *at, u64 mask, u32 size, int row, int high) {
+    u64 wide[LANES];
+    const u32 *words[4];
+    for (int i = 0; i < LANES; i++) wide[i] = at[i];
+    for (u32 k = 0; 4 * k < size; k++) words[k] = w->v[row + k];
+    return lane_that_differs(wide, mask, size, words, high ? 16 : 0);
+}
+
 /* Whether waves that write the same may meet here: not after an atomic in this epoch, whose result is no wave's. */
 INLINE int may_write_the_same(const Group *g) { return g->atomic_epoch != g->epoch; }
 
@@ -192,10 +244,13 @@ static const char *note_reads(Wave *w, const u32 *at, u64 mask, u32 size, u16 mi
 /* Before the lanes of a mask write registers from `row` on, or their upper halves; `number`: of the operation. */
 static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 mine, u16 number, int row, int high) {
     Group *g = w->group;
+    int compared = 0;
     for (u64 e = mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = at[lane];
         if ((size & 3) || BY_SIZE(quick_write, g, a, size, mine)) {
             u32 values[4];
+            if (g->coming[a] == number && !compared++ && lds_lane_differs(w, at, mask, size, row, high) < LANES)
+                return "lane_conflict";
             for (u32 k = 0; 4 * k < size; k++) values[k] = high ? w->v[row][lane] >> 16 : w->v[row + k][lane];
             const char *why = note_write_bytes(w, a, size, mine, (const u8 *)values);
             if (why) return why;

@@ -106,16 +106,26 @@ static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) 
     return fine;
 }
 
+static u32 stored_lane_differs(const u64 *at, u64 mask, u32 size, Stored values) {
+    const u32 *words[4];
+    for (u32 k = 0; 4 * k < size; k++) words[k] = values.words[k];
+    return lane_that_differs(at, mask, size, words, values.shift);
+}
+
 static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, Stored values) {
-    if (JUDGE) return judge_stores(&(GlobalAccess){w, at, mask, size, STORE, &values});
+    if (JUDGE) {
+        u32 lane = stored_lane_differs(at, mask, size, values);
+        report_lane(w, &m->ops[w->ip], TO_MEMORY, lane, lane < LANES ? at[lane] : 0);
+        return judge_stores(&(GlobalAccess){w, at, mask, size, STORE, &values});
+    }
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
-    int fine = 1;
+    int fine = stored_lane_differs(at, mask, size, values) == LANES;
     if (!m->readers && !(size & 3) && side_by_side(at, mask, size)) {
         u64 *writers = m->writers + (at[0] - m->memory_base) / 4, before = 0;
         u32 count = LANES * size / 4;
         for (u32 i = 0; i < count; i++) before |= writers[i];
-        if (!before) { /* nobody has stored here */
+        if (!before && fine) { /* nobody has stored here */
             for (u32 i = 0; i < count; i++) writers[i] = mine;
             return 1;
         }
