@@ -166,7 +166,8 @@ def encoded(layout: Layout, rng: random.Random) -> bytes:
     needed = {}
     if layout.form == "DPP":
         wide = any(o.type.total_bits == 64 and o.type.kind != "mask" for o in layout.spec.operands)
-        needed = {"dpp_ctrl": 0x153 if wide else 0xB1}  # row_newbcast:3, or quad_perm:[1,0,3,2]
+        shares_one = layout.isa.names["dpp_ranges"].get("row_newbcast")  # all that 64 bits may have, where it exists
+        needed = {"dpp_ctrl": shares_one + 3 if wide and shares_one else 0xB1}  # or quad_perm:[1,0,3,2]
     return encode(layout.isa, layout.spec.name, operands(layout, rng), needed, layout.form)
 
 
