@@ -140,7 +140,7 @@ _SAVE = "v_mov_b32 v1, 0\nscratch_store_dwordx2 off, v[20:21], off offset:8\nscr
     [
         ("v_mov_b32 v6, v4\n", ""),
         ("global_store_dword v1, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", "uninitialized_vgpr"),
-        ("scratch_store_dword v22, v1, off\ns_waitcnt vmcnt(0)\n", "uninitialized_vgpr out_of_bounds"),
+        ("scratch_store_dword v22, v1, off\ns_waitcnt vmcnt(0)\n", "uninitialized_vgpr"),
         ("scratch_store_byte off, v1, off offset:9\nscratch_load_ubyte v5, off, off offset:9\ns_waitcnt vmcnt(0)\n"
          "global_store_dword v1, v5, s[4:5]\ns_waitcnt vmcnt(0)\n", ""),
         ("scratch_load_dwordx2 v[4:5], off, off offset:60\ns_waitcnt vmcnt(0)\n", "out_of_bounds"),

@@ -28,21 +28,19 @@ def missing_lds(findings: Sequence[Finding], given: LdsGiven, reach: int) -> lis
     """The findings, those of LDS out of bounds folded into one where more dynamic LDS would hold every access.
 
     ``reach``: the end of the farthest access beyond the workgroup's LDS, in bytes; beyond what the machine has, the
-    addresses themselves are wrong, and nothing is folded.
+    addresses themselves are wrong, and nothing is folded; nor is it for a kernel that declares LDS of its own, whose
+    end is as likely meant.
     """
     beyond = [f for f in findings if f.check == _CHECK]
-    if not beyond or not given.static + given.dynamic < reach <= given.most:
+    if not beyond or given.static or not given.dynamic < reach <= given.most:
         return list(findings)
     pcs = sorted({f.pc for f in beyond})
     shown = ", ".join(f"+{pc:#x}" for pc in pcs[:_SHOWN]) + (", ..." if len(pcs) > _SHOWN else "")
     who = "1 instruction accesses" if len(pcs) == 1 else f"{len(pcs)} instructions access"
     message = (
-        f"{who} LDS up to byte {reach}, at {shown}; the workgroup has {given.static + given.dynamic} bytes "
-        f"({given.static} static, {given.dynamic} dynamic)"
+        f"{who} LDS up to byte {reach}, at {shown}; the workgroup has {given.dynamic} bytes (0 static, "
+        f"{given.dynamic} dynamic)"
     )
-    need = reach - given.static
-    fix = f"launch it with at least {need} bytes of dynamic LDS (--dynamic-lds {need})"
-    if given.static:
-        fix += " if the kernel takes dynamic LDS, else correct the addresses"
+    fix = f"launch it with at least {reach} bytes of dynamic LDS (--dynamic-lds {reach})"
     one = replace(beyond[0], message=message, fix=fix, count=sum(f.count for f in beyond))
     return [one if f is beyond[0] else f for f in findings if f is beyond[0] or f.check != _CHECK]
