@@ -72,3 +72,13 @@ def test_atomics_in_code_that_is_met_later() -> None:
     data = np.zeros(64, np.uint32)
     result = emulate(assemble("gfx942", body), "k", 400, 64, [data], engine="native")
     assert data[0] == 400 * 64 and not result.findings
+
+
+def test_a_wave_whose_turn_has_ended_goes_on_when_another_needed_code() -> None:
+    """Wave 0 counts for more than a turn while wave 1 comes to unknown code and ends, which is not the workgroup's end."""
+    body = HERE + (
+        "v_readfirstlane_b32 s14, v0\ns_cmp_lg_u32 s14, 0\ns_cbranch_scc1 second\nl:\ns_add_u32 s10, s10, 1\n"
+        "s_cmp_lt_u32 s10, 9000\ns_cbranch_scc1 l\n" + STORE + "s_endpgm\n"
+        "second:\ns_add_u32 s8, s8, hidden-here\ns_addc_u32 s9, s9, 0\ns_setpc_b64 s[8:9]\nhidden:\n"
+    )
+    assert both(body, block=128)[1] == 9000

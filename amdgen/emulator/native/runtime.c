@@ -231,21 +231,21 @@ static int release(Group *g) {
 EXPORT int run_group(Machine *m, Group *g) {
     g->machine = m;
     for (;;) {
-        int turned = 0;
         for (u32 i = g->cursor; i < g->n_waves; i++) {
             Wave *w = &g->waves[i];
             if (w->status) continue;
             int event = run_wave(m, w);
             if (event == BARRIER) w->status = 1;
             else if (event == ENDED) w->status = 2;
-            else if (event == TURN) turned = 1;
-            else {
+            else if (event != TURN) {
                 g->cursor = g->waiting = i;
                 return event;
             }
         }
         g->cursor = 0;
-        if (turned) return TURN;
+        /* also one whose turn ended before another wave of this round came to what Python had to do */
+        for (u32 i = 0; i < g->n_waves; i++)
+            if (!g->waves[i].status) return TURN;
         int event = release(g);
         if (event != NEXT) return event;
         if (m->impatient) return REST;
