@@ -75,7 +75,7 @@ def test_atomics_in_code_that_is_met_later() -> None:
 
 
 def test_a_wave_whose_turn_has_ended_goes_on_when_another_needed_code() -> None:
-    """Wave 0 counts for more than a turn while wave 1 comes to unknown code and ends, which is not the workgroup's end."""
+    """Wave 0 counts for more than a turn while wave 1 comes to unknown code and ends: the workgroup has not."""
     body = HERE + (
         "v_readfirstlane_b32 s14, v0\ns_cmp_lg_u32 s14, 0\ns_cbranch_scc1 second\nl:\ns_add_u32 s10, s10, 1\n"
         "s_cmp_lt_u32 s10, 9000\ns_cbranch_scc1 l\n" + STORE + "s_endpgm\n"
