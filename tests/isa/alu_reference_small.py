@@ -20,7 +20,7 @@ def kind_of(o: Any, small: str) -> str:
 
 @ref(r"v_cvt(_pk)?_f32_(fp8|bf8)")
 def _(o: Any, pair: str | None, small: str) -> Any:
-    codes = [o.src0 & 255, o.src0 >> 8] if pair else [o.src0]
+    codes = [o.src0 & 255, o.src0 >> 8 & 255] if pair else [o.src0]
     out = [bits(small_number(c, kind_of(o, small)), "f32") for c in codes]
     return out if pair else out[0]
 

@@ -53,7 +53,16 @@ _CODES = {
     "src1": 102,
     "src2": 134,
 }
-_PLAIN = {"imm16": 0x12, "branch": 4, "waitcnt": 0x123, "hwreg": 0x1801, "sendmsg": 1, "gpr_idx": 3, "imm": 5}
+_PLAIN = {
+    "imm16_unless_0": 7,
+    "imm16": 0x12,
+    "branch": 4,
+    "waitcnt": 0x123,
+    "hwreg": 0x1801,
+    "sendmsg": 1,
+    "gpr_idx": 3,
+    "imm": 5,
+}
 
 
 def _registers(file: str, code: int, words: int) -> str:

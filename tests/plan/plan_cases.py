@@ -22,6 +22,7 @@ ARCH = Arch(
     counters=COUNTERS,
     cache_bits=(),
     buffer_word3=0,
+    vccz_of_halves=False,
     apertures=Apertures(0x10000, 0x20000),
     issue=Issue(4, {}, 4),
     flops_per_cycle_cu={},

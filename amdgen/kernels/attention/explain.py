@@ -79,7 +79,7 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
         Choice(
             "wgmma",
             f"m{g.unit.m}k{g.unit.k}",
-            f"n{g.keys}, {g.depth // g.unit.k} for the scores of a step; n{g.values}, {g.keys // g.unit.k} for O, with "
+            f"n{g.keys}, {g.score_steps} for the scores of a step; n{g.values}, {g.keys // g.unit.k} for O, with "
             "the weights in registers",
         ),
         Choice(

@@ -11,6 +11,8 @@ import contextlib
 import json
 import sys
 import tempfile
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +43,18 @@ def _stubs(folder: Path) -> dict[str, str]:
     return {key: str(folder / name) for key, name in _TOOLS.items()} | {"CodeObjectVersion": "V4"}
 
 
+def _make_importable(folder: str) -> None:
+    """Tensile's Python lies in ``folder`` and is no distribution that could be installed without a compiler."""
+    found = PathFinder.find_spec("Tensile", [folder])
+    if found is None or found.loader is None:
+        raise SystemExit(f"{folder} has no package Tensile; give the folder that holds it")
+    module = sys.modules["Tensile"] = module_from_spec(found)
+    found.loader.exec_module(module)
+
+
 def generate(tensile: str, logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     """The assembly, and what a launch has to know."""
-    sys.path.insert(0, tensile)
+    _make_importable(tensile)
     from Tensile import Common, LibraryIO
     from Tensile.AsmCaps import getCapabilitiesCache
     from Tensile.KernelWriterAssembly import KernelWriterAssembly

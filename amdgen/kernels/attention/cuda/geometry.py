@@ -91,6 +91,11 @@ class CudaGeometry:
         return _up(self.spec.head_dim, self.unit.k)
 
     @property
+    def score_steps(self) -> int:
+        """Matrix instructions of the scores of a step."""
+        return self.depth // self.unit.k
+
+    @property
     def values(self) -> int:
         """Head dimension of V and O, padded: stores take two matrices of 8 columns at a time."""
         return _up(self.spec.value_dim, self.unit.k)
