@@ -107,8 +107,8 @@ def test_who_changes_memory_by_atomics_makes_progress() -> None:
 
 @pytest.mark.usefixtures("patience")
 def test_a_launch_may_be_long() -> None:
-    """Each workgroup executes less than would be too much."""
-    result = run(LOOP.format("", ENDS), np.zeros(64, np.uint32), grid=4, limit=None)
+    """Each workgroup executes less than would be too much, also two beside one another."""
+    result = run(LOOP.format("", ENDS // 2), np.zeros(64, np.uint32), grid=8, limit=None)
     assert result.ok and result.counts["wave_instructions"] > 2 * PATIENCE
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, assemble
+from support.kernel_cases import triton_cases
+from support.subjects import run_ours
 
 import amdgen
 from amdgen.device import open_device
@@ -18,8 +20,6 @@ from amdgen.emulator.stop import FOLDING, MOST_ERRORS
 from amdgen.errors import AmdgenError
 from amdgen.mutation.harness import Harness, Subject, subject
 from amdgen.verify import run_built
-from tests.support.kernel_cases import triton_cases
-from tests.support.subjects import run_ours
 
 ADDRESS = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\n"
 LATE = (
