@@ -18,6 +18,5 @@ class CheckRow:
 def check_rows() -> list[CheckRow]:
     """All checks, in the order of the catalogue."""
     from amdgen.emulator.checks.catalogue import CHECKS
-    from amdgen.emulator.checks.severities import SEVERITIES
 
-    return [CheckRow(name, check.finds, SEVERITIES[name]) for name, check in CHECKS.items()]
+    return [CheckRow(name, check.finds, check.severities) for name, check in CHECKS.items()]

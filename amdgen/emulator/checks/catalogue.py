@@ -40,11 +40,14 @@ Wording = Callable[["Met"], Words | None]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check. ``finds``: what; ``fix``: what to do about a finding whose event says nothing more precise."""
+    """One check. ``finds``: what; ``fix``: what to do about a finding whose event says nothing more precise;
+    ``severities``: those that its findings have: an error is what hardware is known to get wrong, a warning what the
+    manual forbids and shipping kernels do. Which one of two it is depends on the case, in ``native/``."""
 
     name: str
     finds: str
     fix: str = ""
+    severities: tuple[str, ...] = ("error",)
 
     def event(self, name: str) -> Callable[[Wording], Wording]:
         """Enters the function behind it as the words of an event of this check, which C knows by ``name``. The names of
@@ -73,8 +76,12 @@ EVENTS: dict[str, Event] = {}
 """Every kind of event by its name in C."""
 
 
-def _check(name: str, finds: str, fix: str = "") -> Check:
-    made = CHECKS[name] = Check(name, finds, fix)
+_WARNING = ("warning",)
+_EITHER = ("error", "warning")
+
+
+def _check(name: str, finds: str, fix: str = "", severities: tuple[str, ...] = ("error",)) -> Check:
+    made = CHECKS[name] = Check(name, finds, fix, severities)
     return made
 
 
@@ -160,7 +167,9 @@ def _lds_race(e: Met) -> Words:
 # ---------------------------------------------------------------------------------------------- memory between waves
 
 _GLOBAL_RACE = _check(
-    "global_race", "two waves touch the same bytes of memory, one of them stores, and nothing orders the two"
+    "global_race",
+    "two waves touch the same bytes of memory, one of them stores, and nothing orders the two",
+    severities=_EITHER,
 )
 _MEMORY_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
 """What an access does to memory, by its operation."""
@@ -188,7 +197,9 @@ def _global_race(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- wait states
 
-_check("wait_states", "too few instructions between a producer and its consumer")  # worded by checks/hazards.py
+_check(
+    "wait_states", "too few instructions between a producer and its consumer", severities=_EITHER
+)  # worded by checks/hazards.py
 
 
 # ---------------------------------------------------------------------------------------------- nothing written
@@ -197,12 +208,14 @@ _VGPR_UNDEFINED = _check(
     "uninitialized_vgpr",
     "a VGPR or AGPR lane is read that nothing has written",
     "write the register before, in every lane that reads it",
+    severities=_EITHER,
 )
 _SGPR_UNDEFINED = _check("uninitialized_sgpr", "an SGPR is read that nothing has written", "write the register before")
 _LDS_UNDEFINED = _check(
     "uninitialized_lds",
     "LDS bytes that nothing has written decide something, or are stored",
     "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
+    severities=_EITHER,
 )
 
 
@@ -242,6 +255,7 @@ _LANES_DIFFER = _check(
     "lane_conflict",
     "lanes of one instruction write different values to one address",
     "let one of the lanes write, or all the same",
+    severities=_WARNING,
 )
 _STALE_VCCZ = _check(
     "stale_vccz",
@@ -253,11 +267,13 @@ _M0_STALE = _check(
     "m0_stale",
     "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
     "set M0 between the two copies",
+    severities=_WARNING,
 )
 _M0_LOST = _check(
     "m0_overwritten",
     "M0 was set to an LDS address and overwritten before anything used it",
     "put the copy between the two writes of M0, or leave the first away",
+    severities=_WARNING,
 )
 
 
@@ -304,11 +320,13 @@ _BEYOND = _check(
     "out_of_bounds",
     "memory is addressed outside every allocation",
     "mask the lane off, correct the address, or pass a larger buffer",
+    severities=_EITHER,
 )
 _MISALIGNED = _check(
     "misaligned",
     "an address is not a multiple of what the access needs",
     "align the address, or use a narrower access",
+    severities=_EITHER,
 )
 
 
@@ -362,6 +380,7 @@ _BARRIER = _check(
     "barrier_divergence",
     "waves of a workgroup pass a barrier while others have ended",
     "let every wave reach as many barriers",
+    severities=_WARNING,
 )
 _ENDLESS = _check(
     "endless_loop", "the launch made no progress, or reached its limit", "raise the limit if the kernel is this long"
