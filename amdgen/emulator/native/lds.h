@@ -113,10 +113,13 @@ static int lanes_meet(const u64 *at, u64 mask) {
 }
 
 /* Whether two dwords are other values. Floats that are near each other are not: of a reduction each lane may have the
-   result of another order of additions, and Triton's kernels let all lanes write it. */
+   result of another order of additions, and Triton's kernels let all lanes write it. ALIKE_ULPS is a judgement: sums of a
+   thousand terms, half an ulp each, differ by no more. */
+enum { ALIKE_ULPS = 1024 };
+
 INLINE int other_value(u32 a, u32 b) {
     u32 apart = a > b ? a - b : b - a;
-    return apart && (apart > 1024 || !(a & 0x7F800000));
+    return apart && (apart > ALIKE_ULPS || !(a & 0x7F800000));
 }
 
 /* The first lane of a mask that writes another value than a lane before it to the same address; LANES: there is none. */

@@ -186,7 +186,7 @@ def _store(g: CudaGeometry) -> Store:
             "if (member == 0) bulk_wait_read<0>();  // the tile before has left",
             "named_barrier_sync(EACH + consumer, WARPGROUP);",
         )
-        return Store("CONSUMERS * 4", (_OUTLIVE,), before, ())
+        return Store("CONSUMERS * WARPS", (_OUTLIVE,), before, ())
     return Store("CONSUMERS", (), (), ("bulk_wait_read<0>();", "mbarrier_arrive(free_q);  // O lay in its place"))
 
 
