@@ -75,7 +75,8 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("keep_going", [False, True])
 @pytest.mark.parametrize("late", ["", "s_load_dword s6, s[0:1], 0x0\ns_mov_b32 s7, s6\ns_waitcnt lgkmcnt(0)\n"])
 def test_a_loop_that_counts_for_ever_makes_no_progress(late: str, keep_going: bool) -> None:
-    """Fast, and before the judge. After an error it is folding that ends."""
+    """Fast, and before the judge. After an error it is folding that ends. Each workgroup that begins is progress, when
+    its thread comes to it: three times the patience at most, and the turns under way."""
     result = run(late + LOOP.format("", NEVER), np.zeros(64, np.uint32), limit=None, grid=3, keep_going=keep_going)
     assert bool(late) == (result.findings[0].check == "sgpr_read_before_wait")
     if late and not keep_going:
@@ -83,7 +84,7 @@ def test_a_loop_that_counts_for_ever_makes_no_progress(late: str, keep_going: bo
         return
     finding = result.findings[-1]
     assert finding.check == "endless_loop" and "no progress: 2000000 wave-instructions" in finding.message
-    assert "raise the limit" in finding.fix and PATIENCE < result.counts["wave_instructions"] < 1.6 * PATIENCE
+    assert "raise the limit" in finding.fix and PATIENCE < result.counts["wave_instructions"] < 3.5 * PATIENCE
 
 
 @pytest.mark.usefixtures("patience")
