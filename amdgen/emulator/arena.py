@@ -23,12 +23,15 @@ _REFUSED_BASE, _REFUSED_BYTES = 0x7E00_0000_0000, 1 << 32
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
+    """Memory of a launch: ``address`` of its first byte, ``size`` in bytes."""
+
     name: str
     address: int
     size: int
 
     @property
     def end(self) -> int:
+        """The address behind its last byte."""
         return self.address + self.size
 
 

@@ -84,10 +84,12 @@ class Report:
 
     @property
     def errors(self) -> list[Finding]:
+        """Its findings that are errors, in the order in which they were first met."""
         return [f for f in self._folded.values() if f.severity == "error"]
 
     @property
     def warnings(self) -> list[Finding]:
+        """Its findings that are warnings, likewise."""
         return [f for f in self._folded.values() if f.severity == "warning"]
 
 

@@ -36,10 +36,12 @@ class Launch:
 
     @property
     def groups(self) -> int:
+        """Workgroups of the grid."""
         return self.grid[0] * self.grid[1] * self.grid[2]
 
     @property
     def threads(self) -> int:
+        """Work-items of a workgroup."""
         return self.block[0] * self.block[1] * self.block[2]
 
 
@@ -53,6 +55,10 @@ def triple(value: Any, what: str) -> tuple[int, int, int]:
 
 
 def check_launch(kernel: Kernel, launch: Launch, max_workgroup: int) -> None:
+    """LaunchError where the kernel was not compiled for workgroups of this shape or size, or the grid is too large.
+
+    ``max_workgroup``: work-items that the architecture allows.
+    """
     metadata = kernel.metadata
     limit = min(metadata.max_flat_workgroup_size or max_workgroup, max_workgroup)
     if launch.threads > limit:

@@ -41,6 +41,7 @@ class Modes:
         self.set(word)
 
     def set(self, word: int) -> None:
+        """Takes the float modes from ``word``, a value of the MODE register."""
         self.word = word
         self.denormals_f32 = word >> _DENORMALS_32 & 3
         self.denormals_f16_f64 = word >> _DENORMALS_16_64 & 3
@@ -54,4 +55,5 @@ class Modes:
         self.key = (*rounds, *denormals, self.ieee, self.fp8_fnuz, bool(word >> _FP16_OVERFLOW & 1), self.dx10_clamp)
 
     def keeps_denormal_results(self, type_name: str) -> bool:
+        """Whether denormal results of a type stay as they are."""
         return bool((self.denormals_f32 if type_name in ("f32", "bf16") else self.denormals_f16_f64) & 2)

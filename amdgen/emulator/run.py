@@ -74,6 +74,7 @@ class Result:
 
     @property
     def ok(self) -> bool:
+        """Whether there are neither errors nor warnings."""
         return not self.findings
 
     def by_check(self) -> dict[str, list[Finding]]:

@@ -79,6 +79,7 @@ class State:
         return np.array(self.exec[waves])
 
     def set_exec(self, waves: Ints | slice, mask: Bools) -> None:
+        """Sets EXEC of some waves to ``mask`` (n, 64), and the scalar registers that hold it."""
         self.exec[waves] = mask
         low, high = words_of(mask)
         self.scalar[EXEC, waves], self.scalar[EXEC + 1, waves] = low, high
@@ -101,9 +102,11 @@ class Group:
 
     @property
     def all(self) -> bool:
+        """Whether these are all waves."""
         return isinstance(self.select, slice)
 
     def refresh_exec(self, state: State) -> None:
+        """Takes EXEC anew from the state, after an instruction that may have changed it."""
         self.exec = state.exec_of(self.select)
         self.exec_full = bool(self.exec.all())
 

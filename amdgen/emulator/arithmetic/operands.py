@@ -370,6 +370,7 @@ def machine_reader(state: State, name: str, scalar: bool) -> Reader:
 
 
 def machine_writer(state: State, name: str, scalar: bool) -> Writer:
+    """What sets a register that the semantics name (SCC, VCC, EXEC, M0, MODE): called with the group and its values."""
     if name == "SCC":
         return lambda g, v: _assign(state.scc, g, np.asarray(v))
     if name == "VCC":

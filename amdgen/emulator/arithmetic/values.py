@@ -65,18 +65,22 @@ class Context:
         return astuple(self)
 
     def flushes_sources(self, type_name: str) -> bool:
+        """Whether denormal operands of a type count as 0."""
         return not self._denormals(type_name) & 1
 
     def flushes_results(self, type_name: str) -> bool:
+        """Whether denormal results of a type become 0."""
         return not self._denormals(type_name) & 2
 
     def keeps_denormal_results(self, type_name: str) -> bool:
+        """Whether they do not."""
         return not self.flushes_results(type_name)
 
     def _denormals(self, type_name: str) -> int:
         return self.denormals_f32 if type_name in ("f32", "bf16") else self.denormals_f16_f64
 
     def rounding(self, type_name: str) -> int:
+        """The rounding mode of a type, an index of :data:`ROUNDING`."""
         return {"f32": self.round_f32, "f16": self.round_f16_f64, "f64": self.round_f16_f64}.get(type_name, 0)
 
 
@@ -89,7 +93,9 @@ class Modal(Protocol):
     @property
     def key(self) -> tuple[Any, ...]: ...
 
-    def keeps_denormal_results(self, type_name: str) -> bool: ...
+    def keeps_denormal_results(self, type_name: str) -> bool:
+        """Whether denormal results of a type stay as they are."""
+        ...
 
 
 ROUNDING = ("to nearest even", "toward +infinity", "toward -infinity", "toward zero")
@@ -107,6 +113,7 @@ class Call:
 
     @property
     def type(self) -> str:
+        """The type of the first argument."""
         return self.types[0]
 
 
@@ -119,10 +126,12 @@ def width(type_name: str) -> int:
 
 
 def is_float(type_name: str) -> bool:
+    """Whether a type of the language (``f32``, ``bf16``, ...) is a float."""
     return "f" in type_name
 
 
 def is_signed(type_name: str) -> bool:
+    """Whether it is a signed integer."""
     return type_name.startswith("i")
 
 

@@ -37,11 +37,13 @@ class Distance:
 
     @property
     def message(self) -> str:
+        """The rule, the wait states that it requires and those that there are, and where the rule is from."""
         rule = self.rule
         return f"{rule.doc} {self.need} wait states are required, {self.have} are there ({rule.name}; {rule.source})"
 
     @property
     def fix(self) -> str:
+        """The s_nop that makes up the difference."""
         return f"s_nop {self.need - self.have - 1} before it"
 
 

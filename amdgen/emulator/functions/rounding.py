@@ -61,6 +61,7 @@ def _error_f64(near: Array, a: Array, b: Array, c: Array) -> Array:
 
 
 def add(a: Array, b: Array, type_name: str, mode: int) -> Array:
+    """a + b of f16, f32 or f64 arrays, rounded once by MODE's ``mode``."""
     opposed = np.signbit(a) != np.signbit(b)
     if type_name == "f64":
         total = a + b
@@ -73,6 +74,7 @@ def add(a: Array, b: Array, type_name: str, mode: int) -> Array:
 
 
 def multiply(a: Array, b: Array, type_name: str, mode: int) -> Array:
+    """a · b, likewise."""
     if type_name == "f64":
         near = a * b
         return directed(near, _error_f64(near, a, b, np.zeros((), F64)), mode)
@@ -80,6 +82,7 @@ def multiply(a: Array, b: Array, type_name: str, mode: int) -> Array:
 
 
 def fma(a: Array, b: Array, c: Array, type_name: str, mode: int) -> Array:
+    """a · b + c, likewise."""
     opposed = (np.signbit(a) != np.signbit(b)) != np.signbit(c)
     if type_name == "f64":
         total = fma_f64(a, b, c)

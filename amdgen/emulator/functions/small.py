@@ -77,6 +77,7 @@ def _to_codes(small: _Small) -> Function:
 
 
 def float8_type(name: str, fnuz: bool) -> Any:
+    """ml_dtypes' type of ``fp8`` (e4m3) or ``bf8`` (e5m2); ``fnuz``: gfx942's, without infinities and -0."""
     if name.endswith("fp8"):
         return ml_dtypes.float8_e4m3fnuz if fnuz else ml_dtypes.float8_e4m3fn
     return ml_dtypes.float8_e5m2fnuz if fnuz else ml_dtypes.float8_e5m2

@@ -30,6 +30,8 @@ from amdgen.isa.model import Isa, Matrix, Numeric
 
 
 class Compute(Protocol):
+    """D = A·B + C on raw bits; shapes and dtypes are those of :class:`DotModel`."""
+
     def __call__(self, a: Array, b: Array, c: Array, /) -> Array: ...
 
 

@@ -126,6 +126,8 @@ class LdsKind(IntEnum):
 
 
 class Verb(IntEnum):
+    """What an access does to memory."""
+
     LOAD = 0
     STORE = 1
     ATOMIC = 2
@@ -148,6 +150,8 @@ class RaceHow(IntEnum):
 
 
 class Severity(IntEnum):
+    """How bad a finding is."""
+
     ERROR = 0
     WARNING = 1
 
@@ -526,4 +530,5 @@ def check(found: list[int]) -> None:
 
 
 def table_size() -> int:
+    """Numbers in the table of sizes and offsets that :func:`check` compares."""
     return sum(1 + sum(f != "slots" for f, *_ in held._fields_) for held in STRUCTURES.values())

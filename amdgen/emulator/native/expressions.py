@@ -72,6 +72,7 @@ class Scope:
     temporaries: set[str] = field(default_factory=set)
 
     def at(self, element: int) -> Scope:
+        """The same scope at another element of packed operands."""
         return Scope(self.inputs, self.context, self.packed, element, self.elements, self.temporaries)
 
 
@@ -114,6 +115,7 @@ def _flush(type_name: str, text: str, wanted: bool) -> str:
 
 
 def constant(node: Node) -> str:
+    """The C text of a literal. NoCodeError for a float that is not finite."""
     if is_float(node.type):
         value = float(node.value)
         if value != value or value in (float("inf"), float("-inf")):

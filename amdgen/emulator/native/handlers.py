@@ -99,6 +99,7 @@ class Writer:
     elements: int = 1
 
     def handler(self) -> Handler:
+        """The handler of an instruction whose semantics are expressions. NoCodeError where it has no C."""
         assert self.inst.spec is not None
         self.operands = {o.name: o for o in self.inst.spec.operands}
         self.scalar = self.inst.spec.scalar
@@ -128,6 +129,7 @@ class Writer:
         return f"op->arg[{len(self.args) - 1}]"
 
     def local(self, kind: str, value: str) -> str:
+        """The name of a new C variable of type ``kind`` that holds ``value``, set before the loop over lanes."""
         name = f"t{len(self.before)}"
         self.before.append(f"{kind}{name} = {value};")
         return name
@@ -167,6 +169,7 @@ class Writer:
         return f"({low} | (u64){high} << 32)"
 
     def mask(self, value: Reg | Const) -> str:
+        """The C text of a scalar operand as a mask of 64 lanes. NoCodeError where it is not a pair of SGPRs."""
         if isinstance(value, Const):
             low, high = (self.arg(value.bits >> s & 0xFFFFFFFF) for s in (0, 32))
             return self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")

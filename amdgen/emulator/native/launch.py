@@ -47,15 +47,18 @@ class FirstRegisters:
         self._exec = np.zeros(waves, np.uint64)
 
     def set_scalar(self, register: int, words: list[npt.NDArray[np.uint32]], waves: Any = slice(None)) -> None:
+        """SGPRs from ``register`` on, of all waves: each word one value, or one for each wave (waves,)."""
         for i, word in enumerate(words):
             self._scalars[register + i] = np.broadcast_to(word, self.waves).astype(np.uint32)
 
     def set_work_items(self, ids: list[npt.NDArray[np.uint32]], active: npt.NDArray[np.bool_]) -> None:
+        """The first VGPRs of every workgroup and EXEC; arrays are (waves of a workgroup, 64)."""
         self._vectors = ids
         low, high = words_of(active)
         self._exec[:] = low.astype(np.uint64) | high.astype(np.uint64) << np.uint64(32)
 
     def start(self) -> Start:
+        """What the engine copies into waves before they begin."""
         scalars = list(self._scalars.values())
         held = np.stack(scalars, axis=1) if scalars else np.zeros((self.waves, 0), np.uint32)
         return Start(

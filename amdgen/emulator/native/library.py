@@ -134,10 +134,12 @@ class Handlers:
 
 @cache
 def handlers() -> Handlers:
+    """The handlers of this process."""
     return Handlers()
 
 
 def name_of(body: str, modes: Modes) -> str:
+    """The C name of a handler: a hash of its body and of what the modes decide in it."""
     return _name_of(body, modes.ieee, modes.fp8_fnuz)
 
 

@@ -34,14 +34,17 @@ class Moment:
 
     @property
     def group(self) -> int:
+        """The workgroup's number in the grid."""
         return int(self._registers.group)
 
     @property
     def wave(self) -> int:
+        """The wave's number in the workgroup."""
         return int(self._registers.held.number)
 
     @property
     def exec(self) -> int:
+        """EXEC, a bit for each lane."""
         scalar = self._registers.scalar
         return int(scalar[EXEC]) | int(scalar[EXEC + 1]) << 32
 
@@ -62,6 +65,7 @@ class Moment:
         return bool(self._registers.awaited[row])
 
     def rows_in_flight(self) -> list[int]:
+        """The rows that operations are on their way to."""
         return np.flatnonzero(self._registers.awaited).tolist()
 
     def accesses(self) -> list[Access]:

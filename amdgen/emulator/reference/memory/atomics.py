@@ -37,6 +37,7 @@ _SPECIAL = ("cmpswap", "mskor", "wrap", "condxchg32", "pk_add_f16", "pk_add_bf16
 
 
 def check_supported(op: str) -> None:
+    """UnsupportedError for an atomic operation that the reference does not know."""
     if op not in _INTEGER and op not in _SIGNED and op not in _FLOAT and op not in _SPECIAL:
         raise UnsupportedError(f"the atomic operation {op}")
 

@@ -46,10 +46,12 @@ class Format:
 
     @property
     def bytes(self) -> int:
+        """Bytes of an element in memory."""
         return sum(self.bits) // 8
 
     @property
     def integer(self) -> bool:
+        """Whether its components are integers that stay as they are."""
         return self.numeric in (UINT, SINT)
 
 

@@ -22,6 +22,7 @@ Updates = Callable[[Any, U32], U32]
 
 
 def lds_atomic_step(env: Env, inst: Inst) -> Step:
+    """The step of an LDS atomic. UnsupportedError for an operation that the reference does not know."""
     assert inst.spec is not None and inst.spec.memory is not None
     if inst.spec.memory.atomic in ("append", "consume"):
         return _count(env, inst)

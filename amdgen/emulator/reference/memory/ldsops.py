@@ -17,6 +17,7 @@ from amdgen.layout.conflicts import ConflictCounter, conflict_counter
 
 
 def lds_step(env: Env, inst: Inst) -> Step:
+    """The step of an LDS instruction. UnsupportedError with gds, or for a form that the reference does not know."""
     spec = inst.spec
     assert spec is not None and spec.memory is not None
     if inst.modifiers.get("gds"):

@@ -36,6 +36,7 @@ def vector_memory_step(env: Env, inst: Inst) -> Step:
 
 
 def address_of(env: Env, inst: Inst, memory: Memory) -> AddressOf:
+    """What gives the addresses (n, 64) of an instruction of any space."""
     if memory.space == "buffer":
         return buffer_address(env, inst, memory.bits, whole=memory.op == "atomic")
     if memory.space == "flat":
