@@ -17,7 +17,6 @@ from amdgen.isa.model import Counter, Instruction, Memory
 from amdgen.isa.semantics import names_written
 
 _CLOCKS = frozenset({"memtime", "memrealtime"})
-_SCOPES = ("glc", "sc0", "sc1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +59,6 @@ def loads_registers(spec: Instruction) -> bool:
     """Whether it delivers to vector registers: of two into one register the order may be known."""
     memory = spec.memory
     return memory is not None and memory.op in ("load", "exchange", "atomic") and spec.unit in ("lds", "vmem")
-
-
-def coherent(inst: Inst) -> bool:
-    """Whether an access has a scope bit: it sees, or is seen by, other workgroups."""
-    return any(inst.modifiers.get(name, 0) for name in _SCOPES)
 
 
 # ---------------------------------------------------------------------------------------------- waits

@@ -15,6 +15,8 @@ from amdgen.isa.evidence import Confidence, OwnEvidence, Sourced, Sources
 from amdgen.isa.strict import Bits, Lanes, Name, Natural, Positive, Strict, Unit
 from amdgen.isa.types import LANES
 
+Scope = Literal["workgroup", "agent", "system"]
+
 
 class CounterSpec(Strict):
     """A counter of outstanding operations; ``bits`` of the s_waitcnt immediate, ``counts`` in words what
@@ -74,6 +76,19 @@ class AperturesSpec(Strict, Sourced):
     private: Positive
 
 
+class CoherenceSpec(Strict, Sourced):
+    """What reaches other waves: see :class:`amdgen.isa.model.Coherence`."""
+
+    load: dict[Scope, list[Name]]
+    store: dict[Scope, list[Name]]
+    atomic: dict[Scope, list[Name]]
+    write_back: dict[Scope, list[str]]
+    invalidate: dict[Scope, list[str]]
+    scalar_load: dict[Scope, list[Name]]
+    scalar_write_back: list[str]
+    scalar_invalidate: list[str]
+
+
 class IssueSpec(Strict, Sourced):
     """Cycles that an instruction keeps its wave from issuing the next."""
 
@@ -106,6 +121,7 @@ class ArchSpec(Strict, Sourced):
     vccz_of_halves: bool
     """Whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone."""
     apertures: AperturesSpec
+    coherence: CoherenceSpec
     issue: IssueSpec
     flops_per_cycle_cu: dict[Name, Positive]
     fp8: Literal["", "fnuz", "ocp"] = ""

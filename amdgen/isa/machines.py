@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from amdgen.isa import model
-from amdgen.isa.arch_schema import CHIP_FIGURES, ArchSpec, ChipSpec
+from amdgen.isa.arch_schema import CHIP_FIGURES, ArchSpec, ChipSpec, CoherenceSpec
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.evidence import EvidenceError, Sourced, evidence_of
 from amdgen.isa.located import Located
@@ -39,6 +39,13 @@ class Described:
             return evidence_of(block, sources)
         except EvidenceError as error:
             raise self.error(str(error), *error.place, hint=error.hint) from None
+
+
+def _coherence(spec: CoherenceSpec) -> model.Coherence:
+    def fixed(value: Any) -> Any:
+        return {k: tuple(v) for k, v in value.items()} if isinstance(value, dict) else tuple(value)
+
+    return model.Coherence(**{key: fixed(value) for key, value in spec.figures.items()})
 
 
 class _ChipBlock(Sourced):
@@ -102,6 +109,7 @@ class Machines:
             lds=model.Lds(lds.bytes, lds.granule, lds.bank_bytes, phases, tuple(lds.dma_bytes), lds.m0_bits),
             counters=counters,
             apertures=model.Apertures(**spec.apertures.figures),
+            coherence=_coherence(spec.coherence),
             issue=model.Issue(**{"units": {}, **spec.issue.figures}),
             evidence=described.evidence(spec, self.sources),
         )

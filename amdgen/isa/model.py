@@ -247,6 +247,31 @@ class Apertures:
 
 
 @dataclass(frozen=True, slots=True)
+class Coherence:
+    """Which waves see an access, by scope (workgroup, agent, system), the narrowest first.
+
+    ``load``, ``store``, ``atomic``: the cache bits that make an access reach a scope; without those of any scope it is
+    an access for its own wave. ``write_back``: instructions that a release at a scope needs before its wait;
+    ``invalidate``: those that an acquire needs after its wait; the first of them is the usual one. ``scalar_``: the
+    same of the scalar cache.
+    """
+
+    load: Mapping[str, tuple[str, ...]]
+    store: Mapping[str, tuple[str, ...]]
+    atomic: Mapping[str, tuple[str, ...]]
+    write_back: Mapping[str, tuple[str, ...]]
+    invalidate: Mapping[str, tuple[str, ...]]
+    scalar_load: Mapping[str, tuple[str, ...]]
+    scalar_write_back: tuple[str, ...]
+    scalar_invalidate: tuple[str, ...]
+
+    @property
+    def stores_show_scope(self) -> bool:
+        """Whether a store of a flag or lock bears a bit that other stores lack."""
+        return all(self.store.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Issue:
     """Cycles from the issue of an instruction until its wave can issue the next. Latencies and conflicts are not
     included."""
@@ -300,6 +325,7 @@ class Arch:
     buffer_word3: int
     vccz_of_halves: bool  # whether VCCZ follows a scalar write of vcc_lo or vcc_hi alone
     apertures: Apertures
+    coherence: Coherence
     issue: Issue
     flops_per_cycle_cu: Mapping[str, int]
     max_workgroup: int

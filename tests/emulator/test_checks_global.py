@@ -40,9 +40,11 @@ START = """
   v_mov_b32 v9, 1
 """
 WAIT = "s_waitcnt vmcnt(0)\n"
+BACK, FRESH = "buffer_wbl2 sc1\n", "buffer_inv sc1\n"  # what release and acquire need at agent scope on gfx942
 STORE, LOAD = "global_store_dword v1, v3, s[4:5]\n", "global_load_dword v4, v2, s[4:5]\n"
 OWN = "global_store_dword v1, v3, s[4:5] offset:1024\n"
 OTHERS = "global_load_dword v4, v1, s[4:5]\n"  # of the second wave: what the first wave of the other workgroup stored
+READ = "global_load_dword v10, v8, s[4:5] offset:3072\n"  # what nobody stores
 SAME = "v_lshlrev_b32 v1, 2, v0\n"  # both workgroups the same place
 COUNT = "global_atomic_add v8, v9, s[4:5] offset:2048\n"
 TICKET = "global_atomic_add v5, v8, v9, s[4:5] offset:2048 sc0\n" + WAIT
@@ -64,22 +66,25 @@ CASES = [
     Case("buffer store beyond num_records touches nothing", START + "s_mov_b32 s6, 0x100\ns_mov_b32 s7, 0x20000\nv_lshlrev_b32 v1, 2, v0\nv_add_u32 v1, 0x100, v1\nbuffer_store_dword v3, v1, s[4:7], 0 offen\n" + WAIT),
     Case("atomics on one place", START + COUNT + WAIT),
     Case("set to zero by one workgroup, counted by all", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "changes 4 bytes"),
-    Case("the same on gfx90a, where the store of a lock looks the same", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, arch="gfx90a"),
+    Case("the same on gfx90a, where the count comes back to nobody", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "one of the two is atomic", arch="gfx90a"),
+    Case("on gfx90a, by an atomic that returns, as one that takes a lock does", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + TICKET.replace("sc0", "glc"), arch="gfx90a"),
     Case("set to zero with a scope bit", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048 sc1\n" + WAIT + "n:\n" + COUNT + WAIT),
     Case("set to zero before a barrier, counted by all waves of the workgroup", START + "v_readfirstlane_b32 s9, v0\ns_nop 3\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\ns_barrier\n" + COUNT + WAIT, grid=1, block=128),
     Case("set to zero without a barrier, counted by all waves of the workgroup", START + "v_readfirstlane_b32 s9, v0\ns_nop 3\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 n\nglobal_store_dword v8, v8, s[4:5] offset:2048\n" + WAIT + "n:\n" + COUNT + WAIT, "changes 4 bytes", grid=1, block=128),
-    Case("set to zero, then released to the one that counts", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\nglobal_store_dword v8, v8, s[4:5] offset:2052\n" + WAIT + COUNT + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 second\nglobal_atomic_add v8, v9, s[4:5] offset:2052\n" + WAIT + "out:"),
+    Case("set to zero, then released to the one that counts", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\nglobal_store_dword v8, v8, s[4:5] offset:2052\n" + BACK + WAIT + COUNT + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 second\nglobal_atomic_add v8, v9, s[4:5] offset:2052\n" + WAIT + "out:"),
     Case("first value by a plain load, as compare-and-swap loops have it", START + "global_load_dword v4, v8, s[4:5] offset:2048\n" + WAIT + COUNT + WAIT),
     Case("scalar load of what the other stores", START + STORE + WAIT + "s_xor_b32 s3, s3, 0x100\ns_load_dword s8, s[4:5], s3\ns_waitcnt lgkmcnt(0)\n", "4 bytes at"),
     # ---------------------------------------------------------------- order through atomics
-    Case("the last to count reads what all stored", START + STORE + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
-    Case("stores again to its own place after it has counted", START + STORE + OWN + WAIT + COUNT.replace("2048", "2052") + "v_add_u32 v3, 7, v3\n" + OWN + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
-    Case("waits behind a barrier for the store before it, then counts", START + STORE + "s_barrier\n" + WAIT + TICKET + LAST + LOAD + WAIT + "out:"),
-    Case("counted before the store is complete", START + STORE + TICKET + LAST + LOAD + WAIT + "out:", "nothing orders the two"),
+    Case("the last to count reads what all stored", START + STORE + BACK + WAIT + TICKET + LAST + FRESH + LOAD + WAIT + "out:"),
+    Case("stores again to its own place after it has counted", START + STORE + OWN + BACK + WAIT + COUNT.replace("2048", "2052") + "v_add_u32 v3, 7, v3\n" + OWN + BACK + WAIT + TICKET + LAST + FRESH + LOAD + WAIT + "out:"),
+    Case("waits behind a barrier for the store before it, then counts", START + STORE + "s_barrier\n" + BACK + WAIT + TICKET + LAST + FRESH + LOAD + WAIT + "out:"),
+    Case("counted before the store is complete", START + STORE + BACK + TICKET + LAST + FRESH + LOAD + WAIT + "out:", "not waited for before the release"),
+    Case("counted when a full vmcnt has retired the store and its write-back", START + STORE + BACK + 62 * READ + TICKET + LAST + FRESH + LOAD + WAIT + "out:"),
+    Case("counted when one operation less has been issued", START + STORE + BACK + 61 * READ + TICKET + LAST + FRESH + LOAD + WAIT + "out:", "not written back"),
     Case("counted before the store", START + TICKET + STORE + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 64\ns_cbranch_scc1 out\n" + LOAD + WAIT + "out:", "nothing orders the two"),
     Case("reads without having seen the count", START + STORE + WAIT + COUNT + WAIT + LOAD + WAIT, "nothing orders the two"),
-    Case("flag by a store with scope, spun on by loads with scope", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\n" + STORE + WAIT + "global_store_dword v8, v9, s[4:5] offset:2048 sc1\n" + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 1\ns_cbranch_scc1 second\n" + LOAD + WAIT + "out:"),
-    Case("flag by a plain store, spun on by loads with scope (gfx90a)", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\n" + STORE + WAIT + "global_store_dword v8, v9, s[4:5] offset:2048\n" + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 glc\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 1\ns_cbranch_scc1 second\n" + LOAD + WAIT + "out:", arch="gfx90a"),
+    Case("flag by a store with scope, spun on by loads with scope", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\n" + STORE + BACK + WAIT + "global_store_dword v8, v9, s[4:5] offset:2048 sc1\n" + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 sc1\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 1\ns_cbranch_scc1 second\n" + FRESH + LOAD + WAIT + "out:"),
+    Case("flag by a plain store, spun on by loads with scope (gfx90a)", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\n" + STORE + WAIT + "global_store_dword v8, v9, s[4:5] offset:2048\n" + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048 glc\n" + WAIT + "v_readfirstlane_b32 s6, v5\ns_cmp_lg_u32 s6, 1\ns_cbranch_scc1 second\nbuffer_wbinvl1_vol\n" + LOAD + WAIT + "out:", arch="gfx90a"),
     Case("flag without the scope bit on the load", START + "s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 second\n" + STORE + WAIT + "global_store_dword v8, v9, s[4:5] offset:2048 sc1\n" + WAIT + "s_branch out\nsecond:\nglobal_load_dword v5, v8, s[4:5] offset:2048\n" + WAIT + LOAD + WAIT + "out:", "nothing orders the two"),
     Case("two have loaded what a third stores, and the first alone has said so", START + "s_cmp_eq_u32 s2, 2\ns_cbranch_scc1 third\nglobal_load_dword v4, v8, s[4:5] offset:3072\n" + WAIT + "s_cmp_eq_u32 s2, 1\ns_cbranch_scc1 out\n" + COUNT + WAIT + "s_branch out\nthird:\n" + TICKET + "global_store_dword v8, v9, s[4:5] offset:3072\n" + WAIT + "out:", "wave 0 of workgroup 1 has loaded", grid=3),
     # ---------------------------------------------------------------- waves of one workgroup
@@ -89,20 +94,20 @@ CASES = [
     Case("a barrier of one workgroup does not order another", START + STORE + WAIT + "s_barrier\n" + LOAD + WAIT, "of workgroup"),
     Case("one wave counts, another of its workgroup reads after the barrier",
          START + "s_lshl_b32 s3, s2, 9\nv_lshlrev_b32 v1, 2, v0\nv_add_u32 v1, s3, v1\nv_xor_b32 v2, 0x200, v1\n"
-         "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\n" + STORE + WAIT + "s_barrier\ns_cmp_lg_u32 s9, 0\n"
+         "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\n" + STORE + BACK + WAIT + "s_barrier\ns_cmp_lg_u32 s9, 0\n"
          "s_cbranch_scc1 wait\n" + TICKET + "s_mov_b64 exec, 1\nds_write_b32 v8, v5\ns_waitcnt lgkmcnt(0)\ns_mov_b64 exec, -1\n"
          "wait:\ns_barrier\nds_read_b32 v7, v8\ns_waitcnt lgkmcnt(0)\nv_readfirstlane_b32 s6, v7\ns_cmp_lg_u32 s6, 64\n"
-         "s_cbranch_scc1 out\n" + LOAD + WAIT + "out:", block=128, lds=16),
+         "s_cbranch_scc1 out\n" + FRESH + LOAD + WAIT + "out:", block=128, lds=16),
     Case("one wave stores, another of its workgroup counts after the barrier, the last workgroup reads",
          START + "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 wait\n" + STORE + WAIT +
-         "wait:\ns_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + TICKET + LAST + OTHERS + WAIT + "out:", block=128),
+         "wait:\ns_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + BACK + WAIT + TICKET + LAST + FRESH + OTHERS + WAIT + "out:", block=128),
     Case("one wave stores, and another of its workgroup counts after a barrier that the first has passed without waiting",
          START + "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 wait\n" + STORE +
-         "wait:\ns_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + TICKET + LAST + OTHERS + WAIT + "out:",
+         "wait:\ns_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + BACK + WAIT + TICKET + LAST + FRESH + OTHERS + WAIT + "out:",
          "a barrier at which the store was still in flight", block=128, severity="warning"),
     Case("waited for after that barrier, before another one",
          START + "v_lshrrev_b32 v6, 6, v0\ns_nop 1\nv_readfirstlane_b32 s9, v6\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 wait\n" + STORE +
-         "wait:\ns_barrier\n" + WAIT + "s_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + TICKET + LAST + OTHERS + WAIT + "out:", block=128),
+         "wait:\ns_barrier\n" + WAIT + "s_barrier\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 out\n" + BACK + WAIT + TICKET + LAST + FRESH + OTHERS + WAIT + "out:", block=128),
 ]  # fmt: skip
 
 

@@ -193,8 +193,8 @@ CASES = [
          "v_mov_b32 v5, 9\nglobal_store_dword v2, v5, s[4:5]\ns_waitcnt vmcnt(0)\nother:\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", "global_race"),
     Case("one wave stores what the other has loaded", _WAVE + "v_mov_b32 v4, 5\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\n"
          "global_load_dword v5, v2, s[4:5]\ns_waitcnt vmcnt(0)\ns_branch out\nother:\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\nout:", "global_race"),
-    Case("a load beside another wave's atomics", _WAVE + "v_mov_b32 v4, 1\nglobal_atomic_add v2, v4, s[4:5]\n"
-         "global_load_dword v5, v2, s[4:5]\ns_waitcnt vmcnt(0)\n", ""),
+    Case("an atomic load beside another wave's atomics", _WAVE + "v_mov_b32 v4, 1\nglobal_atomic_add v2, v4, s[4:5]\n"
+         "global_load_dword v5, v2, s[4:5] sc1\ns_waitcnt vmcnt(0)\n", ""),
     Case("flat store to LDS, read after a barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
          "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_barrier\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", ""),
     Case("flat store to LDS, read without the barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"

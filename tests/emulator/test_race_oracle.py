@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from asm_kernels import LOAD_ARGS, assemble
 
 from amdgen.codec.decode import Decoder
 from amdgen.codeobject import CodeObject
-from amdgen.emulator import emulate
+from amdgen.emulator import emulate, native
 from amdgen.isa import load_isa
 
 PLACES = 3
@@ -26,14 +26,14 @@ PLACES = 3
 
 @dataclass(eq=False)
 class Event:
-    """What one wave does at one place of its code: load, store, add, take (an atomic that returns), wait, barrier or
-    shared (an atomic of LDS that returns)."""
+    """What one wave does at one place of its code: load, store, add, take (an atomic that returns), wait, barrier, back
+    (writes the L2 back), drop (invalidates), or shared (an atomic of LDS that returns)."""
 
     group: int
     wave: int
     verb: str
     place: int = 0
-    scope: bool = False
+    scope: str = ""  # agent, or on gfx942 workgroup
     most: int = 0  # of a wait: operations that may still be in flight
     phase: int = 0  # barriers before it
     pc: int = -1
@@ -43,7 +43,8 @@ class Event:
         return self.group, self.wave
 
     def text(self, value: int, gfx942: bool) -> str:
-        at, scope = f"s[4:5] offset:{4 * self.place}", ("sc1" if gfx942 else "glc") if self.scope else ""
+        at = f"s[4:5] offset:{4 * self.place}"
+        scope = {"agent": "sc1" if gfx942 else "glc", "workgroup": "sc0"}.get(self.scope, "")
         match self.verb:
             case "load":
                 return f"global_load_dword v4, v8, {at} {scope}"
@@ -55,6 +56,10 @@ class Event:
                 return f"global_atomic_add v5, v8, v9, {at} {'sc0' if gfx942 else 'glc'}"
             case "wait":
                 return f"s_waitcnt vmcnt({self.most})"
+            case "back":
+                return "buffer_wbl2 sc1" if gfx942 else "s_nop 0"
+            case "drop":
+                return "buffer_inv sc1" if gfx942 else "buffer_wbinvl1_vol"
             case "shared":
                 return "ds_add_rtn_u32 v6, v8, v9\ns_waitcnt lgkmcnt(0)"
         return "s_barrier"
@@ -103,6 +108,19 @@ class Program:
             at += inst.size
 
 
+VERBS = [
+    *("load", "load", "store", "store", "store", "add", "take", "wait", "wait"),
+    *("shared", "back", "drop", "release", "release", "acquire", "acquire"),
+]  # fmt: skip
+BEFORE_RELEASE = [("back", "wait"), ("back", "wait"), ("wait",), ("back",), ("shared", "back", "wait")]
+SCOPES = {
+    ("gfx942", "load"): ["agent", "agent", "", "", "", "workgroup"],
+    ("gfx942", "store"): ["agent", "agent", "", "", "", "workgroup"],
+    ("gfx90a", "load"): ["agent", "", ""],
+    ("gfx90a", "store"): [""],
+}  # fmt: skip
+
+
 def generate(seed: int) -> Program:
     draw = random.Random(seed)
     groups, waves = draw.choice([(1, 2), (2, 1), (2, 2), (3, 1)])
@@ -114,183 +132,273 @@ def generate(seed: int) -> Program:
             events: list[Event] = []
             for phase in range(phases):
                 for _ in range(draw.randint(0, 4)):
-                    verb = draw.choice(["load", "store", "store", "add", "take", "wait", "wait", "shared"])
-                    scope = verb in ("load", "store") and draw.random() < 0.4
-                    events.append(
-                        Event(group, wave, verb, draw.randrange(PLACES), scope, draw.choice([0, 0, 1]), phase)
-                    )
+                    verb = draw.choice(VERBS)
+                    scope = draw.choice(SCOPES[arch, verb]) if verb in ("load", "store") else ""
+                    place, most = draw.randrange(PLACES), draw.choice([0, 0, 1])
+                    made = [Event(group, wave, verb, place, scope, most, phase)]
+                    if verb == "release":
+                        made = [Event(group, wave, v, phase=phase) for v in draw.choice(BEFORE_RELEASE)]
+                        made.append(Event(group, wave, "store", place, SCOPES[arch, "store"][0], phase=phase))
+                    elif verb == "acquire":
+                        made = [Event(group, wave, "load", place, "agent", phase=phase)]
+                        made += [Event(group, wave, v, phase=phase) for v in ("wait", "drop")]
+                    events += made
                 if phase < phases - 1:
                     events.append(Event(group, wave, "barrier", phase=phase))
             code.append(events)
     return Program(groups, waves, arch, code)
 
 
-RULES = frozenset({"barrier", "release", "acquire", "flag", "carried", "unwaited"})
+RULES = frozenset({
+    "barrier", "shared", "acquire", "sequence", "complete", "written", "fresh", "mixed", "narrow", "excused", "silent",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What a wave had done up to its event number ``start`` comes before what another does behind number ``end``."""
+
+    source: tuple[int, int]
+    start: int
+    target: tuple[int, int]
+    end: int
+    is_flag: bool = False  # event ``start`` itself is what the other has seen
+
+
+@dataclass(frozen=True)
+class State:
+    """A way has come to a wave behind its event number ``at``. ``complete``: no, barrier, yes."""
+
+    who: tuple[int, int]
+    at: int
+    complete: str
+    written: bool
+    has_left: bool  # the workgroup of the earlier event
+    fresh: bool
+    landing: bool  # came by a load of this wave, number ``at``, which must land first
 
 
 @dataclass
 class Oracle:
-    """Which pairs of events race, by sets of events. ``rules``: parts of the rule, which a test takes away."""
+    """Which pairs of events race. ``rules``: parts of the rule, which a test takes away."""
 
     program: Program
     rules: frozenset[str] = RULES
     races: set[tuple[Event, Event, str]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.done: list[Event] = []
-        self.issued: dict[Any, int] = {}
-        self.landed: dict[Any, int] = {}
-        self.last_store: dict[Any, int] = {}
-        self.needs: dict[Event, int] = {}  # of events before a barrier: what their wave has to wait for
-        self.complete: set[Event] = set()  # of those: it has
-        self.published: set[Event] = set()
-        self.late: set[Event] = set()  # a release came too early for them
-        self.since: dict[Any, int] = {}  # where the wave's present stretch begins: its number of events then
-        self.known: dict[Any, set[Event]] = {}  # by wave
-        self.known_late: dict[Any, set[Event]] = {}
-        self.barriers: dict[int, int] = {}
-        self.before: dict[Event, int] = {}  # barriers that its workgroup had passed
+        self.gfx942 = self.program.arch == "gfx942"
+        self.lines: dict[Any, list[Event]] = {e.who: [] for e in self.program.in_order()}  # by wave
+        for wave in range(self.program.waves):
+            for group in range(self.program.groups):
+                self.lines.setdefault((group, wave), [])
+        self.number: dict[Event, int] = {}
+        self.edges: list[Edge] = []
+        self.links: dict[int, list[Event]] = {}  # by place: the releases that its value stands for
+        self.shared: dict[int, list[tuple[Any, int]]] = {}
+        self.stores: dict[int, Event] = {}  # the last at each place that is not atomic, or may be none
+        self.changes: dict[int, Event] = {}  # the last by an atomic access
+        self.polls: dict[int, Event] = {}
+        self.loads: dict[int, list[Event]] = {}
+        self.excused: set[Event] = set()
         for event in self.program.in_order():
             self.execute(event)
-
-    def of(self, who: Any) -> list[Event]:
-        return [e for e in self.done if e.who == who]
-
-    def stretch(self, who: Any) -> list[Event]:
-        """What a wave has done since its last synchronisation."""
-        return self.of(who)[self.since.get(who, 0) :]
 
     def execute(self, event: Event) -> None:
         who = event.who
         if event.verb == "barrier":
-            self.pass_barrier(event.group)
-        elif event.verb == "wait":
-            self.landed[who] = max(self.landed.get(who, 0), self.issued.get(who, 0) - event.most)
-        elif event.verb == "shared":
-            self.release(who)
-            self.acquire(who)
-        else:
-            self.access(event)
-            self.issued[who] = self.issued.get(who, 0) + 1
+            waves = [(event.group, wave) for wave in range(self.program.waves)]
+            for each in waves:
+                self.lines[each].append(event)
+            ends = {each: len(self.lines[each]) - 1 for each in waves}
+            if "barrier" in self.rules:
+                self.edges += [Edge(a, ends[a], b, ends[b]) for a in waves for b in waves if a != b]
+            return
+        if event.verb in ("load", "store", "add", "take"):
+            self.judge(event)
+        self.number[event] = here = len(self.lines[who])
+        self.lines[who].append(event)
+        if event.verb == "shared" and "shared" in self.rules:
+            self.edges += [Edge(a, n, who, here) for a, n in self.shared.get(event.group, []) if a != who]
+            self.shared.setdefault(event.group, []).append((who, here))
+        if self.acquires(event) and "acquire" in self.rules:
+            flags = self.links.get(event.place, [])
+            if event.scope == "workgroup" and any(flag.group != event.group for flag in flags):
+                flags = []
+            for flag in flags:
+                if flag.who != who:
+                    self.edges.append(Edge(flag.who, self.number[flag], who, here, True))
+        if self.releases(event):
+            before = self.links.get(event.place, []) if event.verb != "store" and "sequence" in self.rules else []
+            self.links[event.place] = [*before, event]
 
-    def access(self, event: Event) -> None:
-        who, atomic = event.who, event.verb in ("add", "take")
-        if atomic:
-            self.release(who)
-            if event.verb == "take":
-                self.acquire(who)
-        if event.scope:
-            if event.verb == "store":
-                self.release(who)
-            else:
-                self.take_flag(event)
-                self.acquire(who)
+    def acquires(self, event: Event) -> bool:
+        return event.verb == "take" or (event.verb == "load" and bool(event.scope))
+
+    def releases(self, event: Event) -> bool:
+        return event.verb in ("add", "take") or (event.verb == "store" and (bool(event.scope) or not self.gfx942))
+
+    # ------------------------------------------------------------------------------------------ one access
+
+    def judge(self, event: Event) -> None:
+        place, atomic = event.place, event.verb in ("add", "take") or bool(event.scope and self.gfx942)
+        atomic |= event.verb == "load" and bool(event.scope)
+        stores, changes, polls = (
+            [known[place]] if place in known else [] for known in (self.stores, self.changes, self.polls)
+        )
+        loads = self.loads.get(place, [])
+        if event.verb in ("add", "take"):
+            self.excused |= {e for e in loads if e.who == event.who}
+        if event.verb == "load":
+            fresh = set() if event.scope == "agent" else {"fresh"}
+            may = event.scope == "agent" and not self.gfx942
+            self.check(event, stores, {"complete", "written"} | fresh, may)
+            if event.scope:
+                self.check_narrow(event, changes, fresh)
+                self.polls[place] = event
+            elif "mixed" in self.rules:
+                self.check(event, [] if event in self.excused else changes, {"fresh"})
+            if not event.scope:
+                self.loads.setdefault(place, []).append(event)
             return
-        if atomic and self.program.arch != "gfx942":
-            if event.verb == "take" and self.take_flag(event):
-                self.acquire(who)
-            return
-        if event.verb == "store":
-            self.last_store[who] = self.issued.get(who, 0) + 1
-            self.wait_for(who)
-        against = ("load", "store") if event.verb == "store" else ("store",)
-        for earlier in self.done:
-            if earlier.place == event.place and earlier.verb in against and not self.ordered(earlier, event):
-                late = earlier in self.known_late.get(who, ()) and "unwaited" in self.rules
-                self.races.add((earlier, event, "warning" if late else "error"))
+        may = event.verb == "take" and not self.gfx942
+        self.check(event, stores, {"complete", "written"}, may)
         if not atomic:
-            self.before[event] = self.barriers.get(event.group, 0)
-            self.done.append(event)
-
-    def ordered(self, earlier: Event, event: Event) -> bool:
-        if earlier.who == event.who or earlier in self.known.get(event.who, ()):
-            return True
-        passed = self.before[earlier] < self.barriers.get(event.group, 0)
-        return earlier.group == event.group and passed and "barrier" in self.rules
-
-    def pass_barrier(self, group: int) -> None:
-        waves = [(group, wave) for wave in range(self.program.waves)]
-        self.barriers[group] = self.barriers.get(group, 0) + 1
-        for who in waves:
-            for e in self.stretch(who):
-                if e not in self.published:
-                    self.needs[e] = self.last_store.get(who, 0)
-            self.since[who] = len(self.of(who))
-        for who in waves:
-            self.wait_for(who)
-        for known in (self.known, self.known_late):
-            together = set().union(*(known.get(who, set()) for who in waves))
-            for who in waves:
-                known[who] = set(together)
-
-    def wait_for(self, who: Any) -> None:
-        self.complete |= {e for e in self.of(who) if e in self.needs and self.landed.get(who, 0) >= self.needs[e]}
-
-    def release(self, who: Any) -> None:
-        if self.issued.get(who, 0) > self.landed.get(who, 0) or "release" not in self.rules:
+            self.check(event, loads, {"complete"})
+            if self.gfx942 and "mixed" in self.rules:
+                self.check(event, changes + polls, set())
+            elif "silent" in self.rules:
+                self.check(event, [e for e in changes if e.verb == "add"], set())
+            self.stores[place], self.loads[place] = event, []
             return
-        self.published |= set(self.stretch(who))
-        self.since[who] = len(self.of(who))
-        self.wait_for(who)
-        self.publish_ended(who[0])
+        if "mixed" in self.rules:
+            read = [e for e in loads if e not in self.excused or "excused" not in self.rules]
+            self.check(event, read, {"complete"} if event.verb == "store" else set())
+        self.check_narrow(event, changes + polls, set())
+        self.changes[place] = event
 
-    def publish_ended(self, group: int) -> None:
-        ended = {e for e in self.needs if e.group == group}
-        if "carried" in self.rules:
-            self.published |= ended & self.complete
-        self.late |= ended - self.complete
+    def check(self, event: Event, before: list[Event], needs: set[str], may_be_atomic: bool = False) -> None:
+        """``may_be_atomic``: where nothing orders them, both are."""
+        needs = needs & self.rules - (set() if self.gfx942 else {"written"})
+        for earlier in before:
+            if earlier.who == event.who:
+                continue
+            lacks = self.lacks(earlier, event, needs)
+            if lacks and not (may_be_atomic and lacks == "unordered"):
+                self.races.add((earlier, event, "warning" if lacks == "barrier" else "error"))
 
-    def take_flag(self, event: Event) -> bool:
-        """From the plain store that a load with a scope bit sees; whether there is one of another stretch."""
-        stores = [e for e in self.done if e.verb == "store" and e.place == event.place]
-        if not stores or stores[-1] in self.stretch(event.who) or "flag" not in self.rules:
-            return False
-        flag = stores[-1]
-        if flag not in self.published:
-            # The whole stretch of the wave that has stored it, whenever that was.
-            whole = self.stretch(flag.who)
-            if flag not in whole:
-                whole = [
-                    e for e in self.of(flag.who) if self.before[e] == self.before[flag] and e not in self.published
-                ]
-            else:
-                self.since[flag.who] = len(self.of(flag.who))
-            self.published |= set(whole)
-            self.publish_ended(flag.group)
-        return True
+    def check_narrow(self, event: Event, before: list[Event], needs: set[str]) -> None:
+        """Atomic accesses, of which one reaches its own workgroup alone."""
+        narrow = [e for e in before if "workgroup" in (e.scope, event.scope) and e.group != event.group]
+        if "narrow" in self.rules:
+            self.check(event, narrow, needs)
 
-    def acquire(self, who: Any) -> None:
-        if "acquire" in self.rules:
-            self.known[who] = set(self.published)
-            self.known_late[who] = set(self.late)
+    # ------------------------------------------------------------------------------------------ ways
+
+    def lacks(self, earlier: Event, event: Event, needs: set[str]) -> str:
+        """What no way from the one to the other has: "", barrier, something, or unordered."""
+        ends = self.ends(earlier, event)
+        if earlier.group == event.group:
+            return "" if ends else "unordered"
+        if not ends:
+            return "unordered"
+        fit = [
+            s for s in ends
+            if (s.written or "written" not in needs) and (s.fresh or "fresh" not in needs)
+            and (s.complete != "no" or "complete" not in needs)
+        ]  # fmt: skip
+        if any(s.complete == "yes" or "complete" not in needs for s in fit):
+            return ""
+        return "barrier" if fit else "something"
+
+    def ends(self, earlier: Event, event: Event) -> list[State]:
+        """All states in which ways come to the wave of ``event`` by now."""
+        first = State(earlier.who, self.number[earlier], "no", False, False, True, False)
+        seen, waiting, found = {first}, [first], []
+        while waiting:
+            state = waiting.pop()
+            if state.who == event.who:
+                found.append(self.moved(state, len(self.lines[state.who]), earlier, event))
+            for edge in self.edges:
+                itself = state == first and edge.start == state.at and edge.is_flag
+                if edge.source != state.who or not (edge.start > state.at or itself):
+                    continue
+                now = self.moved(state, edge.start, earlier, event)
+                if itself and earlier.verb != "load":
+                    now = State(now.who, now.at, "yes", True, now.has_left, now.fresh, False)
+                crosses = edge.source[0] != edge.target[0]
+                complete = "barrier" if now.complete == "no" and not crosses and state == first else now.complete
+                if crosses and not now.has_left and state.who == earlier.who and complete == "barrier":
+                    complete = "no"  # a wave that releases must itself have waited
+                enters = crosses and edge.target[0] == event.group
+                made = State(
+                    edge.target, edge.end, complete, now.written, now.has_left or crosses,
+                    now.fresh and not enters, enters,
+                )  # fmt: skip
+                if made not in seen:
+                    seen.add(made)
+                    waiting.append(made)
+        return found
+
+    def moved(self, state: State, end: int, earlier: Event, event: Event) -> State:
+        """The state after its wave's events up to number ``end``."""
+        line = self.lines[state.who]
+        complete, written, fresh = state.complete, state.written, state.fresh
+        is_first = state.who == earlier.who and state.at == self.number[earlier] and not state.has_left
+        if is_first and self.is_landed(line, state.at, state.at, end):
+            complete = "yes"
+        for n in range(state.at + 1, end):
+            if line[n].verb == "back" and not state.has_left and self.is_landed(line, n, n, end):
+                written = True
+            landed = not state.landing or self.is_landed(line, state.at, state.at, n)
+            if line[n].verb == "drop" and state.who[0] == event.group and landed:
+                fresh = True
+        return State(state.who, end, complete, written, state.has_left, fresh, False)
+
+    def is_landed(self, line: list[Event], number: int, start: int, end: int) -> bool:
+        """Whether a wait between two events has landed the operation of event ``number``."""
+        counted = ("load", "store", "add", "take") + (("back",) if self.gfx942 else ())
+        for n in range(start + 1, end):
+            younger = sum(e.verb in counted for e in line[number + 1 : n])
+            if line[n].verb == "wait" and younger >= line[n].most:
+                return True
+        return False
 
 
 def judged(program: Program) -> set[tuple[frozenset[int], str]]:
-    """The pairs of pcs that the check accuses, with severities."""
+    """The pairs of pcs that the judge accuses, with severities."""
     code = assemble(program.arch, program.text(), lds=16)
     program.place(code)
     block = 64 * program.waves
     buffer = np.zeros(64, np.uint32)
-    result = emulate(code, "k", program.groups, block, [buffer], checks="global_race", limit=100_000, keep_going=True)
-    return {(frozenset((f.pc, f.other_pc)), f.severity) for f in [*result.findings, *result.warnings]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native, "native_run", partial(native.native_run, judge=True))
+        result = emulate(
+            code, "k", program.groups, block, [buffer], checks="global_race", limit=100_000, keep_going=True
+        )
+    found = [f for f in [*result.findings, *result.warnings] if "when the workgroups began" not in f.message]
+    return {(frozenset((f.pc, f.other_pc)), f.severity) for f in found}
 
 
 def agrees(program: Program, oracle: Oracle, found: set[tuple[frozenset[int], str]]) -> str:
-    """What is wrong with the findings; "" when they are right. The check remembers who wrote last and two readers: of
-    the races of a place it names one at least, where no more than two waves have read it."""
+    """What is wrong with the findings; "" when they are right. Of those who have loaded, the check remembers two."""
     races = {(frozenset((a.pc, b.pc)), severity) for a, b, severity in oracle.races}
     if found - races:
         return f"accused: {found - races}"
-    named = {pc for pair, _ in found for pc in pair}
+    certain = {(frozenset((a.pc, b.pc)), severity) for a, b, severity in oracle.races if a.verb != "load" or a.scope}
+    if certain - found:
+        return f"missed: {certain - found}"
     for place in range(PLACES):
         mine = {(a, b) for a, b, _ in oracle.races if a.place == place}
-        readers = {e.who for e in oracle.done if e.verb == "load" and e.place == place}
-        if mine and len(readers) <= 2 and not any(a.pc in named or b.pc in named for a, b in mine):
+        named = {pc for pair, _ in found for pc in pair}
+        readers = {a.who for a, _ in mine if a.verb == "load"}
+        several = any(sum(e.who == who and e.verb == "load" for e in oracle.number) > 1 for who in readers)
+        if mine and len(readers) <= 2 and not several and not any(a.pc in named or b.pc in named for a, b in mine):
             return f"missed: {[(a.pc, b.pc) for a, b in mine]}"
     return ""
 
 
-SEEDS = range(100)
+SEEDS = (*range(200), 236, 289, 1540, 2186, 2404, 2933)
 
 
 @cache

@@ -1,6 +1,6 @@
 """A small machine and the pipelines that the tests share."""
 
-from amdgen.isa.model import Apertures, Arch, Chip, Counter, Issue, Lds, LdsPhases, Registers
+from amdgen.isa.model import Apertures, Arch, Chip, Coherence, Counter, Issue, Lds, LdsPhases, Registers
 from amdgen.plan import CDNA, Buffer, Loop, Op, Ref, i
 
 COUNTERS = {
@@ -24,6 +24,7 @@ ARCH = Arch(
     buffer_word3=0,
     vccz_of_halves=False,
     apertures=Apertures(0x10000, 0x20000),
+    coherence=Coherence({}, {}, {}, {}, {}, {}, (), ()),
     issue=Issue(4, {}, 4),
     flops_per_cycle_cu={},
     max_workgroup=1024,

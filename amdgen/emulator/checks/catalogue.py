@@ -168,31 +168,27 @@ def _lds_race(e: Met) -> Words:
 
 _GLOBAL_RACE = _check(
     "global_race",
-    "two waves touch the same bytes of memory, one of them stores, and nothing orders the two",
+    "two waves touch the same bytes of memory, one of them stores, and nothing orders them, or a cache lies between",
     severities=_EITHER,
 )
 _MEMORY_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
 """What an access does to memory, by its operation."""
-_BETWEEN_WORKGROUPS = (
-    "keep workgroups to data of their own, or s_waitcnt vmcnt(0) and an atomic after the first, one before the second"
-)
+BACKWARDS = "; seen when the workgroups began in reverse order"
+DRAWN = "; seen when the workgroups began in an order drawn by lot"
+"""What a finding says beside, that a launch in the usual order does not show."""
 
 
 @_GLOBAL_RACE.event("GLOBAL_RACE")
 def _global_race(e: Met) -> Words:
-    """Values: address, bytes, verb, workgroup of the earlier access << 32 | its wave. A warning: a release by another
-    wave came too early to be their order."""
+    """Values: address, bytes, verb | Lack << 8, workgroup of the earlier access << 32 | its wave. A warning: a release
+    by another wave came too early to be their order."""
     address, size, verb, other = e.values
-    before = "loaded" if e.earlier_op == "load" else "stored"
-    group, wave = other >> 32, other & 0xFFFFFFFF
-    whose = f"wave {wave} of " + ("its workgroup" if group == e.group else f"workgroup {group}")
-    why = "nothing orders the two"
-    fix = "s_barrier between the two accesses" if group == e.group else _BETWEEN_WORKGROUPS
-    if e.is_warning:
-        why = "another wave released that after a barrier at which the store was still in flight"
-        fix = f"s_waitcnt vmcnt(0) in wave {wave} before that s_barrier"
-    place = e.launch.memory.describe(address)
-    return Words(f"{_MEMORY_VERBS[e.verb(verb)]} {size} bytes at {place}, which {whose} has {before}; {why}", fix)
+    before = {"load": "loaded", "store": "stored"}.get(e.earlier_op, "changed")
+    group, wave = -1 if other >> 32 == e.group else other >> 32, other & 0xFFFFFFFF
+    whose = f"wave {wave} of " + ("its workgroup" if group < 0 else f"workgroup {group}")
+    why, fix = e.lack(verb >> 8).words(wave, group, e.isa.arch.coherence)
+    place, does = e.launch.memory.describe(address), _MEMORY_VERBS[e.verb(verb & 0xFF)]
+    return Words(f"{does} {size} bytes at {place}, which {whose} has {before}; {why}", fix)
 
 
 # ---------------------------------------------------------------------------------------------- wait states

@@ -18,6 +18,7 @@ from amdgen.emulator.arithmetic.operands import EXECZ, VCCZ
 from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.effects import GENERAL_SGPRS
 from amdgen.emulator.mode import FORK_DEPTH, TRANSLATED
+from amdgen.emulator.scopes import Scope
 from amdgen.emulator.state import EXEC, M0, POISON, SGPRS, VCC, VECTOR_ROWS
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
@@ -64,6 +65,9 @@ class Size(IntEnum):
     WAY = 64  # operations that a wave remembers, at most
     WAYS = 1 << 12
     VALUES = 4
+    SEEN = 16  # orders that a wave remembers to have found, or not
+    POLLS = 64  # loads of one atomic access, after which others get a turn
+    EXCUSES = 1 << 20  # operations that may be excused
     POISON = POISON
     NO_PHASES = 255
 
@@ -83,10 +87,9 @@ class Answer(IntEnum):
 
 
 class Flag(IntEnum):
-    """Of an operation. An atomic RELEASES what its wave has done to memory, and ACQUIRES what others have where it
-    returns. BY_LANE: an access that reads no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a
-    row of ``Op.judged`` that may be undefined: it goes to the stack. WRITES_HALF_VCC: VCCZ stays as it was. SELECTS:
-    SCC chooses between two values."""
+    """Of an operation. An atomic that may be of LDS RELEASES; one that returns ACQUIRES. BY_LANE: an access that reads
+    no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a row of ``Op.judged`` that may be
+    undefined: it goes to the stack. WRITES_HALF_VCC: VCCZ stays as it was. SELECTS: SCC chooses between two values."""
 
     FOLLOWS = 1
     ALL_LANES = 2
@@ -156,7 +159,25 @@ class Severity(IntEnum):
     WARNING = 1
 
 
-ENUMERATIONS = (Size, Answer, Flag, Space, LdsKind, Verb, Place, RaceHow, Severity)
+class Lack(IntEnum):
+    """Bits: what keeps one access to memory from being ordered before another (``happens.h``); the first three are
+    what an order between workgroups needs. OF_LOADS, of a question: the earlier access is a load."""
+
+    INVALIDATED = 1  # behind the acquisition, before the load
+    WRITTEN = 2  # back from the L2, before the release
+    COMPLETE = 4  # waited for before the release
+    OF_LOADS = 8
+    AT_BARRIER = 16  # waited for at the barrier before which it was issued
+    UNORDERED = 32
+    TOO_NARROW = 64  # one of the two accesses has the scope of its workgroup
+    SCALAR_STALE = 256  # the scalar cache was not invalidated before a scalar load
+    SCALAR_KEPT = 512  # a scalar store was not written back from the scalar cache, and waited for
+    SCALAR_WAIT = 1024  # a scalar store was not waited for before a scalar load
+    LOST = 2048  # two workgroups load, change and store the same, each in its turn
+    MIXED = 128  # one of the two accesses is atomic
+
+
+ENUMERATIONS = (Size, Answer, Flag, Scope, Space, LdsKind, Verb, Place, RaceHow, Lack, Severity)
 WAY_FACTOR = 0x9E3779B97F4A7C15
 """Of the hash of a wave's way."""
 NOBODY = (1 << 64) - 1
@@ -210,6 +231,7 @@ struct Op {                  // one instruction, with its operands resolved
     const u16 *judged;       // rows read as the instruction names them, some SAVED; then rows written
     u64 offset;              // immediate, sign-extended
     u32 pc;                  // byte offset in the code
+    i32 fed_by;              // of a store: the load whose value it stores, see feeding.py, plus 1; 0: none
     i32 target;              // index of the operation that a branch leads to; -1: not known
     u16 n_reads, n_writes, n_judged_reads, n_judged;
     u16 flags;
@@ -218,7 +240,7 @@ struct Op {                  // one instruction, with its operands resolved
     u8 ordered;              // returns in order
     u8 size, words, sign, d16; // bytes a lane (16 at most), its words, sign-extends, 1 low half 2 high half
     u8 kind;                 // atomic operation, branch condition, exchange
-    u8 coherent;             // an access with a scope bit
+    u8 scope;                // of an access, by its cache bits: Scope
     u8 lands;                // counter that alone orders it, for loads; 255: none
     u8 phases;               // index of the LDS phases; 255: none
     u32 keeps;               // bits of its registers that a load leaves as they are
@@ -247,6 +269,9 @@ struct Arrival {             // the judge's: what an operation in flight will de
     u64 origin;              // where undefined bits come from, as Wave.origins
     u32 partial;
     u32 keeps;               // bits of the registers that stay
+};
+struct Seen {                // that an epoch of another wave happens before what this one does, or not
+    u32 of, epoch, needs, fresh; // of: the wave, or what had been acquired then
 };
 struct Wave {
     u32 v[VECTOR_ROWS][LANES];
@@ -291,9 +316,18 @@ struct Wave {
     u32 favoured;            // its turn has come, for it had waited for long
     u32 recent[WAY], n_recent; // what it issued, see Way, and how many so far
     u64 way;                 // their hash
-    u32 race_epoch;          // see judged_races.h; 0: to be made at its next access
-    u64 acquired;            // time up to which it has seen the releases of all others
-    i64 stored;              // ordinal of its last plain store on vmcnt
+    u32 epoch, last_epoch;   // see happens.h: that it is in, 0 where that has not begun, and the last that has ended
+    u32 joined_epoch;        // the last that a barrier has joined with others
+    u32 scalar_fresh, scalar_in; // of its last invalidation of the scalar cache: the epoch behind it, and `in` then
+    u32 scalar_back, scalar_done; // the epoch behind its write-back in flight, or 0; the last that has landed
+    u32 polled_at;           // operation of its last atomic load
+    u32 last_release;        // the last that ended with an atomic
+    u32 in, fresh;           // what it has acquired, and the part that an invalidation covers
+    u32 written, written_before; // the part that a write-back covers, with its own epochs before this one;
+    u32 will_be_written, will_be_written_before; // likewise of the one that is in flight,
+    i64 writing;             // as this ordinal on vmcnt; 0: none is
+    u32 flying, flying_last; // list of epochs that have something in flight, the oldest first
+    Seen before[SEEN], not_before[SEEN];
 };
 struct Group {
     Machine *machine;
@@ -323,6 +357,8 @@ struct Group {
     u32 waiting;             // the wave that UNKNOWN was answered for
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
+    u32 polls, spins;        // its atomic loads since it did anything else, and whether it got no further so
+    u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics
 };
 struct Phases {              // lanes that an LDS access serves together (arch.lds.phases)
     u32 banks, n_phases, per_phase, dwords;
@@ -410,23 +446,49 @@ struct Machine {
     u64 way_power;           // WAY_FACTOR to the power of way_length
     Races *races;            // the judge's; 0: not kept
     u64 lds_reach;           // the judge's: end of the farthest access beyond the workgroup's LDS
-    u32 stores_show_scope;   // a plain store is no release
+    u32 stores_show_scope;   // a store without a scope bit is none of a flag or lock
 };
-struct Epoch {               // what a wave does to memory between two synchronisations
-    u64 published, unwaited; // times of its release, and of one that would have been it, had its wave waited
-    i64 stored;              // Wave.stored at the barrier that ended it
+struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h
     u32 wave, group;         // numbers in the grid
     u32 barrier;             // Group.barriers
-    u32 next;                // in the list of its workgroup
+    u32 in, fresh, written, written_before; // as of its wave, when it ended
+    u32 stored, loaded;      // the epoch that began when all that it stored, or loaded, had landed; 0: none so far
+    i64 last_store, first_load; // their ordinals on vmcnt; 0: none
+    u32 next;                // in the list of those that have something in flight
+    u32 seen;                // by a search, see was_here
+};
+struct Link {                // what an address holds has been stored by a release
+    u32 epoch;               // that ended with it
+    u32 before;              // the link of the value that this one has changed
+    u32 is_store;
+    u32 seen;
+};
+struct In {                  // an acquisition
+    u32 link;                // 0: of an epoch, by a barrier
+    u32 epoch;
+    u32 before;              // the one before it
+    u32 seen;
+    i64 ordinal;             // of the load on vmcnt
+};
+struct Visit {               // a list of acquisitions that a search has to go through
+    u32 in, stop, covered, group, by;
 };
 struct Races {               // who has touched global memory, see judged_races.h
-    u64 *writer, *reader, *reader2; // stamps by unit
-    Epoch *epochs;           // number `first` and those that follow
-    u32 *ended, *held;       // by workgroup, epochs that a barrier has ended and no release has published: all stores
-    u32 first, count, most;  // waited for, and not all
+    u64 *writer, *reader, *reader2, *changer, *poller; // stamps by unit
+    u32 *links_of;           // by unit: the link of the value that is there
+    Epoch *epochs;           // number `first` and those that follow; likewise
+    Link *links;
+    In *ins;
+    Visit *visits;
+    u8 *excused;             // by operation: a load that an atomic follows
+    u32 first, first_link, first_in;
+    u32 count, n_links, n_ins, most;
+    u32 most_visits;
+    u32 queries;
+    u32 without;             // a link that a search leaves out; 0: none
+    u32 needs;               // of Lack: what an order between workgroups takes here
+    u32 talks;               // a workgroup has acquired what another has released
     u32 unit;                // log2 of the bytes that one stamp stands for
-    u32 n_groups;
-    u64 now;                 // time, counted in releases
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with
     u32 first, count, done;
@@ -488,6 +550,7 @@ WaitSlots, MoveSlots = (STRUCTURES[n] for n in ("WaitSlots", "MoveSlots"))
 Op, Wave, Group, Arrival = (STRUCTURES[n] for n in ("Op", "Wave", "Group", "Arrival"))
 Phases, Event, Machine, Start, Way = (STRUCTURES[n] for n in ("Phases", "Event", "Machine", "Start", "Way"))
 Epoch, Races, Variant, Touch = (STRUCTURES[n] for n in ("Epoch", "Races", "Variant", "Touch"))
+Link, In, Visit = (STRUCTURES[n] for n in ("Link", "In", "Visit"))
 
 
 def header() -> str:

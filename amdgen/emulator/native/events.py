@@ -10,9 +10,10 @@ from typing import Any
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.emulator.checks.catalogue import CHECKS, EVENTS, wait_fix
+from amdgen.emulator.checks.order import Lacking
 from amdgen.emulator.findings import Finding
 from amdgen.emulator.loaded import Loaded
-from amdgen.emulator.native.border import COUNTERS, NOBODY, LdsKind, Place, RaceHow, Severity, Verb
+from amdgen.emulator.native.border import COUNTERS, NOBODY, Lack, LdsKind, Place, RaceHow, Severity, Verb
 from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.refusals import refused
@@ -48,9 +49,12 @@ class UnservedError(Exception):
     """An access to what only a host could serve; says which."""
 
 
-def report(seen: dict[Key, Seen], missing: Sequence[Missing], operations: Sequence[Operation], launch: Loaded) -> str:
-    """Puts findings into the report of a launch; ``missing``: wait states. Returns why the launch should have ended, if
-    an access was to what only a host could serve; what was found after that is not reported."""
+def report(
+    seen: dict[Key, Seen], missing: Sequence[Missing], operations: Sequence[Operation], launch: Loaded, note: str = ""
+) -> str:
+    """Puts findings into the report of a launch; ``missing``: wait states; ``note``: ends their messages. Returns why
+    the launch should have ended, if an access was to what only a host could serve; what was found after that is not
+    reported."""
     kinds = {event.number: event for event in EVENTS.values()}
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
         inst, earlier = operations[at].inst, operations[other].inst if other >= 0 else None
@@ -63,13 +67,13 @@ def report(seen: dict[Key, Seen], missing: Sequence[Missing], operations: Sequen
             continue
         check = kinds[kind].check
         _add(
-            launch, inst, earlier, check=check, message=said.message, severity=Severity(severity).name.lower(),
+            launch, inst, earlier, check=check, message=said.message + note, severity=Severity(severity).name.lower(),
             workgroup=event.group, wave=event.wave, lane=event.lane, fix=said.fix or CHECKS[check].fix,
             count=event.count,
         )  # fmt: skip
     for m in missing:
         _add(
-            launch, operations[m.at].inst, operations[m.other].inst, check="wait_states", message=m.message,
+            launch, operations[m.at].inst, operations[m.other].inst, check="wait_states", message=m.message + note,
             severity=m.severity, workgroup=m.group, wave=m.wave, fix=m.fix, count=m.count,
         )  # fmt: skip
     return ""
@@ -163,6 +167,10 @@ class Met:
         barrier, "" when it was not, of a RaceHow."""
         late_on = self.earlier_spec.counter.split("+")[0] if how & RaceHow.WAS_LATE else ""
         return "written" if how & RaceHow.WAS_WRITTEN else "read", late_on
+
+    def lack(self, bits: int) -> Lacking:
+        """What keeps one access to memory from being ordered before another, of a Lack."""
+        return Lacking(frozenset(lack.name.lower() for lack in Lack if bits & lack))
 
     def place(self, address: int) -> str:
         """An address in memory in words. UnservedError when only a host could serve it."""

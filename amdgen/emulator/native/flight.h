@@ -4,6 +4,7 @@
 
 #include "machine.h"
 #include "events.h"
+#include "happens.h"
 #include "lds.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -224,6 +225,8 @@ static u32 wait_until(Wave *w, const i32 *limit) {
     if (JUDGE) w->in_flight = kept;
     for (int c = 0; c < COUNTERS; c++)
         if (limit[c] >= 0 && w->issued[c] - limit[c] > w->landed[c]) w->landed[c] = w->issued[c] - limit[c];
+    if (JUDGE) judge_landed(w);
+    if (JUDGE && limit[LGKMCNT] == 0) judge_scalars_landed(w);
     return landed;
 }
 

@@ -288,7 +288,9 @@ static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 o
             bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
         }
     if (bad) return bad;
-    if (JUDGE || !op->coherent) {
+    if (!JUDGE && op->scope > OF_WORKGROUP) {
+        if (!note_atomic_loads(m, w, at, mask, size)) return "global_race";
+    } else {
         if (!note_loads(m, w, at, mask & all, size)) return "global_race";
         for (u32 i = 0; !whole && i < words; i++) {
             u64 part[LANES];
@@ -383,8 +385,9 @@ static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
     if (bad) return bad;
-    if (!JUDGE && op->coherent) {
-        /* orders others, races with nothing: races.h */
+    if (!JUDGE && op->scope > OF_WORKGROUP) {
+        if (op->fed_by && changed_by_others(m, w, at, mask & all, size)) return "global_race";
+        if (!note_atomics(m, w, at, mask & all, size)) return "global_race";
     } else if ((mask & ~all) == 0) {
         if (!note_stores(m, w, at, mask, size, values)) return "global_race";
     } else for (u32 i = 0; i < words; i++) {

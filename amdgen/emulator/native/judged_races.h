@@ -1,134 +1,40 @@
-/* Races in global memory: the judge's rule. Two waves touch the same bytes, one of them stores, and nothing orders the two.
+/* Races in global memory: the judge's rule. Two waves touch the same bytes, one of them stores, and nothing orders the two,
+   or the order lacks what makes the one's value reach the other (happens.h).
 
-   What orders two accesses, as a GPU does (LLVM AMDGPUUsage, "Memory Model gfx90a" and "gfx942"):
+   One workgroup: an s_barrier between them is enough; the waves share one L1 cache, which keeps the order.
 
-   - one wave: its own program;
-   - one workgroup: an s_barrier between them. The waves share one L1 cache, which keeps the order;
-   - anywhere: a release by the first wave after its access, and an acquire by the second one later. A release is an
-     atomic, or a store with a scope bit (glc, sc0, sc1), issued when no memory operation of the wave is in flight any
-     more; with it goes what other waves of the workgroup had stored, and waited for, before a barrier (where they had
-     not waited, that is a warning: Triton's locks rely on it). An acquire is an atomic that returns the old value, or a
-     load with a scope bit. It takes everything released so far, whatever the address: a real order is never missed, so
-     correct code is not accused. A load with a scope bit also acquires from a plain store to its address: before gfx942
-     the store of a flag or a lock has no bit to show, and there an atomic that returns does so, too.
+   Atomics and accesses with a scope bit are atomic. Among each other they never race, unless one has the scope of its
+   workgroup (sc0) and the other is in another workgroup. An atomic access and one that is not do race. Exceptions:
 
-   Atomics and accesses with a scope bit never race among each other, nor with loads. An atomic on what a plain store has
-   written, with nothing to order the two, is a race where stores show their scope: from gfx942 on. Before, the store may
-   be that of a flag or a lock, and rightly plain. Stores of the value that is there already are no race: overlapping
-   tiles at an edge write the same twice. (Where the other wave had stored another value just before, that is REWRITTEN,
-   and they do race.) The rule looks for the lack of an order, not for what came first here.
+   - Where stores show no scope (before gfx942) any store may be that of a flag or a lock: a relaxed atomic store and a
+     plain one are the same instruction, and no look at code can tell them apart. There a store and an atomic
+     access that nothing orders are no race, unless the atomic only adds up: it returns nothing, so that nobody waits
+     with it. Every store is a release there.
+   - A wave that loads a value and then changes it by an atomic (a loop of compare-and-swap, or one that first looks
+     whether it has to) sees by that whether the value was stale: such loads are excused.
 
-   By unit of 4 bytes (2 or 1 where the code has narrower accesses) there are three stamps: who wrote last, and two of
-   those who have read since. A stamp is epoch << 32 | operation: an epoch is what one wave does between two
-   synchronisations; 0 is nobody. Bit 31 of a writer's: REWRITTEN, in that epoch it has changed what
-   the operation had stored. */
+   Stores of the value that is there already are no race: overlapping tiles at an edge write the same twice. (Where the
+   other wave had stored another value just before, that is REWRITTEN, and they do race.) The rule looks for the lack of an
+   order, not for what came first here.
+
+   By unit of 4 bytes (2 or 1 where the code has narrower accesses) there are stamps: who stored last, two of those who have
+   loaded since, who changed it last by an atomic access, and who loaded it last by one. A stamp is
+   epoch << 32 | marks | operation; 0 is nobody. */
 #ifndef AMDGEN_JUDGED_RACES_H
 #define AMDGEN_JUDGED_RACES_H
 
 #include "events.h"
-#include "machine.h"
+#include "happens.h"
 
-#define NEVER (~0ull)
-#define REWRITTEN 0x80000000ull
+#define REWRITTEN 0x80000000ull /* in that epoch its wave has changed what the operation had stored */
+#define NARROW 0x40000000ull    /* its scope is its workgroup */
+#define SILENT 0x20000000ull    /* an atomic that returns nothing */
+#define MARKS (REWRITTEN | NARROW | SILENT)
 
-INLINE i32 place_of(u64 stamp) { return (i32)((u32)stamp & ~(u32)REWRITTEN); }
-INLINE Epoch *epoch_at(const Races *r, u32 number) { return &r->epochs[number - r->first]; }
+INLINE i32 place_of(u64 stamp) { return (i32)((u32)stamp & ~(u32)MARKS); }
 
 /* The epoch of a stamp; 0: nobody's, or of an epoch that has been forgotten. */
-INLINE u32 epoch_of(const Races *r, u64 stamp) {
-    u32 number = (u32)(stamp >> 32);
-    return number >= r->first ? number : 0;
-}
-
-/* The epoch that a wave is in. When there are more than can be held, all is forgotten: the judge is blind for before. */
-static u32 epoch_now(Wave *w) {
-    Group *g = w->group;
-    Races *r = g->machine->races;
-    if (w->race_epoch >= r->first && epoch_at(r, w->race_epoch)->published == NEVER) return w->race_epoch;
-    if (r->count == r->most) {
-        r->first += r->count, r->count = 0;
-        for (u32 i = 0; i < r->n_groups; i++) r->ended[i] = r->held[i] = 0;
-    }
-    w->race_epoch = r->first + r->count++;
-    *epoch_at(r, w->race_epoch) = (Epoch){NEVER, NEVER, 0, g->id * g->n_waves + w->number, g->id, g->barriers, 0};
-    return w->race_epoch;
-}
-
-/* ------------------------------------------------------------------------------------------------ order */
-
-/* Of the epochs of a workgroup that barriers have ended, those whose stores their wave has waited for will go with the
-   next release. `only`: of this wave, or of all. */
-static void complete(Group *g, const Wave *only) {
-    Races *r = g->machine->races;
-    u32 *from = &r->held[g->id];
-    while (*from) {
-        Epoch *e = epoch_at(r, *from);
-        const Wave *w = &g->waves[e->wave % g->n_waves];
-        if ((only && w != only) || w->landed[VMCNT] < e->stored) {
-            from = &e->next;
-            continue;
-        }
-        u32 number = *from;
-        *from = e->next;
-        e->next = r->ended[g->id];
-        r->ended[g->id] = number;
-    }
-}
-
-/* With the release of a wave goes what its workgroup did before the last barrier. */
-static void publish_ended(Races *r, u32 group) {
-    for (u32 n = r->held[group]; n; n = epoch_at(r, n)->next) {
-        Epoch *e = epoch_at(r, n);
-        if (e->unwaited == NEVER) e->unwaited = r->now;
-    }
-    for (u32 n = r->ended[group]; n; n = epoch_at(r, n)->next)
-        if (epoch_at(r, n)->published == NEVER) epoch_at(r, n)->published = r->now;
-    r->ended[group] = 0;
-}
-
-/* What this wave has done is there for whoever acquires from now on, if it has waited for it. */
-static void release_memory(Wave *w) {
-    Group *g = w->group;
-    Races *r = g->machine->races;
-    if (w->issued[VMCNT] > w->landed[VMCNT]) return;
-    r->now++;
-    if (w->race_epoch >= r->first && epoch_at(r, w->race_epoch)->published == NEVER)
-        epoch_at(r, w->race_epoch)->published = r->now;
-    complete(g, w);
-    publish_ended(r, g->id);
-}
-
-/* This wave sees from now on what has been released so far. */
-INLINE void acquire_memory(Wave *w) { w->acquired = w->group->machine->races->now; }
-
-/* Before an atomic, of memory or LDS, that some lane executes. */
-INLINE void judge_order(Wave *w, const Op *op) {
-    if (!(op->flags & RELEASES) || !w->group->machine->races || !(EXEC(w) || op->flags & ALL_LANES)) return;
-    release_memory(w);
-    if (op->flags & ACQUIRES) acquire_memory(w);
-}
-
-/* The waves of a workgroup pass a barrier together, which has been counted. */
-static void judge_barrier(Group *g) {
-    Races *r = g->machine->races;
-    if (!r) return;
-    u64 seen = 0;
-    for (u32 i = 0; i < g->n_waves; i++) {
-        Wave *w = &g->waves[i];
-        u32 mine = w->race_epoch;
-        if (mine >= r->first && epoch_at(r, mine)->published == NEVER) {
-            epoch_at(r, mine)->stored = w->stored;
-            epoch_at(r, mine)->next = r->held[g->id];
-            r->held[g->id] = mine;
-        }
-        w->race_epoch = 0;
-        seen = w->acquired > seen ? w->acquired : seen;
-    }
-    complete(g, 0);
-    for (u32 i = 0; i < g->n_waves; i++) g->waves[i].acquired = seen;
-}
-
-/* ------------------------------------------------------------------------------------------------ accesses */
+INLINE u32 epoch_of(const Races *r, u64 stamp) { return known_epoch(r, (u32)(stamp >> 32)); }
 
 /* What a store writes: words by lane, of which the upper part where shift is 16. */
 typedef struct {
@@ -145,6 +51,8 @@ typedef struct {
     const Stored *values;
     int scalar; /* of lane 0, for the whole wave */
 } GlobalAccess;
+
+INLINE const Op *op_of(const GlobalAccess *x) { return &x->w->group->machine->ops[x->w->ip]; }
 
 /* The first unit of a lane, and how many there are. */
 INLINE u64 first_unit(const Machine *m, u64 at) { return (at - m->memory_base) >> m->races->unit; }
@@ -167,79 +75,162 @@ static int stores_the_same(const Machine *m, const GlobalAccess *x, u32 lane, u3
     return 1;
 }
 
+/* ------------------------------------------------------------------------------------------------ findings */
+
 /* Which of the two came first here says nothing: the race of two operations is one finding. */
-static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, int unwaited) {
+static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, u32 how) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
+    u32 severity = how == AT_BARRIER ? WARNING : ERROR;
     for (u32 i = 0; i < m->n_events; i++) {
         Event *known = &m->events[i];
         if (known->kind != GLOBAL_RACE || known->at != place_of(before) || known->other != w->ip || known->at == w->ip) continue;
-        if (known->severity != (u32)(unwaited ? WARNING : ERROR)) continue;
+        if (known->severity != severity) continue;
         known->count++;
         return;
     }
     const Epoch *e = epoch_at(m->races, (u32)(before >> 32));
-    Event *event = find(w, GLOBAL_RACE, unwaited ? WARNING : ERROR, w->ip, place_of(before));
+    Event *event = find(w, GLOBAL_RACE, severity, w->ip, place_of(before));
     if (!event) return;
     event->lane = x->scalar ? -1 : (i32)lane;
-    event->value[0] = x->at[lane], event->value[1] = x->size, event->value[2] = x->verb;
+    event->value[0] = x->at[lane], event->value[1] = x->size, event->value[2] = (u64)how << 8 | x->verb;
     event->value[3] = (u64)e->group << 32 | e->wave % w->group->n_waves;
 }
 
-/* Reports the first unit that nothing orders after its stamp. */
-static void judge_stamps(const GlobalAccess *x, const u64 *stamps) {
+/* What an access asks of those before it. `needs`: beside order. ONLY_NARROW: only of those with the scope of another
+   workgroup, or all where its own scope is that. EXCUSED: loads that an atomic follows. MAY_BE_ATOMIC: without any order
+   the two are atomic. ONLY_SILENT: likewise, unless the earlier is an atomic that returns nothing.
+   OF_VALUES: the access sees what was stored. */
+enum { ONLY_NARROW = 1 << 8, EXCUSED = 1 << 9, MAY_BE_ATOMIC = 1 << 10, ONLY_SILENT = 1 << 11, OF_VALUES = 1 << 12 };
+
+/* What lies between a store and a load of one wave where they go through different caches, or in no order. */
+static u32 lacks_of_its_own(const GlobalAccess *x, const Epoch *then, u32 number, int by_scalar) {
+    const Wave *w = x->w;
+    if (by_scalar && x->scalar) return number <= w->scalar_done ? 0 : SCALAR_WAIT;
+    if (by_scalar) return then->stored ? 0 : SCALAR_KEPT;
+    if (!x->scalar) return 0;
+    return !then->stored ? COMPLETE : then->stored > w->scalar_fresh ? SCALAR_STALE : 0;
+}
+
+/* What one unit lacks after its stamp, as of missing_order. */
+static u32 lacks(const GlobalAccess *x, u64 before, u32 lane, u32 k, u32 asks) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     const Races *r = m->races;
-    u32 count = units_of(m, x->size), mine = w->race_epoch, told = 0;
+    u32 number = epoch_of(r, before);
+    if (!number || number == w->epoch) return 0;
+    const Epoch *then = epoch_at(r, number);
+    int own = then->wave == w->group->id * w->group->n_waves + w->number, by_scalar = then->last_store == SCALAR_STORE;
+    if (own) return (asks & OF_VALUES) ? lacks_of_its_own(x, then, number, by_scalar) : 0;
+    int same_group = then->group == w->group->id, narrow = (before & NARROW) || op_of(x)->scope == OF_WORKGROUP;
+    if (asks & ONLY_NARROW && (same_group || !narrow)) return 0;
+    if (x->scalar && asks & OF_VALUES && !by_scalar)
+        return missing_for_scalars(w, number, COMPLETE | (same_group ? 0 : r->needs & WRITTEN));
+    if (by_scalar && !x->scalar && asks & OF_VALUES) {
+        u32 missing = missing_order(w, number, COMPLETE);
+        return missing & (COMPLETE | AT_BARRIER) ? SCALAR_KEPT : missing;
+    }
+    if (same_group && then->barrier < w->group->barriers) return 0;
+    if (x->values && !(before & REWRITTEN) && stores_the_same(m, x, lane, k)) return 0;
+    u32 missing = missing_order(w, number, same_group ? 0 : asks & r->needs);
+    if (missing == UNORDERED && (asks & MAY_BE_ATOMIC || (asks & ONLY_SILENT && !(before & SILENT)))) return 0;
+    if (missing == UNORDERED && asks & ONLY_NARROW) return TOO_NARROW;
+    return missing;
+}
+
+/* Reports the first unit that nothing orders after its stamp. */
+static void judge_stamps(const GlobalAccess *x, const u64 *stamps, u32 asks, int mixed) {
+    const Machine *m = x->w->group->machine;
+    u32 count = units_of(m, x->size), told = 0;
+    u64 last = 0;
+    u32 last_lacks = 0;
     for (u32 k = 0; k < count; k++)
         for (u64 e = x->mask; e; e &= e - 1) {
             u32 lane = (u32)__builtin_ctzll(e);
             u64 before = stamps[first_unit(m, x->at[lane]) + k];
-            u32 number = epoch_of(r, before);
-            if (!number || number == mine) continue;
-            const Epoch *then = epoch_at(r, number);
-            if (then->wave == w->group->id * w->group->n_waves + w->number) continue;
-            if (then->published <= w->acquired) continue;
-            if (then->group == w->group->id && then->barrier < w->group->barriers) continue;
-            if (x->values && !(before & REWRITTEN) && stores_the_same(m, x, lane, k)) continue;
-            u32 unwaited = then->unwaited <= w->acquired;
-            if (told >> unwaited & 1) continue;
-            told |= 1 << unwaited;
-            report_global_race(x, lane, before, (int)unwaited);
+            if (!before || (before == last && !last_lacks && !x->values)) continue;
+            u32 missing = lacks(x, before, lane, k, asks);
+            last = before, last_lacks = missing;
+            if (!missing) continue;
+            if (asks & EXCUSED && m->races->excused[(x->verb == LOAD ? x->w->ip : place_of(before)) % EXCUSES]) continue;
+            if (told >> (missing == AT_BARRIER) & 1) continue;
+            told |= 1 << (missing == AT_BARRIER);
+            report_global_race(x, lane, before, missing == UNORDERED && mixed ? UNORDERED | MIXED : missing);
         }
 }
 
-/* Whether any unit bears the stamp of another epoch. */
-static int other_epochs(const GlobalAccess *x, const u64 *stamps) {
-    const Machine *m = x->w->group->machine;
-    const Races *r = m->races;
-    u32 count = units_of(m, x->size), mine = x->w->race_epoch, others = 0;
-    for (u64 e = x->mask; e; e &= e - 1) {
-        const u64 *at = stamps + first_unit(m, x->at[__builtin_ctzll(e)]);
-        for (u32 k = 0; k < count; k++) others |= epoch_of(r, at[k]) && epoch_of(r, at[k]) != mine;
-    }
-    return (int)others;
+/* ------------------------------------------------------------------------------------------------ accesses */
+
+/* Whether only waves of the workgroup have left a link and those before it. */
+static int is_of_group(const Races *r, u32 link, u32 group) {
+    for (; link; link = known_link(r, link_at(r, link)->before))
+        if (epoch_at(r, link_at(r, link)->epoch)->group != group) return 0;
+    return 1;
 }
 
-/* A load with a scope bit: from all releases, and from the plain stores that it sees. */
-static void acquire_from(const GlobalAccess *x) {
+/* Acquires what the links of an access's lanes stand for; with the scope of its workgroup no more than comes from there. */
+static void acquire_links(const GlobalAccess *x) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
-    u32 count = units_of(m, x->size), mine = w->race_epoch, flags = 0;
+    u32 mine = w->group->id * w->group->n_waves + w->number, last = 0;
+    u32 count = units_of(m, x->size);
     for (u64 e = x->mask; e; e &= e - 1)
         for (u32 k = 0; k < count; k++) {
-            u32 number = epoch_of(r, r->writer[first_unit(m, x->at[__builtin_ctzll(e)]) + k]);
-            if (!number || number == mine || epoch_at(r, number)->published != NEVER) continue;
-            if (!flags++) r->now++;
-            epoch_at(r, number)->published = r->now;
-            publish_ended(r, epoch_at(r, number)->group);
+            u32 link = known_link(r, r->links_of[first_unit(m, x->at[__builtin_ctzll(e)]) + k]);
+            if (!link || link == last) continue;
+            last = link;
+            const Epoch *from = epoch_at(r, link_at(r, link)->epoch);
+            if (from->wave == mine && !link_at(r, link)->before) continue;
+            if (op_of(x)->scope == OF_WORKGROUP && !is_of_group(r, link, w->group->id)) continue;
+            r->talks |= from->group != w->group->id || link_at(r, link)->before;
+            acquire(w, link, 0, x->scalar ? 0 : w->issued[VMCNT] + 1);
+            if (r->n_ins + 8 > r->most) return;
         }
-    acquire_memory(w);
 }
 
-INLINE const Op *op_of(const GlobalAccess *x) { return &x->w->group->machine->ops[x->w->ip]; }
+/* Polls of one operation: the workgroup waits for what others do. */
+INLINE void note_poll(Wave *w) {
+    w->group->polls = w->polled_at == (u32)w->ip ? w->group->polls + 1 : 0;
+    w->polled_at = (u32)w->ip;
+}
+
+/* Leaves links at the places that an access has changed. `goes_on`: with those that were there before. */
+static void leave_links(const GlobalAccess *x, int goes_on) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    Races *r = m->races;
+    u32 count = units_of(m, x->size), one = goes_on ? 0 : release_link(w, 0), mine = epoch_now(w);
+    if (one) link_at(r, one)->is_store = 1;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 *at = r->links_of + first_unit(m, x->at[__builtin_ctzll(e)]), link = one;
+        if (goes_on) {
+            u32 before = known_link(r, at[0]);
+            link = before && link_at(r, before)->epoch == mine ? before : release_link(w, before);
+        }
+        for (u32 k = 0; k < count; k++) at[k] = link;
+    }
+}
+
+static void stamp(const GlobalAccess *x, u64 *stamps, u64 mine) {
+    const Machine *m = x->w->group->machine;
+    u32 count = units_of(m, x->size);
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u64 *at = stamps + first_unit(m, x->at[__builtin_ctzll(e)]);
+        for (u32 k = 0; k < count; k++) at[k] = mine;
+    }
+}
+
+/* The current epoch has a load, or a store, in flight. */
+static void note_load_ordinal(const GlobalAccess *x) {
+    Epoch *e = epoch_at(x->w->group->machine->races, epoch_now(x->w));
+    if (!x->scalar && !e->first_load) e->first_load = x->w->issued[VMCNT] + 1;
+}
+
+static void note_store_ordinal(const GlobalAccess *x) {
+    Epoch *e = epoch_at(x->w->group->machine->races, epoch_now(x->w));
+    e->last_store = x->scalar && x->verb == STORE ? SCALAR_STORE : x->scalar ? 0 : x->w->issued[VMCNT] + 1;
+}
 
 static int judge_loads(const GlobalAccess *x) {
     Wave *w = x->w;
@@ -247,23 +238,97 @@ static int judge_loads(const GlobalAccess *x) {
     Races *r = m->races;
     if (!r || !x->mask) return 1;
     if (too_coarse(m, x)) return 0;
-    if (op_of(x)->coherent) {
-        acquire_from(x);
+    make_nodes(r);
+    u32 scope = op_of(x)->scope;
+    u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
+    if (scope) note_poll(w);
+    if (scope >= OF_AGENT) {
+        judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope ? 0 : MAY_BE_ATOMIC), 1);
+        judge_stamps(x, r->changer, ONLY_NARROW, 0);
+        acquire_links(x);
+        stamp(x, r->poller, mine);
         return 1;
     }
-    u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
-    if (other_epochs(x, r->writer)) judge_stamps(x, r->writer);
+    if (scope == OF_WORKGROUP) {
+        judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE, 0);
+        judge_stamps(x, r->changer, ONLY_NARROW | INVALIDATED, 0);
+        acquire_links(x);
+        stamp(x, r->poller, mine | NARROW);
+        return 1;
+    }
+    w->group->polls = 0;
+    judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE | OF_VALUES, 0);
+    judge_stamps(x, r->changer, INVALIDATED | EXCUSED, 1);
+    note_load_ordinal(x);
     u32 count = units_of(m, x->size);
     for (u64 e = x->mask; e; e &= e - 1) {
         u64 unit = first_unit(m, x->at[__builtin_ctzll(e)]);
         for (u64 u = unit; u < unit + count; u++) {
             u32 first = epoch_of(r, r->reader[u]);
             if (r->reader[u] == mine) continue;
-            if (!first || epoch_at(r, first)->wave == epoch_at(r, w->race_epoch)->wave) r->reader[u] = mine;
+            if (!first || epoch_at(r, first)->wave == epoch_at(r, w->epoch)->wave) r->reader[u] = mine;
             else r->reader2[u] = mine;
         }
     }
     return 1;
+}
+
+/* A store that is not atomic, or may be none. */
+static void judge_plain_store(const GlobalAccess *x) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    Races *r = m->races;
+    w->group->polls = 0;
+    judge_stamps(x, r->writer, WRITTEN | COMPLETE, 0);
+    GlobalAccess any = *x;
+    any.values = 0; /* a load sees the moment, whatever is stored */
+    judge_stamps(&any, r->reader, COMPLETE | OF_LOADS, 0);
+    judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS, 0);
+    judge_stamps(&any, r->changer, m->stores_show_scope ? 0 : ONLY_SILENT, 1);
+    if (m->stores_show_scope) judge_stamps(&any, r->poller, 0, 1);
+    u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
+    u32 count = units_of(m, x->size);
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u64 *before = r->writer + first_unit(m, x->at[lane]);
+        for (u32 k = 0; k < count; k++) {
+            u32 known = epoch_of(r, before[k]);
+            int own = known && epoch_at(r, known)->wave == epoch_at(r, w->epoch)->wave;
+            int again = own && epoch_at(r, known)->barrier == w->group->barriers && w->last_release < known;
+            if (again && (before[k] & REWRITTEN || !stores_the_same(m, x, lane, k))) before[k] = mine | REWRITTEN;
+        }
+    }
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u64 unit = first_unit(m, x->at[__builtin_ctzll(e)]);
+        for (u64 u = unit; u < unit + count; u++) {
+            if (r->writer[u] != (mine | REWRITTEN)) r->writer[u] = mine;
+            if (r->reader[u]) r->reader[u] = 0;
+            if (r->reader2[u]) r->reader2[u] = 0;
+        }
+    }
+}
+
+/* A store of what its wave has made of a load of the same place, where another workgroup has done so, and nothing but that
+   value says which comes first: between the load and the store of one the other's may come, and one change is lost. */
+static void judge_update(const GlobalAccess *x, const u64 *stamps) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    Races *r = m->races;
+    i32 load = op_of(x)->fed_by - 1;
+    if (load < 0) return;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u64 unit = first_unit(m, x->at[lane]), before = stamps[unit];
+        u32 number = epoch_of(r, before);
+        if (!number || epoch_at(r, number)->group == w->group->id || !m->ops[place_of(before)].fed_by) continue;
+        if (!epoch_of(r, r->poller[unit]) || place_of(r->poller[unit]) != load) continue;
+        r->without = known_link(r, r->links_of[unit]);
+        int ordered = search(w, number, 0, w->in, 0);
+        r->without = 0;
+        if (ordered) continue;
+        report_global_race(x, lane, before, LOST);
+        return;
+    }
 }
 
 static int judge_stores(const GlobalAccess *x) {
@@ -271,44 +336,66 @@ static int judge_stores(const GlobalAccess *x) {
     const Machine *m = w->group->machine;
     Races *r = m->races;
     if (!r || !x->mask) return 1;
-    if (op_of(x)->coherent) {
-        release_memory(w);
-        return 1;
-    }
     if (too_coarse(m, x)) return 0;
-    u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
-    u64 *stamps[3] = {r->writer, r->reader, r->reader2};
-    w->stored = w->issued[VMCNT] + 1;
-    complete(w->group, w); /* this may be the store of a flag: with it goes what the wave has waited for */
-    for (int i = 0; i < 3; i++)
-        if (other_epochs(x, stamps[i])) judge_stamps(x, stamps[i]);
-    u32 count = units_of(m, x->size);
-    for (u64 e = x->mask; e; e &= e - 1) {
-        u32 lane = (u32)__builtin_ctzll(e);
-        u64 *before = r->writer + first_unit(m, x->at[lane]);
-        for (u32 k = 0; k < count; k++)
-            if (epoch_of(r, before[k]) == w->race_epoch && !stores_the_same(m, x, lane, k)) before[k] |= REWRITTEN;
+    make_nodes(r);
+    if (known_epoch(r, w->epoch) && (x->scalar || epoch_at(r, w->epoch)->last_store)) end_epoch(w);
+    epoch_now(w);
+    int atomic = op_of(x)->scope != OF_WAVE;
+    judge_update(x, atomic ? r->changer : r->writer);
+    if (atomic) {
+        GlobalAccess any = *x;
+        any.values = 0;
+        judge_stamps(&any, r->writer, WRITTEN | COMPLETE, 1);
+        judge_stamps(&any, r->reader, COMPLETE | OF_LOADS | EXCUSED, 1);
+        judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS | EXCUSED, 1);
+        judge_stamps(&any, r->changer, ONLY_NARROW, 0);
+        judge_stamps(&any, r->poller, ONLY_NARROW, 0);
+        stamp(x, r->changer, (u64)w->epoch << 32 | (op_of(x)->scope == OF_WORKGROUP ? NARROW : 0) | (u32)w->ip);
+    } else {
+        judge_plain_store(x);
     }
-    for (u64 e = x->mask; e; e &= e - 1) {
-        u64 unit = first_unit(m, x->at[__builtin_ctzll(e)]);
-        for (u64 u = unit; u < unit + count; u++) {
-            if (epoch_of(r, r->writer[u]) != w->race_epoch || !(r->writer[u] & REWRITTEN)) r->writer[u] = mine;
-            if (r->reader[u]) r->reader[u] = 0;
-            if (r->reader2[u]) r->reader2[u] = 0;
-        }
-    }
+    note_store_ordinal(x);
+    if (atomic || !m->stores_show_scope) leave_links(x, 0);
+    if (atomic) w->last_release = w->epoch;
+    end_epoch(w);
     return 1;
 }
 
-/* Before gfx942 an atomic that returns takes the lock that a plain store may give free. */
-static int judge_global_atomics(const GlobalAccess *x) {
+/* Loads of this wave that saw what it now changes by an atomic are excused. */
+static void excuse_loads(const GlobalAccess *x) {
     const Machine *m = x->w->group->machine;
-    if (!m->races || !x->mask) return 1;
+    Races *r = m->races;
+    u32 mine = x->w->group->id * x->w->group->n_waves + x->w->number;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u64 unit = first_unit(m, x->at[__builtin_ctzll(e)]);
+        u64 readers[2] = {r->reader[unit], r->reader2[unit]};
+        for (int i = 0; i < 2; i++)
+            if (epoch_of(r, readers[i]) && epoch_at(r, epoch_of(r, readers[i]))->wave == mine) r->excused[place_of(readers[i]) % EXCUSES] = 1;
+    }
+}
+
+static int judge_global_atomics(const GlobalAccess *x) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    Races *r = m->races;
+    if (!r || !x->mask) return 1;
     if (too_coarse(m, x)) return 0;
-    epoch_now(x->w);
-    if (!other_epochs(x, m->races->writer)) return 1;
-    if (m->stores_show_scope) judge_stamps(x, m->races->writer);
-    else if (op_of(x)->flags & ACQUIRES) acquire_from(x);
+    make_nodes(r);
+    if (known_epoch(r, w->epoch) && epoch_at(r, w->epoch)->last_store) end_epoch(w);
+    epoch_now(w);
+    int returns = (op_of(x)->flags & ACQUIRES) != 0;
+    excuse_loads(x);
+    judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope || !returns ? 0 : MAY_BE_ATOMIC), 1);
+    judge_stamps(x, r->reader, OF_LOADS | EXCUSED, 1);
+    judge_stamps(x, r->reader2, OF_LOADS | EXCUSED, 1);
+    judge_stamps(x, r->changer, ONLY_NARROW, 0);
+    judge_stamps(x, r->poller, ONLY_NARROW, 0);
+    if (returns) acquire_links(x), note_poll(w);
+    stamp(x, r->changer, (u64)w->epoch << 32 | (returns ? 0 : SILENT) | (u32)w->ip);
+    note_store_ordinal(x);
+    leave_links(x, 1);
+    w->last_release = w->epoch;
+    end_epoch(w);
     return 1;
 }
 

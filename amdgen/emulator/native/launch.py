@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,6 +14,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.emulator.arithmetic.values import Context
+from amdgen.emulator.checks.catalogue import BACKWARDS, DRAWN, EVENTS
 from amdgen.emulator.effects import limits_of
 from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.loaded import Loaded
@@ -30,6 +35,10 @@ from amdgen.emulator.native.translate import Target
 from amdgen.emulator.native.work import Plan, Start
 from amdgen.emulator.state import words_of
 
+_MORE = 1_000_000
+"""Wave-instructions that a run in another order may take beside eight times those of the first."""
+_LONG = 2_000_000
+"""Wave-instructions of a launch that is run in one other order only."""
 _MOST_BEGINNINGS = 8
 """How often a launch begins anew: with stamps of readers, before the judge, in one thread."""
 
@@ -117,12 +126,14 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
             if run.has_stopped:
                 host.report.keep_errors(launch.stop.errors)
             run.stopped = run.stopped or refused
+            if run.talked and not run.errors and not run.stopped and launch.watch is None:
+                _run_in_other_orders(run)
             return run
         except ReadersNeededError:
             readers = True
         except SuspicionError as error:
             judge, by_byte = True, error.by_byte
-            if not (error.anywhere or launch.stop.goes_on or run.talks()):
+            if not (error.anywhere or launch.stop.goes_on or run.may_talk()):
                 first = run.unfinished  # those before it are clean, and what they do doesn't matter to others
             program.for_judge()
         except BytesNeededError:
@@ -131,3 +142,42 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
             pass
         host.fill_memory()
     raise GiveUpError(f"{_MOST_BEGINNINGS} beginnings were not enough")
+
+
+def _run_in_other_orders(run: NativeRun) -> None:
+    """Runs a launch whose workgroups talk to one another again, the last one first, then, unless it is long, in an
+    order drawn by lot: who waits for others where it has to, and who does not, shows in one order and not in another.
+    What only such a run shows is reported as such; the results stay those of the first run."""
+    launch = run.plan.launch
+    kept = launch.memory._data.copy()
+    executed = sum(run.executed.values())
+    limit = 8 * executed + _MORE
+    stop = replace(launch.stop, limit=min(launch.stop.limit or limit, limit))
+    plan = replace(run.plan, launch=replace(launch, stop=stop))
+    drawn = list(range(launch.groups))
+    random.Random(launch.groups).shuffle(drawn)
+    orders: list[tuple[Sequence[int], str]] = [(range(launch.groups)[::-1], BACKWARDS)]
+    if executed <= _LONG:
+        orders.append((drawn, DRAWN))
+    try:
+        for order, note in orders:
+            launch.host.fill_memory()
+            again = NativeRun(plan, judge=True, by_byte=run.by_byte, order=order)
+            with suppress(GiveUpError):  # what no run may judge
+                again.run()
+                if _report_anew(run, again, note):
+                    break
+    finally:
+        launch.memory._data[:] = kept
+
+
+def _report_anew(run: NativeRun, again: NativeRun, note: str) -> bool:
+    """Reports what a run has found and the first has not; whether there is any. It may well not have ended."""
+    launch, endless = run.plan.launch, EVENTS["ENDLESS"].number
+    seen = {key: met for key, met in again.seen.items() if key not in run.seen and key[0] != endless}
+    known = {(m.at, m.other) for m in run.missing}
+    missing = [m for m in again.missing if (m.at, m.other) not in known]
+    report(seen, missing, run.plan.program.operations, launch, note)
+    if again.has_stopped:
+        launch.host.report.keep_errors(launch.stop.errors)
+    return bool(seen or missing)

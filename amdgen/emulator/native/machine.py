@@ -6,6 +6,7 @@ import ctypes
 import math
 import threading
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,7 @@ from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.native.ways import Ways
-from amdgen.emulator.native.work import Plan, Work, is_atomic, talks
+from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.stop import stopped_after
 
@@ -45,19 +46,28 @@ _ALONE_SECONDS = 0.004
 _READ, _WRITTEN = 1, 2
 
 
-_EPOCHS = 1 << 22
-"""Stretches between two synchronisations of a wave that the race check tells apart at once."""
+_NODES = 1 << 22
+"""Epochs, releases and acquisitions, each, that the race check tells apart at once (``happens.h``)."""
+_VISITS = 1 << 16
+"""What one search through them may still have to look at."""
 
 
 class NativeRun:
     """Executes a plan. After :meth:`run` the counts by instruction address are here."""
 
     def __init__(
-        self, plan: Plan, readers: bool = False, judge: bool = False, by_byte: bool = False, first: int = 0
+        self,
+        plan: Plan,
+        readers: bool = False,
+        judge: bool = False,
+        by_byte: bool = False,
+        first: int = 0,
+        order: Sequence[int] = (),
     ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
-        global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with."""
+        global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with;
+        ``order``: or that in which they begin, one by one."""
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
@@ -78,7 +88,7 @@ class NativeRun:
         self.progress = Progress(plan.launch.stop.patience, plan.launch.waves)
         self._lock = threading.Lock()
         self._talking = 0, False  # operations that were looked at, and whether some talk
-        self.queue = Queue(plan.launch.numbers, first)
+        self.queue = Queue(plan.launch.numbers, first, order)
         self._unfinished = list[int]()  # workgroups that threads have left when they ended
         self.has_stopped = False  # soon after an error
         self._problem = ""
@@ -134,27 +144,26 @@ class NativeRun:
         launch = self.plan.launch
         for number in sorted(self._reached):
             op = self.plan.program.operations[number]
-            if talks(op):
+            if learns(op):
                 where = op.inst.address - launch.base
                 raise RefusedError(*_sampled_talk(self.kernel, where, text(launch.isa, op.inst)))
 
     def _races(self) -> ctypes.Structure:
         """The judge's state of global memory. Zeros cost nothing until they are touched."""
-        launch = self.plan.launch
+        launch, coherence = self.plan.launch, self.plan.launch.isa.arch.coherence
         unit = 0 if self.by_byte else _narrowest(self.plan.program.operations)
         units = (launch.memory.extent >> unit) + 8
-        stamps = [np.zeros(units, np.uint64) for _ in range(3)]
-        epochs = np.zeros(_EPOCHS * ctypes.sizeof(border.Epoch), np.uint8)
-        lists = [np.zeros(launch.groups, np.uint32) for _ in range(2)]
-        self._kept: list[npt.NDArray[Any]] = [*stamps, epochs, *lists]
+        stamps = [np.zeros(units, np.uint64) for _ in range(5)]
+        nodes = [np.zeros(_NODES * ctypes.sizeof(kind), np.uint8) for kind in (border.Epoch, border.Link, border.In)]
+        visits = np.zeros(_VISITS * ctypes.sizeof(border.Visit), np.uint8)
+        excused = np.zeros(border.Size.EXCUSES, np.uint8)
+        self._kept: list[npt.NDArray[Any]] = [*stamps, np.zeros(units, np.uint32), *nodes, visits, excused]
+        needs = border.Lack.INVALIDATED | border.Lack.COMPLETE | border.Lack.OF_LOADS
         return border.Races(
             *(held.ctypes.data for held in self._kept),
-            first=1,
-            most=_EPOCHS,
-            unit=unit,
-            n_groups=launch.groups,
-            now=1,
-        )
+            first=1, first_link=1, first_in=1, most=_NODES, most_visits=_VISITS, unit=unit,
+            needs=needs | border.Lack.WRITTEN * ("agent" in coherence.write_back),
+        )  # fmt: skip
 
     # ---------------------------------------------------------------------------------------------- one thread
 
@@ -186,12 +195,17 @@ class NativeRun:
         """Whether something was written to the allocation of this number, from 0 on."""
         return bool(self._touched[allocation + 1] & _WRITTEN)
 
-    def talks(self) -> bool:
+    def may_talk(self) -> bool:
         """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""
         operations = self.plan.program.operations
         if len(operations) != self._talking[0]:
-            self._talking = len(operations), any(op.coherent or is_atomic(op.symbol) for op in operations)
+            self._talking = len(operations), any(map(may_talk, operations))
         return self._talking[1]
+
+    @property
+    def talked(self) -> bool:
+        """Whether a workgroup has seen what another has released; known of the judge's runs."""
+        return self.races is not None and bool(self.races.talks)
 
     def take(self, count: int) -> tuple[int, int]:
         """The next workgroups to execute, as (first, how many)."""

@@ -21,6 +21,7 @@ from amdgen.emulator.altered import Altered
 from amdgen.emulator.checks.hazards import consumes
 from amdgen.emulator.effects import changes_modes
 from amdgen.emulator.native.border import Flag, Op, Phases, Size
+from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.translate import Operation, Target, translate, translate_plain
 from amdgen.isa.model import Isa
@@ -159,6 +160,8 @@ class Program:
             links = [at for at, op in enumerate(added) if op.symbol in (LINK, UNKNOWN)]
             made["pc"][links] = [int(added[at].branch or 0) - self.base for at in links]
             made["phases"] = [self._phase(op) for op in added]
+            for store, load in fed_by(added).items():
+                made["fed_by"][store] = first + load + 1
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
@@ -237,7 +240,7 @@ def _packed(op: Operation, isa: Isa) -> bytes:
     made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
     made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
     made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
-    made.coherent, made.keeps = op.coherent, op.keeps
+    made.scope, made.keeps = op.scope, op.keeps
     made.arg[: len(op.args)] = op.args
     if op.slots is not None:
         ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))

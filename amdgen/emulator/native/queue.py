@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 
 class Queue:
-    """The workgroups ``numbers``, ascending: from ``first`` on, then those before it. Callers hold a lock."""
+    """The workgroups ``numbers``, ascending: from ``first`` on, then those before it; or in a given ``order``. Callers
+    hold a lock."""
 
-    def __init__(self, numbers: Sequence[int], first: int = 0) -> None:
+    def __init__(self, numbers: Sequence[int], first: int = 0, order: Sequence[int] = ()) -> None:
         self.last = numbers[-1]
-        self._stretches = list[range]()
+        self._stretches = [range(number, number + 1) for number in order]
+        if order:
+            return
         if isinstance(numbers, range):
             self._stretches = [part for part in (range(first, numbers.stop), range(first)) if part]
             return

@@ -1,10 +1,10 @@
 /* Races in global memory. The judge has the rule itself: judged_races.h. This is what the fast variant knows of them,
    coarsely: who stored to each dword last, and who has loaded it since.
 
-   A stamp is workgroup + 1 << 32 | REWRITTEN | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of one
-   workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
-   also where atomics order it: the judge knows that rule. As there, accesses with a
-   scope bit race with nothing, and atomics with plain stores before them alone; they leave no stamp.
+   A stamp is workgroup + 1 << 32 | REWRITTEN | CHANGED | barriers passed << 8 | wave + 1; 0 is nobody. What two waves of
+   one workgroup do with a barrier between them is ordered, so is what one wave does. Anything else here is only suspected,
+   also where atomics order it: the judge knows that rule. CHANGED: by an atomic, or a store that shows a scope beyond its
+   workgroup; such accesses are fine with each other. Of a reader CHANGED means that its load has such a scope.
 
    Waves that store what is there already do not race. Which of them comes first must not matter for that, and the
    judge has another order: so all must store the same. A dword that was changed after its first store is
@@ -18,7 +18,8 @@
 #include "judged_races.h"
 
 #define SEVERAL_GROUPS 0xFFFFFFFFull
-enum { SEVERAL_WAVES = 0xFF, MOST_BARRIERS = 0x7FFFFF };
+#define CHANGED NARROW
+enum { SEVERAL_WAVES = 0xFF, MOST_BARRIERS = 0x3FFFFF };
 
 INLINE u64 global_stamp(const Wave *w) {
     const Group *g = w->group;
@@ -46,8 +47,8 @@ INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     int fine = 1;
     for (u64 d = first; d <= last; d++) {
         u64 *reader = m->readers + d;
-        fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
-        if (*reader != mine) *reader = joined(*reader, mine);
+        fine &= ordered(m->writers[d] & ~(REWRITTEN | CHANGED), mine);
+        if (*reader != mine) *reader = *reader & CHANGED ? mine : joined(*reader, mine);
     }
     return fine;
 }
@@ -60,8 +61,8 @@ INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Sto
         u32 word = values.words[k][lane] >> values.shift, held = 0;
         __builtin_memcpy(&held, m->memory + (offset & ~3ull), 4);
         int same = size >= 4 ? held == word : !((held >> 8 * (offset & 3) ^ word) << (32 - 8 * size));
-        fine &= ordered(before & ~REWRITTEN, mine) || (same && !(before & REWRITTEN));
-        if (m->readers) fine &= ordered(m->readers[offset / 4], mine);
+        fine &= ordered(before & ~(REWRITTEN | CHANGED), mine) || (same && !(before & (REWRITTEN | CHANGED)));
+        if (m->readers) fine &= ordered(m->readers[offset / 4] & ~CHANGED, mine);
         *writer = mine | (before & REWRITTEN) | (before && !same ? REWRITTEN : 0);
         __builtin_memcpy(m->memory + offset, &word, size < 4 ? size : 4); /* for the lanes that follow */
     }
@@ -77,7 +78,7 @@ INLINE int side_by_side(const u64 *at, u64 mask, u64 step) {
 }
 
 /* Notes loads of the active lanes; 0 when they may race. The judge reports races itself, here and in the next three, and
-   answers 1; it wants to be told of accesses with a scope bit, too. */
+   answers 1. */
 static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (JUDGE) return judge_loads(&(GlobalAccess){w, at, mask, size, LOAD});
     if (!m->readers) return 1;
@@ -87,21 +88,45 @@ static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     return fine;
 }
 
-/* The same of a scalar load. */
-static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size) {
-    if (JUDGE) return judge_loads(&(GlobalAccess){w, &at, 1, size, LOAD, .scalar = 1});
-    return !m->readers || note_load(m, at, size, global_stamp(w));
-}
-
-/* Atomics leave no stamp, but may race with a plain store. */
+/* Atomics, and stores that are atomic, may race with what is not. */
 static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (JUDGE) return judge_global_atomics(&(GlobalAccess){w, at, mask, size, ATOMIC});
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
     for (u64 e = mask; e; e &= e - 1) {
-        const u64 *writers = m->writers + (at[__builtin_ctzll(e)] - m->memory_base) / 4;
-        for (u32 k = 0; 4 * k < size; k++) fine &= ordered(writers[k] & ~REWRITTEN, mine);
+        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
+        for (u64 d = first; d < first + (size + 3) / 4; d++) {
+            u64 before = m->writers[d];
+            if (before && !(before & CHANGED)) fine &= ordered(before & ~REWRITTEN, mine);
+            else m->writers[d] = mine | CHANGED;
+            if (m->readers && !(m->readers[d] & CHANGED)) fine &= ordered(m->readers[d], mine);
+        }
+    }
+    return fine;
+}
+
+/* Whether another workgroup has changed what is accessed. */
+static int changed_by_others(const Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+    u64 mine = global_stamp(w), some = 0;
+    for (u64 e = mask; m->writers && e; e &= e - 1) {
+        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
+        for (u64 d = first; d < first + (size + 3) / 4; d++) some |= m->writers[d] && (m->writers[d] ^ mine) >> 32;
+    }
+    return (int)some;
+}
+
+/* Likewise loads with a scope beyond the workgroup. */
+static int note_atomic_loads(const Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+    if (!m->writers) return 1;
+    u64 mine = global_stamp(w);
+    int fine = 1;
+    for (u64 e = mask; e; e &= e - 1) {
+        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
+        for (u64 d = first; d < first + (size + 3) / 4; d++) {
+            if (!(m->writers[d] & CHANGED)) fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
+            if (m->readers && (!m->readers[d] || m->readers[d] & CHANGED)) m->readers[d] = mine | CHANGED;
+        }
     }
     return fine;
 }
@@ -137,9 +162,19 @@ static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, S
     return fine;
 }
 
-static int note_scalar_store(Machine *m, Wave *w, u64 at, u32 size, Stored values) {
+/* The same of scalar accesses, which go through a cache of their own: whatever was stored in this launch is suspected. */
+static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size, u32 scope) {
+    if (JUDGE) return judge_loads(&(GlobalAccess){w, &at, 1, size, LOAD, .scalar = 1});
+    if (!m->writers) return 1;
+    if (scope > OF_WORKGROUP) return note_atomic_loads(m, w, &at, 1, size);
+    u64 first = (at - m->memory_base) / 4, some = 0;
+    for (u64 d = first; d < first + size / 4; d++) some |= m->writers[d];
+    return !some && (!m->readers || note_load(m, at, size, global_stamp(w)));
+}
+
+static int note_scalar_store(const Machine *m, Wave *w, u64 at, u32 size, Stored values) {
     if (JUDGE) return judge_stores(&(GlobalAccess){w, &at, 1, size, STORE, &values, .scalar = 1});
-    return !m->writers || note_store(m, at, 0, size, global_stamp(w), values);
+    return !m->writers;
 }
 
 #endif

@@ -60,7 +60,7 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
     }
     for (u32 k = 0; k < op->words; k++) {
         u32 beside = (k ^ 1) < op->words ? k ^ 1 : k - !!k;
-        u64 nothing = op->coherent ? 0 : lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
+        u64 nothing = op->scope ? 0 : lack[k] & ~(some[k] | some[beside]), part = lack[k] & ~nothing;
         if (JUDGE && w->awaited[first + k]) continue;
         if ((nothing || (part && w->read_unwritten)) && !JUDGE) return "register";
         if (nothing) report_undefined(w, op, first + k, __builtin_ctzll(nothing), 0);

@@ -90,7 +90,8 @@ class Room:
         if len(self._seen) >= _LOOKS:
             self._seen.clear()
         self._seen.add(state)
-        if self.looped or (self.since >= TURN and self.owner.owner.talks()):
+        spins, self.group.spins = self.group.spins, 0
+        if self.looped or spins or (self.since >= TURN and self.owner.owner.may_talk()):
             self.turn, self.since = LOOK, 0
             return True
         self.turn = min(2 * self.turn, TURN)

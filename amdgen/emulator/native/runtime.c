@@ -7,6 +7,28 @@
 
 /* ---------------------------------------------------------------------------------------------- control */
 
+/* Writing a cache back is acknowledged; where that is not what other workgroups wait for, it is counted all the same. */
+EXPORT int op_write_back(Wave *w, const Op *op) {
+    int event = issue_rows(w, op, 0, 0);
+    if (JUDGE && op->scope == OF_AGENT) judge_write_back(w);
+    return event;
+}
+
+EXPORT int op_invalidate(Wave *w, const Op *op) {
+    if (JUDGE) judge_invalidate(w);
+    return NEXT;
+}
+
+EXPORT int op_scalar_write_back(Wave *w, const Op *op) {
+    if (JUDGE) judge_scalar_write_back(w);
+    return issue_rows(w, op, 0, 0);
+}
+
+EXPORT int op_scalar_invalidate(Wave *w, const Op *op) {
+    if (JUDGE) judge_scalar_invalidate(w);
+    return issue_rows(w, op, 0, 0);
+}
+
 EXPORT int op_nothing(Wave *w, const Op *op) { return NEXT; }
 EXPORT int op_end(Wave *w, const Op *op) { return ENDED; }
 EXPORT int op_barrier(Wave *w, const Op *op) { return BARRIER; }
@@ -276,7 +298,11 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
         __builtin_memset(w->recent, 0, sizeof w->recent);
         w->n_recent = 0, w->way = 0;
         w->n_followed = 0, w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
-        w->race_epoch = 0, w->acquired = 0, w->stored = 0;
+        w->scalar_fresh = w->scalar_in = w->scalar_back = w->scalar_done = w->polled_at = 0;
+        w->epoch = w->last_epoch = w->joined_epoch = w->last_release = w->in = w->fresh = w->written = w->written_before = 0;
+        w->writing = 0, w->flying = w->flying_last = 0;
+        __builtin_memset(w->before, 0, sizeof w->before);
+        __builtin_memset(w->not_before, 0, sizeof w->not_before);
         for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
     }
     w->free_places = PLACES;
@@ -299,6 +325,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     if (JUDGE) {
         __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
+        g->joined = g->lds_link = g->polls = g->spins = 0;
         g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
     }
     for (u32 i = 0; i < g->n_waves; i++) {

@@ -58,7 +58,7 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     const char *bad = reach(w, op, &p, LOAD);
     if (bad) return suspect(w, bad);
     int whole = p.dwords == every_dword(op);
-    if (whole && (JUDGE || !op->coherent) && !note_scalar_load(m, w, p.at, op->words * 4))
+    if (whole && !note_scalar_load(m, w, p.at, op->words * 4, op->scope))
         return suspect(w, "global_race");
     if (whole) __builtin_memcpy(words, host(m, p.at), op->words * 4);
     else for (u32 i = 0; i < op->words; i++)
@@ -73,7 +73,7 @@ EXPORT int op_scalar_store(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     u32 values[4][LANES]; /* of which lane 0 counts */
     for (u32 i = 0; i < op->words; i++) values[i][0] = w->s[op->scalar.data + i];
-    if (p.dwords == every_dword(op) && (JUDGE || !op->coherent)
+    if (p.dwords == every_dword(op)
         && !note_scalar_store(m, w, p.at, op->words * 4, (Stored){values, 0}))
         return suspect(w, "global_race");
     Dwords written;

@@ -169,6 +169,10 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         if (!still_together(m, g) || g->total > until) g->members = 0;
+        if (g->polls > POLLS * g->n_waves) {
+            g->members = g->polls = 0, g->spins = 1;
+            return TURN;
+        }
         if (has_enough(m) || many_ways(m)) return TURN;
     }
 }

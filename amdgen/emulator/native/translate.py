@@ -14,15 +14,7 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.altered import ALU_UNITS, VECTOR_UNITS
 from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, constant_registers, row_of
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.effects import (
-    IGNORED,
-    atomic_denormals,
-    changes_modes,
-    coherent,
-    counting,
-    loads_registers,
-    packed,
-)
+from amdgen.emulator.effects import IGNORED, atomic_denormals, changes_modes, counting, loads_registers, packed
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import (
     COUNTERS,
@@ -40,6 +32,7 @@ from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
+from amdgen.emulator.scopes import Scope, invalidates, scalar_invalidates, scalar_writes_back, scope_of, writes_back
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS, VCC
 from amdgen.isa.model import Isa, Memory
 
@@ -88,7 +81,7 @@ class Operation:
     sign: int = 0
     d16: int = 0
     kind: int = 0
-    coherent: int = 0
+    scope: int = 0
     keeps: int = 0
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
@@ -178,7 +171,8 @@ def _orders(inst: Inst) -> int:
     if memory is None or memory.op != "atomic":
         return 0
     returns = memory.returns == "always" or (memory.returns and inst.modifiers.get(memory.returns, 0))
-    return Flag.RELEASES | Flag.ACQUIRES * bool(returns) | Flag.ALL_LANES * (memory.space == "scalar")
+    in_lds = memory.space in ("lds", "flat")
+    return Flag.RELEASES * in_lds | Flag.ACQUIRES * bool(returns) | Flag.ALL_LANES * (memory.space == "scalar")
 
 
 def _count(op: Operation) -> None:
@@ -216,7 +210,7 @@ def _translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -
         return _move(inst)
     if spec.memory is not None:
         if spec.memory.space == "none" or spec.memory.op == "control":
-            return Operation(inst, "op_nothing")
+            return _cache_control(inst, target)
         return _memory(inst, spec.memory, target)
     return _arithmetic(inst, target)
 
@@ -241,6 +235,20 @@ def _move(inst: Inst) -> Operation:
     slots = MoveSlots(target=row_of(target), source=source.index if isinstance(source, Reg) else -1)
     slots.constant = _signed(source.bits & 0xFFFFFFFF) if isinstance(source, Const) else 0
     return Operation(inst, "op_move_scalar", slots=slots)
+
+
+def _cache_control(inst: Inst, target: Target) -> Operation:
+    coherence = target.isa.arch.coherence
+    if invalidates(inst, coherence):
+        return Operation(inst, "op_invalidate")
+    if scalar_invalidates(inst, coherence):
+        return Operation(inst, "op_scalar_invalidate")
+    if scalar_writes_back(inst, coherence):
+        return Operation(inst, "op_scalar_write_back")
+    assert inst.spec is not None
+    if inst.spec.counter == "vmcnt":
+        return Operation(inst, "op_write_back", scope=Scope.OF_AGENT * writes_back(inst, coherence))
+    return Operation(inst, "op_nothing")
 
 
 def _matrix(inst: Inst, target: Target) -> Operation:
@@ -328,7 +336,7 @@ def _sized(inst: Inst, memory: Memory, target: Target) -> Operation:
     op.sign, op.d16 = int(memory.extend == "sign"), {"": 0, "lo": 1, "hi": 2}[memory.d16]
     if op.d16 and memory.op == "load" and not target.sram_ecc:
         op.keeps = 0xFFFF0000 if memory.d16 == "lo" else 0x0000FFFF
-    op.coherent = int(coherent(inst))
+    op.scope = scope_of(inst, target.isa.arch.coherence)
     return op
 
 

@@ -56,11 +56,16 @@ class Plan:
     single: Callable[[], SingleWave]
 
 
-def talks(op: Operation) -> bool:
+def may_talk(op: Operation) -> bool:
+    """Whether an instruction may be there for other workgroups: an atomic, or an access with a scope bit."""
+    return bool(op.scope) or is_atomic(op.symbol)
+
+
+def learns(op: Operation) -> bool:
     """Whether an instruction learns what other workgroups do: an atomic that returns, a load with a scope bit."""
     if is_atomic(op.symbol):
         return bool(op.flags & Flag.ACQUIRES)
-    return bool(op.coherent) and op.inst.spec is not None and getattr(op.inst.spec.memory, "op", "") == "load"
+    return bool(op.scope) and op.inst.spec is not None and getattr(op.inst.spec.memory, "op", "") == "load"
 
 
 def is_atomic(symbol: str) -> bool:

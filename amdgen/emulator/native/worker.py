@@ -97,7 +97,7 @@ class Worker:
             events=ctypes.addressof(found), ways=pointer(ways),
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
             follows=self.owner.progress.follows,
-            stores_show_scope=int("sc1" in plan.launch.isa.arch.cache_bits),
+            stores_show_scope=int(plan.launch.isa.arch.coherence.stores_show_scope),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
         python = _PYTHON(self._python)

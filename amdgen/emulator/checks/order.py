@@ -1,0 +1,94 @@
+"""What the order of two accesses to memory lacks, in words, and what would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from amdgen.isa.model import Coherence
+
+_NOTHING = "nothing orders the two"
+
+
+@dataclass(frozen=True)
+class Lacking:
+    """``pieces``: the names of :class:`amdgen.emulator.native.border.Lack`, in lower case."""
+
+    pieces: frozenset[str]
+
+    def words(self, wave: int, group: int, coherence: Coherence) -> tuple[str, str]:
+        """Why the two race, and the remedy. ``wave``, ``group``: of the earlier access, -1 for the own workgroup."""
+        if "unordered" in self.pieces:
+            return self._unordered(group, coherence)
+        if "lost" in self.pieces:
+            return (
+                "both store what they have made of a load before: between one's load and store the other's may come",
+                "an atomic that does it in one step (global_atomic_add and its like), or a lock around it",
+            )
+        if "too_narrow" in self.pieces:
+            return (
+                f"one of the two has the scope of its workgroup ({_first(coherence.load, 'workgroup')})",
+                f"{_scope_bits(coherence)} on both: agent scope",
+            )
+        if self.pieces & {"scalar_stale", "scalar_kept", "scalar_wait"}:
+            return self._scalar(coherence)
+        if "at_barrier" in self.pieces:
+            return (
+                "another wave released that after a barrier at which the store was still in flight",
+                f"s_waitcnt vmcnt(0) in wave {wave} before that s_barrier",
+            )
+        return self._between_workgroups(wave, group, coherence)
+
+    def _unordered(self, group: int, coherence: Coherence) -> tuple[str, str]:
+        if "mixed" in self.pieces:
+            bits = f" ({_scope_bits(coherence)})" if coherence.stores_show_scope else ""
+            return (
+                f"one of the two is atomic and the other is not, and {_NOTHING}",
+                f"an atomic access at agent scope{bits} for both, or {_between(coherence)}",
+            )
+        if group < 0:
+            return _NOTHING, "s_barrier between the two accesses"
+        return _NOTHING, f"keep workgroups to data of their own, or {_between(coherence)}"
+
+    def _scalar(self, coherence: Coherence) -> tuple[str, str]:
+        drop, back = coherence.scalar_invalidate[0], coherence.scalar_write_back[0]
+        if "scalar_stale" in self.pieces:
+            return (
+                f"the scalar cache was not invalidated since: no {drop}",
+                f"{drop} after the s_waitcnt that covers the store, before this load",
+            )
+        if "scalar_kept" in self.pieces:
+            return (
+                f"the scalar cache was not written back since, and waited for: no {back}",
+                f"{back} and s_waitcnt lgkmcnt(0) after the scalar store",
+            )
+        return "it may still be in flight", "s_waitcnt lgkmcnt(0) after the scalar store"
+
+    def _between_workgroups(self, wave: int, group: int, coherence: Coherence) -> tuple[str, str]:
+        back, drop = _first(coherence.write_back, "agent"), _first(coherence.invalidate, "agent")
+        missing, mend = [], []
+        if "complete" in self.pieces:
+            release = f"the release in workgroup {group}" if group >= 0 else "what makes it known"
+            missing.append(f"that was not waited for before {release}")
+            mend.append(f"s_waitcnt vmcnt(0) before {release}")
+        if "written" in self.pieces:
+            missing.append(f"that was not written back from its L2 before the release: no {back}")
+            mend.append(f"{back} and s_waitcnt vmcnt(0) before the release in workgroup {group} (agent scope)")
+        if "invalidated" in self.pieces:
+            missing.append(f"nothing was invalidated after the acquire: no {drop}")
+            mend.append(f"{drop} after the acquire has returned, before this access (agent scope)")
+        return " and ".join(missing), "; ".join(mend)
+
+
+def _first(table: Mapping[str, tuple[str, ...]], scope: str) -> str:
+    return " ".join(table.get(scope, ())[:1])
+
+
+def _scope_bits(coherence: Coherence) -> str:
+    return " ".join(coherence.load["agent"])
+
+
+def _between(coherence: Coherence) -> str:
+    back, drop = _first(coherence.write_back, "agent"), _first(coherence.invalidate, "agent")
+    release = f"{back}, s_waitcnt vmcnt(0)" if back else "s_waitcnt vmcnt(0)"
+    return f"{release} and an atomic after the first, one and {drop} before the second"

@@ -1,0 +1,261 @@
+# ruff: noqa: E501  (kernels in one piece)
+"""The memory model between workgroups: what clang emits for each scope and ordering is clean, and lacking any piece of it,
+it is not. A piece is an instruction that writes back or invalidates a cache, the wait before a release, or the cache
+bit of a scope."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import pytest
+
+from amdgen.emulator import Result, emulate
+from amdgen.isa import load_isa
+from amdgen.toolchain import find_toolchain
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+PRELUDE = """
+#define KERNEL extern "C" __attribute__((global, amdgpu_flat_work_group_size(1, 256))) void
+#define X __builtin_amdgcn_workitem_id_x()
+#define GX __builtin_amdgcn_workgroup_id_x()
+#define N __builtin_amdgcn_workgroup_size_x()
+typedef unsigned u32; typedef __attribute__((address_space(1))) unsigned gu32;
+#define agent __HIP_MEMORY_SCOPE_AGENT
+#define system __HIP_MEMORY_SCOPE_SYSTEM
+#define F_agent "agent"
+#define F_system ""
+#define FENCE(order, scope) __builtin_amdgcn_fence(order, F_##scope)
+#define SYNC() __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup"); __builtin_amdgcn_s_barrier(); \\
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup")
+"""  # fmt: skip
+# Workgroup 1 hands 64 values to workgroup 0: what it stores, how it releases them, and how the other acquires.
+PASS = """
+KERNEL %(name)s(gu32* data, gu32* flag, gu32* out, gu32* old) {
+  if (GX) {
+    data[X] = X + 3;
+    %(sync)s
+    if (X == 0) { %(release)s; }
+    return;
+  }
+  if (X == 0) { %(acquire)s; }
+  %(sync)s
+  out[X] = data[X];
+}"""
+RELEASES = {
+    "store": "__hip_atomic_store(flag, 1u, __ATOMIC_RELEASE, SCOPE)",
+    "seq_cst store": "__hip_atomic_store(flag, 1u, __ATOMIC_SEQ_CST, SCOPE)",
+    "fence": "FENCE(__ATOMIC_RELEASE, SCOPE); __hip_atomic_store(flag, 1u, __ATOMIC_RELAXED, SCOPE)",
+    "seq_cst fence": "FENCE(__ATOMIC_SEQ_CST, SCOPE); __hip_atomic_store(flag, 1u, __ATOMIC_RELAXED, SCOPE)",
+    "add": "__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELEASE, SCOPE)",
+    "exchange": "old[0] = __hip_atomic_exchange(flag, 1u, __ATOMIC_ACQ_REL, SCOPE)",
+}  # fmt: skip
+ACQUIRES = {
+    "load": "while (__hip_atomic_load(flag, __ATOMIC_ACQUIRE, SCOPE) != 1) __builtin_amdgcn_s_sleep(1)",
+    "seq_cst load": "while (__hip_atomic_load(flag, __ATOMIC_SEQ_CST, SCOPE) != 1) __builtin_amdgcn_s_sleep(1)",
+    "fence": "while (__hip_atomic_load(flag, __ATOMIC_RELAXED, SCOPE) != 1) __builtin_amdgcn_s_sleep(1); FENCE(__ATOMIC_ACQUIRE, SCOPE)",
+    "add": "while (__hip_atomic_fetch_add(flag, 0u, __ATOMIC_ACQUIRE, SCOPE) != 1) __builtin_amdgcn_s_sleep(1)",
+    "exchange": "u32 e = 1; while (!__hip_atomic_compare_exchange_strong(flag, &e, 2u, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED, SCOPE)) e = 1",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pass:
+    """``block``: lanes of a workgroup; more than a wave meet at barriers."""
+
+    release: str
+    acquire: str
+    scope: str
+    block: int = 64
+
+    @property
+    def name(self) -> str:
+        return re.sub(r"\W", "_", f"{self.release}_{self.acquire}_{self.scope}_{self.block}")
+
+    @property
+    def source(self) -> str:
+        sync = "SYNC();" if self.block > 64 else ""
+        held = {"name": self.name, "sync": sync, "release": RELEASES[self.release], "acquire": ACQUIRES[self.acquire]}
+        return re.sub(r"\bSCOPE\b", self.scope, PASS % held)
+
+
+PASSES = [
+    *(Pass(r, a, scope) for r in RELEASES for a in ACQUIRES for scope in ("agent", "system")),
+    *(Pass("fence", a, scope, 128) for a in ACQUIRES for scope in ("agent", "system")),
+]
+
+
+@cache
+def assembly(arch: str) -> str:
+    """All kernels; they say themselves that their data is waited for before the barrier."""
+    source = PRELUDE + "\n".join(p.source for p in PASSES)
+    return find_toolchain().compile_hip(source, arch).assembly
+
+
+def launch(code: bytes, p: Pass) -> Result:
+    buffers = [np.zeros(256, np.uint32) for _ in range(4)]
+    return emulate(code, p.name, 2, p.block, buffers, limit=2_000_000)
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_what_clang_emits_is_clean(arch: str) -> None:
+    code = find_toolchain().assemble(assembly(arch), arch)
+    for p in PASSES:
+        result = launch(code, p)
+        # clang waits for nobody else's stores at a barrier: a warning that says so
+        assert not result.findings, (p.name, [str(f) for f in result.findings])
+        assert not result.warnings or p.block > 64, (p.name, [str(f) for f in result.warnings])
+        assert np.array_equal(result.buffers[2][: p.block], np.arange(p.block) + 3), p.name
+
+
+PIECES = re.compile(r"\tbuffer_wbl2|\tbuffer_inv|\tbuffer_wbinvl1|\ts_waitcnt vmcnt\(0\)")
+
+
+def body(text: str, p: Pass) -> tuple[int, int]:
+    """The lines of a kernel."""
+    lines = text.splitlines()
+    first = lines.index(next(line for line in lines if line.startswith(f"{p.name}:")))
+    return first, next(i for i in range(first, len(lines)) if lines[i].startswith(".Lfunc_end"))
+
+
+SINGLE = [p for p in PASSES if p.scope == "agent" and p.block == 64]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("p", [SINGLE[0], SINGLE[12], SINGLE[21]], ids=lambda p: p.name)
+def test_without_any_one_of_its_pieces_it_is_not(arch: str, p: Pass) -> None:
+    text = assembly(arch)
+    lines, (first, end) = text.splitlines(), body(text, p)
+    coherence = load_isa(arch).arch.coherence
+    told: dict[str, str] = {}
+    for at in range(first, end):
+        piece = lines[at].split(";")[0].strip()
+        if not PIECES.match(lines[at]):
+            continue
+        changed = "\n".join([*lines[:at], *lines[at + 1 :]]) + "\n"
+        result = launch(find_toolchain().assemble(changed, arch), p)
+        assert result.findings, f"{piece} of {p.name} at line {at - first}"
+        told[piece] = "; ".join(f"{f.check}: {f.message}: {f.fix}" for f in result.findings)
+    drop = coherence.invalidate["agent"][0]
+    assert f"nothing was invalidated after the acquire: no {drop}" in told[drop] and drop in told[drop].split("fix")[-1]
+    for back in coherence.write_back.get("agent", ()):
+        assert f"not written back from its L2 before the release: no {back}" in told[back]
+
+
+# Workgroups meet, and each then reads what its right neighbour has stored.
+GRID_BARRIER = """
+KERNEL k(gu32* data, gu32* count, gu32* out) {
+  u32 groups = 8;
+  data[GX * 64 + X] = GX * 64 + X;
+  FENCE(__ATOMIC_RELEASE, agent);
+  if (X == 0) {
+    __hip_atomic_fetch_add(count, 1u, __ATOMIC_RELAXED, agent);
+    while (__hip_atomic_load(count, __ATOMIC_RELAXED, agent) < %s) __builtin_amdgcn_s_sleep(1);
+  }
+  FENCE(__ATOMIC_ACQUIRE, agent);
+  if (%s) out[GX * 64 + X] = data[(GX + 1) %% groups * 64 + X];
+}"""
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("reads", ["1", "GX == 7", "GX == 3"])
+@pytest.mark.parametrize("waits_for", ["groups", "groups - 1", "1"])
+def test_a_grid_barrier_waits_for_all(arch: str, waits_for: str, reads: str) -> None:
+    """Whoever reads: workgroup 7 comes last, and then first."""
+    code = find_toolchain().compile_hip(PRELUDE + GRID_BARRIER % (waits_for, reads), arch).code
+    buffers = [np.zeros(512, np.uint32) for _ in range(3)]
+    result = emulate(code, "k", 8, 64, buffers, limit=10_000_000)
+    if waits_for == "groups":
+        assert not result.findings and not result.warnings, [str(f) for f in result.findings]
+        return
+    if (waits_for, reads) == ("groups - 1", "GX == 3"):
+        return  # only an order in which workgroup 4 comes last shows it: neither of the two does
+    assert {f.check for f in result.findings} == {"global_race"}
+
+
+def test_what_only_the_second_order_shows_says_so_and_leaves_the_results() -> None:
+    code = find_toolchain().compile_hip(PRELUDE + GRID_BARRIER % ("1", "GX == 7"), "gfx942").code
+    buffers = [np.zeros(512, np.uint32) for _ in range(3)]
+    (finding,) = emulate(code, "k", 8, 64, buffers, limit=10_000_000).findings
+    assert "seen when the workgroups began in reverse order" in finding.message
+    assert np.array_equal(buffers[2][448:], np.arange(64)) and buffers[1][0] == 8
+
+
+UPDATES = {
+    "volatile": ("*(volatile gu32*)flag += 1;", "made of a load before"),
+    "not volatile": ("*flag += 1;", ""),
+    "atomic": ("__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);", None),
+    "relaxed load and store": (
+        "__hip_atomic_store(flag, __hip_atomic_load(flag, __ATOMIC_RELAXED, agent) + 1, __ATOMIC_RELAXED, agent);",
+        "made of a load before",
+    ),
+    "under a lock": (
+        "while (__hip_atomic_exchange(&flag[1], 1u, __ATOMIC_ACQUIRE, agent)) __builtin_amdgcn_s_sleep(1);"
+        "*(volatile gu32*)flag += 1; __hip_atomic_store(&flag[1], 0u, __ATOMIC_RELEASE, agent);",
+        None,
+    ),
+    "handed on": (
+        "while (__hip_atomic_load(flag, __ATOMIC_ACQUIRE, agent) != GX) __builtin_amdgcn_s_sleep(1);"
+        "__hip_atomic_store(flag, GX + 1, __ATOMIC_RELEASE, agent);",
+        None,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("name", UPDATES)
+def test_an_update_in_two_steps_is_lost(arch: str, name: str) -> None:
+    text, says = UPDATES[name]
+    code = find_toolchain().compile_hip(f"{PRELUDE}KERNEL k(gu32* flag) {{ if (X == 0) {{ {text} }} }}", arch).code
+    result = emulate(code, "k", 4, 64, [np.zeros(64, np.uint32)], limit=2_000_000)
+    if says is None:
+        assert not result.findings and not result.warnings, [str(f) for f in result.findings]
+        return
+    assert {f.check for f in result.findings} == {"global_race"}
+    assert any(says in f.message for f in result.findings), [str(f) for f in result.findings]
+
+
+# Workgroup 1 against the others at one place: their accesses, and whether the two race, by architecture.
+MIXED = {
+    "a plain store beside atomics": ("flag[0] = 0;", "__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);", True),
+    "a plain load beside atomics": ("out[0] = flag[0];", "__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);", True),
+    "an atomic load beside atomics": (
+        "out[0] = __hip_atomic_load(flag, __ATOMIC_RELAXED, agent);",
+        "__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);", False,
+    ),
+    "a plain flag": ("flag[0] = 7;", "while (__hip_atomic_load(flag, __ATOMIC_RELAXED, agent) != 7) __builtin_amdgcn_s_sleep(1);", None),
+    "a flag that is polled plainly": (
+        "__hip_atomic_store(flag, 7u, __ATOMIC_RELAXED, agent);", "out[GX] = flag[0];", True,
+    ),
+    "a flag at workgroup scope": (
+        "__hip_atomic_store(flag, 7u, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);",
+        "while (__hip_atomic_load(flag, __ATOMIC_RELAXED, agent) != 7) __builtin_amdgcn_s_sleep(1);", None,
+    ),
+    "polled at workgroup scope": (
+        "__hip_atomic_store(flag, 7u, __ATOMIC_RELAXED, agent);",
+        "out[GX] = __hip_atomic_load(flag, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);", True,
+    ),
+    "a loop of compare-and-swap that begins with a plain load": (
+        "", "w32 o = flag[0]; w32 e; do { e = o; o = __hip_atomic_fetch_max(flag, e + 2, __ATOMIC_RELAXED, agent); } while (o < e);", False,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("one", [0, 3])
+@pytest.mark.parametrize("name", MIXED)
+def test_atomic_and_other_accesses(arch: str, one: int, name: str) -> None:
+    """Whether workgroup ``one`` comes first or last. None: where a store shows its scope, that is from gfx942 on."""
+    mine, others, races = MIXED[name]
+    body = f"if (X) return; if (GX == {one}) {{ {mine} }} else {{ {others} }}"
+    code = (
+        find_toolchain()
+        .compile_hip(f"{PRELUDE}typedef unsigned w32; KERNEL k(gu32* flag, gu32* out) {{ {body} }}", arch)
+        .code
+    )
+    result = emulate(code, "k", 4, 64, [np.zeros(64, np.uint32), np.zeros(64, np.uint32)], limit=2_000_000)
+    races = load_isa(arch).arch.coherence.stores_show_scope if races is None else races
+    assert bool(result.findings) == races, [str(f) for f in result.findings]
+    assert {f.check for f in result.findings} <= {"global_race"}
