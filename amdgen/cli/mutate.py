@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from amdgen.emulator import Result
     from amdgen.mutation.harness import Subject, Verdict
 
-_KINDS = "wait,barrier,nop,m0"
+_KINDS = "wait,barrier,nop,m0,cache,scope"
 _WAYS = ("error", "warning", "result", "explained", "unexplained")
 """What becomes of a change."""
 
@@ -34,7 +34,8 @@ def mutate(
         typer.Option(
             "--kinds",
             metavar="LIST",
-            help="With commas, of wait, barrier, nop, m0 (removed), loosened (waits), lds_swap, offset (accesses).",
+            help="With commas, of wait, barrier, nop, m0, cache (removed), scope (its bits dropped), loosened (waits), "
+            "lds_swap, offset (accesses).",
         ),
     ] = _KINDS,
     most: Annotated[
@@ -43,7 +44,7 @@ def mutate(
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
-    """Remove each wait, barrier, s_nop and write of M0 of a kernel in turn: does a check notice?
+    """Remove each wait, barrier, s_nop, write of M0, cache operation and scope in turn: does a check notice?
 
     The launch is described as for check, and must be clean. A change is noticed by a finding, by a new warning, or by
     another result: than --expect says, or else than the unchanged kernel's. Where nobody notices, the reason is one

@@ -16,10 +16,11 @@ from amdgen.codec.errors import EncodeError
 from amdgen.codec.inst import M0, Const, Inst
 from amdgen.isa import Isa
 
-KINDS = ("wait", "loosened", "barrier", "nop", "m0", "lds_swap", "offset")
+KINDS = ("wait", "loosened", "barrier", "nop", "m0", "lds_swap", "offset", "cache", "scope")
 """Wait removed; one of its counts raised by one, or not waited for at all; barrier removed; s_nop removed, or one wait
 state shorter; write of M0 removed; two LDS accesses of one kind with their places, or two writes of M0, exchanged; the
-offset of a memory access shifted by its size."""
+offset of a memory access shifted by its size; write-back or invalidation of a cache removed; a bit that says how far an
+access, a write-back or an invalidation reaches dropped."""
 
 _ENDS = ("s_endpgm", "s_branch", "s_setpc_b64")
 _WORD = 4
@@ -74,8 +75,10 @@ class Changes:
                 yield self._removed(kind, pc, inst)
             elif kind == "nop" and spec.name == "s_nop":
                 yield from self._fewer_states(pc, inst)
-            elif kind == "m0" and M0 in inst.writes():
+            elif (kind == "m0" and M0 in inst.writes()) or (kind == "cache" and controls_cache(inst)):
                 yield self._removed(kind, pc, inst)
+            elif kind == "scope":
+                yield from self._narrower(pc, inst)
             elif kind == "offset" and spec.memory is not None and spec.memory.op in ("load", "store", "atomic"):
                 yield from self._shifted(pc, inst)
         if kind == "lds_swap":
@@ -115,6 +118,26 @@ class Changes:
                     rest >>= width
                 changed = replace(inst, operands={**inst.operands, key: replace(operand, bits=bits)})
                 yield self._changed("loosened", pc, inst, changed, counter=name)
+
+    # ------------------------------------------------------------------------------------------ scopes
+
+    def _narrower(self, pc: int, inst: Inst) -> Iterator[Mutant]:
+        memory = inst.spec.memory if inst.spec is not None else None
+        if memory is None or memory.space in ("lds", "scratch"):
+            return
+        for bit in self._scope_bits:
+            if not inst.modifiers.get(bit, 0) or bit == memory.returns:
+                continue
+            if self.isa.arch.coherence.stores_show_scope or memory.op != "store":
+                yield self._changed("scope", pc, inst, replace(inst, modifiers={**inst.modifiers, bit: 0}))
+
+    @property
+    def _scope_bits(self) -> list[str]:
+        """The cache bits that decide about scopes."""
+        held = self.isa.arch.coherence
+        tables = (held.load, held.store, held.atomic)
+        used = {bit for table in tables for bits in table.values() for bit in bits}
+        return [bit for bit in self.isa.arch.cache_bits if bit in used]
 
     # ------------------------------------------------------------------------------------------ s_nop
 
@@ -211,6 +234,12 @@ class Changes:
         was, becomes = text(self.isa, a), f"exchanged with {other:+#x}: {text(self.isa, b)}"
         drop = ((pc, self._nops(a)), (other, self._nops(b)))
         yield Mutant("lds_swap", pc, was, becomes, ((pc, raws[0]), (other, raws[1])), (pc, other), drop)
+
+
+def controls_cache(inst: Inst) -> bool:
+    """Whether it writes a cache back or invalidates one."""
+    spec = inst.spec
+    return spec is not None and spec.family in ("cache_write_back", "cache_invalidate", "scalar_cache")
 
 
 def spread(found: Sequence[Mutant], most: int) -> list[Mutant]:

@@ -8,12 +8,15 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from amdgen.codec import text
+from amdgen.codec.decode import decoder
 from amdgen.codec.inst import M0, Inst, Reg
 from amdgen.emulator import Result
 from amdgen.emulator.checks.hazards import hazard_use, tokens
+from amdgen.emulator.scopes import Scope, invalidates, scope_of, writes_back
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
-from amdgen.mutation.changes import Mutant
+from amdgen.isa.model import Coherence
+from amdgen.mutation.changes import Mutant, controls_cache
 from amdgen.mutation.watch import Pair, Watch
 
 if TYPE_CHECKING:
@@ -24,6 +27,10 @@ EQUIVALENT = {
     "same landings": "the weaker wait lands the same operations at the same places",
     "later wait": "what it landed is landed by other waits, before anything uses it",
     "at the end": "what it landed is in flight when the kernel ends; nothing uses it",
+    "one agent": "it reaches, or brings, what other agents see; workgroups of one agent share the rest",
+    "nothing shared": "no other workgroup touches what it covers",
+    "once more": "another one of its kind lies between it and all that it covers",
+    "same access": "with the narrower scope no other workgroup touches the bytes",
     "no meeting": "no byte is touched on its two sides by two waves of a workgroup, one of them writing",
     "atomics": "two waves meet on its two sides by atomics alone",
     "same values": "waves that meet on its two sides write the bytes that are there",
@@ -72,6 +79,8 @@ class Reasons:
             "barrier": lambda: self._of_barrier(mutant),
             "nop": lambda: self._of_nop(mutant),
             "m0": lambda: self._of_m0(mutant),
+            "cache": lambda: self._of_cache(mutant),
+            "scope": lambda: self._of_scope(mutant),
         }
         return by[mutant.kind]()
 
@@ -122,6 +131,58 @@ class Reasons:
         if not bytes_only.places:
             return "no meeting", f"{looked}, two waves meet in no byte"
         return "", f"{looked}, two waves meet at {found.places} dwords"
+
+    # ------------------------------------------------------------------------------------------ caches, scopes
+
+    def _of_cache(self, mutant: Mutant) -> Reason:
+        inst, coherence = self.harness.executed[mutant.pc], self.harness.isa.arch.coherence
+        back, drop = writes_back(inst, coherence), invalidates(inst, coherence)
+        if not back and not drop:
+            return ("one agent", "it is for system scope") if inst.name in _system(coherence) else ("", "")
+        return self._of_control(mutant, back)
+
+    @cached_property
+    def _atomic(self) -> set[int]:
+        """The pcs of accesses that workgroups synchronise with."""
+        coherence = self.harness.isa.arch.coherence
+        return {
+            pc for pc, inst in self.harness.executed.items()
+            if inst.spec is not None and inst.spec.memory is not None
+            and scope_of(inst, coherence) >= Scope.OF_AGENT
+        }  # fmt: skip
+
+    def _of_control(self, mutant: Mutant, back: bool) -> Reason:
+        """Of a write-back or an invalidation between workgroups that is gone."""
+        covered, anew = self.log.shared_with(mutant.pc, back, self._atomic)
+        looked = f"{len(self.log.touched)} accesses looked at"
+        if not covered:
+            return "nothing shared", looked
+        return (
+            ("once more", f"{looked}, {covered} of them shared")
+            if anew == covered
+            else ("", f"{covered} accesses shared")
+        )
+
+    def _of_scope(self, mutant: Mutant) -> Reason:
+        coherence, was = self.harness.isa.arch.coherence, self.harness.executed[mutant.pc]
+        raw = mutant.now[0][1].ljust(16, b"\0")
+        now = decoder(self.harness.isa).decode_one(raw, was.address)
+        if controls_cache(was):
+            for is_one, back in ((writes_back, True), (invalidates, False)):
+                if is_one(was, coherence):
+                    return (
+                        ("one agent", text(self.harness.isa, now))
+                        if is_one(now, coherence)
+                        else self._of_control(mutant, back)
+                    )
+            return "", ""
+        if scope_of(now, coherence) >= Scope.OF_AGENT:
+            return "one agent", text(self.harness.isa, now)
+        return (
+            ("", "")
+            if self.log.is_shared(mutant.pc)
+            else ("same access", f"{len(self.log.touched)} accesses looked at")
+        )
 
     # ------------------------------------------------------------------------------------------ s_nop, M0
 
@@ -235,6 +296,12 @@ class Reasons:
         result, _ = self.harness.subject.run(code, limit=limit, engine=ENGINE, trace=TraceRange(group=group, wave=wave))
         steps = result.trace.steps if result.trace is not None else []
         return [(c.register, c.values) for s in steps for c in s.changes if c.how == "landed" and c.register in wanted]
+
+
+def _system(coherence: Coherence) -> set[str]:
+    """The names of instructions that system scope alone needs."""
+    tables = (coherence.write_back, coherence.invalidate)
+    return {entry.split()[0] for table in tables for entry in table.get("system", ())}
 
 
 def _clause(before: list[Inst], behind: Inst) -> int:

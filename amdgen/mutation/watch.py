@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from amdgen.codec.inst import M0, Inst
 from amdgen.emulator.checks.hazards import WaitStates
 from amdgen.emulator.registers import rows
 from amdgen.isa.model import Isa
+from amdgen.mutation.changes import controls_cache
 
 if TYPE_CHECKING:
     from amdgen.emulator.native import Moment
@@ -68,14 +70,16 @@ class Watch:
     arrivals: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     lanes: Counter[int] = field(default_factory=Counter)
     waves: dict[tuple[int, int], int] = field(default_factory=dict)  # numbers by workgroup and wave of it
+    controls: list[tuple[int, int, int]] = field(default_factory=list)  # of caches: pc, wave, accesses before it
     _issued: dict[int, list[tuple[Inst, int, bool]]] = field(default_factory=lambda: defaultdict(list))
     _m0_set: dict[int, int] = field(default_factory=dict)  # by wave, the pc
     _held: int = 0  # what M0 held before the instruction
 
     def begin(self) -> None:
         """Forgets what it knows: a launch begins, or begins anew."""
-        for kept in (self.m0, self.touched, self.arrivals, self.lanes, self.waves, self._issued, self._m0_set):
-            kept.clear()
+        kept = self.m0, self.touched, self.arrivals, self.lanes, self.waves, self.controls, self._issued, self._m0_set
+        for each in kept:
+            each.clear()
 
     def before(self, at: Moment) -> None:
         """Notes an instruction that a wave is about to execute."""
@@ -102,6 +106,8 @@ class Watch:
                     np.full(n, len(self.arrivals[wave])), np.array(access.addresses, np.uint64).astype(np.int64),
                 )
             )  # fmt: skip
+        if controls_cache(inst):
+            self.controls.append((at.pc, wave, len(self.touched)))
         if "barrier" in inst.spec.tags:
             self.arrivals[wave].append(at.pc)
 
@@ -122,6 +128,61 @@ class Watch:
     def group(self) -> dict[int, int]:
         """The workgroup of each wave."""
         return {number: group for (group, _), number in self.waves.items()}
+
+    def _shared(self) -> list[bool]:
+        """Of each access, whether another workgroup touches some of its bytes, and one of the two stores."""
+        group_of = self.group
+        by_dword: dict[int, list[tuple[int, bool]]] = defaultdict(list)
+        places = [
+            {int(d) for a in t.address.tolist() for d in range(a // 4, (a + t.size - 1) // 4 + 1)}
+            if t.space == "memory" else set() for t in self.touched
+        ]  # fmt: skip
+        for t, dwords in zip(self.touched, places, strict=True):
+            mine = group_of[int(t.wave[0])] if len(t.wave) else -1
+            for d in dwords:
+                if (mine, t.writes) not in by_dword[d]:
+                    by_dword[d].append((mine, t.writes))
+        found = []
+        for t, dwords in zip(self.touched, places, strict=True):
+            mine = group_of[int(t.wave[0])] if len(t.wave) else -1
+            found.append(any(g != mine and (w or t.writes) for d in dwords for g, w in by_dword[d]))
+        return found
+
+    def is_shared(self, pc: int) -> bool:
+        """Whether an access at this pc touches bytes that another workgroup touches, and one of the two stores."""
+        return any(shared and t.pc == pc for t, shared in zip(self.touched, self._shared(), strict=True))
+
+    def shared_with(self, pc: int, back: bool, atomic: Container[int]) -> tuple[int, int]:
+        """Accesses that a write-back (``back``) or an invalidation at this pc covers in its workgroup and that another
+        workgroup shares: stores before it, or loads behind it; and how many of them another one covers as well.
+        ``atomic``: the pcs of atomic accesses, between which and the others it has to stand."""
+        group_of, shared = self.group, self._shared()
+        covered: set[int] = set()
+        anew: set[int] = set()
+        for at, wave, index in self.controls:
+            if at != pc:
+                continue
+            mine = group_of[wave]
+            own = [group_of[int(t.wave[0])] == mine if len(t.wave) else False for t in self.touched]
+            others = [i for p, w, i in self.controls if p != pc and group_of[w] == mine]
+            for n in range(index) if back else range(index, len(self.touched)):
+                t = self.touched[n]
+                if not shared[n] or not own[n] or t.pc in atomic or t.writes != back:
+                    continue
+                covered.add(n)
+                if any(self._as_good(i, index, n, back, own, atomic) for i in others):
+                    anew.add(n)
+        return len(covered), len(anew)
+
+    def _as_good(self, other: int, here: int, access: int, back: bool, own: list[bool], atomic: Container[int]) -> bool:
+        """Whether a control after ``other`` accesses covers one as that after ``here`` accesses does: it stands on the
+        same side of it, and nothing synchronises between the two, unless it stands between."""
+        if (other <= access) if back else (other > access):
+            return False
+        if (other <= here) if back else (other >= here):
+            return True
+        between = range(min(other, here), max(other, here))
+        return not any(own[n] and self.touched[n].pc in atomic for n in between)
 
     def meetings(self, barrier: int, unit: int = 4) -> Meetings:
         """What would meet without the barrier at this pc: accesses of two waves of one workgroup, on its two sides."""

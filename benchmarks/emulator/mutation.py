@@ -3,12 +3,13 @@
     python -m benchmarks.emulator.mutation [--arch gfx942 ...] [--kernels ours hip triton] [--all] [--only NAME]
         [--most 12] [--jobs 1] [--out DIR] [--summary] [--without CHECK ...]
 
-Of each kernel's machine code, every s_waitcnt, s_barrier, s_nop and write of M0 that is executed is removed in turn,
-every wait loosened, by one and altogether, and every longer s_nop shortened by one; the places of neighbouring LDS
-accesses (and of neighbouring writes of M0) are exchanged and offsets of memory accesses shifted (of these two kinds
-at most ``--most`` a kernel, evenly spread; 0: all). Caught: the checks find an error or a new warning, the result is
-wrong, or it can't be executed. Each survivor is printed with the reason that a run has shown. ``--out`` keeps the
-verdicts of each kernel as JSON, and a kernel that is there already is not run again; ``--summary`` adds those up.
+Of each kernel's machine code, every s_waitcnt, s_barrier, s_nop, write of M0, write-back and invalidation of a cache
+that is executed is removed in turn, every bit that says how far an access or one of those reaches dropped, every wait
+loosened, by one and altogether, and every longer s_nop shortened by one; the places of neighbouring LDS accesses (and
+of neighbouring writes of M0) are exchanged and offsets of memory accesses shifted (of these two kinds at most
+``--most`` a kernel, evenly spread; 0: all). Caught: the checks find an error or a new warning, the result is wrong,
+or it can't be executed. Each survivor is printed with the reason that a run has shown. ``--out`` keeps the verdicts
+of each kernel as JSON, and a kernel that is there already is not run again; ``--summary`` adds those up.
 ``--without`` turns checks off, to see that fewer are caught.
 """
 

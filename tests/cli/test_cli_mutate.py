@@ -44,7 +44,8 @@ def test_who_notices(amdgen, reverse):
     for kind, counts in data["kinds"].items():
         assert counts["mutants"] == sum(m["kind"] == kind for m in data["mutants"])
         assert counts["mutants"] == sum(n for way, n in counts.items() if way != "mutants")
-    assert list(data["kinds"]) == ["wait", "barrier", "nop", "m0"] and data["kinds"]["barrier"]["error"] == 1
+    assert list(data["kinds"]) == ["wait", "barrier", "nop", "m0", "cache", "scope"]
+    assert data["kinds"]["barrier"]["error"] == 1
 
 
 def test_the_table_and_what_is_asked_for(amdgen, reverse):
