@@ -96,7 +96,8 @@ IN_ONE = (
 def test_the_judge_begins_where_something_was_suspected() -> None:
     result, whole = launch(IN_ONE.format(""), 64), launch(IN_ONE.format(""), 64, keep_going=True)
     assert first(result) == first(whole) and result.findings[0].workgroup == 59
-    assert executed(result) < 38 * 12_000 < 64 * 12_000 < executed(whole)  # two threads take 8 workgroups at a time
+    # Two threads take 8 workgroups at a time; the judge goes back to what a slow one still holds, 8 to 15 at worst.
+    assert executed(result) < 57 * 12_000 < 64 * 12_000 < executed(whole)
 
 
 def test_the_judge_begins_at_the_start_where_workgroups_talk() -> None:
