@@ -45,7 +45,7 @@ class PhaseSpec(Strict):
 
 class LdsSpec(Strict, Sourced):
     """The LDS of a CU: bytes, allocation granule, bytes of a bank, phases by access (``read_b64``), widths of LDS DMA
-    in bytes a lane, bits of M0 that address it."""
+    in bytes a lane, bits of M0 that address it, whether ``s_barrier`` is known not to wait for LDS instructions."""
 
     bytes: Positive
     granule: Positive
@@ -53,6 +53,7 @@ class LdsSpec(Strict, Sourced):
     phases: dict[Name, PhaseSpec]
     dma_bytes: list[Positive]
     m0_bits: Positive
+    barrier_waits: Literal["no", "unknown"]
 
 
 class RegistersSpec(Strict, Sourced):

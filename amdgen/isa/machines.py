@@ -106,7 +106,7 @@ class Machines:
             products=products,
             cache_bits=tuple(spec.cache_bits),
             registers=model.Registers(**spec.registers.figures),
-            lds=model.Lds(lds.bytes, lds.granule, lds.bank_bytes, phases, tuple(lds.dma_bytes), lds.m0_bits),
+            lds=model.Lds(**lds.figures | {"phases": phases, "dma_bytes": tuple(lds.dma_bytes)}),
             counters=counters,
             apertures=model.Apertures(**spec.apertures.figures),
             coherence=_coherence(spec.coherence),

@@ -207,6 +207,7 @@ class Lds:
     phases: Mapping[str, LdsPhases]  # read_b32, read_b64, ..., write_b128
     dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
     m0_bits: int  # of M0 that address LDS in such a copy
+    barrier_waits: str = "unknown"  # whether s_barrier itself waits for LDS instructions in flight: "no" or "unknown"
 
     @property
     def widest(self) -> int:

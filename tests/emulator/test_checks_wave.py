@@ -141,15 +141,27 @@ HISTOGRAM = (
 )
 """Two waves count into the same 64 places."""
 READ_COUNTS = "ds_read_b32 v4, v1\ns_waitcnt lgkmcnt(0)\n"
+
+
+def at_barrier(name: str, body: str, *told: str, lds: int) -> list[Case]:
+    """What is wrong if s_barrier does not wait for LDS instructions: an error where it is known not to, else a warning
+    that says so."""
+    unknown = told[0], "it is not known whether s_barrier itself waits", *told[2:]
+    return [
+        Case(name, body, *told, lds=lds, block=128, archs=("gfx908", "gfx942")),
+        Case(f"{name}: not known", body, *unknown, lds=lds, block=128, archs=("gfx90a", "gfx950"), severity="warning"),
+    ]
+
+
 SHARED = [
     Case("a histogram of two waves", HISTOGRAM + "s_waitcnt lgkmcnt(0)\ns_barrier\n" + READ_COUNTS, lds=256, block=128),
-    Case(
+    *at_barrier(
         "without the wait before the barrier, read by those who counted", HISTOGRAM + "s_barrier\n" + READ_COUNTS,
-        "lds_read_before_wait", "write by wave", "s_waitcnt lgkmcnt(0)", lds=256, block=128,
+        "lds_read_before_wait", "write by wave", "s_waitcnt lgkmcnt(0)", lds=256,
     ),
-    Case(
+    *at_barrier(
         "with the wait behind the barrier", HISTOGRAM + "s_barrier\ns_waitcnt lgkmcnt(0)\n" + READ_COUNTS,
-        "lds_race", "before the last barrier, without waiting there", "s_waitcnt lgkmcnt(0) in", lds=256, block=128,
+        "lds_race", "before the last barrier, without waiting there", "s_waitcnt lgkmcnt(0) in", lds=256,
     ),
     Case(
         "counted twice, with one wait", HISTOGRAM + "ds_add_u32 v1, v2\ns_waitcnt lgkmcnt(0)\ns_barrier\n" + READ_COUNTS,
@@ -169,6 +181,47 @@ SHARED = [
     ),
 ]  # fmt: skip
 FIRST_WAVE = "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\n"
+TWO_PARTS = "v_lshlrev_b32 v1, 2, v0\nv_xor_b32 v2, 0x100, v1\nds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\ns_barrier\n"
+"""Two waves; v1: each one's own part, which is written; v2: the other's."""
+OF_WAVE_0 = "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz {0}\n"
+COPIED_OVER = (
+    LOAD_ARGS
+    + "s_mov_b32 s6, 0x1000\ns_mov_b32 s7, 0x20000\ns_mov_b32 m0, 0\n"
+    + TWO_PARTS
+    + "ds_read_b32 v3, v2\ns_barrier\n"
+    + OF_WAVE_0.format("over")
+    + "buffer_load_dword v1, s[4:7], 0 offen lds\nover:\ns_waitcnt vmcnt(0) lgkmcnt(0)\n"
+)
+AT_BARRIER = [
+    *at_barrier(
+        "read in flight at the barrier, written behind it", TWO_PARTS + "ds_read_b32 v3, v2\ns_barrier\nds_write_b32 v1, v0\n"
+        "s_waitcnt lgkmcnt(0)", "lds_write_before_wait", "still reads", "s_waitcnt lgkmcnt(0)", lds=512,
+    ),
+    *at_barrier(
+        "written in flight at the barrier, read behind it", TWO_PARTS + "ds_write_b32 v1, v2\ns_barrier\nds_read_b32 v3, v2\n"
+        "s_waitcnt lgkmcnt(0)", "lds_read_before_wait", "write by wave", "s_waitcnt lgkmcnt(0)", lds=512,
+    ),
+    Case(
+        "a copy from memory comes later", COPIED_OVER, "lds_write_before_wait", "a copy brings its data long after that",
+        "s_waitcnt lgkmcnt(0)", lds=512, block=128, archs=("gfx908", "gfx942"), severity="warning",
+    ),
+    Case(
+        "a copy from memory in flight at the barrier", COPIED_OVER.replace("ds_read_b32 v3, v2\ns_barrier\n", "s_barrier\n").replace(
+            "over:\n", "over:\ns_barrier\nds_read_b32 v3, v2\n"),
+        "lds_read_before_wait", "a copy by", "s_waitcnt vmcnt(0)", lds=512, block=128,
+    ),
+    Case("waited for before the barrier", TWO_PARTS + "ds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)\ns_barrier\nds_write_b32 v1, v0", lds=512, block=128),
+    Case(
+        "written by one wave, read by another behind the barrier without order, while a third read it late",
+        "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\n"
+        "v_lshrrev_b32 v4, 6, v0\ns_nop 4\nv_readfirstlane_b32 s9, v4\ns_nop 4\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc1 zero\n"
+        "s_barrier\ns_cmp_lg_u32 s9, 1\ns_cbranch_scc1 two\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_branch out\n"
+        "zero:\nds_read_b32 v3, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_branch out\n"
+        "two:\nds_write_b32 v1, v4\ns_waitcnt lgkmcnt(0)\ns_barrier\nout:\n",
+        "lds_race", "since the last barrier", lds=256, block=192,
+    ),
+]  # fmt: skip
+
 BARRIERS = [
     Case("waves at different barriers, as often: AMD's ping-pong kernels", FIRST_WAVE + "s_barrier\ns_nop 0\ns_barrier\ns_branch out\nover:\ns_barrier\ns_barrier\nout:\n", block=128),
     Case(
@@ -360,6 +413,12 @@ def test_lds_that_nothing_has_written_matters_where_it_is_used(case: Case, arch:
 @each(SHARED)
 @pytest.mark.usefixtures("variant")
 def test_atomics_of_several_waves_on_one_place(case: Case, arch: str) -> None:
+    check(case, arch)
+
+
+@each(AT_BARRIER)
+@pytest.mark.usefixtures("variant")
+def test_lds_instructions_in_flight_at_a_barrier(case: Case, arch: str) -> None:
     check(case, arch)
 
 

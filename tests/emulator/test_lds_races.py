@@ -26,6 +26,7 @@ _ACCESSES = {
     "atomic": {4: "ds_add_u32 v2, v{v}", 8: "ds_add_u64 v2, v[{v}:{v1}]"},
     "copy": {4: "buffer_load_dword v3, s[4:7], {s} offen lds"},
 }
+_BEHIND = ("in flight, barrier", "waited for after the barrier")
 _TIMES = ("in flight", "landed", "in flight, barrier", "landed, barrier", "waited for after the barrier")
 
 
@@ -68,6 +69,12 @@ class Case:
             found.add("lds_read_before_wait" if self.second == "read" else "lds_write_before_wait")
         return found
 
+    def severity(self, arch: str) -> str:
+        """What depends on whether s_barrier waits for LDS instructions is an error where it is known not to; and nowhere
+        before a copy, whose data comes long after the barrier."""
+        at_barrier = self.time in _BEHIND and self.first != "copy"
+        return "warning" if at_barrier and (arch in ("gfx90a", "gfx950") or self.second == "copy") else "error"
+
 
 def _pairs(first: str, second: str) -> list[tuple[int, int]]:
     """Widths of the two: each of the first with the like and the unlike of the second."""
@@ -83,12 +90,18 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_finds_the_race(case: Case) -> None:
-    result = run(case.body, np.arange(1024, dtype=np.uint32), block=128, lds=2048)
-    assert {f.check for f in result.findings} == case.finds
+ON = [(case, "gfx942") for case in CASES]
+ON += [(case, arch) for case in CASES if case.time in _BEHIND for arch in ("gfx908", "gfx90a", "gfx950")]
+
+
+@pytest.mark.parametrize(("case", "arch"), ON, ids=str)
+def test_finds_the_race(case: Case, arch: str) -> None:
+    result = run(case.body, np.arange(1024, dtype=np.uint32), arch=arch, block=128, lds=2048)
+    found = [*result.findings, *result.warnings]
+    assert {f.check for f in found} == case.finds
+    assert {f.severity for f in found} <= {case.severity(arch)}
     both = {
         _ACCESSES[kind][width].split()[0] for kind, width in zip((case.first, case.second), case.widths, strict=True)
     }
-    for finding in result.findings:
+    for finding in found:
         assert {text.split()[0] for text in (finding.disassembly, finding.other_disassembly)} == both, str(finding)

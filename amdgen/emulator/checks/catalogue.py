@@ -114,12 +114,18 @@ def _written_early(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- LDS between waves
 
-_LDS_READ = _check("lds_read_before_wait", "LDS is read while a copy or write to it, of any wave, is in flight")
+_LDS_READ = _check(
+    "lds_read_before_wait", "LDS is read while a copy or write to it, of any wave, is in flight", severities=_EITHER
+)
 _LDS_WRITTEN = _check(
-    "lds_write_before_wait", "LDS is written while a copy to it or a read of it, of another wave, is in flight"
+    "lds_write_before_wait",
+    "LDS is written while a copy to it or a read of it, of another wave, is in flight",
+    severities=_EITHER,
 )
 _LDS_RACE = _check(
-    "lds_race", "two waves touch the same LDS bytes between the same two barriers, and one of them writes"
+    "lds_race",
+    "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
+    severities=_EITHER,
 )
 _LDS_VERBS = {"load": ("read", "reads"), "store": ("written", "writes"), "atomic": ("changed", "changes")}
 """What an access does to LDS, by its operation: bytes are ..., it ..."""
@@ -132,13 +138,24 @@ def _lds_early(e: Met) -> Words:
     at, verb, owner, kind = e.values
     what = "copy" if e.is_copy(kind) else "write"
     done = _LDS_VERBS[e.verb(verb)][0]
-    return Words(f"LDS address {at:#x} is {done} while a {what} by {_whose(e, owner)} is in flight", _wait_in(e, owner))
+    message = f"LDS address {at:#x} is {done} while a {what} by {_whose(e, owner)} is in flight"
+    return Words(message + _at_barrier(e), _wait_in(e, owner))
 
 
 @_LDS_WRITTEN.event("LDS_STILL_READ")
 def _lds_still_read(e: Met) -> Words:
     at, _, reader, _ = e.values
-    return Words(f"LDS address {at:#x} is written while {_whose(e, reader)} still reads it", _wait_in(e, reader))
+    message = f"LDS address {at:#x} is written while {_whose(e, reader)} still reads it"
+    return Words(message + _at_barrier(e), _wait_in(e, reader))
+
+
+def _at_barrier(e: Met) -> str:
+    """Why what depends on a wait at the last barrier is no error."""
+    if not e.is_warning:
+        return ""
+    if e.isa.arch.lds.barrier_waits == "unknown":
+        return f"; it is not known whether s_barrier itself waits for LDS instructions on {e.isa.arch.name}"
+    return "; a barrier came between, and a copy brings its data long after that"
 
 
 def _whose(e: Met, wave: int) -> str:
@@ -161,7 +178,7 @@ def _lds_race(e: Met) -> Words:
         return Words(f"{message} since the last barrier", "s_barrier between the two accesses")
     message += " before the last barrier, without waiting there for that to be done"
     where = "each" if wave < 0 else f"wave {wave}"
-    return Words(message, f"s_waitcnt {late_on}(0) in {where} before that s_barrier")
+    return Words(message + _at_barrier(e), f"s_waitcnt {late_on}(0) in {where} before that s_barrier")
 
 
 # ---------------------------------------------------------------------------------------------- memory between waves

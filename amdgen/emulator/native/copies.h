@@ -24,9 +24,9 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
     for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
     check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
-    LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high};
+    LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
     for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
-    judge_writes(&x, f->number, 1);
+    judge_writes(&x, f->number);
     f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
     Arrival *a = new_arrival(w, f);
     for (u32 k = 0; k < op->words; k++) __builtin_memcpy(a->words[k], out[k], sizeof a->words[k]);

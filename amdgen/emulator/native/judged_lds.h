@@ -7,7 +7,11 @@
    each other. An access that was issued in one epoch and proven complete in a later one may have happened in either.
 
    A read that its wave has not waited for may still be executed after another wave's write. Of one wave only the LDS
-   instructions are in order: a copy to LDS may overtake its ds_read, a ds_write its copy to memory. */
+   instructions are in order: a copy to LDS may overtake its ds_read, a ds_write its copy to memory.
+
+   What was wrong only if s_barrier did not itself wait for LDS instructions is an error where it is known not to wait
+   (barrier_waits of isa/arch), and a warning where nobody has shown that. It is a warning, too, before a copy to LDS: its
+   data comes from memory, long after the barrier, and AMD's kernels rely on that. */
 #ifndef AMDGEN_JUDGED_LDS_H
 #define AMDGEN_JUDGED_LDS_H
 
@@ -25,12 +29,23 @@ typedef struct {
     u32 low, high; /* all of them lie in [low, high) */
     int computes;  /* a load's data is an atomic's */
     int shows;     /* what a load reads goes to memory */
+    int copies;    /* what is written comes from memory, in no order with others */
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
 
 INLINE void lane_bytes(const LdsAccess *x, u32 lane, u32 *out) {
     for (u32 k = 0; 4 * k < x->size; k++) out[k] = x->words[k][lane] >> x->shift;
+}
+
+/* How bad an access is that meets what another did before the last barrier without waiting there (`before`). */
+INLINE u32 severity_behind(const LdsAccess *x, int before) {
+    return before && (x->copies || x->w->group->machine->barrier_may_wait) ? WARNING : ERROR;
+}
+
+/* Whether an LDS instruction in flight was issued before the last barrier. */
+INLINE int before_barrier(const Wave *w, const Flight *f) {
+    return is_queued(f) && (f->stamp ^ stamp_of(w)) & EPOCH_MASK;
 }
 
 static const Flight *writer_in_flight(const Group *g, u16 number) {
@@ -76,7 +91,7 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
     Wave *w = x->w;
     Group *g = w->group;
     i32 told[MOST_TOLD];
-    u32 n_told = 0;
+    u32 n_told = 0, as[MOST_TOLD];
     u64 lanes = 0;
     Recalled recalled[RECALLED] = {0};
     for (u64 e = odd; e; e &= e - 1) {
@@ -92,17 +107,18 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && (x->verb == ATOMIC || x->computes))) continue;
             u32 known = 0;
             while (known < n_told && told[known] != f->at) known++;
-            if (known < n_told) lanes |= e & -e;
+            if (known < n_told && as[known] == ERROR) lanes |= e & -e;
             if (known < n_told || n_told == MOST_TOLD) continue;
             const Wave *owner = several ? several : &g->waves[g->owner_of[number] - 1];
             const Flight *own = owner == w || f->kind == LDS_ATOMIC ? 0 : own_of_step(w, f, b);
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
             if (same && f->kind != LDS_ATOMIC && owner != w) continue;
-            told[n_told++] = f->at;
-            lanes |= e & -e;
             u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
-            Event *event = find(w, kind, ERROR, number_of(w, x->op), f->at);
+            u32 severity = severity_behind(x, owner != w && before_barrier(w, f));
+            told[n_told] = f->at, as[n_told++] = severity;
+            if (severity == ERROR) lanes |= e & -e;
+            Event *event = find(w, kind, severity, number_of(w, x->op), f->at);
             if (!event) continue;
             event->lane = (i32)lane;
             event->value[0] = a, event->value[1] = x->verb, event->value[2] = owner->number, event->value[3] = f->kind;
@@ -139,13 +155,14 @@ static void report_unwritten(const LdsAccess *x, u64 odd) {
 }
 
 /* Before a write: the oldest read in flight that it may overtake, once a step. */
-static void report_readers(const LdsAccess *x, int copies) {
+static void report_readers(const LdsAccess *x) {
     Wave *w = x->w;
     Group *g = w->group;
     Reading r;
-    if (g->reader_step == g->step || !still_read(w, x->at, x->mask, x->size, x->low, x->high, copies, &r)) return;
+    if (g->reader_step == g->step || !still_read(w, x->at, x->mask, x->size, x->low, x->high, x->copies, &r)) return;
     g->reader_step = g->step;
-    Event *event = find(w, LDS_STILL_READ, ERROR, number_of(w, x->op), r.flight->at);
+    u32 severity = severity_behind(x, r.wave != w && before_barrier(w, r.flight));
+    Event *event = find(w, LDS_STILL_READ, severity, number_of(w, x->op), r.flight->at);
     if (!event) return;
     event->lane = (i32)r.lane;
     event->value[0] = x->at[r.lane], event->value[2] = r.wave->number;
@@ -158,8 +175,8 @@ static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int writ
     if (g->race_step == g->step) return;
     g->race_step = g->step;
     i32 other = written ? g->writer_at[b] : g->reader_at[b];
-    int many = (stamp & WAVE_BITS) == MANY;
-    Event *event = find(x->w, LDS_RACE, ERROR, number_of(x->w, x->op), other);
+    int many = (stamp & WAVE_BITS) == MANY, late_in_lds = stamp & LATE_STAMP && g->machine->ops[other].counters >> IN_LDS & 1;
+    Event *event = find(x->w, LDS_RACE, severity_behind(x, late_in_lds), number_of(x->w, x->op), other);
     if (!event) return;
     event->lane = (i32)lane;
     event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
@@ -232,8 +249,8 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     return early;
 }
 
-/* `number`: of the operation, which will be on its way to these bytes. `copies`: from memory, in no order with others. */
-static void judge_writes(const LdsAccess *x, u16 number, int copies) {
+/* `number`: of the operation, which will be on its way to these bytes. */
+static void judge_writes(const LdsAccess *x, u16 number) {
     note_touches(x->w, TO_LDS, STORE, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
@@ -241,7 +258,7 @@ static void judge_writes(const LdsAccess *x, u16 number, int copies) {
     for (u64 e = x->mask; e; e &= e - 1)
         if (strange_to_write(g, x->at[__builtin_ctzll(e)], x->size, mine)) odd |= e & -e;
     if (odd) report_coming(x, odd);
-    report_readers(x, copies);
+    report_readers(x);
     if (odd) report_races(x, odd, mine);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
@@ -258,7 +275,7 @@ static void judge_atomics(const LdsAccess *x, u16 number) {
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     report_coming(x, x->mask);
-    report_readers(x, 0);
+    report_readers(x);
     report_unwritten(x, x->mask);
     report_races(x, x->mask, mine);
     for (u64 e = x->mask; e; e &= e - 1) {
@@ -266,7 +283,8 @@ static void judge_atomics(const LdsAccess *x, u16 number) {
         for (u32 b = a; b < a + x->size; b++) {
             u16 before = g->writer[b];
             if ((before & ~LATE_STAMP) != mine) /* a plain write of one's own keeps its stamp */
-                g->writer[b] = same_epoch_other(before, mine) ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
+                g->writer[b] = same_epoch_other(before, mine) ? (before & ~LATE_STAMP) | MANY | ATOMIC_STAMP
+                                                               : (mine | ATOMIC_STAMP);
             come(x->w, b, number);
             g->writer_at[b] = number_of(x->w, x->op);
         }

@@ -361,13 +361,18 @@ INLINE u16 new_number(Group *g) {
     return number;
 }
 
+/* The stamp of a byte that a wave, whose stamp is `now`, has read late; a read of this epoch is worse than a late one. */
+INLINE u16 read_late(u16 before, u16 now) {
+    if (same_epoch_other(before, now)) return now | MANY | (before & LATE_STAMP);
+    return before == now ? now : now | LATE_STAMP;
+}
+
 /* What a landing LDS operation leaves: bytes that nothing is on the way to any more, and, as it may have happened in
    any epoch since its issue, the stamp of this one. */
 static void land_lds(Wave *w, Flight *f) {
     Group *g = w->group;
     u16 now = stamp_of(w), number = f->number;
     int late = f->stamp != now;
-    now |= LATE_STAMP;
     w->free_place[w->free_places++] = f->place_of_lds;
     if (f->kind != LDS_READ) g->kind_of[number] = 0;
     else if (!late) return;
@@ -375,7 +380,7 @@ static void land_lds(Wave *w, Flight *f) {
         for (u32 b = f->low; b < f->high; b += 16) {
             Stamps16 *coming = (Stamps16 *)(g->coming + b);
             *coming &= (Stamps16)(*coming != number);
-            if (late) fill_16(g->writer + b, now);
+            if (late) fill_16(g->writer + b, now | LATE_STAMP);
         }
         return;
     }
@@ -383,17 +388,19 @@ static void land_lds(Wave *w, Flight *f) {
         for (u64 e = f->mask; e; e &= e - 1) {
             u32 at = w->places[f->place_of_lds][part][__builtin_ctzll(e)];
             if (f->kind == LDS_READ) {
-                fill(g->reader + at, f->size, now);
+                if (!JUDGE) fill(g->reader + at, f->size, now);
+                else for (u32 b = at; b < at + f->size; b++) g->reader[b] = read_late(g->reader[b], now);
                 continue;
             }
             for (u32 b = at; b < at + f->size; b++)
                 if (g->coming[b] == number) g->coming[b] = 0;
-            if (late && f->kind != LDS_ATOMIC) fill(g->writer + at, f->size, now);
-            for (u32 b = at; late && f->kind == LDS_ATOMIC && b < at + f->size; b++) {
+            for (u32 b = at; late && b < at + f->size; b++) {
                 u16 before = g->writer[b];
-                if ((before & ~LATE_STAMP) == (now & ~LATE_STAMP)) continue; /* its own plain write since */
-                g->writer[b] = same_epoch_other(before, now & ~LATE_STAMP)
-                                   ? (before | MANY | ATOMIC_STAMP | LATE_STAMP) : (now | ATOMIC_STAMP);
+                if (before == now) continue; /* its own plain write since */
+                if (f->kind != LDS_ATOMIC) g->writer[b] = now | LATE_STAMP;
+                else if ((before & ~LATE_STAMP) != now)
+                    g->writer[b] = same_epoch_other(before, now) ? (before | MANY | ATOMIC_STAMP)
+                                                                 : (now | LATE_STAMP | ATOMIC_STAMP);
             }
         }
 }
