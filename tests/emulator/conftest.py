@@ -17,3 +17,10 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
         return str(request.param)
     monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))
     return "native"
+
+
+@pytest.fixture(params=["fast", "judge"])
+def variant(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both variants of the engine: the judge from the launch's start, or called by the one that only notices."""
+    if request.param == "judge":
+        monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))

@@ -498,7 +498,12 @@ def test_a_check_can_be_turned_off(case: Case) -> None:
 
 
 def test_every_check_has_a_case_that_it_finds() -> None:
-    elsewhere = {"global_race", "stale_vccz", "lane_conflict"}  # test_checks_global.py, test_checks_wave.py
+    elsewhere = {
+        "global_race",
+        "stale_vccz",
+        "lane_conflict",
+        "lost_copy",
+    }  # in other files test_checks_*, test_lost_copies
     assert {c.finds for c in CASES if c.finds} | elsewhere == set(CHECKS)
 
 

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS, run
 
-from amdgen.emulator import Result, native
+from amdgen.emulator import Result
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 
@@ -342,13 +341,6 @@ UNWRITTEN_LDS = [
         lds=512, archs=("gfx908", "gfx90a"),
     ),
 ]  # fmt: skip
-
-
-@pytest.fixture(params=["fast", "judge"])
-def variant(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both variants of the engine: the judge from the launch's start, or called by the one that only notices."""
-    if request.param == "judge":
-        monkeypatch.setattr(native, "native_run", partial(native.native_run, judge=True))
 
 
 MFMA = {"gfx908": "v_mfma_f32_32x32x8f16", "gfx90a": "v_mfma_f32_32x32x8f16"}

@@ -127,6 +127,11 @@ _LDS_RACE = _check(
     "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
     severities=_EITHER,
 )
+_ASM_OUTPUT = 'compilers store so after an asm statement with an output in LDS, such as "=r"(*smem)'
+_BY_VALUE = (
+    'pass the LDS pointer to the asm statement by its value ("v"(smem)), not *smem as an output ("=r"(*smem)), of '
+    "which the compiler stores a register to LDS"
+)
 _LDS_VERBS = {"load": ("read", "reads"), "store": ("written", "writes"), "atomic": ("changed", "changes")}
 """What an access does to LDS, by its operation: bytes are ..., it ..."""
 
@@ -139,6 +144,8 @@ def _lds_early(e: Met) -> Words:
     what = "copy" if e.is_copy(kind) else "write"
     done = _LDS_VERBS[e.verb(verb)][0]
     message = f"LDS address {at:#x} is {done} while a {what} by {_whose(e, owner)} is in flight"
+    if e.is_copy(kind) and e.is_own(owner) and e.verb(verb) == "store":  # a wait alone would let it destroy the copy
+        return Words(f"{message}: {_ASM_OUTPUT}", f"{_BY_VALUE}; if the store is meant, {e.wait}")
     return Words(message + _at_barrier(e), _wait_in(e, owner))
 
 
@@ -288,6 +295,23 @@ _M0_LOST = _check(
     "put the copy between the two writes of M0, or leave the first away",
     severities=_WARNING,
 )
+
+
+_COPY_LOST = _check(
+    "lost_copy",
+    "LDS that a copy from memory has just filled is overwritten by a store before anybody has read it",
+    _BY_VALUE,
+    severities=_EITHER,
+)
+
+
+@_COPY_LOST.event("COPY_LOST")
+def _copy_lost(e: Met) -> Words | None:
+    at = e.values[0]
+    if not e.is_straight:
+        return None
+    what = "is overwritten by a store before anybody has read what a copy from memory has brought there"
+    return Words(f"LDS address {at:#x} {what}: {_ASM_OUTPUT}")
 
 
 @_LANES_DIFFER.event("LANES_DIFFER")

@@ -299,6 +299,7 @@ struct Wave {
     u32 n_copies;            // issued since M0 was written
     u32 copies[COPIES][2];
     i32 copied_at[COPIES];   // operations of these copies
+    u64 copy_lanes;          // the judge's: those of the last copy to LDS
     u32 scratch_rows;        // dwords of each lane's private memory, from its start, that have been stored to
     u32 free_places;         // free_place[0 .. free_places) are unused
     u16 free_place[PLACES];

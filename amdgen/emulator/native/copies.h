@@ -12,8 +12,9 @@ static const char *unset_m0(const Wave *w, const Op *op) {
     return JUDGE || w->s_defined[M0] ? 0 : "m0_unset";
 }
 
-/* The judge's: `out` goes to LDS when the copy lands. The two low bits of M0 are dropped. */
-static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
+/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes that something in memory was found for. The two
+   low bits of M0 are dropped. */
+static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u64 exec = EXEC(w);
     u32 size = op->words * 4, low = ~0u, high = 0;
     u32 base = (w->s[M0] & w->group->machine->m0_mask & ~3u) + op->memory.lds_offset;
@@ -26,20 +27,21 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES]) {
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
     LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
     for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
-    judge_writes(&x, f->number);
+    judge_writes(&x, f->number, found);
+    w->copy_lanes = exec;
     f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
     Arrival *a = new_arrival(w, f);
     for (u32 k = 0; k < op->words; k++) __builtin_memcpy(a->words[k], out[k], sizeof a->words[k]);
     return NEXT;
 }
 
-/* Each lane's words to M0 + offset + lane * pitch; narrow ones are extended to a dword. */
-static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES]) {
+/* Each lane's words to M0 + offset + lane * pitch; narrow ones are extended to a dword. `found`: as of judge_copy. */
+static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->words * 4;
-    if (JUDGE) return judge_copy(w, op, out);
+    if (JUDGE) return judge_copy(w, op, out, found);
     u32 base = (w->s[M0] & m->m0_mask) + op->memory.lds_offset;
     if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->memory.pitch + size > g->lds_bytes))
         return suspect(w, "lds_out_of_bounds");
@@ -81,14 +83,16 @@ static int copy_private(Wave *w, const Op *op, const u32 *at) {
     const char *bad = unset_m0(w, op);
     __builtin_memset(out, 0, sizeof out);
     if (!bad) bad = read_scratch(w, op, at, EXEC(w), out, bits);
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, out);
+    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, EXEC(w));
 }
 
 static int copy_memory(Wave *w, const Op *op, Access *x) {
     u32 out[4][LANES];
     const char *bad = unset_m0(w, op);
     if (!bad) bad = read_memory(w, op, x, EXEC(w), out);
-    return bad ? suspect(w, bad) : copy_to_lds(w, op, out);
+    u64 found = 0;
+    for (u32 i = 0; i < x->words; i++) found |= x->admitted[i];
+    return bad ? suspect(w, bad) : copy_to_lds(w, op, out, found);
 }
 
 EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {

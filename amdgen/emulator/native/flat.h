@@ -107,7 +107,7 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         if (JUDGE) {
             LdsAccess y = {w, op, a->at, a->shared, op->size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
             for (u32 k = 0; k < op->words; k++) y.words[k] = w->v[op->memory.data + k];
-            judge_writes(&y, f->number);
+            judge_writes(&y, f->number, 0);
         } else {
             bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->memory.data, op->d16 == 2);
             if (bad) return suspect(w, bad);

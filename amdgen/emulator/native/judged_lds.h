@@ -33,6 +33,7 @@ typedef struct {
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
+enum { UNREAD = 1 << 30 }; /* in `reader_at`: nobody has read the byte since a copy brought it from memory */
 
 INLINE void lane_bytes(const LdsAccess *x, u32 lane, u32 *out) {
     for (u32 k = 0; 4 * k < x->size; k++) out[k] = x->words[k][lane] >> x->shift;
@@ -174,7 +175,7 @@ static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int writ
     Group *g = x->w->group;
     if (g->race_step == g->step) return;
     g->race_step = g->step;
-    i32 other = written ? g->writer_at[b] : g->reader_at[b];
+    i32 other = written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD;
     int many = (stamp & WAVE_BITS) == MANY, late_in_lds = stamp & LATE_STAMP && g->machine->ops[other].counters >> IN_LDS & 1;
     Event *event = find(x->w, LDS_RACE, severity_behind(x, late_in_lds), number_of(x->w, x->op), other);
     if (!event) return;
@@ -221,7 +222,7 @@ INLINE int read_bytes(Group *g, u32 at, u32 size, u16 mine) {
 }
 
 INLINE int strange_to_write(Group *g, u32 at, u32 size, u16 mine) {
-    if (!(size & 3)) return BY_SIZE(quick_write, g, at, size, mine) != 0;
+    if (!(size & 3)) return BY_SIZE(quick_write, g, at, size, mine, 0) != 0;
     int strange = 0;
     for (u32 b = at; b < at + size; b++)
         strange |= g->coming[b] || same_epoch_other(g->writer[b], mine) || same_epoch_other(g->reader[b], mine);
@@ -249,8 +250,36 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     return early;
 }
 
-/* `number`: of the operation, which will be on its way to these bytes. */
-static void judge_writes(const LdsAccess *x, u16 number) {
+/* A store over what a copy of this wave has just brought, before anybody has read it: what clang makes of an asm statement
+   with an output in LDS ("=r"(*smem)), whose register it stores there. An error where it has the lanes of the copy; a
+   kernel may mean to replace what some lanes have brought. In another epoch it may: the last copies of a pipeline bring
+   what nobody wants. */
+static void report_lost(const LdsAccess *x) {
+    Wave *w = x->w;
+    const Group *g = w->group;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane];
+        for (u32 b = a; b < a + x->size; b++) {
+            if (g->writer[b] != stamp_of(w) || !(g->reader_at[b] & UNREAD) || g->coming[b]) continue;
+            Event *event = find(w, COPY_LOST, EXEC(w) == w->copy_lanes ? ERROR : WARNING, number_of(w, x->op), g->writer_at[b]);
+            if (event) event->lane = (i32)lane, event->value[0] = b;
+            return;
+        }
+    }
+}
+
+/* Notes whether bytes that are written are what a copy brings from memory, to the lanes of `brought`. */
+INLINE void note_unread(const LdsAccess *x, u64 brought) {
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        i32 *at = x->w->group->reader_at + x->at[lane];
+        for (u32 b = 0; b < x->size; b++) at[b] = brought >> lane & 1 ? at[b] | UNREAD : at[b] & ~UNREAD;
+    }
+}
+
+/* `number`: of the operation, which will be on its way to these bytes. `brought`: the lanes for which a copy has found
+   something in memory. */
+static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
     note_touches(x->w, TO_LDS, STORE, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
@@ -260,6 +289,8 @@ static void judge_writes(const LdsAccess *x, u16 number) {
     if (odd) report_coming(x, odd);
     report_readers(x);
     if (odd) report_races(x, odd, mine);
+    if (!x->copies) report_lost(x);
+    note_unread(x, brought);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
         lane_bytes(x, lane, values);
@@ -278,6 +309,7 @@ static void judge_atomics(const LdsAccess *x, u16 number) {
     report_readers(x);
     report_unwritten(x, x->mask);
     report_races(x, x->mask, mine);
+    note_unread(x, 0);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 a = x->at[__builtin_ctzll(e)];
         for (u32 b = a; b < a + x->size; b++) {

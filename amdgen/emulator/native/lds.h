@@ -2,18 +2,18 @@
 
    A stamp is epoch << EPOCH_SHIFT | flags | wave + 1; 0 means never. The epoch counts the barriers that the workgroup
    has passed, from 1 on. MANY in place of the wave: several waves, in that epoch. ATOMIC_STAMP: changed by atomics only.
-   The judge's LATE_STAMP: issued before the barrier that began the epoch, and not waited for there. A stamp has 16 bits,
-   so that those of four bytes are one word. What follows up to the judge's part (judged_lds.h) only tells whether
+   The judge's LATE_STAMP: issued before the barrier that began the epoch, and not waited for there. COPY_STAMP, which the
+   judge does without: written by a copy from memory. A stamp has 16 bits, so that those of four bytes are one word. What follows up to the judge's part (judged_lds.h) only tells whether
    something may be wrong. */
 #ifndef AMDGEN_LDS_H
 #define AMDGEN_LDS_H
 
 #include "events.h"
 
-enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0 };
+enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0, COPY_STAMP = JUDGE ? 0 : 0x40 };
 enum { SEVERAL = 0xFFFF }; /* in `coming`: atomics of several waves, or were; which of them are left, their queues tell */
-enum { EPOCH_SHIFT = JUDGE ? 7 : 6, EPOCHS = 1 << (16 - EPOCH_SHIFT) };
-#define STAMP_FLAGS (ATOMIC_STAMP | LATE_STAMP)
+enum { EPOCH_SHIFT = 7, EPOCHS = 1 << (16 - EPOCH_SHIFT) };
+#define STAMP_FLAGS (ATOMIC_STAMP | LATE_STAMP | COPY_STAMP)
 
 #define EACH(x) ((u64)(x) * 0x0001000100010001ull)
 #define EPOCH_MASK ((u16)(0xFFFF << EPOCH_SHIFT))
@@ -150,6 +150,12 @@ static u32 lds_lane_differs(const Wave *w, const u32 *at, u64 mask, u32 size, in
 /* Whether waves that write the same may meet here: not after an atomic in this epoch, whose result is no wave's. */
 INLINE int may_write_the_same(const Group *g) { return g->atomic_epoch != g->epoch; }
 
+/* Whether a byte that is to be overwritten was brought by a copy of this wave in this epoch, in which nobody has read it.
+   A read of this epoch may have been before the copy: not noticed, unless an earlier turn of a loop was. */
+INLINE int loses_copy(const Group *g, u32 byte, u16 mine) {
+    return g->writer[byte] == (mine | COPY_STAMP) && (g->reader[byte] ^ mine) & EPOCH_MASK;
+}
+
 /* `values`: the bytes that a store or a copy will leave. Waves that write the same do not race, and their writes may be
    on their way at the same time; a wave's own copy may not, it is in no order with anything. */
 static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u8 *values) {
@@ -172,11 +178,11 @@ static const char *note_atomic_bytes(Wave *w, u32 at, u32 size, u16 mine) {
     Group *g = w->group;
     for (u32 b = at; b < at + size; b++) {
         if (g->coming[b] && !own_write_coming(w, b, 1)) return "lds_write_before_wait";
-        u16 before = g->writer[b];
+        u16 before = g->writer[b] & ~COPY_STAMP;
         if (!before) return "uninitialized_lds";
         int theirs = same_epoch_other(before, mine);
         if ((theirs && !(before & ATOMIC_STAMP)) || same_epoch_other(g->reader[b], mine)) return "lds_race";
-        if (before != mine) g->writer[b] = theirs ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
+        g->writer[b] = before == mine ? mine : theirs ? (before | MANY | ATOMIC_STAMP) : (mine | ATOMIC_STAMP);
     }
     return 0;
 }
@@ -190,7 +196,8 @@ INLINE u64 fold4(Stamps4 x) { u64 y; __builtin_memcpy(&y, &x, 8); return y; }
 INLINE u64 fold8(Stamps8 x) { u64 y[2]; __builtin_memcpy(y, &x, 16); return y[0] | y[1]; }
 INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y[0] | y[1]) | (y[2] | y[3]); }
 
-/* Whole dwords at `at` are read or written: the stamps change, and what is not 0 in the result wants a closer look. */
+/* Whole dwords at `at` are read or written: the stamps change, and what is not 0 in the result wants a closer look; so
+   does what has one of the `flags` in its stamp. */
 #define NOTES(N)                                                                                                    \
     INLINE u64 quick_read_##N(Group *g, u32 at, u16 mine) {                                                         \
         Stamps##N writer = *(Stamps##N *)(g->writer + at), *to = (Stamps##N *)(g->reader + at), reader = *to;       \
@@ -200,9 +207,9 @@ INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y
         *to = mine | (shared & MANY);                                                                               \
         return fold##N(strange);                                                                                    \
     }                                                                                                               \
-    INLINE u64 quick_write_##N(Group *g, u32 at, u16 mine) {                                                        \
+    INLINE u64 quick_write_##N(Group *g, u32 at, u16 mine, u16 flags) {                                                        \
         Stamps##N *to = (Stamps##N *)(g->writer + at), writer = *to, reader = *(Stamps##N *)(g->reader + at);       \
-        Stamps##N strange = *(Stamps##N *)(g->coming + at);                                                         \
+        Stamps##N strange = *(Stamps##N *)(g->coming + at) | (writer & flags);                                      \
         strange |= (Stamps##N)(((writer ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((writer & (u16)~STAMP_FLAGS) != mine); \
         strange |= (Stamps##N)(((reader ^ mine) & EPOCH_MASK) == 0) & (Stamps##N)((reader & (u16)~LATE_STAMP) != mine);                  \
         return fold##N(strange);                                                                                    \
@@ -210,9 +217,9 @@ INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y
     INLINE void fill_##N(u16 *to, u16 value) { *(Stamps##N *)to = (Stamps##N){} + value; }
 NOTES(4) NOTES(8) NOTES(16)
 
-#define BY_SIZE(WHAT, g, at, size, mine)                                                                     \
-    ((size) == 16 ? WHAT##_16(g, at, mine) : (size) == 8 ? WHAT##_8(g, at, mine) : (size) == 4 ? WHAT##_4(g, at, mine) \
-                                           : WHAT##_8(g, at, mine) | WHAT##_4(g, (at) + 8, mine))
+#define BY_SIZE(WHAT, g, at, size, ...)                                                                      \
+    ((size) == 16 ? WHAT##_16(g, at, __VA_ARGS__) : (size) == 8 ? WHAT##_8(g, at, __VA_ARGS__) \
+     : (size) == 4 ? WHAT##_4(g, at, __VA_ARGS__) : WHAT##_8(g, at, __VA_ARGS__) | WHAT##_4(g, (at) + 8, __VA_ARGS__))
 
 INLINE void fill(u16 *to, u32 size, u16 value) {
     switch (size) {
@@ -250,8 +257,10 @@ static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
     int compared = 0;
     for (u64 e = mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = at[lane];
-        if ((size & 3) || BY_SIZE(quick_write, g, a, size, mine)) {
+        if ((size & 3) || BY_SIZE(quick_write, g, a, size, mine, COPY_STAMP)) {
             u32 values[4];
+            for (u32 b = a; b < a + size; b++)
+                if (loses_copy(g, b, mine)) return "lost_copy";
             if (g->coming[a] == number && !compared++ && lds_lane_differs(w, at, mask, size, row, high) < LANES)
                 return "lane_conflict";
             for (u32 k = 0; 4 * k < size; k++) values[k] = high ? w->v[row][lane] >> 16 : w->v[row + k][lane];
@@ -281,10 +290,10 @@ static const char *note_lds_atomics(Wave *w, const u32 *at, u64 mask, u32 size, 
 static int note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
     Group *g = w->group;
     u64 strange = 0;
-    for (u32 i = 0; i < count; i += 4) strange |= quick_write_16(g, at + 4 * i, mine);
+    for (u32 i = 0; i < count; i += 4) strange |= quick_write_16(g, at + 4 * i, mine, 0);
     if (strange) return 0;
     for (u32 i = 0; i < count; i += 4) {
-        fill_16(g->writer + at + 4 * i, mine);
+        fill_16(g->writer + at + 4 * i, mine | COPY_STAMP);
         fill_16(g->coming + at + 4 * i, number);
     }
     return 1;
@@ -298,7 +307,7 @@ static const char *note_copied(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
         for (u32 k = 0; 4 * k < size; k++) values[k] = words[k][lane];
         const char *why = note_write_bytes(w, at[lane], size, mine, (const u8 *)values);
         if (why) return why;
-        fill(g->writer + at[lane], size, mine);
+        fill(g->writer + at[lane], size, mine | COPY_STAMP);
         fill(g->coming + at[lane], size, number);
     }
     return 0;

@@ -307,7 +307,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         if (JUDGE) {
             LdsAccess x = {w, op, at, mask, size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
             for (u32 k = 0; k < words; k++) x.words[k] = w->v[row + k];
-            judge_writes(&x, number);
+            judge_writes(&x, number, 0);
             u32 lane = lds_lane_differs(w, at, mask, size, row, op->d16 == 2);
             report_lane(w, op, TO_LDS, lane, lane < LANES ? at[lane] : 0);
             reached = part ? reached & mask : mask;

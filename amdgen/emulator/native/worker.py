@@ -43,7 +43,7 @@ _EPISODE = 1024
 _JUDGED = frozenset({
     "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "misaligned", "m0_unset", "m0_stale",
     "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
-    "global_race", "counters", "stale_vccz", "lane_conflict",
+    "global_race", "counters", "stale_vccz", "lane_conflict", "lost_copy",
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
 _OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
