@@ -4,7 +4,8 @@ Instructions are lowered to C functions, made from their semantics and compiled 
 walks the operations of a wave. It is compiled twice from the same sources. The first variant executes sound launches:
 it watches everything that the checks watch, more coarsely, and stops where a check might fire. Then the launch begins
 anew before the judge: there nothing arrives early, the waves of a workgroup go in step, each finding is reported, and
-the launch goes on. So a sound launch pays nothing for the precision. What it leaves in memory, tests compare with the
+the launch goes on. So a sound launch pays nothing for the precision. Where waves race in LDS, a second run of the judge
+says what they compute when every wave gets its turn (``fairness.py``). What it leaves in memory, tests compare with the
 reference (:mod:`amdgen.emulator.reference`), which is written apart from it.
 
 :class:`~amdgen.emulator.native.errors.RefusedError` says what no machine of amdgen executes.

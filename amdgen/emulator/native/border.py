@@ -448,6 +448,7 @@ struct Machine {
     Races *races;            // the judge's; 0: not kept
     u64 lds_reach;           // the judge's: end of the farthest access beyond the workgroup's LDS
     u32 stores_show_scope;   // a store without a scope bit is none of a flag or lock
+    u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
     u32 barrier_may_wait;    // nobody has shown that a barrier does not wait for LDS instructions in flight
 };
 struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h

@@ -28,6 +28,7 @@ from amdgen.emulator.native.errors import (
     SuspicionError,
 )
 from amdgen.emulator.native.events import report
+from amdgen.emulator.native.fairness import report_run
 from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
@@ -120,7 +121,7 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
         run = NativeRun(plan, readers, judge, by_byte, first)
         try:
             run.run()
-            refused = report(run.seen, run.missing, program.operations, launch)
+            refused = report_run(run)
             if refused and not host.report.errors:
                 raise RefusedError(refused)
             if run.has_stopped:

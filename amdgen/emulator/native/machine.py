@@ -63,11 +63,14 @@ class NativeRun:
         by_byte: bool = False,
         first: int = 0,
         order: Sequence[int] = (),
+        fair: bool = False,
     ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
         global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with;
-        ``order``: or that in which they begin, one by one."""
+        ``order``: or that in which they begin, one by one. ``fair``: the waves of a workgroup take turns before the
+        judge."""
+        self.fair = fair
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
@@ -194,6 +197,10 @@ class NativeRun:
     def wrote(self, allocation: int) -> bool:
         """Whether something was written to the allocation of this number, from 0 on."""
         return bool(self._touched[allocation + 1] & _WRITTEN)
+
+    def adopt_values(self, other: NativeRun) -> None:
+        """Memory holds what another run of the launch has left there."""
+        self._touched |= other._touched
 
     def may_talk(self) -> bool:
         """Whether workgroups may talk to one another: some instruction is an atomic, or has a scope bit."""

@@ -1,5 +1,6 @@
 /* The judge executes the waves of a workgroup in step: those at the lowest address execute an instruction together until
-   they part, end, wait, or reach the address where others are. */
+   they part, end, wait, or reach the address where others are. So a wave may run far ahead of others, as no hardware lets
+   it; in a fair run those that have waited for longest execute one instruction. */
 #ifndef AMDGEN_STEPS_H
 #define AMDGEN_STEPS_H
 
@@ -9,8 +10,21 @@ enum { OTHERS_WAIT = 1000 }; /* instructions of a wave, at most, while others co
 
 INLINE u32 address_of(const Machine *m, const Wave *w) { return m->ops[w->ip].pc; }
 
+/* Of the runnable waves those that have waited for longest. */
+static u32 waiting_longest(const Group *g, u32 running) {
+    u64 since = ~0ull;
+    u32 found = 0;
+    for (u32 i = 0; i < g->n_waves; i++) {
+        if (!(running >> i & 1) || g->waves[i].ran > since) continue;
+        found = (g->waves[i].ran < since ? 0 : found) | 1u << i;
+        since = g->waves[i].ran;
+    }
+    return found;
+}
+
 /* The runnable waves to choose from: all, unless some have waited for long while others ran a loop. */
 static u32 whose_turn(Group *g, u32 running) {
+    if (g->machine->fair) return waiting_longest(g, running);
     u32 mine = 0, waiting = 0;
     u64 count = (u64)__builtin_popcount(running);
     for (u32 i = 0; i < g->n_waves; i++)
@@ -126,11 +140,13 @@ static int step_wave(Machine *m, Wave *w) {
 static int still_together(const Machine *m, Group *g) {
     i32 ip = -1;
     u32 running = 0;
+    for (u32 i = 0; i < g->n_waves; i++)
+        if (g->members >> i & 1) g->waves[i].ran = g->total;
+    if (m->fair) return 0;
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
         running |= (u32)!w->status << i;
         if (!(g->members >> i & 1)) continue;
-        w->ran = g->total;
         if (w->status || (ip >= 0 && w->ip != ip)) return 0;
         ip = w->ip;
     }

@@ -98,6 +98,7 @@ class Worker:
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
             follows=self.owner.progress.follows,
             stores_show_scope=int(plan.launch.isa.arch.coherence.stores_show_scope),
+            fair=int(self.owner.fair),
             barrier_may_wait=int(plan.launch.isa.arch.lds.barrier_waits == "unknown"),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
