@@ -10,6 +10,8 @@ from amdgen.codeobject import KernelDescriptor
 _ROUND, _DENORMALS_32, _DENORMALS_16_64, _DX10_CLAMP, _IEEE, _FP16_OVERFLOW = 0, 4, 6, 8, 9, 23
 GPR_INDEX, SKIP_VECTOR, FORK_DEPTH = 27, 28, 29
 """Bits of MODE; the depth of the stack of forks has three."""
+MODE_REGISTER = 1
+"""MODE's number among the hardware registers."""
 TRANSLATED = (1 << FORK_DEPTH) - 1
 """The bits that decide what instructions do."""
 

@@ -17,6 +17,7 @@ STORE = "  v_lshlrev_b32 v60, 2, v0\n  global_store_dword v60, v61, s[4:5]\n"
 """Stores v61 of each lane; the workgroup is one wave."""
 
 
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 run = run_kernel
 
 
@@ -125,6 +126,29 @@ def test_vskip_skips_vector_instructions_only() -> None:
     assert (skipped == 5101).all()
     executed = words(body.format(bit=3) + "  v_mul_u32_u24 v61, 1000, v61\n  v_add_u32 v61, s20, v61\n")
     assert (executed == 6106).all()
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("field", ["28, 1", "27, 2"])
+def test_setreg_of_vskip_skips_two_wait_states_later(arch: str, field: str) -> None:
+    """A field of MODE that has the bit. What follows sooner may be skipped or not."""
+    on, off = (f"s_setreg_imm32_b32 hwreg(HW_REG_MODE, {field}), {bit << (28 - int(field[:2]))}\n" for bit in (1, 0))
+    body = LOAD_ARGS + "v_lshlrev_b32 v60, 2, v0\nv_mov_b32 v61, 5\n{0}s_nop {1}\nv_mov_b32 v61, 6\n"
+    body += off + "s_nop 1\nglobal_store_dword v60, v61, s[4:5]\n"
+    for first, states, left in ((on, 1, 5), (off, 1, 6), (on, 0, 5)):
+        out = np.zeros(64, np.uint32)
+        run(body.format(first, states), out, arch=arch)
+        assert (out == left).all()
+        found = run_kernel(body.format(first, states), out, arch=arch).findings
+        assert [(f.check, f.fix) for f in found] == [("wait_states", "s_nop 0 before it")] * (1 - states)
+        assert all("(setreg_vskip; ISA 4.5)" in f.message for f in found)
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_mode_is_read_two_wait_states_after_setvskip(arch: str) -> None:
+    body = "s_setvskip 1, 0\n{0}s_getreg_b32 s8, hwreg(HW_REG_MODE, 28, 1)\ns_setvskip 0, 0"
+    for between, found in (("", ["wait_states"]), ("s_nop 0\n", ["wait_states"]), ("s_nop 1\n", [])):
+        assert [f.check for f in run_kernel(body.format(between), arch=arch).findings] == found
 
 
 # ------------------------------------------------------------------------------------------ forks

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.emulator.mode import MODE_REGISTER, SKIP_VECTOR
 from amdgen.isa.hazards import Use, reach, required, rows_between, rows_of
 from amdgen.isa.model import HazardRule, Isa
 
@@ -264,13 +265,14 @@ def hazard_use(inst: Inst) -> Use:
         reads = frozenset().union(*(tokens for name, tokens in operands.items() if name != c))
     register = _hardware_register(inst)
     if register:
-        reads, writes = reads | register, writes | (register if "setreg" in spec.tags else frozenset())
+        reads, writes = reads | register, writes | (register if spec.tags & {"setreg", "vskip"} else frozenset())
     return Use(spec, reads, writes, accumulates, _tags(inst), operands, _narrow(inst))
 
 
 def _tags(inst: Inst) -> frozenset[str]:
     """Hazard classes of this very encoding: dpp; partial_dst, a result in a part of a register; load, store and the
-    other memory operations; lds_dma; soffset_sgpr, a buffer access whose soffset is no constant."""
+    other memory operations; lds_dma; soffset_sgpr, a buffer access whose soffset is no constant; setreg_vskip, s_setreg
+    of MODE's bit VSKIP."""
     assert inst.spec is not None
     memory = inst.spec.memory
     tags = {inst.form.lower()} & {"dpp", "sdwa", "sdwac"}
@@ -280,6 +282,11 @@ def _tags(inst: Inst) -> frozenset[str]:
             tags.add("lds_dma")
         if isinstance(inst.operands.get("soffset"), Reg):
             tags.add("soffset_sgpr")
+    field = inst.operands.get("simm16") if "setreg" in inst.spec.tags else None
+    if isinstance(field, Const) and field.bits & 0x3F == MODE_REGISTER:
+        low, size = field.bits >> 6 & 31, (field.bits >> 11 & 31) + 1
+        if low <= SKIP_VECTOR < low + size:
+            tags.add("setreg_vskip")
     halves = inst.modifiers.get("op_sel", 0) if inst.form == "VOP3" else 0
     if halves & (12 if "op_sel_byte" in inst.spec.tags else 8) or inst.modifiers.get("dst_sel", _WHOLE) != _WHOLE:
         tags.add("partial_dst")
@@ -297,6 +304,8 @@ def _narrow(inst: Inst) -> bool:
 
 def _hardware_register(inst: Inst) -> frozenset[str]:
     assert inst.spec is not None
+    if "vskip" in inst.spec.tags:
+        return frozenset({f"hwreg:{MODE_REGISTER}"})
     for operand in inst.spec.operands:
         value = inst.operands.get(operand.name)
         if operand.kind == "hwreg" and isinstance(value, Const):
