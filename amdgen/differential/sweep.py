@@ -67,7 +67,7 @@ class Totals:
         self.verdicts[outcome.verdict] += 1
         self.steps[case.engine] += outcome.steps
         self.spend(case.engine, outcome.seconds)
-        if outcome.verdict != "right":
+        if outcome.verdict not in ("right", "explained"):
             self.failures.append((case, outcome))
         if outcome.verdict not in ("right", "wrong"):
             self.reasons[f"{outcome.verdict}: {outcome.reason}"] += 1

@@ -44,6 +44,9 @@ MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
 _STACK_BYTES = 16 << 10
 """Scratch a lane gets beyond what the compiler counted, where functions recurse. The runtime's default, too."""
+_WIDENED = 64
+"""Bytes of the widest scalar load. Compilers widen those of arguments and variables past their end, within bytes that
+are aligned so; what lies there is always mapped, as a loader gives whole pages."""
 ENGINES = ("native", "numpy")
 """What executes a launch: the compiled engine; or the reference, slow, in order and without checks, which tests compare
 its values with."""
@@ -221,7 +224,7 @@ class _Machine:
     def load(self, args: Sequence[Any]) -> None:
         """Places code, buffers and arguments in memory."""
         size = len(self.objects.load_image(0))
-        self.code = self.memory.allocate("code", size)
+        self.code = self.memory.allocate("code", -(-size // _WIDENED) * _WIDENED)
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
         values: list[int | bytes] = []
         for index, arg in enumerate(args):
@@ -241,8 +244,7 @@ class _Machine:
                 raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
         self.hidden = Hidden(self.kernel, self.launch, self.memory, self.isa.arch.apertures)
         raw = kernel_arguments(self.kernel, values, self.hidden.values)
-        # Compilers widen scalar loads past the last argument: one that is aligned to its size stays in its 64 bytes.
-        self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // 64), 1) * 64)
+        self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // _WIDENED), 1) * _WIDENED)
         self.packet = self.memory.allocate("dispatch packet", 64)
         self.memory.freeze()
         self.image = bytes(self.objects.load_image(self.code.address))

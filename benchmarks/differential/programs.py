@@ -6,7 +6,7 @@
 ``c`` writes its own programs (amdgen/differential/random_c.py), ``csmith`` asks csmith for them (apt install csmith).
 Seeds are taken 16 at a time; each batch runs on the next architecture, at -O0 and at the next of the other options.
 Each run that is not right is printed in one line, with the command that repeats it alone; the last lines count. Exit
-status 1 when any run was wrong, had a finding, crashed or was given up.
+status 1 when any run was wrong, had a finding that is not explained, crashed or was given up.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def report(totals: Totals, wall: float) -> None:
     """Prints the totals."""
     runs = sum(totals.verdicts.values())
     print(f"programs {totals.programs}, runs {runs}, in {wall:.0f} s")
-    for verdict in ("right", "wrong", "finding", "given up", "crash"):
+    for verdict in ("right", "explained", "wrong", "finding", "given up", "crash"):
         print(f"{verdict:>10} {totals.verdicts[verdict]}")
     for reason, count in totals.reasons.most_common():
         print(f"{count:10} {reason}")

@@ -10,6 +10,10 @@ from asm_kernels import LOAD_ARGS, run
 from memory_cases import load, run_cases
 from memory_places import Pair
 
+from amdgen.codeobject import CodeObject
+from amdgen.differential.machine import compile_device
+from amdgen.emulator import emulate
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -75,3 +79,23 @@ def test_the_other_half_of_a_register(engine: str, ecc: bool) -> None:
     """With ECC it becomes 0, without it stays."""
     made = [load(f"global_load_{kind}", kind, Pair(0), ecc) for kind in _HALVES]
     run_cases("gfx90a", made, 51, target=f"gfx90a:sramecc{'+' if ecc else '-'}", engine=engine)
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
+def test_a_scalar_load_of_a_variable_may_be_widened_past_the_code_object(arch: str) -> None:
+    """LLVM makes this variable one byte, the last of the code object, and GlobalISel reads four, which are aligned."""
+    source = """
+    typedef unsigned u32;
+    static u32 flag;
+    __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(64, 64)))
+    void k(__attribute__((address_space(1))) u32* out) {
+      u32 before = flag;
+      if (out[1] == 7) flag = 12345;
+      out[0] = before + 1;
+      out[1] = 7;
+    }"""
+    code = compile_device([source], arch, "global")
+    assert len(CodeObject.parse(code).load_image(0)) % 4 == 1
+    out = np.zeros(2, np.uint32)
+    result = emulate(code, "k", 1, 64, [out])
+    assert not result.findings and out.tolist() == [1, 7]
