@@ -30,8 +30,9 @@ from amdgen.emulator.refusals import ExecutionError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
 
-CHECKS = "-wait_states,-m0_stale,-m0_overwritten"
-"""All but what programs don't keep: they have no NOPs, and set M0 without need. The reference runs none."""
+CHECKS = "-wait_states,-m0_stale,-m0_overwritten,-lost_copy"
+"""All but what programs don't keep: they have no NOPs, set M0 without need, and store where they have copied to. The
+reference runs none."""
 LENGTH = 60  # instructions drawn for a program
 _OFTEN: dict[str, float] = {
     "vector": 30, "compare": 5, "scalar": 12, "memory": 25, "lds": 10, "matrix": 2, "exec": 9, "mode": 1.5, "m0": 1,
