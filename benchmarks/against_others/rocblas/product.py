@@ -19,7 +19,7 @@ DTYPES: dict[str, Any] = {
 _OPERANDS = {"F8B8": ("F8", "B8"), "B8F8": ("B8", "F8"), "X": ("S", "S")}
 _BEYOND = 32
 """Kernels step back at edges by as much as a load is wide: smaller products go to others."""
-_MOST_WORKGROUPS, _MOST_ELEMENTS, _MOST_SUMMED = 16, 1 << 22, 1 << 14
+_MOST_WORKGROUPS, _MOST_ELEMENTS, _MOST_SUMMED = 8, 1 << 22, 1 << 14
 
 
 class UnfitError(AmdgenError):
@@ -40,7 +40,7 @@ class Product:
     a: np.ndarray
     b: np.ndarray
     c: np.ndarray
-    d: np.ndarray
+    d: np.ndarray  # (batch, N, M), or a workspace of as many of them as K is split into: (parts, batch, N, M)
 
     @property
     def grid(self) -> tuple[int, int, int]:
@@ -49,8 +49,9 @@ class Product:
 
     def arguments(self, kernel: Kernel) -> list[Any]:
         """By the names that the kernel's metadata has."""
-        leads = {x: getattr(self, x.lower()).shape[2] for x in "ABCD"}
-        sizes = {x: getattr(self, x.lower()).size // self.batch for x in "ABCD"}
+        leads = {x: getattr(self, x.lower()).shape[-1] for x in "ABCD"}
+        sizes = {x: getattr(self, x.lower())[..., 0, :, :].size for x in "AB"}
+        sizes |= dict.fromkeys("CD", self.m * self.n)
         tiles = self.grid[0], self.grid[1] // self.facts["GlobalSplitU"]
         known: dict[str, Any] = {f"Strides{x}": np.array([leads[x], sizes[x]], np.uint32).tobytes() for x in "ABCD"}
         known |= {f"Tensor2dSize{x}": np.uint64(sizes[x]) for x in "AB"}
@@ -63,9 +64,10 @@ class Product:
         known |= {"Alpha": self._scalar(self.alpha), "Beta": self._scalar(self.beta), "OrigStaggerUIter": np.int32(0)}
         known |= {"NumWorkGroups0": np.uint32(tiles[0]), "NumWorkGroups1": np.uint32(tiles[1])}
         mapping = self.facts["WorkGroupMapping"]
-        if mapping > 1:
-            rest = tiles[1] % mapping or mapping
-            known |= {"NumFullBlocks": np.uint32(tiles[1] // mapping), "WgmRemainder1": np.uint32(rest)}
+        if abs(mapping) > 1:  # along N, or along M where it is negative
+            along = tiles[mapping > 0]
+            rest = along % abs(mapping) or abs(mapping)
+            known |= {"NumFullBlocks": np.uint32(along // abs(mapping)), "WgmRemainder1": np.uint32(rest)}
             known["MagicNumberWgmRemainder1"] = np.uint32((1 << 31) // rest + 1)
         wanted = [a.name for a in kernel.metadata.args if not a.is_hidden]
         if unknown := [name for name in wanted if name not in known]:
@@ -83,30 +85,40 @@ class Product:
         raw = np.array(value).astype(kind).tobytes()
         return raw * 2 if kind is np.float16 else raw  # packed arithmetic takes it twice
 
-    def wrong(self, before: np.ndarray) -> str:
-        """What D has wrong, "" when nothing. ``before``: what it held."""
+    def error(self, before: np.ndarray) -> tuple[float, str]:
+        """The largest error as a part of what rounding allows, and where it is if that is more than 1. ``before``:
+        what D held."""
         wide: Any = np.complex128 if self.d.dtype.kind == "c" else np.int64 if self.d.dtype.kind == "i" else np.float64
-        a, b, c = (x.astype(wide) for x in (self.a, self.b, self.c))
+        a, b, c, d = (x.astype(wide) for x in (self.a, self.b, self.c, self.d))
         a = a if self.facts["FastA"] == "l" else a.transpose(0, 2, 1)  # (m, k)
         b = b if self.facts["FastB"] == "j" else b.transpose(0, 2, 1)  # (k, n)
         a, b = (x.conj() if self.facts[f"ComplexConjugate{n}"] else x for x, n in ((a, "A"), (b, "B")))
-        added = before.astype(wide) if self.facts["GlobalSplitU"] > 1 else self.beta * c
-        want = (self.alpha * (a @ b)).transpose(0, 2, 1) + added
-        if self.d.dtype.kind == "i":
-            bad = self.d != want.astype(np.int64).astype(self.d.dtype)
+        if self.d.ndim == 4:  # what adds the parts multiplies with alpha
+            d, alpha, added = d.sum(0), 1.0, np.zeros_like(c[..., 0, :, :, :])
         else:
-            size = abs(self.alpha) * (abs(a) @ abs(b)).transpose(0, 2, 1) + abs(added)
+            alpha, added = self.alpha, before.astype(wide) if self.facts["GlobalSplitU"] > 1 else self.beta * c
+        want = (alpha * (a @ b)).transpose(0, 2, 1) + added
+        if self.d.dtype.kind == "i":
+            part = np.where(d != want.astype(self.d.dtype), np.inf, 0.0)
+        else:
+            size = abs(alpha) * (abs(a) @ abs(b)).transpose(0, 2, 1) + abs(added)
             bound = (4 + self.k) * self._step() * size + _ulp(self.d.dtype) * abs(want) + 1e-30
-            bad = ~(abs(self.d.astype(wide) - want) <= bound)
+            part = abs(d - want) / bound
+            part[np.isnan(part)] = np.inf
+        bad = part > 1
         if not bad.any():
-            return ""
+            return float(part.max()), ""
         at = tuple(int(i) for i in np.argwhere(bad)[0])
-        return f"{int(bad.sum())} of {bad.size} wrong, D{at} is {self.d[at]}, not {want[at]}"
+        return float(part.max()), f"{int(bad.sum())} of {bad.size} wrong, D{at} is {d[at]}, not {want[at]}"
 
     def _step(self) -> float:
         """The relative error of one multiplication and addition."""
-        if self.facts["Name"].find("_MX") >= 0 or self.facts["DataType"] == "X":
-            return 2.0**-11  # f32 inputs rounded to xf32
+        if self.facts["ComputeDataType"] == "H":
+            return 0.0  # ``draw`` takes numbers whose sums are exact
+        if self.facts["Fp16AltImpl"]:
+            return 2.0**-8  # f16 inputs rounded or cut to bf16
+        if self.facts["DataType"] == "X" or self.facts["F32XdlMathOp"] == "X":
+            return 2.0**-10  # f32 inputs rounded or cut to xf32
         return _ulp(np.dtype(DTYPES[self.facts["ComputeDataType"]]))
 
 
@@ -123,23 +135,28 @@ def _with_room(array: np.ndarray, room: int) -> np.ndarray:
 
 def draw(facts: dict[str, Any], rng: np.random.Generator) -> Product:
     """A product that the kernel is for: at most a few tiles, mostly with an edge."""
-    split, out = facts["GlobalSplitU"] > 1, facts["DestDataType"]
-    if split and (facts["GlobalSplitUAlgorithm"] != "SingleBuffer" or out not in "SD"):
-        raise UnfitError("GlobalSplitU with a workspace: its parts are added by another kernel")
+    split, into = facts["GlobalSplitU"] > 1, facts["_GlobalAccumulation"]
+    out = facts["ComputeDataType" if into else "DestDataType"]
+    if into not in (None, "SingleBuffer", "MultipleBuffer"):
+        raise UnfitError(f"a workspace as {into}")
     if facts["PersistentKernel"]:
         raise UnfitError("a persistent kernel")
     letters = _OPERANDS.get(facts["DataType"], (facts["DataType"],) * 2)
     if missing := {*letters, out, facts["ComputeDataType"]} - DTYPES.keys():
         raise UnfitError(f"types {', '.join(sorted(missing))}")
     m, n, batch, k = _sizes(facts, rng)
-    a = _random(rng, (batch, m, k) if facts["FastA"] == "l" else (batch, k, m), DTYPES[letters[0]])
-    b = _random(rng, (batch, k, n) if facts["FastB"] == "j" else (batch, n, k), DTYPES[letters[1]])
-    c = _random(rng, (batch, n, m), DTYPES[out])
+    exact = facts["ComputeDataType"] == "H"
+    a = _random(rng, (batch, m, k) if facts["FastA"] == "l" else (batch, k, m), DTYPES[letters[0]], exact)
+    b = _random(rng, (batch, k, n) if facts["FastB"] == "j" else (batch, n, k), DTYPES[letters[1]], exact)
+    c = _random(rng, (batch, n, m), DTYPES[out], exact)
     whole = c.dtype.kind == "i"
     alpha = _asserted(facts["AssertAlphaValue"], 2.0 if whole else 0.75)
     beta = 0.0 if split else _asserted(facts["AssertBetaValue"], 3.0 if whole else -0.5)
-    d = c.copy() if split else np.full(c.shape, 77 if whole else np.nan).astype(c.dtype)
-    return Product(facts, m, n, k, batch, alpha, beta, a, b, c, c if facts["AssertCEqualsD"] else d)
+    if into == "MultipleBuffer":  # the parts of K, each in a place of its own
+        c = np.full((facts["GlobalSplitU"], *c.shape), 77 if whole else np.nan, c.dtype)
+    adds = split and into != "MultipleBuffer"
+    d = c.copy() if adds else np.full(c.shape, 77 if whole else np.nan).astype(c.dtype)
+    return Product(facts, m, n, k, batch, alpha, beta, a, b, c, c if facts["AssertCEqualsD"] or into else d)
 
 
 def _sizes(facts: dict[str, Any], rng: np.random.Generator) -> list[int]:
@@ -151,7 +168,7 @@ def _sizes(facts: dict[str, Any], rng: np.random.Generator) -> list[int]:
     most = [max(_BEYOND + 1, int(tile * rng.integers(1, 4))) for tile in tiles] + [2, 5 * facts["DepthU"]]
     while -(-most[0] // tiles[0]) * -(-most[1] // tiles[1]) > _MOST_WORKGROUPS:
         most[:2] = [-(-size // 2) for size in most[:2]]
-    least = [min(_BEYOND, most[0] - 1), min(_BEYOND, most[1] - 1), 1, facts["DepthU"]]
+    least = [min(_BEYOND, most[0] - 1), min(_BEYOND, most[1] - 1), 1, 1]
     for i, bound in facts["AssertSizeGreaterThan"].items():
         least[int(i)] = max(least[int(i)], bound + 1)
     for i, bound in facts["AssertSizeLessThan"].items():
@@ -169,9 +186,12 @@ def _asserted(value: Any, otherwise: float) -> float:
     return otherwise if value is False or value is None else float(value)
 
 
-def _random(rng: np.random.Generator, shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+def _random(rng: np.random.Generator, shape: tuple[int, ...], dtype: Any, exact: bool) -> np.ndarray:
+    """``exact``: small whole numbers, sums of which f16 holds. What rounding f16 sums allows would hide a term."""
     kind = np.dtype(dtype).kind
     if kind == "i":
         return rng.integers(-9, 10, shape).astype(dtype)
+    if exact:
+        return rng.integers(-2, 3, shape).astype(dtype)
     values = rng.standard_normal(shape)
     return (values + 1j * rng.standard_normal(shape)).astype(dtype) if kind == "c" else values.astype(dtype)

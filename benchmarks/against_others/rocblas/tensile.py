@@ -29,10 +29,10 @@ _FACTS = (
     "MacroTile0", "MacroTile1", "DepthU", "GlobalSplitU", "GlobalSplitUAlgorithm", "WorkGroupMapping", "StaggerU",
     "StaggerStrideShift", "PersistentKernel", "KernelLanguage", "AssertFree0ElementMultiple", "AssertSizeMultiple",
     "AssertFree1ElementMultiple", "AssertSummationElementMultiple", "AssertSizeEqual", "AssertSizeGreaterThan",
-    "AssertSizeLessThan", "AssertAlphaValue", "AssertBetaValue", "AssertCEqualsD",
+    "AssertSizeLessThan", "AssertAlphaValue", "AssertBetaValue", "AssertCEqualsD", "_GlobalAccumulation",
 )  # fmt: skip
-_TYPES = ("DataType", "DestDataType", "ComputeDataType")
-_PROBLEM = ("ComplexConjugateA", "ComplexConjugateB", "HighPrecisionAccumulate")
+_TYPES = ("DataType", "DestDataType", "ComputeDataType", "F32XdlMathOp")
+_PROBLEM = ("ComplexConjugateA", "ComplexConjugateB", "HighPrecisionAccumulate", "Fp16AltImpl")
 
 
 def _stubs(folder: Path) -> dict[str, str]:
