@@ -352,9 +352,35 @@ CASES = [
         "lds_out_of_bounds", "the workgroup has 256 bytes", lds=256,
     ),
     Case(
+        "LDS read and written where no workgroup has any, in all lanes: rocBLAS reads zeros so",
+        TWO_WAVES + "v_mov_b32 v2, 0xf00000\nds_read_b64 v[4:5], v2\nds_write_b32 v2, v0\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "LDS address 0xf00000, which no workgroup has: hardware reads 0", lds=256, severity="warning",
+    ),
+    Case(
+        "lanes that should stay out write where no workgroup has LDS",
+        TWO_WAVES + "v_mov_b32 v2, 0xf00000\nv_cmp_lt_u32 vcc, 31, v0\nv_cndmask_b32 v2, v1, v2, vcc\n"
+        "ds_write_b32 v2, v0\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "0xf00000, which no workgroup has", lds=512, severity="warning",
+    ),
+    Case(
+        "addresses beyond any LDS that differ are a mistake",
+        TWO_WAVES + "v_add_u32 v2, 0xf00000, v1\nds_read_b32 v4, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "15728392 bytes past its end", lds=256,
+    ),
+    Case(
+        "a negative LDS address",
+        TWO_WAVES + "v_mov_b32 v2, -8\nds_read_b32 v4, v2\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "LDS address 0xfffffff8", lds=256,
+    ),
+    Case(
+        "an atomic where no workgroup has LDS",
+        TWO_WAVES + "v_mov_b32 v2, 0xf00000\nds_add_u32 v2, v0\ns_waitcnt lgkmcnt(0)",
+        "lds_out_of_bounds", "bytes past its end", lds=256,
+    ),
+    Case(
         "misaligned LDS",
-        TWO_WAVES + "ds_write_b32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned", "not a multiple of 4", lds=512,
-        severity="warning",
+        TWO_WAVES + "ds_write_b32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned",
+        "not a multiple of 4: right, for the driver has the hardware split it", lds=512, severity="warning",
     ),
     Case(
         "global out of bounds",

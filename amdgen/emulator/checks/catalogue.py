@@ -352,6 +352,7 @@ _BEYOND_LDS = _check(
     "lds_out_of_bounds",
     "LDS is addressed beyond what the workgroup has",
     "correct the address, the offset or M0, or give the workgroup more LDS",
+    severities=_EITHER,
 )
 _BEYOND = _check(
     "out_of_bounds",
@@ -370,6 +371,11 @@ _MISALIGNED = _check(
 @_BEYOND_LDS.event("BEYOND_LDS")
 def _beyond_lds(e: Met) -> Words:
     at, size, have, _ = e.values
+    if e.is_warning:
+        message = (
+            f"{size} bytes at LDS address {at:#x}, which no workgroup has: hardware reads 0 and drops what is written"
+        )
+        return Words(message, "nothing if it is meant so, as in rocBLAS; v_mov_b32, or EXEC, says it plainly")
     past = f", {at + size - have} bytes past its end" if at >= 0 else ""
     return Words(f"{size} bytes at LDS address {at:#x}{past}; the workgroup has {have} bytes")
 
@@ -399,16 +405,22 @@ def _unbound(e: Met) -> Words:
     return Words(message, f"{e.isa.arch.buffer_word3:#010x} in word 3 of the descriptor")
 
 
+_SPLIT = ": right, for the driver has the hardware split it, and slow"
+"""The driver sets SH_MEM_CONFIG.alignment_mode to unaligned: Linux, kfd_device_queue_manager_v9.c. LLVM uses it."""
+
+
 @_MISALIGNED.event("MISALIGNED")
 def _misaligned(e: Met) -> Words:
     address, size, verb, unit = e.values
-    return Words(f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}")
+    return Words(
+        f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}{_SPLIT * e.is_warning}"
+    )
 
 
 @_MISALIGNED.event("LDS_MISALIGNED")
 def _lds_misaligned(e: Met) -> Words:
     at, size, unit, _ = e.values
-    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}")
+    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}{_SPLIT * e.is_warning}")
 
 
 # ---------------------------------------------------------------------------------------------- control

@@ -425,6 +425,7 @@ struct Machine {
     u32 unknown_mode;        // and the word of MODE; VARIANT: the number among variants
     u32 checks;
     u32 m0_mask;
+    u32 lds_most;            // bytes of LDS that a workgroup can have
     u32 n_ops;
     u32 counter_max[COUNTERS];
     i32 at;                  // operation of the last answer that is not NEXT

@@ -7,25 +7,28 @@
 
 /* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out, misaligned ones are
    reported. The driver lets hardware split plain accesses that are misaligned, which is slow and right; `strict`: not
-   those. Returns the lanes that remain, and the interval that they span. */
+   those. Nor is it by mistake that all lanes that are beyond name one address that no LDS has: a load there is 0, a store
+   is dropped, and rocBLAS uses both. Returns the lanes that remain, and the interval that they span. */
 static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 mask, u32 *low,
                                u32 *high) {
-    u32 bytes = w->group->lds_bytes;
-    u64 bad = 0, off = 0, *reach = &w->group->machine->lds_reach;
+    u32 bytes = w->group->lds_bytes, nowhere = 0;
+    u64 bad = 0, off = 0, meant = 0, *reach = &w->group->machine->lds_reach;
     for (u64 e = mask; e; e &= e - 1) {
         u32 a = at[__builtin_ctzll(e)];
         if ((u64)a + size > bytes) {
+            nowhere = bad ? nowhere : a;
             bad |= e & -e;
-            *reach = (u64)a + size > *reach ? (u64)a + size : *reach;
+            if (!strict && a == nowhere && a >= w->group->machine->lds_most && (i32)a > 0) meant |= e & -e;
+            else *reach = (u64)a + size > *reach ? (u64)a + size : *reach;
             continue;
         }
         if (a & (unit - 1)) off |= e & -e;
         *low = a < *low ? a : *low;
         *high = a + size > *high ? a + size : *high;
     }
-    Event *event = bad ? find(w, BEYOND_LDS, ERROR, number_of(w, op), -1) : 0;
+    Event *event = bad ? find(w, BEYOND_LDS, meant == bad ? WARNING : ERROR, number_of(w, op), -1) : 0;
     if (event) {
-        event->lane = __builtin_ctzll(bad);
+        event->lane = __builtin_ctzll(bad & ~meant ? bad & ~meant : bad);
         event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = bytes;
     }
     event = off ? find(w, LDS_MISALIGNED, strict ? ERROR : WARNING, number_of(w, op), -1) : 0;

@@ -93,6 +93,7 @@ class Worker:
             variants=ctypes.addressof(self.variants),
             wanted=sum(1 << event.number for event in EVENTS.values() if event.check in plan.launch.checks),
             m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
+            lds_most=plan.launch.isa.arch.lds.bytes,
             writers=pointer(self.owner.writers), readers=pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found), ways=pointer(ways),
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
