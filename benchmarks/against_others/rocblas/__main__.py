@@ -4,20 +4,22 @@
 
 ``--tensile``: a checkout of ROCm/Tensile at a164ed70; ``--rocblas``: one of ROCm/rocBLAS at b520bc83fa67, whose folder
 Logic/asm_full says which kernels there are. Tensile needs PyYAML, msgpack and joblib. ``--work`` keeps its text of each
-kernel (10 s each) and what was found: a run that was stopped goes on where it was. A line a kernel, then a table by
+kernel and what was found: a run that was stopped goes on where it was. A line a kernel, then a table by
 architecture and type: right or wrong beside float64, clean, with warnings, or accused of errors.
 """
 
 from __future__ import annotations
 
 import argparse
+import atexit
 import hashlib
 import json
-import os
 import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -39,15 +41,29 @@ _PATIENCE = 4
 """Kernels drawn for each that is asked for, before a type is given up."""
 
 
+@cache
+def writer(tensile: Path) -> Callable[[list[Any]], str]:
+    """Sends a request to a process that writes kernels, and returns its answer."""
+    command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(tensile)]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, text=True, bufsize=1, **pipes)
+    atexit.register(process.kill)
+
+    def ask(request: list[Any]) -> str:
+        process.stdin.write(json.dumps(request) + "\n")
+        answer = process.stdout.readline()
+        return answer.strip() if answer else "the process ended; is --tensile a checkout of ROCm/Tensile?"
+
+    return ask
+
+
 def generated(args: argparse.Namespace, choice: Choice) -> tuple[bytes, dict[str, Any]]:
     """The kernel, and what a launch has to know of it."""
     text, code = args.work / f"{choice.name}.s", args.work / f"{choice.name}.hsaco"
     if not code.exists():
-        command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile"]
-        command += [str(args.tensile), str(choice.logic), str(choice.solution), str(text)]
-        done = subprocess.run(command, capture_output=True, text=True, env=os.environ)
-        if done.returncode:
-            raise UnfitError(f"Tensile: {(done.stderr.strip().splitlines() or ['failed'])[-1][:200]}")
+        request = [str(choice.logic), choice.solution, str(text)]
+        if failed := writer(args.tensile)(request):
+            raise UnfitError(f"Tensile: {failed[:200]}")
         code.write_bytes(find_toolchain("bundled").assemble(text.read_text(), choice.arch))
     return code.read_bytes(), json.loads(text.with_suffix(".json").read_text())
 

@@ -1,14 +1,16 @@
 """Writes the assembly of a kernel that rocBLAS ships, by Tensile's own generator: with no GPU and no ROCm.
 
-``python -m benchmarks.against_others.rocblas.tensile TENSILE LOGIC.yaml SOLUTION OUT.s`` needs PyYAML, msgpack and
-joblib; what the launch has to know is left in OUT.json. A process a kernel: Tensile keeps its state in globals.
+``python -m benchmarks.against_others.rocblas.tensile TENSILE`` needs PyYAML, msgpack and joblib. It reads requests from
+stdin, a JSON list a line: LOGIC.yaml, SOLUTION, OUT.s; what the launch has to know is left in OUT.json. It answers each
+with a line: nothing, or what went wrong. Tensile keeps its state in globals, and takes long to import: a fork a kernel.
 """
 
 from __future__ import annotations
 
 import collections.abc
-import contextlib
 import json
+import os
+import re
 import sys
 import tempfile
 from importlib.machinery import PathFinder
@@ -52,37 +54,73 @@ def _make_importable(folder: str) -> None:
     found.loader.exec_module(module)
 
 
-def generate(tensile: str, logic: str, solution: int) -> tuple[str, dict[str, Any]]:
+def solution_of(logic: str, solution: int) -> list[Any]:
+    """A logic file's content with this one solution: the files hold hundreds, which are slow to read as YAML."""
+    items = re.split(r"^(?=- )", Path(logic).read_text(), flags=re.M)[1:]
+    solutions = re.split(r"^(?=- )", re.sub(r"^(?:- |  )", "", items[5], flags=re.M), flags=re.M)
+    wanted = [one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M)]
+    if len(wanted) != 1:
+        raise ValueError(f"{logic} has {len(wanted)} solutions {solution}")
+    items[5], items[7] = "-\n" + re.sub(r"^", "  ", wanted[0].rstrip("\n"), flags=re.M) + "\n", "- []\n"
+    return yaml.load("".join(items), Loader=yaml.CSafeLoader)
+
+
+def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     """The assembly, and what a launch has to know."""
-    _make_importable(tensile)
-    from Tensile import Common, LibraryIO
-    from Tensile.AsmCaps import getCapabilitiesCache
+    from Tensile import LibraryIO
     from Tensile.KernelWriterAssembly import KernelWriterAssembly
     from Tensile.SolutionStructs import Solution
 
+    data = solution_of(logic, solution)
+    parsed = LibraryIO.parseLibraryLogicData(data, logic)
+    parts = [parsed.solutions] if hasattr(parsed, "solutions") else list(parsed)
+    solutions = next((p for p in parts if isinstance(p, list) and p and type(p[0]).__name__ == "Solution"), None)
+    if solutions is None:
+        raise ValueError("Tensile rejects the solution")
+    kernels = solutions[0].getKernels()
+    kernel = kernels if isinstance(kernels, collections.abc.Mapping) else kernels[0]
+    naming = Solution.getMinNaming([kernel])
+    kernel.duplicate = False
+    text = str(KernelWriterAssembly(naming, Solution.getSerialNaming([kernel])).getKernelSource(kernel))
+    problem = kernel["ProblemType"]
+    facts = {name: kernel[name] for name in _FACTS if name in kernel}
+    facts |= {name: problem[name].toChar() for name in _TYPES} | {name: problem[name] for name in _PROBLEM}
+    facts |= {"Name": Solution.getNameMin(kernel, naming), "Arch": data[2]}
+    facts |= {"FastA": "l" if problem["TransposeA"] else "i", "FastB": "j" if problem["TransposeB"] else "l"}
+    return text, facts
+
+
+def write(logic: str, solution: int, out: Path) -> str:
+    """Leaves the kernel's files; what went wrong, "" when nothing."""
+    try:
+        text, facts = generate(logic, solution)
+    except (Exception, SystemExit) as error:
+        return (str(error).strip().splitlines() or [type(error).__name__])[-1]
+    out.write_text(text)
+    out.with_suffix(".json").write_text(json.dumps(facts, default=str))
+    return ""
+
+
+def serve(tensile: str) -> None:
+    """Answers requests until there are none."""
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # Tensile prints
+    _make_importable(tensile)
+    from Tensile import Common, KernelWriterAssembly  # noqa: F401
+    from Tensile.AsmCaps import getCapabilitiesCache
+
     with tempfile.TemporaryDirectory() as folder:
         Common.assignGlobalParameters(_stubs(Path(folder)), getCapabilitiesCache(Common.SemanticVersion(6, 3, 0)))
-        data = yaml.load(Path(logic).read_text(), Loader=yaml.CSafeLoader)
-        data[5] = [one for one in data[5] if one["SolutionIndex"] == solution]  # the files hold hundreds
-        data[7] = []
-        parsed = LibraryIO.parseLibraryLogicData(data, logic)
-        parts = [parsed.solutions] if hasattr(parsed, "solutions") else list(parsed)
-        solutions = next(p for p in parts if isinstance(p, list) and p and type(p[0]).__name__ == "Solution")
-        kernels = solutions[0].getKernels()
-        kernel = kernels if isinstance(kernels, collections.abc.Mapping) else kernels[0]
-        naming = Solution.getMinNaming([kernel])
-        kernel.duplicate = False
-        text = str(KernelWriterAssembly(naming, Solution.getSerialNaming([kernel])).getKernelSource(kernel))
-        problem = kernel["ProblemType"]
-        facts = {name: kernel[name] for name in _FACTS if name in kernel}
-        facts |= {name: problem[name].toChar() for name in _TYPES} | {name: problem[name] for name in _PROBLEM}
-        facts |= {"Name": Solution.getNameMin(kernel, naming), "Arch": data[2]}
-        facts |= {"FastA": "l" if problem["TransposeA"] else "i", "FastB": "j" if problem["TransposeB"] else "l"}
-        return text, facts
+        for line in sys.stdin:
+            logic, solution, out = json.loads(line)
+            child = os.fork()
+            if not child:
+                answers.write(write(logic, solution, Path(out)) + "\n")
+                answers.flush()
+                os._exit(0)
+            if os.waitpid(child, 0)[1]:
+                answers.write("Tensile died\n")
 
 
 if __name__ == "__main__":
-    with contextlib.redirect_stdout(sys.stderr):
-        written, known = generate(sys.argv[1], sys.argv[2], int(sys.argv[3]))
-    Path(sys.argv[4]).write_text(written)
-    Path(sys.argv[4]).with_suffix(".json").write_text(json.dumps(known, default=str))
+    serve(sys.argv[1])
