@@ -2,10 +2,12 @@
 
     python -m benchmarks.against_others.distances --arch gfx90a FILE.hsaco ...
 
-A line an architecture, row and number of required wait states: how many pairs of instructions it speaks of, and the
-smallest distances of them, as distance x pairs; then the closest pairs of each row that some code does not keep. Only
-straight lines of code are looked at, executed or not. Two distances: "issued" counts instructions, s_nop N as N + 1;
-"time" counts slots of time as the check ``wait_states`` does (its module says how), and decides what is kept.
+A line an architecture, row and number of required wait states: how many pairs of instructions it speaks of that are no
+farther apart than one wait state more than any row asks for, and the smallest distances of them, as distance x pairs;
+then the closest pairs of each row that some code does not keep. Of rows without such pairs it says how many
+instructions could be the first and the second of one. Only straight lines of code are looked at, executed or not. Two
+distances: "issued" counts instructions, s_nop N as N + 1; "time" counts slots of time as the check ``wait_states`` does
+(its module says how), and decides what is kept.
 """
 
 from __future__ import annotations
@@ -19,14 +21,26 @@ from pathlib import Path
 from amdgen.codec import Decoder, Inst, text
 from amdgen.codeobject import CodeObject
 from amdgen.codeobject.elf import read_elf
-from amdgen.emulator.checks.hazards import WaitStates, states_of
+from amdgen.emulator.checks.hazards import WaitStates, hazard_use, states_of
 from amdgen.isa import load_isa
+from amdgen.isa.hazards import rows_of
 from amdgen.isa.model import Isa
 from benchmarks.machine import machine
 
 _SHOWN = 4
 _ENDS = ("s_branch", "s_endpgm", "s_setpc_b64", "s_endpgm_saved", "s_rfe_b64")
 """What the next instruction does not follow."""
+
+
+@dataclass
+class Found:
+    """What the objects of an architecture have. ``pairs``: by row and required wait states; ``first``, ``second``: by
+    number of a row, the instructions that it could speak of."""
+
+    objects: int = 0
+    pairs: dict[tuple[str, int], Seen] = field(default_factory=lambda: defaultdict(Seen))
+    first: Counter[int] = field(default_factory=Counter)
+    second: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass
@@ -57,16 +71,20 @@ def lines_of(isa: Isa, code: bytes) -> Iterator[list[Inst]]:
             yield line
 
 
-def look(isa: Isa, path: Path, found: dict[tuple[str, int], Seen]) -> None:
+def look(isa: Isa, path: Path, found: Found) -> None:
     """Adds the pairs of a code object."""
     watch = WaitStates(isa)
+    found.objects += 1
     for line in lines_of(isa, path.read_bytes()):
         watch.forget()
         states, before = 0, dict[int, int]()
         for inst in line:
             before[inst.address] = states
+            first, second = rows_of(isa, hazard_use(inst))
+            found.first.update(first)
+            found.second.update(second)
             for d in watch.observe(inst, all_pairs=True):
-                seen = found[d.rule.name, d.need]
+                seen = found.pairs[d.rule.name, d.need]
                 seen.issued[states - before[d.producer.address] - 1] += 1
                 seen.time[d.have] += 1
                 if d.have < d.need:
@@ -85,24 +103,25 @@ def main() -> int:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--arch", help="only objects of this architecture")
     args = parser.parse_args()
-    by_arch: dict[str, dict[tuple[str, int], Seen]] = defaultdict(lambda: defaultdict(Seen))
-    objects: Counter[str] = Counter()
+    by_arch: dict[str, Found] = defaultdict(Found)
     for path in args.files:
         arch = CodeObject.parse(path.read_bytes()).arch
         if args.arch in (None, arch):
-            objects[arch] += 1
             look(load_isa(arch), path, by_arch[arch])
     for arch, found in sorted(by_arch.items()):
         rows = [rule.name for rule in load_isa(arch).hazards]
-        print(f"\n{arch}, {objects[arch]} objects\n")
+        print(f"\n{arch}, {found.objects} objects\n")
         print("| row | required | pairs | least issued | least in time | not kept in |")
         print("| --- | --: | --: | --- | --- | --: |")
-        for (name, need), seen in sorted(found.items(), key=lambda item: (rows.index(item[0][0]), item[0][1])):
+        for (name, need), seen in sorted(found.pairs.items(), key=lambda item: (rows.index(item[0][0]), item[0][1])):
             files = f"{len(seen.files)} objects" if seen.files else ""
             print(f"| {name} | {need} | {seen.time.total()} | {least(seen.issued)} | {least(seen.time)} | {files} |")
-        met = {name for name, _ in found}
-        print(f"\nnever met: {', '.join(name for name in rows if name not in met)}\n")
-        for (name, need), seen in found.items():
+        far = [n for n, name in enumerate(rows) if name not in {row for row, _ in found.pairs}]
+        there = [n for n in far if found.first[n] and found.second[n]]
+        shown = (f"{rows[n]} ({found.first[n]}, {found.second[n]})" for n in there)
+        print(f"\nNo pair within reach, though there are instructions for one (first, second): {', '.join(shown)}")
+        print(f"\nNo instructions for a pair: {', '.join(rows[n] for n in far if n not in there)}\n")
+        for (name, need), seen in found.pairs.items():
             for have, example in sorted(seen.close.items()):
                 print(f"- {name}, {have} of {need}, {seen.time[have]} pairs: {example}")
     print(f"\n{machine()}")

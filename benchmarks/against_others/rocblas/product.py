@@ -102,7 +102,7 @@ class Product:
             part = np.where(d != want.astype(self.d.dtype), np.inf, 0.0)
         else:
             size = abs(alpha) * (abs(a) @ abs(b)).transpose(0, 2, 1) + abs(added)
-            bound = (4 + self.k) * self._step() * size + _ulp(self.d.dtype) * abs(want) + 1e-30
+            bound = (4 + self.k) * self._step() * size + _ulp(self.d.dtype) * abs(want) + _smallest(self.d.dtype)
             part = abs(d - want) / bound
             part[np.isnan(part)] = np.inf
         bad = part > 1
@@ -126,6 +126,12 @@ def _ulp(dtype: np.dtype[Any]) -> float:
     return float(
         ml_dtypes.finfo(np.float32 if dtype == np.complex64 else np.float64 if dtype.kind == "c" else dtype).eps
     )
+
+
+def _smallest(dtype: np.dtype[Any]) -> float:
+    """What an element may differ by however small it is; f32 and wider may lose what is subnormal."""
+    info = ml_dtypes.finfo(np.float32 if dtype.kind == "c" or dtype.itemsize > 2 else dtype)
+    return float(info.smallest_subnormal if dtype.itemsize <= 2 else info.smallest_normal)
 
 
 def _with_room(array: np.ndarray, room: int) -> np.ndarray:

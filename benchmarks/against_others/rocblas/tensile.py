@@ -55,14 +55,18 @@ def _make_importable(folder: str) -> None:
 
 
 def solution_of(logic: str, solution: int) -> list[Any]:
-    """A logic file's content with this one solution: the files hold hundreds, which are slow to read as YAML."""
-    items = re.split(r"^(?=- )", Path(logic).read_text(), flags=re.M)[1:]
+    """A logic file's content with the first solution of this number alone: the files hold hundreds, slow to read."""
+    text = Path(logic).read_text()
+    items = re.split(r"^(?=- )", text, flags=re.M)[1:]
     solutions = re.split(r"^(?=- )", re.sub(r"^(?:- |  )", "", items[5], flags=re.M), flags=re.M)
-    wanted = [one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M)]
-    if len(wanted) != 1:
-        raise ValueError(f"{logic} has {len(wanted)} solutions {solution}")
-    items[5], items[7] = "-\n" + re.sub(r"^", "  ", wanted[0].rstrip("\n"), flags=re.M) + "\n", "- []\n"
-    return yaml.load("".join(items), Loader=yaml.CSafeLoader)
+    wanted = next(one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M))
+    items[5], items[7] = "-\n" + re.sub(r"^", "  ", wanted.rstrip("\n"), flags=re.M) + "\n", "- []\n"
+    try:
+        return yaml.load("".join(items), Loader=yaml.CSafeLoader)
+    except yaml.YAMLError:  # it has an alias, of something in another solution
+        data = yaml.load(text, Loader=yaml.CSafeLoader)
+        data[5], data[7] = [one for one in data[5] if one["SolutionIndex"] == solution][:1], []
+        return data
 
 
 def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
