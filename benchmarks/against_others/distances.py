@@ -89,7 +89,7 @@ def look(isa: Isa, path: Path, found: Found) -> None:
                 seen.time[d.have] += 1
                 if d.have < d.need:
                     seen.files.add(path.name)
-                    pair = f"{text(d.producer)} at {d.producer.address:#x}; {text(inst)} at {inst.address:#x}"
+                    pair = f"{text(isa, d.producer)} at {d.producer.address:#x}; {text(isa, inst)} at {inst.address:#x}"
                     seen.close.setdefault(d.have, f"{path.name}: {pair}")
             states += states_of(inst)
 

@@ -47,11 +47,13 @@ def writer(tensile: Path) -> Callable[[list[Any]], str]:
     command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(tensile)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen(command, text=True, bufsize=1, **pipes)
+    assert process.stdin and process.stdout
+    questions, answers = process.stdin, process.stdout
     atexit.register(process.kill)
 
     def ask(request: list[Any]) -> str:
-        process.stdin.write(json.dumps(request) + "\n")
-        answer = process.stdout.readline()
+        questions.write(json.dumps(request) + "\n")
+        answer = answers.readline()
         return answer.strip() if answer else "the process ended; is --tensile a checkout of ROCm/Tensile?"
 
     return ask
@@ -159,8 +161,8 @@ def main() -> int:
     archs = args.arch or list(FOLDERS)
     if args.only:
         args.again = True
-        choices = [c for arch in archs for kind in drawn(args.rocblas, arch, args.seed).values() for c in kind]
-        met = [verdict_on(args, choice) for choice in choices if choice.name == args.only]
+        every = (c for arch in archs for kind in drawn(args.rocblas, arch, args.seed).values() for c in kind)
+        met = [verdict_on(args, choice) for choice in every if choice.name == args.only]
         print("\n".join(told(known) for known in met) or f"no kernel {args.only}")
     else:
         met, share = [], -(-args.count // len(FOLDERS))
