@@ -2,13 +2,15 @@
 
     python -m benchmarks.against_others.aiter list --repo DIR [--arch gfx942] [--folder mla]      needs llvm-objdump
     python -m benchmarks.against_others.aiter run --repo DIR [--arch gfx942] [--folder i8gemm] [--limit 3000000]
+    python -m benchmarks.against_others.aiter history --repo DIR [--commit ID ...] [--most 2] [--report FILE]
 
 DIR is a checkout, or a bare clone, of https://github.com/ROCm/aiter; its code objects lie in hsa/gfx942 and hsa/gfx950.
 ``list``: every code object is loaded, every instruction decoded, its text compared with llvm-objdump's; a table of one
 row a folder. ``run``: the kernels that cases.py knows how to launch run under all checks, and their outputs are
 compared with float64; a table of one row a family and architecture, and what findings.py knows of each error. A
 kernel whose missing wait left poison in the output is run once more, with memory that answers at once. Status 1 when
-something differs, or is found and not explained.
+something differs, or is found and not explained. ``history``: code objects before and after the commits that mend
+them (history.py), as a report in Markdown.
 """
 
 from __future__ import annotations
@@ -159,18 +161,27 @@ def list_all(repository: Repository, archs: list[str], folder: str) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("command", choices=("list", "run"))
+    parser.add_argument("command", choices=("list", "run", "history"))
     parser.add_argument("--repo", type=Path, required=True)
     parser.add_argument("--arch", nargs="*", default=list(ARCHS), choices=ARCHS)
     parser.add_argument("--folder", default="", help="only code objects with this in their path")
     parser.add_argument("--limit", type=int, default=3_000_000, help="wave-instructions a kernel")
-    parser.add_argument("--most", type=int, default=0, help="kernels that are run of each folder (default: all)")
+    parser.add_argument("--most", type=int, default=0, help="kernels of each folder, or commit (run: all, history: 2)")
+    parser.add_argument("--commit", nargs="*", default=[], help="history: these commits (default: all that mend)")
+    parser.add_argument("--report", type=Path, help="history: the report goes there")
     options = parser.parse_args()
     print(machine(find_toolchain()))
     repository = Repository(options.repo)
     try:
         if options.command == "list":
             return list_all(repository, options.arch, options.folder)
+        if options.command == "history":
+            from benchmarks.against_others.aiter.history import history
+
+            where = machine(find_toolchain())
+            made = history(options.repo, options.arch, options.commit, options.most or 2, options.limit, where)
+            options.report.write_text(made) if options.report else print(made)
+            return 0
         from benchmarks.against_others.aiter.run import run_all
 
         return run_all(repository, options.arch, options.folder, options.limit, options.most)

@@ -33,7 +33,7 @@ from benchmarks.against_others.aiter.launch import (
     wide,
     with_slack,
 )
-from benchmarks.against_others.aiter.mla import LONG, SHORT, mla
+from benchmarks.against_others.aiter.mla import LONG, SHORT, TAIL, mla, persistent_mla
 from benchmarks.against_others.aiter.moe import fmoe
 
 # ---------------------------------------------------------------------------------------------- products
@@ -71,7 +71,8 @@ def fp8gemm_blockscale(path: str, r: Random) -> Launch | None:
 
 def f4gemm(path: str, r: Random) -> Launch | None:
     m, n = tile_of(path)
-    k = 512
+    split = 1 if "KSplit" in path else 0  # the logarithm of the number of parts of k, which are added in memory
+    k = 512 << split
     a, b = r.integers(0, 256, (m, k // 2), np.uint8), r.integers(0, 256, (n, k // 2), np.uint8)
     sa, sb = (r.integers(124, 131, (rows, k // 32), np.uint8) for rows in (m, n))
 
@@ -82,8 +83,9 @@ def f4gemm(path: str, r: Random) -> Launch | None:
     weight = b if "noBpreShuffle" in path else shuffled(b)
     pa, pb = shuffled_scales(sa), shuffled_scales(sb)
     sizes = [F32(1), F32(0), *u32(0, 0, n, 0, k, 0, k, 0, m, n, k)]
-    slots = [out((m, n), BF16), 0, a, weight, *sizes, pa, pb, *u32(pa.shape[1], 0, pb.shape[1], 0, 0)]
-    return Launch((1, 1, 1), slots, {0: values(a, sa) @ values(b, sb).T})
+    c = np.zeros((m, n), BF16) if split else out((m, n), BF16)
+    slots = [c, 0, a, weight, *sizes, pa, pb, *u32(pa.shape[1], 0, pb.shape[1], 0, split)]
+    return Launch((1, 1, 1 << split), slots, {0: values(a, sa) @ values(b, sb).T})
 
 
 def bf16gemm(path: str, r: Random) -> Launch | None:
@@ -143,7 +145,7 @@ def topk_per_row(path: str, r: Random) -> Launch | None:
 # ---------------------------------------------------------------------------------------------- attention
 
 
-def fmha_v3_fwd(path: str, r: Random) -> Launch | None:
+def fmha_v3_fwd(path: str, r: Random, seq: int = 70) -> Launch | None:
     """One batch of two sequences of three heads, one head of k and v for all; (batch, seq, head, dim)."""
     name = path.rsplit("/", 1)[1]
     fp8, causal, group, arch = "fp8" in name, "causal" in name, "group" in name, path[:6]
@@ -151,7 +153,7 @@ def fmha_v3_fwd(path: str, r: Random) -> Launch | None:
     dim = 192 if "192" in name else dim_v
     tile = 128 if dim == 192 else 256
     heads = 4 if fp8 and arch == "gfx950" else 3  # that kernel divides by powers of 2 alone
-    batch, seq, dtype = 2, 70, FP8[arch] if fp8 else BF16
+    batch, dtype = 2, FP8[arch] if fp8 else BF16
     q = normal(r, (batch, seq, heads, dim), dtype)
     k, v = normal(r, (batch, seq, 1, dim), dtype), normal(r, (batch, seq, 1, dim_v), dtype)
     scales = [F32(x) if fp8 else F32(1) for x in (0.5, 0.75, 1.25)]
@@ -294,10 +296,13 @@ FAMILIES: tuple[tuple[str, str, Callable[[str, Random], Launch | None]], ...] = 
     ("GEMM fp8", "fp8gemm_blockscale", fp8gemm_blockscale),
     ("GEMM fp4", "f4gemm", f4gemm),
     ("attention forward", "fmha_v3_fwd", fmha_v3_fwd),
+    ("attention forward, long", "fmha_v3_fwd", partial(fmha_v3_fwd, seq=330)),
     ("attention v4", "fmha_v4_fwd", fmha_v4_fwd),
     ("attention backward", "fmha_v3_bwd", fmha_v3_bwd),
     ("MLA, to 2 tiles", "mla", partial(mla, lengths=SHORT)),
     ("MLA, to 10 tiles", "mla", partial(mla, lengths=LONG)),
+    ("MLA persistent", "mla", persistent_mla),
+    ("MLA persistent, tails", "mla", partial(persistent_mla, lengths=TAIL)),
     ("paged attention", "pa", pa),
     ("top-k softmax", "topksoftmax", topksoftmax),
     ("top-k decode", "topk_per_row_decode", topk_per_row),

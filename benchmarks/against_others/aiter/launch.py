@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
 from amdgen.codeobject.metadata import Argument
+from amdgen.emulator.arena import GlobalMemory
 
 BF16, F32 = ml_dtypes.bfloat16, np.float32
 FP8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn}
@@ -38,6 +39,36 @@ class Launch:
     unordered: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Table:
+    """A buffer of ten addresses, the first of them those of these arrays, which lie behind them."""
+
+    arrays: tuple[Array, ...]
+
+    @property
+    def nbytes(self) -> int:
+        return 80 + sum(a.nbytes for a in self.arrays)
+
+    def at(self, address: int) -> Array:
+        """The buffer as it is when it lies there."""
+        ends = np.cumsum([80, *(a.nbytes for a in self.arrays)], dtype=np.uint64)
+        head = np.zeros(10, np.uint64)
+        head[: len(self.arrays)] = ends[:-1] + np.uint64(address)
+        return np.concatenate([x.reshape(-1).view(np.uint8) for x in (head, *self.arrays)])
+
+
+def placed(args: list[Any], image: int) -> list[Any]:
+    """The arguments with tables of addresses filled in; ``image``: bytes of the code. The emulator places the code
+    first, then each buffer in order."""
+    memory, out = GlobalMemory(), list(args)
+    memory.allocate("code", image)
+    for index, arg in enumerate(args):
+        if isinstance(arg, np.ndarray | Table):
+            made = memory.allocate("", arg.nbytes)
+            out[index] = arg.at(made.address) if isinstance(arg, Table) else arg
+    return out
+
+
 def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
     """The slots as the code object's metadata counts arguments: it has names for the padding, too."""
     if launch.packed:
@@ -48,7 +79,9 @@ def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
             continue
         slot, inside = divmod(argument.offset, 16)
         known = not inside and slot < len(launch.slots)
-        out.append(launch.slots[slot] if known else bytes(argument.size))
+        value = launch.slots[slot] if known else bytes(argument.size)
+        # Some describe a number of four bytes with the padding behind it.
+        out.append(value.tobytes().ljust(argument.size, b"\0") if isinstance(value, np.generic) else value)
     return out
 
 

@@ -26,24 +26,27 @@ from benchmarks.against_others.aiter.launch import (
     wide,
 )
 
-BLOCK = 32
-
 KNOWN = r"_(bf16|fp16)_pertoken(Fp8|Int8)_g1u1_(vs_)?(tkw1_)?(silu|gelu)_1tg_(ps_)?32x\d+\.co"
-"""Not yet here: no up projection, an input for each expert, scales of blocks, smoothed scales, two stages, 4 bits.
-What is named fp16 without "vs" rounds to bfloat16 and adds that as float16: only the addition differs from bf16's file.
+"""Not yet here: no up projection, an input for each expert, smoothed scales, two stages, 4 bits, rows sorted by the
+kernel. What is named fp16 without "vs" rounds to bfloat16 and adds that as float16: only the addition differs from
+bf16's file.
 """
 
+BLOCK_SCALED = r"_(?:bf16|a16)_blockscale(Fp8|Bf16)_g1u1_[a-z0-9_]*?(silu|gelu)(?:_[a-z0-9_]+)?_(?:16|32|64)x\d+\.co"
+SCALED = 128
+"""Numbers of a row, or rows and columns of a weight, that share a scale."""
 
-def routed(experts: int, chosen: Array, weight: Array) -> tuple[Array, Array, Array]:
+
+def routed(experts: int, chosen: Array, weight: Array, block: int) -> tuple[Array, Array, Array]:
     """(tokens, k) choices and weights → sorted rows, their weights, each block's expert; padding names no token."""
     tokens, k = chosen.shape
     rows, weights, owners = [], [], []
     for expert in range(experts):
         mine = np.argwhere(chosen == expert)
-        padding = -len(mine) % BLOCK
+        padding = -len(mine) % block
         rows += [slot << 24 | token for token, slot in mine] + [k << 24 | tokens] * padding
         weights += [weight[token, slot] for token, slot in mine] + [0.0] * padding
-        owners += [expert] * ((len(mine) + padding) // BLOCK)
+        owners += [expert] * ((len(mine) + padding) // block)
     return np.array(rows, np.int32), np.array(weights, F32), np.array(owners, np.int32)
 
 
@@ -53,6 +56,8 @@ def activated(x: Array, function: str) -> Array:
 
 def fmoe(path: str, r: Random) -> Launch | None:
     """Five tokens of three experts, of which each token chose two; numbers of 8 bits, a scale a token and a channel."""
+    if "blockscale" in path:
+        return block_scaled(path, r)
     found = re.search(KNOWN, path)
     if found is None or (found[1] == "fp16" and not found[3]) or (found[2] == "Int8" and found[4]):
         return None
@@ -70,7 +75,7 @@ def fmoe(path: str, r: Random) -> Launch | None:
                   for s, n in (((tokens, 1), 1), ((experts, 2 * inner), dim), ((experts, dim), inner)))  # fmt: skip
     chosen = np.stack([r.permutation(experts)[:k] for _ in range(tokens)])
     weight = r.uniform(0.2, 1, (tokens, k)).astype(F32)
-    rows, weights, owners = routed(experts, chosen, weight)
+    rows, weights, owners = routed(experts, chosen, weight, 32)
     want = np.zeros((tokens, dim))
     for token, slot in np.ndindex(tokens, k):
         expert = chosen[token, slot]
@@ -84,4 +89,38 @@ def fmoe(path: str, r: Random) -> Launch | None:
     slots += u32(dim, inner, tokens, experts, dim, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
     workers = 2
     slots += u32(8 * inner, 4 * dim, 4 * inner, k, workers if persistent else 0, 1)
+    return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)
+
+
+def block_scaled(path: str, r: Random) -> Launch | None:
+    """The same in blocks of 128 numbers, each with a scale; some kernels take X in bfloat16 and scale it themselves."""
+    found = re.search(BLOCK_SCALED, path)
+    if found is None or "flat" in path or "emsort" in path:
+        return None
+    wide_x, function, persistent = found[1] == "Bf16" or "_a16_" in path, found[2], "_ps" in path
+    fp8 = FP8[path[:6]]
+    block, inner = tile_of(path)
+    dim, experts, tokens, k = 512, 3, 5, 2
+    x = normal(r, (tokens, dim), BF16 if wide_x else fp8)
+    w1, w2 = normal(r, (experts, 2 * inner, dim), fp8), normal(r, (experts, dim, inner), fp8)
+    sx, s1, s2 = (r.uniform(0.5, 1.5, s).astype(F32) / F32(n**0.5) for s, n in (
+        ((tokens, dim // SCALED), 1), ((experts, 2 * inner // SCALED, dim // SCALED), dim),
+        ((experts, dim // SCALED, inner // SCALED), inner)))  # fmt: skip
+    wx = wide(x) if wide_x else wide(x) * np.repeat(sx, SCALED, 1)
+    ww1, ww2 = (wide(w) * np.repeat(np.repeat(s, SCALED, 1), SCALED, 2) for w, s in ((w1, s1), (w2, s2)))
+    chosen = np.stack([r.permutation(experts)[:k] for _ in range(tokens)])
+    weight = r.uniform(0.2, 1, (tokens, k)).astype(F32)
+    rows, weights, owners = routed(experts, chosen, weight, block)
+    want = np.zeros((tokens, dim))
+    for token, slot in np.ndindex(tokens, k):
+        both = ww1[chosen[token, slot]] @ wx[token]
+        want[token] += weight[token, slot] * (
+            ww2[chosen[token, slot]] @ (activated(both[:inner], function) * both[inner:])
+        )
+    y = np.zeros((tokens, dim), BF16)  # the experts' parts are added to it
+    slots: list[Any] = [y, x, shuffled(w1), np.array([len(rows), tokens], np.int32), shuffled(w2)]
+    slots += [0 if wide_x else np.ascontiguousarray(sx.T), s1, s2, 0, rows, weights, owners]
+    slots += u32(dim, inner, tokens, experts, x[0].nbytes, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
+    workers = 2
+    slots += u32(s1[0].nbytes, s2[0].nbytes, 4 * inner, k, workers if persistent else 0, 1)
     return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)
