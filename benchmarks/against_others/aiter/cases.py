@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.against_others.aiter.attention4 import fmha_v4_fwd
+from benchmarks.against_others.aiter.backward import fmha_v3_bwd
 from benchmarks.against_others.aiter.launch import (
     BF16,
     F32,
@@ -27,7 +28,6 @@ from benchmarks.against_others.aiter.launch import (
     out,
     shuffled,
     shuffled_scales,
-    softmax,
     tile_of,
     u32,
     wide,
@@ -202,56 +202,6 @@ def fmha_v3_fwd(path: str, r: Random, seq: int = 70) -> Launch | None:
         grid = (heads, tiles, batch) if arch == "gfx942" and dim == 192 else (pairs, heads, batch)
     expected = {0: np.stack([x[0] for x in found]), 4: want_lse}
     return Launch(grid, slots, expected, 6e-2 if fp8 else 2e-2, 256 if dim == 192 else 512)
-
-
-def fmha_v3_bwd(path: str, r: Random) -> Launch | None:
-    """Row sums of out · dout; the conversion of accumulated dq; dq, dk and dv with dq accumulated in f32."""
-    name = path.rsplit("/", 1)[1]
-    dim = int(re.findall(r"hd(\d+)", name)[0])
-    if "group" in name or "swa" in name or not re.search(r"_odo_|_dq_convert_|_a32_", name + "_"):
-        return None
-    dtype: Any = BF16 if "bf16" in name else np.float16
-    batch, heads = 1, 2
-    if "_odo_" in name:
-        seq = 70
-        o, do = normal(r, (batch, seq, heads, dim), dtype), normal(r, (batch, seq, heads, dim), dtype)
-        d = out((batch, heads, seq), F32)
-        row, one = heads * dim * 2, dim * 2
-        sizes = [one, seq * row, row, one, seq * row, row, 4 * seq, 4 * heads * seq, 4, seq, dim]
-        slots = [with_slack(o), with_slack(do), d, *u32(*sizes), 0, 0]
-        return Launch((1, heads, batch), slots, {2: (wide(o) * wide(do)).sum(-1).transpose(0, 2, 1)}, 1e-5)
-    if "_dq_convert_" in name:
-        seq = 50
-        acc, dq = normal(r, (batch, heads, seq, dim), F32), out((batch, seq, heads, dim), dtype)
-        row = heads * dim
-        sizes = [4 * seq * dim, 4 * seq * row, 4 * dim, 2 * dim, 2 * seq * row, 2 * row, seq, dim]
-        slots = [with_slack(acc), dq, *u32(*sizes), 0, 0]
-        return Launch((1, heads, batch), slots, {1: wide(acc).transpose(0, 2, 1, 3)}, 1e-2)
-    causal, padded = "causal" in name, "pssk" in name
-    tile = 64 if dim == 192 else 256 if path.startswith("gfx950") else 192  # keys a workgroup
-    if path.startswith("gfx950") or dim == 64:
-        return None
-    seq = 64 if padded else tile
-    q, k, v, do = (normal(r, (seq, heads, dim), dtype, 0.5) for _ in range(4))
-    scale = dim**-0.5
-    wq, wk, wv, wdo = (wide(x).transpose(1, 0, 2) for x in (q, k, v, do))
-    score = wq @ wk.swapaxes(1, 2) * scale
-    if causal:
-        score = np.where(np.tri(seq, dtype=bool), score, -np.inf)
-    p, lse = softmax(score)
-    delta = (p @ wv * wdo).sum(-1)
-    ds = p * (wdo @ wv.swapaxes(1, 2) - delta[..., None]) * scale
-    gradients = ds @ wk, (ds.swapaxes(1, 2) @ wq).transpose(1, 0, 2), (p.swapaxes(1, 2) @ wdo).transpose(1, 0, 2)
-    dq, dk, dv = np.zeros((heads, seq, dim), F32), out((seq, heads, dim), dtype), out((seq, heads, dim), dtype)
-    one, row = 2 * dim, 2 * heads * dim
-    all_ = seq * row
-    three = [one, all_, row]
-    sizes = [seq, tile * row, *three, 1, *three, row, seq, dim, dim, heads, *three, *three, one, all_, *three, 4 * seq]
-    inputs = [with_slack(x) for x in (q, k, v, do)]
-    slots = [dq, dk, dv, *inputs, lse.astype(F32), delta.astype(F32), F32(scale), F32(np.log2(np.e)), *u32(*sizes)]
-    slots += [0, 0, 0, 0, *u32(seq, 0, 0)]
-    tiles = -(-seq // tile)
-    return Launch(((tiles + 1) // 2 if causal else tiles, heads, batch), slots, dict(enumerate(gradients)), 2e-2)
 
 
 def pa(path: str, r: Random) -> Launch | None:

@@ -69,26 +69,10 @@ def placed(args: list[Any], image: int) -> list[Any]:
     return out
 
 
-def arguments(kernel: Kernel, launch: Launch) -> list[Any]:
-    """The slots as the code object's metadata counts arguments: it has names for the padding, too."""
-    if launch.packed:
-        return launch.slots
-    out: list[Any] = []
-    for argument in kernel.metadata.args:
-        if argument.is_hidden:
-            continue
-        slot, inside = divmod(argument.offset, 16)
-        known = not inside and slot < len(launch.slots)
-        value = launch.slots[slot] if known else bytes(argument.size)
-        # Some describe a number of four bytes with the padding behind it.
-        out.append(value.tobytes().ljust(argument.size, b"\0") if isinstance(value, np.generic) else value)
-    return out
-
-
 def described(kernel: Kernel, launch: Launch) -> Kernel:
-    """The kernel; where its metadata has one argument of all bytes, with one for each slot in its place."""
-    given = [a for a in kernel.metadata.args if not a.is_hidden]
-    if launch.packed or len(given) > 1:
+    """The kernel with a description of its arguments that has the slots: its own may name the padding between them,
+    halves of pointers, or nothing but bytes."""
+    if launch.packed:
         return kernel
     sizes = (len(x.tobytes()) if isinstance(x, np.generic) else 8 for x in launch.slots)
     slots = tuple(Argument(None, 16 * i, size, "by_value") for i, size in enumerate(sizes))
