@@ -80,7 +80,7 @@ def f4gemm(path: str, r: Random) -> Launch | None:
         fp4 = FP4[np.stack([packed & 15, packed >> 4], -1).reshape(len(packed), -1)]
         return np.asarray(fp4 * np.repeat(2.0 ** (wide(scales) - 127), 32, 1))
 
-    weight = b if "noBpreShuffle" in path else shuffled(b)
+    weight = b if "noBpreShuffle" in path or "_tn_" in path else shuffled(b)
     pa, pb = shuffled_scales(sa), shuffled_scales(sb)
     sizes = [F32(1), F32(0), *u32(0, 0, n, 0, k, 0, k, 0, m, n, k)]
     c = np.zeros((m, n), BF16) if split else out((m, n), BF16)
@@ -205,9 +205,11 @@ def fmha_v3_fwd(path: str, r: Random, seq: int = 70) -> Launch | None:
 
 
 def pa(path: str, r: Random) -> Launch | None:
-    """One token of each of two sequences over pages of 16, a page table, one head of k and v for 8 or 16 queries."""
+    """The last tokens of two sequences over pages of 16, a page table, one head of k and v for 8 or 16 queries."""
     name = path.rsplit("/", 1)[1]
-    found = re.match(r"pa_(bf16|fp16)_(noquant|pertokenFp8|pertokenInt8)_gqa(\d+)_[12]tg_4w(_u?hp)?\.co", name)
+    found = re.match(
+        r"pa_(bf16|fp16)_(noquant|pertokenFp8|pertokenInt8)_gqa(\d+)_[12]tg_4w(_u?hp|_mtp_msk[01])?\.co", name
+    )
     if found is None:
         return None
     kind, quant, group = found[1], found[2], int(found[3])
@@ -216,7 +218,9 @@ def pa(path: str, r: Random) -> Launch | None:
     kv_heads, page, dim, pages, batch = 1, 16, 128, 20, 2
     lengths = np.array([37, 150], np.int32)
     heads = kv_heads * group
-    q = normal(r, (batch, heads, dim), dtype)
+    several, causal = "_mtp" in name, "msk1" in name  # tokens of a sequence
+    tokens = 2 if several else 1
+    q = normal(r, (batch * tokens, heads, dim), dtype)
     shape = (pages, kv_heads, page, dim)
     k, v = (r.integers(-60, 61, shape, np.int8) if stored is np.int8 else normal(r, shape, stored) for _ in range(2))
     unit = 32 if stored is np.int8 else 1
@@ -231,13 +235,20 @@ def pa(path: str, r: Random) -> Launch | None:
     for row, length in enumerate(lengths):
         keys, values = ((wide(a) * s[..., None])[table[row]].transpose(0, 2, 1, 3).reshape(-1, kv_heads, dim)[:length]
                         for a, s in ((k, ks), (v, vs)))  # fmt: skip
-        want.append(attention(q[row : row + 1], keys, values, dim**-0.5, False)[0][0])
+        mine = q[row * tokens : (row + 1) * tokens]
+        want.append(attention(mine, keys, values, dim**-0.5, causal)[0])
     scales = [0, 0] if quant == "noquant" else [ks, vs]
     block = k[0].nbytes
-    sizes = u32(table.shape[1], kv_heads, heads * dim * 2, block, block // kv_heads, 0, group)
-    slots = [out((batch, heads, dim), dtype), q, stored_k, stored_v, table, lengths, *scales]
-    slots += [F32(np.log2(np.e) * dim**-0.5), *sizes, 0]
-    return Launch((kv_heads, batch, 1), slots, {0: np.stack(want)}, 2e-2 if quant == "noquant" else 5e-2)
+    sizes = u32(table.shape[1], kv_heads, heads * dim * 2, block, block // kv_heads, tokens - 1, group)
+    slots = [out((batch * tokens, heads, dim), dtype), q, stored_k, stored_v, table, lengths, *scales]
+    slots += [F32(np.log2(np.e) * dim**-0.5), *sizes]
+    slots.append(np.arange(batch + 1, dtype=np.int32) * np.int32(tokens) if several else 0)
+    return Launch(
+        (kv_heads, batch, 1),
+        slots,
+        {0: np.concatenate(want)},
+        {"noquant": 2e-2, "pertokenFp8": 5e-2, "pertokenInt8": 8e-2}[quant],
+    )
 
 
 FAMILIES: tuple[tuple[str, str, Callable[[str, Random], Launch | None]], ...] = (

@@ -27,6 +27,19 @@ _COUNTED = (
 )
 _ROUND = "row maxima, P and sums go through one LDS buffer with one barrier a round: a write may pass another's read"
 
+_OVER_Q = (
+    "each wave reads Q from LDS, waits for its own reads with lgkmcnt(0), and copies K over it: no barrier between, and a"
+    " wave that is late reads K in Q's place"
+)
+_MAXIMA = (
+    "row maxima of both halves of a tile go through one LDS buffer: ds_write, s_barrier, ds_read, 70 to 90 instructions,"
+    " and ds_write of the second half's, with no barrier between; with s_barrier behind the reads the result is right"
+)
+_PROLOGUE = (
+    "a workgroup that has two tiles copies the second one's Q and K to LDS while other waves still read V of the first,"
+    " or their last copies are in flight: no barrier and no vmcnt(0) between"
+)
+
 EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
     (
         r"gfx942/.*_dq_convert_",
@@ -34,7 +47,7 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         "ds_read_b32, s_barrier, six instructions, buffer_store_dword of it: written for a barrier that waits",
     ),
     (
-        r"pa_(bf16|fp16)_pertoken(Fp8|Int8)_gqa16_2tg_4w",
+        r"pa_(bf16|fp16)_pertoken(Fp8|Int8)_gqa16_(2tg_4w|1tg_4w_mtp)",
         _NO_WAIT,
         "ds_read_b64 of eight registers, s_waitcnt vmcnt(0), s_barrier, v_mfma of them: no lgkmcnt wait",
     ),
@@ -51,6 +64,8 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         "each of four waves reads V, multiplies, and copies the next V but one over it, which the other three may still"
         " read: no barrier between, and memory's latency is longer than the waves are apart",
     ),
+    (r"gfx950/fmha_v3_fwd/fwd_hd128_bf16_causal", _LDS, _PROLOGUE),
+    (r"fmoe_bf16_blockscaleFp8_g1u1_.*_(32|64)x(256|384)\.co", _LDS, _MAXIMA),
     (
         r"gfx950/fmha_v3_fwd/fwd_hd192",
         _LDS,
@@ -100,6 +115,17 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         _NO_WAIT | _LDS | {"uninitialized_lds"},
         "the last tile waits with vmcnt(18) as the loop does, where no later copies are in flight; s_waitcnt lgkmcnt(6)"
         " with fewer than the reads that the next v_mfma needs behind it",
+    ),
+    (
+        r"gfx950/mla/mla_a(8w8|16w16)_qh(32|64)_qseqlen.*_ps",
+        _NO_WAIT | _LDS,
+        f"{_OVER_Q}. {_COUNTED}. And {_FLIGHT}",
+    ),
+    (
+        r"gfx942/mla/mla_a8w8_qh64_qseqlen4_gqaratio16_ps",
+        {"sgpr_read_before_wait"},
+        "s_load_dword s96 and s97 at +0x22c and +0x234, the scales of Q and K, v_mov_b32 of s96 at +0x710, and between"
+        " them s_waitcnt vmcnt(0) alone",
     ),
     (
         r"gfx950/mla/mla_a8w8_qh(8|16|64)_qseqlen",
