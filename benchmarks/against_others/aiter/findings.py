@@ -28,11 +28,11 @@ _COUNTED = (
 _ROUND = "row maxima, P and sums go through one LDS buffer with one barrier a round: a write may pass another's read"
 
 _OVER_Q = (
-    "each wave reads Q from LDS, waits for its own reads with lgkmcnt(0), and copies K over it: no barrier between, and a"
-    " wave that is late reads K in Q's place"
+    "each wave reads Q from LDS, waits for its own reads with lgkmcnt(0), and copies K over it: no barrier between, and"
+    " a wave that is late reads K in Q's place"
 )
 _MAXIMA = (
-    "row maxima of both halves of a tile go through one LDS buffer: ds_write, s_barrier, ds_read, 70 to 90 instructions,"
+    "row maxima of both halves of a tile go through one LDS buffer: ds_write, s_barrier, ds_read, 70 to 90 instructions"
     " and ds_write of the second half's, with no barrier between; with s_barrier behind the reads the result is right"
 )
 _PROLOGUE = (

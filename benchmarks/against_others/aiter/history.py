@@ -27,7 +27,7 @@ from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from benchmarks.against_others.aiter.cases import FAMILIES
 from benchmarks.against_others.aiter.launch import Launch, Random
-from benchmarks.against_others.aiter.mla import LONG, SHORT, mla
+from benchmarks.against_others.aiter.mla import LONG, SHORT, TAIL, mla, persistent_mla
 from benchmarks.against_others.aiter.run import execute, made, settled, wrong
 
 Make = Callable[[str, Random], Launch | None]
@@ -52,6 +52,8 @@ LEFT_OUT = ("attention forward", "MLA, to 2 tiles")
 OLDER: dict[str, Make] = {
     "MLA, to 2 tiles": partial(mla, lengths=SHORT, older=True),
     "MLA, to 10 tiles": partial(mla, lengths=LONG, older=True),
+    "MLA persistent": partial(persistent_mla, older=True),
+    "MLA persistent, tails": partial(persistent_mla, lengths=TAIL, older=True),
 }
 """Launches as older host code made them, for code objects that are wrong with those of today."""
 

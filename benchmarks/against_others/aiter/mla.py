@@ -134,8 +134,11 @@ def mla(path: str, r: Random, lengths: tuple[int, ...] = SHORT, older: bool = Fa
     return Launch((-(-heads * tokens // rows), batch, 1), slots, expected, 6e-2 if fp8 else 2e-2)
 
 
-def persistent_mla(path: str, r: Random, lengths: tuple[int, ...] = LONG) -> Launch | None:
-    """The same by workgroups that take their work from a table: the first does all of it, the second nothing."""
+def persistent_mla(path: str, r: Random, lengths: tuple[int, ...] = LONG, older: bool = False) -> Launch | None:
+    """The same by workgroups that take their work from a table: the first does all of it, the second nothing.
+
+    ``older``: as kernels of before 2026-05, which are told their rows, not their heads.
+    """
     name = path.rsplit("/", 1)[1].removesuffix(".co")
     marks = {m for m in ("ps", "lse", "cprr", "msk0", "msk1") if f"_{m}" in name}
     plain = re.sub(r"_(ps|lse|cprr|msk[01])(?![a-z0-9])", "", name)
@@ -163,7 +166,8 @@ def persistent_mla(path: str, r: Random, lengths: tuple[int, ...] = LONG) -> Lau
     works = Table((np.array([0, batch, batch], np.int32), np.array(work, np.int32)))
     slots: list[Any] = [out((batch * tokens, heads, VALUE), F32), out((batch * tokens, heads), F32)]
     slots += [with_slack(q), with_slack(kv, 1), starts, table, np.ones(batch, np.int32), F32(LATENT**-0.5)]
-    slots += u32(heads if "heads" in ways else heads * tokens, 1, q[0].nbytes * tokens, kv[0].nbytes, 0)
+    told = heads if "heads" in ways and not older else heads * tokens
+    slots += u32(told, 1, q[0].nbytes * tokens, kv[0].nbytes, 0)
     slots += [tokens_at, works, final, *(np.array([x]) for x in scales), *u32(1), lse if "lse" in marks else 0]
     slots += [starts if "cprr" in marks else 0, *u32(1, 0)]
     return Launch((2, 1, 1), slots, expected, 6e-2 if fp8 else 2e-2)

@@ -100,7 +100,8 @@ def block_scaled(path: str, r: Random) -> Launch | None:
     wide_x, function, persistent = found[1] == "Bf16" or "_a16_" in path, found[2], "_ps" in path
     fp8 = FP8[path[:6]]
     block, inner = tile_of(path)
-    dim, experts, tokens, k = 512, 3, 5, 2
+    dim, k, several = 512, 2, persistent and block == 64
+    experts, tokens, workers = (10, 12, 8) if several else (3, 5, 2)  # those of 64 rows want eighths of workers
     x = normal(r, (tokens, dim), BF16 if wide_x else fp8)
     w1, w2 = normal(r, (experts, 2 * inner, dim), fp8), normal(r, (experts, dim, inner), fp8)
     sx, s1, s2 = (r.uniform(0.5, 1.5, s).astype(F32) / F32(n**0.5) for s, n in (
@@ -121,6 +122,5 @@ def block_scaled(path: str, r: Random) -> Launch | None:
     slots: list[Any] = [y, x, shuffled(w1), np.array([len(rows), tokens], np.int32), shuffled(w2)]
     slots += [0 if wide_x else np.ascontiguousarray(sx.T), s1, s2, 0, rows, weights, owners]
     slots += u32(dim, inner, tokens, experts, x[0].nbytes, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
-    workers = 2
     slots += u32(s1[0].nbytes, s2[0].nbytes, 4 * inner, k, workers if persistent else 0, 1)
     return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)

@@ -79,11 +79,16 @@ def execute(code: bytes, launch: Launch, limit: int, checks: str = "all") -> Res
         return emulate(code, kernel.name, launch.grid, launch.block, args, **more)
 
 
+_NEAR = 0x1000
+"""Bytes of code between two instructions that may be of one way through the kernel."""
+
+
 def settled(code: bytes, make: Callable[[], Launch], findings: list[Finding], limit: int) -> str:
     """How a launch whose findings left its outputs wrong becomes right, "" when it does not.
 
     First with memory that answers at once; then so and with an s_barrier in place of the first wait behind each read
-    from LDS that another wave's write overtakes, as the finding asks for.
+    from LDS that another wave's write overtakes, and of the last one before each read of what another wave writes, as
+    the findings ask for.
     """
     at = barriers_for(code, findings)
     ways = [(code, "")]
@@ -101,15 +106,22 @@ def settled(code: bytes, make: Callable[[], Launch], findings: list[Finding], li
 
 
 def barriers_for(code: bytes, findings: list[Finding]) -> list[int]:
-    """pcs of the first wait between each read and the write that overtakes it, where only a barrier is missing."""
+    """pcs of a wait between instructions that race, where only a barrier is missing and they lie near each other."""
     places = {(f.other_pc, f.pc) for f in findings if f.check == "lds_race" and "s_barrier between" in f.fix}
     objects = CodeObject.parse(code)
     entry, section = next(iter(objects.kernels.values())).entry, _text(code)
     decoded = Decoder(load_isa(objects.arch)).decode(read_elf(code).contents(section), section.address)
     insts = {i.address - entry: i.spec.name for i in decoded if i.spec is not None}
     waits = sorted(pc for pc, name in insts.items() if name == "s_waitcnt")
-    reads = [(read, write) for read, write in places if read < write and insts[read].startswith("ds_read")]
-    return sorted({next((w for w in waits if read < w < write), -1) for read, write in reads} - {-1})
+    behind = {
+        (first, second): [w for w in waits if first < w < second]
+        for first, second in places
+        if first < second < first + _NEAR and insts[first].startswith("ds_")
+    }
+    # Behind a read the first wait, its own; before a read of what another wave wrote the last.
+    return sorted(
+        {found[0 if insts[first].startswith("ds_read") else -1] for (first, _), found in behind.items() if found}
+    )
 
 
 def with_barriers(code: bytes, pcs: list[int]) -> bytes:
