@@ -168,6 +168,7 @@ def main() -> int:
     parser.add_argument("--limit", type=int, default=3_000_000, help="wave-instructions a kernel")
     parser.add_argument("--most", type=int, default=0, help="kernels of each folder, or commit (run: all, history: 2)")
     parser.add_argument("--commit", nargs="*", default=[], help="history: these commits (default: all that mend)")
+    parser.add_argument("--kept", type=Path, help="history: a folder for what was run; not run again (default: none)")
     parser.add_argument("--report", type=Path, help="history: the report goes there")
     options = parser.parse_args()
     print(machine(find_toolchain()))
@@ -179,7 +180,11 @@ def main() -> int:
             from benchmarks.against_others.aiter.history import history
 
             where = machine(find_toolchain())
-            made = history(options.repo, options.arch, options.commit, options.most or 2, options.limit, where)
+            with tempfile.TemporaryDirectory() as folder:
+                kept = options.kept or Path(folder)
+                made = history(
+                    options.repo, options.arch, options.commit, options.most or 2, options.limit, where, kept
+                )
             options.report.write_text(made) if options.report else print(made)
             return 0
         from benchmarks.against_others.aiter.run import run_all

@@ -65,6 +65,13 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         " read: no barrier between, and memory's latency is longer than the waves are apart",
     ),
     (r"gfx950/fmha_v3_fwd/fwd_hd128_bf16_causal", _LDS, _PROLOGUE),
+    (
+        r"bf16gemm_fp32bf16_.*_clean",
+        {"global_race"},
+        "the workgroup of the first part of k zeroes C and stores the others' counter with s_store_dword glc (+0x9f0);"
+        " they spin on s_load_dword glc (+0x24d0) and leave with s_atomic_dec: no s_dcache_wb, buffer_wbl2 or"
+        " buffer_inv in the whole kernel, and the parts may run on different XCDs",
+    ),
     (r"fmoe_bf16_blockscaleFp8_g1u1_.*_(32|64)x(256|384)\.co", _LDS, _MAXIMA),
     (
         r"gfx950/fmha_v3_fwd/fwd_hd192",
@@ -72,7 +79,7 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         "each wave waits for its own ds_read of the first tile and copies the next over it: no barrier between",
     ),
     (
-        r"gfx942/fmha_v3_bwd/bwd_hd128_(bf16|fp16)_(causal_)?a32(_rt\w\w?)?\.co",
+        r"gfx942/fmha_v3_bwd/bwd_hd128_(bf16|fp16)_(causal_)?a(16|32)(_rt\w\w?)?(_pddv)?\.co",
         _LDS,
         "s_waitcnt lgkmcnt(4) and s_barrier with four ds_read_b128 in flight, and another wave's ds_write there; 14"
         " v_mfma lie between (the padded variants wait for all)",
@@ -108,7 +115,9 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         r"mla_a8w8_qh16_qseqlen2",
         _LDS,
         "a wave's rows of Q lie 0xc20 bytes behind the one before, the second batch of rows 0x3000 behind the first,"
-        " not 4 * 0xc20: the last wave's padding goes over row 16, behind no barrier",
+        " not 4 * 0xc20: the last wave's padding (+0x460) goes over row 16 (+0x480), behind no barrier. Of persistent"
+        " files row 16, head 0 of the second token, is wrong therefore when that wave is last; with barriers at the"
+        " other races all else is right",
     ),
     (
         r"gfx942/mla/mla_a8w8_qh64_qseqlen4",

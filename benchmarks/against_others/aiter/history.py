@@ -7,10 +7,10 @@ checks notice nothing, too, and commits whose kernels nobody here knows how to l
 
 from __future__ import annotations
 
+import pickle
 import re
 import subprocess
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -222,7 +222,7 @@ def _listing(code: bytes) -> list[tuple[int, str]]:
 # -------------------------------------------------------------------------------------------- report
 
 
-def report(history: History, seconds: float, command: str, where: str) -> str:
+def report(history: History, command: str, where: str) -> str:
     """The whole as Markdown."""
     readings = dict(part.split("\n", 1) for part in ("\n" + READINGS.read_text()).split("\n# "))
     head = history.git("log", "-1", "--format=%h of %cs").decode().strip()
@@ -232,7 +232,7 @@ def report(history: History, seconds: float, command: str, where: str) -> str:
         "",
         f"    {command}",
         "",
-        f"{where}; ROCm/aiter {head}; {seconds:.0f} s, on a machine shared with other work.",
+        f"{where}; ROCm/aiter {head}.",
         "",
         *readings[""].strip().splitlines(),
         "",
@@ -299,17 +299,25 @@ def _gone(pairs: list[Pair], most: int = 3) -> Iterator[str]:
             yield f"- {said}"
 
 
-def history(repository: Path, archs: list[str], wanted: list[str], most: int, limit: int, where: str) -> str:
-    """Runs all of it, a line a launch on the way."""
-    done, begin = History(repository, limit), time.perf_counter()
+def history(
+    repository: Path, archs: list[str], wanted: list[str], most: int, limit: int, where: str, kept: Path
+) -> str:
+    """Runs all of it, a line a launch on the way. What ``kept`` has of a commit is not run again."""
+    done = History(repository, limit)
     done.find(wanted, archs)
+    kept.mkdir(parents=True, exist_ok=True)
     for commit in done.commits:
+        mine = kept / f"{commit.name}_{most}.pickle"
+        if mine.exists():
+            done.pairs[commit.name] = pickle.loads(mine.read_bytes())
+            continue
         done.pairs[commit.name] = []
         for pair in done.run(commit, most):
             done.pairs[commit.name].append(pair)
             print(f"{commit.name} {pair.path}, {pair.family}: {pair.before} → {pair.after}", flush=True)
+        mine.write_bytes(pickle.dumps(done.pairs[commit.name]))
     command = "python -m benchmarks.against_others.aiter history --repo DIR"
     command += "".join(
         f" {flag} {' '.join(map(str, v))}" for flag, v in (("--commit", wanted), ("--most", [most])) if v
     )
-    return report(done, time.perf_counter() - begin, command, where)
+    return report(done, command, where)

@@ -138,6 +138,14 @@ def _text(code: bytes) -> Any:
     return next(s for s in read_elf(code).sections if s.name == ".text")
 
 
+def places(findings: list[Finding]) -> str:
+    """By check, how many pairs of instructions it names, and the first, as bytes from the entry."""
+    counts, first = Counter(f.check for f in findings), {f.check: f for f in reversed(findings)}
+    return ", ".join(
+        f"{n} {check} (first {first[check].pc:#x}, {first[check].other_pc:#x})" for check, n in counts.items()
+    )
+
+
 def run_one(path: str, code: bytes, make: Callable[[], Launch], limit: int, row: Row) -> str:
     """A line about one kernel."""
     begin = time.perf_counter()
@@ -163,12 +171,12 @@ def run_one(path: str, code: bytes, make: Callable[[], Launch], limit: int, row:
         return f"ok {what}"
     named = " and ".join(sorted(checks))
     reason = reasons(path, checks)
-    if checks and reason and not why:
-        row.explained += 1
-        row.reasons[named, reason] += 1
-        return f"{how}, {named} explained, {what}"
+    if checks and reason:
+        row.explained += not why
+        row.reasons[named, f"outputs wrong: {reason}" if why else reason] += 1
+        return f"{'wrong' if why else how}, {places(result.findings)}, explained, {what}"
     first = {f.check: str(f)[:240] for f in reversed(result.findings)}
-    row.problems.append("; ".join([f"{path}: {why or how}", named, *first.values()]))
+    row.problems.append("; ".join([f"{path}: {why or how}", places(result.findings), *first.values()]))
     return f"{'WRONG' if why else 'right, with findings'}, {what}: {row.problems[-1].split(': ', 1)[1]}"
 
 
@@ -205,14 +213,14 @@ def run_all(repository: Repository, archs: list[str], folder: str, limit: int, m
 
 def _print_table(rows: dict[tuple[str, str], Row]) -> None:
     columns = ("objects", "run", "right", "clean", "explained", "instructions")
-    titles = ("objects", "run", "matching", "no error", "explained", "instructions")
-    print(f"{'family':20}{'arch':8}" + "".join(f"{t:>13}" for t in titles) + "  warnings")
+    titles = ("objects", "run", "right", "and clean", "explained", "instructions")
+    print(f"{'family':25}{'arch':8}" + "".join(f"{t:>13}" for t in titles) + "  warnings")
     total: Counter[str] = Counter()
     for (arch, family), row in sorted(rows.items(), key=lambda item: (item[0][0], list(rows).index(item[0]))):
         warned = ", ".join(f"{n} {check}" for check, n in row.warnings.most_common())
         total.update({c: getattr(row, c) for c in columns})
-        print(f"{family:20}{arch:8}" + "".join(f"{getattr(row, c):13}" for c in columns) + f"  {warned}")
-    print(f"{'all':28}" + "".join(f"{total[c]:13}" for c in columns))
+        print(f"{family:25}{arch:8}" + "".join(f"{getattr(row, c):13}" for c in columns) + f"  {warned}")
+    print(f"{'all':33}" + "".join(f"{total[c]:13}" for c in columns))
     print("errors, and why:")
     for (arch, family), row in rows.items():
         for (checks, why), count in row.reasons.items():
