@@ -136,13 +136,12 @@ class History:
     def git(self, *words: str) -> bytes:
         return subprocess.run(["git", "-C", str(self.repository), *words], check=True, capture_output=True).stdout
 
-    def find(self, wanted: list[str], archs: list[str]) -> None:
-        """Collects the commits, oldest first: those named, or all whose first line has one of WORDS."""
+    def find(self, archs: list[str]) -> None:
+        """Collects the commits, oldest first, whose first line has one of WORDS, and those of ALSO."""
         log = self.git("log", "--reverse", "--format=%h%x09%cs%x09%s", "--", "*.co").decode()
         for line in log.splitlines():
             name, date, subject = line.split("\t")
-            named = any(name.startswith(w) for w in wanted or ALSO)
-            if not named and (wanted or not WORDS.search(subject)):
+            if not WORDS.search(subject) and not any(name.startswith(w) for w in ALSO):
                 continue
             status = self.git("show", "--format=", "--name-status", "--no-renames", name, "--", "hsa").decode()
             files = [x.split("\t") for x in status.splitlines() if x.endswith(".co")]
@@ -255,6 +254,7 @@ def report(history: History, command: str, where: str) -> str:
         lines += _gone(history.pairs[commit.name])
     lines += ["", "## Not launched", ""]
     lines += [
+        "Their kernels have no launch here, or the command leaves them out.",
         "Changed counts the code objects for gfx942 and gfx950 that were there before, added those that were not.",
         "",
     ]
@@ -304,9 +304,11 @@ def history(
 ) -> str:
     """Runs all of it, a line a launch on the way. What ``kept`` has of a commit is not run again."""
     done = History(repository, limit)
-    done.find(wanted, archs)
+    done.find(archs)
     kept.mkdir(parents=True, exist_ok=True)
     for commit in done.commits:
+        if wanted and not any(commit.name.startswith(w) for w in wanted):
+            continue
         mine = kept / f"{commit.name}_{most}.pickle"
         if mine.exists():
             done.pairs[commit.name] = pickle.loads(mine.read_bytes())
