@@ -227,13 +227,17 @@ class _Machine:
         self.code = self.memory.allocate("code", -(-size // _WIDENED) * _WIDENED)
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
         values: list[int | bytes] = []
+        placed: dict[tuple[int, int], int] = {}  # address and bytes on the host → address on the device
         for index, arg in enumerate(args):
             if isinstance(arg, np.ndarray):
                 if not arg.flags.c_contiguous:
                     raise LaunchError(f"argument {index} is not contiguous", "pass np.ascontiguousarray(...)")
-                made = self.memory.allocate(f"argument {index}", arg.nbytes)
-                self.buffers.append((arg, made))
-                values.append(made.address)
+                place = arg.ctypes.data, arg.nbytes
+                if place not in placed:  # the same memory twice is one buffer, as on a device
+                    made = self.memory.allocate(f"argument {index}", arg.nbytes)
+                    self.buffers.append((arg, made))
+                    placed[place] = made.address
+                values.append(placed[place])
             elif isinstance(arg, np.generic):
                 values.append(arg.tobytes())
             elif isinstance(arg, int):

@@ -297,3 +297,13 @@ def test_targets_with_features(target: str) -> None:
     assert CodeObject.parse(code).target.id == target
     assert not emulate(code, "k", 1, 64, [words]).findings
     assert words[1] == (0xABCD5678 if "sramecc-" in target else 0xABCD0000)
+
+
+def test_one_array_passed_twice_is_one_buffer(engine: str) -> None:
+    """As a pointer passed twice is one on a device; arrays of equal content are two."""
+    source = "KERNEL k(u32* a, u32* b, u32* c) { a[X] = X + 1; c[X] = b[X]; }"
+    x, y, c = (np.zeros(64, np.uint32) for _ in range(3))
+    hip(source, "gfx90a", 1, 64, [x, x, c], engine=engine)
+    assert c.tolist() == x.tolist() == list(range(1, 65))
+    hip(source, "gfx90a", 1, 64, [x, y, c], engine=engine)
+    assert not c.any()
