@@ -56,6 +56,7 @@ class Loaded:
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
     watch: Watch | None = None  # who looks on
+    orders: int = 1  # drawn by lot, in which workgroups that talk to one another are judged beside
 
 
 @dataclass

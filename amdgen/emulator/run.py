@@ -105,6 +105,7 @@ def emulate(
     keep_going: bool = False,
     workgroups: str | int | Sequence[int] | None = None,
     probe: Probe | None = None,
+    orders: int = 1,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
@@ -119,7 +120,8 @@ def emulate(
     workgroups: those that are executed: their numbers (x fastest), "sample", how many, or "X,Y/X,Y"
     (:mod:`amdgen.emulator.sample`); refused where they talk to one another. trace: what one wave does between two pcs,
     in the result's ``trace``. probe: looks on before and after each instruction of each wave
-    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors.
+    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors. orders: drawn by lot,
+    in which a clean launch whose workgroups talk to one another is judged beside; more find what needs a rare one.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -135,7 +137,7 @@ def emulate(
         machine.trace(trace)
     if workgroups is not None:
         machine.choose(workgroups)
-    machine.probe = probe
+    machine.probe, machine.orders = probe, orders
     machine.stop = stop_of(stop_after, keep_going, limit, watched=trace is not None or probe is not None)
     machine.load(args)
     if engine not in ENGINES:
@@ -190,6 +192,7 @@ class _Machine:
             raise LaunchError(f"{self._scratch_bytes()} bytes of scratch a lane", f"{isa.arch.name} has {most}")
         self.traced: Trace | None = None
         self.probe: Probe | None = None
+        self.orders = 1
         self.stop = Stop()
         self.numbers: Sequence[int] = range(launch.groups)  # of the workgroups that are executed
         self.decoder = Decoder(isa)
@@ -320,7 +323,7 @@ class _Machine:
             self, self.isa, self.kernel, self.memory, self._modes(), (self.code.address, len(self.image)), self._start,
             self.launch.groups, self.numbers, self._waves, self.lds_bytes, self._scratch_bytes(),
             self.checks, self.matrix == "hardware", self.stop, self._sram_ecc,
-            self.code.address + self.kernel.entry, self._watch(),
+            self.code.address + self.kernel.entry, self._watch(), self.orders,
         )  # fmt: skip
 
     def _watch(self) -> Watch | None:

@@ -40,6 +40,10 @@ _MORE = 1_000_000
 """Wave-instructions that a run in another order may take beside eight times those of the first."""
 _LONG = 2_000_000
 """Wave-instructions of a launch that is run in one other order only."""
+_SHORT, _TURNS, _TOGETHER = 64, 1000, 256
+"""Of an order drawn by lot: a wave's turn has fewer instructions than that, unless the launch is long; and how many
+turns are drawn, which come again and again. All workgroups are under way at once then, so that there may be no more
+waves than _TOGETHER."""
 _MOST_BEGINNINGS = 8
 """How often a launch begins anew: with stamps of readers, before the judge, in one thread."""
 
@@ -147,23 +151,25 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
 
 def _run_in_other_orders(run: NativeRun) -> None:
     """Runs a launch whose workgroups talk to one another again, the last one first, then, unless it is long, in an
-    order drawn by lot: who waits for others where it has to, and who does not, shows in one order and not in another.
-    What only such a run shows is reported as such; the results stay those of the first run."""
+    order drawn by lot and in short turns: who waits for others where it has to, and who does not, shows in one order
+    and not in another. What only such a run shows is reported as such; the results stay those of the first run."""
     launch = run.plan.launch
     kept = launch.memory._data.copy()
     executed = sum(run.executed.values())
     limit = 8 * executed + _MORE
     stop = replace(launch.stop, limit=min(launch.stop.limit or limit, limit))
     plan = replace(run.plan, launch=replace(launch, stop=stop))
-    drawn = list(range(launch.groups))
-    random.Random(launch.groups).shuffle(drawn)
-    orders: list[tuple[Sequence[int], str]] = [(range(launch.groups)[::-1], BACKWARDS)]
-    if executed <= _LONG:
-        orders.append((drawn, DRAWN))
+    lot = random.Random(launch.groups)
+    longest = max(_SHORT, executed // (_TURNS * launch.waves))
+    few = launch.groups * launch.waves <= _TOGETHER
+    orders: list[tuple[Sequence[int], Sequence[int], str]] = [(range(launch.groups)[::-1], (), BACKWARDS)]
+    for _ in range(launch.orders if executed <= _LONG else 0):
+        turns = [lot.randrange(1, longest) for _ in range(_TURNS)] if few else []
+        orders.append((lot.sample(range(launch.groups), launch.groups), turns, DRAWN))
     try:
-        for order, note in orders:
+        for order, lengths, note in orders:
             launch.host.fill_memory()
-            again = NativeRun(plan, judge=True, by_byte=run.by_byte, order=order)
+            again = NativeRun(plan, judge=True, by_byte=run.by_byte, order=order, turns=lengths)
             with suppress(GiveUpError):  # what no run may judge
                 again.run()
                 if _report_anew(run, again, note):

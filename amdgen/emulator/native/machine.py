@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import math
 import threading
 import time
@@ -64,12 +65,14 @@ class NativeRun:
         first: int = 0,
         order: Sequence[int] = (),
         fair: bool = False,
+        turns: Sequence[int] = (),
     ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
         global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with;
         ``order``: or that in which they begin, one by one. ``fair``: the waves of a workgroup take turns before the
-        judge."""
+        judge. ``turns``: instructions of a wave before another workgroup gets a turn, one after another and again and
+        again, where that is not left to who waits."""
         self.fair = fair
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
@@ -92,6 +95,7 @@ class NativeRun:
         self._lock = threading.Lock()
         self._talking = 0, False  # operations that were looked at, and whether some talk
         self.queue = Queue(plan.launch.numbers, first, order)
+        self.turns = itertools.cycle(turns) if turns else None
         self._unfinished = list[int]()  # workgroups that threads have left when they ended
         self.has_stopped = False  # soon after an error
         self._problem = ""

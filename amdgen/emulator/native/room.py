@@ -79,8 +79,12 @@ class Room:
 
     def begin(self) -> None:
         """Another workgroup begins."""
-        self.turn, self.since, self.looped = LOOK, 0, False
+        self.turn, self.since, self.looped = self._first_turn(), 0, False
         self._seen: set[int] = set()
+
+    def _first_turn(self) -> int:
+        turns = self.owner.owner.turns
+        return LOOK if turns is None else next(turns)
 
     def waits(self) -> bool:
         """After a turn: whether others are to run now, for this workgroup goes round in a loop, or has run for long."""
@@ -91,6 +95,9 @@ class Room:
             self._seen.clear()
         self._seen.add(state)
         spins, self.group.spins = self.group.spins, 0
+        if self.owner.owner.turns is not None:
+            self.turn = self._first_turn()
+            return True
         if self.looped or spins or (self.since >= TURN and self.owner.owner.may_talk()):
             self.turn, self.since = LOOK, 0
             return True

@@ -196,7 +196,7 @@ class Worker:
         while start.done < count and not self.owner.ends():
             room = self.idle.pop() if self.idle else Room(self)
             room.begin()
-            self.at, self.work.machine.turn = first + start.done, LOOK
+            self.at, self.work.machine.turn = first + start.done, room.turn
             event = self.library.run_groups(ctypes.byref(self.work.machine), room.address, ctypes.byref(start))
             if not self._finish(room, event):
                 self.waiting.append(room)
