@@ -14,7 +14,9 @@ from amdgen.codec.decode import decoder
 from amdgen.codec.disassemble import branch_target
 from amdgen.codec.errors import EncodeError
 from amdgen.codec.inst import M0, Const, Inst
+from amdgen.emulator.scopes import Scope, scope_of
 from amdgen.isa import Isa
+from amdgen.isa.model import Coherence
 
 KINDS = ("wait", "loosened", "barrier", "nop", "m0", "lds_swap", "offset", "cache", "scope")
 """Wait removed; one of its counts raised by one, or not waited for at all; barrier removed; s_nop removed, or one wait
@@ -240,6 +242,11 @@ def controls_cache(inst: Inst) -> bool:
     """Whether it writes a cache back or invalidates one."""
     spec = inst.spec
     return spec is not None and spec.family in ("cache_write_back", "cache_invalidate", "scalar_cache")
+
+
+def reaches_others(inst: Inst, coherence: Coherence) -> bool:
+    """Whether it is an access that workgroups synchronise with: its scope is that of the agent or wider."""
+    return inst.spec is not None and inst.spec.memory is not None and scope_of(inst, coherence) >= Scope.OF_AGENT
 
 
 def spread(found: Sequence[Mutant], most: int) -> list[Mutant]:

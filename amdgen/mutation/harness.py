@@ -26,12 +26,16 @@ from amdgen.codeobject.elf import PT_LOAD, read_elf
 from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
 from amdgen.isa import Isa, load_isa
-from amdgen.mutation.changes import KINDS, Changes, Mutant, spread
+from amdgen.mutation.changes import KINDS, Changes, Mutant, reaches_others, spread
 from amdgen.mutation.reasons import ENGINE, EQUIVALENT, Reasons, guarded
 
 __all__ = ["EQUIVALENT", "KINDS", "Harness", "Mutant", "Subject", "Verdict", "subject"]
 
 _DATA = ("lds_swap", "offset")
+_OF_ORDER, _ORDERS = ("wait", "loosened", "barrier", "cache", "scope"), 16
+"""Kinds whose survivors, where workgroups talk to one another, are judged in so many orders that are drawn by lot."""
+_RUNAWAY, _WAITING = 10_000, 20_000_000
+"""Wave-instructions that a mutant may take beside four times those of the original: alone, or waiting for others."""
 
 Run = Callable[..., tuple[Result, str]]
 """``run(code, **options of emulate)`` executes a code object on the same inputs each time: the result, and what is
@@ -117,8 +121,19 @@ class Harness:
         return result
 
     @cached_property
+    def _talks(self) -> bool:
+        return any(reaches_others(inst, self.isa.arch.coherence) for inst in self.executed.values())
+
+    @cached_property
     def _limit(self) -> int:
-        return 4 * self.original.counts["wave_instructions"] + 10_000
+        """Wave-instructions after which a mutant is called endless. The original must be clean with it: who waits for
+        another workgroup goes round for as long as that one's thread lets him wait."""
+        limit = 4 * int(self.original.counts["wave_instructions"]) + (_WAITING if self._talks else _RUNAWAY)
+        result, wrong = self.subject.run(self.subject.code, limit=limit, stop_after=1, engine=ENGINE, orders=_ORDERS)
+        if wrong or result.findings:
+            why = wrong or str(result.findings[0])
+            raise AmdgenError(f"{self.subject.name} is not clean as mutants are run: {why}", "raise the limit")
+        return limit
 
     # ------------------------------------------------------------------------------------------ mutants
 
@@ -167,9 +182,9 @@ class Harness:
 
     def judge(self, mutant: Mutant) -> Verdict:
         """Runs one mutant."""
-        code = self.apply(mutant.now)
+        code, limit = self.apply(mutant.now), self._limit
         try:
-            result, wrong = self.subject.run(code, limit=self._limit, stop_after=1, engine=ENGINE)
+            result, wrong = self.subject.run(code, limit=limit, stop_after=1, engine=ENGINE)
         except AmdgenError as error:
             return Verdict(mutant, "execution", str(error))
         if result.findings:
@@ -188,6 +203,10 @@ class Harness:
             for seed in self.subject.seeds:
                 if not self.passes(code, seed, limit=self._limit):
                     return Verdict(mutant, "result", f"with the inputs of seed {seed}")
+        if mutant.kind in _OF_ORDER and self._talks:
+            result, wrong = self.subject.run(code, limit=self._limit, stop_after=1, engine=ENGINE, orders=_ORDERS)
+            if result.findings:
+                return Verdict(mutant, result.findings[0].check, str(result.findings[0]))
         reason, detail = guarded(lambda: self.reasons.of(mutant, result, same, self._limit))
         return Verdict(mutant, "", detail, reason)
 

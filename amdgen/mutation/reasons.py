@@ -16,7 +16,8 @@ from amdgen.emulator.scopes import Scope, invalidates, scope_of, writes_back
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Coherence
-from amdgen.mutation.changes import Mutant, controls_cache
+from amdgen.mutation.changes import Mutant, controls_cache, reaches_others
+from amdgen.mutation.order import Order, compared
 from amdgen.mutation.watch import Pair, Watch
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ EQUIVALENT = {
     "one agent": "it reaches, or brings, what other agents see; workgroups of one agent share the rest",
     "nothing shared": "no other workgroup touches what it covers",
     "once more": "another one of its kind lies between it and all that it covers",
+    "ordered": "without it, too, all that meets is ordered and covered: by vector clocks, and judged in many orders",
+    "compared": "what it loads is a guess: the wave's next access to it is an atomic that compares",
     "same access": "with the narrower scope no other workgroup touches the bytes",
     "no meeting": "no byte is touched on its two sides by two waves of a workgroup, one of them writing",
     "atomics": "two waves meet on its two sides by atomics alone",
@@ -145,11 +148,7 @@ class Reasons:
     def _atomic(self) -> set[int]:
         """The pcs of accesses that workgroups synchronise with."""
         coherence = self.harness.isa.arch.coherence
-        return {
-            pc for pc, inst in self.harness.executed.items()
-            if inst.spec is not None and inst.spec.memory is not None
-            and scope_of(inst, coherence) >= Scope.OF_AGENT
-        }  # fmt: skip
+        return {pc for pc, inst in self.harness.executed.items() if reaches_others(inst, coherence)}
 
     def _of_control(self, mutant: Mutant, back: bool) -> Reason:
         """Of a write-back or an invalidation between workgroups that is gone."""
@@ -157,11 +156,23 @@ class Reasons:
         looked = f"{len(self.log.touched)} accesses looked at"
         if not covered:
             return "nothing shared", looked
-        return (
-            ("once more", f"{looked}, {covered} of them shared")
-            if anew == covered
-            else ("", f"{covered} accesses shared")
+        if anew == covered:
+            return "once more", f"{looked}, {covered} of them shared"
+        return self._of_order(mutant) or ("", f"{covered} accesses shared")
+
+    def _of_order(self, mutant: Mutant) -> Reason | None:
+        """That an instruction is not needed, for others order what it orders."""
+        coherence = self.harness.isa.arch.coherence
+        back, drop = (
+            {pc for pc, inst in self.harness.executed.items() if is_one(inst, coherence)}
+            for is_one in (writes_back, invalidates)
         )
+        order = Order(self.log, self._atomic, mutant.pc)
+        if not order.accesses_ordered():
+            return None
+        if mutant.pc in back | drop and not (order.written_back(back) if mutant.pc in back else order.seen_anew(drop)):
+            return None
+        return "ordered", f"{order.pairs} pairs of accesses of two workgroups looked at"
 
     def _of_scope(self, mutant: Mutant) -> Reason:
         coherence, was = self.harness.isa.arch.coherence, self.harness.executed[mutant.pc]
@@ -178,11 +189,13 @@ class Reasons:
             return "", ""
         if scope_of(now, coherence) >= Scope.OF_AGENT:
             return "one agent", text(self.harness.isa, now)
-        return (
-            ("", "")
-            if self.log.is_shared(mutant.pc)
-            else ("same access", f"{len(self.log.touched)} accesses looked at")
-        )
+        looked = f"{len(self.log.touched)} accesses looked at"
+        if not self.log.is_shared(mutant.pc):
+            return "same access", looked
+        assert was.spec is not None and was.spec.memory is not None
+        if was.spec.memory.op == "load" and compared(self.log, mutant.pc):
+            return "compared", looked
+        return self._of_order(mutant) or ("", "")
 
     # ------------------------------------------------------------------------------------------ s_nop, M0
 

@@ -176,13 +176,13 @@ class Watch:
 
     def _as_good(self, other: int, here: int, access: int, back: bool, own: list[bool], atomic: Container[int]) -> bool:
         """Whether a control after ``other`` accesses covers one as that after ``here`` accesses does: it stands on the
-        same side of it, and nothing synchronises between the two, unless it stands between."""
+        same side of it, and between the two nothing releases, or acquires, unless it stands between."""
         if (other <= access) if back else (other > access):
             return False
         if (other <= here) if back else (other >= here):
             return True
-        between = range(min(other, here), max(other, here))
-        return not any(own[n] and self.touched[n].pc in atomic for n in between)
+        between = (self.touched[n] for n in range(min(other, here), max(other, here)) if own[n])
+        return not any(t.pc in atomic and (t.writes if back else t.atomic or not t.writes) for t in between)
 
     def meetings(self, barrier: int, unit: int = 4) -> Meetings:
         """What would meet without the barrier at this pc: accesses of two waves of one workgroup, on its two sides."""
