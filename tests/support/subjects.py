@@ -1,4 +1,5 @@
-"""Kernels to take apart (amdgen.mutation): ours, the HIP ones and Triton's, each with its launch and its judge."""
+"""Kernels to take apart (amdgen.mutation): ours, the HIP ones and Triton's, each with its launch and its judge; and of
+several compilers those whose workgroups talk to one another, or that copy to LDS by DMA."""
 
 from __future__ import annotations
 
@@ -17,11 +18,24 @@ from amdgen.mutation.harness import Subject
 from amdgen.toolchain import find_toolchain
 from amdgen.verify import compare, random_data
 
+from . import sync_kernels
 from .hip_kernels import KERNELS, PRELUDE
-from .kernel_cases import triton_cases
+from .iree_cases import iree_kernels
+from .kernel_cases import KernelCase, triton_cases
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
-SOURCES = ("ours", "hip", "triton")
+SOURCES = ("ours", "hip", "triton", "synchronising")
+TRITON_TALKS = (
+    "reduce_all",
+    "histogram",
+    "compact",
+    "integer_atomics",
+    "atomics_bf16",
+    "ticket_lock",
+    "matmul_split_k",
+    "matmul_async_copy",
+)
+IREE_TALKS = ("matmul_lds_dma",)
 SEEDS = (11, 23)
 LEFT_OUT = ("stack array indexed by data",)  # 3500 s_nops of one kind
 TRITON = (
@@ -86,12 +100,21 @@ def subjects(arch: str, source: str, everything: bool = True) -> Iterator[tuple[
                 return Subject(kernel.name, code, "k", partial(run_hip, kernel), SEEDS)
 
             yield f"hip {kernel.name}", compiled
+    elif source == "synchronising":
+        for talking in sync_kernels.KERNELS:
+            yield f"hip {talking.name}", partial(talking.subject, arch)
+        made_by = {"triton": (triton_cases, TRITON_TALKS), "iree": (iree_kernels, IREE_TALKS)}
+        for compiler, (cases, names) in made_by.items() if arch != "gfx908" else ():
+            for case in cases(arch):
+                if case.name in names:
+                    yield f"{compiler} {case.name}", partial(_recorded, case)
     else:
         for case in triton_cases(arch) if arch != "gfx908" else ():
             if not everything and case.name not in TRITON:
                 continue
 
-            def made(case: Any = case) -> Subject:
-                return Subject(case.name, case.code, case.kernel, case.run, SEEDS)
+            yield f"triton {case.name}", partial(_recorded, case)
 
-            yield f"triton {case.name}", made
+
+def _recorded(case: KernelCase) -> Subject:
+    return Subject(case.name, case.code, case.kernel, case.run, SEEDS)
