@@ -5,6 +5,7 @@ tests.support.sync_kernels apart, these here are a few."""
 from __future__ import annotations
 
 import pytest
+from support.kernel_cases import triton_cases
 from support.sync_kernels import ARCHS, KERNELS
 
 from amdgen.errors import AmdgenError
@@ -55,3 +56,10 @@ def test_who_is_accused_as_mutants_are_run_is_not_taken_apart() -> None:
     mutant = harness.mutants(["cache"], most=1)[0]
     with pytest.raises(AmdgenError, match="not clean as mutants are run"):
         harness.judge(mutant)
+
+
+def test_a_guess_before_a_compare_and_swap_is_excused_in_every_order() -> None:
+    """LLVM begins the loop of an atomic that it expands with a plain load, whose value the atomic compares."""
+    (case,) = (c for c in triton_cases("gfx90a") if c.name == "atomics_bf16")
+    result, wrong = case.run(orders=16)
+    assert not wrong and not result.findings, [str(f) for f in result.findings]

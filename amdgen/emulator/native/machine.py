@@ -163,8 +163,8 @@ class NativeRun:
         stamps = [np.zeros(units, np.uint64) for _ in range(5)]
         nodes = [np.zeros(_NODES * ctypes.sizeof(kind), np.uint8) for kind in (border.Epoch, border.Link, border.In)]
         visits = np.zeros(_VISITS * ctypes.sizeof(border.Visit), np.uint8)
-        excused = np.zeros(border.Size.EXCUSES, np.uint8)
-        self._kept: list[npt.NDArray[Any]] = [*stamps, np.zeros(units, np.uint32), *nodes, visits, excused]
+        links = np.zeros(units, np.uint32)
+        self._kept: list[npt.NDArray[Any]] = [*stamps, links, *nodes, visits, self.plan.excused]
         needs = border.Lack.INVALIDATED | border.Lack.COMPLETE | border.Lack.OF_LOADS
         return border.Races(
             *(held.ctypes.data for held in self._kept),

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.loaded import Loaded
-from amdgen.emulator.native.border import Flag
+from amdgen.emulator.native.border import Flag, Size
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
 from amdgen.emulator.native.translate import Operation
@@ -48,12 +48,14 @@ class Work:
 @dataclass(frozen=True)
 class Plan:
     """A launch with its code. ``start(first, count)``: registers of workgroups; ``single()``: executes one instruction
-    of one wave by a closure over NumPy arrays."""
+    of one wave by a closure over NumPy arrays. ``excused``: what the judge has learnt of loads (``judged_races.h``);
+    it holds in whatever order the workgroups run."""
 
     launch: Loaded
     program: Program
     start: Callable[[int, int], Start]
     single: Callable[[], SingleWave]
+    excused: npt.NDArray[np.uint8] = field(default_factory=lambda: np.zeros(Size.EXCUSES, np.uint8))
 
 
 def may_talk(op: Operation) -> bool:
