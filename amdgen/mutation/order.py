@@ -146,23 +146,21 @@ class Order:
                     yield last, event
 
 
-def compared(log: Watch, pc: int) -> bool:
-    """Whether each wave's next access to what it loads at ``pc`` is an atomic that changes it: what was loaded is only
-    a guess, which the atomic compares."""
-    found = False
-    for n, load in enumerate(log.touched):
-        if load.pc != pc or not len(load.wave):
+def guesses(log: Watch) -> set[int]:
+    """The pcs of loads whose wave's next access to what they have loaded is an atomic each time: what was loaded is
+    only a guess, which the atomic compares. The same load again, in a loop, counts as its next."""
+    atomic, loads, others = -1, set[int](), set[int]()
+    following: dict[tuple[int, int], int] = {}  # by wave and dword, the pc of the next access, or ``atomic``
+    for access in reversed(log.touched):
+        if access.space != "memory" or not len(access.wave):
             continue
-        dwords, found = set(_dwords(load)), True
-        for later in log.touched[n + 1 :]:
-            if len(later.wave) and later.wave[0] == load.wave[0] and dwords & set(_dwords(later)):
-                if later.atomic:
-                    dwords -= set(_dwords(later))
-                elif later.pc != pc:
-                    return False
-        if dwords:
-            return False
-    return found
+        for place in ((int(access.wave[0]), d) for d in _dwords(access)):
+            if not access.writes:
+                loads.add(access.pc)
+                if following.get(place) not in (atomic, access.pc):
+                    others.add(access.pc)
+            following[place] = atomic if access.atomic else access.pc
+    return loads - others
 
 
 def _join(clock: Clock, other: Clock) -> Clock:

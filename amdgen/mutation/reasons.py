@@ -17,7 +17,7 @@ from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Coherence
 from amdgen.mutation.changes import Mutant, controls_cache, reaches_others
-from amdgen.mutation.order import Order, compared
+from amdgen.mutation.order import Order, guesses
 from amdgen.mutation.watch import Pair, Watch
 
 if TYPE_CHECKING:
@@ -150,9 +150,13 @@ class Reasons:
         coherence = self.harness.isa.arch.coherence
         return {pc for pc, inst in self.harness.executed.items() if reaches_others(inst, coherence)}
 
+    @cached_property
+    def _guesses(self) -> set[int]:
+        return guesses(self.log)
+
     def _of_control(self, mutant: Mutant, back: bool) -> Reason:
         """Of a write-back or an invalidation between workgroups that is gone."""
-        covered, anew = self.log.shared_with(mutant.pc, back, self._atomic)
+        covered, anew = self.log.shared_with(mutant.pc, back, self._atomic | self._guesses)
         looked = f"{len(self.log.touched)} accesses looked at"
         if not covered:
             return "nothing shared", looked
@@ -167,7 +171,7 @@ class Reasons:
             {pc for pc, inst in self.harness.executed.items() if is_one(inst, coherence)}
             for is_one in (writes_back, invalidates)
         )
-        order = Order(self.log, self._atomic, mutant.pc)
+        order = Order(self.log, self._atomic | self._guesses, mutant.pc)
         if not order.accesses_ordered():
             return None
         if mutant.pc in back | drop and not (order.written_back(back) if mutant.pc in back else order.seen_anew(drop)):
@@ -192,8 +196,7 @@ class Reasons:
         looked = f"{len(self.log.touched)} accesses looked at"
         if not self.log.is_shared(mutant.pc):
             return "same access", looked
-        assert was.spec is not None and was.spec.memory is not None
-        if was.spec.memory.op == "load" and compared(self.log, mutant.pc):
+        if mutant.pc in self._guesses:
             return "compared", looked
         return self._of_order(mutant) or ("", "")
 
