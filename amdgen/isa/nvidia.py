@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import gcd
 from pathlib import Path
@@ -56,6 +56,10 @@ class _TmaSpec(_Strict, Sourced):
 
 
 class _GemmCostsSpec(_Strict, Sourced):
+    launch: float
+    hot_read: float
+    partner: float
+    part: float
     l2_bytes_cycle: float
     sectors_more: float
     halves_more: float
@@ -64,8 +68,7 @@ class _GemmCostsSpec(_Strict, Sourced):
     step: float
     traffic: float
     once: float
-    store_bytes_cycle: float
-    part_bytes_cycle: float
+    line_store: float
     direct_bytes_cycle: float
     cluster: float
     combine: float
@@ -111,6 +114,7 @@ class _ArchSpec(_Strict, Sourced):
     max_cluster: int
     gpcs: int
     multiprocessors_tpc: int
+    clusters_together: dict[int, int] = {}
     counters: dict[str, _CounterSpec]
     fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
@@ -211,6 +215,10 @@ class GemmCosts:
     """The cost model of a GEMM on the copy engine (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles, and bytes a cycle,
     of one multiprocessor."""
 
+    launch: float  # of any kernel, until the first copies are asked for
+    hot_read: float  # a line of L2 is read by one block after the other
+    partner: float  # share of a tile of k's time that it takes longer for each block that operands are shared with
+    part: float  # waiting for another block's part of a tile, of stream_k
     l2_bytes_cycle: float  # where rows begin at multiples of a line
     sectors_more: float  # times as many cycles where they begin at multiples of a sector only
     halves_more: float  # and of 16 bytes
@@ -219,8 +227,7 @@ class GemmCosts:
     step: float  # a tile of k, at least
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     once: float  # a tile's begin and end, not hidden
-    store_bytes_cycle: float  # by the copy engine, whole lines of C
-    part_bytes_cycle: float  # and parts of lines
+    line_store: float  # by the copy engine, of a line of C or a part of one
     direct_bytes_cycle: float  # by the threads, where rows of C are no multiple of 16 bytes
     cluster: float  # blocks of a cluster wait for one another at the start
     combine: float  # meeting of the blocks that share a tile
@@ -273,6 +280,9 @@ class NvidiaArch:
     counters: Mapping[str, Counter]
     evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
     fragments: Fragments
+    clusters_together: Mapping[int, int] = field(default_factory=dict)
+    """Clusters by their blocks that ran at the same time, one block a multiprocessor, on the chip that was measured:
+    for predictions, as another chip of the kind may run fewer."""
     tma: Tma | None = None
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
     attention_costs: AttentionCosts | None = None

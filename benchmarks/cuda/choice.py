@@ -33,7 +33,7 @@ from amdgen.kernels.gemm.cuda.tma import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 
 ARCH = "sm_90a"
-HOW = ("tile", "warpgroups", "stages", "cluster", "decomposition", "splits")
+HOW = ("tile", "warpgroups", "stages", "cluster", "turned", "decomposition", "splits")
 TRANSFORMER = (
     (4096, 4096, 7168), (2048, 10240, 8192), (4096, 8192, 28672), (8192, 8192, 8192), (4096, 14336, 4096),
     (4096, 4096, 14336), (2048, 6144, 4096), (8192, 1280, 8192), (8192, 8192, 1024), (8192, 7168, 8192),
@@ -62,9 +62,9 @@ def drawn(seed: int, count: int, least: int = 16) -> list[tuple[int, int, int]]:
     return found
 
 
-def configurations(spec: Gemm, first: int, others: int, rng: random.Random) -> list[Candidate]:
+def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candidate]:
     """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
-    every = ranked(spec)
+    every, rng = ranked(spec), random.Random(f"{seed} {spec}")
     # Each number of splits is a kernel of its own, which would be compiled for one figure.
     rest = [c for c in every[first:] if c.spec.decomposition != "split_k"]
     picked = {min(int(rng.expovariate(3.0 / len(rest))), len(rest) - 1) for _ in range(others)} if rest else set()
@@ -75,11 +75,12 @@ def measure(given: argparse.Namespace) -> None:
     shapes = drawn(given.seed, given.count, given.least)
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
-    rng, started = random.Random(given.seed), time.perf_counter()
+    started = time.perf_counter()
     specs = [Gemm(ARCH, m, n, k, dtype=given.dtype) for m, n, k in shapes]
-    work = [(spec, configurations(spec, given.first, given.others, rng)) for spec in specs]
-    kernels = {kernel_name(c.spec): c.spec for _, candidates in work for c in candidates}
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        found = pool.starmap(configurations, [(s, given.first, given.others, given.seed) for s in specs], chunksize=1)
+        work = list(zip(specs, found, strict=True))
+        kernels = {kernel_name(c.spec): c.spec for _, candidates in work for c in candidates}
         problems = [p for p in pool.imap_unordered(_compile, kernels.values(), chunksize=4) if p]
     took = time.perf_counter() - started
     print(
@@ -262,7 +263,7 @@ def fit(given: argparse.Namespace) -> None:
     from scipy.optimize import minimize
 
     measured, start = Measured(given.files), _costs()
-    names = [f.name for f in fields(start) if f.name != "in_flight"]
+    names = [f.name for f in fields(start) if f.name not in ("in_flight", "launch")]
     took = np.log(measured.times * (Gemm(ARCH, 64, 64, 64).nvidia.arch.clock_mhz * 0.9))
     lost = np.log(measured.times / measured.best[:, None])
     weight = np.exp(-lost / 0.25)
@@ -275,7 +276,7 @@ def fit(given: argparse.Namespace) -> None:
         likely = np.exp((guess.min(axis=1, keepdims=True) - guess) / _SHARPNESS)
         regrets = (likely * lost).sum(axis=1) / likely.sum(axis=1)
         errors = weight * (guess - took) ** 2
-        return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.002 * errors.mean())
+        return float(regrets.mean() + 0.02 * np.sqrt((regrets**2).mean()) + 0.03 * errors.mean())
 
     x = np.log([max(getattr(start, name), 1e-3) for name in names])
     for _ in range(given.turns):

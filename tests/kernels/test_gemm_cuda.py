@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.cost import cycles, work_of
+from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
@@ -41,6 +43,12 @@ def test_division_by_multiplication_is_exact() -> None:
         assert factor < 2**32 and n * factor >> shift == n // d
 
 
+_TURNED: dict[str, Any] = {
+    "m": 64, "n": 64, "k": 256, "turned": True, "tile": Tile(40, 64, 64), "warpgroups": 1, "stages": 4,
+    "cluster": (1, 1), "decomposition": "data_parallel", "staging": "tma",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
@@ -55,6 +63,11 @@ def test_division_by_multiplication_is_exact() -> None:
         ({"m": 64, "n": 63, "k": 63, "staging": "tma"}, "no multiple of 16 bytes"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "fp8", "layout": "tt", "staging": "tma"}, "only with k contiguous"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "i8", "alpha": 2.0}, "i8 products are plain"),
+        ({**_TURNED, "out_dtype": "f32"}, "--turned stores f32 rows of 64"),
+        ({**_TURNED, "n": 60}, "--turned stores f16 rows of 60"),
+        ({**_TURNED, "decomposition": "split_k", "splits": 2}, "--turned with split_k"),
+        ({**_TURNED, "tile": Tile(64, 40, 64)}, "no multiple of 64"),
+        ({"m": 64, "n": 64, "k": 64, "turned": True, "staging": "cp_async"}, "--turned is of the copy engine's"),
         (
             {"m": 960, "n": 960, "k": 4096, "decomposition": "split_k", "splits": 8, "cluster": (2, 2)},
             "clusters of 4 blocks would wait for one another, and 29 run at the same time",
@@ -119,7 +132,9 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
 
     assert once(128, 8192) == (False, True) and once(8192, 100) == (True, False) and once(100, 100) == (True, True)
     assert once(129, 8192) == (False, False) == once(128, 8192, (2, 1)) and once(128, 8192, (1, 2)) == (False, True)
-    source = render_cuda(plan_cuda(Gemm("sm_90a", 16, 8192, 8192)))
+    source = render_cuda(
+        plan_cuda(Gemm("sm_90a", 16, 8192, 8192, tile=Tile(64, 64, 64), decomposition="data_parallel"))
+    )
     assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
 
 
@@ -156,6 +171,14 @@ def test_chosen_tiles_fill_the_chip() -> None:
         assert launch_of(plan.geometry).grid[0] >= 120, plan.name
 
 
+def test_tiles_are_made_to_fit() -> None:
+    """264 rows are three times 88, computed as columns of C's transpose; no width leaves slivers to be stored."""
+    found = ranked(Gemm("sm_90a", 264, 1984, 2744))
+    assert any(c.spec.turned and c.spec.tile == Tile(88, 64, 64) for c in found)
+    assert any(c.spec.cluster == (2, 4) for c in found)
+    assert all(tma_geometry(c.spec).slab_n >= min(32, c.spec.tile.n) for c in found if not c.spec.turned)
+
+
 def test_rows_that_begin_inside_a_line_cost_more_to_copy() -> None:
     """A row of k = 3008 is whole lines of L2, one of 3024 whole sectors, one of 3000 neither. One kernel for all."""
     how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "stages": 4, "cluster": (1, 1)}
@@ -179,6 +202,54 @@ def test_parts_of_lines_and_stores_by_threads_cost_more() -> None:
         for n in (128, 120, 127)
     )
     assert whole < parts < direct
+
+
+def test_many_readers_of_a_line_and_stores_of_short_pieces_cost() -> None:
+    """Blocks of a cluster read a line together; pieces that begin anywhere lie in more lines than whole ones."""
+    how: dict[str, Any] = {"warpgroups": 1, "stages": 4, "decomposition": "data_parallel", "staging": "tma"}
+
+    def work(n: int, width: int, cluster: tuple[int, int] = (1, 1)) -> Work:
+        return work_of(tma_geometry(Gemm("sm_90a", 4096, n, 64, tile=Tile(64, width, 64), cluster=cluster, **how)))
+
+    assert work(64, 64).hot_reads == 64 and work(64, 64, (4, 1)).hot_reads == 16
+    assert work(64, 64).stored_lines == 64  # f16: a row of the tile is a line
+    assert work(128, 32).stored_lines == 64 and work(72, 64).stored_lines == 64 * (128 + 128 - 16) / 128
+
+
+@pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
+def test_a_turned_product_is_the_product_of_the_transposes(layout: str) -> None:
+    """The first map is B's, in boxes of the instruction's rows, and C is stored by its own rows and columns."""
+    how: dict[str, Any] = {"turned": True, "tile": Tile(88, 128, 64), "warpgroups": 2, "stages": 4, "cluster": (1, 2)}
+    spec = Gemm("sm_90a", 264, 1984, 512, layout=layout, staging="tma", decomposition="data_parallel", **how)
+    g = tma_geometry(spec)
+    first, second, out, numbers = launch_of(g).args
+    assert (first.name, second.name, out.name) == ("b", "a", "c")
+    assert first.sizes[:2] == spec.b_shape[::-1] and second.sizes[:2] == spec.a_shape[::-1]
+    assert out.sizes[:2] == (1984, 264) and out.box[:2] == (64, 88) and out.swizzled
+    assert spec.multiplied.k_contiguous == spec.k_contiguous[::-1]
+    assert (numbers.values["m"], numbers.values["n"]) == (264, 1984)
+    assert g.cluster == (2, 1) and g.tiles == (8, 3)  # 16 tiles of 128 columns in pairs, 3 of 88 rows
+    assert g.a.copied_bytes == 128 * 128 and g.shared_bytes <= g.arch.shared_bytes_block
+
+
+@pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2), (2, 4)])
+def test_every_block_that_gets_a_copy_says_once_that_it_was_read(cluster: tuple[int, int]) -> None:
+    """The lanes that arrive, as the statement has it, against the arrivals that a stage's barrier waits for; and each
+    tile of k is copied by one of the blocks that share it."""
+    m, n = cluster
+    how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster, "stages": 4}
+    g = tma_geometry(Gemm("sm_90a", 4096, 4096, 4096, decomposition="data_parallel", staging="tma", **how))
+    arrivals = Counter[int]()
+    for rank in range(m * n):
+        for warp in range(g.arch.warps_group):
+            for lane in range(g.arch.warp_size):
+                block = lane * g.arch.warps_group + warp
+                if block < m * n and (block % m == rank % m or block // m == rank // m):
+                    arrivals[block] += g.consumers
+    assert set(arrivals.values()) == {g.releases} and len(arrivals) == m * n
+    assert g.a.sharing * g.b.sharing == m * n
+    for o, turns in ((g.a, [rank // m for rank in range(0, m * n, m)]), (g.b, list(range(m)))):
+        assert sorted(turns) == list(range(o.sharing))
 
 
 @pytest.mark.parametrize("cluster", [(1, 1), (2, 1), (2, 2), (1, 4), (4, 2)])

@@ -71,13 +71,14 @@ def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:
             f"each computes {m}x{n} matrix instructions, {plan.geometry.registers} registers a thread",
             bool(asked.waves),
         )
-    clusters = f", clusters of {g.cluster[0]}x{g.cluster[1]}" if g.cluster_size > 1 else ""
+    turned = ", its transpose is multiplied" if spec.turned else ""
+    clusters = ", clusters of {}x{}".format(*spec.cluster or ()) if g.cluster_size > 1 else ""
     splits = f", {spec.splits} parts of k" if spec.splits else ""
     return [
         Choice(
             "tile",
-            str(g.tile),
-            f"{counted(tiles, 'tile')} of C{clusters} on {g.arch.multiprocessors} multiprocessors",
+            str(spec.tile),
+            f"{counted(tiles, 'tile')} of C{turned}{clusters} on {g.arch.multiprocessors} multiprocessors",
             bool(asked.tile),
         ),
         who,

@@ -139,6 +139,10 @@ class Gemm(Spec):
         "--cluster", help="Blocks that share copies.", metavar="MxN", default=None, parse=parse_cluster, how=True,
         only="sm_",
     )  # fmt: skip
+    turned: bool = option(
+        "--turned", help="Multiply C's transpose: a tile's columns come in steps of 64, its rows of 8.", default=False,
+        how=True, only="sm_",
+    )  # fmt: skip
     decomposition: str | None = option(
         "--decomposition", help=f"{listed(DECOMPOSITIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
     )
@@ -199,6 +203,8 @@ class Gemm(Spec):
     def _check_cuda(self) -> None:
         if self.waves is not None and self.staging == "tma":
             raise SpecError("--waves is of cp_async kernels", "give --warpgroups, or --staging cp_async")
+        if self.turned and self.staging == "cp_async":
+            raise SpecError("--turned is of the copy engine's kernels", "use --staging tma, or leave it out")
         if self.in_order and self.reduction == "atomic":
             raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
 
@@ -311,6 +317,19 @@ class Gemm(Spec):
         return gcd(self.n, self.pitches[2], self.machine.lds.widest // self.out.bytes)
 
     # ------------------------------------------------------------------------------------------ on NVIDIA
+
+    @cached_property
+    def multiplied(self) -> Gemm:
+        """The product as the matrix instruction sees it: itself or, turned, C's transpose, of B's transpose and A's."""
+        if not self.turned:
+            return self
+        a_contiguous, b_contiguous = self.k_contiguous
+        return self.chosen(
+            m=self.n, n=self.m, lda=self.ldb, ldb=self.lda, ldc=0, turned=False,
+            layout=("n" if b_contiguous else "t") + ("t" if a_contiguous else "n"),
+            tile=self.tile and Tile(self.tile.n, self.tile.m, self.tile.k),
+            cluster=self.cluster and self.cluster[::-1],
+        )  # fmt: skip
 
     @property
     def unit(self) -> MatrixUnit:

@@ -26,12 +26,13 @@ def _cdna(plan: GemmPlan, row: int, column: int) -> str:
 
 
 def _cuda(plan: TmaPlan | AsyncPlan, row: int, column: int) -> str:
-    tile, unit = plan.geometry.tile, plan.geometry.unit
+    tile, unit = plan.spec.tile, plan.geometry.unit
+    assert tile is not None
     y, x = row % tile.m, column % tile.n
     where = f"tile ({row // tile.m}, {column // tile.n}) of {tile}"
     if isinstance(plan, TmaPlan):
-        g = plan.geometry
-        return f"{where}, warpgroup {y // (g.blocks_m * unit.m)}, wgmma of block {y // unit.m % g.blocks_m}"
+        g, along = plan.geometry, x if plan.spec.turned else y
+        return f"{where}, warpgroup {along // (g.blocks_m * unit.m)}, wgmma of block {along // unit.m % g.blocks_m}"
     blocks = plan.geometry.blocks
     part = blocks[0] * unit.m, blocks[1] * unit.n[0]
     return (

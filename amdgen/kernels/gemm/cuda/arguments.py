@@ -67,7 +67,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
         s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
     )
     numbers = _numbers(g, units, _band(g, g.tile.m * g.cluster[0], g.tile.n * g.cluster[1]))
-    maps = _input(g, "a"), _input(g, "b")
+    maps = _inputs(g)
     out = _output(g)
     if out.name == "c" and g.store != "tma":
         out = maps[0]  # C is stored without a map, and the kernel takes three
@@ -107,11 +107,15 @@ def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
     return max(1, round(square / (columns if g.spec.along_n else rows)))
 
 
-def _input(g: TmaGeometry, name: str) -> TensorMap:
-    s, o = g.spec, g.a if name == "a" else g.b
-    rows, columns = s.a_shape if name == "a" else s.b_shape
-    pitch = s.pitches["ab".index(name)] * s.bytes
-    return TensorMap(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True)
+def _inputs(g: TmaGeometry) -> list[TensorMap]:
+    """The maps of the operands of what is multiplied; where C is turned, the first is of B."""
+    s, maps = g.spec.multiplied, []
+    for name, o, (rows, columns), elements in zip(
+        "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.pitches, strict=False
+    ):
+        pitch = elements * s.bytes
+        maps.append(TensorMap(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True))
+    return maps
 
 
 def _output(g: TmaGeometry) -> TensorMap:
@@ -121,9 +125,7 @@ def _output(g: TmaGeometry) -> TensorMap:
         box = g.sums_columns, g.unit.m, 1
         return TensorMap("workspace", "f32", (s.n, s.m, s.batch), (pitch, s.m * pitch), box, True)
     pitch = s.pitches[2] * g.out_bytes
-    return TensorMap(
-        "c", s.out.name, (s.n, s.m, s.batch), (pitch, s.m * pitch), (g.slab_n, g.unit.m, 1), g.slab_swizzled
-    )
+    return TensorMap("c", s.out.name, (s.n, s.m, s.batch), (pitch, s.m * pitch), (*g.slab_box, 1), g.slab_swizzled)
 
 
 def _up4(n: int) -> int:

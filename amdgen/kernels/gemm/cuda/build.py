@@ -40,9 +40,11 @@ class TmaPlan:
         """The kernel's ``extern "C"`` name: what distinguishes its text."""
         g, s = self.geometry, self.spec
         parts = [
-            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.consumers}", f"s{g.stages}",
-            f"c{g.cluster[0]}x{g.cluster[1]}", _SHORT[g.decomposition],
+            "gemm", s.layout, s.dtype, s.out.name, str(s.tile), f"w{g.consumers}", f"s{g.stages}",
+            "c{}x{}".format(*s.cluster or ()), _SHORT[g.decomposition],
         ]  # fmt: skip
+        if s.turned:
+            parts.append("turned")
         parts += _ending(s)
         if g.decomposition == "split_k":
             parts.append(str(s.splits))

@@ -6,14 +6,14 @@ The model for the copy engine is :mod:`amdgen.kernels.gemm.cuda.cost`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
-from amdgen.kernels.gemm.cuda.cost import cycles, work_of
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.cost import Work, cycles, together, work_of
+from amdgen.kernels.gemm.cuda.tma import FEWEST_COLUMNS, TmaGeometry, staged_columns, tma_geometry
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -23,8 +23,10 @@ _SHAPES = (  # rows, warpgroups, widths
     (192, 3, (64, 96, 112, 128, 144, 160, 176, 192)),
     (256, 2, (64, 96, 112, 128, 144, 160, 168, 176, 192)),
 )
-_CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2))
-_STAGES = (12, 10, 8, 7, 6, 5, 4, 3, 2)
+_CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2), (4, 2), (2, 4))
+_FITTING = 16
+"""Tiles side by side, at most, whose width is made to fit."""
+_STAGES = (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 _LARGEST_MEETING = 2
 """Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
 _DEEP = 6
@@ -85,18 +87,17 @@ def ranked(spec: Gemm) -> list[Candidate]:
     """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
-    found: list[Candidate] = []
+    found: list[tuple[Gemm, Work]] = []
     for shape in _shapes(spec):
         try:
-            found += [
-                Candidate(c, float(cycles(work_of(g), costs)))
-                for c, g in _decomposed(_deepest(shape, costs), spec.decomposition is not None)
-            ]
+            deepest = _deepest(shape, costs)
+            found += [(c, work_of(g)) for c, g in _decomposed(deepest, spec.decomposition is not None)]
         except SpecError as error:
             first = first or error
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
-    return sorted(found, key=lambda c: c.cycles)
+    predicted = cycles(together([work for _, work in found]), costs)
+    return sorted((Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)), key=lambda c: c.cycles)
 
 
 def _costs(spec: Gemm) -> GemmCosts:
@@ -111,44 +112,64 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     arch = spec.nvidia.arch
     assert arch.tma is not None
     depth = arch.tma.swizzle_bytes // spec.bytes
-    tiles = [(Tile(m, n, depth), w) for m, w, widths in _SHAPES for n in widths]
+    tiles = [(Tile(m, n, depth), w, spec.turned) for m, w, n in _sized(spec, spec.n, False)]
+    if spec.out.bytes == 2 and spec.tma_writes:
+        # Widths of whole lines need no turning.
+        turned = [(m, w, n) for m, w, n in _sized(spec, spec.m, True) if n * spec.out.bytes % arch.l2_line_bytes]
+        tiles = [t for t in tiles if not spec.turned] + [(Tile(n, m, depth), w, True) for m, w, n in turned]
     if spec.tile:
-        tiles = [(spec.tile, w) for w in (2, 1, 3)]
-    for tile, warpgroups in tiles:
+        tiles = [(spec.tile, w, spec.turned) for w in (2, 1, 3)]
+    for tile, warpgroups, turned_ in tiles:
         if spec.warpgroups is None or warpgroups == spec.warpgroups:
+            blocks = -(-spec.m // tile.m), -(-spec.n // tile.n)
             for cluster in [spec.cluster] if spec.cluster else _CLUSTERS:
-                yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma")
+                if not spec.cluster and (cluster[0] > blocks[0] or cluster[1] > blocks[1]):
+                    continue
+                yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma", turned=turned_)
 
 
-def _deepest(spec: Gemm, costs: GemmCosts) -> Gemm:
+def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, int]]:
+    """Rows, warpgroups and widths of tiles: the usual ones, and those of which a few make up ``extent``."""
+    step = spec.unit.n[0]
+    fitting = {-(-extent // (count * step)) * step for count in range(1, _FITTING + 1)}
+    if not turned:
+        fitting = {w for w in fitting if staged_columns(w, spec) >= min(w, FEWEST_COLUMNS)}
+    for rows, warpgroups, widths in _SHAPES:
+        for width in sorted({*widths, *(w for w in fitting if w <= widths[-1] and w in spec.unit.n)}):
+            yield rows, warpgroups, width
+
+
+def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     """``spec`` with as many stages as fit and help; SpecError when not even the fewest fit."""
-    for stages in [spec.stages] if spec.stages else _STAGES:
-        chosen = spec.chosen(stages=stages, decomposition=spec.decomposition or "data_parallel")
-        try:
-            g = tma_geometry(chosen)
-        except SpecError as error:
-            refused = error
-            continue
-        once = stages * sum(o.copied_bytes for o in (g.a, g.b) if o.once)
-        if once <= costs.in_flight or stages <= _DEEP or spec.stages:
-            return chosen
-    raise refused
+    fewest = spec.chosen(stages=spec.stages or _STAGES[-1], decomposition=spec.decomposition or "data_parallel")
+    g = tma_geometry(fewest)
+    if spec.stages:
+        return g
+    least = replace(g, ring=1, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
+    most = g.stages + (g.arch.shared_bytes_block - least.shared_bytes) // (g.stage_bytes + g.stage_barriers)
+    once = sum(o.copied_bytes for o in (g.a, g.b) if o.once)
+    helping = (n for n in _STAGES if n <= most and (n * once <= costs.in_flight or n <= _DEEP))
+    return tma_geometry(fewest.chosen(stages=next(helping, _STAGES[-1])))
 
 
-def _decomposed(spec: Gemm, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
+def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
     """The ways to hand its tiles and its k to the blocks."""
-    g = tma_geometry(spec)
+    spec = g.spec
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
     if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING):
         hows = ["data_parallel"]
+    elif not asked and spec.turned:
+        hows.remove("split_k")
     for how in hows:
         if how == "split_k":
             for splits in [spec.splits] if spec.splits else _SPLITS:
                 if splits <= g.k_tiles and tiles * splits <= resident:
                     yield _with(spec, decomposition=how, splits=splits)
-        elif how == "data_parallel" or tiles % resident:
+        elif how == spec.decomposition:
+            yield spec, g
+        elif tiles % resident:
             yield _with(spec, decomposition=how)
 
 

@@ -7,7 +7,9 @@ by ``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from math import gcd
 from typing import Any
 
 import numpy as np
@@ -29,15 +31,16 @@ class Work:
     line_bytes: Figure  # copied, for a tile of k: of operands whose rows begin with a line of L2,
     sector_bytes: Figure  # with a sector,
     half_bytes: Figure  # and elsewhere
+    hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
     k_tiles: Figure
     tiles: Figure
     resident: Figure  # clusters that run at the same time
     clustered: Figure  # 1 where blocks form clusters, else 0
+    partners: Figure  # blocks that a block shares operands with
     how: Figure  # index of the decomposition
     splits: Figure
-    line_stores: Figure  # bytes stored by the copy engine in whole lines,
-    part_stores: Figure  # in parts of lines,
-    direct_stores: Figure  # or by the threads
+    stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
+    direct_stores: Figure  # or bytes that the threads do
     exchanged_bytes: Figure  # between blocks that share a tile
     memory: Figure  # cycles of memory at its peak, for all operands
 
@@ -45,15 +48,21 @@ class Work:
 def work_of(g: TmaGeometry) -> Work:
     """The work of one kernel's launch."""
     s, arch = g.spec, g.arch
+    resident = arch.clusters_together.get(g.cluster_size) or arch.resident_clusters(g.cluster_size)
     copied = [0.0, 0.0, 0.0]
-    for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.pitches, strict=False):
+    for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.multiplied.pitches, strict=False):
         starts = pitch * s.bytes
         kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
         copied[kind] += outer * g.tile.k * s.bytes
+    readers = (min(count, resident) for count in g.tiles[::-1])
+    hot = max(
+        n * max(1.0, arch.l2_line_bytes / (p * s.bytes)) for n, p in zip(readers, s.multiplied.pitches, strict=False)
+    )
     per_cycle = arch.peak_tflops[s.dtype] * 1e12 / (arch.multiprocessors * arch.peak_clock_mhz * 1e6)
     out = g.tile.m * g.tile.n * g.out_bytes
-    in_lines = g.slab_pitch % arch.l2_line_bytes == 0 and s.pitches[2] * g.out_bytes % arch.l2_line_bytes == 0
-    stores = "direct" if g.store != "tma" else "lines" if in_lines else "parts"
+    # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
+    piece, line = g.slab_pitch, arch.l2_line_bytes
+    lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.tile.k / per_cycle,
@@ -61,32 +70,38 @@ def work_of(g: TmaGeometry) -> Work:
         line_bytes=copied[0],
         sector_bytes=copied[1],
         half_bytes=copied[2],
+        hot_reads=hot,
         k_tiles=g.k_tiles,
         tiles=g.tiles[0] * g.tiles[1] * s.batch,
-        resident=arch.resident_clusters(g.cluster_size),
+        resident=resident,
         clustered=int(g.cluster_size > 1),
+        partners=sum(g.cluster) - 2,
         how=_DECOMPOSITIONS.index(g.decomposition),
         splits=s.splits or 1,
-        line_stores=out if stores == "lines" else 0,
-        part_stores=out if stores == "parts" else 0,
-        direct_stores=out if stores == "direct" else 0,
+        stored_lines=lines if g.store == "tma" else 0,
+        direct_stores=0 if g.store == "tma" else out,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
 
 
+def together(works: Sequence[Work]) -> Work:
+    """Arrays of the figures of many kernels."""
+    return Work(**{f.name: np.array([getattr(w, f.name) for w in works]) for f in fields(Work)})
+
+
 def cycles(work: Work, costs: GemmCosts) -> Figure:
-    """Predicted cycles of the whole product, but for what is the same for every kernel: its launch."""
+    """Predicted cycles of the whole product."""
     w = work
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
-    l2 = l2 / costs.l2_bytes_cycle
+    l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
     step = np.maximum(step, costs.step) + costs.traffic * l2  # copies cost power, and with it clock
-    store = w.line_stores / costs.store_bytes_cycle + w.part_stores / costs.part_bytes_cycle
-    store = store + w.direct_stores / costs.direct_bytes_cycle
+    step = step * (1 + costs.partner * w.partners)
+    store = w.stored_lines * costs.line_store + w.direct_stores / costs.direct_bytes_cycle
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
-    return costs.cluster * w.clustered + np.maximum(loop, memory) + store + costs.once + meeting
+    return costs.launch + costs.cluster * w.clustered + np.maximum(loop, memory) + store + costs.once + meeting
 
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
@@ -99,6 +114,7 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
         each * w.k_tiles * step + np.maximum(each - 1, 0) * (costs.once + store),
     )
     exchange = w.exchanged_bytes / costs.combine_bytes_cycle
-    # The owner of a tile reads each other part of it.
-    meetings = (0.0 * step, costs.combine + exchange, costs.combine + exchange * np.maximum(1.0, w.resident / w.tiles))
+    # The owner of a tile waits for each other part of it and reads it.
+    parts = np.maximum(1.0, w.resident / w.tiles)
+    meetings = (0.0 * step, costs.combine + exchange, (costs.part + exchange) * parts)
     return np.choose(w.how, loops), np.choose(w.how, meetings)

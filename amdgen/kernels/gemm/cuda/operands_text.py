@@ -111,7 +111,7 @@ _REGISTERS = {"a": ("row", "q % 2", "q / 2"), "b": ("column", "q / 2", "q % 2")}
 
 @dataclass(frozen=True)
 class TmaCopy:
-    """The statements with which one thread copies a tile, whole or, in a cluster, its share for all who need it."""
+    """The statements with which one thread copies a tile; in a cluster, in its block's turn, for all who need it."""
 
     name: str
     to: str
@@ -126,24 +126,20 @@ def tma_copy(o: TmaOperand) -> TmaCopy:
 
 
 def _tma_statements(o: TmaOperand) -> Iterator[str]:
-    width, rows = o.box
-    along, place, load, mask = "", "", "tma_load_3d", ""
-    if o.shares > 1:
-        own_share, sharing = _SHARE[o.name]
-        yield f"const u32 share = {own_share};"
-        along, place = f" + (i32)share * {rows}", f" + share * {o.box_bytes}"
-        load, mask = "tma_load_3d_multicast", f", (u16)({o.sharers:#x} << ({sharing}))"
+    load, mask = "tma_load_3d", ""
+    if o.sharing > 1:
+        turn, first = _TURN[o.name]
+        yield f"if ((u32)i % {o.sharing} != {turn}) return;"
+        load, mask = "tma_load_3d_multicast", f", (u16)({o.sharers:#x} << ({first}))"
     elif o.once:
         load, mask = "tma_load_3d_hinted", ", evict_first()"
     for box in range(o.boxes):
-        corner = f"k, outer{along}" if o.k_contiguous else f"outer + {box * width}, k{along}"
-        yield (
-            f"{load}(to + {box * o.box_bytes * o.shares}{place}, &map_{o.name}, full(stage), {corner}, u.batch{mask});"
-        )
+        corner = "k, outer" if o.k_contiguous else f"outer + {box * o.box[0]}, k"
+        yield f"{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), {corner}, u.batch{mask});"
 
 
-_SHARE = {
+_TURN = {
     "a": ("rank / CLUSTER_M", "rank % CLUSTER_M"),
     "b": ("rank % CLUSTER_M", "rank / CLUSTER_M * CLUSTER_M"),
 }
-"""Which share of a tile a block of the cluster loads, and the first block that gets the same tile."""
+"""Whose turn a tile of k is among the blocks that share it, and the first of these blocks."""

@@ -63,7 +63,7 @@ def _planned(rng: random.Random, largest: int) -> Plan:
     while True:
         how = ways(rng)
         asked = product(rng, largest, how)
-        plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "waves", "stages")}
+        plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "waves", "stages", "turned")}
         for fields in (how, plainer, {k: v for k, v in plainer.items() if k in ("staging", "decomposition", "splits")}):
             try:
                 plan = plan_cuda(asked.chosen(**fields))
@@ -118,9 +118,10 @@ def ways(rng: random.Random) -> dict[str, Any]:
     else:
         how = {"staging": "tma", "setmaxnreg": rng.random() < 0.9, "store": rng.choice([None, None, None, "direct"])}
         if rng.random() < 0.4:
-            how["cluster"] = rng.choice([(1, 2), (2, 1), (2, 2), (1, 4), (4, 1)])
+            how["cluster"] = rng.choice([(1, 2), (2, 1), (2, 2), (1, 4), (4, 1), (2, 4), (4, 2)])
+        how["turned"] = rng.random() < 0.3
     if 0.25 <= way < 0.55:
-        how |= {"decomposition": "split_k", "splits": rng.choice([2, 3, 5, 8, 11])}
+        how |= {"turned": False, "decomposition": "split_k", "splits": rng.choice([2, 3, 5, 8, 11])}
         how["reduction"] = rng.choice(["workspace", "tma", "atomic"])
         how["in_order"] = how["reduction"] == "tma" and rng.random() < 0.4
     elif 0.55 <= way < 0.75:

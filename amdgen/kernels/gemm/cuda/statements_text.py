@@ -76,7 +76,7 @@ _ALONE = Cluster(
         "  named_barrier_sync(START, WARP + CONSUMERS * WARPGROUP);",
         "}",
     ),
-    release=("if (lane == 0) mbarrier_arrive(empty(which));",),
+    release=("if (member == 0) mbarrier_arrive(empty(which));",),
     end=(),
 )
 
@@ -91,8 +91,9 @@ def cluster_statements(g: TmaGeometry) -> Cluster:
         rank="cluster_rank()",
         start=("__syncwarp();", "cluster_arrive();", "cluster_wait();"),
         release=(
-            "if (lane < CLUSTER && (lane % CLUSTER_M == rank % CLUSTER_M || lane / CLUSTER_M == rank / CLUSTER_M))",
-            "  mbarrier_arrive_cluster(empty(which), lane);",
+            "const u32 block = lane * (WARPGROUP / WARP) + warp;  // all warps arrive, each at other blocks",
+            "if (block < CLUSTER && (block % CLUSTER_M == rank % CLUSTER_M || block / CLUSTER_M == rank / CLUSTER_M))",
+            "  mbarrier_arrive_cluster(empty(which), block);",
         ),
         end=(
             "__syncwarp();",

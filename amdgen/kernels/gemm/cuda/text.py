@@ -19,6 +19,12 @@ from amdgen.kernels.gemm.cuda.statements_text import (
 )
 from amdgen.plan.types import SECTIONS
 
+_CORNERS = {
+    False: "u.column + (i32)((pass * PASS + q) * SLAB_N), first_row",
+    True: "first_row, u.column + (i32)((pass * PASS + q) * SLAB_N)",
+}
+"""Where a slab lies in C, by whether C is turned: its column and row."""
+
 
 def render_cuda(plan: TmaPlan | AsyncPlan) -> str:
     """The kernel's source, whichever path it takes; its ``extern "C"`` name is ``plan.name``."""
@@ -27,7 +33,7 @@ def render_cuda(plan: TmaPlan | AsyncPlan) -> str:
 
 def render_tma(plan: TmaPlan) -> str:
     """The source of a GEMM on the copy engine and wgmma."""
-    g = plan.geometry
+    g, s = plan.geometry, plan.spec
     assert plan.roles.lag == 1  # what the template's peeled first tile is for
     by_engine = g.store == "tma"
     stores_end = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
@@ -43,12 +49,13 @@ def render_tma(plan: TmaPlan) -> str:
         "cluster": cluster_statements(g),
         "operands": [tma_copy(o) for o in (g.a, g.b)],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
+        "corner": _CORNERS[s.turned],
         "stores_end": [stores_end] if by_engine else [],
     }
     parts = {
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{g.decomposition}"],
-        "slab": [f"slab_{_width(plan)}"] if by_engine else [],
+        "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if by_engine else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "store": [f"store_{g.store}"],
     }

@@ -21,8 +21,14 @@ so few that the others get what is left in whole steps."""
 _MOST_ACCUMULATORS = {1: 200, 2: 200, 3: 96}
 """Accumulators of a thread, at most, by the number of multiplying warpgroups. One of two has 232 registers and one of
 three has 160: what is left is for addresses and for the values on their way to C."""
+FEWEST_COLUMNS = 32
+"""Columns of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
 _WIDEST_SLAB = 104
 """Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
+
+
+_FEWEST_ROWS, _MOST_ROWS = 32, 128
+"""Rows of C staged at a time where C is turned."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +40,7 @@ class TmaOperand:
     depth: int  # elements of k
     element_bytes: int
     k_contiguous: bool
-    shares: int  # blocks of the cluster that each load one part of the tile and send it to the others
+    sharing: int  # blocks of the cluster that need the same tile: they take turns to load one and send it to all
     offset: int  # bytes from the stage's begin
     line_bytes: int  # the swizzle's width
     line_group: int  # lines after which the swizzle repeats
@@ -51,7 +57,7 @@ class TmaOperand:
         in the others of the stage reaches only elements of C that do not exist."""
         if not self.k_contiguous:
             return self.depth
-        return min(self.outer, _up(self.extent, self.line_group * self.shares))
+        return min(self.outer, _up(self.extent, self.line_group))
 
     @property
     def once(self) -> bool:
@@ -66,7 +72,7 @@ class TmaOperand:
     @property
     def box(self) -> tuple[int, int]:
         """Columns and rows of a box, in elements as the tensor map counts them."""
-        return self.line_bytes // self.element_bytes, self.lines // self.shares
+        return self.line_bytes // self.element_bytes, self.lines
 
     @property
     def box_bytes(self) -> int:
@@ -75,8 +81,8 @@ class TmaOperand:
 
     @property
     def copied_bytes(self) -> int:
-        """Bytes that land in a stage, of all blocks' shares."""
-        return self.boxes * self.box_bytes * self.shares
+        """Bytes that land in a stage."""
+        return self.boxes * self.box_bytes
 
     @property
     def bytes(self) -> int:
@@ -117,7 +123,11 @@ class TmaOperand:
 
 @dataclass(frozen=True, kw_only=True)
 class TmaGeometry(CudaGeometry):
-    """A completed specification, its tiles and its shared memory."""
+    """A completed specification, its tiles and its shared memory.
+
+    Where C is turned, ``tile``, ``cluster`` and the operands are those of its transpose: ``a`` is the
+    specification's B.
+    """
 
     a: TmaOperand
     b: TmaOperand
@@ -140,6 +150,12 @@ class TmaGeometry(CudaGeometry):
         return self.tile.m // self.unit.m // self.consumers
 
     @property
+    def releases(self) -> int:
+        """Arrivals that say that a stage may be overwritten: one of each warpgroup that reads it, here or in a block
+        that gets our copies."""
+        return self.consumers * (sum(self.cluster) - 1)
+
+    @property
     def copied_bytes(self) -> int:
         """What lands in a stage."""
         return self.a.copied_bytes + self.b.copied_bytes
@@ -160,14 +176,25 @@ class TmaGeometry(CudaGeometry):
         return max(1, _PARTS_IN_FLIGHT // (self.spec.splits or 1))
 
     @property
+    def tiles(self) -> tuple[int, int]:
+        """Clusters' tiles along the rows and columns of what is multiplied."""
+        s = self.spec.multiplied
+        return -(-s.m // (self.tile.m * self.cluster[0])), -(-s.n // (self.tile.n * self.cluster[1]))
+
+    @property
     def store(self) -> str:
         """How C is stored: "tma" by the copy engine, from staged slabs, or "direct" from the registers."""
         return "tma" if self.spec.tma_writes and self.spec.store != "direct" else "direct"
 
     @property
+    def slab_box(self) -> tuple[int, int]:
+        """Columns and rows of C in a slab."""
+        return (self.unit.m, self.slab_n) if self.spec.turned else (self.slab_n, self.unit.m)
+
+    @property
     def slab_pitch(self) -> int:
         """Bytes from row to row of a slab."""
-        return self.slab_n * self.out_bytes
+        return self.slab_box[0] * self.out_bytes
 
     @property
     def slab_swizzled(self) -> bool:
@@ -181,8 +208,15 @@ class TmaGeometry(CudaGeometry):
         return self.arch.tma.swizzle_bytes
 
     @property
+    def turned_rows(self) -> list[int]:
+        """Rows of C that a slab may have where C is turned, the most first; all of a tile's where few go evenly."""
+        step = self.arch.fragments.columns
+        rows = [w for w in range(_MOST_ROWS, _FEWEST_ROWS - 1, -step) if self.tile.n % w == 0]
+        return rows or [self.tile.n]
+
+    @property
     def slabs(self) -> int:
-        """Slabs along n of a tile."""
+        """Slabs of a matrix instruction's rows, along n of what is multiplied."""
         return self.tile.n // self.slab_n
 
     @property
@@ -198,7 +232,7 @@ class TmaGeometry(CudaGeometry):
     def slab_bytes(self) -> int:
         """Bytes of a slab of one matrix instruction's rows, up to the next place where a tile may begin."""
         align = self.arch.tma.tile_align if self.arch.tma else 1
-        return _up(self.unit.m * self.slab_pitch, align)
+        return _up(self.slab_box[1] * self.slab_pitch, align)
 
     @property
     def barrier_offset(self) -> int:
@@ -264,13 +298,17 @@ class TmaGeometry(CudaGeometry):
 def tma_geometry(spec: Gemm) -> TmaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
     assert spec.tile and spec.warpgroups and spec.stages and spec.cluster and spec.decomposition
+    asked, spec = spec, spec.multiplied
+    assert spec.tile and spec.warpgroups and spec.stages and spec.cluster and spec.decomposition
     tile, arch, unit, cluster = spec.tile, spec.nvidia.arch, spec.unit, spec.cluster
     assert arch.tma is not None
     _check(spec, tile, unit, arch)
+    if asked.turned:
+        _check_turned(asked)
     operands = []
     offset = 0
     blocks_m, blocks_n = _up(spec.m, tile.m * cluster[0]) // tile.m, _up(spec.n, tile.n * cluster[1]) // tile.n
-    for name, outer, contiguous, shares, extent, readers in zip(
+    for name, outer, contiguous, sharing, extent, readers in zip(
         "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), (spec.m, spec.n), (blocks_n, blocks_m),
         strict=True,
     ):  # fmt: skip
@@ -280,7 +318,7 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
             tile.k,
             spec.bytes,
             contiguous,
-            shares,
+            sharing,
             offset,
             arch.tma.swizzle_bytes,
             arch.tma.swizzle_rows,
@@ -291,19 +329,15 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
             extent,
             readers,
         )
-        if operand.box[1] % operand.line_group or operand.box[1] * shares != operand.lines:
-            raise SpecError(
-                f"--cluster {cluster[0]}x{cluster[1]}: {name.upper()}'s tile has no {shares} parts of "
-                f"{operand.line_group} lines",
-                "use a smaller cluster",
-            )
         operands.append(operand)
         offset += operand.bytes
-    slab = _slab(tile.n, spec.out.bytes, arch.tma.swizzle_bytes, arch)
     one = TmaGeometry(
-        spec=spec, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
-        decomposition=spec.decomposition, consumers=spec.warpgroups, slab_n=slab, ring=1,
+        spec=asked, tile=tile, stages=spec.stages, a=operands[0], b=operands[1], cluster=cluster,
+        decomposition=spec.decomposition, consumers=spec.warpgroups, ring=1,
+        slab_n=staged_columns(tile.n, spec),
     )  # fmt: skip
+    if asked.turned:
+        one = _turned(one)
     each = one.slab_bytes * one.consumers
     one.check_room((arch.shared_bytes_block - each) // (one.stage_bytes + one.stage_barriers))
     room = arch.shared_bytes_block - one.shared_bytes
@@ -373,6 +407,17 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
         )
 
 
+def _check_turned(spec: Gemm) -> None:
+    """C's transpose is turned back on its way through shared memory, by an instruction for 16-bit elements."""
+    if spec.out.bytes != 2 or not spec.tma_writes or spec.store == "direct":
+        raise SpecError(
+            f"--turned stores {spec.out_name} rows of {spec.n}, {spec.pitches[2]} apart", "it needs 16-bit elements in "
+            "rows of whole 16 bytes",
+        )  # fmt: skip
+    if spec.decomposition == "split_k":
+        raise SpecError("--turned with split_k", "use data_parallel or stream_k")
+
+
 def _check_splits(g: TmaGeometry) -> None:
     """Blocks that share a tile wait for one another: each must have some k, and all must be resident."""
     splits = g.spec.splits or 1
@@ -395,23 +440,36 @@ def check_resident(g: TmaGeometry, resident: int) -> None:
         )
 
 
-def _slab(n: int, size: int, line: int, arch: NvidiaArch) -> int:
-    """Columns of C staged at a time: a divisor of ``n`` whose rows don't collide in the banks of shared memory.
+def staged_columns(n: int, spec: Gemm) -> int:
+    """Columns of a tile of ``n`` that are staged at a time: a divisor whose rows don't collide in the banks of shared
+    memory.
 
     A line of the swizzle's width is swizzled; any other pitch must be an odd number of chunks (rows of a fragment's
     matrix), so that its rows lie in different chunks of the banks. Where no divisor is such, the one with fewest
     collisions.
     """
+    arch, size = spec.nvidia.arch, spec.out.bytes
+    assert arch.tma is not None
+    line = arch.tma.swizzle_bytes
     step, chunk = arch.fragments.columns, arch.fragments.row_bytes
     widths = [w for w in range(step, min(n, _WIDEST_SLAB) + 1, step) if n % w == 0 and w * size % chunk == 0]
 
-    def badness(w: int) -> tuple[int, int]:
+    def badness(w: int) -> tuple[bool, int, int]:
         chunks = w * size // chunk
         conflicts = 0 if w * size == line or chunks % 2 else (chunks & -chunks)
-        return conflicts, -w * size
+        return w < min(n, FEWEST_COLUMNS), conflicts, -w * size
 
     fitting = [w for w in widths if w * size <= 2 * line] or widths
     return line // size if n % (line // size) == 0 else min(fitting, key=badness)
+
+
+def _turned(g: TmaGeometry) -> TmaGeometry:
+    """With the most rows of C in a slab that fit: a row is a swizzled line, so any number goes without conflicts."""
+    for slab in g.turned_rows:
+        found = replace(g, slab_n=slab)
+        if found.shared_bytes <= g.arch.shared_bytes_block:
+            break
+    return found
 
 
 def _up(value: int, step: int) -> int:
