@@ -69,6 +69,7 @@ class _GemmCostsSpec(_Strict, Sourced):
     traffic: float
     once: float
     line_store: float
+    row_store: float
     direct_bytes_cycle: float
     cluster: float
     combine: float
@@ -228,7 +229,8 @@ class GemmCosts:
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     once: float  # a tile's begin and end, not hidden
     line_store: float  # by the copy engine, of a line of C or a part of one
-    direct_bytes_cycle: float  # by the threads, where rows of C are no multiple of 16 bytes
+    row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
+    direct_bytes_cycle: float  # by the threads, from registers
     cluster: float  # blocks of a cluster wait for one another at the start
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float

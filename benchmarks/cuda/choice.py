@@ -33,7 +33,7 @@ from amdgen.kernels.gemm.cuda.tma import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 
 ARCH = "sm_90a"
-HOW = ("tile", "warpgroups", "stages", "cluster", "turned", "decomposition", "splits")
+HOW = ("tile", "warpgroups", "stages", "cluster", "turned", "store", "decomposition", "splits")
 TRANSFORMER = (
     (4096, 4096, 7168), (2048, 10240, 8192), (4096, 8192, 28672), (8192, 8192, 8192), (4096, 14336, 4096),
     (4096, 4096, 14336), (2048, 6144, 4096), (8192, 1280, 8192), (8192, 8192, 1024), (8192, 7168, 8192),

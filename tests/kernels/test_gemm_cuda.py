@@ -154,6 +154,21 @@ def test_the_copy_engine_stores_whole_pieces_of_rows(fields: dict[str, Any], sto
     assert plan_cuda(spec).geometry.store == store
 
 
+def test_wide_c_with_rows_at_odd_places_is_stored_line_by_line(nvrtc) -> None:
+    """Warps store whole pieces of rows where there are many, threads their registers where there are few."""
+
+    def plan(m: int, n: int, **fields: Any) -> TmaPlan:
+        found = plan_cuda(Gemm("sm_90a", m, n, 24, dtype="bf16", **fields))
+        assert isinstance(found, TmaPlan)
+        return found
+
+    wide = plan(5000, 2894)
+    assert wide.geometry.store == "rows" and plan(64, 58).geometry.store == "direct"
+    assert wide.name.endswith("rows") and wide.name in nvrtc.compile(render_cuda(wide), "sm_90a").used
+    with pytest.raises(SpecError, match="not stored by rows"):
+        plan(64, 58, out_dtype="f32", store="rows")
+
+
 def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:
     """Stages that hide memory's latency, not all that fit; as many as fit of what others read too, and where asked."""
 

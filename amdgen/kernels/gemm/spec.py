@@ -93,7 +93,8 @@ class Gemm(Spec):
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
     raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
-    up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name.
+    up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name. store: "rows" of 16-bit elements
+    are staged and stored by warps; None: by the copy engine where it can.
     """
 
     m: int = option("-m", help="Rows of C.", metavar="M")

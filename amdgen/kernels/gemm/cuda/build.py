@@ -54,8 +54,8 @@ class TmaPlan:
             parts.append("noreg")
         parts += [f"{o.name}{o.lines}" for o in (g.a, g.b) if o.k_contiguous and o.lines < o.outer]
         parts += [f"{o.name}once" for o in (g.a, g.b) if o.once]
-        if g.store == "direct":
-            parts.append("direct")
+        if g.store != "tma":
+            parts.append(g.store)
         return "_".join(parts)
 
     @property

@@ -119,13 +119,16 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
         tiles = [t for t in tiles if not spec.turned] + [(Tile(n, m, depth), w, True) for m, w, n in turned]
     if spec.tile:
         tiles = [(spec.tile, w, spec.turned) for w in (2, 1, 3)]
+    # Where the copy engine can't store C: from registers at once, or line by line, which begins later.
+    stores = [spec.store] if spec.store or spec.tma_writes or spec.out.bytes != 2 else [None, "rows"]
     for tile, warpgroups, turned_ in tiles:
         if spec.warpgroups is None or warpgroups == spec.warpgroups:
             blocks = -(-spec.m // tile.m), -(-spec.n // tile.n)
             for cluster in [spec.cluster] if spec.cluster else _CLUSTERS:
                 if not spec.cluster and (cluster[0] > blocks[0] or cluster[1] > blocks[1]):
                     continue
-                yield spec.chosen(tile=tile, warpgroups=warpgroups, cluster=cluster, staging="tma", turned=turned_)
+                how = {"tile": tile, "warpgroups": warpgroups, "cluster": cluster, "turned": turned_}
+                yield from (spec.chosen(staging="tma", store=store, **how) for store in stores)
 
 
 def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, int]]:

@@ -40,7 +40,8 @@ class Work:
     how: Figure  # index of the decomposition
     splits: Figure
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
-    direct_stores: Figure  # or bytes that the threads do
+    row_pieces: Figure  # rows of slabs that a warp stores one after the other,
+    direct_stores: Figure  # or bytes that threads do from their registers
     exchanged_bytes: Figure  # between blocks that share a tile
     memory: Figure  # cycles of memory at its peak, for all operands
 
@@ -79,7 +80,8 @@ def work_of(g: TmaGeometry) -> Work:
         how=_DECOMPOSITIONS.index(g.decomposition),
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
-        direct_stores=0 if g.store == "tma" else out,
+        row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
+        direct_stores=out if g.store == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
@@ -98,7 +100,9 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
     step = np.maximum(step, costs.step) + costs.traffic * l2  # copies cost power, and with it clock
     step = step * (1 + costs.partner * w.partners)
-    store = w.stored_lines * costs.line_store + w.direct_stores / costs.direct_bytes_cycle
+    store = (
+        w.stored_lines * costs.line_store + w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
+    )
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
     return costs.launch + costs.cluster * w.clustered + np.maximum(loop, memory) + store + costs.once + meeting

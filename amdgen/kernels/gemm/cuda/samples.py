@@ -116,7 +116,11 @@ def ways(rng: random.Random) -> dict[str, Any]:
             m, n, warps = rng.choice(_ASYNC)
             how |= {"tile": Tile(m, n, rng.choice([32, 64])), "waves": warps, "stages": rng.randint(2, 4)}
     else:
-        how = {"staging": "tma", "setmaxnreg": rng.random() < 0.9, "store": rng.choice([None, None, None, "direct"])}
+        how = {
+            "staging": "tma",
+            "setmaxnreg": rng.random() < 0.9,
+            "store": rng.choice([None, None, None, "direct", "rows"]),
+        }
         if rng.random() < 0.4:
             how["cluster"] = rng.choice([(1, 2), (2, 1), (2, 2), (1, 4), (4, 1), (2, 4), (4, 2)])
         how["turned"] = rng.random() < 0.3

@@ -55,7 +55,8 @@ def render_tma(plan: TmaPlan) -> str:
     parts = {
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{g.decomposition}"],
-        "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if by_engine else [],
+        "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
+        "rows": ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
         "store": [f"store_{g.store}"],
     }

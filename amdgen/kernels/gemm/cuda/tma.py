@@ -183,8 +183,14 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def store(self) -> str:
-        """How C is stored: "tma" by the copy engine, from staged slabs, or "direct" from the registers."""
-        return "tma" if self.spec.tma_writes and self.spec.store != "direct" else "direct"
+        """How C is stored: "tma" by the copy engine, from staged slabs; "rows" by the warps, from slabs; or "direct"
+        from the registers."""
+        return self.spec.store or ("tma" if self.spec.tma_writes else "direct")
+
+    @property
+    def piece(self) -> int:
+        """Elements of C that are staged together."""
+        return self.arch.fragments.row_bytes // self.out_bytes
 
     @property
     def slab_box(self) -> tuple[int, int]:
@@ -385,6 +391,8 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
     if not spec.element.is_float and spec.decomposition != "data_parallel":
         raise SpecError(f"{spec.dtype} products are not split", "use --decomposition data_parallel")
     columns = arch.tma.swizzle_bytes // F32_BYTES
+    if spec.store == "rows" and spec.out.bytes != 2:
+        raise SpecError(f"C of {spec.out_name} is not stored by rows", "leave store out")
     if spec.reduction == "tma" and tile.n % columns:
         raise SpecError(
             f"tile {tile}: n is no multiple of {columns}, which the copy engine adds at a time",
