@@ -66,6 +66,8 @@ _TURNED: dict[str, Any] = {
         ({**_TURNED, "out_dtype": "f32"}, "--turned stores f32 rows of 64"),
         ({**_TURNED, "n": 60}, "--turned stores f16 rows of 60"),
         ({**_TURNED, "decomposition": "split_k", "splits": 2}, "--turned with split_k"),
+        ({**_TURNED, "store": "direct"}, "--turned with store direct"),
+        ({**_TURNED, "store": "rows"}, "--turned with store rows"),
         ({**_TURNED, "tile": Tile(64, 40, 64)}, "no multiple of 64"),
         ({"m": 64, "n": 64, "k": 64, "turned": True, "staging": "cp_async"}, "--turned is of the copy engine's"),
         (

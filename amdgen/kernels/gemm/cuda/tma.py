@@ -417,11 +417,13 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
 
 def _check_turned(spec: Gemm) -> None:
     """C's transpose is turned back on its way through shared memory, by an instruction for 16-bit elements."""
-    if spec.out.bytes != 2 or not spec.tma_writes or spec.store == "direct":
+    if spec.out.bytes != 2 or not spec.tma_writes:
         raise SpecError(
             f"--turned stores {spec.out_name} rows of {spec.n}, {spec.pitches[2]} apart", "it needs 16-bit elements in "
             "rows of whole 16 bytes",
         )  # fmt: skip
+    if spec.store not in (None, "tma"):
+        raise SpecError(f"--turned with store {spec.store}", "the copy engine stores what was turned back")
     if spec.decomposition == "split_k":
         raise SpecError("--turned with split_k", "use data_parallel or stream_k")
 
