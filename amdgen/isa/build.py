@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from amdgen.isa import model, schema
+from amdgen.isa.addressing import with_addresses
 from amdgen.isa.arch_schema import ArchFile, ChipSpec
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.evidence import SourcesFile
@@ -51,6 +52,8 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     numerics: dict[str, schema.NumericSpec] = {}
     aliases: dict[str, str] = {}
     left_out: dict[str, schema.LeftOutSpec] = {}
+    addresses: dict[str, Described] = {}
+    descriptors: dict[str, Described] = {}
     entries: dict[str, _Entry] = {}
     for path in files:
         located = read(path)
@@ -62,6 +65,10 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
             chips[chip_name(chip)] = chip
         elif isinstance(content, schema.UnconfirmedFile):
             unconfirmed |= {name: Described(u, located, (kind, name)) for name, u in content.unconfirmed.items()}
+        elif isinstance(content, schema.AddressesFile):
+            addresses |= {name: Described(a, located, (kind, name)) for name, a in content.addresses.items()}
+        elif isinstance(content, schema.DescriptorsFile):
+            descriptors |= {name: Described(d, located, (kind, name)) for name, d in content.descriptors.items()}
         elif isinstance(content, SourcesFile):
             sources.update(content.sources)
         elif isinstance(content, schema.FormatsFile):
@@ -94,7 +101,7 @@ def build(files: list[Path]) -> dict[str, model.Isa]:
     machines = Machines(targets, chips, sources).archs()
     isas = {name: _isa(machines[name], formats, hazards, entries, names, numerics) for name in targets}
     isas = {name: _with_other_names(isa, aliases, left_out) for name, isa in isas.items()}
-    isas = with_unconfirmed(isas, unconfirmed)
+    isas = with_addresses(with_unconfirmed(isas, unconfirmed), addresses, descriptors)
     return {name: replace(isas[arch.name], arch=arch) for name, arch in machines.items()}
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from amdgen.isa.addresses import Addressing, Descriptor
 from amdgen.isa.errors import unknown_instruction
 from amdgen.isa.operand import Operand as Operand
 from amdgen.isa.semantics import Assign, parse_semantics
@@ -67,6 +68,7 @@ class Memory:
     transpose: int = 0  # gfx950's transposing LDS reads: bits of the element that is transposed
     lds: bool = False  # always writes LDS instead of registers (global_load_lds_*)
     elements: int = 0  # of a load or store that converts by a data format: how many; ``bits`` are those of registers
+    address: str = ""  # how its address is formed: a name in Isa.addresses; "" where nothing is accessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,6 +459,9 @@ class Isa:
     """Instructions that the assembler knows and this description lacks, each with the reason."""
     unconfirmed: tuple[Unconfirmed, ...] = ()
     """What no reference confirms: the arithmetic of matrix instructions that nobody verified, then the rest."""
+    addresses: Mapping[str, Addressing] = field(default_factory=dict)
+    """Where memory instructions access memory, by the name that :attr:`Memory.address` gives."""
+    descriptors: Mapping[str, Descriptor] = field(default_factory=dict)
 
     @cached_property
     def hazard_rows(self) -> dict[tuple[int, frozenset[str]], tuple[Instruction, frozenset[int], frozenset[int]]]:

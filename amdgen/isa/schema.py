@@ -103,6 +103,7 @@ class MemorySpec(Strict):
     transpose: Natural = 0
     lds: bool = False
     elements: Natural = 0
+    address: str = ""
 
 
 class MatrixSpec(Strict):
@@ -296,11 +297,92 @@ class UnconfirmedFile(Strict):
     unconfirmed: dict[Name, UnconfirmedSpec]
 
 
+Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+"""A name that programs take as it is."""
+
+
+class FieldSpec(Strict):
+    """Bits of a descriptor, bit 0 the lowest of its first register."""
+
+    bits: Bits
+    doc: Annotated[str, Field(min_length=3)]
+
+    @field_validator("bits")
+    @classmethod
+    def _one_piece(cls, bits: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        if len(bits) != 1 or bits[0][0] - bits[0][1] >= 64:
+            raise ValueError("a field is one range of at most 64 bits")
+        return bits
+
+
+class DescriptorSpec(Strict):
+    """What scalar registers say of memory."""
+
+    bits: Literal[64, 128, 256]
+    fields: dict[Identifier, FieldSpec]
+    source: Annotated[str, Field(min_length=3)]
+    doc: Annotated[str, Field(min_length=3)]
+
+
+class DescriptorsFile(Strict):
+    """A file with the top-level key ``descriptors``."""
+
+    descriptors: dict[Identifier, DescriptorSpec]
+
+
+class RowSpec(Strict):
+    """A row of an address: what counts where ``when`` holds, and that of no row before it does."""
+
+    when: str = ""
+    value: Annotated[str, Field(alias="is")]
+
+
+class RefusalSpec(Strict):
+    """A condition under which the emulator refuses an access, and why."""
+
+    when: Annotated[str, Field(min_length=1)]
+    why: Annotated[str, Field(min_length=3)]
+
+
+Rows = Annotated[list[RowSpec], Field(min_length=1)] | str
+
+
+class AddressSpec(Strict):
+    """An address: see isa/cdna/addresses.yaml and :class:`amdgen.isa.addresses.Addressing`."""
+
+    spaces: Annotated[list[Name], Field(min_length=1)]
+    type: Literal["u32", "u64"]
+    names: dict[Name, Literal["u32", "u64"]]
+    descriptor: str = ""
+    where: str = ""
+    address: Rows
+    second: Rows = ""
+    admits: Rows = ""
+    refused: list[RefusalSpec] = []
+    source: Annotated[str, Field(min_length=3)]
+    doc: Annotated[str, Field(min_length=3)]
+
+    @field_validator("address", "second", "admits")
+    @classmethod
+    def _last_is_for_all(cls, rows: list[RowSpec] | str) -> list[RowSpec] | str:
+        if isinstance(rows, list) and rows and (rows[-1].when or not all(r.when for r in rows[:-1])):
+            raise ValueError("every row but the last needs 'when', and the last has none")
+        return rows
+
+
+class AddressesFile(Strict):
+    """A file with the top-level key ``addresses``: where memory instructions access memory."""
+
+    addresses: dict[Identifier, AddressSpec]
+
+
 FILES: dict[str, type[Strict]] = {
     "sources": SourcesFile,
     "arch": ArchFile,
     "formats": FormatsFile,
     "families": FamiliesFile,
+    "descriptors": DescriptorsFile,
+    "addresses": AddressesFile,
     "hazards": HazardsFile,
     "names": NamesFile,
     "numerics": NumericsFile,

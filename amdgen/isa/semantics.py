@@ -20,6 +20,7 @@ the width of what it shifts, as the hardware does; ``a if c else b`` evaluates b
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -152,24 +153,53 @@ def element_type(name: str) -> str:
     return "bool" if base in ("u1", "b1") else base
 
 
-@cache
-def _parse(text: str, operands: tuple[tuple[str, str, str], ...], scalar: bool) -> tuple[Assign, ...]:
+def parse_assignments(text: str, types: Mapping[str, str]) -> tuple[tuple[Assign, ...], dict[str, str]]:
+    """The typed assignments of a text to temporaries, where these names are known; and the types of all names then."""
+    typer = _Typer(names=types)
+    return tuple(typer.statement(s) for s in _statements(text)), typer.types
+
+
+def parse_expression(text: str, types: Mapping[str, str], want: str) -> Node:
+    """A single expression of a type, where these names are known; ``given(x)`` asks whether an operand is there."""
+    statements = _statements(text)
+    if len(statements) != 1 or not isinstance(statements[0], ast.Expr):
+        raise SemanticsError("one expression is needed")
+    return _Typer(names=types).typed(statements[0].value, want, 0)
+
+
+def _statements(text: str) -> list[ast.stmt]:
     if len(text) > _MAX_TEXT:
         raise SemanticsError(f"longer than {_MAX_TEXT} characters")
     try:
-        tree = ast.parse(text.replace(";", "\n"), mode="exec")
+        return ast.parse(text.replace(";", "\n"), mode="exec").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise SemanticsError(f"can't be parsed: {getattr(error, 'msg', None) or error}") from None
+
+
+@cache
+def _parse(text: str, operands: tuple[tuple[str, str, str], ...], scalar: bool) -> tuple[Assign, ...]:
     typer = _Typer(operands, scalar)
-    return tuple(typer.statement(s) for s in tree.body)
+    return tuple(typer.statement(s) for s in _statements(text))
 
 
 class _Typer:
-    def __init__(self, operands: tuple[tuple[str, str, str], ...], scalar: bool) -> None:
+    """Types the expressions of a text. ``names``: those that there are, in place of an instruction's."""
+
+    def __init__(
+        self,
+        operands: tuple[tuple[str, str, str], ...] = (),
+        scalar: bool = False,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        self.asks = names is not None
+        self.writable = set[str]()
+        if names is not None:
+            self.types, self.fixed = dict(names), set(names)
+            return
         self.types = dict(_SPECIAL)
         # The mask of a scalar instruction is a number; that of a vector instruction is one bool a lane.
         self.types.update(dict.fromkeys(_LANE_MASKS, "u64" if scalar else "bool"))
-        self.writable = {"SCC", "VCC", "EXEC", "M0", "PC", "MODE"}
+        self.writable |= {"SCC", "VCC", "EXEC", "M0", "PC", "MODE"}
         for name, type_name, role in operands:
             self.types[name] = "u64" if scalar and type_name == "mask" else element_type(type_name)
             if role != "src":
@@ -237,7 +267,8 @@ class _Typer:
 
     def name(self, name: str) -> Node:
         if name not in self.types:
-            raise SemanticsError(f"'{name}' is not an operand, a temporary or one of {', '.join(_SPECIAL)}, VCC, EXEC")
+            known = ", ".join(self.types) if self.asks else f"{', '.join(_SPECIAL)}, VCC, EXEC"
+            raise SemanticsError(f"'{name}' is not an operand, a temporary or one of {known}")
         return Node("name", self.types[name], value=name)
 
     def typed(self, node: ast.expr, want: str, depth: int) -> Node:
@@ -285,6 +316,10 @@ class _Typer:
         raise SemanticsError(f"'{ast.unparse(node)}' is not part of the language for {a.type}")
 
     def call(self, function: str, args: list[ast.expr], want: str, depth: int) -> Node:
+        if function == "given" and self.asks:
+            if len(args) != 1 or not isinstance(args[0], ast.Name):
+                raise SemanticsError("given(...) takes the name of an operand")
+            return Node("given", "bool", value=self.name(args[0].id).value)
         if function in _TYPES:
             return self.cast("cast", function, args, depth)
         for prefix in ("as", "sat"):
