@@ -13,6 +13,7 @@ from amdgen.differential import kernel
 from amdgen.differential.instructions import CHECKS, Campaign, judge, program
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.emulator.native.places import header
 from amdgen.isa import load_isa
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
@@ -27,7 +28,7 @@ def assemble(arch: str, body: str) -> bytes:
 @pytest.fixture(autouse=True)
 def _available() -> None:
     try:
-        runtime()
+        runtime(header(load_isa("gfx942")))
     except BrokenError:
         raise
     except NotAvailableError as error:  # no compiler, or a processor without fused multiply-add

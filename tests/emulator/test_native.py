@@ -21,6 +21,7 @@ from amdgen.emulator.findings import CHECKS
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.emulator.native.places import header
 from amdgen.emulator.native.translate import Target, translate
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
@@ -32,7 +33,7 @@ from amdgen.verify import compare, random_data
 @pytest.fixture(autouse=True)
 def _available() -> None:
     try:
-        runtime()
+        runtime(header(load_isa("gfx942")))
     except BrokenError:
         raise
     except NotAvailableError as error:  # no compiler, or a processor without fused multiply-add

@@ -20,13 +20,15 @@ from test_memory_semantics import made_of
 from amdgen.emulator import Result, emulate
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.emulator.native.places import header
+from amdgen.isa import load_isa
 from amdgen.toolchain import find_toolchain
 
 
 @pytest.fixture(autouse=True)
 def _available() -> None:
     try:
-        runtime()
+        runtime(header(load_isa("gfx942")))
     except BrokenError:
         raise
     except NotAvailableError as error:

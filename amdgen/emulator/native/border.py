@@ -190,26 +190,22 @@ struct MemorySlots {         // of vector memory; registers as rows, scalar regi
     i32 index, lane_offset;  // rows of a buffer's index and offset
     i32 soffset, constant;   // scalar source, or a constant
     i32 old;                 // row for the old value of an atomic
-    i32 pitch, lds_offset;   // of copies to LDS: bytes from lane to lane, the instruction's offset
     i32 status;              // 1: a load has one register more, for a status that is 0
     i32 elements, packed;    // of an access that converts: components, two in a register
     i32 format;              // its data format, with the numeric format << 4; -1: the descriptor's
 };
 struct ScalarSlots {         // of scalar memory: registers, -1: none
-    i32 data, base;
+    i32 data, base;          // base: of 64 bits, or a descriptor
     i32 soffset, constant;   // scalar source, or a constant
-    i32 unit;                // bytes that soffset counts
-    i32 buffer;              // 1: base is a descriptor
     i32 returns;             // 1: an atomic whose old value comes back
 };
 struct LdsSlots {
-    i32 data, address;       // rows; an address of -1: M0, of which m0_bits tells the bits, and 4 bytes a lane
-    i32 parts, offset[2];    // accesses of a lane, and their offsets
+    i32 data, address;       // rows, -1: none
+    i32 parts, offset[2];    // accesses of a lane, and the offsets in the instruction
+    i32 stride;              // bytes that the offsets of a pair count
     i32 source[2];           // rows of the data; of an atomic: the data, and what is compared with or -1
     i32 old;                 // row for the old value or -1
-    i32 m0_bits, unit;       // unit of alignment
-    i32 address_bits;        // those that an address has
-    i32 distance;            // from the place that an atomic changes to that of its data, where both are in LDS
+    i32 unit;                // of alignment
 };
 struct WaitSlots {
     i32 limit[COUNTERS];     // -1: not waited for
@@ -243,6 +239,7 @@ struct Op {                  // one instruction, with its operands resolved
     u8 scope;                // of an access, by its cache bits: Scope
     u8 lands;                // counter that alone orders it, for loads; 255: none
     u8 phases;               // index of the LDS phases; 255: none
+    u8 address;              // AT_ in places.h: the formula of its address
     u32 keeps;               // bits of its registers that a load leaves as they are
     Slots slots;
 };

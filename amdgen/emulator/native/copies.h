@@ -12,17 +12,15 @@ static const char *unset_m0(const Wave *w, const Op *op) {
     return JUDGE || w->s_defined[M0] ? 0 : "m0_unset";
 }
 
-/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes that something in memory was found for. The two
-   low bits of M0 are dropped. */
+/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes that something in memory was found for. */
 static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u64 exec = EXEC(w);
     u32 size = op->words * 4, low = ~0u, high = 0;
-    u32 base = (w->s[M0] & w->group->machine->m0_mask & ~3u) + op->memory.lds_offset;
     Flight *f = issue(w, op, 0, 0, LDS_COPY);
     if (!f) return SUSPECT;
     u32 *to = w->places[f->place_of_lds][0];
     if (!w->s_defined[M0]) exec = 0; /* which has been told */
-    for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
+    places_in_lds_copy(w, op, op->size, to);
     check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
     LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
@@ -35,16 +33,13 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     return NEXT;
 }
 
-/* Each lane's words to M0 + offset + lane * pitch; narrow ones are extended to a dword. `found`: as of judge_copy. */
+/* Each lane's words to LDS, place after place; narrow ones are extended to a dword. `found`: as of judge_copy. */
 static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     Group *g = w->group;
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->words * 4;
     if (JUDGE) return judge_copy(w, op, out, found);
-    u32 base = (w->s[M0] & m->m0_mask) + op->memory.lds_offset;
-    if (exec && ((base & 3) || (u64)base + (63 - __builtin_clzll(exec)) * op->memory.pitch + size > g->lds_bytes))
-        return suspect(w, "lds_out_of_bounds");
     Flight *f = 0;
     Place spare, *place = &spare;
     u16 mine = stamp_of(w), number = 0;
@@ -56,18 +51,20 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     }
     const char *bad = 0;
     u32 *to = (*place)[0];
-    for (int i = 0; i < LANES; i++) to[i] = base + i * op->memory.pitch;
-    u32 low = base, high = base + (LANES - 1) * op->memory.pitch + size;
+    places_in_lds_copy(w, op, op->size, to);
+    u32 low = to[0], high = to[LANES - 1] + size;
+    if (exec && ((low & 3) || (u64)to[63 - __builtin_clzll(exec)] + size > g->lds_bytes))
+        return suspect(w, "lds_out_of_bounds");
     if (m->checks && (bad = check_m0(w, op, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
-    int dense = exec == ~0ull && (u32)op->memory.pitch == size;
+    int dense = exec == ~0ull && to[1] - to[0] == size;
     if (m->checks) {
         f->dense = (u16)dense;
-        if (!dense || !note_copy(w, base, 16 * size, mine, number)) bad = note_copied(w, to, exec, size, mine, number, out);
+        if (!dense || !note_copy(w, low, 16 * size, mine, number)) bad = note_copied(w, to, exec, size, mine, number, out);
         if (bad) return suspect(w, bad);
     }
     if (dense && size == 4)
-        __builtin_memcpy(g->lds + base, out[0], sizeof out[0]);
+        __builtin_memcpy(g->lds + low, out[0], sizeof out[0]);
     else
         for (u64 e = exec; e; e &= e - 1) {
             int i = __builtin_ctzll(e);
@@ -98,7 +95,7 @@ static int copy_memory(Wave *w, const Op *op, Access *x) {
 EXPORT int op_buffer_to_lds(Wave *w, const Op *op) {
     if (is_stack(w, op)) {
         u32 at[LANES];
-        stack_places(w, op, at);
+        places_in_stack(w, op, op->size, at);
         return copy_private(w, op, at);
     }
     Access x;
@@ -114,7 +111,7 @@ EXPORT int op_global_to_lds(Wave *w, const Op *op) {
 
 EXPORT int op_scratch_to_lds(Wave *w, const Op *op) {
     u32 at[LANES];
-    scratch_places(w, op, at);
+    places_in_scratch(w, op, op->size, at);
     return copy_private(w, op, at);
 }
 
@@ -130,8 +127,8 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     Flight *f = watched ? issue(w, op, 0, 0, LDS_READ) : 0;
     if (watched && !f) return SUSPECT;
     if (f) place = &w->places[f->place_of_lds];
-    u32 *at = (*place)[0], base = (w->s[M0] & m->m0_mask & ~3u) + op->memory.lds_offset;
-    for (int i = 0; i < LANES; i++) at[i] = base + i * op->memory.pitch;
+    u32 *at = (*place)[0];
+    places_in_lds_copy(w, op, op->size, at);
     const char *bad = unset_m0(w, op);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);

@@ -9,7 +9,7 @@
 EXPORT int op_buffer_load(Wave *w, const Op *op) {
     if (is_stack(w, op)) {
         u32 at[LANES];
-        stack_places(w, op, at);
+        places_in_stack(w, op, op->size, at);
         return load_private(w, op, at);
     }
     Access x;
@@ -20,7 +20,7 @@ EXPORT int op_buffer_load(Wave *w, const Op *op) {
 EXPORT int op_buffer_store(Wave *w, const Op *op) {
     if (is_stack(w, op)) {
         u32 at[LANES];
-        stack_places(w, op, at);
+        places_in_stack(w, op, op->size, at);
         return store_private(w, op, at);
     }
     Access x;
@@ -180,7 +180,7 @@ EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
     if (is_stack(w, op)) {
         Apart a = {.private = EXEC(w)};
         x = (Access){.size = op->size, .words = op->words};
-        stack_places(w, op, a.at);
+        places_in_stack(w, op, op->size, a.at);
         return atomic_apart(w, op, &x, &a);
     }
     const char *bad = buffer_addresses(w, op, op->size, &x);
@@ -191,7 +191,7 @@ EXPORT int op_buffer_atomic(Wave *w, const Op *op) {
     EXPORT int NAME(Wave *w, const Op *op) {                                   \
         Access x;                                                              \
         Apart a;                                                               \
-        global_addresses(w, op, &x);                                           \
+        flat_addresses(w, op, &x);                                             \
         set_apart(w, &x, &a);                                                  \
         return a.shared | a.private ? APART(w, op, &x, &a) : GLOBAL(w, op, &x); \
     }

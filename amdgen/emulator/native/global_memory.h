@@ -4,6 +4,7 @@
 
 #include "content.h"
 #include "flight.h"
+#include "places.h"
 #include "races.h"
 #include "registers.h"
 
@@ -122,21 +123,20 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
 
 INLINE u8 *host(const Machine *m, u64 address) { return m->memory + (address - m->memory_base); }
 
-/* Where the lanes of a global or flat access point. */
-static void global_addresses(const Wave *w, const Op *op, Access *x) {
-    u64 *at = x->at;
+INLINE void admit_all(const Op *op, Access *x) {
     x->size = op->size, x->words = op->words, x->plain = 0;
     for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
-    if (op->memory.base >= 0) {
-        u64 base = scalar64(w, op->memory.base) + op->offset;
-        if (op->memory.address < 0)
-            for (int i = 0; i < LANES; i++) at[i] = base;
-        else
-            for (int i = 0; i < LANES; i++) at[i] = base + w->v[op->memory.address][i];
-    } else {
-        const u32 *low = w->v[op->memory.address], *high = w->v[op->memory.address + 1];
-        for (int i = 0; i < LANES; i++) at[i] = (low[i] | (u64)high[i] << 32) + op->offset;
-    }
+}
+
+/* Where the lanes of a global or flat access point. */
+static void global_addresses(const Wave *w, const Op *op, Access *x) {
+    admit_all(op, x);
+    places_in_global(w, op, op->size, x->at);
+}
+
+static void flat_addresses(const Wave *w, const Op *op, Access *x) {
+    admit_all(op, x);
+    places_in_flat(w, op, op->size, x->at);
 }
 
 /* ------------------------------------------------------------------------------------------------ buffers */

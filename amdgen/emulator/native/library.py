@@ -12,10 +12,11 @@ import os
 import platform
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -43,11 +44,14 @@ class BrokenError(NotAvailableError):
 
 
 @cache
-def runtime(judge: bool = False) -> ctypes.CDLL:
-    """The engine's runtime, or its judging variant, compiled on the first use. NotAvailableError when that fails."""
-    path = _folder(_RUNTIME) / ("judge.so" if judge else "runtime.so")
+def runtime(places: str, judge: bool = False) -> ctypes.CDLL:
+    """The engine's runtime, or its judging variant, compiled on the first use. NotAvailableError when that fails.
+
+    ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
+    """
+    path = _folder(_RUNTIME, places) / ("judge.so" if judge else "runtime.so")
     if not path.exists():
-        _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path)
+        _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, {"places.h": places})
     library = _open(path)
     table = np.zeros(border.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
@@ -150,16 +154,16 @@ def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
 
 _RUNTIME = (
     "machine.h", "content.h", "events.h", "lds.h", "happens.h", "judged_lds.h", "races.h", "judged_races.h", "flight.h",
-    "registers.h", "steps.h", "windows.h", "global_memory.h", "atomics.h", "local_memory.h",
+    "functions.h", "registers.h", "steps.h", "windows.h", "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
 _HANDLERS = ("machine.h", "control.h", "functions.h", "matrix.h")
 
 
 @cache
-def _folder(files: tuple[str, ...] = _HANDLERS) -> Path:
+def _folder(files: tuple[str, ...] = _HANDLERS, *made: str) -> Path:
     """Where files compiled with these sources lie: by their text, the compiler and the processor."""
-    sources = [border.header(), *((_HERE / name).read_text() for name in files)]
+    sources = [border.header(), *made, *((_HERE / name).read_text() for name in files)]
     try:
         folder = cache_dir("native") / cache_key([*sources, *_FLAGS, _compiler(), _processor()])[:24]
         folder.mkdir(exist_ok=True)
@@ -190,11 +194,13 @@ def _processor() -> str:
     return platform.machine() + flags
 
 
-def _compile(text: str, target: Path) -> None:
+def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyType({})) -> None:
+    """``headers``: made files that the text includes, by name, besides border.h."""
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
         source.write_text(text)
-        (Path(folder) / "border.h").write_text(border.header())
+        for name, header in {"border.h": border.header(), **headers}.items():
+            (Path(folder) / name).write_text(header)
         command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", f"-I{folder}", "-o", str(made), str(source)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)

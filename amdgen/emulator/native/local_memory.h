@@ -43,15 +43,6 @@ static void judge_m0(const Wave *w, const Op *op) {
     if (!w->s_defined[M0]) find(w, M0_UNSET, ERROR, number_of(w, op), -1);
 }
 
-/* Where the lanes of one part of an LDS access point. */
-static void lds_places(const Wave *w, const Op *op, u32 offset, u32 *at) {
-    u32 by_lane[LANES], keep = (u32)op->lds.address_bits;
-    const u32 *from = by_lane;
-    if (op->lds.address >= 0) from = w->v[op->lds.address];
-    else for (int i = 0; i < LANES; i++) by_lane[i] = (w->s[M0] & op->lds.m0_bits) + 4 * i;
-    for (int i = 0; i < LANES; i++) at[i] = (from[i] + offset) & keep;
-}
-
 /* Whether the accesses of a mask's lanes, `size` bytes each, all lie inside and at multiples of `unit`; widens the
    interval that they span. The judge leaves lanes that access nothing out of the mask. */
 static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 *mask, u32 *low,
@@ -84,9 +75,10 @@ static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int str
     return 0;
 }
 
-static const char *lds_addresses(Wave *w, const Op *op, u32 offset, u32 unit, int strict, u32 *at, u32 *low, u32 *high,
+/* Where the lanes of one part of an LDS access point. */
+static const char *lds_addresses(Wave *w, const Op *op, u32 part, u32 unit, int strict, u32 *at, u32 *low, u32 *high,
                                  u64 *mask) {
-    lds_places(w, op, offset, at);
+    (part ? second_places_in_lds : places_in_lds)(w, op, op->size, at);
     *mask = EXEC(w);
     return lds_bounds(w, op, op->size, unit, strict, at, mask, low, high);
 }
@@ -230,7 +222,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
         u64 mask, strange = 0;
-        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->lds.unit, op->kind != 0, at, &low, &high, &mask);
+        const char *bad = lds_addresses(w, op, part, op->lds.unit, op->kind != 0, at, &low, &high, &mask);
         if (!bad && op->lds.address < 0 && (JUDGE || m->checks)) bad = check_m0(w, op, exec, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
@@ -300,7 +292,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
         u64 mask;
-        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->lds.unit, 0, at, &low, &high, &mask);
+        const char *bad = lds_addresses(w, op, part, op->lds.unit, 0, at, &low, &high, &mask);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -360,7 +352,7 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
         u64 mask;
-        const char *bad = lds_addresses(w, op, op->lds.offset[part], op->size, 1, at, &low, &high, &mask);
+        const char *bad = lds_addresses(w, op, part, op->size, 1, at, &low, &high, &mask);
         if (!bad) bad = note_changes(w, op, f, at, mask, low, high);
         if (bad) return suspect(w, bad);
         int data = op->lds.source[parts > 1 ? part : 0], second = parts > 1 ? -1 : op->lds.source[1];
@@ -379,20 +371,22 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     return NEXT;
 }
 
-/* LDS[a] = op(LDS[a], LDS[a + distance]): every lane's data is read before any lane changes anything. */
+/* LDS[first address] = op(LDS[first address], LDS[second address]): every lane's data is read before any lane changes anything. */
 EXPORT int op_lds_between(Wave *w, const Op *op) {
     Group *g = w->group;
     int watched = JUDGE || g->machine->checks;
     u32 size = op->size, low = ~0u, high = 0, from[LANES];
     u64 data[LANES] = {0}, mask = EXEC(w), sources = mask, unwritten;
     Place spare, *place = &spare;
+    const char *bad = refuses_in_lds(w, op, size);
+    if (bad) return suspect(w, bad);
     Flight *f = watched ? issue_atomic(w, op, 1) : 0;
     if (watched && !f) return SUSPECT;
     if (f) place = &w->places[f->place_of_lds];
     u32 *at = (*place)[0], ignored[2] = {~0u, 0};
-    lds_places(w, op, 0, at);
-    for (int i = 0; i < LANES; i++) from[i] = at[i] + (u32)op->lds.distance;
-    const char *bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
+    places_in_lds(w, op, size, at);
+    second_places_in_lds(w, op, size, from);
+    bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
     if (bad) return suspect(w, bad);
     if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1}, &unwritten);
     else if (watched && (bad = note_reads(w, from, sources, size, stamp_of(w)))) return suspect(w, bad);
@@ -405,8 +399,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     return NEXT;
 }
 
-/* ds_append and ds_consume: one counter takes the number of active lanes, by one access, that of the first of them. It
-   lies at the offset, says AMD's reference; LLVM puts its address into M0. So M0 must be 0, where both agree. */
+/* ds_append and ds_consume: one counter takes the number of active lanes, by one access, that of the first of them. */
 EXPORT int op_lds_count(Wave *w, const Op *op) {
     Group *g = w->group;
     int watched = JUDGE || g->machine->checks;
@@ -414,17 +407,18 @@ EXPORT int op_lds_count(Wave *w, const Op *op) {
     u32 low = ~0u, high = 0, count = (u32)__builtin_popcountll(exec), out[1][LANES] = {0};
     Place spare, *place = &spare;
     if (JUDGE) judge_m0(w, op);
-    if (w->s[M0]) return suspect(w, "M0 is not 0: LLVM takes it for the counter's address, AMD's reference ignores it");
+    const char *bad = refuses_in_lds(w, op, op->size);
+    if (bad) return suspect(w, bad);
     Flight *f = watched ? issue_atomic(w, op, 1) : 0;
     if (watched && !f) return SUSPECT;
     if (f) place = &w->places[f->place_of_lds];
     u32 *at = (*place)[0];
-    for (int i = 0; i < LANES; i++) at[i] = (u32)op->lds.offset[0];
-    const char *bad = lds_bounds(w, op, op->size, op->size, 1, at, &mask, &low, &high);
+    places_in_lds(w, op, op->size, at);
+    bad = lds_bounds(w, op, op->size, op->size, 1, at, &mask, &low, &high);
     if (!bad) bad = note_changes(w, op, f, at, mask, low, high);
     if (bad) return suspect(w, bad);
     if (mask) {
-        u32 old = (u32)exchange(op, g->lds + at[0], count, 0, 0);
+        u32 old = (u32)exchange(op, g->lds + at[first_lane(mask)], count, 0, 0);
         for (int i = 0; i < LANES; i++) out[0][i] = old;
     }
     if (f) f->mask = mask, f->low = low, f->high = high;

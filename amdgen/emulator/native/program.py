@@ -23,6 +23,7 @@ from amdgen.emulator.effects import changes_modes
 from amdgen.emulator.native.border import Flag, Op, Phases, Size
 from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import handlers, runtime
+from amdgen.emulator.native.places import header
 from amdgen.emulator.native.translate import Operation, Target, translate, translate_plain
 from amdgen.isa.model import Isa
 
@@ -63,6 +64,7 @@ class Program:
         self.ops = np.zeros(1, _OP)
         self.index_of: npt.NDArray[np.int32] = np.full((0, self.size // 4 + 1), -1, np.int32)
         isa = self.target(self.modes[0]).isa
+        self.places = header(isa)
         self.phases, self._phase_numbers = _phase_table(isa)
         self._bank_bytes = isa.arch.lds.bank_bytes
 
@@ -95,7 +97,7 @@ class Program:
     def for_judge(self) -> None:
         """Makes the table one for the judging variant of the engine: of the runtime's functions, those of that."""
         names = {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
-        moved = {_symbol(name, False): _symbol(name, True) for name in names}
+        moved = {_symbol(name, self.places, False): _symbol(name, self.places, True) for name in names}
         self.ops = self.ops.view(np.uint8).copy().view(_OP)
         self.ops["run"] = [moved.get(run, run) for run in self.ops["run"].tolist()]
         self.judge = True
@@ -165,7 +167,7 @@ class Program:
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
-        self.ops["run"][-1] = _symbol("op_unsupported", self.judge)
+        self.ops["run"][-1] = _symbol("op_unsupported", self.places, self.judge)
 
     def _phase(self, op: Operation) -> int:
         if op.phases is None:
@@ -186,7 +188,7 @@ class Program:
             bodies = [op.body for op in added if op.body and op.mode == mode]
             made = handlers().addresses(bodies, self.target(mode).context)
             addresses.update(((mode, body), address) for body, address in made.items())
-        return [addresses[op.mode, op.body] if op.body else _symbol(op.symbol, self.judge) for op in added]
+        return [addresses[op.mode, op.body] if op.body else _symbol(op.symbol, self.places, self.judge) for op in added]
 
     def _point_to_rows(self, made: npt.NDArray[Any], added: list[Operation]) -> None:
         rows: list[int] = []
@@ -240,7 +242,7 @@ def _packed(op: Operation, isa: Isa) -> bytes:
     made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
     made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
     made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind
-    made.scope, made.keeps = op.scope, op.keeps
+    made.scope, made.keeps, made.address = op.scope, op.keeps, op.address
     made.arg[: len(op.args)] = op.args
     if op.slots is not None:
         ctypes.memmove(made.arg, ctypes.byref(op.slots), ctypes.sizeof(op.slots))
@@ -249,9 +251,9 @@ def _packed(op: Operation, isa: Isa) -> bytes:
 
 
 @cache
-def _symbol(name: str, judge: bool) -> int:
+def _symbol(name: str, places: str, judge: bool) -> int:
     """The address of a function of the runtime."""
-    return int(ctypes.cast(getattr(runtime(judge), name), ctypes.c_void_p).value or 0)
+    return int(ctypes.cast(getattr(runtime(places, judge), name), ctypes.c_void_p).value or 0)
 
 
 def _phase_table(isa: Isa) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:

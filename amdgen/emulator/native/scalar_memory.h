@@ -15,17 +15,10 @@ typedef struct {
 
 INLINE u32 every_dword(const Op *op) { return (1u << op->words) - 1; }
 
-/* The two low bits of an address are dropped. With a stride, a descriptor's limit counts records. */
-static ScalarPlace scalar_place(const Wave *w, const Op *op) {
-    u32 base = (u32)op->scalar.base;
-    u64 first = scalar64(w, base), offset = op->offset;
-    offset += (u64)scalar_source(w, op->scalar.soffset, op->scalar.constant) * (u32)op->scalar.unit;
-    if (op->scalar.buffer) first &= 0xFFFFFFFFFFFFull;
-    ScalarPlace p = {(first + offset) & ~3ull, every_dword(op)};
-    if (!op->scalar.buffer) return p;
-    u64 stride = w->s[base + 1] >> 16 & 0x3FFF, limit = w->s[base + 2] * (stride ? stride : 1);
-    for (u32 i = 0; i < op->words; i++)
-        if ((offset & ~3ull) + 4 * i >= limit) p.dwords &= ~(1u << i);
+static ScalarPlace scalars_at(const Wave *w, const Op *op) {
+    u32 size = 4 * op->words;
+    ScalarPlace p = {place_in_scalar(w, op, size), 0};
+    for (u32 i = 0; i < op->words; i++) p.dwords |= (u32)admitted_in_scalar(w, op, size, 4 * i) << i;
     const Machine *m = w->group->machine;
     m->denied[op - m->ops] += p.dwords != every_dword(op);
     return p;
@@ -53,7 +46,7 @@ static const char *reach(Wave *w, const Op *op, ScalarPlace *p, int verb) {
 
 EXPORT int op_scalar_load(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
-    ScalarPlace p = scalar_place(w, op);
+    ScalarPlace p = scalars_at(w, op);
     u32 words[MOST_SCALARS] = {0};
     const char *bad = reach(w, op, &p, LOAD);
     if (bad) return suspect(w, bad);
@@ -68,7 +61,7 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
 
 EXPORT int op_scalar_store(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
-    ScalarPlace p = scalar_place(w, op);
+    ScalarPlace p = scalars_at(w, op);
     const char *bad = reach(w, op, &p, STORE);
     if (bad) return suspect(w, bad);
     u32 values[4][LANES]; /* of which lane 0 counts */
@@ -87,7 +80,7 @@ EXPORT int op_scalar_store(Wave *w, const Op *op) {
 /* In range as a whole or not at all. A compare-and-swap has what it compares with behind its data. */
 EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
-    ScalarPlace p = scalar_place(w, op);
+    ScalarPlace p = scalars_at(w, op);
     u32 found[2] = {0};
     if (p.dwords != every_dword(op)) p.dwords = 0;
     const char *bad = reach(w, op, &p, ATOMIC);

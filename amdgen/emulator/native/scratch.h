@@ -133,21 +133,15 @@ static int store_private(Wave *w, const Op *op, const u32 *at) {
     return bad ? suspect(w, bad) : issue_rows(w, op, 0, 0);
 }
 
-/* Of scratch instructions. */
-static void scratch_places(const Wave *w, const Op *op, u32 *at) {
-    u32 base = (u32)op->offset + (op->memory.base >= 0 ? w->s[op->memory.base] : 0);
-    for (int i = 0; i < LANES; i++) at[i] = base + (op->memory.address >= 0 ? w->v[op->memory.address][i] : 0);
-}
-
 EXPORT int op_scratch_load(Wave *w, const Op *op) {
     u32 at[LANES];
-    scratch_places(w, op, at);
+    places_in_scratch(w, op, op->size, at);
     return load_private(w, op, at);
 }
 
 EXPORT int op_scratch_store(Wave *w, const Op *op) {
     u32 at[LANES];
-    scratch_places(w, op, at);
+    places_in_scratch(w, op, op->size, at);
     return store_private(w, op, at);
 }
 
@@ -156,12 +150,6 @@ INLINE int is_stack(const Wave *w, const Op *op) {
     const Machine *m = w->group->machine;
     const u32 *d = &w->s[op->memory.base];
     return d[1] == m->stack_words[0] && d[3] == m->stack_words[1] && op->memory.index < 0;
-}
-
-/* Its soffset counts the bytes of all the wave's lanes. */
-static void stack_places(const Wave *w, const Op *op, u32 *at) {
-    u32 base = scalar_source(w, op->memory.soffset, op->memory.constant) / LANES + (u32)op->offset;
-    for (int i = 0; i < LANES; i++) at[i] = base + (op->memory.lane_offset >= 0 ? w->v[op->memory.lane_offset][i] : 0);
 }
 
 #endif

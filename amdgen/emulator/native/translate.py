@@ -30,6 +30,7 @@ from amdgen.emulator.native.control import UnservedError, control
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
+from amdgen.emulator.native.places import number_of
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
 from amdgen.emulator.scopes import Scope, invalidates, scalar_invalidates, scalar_writes_back, scope_of, writes_back
@@ -52,10 +53,6 @@ _VCCZ_BRANCHES = ("s_cbranch_vccz", "s_cbranch_vccnz")
 _COUNTS = {"append": "add", "consume": "sub"}
 """Counters in LDS, which take the number of active lanes."""
 _EXCHANGES = {"ds_bpermute_b32": 0, "ds_permute_b32": 1, "ds_swizzle_b32": 2}
-_ADDTID_BITS = 0xFFFF
-"""Bits of M0 that an address made of it has (CDNA3 ISA reference, DS_READ_ADDTID_B32)."""
-_ALIGNED_BITS = 0xFFF8
-"""Bits that the address of a conditional exchange has."""
 _NO_ORDER = 255
 _MODE_BITS = {"gpr_idx": GPR_INDEX, "vskip": SKIP_VECTOR}
 """The bit of MODE that instructions with a tag set or clear."""
@@ -85,6 +82,7 @@ class Operation:
     keeps: int = 0
     lands: int = _NO_ORDER
     phases: tuple[str, int] | None = None  # ("read", bytes a lane)
+    address: int = 0
     mode: int = 0  # the word of MODE that it is executed under
     next_modes: tuple[int, ...] = ()  # and those after it, where it sets MODE to what is known
     branch: int | None = None  # address that a branch leads to
@@ -337,6 +335,7 @@ def _sized(inst: Inst, memory: Memory, target: Target) -> Operation:
     if op.d16 and memory.op == "load" and not target.sram_ecc:
         op.keeps = 0xFFFF0000 if memory.d16 == "lo" else 0x0000FFFF
     op.scope = scope_of(inst, target.isa.arch.coherence)
+    op.address = number_of(target.isa, memory.address)
     return op
 
 
@@ -443,8 +442,6 @@ def _copy(op: Operation, inst: Inst, memory: Memory, slots: ctypes.Structure) ->
     """Between memory and LDS, past the registers."""
     if memory.elements or slots.status or inst.modifiers.get("tfe"):
         raise UnservedError("a copy with the modifier tfe, or that converts: graphics alone has it")
-    slots.pitch = 4 if op.words == 1 else 16
-    slots.lds_offset = inst.modifiers.get("offset", 0)
     op.symbol = f"op_{memory.space}_to_lds" if memory.op == "load" else f"op_{memory.space}_from_lds"
     return op
 
@@ -454,9 +451,11 @@ def _scalar(inst: Inst, memory: Memory, target: Target) -> Operation:
     assert inst.spec is not None and isinstance(data, Reg) and isinstance(base, Reg)
     op = _sized(inst, memory, target)
     op.offset, op.symbol = inst.modifiers.get("offset", 0) & (1 << 64) - 1, f"op_scalar_{memory.op}"
-    slots = ScalarSlots(data=_scalar_base(data), base=_scalar_base(base), buffer=int(base.words == 4))
+    slots = ScalarSlots(
+        data=_scalar_base(data),
+        base=_scalar_base(base),
+    )
     slots.soffset, slots.constant = _scalar_offset(inst, target)
-    slots.unit = 64 if "smem_scratch" in inst.spec.tags else 1
     if memory.op == "atomic":
         op.kind, op.sign = _ATOMICS[memory.atomic], atomic_denormals(memory.atomic, memory.bits, False, target.context)
         slots.returns = int(bool(inst.modifiers.get(memory.returns, 0)))
@@ -467,19 +466,19 @@ def _scalar(inst: Inst, memory: Memory, target: Target) -> Operation:
 def _lds(inst: Inst, memory: Memory, target: Target) -> Operation:
     assert inst.spec is not None
     m, stride = inst.modifiers, memory.pair_stride
-    offsets = [m.get("offset0", 0) * stride, m.get("offset1", 0) * stride] if stride else [m.get("offset", 0), 0]
+    offsets = [m.get("offset0", 0), m.get("offset1", 0)] if stride else [m.get("offset", 0), 0]
     if memory.op == "exchange":
         return _exchange(inst)
     op = _sized(inst, memory, target)
-    by_thread = "addtid" in inst.spec.tags
-    slots = LdsSlots(parts=2 if stride else 1, old=-1, m0_bits=_ADDTID_BITS, unit=min(op.size, 4), address_bits=-1)
+    slots = LdsSlots(parts=2 if stride else 1, stride=stride, address=-1, old=-1, unit=min(op.size, 4))
     slots.offset[:], slots.source[:] = offsets, (-1, -1)
     op.slots = slots
     if memory.atomic in _COUNTS:
         op.kind, op.symbol = _ATOMICS[_COUNTS[memory.atomic]], "op_lds_count"
         slots.old = _vector_row(inst.operands["vdst"])
         return op
-    slots.address = -1 if by_thread else _vector_row(inst.operands.get("addr"))
+    if any(o.name == "addr" for o in inst.spec.operands):
+        slots.address = _vector_row(inst.operands.get("addr"))
     if memory.op == "load":
         slots.data = _vector_row(inst.operands.get("vdst"))
         op.symbol, op.phases = "op_lds_read", ("read", op.size)
@@ -501,17 +500,12 @@ def _lds_atomic(op: Operation, inst: Inst, memory: Memory, target: Target, slots
     op.kind, op.symbol = _ATOMICS[memory.atomic], "op_lds_atomic"
     op.d16 = atomic_denormals(memory.atomic, memory.bits, True, target.context)
     if "two_addresses" in inst.spec.tags:
-        offset = inst.modifiers.get("offset", 0)
-        if offset & 0x8000:
-            raise UnservedError("an offset that comes from the high bits of the address")
-        op.symbol, slots.distance = "op_lds_between", 4 * ((offset ^ 0x4000) - 0x4000)
+        op.symbol = "op_lds_between"
         return
     data = [_vector_row(inst.operands[n]) for n in ("data0", "data1") if inst.operands.get(n) is not None]
     if memory.atomic in ("cmpswap", "fcmpswap"):  # data0 is compared with, data1 is the new value
         data.reverse()
     slots.source[: len(data)] = data
-    if memory.atomic == "condxchg32":
-        slots.address_bits = _ALIGNED_BITS
     if inst.operands.get("vdst") is not None:
         slots.old = _vector_row(inst.operands["vdst"])
 
