@@ -23,18 +23,19 @@ typedef struct {
 
 INLINE int is_integer(const Format *f) { return f->numeric == UINT || f->numeric == SINT; }
 
-INLINE int is_bound(const Wave *w, const Op *op) { return (w->s[op->memory.base + 3] & DATA_FORMAT) != 0; }
+INLINE int is_bound(const Wave *w, const Op *op) { return buffer_data_format(&w->s[op->memory.base]) != 0; }
 
 static const char *format_of(const Wave *w, const Op *op, Format *f) {
-    u32 word = w->s[op->memory.base + 3], code = (u32)op->memory.format;
+    const u32 *d = &w->s[op->memory.base];
+    u32 code = (u32)op->memory.format;
     f->described = op->memory.format < 0;
     for (int i = 0; i < 4; i++) {
-        f->select[i] = f->described ? word >> 3 * i & 7 : (u8)(SELECT_X + i);
+        f->select[i] = f->described ? buffer_selects(d) >> 3 * i & 7 : (u8)(SELECT_X + i);
         if (f->select[i] > SELECT_ONE && f->select[i] < SELECT_X)
             return "destination selects of the descriptor of which one is reserved";
     }
-    u32 data = f->described ? word >> 15 & 15 : code & 15;
-    f->numeric = f->described ? word >> 12 & 7 : code >> 4;
+    u32 data = f->described ? buffer_data_format(d) : code & 15;
+    f->numeric = f->described ? buffer_numeric_format(d) : code >> 4;
     if (!data || data >= FORMATS || f->numeric > FLOAT || f->numeric == FLOAT - 1)
         return "a data format with a numeric format, of which one is reserved";
     f->bits = COMPONENTS[data], f->count = f->bytes = 0;

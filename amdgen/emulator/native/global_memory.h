@@ -141,30 +141,6 @@ static void flat_addresses(const Wave *w, const Op *op, Access *x) {
 
 /* ------------------------------------------------------------------------------------------------ buffers */
 
-enum { ADDS_THREAD = 1 << 23, DATA_FORMAT = 15 << 15, ELEMENT = 4 /* bytes */ };
-
-/* What a descriptor says that can't be served; emulator/reference/memory/buffers.py tells the source of these rules. */
-static const char *refused_descriptor(const Op *op, const u32 *d) {
-    int indexed = op->memory.index >= 0, by_thread = (d[3] & ADDS_THREAD) != 0;
-    if (d[3] >> 30) return "the descriptor is not that of a buffer: bits 31:30 of its word 3 are set";
-    if (by_thread && indexed) return "an index with add_tid_enable: AMD's reference gives no range check for it";
-    if (d[1] >> 31 && !by_thread && !indexed) /* swizzled */
-        return "a swizzled buffer without an index: AMD's reference gives no range check for it";
-    return 0;
-}
-
-/* The lanes' places in an array of structures that lies element by element, in groups of rows. */
-static const char *swizzle(const Wave *w, const u32 *d, const u64 *row, u64 stride, u32 size, u64 *lane) {
-    u64 rows = 8u << (d[3] >> 21 & 3);
-    for (int i = 0; i < LANES; i++) {
-        u64 within = lane[i] % ELEMENT;
-        if (within + size > ELEMENT && EXEC(w) >> i & 1)
-            return "an access beyond one element, of 4 bytes, of a swizzled buffer";
-        lane[i] = (row[i] / rows * stride + (lane[i] - within)) * rows + row[i] % rows * ELEMENT + within;
-    }
-    return 0;
-}
-
 /* Counts the active lanes of which the descriptor refuses some dword: loads give 0 there, stores are dropped. */
 static void deny(const Wave *w, const Op *op, const Access *x) {
     u64 all = EXEC(w);
@@ -173,57 +149,42 @@ static void deny(const Wave *w, const Op *op, const Access *x) {
     m->denied[op - m->ops] += (u64)__builtin_popcountll(EXEC(w) & ~all);
 }
 
+/* As a rule all lanes of a raw buffer are inside, where the address grows with the lane's offset and nothing else: then
+   the one with the greatest shows it, unless addresses wrap. */
+static int all_inside(const Wave *w, const Op *op, const u32 *d, Access *x) {
+    if (op->memory.lane_offset < 0 || op->memory.index >= 0 || buffer_swizzle(d) || buffer_add_tid(d)) return 0;
+    const u32 *from = w->v[op->memory.lane_offset];
+    u32 least = ~0u, most = 0, bits = 0;
+    for (int i = 0; i < LANES; i++) {
+        least = from[i] < least ? from[i] : least;
+        most = from[i] > most ? from[i] : most;
+        bits |= from[i];
+    }
+    u64 first = buffer_place(w, op, x->size, 0, 0, 0), last = buffer_place(w, op, x->size, 0, most, 0);
+    if (last - first != most || !buffer_admitted(w, op, x->size, 4 * (x->words - 1), 0, most, 0)) return 0;
+    for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
+    for (int i = 0; i < LANES; i++) x->at[i] = first + from[i];
+    x->plain = 1;
+    x->span = (Span){first + least, last, first | bits}; /* bits: at least as many */
+    return 1;
+}
+
 /* Where accesses of `size` bytes through a descriptor lie. What is out of range is so by its first byte, dword by dword:
    CDNA3 ISA reference, 9.1.5.1. */
 static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) {
     const u32 *d = &w->s[op->memory.base];
-    const char *bad = 0;
+    x->size = size, x->words = size < 4 ? 1 : size / 4, x->plain = 0;
     if (!EXEC(w)) { /* whatever the descriptor says, if anything */
-        *x = (Access){.size = size, .words = size < 4 ? 1 : size / 4};
+        *x = (Access){.size = size, .words = x->words};
         return 0;
     }
-    if ((bad = refused_descriptor(op, d))) return bad;
-    u64 base = d[0] | (u64)(d[1] & 0xFFFF) << 32, stride = d[1] >> 16 & 0x3FFF, limit = d[2];
-    int by_thread = (d[3] & ADDS_THREAD) != 0, bound = by_thread || (d[3] & DATA_FORMAT), swizzled = d[1] >> 31;
-    base += scalar_source(w, op->memory.soffset, op->memory.constant);
-    x->size = size, x->words = size < 4 ? 1 : size / 4, x->plain = 0;
-    if (op->memory.lane_offset >= 0 && (op->memory.index < 0 || !stride) && bound && !by_thread && !swizzled) {
-        /* as a rule: all lanes inside */
-        const u32 *from = w->v[op->memory.lane_offset];
-        u32 least = ~0u, most = 0, bits = 0;
-        for (int i = 0; i < LANES; i++) {
-            least = from[i] < least ? from[i] : least;
-            most = from[i] > most ? from[i] : most;
-            bits |= from[i];
-        }
-        u64 first = base + op->offset;
-        if (most + op->offset + 4 * (x->words - 1) < limit && first + most < 1ull << 48) {
-            for (int word = 0; word < 4; word++) x->admitted[word] = ~0ull;
-            for (int i = 0; i < LANES; i++) x->at[i] = first + from[i];
-            x->plain = 1;
-            x->span = (Span){first + least, first + most, first | bits}; /* bits: at least as many */
-            return 0;
-        }
-    }
-    u64 lane[LANES], row[LANES];
-    for (int i = 0; i < LANES; i++) lane[i] = op->offset, row[i] = by_thread ? (u64)i : 0;
-    if (op->memory.lane_offset >= 0)
-        for (int i = 0; i < LANES; i++) lane[i] += w->v[op->memory.lane_offset][i];
-    if (op->memory.index >= 0)
-        for (int i = 0; i < LANES; i++) row[i] = w->v[op->memory.index][i];
-    if (by_thread && !op->memory.elements) stride |= (d[3] & DATA_FORMAT) >> 1; /* which extends it */
-    int structured = !by_thread && op->memory.index >= 0 && stride;
-    for (u32 word = 0; word < x->words; word++) {
-        u8 inside[LANES];
-        for (int i = 0; i < LANES; i++) inside[i] = by_thread || (structured ? row[i] : lane[i] + 4 * word) < limit;
-        x->admitted[word] = bound ? pack_mask(inside) : 0;
-    }
+    const char *bad = refuses_in_buffer(w, op, size);
+    if (bad || all_inside(w, op, d, x)) return bad;
+    for (u32 word = 0; word < x->words; word++) x->admitted[word] = admits_in_buffer(w, op, size, 4 * word);
     deny(w, op, x);
-    if (!bound && limit) find(w, UNBOUND, WARNING, number_of(w, op), -1);
-    if (swizzled) bad = swizzle(w, d, row, stride, size, lane);
-    else for (int i = 0; i < LANES; i++) lane[i] += row[i] * stride;
-    for (int i = 0; i < LANES; i++) x->at[i] = (base + lane[i]) & 0xFFFFFFFFFFFFull;
-    return bad;
+    if (!buffer_add_tid(d) && !buffer_data_format(d) && buffer_records(d)) find(w, UNBOUND, WARNING, number_of(w, op), -1);
+    places_in_buffer(w, op, size, x->at);
+    return 0;
 }
 
 /* Atomics, and accesses that convert, are in range as a whole. */
