@@ -1,7 +1,6 @@
-"""Addresses of global, flat and scratch accesses (AMD CDNA3 ISA reference, chapter 10), and the words that lie there.
+"""What lies at an address: global memory, the lane's own, or LDS; and the words there.
 
-Those of buffers are in :mod:`amdgen.emulator.reference.memory.buffers`, those of scalar memory in
-:mod:`amdgen.emulator.reference.memory.scalarmem`.
+Of buffers :mod:`amdgen.emulator.reference.memory.buffers` tells it.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec.inst import Inst
 from amdgen.emulator.arena import GlobalMemory
-from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
+from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.reference.env import Env
-from amdgen.emulator.state import U32, Bools, Group, State
+from amdgen.emulator.reference.memory.places import Places
+from amdgen.emulator.state import U32, Bools, Group
 from amdgen.isa.model import Apertures
 
 U64 = npt.NDArray[np.uint64]
@@ -39,32 +38,21 @@ class Addresses:
 AddressOf = Callable[[Group], Addresses]
 
 
-def global_address(state: State, inst: Inst) -> AddressOf:
-    """``addr + offset``, or ``saddr + addr(32 bits) + offset``."""
-    offset = np.uint64(_signed_offset(inst) & (1 << 64) - 1)
-    address = inst.operands.get("addr")
-    scalar = inst.operands.get("saddr")
-    if scalar is None:
-        if address is None:
-            raise UnsupportedError("global access without an address")
-        low, high = word_reader(state, address, 0, False), word_reader(state, address, 1, False)
-        return lambda g: Addresses((low(g).astype(np.uint64) | high(g).astype(np.uint64) << np.uint64(32)) + offset)
-    s_low, s_high = word_reader(state, scalar, 0, False), word_reader(state, scalar, 1, False)
-    lane = word_reader(state, address, 0, False) if address is not None else (lambda g: np.zeros((1, 64), np.uint32))
-
-    def with_base(g: Group) -> Addresses:
-        base = s_low(g).astype(np.uint64) | s_high(g).astype(np.uint64) << np.uint64(32)
-        return Addresses(base + lane(g).astype(np.uint64) + offset)
-
-    return with_base
+def in_memory(places: Places) -> AddressOf:
+    """Global memory, wherever the instruction says."""
+    return lambda g: Addresses(places.address(g))
 
 
-def flat_address(state: State, inst: Inst, apertures: Apertures) -> AddressOf:
+def in_scratch(places: Places) -> AddressOf:
+    """The lane's own memory."""
+    return lambda g: Addresses(places.address(g).astype(np.uint64), None, np.ones(g.exec.shape, np.bool_))
+
+
+def by_aperture(places: Places, apertures: Apertures) -> AddressOf:
     """The high word of a flat address says where it points: global memory, or the aperture of LDS or of scratch."""
-    plain = global_address(state, inst)
 
     def split(g: Group) -> Addresses:
-        address = plain(g).address
+        address = places.address(g)
         high = address >> np.uint64(32)
         shared, private = high == apertures.shared, high == apertures.private
         if not shared.any() and not private.any():
@@ -73,26 +61,6 @@ def flat_address(state: State, inst: Inst, apertures: Apertures) -> AddressOf:
         return Addresses(address, None, private, shared)
 
     return split
-
-
-def scratch_address(state: State, inst: Inst) -> AddressOf:
-    """Offset into the lane's scratch: ``addr + saddr + offset``, each register if it is there."""
-    offset = np.int64(_signed_offset(inst))
-    registers = [inst.operands.get(name) for name in ("addr", "saddr")]
-    parts = [word_reader(state, r, 0, False) for r in registers if r is not None]
-
-    def compute(g: Group) -> Addresses:
-        where = np.full((len(g.waves), 64), offset)
-        for part in parts:
-            where = where + part(g).astype(np.int64)
-        return Addresses((where & 0xFFFFFFFF).astype(np.uint64), None, np.ones(where.shape, np.bool_))
-
-    return compute
-
-
-def _signed_offset(inst: Inst) -> int:
-    """The instruction's offset; the codec keeps it as its bits, signed for global and scratch (13 bits)."""
-    return inst.modifiers.get("offset", 0)
 
 
 def require_inside(env: Env, at: U64, inside: Bools, verb: str, size: int) -> None:

@@ -9,14 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec.inst import Inst, Reg
-from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of
+from amdgen.emulator.arithmetic.operands import row_of
 from amdgen.emulator.effects import atomic_denormals
 from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.apertures import bytes_of_words, words_of_bytes
 from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
-from amdgen.emulator.reference.memory.ldsplaces import addresses, offsets
+from amdgen.emulator.reference.memory.ldsplaces import lds_accesses
 from amdgen.emulator.reference.memory.vloads import deliver
-from amdgen.emulator.state import M0, U32, Bools, Group, Ints, Step
+from amdgen.emulator.state import U32, Bools, Group, Ints, Step
 
 Updates = Callable[[Any, U32], U32]
 
@@ -64,22 +64,20 @@ def _atomic(env: Env, inst: Inst) -> Step:
     assert inst.spec is not None and inst.spec.memory is not None
     memory = inst.spec.memory
     size, words = memory.bits // 8, memory.bits // 32
-    places, base = offsets(inst), addresses(env, inst)
+    accesses = lds_accesses(env, inst)
     registers = [inst.operands[name] for name in ("data0", "data1") if name in inst.operands]
     rows = [row_of(o) for o in registers if isinstance(o, Reg)]
     if memory.atomic in ("cmpswap", "fcmpswap"):  # data0 is compared with, data1 is the new value
         rows.reverse()
     target, state = inst.operands.get("vdst"), env.state
-    align = 0xFFF8 if memory.atomic == "condxchg32" else 0xFFFFFFFF
 
     def step(g: Group) -> None:
         keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
-        out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
-        for part, offset in enumerate(places):
-            mine = rows[part : part + 1] if len(places) > 1 else rows
+        out = np.zeros((words * len(accesses), len(g.waves), 64), np.uint32)
+        for part, access in enumerate(accesses):
+            mine = rows[part : part + 1] if len(accesses) > 1 else rows
             data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
-            where = base(g) + offset & align
-            wave, lane, found = _change(env, g, where, size, _from_registers(memory.atomic, data, keeps), g.exec)
+            wave, lane, found = _change(env, g, access(g), size, _from_registers(memory.atomic, data, keeps), g.exec)
             out[part * words : (part + 1) * words, wave, lane] = found
         if isinstance(target, Reg):
             deliver(env, g, target, out)
@@ -102,21 +100,16 @@ def _from_registers(op: str, data: list[U32], keeps: int) -> Callable[[Ints, Int
 
 
 def _between_places(env: Env, inst: Inst) -> Step:
-    """``LDS[a] = op(LDS[a], LDS[b])`` with b = a + 4 * offset, the offset 15 bits, signed."""
+    """``LDS[a] = op(LDS[a], LDS[b])``, b the second address."""
     assert inst.spec is not None and inst.spec.memory is not None
     memory = inst.spec.memory
     size = memory.bits // 8
-    offset = inst.modifiers.get("offset", 0)
-    if offset & 0x8000:
-        raise UnsupportedError("an offset that comes from the high bits of the address")
-    distance = 4 * ((offset ^ 0x4000) - 0x4000)
-    base = addresses(env, inst)
+    first, second = lds_accesses(env, inst)
 
     def step(g: Group) -> None:
         keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
-        where = base(g)
-        other = where + distance & 0xFFFFFFFF
-        wave, lane, source = env.lds.reached(env.state.group, g, other, size, g.exec)
+        where = first(g)
+        wave, lane, source = env.lds.reached(env.state.group, g, second(g), size, g.exec)
         all_sources = np.zeros((*g.exec.shape, size), np.int64)
         all_sources[wave, lane] = source
 
@@ -135,19 +128,15 @@ def _between_places(env: Env, inst: Inst) -> Step:
 
 
 def _count(env: Env, inst: Inst) -> Step:
-    """ds_append and ds_consume: one counter takes the number of active lanes of the whole wave.
-
-    It lies at ``offset``, says AMD's reference; LLVM puts its address into M0. So M0 must be 0, where both agree.
-    """
+    """ds_append and ds_consume: one counter takes the number of active lanes of the whole wave."""
     assert inst.spec is not None and inst.spec.memory is not None
     sign = 1 if inst.spec.memory.atomic == "append" else -1
-    offset = inst.modifiers.get("offset", 0)
-    target, state = inst.operands["vdst"], env.state
+    (access,) = lds_accesses(env, inst)
+    target = inst.operands["vdst"]
     assert isinstance(target, Reg)
 
     def step(g: Group) -> None:
-        if state.scalar[M0, g.select].any():
-            raise UnsupportedError("M0 is not 0: LLVM takes it for the counter's address, AMD's reference ignores it")
+        where = access(g)
         count = (sign * g.exec.sum(axis=1)).astype(np.uint32)
         first = np.zeros_like(g.exec)  # the wave's one access is made by its first active lane
         first[np.arange(len(g.waves)), g.exec.argmax(axis=1)] = g.exec.any(axis=1)
@@ -155,7 +144,6 @@ def _count(env: Env, inst: Inst) -> Step:
         def update(wave: Ints, lane: Ints) -> Updates:
             return lambda lanes, old: old + count[wave[lanes]]
 
-        where = np.full(g.exec.shape, offset, np.int64)
         wave, _, old = _change(env, g, where, 4, update, first)
         out = np.zeros((1, len(g.waves), 64), np.uint32)
         out[0, wave] = old[0][:, None]

@@ -10,7 +10,7 @@ from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.apertures import bytes_of_words, words_of_bytes
 from amdgen.emulator.reference.memory.ldsatomics import lds_atomic_step
 from amdgen.emulator.reference.memory.ldslanes import exchange_step, transposed
-from amdgen.emulator.reference.memory.ldsplaces import addresses, offsets
+from amdgen.emulator.reference.memory.ldsplaces import lds_accesses
 from amdgen.emulator.reference.memory.vloads import deliver, extend
 from amdgen.emulator.state import Group, Ints, Step
 from amdgen.layout.conflicts import ConflictCounter, conflict_counter
@@ -44,17 +44,16 @@ def _read(env: Env, inst: Inst) -> Step:
     target = inst.operands["vdst"]
     assert isinstance(target, Reg)
     size, words = max(1, memory.bits // 8), max(1, memory.bits // 32)
-    places, address = offsets(inst), addresses(env, inst)
+    accesses = lds_accesses(env, inst)
     counter = conflict_counter(env.isa.arch, "read", size)
     lds, state = env.lds, env.state
 
     def step(g: Group) -> None:
         if memory.transpose and not g.exec_full:
             raise UnsupportedError("a transposing read needs every lane active (EXEC all ones)")
-        base = address(g)
-        out = np.zeros((words * len(places), len(g.waves), 64), np.uint32)
-        for part, offset in enumerate(places):
-            where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
+        out = np.zeros((words * len(accesses), len(g.waves), 64), np.uint32)
+        for part, access in enumerate(accesses):
+            where = access(g)
             _count_conflicts(env, inst, g, where, "read", size, counter)
             wave, lane, index = lds.reached(state.group, g, where, size, g.exec)
             out[part * words : (part + 1) * words, wave, lane] = words_of_bytes(lds.data[index], words)
@@ -68,16 +67,15 @@ def _write(env: Env, inst: Inst) -> Step:
     assert inst.spec is not None and inst.spec.memory is not None
     memory = inst.spec.memory
     size, words = max(1, memory.bits // 8), max(1, memory.bits // 32)
-    places, address = offsets(inst), addresses(env, inst)
+    accesses = lds_accesses(env, inst)
     counter = conflict_counter(env.isa.arch, "write", size)
-    sources = [inst.operands[name] for name in ("data0", "data1")[: len(places)]]
+    sources = [inst.operands[name] for name in ("data0", "data1")[: len(accesses)]]
     rows = [row_of(source) for source in sources if isinstance(source, Reg)]
     lds, state = env.lds, env.state
 
     def step(g: Group) -> None:
-        base = address(g)
-        for offset, row in zip(places, rows, strict=True):
-            where = base + offset & 0xFFFFFFFF  # the sum of 32-bit numbers wraps
+        for access, row in zip(accesses, rows, strict=True):
+            where = access(g)
             _count_conflicts(env, inst, g, where, "write", size, counter)
             wave, lane, index = lds.reached(state.group, g, where, size, g.exec)
             values = np.stack([state.vector[row + i, g.select][wave, lane] for i in range(words)])

@@ -1,6 +1,6 @@
 """Steps of scalar memory instructions: loads, stores, atomics and clocks. One access a wave.
 
-Source: AMD CDNA3 ISA reference, chapter 8. The two low bits of an address are dropped.
+Source: AMD CDNA3 ISA reference, chapter 8.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.inst import Inst, Reg
 from amdgen.emulator.arithmetic.operands import UnsupportedError, scalar_writer, word_reader
 from amdgen.emulator.effects import atomic_denormals
 from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.access import read_lanes, require_inside, write_lanes
 from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
-from amdgen.emulator.state import U32, Bools, Group, State, Step
+from amdgen.emulator.reference.memory.places import Places
+from amdgen.emulator.state import U32, Bools, Group, Step
 
 U64 = npt.NDArray[np.uint64]
 Place = Callable[[Group], tuple[U64, Bools]]
@@ -50,35 +51,9 @@ def clock_step(env: Env, inst: Inst) -> Step:
 
 
 def _place(env: Env, inst: Inst, words: int) -> Place:
-    """The address of each wave's access, and which of its dwords (words, n) the descriptor admits, all without one.
-
-    A register offset counts in units of 64 bytes for scratch. With a stride, ``num_records`` counts records.
-    """
-    assert inst.spec is not None
-    base = inst.operands["sbase"]
-    assert isinstance(base, Reg)
-    state: State = env.state
-    w = [word_reader(state, base, i, True) for i in range(base.words)]
-    soffset = inst.operands.get("soffset")
-    register = word_reader(state, soffset, 0, True) if isinstance(soffset, Reg | Const) else None
-    unit = np.uint64(64 if "smem_scratch" in inst.spec.tags else 1)
-    immediate = np.uint64(inst.modifiers.get("offset", 0) & (1 << 64) - 1)
-    steps = np.arange(words, dtype=np.uint64)[:, None] * np.uint64(4)
-
-    def compute(g: Group) -> tuple[U64, Bools]:
-        low, high = w[0](g), w[1](g)
-        offset = np.zeros(len(g.waves), np.uint64) + immediate
-        if register is not None:
-            offset = offset + register(g).astype(np.uint64) * unit
-        top = high if base.words == 2 else high & np.uint32(0xFFFF)
-        address = (low.astype(np.uint64) | top.astype(np.uint64) << np.uint64(32)) + offset & ~np.uint64(3)
-        if base.words == 2:
-            return address, np.ones((words, len(g.waves)), np.bool_)
-        stride = (high >> np.uint32(16) & np.uint32(0x3FFF)).astype(np.uint64)
-        size = w[2](g).astype(np.uint64) * np.maximum(stride, np.uint64(1))
-        return address, (offset & ~np.uint64(3)) + steps < size
-
-    return compute
+    """The address of each wave's access, and which of its dwords (words, n) the descriptor admits, all without one."""
+    places = Places(env, inst)
+    return lambda g: (places.address(g), places.admitted(g, words))
 
 
 def _required(env: Env, where: U64, admitted: Bools, verb: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from amdgen.codec.inst import Inst
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.reference.env import Env
-from amdgen.emulator.reference.memory.access import AddressOf, flat_address, global_address, scratch_address
+from amdgen.emulator.reference.memory.access import AddressOf, by_aperture, in_memory, in_scratch
 from amdgen.emulator.reference.memory.buffers import buffer_address
 from amdgen.emulator.reference.memory.dma import copy_from_lds, copy_to_lds
 from amdgen.emulator.reference.memory.formats import format_load, format_store
+from amdgen.emulator.reference.memory.places import Places
 from amdgen.emulator.reference.memory.vatomics import atomic_step
 from amdgen.emulator.reference.memory.vloads import load_step, store_step
 from amdgen.emulator.state import Step
@@ -40,6 +41,6 @@ def address_of(env: Env, inst: Inst, memory: Memory) -> AddressOf:
     if memory.space == "buffer":
         return buffer_address(env, inst, memory.bits, whole=memory.op == "atomic")
     if memory.space == "flat":
-        return flat_address(env.state, inst, env.isa.arch.apertures)
-    of = {"global": global_address, "scratch": scratch_address}[memory.space]
-    return of(env.state, inst)
+        return by_aperture(Places(env, inst), env.isa.arch.apertures)
+    of = {"global": in_memory, "scratch": in_scratch}[memory.space]
+    return of(Places(env, inst))
