@@ -118,6 +118,7 @@ def show_instruction(
             "encodings": ", ".join([instruction.format, *instruction.forms]),
             "tags": " ".join(sorted(instruction.tags)),
             "memory": _facts(instruction.memory),
+            "address": "\n\n".join(a.text for a in first.addresses_of(instruction)),
             "matrix": _facts(instruction.matrix),
             "semantics": instruction.semantics.strip(),
             "with clamp": instruction.clamped.strip(),

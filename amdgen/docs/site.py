@@ -153,6 +153,7 @@ class _Site:
             "modifiers": entry.rows(modifier_rows),
             "semantics": entry.grouped(lambda _, i: _meaning(i)),
             "memory": entry.grouped(lambda _, i: record_facts(i.memory)),
+            "addresses": entry.grouped(lambda isa, i: isa.addresses_of(i)),
             "diagrams": entry.grouped(diagrams),
             "hazards": entry.rows(hazard_rows),
             "unconfirmed": unconfirmed_rows((isa for isa, _ in entry.having), entry.name),

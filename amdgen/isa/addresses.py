@@ -7,15 +7,24 @@ their own (:data:`NAMES`). ``given(x)`` asks whether an operand is there; one th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 
-from amdgen.isa.semantics import Assign, Node, parse_assignments, parse_expression
+from amdgen.isa.semantics import Assign, Node, SemanticsError, parse_assignments, parse_expression
 
 NAMES = {
     "LANE": "u32", "M0": "u32", "M0_BITS": "u32", "SIZE": "u32", "STRIDE": "u32", "DWORD": "u32", "CONVERTS": "bool",
 }  # fmt: skip
 """What formulas may name besides operands and descriptor fields; ``addresses.yaml`` says what they mean."""
+
+
+class FormulaError(SemanticsError):
+    """A text that is outside the language or doesn't type; ``part``: the key that it stands under."""
+
+    def __init__(self, part: str, message: str) -> None:
+        super().__init__(message)
+        self.part = part
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,34 +108,47 @@ class Addressing:
 
     @property
     def formula(self) -> Formula:
-        """The typed expressions. SemanticsError when a text is outside the language, or doesn't type."""
+        """The typed expressions. FormulaError when a text is outside the language, or doesn't type."""
         return _formula(self)
 
-    def lines(self) -> Iterator[tuple[str, str]]:
-        """What it says, for readers: (what, text)."""
-        if self.where:
-            yield "where", self.where.strip()
-        parts = (("address", self.address), ("second address", self.second), ("admitted", self.admits))
-        for what, rows in parts:
+    @property
+    def text(self) -> str:
+        """What it says, for readers: assignments, and rows with their conditions."""
+        lines = self.where.strip().splitlines()
+        for what, rows in (("address", self.address), ("second", self.second), ("admitted", self.admits)):
             for when, text in rows:
-                yield f"{what} when {when}" if when else f"{what} otherwise" if len(rows) > 1 else what, text
-        for when, why in self.refused:
-            yield f"refused when {when}", why
+                lines.append(
+                    f"{what} = {text}" + (f", when {when}" if when else ", otherwise" if len(rows) > 1 else "")
+                )
+        lines += [f"refused when {when}: {why}" for when, why in self.refused]
+        return "\n".join(lines)
 
 
 @cache
 def _formula(a: Addressing) -> Formula:
     types = {**NAMES, **{f.name: f.type for f in a.fields}, **dict(a.names)}
-    where, types = parse_assignments(a.where, types)
+    with _in_part("where"):
+        where, types = parse_assignments(a.where, types)
 
-    def rows(texts: tuple[tuple[str, str], ...], kind: str) -> tuple[Row, ...]:
-        return tuple(
-            Row(parse_expression(when, types, "bool") if when else None, parse_expression(text, types, kind))
-            for when, text in texts
-        )
+    def rows(part: str, texts: tuple[tuple[str, str], ...], kind: str) -> tuple[Row, ...]:
+        with _in_part(part):
+            return tuple(
+                Row(parse_expression(when, types, "bool") if when else None, parse_expression(text, types, kind))
+                for when, text in texts
+            )
 
-    refused = tuple(Refusal(parse_expression(when, types, "bool"), why) for when, why in a.refused)
-    return Formula(where, rows(a.address, a.type), rows(a.second, a.type), rows(a.admits, "bool"), refused)
+    with _in_part("refused"):
+        refused = tuple(Refusal(parse_expression(when, types, "bool"), why) for when, why in a.refused)
+    address, second = rows("address", a.address, a.type), rows("second", a.second, a.type)
+    return Formula(where, address, second, rows("admits", a.admits, "bool"), refused)
+
+
+@contextmanager
+def _in_part(part: str) -> Iterator[None]:
+    try:
+        yield
+    except SemanticsError as error:
+        raise FormulaError(part, str(error)) from None
 
 
 def reads(node: Node, formula: Formula) -> frozenset[str]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from amdgen.isa.addresses import Addressing, Descriptor, Field
+from amdgen.isa.addresses import Addressing, Descriptor, Field, FormulaError
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.machines import Described
 from amdgen.isa.model import Instruction, Isa, Memory
 from amdgen.isa.schema import AddressSpec, DescriptorSpec, RowSpec
-from amdgen.isa.semantics import SemanticsError
 
 _ACCESSES = frozenset({"load", "store", "atomic"})
 _PARTS = frozenset({"index", "voffset"})
@@ -84,8 +83,8 @@ def _addressing(name: str, entry: Described, descriptors: Mapping[str, Descripto
         raise entry.error(f"'{min(clash)}' is a field of the descriptor, too", "names", hint="call it otherwise")
     try:
         _ = made.formula
-    except SemanticsError as error:
-        raise entry.error(str(error), "address") from None
+    except FormulaError as error:
+        raise entry.error(str(error), error.part) from None
     return made
 
 

@@ -463,6 +463,15 @@ class Isa:
     """Where memory instructions access memory, by the name that :attr:`Memory.address` gives."""
     descriptors: Mapping[str, Descriptor] = field(default_factory=dict)
 
+    def addresses_of(self, one: Instruction) -> tuple[Addressing, ...]:
+        """The address of an instruction's access, and where it copies to LDS or from there that of the place in LDS."""
+        memory = one.memory
+        if memory is None or not memory.address:
+            return ()
+        copies = memory.lds or "lds" in one.modifiers
+        names = [memory.address, *(n for n, a in self.addresses.items() if copies and "lds_copy" in a.spaces)]
+        return tuple(self.addresses[n] for n in names)
+
     @cached_property
     def hazard_rows(self) -> dict[tuple[int, frozenset[str]], tuple[Instruction, frozenset[int], frozenset[int]]]:
         """The cache of :func:`amdgen.isa.hazards.rows_of`, by the identity of the instruction, which the value keeps

@@ -60,6 +60,37 @@ hazards:
     doc: A load reads what a vector instruction wrote.
 """
 
+ADDRESSES = """\
+addresses:
+  through:
+    spaces: [buffer]
+    type: u64
+    descriptor: buffer
+    names: {vaddr: u32, offset: u64}
+    where: |
+      within = u64(vaddr) + offset
+    address:
+      - {when: swizzle, is: base}
+      - {is: base + within}
+    admits: within < u64(records)
+    refused:
+      - {when: given(vaddr), why: no reason at all}
+    source: the manual
+    doc: An address.
+"""
+
+DESCRIPTORS = """\
+descriptors:
+  buffer:
+    bits: 128
+    fields:
+      base: {bits: "47:0", doc: Where it begins.}
+      swizzle: {bits: 63, doc: Whether.}
+      records: {bits: "95:64", doc: How many.}
+    source: the manual
+    doc: Four registers.
+"""
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -71,6 +102,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (isa / "formats.yaml").write_text(FORMATS)
     (isa / "load.yaml").write_text(FAMILIES)
     (isa / "hazards.yaml").write_text(HAZARDS)
+    (isa / "addresses.yaml").write_text(ADDRESSES)
+    (isa / "descriptors.yaml").write_text(DESCRIPTORS)
     monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setattr(loader, "data_dir", lambda name: isa)
     forget()
@@ -116,6 +149,23 @@ def files(folder: Path) -> list[Path]:
         ("hazards.yaml", "wait_state: 5", "wait_states: 5", 7, "hazards.five.wait_state: unknown key"),
         ("hazards.yaml", "relation: before", "relation: raw", 5, "hazards.five.relation"),
         ("hazards.yaml", "units: [vlau]", "units: [valu]", 3, "hazards.five.producer.units.0"),
+        ("addresses.yaml", "names: {vaddr: f32,", "names: {vaddr: u32,", 6, "addresses.through.names.vaddr"),
+        ("addresses.yaml", "names: {records: u32, vaddr: u32,", "names: {vaddr: u32,", 6, "'records' is a field of"),
+        ("addresses.yaml", "within = u64(vadr)", "within = u64(vaddr)", 7, "'vadr' is not an operand, a temporary or"),
+        ("addresses.yaml", "within = vaddr", "within = u64(vaddr)", 7, "'vaddr' is u32 and 'offset' is u64"),
+        ("addresses.yaml", "{is: base}", "{when: swizzle, is: base}", 9, "every row but the last needs 'when'"),
+        ("addresses.yaml", "{when: base, is", "{when: swizzle, is", 9, "'base' is u64, but bool is needed"),
+        ("addresses.yaml", "{is: u32(base)}", "{is: base + within}", 9, "'u32(base)' is u32, but u64 is needed"),
+        ("addresses.yaml", "admits: within", "admits: within < u64(records)", 12, "'within' is u64, but bool"),
+        ("addresses.yaml", "given(stride)", "given(vaddr)", 13, "'stride' is not an operand"),
+        ("addresses.yaml", "given(base + 1)", "given(vaddr)", 13, "given(...) takes the name of an operand"),
+        ("addresses.yaml", "is: base;base}", "is: base}", 9, "one expression is needed"),
+        ("addresses.yaml", "descriptor: bufer", "descriptor: buffer", 5, "is called 'bufer'; did you mean buffer"),
+        ("descriptors.yaml", 'bits: "95:31"', 'bits: "95:64"', 7, "a field is one range of at most 64 bits"),
+        ("load.yaml", "space: flat", "space: buffer", 13, "load_dword.memory: no address is given for flat"),
+        ("load.yaml", "space: buffer, address: thruogh", "space: buffer", 13, "no address is called 'thruogh'"),
+        ("load.yaml", "space: flat, address: through", "space: buffer", 13, "the address through is not one of flat"),
+        ("load.yaml", "modifiers: [glc]", "modifiers: [offset, glc]", 13, "reads offset, which the instruction hasn't"),
         ("gfx942.yaml", 'lanes: ["0-30", "32-63"]', 'lanes: ["0-31", "32-63"]', 0, "each lane must be in exactly one"),
         ("gfx942.yaml", "wave_size: none", "wave_size: 64", 0, "arch.wave_size"),
         ("gfx942.yaml", "wave_size: 32", "wave_size: 64", 0, "masks and fragments are described for waves of 64 lanes"),
