@@ -118,7 +118,7 @@ def show_instruction(
             "encodings": ", ".join([instruction.format, *instruction.forms]),
             "tags": " ".join(sorted(instruction.tags)),
             "memory": _facts(instruction.memory),
-            "address": "\n\n".join(a.text for a in first.addresses_of(instruction)),
+            "address": "\n\n".join(f"{_wrapped(a.doc)}\n{a.text}" for a in first.addresses_of(instruction)),
             "matrix": _facts(instruction.matrix),
             "semantics": instruction.semantics.strip(),
             "with clamp": instruction.clamped.strip(),
@@ -176,6 +176,9 @@ def _described(having: list[tuple[Isa, Instruction]]) -> dict[str, Any]:
     return {
         **entry,
         "syntax": syntax(newest, instruction),
+        "addresses": [
+            {"name": a.name, "doc": a.doc, "text": a.text, "source": a.source} for a in newest.addresses_of(instruction)
+        ],
         "archs": {
             isa.arch.name: {"format": i.format, "opcode": i.opcode, "matrix": i.matrix, "builtin": i.builtin}
             for isa, i in having

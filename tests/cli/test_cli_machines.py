@@ -54,6 +54,17 @@ def test_isa_show_says_everything(amdgen):
     assert [o["name"] for o in data["operands"]] == [o.name for o in isa["v_add_f32"].operands]
 
 
+def test_isa_show_says_where_an_access_is(amdgen):
+    text = amdgen("isa", "show", "buffer_load_dword").out
+    assert "admitted = index < records, when given(index) and stride != 0" in text
+    assert "address = (M0 & M0_BITS & ~3) + offset + LANE * (4 if SIZE <= 4 else 16)" in text
+    shown = amdgen("isa", "show", "ds_read2_b64", "--json").json["addresses"]
+    assert [(a["name"], a["text"].splitlines()[1]) for a in shown] == [
+        ("lds_pair", "second = addr + offset1 * STRIDE")
+    ]
+    assert amdgen("isa", "show", "v_add_f32", "--json").json["addresses"] == []
+
+
 def test_isa_show_names_the_hazards(amdgen):
     isa = load_isa("gfx942")
     assert isa.hazards

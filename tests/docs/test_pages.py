@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -29,6 +30,15 @@ def test_the_page_of_a_matrix_instruction(site: Path) -> None:
     assert "D[8-11][5]: lane 5, v4-7" in text and "A[3][4-7]: lane 35, v0-1" in text
     for words in ("__builtin_amdgcn_mfma_f32_32x32x8f16", "verified", "cdna3", "8 (32 cycles)", "assumed"):
         assert words in text
+
+
+def test_the_page_of_a_memory_instruction_shows_its_address(site: Path, isas) -> None:
+    addresses = isas[-1].addresses
+    for name, shown in (("buffer_load_dword", ("buffer", "lds_copy")), ("global_store_byte", ("global",))):
+        text = html.unescape((site / f"{name}.html").read_text())
+        blocks = re.findall(r'<h2 id="address">.*?<h2', text, re.S)[0]
+        assert re.findall(r"<pre><code>(.*?)</code></pre>", blocks, re.S) == [addresses[s].text for s in shown]
+    assert 'id="address"' not in (site / "v_add_f32.html").read_text()
 
 
 def test_pages_show_what_stands_beside_a_and_b(site: Path) -> None:
