@@ -38,6 +38,7 @@ class Field:
 
     @property
     def width(self) -> int:
+        """Bits of its value."""
         return self.high - self.low + 1
 
     @property
@@ -104,6 +105,7 @@ class Addressing:
 
     @property
     def fields(self) -> tuple[Field, ...]:
+        """Those of its descriptor, which are names in its texts."""
         return self.descriptor.fields if self.descriptor else ()
 
     @property

@@ -59,9 +59,7 @@ def test_isa_show_says_where_an_access_is(amdgen):
     assert "admitted = index < records, when given(index) and stride != 0" in text
     assert "address = (M0 & M0_BITS & ~3) + offset + LANE * (4 if SIZE <= 4 else 16)" in text
     shown = amdgen("isa", "show", "ds_read2_b64", "--json").json["addresses"]
-    assert [(a["name"], a["text"].splitlines()[1]) for a in shown] == [
-        ("lds_pair", "second = addr + offset1 * STRIDE")
-    ]
+    assert [(a["name"], a["text"].splitlines()[1]) for a in shown] == [("lds_pair", "second = addr + offset1 * STRIDE")]
     assert amdgen("isa", "show", "v_add_f32", "--json").json["addresses"] == []
 
 

@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (bodies of assembly)
 """The formulas of addresses are what both engines execute: one laid over the shipped ones changes what a load reads."""
 
 from __future__ import annotations
@@ -29,7 +28,9 @@ addresses:
     doc: The register counts 8 bytes.
 """
 
-COPY = LOAD_ARGS + """
+COPY = (
+    LOAD_ARGS
+    + """
 v_lshlrev_b32 v1, 2, v0
 v_add_co_u32 v2, vcc, s4, v1
 v_mov_b32 v3, s5
@@ -39,6 +40,7 @@ global_load_dword v4, v0, s[4:5] offset:4
 s_waitcnt vmcnt(0)
 global_store_dword v[2:3], v4, off offset:1024
 """
+)
 
 
 @pytest.fixture(autouse=True)
