@@ -1,6 +1,7 @@
 """What a buffer descriptor can say of addresses: range checks, strides, swizzles, thread ids.
 
-References are written from AMD's CDNA3 ISA reference, 9.1.5, and share no code with the emulator.
+References are written from AMD's CDNA3 ISA reference, 9.1.5, and from what AMD's emulator rocjitsu says of its range
+check (ROCm/rocm-systems pull request 10928), and share no code with ours.
 """
 
 from __future__ import annotations
@@ -14,17 +15,33 @@ from memory_bench import Op
 
 from amdgen.errors import AmdgenError
 
+NARROW = 0xFFFFFFFF
 LINEAR = [
     # text, descriptor, index, offset, byte address of a lane from the base (None: out of range)
     ("off", Descriptor(), 0, 0, lambda i, o: 0),
     ("v4 offen", Descriptor(records=96), 0, LANE * 4, lambda i, o: o if o < 96 else None),
     ("v4 offen offset:8", Descriptor(records=96), 0, LANE * 4, lambda i, o: o + 8 if o + 8 < 96 else None),
-    ("v4 offen", Descriptor(records=96, soffset=400), 0, LANE * 4, lambda i, o: o + 400 if o < 96 else None),
-    # a dword that begins in range is in range, though its end is not
-    ("v4 offen", Descriptor(records=97), 0, LANE * 4, lambda i, o: o if o < 97 else None),
-    ("v4 offen", Descriptor(records=98, stride=64), 0, LANE * 4, lambda i, o: o if o < 98 else None),  # raw: no index
-    # voffset + inst_offset does not wrap
-    ("v4 offen offset:64", Descriptor(), 0, LANE + 0xFFFFFFC0, lambda i, o: None),
+    # soffset counts
+    ("v4 offen", Descriptor(records=496, soffset=400), 0, LANE * 4, lambda i, o: o + 400 if o < 96 else None),
+    ("v4 offen", Descriptor(records=400, soffset=400), 0, LANE * 4, lambda i, o: None),
+    # a dword that begins in range and ends beyond is out of range
+    ("v4 offen", Descriptor(records=97), 0, LANE * 4, lambda i, o: o if o < 96 else None),
+    ("v4 offen", Descriptor(records=98, stride=64), 0, LANE * 4, lambda i, o: o if o < 96 else None),  # raw: no index
+    # voffset + inst_offset wraps at 32 bits, as a wave's stack below its base needs; with soffset the sum does not
+    (
+        "v4 offen offset:64",
+        Descriptor(records=64),
+        0,
+        LANE * 4 + 0xFFFFFFC0,
+        lambda i, o: o + 64 & 0xFFFFFFFF if o + 64 & 0xFFFFFFFF < 64 else None,
+    ),
+    (
+        "v4 offen",
+        Descriptor(soffset=64),
+        0,
+        LANE * 4 + 0xFFFFFFC0,
+        lambda i, o: o + 64 & NARROW if o > NARROW else None,
+    ),
     ("v4 idxen", Descriptor(records=40, stride=12), LANE, 0, lambda i, o: 12 * i if i < 40 else None),
     # in a structured buffer the offset is not checked
     ("v[4:5] idxen offen", Descriptor(records=40, stride=12), LANE, 600, lambda i, o: 12 * i + o if i < 40 else None),

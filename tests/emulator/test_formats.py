@@ -56,7 +56,7 @@ def test_converting_loads(arch: str, engine: str) -> None:
     for row, (f, n, count, typed) in enumerate(made):
         size, integer = sum(reference.parts(f)) // 8, reference.NUMERIC[n] in ("uint", "sint")
         for lane in (*range(0, 49, 6), 49, 50, 51, 63):
-            inside = lane * size + 4 * (-(-size // 4) - 1) < 50 * size + (not typed)
+            inside = (lane + 1) * size <= 50 * size + (not typed)
             got = (
                 reference.unpack(raw_of(held, 256 + lane * size, f), f, n) if inside else [0] * len(reference.parts(f))
             )
@@ -128,6 +128,7 @@ def test_converting_stores(arch: str, engine: str) -> None:
                 else Descriptor(base=5120)
             )
             d.soffset = 1024 * (i % 8)
+            d.records = 1 << 16 if typed else 60 * size + d.soffset
             name = f"{'tbuffer' if typed else 'buffer'}_store_format_{NAMES[count]}"
             tail = f" format:{n << 4 | f}" if typed else ""
             one = op(f"{name} {f'v[8:{7 + count}]' if count > 1 else 'v8'}, {operands('v4')}{tail} offen", d, memory,
@@ -230,7 +231,7 @@ def test_converting_stores_of_halves(engine: str) -> None:
         for i, (f, n, text) in enumerate(texts):
             size = sum(reference.parts(f)) // 8
             tail = f" format:{n << 4 | f}" if text[0] == "t" else ""
-            d = Descriptor(data_format=f, numeric=n, soffset=1024 * i)
+            d = Descriptor(data_format=f, numeric=n, soffset=1024 * i, records=1 << 16)
             one = op(f"{text}, {operands('v4')}{tail} offen", d, memory, LANE * size)
             one.vector[:, 4:6] = data[n]
             ops.append(one)

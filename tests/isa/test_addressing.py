@@ -46,7 +46,7 @@ def descriptor_words(d: Given) -> list[int]:
 
 def buffer_place(x: Given) -> int:
     """9.1.5: base + soffset + offsets, linear or swizzled with elements of 4 bytes."""
-    offset = x.voffset + x.offset
+    offset = (x.voffset + x.offset) % (1 << 32)
     row = x.LANE if x.add_tid else x.index
     stride = x.stride + (x.data_format * 0x4000 if x.add_tid and not x.CONVERTS else 0)
     rows = [8, 16, 32, 64][x.index_stride]
@@ -63,7 +63,10 @@ def buffer_admits(x: Given) -> bool:
         return True
     if not x.data_format:
         return False
-    return x.index < x.records if "index" in x.has and x.stride else x.voffset + x.offset + x.DWORD < x.records
+    if "index" in x.has and x.stride:
+        return x.index < x.records
+    end = x.DWORD + min(x.SIZE - x.DWORD, 4)
+    return (x.voffset + x.offset) % (1 << 32) + x.soffset + end <= x.records
 
 
 def buffer_refused(x: Given) -> bool:
@@ -124,7 +127,11 @@ def drawn(a: Addressing, rng: np.random.Generator) -> Given:
         setattr(x, name, int(rng.choice([0, full, int(rng.integers(0, full, endpoint=True, dtype=np.uint64))])))
     x.LANE, x.STRIDE = int(rng.integers(64)), int(rng.choice([4, 8, 256]))
     x.SIZE = int(rng.choice([1, 2, 4, 8, 12, 16]))
-    x.DWORD, x.M0_BITS, x.M0 = 4 * int(rng.integers(4)), int(rng.choice([0xFFFF, 0x3FFFF])), x.M0 * int(rng.integers(3))
+    x.DWORD, x.M0_BITS, x.M0 = (
+        4 * int(rng.integers(-(-x.SIZE // 4))),
+        int(rng.choice([0xFFFF, 0x3FFFF])),
+        x.M0 * int(rng.integers(3)),
+    )
     for name, _ in a.names:
         if name.startswith("offset"):
             setattr(x, name, int(rng.integers(0, 1 << 16)))
