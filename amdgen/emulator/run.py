@@ -38,7 +38,7 @@ from amdgen.emulator.variables import Variables
 from amdgen.isa import Isa, load_isa
 
 if TYPE_CHECKING:
-    from amdgen.emulator.native import Probe, Watch
+    from amdgen.emulator.native import Probe, Recording, Watch
 
 MATRIX_ARITHMETIC = ("hardware", "fast")
 """How matrix instructions are computed: as the architecture's matrix cores do, or as plain float32 products."""
@@ -106,6 +106,7 @@ def emulate(
     workgroups: str | int | Sequence[int] | None = None,
     probe: Probe | None = None,
     orders: int = 1,
+    record: Recording | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
@@ -120,8 +121,9 @@ def emulate(
     workgroups: those that are executed: their numbers (x fastest), "sample", how many, or "X,Y/X,Y"
     (:mod:`amdgen.emulator.sample`); refused where they talk to one another. trace: what one wave does between two pcs,
     in the result's ``trace``. probe: looks on before and after each instruction of each wave
-    (:class:`~amdgen.emulator.native.watching.Probe`); with either, a launch goes on after errors. orders: drawn by lot,
-    in which a clean launch whose workgroups talk to one another is judged beside; more find what needs a rare one.
+    (:class:`~amdgen.emulator.native.watching.Probe`). orders: drawn by lot, in which a clean launch whose workgroups
+    talk to one another is judged beside; more find what needs a rare one. record: what waves execute
+    (:class:`~amdgen.emulator.native.recording.Recording`). With a trace, probe or record a launch goes on after errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -137,15 +139,16 @@ def emulate(
         machine.trace(trace)
     if workgroups is not None:
         machine.choose(workgroups)
-    machine.probe, machine.orders = probe, orders
-    machine.stop = stop_of(stop_after, keep_going, limit, watched=trace is not None or probe is not None)
+    machine.probe, machine.orders, machine.recording = probe, orders, record
+    watchers = sum(who is not None for who in (trace, probe, record))
+    machine.stop = stop_of(stop_after, keep_going, limit, watched=watchers > 0)
     machine.load(args)
     if engine not in ENGINES:
         raise LaunchError(f"engine '{engine}' does not exist", f"use {', '.join(ENGINES)}")
-    if probe is not None and trace is not None:
-        raise LaunchError("a probe beside a trace", "leave one of them away")
-    if engine == "numpy" and (probe is not None or trace is not None):
-        raise LaunchError("a trace or a probe on the engine 'numpy', which has none", "leave 'engine' away")
+    if watchers > 1:
+        raise LaunchError("two of trace, probe and record", "leave one of them away")
+    if engine == "numpy" and watchers:
+        raise LaunchError("a trace, probe or record on the engine 'numpy', which has none", "leave 'engine' away")
     if engine == "numpy" and machine.sampled:
         raise LaunchError("a part of the workgroups on the engine 'numpy'", "leave 'engine' away")
     if engine == "numpy":
@@ -193,6 +196,7 @@ class _Machine:
         self.traced: Trace | None = None
         self.probe: Probe | None = None
         self.orders = 1
+        self.recording: Recording | None = None
         self.stop = Stop()
         self.numbers: Sequence[int] = range(launch.groups)  # of the workgroups that are executed
         self.decoder = Decoder(isa)
@@ -293,6 +297,9 @@ class _Machine:
         try:
             run = native_run(self._loaded())
         except RefusedError as error:
+            if self.recording is not None and self.recording.is_full:
+                why = f"more than {self.recording.room} instructions to record"
+                raise LaunchError(why, "record fewer workgroups, or give more room") from None
             raise ExecutionError(str(error), error.hint) from None
         except GiveUpError as error:
             raise ExecutionError(str(error)) from None
@@ -303,6 +310,8 @@ class _Machine:
         self.counts = Counts(run.executed, run.conflicts, run.bytes_moved, run.landings)
         self.denied, self.lds_reach = run.denied, run.lds_reach
         self.wrote = run.wrote
+        if self.recording is not None:
+            self.recording.finish(run.plan.program.operations)
         self._insts = {op.inst.address: op.inst for op in run.plan.program.operations}
 
     def run_reference(self) -> None:
@@ -332,7 +341,8 @@ class _Machine:
 
         if self.traced is not None:
             return Watch(WaveTracer(self.traced, self.isa), self.traced.range.group, self.traced.range.wave)
-        return Watch(self.probe) if self.probe is not None else None
+        watched = self.probe is not None or self.recording is not None
+        return Watch(self.probe, recording=self.recording) if watched else None
 
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")

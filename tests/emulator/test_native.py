@@ -81,9 +81,9 @@ def test_many_waves_that_race_stay_here() -> None:
 def test_nobody_looks_on_at_the_reference() -> None:
     code, data = assemble("gfx942", "s_nop 0"), [np.zeros(4, np.uint32)]
     for looks in ({"probe": object()}, {"trace": TraceRange()}):
-        with pytest.raises(LaunchError, match="a trace or a probe on the engine 'numpy', which has none"):
+        with pytest.raises(LaunchError, match="a trace, probe or record on the engine 'numpy', which has none"):
             emulate(code, "k", 1, 64, data, engine="numpy", **looks)  # type: ignore[arg-type]
-    with pytest.raises(LaunchError, match="a probe beside a trace"):
+    with pytest.raises(LaunchError, match="two of trace, probe and record"):
         emulate(code, "k", 1, 64, data, probe=object(), trace=TraceRange())  # type: ignore[arg-type]
 
 

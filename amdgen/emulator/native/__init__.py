@@ -25,9 +25,10 @@ from amdgen.emulator.native.errors import GiveUpError, RefusedError
 from amdgen.emulator.native.launch import native_run
 from amdgen.emulator.native.library import NotAvailableError
 from amdgen.emulator.native.machine import NativeRun
+from amdgen.emulator.native.recording import Recording
 from amdgen.emulator.native.watching import Moment, Probe, Watch
 
 __all__ = [
-    "GiveUpError", "Moment", "NativeRun", "NotAvailableError", "Probe", "RefusedError", "Watch",
+    "GiveUpError", "Moment", "NativeRun", "NotAvailableError", "Probe", "Recording", "RefusedError", "Watch",
     "native_run",
 ]  # fmt: skip

@@ -91,9 +91,10 @@ INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
            (m->watched_wave == EVERYBODY || m->watched_wave == w->number);
 }
 
-/* Tells who watches the wave; what that says when it fails. */
+/* Tells who watches the wave: NEXT, SUSPECT when that fails, ENDED when it has seen enough of this wave. */
 INLINE int tell(Machine *m, Wave *w, i32 ip, i32 after) {
-    if (!m->watching || !((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after)) return NEXT;
+    i32 answer = m->watching ? ((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after) : NEXT;
+    if (answer != SUSPECT) return answer;
     m->at = ip;
     return suspect(w, "python");
 }
@@ -110,7 +111,8 @@ static int step_wave(Machine *m, Wave *w) {
     m->n_touches = 0;
     if (tell(m, w, ip, 0) != NEXT) return SUSPECT;
     int event = judge_instruction(m, w, &m->ops[ip]);
-    if (event != SUSPECT && tell(m, w, ip, 1) != NEXT) return SUSPECT;
+    int answer = event == SUSPECT ? NEXT : tell(m, w, ip, 1);
+    if (answer == SUSPECT) return SUSPECT;
     if (m->ways && is_instruction(&m->ops[ip])) remember(m, w, &m->ops[ip], lanes_off);
     if (event == SUSPECT) {
         m->at = ip;
@@ -123,6 +125,7 @@ static int step_wave(Machine *m, Wave *w) {
     m->executed[ip]++;
     m->judged++;
     w->group->total++;
+    if (answer == ENDED) event = ENDED;
     if (event == JUMPED) {
         if (w->ip >= 0) return NEXT;
         event = jump(m, w, ip);

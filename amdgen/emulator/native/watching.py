@@ -15,6 +15,7 @@ from amdgen.emulator.state import EXEC, SCC_ROW, SGPR_ROW
 from amdgen.emulator.trace import Access
 
 if TYPE_CHECKING:
+    from amdgen.emulator.native.recording import Recording
     from amdgen.emulator.native.room import Wave
 
 _SPACES = {Place.TO_MEMORY: "memory", Place.TO_MEMORY_ONCE: "memory", Place.TO_LDS: "lds", Place.TO_SCRATCH: "scratch"}
@@ -100,8 +101,10 @@ class Probe(Protocol):
 
 @dataclass(frozen=True)
 class Watch:
-    """A probe, and the wave that it watches: of one workgroup, and of that one wave; None: all."""
+    """A probe, and the wave that it watches: of one workgroup, and of that one wave; None: all. Or a recording, of all
+    waves, which C makes."""
 
-    probe: Probe
+    probe: Probe | None
     group: int | None = None
     wave: int | None = None
+    recording: Recording | None = None

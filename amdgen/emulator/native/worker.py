@@ -349,15 +349,18 @@ class Worker:
         self.touches, told = (border.Touch * border.Size.TOUCHES)(), _WATCH(self._told)
         machine.watch, machine.touches = ctypes.cast(told, ctypes.c_void_p), ctypes.addressof(self.touches)
         everybody = int(border.Size.EVERYBODY)
+        if watch.recording is not None:
+            machine.watch = watch.recording.begin()
         machine.watched_group = everybody if watch.group is None else watch.group
         machine.watched_wave = everybody if watch.wave is None else watch.wave
-        watch.probe.begin()
+        if watch.probe is not None:
+            watch.probe.begin()
         return told
 
     def _told(self, wave: int, at: int, after: int) -> int:
         """C calls this around each instruction that is watched."""
         watch = self.plan.launch.watch
-        assert watch is not None
+        assert watch is not None and watch.probe is not None
         try:
             if not after:
                 op, held = self.program.operations[at], self.waves[wave]

@@ -1,0 +1,78 @@
+/* Records what waves execute, for a model of their time: looks on while the judge executes (Machine.watch). Compiled apart
+   from the engine, which therefore pays nothing for it. */
+#include "machine.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+enum { LINE_SHIFT = 6, MOST_WAVES = 32, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
+
+typedef struct {
+    u32 operation, group, wave, detail; /* detail: index into Recorder.details, or NO_DETAIL */
+} StepTaken;
+
+/* A detail: lines, lanes, cycles of bank conflicts, then the lines: numbers of 64 bytes from the arena's begin on. */
+typedef struct {
+    StepTaken *steps;
+    u32 *details;
+    u64 n_steps, most_steps, n_details, most_details;
+    u64 most_of_wave; /* steps after which a wave is ended; 0: none */
+    u64 full;         /* there was no room for all */
+    u64 conflicts;    /* of the operation, before it was executed */
+    u64 group, taken[MOST_WAVES];
+} Recorder;
+
+static Recorder *now;
+
+EXPORT u64 recorder_size(void) { return sizeof(Recorder); }
+EXPORT void record_into(Recorder *r) { now = r; }
+
+static u32 add_line(u32 *lines, u32 n, u32 line) {
+    for (u32 i = n; i-- > 0;)
+        if (lines[i] == line) return n;
+    lines[n] = line;
+    return n + 1;
+}
+
+static u32 add_lines(const Machine *m, const Touch *t, u32 *lines, u32 n) {
+    if (t->place == TO_LDS) return n;
+    u64 lanes = t->place == TO_MEMORY_ONCE ? 1 : t->mask;
+    for (u64 e = lanes; e; e &= e - 1) {
+        u64 at = t->at[__builtin_ctzll(e)];
+        u64 first = t->place == TO_SCRATCH ? at : at - m->memory_base, last = first + (t->size ? t->size - 1 : 0);
+        for (u64 line = first >> LINE_SHIFT; line <= last >> LINE_SHIFT; line++)
+            n = add_line(lines, n, (u32)line | (t->place == TO_SCRATCH ? PRIVATE_LINE : 0));
+    }
+    return n;
+}
+
+/* What the engine calls before and after each instruction. Answers NEXT, ENDED where the wave has taken enough steps, or
+   SUSPECT where there is no more room. */
+EXPORT i32 record(Wave *w, i32 at, i32 after) {
+    Recorder *r = now;
+    const Machine *m = w->group->machine;
+    if (!after) {
+        r->conflicts = m->conflicts[at];
+        return NEXT;
+    }
+    if (r->n_steps == r->most_steps || r->n_details + NO_ROOM_LINES > r->most_details) {
+        r->full = 1;
+        return SUSPECT;
+    }
+    if (r->group != w->group->id) {
+        r->group = w->group->id;
+        for (int i = 0; i < MOST_WAVES; i++) r->taken[i] = 0;
+    }
+    StepTaken *s = &r->steps[r->n_steps++];
+    *s = (StepTaken){(u32)at, w->group->id, w->number, NO_DETAIL};
+    if (m->n_touches) {
+        u32 *detail = r->details + r->n_details, n = 0, lanes = 0;
+        for (u32 i = 0; i < m->n_touches; i++) {
+            n = add_lines(m, &m->touches[i], detail + 3, n);
+            lanes |= m->touches[i].place == TO_MEMORY_ONCE ? 1 : (u32)__builtin_popcountll(m->touches[i].mask);
+        }
+        detail[0] = n, detail[1] = lanes, detail[2] = (u32)(m->conflicts[at] - r->conflicts);
+        s->detail = (u32)r->n_details;
+        r->n_details += 3 + n;
+    }
+    return r->most_of_wave && ++r->taken[w->number % MOST_WAVES] >= r->most_of_wave ? ENDED : NEXT;
+}

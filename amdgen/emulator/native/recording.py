@@ -1,0 +1,86 @@
+"""The instructions that waves executed, in order, with what decides how long memory takes: for a model of time.
+
+The judge executes the launch while ``recorder.c`` looks on. Which wave goes first changes nothing in what is recorded,
+unless waves wait for one another in loops. One launch of a process can be recorded at a time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.native.library import compiled
+
+if TYPE_CHECKING:
+    from amdgen.emulator.native.translate import Operation
+
+LINE_BYTES = 64
+"""Bytes of memory that one recorded line stands for."""
+NO_DETAIL = 0xFFFFFFFF
+_SPARE = 4096  # more than one instruction can take
+_STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
+
+
+class _Recorder(ctypes.Structure):
+    _fields_ = [
+        ("steps", ctypes.c_void_p), ("details", ctypes.c_void_p),
+        *((name, ctypes.c_uint64) for name in (
+            "n_steps", "most_steps", "n_details", "most_details", "most_of_wave", "full", "conflicts", "group"
+        )),
+        ("taken", ctypes.c_uint64 * 32),
+    ]  # fmt: skip
+
+
+@dataclass
+class Recording:
+    """What is to be recorded, and after the launch what was.
+
+    ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0: all
+    of them. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a row an
+    executed instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what it did
+    to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the lines, numbers
+    of 64 bytes of memory (bit 31: of private memory).
+    """
+
+    most_of_wave: int = 0
+    room: int = 1 << 23
+    steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
+    details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
+    operations: Sequence[Operation] = ()
+
+    def begin(self) -> int:
+        """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
+        library = _library()
+        self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _SPARE, np.uint32)
+        self._state = _Recorder(
+            steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
+            most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
+        )  # fmt: skip
+        assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
+        library.record_into(ctypes.byref(self._state))
+        return int(ctypes.cast(library.record, ctypes.c_void_p).value or 0)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there was no room for all."""
+        return bool(self._state.full)
+
+    def finish(self, operations: Sequence[Operation]) -> None:
+        """The launch has ended."""
+        self.operations = operations
+        self.steps = self._steps[: self._state.n_steps].copy()
+        self.details = self._details[: self._state.n_details].copy()
+        del self._steps, self._details
+
+
+def _library() -> ctypes.CDLL:
+    library = compiled((Path(__file__).parent / "recorder.c").read_text())
+    library.recorder_size.restype = ctypes.c_uint64
+    library.record_into.argtypes = [ctypes.c_void_p]
+    return library

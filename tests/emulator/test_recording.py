@@ -1,0 +1,79 @@
+"""What waves executed, as C records it: beside the trace of one wave, which Python makes of the same launch."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from asm_kernels import LOAD_ARGS, assemble
+
+from amdgen.emulator import emulate
+from amdgen.emulator.launch import LaunchError
+from amdgen.emulator.native.recording import LINE_BYTES, NO_DETAIL, Recording
+from amdgen.emulator.trace import TraceRange
+
+BODY = LOAD_ARGS + """
+v_lshlrev_b32 v1, 8, v0
+global_load_dword v2, v1, s[4:5]
+s_mov_b32 s8, 3
+v_lshlrev_b32 v3, 4, v0
+s_waitcnt vmcnt(0)
+l:
+ds_write_b32 v3, v2
+s_sub_u32 s8, s8, 1
+s_cmp_lg_u32 s8, 0
+s_cbranch_scc1 l
+s_waitcnt lgkmcnt(0)
+s_barrier
+"""  # fmt: skip
+WAVES, GROUPS = 2, 3
+
+
+def launch(**how):
+    code = assemble("gfx942", BODY, 1, 4096)
+    data = np.arange(GROUPS << 13, dtype=np.uint32)
+    return emulate(code, "k", GROUPS, 64 * WAVES, [data], checks="none", **how)
+
+
+def recorded(**how) -> Recording:
+    made = Recording(**how)
+    launch(record=made)
+    return made
+
+
+def of_wave(made: Recording, group: int, wave: int):
+    return made.steps[(made.steps["group"] == group) & (made.steps["wave"] == wave)]
+
+
+def test_each_wave_has_what_its_trace_has() -> None:
+    made = recorded()
+    for group, wave in ((0, 0), (2, 1)):
+        traced = launch(trace=TraceRange(group=group, wave=wave)).trace
+        steps = of_wave(made, group, wave)
+        code = [made.operations[n].inst for n in steps["operation"]]
+        first = code[0].address
+        assert [inst.address - first for inst in code] == [step.pc for step in traced.steps]
+        lines = [len({a // LINE_BYTES for one in step.accesses if one.space == "memory" for a in one.addresses})
+                 for step in traced.steps]  # fmt: skip
+        found = [0 if at == NO_DETAIL else made.details[at] for at in steps["detail"]]
+        assert found == lines and 64 in found
+
+
+def test_bank_conflicts_are_those_that_the_launch_counts() -> None:
+    made = Recording()
+    counts = launch(record=made).counts
+    found = [made.details[at + 2] for at in made.steps["detail"] if at != NO_DETAIL]
+    assert sum(found) == counts["bank_conflict_cycles"] and sorted(set(found)) == [0, 6]
+
+
+def test_waves_end_when_enough_was_seen() -> None:
+    whole, part = recorded(), recorded(most_of_wave=7)
+    for group in range(GROUPS):
+        for wave in range(WAVES):
+            steps = of_wave(part, group, wave)
+            assert len(steps) == 7
+            assert steps["operation"].tolist() == of_wave(whole, group, wave)["operation"][:7].tolist()
+
+
+def test_a_launch_that_is_too_long_is_refused() -> None:
+    with pytest.raises(LaunchError, match="more than 20 instructions to record"):
+        recorded(room=20)
