@@ -33,7 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "builder": {"kernels", "codeobject", "toolchain", "compiled", "device", "launch"},  # a built kernel is callable
     "verify": {"kernels", "builder", "launch", "device"},
     "compare": {"isa", "plan", "kernels", "compiled", "builder", "launch", "device", "verify"},
-    "timing": {"isa", "codec", "codeobject"},
+    "timing": {"isa", "codec", "codeobject", "emulator"},
     "mutation": {"isa", "codec", "codeobject", "emulator"},
     "differential": {"isa", "codec", "codeobject", "toolchain", "emulator"},
     "docs": {"isa", "codec", "layout", "kernels", "emit", "emulator"},  # emulator: the catalogue of checks

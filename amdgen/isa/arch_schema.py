@@ -13,6 +13,7 @@ from pydantic import Field, field_validator, model_validator
 
 from amdgen.isa.evidence import Confidence, OwnEvidence, Sourced, Sources
 from amdgen.isa.strict import Bits, Lanes, Name, Natural, Positive, Strict, Unit
+from amdgen.isa.timing_schema import TimingSpec
 from amdgen.isa.types import LANES
 
 Scope = Literal["workgroup", "agent", "system"]
@@ -124,6 +125,8 @@ class ArchSpec(Strict, Sourced):
     apertures: AperturesSpec
     coherence: CoherenceSpec
     issue: IssueSpec
+    timing: TimingSpec | None = None
+    """For the model of time, which refuses a target without it."""
     flops_per_cycle_cu: dict[Name, Positive]
     fp8: Literal["", "fnuz", "ocp"] = ""
     """Which 8-bit floats: AMD's own on gfx942, OCP's on gfx950."""

@@ -111,6 +111,7 @@ class Machines:
             apertures=model.Apertures(**spec.apertures.figures),
             coherence=_coherence(spec.coherence),
             issue=model.Issue(**{"units": {}, **spec.issue.figures}),
+            timing=spec.timing.build() if spec.timing is not None else None,
             evidence=described.evidence(spec, self.sources),
         )
 

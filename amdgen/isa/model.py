@@ -13,6 +13,7 @@ from amdgen.isa.addresses import Addressing, Descriptor
 from amdgen.isa.errors import unknown_instruction
 from amdgen.isa.operand import Operand as Operand
 from amdgen.isa.semantics import Assign, parse_semantics
+from amdgen.isa.timing import Timing
 
 SCALAR_UNITS = frozenset({"salu", "smem", "branch", "message", "none"})
 """Units whose instructions run once a wave; those of the others run once a lane."""
@@ -335,6 +336,7 @@ class Arch:
     fp8: str  # fnuz, ocp, or "" where there is none
     evidence: Mapping[str, Evidence]  # of each figure of the target, by dotted name: lds.bytes
     scratch_wave_bytes: int = 0  # scratch that a wave can have; 0 where no source says
+    timing: Timing | None = None
 
     @property
     def cus(self) -> int:

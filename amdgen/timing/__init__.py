@@ -1,1 +1,2 @@
-"""What a kernel's machine code says of its time: the main loop, and what it issues."""
+"""What a kernel's execution says of its time: a compute unit cycle by cycle (``unit.py``, ``core.c``), from what the
+emulator recorded, and the main loop in its machine code (``mainloop.py``)."""

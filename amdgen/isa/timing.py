@@ -1,0 +1,109 @@
+"""What instructions and memory of an architecture take: the figures of ``timing`` in ``isa/arch/*.yaml``.
+
+Cycles are those of the engine clock. Rates are of a CU, in :class:`ChipTiming` of an XCD or of a chip that has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class IssueTiming:
+    """Which instructions may issue together, and what keeps a wave from its next."""
+
+    slots: Mapping[str, tuple[str, ...]]  # units that share a turn: a SIMD issues one instruction of each at a visit
+    units: Mapping[str, int]  # cycles that an instruction keeps its slot, of units where it is not one visit
+    vector_to_scalar: int  # from a vector instruction's issue until a scalar one can read its result
+    vector_to_memory: int  # until it can be an address or the data of a store
+    branch_taken: int  # from a branch to the next instruction
+    fetch_window: int  # bytes that are fetched together
+    fetch_straddle: int  # cycles lost by an instruction that lies in two windows
+    barrier: int  # from the last wave's arrival until waves go on
+    sleep: int  # of one unit of s_sleep
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixTiming:
+    """Matrix instructions beside others; their passes stand with the instructions."""
+
+    blocks_vector: int  # cycles in which no other vector instruction issues on the SIMD
+    result: int  # after the last pass, until anything but a matrix instruction's accumulator can use the result
+    from_vector: int  # from a vector instruction until its result can be an operand
+    alone: tuple[str, ...]  # units during whose instructions no vector instruction issues
+    packed_waits: bool  # packed f32 instructions wait for the matrix pipe
+
+
+@dataclass(frozen=True, slots=True)
+class LdsTiming:
+    """The LDS of a CU: ports that SIMDs share, each with a queue."""
+
+    ports: int
+    read_bytes: Mapping[str, int]  # of a port a cycle, by width of the access
+    write_bytes: int
+    issue: int  # cycles that an instruction keeps its port, at least
+    write_dword: int  # and for each dword a lane that is written
+    latency: int  # from the last data cycle to the counter
+    commands: int  # instructions that wait in a port's queue
+    data_slots: int  # registers of data there: 1 a read, its dwords and 1 a write
+    dma_dword: int  # cycles of a CU for a copy of one dword a lane from memory
+
+
+@dataclass(frozen=True, slots=True)
+class VectorMemoryTiming:
+    """Vector memory up to a CU's L1."""
+
+    address_lanes: int  # lanes whose addresses are worked out in a cycle
+    queue: int  # instructions of a wave that wait for that
+    l1_bytes_cycle: int
+    l1_bytes: int
+    l1_line: int
+    l1_ways: int
+    fill_bytes_cycle: int  # from L2 into one L1
+    l1_latency: int
+    store_latency: int  # until the counter says that a store has been done
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarMemoryTiming:
+    """The scalar cache."""
+
+    latency: int
+    l2_latency: int
+    bytes: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipTiming:
+    """Beyond a CU. ``_gb_s``: of the whole chip."""
+
+    l2_bytes: int
+    l2_line: int
+    l2_read_bytes_cycle: int
+    l2_write_bytes_cycle: int
+    l2_latency: int
+    mall_bytes: int
+    mall_gb_s: int
+    mall_latency: int
+    hbm_latency: int
+    hbm_share: float  # of the peak, what reading gets
+    shader_engines: int
+    group_cycles: int  # of a shader engine, to start a workgroup
+    wave_cycles: int  # and for each wave
+    launch_us: float  # of a kernel, back to back with others
+    matrix_clock: float  # share of the peak clock that lasts under dense matrix instructions of 16 or 8 bits
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """All of it."""
+
+    wave_start: int  # from a wave's start to its first instruction
+    issue: IssueTiming
+    matrix: MatrixTiming
+    lds: LdsTiming
+    vector_memory: VectorMemoryTiming
+    scalar_memory: ScalarMemoryTiming
+    chip: ChipTiming

@@ -1,0 +1,184 @@
+"""Simulates a compute unit that executes recorded workgroups (``core.c``)."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.emulator.native.library import NotAvailableError, compiled
+from amdgen.emulator.native.recording import LINE_BYTES, Recording
+from amdgen.errors import AmdgenError
+from amdgen.isa.model import Arch
+from amdgen.isa.timing import Timing
+from amdgen.timing.operations import Op, Table
+
+REASONS = (
+    "issued", "its turn", "a result", "vector unit", "matrix unit", "LDS queue", "memory queue", "vmcnt", "lgkmcnt",
+    "barrier", "fetch", "sleep",
+)  # fmt: skip
+"""Why a wave did not go on, as ``core.c`` numbers them; the first is how often the instruction was issued."""
+_SLOTS, _LIMIT = 8, 1 << 40
+_INTS = (
+    "visit", "slots", "wave_start", "vector_to_scalar", "vector_to_memory", "branch_taken",
+    "fetch_straddle", "barrier", "blocks_vector", "matrix_result", "from_vector", "packed_waits",
+    "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots", "dma_dword",
+    "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "fill_bytes_cycle", "l1_latency",
+    "store_latency", "scalar_latency", "scalar_far_latency", "scalar_bytes", "scalar_line", "l2_latency",
+    "mall_latency", "hbm_latency", "has_mall", "line_bytes", "start_cycles",
+)  # fmt: skip
+
+
+class _Figures(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_int32) for name in _INTS),
+        *((name, ctypes.c_double) for name in ("l2_read", "l2_write", "mall", "hbm")),
+    ]
+
+
+class _Unit(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_void_p) for name in (
+            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache"
+        )),
+        *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
+        ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_uint64 * _SLOTS),
+        *((name, ctypes.c_uint64) for name in (
+            "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
+            "issued", "limit"
+        )),
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Beyond:
+    """What lies beyond the CU, as its share: bytes a cycle that it gets, and how much misses which cache.
+
+    ``far``: by operation, of what misses the L1 the share that misses the L2; ``farther``: of that what misses the
+    MALL. ``start_cycles``: between workgroups of one CU.
+    """
+
+    l2_read: float
+    l2_write: float
+    mall: float
+    hbm: float
+    far: npt.NDArray[np.float32] | float = 0.0
+    farther: npt.NDArray[np.float32] | float = 0.0
+    start_cycles: int = 0
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """What the CU did. Cycles; ``stalls`` (operations, REASONS): of waves, added up; ``ended``: when each workgroup
+    did; ``busy``: of the four SIMDs, by issue slot."""
+
+    cycles: int
+    ended: npt.NDArray[np.uint64]
+    stalls: npt.NDArray[np.uint64] = field(repr=False)
+    busy: dict[str, int]
+    matrix_busy: int  # of four SIMDs
+    lds_busy: int  # of the banks
+    address_busy: int
+    l2_bytes: int
+    far_bytes: int
+    farther_bytes: int
+    l1_lines: int
+    l1_hits: int
+    issued: int
+
+
+@dataclass(frozen=True)
+class Streams:
+    """A recording as waves: ``steps`` (n, 2): operation and detail, a wave after the other; ``first`` and ``count`` of
+    those of each workgroup and wave."""
+
+    groups: tuple[int, ...]
+    n_waves: int
+    steps: npt.NDArray[np.uint32]
+    bounds: npt.NDArray[np.uint32]  # (groups * waves, 2)
+    details: npt.NDArray[np.uint32]
+
+    @classmethod
+    def of(cls, made: Recording) -> Streams:
+        """The streams of a recording; every workgroup has as many waves."""
+        steps = made.steps
+        groups = tuple(int(n) for n in np.unique(steps["group"]))
+        n_waves = int(steps["wave"].max()) + 1 if len(steps) else 0
+        place = np.searchsorted(np.array(groups, np.int64), steps["group"]) * n_waves + steps["wave"]
+        order = np.argsort(place, kind="stable")
+        counts = np.bincount(place, minlength=len(groups) * n_waves)
+        firsts = np.concatenate([[0], np.cumsum(counts)[:-1]]) if len(counts) else counts
+        held = np.stack([steps["operation"][order], steps["detail"][order]], axis=1).astype(np.uint32)
+        return cls(groups, n_waves, np.ascontiguousarray(held), np.stack([firsts, counts], axis=1).astype(np.uint32),
+                   made.details)  # fmt: skip
+
+
+def simulate(
+    arch: Arch, table: Table, streams: Streams, order: Sequence[int], resident: int, beyond: Beyond
+) -> Simulated:
+    """Executes workgroups on one CU. ``order``: kinds of workgroups, indexes into ``streams.groups``, in the order in
+    which the CU is given them; ``resident``: how many it holds at once. AmdgenError when they don't fit."""
+    timing = table.timing
+    if resident * streams.n_waves > arch.simds * arch.waves_per_simd or not order:
+        raise AmdgenError(f"{resident} workgroups of {streams.n_waves} waves on a CU", "they don't fit")
+    n_ops = len(table.ops)
+    for name in ("far", "farther"):
+        shares = np.broadcast_to(np.asarray(getattr(beyond, name), np.float32), (n_ops,))
+        np.ctypeslib.as_array(table.ops)[name] = shares
+    stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)
+    memory, scalar = timing.vector_memory, timing.scalar_memory
+    l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)
+    scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
+    unit = _Unit(
+        ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
+        details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
+        stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, scalar_cache=scalar_cache.ctypes.data,
+        n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
+        figures=_figures(arch, timing, beyond, len(table.slot_names)), limit=_LIMIT,
+    )  # fmt: skip
+    if _library().run_unit(ctypes.byref(unit)):
+        raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
+    busy = dict(zip(table.slot_names, unit.busy, strict=False))
+    numbers = {name: int(getattr(unit, name)) for name in (
+        "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
+        "issued",
+    )}  # fmt: skip
+    return Simulated(int(unit.cycles), ended, stalls, busy, **numbers)
+
+
+def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int) -> Any:
+    i, m, lds, v, s, chip = (timing.issue, timing.matrix, timing.lds, timing.vector_memory, timing.scalar_memory,
+                             timing.chip)  # fmt: skip
+    return _Figures(
+        visit=arch.issue.cycles, slots=slots, wave_start=timing.wave_start, vector_to_scalar=i.vector_to_scalar,
+        vector_to_memory=i.vector_to_memory, branch_taken=i.branch_taken,
+        fetch_straddle=i.fetch_straddle, barrier=i.barrier,
+        blocks_vector=m.blocks_vector, matrix_result=m.result, from_vector=m.from_vector, packed_waits=m.packed_waits,
+        ports=lds.ports, lds_issue=lds.issue, lds_write_dword=lds.write_dword, lds_latency=lds.latency,
+        lds_commands=lds.commands, lds_data_slots=lds.data_slots, dma_dword=lds.dma_dword,
+        address_lanes=v.address_lanes, queue=v.queue, l1_bytes_cycle=v.l1_bytes_cycle, l1_bytes=v.l1_bytes,
+        l1_line=v.l1_line, l1_ways=v.l1_ways, fill_bytes_cycle=v.fill_bytes_cycle, l1_latency=v.l1_latency,
+        store_latency=v.store_latency, scalar_latency=s.latency, scalar_far_latency=s.l2_latency, scalar_bytes=s.bytes,
+        scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=chip.mall_latency, hbm_latency=chip.hbm_latency,
+        has_mall=chip.mall_bytes > 0, line_bytes=LINE_BYTES, start_cycles=beyond.start_cycles,
+        l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
+    )  # fmt: skip
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    try:
+        library = compiled((Path(__file__).parent / "core.c").read_text())
+    except NotAvailableError as error:
+        raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
+    library.unit_size.restype = library.op_size.restype = ctypes.c_uint64
+    library.run_unit.argtypes = [ctypes.c_void_p]
+    sizes = library.unit_size(), library.op_size()
+    assert sizes == (ctypes.sizeof(_Unit), ctypes.sizeof(Op)), f"C lays structures out differently: {sizes}"
+    return library

@@ -1,0 +1,1 @@
+"""The model of time beside what others have measured."""

@@ -1,0 +1,111 @@
+"""Small kernels in assembly, and the cycles that the model gives them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from amdgen.emulator import emulate
+from amdgen.emulator.native import Recording
+from amdgen.isa import load_isa
+from amdgen.timing.operations import Table
+from amdgen.timing.unit import Beyond, Simulated, Streams, simulate
+from amdgen.toolchain import find_toolchain
+
+_TEXT = """
+.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+{body}
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 8
+  .amdhsa_group_segment_fixed_size 65536
+  .amdhsa_next_free_vgpr 128
+  .amdhsa_next_free_sgpr 64
+  {accum}
+.end_amdhsa_kernel
+.amdgpu_metadata
+---
+amdhsa.version: [1, 2]
+amdhsa.kernels:
+  - .name: k
+    .symbol: k.kd
+    .kernarg_segment_size: 8
+    .kernarg_segment_align: 8
+    .group_segment_fixed_size: 65536
+    .private_segment_fixed_size: 0
+    .wavefront_size: 64
+    .sgpr_count: 64
+    .vgpr_count: 128
+    .max_flat_workgroup_size: 1024
+    .args:
+      - {{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}
+...
+.end_amdgpu_metadata
+"""
+CHASE_BYTES, CHASE_STRIDE = 1 << 20, 256
+FREE = Beyond(l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6)
+"""Nobody else uses what lies beyond the CU."""
+
+
+def simulated(arch: str, body: str, block: int = 64, beyond: Beyond = FREE) -> Simulated:
+    """One workgroup on a CU of its own. s[4:5]: the address of memory in which each dword at a multiple of
+    CHASE_STRIDE is the offset of the next one."""
+    made = _recorded(arch, body, block)
+    machine = load_isa(arch).arch
+    assert machine.timing is not None
+    table = Table(machine, machine.timing, [op.inst for op in made.operations])
+    return simulate(machine, table, Streams.of(made), [0], 1, beyond)
+
+
+@cache
+def _recorded(arch: str, body: str, block: int) -> Recording:
+    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 64"
+    code = find_toolchain().assemble(_TEXT.format(arch=arch, body=body, accum=accum), arch)
+    memory = np.zeros(CHASE_BYTES // 4, np.uint32)
+    places = np.arange(0, CHASE_BYTES, CHASE_STRIDE)
+    memory[places // 4] = (places + CHASE_STRIDE) % CHASE_BYTES
+    made = Recording()
+    emulate(code, "k", 1, block, [memory], checks="none", record=made)
+    return made
+
+
+def each(
+    arch: str,
+    start: str,
+    body: str,
+    block: int = 64,
+    beyond: Beyond = FREE,
+    counts: tuple[int, int] = (32, 96),
+    lead: str = "",
+) -> float:
+    """Cycles of one more ``body``, a straight line of many behind ``lead``, which begins with a window of the fetch."""
+    few, many = (
+        simulated(arch, f"{start}\n.p2align 6\n{lead}\n.rept {count}\n{body}\n.endr\ns_waitcnt 0", block, beyond).cycles
+        for count in counts
+    )
+    return (many - few) / (counts[1] - counts[0])
+
+
+def turn(arch: str, start: str, body: str, block: int = 64) -> float:
+    """Cycles of one more turn of a loop of ``body``, counted in s8."""
+    few, many = (
+        simulated(
+            arch,
+            f"{start}\ns_mov_b32 s8, {count}\n.p2align 6\nl:\n{body}\ns_sub_u32 s8, s8, 1\ns_cmp_lg_u32 s8, 0\n"
+            "s_cbranch_scc1 l\ns_waitcnt 0",
+            block,
+        ).cycles
+        for count in (50, 150)
+    )  # fmt: skip
+    return (many - few) / 100

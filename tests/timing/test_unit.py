@@ -1,0 +1,113 @@
+"""The model of a compute unit: each rule by a small kernel whose cycles follow from the figures of isa/arch by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from amdgen.isa import load_arch
+from amdgen.timing.unit import REASONS
+from tests.support.timed_kernels import FREE, each, simulated, turn
+
+ZERO = "\n".join(f"v_mov_b32 v{i}, 0" for i in range(1, 64))
+LDS = ZERO + "\nv_lshlrev_b32 v1, 4, v0\nv_lshlrev_b32 v2, 2, v0"
+PACKED = "v_pk_fma_f32 v[4:5], v[4:5], v[4:5], v[4:5]\nv_pk_fma_f32 v[6:7], v[6:7], v[6:7], v[6:7]"
+CLEAR = ZERO + "\n" + "\n".join(f"v_accvgpr_write_b32 a{i}, 0" for i in range(32)) + "\ns_nop 7"
+MFMA = "v_mfma_f32_32x32x8{} a[0:15], v[4:5], v[8:9], a[0:15]"
+
+
+@pytest.mark.parametrize(
+    "arch, body, cycles",
+    [
+        ("gfx942", "v_add_f32 v4, v4, v5", 4),
+        ("gfx942", "v_exp_f32 v4, v5", 16),
+        ("gfx950", "v_exp_f32 v4, v5", 8),
+        ("gfx942", "s_nop 6", 28),
+        ("gfx942", "s_sleep 2", 128),
+        ("gfx942", "v_mov_b32 v4, v5\ns_mov_b32 s9, 1", 8),  # one wave: one instruction a visit
+        ("gfx942", "v_readfirstlane_b32 s9, v5\ns_add_u32 s10, s9, 1", 20),
+        ("gfx90a", MFMA.format("f16"), 64),
+        ("gfx942", MFMA.format("_f16"), 32),
+        ("gfx942", MFMA.format("_f16") + "\nv_add_f32 v20, v21, v22", 32),
+        ("gfx942", "v_mfma_f32_32x32x2_f32 a[0:15], v4, v8, a[0:15]\nv_add_f32 v20, v21, v22", 68),  # nothing beneath
+        ("gfx90a", "v_mfma_f32_32x32x2f32 a[0:15], v4, v8, a[0:15]\nv_add_f32 v20, v21, v22", 64),
+        ("gfx942", MFMA.format("_f16") + "\nv_accvgpr_read_b32 v20, a0", 48),  # 12 after the last pass, and its issue
+        ("gfx942", "ds_read_b128 v[8:11], v1", 16),
+        ("gfx942", "ds_read_b32 v8, v2", 4),
+        ("gfx942", "ds_write_b128 v1, v[4:7]", 20),
+        ("gfx950", "ds_read_b128 v[8:11], v1", 8),
+    ],
+)
+def test_rates_of_one_wave(arch: str, body: str, cycles: float) -> None:
+    assert each(arch, CLEAR + "\n" + LDS, body) == pytest.approx(cycles, abs=0.6)
+
+
+def test_a_taken_branch_costs_more_than_its_turn() -> None:
+    assert turn("gfx942", ZERO, PACKED) == pytest.approx(36, abs=0.1)
+    assert turn("gfx942", ZERO, PACKED, 512) == pytest.approx(
+        36, abs=0.1
+    )  # two waves of a SIMD beneath each other's branches
+    assert turn("gfx942", ZERO, PACKED, 1024) == pytest.approx(48, abs=0.1)  # four: three scalar instructions each
+
+
+def test_an_instruction_in_two_windows() -> None:
+    body = "v_pk_mul_f32 v[4:5], v[6:7], v[8:9]"
+    assert each("gfx942", ZERO, body) == 4
+    assert each("gfx942", ZERO, body, lead="s_nop 0") == 5  # one of four
+
+
+def test_conflicts_of_banks_and_ports() -> None:
+    read = "ds_read_b32 v8, v3"
+    found = [each("gfx942", f"{LDS}\nv_lshlrev_b32 v3, {shift}, v0", read) for shift in (2, 3, 4, 5, 7)]
+    assert found == [4, 4, 8, 16, 64]
+    many = "\n".join(f"ds_read_b128 v[{i}:{i + 3}], v1" for i in (8, 12, 16, 20))
+    assert each("gfx942", LDS, many, 256) / 16 == 8  # two ports beside each other
+    assert each("gfx950", LDS, many, 256) / 16 == 4
+
+
+def test_memory_by_the_level_that_has_the_line() -> None:
+    walk = "global_load_dword v3, v3, s[4:5]\ns_waitcnt vmcnt(0)"
+    chip = load_arch("gfx942").timing.chip
+    for share, farther, cycles in ((0, 0, chip.l2_latency), (1, 0, chip.mall_latency), (1, 1, chip.hbm_latency)):
+        beyond = replace(FREE, far=share, farther=farther)
+        found = each("gfx942", ZERO + "\ns_mov_b64 exec, 1", walk, beyond=beyond)
+        assert cycles <= found <= cycles + 12
+    stay = "global_load_dword v4, v4, s[4:5] offset:4\ns_waitcnt vmcnt(0)"
+    assert each("gfx942", ZERO + "\ns_mov_b64 exec, 1", stay) == pytest.approx(116, abs=4)
+
+
+def test_bandwidth_limits_what_latency_does_not() -> None:
+    walk = "\n".join(f"global_load_dwordx4 v[8:11], v{i}, s[4:5]\nv_add_u32 v{i}, 0x1000, v{i}" for i in (1,))
+    slow, fast = (
+        each("gfx942", LDS, walk, beyond=replace(FREE, l2_read=rate), counts=(48, 96)) for rate in (16.0, 64.0)
+    )
+    assert slow == pytest.approx(1024 / 16, rel=0.05) and fast == pytest.approx(1024 / 64, rel=0.3)
+
+
+def test_a_wave_that_waits_for_one_of_two_loads_goes_on_sooner() -> None:
+    loads = "global_load_dword v8, v3, s[4:5]\nglobal_load_dword v9, v3, s[4:5] offset:2048\ns_waitcnt vmcnt({})"
+    start = ZERO + "\ns_mov_b64 exec, 1"
+    cycles = [simulated("gfx942", start + "\n" + loads.format(n)).cycles for n in (2, 1, 0)]
+    assert cycles[0] + 200 < cycles[1] < cycles[2] < cycles[1] + 40
+
+
+def test_waves_meet_at_a_barrier() -> None:
+    uneven = "v_readfirstlane_b32 s9, v0\ns_cmp_eq_u32 s9, 0\ns_cbranch_scc0 l\ns_sleep 20\nl:\ns_barrier\ns_nop 0"
+    found = simulated("gfx942", uneven, 256)
+    alone = simulated("gfx942", uneven, 64)
+    assert found.cycles == pytest.approx(alone.cycles, abs=40)
+    waited = found.stalls[:, REASONS.index("barrier")].sum()
+    assert int(waited) == pytest.approx(3 * 20 * 64, abs=400)
+    assert int(found.stalls[:, REASONS.index("sleep")].sum()) == pytest.approx(20 * 64, abs=8)
+
+
+def test_priority_goes_first() -> None:
+    """Two waves of a SIMD that both keep it busy: the one with the higher priority ends as if it were alone."""
+    work = (
+        "v_readfirstlane_b32 s9, v0\ns_cmp_ge_u32 s9, 256\ns_cbranch_scc0 l\n{}\nl:\n.rept 400\nv_exp_f32 v4, v5\n.endr"
+    )
+    fair, first = (simulated("gfx942", ZERO + "\n" + work.format(what), 512) for what in ("s_nop 0", "s_setprio 3"))
+    assert fair.cycles == pytest.approx(first.cycles, rel=0.02)
+    turns = [found.stalls[:, REASONS.index("vector unit")].max() for found in (fair, first)]
+    assert turns[1] > 20 * turns[0]
