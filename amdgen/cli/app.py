@@ -6,7 +6,19 @@ from typing import Annotated
 
 import typer
 
-from amdgen.cli import assembly, check, codeobjects, compare, describe, docs, instructions, kernels, machines, mutate
+from amdgen.cli import (
+    assembly,
+    check,
+    codeobjects,
+    compare,
+    describe,
+    docs,
+    instructions,
+    kernels,
+    machines,
+    mutate,
+    profile,
+)
 
 # Plain help: rich's costs more start-up time than all else together.
 app = typer.Typer(
@@ -32,7 +44,7 @@ def _root(
         print(context.get_help())
 
 
-for module in (machines, instructions, kernels, compare, check, mutate, describe, codeobjects, assembly, docs):
+for module in (machines, instructions, kernels, compare, check, profile, mutate, describe, codeobjects, assembly, docs):
     module.register(app)
 
 

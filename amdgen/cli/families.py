@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import typer
 from typer.core import TyperGroup
 
-from amdgen.cli.options import Arch, flattened, keyword, spec_from, spec_parameters, with_parameters
+from amdgen.cli.options import Arch, add_command, flattened, keyword, spec_from, spec_parameters, with_parameters
 
 if TYPE_CHECKING:
     from amdgen.kernels.family import Family
@@ -39,12 +39,23 @@ class FamilyGroup(TyperGroup):
 
     command: ClassVar[Command]
     arch: ClassVar[str]
+    other: ClassVar[Command | None]
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all families; imports none of them."""
         from amdgen.kernels.registry import family_names
 
         return family_names()
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """What click calls with the words behind the group's name: a family's command, or ``other`` with all words."""
+        from amdgen.kernels.registry import family_names
+
+        if self.other is None or args[0].startswith("-") or args[0] in family_names():
+            return super().resolve_command(ctx, args)
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        add_command(app, "file", self.other)
+        return "", typer.main.get_command(app), args
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of one family, as click wants it; None for an unknown name, which click reports."""
@@ -59,12 +70,15 @@ class FamilyGroup(TyperGroup):
         return typer.main.get_command(app)
 
 
-def add_group(app: typer.Typer, name: str, command: Command, help: str, arch: str = "") -> None:
+def add_group(
+    app: typer.Typer, name: str, command: Command, help: str, arch: str = "", other: Command | None = None
+) -> None:
     """Adds ``amdgen NAME FAMILY`` for every family, with the options of its specification and those of ``command``.
 
-    ``arch``: its default; empty: it must be given.
+    ``arch``: its default; empty: it must be given. ``other``: what ``amdgen NAME WORD`` does where WORD is no family.
     """
-    group_class = type(f"{name.title()}Group", (FamilyGroup,), {"command": staticmethod(command), "arch": arch})
+    held = {"command": staticmethod(command), "arch": arch, "other": staticmethod(other) if other else None}
+    group_class = type(f"{name.title()}Group", (FamilyGroup,), held)
     group = typer.Typer(cls=group_class, rich_markup_mode=None)
     group.callback()(_nothing)
     app.add_typer(group, name=name, help=help)

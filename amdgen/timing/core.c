@@ -20,6 +20,7 @@ void *memset(void *to, int value, size_t n) {
 }
 
 enum { ROWS = 1024, WAVES = 64, SIMDS = 4, SLOTS = 8, PORTS = 4, RING = 64, NO_DETAIL = 0xFFFFFFFF };
+enum { APART = 1u << 22 }; /* lines between two workgroups that execute one recording: each has memory of its own */
 enum { COUNTERS = 3, VMCNT = 0 }; /* as the emulator numbers them */
 
 /* What an instruction is to the model. */
@@ -157,7 +158,7 @@ static u64 fetch_line(Unit *u, const Op *op, u64 now) {
 }
 
 /* A vector memory instruction that issues now: when it has been done. */
-static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u64 *begins) {
+static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 group, u64 *begins) {
     const Figures *f = &u->f;
     u32 n = detail ? detail[0] : 0, lanes = detail ? detail[1] : 0;
     u32 per = (u32)(f->l1_line / f->line_bytes), sets = (u32)(f->l1_bytes / f->l1_line / f->l1_ways);
@@ -180,7 +181,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u64 
             queue_for(&l2_write_free, (double)start, f->l1_line / f->l2_write);
             u->l2_bytes += (u64)f->l1_line;
             done = later(done, (u64)l2_write_free + (u64)f->store_latency);
-        } else if (cached(u->l1, sets, (u32)f->l1_ways, line)) {
+        } else if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
             u->l1_hits++;
             done = later(done, start + (u64)f->l1_latency);
         } else {
@@ -190,7 +191,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u64 
     u64 service = later(later(address, tags), data);
     if (op->kind == LDS_DMA) {
         service = later(service, (u64)f->dma_dword * op->dwords);
-        bank_free = later(start, bank_free) + op->lds_phases;
+        bank_free = later(now, bank_free) + op->lds_phases; /* at some time: that it is later holds nobody up now */
     }
     address_free = start + service;
     u->address_busy += service;
@@ -348,7 +349,7 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
         write_rows(w, writes, op->n_writes, now + op->matrix + (u64)f->matrix_result, now + op->matrix, 0);
         break;
     case LOAD: case STORE: case LDS_DMA:
-        done = access_memory(u, op, detail, now, &begins);
+        done = access_memory(u, op, detail, now, (u32)number[w->group], &begins);
         w->starts[w->starts_tail++ % RING] = begins;
         break;
     case LDS_READ: case LDS_WRITE: done = access_lds(u, op, detail, now, simd); break;

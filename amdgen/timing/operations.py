@@ -95,6 +95,8 @@ class Table:
         for op, inst in zip(self.ops, instructions, strict=True):
             if inst.spec is not None:
                 self._fill(op, inst, inst.spec)
+        memory: Any = (ctypes.c_char * ctypes.sizeof(self.ops)).from_buffer(self.ops)
+        self.fields: npt.NDArray[Any] = np.frombuffer(memory, np.dtype(Op))  # the same memory, by field
         self.rows: npt.NDArray[np.uint16] = np.array([*self._rows, 0], np.uint16)
 
     @property

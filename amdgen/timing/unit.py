@@ -130,7 +130,7 @@ def simulate(
     n_ops = len(table.ops)
     for name in ("far", "farther"):
         shares = np.broadcast_to(np.asarray(getattr(beyond, name), np.float32), (n_ops,))
-        np.ctypeslib.as_array(table.ops)[name] = shares
+        table.fields[name] = shares
     stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)

@@ -28,8 +28,9 @@ k:
 .p2align 6
 .amdhsa_kernel k
   .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size 8
-  .amdhsa_group_segment_fixed_size 65536
+  .amdhsa_kernarg_size {kernarg}
+  .amdhsa_group_segment_fixed_size {lds}
+  .amdhsa_system_sgpr_workgroup_id_x 1
   .amdhsa_next_free_vgpr 128
   .amdhsa_next_free_sgpr 64
   {accum}
@@ -40,20 +41,21 @@ amdhsa.version: [1, 2]
 amdhsa.kernels:
   - .name: k
     .symbol: k.kd
-    .kernarg_segment_size: 8
+    .kernarg_segment_size: {kernarg}
     .kernarg_segment_align: 8
-    .group_segment_fixed_size: 65536
+    .group_segment_fixed_size: {lds}
     .private_segment_fixed_size: 0
     .wavefront_size: 64
     .sgpr_count: 64
     .vgpr_count: 128
     .max_flat_workgroup_size: 1024
     .args:
-      - {{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}
+{args}
 ...
 .end_amdgpu_metadata
 """
 CHASE_BYTES, CHASE_STRIDE = 1 << 20, 256
+_LDS = 65536
 FREE = Beyond(l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6)
 """Nobody else uses what lies beyond the CU."""
 
@@ -68,10 +70,19 @@ def simulated(arch: str, body: str, block: int = 64, beyond: Beyond = FREE) -> S
     return simulate(machine, table, Streams.of(made), [0], 1, beyond)
 
 
+def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0) -> str:
+    """A kernel ``k`` of this body. s[0:1]: its arguments, pointers; s[4:5]: the first of them; s2: the workgroup."""
+    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 64"
+    args = "\n".join(
+        f"      - {{.offset: {8 * i}, .size: 8, .value_kind: global_buffer, .address_space: global}}"
+        for i in range(pointers)
+    )
+    return _TEXT.format(arch=arch, body=body, accum=accum, args=args, kernarg=8 * pointers, lds=lds)
+
+
 @cache
 def _recorded(arch: str, body: str, block: int) -> Recording:
-    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 64"
-    code = find_toolchain().assemble(_TEXT.format(arch=arch, body=body, accum=accum), arch)
+    code = find_toolchain().assemble(kernel_text(arch, body, lds=_LDS), arch)
     memory = np.zeros(CHASE_BYTES // 4, np.uint32)
     places = np.arange(0, CHASE_BYTES, CHASE_STRIDE)
     memory[places // 4] = (places + CHASE_STRIDE) % CHASE_BYTES

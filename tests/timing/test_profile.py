@@ -1,0 +1,115 @@
+"""A launch as a whole: what lies on which CU, what misses which cache, and what is predicted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from amdgen.cli.app import app
+from amdgen.codeobject import CodeObject
+from amdgen.errors import AmdgenError
+from amdgen.isa import load_arch
+from amdgen.timing.chip import Occupancy, beyond, occupancy
+from amdgen.timing.profile import profile
+from amdgen.toolchain import find_toolchain
+from tests.support.timed_kernels import kernel_text
+
+COPY = """
+s_load_dwordx2 s[6:7], s[0:1], 0x8
+s_waitcnt lgkmcnt(0)
+v_lshlrev_b32 v1, 4, v0
+s_lshl_b32 s8, s2, 10
+v_add_u32 v1, s8, v1
+global_load_dwordx4 v[4:7], v1, s[4:5]
+s_waitcnt vmcnt(0)
+global_store_dwordx4 v1, v[4:7], s[6:7]
+"""
+SHARED = COPY.replace("v_add_u32 v1, s8, v1\n", "")  # all workgroups read and write the same kilobyte
+
+
+def code_of(body: str, arch: str = "gfx90a") -> bytes:
+    return find_toolchain().assemble(kernel_text(arch, body, pointers=2), arch)
+
+
+def predicted(body: str, groups: int, chip: str = "mi210", bytes_each: int = 1024):
+    buffers = [np.zeros(groups * bytes_each // 4, np.uint32) for _ in range(2)]
+    return profile(code_of(body), "k", groups, 64, buffers, chip=chip)
+
+
+def test_workgroups_go_to_xcds_and_units_in_turn() -> None:
+    held = Occupancy(groups=1000, n_waves=4, resident=2, xcds=8, cus_of_xcd=38, busy=38, most=4)
+    assert held.running(0)[:3] == [0, 8, 16] and len(held.running(0)) == 76 and held.running(1)[0] == 1
+    assert held.of_first_unit() == [0, 304, 608, 912]
+
+
+@pytest.mark.parametrize("groups, busy, most", [(10, 10, 1), (104, 104, 1), (105, 104, 2), (1040, 104, 10)])
+def test_occupancy(groups: int, busy: int, most: int) -> None:
+    kernel = CodeObject.parse(code_of(COPY)).kernel("k")
+    held = occupancy(load_arch("mi210"), kernel, groups, 64, 20_000)
+    assert (held.busy, held.most, held.resident) == (busy, most, 3)  # LDS of 64 KiB holds three
+
+
+def test_shares_are_of_those_that_are_busy() -> None:
+    arch = load_arch("mi300x")
+    one = Occupancy(8, 4, 1, 8, 38, 1, 1)
+    all_of_them = replace(one, groups=304, busy=38)
+    few, many = (beyond(arch, arch.timing, held, 2100, np.zeros(1, np.float32), 0.0) for held in (one, all_of_them))
+    assert few.hbm == pytest.approx(38 * many.hbm) and few.l2_read == pytest.approx(38 * many.l2_read)
+    assert many.hbm * 304 * 2100e6 == pytest.approx(arch.hbm_gb_s * 1e9 * arch.timing.chip.hbm_share)
+
+
+def test_a_copy_larger_than_l2_is_bound_by_memory() -> None:
+    large, small = predicted(COPY, 40_000), predicted(COPY, 1_000)
+    moved = 40_000 * 1024
+    assert large.memory_bytes == pytest.approx(moved, rel=0.02)  # loads; what is stored stays in L2 here
+    assert small.memory_bytes == 0  # what fits into L2 is there
+    assert large.seconds > 25 * (small.seconds - small.launch_seconds)
+    assert large.seconds - large.launch_seconds > moved / (1638e9 * 0.73)
+
+
+def test_what_workgroups_share_is_fetched_once() -> None:
+    """Buffers too large for L2, of which all workgroups touch the same kilobyte."""
+    apart, shared = predicted(COPY, 20_000), predicted(SHARED, 20_000)
+    assert shared.memory_bytes < 0.02 * apart.memory_bytes
+
+
+def test_twice_the_workgroups_take_twice_as_long() -> None:
+    few, many = predicted(COPY, 20_800), predicted(COPY, 41_600)
+    assert (many.seconds - many.launch_seconds) / (few.seconds - few.launch_seconds) == pytest.approx(2, rel=0.05)
+
+
+def test_a_chip_of_another_architecture_is_refused() -> None:
+    with pytest.raises(AmdgenError, match="mi300x runs code for gfx942, this is for gfx90a"):
+        predicted(COPY, 4, "mi300x")
+
+
+@pytest.fixture
+def saved(tmp_path):
+    path = tmp_path / "copy.hsaco"
+    path.write_bytes(code_of(COPY))
+    return [str(path), "--grid", "16", "--block", "64", "--arg", "random:f32[4096]", "--arg", "out:f32[4096]"]
+
+
+def test_the_command_line(saved: list[str]) -> None:
+    shown = CliRunner().invoke(app, ["profile", *saved])
+    assert shown.exit_code == 0, shown.output
+    assert "predicted" in shown.output and "MI250X" in shown.output and "s_waitcnt vmcnt(0)" in shown.output
+    found = json.loads(CliRunner().invoke(app, ["profile", *saved, "--arch", "mi210", "--json", "--top", "1"]).stdout)
+    assert found["predicted"] is True and found["chip"] == "MI210" and len(found["stalls"]) == 1
+    assert found["stalls"][0]["text"] == "s_waitcnt vmcnt(0)" and found["bound"] == "launch"
+
+
+def test_what_is_neither_a_family_nor_a_file() -> None:
+    wrong = CliRunner().invoke(app, ["profile", "gem"])
+    assert wrong.exit_code and "gem is no file, nor a family of kernels" in str(wrong.exception)
+
+
+def test_a_family() -> None:
+    words = ["profile", "gemm", "--arch", "mi210", "--dtype", "f16", "-m", "256", "-n", "256", "-k", "256", "--json"]
+    found = json.loads(CliRunner().invoke(app, words).stdout)
+    assert found["predicted"] and found["tflops"] == pytest.approx(2 * 256**3 / found["seconds"] / 1e12)
+    assert 0 < found["peak_share"] < 0.2 and found["use"]["MFMA"] > 0.1
