@@ -107,3 +107,4 @@ class Timing:
     vector_memory: VectorMemoryTiming
     scalar_memory: ScalarMemoryTiming
     chip: ChipTiming
+    errors: Mapping[str, float]  # of the model, by kind of kernel: mean of |predicted - measured| / measured

@@ -86,6 +86,7 @@ class TimingSpec(Strict, Sourced):
     """See :class:`amdgen.isa.timing.Timing`. Each of its blocks says where its figures come from."""
 
     wave_start: Natural
+    errors: dict[Name, Annotated[float, Field(gt=0)]] = {}
     issue: _Issue
     matrix: _Matrix
     lds: _Lds
@@ -104,4 +105,5 @@ class TimingSpec(Strict, Sourced):
             timing.VectorMemoryTiming(**self.vector_memory.figures),
             timing.ScalarMemoryTiming(**self.scalar_memory.figures),
             timing.ChipTiming(**self.chip.figures),
+            self.errors,
         )

@@ -42,7 +42,7 @@ _NARROW_TYPES = frozenset({"f16", "bf16", "i8", "fp8", "bf8", "xf32", "fp6", "bf
 
 @dataclass(frozen=True)
 class Stall:
-    """One instruction: its place (bytes from the kernel's entry) and text, how often the waves of the CU issued
+    """One instruction: its place (bytes from the first one executed) and text, how often the waves of the CU issued
     it, and for what waves waited before it, in cycles added up over the waves."""
 
     pc: int
@@ -124,7 +124,7 @@ def profile(
     streams = Streams.of(full)
 
     def run(clock: float) -> Simulated:
-        share = beyond(arch, timing, held, clock, far, np.float32(found.farther))
+        share = beyond(arch, timing, held, clock, far, found.farther)
         return simulate(arch, table, streams, order, min(held.resident, len(order)), share)
 
     clock = clock_mhz(arch, timing, False)
@@ -155,7 +155,8 @@ def _by_address(shares: npt.NDArray[np.float32], begun: Recording, full: Recordi
 def _order(mine: list[int], whole: list[int], held: Occupancy) -> list[int]:
     """The kinds of workgroups, indexes into ``whole``, that the CU executes."""
     count = min(len(mine), held.resident * _ROUNDS)
-    return [min(range(len(whole)), key=lambda k, at=at: abs(whole[k] - mine[at])) for at in range(count)]
+    place = np.array(whole)
+    return [int(np.abs(place - at).argmin()) for at in mine[:count]]
 
 
 def _dense(done: Simulated, full: Recording, arch: Arch) -> bool:
@@ -209,12 +210,19 @@ def _result(
         done.l2_bytes * scale, memory * scale, done.l1_hits / max(1, done.l1_lines),
         _stalls(isa, full, done), {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(order))} executed whole",
+        _error(arch, bool(matrix)),
     )  # fmt: skip
+
+
+def _error(arch: Arch, matrix: bool) -> str:
+    """The model's measured error, where there is one for this kind of kernel."""
+    known = arch.timing.errors.get("matrix_product") if arch.timing is not None and matrix else None
+    return "" if known is None else f"{100 * known:.0f} % on average, of matrix products on {arch.name}"
 
 
 def _stalls(isa: Isa, full: Recording, done: Simulated) -> list[Stall]:
     """Instructions that were issued, by address. An address may have several operations (under another MODE)."""
-    base = min(op.inst.address for op in full.operations)
+    base = full.operations[full.steps["operation"][0]].inst.address
     found: dict[int, tuple[Inst, npt.NDArray[np.uint64]]] = {}
     for op, row in zip(full.operations, done.stalls, strict=True):
         if row[0]:

@@ -1,14 +1,14 @@
-"""Kernels of rocBLAS, written again by Tensile: their efficiency as the model predicts it beside what their tuner measured.
+"""Kernels of rocBLAS, written again by Tensile: the efficiency that the model predicts beside what was measured.
 
     python -m benchmarks.timing.rocblas --tensile DIR --rocblas DIR --points rocblas_tensile_points.csv --count 48
 
 ``--points``: shapes with the share of peak that rocBLAS's winner reached, and ``rocblas_tensile_files.csv`` beside it
-(the columns of rocBLAS's logic files). Rows are drawn evenly over the measured share; only those whose sha256 of "M|N|K"
-begins with an even byte, as the others are kept to judge with. The model has no parameter that was fitted to them.
+(the columns of rocBLAS's logic files). Rows are drawn evenly over the measured share; only those whose sha256 of
+"M|N|K" begins with an even byte, as the others are kept to judge with. The model has no parameter fitted to them.
 
 Two baselines are printed beside it: the mean of the other drawn rows, and a roofline in which tiles are whole, a CU
-computes one tile after the other at the peak of its matrix pipes, and memory moves each matrix once. A launch counts the
-time between two launches. Left out: kernels that split K among workgroups, whose parts other kernels add.
+computes one tile after the other at the peak of its matrix pipes, and memory moves each matrix once. Launching counts,
+in both. Left out: kernels that split K among workgroups, whose parts other kernels add.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ _TYPES = ("f16", "bf16", "f32", "f64", "i8")
 _BINS, _LEAST, _MOST = 8, 20.0, 97.0
 _MOST_BYTES, _MOST_SUMMED = 400 << 20, 1 << 14
 _SECONDS = 300
+_MEAN = "mean of the others"
 
 
 @dataclass(frozen=True)
@@ -137,10 +138,11 @@ def text_of(args: argparse.Namespace, logic: Path, solution: int, arch: str) -> 
     """The kernel's assembly, with what a launch has to know beside it."""
     text = Path(args.work / f"{logic.parent.name}-{logic.stem}_{solution}.s")
     if not text.with_suffix(".json").exists():
-        command = [sys.executable, "-m", "benchmarks.timing.tensile", arch, str(args.tensile), str(logic)]
-        done = subprocess.run([*command, str(solution), str(text)], capture_output=True, text=True, timeout=_SECONDS)
-        if done.returncode:
-            raise AmdgenError(f"Tensile: {(done.stderr.strip().splitlines() or ['failed'])[-1][:160]}")
+        command = [sys.executable, "-m", "benchmarks.timing.tensile", arch, str(args.tensile)]
+        request = json.dumps([str(logic), solution, str(text)]) + "\n"
+        done = subprocess.run(command, input=request, capture_output=True, text=True, timeout=_SECONDS)
+        if failed := done.stdout.strip() or (done.stderr.strip()[-160:] if done.returncode else ""):
+            raise AmdgenError(f"Tensile: {failed}")
     return text
 
 
@@ -196,12 +198,14 @@ def report(found: list[Judged]) -> None:
     """Errors of the model and of both baselines."""
     measured = np.array([j.point.percent for j in found])
     others = (measured.sum() - measured) / max(1, len(measured) - 1)
-    for name, values in (("model", np.array([j.predicted for j in found])),
-                         ("roofline", np.array([j.roofline for j in found])), ("mean of the others", others)):  # fmt: skip
-        off = np.abs(values - measured)
-        print(f"{name:20} mean error {100 * np.mean(off / measured):5.1f} % of the measured share, {np.mean(off):5.1f} "
-              f"points; median {100 * np.median(off / measured):5.1f} %; Kendall's tau {tau(list(zip(values, measured, strict=True))):5.2f}; "
-              f"mean of predicted / measured {np.mean(values / measured):.2f}")  # fmt: skip
+    values_of = {"model": [j.predicted for j in found], "roofline": [j.roofline for j in found], _MEAN: others}
+    for name, values in ((name, np.array(held)) for name, held in values_of.items()):
+        off, part = np.abs(values - measured), 100 * np.abs(values / measured - 1)
+        ordered = f"{tau(list(zip(values.tolist(), measured.tolist(), strict=True))):.2f}" if name != _MEAN else "-"
+        print(
+            f"{name:20} mean error {part.mean():5.1f} % of the measured share, {off.mean():5.1f} points; median "
+            f"{np.median(part):5.1f} %; tau {ordered}; mean of predicted / measured {(values / measured).mean():.2f}"
+        )
 
 
 def main() -> int:
@@ -228,8 +232,10 @@ def main() -> int:
             print(f"left out: {point.name}: {error}", flush=True)
             continue
         found.append(one)
-        print(f"{point.chip} {point.dtype:4} {point.name:50} measured {point.percent:5.1f} %, predicted {one.predicted:5.1f} %, "
-              f"roofline {one.roofline:5.1f} %, bound {one.bound}, {one.seconds:.1f} s", flush=True)  # fmt: skip
+        shares = f"measured {point.percent:5.1f} %, predicted {one.predicted:5.1f} %, roofline {one.roofline:5.1f} %"
+        print(
+            f"{point.chip} {point.dtype:4} {point.name:50} {shares}, bound {one.bound}, {one.seconds:.1f} s", flush=True
+        )
     (args.work / f"judged-{args.arch}-{args.seed}.json").write_text(json.dumps([asdict(j) for j in found]))
     print(f"{len(found)} kernels, {left_out} left out")
     if found:
