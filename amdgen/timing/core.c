@@ -268,10 +268,6 @@ static void retire(Wave *w, int c, u64 now) {
 static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
     const Figures *f = &u->f;
     if (w->next > now) return w->next;
-    if (w->at_barrier) {
-        w->reason = AT_BARRIER;
-        return ~0ull;
-    }
     const u16 *row = u->rows + op->rows;
     u64 when = 0;
     for (u32 i = 0; i < op->n_reads; i++) {
