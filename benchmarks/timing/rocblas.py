@@ -138,7 +138,7 @@ def text_of(args: argparse.Namespace, logic: Path, solution: int, arch: str) -> 
     """The kernel's assembly, with what a launch has to know beside it."""
     text = Path(args.work / f"{logic.parent.name}-{logic.stem}_{solution}.s")
     if not text.with_suffix(".json").exists():
-        command = [sys.executable, "-m", "benchmarks.timing.tensile", arch, str(args.tensile)]
+        command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(args.tensile), arch]
         request = json.dumps([str(logic), solution, str(text)]) + "\n"
         done = subprocess.run(command, input=request, capture_output=True, text=True, timeout=_SECONDS)
         if failed := done.stdout.strip() or (done.stderr.strip()[-160:] if done.returncode else ""):

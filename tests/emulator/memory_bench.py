@@ -218,7 +218,7 @@ def _emulate(
     template = _template(arch, target, scratch)
     at = template.index(b"\x00\x00\x80\xbf" * 64)
     whole = template[:at] + code + template[at + len(code) :]
-    checks = ["-wait_states", "-global_race"]
+    checks = ["-wait_states", "-global_race", "-lost_copy"]  # random instructions store where they have copied to
     return emulate(
         whole, "k", groups, 64, [records, content], checks=checks, limit=10**8, engine=engine, keep_going=True
     )

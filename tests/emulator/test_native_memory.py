@@ -189,7 +189,7 @@ CASES = [
     Case("both waves write one value to LDS", _WAVE + "v_mov_b32 v4, 7\nds_write_b32 v2, v4\ns_waitcnt lgkmcnt(0)\n", ""),
     Case("both waves write one value where one has added", _WAVE + "v_mov_b32 v4, 7\nv_mov_b32 v5, 6\nv_mov_b32 v6, 1\ns_cmp_lg_u32 s9, 0\n"
          "s_cbranch_scc1 other\nds_write_b32 v2, v5\nds_add_u32 v2, v6\ns_waitcnt lgkmcnt(0)\ns_branch out\nother:\nds_write_b32 v2, v4\n"
-         "s_waitcnt lgkmcnt(0)\nout:", "lds_race"),
+         "s_waitcnt lgkmcnt(0)\nout:", "lds_race lds_write_before_wait"),  # in turns, while the atomic is on its way
     Case("both waves store one value", _WAVE + "v_mov_b32 v4, 7\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", ""),
     Case("both store one value at last, and one of them another before", _WAVE + "v_mov_b32 v4, 7\ns_cmp_lg_u32 s9, 0\ns_cbranch_scc1 other\n"
          "v_mov_b32 v5, 9\nglobal_store_dword v2, v5, s[4:5]\ns_waitcnt vmcnt(0)\nother:\nglobal_store_dword v2, v4, s[4:5]\ns_waitcnt vmcnt(0)\n", "global_race"),

@@ -42,9 +42,9 @@ _PATIENCE = 4
 
 
 @cache
-def writer(tensile: Path) -> Callable[[list[Any]], str]:
+def writer(tensile: Path, arch: str) -> Callable[[list[Any]], str]:
     """Sends a request to a process that writes kernels, and returns its answer."""
-    command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(tensile)]
+    command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(tensile), arch]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen(command, text=True, bufsize=1, **pipes)
     assert process.stdin and process.stdout
@@ -64,7 +64,7 @@ def generated(args: argparse.Namespace, choice: Choice) -> tuple[bytes, dict[str
     text, code = args.work / f"{choice.name}.s", args.work / f"{choice.name}.hsaco"
     if not code.exists():
         request = [str(choice.logic), choice.solution, str(text)]
-        if failed := writer(args.tensile)(request):
+        if failed := writer(args.tensile, choice.arch)(request):
             raise UnfitError(f"Tensile: {failed[:200]}")
         code.write_bytes(find_toolchain("bundled").assemble(text.read_text(), choice.arch))
     return code.read_bytes(), json.loads(text.with_suffix(".json").read_text())

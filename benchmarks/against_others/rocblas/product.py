@@ -55,8 +55,7 @@ class Product:
         tiles = self.grid[0], self.grid[1] // self.facts["GlobalSplitU"]
         known: dict[str, Any] = {f"Strides{x}": np.array([leads[x], sizes[x]], np.uint32).tobytes() for x in "ABCD"}
         known |= {f"Tensor2dSize{x}": np.uint64(sizes[x]) for x in "AB"}
-        known |= {f"Address{x}": getattr(self, x.lower()) for x in "CD"}
-        known |= {f"Address{x}": _with_room(getattr(self, x.lower()), self._tile_bytes(x)) for x in "AB"}
+        known |= {f"Address{x}": getattr(self, x.lower()) for x in "ABCD"}
         known |= {
             "SizesFree": np.array([self.m, self.n, self.batch], np.uint32).tobytes(),
             "SizesSum": np.uint32(self.k),
@@ -73,12 +72,6 @@ class Product:
         if unknown := [name for name in wanted if name not in known]:
             raise UnfitError(f"{kernel.name} takes {', '.join(unknown)}")
         return [known[name] for name in wanted]
-
-    def _tile_bytes(self, operand: str) -> int:
-        """Behind A and B a kernel may read as much: where it adds a scalar offset for each row of a load, the check of
-        the descriptor leaves that out, and rows beyond the last are read and dropped."""
-        rows = self.facts["MacroTile0" if operand == "A" else "MacroTile1"] + self.facts["DepthU"]
-        return rows * max(self.a.itemsize, self.b.itemsize) * max(self.m, self.n, self.k)
 
     def _scalar(self, value: float) -> bytes:
         kind = DTYPES[self.facts["ComputeDataType"]]
@@ -132,11 +125,6 @@ def _smallest(dtype: np.dtype[Any]) -> float:
     """What an element may differ by however small it is; f32 and wider may lose what is subnormal."""
     info = ml_dtypes.finfo(np.float32 if dtype.kind == "c" or dtype.itemsize > 2 else dtype)
     return float(info.smallest_subnormal if dtype.itemsize <= 2 else info.smallest_normal)
-
-
-def _with_room(array: np.ndarray, room: int) -> np.ndarray:
-    """The bytes of an array, with others behind it that would show in a result."""
-    return np.concatenate([array.reshape(-1).view(np.uint8), np.full(room, 0x7F, np.uint8)])
 
 
 def draw(facts: dict[str, Any], rng: np.random.Generator) -> Product:

@@ -1,8 +1,10 @@
 """Writes the assembly of a kernel that rocBLAS ships, by Tensile's own generator: with no GPU and no ROCm.
 
-``python -m benchmarks.against_others.rocblas.tensile TENSILE`` needs PyYAML, msgpack and joblib. It reads requests from
-stdin, a JSON list a line: LOGIC.yaml, SOLUTION, OUT.s; what the launch has to know is left in OUT.json. It answers each
-with a line: nothing, or what went wrong. Tensile keeps its state in globals, and takes long to import: a fork a kernel.
+``python -m benchmarks.against_others.rocblas.tensile TENSILE ARCH`` needs PyYAML, msgpack and joblib. It reads requests
+from stdin, a JSON list a line: LOGIC.yaml, SOLUTION, OUT.s; what the launch has to know is left in OUT.json. It answers
+each with a line: nothing, or what went wrong. Tensile keeps its state in globals, and takes long to import: a fork a
+kernel. It must take this machine's GPU for one of ARCH: of none it says that no load may be outstanding (MaxVmcnt 0),
+and main loops wait for each load that they have just issued, which what rocBLAS ships does not.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import Any
 import yaml
 
 _STUB = """#!/bin/sh
-case "$(basename "$0")" in hipconfig) echo 6.3.0-0;; rocm_agent_enumerator) echo gfx000;; esac
+case "$(basename "$0")" in hipconfig) echo 6.3.0-0;; rocm_agent_enumerator) echo {arch};; esac
 """
 _TOOLS = {
     "HipConfig": "hipconfig", "ROCmAgentEnumeratorPath": "rocm_agent_enumerator", "CxxCompiler": "clang++",
@@ -37,10 +39,10 @@ _TYPES = ("DataType", "DestDataType", "ComputeDataType", "F32XdlMathOp")
 _PROBLEM = ("ComplexConjugateA", "ComplexConjugateB", "HighPrecisionAccumulate", "Fp16AltImpl")
 
 
-def _stubs(folder: Path) -> dict[str, str]:
-    """Tools that Tensile looks for and, with its built-in table of capabilities, does not need."""
+def _stubs(folder: Path, arch: str) -> dict[str, str]:
+    """Tools that Tensile looks for; with its built-in table of capabilities, it needs only to be told the GPU."""
     for name in set(_TOOLS.values()):
-        (folder / name).write_text(_STUB)
+        (folder / name).write_text(_STUB.format(arch=arch))
         (folder / name).chmod(0o755)
     return {key: str(folder / name) for key, name in _TOOLS.items()} | {"CodeObjectVersion": "V4"}
 
@@ -105,7 +107,7 @@ def write(logic: str, solution: int, out: Path) -> str:
     return ""
 
 
-def serve(tensile: str) -> None:
+def serve(tensile: str, arch: str) -> None:
     """Answers requests until there are none."""
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)  # Tensile prints
@@ -114,7 +116,7 @@ def serve(tensile: str) -> None:
     from Tensile.AsmCaps import getCapabilitiesCache
 
     with tempfile.TemporaryDirectory() as folder:
-        Common.assignGlobalParameters(_stubs(Path(folder)), getCapabilitiesCache(Common.SemanticVersion(6, 3, 0)))
+        Common.assignGlobalParameters(_stubs(Path(folder), arch), getCapabilitiesCache(Common.SemanticVersion(6, 3, 0)))
         for line in sys.stdin:
             logic, solution, out = json.loads(line)
             child = os.fork()
@@ -127,4 +129,4 @@ def serve(tensile: str) -> None:
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    serve(sys.argv[1], sys.argv[2])
