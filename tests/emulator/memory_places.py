@@ -199,13 +199,13 @@ class Buffer(Place):
     def find(self, lanes: Lanes, lane: int, byte: int) -> Where | None:
         low, high, records, _ = (int(w) for w in lanes.scalar[:4])
         index = int(lanes.vector[lane, 2]) if self.idxen else 0
-        offset = int(lanes.vector[lane, 3 if self.idxen else 2]) * self.offen + self.offset
+        offset = int(lanes.vector[lane, 3 if self.idxen else 2]) * self.offen + self.offset & 0xFFFFFFFF
         if self.idxen and high >> 16 & 0x3FFF:
             if index >= records:
                 return None
         else:
-            last = offset + (max(self.size - 4, 0) if self.whole else byte // 4 * 4)  # of the dword that is checked
-            if last >= records:
+            end = self.size if self.whole else min(byte // 4 * 4 + 4, self.size)  # of the dword that is checked
+            if offset + int(lanes.scalar[4]) + end > records:
                 return None
         at = (low | (high & 0xFFFF) << 32) + int(lanes.scalar[4]) + offset + index * (high >> 16 & 0x3FFF)
         return lanes.memory, at + byte - lanes.base
