@@ -29,10 +29,10 @@ BARRIER = "__builtin_amdgcn_s_barrier()"  # alone it orders no memory: another w
 FENCED = f'__builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup"); {BARRIER}'
 
 
-def reverse(amdgen_check, arch: str, wait: str) -> None:
+def reverse(amdgen_check, arch: str, wait: str, fail_on: str = "error") -> None:
     code = amdgen.find_toolchain().compile_hip(SOURCE.replace("WAIT", wait), arch).code
     numbers, out = np.arange(256, dtype=np.int32), np.zeros(256, np.int32)
-    amdgen_check(code, "reverse", grid=1, block=256, args=[numbers, out], expect={1: numbers[::-1]})
+    amdgen_check(code, "reverse", grid=1, block=256, args=[numbers, out], expect={1: numbers[::-1]}, fail_on=fail_on)
 
 
 def test_reverse(amdgen_check, amdgen_arch: str) -> None:
@@ -41,7 +41,7 @@ def test_reverse(amdgen_check, amdgen_arch: str) -> None:
 
 def test_a_barrier_without_a_fence_is_noticed(amdgen_check, amdgen_arch: str) -> None:
     with pytest.raises(pytest.fail.Exception, match="lds_read_before_wait"):
-        reverse(amdgen_check, amdgen_arch, BARRIER)
+        reverse(amdgen_check, amdgen_arch, BARRIER, fail_on="warning")  # an error only where hardware has shown it
 
 
 def test_a_specification(amdgen_check, amdgen_arch: str) -> None:

@@ -105,7 +105,7 @@ def _before(one: AsmStep, isa: Isa, settled: frozenset[str]) -> tuple[int, str]:
     worst, name = 0, ""
     for rule in isa.hazards if consumer else ():
         assert consumer is not None
-        if not selects(rule.consumer, consumer) or not _touches(rule, consumer, produces=False):
+        if rule.by_hand or not selects(rule.consumer, consumer) or not _touches(rule, consumer, produces=False):
             continue
         for unit, passes in _producers(isa)[rule.name]:
             if unit not in settled:

@@ -386,5 +386,6 @@ def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
         frozenset(spec.producer_operands),
         spec.opcodes,
         _selector(spec.between) if spec.between else None,
+        spec.by_hand,
         spec.pipe_wait_counts,
     )

@@ -424,6 +424,7 @@ class HazardRule:
     producer_operands: frozenset[str] = frozenset()  # of what a ``war`` producer reads only these operands count
     opcodes: str = ""  # same, different: how the two instructions' names must relate
     between: HazardSelector | None = None  # such an instruction must stand between the two for the row to hold
+    by_hand: bool = False  # no compiler writes the producer: intrinsics need not reckon with one before them
     pipe_wait_counts: bool = False
     """The consumer is a matrix instruction, and the time counts for which it waits for the matrix pipe."""
 

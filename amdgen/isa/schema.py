@@ -224,6 +224,7 @@ class HazardSpec(Strict):
     producer_operands: list[Name] = []
     opcodes: Literal["", "same", "different"] = ""
     between: SelectorSpec | None = None
+    by_hand: bool = False
     pipe_wait_counts: bool = False
     wait_states: Natural = 0
     passes: dict[int, Natural] = {}

@@ -10,7 +10,6 @@ import pytest
 import amdgen
 from amdgen.builder import build
 from amdgen.device import DeviceError, open_device
-from amdgen.device.base import Mapped
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import launch_of, plan_cuda
@@ -83,7 +82,8 @@ def test_arguments_name_memory_and_get_its_addresses() -> None:
     launch = launch_of(plan_cuda(Gemm("sm_90a", 512, 512, 512)).geometry)
     resolved = [_resolved(arg, memory) for arg in launch.args]  # type: ignore[arg-type]
     assert [type(arg) for arg in launch.args] == [TensorMap] * 3 + [Struct]
-    assert [arg.buffer.address for arg in resolved if isinstance(arg, Mapped)] == [64, 128, 256]
+    mapped = {arg.name: addr for arg, addr in zip(launch.args, resolved, strict=True) if isinstance(arg, TensorMap)}
+    assert {name: one.buffer.address for name, one in mapped.items()} == {"a": 64, "b": 128, "c": 256}
     assert memory["c"].address.to_bytes(8, "little") in resolved[-1]
 
 

@@ -45,7 +45,7 @@ class Places:
             "M0_BITS": np.uint32((1 << env.isa.arch.lds.m0_bits) - 1),
         }  # fmt: skip
         self.readers |= {n: lambda g, value=value: value for n, value in fixed.items()}  # type: ignore[misc]
-        self.readers["M0"] = lambda g: self._shaped(env.state.scalar[M0, g.select])
+        self.readers["M0"] = _m0_reader(env, self.by_lane)
 
     def address(self, g: Group) -> Array:
         """The first byte of each access; UnsupportedError where no document says what an active lane does."""
@@ -108,5 +108,12 @@ class Places:
 
         return field
 
-    def _shaped(self, of_wave: Array) -> Array:
-        return of_wave[:, None] if self.by_lane else of_wave
+
+def _m0_reader(env: Env, by_lane: bool) -> Reader:
+    """M0 of each wave. It must not know its Places, which know it: a cycle keeps a batch's memory."""
+
+    def read(g: Group) -> Array:
+        of_wave: Array = env.state.scalar[M0, g.select]
+        return of_wave[:, None] if by_lane else of_wave
+
+    return read
