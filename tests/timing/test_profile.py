@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from support.timed_kernels import kernel_text
 from typer.testing import CliRunner
 
 from amdgen.cli.app import app
@@ -16,7 +17,6 @@ from amdgen.isa import load_arch
 from amdgen.timing.chip import Occupancy, beyond, occupancy
 from amdgen.timing.profile import profile
 from amdgen.toolchain import find_toolchain
-from tests.support.timed_kernels import kernel_text
 
 COPY = """
 s_load_dwordx2 s[6:7], s[0:1], 0x8

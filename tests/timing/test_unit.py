@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from support.timed_kernels import FREE, each, simulated, turn
 
 from amdgen.isa import load_arch
 from amdgen.timing.unit import REASONS
-from tests.support.timed_kernels import FREE, each, simulated, turn
 
 ZERO = "\n".join(f"v_mov_b32 v{i}, 0" for i in range(1, 64))
 LDS = ZERO + "\nv_lshlrev_b32 v1, 4, v0\nv_lshlrev_b32 v2, 2, v0"
