@@ -193,6 +193,12 @@ def test_no_test_and_no_room_imports_a_benchmark() -> None:
     assert not wrong
 
 
+def test_tests_import_what_is_shared_as_support() -> None:
+    """Beside an installed amdgen there is no ``tests``: the folder that holds it is on the path of a checkout alone."""
+    trees = ((path, ast.parse(path.read_text())) for path in TESTS.rglob("*.py") if path.parent.name != "support")
+    assert not [path.name for path, tree in trees if any(name.split(".")[0] == "tests" for name in _modules(tree))]
+
+
 @pytest.mark.skipif(not BENCHMARKS.is_dir(), reason="benchmarks/ is not part of this copy")
 def test_benchmarks_import_what_is_shared_and_leave_the_path_alone() -> None:
     wrong = []
