@@ -13,6 +13,7 @@ import signal
 import struct
 import time
 import traceback
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -22,6 +23,7 @@ import numpy as np
 from amdgen.codec.samples import layouts, random_code
 from amdgen.codeobject import CodeObject
 from amdgen.emulator import emulate
+from amdgen.emulator.native.library import handlers
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.toolchain import find_toolchain
@@ -315,6 +317,13 @@ class _TooLongError(BaseException):
 
 def _too_long(*_: Any) -> None:
     raise _TooLongError
+
+
+def compile_together(cases: Iterable[Case]) -> None:
+    """Compiles what the compiled engine needs for all of these cases, as far as it is known before they run."""
+    with handlers().gathered():
+        for case in cases:
+            run(case, "native")
 
 
 def run(case: Case, engine: str) -> Outcome:

@@ -20,17 +20,19 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from amdgen.differential.hostile import ARCHS, Outcome, make, prepare, run
+from amdgen.differential.hostile import ARCHS, Outcome, compile_together, make, prepare, run
 from amdgen.toolchain import find_toolchain
 from benchmarks.machine import machine
 
 MEMORY = 4 << 30  # address space of a worker
-CHUNK = 200  # runs of a process
+CHUNK = 1000  # runs of a process, and what is compiled together
 
 
 def child(pipe: Connection, seed: int, numbers: range, archs: tuple[str, ...], engine: str) -> None:
     """Executes some runs in a process of their own, and sends each outcome."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if engine == "native":
+        compile_together(make(seed, number, archs) for number in numbers)
     for number in numbers:
         pipe.send((number, run(make(seed, number, archs), engine)))
     pipe.close()
@@ -76,7 +78,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--arch", nargs="*", default=list(ARCHS))
-    parser.add_argument("--engine", default="numpy")
+    parser.add_argument("--engine", choices=("native", "numpy"), default="native")
     parser.add_argument("--only", type=int, help="one run, with its story")
     options = parser.parse_args()
     if options.only is not None:

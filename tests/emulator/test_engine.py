@@ -54,6 +54,8 @@ def test_a_lane_is_written_whatever_exec_says() -> None:
     [
         ("s_branch far\n.fill 8, 4, 0xbf800000\nfar:\n.long 0xffffffff", "gfx942"),
         ("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, 0x100000\ns_addc_u32 s5, s5, 0\ns_setpc_b64 s[4:5]", "left the code"),
+        ("s_branch 0x8000", "left the code at -0x1"),
+        ("s_cbranch_execz 0x8000\ns_trap 2", "s_trap"),
         ("s_getpc_b64 s[4:5]\ns_add_u32 s4, s4, 2\ns_setpc_b64 s[4:5]\ns_nop 0", ""),
         ("s_movk_i32 m0, 0x400\ns_nop 1\ns_movrels_b32 s4, s5", "s_movrels_b32"),
         ("s_trap 2", "s_trap"),

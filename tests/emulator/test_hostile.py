@@ -6,7 +6,9 @@ benchmarks/differential/fuzz_emulator.py looks for more of them; what it has fou
 from __future__ import annotations
 
 import gc
+import resource
 import weakref
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -65,6 +67,28 @@ def test_a_batch_gives_its_memory_free(monkeypatch) -> None:
     finally:
         gc.enable()
     assert len(alive) > 8 and most <= 2
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="needs Linux's account of a process")
+def test_a_judged_launch_gives_its_addresses_free() -> None:
+    """The judge's tables are hundreds of MiB of addresses, few of them used; a process may be allowed few."""
+
+    def addresses() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+
+    def judged() -> None:
+        assert run(LOAD_ARGS + "global_load_dword v4, v0, s[4:5]\nv_mov_b32 v5, v4", DATA).findings
+
+    judged()
+    gc.collect()
+    gc.disable()
+    try:
+        before = addresses()
+        for _ in range(3):
+            judged()
+        assert addresses() - before < 200 << 20
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("grid", [(1 << 31, 1, 1), (1, 1 << 32, 1), (1 << 27, 1, 1)])

@@ -418,7 +418,7 @@ struct Machine {
     u64 code_base, code_size;
     u64 bytes[SPACES];
     u64 turn;                // instructions that a wave executes before another gets a turn
-    u64 unknown;             // UNKNOWN: offset in the code that a wave came to and for which nothing was decoded,
+    i64 unknown;             // UNKNOWN: offset from the code that a wave came to and for which nothing was decoded,
     u32 unknown_mode;        // and the word of MODE; VARIANT: the number among variants
     u32 checks;
     u32 m0_mask;

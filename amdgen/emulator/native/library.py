@@ -12,8 +12,9 @@ import os
 import platform
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -22,6 +23,7 @@ from typing import Protocol
 import numpy as np
 
 from amdgen.emulator.native import border
+from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
 
@@ -67,6 +69,10 @@ def compiled(text: str) -> ctypes.CDLL:
     return _open(path)
 
 
+class GatheredError(AmdgenError):
+    """The launch ended where it needed handlers, for they are being gathered."""
+
+
 class Modes(Protocol):
     """What a handler's text leaves open: the mode's IEEE bit, and which 8-bit floats there are."""
 
@@ -82,10 +88,28 @@ class Handlers:
     def __init__(self) -> None:
         self._addresses: dict[str, int] = {}
         self._seen: set[Path] = set()
+        self._gathered: dict[str, tuple[str, Modes]] | None = None  # bodies by name, while they are gathered
+
+    @contextmanager
+    def gathered(self) -> Iterator[None]:
+        """Within it a launch ends with GatheredError where it needs handlers. At its end those that are missing are
+        compiled many at a time, which takes a fraction of what one launch after the other takes."""
+        self._gathered = {}
+        try:
+            yield
+        finally:
+            gathered, self._gathered = self._gathered, None
+        for modes in {(m.ieee, m.fp8_fnuz): m for _, m in gathered.values()}.values():
+            same = (modes.ieee, modes.fp8_fnuz)
+            self.addresses([body for body, m in gathered.values() if (m.ieee, m.fp8_fnuz) == same], modes)
 
     def addresses(self, bodies: Iterable[str], modes: Modes) -> dict[str, int]:
-        """The address of the function of each body; those not known yet are compiled together."""
+        """The address of the function of each body; those not known yet are compiled together. GatheredError while
+        they are gathered."""
         keys = {body: name_of(body, modes) for body in dict.fromkeys(bodies)}
+        if self._gathered is not None:
+            self._gathered.update((key, (body, modes)) for body, key in keys.items())
+            raise GatheredError("its handlers are gathered")
         if any(key not in self._addresses for key in keys.values()):
             self._load_stored()
         missing = {key: body for body, key in keys.items() if key not in self._addresses}

@@ -84,6 +84,7 @@ class NativeRun:
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
+        self._stamps: list[npt.NDArray[Any]] = []
         self.races = self._races() if watched and judge else None
         self.seconds = 0.0
         self.alone = True  # one thread executes all so far,
@@ -119,6 +120,15 @@ class NativeRun:
 
     def run(self) -> None:
         """GiveUpError when the launch can't be executed so; what was written to memory until then is of no use."""
+        try:
+            self._run()
+        finally:
+            for helper in self._helpers:
+                helper.join()
+            self._stamps.clear()  # hundreds of MiB of addresses, and a run may be part of a cycle for a while
+            self.writers = self.readers = np.zeros(0, np.uint64)
+
+    def _run(self) -> None:
         started = time.perf_counter()
         launch, operations = self.plan.launch, self.plan.program.operations
         serial = len(launch.numbers) == 1 or launch.watch is not None or self.races is not None
@@ -164,10 +174,10 @@ class NativeRun:
         nodes = [np.zeros(_NODES * ctypes.sizeof(kind), np.uint8) for kind in (border.Epoch, border.Link, border.In)]
         visits = np.zeros(_VISITS * ctypes.sizeof(border.Visit), np.uint8)
         links = np.zeros(units, np.uint32)
-        self._kept: list[npt.NDArray[Any]] = [*stamps, links, *nodes, visits, self.plan.excused]
+        self._stamps = [*stamps, links, *nodes, visits, self.plan.excused]
         needs = border.Lack.INVALIDATED | border.Lack.COMPLETE | border.Lack.OF_LOADS
         return border.Races(
-            *(held.ctypes.data for held in self._kept),
+            *(held.ctypes.data for held in self._stamps),
             first=1, first_link=1, first_in=1, most=_NODES, most_visits=_VISITS, unit=unit,
             needs=needs | border.Lack.WRITTEN * ("agent" in coherence.write_back),
         )  # fmt: skip

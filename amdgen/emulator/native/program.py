@@ -160,7 +160,8 @@ class Program:
             made["run"], made["target"] = self._functions(added), targets
             made["pc"] = [op.inst.address - self.base for op in added]
             links = [at for at, op in enumerate(added) if op.symbol in (LINK, UNKNOWN)]
-            made["pc"][links] = [int(added[at].branch or 0) - self.base for at in links]
+            ahead = [int(added[at].branch or 0) - self.base for at in links]
+            made["pc"][links] = np.array(ahead, np.int64).astype(np.uint32)  # a branch may lead to before the code
             made["phases"] = [self._phase(op) for op in added]
             for store, load in fed_by(added).items():
                 made["fed_by"][store] = first + load + 1

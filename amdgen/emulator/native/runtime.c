@@ -67,7 +67,7 @@ EXPORT int op_link(Wave *w, const Op *op) {
 EXPORT int op_unknown(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
     if (!JUDGE) m->executed[op - m->ops]--;
-    m->unknown = op->pc, m->unknown_mode = m->modes[w->mode];
+    m->unknown = (i32)op->pc, m->unknown_mode = m->modes[w->mode];
     return UNKNOWN;
 }
 
@@ -79,7 +79,7 @@ static int jump(Machine *m, Wave *w, i32 from) {
     while (number < m->n_modes && m->modes[number] != word) number++;
     i32 index = inside && number < m->n_modes ? m->index_of[number * (m->code_size / 4 + 1) + offset / 4] : -1;
     if (index < 0) {
-        m->unknown = offset, m->unknown_mode = word;
+        m->unknown = (i64)offset, m->unknown_mode = word;
         return UNKNOWN;
     }
     w->mode = number;
@@ -159,7 +159,7 @@ INLINE i32 variant_of(Machine *m, const Wave *w, const Op *op) {
     u32 key = w->s[M0] & 0xF0FF;
     Variant *known = &m->variants[(at * 0x9E3779B9u ^ key * 0x85EBCA6Bu) >> 7 & VARIANTS - 1];
     if (known->at != at || known->key != key) *known = (Variant){at, key, -1};
-    m->unknown = (u64)(known - m->variants);
+    m->unknown = known - m->variants;
     return known->number;
 }
 
