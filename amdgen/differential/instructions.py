@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codec import Const, Reg, encode
 from amdgen.codec.decode import decoder
@@ -33,6 +34,7 @@ from amdgen.isa.model import Isa
 CHECKS = "-wait_states,-m0_stale,-m0_overwritten,-lost_copy"
 """All but what programs don't keep: they have no NOPs, set M0 without need, and store where they have copied to. The
 reference runs none."""
+ENGINES = ("native", "numpy")
 LENGTH = 60  # instructions drawn for a program
 _OFTEN: dict[str, float] = {
     "vector": 30, "compare": 5, "scalar": 12, "memory": 25, "lds": 10, "matrix": 2, "exec": 9, "mode": 1.5, "m0": 1,
@@ -307,14 +309,14 @@ class _Writer:
 def judge(made: Program, checks: str = CHECKS) -> Verdict:
     """Runs a program on both engines. A finding is the compiled engine's; without one both leave the same."""
     refused, found = "", []
-    held = {engine: kernel.buffer(len(made.seed) + sum(made.code[:64])) for engine in ("native", "numpy")}
+    held = {engine: _memory_of(made) for engine in ENGINES}
     try:
-        mine = kernel.run(made.arch, made.code, held["native"], "native", checks)
+        mine = kernel.run(made.arch, [made.code], held["native"], "native", checks)
         found = [*mine.findings, *mine.warnings]
     except ExecutionError as error:
         refused = str(error)
     try:
-        kernel.run(made.arch, made.code, held["numpy"], "numpy")
+        kernel.run(made.arch, [made.code], held["numpy"], "numpy")
     except ExecutionError as error:
         if found:
             return Verdict("accused", str(found[0]))
@@ -323,6 +325,31 @@ def judge(made: Program, checks: str = CHECKS) -> Verdict:
         return Verdict("different", f"refused by the compiled engine alone: {refused}")
     if found:
         return Verdict("accused", str(found[0]))
+    return _compared(held)
+
+
+def judge_together(made: Sequence[Program]) -> list[Verdict]:
+    """The verdicts of programs of one architecture, at most kernel.PROGRAMS, which share a launch of each engine. Where
+    anything but their results must be told apart, each is judged by itself."""
+    held = {engine: np.concatenate([_memory_of(one) for one in made]) for engine in ENGINES}
+    try:
+        for engine in ENGINES:
+            checks = CHECKS if engine == "native" else "none"
+            result = kernel.run(made[0].arch, [one.code for one in made], held[engine], engine, checks)
+            if result.findings or result.warnings:
+                return [judge(one) for one in made]
+    except ExecutionError:
+        return [judge(one) for one in made]
+    parts = (slice(first, first + kernel.GROUPS) for first in range(0, kernel.GROUPS * len(made), kernel.GROUPS))
+    return [_compared({engine: memory[part] for engine, memory in held.items()}) for part in parts]
+
+
+def _memory_of(made: Program) -> npt.NDArray[np.uint32]:
+    return kernel.buffer(len(made.seed) + sum(made.code[:64]))
+
+
+def _compared(held: Mapping[str, npt.NDArray[np.uint32]]) -> Verdict:
+    """``held``: what a program left in its regions, by engine."""
     wrong = np.argwhere(held["native"] != held["numpy"])
     if not len(wrong):
         return Verdict("same")
@@ -357,6 +384,15 @@ class Campaign:
                 return made, verdict
             self.avoid |= at_fault
 
+    def judged_together(self, seeds: Sequence[str]) -> list[tuple[Program, Verdict]]:
+        """The same of several programs, at most kernel.PROGRAMS, in a fraction of the time."""
+        made = [program(self.arch, seed, self.length, frozenset(self.avoid)) for seed in seeds]
+        verdicts = judge_together(made)
+        return [
+            self.judged(one.seed) if verdict.kind == "refused" else (one, verdict)
+            for one, verdict in zip(made, verdicts, strict=True)
+        ]
+
 
 def shortest(made: Program, kind: str) -> Program:
     """The program without what is not needed for its verdict: found by leaving out its tail, then arithmetic."""
@@ -376,10 +412,3 @@ def shortest(made: Program, kind: str) -> Program:
             if inst.spec.unit != "branch" and (shorter := judged(rest)):
                 best = shorter
     return best
-
-
-def programs(arch: str, seed: int, count: int) -> Iterator[tuple[Program, Verdict]]:
-    """``count`` programs, judged."""
-    campaign = Campaign(arch)
-    for number in range(count):
-        yield campaign.judged(f"{seed} {number}")

@@ -1,7 +1,7 @@
-"""A kernel with a gap: it initialises registers, executes instructions patched into the gap, and stores all registers.
+"""A kernel with gaps: it initialises registers, executes instructions patched into a gap, and stores all registers.
 
-Every workgroup is one wave and has a region of the buffer. What the code in the gap may use and must not
-change:
+Every workgroup is one wave and has a region of the buffer; GROUPS of them execute the code in each gap. What that may
+use and must not change:
 
 ====================  ==============================================================================================
 s[4:5]                the region's address
@@ -21,6 +21,7 @@ for code in the gap that prepares operands. M0 is 0.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -33,7 +34,9 @@ from amdgen.isa.model import Isa
 from amdgen.toolchain import find_toolchain
 
 GAP = 1024  # words
-GROUPS = 2
+PROGRAMS = 16
+"""Gaps: what a launch costs at least is shared by the programs in them."""
+GROUPS = 2  # workgroups of a program
 FIRST, LAST = 16, 80  # VGPRs of the pool
 ACCUMULATION = 64  # AGPRs
 SCALARS = range(16, 84)
@@ -61,6 +64,7 @@ _KERNEL = """
 .type k,@function
 k:
 {before}
+gaps:
 .fill {gap}, 4, 0xbf800000
 {after}
 s_endpgm
@@ -101,7 +105,8 @@ _ROWS = [f"v{n}" for n in range(FIRST, LAST)] + [f"a{n}" for n in range(ACCUMULA
 def _before(isa: Isa) -> list[str]:
     """Initialises addresses and constants, and all other registers with random bits of the region."""
     apertures = isa.arch.apertures
-    lines = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
+    lines = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", f"s_lshr_b32 s3, s2, {GROUPS.bit_length() - 1}"]
+    lines += [f"s_mul_i32 s3, s3, {4 * GAP}", f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
     lines += ["s_add_u32 s4, s4, s2", "s_addc_u32 s5, s5, 0", "v_lshlrev_b32 v0, 4, v0", "s_mov_b32 m0, 0"]
     for first, records, stride in ((8, _REGION, 0), (12, _REGION // 16, 16)):
         lines += [f"s_mov_b32 s{first}, s4", f"s_and_b32 s{first + 1}, s5, 0xffff"]
@@ -125,8 +130,9 @@ def _before(isa: Isa) -> list[str]:
     lines += [f"v_accvgpr_write_b32 a{n}, v{FIRST + 7 * n % 64}" for n in range(ACCUMULATION)]
     lines += [f"v_mov_b32 v{81 + i}, {value:#x}" for i, value in enumerate(NAN_CONSTANTS)]
     lines += [f"s_load_dwordx4 s[{n}:{n + 3}], s[4:5], {CONSTANT + 4 * n:#x}" for n in range(16, 88, 4)]
-    lines += ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_mov_b64 vcc, s[16:17]", "s_bitcmp1_b32 s18, 0"]
-    return [*lines, "s_mov_b64 exec, s[20:21]"]
+    lines += ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_getpc_b64 s[84:85]", "here:", "s_add_u32 s3, s3, gaps-here"]
+    lines += ["s_add_u32 s84, s84, s3", "s_addc_u32 s85, s85, 0", "s_mov_b64 vcc, s[16:17]", "s_bitcmp1_b32 s18, 0"]
+    return [*lines, "s_mov_b64 exec, s[20:21]", "s_setpc_b64 s[84:85]"]
 
 
 def _after() -> list[str]:
@@ -179,24 +185,27 @@ def registers(words: npt.NDArray[np.uint32]) -> dict[str, npt.NDArray[np.uint32]
 
 @cache
 def template(arch: str) -> tuple[bytes, int]:
-    """A code object with the kernel, and the file offset of its gap."""
+    """A code object with the kernel, and the file offset of its first gap."""
     isa = load_isa(arch)
     accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 96"
     text = _KERNEL.format(
-        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), gap=GAP, lds=LDS, scratch=SCRATCH,
-        vgprs=96 + ACCUMULATION, accum=accum,
+        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), gap=PROGRAMS * GAP, lds=LDS,
+        scratch=SCRATCH, vgprs=96 + ACCUMULATION, accum=accum,
     )  # fmt: skip
     code = find_toolchain().assemble(text, arch)
-    return code, code.index(bytes.fromhex("000080bf") * GAP)
+    return code, code.index(bytes.fromhex("000080bf") * PROGRAMS * GAP)
 
 
-def patched(arch: str, instructions: bytes) -> bytes:
-    """The code object with ``instructions`` in the gap, 4 * GAP - 4 bytes at most."""
+def patched(arch: str, programs: Sequence[bytes]) -> bytes:
+    """The code object with the instructions of each program in a gap, 4 * GAP - 4 bytes of each at most."""
     code, at = template(arch)
-    rest = GAP - len(instructions) // 4
-    assert rest > 0, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
-    instructions += encode(load_isa(arch), "s_branch", {"simm16": Const(rest - 1)})
-    return code[:at] + instructions + code[at + len(instructions) :]
+    gaps = bytearray(code[at : at + 4 * GAP * PROGRAMS])
+    for number, instructions in enumerate(programs):
+        end = 4 * GAP * number + len(instructions)
+        assert len(instructions) < 4 * GAP, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
+        gaps[4 * GAP * number : end] = instructions
+        gaps[end : end + 4] = encode(load_isa(arch), "s_branch", {"simm16": Const((len(gaps) - end) // 4 - 1)})
+    return code[:at] + gaps + code[at + len(gaps) :]
 
 
 def buffer(seed: int) -> npt.NDArray[np.uint32]:
@@ -212,16 +221,19 @@ def buffer(seed: int) -> npt.NDArray[np.uint32]:
     return words
 
 
-def run(arch: str, instructions: bytes, memory: npt.NDArray[np.uint32], engine: str, checks: str = "none") -> Result:
-    """Executes instructions in the gap on an engine. ``memory``: from :func:`buffer`; it has the results afterwards."""
+def run(
+    arch: str, programs: Sequence[bytes], memory: npt.NDArray[np.uint32], engine: str, checks: str = "none"
+) -> Result:
+    """Executes programs, at most PROGRAMS, each in a gap of its own, on an engine. ``memory``: what :func:`buffer`
+    gives for each, one after the other; it has the results afterwards."""
     return emulate(
-        patched(arch, instructions),
+        patched(arch, programs),
         "k",
-        GROUPS,
+        GROUPS * len(programs),
         64,
         [memory],
         checks=checks,
-        limit=100_000,
+        limit=100_000 * len(programs),
         engine=engine,
         keep_going=True,
     )

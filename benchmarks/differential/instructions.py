@@ -4,7 +4,7 @@
 
 Prints every program on which they differ, or on which a check accuses what is right, cut down to what is needed; then
 how many programs and instructions were compared, and what both refused. Exit status 1 when
-there was any. About one program a second; the first ones compile the handlers that are not in the cache yet.
+there was any. Programs share launches, 16 at a time. The first ones compile the handlers that are not in the cache.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import sys
 import time
 from collections import Counter
 
-from amdgen.differential.instructions import Campaign, program, shortest
+from amdgen.differential.instructions import Campaign, shortest
+from amdgen.differential.kernel import PROGRAMS
 from amdgen.toolchain import find_toolchain
 from benchmarks.machine import machine
 
@@ -30,22 +31,26 @@ def main() -> int:
     options = parser.parse_args()
     print(machine(find_toolchain()))
     bad = 0
+    numbers = range(options.count) if options.only is None else [options.only]
     for arch in options.arch:
         campaign, kinds, instructions = Campaign(arch), Counter[str](), 0
-        started = time.perf_counter()
-        for number in range(options.count) if options.only is None else [options.only]:
-            made, verdict = campaign.judged(f"{options.seed} {number}")
-            kinds[verdict.kind] += 1
-            instructions += len(made.instructions)
-            if options.only is not None:
-                print(*program(arch, made.seed, avoid=frozenset(campaign.avoid)).listing, sep="\n")
-            if verdict.kind != "same":
-                bad += verdict.kind != "refused"
-                print(f"{arch} program {number}: {verdict.kind}: {verdict.detail}", flush=True)
-                if verdict.kind in ("different", "accused"):
-                    print(*(f"    {line}" for line in shortest(made, verdict.kind).listing), sep="\n", flush=True)
-        seconds = time.perf_counter() - started
-        print(f"{arch}: {dict(kinds)}, {instructions} instructions in {seconds:.0f} s")
+        started = time.process_time()
+        for first in range(0, len(numbers), PROGRAMS):
+            together = numbers[first : first + PROGRAMS]
+            for number, (made, verdict) in zip(
+                together, campaign.judged_together([f"{options.seed} {n}" for n in together]), strict=True
+            ):
+                kinds[verdict.kind] += 1
+                instructions += len(made.instructions)
+                if options.only is not None:
+                    print(*made.listing, sep="\n")
+                if verdict.kind != "same":
+                    bad += verdict.kind != "refused"
+                    print(f"{arch} program {number}: {verdict.kind}: {verdict.detail}", flush=True)
+                    if verdict.kind in ("different", "accused"):
+                        print(*(f"    {line}" for line in shortest(made, verdict.kind).listing), sep="\n", flush=True)
+        seconds = time.process_time() - started
+        print(f"{arch}: {dict(kinds)}, {instructions} instructions in {seconds:.0f} s of this process", flush=True)
         for reason, count in campaign.refused.items():
             print(f"    {count} refused: {reason}")
     return 1 if bad else 0

@@ -10,7 +10,7 @@ import pytest
 
 from amdgen.codec.assemble import assemble_line
 from amdgen.differential import kernel
-from amdgen.differential.instructions import CHECKS, Campaign, judge, program
+from amdgen.differential.instructions import CHECKS, Campaign, judge_together, program
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
 from amdgen.emulator.native.places import header
@@ -37,9 +37,7 @@ def _available() -> None:
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_engines_agree_on_random_programs(arch: str) -> None:
-    campaign = Campaign(arch, length=40)
-    for seed in range(3):
-        made, verdict = campaign.judged(f"test {seed}")
+    for made, verdict in Campaign(arch, length=40).judged_together([f"test {seed}" for seed in range(3)]):
         assert verdict.kind == "same", "\n".join([verdict.detail, *made.listing])
 
 
@@ -49,7 +47,7 @@ def test_a_register_swapped_with_itself_is_the_same_on_both(name: str) -> None:
     code, held = assemble("gfx950", f"{name} v20, v20"), {}
     for engine in ("native", "numpy"):
         held[engine] = kernel.buffer(3)
-        kernel.run("gfx950", code, held[engine], engine)
+        kernel.run("gfx950", [code], held[engine], engine)
     assert (held["native"] == held["numpy"]).all()
 
 
@@ -59,17 +57,32 @@ def test_a_difference_is_found() -> None:
     assert made.code == program("gfx942", "test 0").code
     before, after = kernel.buffer(1), kernel.buffer(1)
     code = assemble("gfx942", "v_xor_b32 v40, -1, v40\ns_not_b32 s30, s30")
-    kernel.run("gfx942", b"", before, "numpy")
-    kernel.run("gfx942", code, after, "numpy")
+    kernel.run("gfx942", [b""], before, "numpy")
+    kernel.run("gfx942", [code], after, "numpy")
     places = {kernel.where(4 * int(word)) for _, word in np.argwhere(before != after)}
     assert "s30" in places and places - {"s30", "SCC"} <= {f"v40 of lane {lane}" for lane in LANES}
 
 
-def test_a_missing_wait_is_an_accusation() -> None:
-    made = program("gfx942", "test 0")
+def test_a_missing_wait_is_an_accusation_of_its_program_alone() -> None:
+    made, sound = program("gfx942", "test 0"), program("gfx942", "test 1")
     made.code = assemble("gfx942", "global_load_dword v20, v6, s[4:5]\nv_mov_b32 v21, v20")
-    verdict = judge(made)
+    before, verdict, after = judge_together([sound, made, sound])
     assert verdict.kind == "accused" and "vgpr_read_before_wait" in verdict.detail
+    assert before.kind == after.kind == "same"
+
+
+def test_a_difference_is_that_of_its_program(monkeypatch) -> None:
+    """Programs share a launch: each is compared by what its own workgroups leave."""
+    run = kernel.run
+
+    def wrong_once(arch, programs, memory, engine, checks="none"):
+        result = run(arch, programs, memory, engine, checks)
+        memory[kernel.GROUPS, 40] ^= engine == "numpy"  # in the first region of the second program
+        return result
+
+    monkeypatch.setattr(kernel, "run", wrong_once)
+    kinds = [v.kind for v in judge_together([program("gfx942", f"test {n}") for n in range(3)])]
+    assert kinds == ["same", "different", "same"]
 
 
 # ------------------------------------------------------------------------------- the third model: one lane at a time
@@ -184,7 +197,7 @@ def test_a_load_writes_the_lanes_that_were_active_when_it_was_issued(arch: str, 
     expected = [_loads(wave, active, asks) for wave in waves]
     body = "".join(_set_exec(active) + instruction + "\n" + _set_exec(after) for instruction, _, _ in expected[0])
     code = assemble(arch, body + "s_waitcnt vmcnt(0) lgkmcnt(0)")
-    result = kernel.run(arch, code, memory, engine, CHECKS)
+    result = kernel.run(arch, [code], memory, engine, CHECKS)
     assert not result.findings and not result.warnings
     for wave, table, words in zip(waves, expected, memory, strict=True):
         ended = kernel.registers(words)
