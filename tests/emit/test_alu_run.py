@@ -1,7 +1,8 @@
 """Every arithmetic intrinsic on random values and edges, on the emulator, against the references of tests/isa.
 
-One kernel an intrinsic: each lane loads its operands, calls, and stores what comes back. Nothing but the name of the
-instruction ties the two sides together.
+Each lane loads an intrinsic's operands, calls it, and stores what comes back. Nothing but the name of the instruction
+ties the two sides together. Several intrinsics share a kernel, each with memory of its own: a launch, and what the
+compiler and the emulator do once for a kernel, cost more than the instructions do.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from amdgen.isa.semantics import element_type
 from amdgen.toolchain import find_toolchain
 
 LANES, SLOT = 64, 256  # bytes of a lane's operand
+OPERANDS, RESULTS = 8, 3  # of an intrinsic, at most
+TOGETHER = 24  # intrinsics of a kernel
 SCALAR = ("sdst", "ssrc", "sreg", "vcc", "lane", "scalar_src")
 ACROSS = (
     *("v_readlane_b32", "v_readfirstlane_b32", "v_writelane_b32", "v_mov_b32_dpp"),
@@ -47,14 +50,33 @@ def listed(arch: str) -> tuple[Intrinsic, ...]:
     return tuple(one for n, one in enumerate(mine) if one.name not in every or n % 4 == 0)
 
 
+def groups(arch: str) -> list[tuple[Intrinsic, ...]]:
+    """What is called in one kernel."""
+    every = listed(arch)
+    return [every[n : n + TOGETHER] for n in range(0, len(every), TOGETHER)]
+
+
 @cache
 def compiled(arch: str) -> bytes:
-    source = [render_intrinsics(load_isa(arch), others=()), "using namespace amdgen;", *map(kernel, listed(arch))]
+    kernels = [kernel(n, group) for n, group in enumerate(groups(arch))]
+    source = [render_intrinsics(load_isa(arch), others=()), "using namespace amdgen;", *kernels]
     return find_toolchain().compile_hip("\n".join(source), arch).code
 
 
-def kernel(one: Intrinsic) -> str:
+def kernel(number: int, group: tuple[Intrinsic, ...]) -> str:
+    """Calls intrinsic k of a group with part k of ``in`` and ``out``."""
+    lines = [
+        f"{{ const u8* in = inputs + {SLOT * 64 * OPERANDS * k}; u8* out = outputs + {SLOT * 64 * RESULTS * k}; "
+        f"{called(one)} }}"
+        for k, one in enumerate(group)
+    ]
+    head = f"AMDGEN_KERNEL(64, 1) void run_{number}(const u8* inputs, u8* outputs)"
+    return "\n".join([f"{head} {{ const u32 lane = __builtin_amdgcn_workitem_id_x();", *lines, "}"])
+
+
+def called(one: Intrinsic) -> str:
     """Operand n of a lane is read from slot 64 * n + lane of ``in``; results are stored likewise."""
+    assert len(one.parameters) <= OPERANDS
     kinds = [p.type.removesuffix("&") for p in one.parameters]
     body = [
         f"{kind} {p.name} = *(const {kind}*)(in + {SLOT} * (64 * {n} + lane));"
@@ -64,9 +86,9 @@ def kernel(one: Intrinsic) -> str:
     results = [p.name for p in one.parameters if p.type.endswith("&")]
     if one.returns != "void":
         call, results = f"auto result = {call}", ["result", *results]
+    assert len(results) <= RESULTS
     stores = [f"*(decltype({r})*)(out + {SLOT} * (64 * {n} + lane)) = {r};" for n, r in enumerate(results)]
-    head = f"AMDGEN_KERNEL(64, 1) void run_{one.name}(const u8* in, u8* out)"
-    return f"{head} {{ const u32 lane = __builtin_amdgcn_workitem_id_x(); {' '.join([*body, call, *stores])} }}"
+    return " ".join([*body, call, *stores])
 
 
 def is_uniform(operand: Operand) -> bool:
@@ -149,16 +171,18 @@ def test_every_arithmetic_intrinsic_gives_what_the_reference_gives(arch: str) ->
     code, isa = compiled(arch), load_isa(arch)
     assert len(listed(arch)) > 100
     wrong: list[str] = []
-    for one in listed(arch):
-        instruction = isa[one.instruction]
-        operands = {o.name: o for o in instruction.operands}
-        given = inputs_of(one, instruction)
-        memory = np.zeros((len(one.parameters), LANES, SLOT), np.uint8)
-        for n, p in enumerate(one.parameters):
-            if p.name in given:
-                memory[n] = packed(given[p.name], operands[p.name])
-        out = np.zeros((3, LANES, SLOT), np.uint8)
-        result = emulate(code, f"run_{one.name}", 1, LANES, [memory, out])
-        wrong += [f"{one.name}: {finding}" for finding in (*result.findings, *result.warnings)]
-        wrong += filter(None, [wrong_lane(one, instruction, given, out, arch)])
+    for number, group in enumerate(groups(arch)):
+        given = [inputs_of(one, isa[one.instruction]) for one in group]
+        memory = np.zeros((len(group), OPERANDS, LANES, SLOT), np.uint8)
+        for one, values_of, part in zip(group, given, memory, strict=True):
+            operands = {o.name: o for o in isa[one.instruction].operands}
+            for n, p in enumerate(one.parameters):
+                if p.name in values_of:
+                    part[n] = packed(values_of[p.name], operands[p.name])
+        out = np.zeros((len(group), RESULTS, LANES, SLOT), np.uint8)
+        result = emulate(code, f"run_{number}", 1, LANES, [memory, out])
+        names = ", ".join(one.name for one in group)
+        wrong += [f"one of {names}: {finding}" for finding in (*result.findings, *result.warnings)]
+        for one, values_of, results in zip(group, given, out, strict=True):
+            wrong += filter(None, [wrong_lane(one, isa[one.instruction], values_of, results, arch)])
     assert not wrong, "\n".join(wrong)
