@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -62,19 +63,26 @@ def _imported() -> Iterator[tuple[Path, list[str]]]:
                 yield path, pieces[1:]
 
 
-def _statements() -> Iterator[tuple[Path, ast.ImportFrom | ast.Import]]:
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+@cache
+def _statements() -> list[tuple[Path, ast.ImportFrom | ast.Import]]:
     """(file, import) of each import in amdgen, those for type checkers left out."""
+    found: list[tuple[Path, ast.ImportFrom | ast.Import]] = []
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text())
+        tree = _tree(path)
         checking = {
             id(inner)
             for node in ast.walk(tree)
             if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING"
             for inner in ast.walk(node)
         }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom | ast.Import) and id(node) not in checking:
-                yield path, node
+        imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom | ast.Import))
+        found += [(path, node) for node in imports if id(node) not in checking]
+    return found
 
 
 def _cycles(graph: dict[str, set[str]]) -> list[str]:
@@ -165,12 +173,17 @@ def _modules(tree: ast.AST) -> set[str]:
 def _changes_path(tree: ast.AST) -> bool:
     """Whether a file changes where Python looks for modules: ``sys.path.insert(...)``, ``sys.path[:0] = ...``."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "sys.path":
+        if isinstance(node, ast.Attribute) and _is_path(node.value):
             return True
         changed = isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load)
-        if changed and ast.unparse(node).partition("[")[0] == "sys.path":
+        if changed and (_is_path(node) or (isinstance(node, ast.Subscript) and _is_path(node.value))):
             return True
     return False
+
+
+def _is_path(node: ast.AST) -> bool:
+    """Whether a node is the words ``sys.path``."""
+    return isinstance(node, ast.Attribute) and node.attr == "path" and getattr(node.value, "id", "") == "sys"
 
 
 def _on_path(tree: ast.AST) -> set[str]:
@@ -187,7 +200,7 @@ def _on_path(tree: ast.AST) -> set[str]:
 def test_no_test_and_no_room_imports_a_benchmark() -> None:
     wrong = []
     for path in [*TESTS.rglob("*.py"), *PACKAGE.rglob("*.py")]:
-        tree = ast.parse(path.read_text())
+        tree = _tree(path)
         if any(name.split(".")[0] == "benchmarks" for name in _modules(tree)) or "benchmarks" in _on_path(tree):
             wrong.append(path.name)
     assert not wrong
@@ -195,7 +208,7 @@ def test_no_test_and_no_room_imports_a_benchmark() -> None:
 
 def test_tests_import_what_is_shared_as_support() -> None:
     """Beside an installed amdgen there is no ``tests``: the folder that holds it is on the path of a checkout alone."""
-    trees = ((path, ast.parse(path.read_text())) for path in TESTS.rglob("*.py") if path.parent.name != "support")
+    trees = ((path, _tree(path)) for path in TESTS.rglob("*.py") if path.parent.name != "support")
     assert not [path.name for path, tree in trees if any(name.split(".")[0] == "tests" for name in _modules(tree))]
 
 
@@ -203,7 +216,7 @@ def test_tests_import_what_is_shared_as_support() -> None:
 def test_benchmarks_import_what_is_shared_and_leave_the_path_alone() -> None:
     wrong = []
     for path in BENCHMARKS.rglob("*.py"):
-        tree = ast.parse(path.read_text())
+        tree = _tree(path)
         if _changes_path(tree):
             wrong.append(f"{path.name} changes sys.path")
         foreign = [name for name in _modules(tree) if name.startswith("tests.") and ".support." not in name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from amdgen.emit import Intrinsic, render_intrinsics
 from amdgen.isa.model import Isa
@@ -33,6 +33,7 @@ _PLACES = {
     "AMDGEN_LDS const void*": "(AMDGEN_LDS const u8*)shared_bytes + 16 * lane()",
     "AMDGEN_LDS void*": "(AMDGEN_LDS u8*)shared_bytes + 16 * lane()",
 }
+_ELSEWHERE = " }\n{ out += 0x10000; "  # no store of one call may replace another's
 _POINTERS = {"address": "{pointer} + 16 * lane()", "base": "{pointer}", "begin": "{pointer}"}
 
 
@@ -84,10 +85,16 @@ def kernel_names(intrinsics: Sequence[Intrinsic]) -> list[str]:
 
 def translation_unit(isa: Isa, intrinsics: Sequence[Intrinsic]) -> str:
     """The header and a kernel for each of ``intrinsics``, named as :func:`kernel_names` says."""
+    names = kernel_names(intrinsics)
+    return grouped_unit(isa, {name: [one] for name, one in zip(names, intrinsics, strict=True)})
+
+
+def grouped_unit(isa: Isa, groups: Mapping[str, Sequence[Intrinsic]]) -> str:
+    """The header and a kernel for each group, by its name, that calls the group's intrinsics one after another."""
     kernels = [
         f"AMDGEN_KERNEL(64, 1) void {name}(UNUSED const u8* in, UNUSED u8* out,\n"
-        f"    UNUSED u32 bytes) {{ {call(one, isa)} }}"
-        for name, one in zip(kernel_names(intrinsics), intrinsics, strict=True)
+        f"    UNUSED u32 bytes) {{{{ {_ELSEWHERE.join(call(one, isa) for one in group)} }}}}"
+        for name, group in groups.items()
     ]
     return "\n".join([render_intrinsics(isa), PREAMBLE, *kernels, "}"])
 
