@@ -211,11 +211,10 @@ class Lds:
     dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
     m0_bits: int  # of M0 that address LDS in such a copy
     barrier_waits: str = "unknown"  # whether s_barrier itself waits for LDS instructions in flight: "no" or "unknown"
+    widest: int = field(init=False)  # bytes that a lane reads or writes in one instruction, at most
 
-    @property
-    def widest(self) -> int:
-        """Bytes that a lane reads or writes in one instruction, at most."""
-        return max(int(access.rpartition("_b")[2]) for access in self.phases) // 8
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "widest", max(int(name.rpartition("_b")[2]) for name in self.phases) // 8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Operand:
 
     # ------------------------------------------------------------------------------------------ the tile in LDS
 
-    @property
+    @cached_property
     def slot(self) -> int:
         """Bytes an element takes in LDS. A DMA of single elements of less than a dword writes one a dword."""
         return DWORD if 0 < self.dma < DWORD else self.element_bytes
@@ -165,17 +165,17 @@ class Operand:
     def m(self) -> int:
         return self.matrix.m
 
-    @property
+    @cached_property
     def groups(self) -> int:
         """Groups of lanes along k."""
         return self.arch.wave_size // self.m
 
-    @property
+    @cached_property
     def run(self) -> int:
         """Consecutive k elements of a lane in one matrix instruction."""
         return self.matrix.k // self.groups
 
-    @property
+    @cached_property
     def per_read(self) -> int:
         """k elements of a lane that the reads of one slab bring: 16 bytes' worth, for one or several instructions.
 
@@ -188,7 +188,7 @@ class Operand:
         """Matrix instructions along k that one slab feeds."""
         return self.per_read // self.run
 
-    @property
+    @cached_property
     def slab(self) -> int:
         """k elements of a slab."""
         return self.groups * self.per_read
@@ -244,13 +244,13 @@ class Operand:
     def swizzle(self) -> Swizzle:
         return self.found.swizzle
 
-    @property
+    @cached_property
     def read_bytes(self) -> int:
         """Bytes of one LDS read of a fragment."""
         span = self.per_read if self.k_contiguous else self.spread
         return min(self.arch.lds.widest, span * self.slot)
 
-    @property
+    @cached_property
     def pieces(self) -> int:
         """LDS reads for the elements that are consecutive for a lane."""
         span = self.per_read if self.k_contiguous else self.spread
@@ -318,11 +318,12 @@ class Operand:
         """Every read address of every lane equals the plain formula. AssertionError if not."""
         per = 1 if self.k_contiguous else self.spread
         items = [(0, 0)] if self.k_contiguous else self._items()
-        waves, lanes = range(self.waves_along), range(self.arch.wave_size)
-        cases = product(waves, lanes, range(self.slabs), range(0, self.subtiles, per), items)
-        for wave, lane, slab, subtile, (step, item) in cases:
-            for piece in range(self.pieces):
-                read = self.read(slab, subtile, step, item, piece)
-                got = (self.base_address(wave, lane, read.base) ^ read.flip) + read.add
+        threads = list(product(range(self.waves_along), range(self.arch.wave_size)))
+        bases = {(*thread, base): self.base_address(*thread, base) for thread in threads for base in range(self.bases)}
+        cases = product(range(self.slabs), range(0, self.subtiles, per), items, range(self.pieces))
+        for slab, subtile, (step, item), piece in cases:
+            read = self.read(slab, subtile, step, item, piece)
+            for wave, lane in threads:
+                got = (bases[wave, lane, read.base] ^ read.flip) + read.add
                 place = self._lane_place(wave, lane, slab, subtile, (step, item), piece)
                 assert got == self.swizzle.address(*place), (self.name, wave, lane, slab, subtile, step, item)
