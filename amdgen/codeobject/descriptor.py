@@ -17,6 +17,7 @@ from amdgen.isa.model import Registers
 SIZE = 64  # bytes
 ALIGNMENT = 64  # bytes, of the descriptor
 ENTRY_ALIGNMENT = 256  # bytes, of the first instruction
+_PRELOADING_CODE = 256  # bytes at the entry of a kernel whose arguments are preloaded
 
 # group, private, kernarg, 4 reserved, entry offset, 20 reserved, rsrc3, rsrc1, rsrc2, properties, preload, 4 reserved
 _LAYOUT = struct.Struct("<III4sq20sIIIHH4s")
@@ -86,7 +87,7 @@ class KernelDescriptor:
     enable_wavefront_size32: bool = _bits("properties", 10)
     uses_dynamic_stack: bool = _bits("properties", 11)
 
-    kernarg_preload_spec_length: int = _bits("preload", 0, 7)  # SGPRs; the entry is then 256 bytes further on
+    kernarg_preload_spec_length: int = _bits("preload", 0, 7)  # SGPRs
     kernarg_preload_spec_offset: int = _bits("preload", 7, 9)  # dwords into the kernel arguments
 
     @property
@@ -103,6 +104,12 @@ class KernelDescriptor:
     def allocated_sgprs(self) -> int:
         """SGPRs that a wave is given; VCC, FLAT_SCRATCH and XNACK_MASK included. GFX9 counts in half granules."""
         return (self.granulated_wavefront_sgpr_count // 2 + 1) * self._registers.sgpr_granule
+
+    @property
+    def preload_bytes(self) -> int:
+        """Bytes of code at the entry that load the arguments where the firmware does not preload them, and are skipped
+        where it does."""
+        return _PRELOADING_CODE if self.kernarg_preload_spec_length else 0
 
     @property
     def _registers(self) -> Registers:

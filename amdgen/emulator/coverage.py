@@ -9,8 +9,6 @@ from amdgen.codec.decode import decode
 from amdgen.codeobject import CodeObject
 from amdgen.isa import load_isa
 
-PRELOAD_BYTES = 256
-"""Code at the entry that loads arguments where the firmware has not preloaded them: it is skipped where it has."""
 _PADDING = frozenset({"s_nop", "s_code_end"})
 
 
@@ -36,7 +34,7 @@ def never_executed(objects: CodeObject, kernel: str, executed: Mapping[int, int]
     """
     entry = objects.kernel(kernel)
     first, end = objects.disassembly_range(entry)
-    first += PRELOAD_BYTES if entry.descriptor.kernarg_preload_spec_length else 0
+    first += entry.descriptor.preload_bytes
     total = count = 0
     ranges: list[tuple[int, int]] = []
     known = False  # whether the instruction before was executed

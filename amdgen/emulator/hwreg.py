@@ -8,7 +8,7 @@ STATUS             SCC, EXECZ, VCCZ, IN_TG and VALID; the rest, privilege and th
 TRAPSTS            0
 HW_ID              WAVE_ID and SIMD_ID, as if the workgroup's waves went to the SIMDs in turn; the rest is 0
 GPR_ALLOC          sizes as the kernel's descriptor counts them, both bases 0
-LDS_ALLOC          the size in units of 512 bytes, the base 0
+LDS_ALLOC          the size in units of ``lds.size_unit``, the base 0
 IB_STS             VM_CNT and LGKM_CNT: operations that no wait has proved to have arrived, at most what the fields hold
                    (the reference engine, where each is complete when it is issued, refuses to read it)
 SH_MEM_BASES       the apertures of scratch and LDS, their addresses' bits 63:48
@@ -25,8 +25,6 @@ from __future__ import annotations
 from amdgen.codeobject import KernelDescriptor
 from amdgen.isa.model import Isa
 
-_LDS_UNIT = 512  # bytes: 128 dwords, whatever the granule of allocation
-
 
 def fixed_words(isa: Isa, d: KernelDescriptor | None, lds_bytes: int) -> dict[str, int]:
     """The registers that hold the same throughout a launch, and are not 0, by name. ``d``: of the kernel."""
@@ -34,6 +32,6 @@ def fixed_words(isa: Isa, d: KernelDescriptor | None, lds_bytes: int) -> dict[st
     sizes = d.granulated_workitem_vgpr_count << 8 | d.granulated_wavefront_sgpr_count << 24 if d is not None else 0
     return {
         "GPR_ALLOC": sizes,
-        "LDS_ALLOC": -(-lds_bytes // _LDS_UNIT) << 12,
+        "LDS_ALLOC": -(-lds_bytes // isa.arch.lds.size_unit) << 12,
         "SH_MEM_BASES": held.private >> 16 | held.shared >> 16 << 16,
     }

@@ -17,6 +17,7 @@ from amdgen.codeobject import Kernel
 from amdgen.emulator.arena import Allocation, GlobalMemory
 from amdgen.emulator.state import State
 from amdgen.errors import AmdgenError
+from amdgen.isa.types import LANES
 
 SCRATCH_WORD1, SCRATCH_WORD3 = 1 << 31, 1 << 23
 """The words of the stack's descriptor (gfx908, gfx90a) that say swizzled and indexed by thread: how it is known."""
@@ -171,7 +172,7 @@ def fill_registers(
             state.set_scalar(next_sgpr, [ids.astype(np.uint32)])
             next_sgpr += 1
     if d.enable_sgpr_workgroup_info:  # the first wave of a workgroup has the top bit; how many waves there are, below
-        waves = -(-launch.threads // 64)
+        waves = -(-launch.threads // LANES)
         info = np.where(state.wave_in_group == 0, np.uint32(1 << 31), np.uint32(0)) | np.uint32(waves & 0x3F)
         state.set_scalar(next_sgpr, [info])
         next_sgpr += 1
@@ -181,7 +182,7 @@ def fill_registers(
 
 
 def _work_items(state: State, kernel: Kernel, launch: Launch) -> None:
-    thread = np.arange(-(-launch.threads // 64) * 64).reshape(-1, 64)
+    thread = np.arange(-(-launch.threads // LANES) * LANES).reshape(-1, LANES)
     bx, by, _ = launch.block
     ids = [thread % bx, thread // bx % by, thread // (bx * by)]
     wanted = kernel.descriptor.enable_vgpr_workitem_id

@@ -282,8 +282,7 @@ class _Machine:
     def _start(self) -> int:
         """Address of the first instruction."""
         entry = self.code.address + self.kernel.entry
-        # Arguments are preloaded: the code that loads them on firmware without preloading is skipped.
-        return entry + 256 if self.kernel.descriptor.kernarg_preload_spec_length else entry
+        return entry + self.kernel.descriptor.preload_bytes
 
     @property
     def _waves(self) -> int:

@@ -14,6 +14,8 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.isa.types import LANES
+
 Ints = npt.NDArray[np.int64]
 U32 = npt.NDArray[np.uint32]
 Bools = npt.NDArray[np.bool_]
@@ -27,7 +29,7 @@ SCC_ROW = SGPR_ROW + SGPRS
 ROWS = SCC_ROW + 1
 POISON = 0x7FBADBAD
 """A signalling NaN of recognisable digits: what a register holds that nothing has written, or no load has reached."""
-LANES = np.arange(64, dtype=np.uint32)
+LANE_NUMBERS = np.arange(LANES, dtype=np.uint32)
 
 
 def mask_of(low: U32, high: U32) -> Bools:
@@ -52,10 +54,10 @@ class State:
         self.constants = constants
         self.group = group
         self.wave_in_group = wave_in_group
-        self.vector = np.full((VECTOR_ROWS, waves, 64), POISON, np.uint32)
+        self.vector = np.full((VECTOR_ROWS, waves, LANES), POISON, np.uint32)
         self.scalar = np.full((SGPRS, waves), POISON, np.uint32)
         self.scc = np.zeros(waves, np.bool_)
-        self.exec = np.ones((waves, 64), np.bool_)
+        self.exec = np.ones((waves, LANES), np.bool_)
         self.pc = np.zeros(waves, np.int64)
         self.mode = np.zeros(waves, np.uint32)
 

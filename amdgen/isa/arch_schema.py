@@ -46,7 +46,8 @@ class PhaseSpec(Strict):
 
 class LdsSpec(Strict, Sourced):
     """The LDS of a CU: bytes, allocation granule, bytes of a bank, phases by access (``read_b64``), widths of LDS DMA
-    in bytes a lane, bits of M0 that address it, whether ``s_barrier`` is known not to wait for LDS instructions."""
+    in bytes a lane, bits of M0 that address it, bytes that the register LDS_ALLOC counts in, whether ``s_barrier`` is
+    known not to wait for LDS instructions."""
 
     bytes: Positive
     granule: Positive
@@ -54,6 +55,7 @@ class LdsSpec(Strict, Sourced):
     phases: dict[Name, PhaseSpec]
     dma_bytes: list[Positive]
     m0_bits: Positive
+    size_unit: Positive
     barrier_waits: Literal["no", "unknown"]
 
 

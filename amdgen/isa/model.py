@@ -210,6 +210,7 @@ class Lds:
     phases: Mapping[str, LdsPhases]  # read_b32, read_b64, ..., write_b128
     dma_bytes: tuple[int, ...]  # widths of buffer_load ... lds, in bytes a lane
     m0_bits: int  # of M0 that address LDS in such a copy
+    size_unit: int = 1  # that the hardware register LDS_ALLOC counts in
     barrier_waits: str = "unknown"  # whether s_barrier itself waits for LDS instructions in flight: "no" or "unknown"
     widest: int = field(init=False)  # bytes that a lane reads or writes in one instruction, at most
 

@@ -21,6 +21,7 @@ from amdgen.isa.evidence import EvidenceError, Sourced, SourcesFile, evidence_of
 from amdgen.isa.loader import current_overlay
 from amdgen.isa.located import Located, read
 from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
+from amdgen.isa.operand_descriptor import DescriptorSpec, OperandDescriptor
 from amdgen.isa.overlay import is_nvidia
 from amdgen.paths import data_dir
 
@@ -155,6 +156,7 @@ class _MatrixSpec(_Strict):
     m: int
     n: int | _Range
     types: dict[str, _TypeSpec]
+    descriptor: DescriptorSpec | None = None
 
 
 class _ArchFile(_Strict):
@@ -357,6 +359,7 @@ class MatrixUnit:
     d: str
     k: int
     transpose: bool  # whether operands may lie with k as the slow index in shared memory
+    descriptor: OperandDescriptor | None = None  # of operands in shared memory
 
     @property
     def accumulator(self) -> str:
@@ -478,4 +481,5 @@ def _unit(name: str, kind: str, entry: _MatrixSpec, spec: _TypeSpec) -> MatrixUn
     n = entry.n
     widths = (n,) if isinstance(n, int) else tuple(range(n.first, n.last + 1, n.step))
     widths = tuple(w for w in widths if w not in spec.skip)
-    return MatrixUnit(name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose)
+    descriptor = entry.descriptor.descriptor() if entry.descriptor is not None else None
+    return MatrixUnit(name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose, descriptor)

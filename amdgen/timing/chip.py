@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel, resources
-from amdgen.emulator.native.recording import LINE_BYTES, NO_DETAIL, Recording
+from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.isa.timing import Timing
@@ -102,7 +102,7 @@ def misses(timing: Timing, table: Table, made: Recording, held: Occupancy, footp
     """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers."""
     chip = timing.chip
     n_ops = len(table.ops)
-    line, group, operation = _touched(table, made, timing.vector_memory.l1_line // LINE_BYTES)
+    line, group, operation = _touched(table, made, timing.vector_memory.l1_line // made.line_bytes)
     first = set(held.running(0))
     of_first = np.isin(group, np.fromiter(first, np.uint32, len(first)))
     if footprint <= chip.l2_bytes or not of_first.any():

@@ -19,7 +19,7 @@ void *memset(void *to, int value, size_t n) {
     return to;
 }
 
-enum { ROWS = 1024, WAVES = 64, SIMDS = 4, SLOTS = 8, PORTS = 4, RING = 64, NO_DETAIL = 0xFFFFFFFF };
+enum { ROWS = 1024, WAVES = 64, RING = 64, NO_DETAIL = 0xFFFFFFFF };
 enum { APART = 1u << 22 }; /* lines between two workgroups that execute one recording: each has memory of its own */
 enum { COUNTERS = 3, VMCNT = 0 }; /* as the emulator numbers them */
 
@@ -79,7 +79,9 @@ typedef struct {
     u32 *scalar_cache;
     u32 n_groups, n_waves, resident, n_ops;
     Figures f;
-    u64 cycles, busy[SLOTS], matrix_busy, lds_busy, address_busy, l2_bytes, far_bytes, farther_bytes, l1_lines, l1_hits;
+    u64 cycles;
+    u64 *busy;          /* [SLOTS] cycles of the SIMDs */
+    u64 matrix_busy, lds_busy, address_busy, l2_bytes, far_bytes, farther_bytes, l1_lines, l1_hits;
     u64 issued;
     u64 limit;
 } Unit;

@@ -154,13 +154,19 @@ class Table:
         lds, parts = self.timing.lds, 2 if memory.pair_stride else 1
         op.bytes = max(1, memory.bits // 8)
         op.dwords = max(1, memory.bits // 32) * parts
-        bits = min(128, max(32, memory.bits))
         direction = "read" if op.kind == Kind.LDS_READ else "write"
+        bits = _served(self.arch, direction, memory.bits)
         phases = self.arch.lds.phases.get(f"{direction}_b{bits}")
         rate = lds.read_bytes.get(f"b{bits}", lds.write_bytes) if direction == "read" else lds.write_bytes
         op.lanes = parts * self.arch.wave_size
         op.lds_phases = parts * (len(phases.lanes) if phases is not None else 0)
         op.lds_cycles = parts * (-(-self.arch.wave_size * bits // 8 // rate))
+
+
+def _served(arch: Arch, direction: str, bits: int) -> int:
+    """The width at which LDS serves an access of ``bits``: that, or the nearest for which ``arch`` has phases."""
+    widths = sorted(int(name.rpartition("_b")[2]) for name in arch.lds.phases if name.startswith(direction))
+    return min(max(bits, widths[0]), widths[-1])
 
 
 def _passes(inst: Inst, spec: Instruction) -> int:

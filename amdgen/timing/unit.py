@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.native.library import NotAvailableError, compiled
-from amdgen.emulator.native.recording import LINE_BYTES, Recording
+from amdgen.emulator.native.recording import Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.isa.timing import Timing
@@ -24,7 +24,7 @@ REASONS = (
     "barrier", "fetch", "sleep",
 )  # fmt: skip
 """Why a wave did not go on, as ``core.c`` numbers them; the first is how often the instruction was issued."""
-_SLOTS, _LIMIT = 8, 1 << 40
+_LIMIT = 1 << 40
 _INTS = (
     "visit", "slots", "wave_start", "vector_to_scalar", "vector_to_memory", "branch_taken",
     "fetch_straddle", "barrier", "blocks_vector", "matrix_result", "from_vector", "packed_waits",
@@ -48,7 +48,7 @@ class _Unit(ctypes.Structure):
             "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache"
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
-        ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_uint64 * _SLOTS),
+        ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
             "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
             "issued", "limit"
@@ -103,6 +103,7 @@ class Streams:
     steps: npt.NDArray[np.uint32]
     bounds: npt.NDArray[np.uint32]  # (groups * waves, 2)
     details: npt.NDArray[np.uint32]
+    line_bytes: int  # of a line in `details`
 
     @classmethod
     def of(cls, made: Recording) -> Streams:
@@ -116,7 +117,7 @@ class Streams:
         firsts = np.concatenate([[0], np.cumsum(counts)[:-1]]) if len(counts) else counts
         held = np.stack([steps["operation"][order], steps["detail"][order]], axis=1).astype(np.uint32)
         return cls(groups, n_waves, np.ascontiguousarray(held), np.stack([firsts, counts], axis=1).astype(np.uint32),
-                   made.details)  # fmt: skip
+                   made.details, made.line_bytes)  # fmt: skip
 
 
 def simulate(
@@ -135,24 +136,27 @@ def simulate(
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
+    busy = np.zeros(len(table.slot_names), np.uint64)
     unit = _Unit(
         ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
         stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, scalar_cache=scalar_cache.ctypes.data,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
-        figures=_figures(arch, timing, beyond, len(table.slot_names)), limit=_LIMIT,
+        busy=busy.ctypes.data,
+        figures=_figures(arch, timing, beyond, len(table.slot_names), streams.line_bytes), limit=_LIMIT,
     )  # fmt: skip
-    if _library().run_unit(ctypes.byref(unit)):
+    if _library(arch.simds, len(busy), timing.lds.ports).run_unit(ctypes.byref(unit)):
         raise AmdgenError("the model of a compute unit came to where no wave goes on", "say how the kernel waits")
-    busy = dict(zip(table.slot_names, unit.busy, strict=False))
     numbers = {name: int(getattr(unit, name)) for name in (
         "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
         "issued",
     )}  # fmt: skip
-    return Simulated(int(unit.cycles), ended, stalls, busy, **numbers)
+    return Simulated(
+        int(unit.cycles), ended, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)), **numbers
+    )
 
 
-def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int) -> Any:
+def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes: int) -> Any:
     i, m, lds, v, s, chip = (timing.issue, timing.matrix, timing.lds, timing.vector_memory, timing.scalar_memory,
                              timing.chip)  # fmt: skip
     return _Figures(
@@ -166,15 +170,17 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int) -> Any:
         l1_line=v.l1_line, l1_ways=v.l1_ways, fill_bytes_cycle=v.fill_bytes_cycle, l1_latency=v.l1_latency,
         store_latency=v.store_latency, scalar_latency=s.latency, scalar_far_latency=s.l2_latency, scalar_bytes=s.bytes,
         scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=chip.mall_latency, hbm_latency=chip.hbm_latency,
-        has_mall=chip.mall_bytes > 0, line_bytes=LINE_BYTES, start_cycles=beyond.start_cycles,
+        has_mall=chip.mall_bytes > 0, line_bytes=line_bytes, start_cycles=beyond.start_cycles,
         l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
     )  # fmt: skip
 
 
 @cache
-def _library() -> ctypes.CDLL:
+def _library(simds: int, slots: int, ports: int) -> ctypes.CDLL:
+    """``core.c`` for an architecture: how many SIMDs a CU has, issue slots a SIMD has, and ports its LDS."""
+    counts = f"enum {{ SIMDS = {simds}, SLOTS = {slots}, PORTS = {ports} }};\n"
     try:
-        library = compiled((Path(__file__).parent / "core.c").read_text())
+        library = compiled(counts + (Path(__file__).parent / "core.c").read_text())
     except NotAvailableError as error:
         raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
     library.unit_size.restype = library.op_size.restype = ctypes.c_uint64

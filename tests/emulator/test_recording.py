@@ -8,7 +8,7 @@ from asm_kernels import LOAD_ARGS, assemble
 
 from amdgen.emulator import emulate
 from amdgen.emulator.launch import LaunchError
-from amdgen.emulator.native.recording import LINE_BYTES, NO_DETAIL, Recording
+from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.emulator.trace import TraceRange
 
 BODY = LOAD_ARGS + """
@@ -52,7 +52,7 @@ def test_each_wave_has_what_its_trace_has() -> None:
         code = [made.operations[n].inst for n in steps["operation"]]
         first = code[0].address
         assert [inst.address - first for inst in code] == [step.pc for step in traced.steps]
-        lines = [len({a // LINE_BYTES for one in step.accesses if one.space == "memory" for a in one.addresses})
+        lines = [len({a // made.line_bytes for one in step.accesses if one.space == "memory" for a in one.addresses})
                  for step in traced.steps]  # fmt: skip
         found = [0 if at == NO_DETAIL else made.details[at] for at in steps["detail"]]
         assert found == lines and 64 in found

@@ -17,7 +17,7 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.state import (
     AGPR_ROW,
     EXEC,
-    LANES,
+    LANE_NUMBERS,
     M0,
     SCC_ROW,
     SGPR_ROW,
@@ -29,7 +29,7 @@ from amdgen.emulator.state import (
     words_of,
 )
 from amdgen.isa.model import Isa, Operand
-from amdgen.isa.types import ValueType, value_type
+from amdgen.isa.types import LANES, ValueType, value_type
 
 Array = npt.NDArray[Any]
 Reader = Callable[[Group], Any]
@@ -287,9 +287,9 @@ def dpp_source(control: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool
 
     Source: AMD CDNA3 ISA reference, "DPP".
     """
-    lane = np.arange(64)
+    lane = np.arange(LANES)
     row, within = lane & ~15, lane & 15
-    exists = np.ones(64, np.bool_)
+    exists = np.ones(LANES, np.bool_)
     if control < 0x100:  # quad_perm
         picks = np.array([control >> 2 * i & 3 for i in range(4)])
         return (lane & ~3) + picks[lane & 3], exists
@@ -301,13 +301,13 @@ def dpp_source(control: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool
     if 0x121 <= control <= 0x12F:  # row_ror
         return row + (within - amount & 15), exists
     if control == 0x130:  # wave_shl:1
-        return np.minimum(lane + 1, 63), lane < 63
+        return np.minimum(lane + 1, LANES - 1), lane < LANES - 1
     if control == 0x134:  # wave_rol:1
-        return (lane + 1) % 64, exists
+        return (lane + 1) % LANES, exists
     if control == 0x138:  # wave_shr:1
         return np.maximum(lane - 1, 0), lane > 0
     if control == 0x13C:  # wave_ror:1
-        return (lane - 1) % 64, exists
+        return (lane - 1) % LANES, exists
     if control == 0x140:  # row_mirror
         return row + 15 - within, exists
     if control == 0x141:  # row_half_mirror
@@ -315,7 +315,7 @@ def dpp_source(control: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool
     if control == 0x142:  # row_bcast:15
         return np.maximum(row - 1, 0), lane >= 16
     if control == 0x143:  # row_bcast:31
-        return np.full(64, 31), lane >= 32
+        return np.full(LANES, 31), lane >= 32
     if 0x150 <= control <= 0x15F:  # row_newbcast
         return row + amount, exists
     raise UnsupportedError(f"DPP control {control:#x}")
@@ -338,7 +338,7 @@ def dpp_write_mask(inst: Inst) -> Callable[[Group], npt.NDArray[np.bool_]] | Non
     if inst.form != "DPP":
         return None
     source, exists = dpp_source(inst.modifiers["dpp_ctrl"])
-    lane = np.arange(64)
+    lane = np.arange(LANES)
     rows = (inst.modifiers["row_mask"] >> (lane >> 4) & 1).astype(np.bool_)
     banks = (inst.modifiers["bank_mask"] >> (lane >> 2 & 3) & 1).astype(np.bool_)
     fixed = rows & banks
@@ -365,7 +365,7 @@ def machine_reader(state: State, name: str, scalar: bool) -> Reader:
     if name == "MODE":
         return (lambda g: state.mode[g.select]) if scalar else (lambda g: state.mode[g.select][:, None])
     if name == "LANE":
-        return lambda g: LANES
+        return lambda g: LANE_NUMBERS
     raise UnsupportedError(f"machine register {name}")
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from amdgen.emulator.arithmetic.values import Array, Function, Maker
-
-WAVE = 64
-"""Lanes of a CDNA wave; the last axis of a vector operand."""
+from amdgen.isa.types import LANES
 
 U32 = np.uint32
 
@@ -15,13 +13,13 @@ U32 = np.uint32
 def _lanes(x: Array) -> Array:
     """A value of every lane: what all lanes share is repeated."""
     x = np.asarray(x)
-    return x if x.ndim and x.shape[-1] == WAVE else np.broadcast_to(x, (*x.shape[:-1], WAVE))
+    return x if x.ndim and x.shape[-1] == LANES else np.broadcast_to(x, (*x.shape[:-1], LANES))
 
 
 def _at(x: Array, lane: Array) -> Array:
     """The lane of x that (waves,) numbers say, as (waves, 1)."""
     x = np.asarray(x)
-    if x.ndim < 2 or x.shape[-1] != WAVE:
+    if x.ndim < 2 or x.shape[-1] != LANES:
         return x if x.ndim == 2 else x.reshape(-1, 1)  # the same in all lanes
     waves = max(len(x), len(lane))
     rows = np.arange(waves) if len(x) == waves else 0
@@ -30,7 +28,7 @@ def _at(x: Array, lane: Array) -> Array:
 
 def readlane(x: Array, lane: Array) -> Array:
     """(waves, 1): the value of one lane, whether active or not; only 6 bits of the lane count."""
-    return _at(x, (np.asarray(lane) & U32(WAVE - 1)).reshape(-1))
+    return _at(x, (np.asarray(lane) & U32(LANES - 1)).reshape(-1))
 
 
 def readfirstlane(x: Array, exec_mask: Array) -> Array:
@@ -40,16 +38,16 @@ def readfirstlane(x: Array, exec_mask: Array) -> Array:
 
 def shuffle(x: Array, index: Array) -> Array:
     """Each lane takes x of the lane that its index says, whether active or not; 6 bits of it count."""
-    x, index = _lanes(x), np.asarray(index & U32(WAVE - 1), np.intp)
+    x, index = _lanes(x), np.asarray(index & U32(LANES - 1), np.intp)
     if index.ndim < 2:
-        return x[..., np.broadcast_to(index, WAVE)]
+        return x[..., np.broadcast_to(index, LANES)]
     shape = np.broadcast_shapes(x.shape, index.shape)
     return np.take_along_axis(np.broadcast_to(x, shape), np.broadcast_to(index, shape), axis=-1)
 
 
 def writelane(value: Array, lane: Array, old: Array) -> Array:
     """``old`` with ``value`` in one lane, whether active or not."""
-    mine = np.arange(WAVE, dtype=U32) == (lane & U32(WAVE - 1))
+    mine = np.arange(LANES, dtype=U32) == (lane & U32(LANES - 1))
     return np.where(mine, value, _lanes(old))
 
 
@@ -57,7 +55,7 @@ def _just(function: Function) -> Maker:
     return lambda call: function
 
 
-LANES: dict[str, Maker] = {
+ACROSS: dict[str, Maker] = {
     "readlane": _just(readlane),
     "readfirstlane": _just(readfirstlane),
     "writelane": _just(writelane),

@@ -25,7 +25,7 @@ from amdgen.emulator.functions.conversions import CONVERSION, FLOAT8, bits_as, c
 from amdgen.emulator.functions.division import DIVISION
 from amdgen.emulator.functions.floats import FLOAT
 from amdgen.emulator.functions.integers import INTEGER
-from amdgen.emulator.functions.lanes import LANES
+from amdgen.emulator.functions.lanes import ACROSS
 from amdgen.emulator.functions.rounding import rounded
 from amdgen.emulator.functions.small import SMALL_FLOATS
 
@@ -97,7 +97,7 @@ def _operator(call: Call) -> Function | None:
     return special[name](call) if name in special else None
 
 
-MAKERS: dict[str, Maker] = {**INTEGER, **FLOAT, **DIVISION, **CONVERSION, **SMALL_FLOATS, **LANES}
+MAKERS: dict[str, Maker] = {**INTEGER, **FLOAT, **DIVISION, **CONVERSION, **SMALL_FLOATS, **ACROSS}
 """The language's functions: each maker takes a :class:`Call` and gives a function of arrays."""
 
 
@@ -112,7 +112,7 @@ def implementation(call: Call) -> Function:
         function = MAKERS[call.name](call)
     if is_float(call.result) and arithmetic(call):
         function = _saturating(call, rounded(call, function))
-    if call.name in MAKERS and call.result == "bf16" and call.name not in LANES.keys() | _EXACT:
+    if call.name in MAKERS and call.result == "bf16" and call.name not in ACROSS.keys() | _EXACT:
         inner = function
         function = lambda *args: round_bf16(inner(*args))  # noqa: E731
     if call.result in ODD_WIDTHS and call.name not in ("cast", "as", "sat", "select", "name"):
@@ -134,7 +134,7 @@ def modal(call: Call) -> bool:
 
 def arithmetic(call: Call) -> bool:
     """Whether float modes bear on the function: its sources and results may be flushed, its result rounded."""
-    return call.name not in _EXACT | _SCALED | frozenset(LANES) | {"as", "div_fixup", "div_scale_flag"}
+    return call.name not in _EXACT | _SCALED | frozenset(ACROSS) | {"as", "div_fixup", "div_scale_flag"}
 
 
 def _saturating(call: Call, function: Function) -> Function:

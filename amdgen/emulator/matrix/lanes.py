@@ -76,7 +76,7 @@ def _broadcast_blocks(matrix: Matrix, cbsz: int, abid: int) -> Index:
 def _permuted(lane: Index, blgp: int) -> Index:
     """The lane that B is read from: 1 and 2 give all lanes the lower and upper 32, 3 rotates by 16, 4 to 7 give all
     lanes one group of 16 (CDNA4 ISA reference, table 29)."""
-    return {0: lane, 1: lane % 32, 2: lane % 32 + 32, 3: (lane + 16) % 64}.get(blgp, lane % 16 + 16 * (blgp - 4))
+    return {0: lane, 1: lane % 32, 2: lane % 32 + 32, 3: (lane + 16) % LANES}.get(blgp, lane % 16 + 16 * (blgp - 4))
 
 
 def unpack(registers: Array, type_name: str, bits: int) -> Array:

@@ -20,6 +20,7 @@ from amdgen.emulator.effects import GENERAL_SGPRS
 from amdgen.emulator.mode import FORK_DEPTH, TRANSLATED
 from amdgen.emulator.scopes import Scope
 from amdgen.emulator.state import EXEC, M0, POISON, SGPRS, VCC, VECTOR_ROWS
+from amdgen.isa.types import LANES
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
 _VMCNT, _LGKMCNT = COUNTERS.index("vmcnt"), COUNTERS.index("lgkmcnt")
@@ -29,7 +30,7 @@ SPACES = ("global_read", "global_write", "global_atomic", "lds_read", "lds_write
 class Size(IntEnum):
     """Sizes and places. Rows: 0..255 VGPRs, 256..511 AGPRs, then the scalar registers, then SCC."""
 
-    LANES = 64
+    LANES = LANES
     VECTOR_ROWS = VECTOR_ROWS
     SCALARS = SGPRS
     SCC = SGPRS  # kept behind the scalar registers

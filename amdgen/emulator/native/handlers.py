@@ -21,7 +21,7 @@ from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expr
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
-from amdgen.isa.types import ValueType
+from amdgen.isa.types import LANES, ValueType
 
 _MACHINE = ("SCC", "VCC", "EXEC", "M0", "PC", "MODE", "LANE")
 _ACROSS = frozenset({"readlane", "readfirstlane", "writelane", "shuffle"})
@@ -434,7 +434,7 @@ class Writer:
         m = self.inst.modifiers
         if self.inst.form != "DPP":
             return ""
-        lane = np.arange(64)
+        lane = np.arange(LANES)
         fixed = (m["row_mask"] >> (lane >> 4) & 1).astype(bool) & (m["bank_mask"] >> (lane >> 2 & 3) & 1).astype(bool)
         text = f" & {_bits(fixed):#x}ull"
         return text if m.get("bound_ctrl", 0) else text + " & dpp_usable"

@@ -4,13 +4,13 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-enum { LINE_SHIFT = 6, MOST_WAVES = 32, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
+enum { MOST_WAVES = 32, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
 
 typedef struct {
     u32 operation, group, wave, detail; /* detail: index into Recorder.details, or NO_DETAIL */
 } StepTaken;
 
-/* A detail: lines, lanes, cycles of bank conflicts, then the lines: numbers of 64 bytes from the arena's begin on. */
+/* A detail: lines, lanes, cycles of bank conflicts, then the numbers of the lines from the arena's begin on. */
 typedef struct {
     StepTaken *steps;
     u32 *details;
@@ -18,7 +18,9 @@ typedef struct {
     u64 most_of_wave; /* steps after which a wave is ended; 0: none */
     u64 full;         /* there was no room for all */
     u64 conflicts;    /* of the operation, before it was executed */
-    u64 group, taken[MOST_WAVES];
+    u64 group;
+    u64 line_shift; /* log2 of the bytes of a line */
+    u64 taken[MOST_WAVES];
 } Recorder;
 
 static Recorder *now;
@@ -33,13 +35,13 @@ static u32 add_line(u32 *lines, u32 n, u32 line) {
     return n + 1;
 }
 
-static u32 add_lines(const Machine *m, const Touch *t, u32 *lines, u32 n) {
+static u32 add_lines(const Machine *m, const Touch *t, u64 shift, u32 *lines, u32 n) {
     if (t->place == TO_LDS) return n;
     u64 lanes = t->place == TO_MEMORY_ONCE ? 1 : t->mask;
     for (u64 e = lanes; e; e &= e - 1) {
         u64 at = t->at[__builtin_ctzll(e)];
         u64 first = t->place == TO_SCRATCH ? at : at - m->memory_base, last = first + (t->size ? t->size - 1 : 0);
-        for (u64 line = first >> LINE_SHIFT; line <= last >> LINE_SHIFT; line++)
+        for (u64 line = first >> shift; line <= last >> shift; line++)
             n = add_line(lines, n, (u32)line | (t->place == TO_SCRATCH ? PRIVATE_LINE : 0));
     }
     return n;
@@ -67,7 +69,7 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
     if (m->n_touches) {
         u32 *detail = r->details + r->n_details, n = 0, lanes = 0;
         for (u32 i = 0; i < m->n_touches; i++) {
-            n = add_lines(m, &m->touches[i], detail + 3, n);
+            n = add_lines(m, &m->touches[i], r->line_shift, detail + 3, n);
             lanes |= m->touches[i].place == TO_MEMORY_ONCE ? 1 : (u32)__builtin_popcountll(m->touches[i].mask);
         }
         detail[0] = n, detail[1] = lanes, detail[2] = (u32)(m->conflicts[at] - r->conflicts);

@@ -16,12 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.emulator.native.library import compiled
+from amdgen.errors import AmdgenError
+from amdgen.isa.model import Arch
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.translate import Operation
 
-LINE_BYTES = 64
-"""Bytes of memory that one recorded line stands for."""
 NO_DETAIL = 0xFFFFFFFF
 _SPARE = 4096  # more than one instruction can take
 _STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
@@ -31,7 +31,8 @@ class _Recorder(ctypes.Structure):
     _fields_ = [
         ("steps", ctypes.c_void_p), ("details", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
-            "n_steps", "most_steps", "n_details", "most_details", "most_of_wave", "full", "conflicts", "group"
+            "n_steps", "most_steps", "n_details", "most_details", "most_of_wave", "full", "conflicts", "group",
+            "line_shift",
         )),
         ("taken", ctypes.c_uint64 * 32),
     ]  # fmt: skip
@@ -44,8 +45,8 @@ class Recording:
     ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0: all
     of them. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a row an
     executed instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what it did
-    to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the lines, numbers
-    of 64 bytes of memory (bit 31: of private memory).
+    to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the
+    lines (bit 31: of private memory), of ``line_bytes`` each.
     """
 
     most_of_wave: int = 0
@@ -53,14 +54,17 @@ class Recording:
     steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
     operations: Sequence[Operation] = ()
+    line_bytes: int = 0
 
-    def begin(self) -> int:
+    def begin(self, arch: Arch) -> int:
         """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
+        self.line_bytes = _narrowest_line(arch)
         library = _library()
         self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _SPARE, np.uint32)
         self._state = _Recorder(
             steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
             most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
+            line_shift=self.line_bytes.bit_length() - 1,
         )  # fmt: skip
         assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
         library.record_into(ctypes.byref(self._state))
@@ -77,6 +81,13 @@ class Recording:
         self.steps = self._steps[: self._state.n_steps].copy()
         self.details = self._details[: self._state.n_details].copy()
         del self._steps, self._details
+
+
+def _narrowest_line(arch: Arch) -> int:
+    """Bytes of the narrowest line among a CU's caches: the lines of the others are whole numbers of these."""
+    if arch.timing is None:
+        raise AmdgenError(f"{arch.name}: it has no figures of time", "give it `timing`, or a `base` that has it")
+    return min(arch.timing.vector_memory.l1_line, arch.timing.scalar_memory.line)
 
 
 def _library() -> ctypes.CDLL:

@@ -20,11 +20,12 @@ from amdgen.emulator.native.border import Answer
 from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.state import EXEC, SCC_ROW, SGPR_ROW, Group, State, Step
 from amdgen.isa.model import Isa
+from amdgen.isa.types import LANES
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.room import Wave
 
-_LANE_BITS = np.uint64(1) << np.arange(64, dtype=np.uint64)
+_LANE_BITS = np.uint64(1) << np.arange(LANES, dtype=np.uint64)
 _EVERY_BIT = np.uint32(0xFFFFFFFF)
 
 

@@ -36,6 +36,7 @@ from amdgen.emulator.registers import registers
 from amdgen.emulator.scopes import Scope, invalidates, scalar_invalidates, scalar_writes_back, scope_of, writes_back
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS, VCC
 from amdgen.isa.model import Isa, Memory
+from amdgen.isa.types import LANES
 
 _BRANCHES = {
     "s_branch": 0, "s_cbranch_scc0": 1, "s_cbranch_scc1": 2, "s_cbranch_vccz": 3, "s_cbranch_vccnz": 4,
@@ -262,7 +263,7 @@ def _matrix(inst: Inst, target: Target) -> Operation:
         return python
     words = 2 if inst.spec.matrix.d_type == "f64" else 1
     if isinstance(c, Reg):
-        args, source, step = [row_of(c)], "const u32 *c = w->v[op->arg[3]];", 64
+        args, source, step = [row_of(c)], "const u32 *c = w->v[op->arg[3]];", LANES
     elif words == 1:
         args, step = [c.bits & 0xFFFFFFFF], 0
         source = "u32 c[LANES];\n    for (int i = 0; i < LANES; i++) c[i] = (u32)op->arg[3];"

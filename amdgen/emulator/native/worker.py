@@ -350,7 +350,7 @@ class Worker:
         machine.watch, machine.touches = ctypes.cast(told, ctypes.c_void_p), ctypes.addressof(self.touches)
         everybody = int(border.Size.EVERYBODY)
         if watch.recording is not None:
-            machine.watch = watch.recording.begin()
+            machine.watch = watch.recording.begin(self.plan.launch.isa.arch)
         machine.watched_group = everybody if watch.group is None else watch.group
         machine.watched_wave = everybody if watch.wave is None else watch.wave
         if watch.probe is not None:

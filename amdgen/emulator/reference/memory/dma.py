@@ -16,6 +16,7 @@ from amdgen.emulator.reference.memory.places import Places
 from amdgen.emulator.reference.memory.vloads import gather, reached
 from amdgen.emulator.state import Group, Step
 from amdgen.isa.model import Memory
+from amdgen.isa.types import LANES
 
 
 def copy_to_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
@@ -40,7 +41,7 @@ def copy_from_lds(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> S
 
     def step(g: Group) -> None:
         wave, lane, index = lds.reached(state.group, g, places.address(g), 4, g.exec)
-        values = np.zeros((1, len(g.waves), 64), np.uint32)
+        values = np.zeros((1, len(g.waves), LANES), np.uint32)
         values[:, wave, lane] = words_of_bytes(lds.data[index], 1)
         target = address(g)
         wave, lane = reached(env, g, target, memory.bits, "store")

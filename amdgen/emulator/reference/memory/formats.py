@@ -23,6 +23,7 @@ from amdgen.emulator.reference.memory.buffers import buffer_address
 from amdgen.emulator.reference.memory.vloads import deliver, reached
 from amdgen.emulator.state import U32, Group, Step
 from amdgen.isa.model import Memory
+from amdgen.isa.types import LANES
 
 Wide = npt.NDArray[np.uint64]
 
@@ -179,7 +180,7 @@ def format_load(env: Env, inst: Inst, memory: Memory) -> Step:
 
     def step(g: Group) -> None:
         typed = _typed(env, inst, g)
-        out = np.zeros((words, len(g.waves), 64), np.uint32)
+        out = np.zeros((words, len(g.waves), LANES), np.uint32)
         if typed is not None:
             size = typed.format.bytes
             where = buffer_address(env, inst, 8 * size, whole=True, converts=True)(g)

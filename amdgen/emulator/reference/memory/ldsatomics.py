@@ -17,6 +17,7 @@ from amdgen.emulator.reference.memory.atomics import check_supported, combine, s
 from amdgen.emulator.reference.memory.ldsplaces import lds_accesses
 from amdgen.emulator.reference.memory.vloads import deliver
 from amdgen.emulator.state import U32, Bools, Group, Ints, Step
+from amdgen.isa.types import LANES
 
 Updates = Callable[[Any, U32], U32]
 
@@ -73,7 +74,7 @@ def _atomic(env: Env, inst: Inst) -> Step:
 
     def step(g: Group) -> None:
         keeps = atomic_denormals(memory.atomic, memory.bits, True, env.modes)
-        out = np.zeros((words * len(accesses), len(g.waves), 64), np.uint32)
+        out = np.zeros((words * len(accesses), len(g.waves), LANES), np.uint32)
         for part, access in enumerate(accesses):
             mine = rows[part : part + 1] if len(accesses) > 1 else rows
             data = [np.stack([state.vector[row + i, g.select] for i in range(words)]) for row in mine]
@@ -145,7 +146,7 @@ def _count(env: Env, inst: Inst) -> Step:
             return lambda lanes, old: old + count[wave[lanes]]
 
         wave, _, old = _change(env, g, where, 4, update, first)
-        out = np.zeros((1, len(g.waves), 64), np.uint32)
+        out = np.zeros((1, len(g.waves), LANES), np.uint32)
         out[0, wave] = old[0][:, None]
         deliver(env, g, target, out)
 

@@ -9,6 +9,7 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
 from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.vloads import deliver
 from amdgen.emulator.state import U32, Group, Ints, Step
+from amdgen.isa.types import LANES
 
 
 def exchange_step(env: Env, inst: Inst) -> Step:
@@ -49,7 +50,7 @@ def exchange_step(env: Env, inst: Inst) -> Step:
 
 def swizzle_source(offset: int) -> Ints:
     """The lane that each lane reads in ds_swizzle. Source: AMD CDNA3 ISA reference, DS_SWIZZLE_B32."""
-    lane = np.arange(64)
+    lane = np.arange(LANES)
     within, half = lane & 31, lane & 32
     if offset >= 0xE000:  # order of an FFT: lane numbers with their bits reversed
         mask = offset & 0x1F
@@ -76,5 +77,5 @@ def transposed(words: U32, element: int) -> U32:
     per_lane = 32 * count // element
     blocks = np.ascontiguousarray(words.transpose(1, 2, 0)).view(np.uint8).reshape(waves, 4, 16, 4 * count)
     bits = np.unpackbits(blocks, axis=3, bitorder="little").reshape(waves, 4, per_lane, 16, element)
-    turned = np.packbits(bits.transpose(0, 1, 3, 2, 4).reshape(waves, 64, 32 * count), axis=2, bitorder="little")
+    turned = np.packbits(bits.transpose(0, 1, 3, 2, 4).reshape(waves, LANES, 32 * count), axis=2, bitorder="little")
     return np.ascontiguousarray(turned).view(np.uint32).transpose(2, 0, 1)

@@ -13,6 +13,7 @@ from amdgen.emulator.reference.memory.ldslanes import exchange_step, transposed
 from amdgen.emulator.reference.memory.ldsplaces import lds_accesses
 from amdgen.emulator.reference.memory.vloads import deliver, extend
 from amdgen.emulator.state import Group, Ints, Step
+from amdgen.isa.types import LANES
 from amdgen.layout.conflicts import ConflictCounter, conflict_counter
 
 
@@ -51,7 +52,7 @@ def _read(env: Env, inst: Inst) -> Step:
     def step(g: Group) -> None:
         if memory.transpose and not g.exec_full:
             raise UnsupportedError("a transposing read needs every lane active (EXEC all ones)")
-        out = np.zeros((words * len(accesses), len(g.waves), 64), np.uint32)
+        out = np.zeros((words * len(accesses), len(g.waves), LANES), np.uint32)
         for part, access in enumerate(accesses):
             where = access(g)
             _count_conflicts(env, inst, g, where, "read", size, counter)

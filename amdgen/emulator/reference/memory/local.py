@@ -6,6 +6,7 @@ import numpy as np
 
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.state import Bools, Group, Ints
+from amdgen.isa.types import LANES
 
 _FRESH = 0xAD
 """What a byte of LDS holds that nothing has written."""
@@ -38,7 +39,7 @@ class Scratch:
 
     def __init__(self, waves: int, lane_bytes: int) -> None:
         self.lane_bytes = lane_bytes
-        self.data = np.zeros(waves * 64 * lane_bytes, np.uint8)  # zeros cost nothing until they are touched
+        self.data = np.zeros(waves * LANES * lane_bytes, np.uint8)  # zeros cost nothing until they are touched
 
     def reached(self, g: Group, where: Ints, size: int, mask: Bools) -> tuple[Ints, Ints, Ints]:
         """As :meth:`Lds.reached`, of byte offsets ``where`` in each lane's private memory."""
@@ -48,5 +49,5 @@ class Scratch:
         if beyond.any():
             first = int(at[np.flatnonzero(beyond)[0]])
             raise UnsupportedError(f"{size} bytes at scratch offset {first:#x}; each lane has {self.lane_bytes} bytes")
-        start = (g.waves[wave] * 64 + lane) * self.lane_bytes + at
+        start = (g.waves[wave] * LANES + lane) * self.lane_bytes + at
         return wave, lane, start[:, None] + np.arange(size)

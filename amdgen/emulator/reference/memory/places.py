@@ -12,9 +12,10 @@ from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.arithmetic.lower import Context, lower
 from amdgen.emulator.arithmetic.operands import UnsupportedError, word_reader
 from amdgen.emulator.reference.env import Env
-from amdgen.emulator.state import LANES, M0, Bools, Group
+from amdgen.emulator.state import LANE_NUMBERS, M0, Bools, Group
 from amdgen.isa.addresses import Row, chosen, specialised
 from amdgen.isa.semantics import Assign
+from amdgen.isa.types import LANES
 
 Array = npt.NDArray[Any]
 Reader = Callable[[Group], Any]
@@ -40,7 +41,7 @@ class Places:
         for f in addressing.fields:
             self.readers[f.name] = self._bits(f.low, f.width, f.type)
         fixed = {
-            "LANE": LANES.astype(np.uint32), "SIZE": np.uint32(size or max(1, memory.bits // 8)),
+            "LANE": LANE_NUMBERS.astype(np.uint32), "SIZE": np.uint32(size or max(1, memory.bits // 8)),
             "STRIDE": np.uint32(memory.pair_stride), "CONVERTS": np.bool_(converts),
             "M0_BITS": np.uint32((1 << env.isa.arch.lds.m0_bits) - 1),
         }  # fmt: skip
@@ -62,7 +63,7 @@ class Places:
     def admitted(self, g: Group, words: int) -> Bools:
         """Whether each dword of each access may be made, (words, ...)."""
         if not self.formula.admits:
-            return np.ones((words, len(g.waves), *([64] if self.by_lane else [])), np.bool_)
+            return np.ones((words, len(g.waves), *([LANES] if self.by_lane else [])), np.bool_)
         return np.stack([self._value(g, self.formula.admits, DWORD=np.uint32(4 * i)) for i in range(words)])
 
     def _value(self, g: Group, rows: tuple[Row, ...], **more: Any) -> Array:

@@ -17,6 +17,7 @@ from amdgen.emulator.reference.memory.ldsatomics import on_bytes
 from amdgen.emulator.reference.memory.vloads import deliver, reached
 from amdgen.emulator.state import U32, Group, Ints, Step
 from amdgen.isa.model import Memory
+from amdgen.isa.types import LANES
 
 
 def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Step:
@@ -35,7 +36,7 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         where = address(g)
         if where.in_range is not None:  # all or nothing
             where.in_range = np.broadcast_to(where.in_range.all(axis=0), where.in_range.shape)
-        out = np.zeros((words, len(g.waves), 64), np.uint32)
+        out = np.zeros((words, len(g.waves), LANES), np.uint32)
         data = np.stack([state.vector[first + i, g.select] for i in range(words * (1 + compares))])
 
         def update(wave: Ints, lane: Ints, in_lds: bool) -> Any:

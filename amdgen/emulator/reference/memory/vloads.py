@@ -12,6 +12,7 @@ from amdgen.emulator.reference.memory.access import Addresses, AddressOf, read_l
 from amdgen.emulator.reference.memory.apertures import read_elsewhere, write_elsewhere
 from amdgen.emulator.state import U32, Bools, Group, Ints, Step
 from amdgen.isa.model import Memory
+from amdgen.isa.types import LANES
 
 
 def reached(env: Env, g: Group, where: Addresses, bits: int, verb: str) -> tuple[Ints, Ints]:
@@ -42,7 +43,7 @@ def gather(env: Env, g: Group, where: Addresses, memory: Memory) -> U32:
     """Words (words, n, 64) of a load, extended to 32 bits; 0 where nothing may be read."""
     words, size = max(1, memory.bits // 32), max(1, memory.bits // 8)
     wave, lane = reached(env, g, where, memory.bits, "load")
-    out = np.zeros((words, len(g.waves), 64), np.uint32)
+    out = np.zeros((words, len(g.waves), LANES), np.uint32)
     at = where.address[wave, lane]
     if where.in_range is not None and words > 1 and not where.in_range[:, wave, lane].all():
         for i in range(words):
