@@ -36,6 +36,7 @@ class Element:
     cuda: str = ""
     tensor_map: str = ""
     cdna_matrix: str = ""
+    cdna_fp8: str = ""  # the form of 8-bit floats that an architecture must have, Arch.fp8; "": any
     ptx_matrix: str = ""
 
     def __str__(self) -> str:

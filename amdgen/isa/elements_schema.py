@@ -19,6 +19,7 @@ class _Strict(BaseModel):
 
 class _Matrix(_Strict):
     cdna: str = ""
+    cdna_fp8: Literal["", "fnuz", "ocp"] = ""
     ptx: str = ""
 
 
@@ -68,6 +69,7 @@ def read_types(path: Path) -> dict[str, dict[str, Any]]:
             **spec.model_dump(exclude={"numpy", "matrix"}),
             "numpy_name": spec.numpy,
             "cdna_matrix": spec.matrix.cdna,
+            "cdna_fp8": spec.matrix.cdna_fp8,
             "ptx_matrix": spec.matrix.ptx,
         }
         for name, spec in types.items()

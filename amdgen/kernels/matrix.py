@@ -13,7 +13,10 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
 
     ``runs``: allowed numbers of k elements that a lane holds of an operand; None: any.
     """
-    kind, sums = element(dtype).cdna_matrix, element(dtype).sums
+    of = element(dtype)
+    kind, sums = of.cdna_matrix, of.sums
+    if of.cdna_fp8 and of.cdna_fp8 != isa.arch.fp8:
+        return None
     fitting = [
         i
         for i in isa.instructions.values()

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from amdgen.errors import AmdgenError
+from amdgen.isa import load_isa
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.matrix import matrix_instruction
 from amdgen.kernels.operand_text import tile_intrinsic
 
 BASE = {"arch": "gfx942", "m": 512, "n": 512, "k": 512, "dtype": "bf16"}
@@ -90,3 +92,9 @@ def test_shapes_are_read() -> None:
     assert parse_waves("2x4") == (2, 4)
     with pytest.raises(AmdgenError, match="--waves 2"):
         parse_waves("2")
+
+
+@pytest.mark.parametrize(("arch", "kinds"), [("gfx942", {"fp8_fnuz", "bf8_fnuz"}), ("gfx950", {"fp8", "bf8"})])
+def test_a_matrix_instruction_reads_the_8_bit_floats_of_its_architecture(arch: str, kinds: set[str]) -> None:
+    isa = load_isa(arch)
+    assert {kind for kind in ("fp8", "bf8", "fp8_fnuz", "bf8_fnuz") if matrix_instruction(isa, 16, kind)} == kinds
