@@ -2,7 +2,7 @@
 
     python -m benchmarks.against_others.mended --releases DIR
 
-The releases on both sides of a repair come from PyPI (pip; 1.5 GB unpacked) and stay in ``--releases``. Each compiles
+The releases on both sides of a repair come from PyPI (pip; 3.4 GB unpacked) and stay in ``--releases``. Each compiles
 the same source, and what it makes is launched under all checks, which are not told what was mended. Exit status 1 where
 a fault is not found, or where what came after it is accused.
 """
