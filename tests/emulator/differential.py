@@ -16,11 +16,12 @@ from amdgen.differential.kernel import EDGES
 from amdgen.emulator.arithmetic.operands import rows_of
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native import border
+from amdgen.emulator.native import border, structures
 from amdgen.emulator.native.library import handlers
+from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.room import Wave
 from amdgen.emulator.native.single import SingleWave
-from amdgen.emulator.native.translate import Operation, Target, translate
+from amdgen.emulator.native.translate import translate
 from amdgen.emulator.state import EXEC, M0, SGPR_ROW
 from amdgen.isa.model import Isa
 
@@ -57,13 +58,13 @@ def differences(
     """Executes each operation on ``waves`` random waves in both engines."""
     modes = Modes(mode, isa.arch.fp8 == "fnuz")
     addresses = handlers().addresses((op.body for op in operations), modes)
-    size = ctypes.sizeof(border.Wave)
+    size = ctypes.sizeof(structures.Wave)
     single = SingleWave(isa, modes, True)
     raw = [np.zeros(size, np.uint8) for _ in range(2)]
     mine, theirs = (Wave(r) for r in raw)
     call = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
     for op in operations:
-        made = border.Op(run=addresses[op.body])
+        made = structures.Op(run=addresses[op.body])
         for i, value in enumerate(op.args):
             made.arg[i] = value
         single._steps.clear()

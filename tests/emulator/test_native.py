@@ -21,8 +21,9 @@ from amdgen.emulator.findings import CHECKS
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
+from amdgen.emulator.native.operation import Target
 from amdgen.emulator.native.places import header
-from amdgen.emulator.native.translate import Target, translate
+from amdgen.emulator.native.translate import translate
 from amdgen.emulator.trace import TraceRange
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa

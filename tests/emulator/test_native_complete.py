@@ -15,7 +15,8 @@ from amdgen.codec.inst import Inst, Reg
 from amdgen.codec.samples import layouts, random_code
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, Modes
-from amdgen.emulator.native.translate import Target, translate
+from amdgen.emulator.native.operation import Target
+from amdgen.emulator.native.translate import translate
 from amdgen.emulator.refusals import why_refused
 from amdgen.isa import Isa, load_isa
 

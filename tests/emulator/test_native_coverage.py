@@ -17,7 +17,8 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError, constant_regis
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.loaded import Counts
 from amdgen.emulator.mode import Modes
-from amdgen.emulator.native.translate import Target, translate
+from amdgen.emulator.native.operation import Target
+from amdgen.emulator.native.translate import translate
 from amdgen.emulator.reference.engine import lower
 from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.local import Lds, Scratch

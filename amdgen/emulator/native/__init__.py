@@ -12,7 +12,8 @@ reference (:mod:`amdgen.emulator.reference`), which is written apart from it.
 :class:`~amdgen.emulator.native.errors.GiveUpError` says what the tables of neither variant have room for: very many
 operations in flight, or ways of jumps.
 
-The C by subject: ``border.py`` what Python and C share, ``machine.h`` what there is, ``flight.h`` what is on its way,
+The C by subject: ``border.py`` what Python and C share (``structures.py`` makes both sides of it), ``machine.h`` the
+machine's state, ``flight.h`` operations in flight,
 ``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,
 ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
 ``matrix.h`` arithmetic, ``control.h`` modes and forks, ``undefined.h`` what nothing has written, ``runtime.c`` control;

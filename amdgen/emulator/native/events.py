@@ -14,8 +14,8 @@ from amdgen.emulator.checks.order import Lacking
 from amdgen.emulator.findings import Finding
 from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.native.border import COUNTERS, NOBODY, Lack, LdsKind, Place, RaceHow, Severity, Verb
+from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.native.paths import Missing
-from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.refusals import refused
 from amdgen.isa.model import Instruction, Isa
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.native.operation import Operation
 
 _FAR = 64
 """Instructions before a store that are looked at."""

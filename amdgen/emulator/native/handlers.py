@@ -18,6 +18,7 @@ from amdgen.emulator.arithmetic.operands import EXECZ, SCC, VCCZ, dpp_source, ro
 from amdgen.emulator.arithmetic.values import Context, is_float
 from amdgen.emulator.native.border import Size
 from amdgen.emulator.native.expressions import C_TYPES, NoCodeError, Scope, expression, uses, variable
+from amdgen.emulator.native.words import mask_bits, typed, untyped
 from amdgen.emulator.state import EXEC, M0, SGPRS, VCC
 from amdgen.isa.model import Instruction, Operand
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
@@ -250,7 +251,7 @@ class Writer:
         table = ", ".join(str(int(s)) for s in source)
         tables = [
             f"static const u8 dpp_from[LANES] = {{{table}}};",
-            f"const u64 dpp_usable = gather_mask(exec, dpp_from) & {_bits(exists):#x}ull;",
+            f"const u64 dpp_usable = gather_mask(exec, dpp_from) & {mask_bits(exists):#x}ull;",
         ]
         self.before += [line for line in tables if line not in self.before]
         name = self.local("u32 ", "0")
@@ -436,7 +437,7 @@ class Writer:
             return ""
         lane = np.arange(LANES)
         fixed = (m["row_mask"] >> (lane >> 4) & 1).astype(bool) & (m["bank_mask"] >> (lane >> 2 & 3) & 1).astype(bool)
-        text = f" & {_bits(fixed):#x}ull"
+        text = f" & {mask_bits(fixed):#x}ull"
         return text if m.get("bound_ctrl", 0) else text + " & dpp_usable"
 
     def _finished(self, text: str, kind: ValueType) -> str:
@@ -477,41 +478,3 @@ class Writer:
         if unused == 1:
             return f"((u32)((i32)({word} << {32 - bits}) >> {32 - bits}) << {shift})"
         return placed
-
-
-def typed(word: str, kind: str, bits: int, half: int) -> str:
-    """A raw word, or two as u64, as a value of one element."""
-    if bits == 64:
-        return {"f": f"as_f64({word})", "i": f"((i64){word})"}.get(kind, f"((u64){word})")
-    if bits == 32:
-        return {"f": f"as_f32({word})", "i": f"((i32){word})"}.get(kind, word)
-    if bits == 24:
-        return f"({word} & 0xFFFFFFu)" if kind == "u" else f"((i32)({word} << 8) >> 8)"
-    if bits == 16:
-        whole = f"((u16)({word} >> 16))" if half else f"((u16){word})"
-        if kind == "bf":
-            return f"as_f32((u32){whole} << 16)"
-        return {"f": f"as_f16({whole})", "i": f"((i16){whole})"}.get(kind, whole)
-    if bits == 8:
-        return f"((i8){word})" if kind == "i" else f"((u8){word})"
-    if bits == 4:
-        return f"((i32)({word} << 28) >> 28)" if kind == "i" else f"({word} & 15u)"
-    raise NoCodeError(f"an operand of {bits} bits")
-
-
-def untyped(text: str, kind: ValueType) -> list[str]:
-    """A value as words; a 16-bit one in the low half."""
-    if kind.bits == 64:
-        whole = f"as_u64({text})" if kind.kind == "f" else f"((u64){text})"
-        return [f"((u32){whole})", f"((u32)({whole} >> 32))"]
-    if kind.kind == "bf":
-        return [f"(as_u32({text}) >> 16)"]
-    if kind.kind == "f":
-        return [f"as_u32({text})" if kind.bits == 32 else f"((u32)as_u16({text}))"]
-    if kind.bits in (8, 16):
-        return [f"((u32)(u{kind.bits}){text})" if kind.bits == 16 else f"((u32){text})"]
-    return [f"((u32){text})"]
-
-
-def _bits(mask: np.ndarray) -> int:
-    return int(sum(1 << i for i, bit in enumerate(mask) if bit))

@@ -232,13 +232,22 @@ static void note_store_ordinal(const GlobalAccess *x) {
     e->last_store = x->scalar && x->verb == STORE ? SCALAR_STORE : x->scalar ? 0 : x->w->issued[VMCNT] + 1;
 }
 
+/* Whether an access is to be judged. Where it is not, `answer` is what its judge returns: 0 if stamps are too coarse. */
+static int to_be_judged(const GlobalAccess *x, int *answer) {
+    const Machine *m = x->w->group->machine;
+    *answer = 1;
+    if (!m->races || !x->mask) return 0;
+    if (too_coarse(m, x)) return *answer = 0;
+    make_nodes(m->races);
+    return 1;
+}
+
 static int judge_loads(const GlobalAccess *x) {
+    int answer;
+    if (!to_be_judged(x, &answer)) return answer;
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
-    if (!r || !x->mask) return 1;
-    if (too_coarse(m, x)) return 0;
-    make_nodes(r);
     u32 scope = op_of(x)->scope;
     u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
     if (scope) note_poll(w);
@@ -332,12 +341,11 @@ static void judge_update(const GlobalAccess *x, const u64 *stamps) {
 }
 
 static int judge_stores(const GlobalAccess *x) {
+    int answer;
+    if (!to_be_judged(x, &answer)) return answer;
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
-    if (!r || !x->mask) return 1;
-    if (too_coarse(m, x)) return 0;
-    make_nodes(r);
     if (known_epoch(r, w->epoch) && (x->scalar || epoch_at(r, w->epoch)->last_store)) end_epoch(w);
     epoch_now(w);
     int atomic = op_of(x)->scope != OF_WAVE;
@@ -375,12 +383,11 @@ static void excuse_loads(const GlobalAccess *x) {
 }
 
 static int judge_global_atomics(const GlobalAccess *x) {
+    int answer;
+    if (!to_be_judged(x, &answer)) return answer;
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
-    if (!r || !x->mask) return 1;
-    if (too_coarse(m, x)) return 0;
-    make_nodes(r);
     if (known_epoch(r, w->epoch) && epoch_at(r, w->epoch)->last_store) end_epoch(w);
     epoch_now(w);
     int returns = (op_of(x)->flags & ACQUIRES) != 0;

@@ -30,9 +30,9 @@ from amdgen.emulator.native.errors import (
 from amdgen.emulator.native.events import report
 from amdgen.emulator.native.fairness import report_run
 from amdgen.emulator.native.machine import NativeRun
+from amdgen.emulator.native.operation import Target
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
-from amdgen.emulator.native.translate import Target
 from amdgen.emulator.native.work import Plan, Start
 from amdgen.emulator.state import words_of
 

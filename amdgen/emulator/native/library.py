@@ -22,7 +22,7 @@ from typing import Protocol
 
 import numpy as np
 
-from amdgen.emulator.native import border
+from amdgen.emulator.native import structures
 from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
@@ -55,9 +55,9 @@ def runtime(places: str, judge: bool = False) -> ctypes.CDLL:
     if not path.exists():
         _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, {"places.h": places})
     library = _open(path)
-    table = np.zeros(border.table_size(), np.uint64)
+    table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
-    border.check(table.tolist())
+    structures.check(table.tolist())
     return library
 
 
@@ -187,7 +187,7 @@ _HANDLERS = ("machine.h", "control.h", "functions.h", "matrix.h")
 @cache
 def _folder(files: tuple[str, ...] = _HANDLERS, *made: str) -> Path:
     """Where files compiled with these sources lie: by their text, the compiler and the processor."""
-    sources = [border.header(), *made, *((_HERE / name).read_text() for name in files)]
+    sources = [structures.header(), *made, *((_HERE / name).read_text() for name in files)]
     try:
         folder = cache_dir("native") / cache_key([*sources, *_FLAGS, _compiler(), _processor()])[:24]
         folder.mkdir(exist_ok=True)
@@ -223,7 +223,7 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
         source.write_text(text)
-        for name, header in {"border.h": border.header(), **headers}.items():
+        for name, header in {"border.h": structures.header(), **headers}.items():
             (Path(folder) / name).write_text(header)
         command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", f"-I{folder}", "-o", str(made), str(source)]
         try:

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from amdgen.codec.text import text
 from amdgen.emulator.arithmetic.operands import UnsupportedError
-from amdgen.emulator.native import border, events
+from amdgen.emulator.native import border, events, structures
 from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
@@ -25,6 +25,7 @@ from amdgen.emulator.native.errors import (
     SuspicionError,
 )
 from amdgen.emulator.native.library import runtime
+from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.native.paths import (
     Executed,
     Missing,
@@ -36,7 +37,6 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
-from amdgen.emulator.native.translate import Operation
 from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
@@ -171,12 +171,15 @@ class NativeRun:
         unit = 0 if self.by_byte else _narrowest(self.plan.program.operations)
         units = (launch.memory.extent >> unit) + 8
         stamps = [np.zeros(units, np.uint64) for _ in range(5)]
-        nodes = [np.zeros(_NODES * ctypes.sizeof(kind), np.uint8) for kind in (border.Epoch, border.Link, border.In)]
-        visits = np.zeros(_VISITS * ctypes.sizeof(border.Visit), np.uint8)
+        nodes = [
+            np.zeros(_NODES * ctypes.sizeof(kind), np.uint8)
+            for kind in (structures.Epoch, structures.Link, structures.In)
+        ]
+        visits = np.zeros(_VISITS * ctypes.sizeof(structures.Visit), np.uint8)
         links = np.zeros(units, np.uint32)
         self._stamps = [*stamps, links, *nodes, visits, self.plan.excused]
         needs = border.Lack.INVALIDATED | border.Lack.COMPLETE | border.Lack.OF_LOADS
-        return border.Races(
+        return structures.Races(
             *(held.ctypes.data for held in self._stamps),
             first=1, first_link=1, first_in=1, most=_NODES, most_visits=_VISITS, unit=unit,
             needs=needs | border.Lack.WRITTEN * ("agent" in coherence.write_back),

@@ -20,11 +20,13 @@ from amdgen.codec.inst import Inst
 from amdgen.emulator.altered import Altered
 from amdgen.emulator.checks.hazards import consumes
 from amdgen.emulator.effects import changes_modes
-from amdgen.emulator.native.border import Flag, Op, Phases, Size
+from amdgen.emulator.native.border import Flag, Size
 from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import handlers, runtime
+from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.places import header
-from amdgen.emulator.native.translate import Operation, Target, translate, translate_plain
+from amdgen.emulator.native.structures import Op, Phases
+from amdgen.emulator.native.translate import translate, translate_plain
 from amdgen.isa.model import Isa
 
 _MOST = 400_000

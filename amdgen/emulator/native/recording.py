@@ -20,7 +20,7 @@ from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 
 if TYPE_CHECKING:
-    from amdgen.emulator.native.translate import Operation
+    from amdgen.emulator.native.operation import Operation
 
 NO_DETAIL = 0xFFFFFFFF
 _SPARE = 4096  # more than one instruction can take

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.native import border
+from amdgen.emulator.native import border, structures
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.worker import Worker
@@ -17,14 +17,14 @@ TURN, LOOK = 200_000, 2_000
 """Instructions that a wave executes before others get a turn; and before a look whether it only waits for others."""
 _LOOKS = 64
 """States of a workgroup that are remembered to tell that it goes round in a loop."""
-_WAVE_BYTES = ctypes.sizeof(border.Wave)
+_WAVE_BYTES = ctypes.sizeof(structures.Wave)
 
 
 class Wave:
     """A wave of the compiled engine as NumPy arrays: views of its memory."""
 
     def __init__(self, raw: npt.NDArray[np.uint8], room: Room | None = None) -> None:
-        held = border.Wave.from_buffer(raw)
+        held = structures.Wave.from_buffer(raw)
         self.vector = np.ctypeslib.as_array(held.v)
         self.defined = np.ctypeslib.as_array(held.defined)
         scalars, defined = np.ctypeslib.as_array(held.s), np.ctypeslib.as_array(held.s_defined)
@@ -53,7 +53,7 @@ class Room:
         self.scratch = aligned(2 * private)  # zeros cost nothing until they are touched
         scratch = self.scratch.ctypes.data
         shadow, numbers = self.shadows.ctypes.data, self.numbers.ctypes.data
-        self.group = border.Group(
+        self.group = structures.Group(
             waves=self.raw.ctypes.data, lds=self.lds.ctypes.data, writer=shadow, reader=shadow + 2 * lds,
             coming=shadow + 4 * lds, owner_of=numbers, kind_of=numbers + 0x10000, scratch=scratch,
             scratch_known=scratch + private, lds_bytes=plan.launch.lds_bytes, n_waves=plan.launch.waves,
@@ -68,7 +68,7 @@ class Room:
 
     def _furnish(self, waves: int, lds_bytes: int) -> None:
         """What the judge needs beside: what is on its way to registers, and more about each byte of LDS."""
-        size = border.Size.QUEUE * ctypes.sizeof(border.Arrival)
+        size = border.Size.QUEUE * ctypes.sizeof(structures.Arrival)
         self.arrivals = aligned(size * waves)
         for i in range(waves):
             self.wave(i).held.arrivals = self.arrivals.ctypes.data + i * size

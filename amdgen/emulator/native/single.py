@@ -17,7 +17,7 @@ from amdgen.emulator.arithmetic.operands import constant_registers
 from amdgen.emulator.arithmetic.steps import register_step
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.native.border import Answer
-from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.state import EXEC, SCC_ROW, SGPR_ROW, Group, State, Step
 from amdgen.isa.model import Isa
 from amdgen.isa.types import LANES

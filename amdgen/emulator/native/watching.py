@@ -10,7 +10,7 @@ import numpy as np
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.native.border import Place, Size, Verb
-from amdgen.emulator.native.translate import Operation
+from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.state import EXEC, SCC_ROW, SGPR_ROW
 from amdgen.emulator.trace import Access
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.emulator.native import border
+from amdgen.emulator.native import structures
 from amdgen.emulator.native.paths import Taken, Way
 
-_ROW = np.dtype(border.Way)
+_ROW = np.dtype(structures.Way)
 _MOST_APART = 1 << 14
 """Rows that are kept before those of the same way are put together."""
 

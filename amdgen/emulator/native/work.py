@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from amdgen.emulator.loaded import Loaded
 from amdgen.emulator.native.border import Flag, Size
+from amdgen.emulator.native.operation import Operation
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.single import SingleWave
-from amdgen.emulator.native.translate import Operation
 
 
 @dataclass(frozen=True, slots=True)

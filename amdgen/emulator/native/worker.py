@@ -13,7 +13,7 @@ from amdgen.emulator.arena import ARENA_BASE
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.native import border
+from amdgen.emulator.native import border, structures
 from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
@@ -60,7 +60,7 @@ class Worker:
         self.failure: Exception | None = None  # of Python that C has called
         self.waves: dict[int, Wave] = {}  # by address
         self.patterns = np.zeros(2 * border.Size.PATTERNS, np.uint64)
-        self.variants = (border.Variant * border.Size.VARIANTS)()
+        self.variants = (structures.Variant * border.Size.VARIANTS)()
         for held in self.variants:
             held.at = -1
         self.idle: list[Room] = []
@@ -79,11 +79,11 @@ class Worker:
         partial = np.zeros(0, np.bool_)
         jumps = np.zeros(border.Size.JUMPS, np.uint64)
         touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
-        memory, found = plan.launch.memory, (border.Event * border.Size.EVENTS)()
+        memory, found = plan.launch.memory, (structures.Event * border.Size.EVENTS)()
         keeps_ways = self.owner.judge and "wait_states" in plan.launch.checks
-        ways = np.zeros(border.Size.WAYS * ctypes.sizeof(border.Way) if keeps_ways else 0, np.uint8)
+        ways = np.zeros(border.Size.WAYS * ctypes.sizeof(structures.Way) if keeps_ways else 0, np.uint8)
         length = farthest(plan.launch.isa) if keeps_ways else 0
-        machine = border.Machine(
+        machine = structures.Machine(
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
             memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
@@ -188,7 +188,7 @@ class Worker:
         """Executes workgroups from their start; those whose waves wait for what others do go among the waiting."""
         self.at = first
         begin = self.plan.start(first, count)
-        start = border.Start(
+        start = structures.Start(
             first=first, count=count, entry=self.program.index(self.plan.launch.entry), n_scalars=len(begin.scalars),
             n_vectors=begin.vectors.shape[1], exec=begin.execs.ctypes.data, scalar=begin.scalars.ctypes.data,
             values=begin.scalar_values.ctypes.data, lanes=begin.vectors.ctypes.data,
@@ -333,7 +333,7 @@ class Worker:
 
     def _python(self, wave: int, op: int) -> int:
         """C calls this: a closure over NumPy arrays executes one instruction of one wave."""
-        number = (op - self.work.machine.ops) // ctypes.sizeof(border.Op)
+        number = (op - self.work.machine.ops) // ctypes.sizeof(structures.Op)
         try:
             if self.single is None:
                 self.single = self.plan.single()
@@ -346,7 +346,7 @@ class Worker:
         watch = self.plan.launch.watch
         if watch is None:
             return None
-        self.touches, told = (border.Touch * border.Size.TOUCHES)(), _WATCH(self._told)
+        self.touches, told = (structures.Touch * border.Size.TOUCHES)(), _WATCH(self._told)
         machine.watch, machine.touches = ctypes.cast(told, ctypes.c_void_p), ctypes.addressof(self.touches)
         everybody = int(border.Size.EVERYBODY)
         if watch.recording is not None:
