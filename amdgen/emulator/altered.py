@@ -47,7 +47,7 @@ class Altered:
         if "mk_" in inst.spec.name and name == "src1":  # v_madmk: the addend is the third source
             source = 2
         reads, writes = bool(self.roles >> source & 1), bool(self.roles & 8)
-        if "writelane" in inst.spec.tags:  # what it keeps of its destination it does not read
+        if "writelane" in inst.spec.tags:  # the part of its destination that it keeps is not read
             return writes
         if role == "both" or (role == "dst" and inst.modifiers.get("dst_unused") == 2):
             if reads != writes:

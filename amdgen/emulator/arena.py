@@ -47,7 +47,7 @@ class GlobalMemory:
         self._refused: list[tuple[int, str]] = []
 
     def refuse(self, why: str) -> int:
-        """An address for what this machine can't serve: an access near it is an error that says ``why``."""
+        """An address for what this machine doesn't have: an access near it is an error that says ``why``."""
         self._refused.append((_REFUSED_BASE + len(self._refused) * _REFUSED_BYTES, why))
         return self._refused[-1][0]
 
@@ -116,7 +116,7 @@ class GlobalMemory:
         self._data[index[:, None] + np.arange(values.shape[1])] = values
 
     def describe(self, address: int) -> str:
-        """Where an address lies with respect to the nearest allocation."""
+        """An address in words: its offset from the nearest allocation."""
         if not self.allocations:
             return f"{address:#x}; nothing is allocated"
 

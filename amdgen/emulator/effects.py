@@ -23,7 +23,7 @@ _CLOCKS = frozenset({"memtime", "memrealtime"})
 class Counting:
     """The counters that an instruction increments at issue, each by ``count``.
 
-    ``lands``: those that say when it has arrived. ``ordered``: its kind returns in their order, so that a wait for more
+    ``lands``: those that say when it is complete. ``ordered``: its kind returns in their order, so that a wait for more
     than 0 proves something, too.
     """
 
@@ -95,7 +95,7 @@ def changes_modes(spec: Instruction) -> bool:
 
 
 def immediate(inst: Inst) -> int:
-    """The 16 bits that an instruction of a wave's control carries."""
+    """The 16-bit immediate of an instruction such as s_nop or s_waitcnt."""
     value = inst.operands.get("simm16")
     return value.bits & 0xFFFF if isinstance(value, Const) else 0
 

@@ -46,11 +46,11 @@ class Launch:
         return self.block[0] * self.block[1] * self.block[2]
 
 
-def triple(value: Any, what: str) -> tuple[int, int, int]:
+def triple(value: Any, name: str) -> tuple[int, int, int]:
     """A size as (x, y, z); a number or a shorter sequence is filled with ones."""
     parts = [value] if isinstance(value, int | np.integer) else list(value)
     if not 1 <= len(parts) <= 3 or any(not isinstance(p, int | np.integer) or p < 1 for p in parts):
-        raise LaunchError(f"{what} {value!r}", "give one to three positive numbers, x first")
+        raise LaunchError(f"{name} {value!r}", "give one to three positive numbers, x first")
     x, y, z = (int(p) for p in [*parts, 1, 1][:3])
     return x, y, z
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """Who owns the launch. ``report``: of its findings."""
+    """The owner of the launch. ``report``: of its findings."""
 
     report: Report
 
@@ -36,7 +36,7 @@ class Host(Protocol):
 @dataclass(frozen=True)
 class Loaded:
     """A launch. ``code``: address and size of the image; ``entry``: where waves start; ``modes``: as they start. The
-    reference engine heeds no ``checks``, and nobody may look on there."""
+    reference engine heeds no ``checks``, and no probe can watch it."""
 
     host: Host
     isa: Isa
@@ -55,8 +55,8 @@ class Loaded:
     stop: Stop  # what ends it early
     sram_ecc: bool  # loads of 16 bits make the other half of their register 0
     base: int  # what pcs are counted from: the kernel's entry
-    watch: Watch | None = None  # who looks on
-    orders: int = 1  # drawn by lot, in which workgroups that talk to one another are judged beside
+    watch: Watch | None = None  # the probe or recording that watches
+    orders: int = 1  # further random orders in which workgroups that talk to one another are judged
 
 
 @dataclass
@@ -68,6 +68,6 @@ class Counts:
     bytes_moved: dict[str, int] = field(default_factory=dict)  # by space and direction
     landings: dict[int, int] = field(default_factory=dict)  # operations that a wait proved to have arrived, by its pc
 
-    def moved(self, what: str, size: int) -> None:
+    def moved(self, kind: str, size: int) -> None:
         """Counts ``size`` bytes more of a space and direction."""
-        self.bytes_moved[what] = self.bytes_moved.get(what, 0) + size
+        self.bytes_moved[kind] = self.bytes_moved.get(kind, 0) + size

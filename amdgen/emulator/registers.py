@@ -13,8 +13,8 @@ from amdgen.emulator.arithmetic.operands import rows_of
 class Registers:
     """The registers of an instruction, as rows (:mod:`amdgen.emulator.state`).
 
-    ``stored``: of those read, the data of a plain store, which is judged when it shows where it goes: to the stack
-    functions save undefined registers of their callers. ``all_lanes``: it reads every lane, whatever EXEC says.
+    ``stored``: of those read, the data of a plain store, which is judged when its address is known: functions save
+    undefined registers of their callers on the stack. ``all_lanes``: it reads every lane, whatever EXEC says.
     ``follows``: what it makes of undefined bits is worked out, where others must not read any.
     """
 

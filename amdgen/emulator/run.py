@@ -121,7 +121,7 @@ def emulate(
     workgroups: those that are executed: their numbers (x fastest), "sample", how many, or "X,Y/X,Y"
     (:mod:`amdgen.emulator.sample`); refused where they talk to one another. trace: what one wave does between two pcs,
     in the result's ``trace``. probe: looks on before and after each instruction of each wave
-    (:class:`~amdgen.emulator.native.watching.Probe`). orders: drawn by lot, in which a clean launch whose workgroups
+    (:class:`~amdgen.emulator.native.watching.Probe`). orders: random ones, in which a clean launch whose workgroups
     talk to one another is judged beside; more find what needs a rare one. record: what waves execute
     (:class:`~amdgen.emulator.native.recording.Recording`). With a trace, probe or record a launch goes on after errors.
 
@@ -335,7 +335,7 @@ class _Machine:
         )  # fmt: skip
 
     def _watch(self) -> Watch | None:
-        """Who looks on."""
+        """The probe or recording that watches."""
         from amdgen.emulator.native import Watch
 
         if self.traced is not None:

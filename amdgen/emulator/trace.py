@@ -129,7 +129,7 @@ class WaveTracer:
 
 
 def _watched(rows: tuple[int, ...]) -> list[int]:
-    """Rows that an instruction may change; SCC, which is told whoever writes it, first."""
+    """Rows that an instruction may change; SCC, which is shown whatever writes it, first."""
     also = [SGPR_ROW + r for r in (VCC, VCC + 1, EXEC, EXEC + 1, M0)]
     return list(dict.fromkeys([SCC_ROW, *rows, *also]))
 
@@ -138,7 +138,7 @@ def _watched(rows: tuple[int, ...]) -> list[int]:
 
 
 def trace_lines(trace: Trace) -> list[str]:
-    """The trace as text: one line an instruction, below it what it did. EXEC is told when it is not what it was."""
+    """The trace as text: one line an instruction, below it what it did. EXEC is shown where it has changed."""
     lines: list[str] = []
     mask, last = (1 << 64) - 1, ""
     for step in trace.steps:

@@ -179,8 +179,8 @@ def _lds_race(e: Met) -> Words:
     """Values: LDS address, verb, the other wave or NOBODY for several, RaceHow."""
     at, verb, other, how = e.values
     wave, (was, late_on) = e.wave_or_several(other), e.race(how)
-    whose = "several waves have" if wave < 0 else f"wave {wave} has"
-    message = f"{_LDS_VERBS[e.verb(verb)][1]} LDS address {at:#x}, which {whose} {was}"
+    owner = "several waves have" if wave < 0 else f"wave {wave} has"
+    message = f"{_LDS_VERBS[e.verb(verb)][1]} LDS address {at:#x}, which {owner} {was}"
     if not late_on:
         return Words(f"{message} since the last barrier", "s_barrier between the two accesses")
     message += " before the last barrier, without waiting there for that to be done"
@@ -209,10 +209,10 @@ def _global_race(e: Met) -> Words:
     address, size, verb, other = e.values
     before = {"load": "loaded", "store": "stored"}.get(e.earlier_op, "changed")
     group, wave = -1 if other >> 32 == e.group else other >> 32, other & 0xFFFFFFFF
-    whose = f"wave {wave} of " + ("its workgroup" if group < 0 else f"workgroup {group}")
+    owner = f"wave {wave} of " + ("its workgroup" if group < 0 else f"workgroup {group}")
     why, fix = e.lack(verb >> 8).words(wave, group, e.isa.arch.coherence)
     place, does = e.launch.memory.describe(address), _MEMORY_VERBS[e.verb(verb & 0xFF)]
-    return Words(f"{does} {size} bytes at {place}, which {whose} has {before}; {why}", fix)
+    return Words(f"{does} {size} bytes at {place}, which {owner} has {before}; {why}", fix)
 
 
 # ---------------------------------------------------------------------------------------------- wait states

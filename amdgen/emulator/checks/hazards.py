@@ -53,11 +53,11 @@ _Rules = tuple[tuple[HazardRule, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """An instruction for the rows. Rows and registers are bits of integers, by which most pairs are told apart."""
+    """An instruction for the rows. Rows and registers are bits of integers: one AND rules out most pairs."""
 
     use: Use
     reach: int  # how far rows reach behind it, in wait states
-    states: int  # wait states that it is worth
+    states: int  # wait states that it counts as
     producer: int  # the rows that speak of it as a producer
     consumer: int
     written: int
@@ -101,7 +101,7 @@ class WaitStates:
 
     def observe(self, inst: Inst, everywhere: bool = True, *, all_pairs: bool = False) -> list[Distance]:
         """Counts ``inst``, and says what it is too close to. ``everywhere``: no lane is off. ``all_pairs``: those that
-        are far enough apart, but no farther than the first instruction beyond every row's reach, are told, too."""
+        are far enough apart, but no farther than the first instruction beyond every row's reach, are returned, too."""
         fact = self._fact(inst)
         use, far, passed = fact.use, fact.reach, fact.states
         now, timed = self._tick, use.instruction.matrix is not None
@@ -229,7 +229,7 @@ def consumes(isa: Isa, inst: Inst) -> bool:
 
 
 def states_of(inst: Inst) -> int:
-    """Wait states that an instruction is worth: one, or N + 1 for ``s_nop N``."""
+    """Wait states that an instruction counts as: one, or N + 1 for ``s_nop N``."""
     if inst.name != "s_nop":
         return 1
     count = inst.operands.get("simm16")

@@ -1,5 +1,5 @@
 /* What memory holds, as a number that moves with each change: the same content is the same number again. Kept only while
-   Python wants to know whether a launch gets anywhere (machine.py): it is Machine.follows then, else stores pay nothing.
+   Python asks whether a launch makes progress (machine.py): it is Machine.follows then, else stores pay nothing.
 
    The number is a sum over all dwords of a hash of where each is and what it holds, but for a constant. */
 #ifndef AMDGEN_CONTENT_H
@@ -52,7 +52,7 @@ static void leave_content(Machine *m, const u64 *at, u64 mask, u32 size, Dwords 
     m->content -= content_of(m, d);
 }
 
-/* And after it. */
+/* After the lanes have written. */
 INLINE void enter_content(Machine *m, const Dwords *d) {
     if (d->kept) m->content += content_of(m, d);
 }

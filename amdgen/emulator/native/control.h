@@ -1,5 +1,5 @@
 /* What the handlers of control.py call: modes, forks, SGPRs numbered at run time, hardware registers, whose content
-   hwreg.py tells. Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code). */
+   hwreg.py describes. Source: AMD CDNA3 and CDNA4 ISA references, 12 (their pseudo-code). */
 #ifndef AMDGEN_CONTROL_H
 #define AMDGEN_CONTROL_H
 
@@ -52,7 +52,7 @@ INLINE int join_wave(Wave *w, u32 saved, u64 here) {
 
 /* ------------------------------------------------------------------------------------------------ SGPRs by number */
 
-/* The SGPR whose number is M0 more; -1 when it is none. */
+/* The SGPR at `index` plus M0; -1 where there is no such SGPR. */
 INLINE i32 relative(const Wave *w, u32 base, u32 words) {
     u64 number = (u64)base + w->s[M0];
     return number + words <= GENERAL_SGPRS ? (i32)number : -1;
@@ -60,7 +60,7 @@ INLINE i32 relative(const Wave *w, u32 base, u32 words) {
 
 INLINE int not_an_sgpr(const Wave *w) { return unsupported(w, "a relative move of what is not an SGPR; M0 is too large"); }
 
-/* What was never written is copied as such. */
+/* An undefined source leaves an undefined destination. */
 INLINE int move_from(Wave *w, u32 to, u32 base, u32 words) {
     i32 from = relative(w, base, words);
     if (from < 0) return not_an_sgpr(w);
@@ -77,7 +77,7 @@ INLINE int move_to(Wave *w, u32 base, u64 value, u32 words) {
 
 /* ------------------------------------------------------------------------------------------------ hardware registers */
 
-INLINE u32 status_word(const Wave *w) { /* in a workgroup, valid */
+INLINE u32 status_word(const Wave *w) { /* IN_TG, VALID */
     return (w->s[SCC] != 0) | (u32)!EXEC(w) << 9 | (u32)!scalar64(w, VCC_LO) << 10 | 1u << 11 | 1u << 16;
 }
 

@@ -108,8 +108,8 @@ def _fork(inst: Inst, writer: Writer) -> Control:
     if "simm16" in inst.operands:
         distance = inst.operands["simm16"]
         assert isinstance(distance, Const)
-        there = here + 4 * ((distance.bits & 0xFFFF ^ 0x8000) - 0x8000)
-        leads, target = [there], writer.address(there)
+        beyond = here + 4 * ((distance.bits & 0xFFFF ^ 0x8000) - 0x8000)
+        leads, target = [beyond], writer.address(beyond)
     else:
         address = inst.operands["ssrc1"]
         assert address is not None

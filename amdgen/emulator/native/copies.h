@@ -12,14 +12,14 @@ static const char *unset_m0(const Wave *w, const Op *op) {
     return JUDGE || w->s_defined[M0] ? 0 : "m0_unset";
 }
 
-/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes that something in memory was found for. */
+/* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes for which memory was read. */
 static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u64 exec = EXEC(w);
     u32 size = op->words * 4, low = ~0u, high = 0;
     Flight *f = issue(w, op, 0, 0, LDS_COPY);
     if (!f) return SUSPECT;
     u32 *to = w->places[f->place_of_lds][0];
-    if (!w->s_defined[M0]) exec = 0; /* which has been told */
+    if (!w->s_defined[M0]) exec = 0; /* the missing write of M0 has been reported */
     places_in_lds_copy(w, op, op->size, to);
     check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
@@ -41,7 +41,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u32 size = op->words * 4;
     if (JUDGE) return judge_copy(w, op, out, found);
     Flight *f = 0;
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     u16 mine = stamp_of(w), number = 0;
     if (m->checks) {
         f = issue(w, op, 0, 0, LDS_COPY);
@@ -123,7 +123,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     int watched = JUDGE || m->checks;
     u32 low = ~0u, high = 0, words[1][LANES] = {0};
     u64 unwritten, mask = JUDGE && !w->s_defined[M0] ? 0 : EXEC(w);
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     Flight *f = watched ? issue(w, op, 0, 0, LDS_READ) : 0;
     if (watched && !f) return SUSPECT;
     if (f) place = &w->places[f->place_of_lds];

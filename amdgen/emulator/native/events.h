@@ -4,7 +4,7 @@
 
 #include "machine.h"
 
-/* This variant of the engine can't go on. */
+/* This variant of the engine can't continue: why. */
 static int suspect(Wave *w, const char *why) {
     w->group->machine->why = why;
     return SUSPECT;
@@ -16,7 +16,7 @@ static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
     for (u32 i = 0; i < m->n_events; i++) {
         Event *e = &m->events[i];
         if (e->at != at || e->kind != kind || e->severity != severity) continue;
-        if (e->other != other && !(e->kind == LDS_UNDEFINED && other < 0)) continue; /* whoever uses the bytes first */
+        if (e->other != other && !(e->kind == LDS_UNDEFINED && other < 0)) continue; /* first use of the bytes */
         e->count++;
         return 0;
     }

@@ -35,11 +35,11 @@ def report_run(run: NativeRun) -> str:
     fair = _fair_run(run) if raced and whole and launch.waves > 1 else None
     if fair is None:
         return report(run.seen, run.missing, operations, launch)
-    here, there = {_cause(key) for key in run.seen}, {_cause(key) for key in fair.seen}
+    own, when_fair = {_cause(key) for key in run.seen}, {_cause(key) for key in fair.seen}
     parts = [
-        ({key: met for key, met in run.seen.items() if _cause(key) in there}, run.missing, ""),
-        ({key: met for key, met in run.seen.items() if _cause(key) not in there}, (), _UNFAIR),
-        ({key: met for key, met in fair.seen.items() if _cause(key) not in here}, (), _FAIR),
+        ({key: met for key, met in run.seen.items() if _cause(key) in when_fair}, run.missing, ""),
+        ({key: met for key, met in run.seen.items() if _cause(key) not in when_fair}, (), _UNFAIR),
+        ({key: met for key, met in fair.seen.items() if _cause(key) not in own}, (), _FAIR),
     ]
     refused = [report(seen, missing, operations, launch, note) for seen, missing, note in parts]
     return next(filter(None, refused), "")

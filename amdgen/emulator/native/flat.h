@@ -81,7 +81,7 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
                 out[k][lane] = lds[k][lane];
                 if (watched) bits[k][lane] = early >> lane & 1 ? 0 : written[k][lane];
             }
-        if (early) origin = TOLD;
+        if (early) origin = REPORTED;
     }
     if (!shared || !watched) return deliver_load(w, op, out, bits);
     place_half(op, out, bits);

@@ -1,4 +1,4 @@
-/* Operations in flight: what an s_waitcnt proves to have arrived. */
+/* Operations in flight: those that an s_waitcnt proves complete. */
 #ifndef AMDGEN_FLIGHT_H
 #define AMDGEN_FLIGHT_H
 
@@ -9,10 +9,10 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* Where undefined bits of a row come from: 0: the row was never written; a row plus 1: that row was never written; TOLD:
-   a finding tells of it already; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
+/* Where undefined bits of a row come from: 0: the row was never written; a row plus 1: that row was never written; REPORTED:
+   a finding has reported it; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
    written. */
-#define TOLD (~0ull)
+#define REPORTED (~0ull)
 #define READ_IN_LDS (1ull << 63)
 
 static void land(Wave *w, Flight *f);
@@ -29,7 +29,7 @@ static void make_room(Wave *w) {
 /* Queues an operation; 0 when too much is in flight for this engine. Its results are in place already, or, before the
    judge, in its arrival (hold). */
 static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
-    if (!JUDGE) wait_for_room(w, op); /* the judge did before it looked at the registers */
+    if (!JUDGE) wait_for_room(w, op); /* the judge has done so before it looked at the registers */
     if (JUDGE && (w->in_flight == QUEUE || (kind && !w->free_places))) make_room(w);
     if (w->in_flight == QUEUE || (kind && !w->free_places)) {
         w->group->machine->why = "queue";
@@ -94,7 +94,7 @@ static void hold_scalars(Wave *w, Flight *f, const u32 *words) {
     for (u32 r = 0; r < f->rows; r++) {
         u32 scalar = f->row - VECTOR_ROWS + r;
         a->scalars[r] = words[r];
-        if (scalar != EXEC_LO && scalar != EXEC_LO + 1) w->s[scalar] = POISON; /* the lanes stay those that they are */
+        if (scalar != EXEC_LO && scalar != EXEC_LO + 1) w->s[scalar] = POISON; /* EXEC stays as it is */
     }
 }
 
@@ -211,7 +211,7 @@ static u32 wait_until(Wave *w, const i32 *limit) {
         Flight *f = &w->queue[i];
         if (!ready(w, f, limit)) {
             i++;
-            if (JUDGE) { /* the oldest first: of two loads into one register the younger stays */
+            if (JUDGE) { /* the oldest first: of two loads into one register the younger one's value remains */
                 if (kept != i - 1) w->queue[kept] = *f;
                 kept++;
             }

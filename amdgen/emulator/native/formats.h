@@ -1,5 +1,5 @@
 /* Loads and stores that convert: tbuffer_* by the format in the instruction, buffer_*_format_* by the descriptor's. What
-   is not documented is refused; formats.py tells the source of all this. */
+   is not documented is refused; formats.py names the sources. */
 #ifndef AMDGEN_FORMATS_H
 #define AMDGEN_FORMATS_H
 

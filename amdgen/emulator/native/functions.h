@@ -26,7 +26,7 @@ INLINE f32 to_f32_odd(f64 x) {
 
 INLINE f16 f64_to_f16(f64 x) { return (f16)to_f32_odd(x); }
 
-/* Zero, which the compiler does not know: it would make x of x - 0, and a signalling NaN would stay one. */
+/* A zero that the compiler does not see as a constant: it would make x of x - 0, and a signalling NaN would stay one. */
 u64 nothing;
 
 INLINE f16 flush_f16(f16 x) { return as_f16(as_u16(x) & (as_u16(x) & 0x7C00 ? 0xFFFF : 0x8000 | (u16)nothing)); }
@@ -136,7 +136,7 @@ INLINE f16 log2_f16(f16 x) { return f64_to_f16(log2((f64)(f32)x)); }
 
 INLINE f64 turns(f64 x, int sine) {
     if (!(__builtin_fabs(x) <= 256)) return __builtin_fabs(x) < __builtin_inf() ? (sine ? 0.0 : 1.0) : x - x;
-    f64 quarter = __builtin_nearbyint(x * 4), rest = quarter == 0 ? x : x - quarter * 0.25; /* -0 stays so */
+    f64 quarter = __builtin_nearbyint(x * 4), rest = quarter == 0 ? x : x - quarter * 0.25; /* -0 stays -0 */
     f64 angle = rest * 6.283185307179586476925286766559;
     i64 where = (i64)quarter + (sine ? 0 : 1);
     f64 out = where & 1 ? cos(angle) : sin(angle);
@@ -324,7 +324,7 @@ SATURATING(u16, 0, 65535) SATURATING(i16, -32768, 32767) SATURATING(u32, 0, 4294
 
 /* The 8-bit floats: FNUZ (gfx942) has one NaN and no infinity, OCP's e4m3 no infinity either. */
 INLINE f32 small_float(u32 code, int fraction, f32 scale) {
-    return as_f32((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale; /* denormals come out right */
+    return as_f32((code & 0x7F) << (23 - fraction) | (code & 0x80) << 24) * scale; /* exact for denormals, too */
 }
 INLINE f32 fp8_u8(u8 code) {
     f32 value = small_float(code, 3, FNUZ ? 0x1p119f : 0x1p120f);

@@ -78,7 +78,7 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
     return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
-/* The judge's look at an access: lanes outside of every allocation are reported, and admitted no more; misaligned ones
+/* The judge checks an access: lanes outside of every allocation are reported, and admitted no more; misaligned ones
    are reported. The driver lets hardware split a misaligned load or store (SH_MEM_CONFIG.alignment_mode), which is slow and
    right; an atomic must be aligned. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
@@ -174,7 +174,7 @@ static int all_inside(const Wave *w, const Op *op, const u32 *d, Access *x) {
 static const char *buffer_addresses(Wave *w, const Op *op, u32 size, Access *x) {
     const u32 *d = &w->s[op->memory.base];
     x->size = size, x->words = size < 4 ? 1 : size / 4, x->plain = 0;
-    if (!EXEC(w)) { /* whatever the descriptor says, if anything */
+    if (!EXEC(w)) { /* by its format, or by that of the descriptor */
         *x = (Access){.size = size, .words = x->words};
         return 0;
     }

@@ -42,7 +42,7 @@ _LONG = 2_000_000
 """Wave-instructions of a launch that is run in one other order only."""
 _SHORT, _TURNS, _TOGETHER = 64, 1000, 256
 """Of an order drawn by lot: a wave's turn has fewer instructions than that, unless the launch is long; and how many
-turns are drawn, which come again and again. All workgroups are under way at once then, so that there may be no more
+turns are drawn at random, and repeat. All workgroups are under way at once then, so that there may be no more
 waves than _TOGETHER."""
 _MOST_BEGINNINGS = 8
 """How often a launch begins anew: with stamps of readers, before the judge, in one thread."""

@@ -1,4 +1,4 @@
-/* LDS: the data, and for each byte who wrote and read it last and what is on its way to it.
+/* LDS: the data, and for each byte who wrote and read it last and which operation in flight writes it.
 
    A stamp is epoch << EPOCH_SHIFT | flags | wave + 1; 0 means never. The epoch counts the barriers that the workgroup
    has passed, from 1 on. MANY in place of the wave: several waves, in that epoch. ATOMIC_STAMP: changed by atomics only.
@@ -34,7 +34,7 @@ INLINE int differ(const u8 *a, const u8 *b, u32 size) {
     return apart;
 }
 
-/* The oldest atomic that another wave has on its way to a byte. */
+/* The oldest atomic of another wave that is in flight to a byte. */
 static const Flight *others_atomic(const Wave *w, u32 byte, const Wave **owner) {
     const Group *g = w->group;
     const Flight *oldest = 0;
@@ -53,7 +53,7 @@ static const Flight *others_atomic(const Wave *w, u32 byte, const Wave **owner) 
     return oldest;
 }
 
-/* An atomic is on its way to a byte, beside those of other waves. */
+/* Notes that an atomic is in flight to a byte, along with those of other waves. */
 INLINE void come(const Wave *w, u32 byte, u16 number) {
     Group *g = w->group;
     u16 before = g->coming[byte];
@@ -61,7 +61,7 @@ INLINE void come(const Wave *w, u32 byte, u16 number) {
     if (before != SEVERAL) g->coming[byte] = others ? SEVERAL : number;
 }
 
-/* Whether a byte may be touched by this wave although something is on its way to it: its own LDS writes are in order. */
+/* Whether a byte may be accessed by this wave although an operation is in flight to it: its own LDS writes are in order. */
 INLINE int own_write_coming(const Wave *w, u32 byte, int atomic) {
     Group *g = w->group;
     u16 number = g->coming[byte];
@@ -101,7 +101,7 @@ static int lanes_meet(const u64 *at, u64 mask) {
         ascending &= a >= past, past = a + 1;
     }
     if (ascending) return 0;
-    u8 lane_at[256] = {0}; /* hashed, plus 1 */
+    u8 lane_at[256] = {0}; /* hash table: lane + 1 */
     for (u64 e = mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e);
         u8 slot = (u8)(at[lane] * 0x9E3779B97F4A7C15ull >> 56);
@@ -196,8 +196,8 @@ INLINE u64 fold4(Stamps4 x) { u64 y; __builtin_memcpy(&y, &x, 8); return y; }
 INLINE u64 fold8(Stamps8 x) { u64 y[2]; __builtin_memcpy(y, &x, 16); return y[0] | y[1]; }
 INLINE u64 fold16(Stamps16 x) { u64 y[4]; __builtin_memcpy(y, &x, 32); return (y[0] | y[1]) | (y[2] | y[3]); }
 
-/* Whole dwords at `at` are read or written: the stamps change, and what is not 0 in the result wants a closer look; so
-   does what has one of the `flags` in its stamp. */
+/* Whole dwords at `at` are read or written: the stamps change. Where the result is not 0, or a stamp has one of the
+   `flags`, the bytes must be checked one by one. */
 #define NOTES(N)                                                                                                    \
     INLINE u64 quick_read_##N(Group *g, u32 at, u16 mine) {                                                         \
         Stamps##N writer = *(Stamps##N *)(g->writer + at), *to = (Stamps##N *)(g->reader + at), reader = *to;       \
@@ -286,7 +286,7 @@ static const char *note_lds_atomics(Wave *w, const u32 *at, u64 mask, u32 size, 
     return 0;
 }
 
-/* Before a copy of `count` dwords, a multiple of 4, one after the other; 0 when they want a closer look. */
+/* Before a copy of `count` dwords, a multiple of 4, one after the other; 0 where the bytes must be checked one by one. */
 static int note_copy(Wave *w, u32 at, u32 count, u16 mine, u16 number) {
     Group *g = w->group;
     u64 strange = 0;

@@ -102,7 +102,7 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
     }
 }
 
-/* Of what lanes read, the bits that something has written, before the words are put in their place. Returns an address
+/* The bits that have been written of what lanes read, before the words are put in their place. Returns an address
    of which nothing is, ~0u where there is none. */
 static u32 written_bits(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits[][LANES]) {
     const Group *g = w->group;
@@ -209,7 +209,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     if (op->kind && exec != ~0ull) return suspect(w, "a transposing read needs every lane active (EXEC all ones)");
     int direct = !JUDGE && exec == ~0ull && !op->d16 && (parts == 1 || !may_overlap(op));
     u32(*out)[LANES] = direct ? w->v + op->lds.data : apart;
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     Flight *f = 0;
     if (JUDGE && op->lds.address < 0) judge_m0(w, op);
     if (JUDGE || m->checks) {
@@ -245,7 +245,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     if (JUDGE) f->mask = reached;
     for (u64 e = early; e; e &= e - 1)
         for (u32 k = 0; k < words * parts; k++) bits[k][__builtin_ctzll(e)] = 0;
-    if (early) origin = TOLD;
+    if (early) origin = REPORTED;
     if (op->kind) transpose_lanes(out, words, op->kind);
     if (op->kind && holes) transpose_lanes(bits, words, op->kind);
     if (f) f->low = low, f->high = high;
@@ -279,7 +279,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
     Machine *m = g->machine;
     u64 exec = EXEC(w);
     u32 size = op->size, words = op->words, parts = op->lds.parts, low = ~0u, high = 0;
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     Flight *f = 0;
     u16 mine = stamp_of(w), number = 0;
     u64 reached = 0;
@@ -344,7 +344,7 @@ EXPORT int op_lds_atomic(Wave *w, const Op *op) {
     Group *g = w->group;
     int watched = JUDGE || g->machine->checks;
     u32 parts = op->lds.parts, low = ~0u, high = 0, out[4][LANES] = {0};
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     Flight *f = watched ? issue_atomic(w, op, parts) : 0;
     if (watched && !f) return SUSPECT;
     if (f) place = &w->places[f->place_of_lds];
@@ -377,7 +377,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     int watched = JUDGE || g->machine->checks;
     u32 size = op->size, low = ~0u, high = 0, from[LANES];
     u64 data[LANES] = {0}, mask = EXEC(w), sources = mask, unwritten;
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     const char *bad = refuses_in_lds(w, op, size);
     if (bad) return suspect(w, bad);
     Flight *f = watched ? issue_atomic(w, op, 1) : 0;
@@ -405,7 +405,7 @@ EXPORT int op_lds_count(Wave *w, const Op *op) {
     int watched = JUDGE || g->machine->checks;
     u64 exec = EXEC(w), mask = exec & -exec;
     u32 low = ~0u, high = 0, count = (u32)__builtin_popcountll(exec), out[1][LANES] = {0};
-    Place spare, *place = &spare;
+    Place unrecorded, *place = &unrecorded;
     if (JUDGE) judge_m0(w, op);
     const char *bad = refuses_in_lds(w, op, op->size);
     if (bad) return suspect(w, bad);

@@ -337,8 +337,8 @@ class NativeRun:
 
 def _sampled_talk(kernel: str, pc: int, disassembly: str) -> tuple[str, str]:
     """That a part of the workgroups says nothing of the launch, and what to do."""
-    what = f"a part of the workgroups of {kernel}, which talk to one another: {disassembly} at {pc:#x}"
-    return what, "run the whole launch"
+    refused = f"a part of the workgroups of {kernel}, which talk to one another: {disassembly} at {pc:#x}"
+    return refused, "run the whole launch"
 
 
 def _narrowest(operations: list[Operation]) -> int:

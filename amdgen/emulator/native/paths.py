@@ -69,7 +69,7 @@ class Executed:
     entry: int
 
     def key(self, isa: object) -> int:
-        """Equal for equal code, executed by equal ways; ``isa`` is told apart by its identity."""
+        """Equal for equal code, executed by equal ways; an ``isa`` equals only itself."""
         words = tuple((inst.address, inst.words, was) for inst, was in zip(self.code, self.reached, strict=True))
         ways = tuple(sorted((n, tuple(sorted(to))) for n, to in self.ways.items()))
         return hash((id(isa), self.entry, self.partial, words, ways))

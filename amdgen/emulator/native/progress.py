@@ -39,8 +39,8 @@ class Progress:
     def leave(self, worker: Worker) -> None:
         """A thread has no workgroup left."""
         with self._lock:
-            for what in self._gone:
-                self._gone[what] += what(worker)
+            for tally in self._gone:
+                self._gone[tally] += tally(worker)
             self._workers.remove(worker)
 
     def count(self) -> int:
@@ -74,8 +74,8 @@ class Progress:
             turns = sum(len(worker.waiting) for worker in self._workers) * self.waves * TURN
             return now - self._since > max(self.patience, turns)
 
-    def _sum(self, what: _Tally) -> int:
-        return self._gone[what] + sum(map(what, self._workers))
+    def _sum(self, tally: _Tally) -> int:
+        return self._gone[tally] + sum(map(tally, self._workers))
 
     def _follow(self) -> None:
         self.follows = 1

@@ -1,4 +1,4 @@
-/* Records what waves execute, for a model of their time: looks on while the judge executes (Machine.watch). Compiled apart
+/* Records what waves execute, for a model of their time: watches while the judge executes (Machine.watch). Compiled apart
    from the engine, which therefore pays nothing for it. */
 #include "machine.h"
 

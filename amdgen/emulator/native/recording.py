@@ -1,6 +1,6 @@
 """The instructions that waves executed, in order, with what decides how long memory takes: for a model of time.
 
-The judge executes the launch while ``recorder.c`` looks on. Which wave goes first changes nothing in what is recorded,
+The judge executes the launch while ``recorder.c`` watches. Which wave goes first changes nothing in what is recorded,
 unless waves wait for one another in loops. One launch of a process can be recorded at a time.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from amdgen.emulator.native.operation import Operation
 
 NO_DETAIL = 0xFFFFFFFF
-_SPARE = 4096  # more than one instruction can take
+_MOST_DETAIL = 4096  # more than one instruction can take
 _STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
 
 
@@ -60,7 +60,7 @@ class Recording:
         """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
         self.line_bytes = _narrowest_line(arch)
         library = _library()
-        self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _SPARE, np.uint32)
+        self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _MOST_DETAIL, np.uint32)
         self._state = _Recorder(
             steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
             most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,

@@ -25,7 +25,7 @@ INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANE
    beside it. */
 static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) {
     u64 origin = w->origins[row];
-    if (origin == TOLD) return;
+    if (origin == REPORTED) return;
     Event *e;
     if (origin & READ_IN_LDS) {
         if (!(e = find(w, LDS_UNDEFINED, how == 2 ? WARNING : ERROR, (i32)(origin >> 32 & 0x7FFFFFFF), -1))) return;
@@ -94,7 +94,7 @@ INLINE int wants(const Wave *w, u32 kind) { return (int)(w->group->machine->want
 static void forget_awaited(Wave *w, u32 row) {
     const Flight *f = awaited(w, row);
     if (!wants(w, row < VECTOR_ROWS ? VGPR_READ : SGPR_READ)) return;
-    w->origins[row] = TOLD;
+    w->origins[row] = REPORTED;
     if (row == VECTOR_ROWS + EXEC_LO || row == VECTOR_ROWS + EXEC_LO + 1) return;
     if (row >= VECTOR_ROWS) w->s_defined[row - VECTOR_ROWS] = 0;
     else if (f) w->defined[row] &= ~f->lanes, w->partial[row] &= ~f->lanes;
@@ -113,8 +113,8 @@ static int judge_registers(Wave *w, const Op *op, u64 *lost) {
         i32 lane = lacking(w, row, lanes);
         if (lane < 0) continue;
         undefined = 1;
-        if (row == VECTOR_ROWS + M0 || (w->awaited[row] && w->origins[row] != TOLD)) continue;
-        if (wants(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED) || w->origins[row] == TOLD)
+        if (row == VECTOR_ROWS + M0 || (w->awaited[row] && w->origins[row] != REPORTED)) continue;
+        if (wants(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED) || w->origins[row] == REPORTED)
             *lost |= row < VECTOR_ROWS ? ~w->defined[row] : ~0ull;
         if (!follows) report_undefined(w, op, row, lane, 0);
     }
@@ -127,7 +127,7 @@ static int judge_registers(Wave *w, const Op *op, u64 *lost) {
 static void leave_lost(Wave *w, const Op *op, u64 lost) {
     for (int i = op->n_judged_reads; i < op->n_judged; i++) {
         u32 row = op->judged[i];
-        w->origins[row] = TOLD;
+        w->origins[row] = REPORTED;
         if (row < VECTOR_ROWS) w->defined[row] &= ~lost, w->partial[row] &= ~lost;
         else if (row < VECTOR_ROWS + EXEC_LO) w->s_defined[row - VECTOR_ROWS] = 0;
     }

@@ -50,7 +50,7 @@ class Room:
         self.shadows = aligned(6 * (lds + 64))
         self.numbers = np.zeros(2 * 0x10000, np.uint8)
         private = plan.launch.waves * border.Size.LANES * plan.launch.scratch_bytes
-        self.scratch = aligned(2 * private)  # zeros cost nothing until they are touched
+        self.scratch = aligned(2 * private)  # the pages of zeros take no memory until they are used
         scratch = self.scratch.ctypes.data
         shadow, numbers = self.shadows.ctypes.data, self.numbers.ctypes.data
         self.group = structures.Group(
@@ -67,7 +67,7 @@ class Room:
             worker.waves[self.raw.ctypes.data + i * _WAVE_BYTES] = self.wave(i)
 
     def _furnish(self, waves: int, lds_bytes: int) -> None:
-        """What the judge needs beside: what is on its way to registers, and more about each byte of LDS."""
+        """What the judge needs besides: results in flight to registers, and who accessed each byte of LDS last."""
         size = border.Size.QUEUE * ctypes.sizeof(structures.Arrival)
         self.arrivals = aligned(size * waves)
         for i in range(waves):
@@ -125,7 +125,7 @@ class Room:
 
 
 def pointer(array: npt.NDArray[Any]) -> int | None:
-    """Where an array lies; None of an empty one."""
+    """The address of an array; None for an empty one."""
     return int(array.ctypes.data) if len(array) else None
 
 

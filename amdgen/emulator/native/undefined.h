@@ -115,7 +115,8 @@ static int chosen_by_nothing(const Op *op, const Followed *followed) {
    whose condition it decides comes to an end. */
 static u32 begin_with(Wave *w, const Op *op, const Followed *followed) {
     for (int i = 0; i < op->n_reads; i++)
-        if (w->origins[followed[i].row] == TOLD && first_hole(&followed[i]) >= 0) return (++w->n_followed * 0x9E3779B1u >> 16) % 3;
+        if (w->origins[followed[i].row] == REPORTED && first_hole(&followed[i]) >= 0)
+            return (++w->n_followed * 0x9E3779B1u >> 16) % 3;
     return 0;
 }
 
@@ -153,7 +154,7 @@ static int follow(Machine *m, Wave *w, const Op *op) {
         note_origins(w, op, followed);
         if (selected) {
             report_undefined(w, op, VECTOR_ROWS + SCC, 0, 1);
-            for (int i = n_reads; i < n; i++) w->origins[rows[i]] = TOLD;
+            for (int i = n_reads; i < n; i++) w->origins[rows[i]] = REPORTED;
         }
         for (int i = 0; i < n_reads; i++) restore(w, op, &followed[i]);
     }

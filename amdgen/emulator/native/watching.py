@@ -1,4 +1,4 @@
-"""Looks on while the judge executes: what a probe is told before and after each instruction of the waves it watches."""
+"""Watches the judge execute: what a probe is given before and after each instruction of the waves it watches."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ class Moment:
         return int(held.scalar[row - SGPR_ROW]) if row >= SGPR_ROW else held.vector[row].copy()
 
     def in_flight(self, row: int) -> bool:
-        """Whether an operation is on its way to a register."""
+        """Whether an operation into a register is in flight."""
         return bool(self._registers.awaited[row])
 
     def rows_in_flight(self) -> list[int]:
-        """The rows that operations are on their way to."""
+        """The rows into which operations are in flight."""
         return np.flatnonzero(self._registers.awaited).tolist()
 
     def accesses(self) -> list[Access]:
@@ -87,10 +87,10 @@ def _access(t: Any, inst: Inst) -> Access:
 
 
 class Probe(Protocol):
-    """Who looks on."""
+    """Something that watches instructions, such as a trace."""
 
     def begin(self) -> None:
-        """The launch begins; what was told before is void."""
+        """A launch begins, or begins anew: what the probe was given before no longer holds."""
 
     def before(self, at: Moment) -> None:
         """An instruction is about to be executed."""

@@ -16,7 +16,7 @@ _MOST_APART = 1 << 14
 
 
 class Ways:
-    """What was fetched from the tables of all threads. A way is told by its key, which is its hash in C, too."""
+    """What was fetched from the tables of all threads. A way is known by its key, the hash that C works out."""
 
     def __init__(self) -> None:
         self._parts: list[npt.NDArray[Any]] = []
@@ -33,7 +33,7 @@ class Ways:
         machine.n_ways = 0
         if self._count > _MOST_APART:
             self._parts = [self._folded()]
-            self._count = 0  # what differs stays: the next folding is as far away as this one was
+            self._count = 0  # distinct ways are kept: the table is folded again when it has doubled
 
     def at(self, sites: frozenset[int] | None, length: int) -> dict[Way, Taken]:
         """The ways that end at these operations; None: at any. ``length``: operations that count."""

@@ -59,7 +59,7 @@ class Plan:
 
 
 def may_talk(op: Operation) -> bool:
-    """Whether an instruction may be there for other workgroups: an atomic, or an access with a scope bit."""
+    """Whether an instruction may communicate with other workgroups: an atomic, or an access with a scope bit."""
     return bool(op.scope) or is_atomic(op.symbol)
 
 

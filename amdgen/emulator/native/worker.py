@@ -342,12 +342,12 @@ class Worker:
             return self._failed(error)
 
     def _furnish_watch(self, machine: ctypes.Structure) -> object:
-        """Has C call who watches the launch; returns what must be kept alive for it."""
+        """Has C call the probe that watches the launch; returns what must be kept alive for that."""
         watch = self.plan.launch.watch
         if watch is None:
             return None
-        self.touches, told = (structures.Touch * border.Size.TOUCHES)(), _WATCH(self._told)
-        machine.watch, machine.touches = ctypes.cast(told, ctypes.c_void_p), ctypes.addressof(self.touches)
+        self.touches, callback = (structures.Touch * border.Size.TOUCHES)(), _WATCH(self._on_watched)
+        machine.watch, machine.touches = ctypes.cast(callback, ctypes.c_void_p), ctypes.addressof(self.touches)
         everybody = int(border.Size.EVERYBODY)
         if watch.recording is not None:
             machine.watch = watch.recording.begin(self.plan.launch.isa.arch)
@@ -355,9 +355,9 @@ class Worker:
         machine.watched_wave = everybody if watch.wave is None else watch.wave
         if watch.probe is not None:
             watch.probe.begin()
-        return told
+        return callback
 
-    def _told(self, wave: int, at: int, after: int) -> int:
+    def _on_watched(self, wave: int, at: int, after: int) -> int:
         """C calls this around each instruction that is watched."""
         watch = self.plan.launch.watch
         assert watch is not None and watch.probe is not None

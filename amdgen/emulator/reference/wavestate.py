@@ -112,8 +112,8 @@ def _fork(state: State, inst: Inst) -> Step:
 
     def fork(g: Group) -> None:
         lanes, chosen = active(g), mask(g)
-        here = np.broadcast_to(np.asarray(g.next_pc, np.int64), g.waves.shape)
-        there = here + 4 * distance if jump is None else jump(g).astype(np.int64)
+        behind = np.broadcast_to(np.asarray(g.next_pc, np.int64), g.waves.shape)
+        target = behind + 4 * distance if jump is None else jump(g).astype(np.int64)
         passing, failing = lanes & chosen, lanes & ~chosen
         splits = (passing != lanes) & (failing != lanes)
         stays = _ones(failing) < _ones(passing)  # the smaller part goes first; a tie jumps
@@ -121,13 +121,13 @@ def _fork(state: State, inst: Inst) -> Step:
         depth = (state.mode[g.select] >> np.uint32(FORK_DEPTH)).astype(np.int64)
         if (splits & (depth == 7)).any():
             raise UnsupportedError("more than seven forks deep")
-        later_pc, later = np.where(stays, there, here).astype(np.uint64), np.where(stays, passing, failing)
+        later_pc, later = np.where(stays, target, behind).astype(np.uint64), np.where(stays, passing, failing)
         for i in np.flatnonzero(splits):
             words = [later[i], later[i] >> np.uint64(32), later_pc[i], later_pc[i] >> np.uint64(32)]
             base = 4 * int(depth[i])
             state.scalar[base : base + 4, g.waves[i]] = [int(w) & 0xFFFFFFFF for w in words]
         state.mode[g.select] += np.where(splits, 1 << FORK_DEPTH, 0).astype(np.uint32)
-        g.next_pc = np.where(splits, np.where(stays, here, there), np.where(passing == lanes, there, here))
+        g.next_pc = np.where(splits, np.where(stays, behind, target), np.where(passing == lanes, target, behind))
         put(g, np.where(splits, first, lanes))
 
     return fork
