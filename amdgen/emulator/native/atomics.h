@@ -11,9 +11,9 @@ enum {
 };
 enum { KEEPS_SOURCES = 1, KEEPS_RESULTS = 2 }; /* denormals: Op.sign, for LDS Op.d16 */
 
-/* A sum that is no number: the NaN of the first that is one, quiet; of infinities the positive quiet NaN. */
+/* A sum that is NaN: the first operand that is NaN, made quiet; of opposite infinities the positive quiet NaN. */
 INLINE u64 nan_of(u64 old, u64 data, u64 infinity, u64 quiet) {
-    u64 size = infinity | ((quiet << 1) - 1); /* all but the sign */
+    u64 size = infinity | ((quiet << 1) - 1); /* without the sign */
     return (old & size) > infinity ? old | quiet : (data & size) > infinity ? data | quiet : infinity | quiet;
 }
 

@@ -132,7 +132,7 @@ class Verb(IntEnum):
 
 
 class Place(IntEnum):
-    """What an access touches, for who watches; TO_MEMORY_ONCE: one access of the wave itself."""
+    """What an access touches, for the probe or recording; TO_MEMORY_ONCE: one access of the wave itself."""
 
     TO_MEMORY = 0
     TO_LDS = 1
@@ -268,7 +268,7 @@ struct Seen {                // that an epoch of another wave happens before wha
 struct Wave {
     u32 v[VECTOR_ROWS][LANES];
     u64 defined[VECTOR_ROWS]; // lanes of which every bit is defined
-    u64 partial[VECTOR_ROWS]; // lanes, not among those, of which `known` tells the bits that are; of others none is
+    u64 partial[VECTOR_ROWS]; // lanes, not among those, of which `known` tells which bits are; of others none
     u32 s[SCALARS_HELD];     // EXEC is s[126..127], VCC s[106..107], SCC s[128]
     u32 s_defined[SCALARS_HELD]; // bits that are defined
     u8 pending[ROWS];        // operations in flight into a row
@@ -341,7 +341,7 @@ struct Group {
     u32 atomic_epoch;        // of the last LDS atomic
     u64 clock;
     u32 cursor;              // the wave to begin with
-    u8 *newest;              // the judge's: what writes and copies leave in LDS, those in flight included,
+    u8 *newest;              // the judge's: contents of LDS once all writes and copies have landed,
     i32 *writer_at, *reader_at; // and by byte the operations that wrote and read last
     u32 step;                // steps of waves together
     u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
@@ -377,9 +377,9 @@ struct Way {                 // how a wave came to an operation, see windows.h
 struct Variant {             // an operation with its VGPRs indexed: see op_indexed
     i32 at;                  // of the operation as it stands in the code; -1: unused
     u32 key;                 // bits 12 to 15 and 0 to 7 of M0: operands that are indexed, and by how much
-    i32 number;              // of the operation that is executed; -1: Python is to say it
+    i32 number;              // of the operation that is executed; -1: Python has to append it
 };
-struct Touch {               // bytes that an instruction touches, for who watches
+struct Touch {               // bytes that an instruction touches, for the probe or recording
     u32 place, verb, size;   // Place, Verb, bytes a lane
     u64 mask;                // lanes
     u64 at[LANES];
@@ -425,8 +425,8 @@ struct Machine {
     u32 stack_words[2];      // words 1 and 3 of the stack's buffer descriptor
     u32 n_modes;
     u32 n_events;
-    u32 impatient;           // Python wants to look at the time now and then
-    u32 counts_flight;       // what is in flight is counted
+    u32 impatient;           // Python has to look at the time now and then
+    u32 counts_flight;       // operations in flight are counted
     u32 n_errors;            // of the kinds wanted
     u32 most_errors;         // so many end the judge's launch; 0: no number does
     u64 judged, folding;     // wave-instructions of the judge; those it goes on for after an error, see stop.py
@@ -442,7 +442,7 @@ struct Machine {
     u64 lds_reach;           // the judge's: end of the farthest access beyond the workgroup's LDS
     u32 stores_show_scope;   // a store without a scope bit is none of a flag or lock
     u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
-    u32 barrier_may_wait;    // nobody has shown that a barrier does not wait for LDS instructions in flight
+    u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
 struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h
     u32 wave, group;         // numbers in the grid

@@ -18,7 +18,7 @@
 
 typedef struct {
     uint16_t word;  /* 64 · register + first lane */
-    uint16_t shift; /* of the element in the register */
+    uint16_t shift; /* bit of the element within the register */
 } MatrixRun;
 
 typedef struct {
@@ -137,7 +137,7 @@ MX void mx_unpack(MatrixOperand *o, int bias, int type, const uint32_t *words, c
     o->high = __builtin_reduce_max(high) - bias, o->bias = bias, o->special = __builtin_reduce_or(special);
 }
 
-/* Values alone. */
+/* Values without exponents. */
 MX void mx_unpack_values(MatrixOperand *o, int type, const uint32_t *words, const MatrixRun *runs, int depth, int across, int spread) {
     for (int k = 0; k < depth; k++)
         for (int x = 0; x < across; x += MX_WIDE) {
@@ -327,7 +327,7 @@ MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread
             mx_i doubt = (mx_i){0} + (moderate - 1);
             __builtin_memcpy(before, MX_C_ROW(i), 4 * n);
             for (int j = 0; moderate && j < n; j += MX_WIDE) {
-                __asm__ volatile("" ::: "memory"); /* A's broadcasts anew for each turn: kept, they would only be spilled */
+                __asm__ volatile("" ::: "memory"); /* makes A's broadcasts again for each row: kept, they are spilled */
                 const int from = spread ? at + j : at;
                 const MatrixRow row = {oa.value + from, ob.value + j, oa.exponent + from, ob.exponent + j, step, n, spread};
                 MX_STORE(mx_f_u, after + j, mx_truncating(&row, depth, MX_LOAD(mx_f_u, before + j), group, split, near, &doubt));
@@ -362,7 +362,7 @@ MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, int n, int spread) {
     })
 }
 
-/* Elements take two registers: the low word's place is told, the high word is one register further. */
+/* Elements take two registers: the tables give the low word's place; the high word is one register further. */
 MX void mx_chain_f64(MATRIX_ARGS) {
     const int m = l->m, n = l->n, depth = l->k;
     double va[256], vb[256];

@@ -26,14 +26,14 @@ INLINE u64 global_stamp(const Wave *w) {
     return (u64)(g->id + 1) << 32 | (u64)(g->barriers & MOST_BARRIERS) << 8 | (w->number + 1);
 }
 
-/* Whether what the stamp tells of came before what `mine` does now. */
+/* Whether the access of a stamp is ordered before the one that `mine` makes now. */
 INLINE int ordered(u64 stamp, u64 mine) {
     if (!stamp || stamp == mine) return 1;
     if ((stamp ^ mine) >> 32) return 0;
     return (stamp & 0xFF) == (mine & 0xFF) || (u32)stamp >> 8 < (u32)mine >> 8;
 }
 
-/* The readers of a dword when one more reads it. */
+/* The stamp of a dword's readers after one more has read it. */
 INLINE u64 joined(u64 readers, u64 mine) {
     if (!readers || readers == mine) return mine;
     if ((readers ^ mine) >> 32) return SEVERAL_GROUPS << 32;

@@ -1,4 +1,4 @@
-/* The judge's look at registers: those that wait for an operation in flight, and those that nothing has written. */
+/* The judge checks registers: those that wait for an operation in flight, and those that nothing has written. */
 #ifndef AMDGEN_REGISTERS_H
 #define AMDGEN_REGISTERS_H
 
@@ -90,7 +90,7 @@ static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
 
 INLINE int wants(const Wave *w, u32 kind) { return (int)(w->group->machine->wanted >> kind & 1); }
 
-/* What is in a register before its load has landed is undefined, and told of. */
+/* What is in a register before its load has landed is undefined, and reported. */
 static void forget_awaited(Wave *w, u32 row) {
     const Flight *f = awaited(w, row);
     if (!wants(w, row < VECTOR_ROWS ? VGPR_READ : SGPR_READ)) return;

@@ -50,12 +50,12 @@ EXPORT int op_branch(Wave *w, const Op *op) {
     default: taken = !!exec;
     }
     Machine *m = w->group->machine;
-    m->landings[op - m->ops] |= 1ull << taken; /* which ways have been taken */
+    m->landings[op - m->ops] |= 1ull << taken; /* bit 0: not taken, bit 1: taken */
     w->ip = taken ? op->target : (i32)(op - m->ops) + 1;
     return JUMPED;
 }
 
-/* Goes on at another operation of the table: no instruction. */
+/* Continues at another operation of the table; it stands for no instruction. */
 EXPORT int op_link(Wave *w, const Op *op) {
     Machine *m = w->group->machine;
     m->executed[op - m->ops]--;
@@ -197,7 +197,7 @@ static int run_wave(Machine *m, Wave *w) {
             continue;
         }
         if (event == JUMPED) {
-            if (w->ip < 0) { /* an address, from s_setpc and its like */
+            if (w->ip < 0) { /* an address, of s_setpc and similar instructions */
                 event = jump(m, w, ip);
                 if (event != JUMPED) {
                     m->at = ip;
@@ -212,7 +212,7 @@ static int run_wave(Machine *m, Wave *w) {
         }
         m->at = ip;
         w->ip = event == SUSPECT || event == VARIANT ? ip : ip + 1;
-        if (event == SUSPECT || event == VARIANT) m->executed[ip]--; /* counted when it is done, if ever */
+        if (event == SUSPECT || event == VARIANT) m->executed[ip]--; /* counted when it has been executed */
         return event;
     }
 }
@@ -312,7 +312,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     w->s_defined[EXEC_LO] = w->s_defined[EXEC_LO + 1] = ~0u;
 }
 
-/* A workgroup at its start: workgroup `number` of those that `start` tells of. */
+/* A workgroup at its start: workgroup `number` of those in `start`. */
 EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     u32 n_scalars = start->n_scalars, n_vectors = start->n_vectors;
     g->machine->turnover++;

@@ -10,7 +10,7 @@
 
 #include "global_memory.h"
 
-enum { FRESH = 0xADADADAD }; /* what is read where nothing defined has been stored */
+enum { FRESH = 0xADADADAD }; /* the value read where nothing defined has been stored */
 
 INLINE u64 private_byte(u32 lane, u32 at) { return ((u64)(at / 4) * LANES + lane) * 4 + at % 4; }
 
@@ -113,7 +113,7 @@ static const char *write_scratch(Wave *w, const Op *op, const u32 *at, u64 mask,
     return 0;
 }
 
-/* What a new wave finds: nothing defined. Only what the last one stored has to be forgotten. */
+/* A new wave finds nothing defined: what the wave before stored is forgotten. */
 static void reset_scratch(Wave *w) {
     u64 rows = w->scratch_rows;
     w->scratch_rows = 0;

@@ -39,7 +39,7 @@ static u32 whose_turn(Group *g, u32 running) {
     return waiting ? waiting : running;
 }
 
-/* Chooses the waves that go on together; 0 when none can run. */
+/* Chooses the waves that execute the next step together; 0 when none can run. */
 static int choose_members(Machine *m, Group *g) {
     u32 running = 0;
     for (u32 i = 0; i < g->n_waves; i++)
@@ -73,7 +73,7 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
         return NEXT;
     }
     if (!(lost & lanes) || !(op->flags & BY_LANE)) return ((Handler *)op->run)(w, op);
-    EXEC(w) &= ~lost; /* the others access what they would */
+    EXEC(w) &= ~lost; /* the other lanes access memory as usual */
     int event = ((Handler *)op->run)(w, op);
     EXEC(w) = lanes;
     leave_lost(w, op, lost & lanes);
@@ -91,7 +91,7 @@ INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
            (m->watched_wave == EVERYBODY || m->watched_wave == w->number);
 }
 
-/* Tells who watches the wave: NEXT, SUSPECT when that fails, ENDED when it has seen enough of this wave. */
+/* Calls what watches the wave: NEXT, SUSPECT when that fails, ENDED when it has seen enough of this wave. */
 INLINE int tell(Machine *m, Wave *w, i32 ip, i32 after) {
     i32 answer = m->watching ? ((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after) : NEXT;
     if (answer != SUSPECT) return answer;

@@ -58,7 +58,7 @@ static void end_following(Wave *w, const Followed *f) {
     }
     u32 any = 0, every = ~0u;
     for (int l = 0; l < LANES; l++) any |= f->differs[l], every &= f->differs[l];
-    if (!any || every == ~0u) { /* as a rule */
+    if (!any || every == ~0u) { /* the usual case */
         w->defined[f->row] = any ? 0 : ~0ull, w->partial[f->row] = 0;
         return;
     }

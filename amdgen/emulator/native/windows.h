@@ -1,6 +1,6 @@
 /* The judge's: by which ways waves came to the instructions that rows of wait states speak of as consumers. Each wave
    remembers what it issued last; of each such instruction, the different memories are kept. Python judges them
-   (paths.py). A memory is told by its hash, a polynomial in the operations that rolls on with each of them. */
+   (paths.py). A memory is known by its hash, a polynomial in the operations that rolls on with each of them. */
 #ifndef AMDGEN_WINDOWS_H
 #define AMDGEN_WINDOWS_H
 
