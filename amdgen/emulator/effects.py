@@ -1,8 +1,8 @@
 """What an instruction does to the machine, decided once and read by both engines.
 
 What it counts on, what lands in registers, what it does to MODE and the wave's program, which denormals its atomic
-keeps, and what has no effect here; the registers are in :mod:`amdgen.emulator.registers`. (Memory addresses and operand
-modifiers still stand twice, in ``native`` and in ``reference`` with ``arithmetic``.)
+keeps, and what has no effect here; the registers are in :mod:`amdgen.emulator.registers`. (Operand modifiers
+still stand twice, in ``native`` and in ``arithmetic``.)
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Protocol
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.isa.model import Counter, Instruction, Memory
@@ -115,12 +115,23 @@ def unsent(inst: Inst) -> str:
 # ---------------------------------------------------------------------------------------------- memory
 
 
-def atomic_denormals(op: str, bits: int, in_lds: bool, modes: Any) -> int:
+class DenormalModes(Protocol):
+    """The denormals that MODE keeps: bit 0 those of sources, bit 1 those of results."""
+
+    @property
+    def denormals_f32(self) -> int:
+        """Of f32."""
+
+    @property
+    def denormals_f16_f64(self) -> int:
+        """Of f16 and f64."""
+
+
+def atomic_denormals(op: str, bits: int, in_lds: bool, modes: DenormalModes) -> int:
     """Which denormals a float atomic keeps, as in MODE: bit 0 those of its sources, bit 1 those of its results.
 
     AMD CDNA3 ISA reference, 9.2.2, table "Denorm Handling Rules": the L2 flushes in sums of f32 and nowhere else; LDS
-    follows MODE, except that sums of f64 never flush. ``modes``: has ``denormals_f32`` and ``denormals_f16_f64``, as
-    :class:`~amdgen.emulator.mode.Modes`.
+    follows MODE, except that sums of f64 never flush.
     """
     if op == "fadd" and bits == 64:
         return 3

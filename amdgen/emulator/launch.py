@@ -8,14 +8,14 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from amdgen.codeobject import Kernel
 from amdgen.emulator.arena import Allocation, GlobalMemory
-from amdgen.emulator.state import State
+from amdgen.emulator.state import U32, Bools, Ints
 from amdgen.errors import AmdgenError
 from amdgen.isa.types import LANES
 
@@ -125,8 +125,22 @@ def dispatch_packet(kernel: Kernel, launch: Launch, kernarg: int, lds_bytes: int
     )
 
 
+class FirstRegisters(Protocol):
+    """The registers of ``waves`` waves as a launch sets them. ``group``, ``wave_in_group``: of each wave."""
+
+    waves: int
+    group: Ints
+    wave_in_group: Ints
+
+    def set_scalar(self, register: int, words: list[U32]) -> None:
+        """SGPRs from ``register`` on: each word one value, or one for each wave (waves,)."""
+
+    def set_work_items(self, ids: list[U32], active: Bools) -> None:
+        """The first VGPRs and EXEC of every workgroup; arrays are (waves of a workgroup, 64)."""
+
+
 def fill_registers(
-    state: State,
+    state: FirstRegisters,
     kernel: Kernel,
     launch: Launch,
     first_group: int,
@@ -181,7 +195,7 @@ def fill_registers(
     _work_items(state, kernel, launch)
 
 
-def _work_items(state: State, kernel: Kernel, launch: Launch) -> None:
+def _work_items(state: FirstRegisters, kernel: Kernel, launch: Launch) -> None:
     thread = np.arange(-(-launch.threads // LANES) * LANES).reshape(-1, LANES)
     bx, by, _ = launch.block
     ids = [thread % bx, thread // bx % by, thread // (bx * by)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel
@@ -14,6 +14,7 @@ from amdgen.emulator.stop import Stop
 from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
+    from amdgen.emulator.launch import FirstRegisters
     from amdgen.emulator.mode import Modes
     from amdgen.emulator.native.watching import Watch
 
@@ -26,7 +27,7 @@ class Host(Protocol):
     def instruction_at(self, pc: int) -> Inst | None:
         """The instruction at an address; None outside of the code."""
 
-    def fill_registers(self, state: Any, first: int, groups: int) -> None:
+    def fill_registers(self, state: FirstRegisters, first: int, groups: int) -> None:
         """Sets the registers of workgroups ``first`` and following at their start."""
 
     def fill_memory(self) -> None:

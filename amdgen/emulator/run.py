@@ -20,6 +20,7 @@ from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.findings import Finding, Report, select_checks
 from amdgen.emulator.hidden import Hidden
 from amdgen.emulator.launch import (
+    FirstRegisters,
     Launch,
     LaunchError,
     check_launch,
@@ -346,7 +347,7 @@ class _Machine:
     def _modes(self) -> Modes:
         return Modes(mode_word(self.kernel.descriptor), self.isa.arch.fp8 == "fnuz")
 
-    def fill_registers(self, state: Any, first: int, groups: int) -> None:
+    def fill_registers(self, state: FirstRegisters, first: int, groups: int) -> None:
         """Sets the registers of workgroups ``first`` and following at their start."""
         queue = self.hidden.queue
         fill_registers(state, self.kernel, self.launch, first, groups, self.kernarg, self.packet, self.memory, queue)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -60,7 +59,7 @@ class FirstRegisters:
         self._vectors: list[npt.NDArray[np.uint32]] = []
         self._exec = np.zeros(waves, np.uint64)
 
-    def set_scalar(self, register: int, words: list[npt.NDArray[np.uint32]], waves: Any = slice(None)) -> None:
+    def set_scalar(self, register: int, words: list[npt.NDArray[np.uint32]]) -> None:
         """SGPRs from ``register`` on, of all waves: each word one value, or one for each wave (waves,)."""
         for i, word in enumerate(words):
             self._scalars[register + i] = np.broadcast_to(word, self.waves).astype(np.uint32)
