@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -27,10 +27,19 @@ from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
 
+try:
+    import fcntl
+except ImportError:  # not Unix: processes side by side may make one file twice
+    fcntl = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from amdgen.toolchain import Toolchain
+
 _HERE = Path(__file__).parent
 _FLAGS = (
     "-O2", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
     "-fvisibility=hidden", "-fno-sanitize=all", "-nostdlib", "-shared", "-fPIC", "-std=c11", "-Wno-everything",
+    "-nostdlibinc",
 )  # fmt: skip
 _SECONDS = 300
 _BATCH = 64
@@ -52,8 +61,9 @@ def runtime(places: str, judge: bool = False) -> ctypes.CDLL:
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
     path = _folder(_RUNTIME, places) / ("judge.so" if judge else "runtime.so")
-    if not path.exists():
-        _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, {"places.h": places})
+    with _alone(path):
+        if not path.exists():
+            _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, {"places.h": places})
     library = _open(path)
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
@@ -144,18 +154,10 @@ class Handlers:
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
-        text = "\n\n".join(
-            [
-                f"#define IEEE {int(modes.ieee)}",
-                f"#define FNUZ {int(modes.fp8_fnuz)}",
-                '#include "control.h"',
-                '#include "functions.h"',
-                '#include "matrix.h"',
-                *functions,
-            ]
-        )
+        above = [f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}"]
+        above += [f'#include "{name}"' for name in _HANDLERS if name != "machine.h"]
         stem = _folder() / cache_key(sorted(bodies))[:24]
-        _compile(text, stem.with_suffix(".so"))
+        _compile("\n\n".join(functions), stem.with_suffix(".so"), above="\n".join(above))
         _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
         return stem.with_suffix(".names")
 
@@ -197,10 +199,14 @@ def _folder(files: tuple[str, ...] = _HANDLERS, *made: str) -> Path:
 
 
 def _compiler() -> str:
+    return _toolchain().clang[0]
+
+
+def _toolchain() -> Toolchain:
     from amdgen.toolchain import ToolchainError, find_toolchain
 
     try:
-        return find_toolchain("bundled").clang[0]
+        return find_toolchain("bundled")
     except ToolchainError as error:
         raise NotAvailableError(str(error)) from None
 
@@ -218,22 +224,70 @@ def _processor() -> str:
     return platform.machine() + flags
 
 
-def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyType({})) -> None:
-    """``headers``: made files that the text includes, by name, besides border.h."""
+def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyType({}), *, above: str = "") -> None:
+    """``headers``: made files that the text includes, by name, besides border.h. ``above``: what stands above the text,
+    as it does above others: it is compiled once for all of them, where that succeeds."""
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
         source.write_text(text)
         for name, header in {"border.h": structures.header(), **headers}.items():
             (Path(folder) / name).write_text(header)
-        command = [_compiler(), "cc", *_FLAGS, f"-I{_HERE}", f"-I{folder}", "-o", str(made), str(source)]
+        failed = "not tried"
+        if above:
+            failed = _built(source, made, ("-include-pch", str(_precompiled(above))))
+            source.write_text(f"{above}\n{text}")
+        if failed:
+            failed = _built(source, made)
+        if failed:
+            raise BrokenError(f"compiling the emulator's engine failed: {failed}")
+        _put(target, made.read_bytes())
+
+
+def _precompiled(above: str) -> Path:
+    """What stands above handlers, as the compiler keeps it. It isn't there where it could not be made."""
+    path = _folder() / f"{cache_key([above])[:24]}.pch"
+    if not path.exists():
+        # The compiler looks for the headers again where they were, so they lie beside it, as they were.
+        for name, header in {"border.h": border.header(), **{n: (_HERE / n).read_text() for n in _HANDLERS}}.items():
+            _put(path.with_name(name), header.encode())
+        _put(path.with_suffix(".h"), above.encode())
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            made = Path(folder) / "above.pch"
+            if not _built(path.with_suffix(".h"), made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
+                _put(path, made.read_bytes())
+    return path
+
+
+def _built(source: Path, made: Path, options: tuple[str, ...] = ()) -> str:
+    """Compiles C to a shared object, or what ``options`` say. Returns what went wrong, "" for nothing.
+
+    Clang and the linker are called one by one: the driver for C that comes with them takes as long as both.
+    """
+    toolchain, linked = _toolchain(), made.suffix == ".so"
+    out = made.with_suffix(".o") if linked else made
+    includes = [*(f"-isystem{path}" for path in toolchain.includes), f"-I{source.parent}", f"-I{_HERE}"]
+    commands = [[*toolchain.clang, *_FLAGS, *includes, *options, *["-c"] * linked, "-o", str(out), str(source)]]
+    if linked:
+        commands.append([*toolchain.lld, "-shared", "-o", str(made), str(out)])
+    for command in commands:
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise BrokenError(f"compiling the emulator's engine failed: {error}") from None
+            return str(error)
         if done.returncode:
-            first = next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200])
-            raise BrokenError(f"compiling the emulator's engine failed: {first}")
-        _put(target, made.read_bytes())
+            return next((x for x in done.stderr.splitlines() if "error" in x), done.stderr[:200]) or "no reason given"
+    return ""
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Held while a file is made that takes seconds: of processes side by side one makes it, and the others wait."""
+    if path.exists() or fcntl is None:
+        yield
+        return
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _put(target: Path, content: bytes) -> None:
