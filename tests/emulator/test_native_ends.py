@@ -12,6 +12,7 @@ from asm_kernels import LOAD_ARGS, run
 from amdgen.emulator import stop
 from amdgen.emulator.native.border import Space
 from amdgen.emulator.native.progress import Progress
+from amdgen.emulator.native.queue import Queue
 from amdgen.emulator.refusals import ExecutionError
 
 POLL = LOAD_ARGS + (
@@ -34,6 +35,15 @@ def test_what_never_ends_is_told_soon(body: str, grid: int) -> None:
     (finding,) = (f for f in result.findings if f.check == "endless_loop")
     assert "never ends" in finding.message and finding.fix and finding.workgroup >= 0
     assert result.counts["wave_instructions"] < 4_000_000
+
+
+@pytest.mark.parametrize("extra", [1, 3])
+def test_a_workgroup_that_is_not_to_run_ends_the_launch(extra: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were it executed, it would wait for ever for what others never store."""
+    take = Queue.take
+    monkeypatch.setattr(Queue, "take", lambda queue, count: np.add(take(queue, count), (0, extra)).tolist())
+    with pytest.raises(AssertionError, match="is taken, which is not to run"):
+        run(LOAD_ARGS, np.zeros(64, np.uint32), grid=2, engine="native")
 
 
 def test_one_that_waits_for_another_is_no_deadlock() -> None:

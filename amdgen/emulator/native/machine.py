@@ -96,6 +96,7 @@ class NativeRun:
         self._lock = threading.Lock()
         self._talking = 0, False  # operations that were looked at, and whether some talk
         self.queue = Queue(plan.launch.numbers, first, order)
+        self._begun = 0  # workgroups that threads have taken
         self.turns = itertools.cycle(turns) if turns else None
         self._unfinished = list[int]()  # workgroups that threads have left when they ended
         self.has_stopped = False  # soon after an error
@@ -234,7 +235,11 @@ class NativeRun:
     def take(self, count: int) -> tuple[int, int]:
         """The next workgroups to execute, as (first, how many)."""
         with self._lock:
-            return self.queue.take(count)
+            first, taken = self.queue.take(count)
+            self._begun += taken
+            if first + taken > self.plan.launch.groups or self._begun > len(self.plan.launch.numbers):
+                raise AssertionError(f"{self.kernel}: workgroup {first + taken - 1} is taken, which is not to run")
+            return first, taken
 
     def refuse(self, why: RefusedError) -> None:
         """Ends the launch: it can't go on."""
