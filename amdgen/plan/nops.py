@@ -65,8 +65,9 @@ def place_nops(steps: Sequence[AsmStep], isa: Isa) -> list[AsmStep]:
     Hazards with code before and after the list: :func:`leading_nops`, :func:`trailing_nops`.
     """
     done: list[AsmStep] = []
+    reach = max((max([r.wait_states, *r.passes.values()]) for r in isa.hazards), default=0) if len(steps) > 1 else 0
     for step in steps:
-        missing, rule = _missing(done, step, isa)
+        missing, rule = _missing(done, step, isa, reach)
         for states in _pieces(missing):
             done.append(AsmStep("s_nop", f"s_nop {states - 1}", why=rule))
         done.append(step)
@@ -84,11 +85,10 @@ def leading_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -
     return hazards.worst_before(isa, Use(instruction, tags=frozenset(tags)), isa.instructions.values())
 
 
-def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa) -> tuple[int, str]:
-    """Wait states still missing before ``step``, and the row that asks for most."""
+def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa, reach: int) -> tuple[int, str]:
+    """Wait states still missing before ``step``, and the row that asks for most. ``reach``: what any row asks for."""
     worst, name = 0, ""
     between = 0
-    reach = max((max([r.wait_states, *r.passes.values()]) for r in isa.hazards), default=0)
     consumer = _use(step, isa)
     for earlier in reversed(done):
         if between >= reach:
