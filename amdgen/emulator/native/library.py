@@ -234,7 +234,10 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
             (Path(folder) / name).write_text(header)
         failed = "not tried"
         if above:
-            failed = _built(source, made, ("-include-pch", str(_precompiled(above))))
+            kept = _precompiled(above)
+            failed = _built(source, made, ("-include-pch", str(kept)))
+            if failed:
+                kept.unlink(missing_ok=True)  # perhaps of another compiler: the next one is made anew
             source.write_text(f"{above}\n{text}")
         if failed:
             failed = _built(source, made)
