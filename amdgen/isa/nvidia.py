@@ -58,15 +58,19 @@ class _TmaSpec(_Strict, Sourced):
 
 class _GemmCostsSpec(_Strict, Sourced):
     launch: float
+    received_bytes_cycle: float
+    shared_store: float
+    pad: float
+    pad_bytes_cycle: float
+    odd_operations_cycle: float
+    chunk: float
     hot_read: float
-    partner: float
     part: float
     l2_bytes_cycle: float
     sectors_more: float
     halves_more: float
     matrix: float
     dram_share: float
-    step: float
     traffic: float
     once: float
     line_store: float
@@ -219,17 +223,21 @@ class GemmCosts:
     of one multiprocessor."""
 
     launch: float  # of any kernel, until the first copies are asked for
+    received_bytes_cycle: float  # of what other blocks of the cluster ask for
+    shared_store: float  # share of a tile's store that is not hidden, where blocks share a multiprocessor
+    pad: float  # all blocks wait for one another when they have copied A or B to rows that the copy engine reads
+    pad_bytes_cycle: float  # copied so
+    odd_operations_cycle: float  # of the whole chip without the copy engine, where rows are no multiple of 16 bytes
+    chunk: float  # copied by a thread: 16 bytes
     hot_read: float  # a line of L2 is read by one block after the other
-    partner: float  # share of a tile of k's time that it takes longer for each block that operands are shared with
     part: float  # waiting for another block's part of a tile, of stream_k
     l2_bytes_cycle: float  # where rows begin at multiples of a line
     sectors_more: float  # times as many cycles where they begin at multiples of a sector only
     halves_more: float  # and of 16 bytes
     matrix: float  # cycles of the matrix unit over those at its peak
     dram_share: float  # of the memory's peak, for reads
-    step: float  # a tile of k, at least
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
-    once: float  # a tile's begin and end, not hidden
+    once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers

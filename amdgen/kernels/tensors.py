@@ -106,7 +106,7 @@ class TensorMap:
     swizzled: bool
 
 
-Number = int | float | tuple[int, int]
+Number = int | float | tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, divided_registers, tma_geometry
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc
@@ -49,6 +49,12 @@ _TURNED: dict[str, Any] = {
 }  # fmt: skip
 
 
+_ALONE: dict[str, Any] = {
+    "m": 64, "n": 64, "k": 64, "tile": Tile(64, 64, 64), "warpgroups": 1, "stages": 2, "cluster": (1, 1),
+    "decomposition": "data_parallel", "staging": "tma",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
@@ -60,7 +66,14 @@ _TURNED: dict[str, Any] = {
         ),
         ({"m": 64, "n": 64, "k": 128, "decomposition": "split_k", "splits": 8}, "k has 2 tiles"),
         ({"m": 6400, "n": 6400, "k": 12800, "decomposition": "split_k", "splits": 8}, "run at the same time"),
-        ({"m": 64, "n": 63, "k": 63, "staging": "tma"}, "no multiple of 16 bytes"),
+        ({**_ALONE, "k": 63, "copies": "threads"}, "--copies threads: rows of A or B are no multiple of 16 bytes"),
+        ({**_ALONE, "copies": "threads", "layout": "nn"}, "--copies threads with a cluster, or with k slow"),
+        ({**_ALONE, "copies": "threads", "stages": 1}, "--stages 1 with --copies threads"),
+        ({**_ALONE, "copies": "warps"}, "--copies warps"),
+        ({**_ALONE, "k": 63, "blocks": 2}, "--blocks 2: rows of A or B are no multiple of 16 bytes"),
+        ({**_ALONE, "blocks": 2, "cluster": (2, 1)}, "--blocks 2 with a cluster"),
+        ({**_ALONE, "blocks": 4}, "32 accumulators a thread don't fit with 4 blocks of 256 threads"),
+        ({**_ALONE, "blocks": 2, "stages": 12}, "a block has 115712; use --stages 6"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "fp8", "layout": "tt", "staging": "tma"}, "only with k contiguous"),
         ({"m": 64, "n": 64, "k": 64, "dtype": "i8", "alpha": 2.0}, "i8 products are plain"),
         ({**_TURNED, "out_dtype": "f32"}, "--turned stores f32 rows of 64"),
@@ -180,6 +193,75 @@ def test_what_is_read_once_is_not_fetched_too_far_ahead() -> None:
 
     assert stages(16, 8192, Tile(64, 64, 64)) == 10 and stages(128, 8192, Tile(64, 64, 64)) == 12
     assert stages(16, 8192, Tile(64, 64, 64), asked=12) == 12 and stages(16, 8192, Tile(64, 128, 64)) == 6
+
+
+@pytest.mark.parametrize(("m", "n", "layout"), [(1111, 2222, "nt"), (1111, 2225, "tn"), (1112, 2222, "tt")])
+def test_rows_that_the_copy_engine_cannot_read_are_copied_first(m: int, n: int, layout: str, nvrtc) -> None:
+    """Copies' rows begin with lines of L2 and hold the matrix's; the maps are of the copies alone where there are any;
+    all blocks take part, also where they have no tile, and never start before the launch before has ended."""
+    spec = Gemm("sm_90a", m, n, 3333, dtype="bf16", layout=layout)
+    plan = plan_cuda(spec)
+    g = plan.geometry
+    assert isinstance(g, TmaGeometry) and [p.name for p in g.paddings] == [
+        x for x, p in zip("ab", spec.padded, strict=True) if p
+    ]
+    launch = launch_of(g, 132 // g.cluster_size)
+    odd = {"a": spec.pitches[0] % 8 > 0, "b": spec.pitches[1] % 8 > 0}
+    maps = {m.name.removeprefix("padded_"): m for m in launch.args[:2]}
+    shapes = {"a": spec.a_shape, "b": spec.b_shape}
+    for p in g.paddings:
+        rows, columns = shapes[p.name]
+        assert odd[p.name] and (p.rows, p.row_bytes) == (rows, columns * 2) and p.pieces * 16 < p.row_bytes + 16
+        assert p.pitch % 128 == 0 and p.row_bytes <= p.pitch < p.row_bytes + 128
+        assert maps[p.name].sizes[:2] == (columns, rows) and maps[p.name].strides[0] == p.pitch
+        assert launch.scratch[f"padded_{p.name}"] == rows * p.pitch
+    assert {name: m.name.startswith("padded") for name, m in maps.items()} == odd
+    assert launch.grid[0] == 132 // g.cluster_size * g.cluster_size and not launch.early
+    assert plan.name in nvrtc.compile(render_cuda(plan), "sm_90a").used
+
+
+def test_few_odd_rows_are_left_to_cp_async() -> None:
+    assert isinstance(plan_cuda(Gemm("sm_90a", 64, 64, 63)), AsyncPlan)
+    assert isinstance(plan_cuda(Gemm("sm_90a", 512, 512, 1023)), TmaPlan)
+
+
+@pytest.mark.parametrize(("tile", "warpgroups", "blocks"), [((64, 64), 1, 3), ((64, 128), 1, 2), ((128, 104), 2, 2)])
+def test_blocks_that_share_a_multiprocessor_fit_it(tile: tuple[int, int], warpgroups: int, blocks: int, nvrtc) -> None:
+    """Shared memory, which takes a block's kept part beside it, and registers before and after they are divided."""
+    how = {**_ALONE, "tile": Tile(*tile, 64), "warpgroups": warpgroups, "blocks": blocks, "copies": "threads"}
+    plan = plan_cuda(Gemm("sm_90a", **{**how, "m": 3264, "n": 1600}))
+    g, arch = plan.geometry, load_nvidia("sm_90a").arch
+    assert isinstance(g, TmaGeometry)
+    kept = arch.shared_bytes_sm - arch.shared_bytes_block
+    assert blocks * (g.shared_bytes + kept) <= arch.shared_bytes_sm
+    copying, multiplying = divided_registers(arch, warpgroups, blocks)
+    assert blocks * 128 * (copying + warpgroups * multiplying) <= arch.registers_sm
+    used = nvrtc.compile(render_cuda(plan), "sm_90a").used[plan.name]
+    assert used.registers * g.threads * blocks <= arch.registers_sm and used.spill_stores == 0
+    assert launch_of(g, 132).grid[0] == 132 * blocks
+
+
+def test_one_block_divides_registers_as_it_always_did() -> None:
+    arch = load_nvidia("sm_90a").arch
+    assert [divided_registers(arch, w, 1) for w in (2, 3)] == [(40, 232), (32, 160)]
+
+
+def test_a_stage_stays_free_of_copies_by_threads() -> None:
+    """The multiplying warpgroups give a stage back when the next one has landed: with copies in flight to all of them
+    nobody would go on."""
+    for stages in (2, 3, 4, 8):
+        g = plan_cuda(Gemm("sm_90a", **{**_ALONE, "k": 4096, "copies": "threads", "stages": stages})).geometry
+        assert isinstance(g, TmaGeometry) and 1 <= g.copies_flying < stages
+
+
+def test_threads_copy_short_rows_and_no_more_than_k_needs() -> None:
+    """Of a row of 24 elements, the four pieces that two matrix instructions take; four threads side by side."""
+    g = tma_geometry(Gemm("sm_90a", **{**_ALONE, "m": 2144, "n": 688, "k": 24, "copies": "threads"}))
+    assert (g.steps, g.chunks, g.line_threads) == (2, 4, 4)
+    wide = tma_geometry(Gemm("sm_90a", **{**_ALONE, "k": 40, "copies": "threads"}))
+    assert (wide.steps, wide.chunks, wide.line_threads) == (3, 6, 8)
+    assert any(c.spec.copies == "threads" for c in ranked(Gemm("sm_90a", 2144, 688, 24, dtype="bf16"))[:8])
+    assert not any(c.spec.copies for c in ranked(Gemm("sm_90a", 512, 512, 1024, dtype="bf16")))
 
 
 def test_chosen_tiles_fill_the_chip() -> None:

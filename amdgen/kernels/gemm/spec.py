@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LAYOUTS = ("nt", "nn", "tn", "tt")
 ACTIVATIONS = ("", "relu", "gelu", "silu")
 DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
+COPIES = ("engine", "threads")
 REDUCTIONS = ("workspace", "tma", "atomic")
 
 
@@ -144,6 +145,12 @@ class Gemm(Spec):
         "--turned", help="Multiply C's transpose: a tile's columns come in steps of 64, its rows of 8.", default=False,
         how=True, only="sm_",
     )  # fmt: skip
+    blocks: int | None = option(
+        "--blocks", help="That share a multiprocessor.", metavar="N", default=None, how=True, only="sm_"
+    )
+    copies: str | None = option(
+        "--copies", help=f"Of tma: {listed(COPIES)}.", metavar="WHO", default=None, how=True, only="sm_"
+    )
     decomposition: str | None = option(
         "--decomposition", help=f"{listed(DECOMPOSITIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
     )
@@ -176,6 +183,7 @@ class Gemm(Spec):
         check_choice("--staging", self.staging, (None, *self.stagings))
         check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
         check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
+        check_choice("--copies", self.copies, (None, *COPIES))
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
             given = getattr(self, name)
             if given and given < least:
@@ -339,9 +347,24 @@ class Gemm(Spec):
 
     @cached_property
     def tma_reads(self) -> bool:
-        """Whether the copy engine can read A and B: rows at multiples of 16 bytes."""
+        """Whether the copy engine can read A and B as they lie: rows at multiples of 16 bytes."""
+        return self.nvidia.arch.tma is not None and not any(self.padded)
+
+    @cached_property
+    def padded(self) -> tuple[bool, bool]:
+        """Whether the copy engine reads copies of A and of B, whose rows begin where it can read them."""
         tma = self.nvidia.arch.tma
-        return tma is not None and not any(pitch * self.bytes % tma.stride_align for pitch in self.pitches[:2])
+        odd = [tma is not None and pitch * self.bytes % tma.stride_align > 0 for pitch in self.pitches[:2]]
+        return odd[0], odd[1]
+
+    @cached_property
+    def read_pitches(self) -> tuple[int, int]:
+        """Elements from row to row of A and B where the copy engine reads them. Copies' rows begin with lines of L2."""
+        line = self.nvidia.arch.l2_line_bytes // self.bytes
+        shapes = self.a_shape, self.b_shape
+        copied = [-(-columns // line) * line for _, columns in shapes]
+        a, b = (c if odd else p for c, odd, p in zip(copied, self.padded, self.pitches, strict=False))
+        return a, b
 
     @cached_property
     def tma_writes(self) -> bool:

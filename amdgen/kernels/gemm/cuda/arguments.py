@@ -6,20 +6,22 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.tma import F32_BYTES, TmaGeometry, check_resident
+from amdgen.kernels.gemm.cuda.tma import F32_BYTES, Padding, TmaGeometry, check_resident
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (
-    ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("ldc", "i64"),
-    ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"), ("units", "i32"),
-    ("tiles", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("plane", "i32"), ("band", "i32"), ("group", "i32"),
-    ("side", "i32"), ("along_n", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
+    ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("a", "const u8*"),
+    ("b", "const u8*"), ("padded_a", "u8*"), ("padded_b", "u8*"), ("meeting", "u32*"), ("padding_a", "Padding"),
+    ("padding_b", "Padding"), ("lda", "i64"), ("ldb", "i64"), ("stride_a", "i64"), ("stride_b", "i64"),
+    ("ldc", "i64"), ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"),
+    ("units", "i32"), ("tiles", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("plane", "i32"), ("band", "i32"),
+    ("group", "i32"), ("side", "i32"), ("along_n", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
     ("by_band", "Divisor"), ("by_group", "Divisor"), ("by_rest", "Divisor"), ("by_k_tiles", "Divisor"),
     ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
 _FLAG_BYTES = 4
-_CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
+_CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II", "Padding": "iiiiII"}
 
 
 _FORM = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS)
@@ -49,7 +51,7 @@ def _async_launch(g: AsyncGeometry) -> Launch:
 
 def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     s = g.spec
-    resident = clusters_at_once or g.arch.resident_clusters(g.cluster_size)
+    resident = (clusters_at_once or g.arch.resident_clusters(g.cluster_size)) * g.blocks
     check_resident(g, resident)
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
@@ -62,7 +64,8 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
         shared = tiles if tiles <= resident else (tiles % resident + resident if tiles % resident else 0)
         slots = resident
         flags = resident * g.cluster_size * g.consumers
-    clusters = resident if g.decomposition == "stream_k" else min(units, resident)
+    everybody = g.decomposition == "stream_k" or g.paddings
+    clusters = resident if everybody else min(units, resident)
     workspace = (
         s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
     )
@@ -72,13 +75,16 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     if out.name == "c" and g.store != "tma":
         out = maps[0]  # C is stored without a map, and the kernel takes three
     scratch = {"workspace": workspace * F32_BYTES, "flags": flags * _FLAG_BYTES}
+    scratch |= {f"padded_{p.name}": p.copied_bytes for p in g.paddings}
+    if g.paddings:
+        scratch["meeting"] = 2 * _FLAG_BYTES
     return Launch(
         (clusters * g.cluster_size, 1, 1),
         (g.threads, 1, 1),
         (*maps, out, arguments_struct({**numbers, "shared_tiles": shared})),
         g.shared_bytes,
         scratch={name: count for name, count in scratch.items() if count},
-        early=g.decomposition != "split_k",  # blocks that meet would start unevenly
+        early=g.decomposition != "split_k" and not g.paddings,  # blocks that meet would start unevenly
     )
 
 
@@ -92,13 +98,22 @@ def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
         "plane": side * other, "band": group * other, "group": group, "rest": side % group or group,
         "k_tiles": g.k_tiles, "tiles": tiles, "splits": splits,
     }  # fmt: skip
+    row_a, row_b = (pitch * s.bytes for pitch in s.pitches[:2])
     return {
+        "padding_a": (0,) * 6, "padding_b": (0,) * 6,
+        **{f"padding_{p.name}": _padding(p) for p in (g.paddings if isinstance(g, TmaGeometry) else ())},
+        "lda": row_a, "ldb": row_b, "stride_a": s.a_shape[0] * row_a, "stride_b": s.b_shape[0] * row_b,
         "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
         "units": units, "tiles": tiles, "splits": splits, "shared_tiles": 0, "plane": side * other,
         "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)),
         "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
     }  # fmt: skip
+
+
+def _padding(p: Padding) -> tuple[int, ...]:
+    """Rows, bytes of one, bytes from row to row of the copy, pieces of a row, and the divisor by these."""
+    return p.rows, p.row_bytes, p.pitch, p.pieces, *divisor(p.pieces)
 
 
 def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
@@ -111,9 +126,11 @@ def _inputs(g: TmaGeometry) -> list[TensorMap]:
     """The maps of the operands of what is multiplied; where C is turned, the first is of B."""
     s, maps = g.spec.multiplied, []
     for name, o, (rows, columns), elements in zip(
-        "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.pitches, strict=False
+        "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.read_pitches, strict=True
     ):
         pitch = elements * s.bytes
+        if name in [p.name for p in g.paddings]:
+            name = f"padded_{name}"
         maps.append(TensorMap(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True))
     return maps
 

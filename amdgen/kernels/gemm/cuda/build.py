@@ -45,6 +45,13 @@ class TmaPlan:
         ]  # fmt: skip
         if s.turned:
             parts.append("turned")
+        if g.blocks > 1:
+            parts.append(f"x{g.blocks}")
+        if g.steps * g.unit.k < g.tile.k:
+            parts.append(f"k{g.steps * g.unit.k}")
+        if g.by_threads:
+            parts.append("threads")
+        parts += [f"{p.name}padded" for p in g.paddings]
         parts += _ending(s)
         if g.decomposition == "split_k":
             parts.append(str(s.splits))

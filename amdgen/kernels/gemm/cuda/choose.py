@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from amdgen.isa.nvidia import GemmCosts
 from amdgen.kernels.errors import SpecError
@@ -29,6 +30,10 @@ _FITTING = 16
 _STAGES = (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 _LARGEST_MEETING = 2
 """Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
+_BLOCKS = (2, 3)
+"""Blocks that share a multiprocessor, besides one."""
+_SHARED_K, _THREADS_K = 8, 2
+"""Tiles of k, at most, where blocks share a multiprocessor, and where threads copy: the loop hides less than others."""
 _DEEP = 6
 """Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
@@ -56,9 +61,18 @@ def complete(spec: Gemm) -> Gemm:
 
 
 def _engine_can(spec: Gemm) -> bool:
-    if spec.nvidia.arch.tma is None or not spec.tma_reads:
+    if spec.nvidia.arch.tma is None or not (spec.unit.transpose or all(spec.k_contiguous)):
         return False
-    return spec.unit.transpose or all(spec.k_contiguous)
+    return spec.tma_reads or _worth_padding(spec)
+
+
+def _worth_padding(spec: Gemm) -> bool:
+    """Whether copying A and B to rows that the copy engine can read takes less time than doing without it."""
+    costs = _costs(spec)
+    try:
+        return ranked(spec)[0].cycles < costs.launch + spec.flops / costs.odd_operations_cycle
+    except SpecError:
+        return False
 
 
 # m, n, warps: each warp has 64 x 64 of C or less, whose sums are half of a thread's registers.
@@ -121,6 +135,11 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
         tiles = [(spec.tile, w, spec.turned) for w in (2, 1, 3)]
     # Where the copy engine can't store C: from registers at once, or line by line, which begins later.
     stores = [spec.store] if spec.store or spec.tma_writes or spec.out.bytes != 2 else [None, "rows"]
+    short = -(-spec.k // depth)
+    can = all(spec.k_contiguous) and not any(spec.padded) and short <= _THREADS_K
+    copies = [None, "threads"] if can and not spec.copies else [spec.copies]
+    free = spec.decomposition in (None, "data_parallel") and not any(spec.padded)
+    sharing = [spec.blocks] if spec.blocks or not free or short > _SHARED_K else [None, *_BLOCKS]
     for tile, warpgroups, turned_ in tiles:
         if spec.warpgroups is None or warpgroups == spec.warpgroups:
             blocks = -(-spec.m // tile.m), -(-spec.n // tile.n)
@@ -128,7 +147,13 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
                 if not spec.cluster and (cluster[0] > blocks[0] or cluster[1] > blocks[1]):
                     continue
                 how = {"tile": tile, "warpgroups": warpgroups, "cluster": cluster, "turned": turned_}
-                yield from (spec.chosen(staging="tma", store=store, **how) for store in stores)
+                alone, waiting = cluster == (1, 1), blocks[0] * blocks[1] * spec.batch // arch.multiprocessors
+                for store, who, many in product(
+                    stores, copies if alone else copies[:1], sharing if alone else sharing[:1]
+                ):
+                    if many and not spec.blocks and many - 1 > waiting:
+                        continue  # not so many blocks that another would share
+                    yield spec.chosen(staging="tma", store=store, copies=who, blocks=many, **how)
 
 
 def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, int]]:
@@ -149,9 +174,11 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     if spec.stages:
         return g
     least = replace(g, ring=1, slab_n=g.turned_rows[-1] if spec.turned else g.slab_n)
-    most = g.stages + (g.arch.shared_bytes_block - least.shared_bytes) // (g.stage_bytes + g.stage_barriers)
+    most = g.stages + (g.room - least.shared_bytes) // (g.stage_bytes + g.stage_barriers)
     once = sum(o.copied_bytes for o in (g.a, g.b) if o.once)
-    helping = (n for n in _STAGES if n <= most and (n * once <= costs.in_flight or n <= _DEEP))
+    clusters = g.tiles[0] * g.tiles[1] * spec.batch
+    needed = -(-clusters // (g.arch.resident_clusters(g.cluster_size) * g.blocks)) * g.k_tiles
+    helping = (n for n in _STAGES if n <= min(most, max(needed, 2)) and (n * once <= costs.in_flight or n <= _DEEP))
     return tma_geometry(fewest.chosen(stages=next(helping, _STAGES[-1])))
 
 
@@ -161,7 +188,7 @@ def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
-    if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING):
+    if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
         hows = ["data_parallel"]
     elif not asked and spec.turned:
         hows.remove("split_k")

@@ -31,12 +31,15 @@ class Work:
     line_bytes: Figure  # copied, for a tile of k: of operands whose rows begin with a line of L2,
     sector_bytes: Figure  # with a sector,
     half_bytes: Figure  # and elsewhere
+    received: Figure  # bytes of operands that other blocks of the cluster ask for
     hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
+    padding: Figure  # bytes that are copied first, to rows that the copy engine can read
+    chunks: Figure  # copied by threads, for a tile of k
     k_tiles: Figure
     tiles: Figure
-    resident: Figure  # clusters that run at the same time
+    resident: Figure  # clusters that run at the same time, one block a multiprocessor
+    blocks: Figure  # that share a multiprocessor
     clustered: Figure  # 1 where blocks form clusters, else 0
-    partners: Figure  # blocks that a block shares operands with
     how: Figure  # index of the decomposition
     splits: Figure
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
@@ -51,13 +54,14 @@ def work_of(g: TmaGeometry) -> Work:
     s, arch = g.spec, g.arch
     resident = arch.clusters_together.get(g.cluster_size) or arch.resident_clusters(g.cluster_size)
     copied = [0.0, 0.0, 0.0]
-    for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.multiplied.pitches, strict=False):
+    for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.multiplied.read_pitches, strict=True):
         starts = pitch * s.bytes
         kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
-        copied[kind] += outer * g.tile.k * s.bytes
+        copied[kind] += 0 if g.by_threads else outer * g.tile.k * s.bytes
     readers = (min(count, resident) for count in g.tiles[::-1])
     hot = max(
-        n * max(1.0, arch.l2_line_bytes / (p * s.bytes)) for n, p in zip(readers, s.multiplied.pitches, strict=False)
+        n * max(1.0, arch.l2_line_bytes / (p * s.bytes))
+        for n, p in zip(readers, s.multiplied.read_pitches, strict=True)
     )
     per_cycle = arch.peak_tflops[s.dtype] * 1e12 / (arch.multiprocessors * arch.peak_clock_mhz * 1e6)
     out = g.tile.m * g.tile.n * g.out_bytes
@@ -66,17 +70,23 @@ def work_of(g: TmaGeometry) -> Work:
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
     return Work(
-        matrix=2 * g.tile.m * g.tile.n * g.tile.k / per_cycle,
+        matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle,
         shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n) * g.tile.k * s.bytes,
         line_bytes=copied[0],
         sector_bytes=copied[1],
         half_bytes=copied[2],
-        hot_reads=hot,
+        received=sum(
+            outer * (1 - 1 / share) * g.tile.k * s.bytes
+            for outer, share in zip((g.tile.m, g.tile.n), g.cluster[::-1], strict=True)
+        ),
+        hot_reads=0 if g.by_threads else hot,
+        padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
+        chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
         k_tiles=g.k_tiles,
         tiles=g.tiles[0] * g.tiles[1] * s.batch,
         resident=resident,
+        blocks=g.blocks,
         clustered=int(g.cluster_size > 1),
-        partners=sum(g.cluster) - 2,
         how=_DECOMPOSITIONS.index(g.decomposition),
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
@@ -96,16 +106,17 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     """Predicted cycles of the whole product."""
     w = work
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
-    l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read
+    l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read + w.chunks * costs.chunk
+    l2 = l2 + w.received / costs.received_bytes_cycle
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
-    step = np.maximum(step, costs.step) + costs.traffic * l2  # copies cost power, and with it clock
-    step = step * (1 + costs.partner * w.partners)
+    step = step + costs.traffic * l2  # copies cost power, and with it clock
     store = (
         w.stored_lines * costs.line_store + w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
     )
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
-    return costs.launch + costs.cluster * w.clustered + np.maximum(loop, memory) + store + costs.once + meeting
+    padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
+    return costs.launch + padding + costs.cluster * w.clustered + np.maximum(loop, memory) + store + meeting
 
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
@@ -113,9 +124,10 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
     rounds = np.ceil(w.tiles / w.resident)
     each = w.tiles / w.resident
     loops = (
-        rounds * w.k_tiles * step + (rounds - 1) * (costs.once + store * 0.5),
+        rounds * w.k_tiles * step
+        + (rounds - 1) * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, 0.5)),
         np.ceil(w.k_tiles / w.splits) * step,
-        each * w.k_tiles * step + np.maximum(each - 1, 0) * (costs.once + store),
+        each * w.k_tiles * step + np.maximum(each - 1, 0) * store,
     )
     exchange = w.exchanged_bytes / costs.combine_bytes_cycle
     # The owner of a tile waits for each other part of it and reads it.

@@ -41,6 +41,11 @@ class CudaGeometry(ABC):
         """Dynamic shared memory of a block."""
 
     @property
+    def room(self) -> int:
+        """Bytes of shared memory that a block may have."""
+        return self.arch.shared_bytes_block
+
+    @property
     def arch(self) -> NvidiaArch:
         return self.spec.nvidia.arch
 
@@ -88,9 +93,9 @@ class CudaGeometry(ABC):
 
     def check_room(self, stages: int) -> None:
         """SpecError where a block has less shared memory; ``stages`` are as many as would fit."""
-        if self.shared_bytes > self.arch.shared_bytes_block:
+        if self.shared_bytes > self.room:
             raise SpecError(
                 f"tile {self.tile} with {self.stages} stages needs {self.shared_bytes} bytes of shared memory; "
-                f"a block has {self.arch.shared_bytes_block}",
+                f"a block has {self.room}",
                 f"use --stages {stages}" if stages > 1 else "use a smaller tile",
             )

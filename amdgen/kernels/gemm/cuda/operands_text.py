@@ -138,6 +138,25 @@ def _tma_statements(o: TmaOperand) -> Iterator[str]:
         yield f"{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), {corner}, u.batch{mask});"
 
 
+@dataclass(frozen=True)
+class ThreadCopy:
+    """Terms of ``gemm/copy_threads.cuh.j2``: the matrix that an operand's tile comes from, a tile's first line and the
+    matrix's last, and lines of a tile."""
+
+    name: str
+    offset: int
+    first: str
+    extent: str
+    lines: int
+    source: str
+
+
+def thread_copy(o: TmaOperand, turned: bool) -> ThreadCopy:
+    """``turned``: whether the operand is the other matrix."""
+    source = {"a": "b", "b": "a"}[o.name] if turned else o.name
+    return ThreadCopy(o.name, o.offset, _FIRST[o.name], _EXTENT[source], o.lines, source)
+
+
 _TURN = {
     "a": ("rank / CLUSTER_M", "rank % CLUSTER_M"),
     "b": ("rank % CLUSTER_M", "rank / CLUSTER_M * CLUSTER_M"),

@@ -40,7 +40,7 @@ def group(seed: int, number: int, largest: int = 3000) -> list[Plan]:
         if base.spec.decomposition == "split_k":
             m, n, k = min(m, _FEW), min(n, _FEW), max(k, largest // 2)
         other = base.spec.chosen(m=m, n=n, k=k, lda=0, ldb=0, ldc=0)
-        if isinstance(base, TmaPlan) and not other.tma_reads:
+        if isinstance(base, TmaPlan) and other.padded != base.spec.padded:
             other = other.chosen(lda=_up(other.pitches[0]), ldb=_up(other.pitches[1]))
         try:
             plans.append(plan_tma(other) if isinstance(base, TmaPlan) else plan_async(other))
@@ -102,7 +102,7 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
         spec = spec.chosen(lda=lda, ldb=ldb, ldc=ldc)
     if rng.random() < 0.15:  # rows that begin where 16 bytes do and end elsewhere
         spec = spec.chosen(ldc=_up(n))
-    if how["staging"] == "tma" and not spec.tma_reads:
+    if how["staging"] == "tma" and not spec.tma_reads and ("copies" in how or "blocks" in how or rng.random() < 0.5):
         spec = spec.chosen(lda=_up(spec.pitches[0]), ldb=_up(spec.pitches[1]))
     return spec
 
@@ -124,6 +124,10 @@ def ways(rng: random.Random) -> dict[str, Any]:
         if rng.random() < 0.4:
             how["cluster"] = rng.choice([(1, 2), (2, 1), (2, 2), (1, 4), (4, 1), (2, 4), (4, 2)])
         how["turned"] = rng.random() < 0.3
+        if rng.random() < 0.2:
+            how |= {"copies": "threads", "cluster": (1, 1)}
+        if way >= 0.75 and rng.random() < 0.3:
+            how |= {"blocks": rng.choice([2, 3]), "cluster": (1, 1), "decomposition": "data_parallel"}
     if 0.25 <= way < 0.55:
         how |= {"turned": False, "decomposition": "split_k", "splits": rng.choice([2, 3, 5, 8, 11])}
         how["reduction"] = rng.choice(["workspace", "tma", "atomic"])
@@ -150,6 +154,10 @@ def kind(spec: Gemm) -> str:
     """How it is done, in a word or two: what the report counts by."""
     if spec.staging != "tma":
         return f"{spec.arch} cp.async"
+    if not spec.tma_reads:
+        return f"{spec.arch} padded"
+    if spec.copies == "threads" or spec.blocks:
+        return f"{spec.arch} {spec.copies or 'engine'} x{spec.blocks or 1}"
     if spec.decomposition != "split_k":
         return f"{spec.arch} {spec.decomposition}"
     return f"{spec.arch} split_k {spec.reduction or 'workspace'}{' in turn' if spec.in_order else ''}"

@@ -67,15 +67,7 @@ _ALONE = Cluster(
     remark="",
     attribute="",
     rank="0",
-    start=(
-        "// The copying warp made the barriers and need not wait for anybody.",
-        "if (thread < WARP) {",
-        "  __syncwarp();",
-        "  named_barrier_arrive(START, WARP + CONSUMERS * WARPGROUP);",
-        "} else if (warpgroup > 0) {",
-        "  named_barrier_sync(START, WARP + CONSUMERS * WARPGROUP);",
-        "}",
-    ),
+    start=("__syncthreads();",),
     release=("if (member == 0) mbarrier_arrive(empty(which));",),
     end=(),
 )

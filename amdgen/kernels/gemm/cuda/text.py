@@ -9,7 +9,7 @@ from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_na
 from amdgen.emit.environment import render
 from amdgen.kernels.gemm.cuda.arguments import FIELDS
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
-from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, tma_copy
+from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, thread_copy, tma_copy
 from amdgen.kernels.gemm.cuda.statements_text import (
     async_statement,
     cluster_statements,
@@ -50,9 +50,14 @@ def render_tma(plan: TmaPlan) -> str:
         "operands": [tma_copy(o) for o in (g.a, g.b)],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
+        "maps": ("" if g.by_threads else "ab") + ("c" if by_engine or g.reduction == "tma" else ""),
+        "sources": [thread_copy(o, s.turned) for o in (g.a, g.b)],
         "stores_end": [stores_end] if by_engine else [],
     }
     parts = {
+        "pads": ["padding"] if g.paddings else [],
+        "pad": ["pad"] if g.paddings else [],
+        "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
         "schedule": [f"schedule_{g.decomposition}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],

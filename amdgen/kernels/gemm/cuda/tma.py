@@ -15,6 +15,11 @@ _PARTS_IN_FLIGHT = 16
 """Chunks of 16 bytes that a thread has asked for and not yet added up: four registers each, 64 in all."""
 _BESIDE_ACCUMULATORS = 40
 """Registers of a multiplying thread, at least, that are no accumulators."""
+_FLYING = 4
+"""Tiles of k, at most, that threads copy at a time."""
+_BESIDE_AN_INSTRUCTION = 28
+"""Registers that a matrix instruction needs beside its accumulators, of those that a kernel starts with: the compiler
+refuses fewer, whatever setmaxnreg gives later."""
 _COPYING_REGISTERS = {2: 40, 3: 32}
 """Registers of a thread of the copying warpgroup, by the number of those that multiply: more than its loop needs, and
 so few that the others get what is left in whole steps."""
@@ -121,6 +126,28 @@ class TmaOperand:
         return sum(1 << i * m for i in range(n)) if self.name == "a" else (1 << m) - 1
 
 
+@dataclass(frozen=True)
+class Padding:
+    """A matrix whose rows the copy engine can't read as they lie, and the copy of it that it reads: rows of the whole
+    batch, bytes of a row, bytes from row to row of the copy, which is made in pieces of ``piece`` bytes."""
+
+    name: str
+    rows: int
+    row_bytes: int
+    pitch: int
+    piece: int
+
+    @property
+    def pieces(self) -> int:
+        """Of a row."""
+        return -(-self.row_bytes // self.piece)
+
+    @property
+    def copied_bytes(self) -> int:
+        """Of the copy."""
+        return self.rows * self.pitch
+
+
 @dataclass(frozen=True, kw_only=True)
 class TmaGeometry(CudaGeometry):
     """A completed specification, its tiles and its shared memory.
@@ -138,6 +165,63 @@ class TmaGeometry(CudaGeometry):
     @property
     def unit(self) -> MatrixUnit:
         return self.spec.unit
+
+    @property
+    def blocks(self) -> int:
+        """Blocks that share a multiprocessor."""
+        return self.spec.blocks or 1
+
+    @property
+    def room(self) -> int:
+        """Bytes of shared memory that a block may have."""
+        return shared_room(self.arch, self.blocks)
+
+    @property
+    def paddings(self) -> tuple[Padding, ...]:
+        """The matrices that are copied first."""
+        s = self.spec
+        found = zip("ab", s.padded, (s.a_shape, s.b_shape), s.read_pitches, strict=True)
+        return tuple(
+            Padding(name, s.batch * rows, columns * s.bytes, pitch * s.bytes, self.arch.fragments.row_bytes)
+            for name, odd, (rows, columns), pitch in found
+            if odd
+        )
+
+    @property
+    def pieces_at_once(self) -> int:
+        """Pieces that a thread has in registers at a time where it copies a matrix first."""
+        return _PARTS_IN_FLIGHT // 4
+
+    @property
+    def by_threads(self) -> bool:
+        """Whether threads copy the operands, 16 bytes at a time, and not the copy engine."""
+        return self.spec.copies == "threads"
+
+    @property
+    def chunks(self) -> int:
+        """Pieces of a line that a copy by threads fills."""
+        return self.steps * self.k_bytes // self.arch.fragments.row_bytes
+
+    @property
+    def line_threads(self) -> int:
+        """Threads that copy a line together."""
+        return 1 << (self.chunks - 1).bit_length()
+
+    @property
+    def copies_flying(self) -> int:
+        """Tiles of k whose copies by threads are in flight at a time. One stage stays free of them: it is given back
+        only when the next one has landed."""
+        return min(self.stages - 1, _FLYING)
+
+    @property
+    def landings(self) -> int:
+        """Arrivals that say that a stage has landed: of each copying warp, or of the copy engine's one thread."""
+        return self.arch.warps_group if self.by_threads else 1
+
+    @property
+    def steps(self) -> int:
+        """Matrix instructions along a tile's k: no more than k needs where it is one tile."""
+        return min(self.tile.k, _up(self.spec.k, self.unit.k)) // self.unit.k
 
     @property
     def threads(self) -> int:
@@ -186,6 +270,11 @@ class TmaGeometry(CudaGeometry):
         """How C is stored: "tma" by the copy engine, from staged slabs; "rows" by the warps, from slabs; or "direct"
         from the registers."""
         return self.spec.store or ("tma" if self.spec.tma_writes else "direct")
+
+    @property
+    def rows_at_once(self) -> int:
+        """Rows of a slab that a warp has in registers at a time, where warps store them."""
+        return self.warp_rows // 2
 
     @property
     def piece(self) -> int:
@@ -267,8 +356,8 @@ class TmaGeometry(CudaGeometry):
         return self.unit.m // self.arch.warps_group
 
     @property
-    def start_barrier(self) -> int:
-        """The named barrier that the warps start behind: the last; the multiplying warpgroups have those from 1 on."""
+    def meeting_barrier(self) -> int:
+        """The named barrier of all multiplying warpgroups: the last; each has one of its own, from 1 on."""
         return self.arch.named_barriers - 1
 
     @property
@@ -296,9 +385,7 @@ class TmaGeometry(CudaGeometry):
         """Registers a thread of the copying and of a multiplying warpgroup; zeros: setmaxnreg is left out."""
         if self.consumers == 1 or not self.spec.setmaxnreg:
             return 0, 0
-        total, step = self.arch.registers_sm // self.arch.warpgroup, self.arch.register_step
-        copying = _COPYING_REGISTERS[self.consumers]
-        return copying, (total - copying) // self.consumers // step * step
+        return divided_registers(self.arch, self.consumers, self.blocks)
 
 
 def tma_geometry(spec: Gemm) -> TmaGeometry:
@@ -345,8 +432,8 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     if asked.turned:
         one = _turned(one)
     each = one.slab_bytes * one.consumers
-    one.check_room((arch.shared_bytes_block - each) // (one.stage_bytes + one.stage_barriers))
-    room = arch.shared_bytes_block - one.shared_bytes
+    one.check_room((one.room - each) // (one.stage_bytes + one.stage_barriers))
+    room = one.room - one.shared_bytes
     _check_splits(one)
     ring = min(1 + room // each, one.slabs * one.blocks_m)
     if ring < one.slabs:
@@ -390,6 +477,34 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
         raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
     if not spec.element.is_float and spec.decomposition != "data_parallel":
         raise SpecError(f"{spec.dtype} products are not split", "use --decomposition data_parallel")
+    blocks = spec.blocks or 1
+    if blocks > 1:
+        if spec.cluster != (1, 1) or spec.decomposition != "data_parallel":
+            raise SpecError(f"--blocks {blocks} with a cluster, or with blocks that meet", "leave --blocks out")
+        threads = arch.warpgroup * (spec.warpgroups + 1)
+        held = divided_registers(arch, spec.warpgroups, blocks)[1]
+        least = tile.n // 2 + _BESIDE_AN_INSTRUCTION
+        if registers > held - _BESIDE_ACCUMULATORS or least > launch_registers(arch, spec.warpgroups, blocks):
+            raise SpecError(
+                f"tile {tile}: {registers} accumulators a thread don't fit with {blocks} blocks of {threads} threads",
+                "use fewer blocks or a smaller tile",
+            )
+    if spec.copies == "threads":
+        if spec.stages < 2:
+            raise SpecError(f"--stages {spec.stages} with --copies threads", "use 2 or more")
+        if spec.cluster != (1, 1) or not all(spec.k_contiguous):
+            raise SpecError("--copies threads with a cluster, or with k slow", "leave --copies out")
+        if not spec.tma_reads:
+            raise SpecError(
+                f"--copies threads: rows of A or B are no multiple of {arch.tma.stride_align} bytes",
+                "leave --copies out",
+            )
+    if blocks > 1 and not spec.tma_reads:
+        raise SpecError(
+            f"--blocks {blocks}: rows of A or B are no multiple of {arch.tma.stride_align} bytes, so blocks wait for "
+            "one another",
+            "leave --blocks out",
+        )
     columns = arch.tma.swizzle_bytes // F32_BYTES
     if spec.store == "rows" and spec.out.bytes != 2:
         raise SpecError(f"C of {spec.out_name} is not stored by rows", "leave store out")
@@ -403,16 +518,35 @@ def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
         and tile.m * tile.n * F32_BYTES > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes
     ):
         raise SpecError(f"tile {tile} in f32 doesn't fit where {spec.stages} stages were", "use a smaller tile")
-    if not spec.tma_reads:
-        raise SpecError(
-            f"rows of A or B are no multiple of {arch.tma.stride_align} bytes, which the copy engine needs",
-            "use --staging cp_async",
-        )
     if not unit.transpose and not all(spec.k_contiguous):
         raise SpecError(
             f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}",
             "use --layout nt, or --staging cp_async",
         )
+
+
+def launch_registers(arch: NvidiaArch, warpgroups: int, blocks: int) -> int:
+    """Registers a thread, at most, of a kernel when it starts."""
+    step = arch.register_step
+    return arch.registers_sm // (blocks * (warpgroups + 1) * arch.warpgroup) // step * step
+
+
+def divided_registers(arch: NvidiaArch, warpgroups: int, blocks: int) -> tuple[int, int]:
+    """Registers a thread of the copying and of a multiplying warpgroup, ``blocks`` of so many multiplying warpgroups
+    to a multiprocessor."""
+    step = arch.register_step
+    each = launch_registers(arch, warpgroups, blocks)
+    if warpgroups == 1:
+        return each, each
+    copying = min(_COPYING_REGISTERS.values()) if blocks > 1 else _COPYING_REGISTERS[warpgroups]
+    return copying, (each * (warpgroups + 1) - copying) // warpgroups // step * step
+
+
+def shared_room(arch: NvidiaArch, blocks: int) -> int:
+    """Bytes of shared memory that each of so many blocks of a multiprocessor may have: each takes, beside it, what a
+    single one leaves."""
+    kept = arch.shared_bytes_sm - arch.shared_bytes_block
+    return (arch.shared_bytes_sm // blocks - kept) // arch.shared_bank_bytes * arch.shared_bank_bytes
 
 
 def _check_turned(spec: Gemm) -> None:
@@ -477,7 +611,7 @@ def _turned(g: TmaGeometry) -> TmaGeometry:
     """With the most rows of C in a slab that fit: a row is a swizzled line, so any number goes without conflicts."""
     for slab in g.turned_rows:
         found = replace(g, slab_n=slab)
-        if found.shared_bytes <= g.arch.shared_bytes_block:
+        if found.shared_bytes <= g.room:
             break
     return found
 
