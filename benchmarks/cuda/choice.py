@@ -64,6 +64,15 @@ def drawn(seed: int, count: int, least: int = 16) -> list[tuple[int, int, int]]:
     return found
 
 
+def drawn_odd(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes of odd sizes from 65 to 8,000, whose rows begin where the copy engine can't read them."""
+    rng = random.Random(seed)
+    return [
+        tuple(int(math.exp(rng.uniform(math.log(64), math.log(8000)))) | 1 for _ in "mnk")  # type: ignore[misc]
+        for _ in range(count)
+    ]
+
+
 def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candidate]:
     """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
     every, rng = ranked(spec), random.Random(f"{seed} {spec}")
@@ -74,7 +83,7 @@ def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candi
 
 
 def measure(given: argparse.Namespace) -> None:
-    shapes = drawn(given.seed, given.count, given.least)
+    shapes = drawn_odd(given.seed, given.count) if given.odd else drawn(given.seed, given.count, given.least)
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
     started = time.perf_counter()
@@ -304,6 +313,7 @@ def main() -> int:
     one.add_argument("--rounds", type=int, default=4)
     one.add_argument("--seconds", type=float, default=480.0)
     one.add_argument("--dtype", default="bf16")
+    one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
     one.add_argument("--transformer", action="store_true")
     one.add_argument("--listed", action="store_true")
     one.add_argument("-o", "--output", type=Path, required=True)

@@ -27,7 +27,7 @@ KERNELS: dict[str, Spec] = {
         "sm_90a", 8192, 8192, 8192, tile=Tile(128, 256, 64), cluster=(2, 1), decomposition="data_parallel"
     ),
     "hopper_fp8_stream": Gemm(
-        "sm_90a", 2304, 2304, 4096, dtype="fp8", tile=Tile(128, 256, 128), decomposition="stream_k"
+        "sm_90a", 2304, 2304, 4096, dtype="fp8", tile=Tile(128, 256, 128), cluster=(2, 1), decomposition="stream_k"
     ),
     "hopper_split_tma": Gemm(
         "sm_90a", 384, 384, 16384, tile=Tile(128, 96, 64), decomposition="split_k", splits=11, reduction="tma"
