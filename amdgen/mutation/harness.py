@@ -24,6 +24,7 @@ from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject
 from amdgen.codeobject.elf import PT_LOAD, read_elf
 from amdgen.emulator import Result, emulate
+from amdgen.emulator.findings import Finding
 from amdgen.errors import AmdgenError
 from amdgen.isa import Isa, load_isa
 from amdgen.mutation.changes import KINDS, Changes, Mutant, reaches_others, spread
@@ -34,6 +35,10 @@ __all__ = ["EQUIVALENT", "KINDS", "Harness", "Mutant", "Subject", "Verdict", "su
 _DATA = ("lds_swap", "offset")
 _OF_ORDER, _ORDERS = ("wait", "loosened", "barrier", "cache", "scope"), 16
 """Kinds whose survivors, where workgroups talk to one another, are judged in so many orders that are drawn by lot."""
+_MANY = 256
+"""Orders in which a wait is judged that parts accesses of one wave which others may see: few of them show it."""
+_OF_REGISTERS = ("later wait", "at the end")
+"""Reasons that say where operations land, and nothing of when others see what they do."""
 _RUNAWAY, _WAITING = 10_000, 20_000_000
 """Wave-instructions that a mutant may take beside four times those of the original: alone, or waiting for others."""
 
@@ -193,8 +198,7 @@ class Harness:
             return Verdict(mutant, "result", wrong)
         before = {(w.check, w.pc, w.other_pc) for w in self.original.warnings}
         for warning in result.warnings:
-            other = mutant.original(warning.other_pc) if warning.other_pc >= 0 else warning.other_pc
-            if (warning.check, mutant.original(warning.pc), other) not in before:
+            if self._place(mutant, warning) not in before:
                 return Verdict(mutant, f"warning {warning.check}", str(warning))
         same = _digest(result) == self._digest(None)
         if not same and mutant.kind in _DATA:
@@ -205,10 +209,36 @@ class Harness:
                     return Verdict(mutant, "result", f"with the inputs of seed {seed}")
         if mutant.kind in _OF_ORDER and self._talks:
             result, wrong = self.subject.run(code, limit=self._limit, stop_after=1, engine=ENGINE, orders=_ORDERS)
-            if result.findings:
-                return Verdict(mutant, result.findings[0].check, str(result.findings[0]))
+            if caught := self._caught(mutant, result):
+                return caught
         reason, detail = guarded(lambda: self.reasons.of(mutant, result, same, self._limit))
+        if reason in _OF_REGISTERS and self._talks and self.reasons.parts(mutant):
+            result, wrong = self.subject.run(code, limit=self._limit, stop_after=1, engine=ENGINE, orders=_MANY)
+            if caught := self._caught(mutant, result):
+                return caught
+            return Verdict(mutant, "", f"{detail}; {_MANY} orders show nothing of the accesses that it parts", "parted")
         return Verdict(mutant, "", detail, reason)
+
+    def _caught(self, mutant: Mutant, result: Result) -> Verdict | None:
+        """By an error or a warning in one of many orders, which the original has not."""
+        if result.findings:
+            return Verdict(mutant, result.findings[0].check, str(result.findings[0]))
+        for warning in result.warnings:
+            if self._place(mutant, warning) not in self._known:
+                return Verdict(mutant, f"warning {warning.check}", str(warning))
+        return None
+
+    @staticmethod
+    def _place(mutant: Mutant, warning: Finding) -> tuple[str, int, int]:
+        """What a warning is about, where the original has it."""
+        other = mutant.original(warning.other_pc) if warning.other_pc >= 0 else warning.other_pc
+        return warning.check, mutant.original(warning.pc), other
+
+    @cached_property
+    def _known(self) -> set[tuple[str, int, int]]:
+        """The original's warnings in many orders, by check and place."""
+        result, _ = self.subject.run(self.subject.code, limit=self._limit, engine=ENGINE, orders=_MANY)
+        return {(w.check, w.pc, w.other_pc) for w in result.warnings}
 
     def passes(self, code: bytes, seed: int | None, **options: Any) -> bool:
         """Whether a code object is clean and leaves the original's bytes, with these inputs."""

@@ -28,6 +28,7 @@ EQUIVALENT = {
     "same landings": "the weaker wait lands the same operations at the same places",
     "later wait": "what it landed is landed by other waits, before anything uses it",
     "at the end": "what it landed is in flight when the kernel ends; nothing uses it",
+    "parted": "as those two; and no order shows that others mind when the accesses arrive between which it stands",
     "one agent": "it reaches, or brings, what other agents see; workgroups of one agent share the rest",
     "nothing shared": "no other workgroup touches what it covers",
     "once more": "another one of its kind lies between it and all that it covers",
@@ -103,6 +104,10 @@ class Reasons:
         return self.log.least()
 
     # ------------------------------------------------------------------------------------------ waits, barriers
+
+    def parts(self, mutant: Mutant) -> bool:
+        """Whether a wait stands between accesses of one wave that other workgroups may see."""
+        return self.log.parts(mutant.pc, self._atomic)
 
     def _of_wait(self, mutant: Mutant, result: Result) -> Reason:
         before, after = self.harness.original.landings, result.landings

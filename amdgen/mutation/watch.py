@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Ints = npt.NDArray[np.int64]
 (_M0,) = rows((M0,))
+_NEAR = 32
+"""Instructions on either side of a wait in which accesses are looked for that it parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,19 @@ class Watch:
     def is_shared(self, pc: int) -> bool:
         """Whether an access at this pc touches bytes that another workgroup touches, and one of the two stores."""
         return any(shared and t.pc == pc for t, shared in zip(self.touched, self._shared(), strict=True))
+
+    def parts(self, pc: int, atomic: Container[int]) -> bool:
+        """Whether a wait at this pc stands, in some wave, between two accesses nearby that other workgroups may see:
+        without it the two may arrive in either order. ``atomic``: the pcs of accesses that others synchronise with."""
+        silent = not self.isa.arch.coherence.stores_show_scope
+        seen = zip(self.touched, self._shared(), strict=True)
+        shared = {t.pc for t, others in seen if others and (t.pc in atomic or (silent and t.writes))}
+        for issued in self._issued.values():
+            at = [pc for _, pc, _ in issued]
+            for n in (n for n, p in enumerate(at) if p == pc):
+                if shared & set(at[max(n - _NEAR, 0) : n]) and shared & set(at[n + 1 : n + 1 + _NEAR]):
+                    return True
+        return False
 
     def shared_with(self, pc: int, back: bool, atomic: Container[int]) -> tuple[int, int]:
         """Accesses that a write-back (``back``) or an invalidation at this pc covers in its workgroup and that another

@@ -183,6 +183,10 @@ def test_what_only_the_second_order_shows_says_so_and_leaves_the_results() -> No
     assert np.array_equal(buffers[2][448:], np.arange(64)) and buffers[1][0] == 8
 
 
+TICKET = """
+u32 mine = __hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);
+while (__hip_atomic_load(&flag[1], __ATOMIC_ACQUIRE, agent) %s mine) __builtin_amdgcn_s_sleep(1);
+__hip_atomic_store(&flag[1], __hip_atomic_load(&flag[1], __ATOMIC_RELAXED, agent) + 1, __ATOMIC_RELEASE, agent);"""
 UPDATES = {
     "volatile": ("*(volatile gu32*)flag += 1;", "made of a load before"),
     "not volatile": ("*flag += 1;", ""),
@@ -196,6 +200,12 @@ UPDATES = {
         "*(volatile gu32*)flag += 1; __hip_atomic_store(&flag[1], 0u, __ATOMIC_RELEASE, agent);",
         None,
     ),
+    "of one that another place holds": (
+        "__hip_atomic_store(flag, __hip_atomic_load(&flag[8 + GX], __ATOMIC_RELAXED, agent) + 1, __ATOMIC_RELAXED, agent);",
+        None,
+    ),
+    "ticket lock": (TICKET % "!=", None),
+    "ticket lock that lets two in": (TICKET % "+ 1 <", "made of a load before"),
     "handed on": (
         "while (__hip_atomic_load(flag, __ATOMIC_ACQUIRE, agent) != GX) __builtin_amdgcn_s_sleep(1);"
         "__hip_atomic_store(flag, GX + 1, __ATOMIC_RELEASE, agent);",
@@ -215,6 +225,42 @@ def test_an_update_in_two_steps_is_lost(arch: str, name: str) -> None:
         return
     assert {f.check for f in result.findings} == {"global_race"}
     assert any(says in f.message for f in result.findings), [str(f) for f in result.findings]
+
+
+# A value handed over by atomic accesses alone: no race, but their order is what release and acquire wait for.
+BY_ATOMICS = """
+KERNEL k(gu32* data, gu32* flag, gu32* out) {
+  if (X) return;
+  if (GX == 0) {
+    __hip_atomic_store(data, 7u, __ATOMIC_RELAXED, agent);
+    FENCE(__ATOMIC_RELEASE, agent);
+    __hip_atomic_store(flag, 1u, __ATOMIC_RELAXED, agent);
+  } else {
+    u32 seen = __hip_atomic_load(flag, __ATOMIC_RELAXED, agent);
+    FENCE(__ATOMIC_ACQUIRE, agent);
+    out[0] = __hip_atomic_load(data, __ATOMIC_RELAXED, agent);
+    out[1] = seen;
+  }
+}"""
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_atomic_accesses_of_one_wave_arrive_in_order_by_waits_alone(arch: str) -> None:
+    tools = find_toolchain()
+    lines = tools.compile_hip(PRELUDE + BY_ATOMICS, arch).assembly.splitlines()
+
+    def judged(text: list[str]) -> Result:
+        code = tools.assemble("\n".join(text) + "\n", arch)
+        return emulate(code, "k", 2, 64, [np.zeros(64, np.uint32) for _ in range(3)])
+
+    sound = judged(lines)
+    assert not sound.findings and not sound.warnings, [str(f) for f in [*sound.findings, *sound.warnings]]
+    told = []
+    for at in [n for n, line in enumerate(lines) if line.startswith("\ts_waitcnt vmcnt(0)")]:
+        result = judged([*lines[:at], *lines[at + 1 :]])
+        told += [f.message for f in [*result.findings, *result.warnings] if f.check == "global_race"]
+    assert any("not waited" in m and "invalidated caches since" in m for m in told), told
+    assert any("went on without waiting" in m or "was not waited for before" in m for m in told), told
 
 
 # Workgroup 1 against the others at one place: their accesses, and whether the two race, by architecture.

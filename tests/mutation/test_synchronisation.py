@@ -44,6 +44,15 @@ def test_more_orders_find_what_one_does_not() -> None:
     assert any(found(m, 16) for m in rare)
 
 
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+def test_a_wait_between_two_atomics_is_missed_by_who_reads_both(arch: str) -> None:
+    """The waits of a sequence lock that part its data and its mark, of the writer and of the reader."""
+    made = Harness(BY_NAME["sequence lock"].subject(arch))
+    found = made.judge_all([m for m in made.mutants(["wait"]) if made.reasons.parts(m)])
+    caught = [v.caught_by for v in found if v.caught_by in ("warning global_race", "global_race")]
+    assert len(caught) >= 3, [f"{v.mutant}: {v.caught_by} {v.reason}" for v in found]
+
+
 def test_who_is_accused_as_mutants_are_run_is_not_taken_apart() -> None:
     """Else each mutant would be caught for what the original does, too."""
     made = BY_NAME["last block"].subject("gfx942")

@@ -29,6 +29,7 @@ typedef unsigned w32; typedef unsigned long long w64;
 #define SWAP(p, v, o) __hip_atomic_exchange(p, v, __ATOMIC_##o, SCOPE)
 #define CAS(p, old, v, o) __hip_atomic_compare_exchange_strong(p, old, v, __ATOMIC_##o, __ATOMIC_RELAXED, SCOPE)
 #define SLEEP() __builtin_amdgcn_s_sleep(1)
+#define LINGER() for (int i_ = 0; i_ < 8; i_++) SLEEP()
 #define SYNC() REL("workgroup"); __builtin_amdgcn_s_barrier(); ACQ("workgroup")
 #define WAIT(counter) asm volatile("s_waitcnt " #counter "(0)" ::: "memory")
 #define FIRST(v) __builtin_amdgcn_readfirstlane(v)
@@ -172,8 +173,8 @@ KERNELS = [
     ),
     SyncKernel(
         "sequence lock",
-        "if (GX == 0) { for (w32 v = 0; v < 2; v++) { STORE(&sync[X], 2 * v + 1, RELAXED); REL(FENCE); STORE(&part[X], a[X] + v, RELAXED); STORE(&part[64 + X], a[X] * 2 + v, RELAXED); STORE(&sync[X], 2 * v + 2, RELEASE); } } else { w32 s, t, x, y; do { s = LOAD(&sync[X], ACQUIRE); x = LOAD(&part[X], RELAXED); y = LOAD(&part[64 + X], RELAXED); ACQ(FENCE); t = LOAD(&sync[X], RELAXED); } while (s != t || s != 4); out[X] = x + y; }",
-        lambda a: a[:64] * 3 + 2, grid=2,
+        "if (GX == 0) { for (w32 v = 0; v < 2; v++) { STORE(&sync[X], 2 * v + 1, RELAXED); REL(FENCE); STORE(&part[X], a[X] + v, RELAXED); LINGER(); STORE(&part[64 + X], a[X] * 2 + v, RELAXED); LINGER(); STORE(&sync[X], 2 * v + 2, RELEASE); LINGER(); } } else { w32 s, t, x, y; do { s = LOAD(&sync[X], ACQUIRE); LINGER(); x = LOAD(&part[X], RELAXED); y = LOAD(&part[64 + X], RELAXED); ACQ(FENCE); t = LOAD(&sync[X], RELAXED); } while (s != t || s & 1 || !s); out[X] = y - x; }",
+        lambda a: a[:64], grid=2,
     ),
     *(_message(order, scope) for order in ("fences", "release and acquire", "seq_cst", "exchange") for scope in ("agent", "system")),
     SyncKernel(

@@ -199,6 +199,7 @@ _MEMORY_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
 """What an access does to memory, by its operation."""
 BACKWARDS = "; seen when the workgroups began in reverse order"
 DRAWN = "; seen when the workgroups began in an order drawn by lot"
+HELD = "; seen when others were let go between a load and the store of what was made of it"
 """What a finding says beside, that a launch in the usual order does not show."""
 
 

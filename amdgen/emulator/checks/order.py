@@ -20,9 +20,21 @@ class Lacking:
         """Why the two race, and the remedy. ``wave``, ``group``: of the earlier access, -1 for the own workgroup."""
         if "unordered" in self.pieces:
             return self._unordered(group, coherence)
+        if "overtaken" in self.pieces:
+            return (
+                "it went on without waiting, and this wave has seen a later access of it: to two addresses they may "
+                "arrive in either order, so that this load may miss the earlier one",
+                f"s_waitcnt vmcnt(0) behind the earlier access in wave {wave}, if the order matters",
+            )
+        if "early" in self.pieces:
+            return (
+                "this wave has a load in flight that has seen a later access of it, and has invalidated caches since, "
+                "but not waited: the two loads may be done in either order, and this one may miss the earlier access",
+                "s_waitcnt vmcnt(0) before the invalidation",
+            )
         if "lost" in self.pieces:
             return (
-                "both store what they have made of a load before: between one's load and store the other's may come",
+                "both store what they have made of a load before: between this one's load and store the other's came",
                 "an atomic that does it in one step (global_atomic_add and its like), or a lock around it",
             )
         if "too_narrow" in self.pieces:

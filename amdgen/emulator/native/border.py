@@ -61,6 +61,8 @@ class Size(IntEnum):
     WAYS = 1 << 12
     VALUES = 4
     SEEN = 16  # orders that a wave remembers to have found, or not
+    FED = 4  # loads that feed a store and that a wave remembers
+    MOST_HELD = 8  # times that a workgroup lets others go between a load and its store
     POLLS = 64  # loads of one atomic access, after which others get a turn
     EXCUSES = 1 << 20  # operations that may be excused
     POISON = POISON
@@ -168,7 +170,9 @@ class Lack(IntEnum):
     SCALAR_STALE = 256  # the scalar cache was not invalidated before a scalar load
     SCALAR_KEPT = 512  # a scalar store was not written back from the scalar cache, and waited for
     SCALAR_WAIT = 1024  # a scalar store was not waited for before a scalar load
-    LOST = 2048  # two workgroups load, change and store the same, each in its turn
+    LOST = 2048  # another workgroup has stored between a load and the store of what was made of it
+    OVERTAKEN = 4096  # two accesses of the other wave, which did not wait between them, may arrive in either order
+    EARLY = 8192  # likewise two loads of this wave
     MIXED = 128  # one of the two accesses is atomic
 
 
@@ -235,6 +239,7 @@ struct Op {                  // one instruction, with its operands resolved
     u8 lands;                // counter that alone orders it, for loads; 255: none
     u8 phases;               // index of the LDS phases; 255: none
     u8 address;              // AT_ in places.h: the formula of its address
+    u8 feeds;                // of a load: a store is fed by it
     u32 keeps;               // bits of its registers that a load leaves as they are
     Slots slots;
 };
@@ -315,8 +320,13 @@ struct Wave {
     u32 scalar_back, scalar_done; // the epoch behind its write-back in flight, or 0; the last that has landed
     u32 polled_at;           // operation of its last atomic load
     u32 last_release;        // the last that ended with an atomic
+    i32 fed_at[FED];         // loads that feed a store, as they were executed last,
+    u32 fed_links[FED];      // how many links there were then,
+    u64 fed_from[FED][LANES]; // and where the lanes loaded from
+    i64 shared_at;           // before the judge: ordinal on vmcnt of its last access that others may see
     u32 in, fresh;           // what it has acquired, and the part that an invalidation covers
     u32 written, written_before; // the part that a write-back covers, with its own epochs before this one;
+    i64 invalidated;         // ordinal on vmcnt of what it had issued before its last invalidation
     u32 will_be_written, will_be_written_before; // likewise of the one that is in flight,
     i64 writing;             // as this ordinal on vmcnt; 0: none is
     u32 flying, flying_last; // list of epochs that have something in flight, the oldest first
@@ -350,6 +360,7 @@ struct Group {
     u32 waiting;             // the wave that UNKNOWN was answered for
     i64 stop;                // address where others wait; -1: none
     u64 total, turn_ends, turn; // wave-instructions of this workgroup; when these members' turn ends
+    u32 held, yields;        // how often others were let go first, and whether they are to be now: Machine.holds
     u32 polls, spins;        // its atomic loads since it did anything else, and whether it got no further so
     u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics
 };
@@ -442,6 +453,8 @@ struct Machine {
     u64 lds_reach;           // the judge's: end of the farthest access beyond the workgroup's LDS
     u32 stores_show_scope;   // a store without a scope bit is none of a flag or lock
     u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
+    u32 holds;               // others get a turn between a load and the store of what is made of it
+    u32 unwaited, heard;     // before the judge: see note_unwaited in races.h
     u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
 struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h
@@ -484,6 +497,7 @@ struct Races {               // who has touched global memory, see judged_races.
     u32 without;             // a link that a search leaves out; 0: none
     u32 needs;               // of Lack: what an order between workgroups takes here
     u32 talks;               // a workgroup has acquired what another has released
+    u32 updates;             // two workgroups load, change and store the same, and only its value says whose turn it is
     u32 unit;                // log2 of the bytes that one stamp stands for
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with

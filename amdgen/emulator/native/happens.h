@@ -147,6 +147,7 @@ static void judge_write_back(Wave *w) {
 static void judge_invalidate(Wave *w) {
     Races *r = w->group->machine->races;
     if (!r) return;
+    w->invalidated = w->issued[VMCNT];
     u32 in = known_in(r, w->in);
     while (in && in_at(r, in)->ordinal > w->landed[VMCNT]) in = known_in(r, in_at(r, in)->before);
     w->fresh = in;

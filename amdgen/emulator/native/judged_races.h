@@ -81,7 +81,7 @@ static int stores_the_same(const Machine *m, const GlobalAccess *x, u32 lane, u3
 static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, u32 how) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
-    u32 severity = how == AT_BARRIER ? WARNING : ERROR;
+    u32 severity = how & (AT_BARRIER | OVERTAKEN | EARLY) ? WARNING : ERROR;
     for (u32 i = 0; i < m->n_events; i++) {
         Event *known = &m->events[i];
         if (known->kind != GLOBAL_RACE || known->at != place_of(before) || known->other != w->ip || known->at == w->ip) continue;
@@ -242,6 +242,53 @@ static int to_be_judged(const GlobalAccess *x, int *answer) {
     return 1;
 }
 
+/* What a wave had acquired by accesses up to this ordinal on vmcnt. */
+static u32 acquired_until(const Wave *w, i64 ordinal) {
+    const Races *r = w->group->machine->races;
+    u32 in = known_in(r, w->in);
+    while (in && in_at(r, in)->ordinal > ordinal) in = known_in(r, in_at(r, in)->before);
+    return in;
+}
+
+/* An atomic load of what another workgroup has changed. By what this wave has seen since, the change is to be there: but
+   that holds only if accesses of one wave arrive in the order in which it issued them, and to different addresses
+   nothing promises that unless it waits between them (AMDGPUUsage: vector memory operations can be reordered, "a
+   s_waitcnt vmcnt(0) is required"). OVERTAKEN: the other wave has not waited; EARLY: this one has not, between two loads
+   with an invalidation between them, which says that it wants their order. No race, and whether the order matters the
+   code does not say: a warning. */
+static void judge_arrival(const GlobalAccess *x, const u64 *stamps, u32 asks) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    const Races *r = m->races;
+    u32 all = known_in(r, w->in), landed = acquired_until(w, w->landed[VMCNT]), wanted = 0, last = 0;
+    if (!all || x->scalar) return;
+    if (w->invalidated > w->landed[VMCNT]) wanted = acquired_until(w, w->invalidated);
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u64 before = stamps[first_unit(m, x->at[lane])];
+        u32 number = epoch_of(r, before);
+        if (!number || number == last || epoch_at(r, number)->group == w->group->id) continue;
+        last = number;
+        if (landed == all ? happens_before(w, number, COMPLETE) : search(w, number, COMPLETE, landed, 0)) continue;
+        int how = search(w, number, 0, landed, 0), early = !how && wanted != landed;
+        if (early) how = search(w, number, 0, wanted, 0);
+        if (how != REACHED || !(asks & (early ? EARLY : OVERTAKEN))) continue;
+        report_global_race(x, lane, before, early ? EARLY : OVERTAKEN);
+        return;
+    }
+}
+
+/* An atomic load that a store is fed by. Where others are let go before that store, the workgroup stops behind the load. */
+static void note_feeding(const GlobalAccess *x) {
+    Wave *w = x->w;
+    Machine *m = w->group->machine;
+    u32 n = (u32)w->ip % FED;
+    if (!op_of(x)->feeds) return;
+    w->fed_at[n] = w->ip, w->fed_links[n] = m->races->first_link + m->races->n_links;
+    for (u32 i = 0; i < LANES; i++) w->fed_from[n][i] = x->mask >> i & 1 ? x->at[i] : 0;
+    if (m->holds && w->group->held < MOST_HELD) w->group->held++, w->group->yields = 1;
+}
+
 static int judge_loads(const GlobalAccess *x) {
     int answer;
     if (!to_be_judged(x, &answer)) return answer;
@@ -254,8 +301,11 @@ static int judge_loads(const GlobalAccess *x) {
     if (scope >= OF_AGENT) {
         judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope ? 0 : MAY_BE_ATOMIC), 1);
         judge_stamps(x, r->changer, ONLY_NARROW, 0);
+        judge_arrival(x, r->changer, OVERTAKEN | EARLY);
+        if (!m->stores_show_scope) judge_arrival(x, r->writer, EARLY); /* OVERTAKEN is judge_stamps's COMPLETE there */
         acquire_links(x);
         stamp(x, r->poller, mine);
+        note_feeding(x);
         return 1;
     }
     if (scope == OF_WORKGROUP) {
@@ -317,8 +367,19 @@ static void judge_plain_store(const GlobalAccess *x) {
     }
 }
 
-/* A store of what its wave has made of a load of the same place, where another workgroup has done so, and nothing but that
-   value says which comes first: between the load and the store of one the other's may come, and one change is lost. */
+/* Whether another workgroup has changed what a lane loaded there, since then. */
+static int changed_since(const GlobalAccess *x, u32 lane, i32 load) {
+    const Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    const Races *r = m->races;
+    u32 link = known_link(r, r->links_of[first_unit(m, x->at[lane])]), n = (u32)load % FED;
+    if (w->fed_at[n] != load || w->fed_from[n][lane] != x->at[lane] || !link || link < w->fed_links[n]) return 0;
+    return epoch_at(r, link_at(r, link)->epoch)->group != w->group->id;
+}
+
+/* A store of what its wave has made of a load of the same place: what another workgroup has stored between the two is lost.
+   Where two workgroups do so and nothing but the value says which comes first, that may be for want of the right order, or
+   the value may say it well, as that of a ticket lock: the launch is run again, and others let go between the two. */
 static void judge_update(const GlobalAccess *x, const u64 *stamps) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
@@ -330,13 +391,14 @@ static void judge_update(const GlobalAccess *x, const u64 *stamps) {
         u64 unit = first_unit(m, x->at[lane]), before = stamps[unit];
         u32 number = epoch_of(r, before);
         if (!number || epoch_at(r, number)->group == w->group->id || !m->ops[place_of(before)].fed_by) continue;
-        if (!epoch_of(r, r->poller[unit]) || place_of(r->poller[unit]) != load) continue;
+        if (changed_since(x, lane, load)) {
+            report_global_race(x, lane, before, LOST);
+            return;
+        }
+        if (r->updates || !epoch_of(r, r->poller[unit]) || place_of(r->poller[unit]) != load) continue;
         r->without = known_link(r, r->links_of[unit]);
-        int ordered = search(w, number, 0, w->in, 0);
+        r->updates = !search(w, number, 0, w->in, 0);
         r->without = 0;
-        if (ordered) continue;
-        report_global_race(x, lane, before, LOST);
-        return;
     }
 }
 

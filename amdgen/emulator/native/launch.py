@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.checks.catalogue import BACKWARDS, DRAWN, EVENTS
+from amdgen.emulator.checks.catalogue import BACKWARDS, DRAWN, EVENTS, HELD
 from amdgen.emulator.effects import limits_of
 from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.loaded import Loaded
@@ -151,7 +151,8 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
 def _run_in_other_orders(run: NativeRun) -> None:
     """Runs a launch whose workgroups talk to one another again, the last one first, then, unless it is long, in an
     order drawn by lot and in short turns: who waits for others where it has to, and who does not, shows in one order
-    and not in another. What only such a run shows is reported as such; the results stay those of the first run."""
+    and not in another. Where something is changed in two steps, others are let go between the two. What only such a run
+    shows is reported as such; the results stay those of the first run."""
     launch = run.plan.launch
     kept = launch.memory._data.copy()
     executed = sum(run.executed.values())
@@ -161,24 +162,27 @@ def _run_in_other_orders(run: NativeRun) -> None:
     lot = random.Random(launch.groups)
     longest = max(_SHORT, executed // (_TURNS * launch.waves))
     few = launch.groups * launch.waves <= _TOGETHER
-    orders: list[tuple[Sequence[int], Sequence[int], str]] = [(range(launch.groups)[::-1], (), BACKWARDS)]
+    orders: list[tuple[Sequence[int], Sequence[int], str]] = [((), (), HELD)] if run.updates else []
+    orders.append((range(launch.groups)[::-1], (), BACKWARDS))
     for _ in range(launch.orders if executed <= _LONG else 0):
-        turns = [lot.randrange(1, longest) for _ in range(_TURNS)] if few else []
+        turns = [int(longest ** lot.random()) for _ in range(_TURNS)] if few else []  # short ones as often as long
         orders.append((lot.sample(range(launch.groups), launch.groups), turns, DRAWN))
     try:
         for order, lengths, note in orders:
             launch.host.fill_memory()
-            again = NativeRun(plan, judge=True, by_byte=run.by_byte, order=order, turns=lengths)
+            held = note == HELD
+            again = NativeRun(plan, judge=True, by_byte=run.by_byte, order=order, turns=lengths, holds=held)
             with suppress(GiveUpError):  # what no run may judge
                 again.run()
-                if _report_anew(run, again, note):
+                _report_anew(run, again, note)
+                if again.errors or launch.host.report.errors:
                     break
     finally:
         launch.memory._data[:] = kept
 
 
-def _report_anew(run: NativeRun, again: NativeRun, note: str) -> bool:
-    """Reports what a run has found and the first has not; whether there is any. It may well not have ended."""
+def _report_anew(run: NativeRun, again: NativeRun, note: str) -> None:
+    """Reports what a run has found and those before it have not. It may well not have ended."""
     launch, endless = run.plan.launch, EVENTS["ENDLESS"].number
     seen = {key: met for key, met in again.seen.items() if key not in run.seen and key[0] != endless}
     known = {(m.at, m.other) for m in run.missing}
@@ -186,4 +190,5 @@ def _report_anew(run: NativeRun, again: NativeRun, note: str) -> bool:
     report(seen, missing, run.plan.program.operations, launch, note)
     if again.has_stopped:
         launch.host.report.keep_errors(launch.stop.errors)
-    return bool(seen or missing)
+    run.seen.update(seen)
+    run.missing += tuple(missing)

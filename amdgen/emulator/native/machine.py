@@ -66,14 +66,16 @@ class NativeRun:
         order: Sequence[int] = (),
         fair: bool = False,
         turns: Sequence[int] = (),
+        holds: bool = False,
     ) -> None:
         """``readers``: stamps are kept of who reads global memory, not only of who writes. ``judge``: on the one that
         reports what is wrong; without it, SuspicionError says that something may be. ``by_byte``: the judge's stamps of
         global memory are by byte, whatever the code's accesses are. ``first``: the workgroup to begin with;
         ``order``: or that in which they begin, one by one. ``fair``: the waves of a workgroup take turns before the
         judge. ``turns``: instructions of a wave before another workgroup gets a turn, one after another and again and
-        again, where that is not left to who waits."""
-        self.fair = fair
+        again, where that is not left to who waits. ``holds``: others get a turn between a load and the store of what
+        is made of it."""
+        self.fair, self.holds = fair, holds
         self.plan, self.judge, self.by_byte = plan, judge, by_byte
         watched = "global_race" in plan.launch.checks
         dwords = plan.launch.memory.extent // 4 + 4 if watched and not judge else 0
@@ -231,6 +233,11 @@ class NativeRun:
     def talked(self) -> bool:
         """Whether a workgroup has seen what another has released; known of the judge's runs."""
         return self.races is not None and bool(self.races.talks)
+
+    @property
+    def updates(self) -> bool:
+        """Whether two workgroups have changed something in two steps, and only its value tells whose turn it is."""
+        return self.races is not None and bool(self.races.updates)
 
     def take(self, count: int) -> tuple[int, int]:
         """The next workgroups to execute, as (first, how many)."""

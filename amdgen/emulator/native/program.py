@@ -167,6 +167,7 @@ class Program:
             made["phases"] = [self._phase(op) for op in added]
             for store, load in fed_by(added).items():
                 made["fed_by"][store] = first + load + 1
+                made["feeds"][load] = 1
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew

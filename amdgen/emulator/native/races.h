@@ -88,12 +88,20 @@ static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     return fine;
 }
 
+/* An access that other workgroups may see. 0 where the judge has to say whether its order matters: some wave has not
+   waited between two of these, and one has heard by a load what another workgroup has stored so. */
+INLINE int note_unwaited(Machine *m, Wave *w) {
+    m->unwaited |= w->shared_at > w->landed[VMCNT];
+    w->shared_at = w->issued[VMCNT] + 1;
+    return !(m->unwaited && m->heard);
+}
+
 /* Atomics, and stores that are atomic, may race with what is not. */
 static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (JUDGE) return judge_global_atomics(&(GlobalAccess){w, at, mask, size, ATOMIC});
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
-    int fine = 1;
+    int fine = note_unwaited(m, w);
     for (u64 e = mask; e; e &= e - 1) {
         u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
         for (u64 d = first; d < first + (size + 3) / 4; d++) {
@@ -117,7 +125,7 @@ static int changed_by_others(const Machine *m, const Wave *w, const u64 *at, u64
 }
 
 /* Likewise loads with a scope beyond the workgroup. */
-static int note_atomic_loads(const Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
+static int note_atomic_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
     int fine = 1;
@@ -125,10 +133,11 @@ static int note_atomic_loads(const Machine *m, const Wave *w, const u64 *at, u64
         u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
         for (u64 d = first; d < first + (size + 3) / 4; d++) {
             if (!(m->writers[d] & CHANGED)) fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
+            else m->heard |= (m->writers[d] ^ mine) >> 32 != 0;
             if (m->readers && (!m->readers[d] || m->readers[d] & CHANGED)) m->readers[d] = mine | CHANGED;
         }
     }
-    return fine;
+    return fine & note_unwaited(m, w);
 }
 
 static u32 stored_lane_differs(const u64 *at, u64 mask, u32 size, Stored values) {

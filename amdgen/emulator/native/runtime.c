@@ -288,7 +288,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0;
     w->read_unwritten = w->vcc_half = 0;
     w->mode = 0, w->mode_word = g->machine->modes[0];
-    w->m0_unused = w->m0_was_lost = w->n_copies = 0;
+    w->m0_unused = w->m0_was_lost = w->n_copies = 0, w->shared_at = 0;
     if (JUDGE) {
         for (u32 r = 0; r < VECTOR_ROWS; r++)
             for (u32 l = 0; l < LANES; l++) w->v[r][l] = POISON;
@@ -300,7 +300,8 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
         w->n_followed = 0, w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
         w->scalar_fresh = w->scalar_in = w->scalar_back = w->scalar_done = w->polled_at = 0;
         w->epoch = w->last_epoch = w->joined_epoch = w->last_release = w->in = w->fresh = w->written = w->written_before = 0;
-        w->writing = 0, w->flying = w->flying_last = 0;
+        w->writing = w->invalidated = 0, w->flying = w->flying_last = 0;
+        for (u32 i = 0; i < FED; i++) w->fed_at[i] = -1;
         __builtin_memset(w->before, 0, sizeof w->before);
         __builtin_memset(w->not_before, 0, sizeof w->not_before);
         for (u32 i = 0; i < QUEUE; i++) w->free_arrival[i] = (u16)i;
@@ -325,7 +326,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
     if (JUDGE) {
         __builtin_memset(g->lds, FRESH & 0xFF, g->lds_bytes);
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
-        g->joined = g->lds_link = g->polls = g->spins = 0;
+        g->joined = g->lds_link = g->polls = g->spins = g->held = g->yields = 0;
         g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
     }
     for (u32 i = 0; i < g->n_waves; i++) {

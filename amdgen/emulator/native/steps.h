@@ -188,6 +188,10 @@ EXPORT int run_group(Machine *m, Group *g) {
         }
         g->cursor = 0;
         if (!still_together(m, g) || g->total > until) g->members = 0;
+        if (g->yields) {
+            g->members = g->yields = 0, g->spins = 1;
+            return TURN;
+        }
         if (g->polls > POLLS * g->n_waves) {
             g->members = g->polls = 0, g->spins = 1;
             return TURN;

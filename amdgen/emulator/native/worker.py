@@ -46,6 +46,8 @@ _JUDGED = frozenset({
     "global_race", "counters", "stale_vccz", "lane_conflict", "lost_copy",
 })  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
+_BEGUN = 8
+"""Workgroups that come to a load of what they change before the first of them goes on."""
 _OWN_LIMITS = frozenset({"queue", "jumps", "readers"})
 """What this engine has no room for. What else ends a launch no machine executes."""
 
@@ -99,7 +101,7 @@ class Worker:
             way_length=length, way_power=pow(border.WAY_FACTOR, length, 1 << 64),
             follows=self.owner.progress.follows,
             stores_show_scope=int(plan.launch.isa.arch.coherence.stores_show_scope),
-            fair=int(self.owner.fair),
+            fair=int(self.owner.fair), holds=int(self.owner.holds),
             barrier_may_wait=int(plan.launch.isa.arch.lds.barrier_waits == "unknown"),
             races=None if self.owner.races is None else ctypes.addressof(self.owner.races),
         )  # fmt: skip
@@ -174,6 +176,8 @@ class Worker:
                 self._execute(first, count)
             self._watch_errors()
             self._watch_limit()
+            if self.owner.holds and count and len(self.waiting) < _BEGUN and not self.owner.ends():
+                continue
             waiting = [room for room in self.waiting if not self._finish(room, self._resume(room))]
             if self.owner.ends():
                 break  # perhaps within one of those
