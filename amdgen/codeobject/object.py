@@ -144,6 +144,14 @@ class CodeObject:
         """The architecture's plain name, such as ``gfx942``."""
         return self.target.arch
 
+    @cached_property
+    def is_compiled(self) -> bool:
+        """Whether a compiler may have made it: it has left its name in the section .comment, or there is none. Of what
+        was written in assembly only the linker's is there."""
+        elf = read_elf(self.data)
+        names = b"\0".join(elf.contents(s) for s in elf.sections if s.name == ".comment").split(b"\0")
+        return not any(names) or any(name and not name.startswith(b"Linker:") for name in names)
+
     def kernel(self, name: str) -> Kernel:
         """The kernel called ``name``; the error lists those that exist."""
         if name not in self.kernels:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from amdgen.codec.inst import Inst
-from amdgen.codeobject import Kernel
+from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator.arena import GlobalMemory
 from amdgen.emulator.findings import Report
 from amdgen.emulator.stop import Stop
@@ -23,6 +23,7 @@ class Host(Protocol):
     """The owner of the launch. ``report``: of its findings."""
 
     report: Report
+    objects: CodeObject
 
     def instruction_at(self, pc: int) -> Inst | None:
         """The instruction at an address; None outside of the code."""

@@ -379,8 +379,7 @@ CASES = [
     ),
     Case(
         "misaligned LDS",
-        TWO_WAVES + "ds_write_b32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned",
-        "not a multiple of 4: right, for the driver has the hardware split it", lds=512, severity="warning",
+        TWO_WAVES + "ds_add_u32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)", "misaligned", "not a multiple of 4", lds=516,
     ),
     Case(
         "global out of bounds",

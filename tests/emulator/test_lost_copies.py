@@ -138,3 +138,32 @@ def test_what_lies_out_of_range_brings_nothing(arch: str) -> None:
     others = _COPY + "s_mov_b64 exec, 0xffffffffffffff00\n" + _STORE + _ALL
     assert lost(others, arch, bound=32) == []
     assert lost(others.replace("ff00\n", "ff80\n"), arch, bound=32) == ["warning"]
+
+
+def test_of_what_was_written_in_assembly_no_asm_statement_is_blamed(arch: str) -> None:
+    """A linker alone has left its name in it."""
+    made = _START.format(range=0x1000)
+    for wait in ("s_waitcnt vmcnt(0)\n", ""):
+        body = made + _COPY.replace("s_waitcnt vmcnt(0)\n", wait) + _STORE
+        (finding,) = run(body, np.arange(1024, dtype=np.uint32), arch=arch, block=64, lds=512).findings
+        assert finding.check in ("lost_copy", "lds_write_before_wait") and "asm" not in finding.message + finding.fix
+
+
+def test_a_read_that_is_not_waited_for_at_a_barrier_is_one_finding(arch: str) -> None:
+    """In the first turn it is still in flight when the other wave writes, in the second it has landed late."""
+    if arch in ("gfx90a", "gfx950"):
+        return  # a warning there, that s_barrier may wait
+    body = _LOOP.format(
+        "s_waitcnt lgkmcnt(0)\ns_barrier\nds_read_b32 v3, v4\ns_barrier\ns_cmp_lg_u32 s9, 1\ns_cbranch_scc1 late\n"
+        "s_waitcnt lgkmcnt(0)\nlate:\nds_write_b32 v1, v2\n"
+    )
+    first = "v_xor_b32 v4, 0x100, v1\nds_write_b32 v1, v2\n"
+    result = run(
+        _START.format(range=0x1000) + first + body,
+        np.arange(1024, dtype=np.uint32),
+        arch=arch,
+        block=128,
+        lds=512,
+        keep_going=True,
+    )
+    assert [f.check for f in result.findings] == ["lds_write_before_wait"], [str(f) for f in result.findings]

@@ -144,7 +144,8 @@ def _lds_early(e: Met) -> Words:
     what = "copy" if e.is_copy(kind) else "write"
     done = _LDS_VERBS[e.verb(verb)][0]
     message = f"LDS address {at:#x} is {done} while a {what} by {_whose(e, owner)} is in flight"
-    if e.is_copy(kind) and e.is_own(owner) and e.verb(verb) == "store":  # a wait alone would let it destroy the copy
+    stores_over_own = e.is_copy(kind) and e.is_own(owner) and e.verb(verb) == "store"
+    if stores_over_own and e.is_compiled and e.is_straight:  # a wait alone would let it destroy the copy
         return Words(f"{message}: {_ASM_OUTPUT}", f"{_BY_VALUE}; if the store is meant, {e.wait}")
     return Words(message + _at_barrier(e), _wait_in(e, owner))
 
@@ -312,6 +313,8 @@ def _copy_lost(e: Met) -> Words | None:
     if not e.is_straight:
         return None
     what = "is overwritten by a store before anybody has read what a copy from memory has brought there"
+    if not e.is_compiled:
+        return Words(f"LDS address {at:#x} {what}", "leave one of the two away, or read between them")
     return Words(f"LDS address {at:#x} {what}: {_ASM_OUTPUT}")
 
 
@@ -363,9 +366,8 @@ _BEYOND = _check(
 )
 _MISALIGNED = _check(
     "misaligned",
-    "an address is not a multiple of what the access needs",
+    "the address of an atomic is not a multiple of its size",
     "align the address, or use a narrower access",
-    severities=_EITHER,
 )
 
 
@@ -406,22 +408,16 @@ def _unbound(e: Met) -> Words:
     return Words(message, f"{e.isa.arch.buffer_word3:#010x} in word 3 of the descriptor")
 
 
-_SPLIT = ": right, for the driver has the hardware split it, and slow"
-"""The driver sets SH_MEM_CONFIG.alignment_mode to unaligned: Linux, kfd_device_queue_manager_v9.c. LLVM uses it."""
-
-
 @_MISALIGNED.event("MISALIGNED")
 def _misaligned(e: Met) -> Words:
     address, size, verb, unit = e.values
-    return Words(
-        f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}{_SPLIT * e.is_warning}"
-    )
+    return Words(f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}")
 
 
 @_MISALIGNED.event("LDS_MISALIGNED")
 def _lds_misaligned(e: Met) -> Words:
     at, size, unit, _ = e.values
-    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}{_SPLIT * e.is_warning}")
+    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}")
 
 
 # ---------------------------------------------------------------------------------------------- control

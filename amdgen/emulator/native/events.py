@@ -19,6 +19,8 @@ from amdgen.emulator.native.paths import Missing
 from amdgen.emulator.refusals import refused
 from amdgen.isa.model import Instruction, Isa
 
+_LDS_RACE = EVENTS["LDS_RACE"].number
+_NOT_WAITED = {EVENTS[name].number for name in ("LDS_READ_EARLY", "LDS_WRITTEN_EARLY", "LDS_STILL_READ")}
 Key = tuple[int, int, int, int]
 """Kind, severity, operation, and the earlier one or -1."""
 
@@ -56,7 +58,10 @@ def report(
     the launch should have ended, if an access was to what only a host could serve; what was found after that is not
     reported."""
     kinds = {event.number: event for event in EVENTS.values()}
+    unwaited = {(at, other) for kind, _, at, other in seen if kind in _NOT_WAITED}
     for (kind, severity, at, other), event in sorted(seen.items(), key=lambda item: item[1]):
+        if kind == _LDS_RACE and event.values[3] & RaceHow.WAS_LATE and (at, other) in unwaited:
+            continue  # the wait that is missing makes it no race
         inst, earlier = operations[at].inst, operations[other].inst if other >= 0 else None
         try:
             said = kinds[kind].words(Met(event, inst, earlier, launch, severity == Severity.WARNING))
@@ -137,6 +142,11 @@ class Met:
         """Whether the code runs from the earlier instruction to this one without a branch."""
         assert self.earlier is not None
         return _straight(self.earlier, self.inst, self.launch)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether a compiler may have made the code."""
+        return self.launch.host.objects.is_compiled
 
     def is_own(self, wave: int) -> bool:
         """Whether ``wave`` is the one that met it."""

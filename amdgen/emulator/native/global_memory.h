@@ -78,12 +78,13 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
     return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
-/* The judge checks an access: lanes outside of every allocation are reported, and admitted no more; misaligned ones
-   are reported. The driver lets hardware split a misaligned load or store (SH_MEM_CONFIG.alignment_mode), which is slow and
-   right; an atomic must be aligned. */
+/* The judge checks an access: lanes outside of every allocation are reported, and admitted no more. A misaligned load
+   or store is right, hardware splits it: the driver has it do so (SH_MEM_CONFIG.alignment_mode is UNALIGNED in Linux,
+   kfd_device_queue_manager_v9.c), LLVM compiles for that (unaligned-access-mode, on for amdhsa) and rocBLAS uses it. An
+   atomic must be aligned. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
     Machine *m = w->group->machine;
-    u32 words = x->words, size = x->size, unit = size < 4 || verb == ATOMIC ? size : 4;
+    u32 words = x->words, size = x->size;
     u64 some = 0, bad = 0, off = 0;
     for (u32 i = 0; i < words; i++) some |= x->admitted[i];
     const char *why = 0;
@@ -98,7 +99,7 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
                 if (x->admitted[i] >> lane & 1) fine &= valid(m, a + 4 * i, 4);
         }
         if (!fine) bad |= e & -e;
-        else if (a & (unit - 1)) off |= e & -e;
+        else if (verb == ATOMIC && a & (size - 1)) off |= e & -e;
         if (!fine) continue;
         for (u32 i = 0; i < words && !why; i++)
             if (x->admitted[i] >> lane & 1)
@@ -113,10 +114,10 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
         event->lane = __builtin_ctzll(bad);
         event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb;
     }
-    event = off ? find(w, MISALIGNED, verb == ATOMIC ? ERROR : WARNING, number_of(w, op), -1) : 0;
+    event = off ? find(w, MISALIGNED, ERROR, number_of(w, op), -1) : 0;
     if (event) {
         event->lane = __builtin_ctzll(off);
-        event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb, event->value[3] = unit;
+        event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb, event->value[3] = size;
     }
     return why;
 }

@@ -5,9 +5,9 @@
 #include "atomics.h"
 #include "judged_lds.h"
 
-/* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out, misaligned ones are
-   reported. The driver lets hardware split plain accesses that are misaligned, which is slow and right; `strict`: not
-   those. Nor is it by mistake that all lanes that are beyond name one address that no LDS has: a load there is 0, a store
+/* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out, and where `strict`
+   misaligned ones. Plain accesses hardware splits, as those of memory (judge_access; LLVM: FeatureUnalignedDSAccess of
+   GFX9, and ds_read_b128 of what is aligned to less than 16 in unaligned-access-mode). Nor is it by mistake that all lanes that are beyond name one address that no LDS has: a load there is 0, a store
    is dropped, and rocBLAS uses both. Returns the lanes that remain, and the interval that they span. */
 static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 mask, u32 *low,
                                u32 *high) {
@@ -22,7 +22,7 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
             else *reach = (u64)a + size > *reach ? (u64)a + size : *reach;
             continue;
         }
-        if (a & (unit - 1)) off |= e & -e;
+        if (strict && a & (unit - 1)) off |= e & -e;
         *low = a < *low ? a : *low;
         *high = a + size > *high ? a + size : *high;
     }
@@ -31,7 +31,7 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
         event->lane = __builtin_ctzll(bad & ~meant ? bad & ~meant : bad);
         event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = bytes;
     }
-    event = off ? find(w, LDS_MISALIGNED, strict ? ERROR : WARNING, number_of(w, op), -1) : 0;
+    event = off ? find(w, LDS_MISALIGNED, ERROR, number_of(w, op), -1) : 0;
     if (event) {
         event->lane = __builtin_ctzll(off);
         event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = unit;
