@@ -40,6 +40,14 @@ def scope_of(inst: Inst, coherence: Coherence) -> Scope:
     return found
 
 
+def stores_past_cache(inst: Inst, coherence: Coherence) -> bool:
+    """Whether it is a scalar store with the bits that take scalar loads past their cache."""
+    assert inst.spec is not None and inst.spec.memory is not None
+    memory, bits = inst.spec.memory, coherence.scalar_load.get("agent", ())
+    is_store = memory.space == "scalar" and memory.op == "store"
+    return is_store and bool(bits) and all(inst.modifiers.get(bit, 0) for bit in bits)
+
+
 def writes_back(inst: Inst, coherence: Coherence) -> bool:
     """Whether it writes the caches between workgroups of an agent back."""
     return _is_one_of(inst, coherence.write_back.get("agent", ()))

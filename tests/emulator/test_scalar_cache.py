@@ -69,3 +69,16 @@ def test_case(case: Case, arch: str) -> None:
         return
     assert found and all(f.check == "global_race" for f in found), [str(f) for f in found]
     assert case.says in found[0].message and case.fix in found[0].fix, [str(f) for f in found]
+
+
+@pytest.mark.parametrize("arch", ["gfx942", "gfx950"])  # before, a store shows no scope, and may be that of a flag
+@pytest.mark.parametrize(("store", "load"), [(" glc", " glc"), ("", " glc"), (" glc", "")])
+def test_a_flag_by_scalar_instructions_past_their_cache(arch: str, store: str, load: str) -> None:
+    """As AITER's split-k kernels hand over: workgroup 0 stores, workgroup 1 has loaded. With both bits a warning."""
+    body = f"s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 a\ns_store_dword s10, s[4:5], 0x0{store}\ns_waitcnt lgkmcnt(0)\na:\n"
+    body += f"s_cmp_lg_u32 s2, 1\ns_cbranch_scc1 b\ns_load_dword s11, s[4:5], 0x0{load}\ns_waitcnt lgkmcnt(0)\nb:\n"
+    result = run(START + body, np.zeros(1024, np.uint32), arch=arch, grid=2, checks="global_race")
+    if store and load:
+        assert not result.findings and "documented nowhere" in result.warnings[0].message
+    else:
+        assert result.findings and not result.warnings

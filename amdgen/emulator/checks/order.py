@@ -26,6 +26,13 @@ class Lacking:
                 "arrive in either order, so that this load may miss the earlier one",
                 f"s_waitcnt vmcnt(0) behind the earlier access in wave {wave}, if the order matters",
             )
+        if "scalar_flag" in self.pieces:
+            bits = " ".join(coherence.scalar_load.get("agent", ()))
+            return (
+                f"both are scalar, with {bits}: that such a store gets past the scalar cache by itself is documented "
+                "nowhere, though AMD's kernels count on it",
+                f"{coherence.scalar_write_back[0]} and s_waitcnt lgkmcnt(0) after the store, or vector accesses",
+            )
         if "early" in self.pieces:
             return (
                 "this wave has a load in flight that has seen a later access of it, and has invalidated caches since, "

@@ -101,6 +101,7 @@ class Flag(IntEnum):
     WRITES_VCC = 1024
     READS_VCCZ = 2048
     SELECTS = 4096
+    PAST_CACHE = 8192  # a scalar store with the bit that scalar loads of agent scope have
     SAVED = 0x8000
 
 
@@ -173,6 +174,7 @@ class Lack(IntEnum):
     LOST = 2048  # another workgroup has stored between a load and the store of what was made of it
     OVERTAKEN = 4096  # two accesses of the other wave, which did not wait between them, may arrive in either order
     EARLY = 8192  # likewise two loads of this wave
+    SCALAR_FLAG = 16384  # a scalar store and a scalar load, both past the cache as their bits say
     MIXED = 128  # one of the two accesses is atomic
 
 

@@ -77,11 +77,23 @@ static int stores_the_same(const Machine *m, const GlobalAccess *x, u32 lane, u3
 
 /* ------------------------------------------------------------------------------------------------ findings */
 
+/* A flag that one wave stores and another polls or changes, both by scalar instructions that say they go past the scalar cache. What
+   that means for a store is documented nowhere, and there is no write-back; but AITER's split-k kernels would hang if it
+   never came through, and they ship. */
+static int is_scalar_flag(const GlobalAccess *x, u64 before) {
+    const Machine *m = x->w->group->machine;
+    const Op *now = op_of(x), *then = &m->ops[place_of(before)];
+    if (!(now->flags & SCALAR_ACCESS && then->flags & SCALAR_ACCESS)) return 0;
+    if (then->flags & PAST_CACHE) return now->scope >= OF_AGENT || x->verb == ATOMIC || now->flags & PAST_CACHE;
+    return now->flags & PAST_CACHE && then->scope >= OF_AGENT;
+}
+
 /* Which of the two came first here says nothing: the race of two operations is one finding. */
 static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, u32 how) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
-    u32 severity = how & (AT_BARRIER | OVERTAKEN | EARLY) ? WARNING : ERROR;
+    if (is_scalar_flag(x, before)) how = SCALAR_FLAG;
+    u32 severity = how & (AT_BARRIER | OVERTAKEN | EARLY | SCALAR_FLAG) ? WARNING : ERROR;
     for (u32 i = 0; i < m->n_events; i++) {
         Event *known = &m->events[i];
         if (known->kind != GLOBAL_RACE || known->at != place_of(before) || known->other != w->ip || known->at == w->ip) continue;

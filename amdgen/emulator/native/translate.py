@@ -24,7 +24,14 @@ from amdgen.emulator.native.operation import Operation, Target, signed
 from amdgen.emulator.native.structures import MoveSlots, WaitSlots
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
-from amdgen.emulator.scopes import Scope, invalidates, scalar_invalidates, scalar_writes_back, writes_back
+from amdgen.emulator.scopes import (
+    Scope,
+    invalidates,
+    scalar_invalidates,
+    scalar_writes_back,
+    stores_past_cache,
+    writes_back,
+)
 from amdgen.emulator.state import M0, SGPR_ROW, SGPRS, VCC
 from amdgen.isa.model import Isa
 from amdgen.isa.types import LANES
@@ -79,6 +86,7 @@ def _use_registers(op: Operation, target: Target) -> None:
     op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
     if spec.memory is not None and spec.memory.space != "none":
         op.flags |= Flag.SCALAR_ACCESS if spec.memory.space == "scalar" else Flag.BY_LANE
+        op.flags |= Flag.PAST_CACHE * stores_past_cache(op.inst, isa.arch.coherence)
 
 
 def _vcc(inst: Inst, writes: Sequence[int], isa: Isa) -> int:
