@@ -29,11 +29,7 @@ def register(app: typer.Typer) -> None:
 
 def profile_family(asked: Asked, how: BuildOptions, top: Top = 12, isa: Overlay = None, as_json: Json = False) -> None:
     """Predict how long a kernel would take on --arch, and what it waits for. No GPU measures anything."""
-    import numpy as np
-
-    from amdgen.launch import host_arguments
-    from amdgen.timing.profile import profile
-    from amdgen.verify import random_data
+    from amdgen.predict import predict
 
     if asked.spec.is_nvidia:
         raise OutputError(f"profile of {asked.spec.arch}", "there is a model of AMD's architectures only")
@@ -41,13 +37,7 @@ def profile_family(asked: Asked, how: BuildOptions, top: Top = 12, isa: Overlay 
         phase("compiling")
         built = build_asked(asked, how)
         phase("executing a part")
-        data = random_data(built.spec)
-        scratch = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
-        arguments = host_arguments(built, data.replaced(**scratch))
-        found = profile(
-            built.code, built.kernel, built.grid, built.block, arguments, built.launch.shared_bytes,
-            chip=asked.spec.machine.chip.name,
-        )  # fmt: skip
+        found = predict(built)
     cost = asked.family.cost(built.spec)
     _show(found, asked.family.problem(built.spec), cost.operations, cost.bytes, top, as_json)
 

@@ -35,6 +35,13 @@ class Allocation:
         return self.address + self.size
 
 
+@dataclass(frozen=True)
+class Blank:
+    """An argument of a launch: a buffer of zeros that nobody reads back, for which the host holds no memory."""
+
+    nbytes: int
+
+
 class GlobalMemory:
     """Allocations in one arena. Pages map an address to its allocation, so that a check is one gather."""
 

@@ -14,7 +14,7 @@ from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator.arena import Allocation, GlobalMemory
+from amdgen.emulator.arena import Allocation, Blank, GlobalMemory
 from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.findings import Finding, Report, select_checks
@@ -112,7 +112,8 @@ def emulate(
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
-    NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null.
+    NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null; a
+    :class:`~amdgen.emulator.arena.Blank` is a buffer of zeros that is not written back.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions after which the launch is endless;
     None: when it makes no progress (:mod:`amdgen.emulator.stop`). matrix: "hardware", or "fast" for a plain float32
     product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the compiled one, or
@@ -234,6 +235,7 @@ class _Machine:
         size = len(self.objects.load_image(0))
         self.code = self.memory.allocate("code", -(-size // _WIDENED) * _WIDENED)
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
+        self.blank: list[Allocation] = []
         values: list[int | bytes] = []
         placed: dict[tuple[int, int], int] = {}  # address and bytes on the host → address on the device
         for index, arg in enumerate(args):
@@ -246,6 +248,9 @@ class _Machine:
                     self.buffers.append((arg, made))
                     placed[place] = made.address
                 values.append(placed[place])
+            elif isinstance(arg, Blank):
+                self.blank.append(self.memory.allocate(f"argument {index}", arg.nbytes))
+                values.append(self.blank[-1].address)
             elif isinstance(arg, np.generic):
                 values.append(arg.tobytes())
             elif isinstance(arg, int):
@@ -262,10 +267,15 @@ class _Machine:
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
         self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
-        self.fill_memory()
+        self._fill()
 
     def fill_memory(self) -> None:
-        """Memory as the launch finds it."""
+        """Memory as the launch finds it, once more."""
+        for made in self.blank:
+            self.memory.bytes(made)[:] = 0
+        self._fill()
+
+    def _fill(self) -> None:
         for made, content in self._contents:
             self._put(made, content)
         for array, made in self.buffers:

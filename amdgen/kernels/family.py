@@ -55,6 +55,8 @@ class Family(ABC, Generic[S, P]):
     """The specification: its fields are the options."""
     inputs: ClassVar[tuple[str, ...]] = ("random",)
     """Kinds of input that a run can be made on; the first is the default."""
+    steered_by: ClassVar[tuple[str, ...]] = ()
+    """Operands whose values, not only their sizes, decide which instructions its kernels execute."""
 
     @abstractmethod
     def archs(self) -> Sequence[str]:

@@ -90,8 +90,8 @@ def beyond(
 
 @dataclass(frozen=True)
 class Misses:
-    """By operation of a table, of the lines that miss the L1 the share that misses the L2; and of those the share that
-    misses the MALL."""
+    """By operation of a table, of the lines that miss the L1 the share that misses the L2 (of those that no beginning
+    came to, the mean of the others that have any); and of those the share that misses the MALL."""
 
     far: npt.NDArray[np.float32]
     farther: float
@@ -110,7 +110,11 @@ def misses(timing: Timing, table: Table, made: Recording, held: Occupancy, footp
     _, inverse, counts = np.unique(line[of_first], return_inverse=True, return_counts=True)
     share = np.bincount(operation[of_first], weights=1 / counts[inverse], minlength=n_ops)
     times = np.bincount(operation[of_first], minlength=n_ops)
-    far = np.divide(share, times, out=np.zeros(n_ops), where=times > 0).astype(np.float32)
+    far = np.divide(share, times, out=np.zeros(n_ops), where=times > 0)
+    some = far[far > 0]
+    reached = np.unique(made.steps["operation"])
+    mean = float(some.mean()) if len(some) else 0.0
+    far = np.where(np.isin(np.arange(n_ops), reached), far, mean).astype(np.float32)
     farther = 1.0
     if chip.mall_bytes and footprint <= chip.mall_bytes:
         farther = 0.0

@@ -56,6 +56,12 @@ typedef struct {
 } Stream;
 
 typedef struct {
+    u64 at, begins, ends; /* issue; of its work in its unit, and when that has been done */
+    u32 operation, waited, group;
+    u8 simd, wave, reason; /* wave: place on the CU */
+} Event;
+
+typedef struct {
     i32 visit, slots, wave_start, vector_to_scalar, vector_to_memory, branch_taken;
     i32 fetch_straddle, barrier, blocks_vector, matrix_result, from_vector, packed_waits;
     i32 ports, lds_issue, lds_write_dword, lds_latency, lds_commands, lds_data_slots, dma_dword;
@@ -77,13 +83,14 @@ typedef struct {
     u64 *ended;         /* when each workgroup ended */
     u32 *l1;            /* [sets][ways] line + 1, most recent first */
     u32 *scalar_cache;
+    Event *events;      /* what the first instructions did */
     u32 n_groups, n_waves, resident, n_ops;
     Figures f;
     u64 cycles;
     u64 *busy;          /* [SLOTS] cycles of the SIMDs */
     u64 matrix_busy, lds_busy, address_busy, l2_bytes, far_bytes, farther_bytes, l1_lines, l1_hits;
     u64 issued;
-    u64 limit;
+    u64 limit, n_events, most_events;
 } Unit;
 
 typedef struct {
@@ -365,6 +372,10 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
     }
     for (int c = 0; c < COUNTERS; c++)
         if (op->counter >> c & 1) count_out(w, c, done, op->ordered, op->counts);
+    if (u->n_events < u->most_events)
+        u->events[u->n_events++] = (Event){
+            now, begins, op->kind == MATRIX ? now + op->matrix : op->kind == WAIT || op->kind == NOP ? next : done,
+            u->steps[2 * (u64)w->at], (u32)(now - w->since), (u32)number[w->group], (u8)simd, (u8)(w - waves), w->reason};
     slot_free[simd][op->slot] = now + op->cycles;
     w->next = next;
     w->reason = TURN;
@@ -510,3 +521,4 @@ EXPORT int run_unit(Unit *u) {
 
 EXPORT u64 unit_size(void) { return sizeof(Unit); }
 EXPORT u64 op_size(void) { return sizeof(Op); }
+EXPORT u64 event_size(void) { return sizeof(Event); }

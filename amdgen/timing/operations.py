@@ -20,7 +20,8 @@ from amdgen.isa.model import Arch, Instruction
 from amdgen.isa.timing import Timing
 
 COUNTERS = ("vmcnt", "lgkmcnt", "expcnt")
-_VECTOR = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm"})
+VECTOR = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm"})
+"""Units of vector instructions."""
 
 
 class Kind(IntEnum):
@@ -108,7 +109,7 @@ class Table:
         visit, issue = self.arch.issue.cycles, self.timing.issue
         op.kind = kind = kind_of(inst)
         op.slot = self._slots.get(spec.unit, 0)
-        op.is_vector, op.is_scalar = spec.unit in _VECTOR, spec.unit in ("salu", "smem", "branch")
+        op.is_vector, op.is_scalar = spec.unit in VECTOR, spec.unit in ("salu", "smem", "branch")
         op.cycles = issue.units.get(spec.unit, visit)
         window = issue.fetch_window
         op.straddles = inst.address // window != (inst.address + inst.size - 1) // window

@@ -18,13 +18,14 @@ from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import CodeObject
 from amdgen.emulator import emulate
+from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import triple
 from amdgen.emulator.native import Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
 from amdgen.timing.chip import Occupancy, beyond, clock_mhz, misses, occupancy
-from amdgen.timing.operations import Table
+from amdgen.timing.operations import VECTOR, Kind, Table, kind_of
 from amdgen.timing.unit import REASONS, Simulated, Streams, simulate
 
 _WHOLE = 2
@@ -57,6 +58,18 @@ class Stall:
 
 
 @dataclass(frozen=True)
+class Timeline:
+    """What the first instructions of the CU did. ``events``: of :data:`amdgen.timing.unit.EVENT`, cycles from the
+    launch's first workgroup on, in which ``group`` is the workgroup's place among those that the CU executes; ``texts``
+    and ``units``: by operation, the instruction and the unit that executes it; ``pcs``: its place in the kernel."""
+
+    events: npt.NDArray[Any]
+    texts: list[str]
+    units: list[str]
+    pcs: list[int]
+
+
+@dataclass(frozen=True)
 class Profile:
     """A prediction. ``seconds``: with the launch itself; ``cycles``: of the engine, without; ``use``: shares of what
     each unit could have done while the CU was at work; ``bound``: the unit that is nearest to its limit, or "latency".
@@ -80,14 +93,16 @@ class Profile:
     waits: dict[str, float]  # share of the waves' time
     sample: str
     error: str = ""  # of the model, measured on kernels of this kind and architecture
+    timeline: Timeline | None = field(repr=False, default=None)
 
 
 def profile(
     code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
-    dynamic_lds: int = 0, *, chip: str | None = None,
+    dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the code object's
-    architecture, its default chip when None. AmdgenError when a part of the workgroups can't stand for all, when one is
+    architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU, to keep when
+    each was issued. AmdgenError when a part of the workgroups can't stand for all, when one is
     too long to record, or when isa/arch has no timing."""
     objects = CodeObject.parse(code)
     entry, isa = objects.kernel(kernel), load_isa(objects.arch)
@@ -102,30 +117,25 @@ def profile(
     lds = entry.metadata.group_segment_fixed_size + dynamic_lds
     held = occupancy(arch, entry, groups, threads, lds)
 
-    def record(numbers: list[int], most: int) -> Recording:
-        made = Recording(most_of_wave=most)
-        chosen = None if len(numbers) == groups else numbers
-        how: dict[str, Any] = {"matrix": "fast", "workgroups": chosen, "record": made}
-        emulate(code, kernel, sizes, shape, list(args), dynamic_lds, "none", **how)
-        return made
-
     mine = held.of_first_unit()
     whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
-    full = record(whole, 0)
-    table = _table(arch, full)
-    footprint = sum(a.nbytes for a in args if isinstance(a, np.ndarray))
+    footprint = sum(a.nbytes for a in args if isinstance(a, np.ndarray | Blank))
     others = held.xcds > 1 and footprint > timing.chip.mall_bytes
-    started = sorted({*held.running(0), *(held.running(1) if others else ())})
+    started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
-    begun = record(started, each)
-    found = misses(timing, _table(arch, begun), begun, held, footprint)
-    far = _by_address(found.far, begun, full)
-    order = _order(mine, whole, held)
-    streams = Streams.of(full)
+    made = Recording(most_of_wave=each, whole=whole)
+    numbers = sorted({*started, *whole})
+    chosen = None if len(numbers) == groups else numbers
+    how: dict[str, Any] = {"matrix": "fast", "workgroups": chosen, "record": made}
+    emulate(code, kernel, sizes, shape, list(args), dynamic_lds, "none", **how)
+    table = Table(arch, timing, [op.inst for op in made.operations])
+    found = misses(timing, table, made.beginnings(started), held, footprint)
+    full = made.of_groups(whole)
+    order, streams = _order(mine, whole, held), Streams.of(full)
 
     def run(clock: float) -> Simulated:
-        share = beyond(arch, timing, held, clock, far, found.farther)
-        return simulate(arch, table, streams, order, min(held.resident, len(order)), share)
+        share = beyond(arch, timing, held, clock, found.far, found.farther)
+        return simulate(arch, table, streams, order, min(held.resident, len(order)), share, timeline)
 
     clock = clock_mhz(arch, timing, False)
     done = run(clock)
@@ -134,22 +144,6 @@ def profile(
         clock = clock_mhz(arch, timing, True)
         done = run(clock)
     return _result(isa, arch, kernel, full, done, held, clock, order)
-
-
-def _table(arch: Arch, made: Recording) -> Table:
-    assert arch.timing is not None
-    return Table(arch, arch.timing, [op.inst for op in made.operations])
-
-
-def _by_address(shares: npt.NDArray[np.float32], begun: Recording, full: Recording) -> npt.NDArray[np.float32]:
-    """Shares by operation of one recording as those of another: of instructions that the first never came to, the mean
-    of the others that have any."""
-    known = {op.inst.address: float(share) for op, share in zip(begun.operations, shares, strict=True)}
-    some = [share for share in known.values() if share > 0]
-    mean = float(np.mean(some)) if some else 0.0
-    reached = {begun.operations[n].inst.address for n in np.unique(begun.steps["operation"])}
-    out = [known[op.inst.address] if op.inst.address in reached else mean for op in full.operations]
-    return np.array(out, np.float32)
 
 
 def _order(mine: list[int], whole: list[int], held: Occupancy) -> list[int]:
@@ -210,7 +204,7 @@ def _result(
         done.l2_bytes * scale, memory * scale, done.l1_hits / max(1, done.l1_lines),
         _stalls(isa, full, done), {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(order))} executed whole",
-        _error(arch, bool(matrix)),
+        _error(arch, bool(matrix)), _timeline(isa, full, done) if len(done.events) else None,
     )  # fmt: skip
 
 
@@ -235,3 +229,20 @@ def _stalls(isa: Isa, full: Recording, done: Simulated) -> list[Stall]:
         )
         for at, (inst, row) in sorted(found.items())
     ]  # fmt: skip
+
+
+UNITS = {
+    Kind.MATRIX: "MFMA", Kind.LOAD: "VMEM", Kind.STORE: "VMEM", Kind.LDS_DMA: "VMEM", Kind.LDS_READ: "LDS",
+    Kind.LDS_WRITE: "LDS", Kind.SCALAR_LOAD: "scalar memory", Kind.WAIT: "wait", Kind.NOP: "sleep",
+    Kind.BARRIER: "barrier",
+}  # fmt: skip
+"""What executes an instruction, by what it is to the model; any other is vector or scalar arithmetic."""
+
+
+def _timeline(isa: Isa, full: Recording, done: Simulated) -> Timeline:
+    base = full.operations[full.steps["operation"][0]].inst.address
+    insts = [op.inst for op in full.operations]
+    units = [
+        "" if i.spec is None else UNITS.get(kind_of(i), "VALU" if i.spec.unit in VECTOR else "scalar") for i in insts
+    ]
+    return Timeline(done.events, [text(isa, i) for i in insts], units, [i.address - base for i in insts])

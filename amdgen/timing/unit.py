@@ -45,15 +45,24 @@ class _Figures(ctypes.Structure):
 class _Unit(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in (
-            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache"
+            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache", "events"
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
             "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
-            "issued", "limit"
+            "issued", "limit", "n_events", "most_events"
         )),
     ]  # fmt: skip
+
+
+EVENT = np.dtype(
+    [("at", np.uint64), ("begins", np.uint64), ("ends", np.uint64), ("operation", np.uint32), ("waited", np.uint32),
+     ("group", np.uint32), ("simd", np.uint8), ("wave", np.uint8), ("reason", np.uint8)], align=True,
+)  # fmt: skip
+"""One issued instruction, as ``core.c`` has it. ``at``: its issue; ``begins``, ``ends``: of its work; ``waited``: how
+long the wave waited before it, for what ``reason`` says (an index into REASONS); ``group``: which of the CU's
+workgroups; ``wave``: the place on the CU."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,7 @@ class Simulated:
     l1_lines: int
     l1_hits: int
     issued: int
+    events: npt.NDArray[Any] = field(repr=False)  # of EVENT: the first instructions
 
 
 @dataclass(frozen=True)
@@ -121,10 +131,12 @@ class Streams:
 
 
 def simulate(
-    arch: Arch, table: Table, streams: Streams, order: Sequence[int], resident: int, beyond: Beyond
-) -> Simulated:
+    arch: Arch, table: Table, streams: Streams, order: Sequence[int], resident: int, beyond: Beyond,
+    events: int = 0,
+) -> Simulated:  # fmt: skip
     """Executes workgroups on one CU. ``order``: kinds of workgroups, indexes into ``streams.groups``, in the order in
-    which the CU is given them; ``resident``: how many it holds at once. AmdgenError when they don't fit."""
+    which the CU is given them; ``resident``: how many it holds at once; ``events``: of how many instructions to keep
+    when each issued. AmdgenError when they don't fit."""
     timing = table.timing
     if resident * streams.n_waves > arch.simds * arch.waves_per_simd or not order:
         raise AmdgenError(f"{resident} workgroups of {streams.n_waves} waves on a CU", "they don't fit")
@@ -136,11 +148,12 @@ def simulate(
     memory, scalar = timing.vector_memory, timing.scalar_memory
     l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
-    busy = np.zeros(len(table.slot_names), np.uint64)
+    busy, kept = np.zeros(len(table.slot_names), np.uint64), np.zeros(events, EVENT)
     unit = _Unit(
         ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
         stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, scalar_cache=scalar_cache.ctypes.data,
+        events=kept.ctypes.data, most_events=events,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
         busy=busy.ctypes.data,
         figures=_figures(arch, timing, beyond, len(table.slot_names), streams.line_bytes), limit=_LIMIT,
@@ -152,8 +165,9 @@ def simulate(
         "issued",
     )}  # fmt: skip
     return Simulated(
-        int(unit.cycles), ended, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)), **numbers
-    )
+        int(unit.cycles), ended, stalls, dict(zip(table.slot_names, busy.tolist(), strict=True)), **numbers,
+        events=kept[: unit.n_events],
+    )  # fmt: skip
 
 
 def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes: int) -> Any:
@@ -183,8 +197,10 @@ def _library(simds: int, slots: int, ports: int) -> ctypes.CDLL:
         library = compiled(counts + (Path(__file__).parent / "core.c").read_text())
     except NotAvailableError as error:
         raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
-    library.unit_size.restype = library.op_size.restype = ctypes.c_uint64
+    library.unit_size.restype = library.op_size.restype = library.event_size.restype = ctypes.c_uint64
     library.run_unit.argtypes = [ctypes.c_void_p]
-    sizes = library.unit_size(), library.op_size()
-    assert sizes == (ctypes.sizeof(_Unit), ctypes.sizeof(Op)), f"C lays structures out differently: {sizes}"
+    sizes = library.unit_size(), library.op_size(), library.event_size()
+    assert sizes == (ctypes.sizeof(_Unit), ctypes.sizeof(Op), EVENT.itemsize), (
+        f"C lays structures out differently: {sizes}"
+    )
     return library

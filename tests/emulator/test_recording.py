@@ -7,6 +7,7 @@ import pytest
 from asm_kernels import LOAD_ARGS, assemble
 
 from amdgen.emulator import emulate
+from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import LaunchError
 from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.emulator.trace import TraceRange
@@ -77,3 +78,31 @@ def test_waves_end_when_enough_was_seen() -> None:
 def test_a_launch_that_is_too_long_is_refused() -> None:
     with pytest.raises(LaunchError, match="more than 20 instructions to record"):
         recorded(room=20)
+
+
+def test_some_workgroups_are_recorded_whole() -> None:
+    """The beginnings are those of a recording without any; what is whole is what a recording of all has."""
+    made, short, full = recorded(most_of_wave=5, whole=(1,)), recorded(most_of_wave=5), recorded()
+    for group in range(GROUPS):
+        want = full if group == 1 else short
+        for wave in range(WAVES):
+            assert len(of_wave(made, group, wave)) == len(of_wave(want, group, wave)) > 0
+    begun, fields = made.beginnings(range(GROUPS)), ["group", "wave", "operation"]
+    assert sorted(begun.steps[fields].tolist()) == sorted(short.steps[fields].tolist())
+    assert set(made.of_groups([1]).steps["group"]) == {1}
+
+
+def test_blank_memory_is_zeros_at_addresses_of_its_own() -> None:
+    body = """
+s_load_dwordx4 s[4:7], s[0:1], 0x0
+s_waitcnt lgkmcnt(0)
+v_lshlrev_b32 v1, 2, v0
+global_load_dword v2, v1, s[4:5]
+s_waitcnt vmcnt(0)
+v_add_u32 v2, 7, v2
+global_store_dword v1, v2, s[6:7]
+"""
+    code, written = assemble("gfx942", body, 2), np.ones(64, np.uint32)
+    found = emulate(code, "k", 1, 64, [Blank(256), written])
+    assert found.ok and (written == 7).all() and len(found.buffers) == 1
+    assert emulate(code, "k", 1, 64, [Blank(128), written]).findings  # and it ends where it ends

@@ -4,7 +4,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-enum { MOST_WAVES = 32, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
+enum { MOST_WAVES = 32, MOST_WHOLE = 8, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
 
 typedef struct {
     u32 operation, group, wave, detail; /* detail: index into Recorder.details, or NO_DETAIL */
@@ -21,6 +21,7 @@ typedef struct {
     u64 group;
     u64 line_shift; /* log2 of the bytes of a line */
     u64 taken[MOST_WAVES];
+    u64 n_whole, whole[MOST_WHOLE]; /* workgroups of which no wave is ended */
 } Recorder;
 
 static Recorder *now;
@@ -45,6 +46,12 @@ static u32 add_lines(const Machine *m, const Touch *t, u64 shift, u32 *lines, u3
             n = add_line(lines, n, (u32)line | (t->place == TO_SCRATCH ? PRIVATE_LINE : 0));
     }
     return n;
+}
+
+static int is_whole(const Recorder *r, u64 group) {
+    for (u64 i = 0; i < r->n_whole; i++)
+        if (r->whole[i] == group) return 1;
+    return 0;
 }
 
 /* What the engine calls before and after each instruction. Answers NEXT, ENDED where the wave has taken enough steps, or
@@ -76,5 +83,6 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         s->detail = (u32)r->n_details;
         r->n_details += 3 + n;
     }
-    return r->most_of_wave && ++r->taken[w->number % MOST_WAVES] >= r->most_of_wave ? ENDED : NEXT;
+    int enough = r->most_of_wave && ++r->taken[w->number % MOST_WAVES] >= r->most_of_wave;
+    return enough && !is_whole(r, w->group->id) ? ENDED : NEXT;
 }

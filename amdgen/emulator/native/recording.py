@@ -7,8 +7,8 @@ unless waves wait for one another in loops. One launch of a process can be recor
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 NO_DETAIL = 0xFFFFFFFF
 _MOST_DETAIL = 4096  # more than one instruction can take
+_MOST_WHOLE = 8
 _STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
 
 
@@ -34,7 +35,7 @@ class _Recorder(ctypes.Structure):
             "n_steps", "most_steps", "n_details", "most_details", "most_of_wave", "full", "conflicts", "group",
             "line_shift",
         )),
-        ("taken", ctypes.c_uint64 * 32),
+        ("taken", ctypes.c_uint64 * 32), ("n_whole", ctypes.c_uint64), ("whole", ctypes.c_uint64 * _MOST_WHOLE),
     ]  # fmt: skip
 
 
@@ -43,13 +44,15 @@ class Recording:
     """What is to be recorded, and after the launch what was.
 
     ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0: all
-    of them. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a row an
-    executed instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what it did
-    to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the
-    lines (bit 31: of private memory), of ``line_bytes`` each.
+    of them. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``room``: instructions in all; a
+    launch that takes more is refused. After the launch ``steps`` has a row an executed instruction: the number of its
+    ``operation``, workgroup, wave, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is:
+    how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
+    ``line_bytes`` each.
     """
 
     most_of_wave: int = 0
+    whole: Sequence[int] = ()
     room: int = 1 << 23
     steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
@@ -64,7 +67,7 @@ class Recording:
         self._state = _Recorder(
             steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
             most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
-            line_shift=self.line_bytes.bit_length() - 1,
+            line_shift=self.line_bytes.bit_length() - 1, n_whole=len(self.whole), whole=tuple(self.whole),
         )  # fmt: skip
         assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
         library.record_into(ctypes.byref(self._state))
@@ -81,6 +84,29 @@ class Recording:
         self.steps = self._steps[: self._state.n_steps].copy()
         self.details = self._details[: self._state.n_details].copy()
         del self._steps, self._details
+
+    def of_groups(self, groups: Iterable[int]) -> Recording:
+        """What was recorded of some workgroups."""
+        return self._taking(self._is_of(groups))
+
+    def beginnings(self, groups: Iterable[int]) -> Recording:
+        """The beginnings of some workgroups, of waves of those recorded ``whole`` as long as of the others."""
+        steps = self.steps
+        chosen = self._is_of(groups)
+        longer = np.flatnonzero(chosen & np.isin(steps["group"], list(self.whole)))
+        if self.most_of_wave and len(longer):
+            wave = steps["group"][longer].astype(np.uint64) << np.uint64(16) | steps["wave"][longer]
+            order = np.argsort(wave, kind="stable")
+            _, starts, counts = np.unique(wave[order], return_index=True, return_counts=True)
+            number = np.arange(len(longer)) - np.repeat(starts, counts)  # of a step within its wave
+            chosen[longer[order[number >= self.most_of_wave]]] = False
+        return self._taking(chosen)
+
+    def _is_of(self, groups: Iterable[int]) -> npt.NDArray[np.bool_]:
+        return np.isin(self.steps["group"], np.fromiter(groups, np.uint32))
+
+    def _taking(self, chosen: npt.NDArray[np.bool_]) -> Recording:
+        return replace(self, steps=self.steps[chosen])
 
 
 def _narrowest_line(arch: Arch) -> int:

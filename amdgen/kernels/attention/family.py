@@ -26,6 +26,7 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
     name = "attention"
     spec = Attention
     inputs = ("random", "large", "same")
+    steered_by = ("q", "k")  # a tile whose scores outgrow the rows' maxima has its sums scaled again
 
     def archs(self) -> Sequence[str]:
         from amdgen.isa import arch_names
