@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,12 +13,63 @@ from amdgen.cli.codeobjects import File
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.launching import LaunchOptions, prepare
 from amdgen.cli.options import BuildOptions, Json, Overlay
-from amdgen.cli.output import OutputError, print_json, print_pairs, print_table, progress
+from amdgen.cli.output import OutputError, check_folder, print_json, print_pairs, print_table, progress, write_file
 
 if TYPE_CHECKING:
     from amdgen.timing.profile import Profile
 
-Top = Annotated[int, typer.Option("--top", metavar="N", min=0, help="Instructions that waves wait longest before.")]
+_TIMELINE = 40_000
+"""Instructions, the first that the CU issues, in a trace or page: some ten turns of the main loop of eight waves."""
+
+
+def _print_schema(wanted: bool) -> None:
+    if wanted:
+        from amdgen.cli.profiled import json_schema
+
+        print_json(json_schema())
+        raise typer.Exit
+
+
+def _writable(file: Path | None) -> Path | None:
+    """The file, refused before any work is done when it can't be written."""
+    if file is not None:
+        if file.is_dir():
+            raise OutputError(f"{file} is a folder", "name a file")
+        check_folder(file.parent)
+    return file
+
+
+@dataclass(frozen=True)
+class ProfileOptions:
+    """How a prediction is shown."""
+
+    top: Annotated[
+        int, typer.Option("--top", metavar="N", min=0, help="Instructions that waves wait longest before.")
+    ] = 12
+    trace: Annotated[
+        Path | None,
+        typer.Option(
+            "--trace", metavar="FILE", callback=_writable, help="Write a trace for ui.perfetto.dev: waves and units."
+        ),
+    ] = None
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html", metavar="FILE", callback=_writable,
+            help="Write one page: roofline, waves and units, waits beside the disassembly, sources of the figures.",
+        ),
+    ] = None  # fmt: skip
+    json_schema: Annotated[
+        bool,
+        typer.Option(
+            "--json-schema", is_eager=True, callback=_print_schema, help="Print what --json prints, as a JSON Schema."
+        ),
+    ] = False
+
+    @property
+    def timeline(self) -> int:
+        """Instructions of which the model keeps when each issued."""
+        return _TIMELINE if self.trace or self.html else 0
 
 
 def register(app: typer.Typer) -> None:
@@ -27,7 +79,9 @@ def register(app: typer.Typer) -> None:
     )
 
 
-def profile_family(asked: Asked, how: BuildOptions, top: Top = 12, isa: Overlay = None, as_json: Json = False) -> None:
+def profile_family(
+    asked: Asked, how: BuildOptions, shown: ProfileOptions, isa: Overlay = None, as_json: Json = False
+) -> None:
     """Predict how long a kernel would take on --arch, and what it waits for. No GPU measures anything."""
     from amdgen.predict import predict
 
@@ -37,15 +91,15 @@ def profile_family(asked: Asked, how: BuildOptions, top: Top = 12, isa: Overlay 
         phase("compiling")
         built = build_asked(asked, how)
         phase("executing a part")
-        found = predict(built)
-    cost = asked.family.cost(built.spec)
-    _show(found, asked.family.problem(built.spec), cost.operations, cost.bytes, top, as_json)
+        found = predict(built, timeline=shown.timeline)
+    cost, problem = asked.family.cost(built.spec), asked.family.problem(built.spec)
+    _show(found, built.spec.arch, built.code, problem, cost.operations, cost.bytes, shown, as_json)
 
 
 def profile_file(
-    file: File, how: LaunchOptions, chip: Annotated[
+    file: File, how: LaunchOptions, shown: ProfileOptions, chip: Annotated[
         str | None, typer.Option("--arch", metavar="CHIP", help="A chip of the code's architecture; else its default.")
-    ] = None, top: Top = 12, isa: Overlay = None, as_json: Json = False,
+    ] = None, isa: Overlay = None, as_json: Json = False,
 ) -> None:  # fmt: skip
     """Predict how long a kernel of any compiler would take on a chip. Arguments are those of ``amdgen check``."""
     from amdgen.timing.profile import profile
@@ -61,49 +115,48 @@ def profile_file(
         phase("executing a part")
         values = [a.value for a in launch.arguments]
         found = profile(
-            launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, chip=chip
+            launch.code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, chip=chip,
+            timeline=shown.timeline,
         )  # fmt: skip
-    _show(found, launch.title(file), int(found.flops), int(found.memory_bytes), top, as_json)
+    machine = chip or launch.objects.arch
+    _show(
+        found, machine, launch.code, launch.title(file), int(found.flops), int(found.memory_bytes), shown, as_json
+    )  # fmt: skip
 
 
-def _show(found: Profile, what: str, operations: int, moved: int, top: int, as_json: bool) -> None:
-    """Prints a prediction. ``operations`` and bytes ``moved``: those that count."""
-    tflops, rate = operations / found.seconds / 1e12, moved / found.seconds / 1e9
-    slowest = sorted(found.stalls, key=lambda s: -s.cycles)[:top]
+def _show(
+    found: Profile, machine: str, code: bytes, what: str, operations: int, moved: int,
+    shown: ProfileOptions, as_json: bool,
+) -> None:  # fmt: skip
+    """Prints a prediction and writes its files. ``operations`` and bytes ``moved``: those that count."""
+    from amdgen.cli.profiled import facts, report
+    from amdgen.isa import load_isa
+
+    arch = load_isa(machine).arch
+    files = [path for path in (shown.trace, shown.html) if path is not None]
+    made = report(found, arch, code, what, operations, moved, shown.top, files)
+    if shown.trace is not None:
+        import json
+
+        from amdgen.timing.perfetto import trace
+
+        write_file(shown.trace, json.dumps(trace(found), separators=(",", ":")))
+    if shown.html is not None:
+        from amdgen.docs.profile_page import page
+
+        write_file(shown.html, page(found, arch, {"problem": what, **facts(made)}, operations))
     if as_json:
-        data = asdict(found)
-        data["stalls"] = [asdict(s) for s in slowest]
-        print_json({**data, "predicted": True, "error": _error(found), "tflops": tflops, "gb_s": rate})
+        print_json(made)
         return
-    held, use = found.occupancy, sorted(found.use.items(), key=lambda item: -item[1])
     print(f"{what}\n")
-    print_pairs(
-        {
-            "predicted": f"{found.seconds * 1e6:.1f} us on {found.chip} at {found.clock_mhz:.0f} MHz, "
-            f"{found.launch_seconds * 1e6:.1f} us of them the launch",
-            "error": _error(found),
-            "rate": f"{tflops:.1f} TFLOP/s, {rate:.0f} GB/s",
-            "matrix pipes": f"busy for {100 * found.peak_share:.1f} % of the time",
-            "bound": f"{found.bound}; of what it can do: " + ", ".join(f"{n} {100 * v:.0f} %" for n, v in use[:5]),
-            "workgroups": f"{held.groups}, {held.resident} at once on a CU, {held.rounds:.2f} rounds; {found.sample}",
-            "memory": f"{100 * found.l1_hits:.0f} % hits in L1, {found.l2_bytes / 1e6:.1f} MB from and to L2, "
-            f"{found.memory_bytes / 1e6:.1f} MB of HBM",
-            "waves wait for": ", ".join(
-                f"{name} {100 * share:.1f} %" for name, share in sorted(found.waits.items(), key=lambda i: -i[1])[:6]
-            ),
-        }
-    )
+    print_pairs({**facts(made), "files": "\n".join(made.files)})
     total = sum(s.cycles for s in found.stalls) or 1
     rows = [
         (f"+{s.pc:#06x}", s.text, s.issued, f"{s.cycles / s.issued:.1f}", f"{100 * s.cycles / total:.1f}",
          ", ".join(f"{n} {c / s.issued:.1f}" for n, c in sorted(s.waits.items(), key=lambda i: -i[1])[:3]))
-        for s in slowest
+        for s in made.stalls
     ]  # fmt: skip
     if rows:
         print_table(
             ["pc", "instruction", "issued", "cycles>", "%>", "waits for"], rows, title="Longest waits, predicted"
         )
-
-
-def _error(found: Profile) -> str:
-    return found.error or "not measured for this architecture and kind of kernel"

@@ -116,7 +116,7 @@ class Table:
         op.packed = self.timing.matrix.packed_waits and spec.name.startswith("v_pk_") and spec.name.endswith("_f32")
         self._use_rows(op, inst, spec)
         if spec.matrix is not None:
-            op.matrix = self.arch.issue.matrix_pass * _passes(inst, spec)
+            op.matrix = self.arch.issue.matrix_pass * passes(inst, spec)
             op.cycles = self.timing.matrix.blocks_vector
             op.alone = spec.unit in self.timing.matrix.alone
         if kind == Kind.NOP:
@@ -170,8 +170,9 @@ def _served(arch: Arch, direction: str, bits: int) -> int:
     return min(max(bits, widths[0]), widths[-1])
 
 
-def _passes(inst: Inst, spec: Instruction) -> int:
-    """Of an f8f6f4 instruction fewer where neither source has elements of 8 bits."""
+def passes(inst: Inst, spec: Instruction) -> int:
+    """Passes of a matrix instruction through its pipe; of an f8f6f4 instruction fewer where neither source has elements
+    of 8 bits."""
     matrix = spec.matrix
     assert matrix is not None
     if matrix.passes_narrow and all(inst.modifiers.get(name, 0) > 1 for name in ("cbsz", "blgp")):

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
-from amdgen.codeobject import CodeObject
+from amdgen.codeobject import CodeObject, Kernel
 from amdgen.emulator import emulate
 from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import triple
@@ -38,12 +38,14 @@ _DENSE = 0.3
 """Share of the time with a busy matrix pipe from which on a kernel is dense matrix work, whose clock falls."""
 _NEAR = 0.6
 """Share of a unit's limit from which on it is called the bound."""
+_PRELOAD_BYTES = 256
+"""Of the code at the entry that loads arguments where they are not preloaded (LLVM's AMDGPU usage, kernarg preload)."""
 _NARROW_TYPES = frozenset({"f16", "bf16", "i8", "fp8", "bf8", "xf32", "fp6", "bf6", "fp4"})
 
 
 @dataclass(frozen=True)
 class Stall:
-    """One instruction: its place (bytes from the first one executed) and text, how often the waves of the CU issued
+    """One instruction: its place (bytes from the kernel's entry) and text, how often the waves of the CU issued
     it, and for what waves waited before it, in cycles added up over the waves."""
 
     pc: int
@@ -67,6 +69,7 @@ class Timeline:
     texts: list[str]
     units: list[str]
     pcs: list[int]
+    visit: int  # cycles from a SIMD's turn to its next
 
 
 @dataclass(frozen=True)
@@ -143,7 +146,7 @@ def profile(
     if dense and timing.chip.matrix_clock < 1:
         clock = clock_mhz(arch, timing, True)
         done = run(clock)
-    return _result(isa, arch, kernel, full, done, held, clock, order)
+    return _result(isa, arch, entry, full, done, held, clock, order)
 
 
 def _order(mine: list[int], whole: list[int], held: Occupancy) -> list[int]:
@@ -162,7 +165,7 @@ def _dense(done: Simulated, full: Recording, arch: Arch) -> bool:
 
 
 def _result(
-    isa: Isa, arch: Arch, kernel: str, full: Recording, done: Simulated,
+    isa: Isa, arch: Arch, entry: Kernel, full: Recording, done: Simulated,
     held: Occupancy, clock: float, order: list[int],
 ) -> Profile:  # fmt: skip
     assert arch.timing is not None
@@ -196,15 +199,17 @@ def _result(
     bound = max(use, key=lambda name: use[name])
     total = done.stalls.sum(axis=0)
     waves = int(total[1:].sum()) + int(total[0]) * arch.issue.cycles
+    base = _base(entry, full)
     return Profile(
-        kernel, arch.chip.product, seconds, cycles, clock, launch, held, use,
+        entry.name, arch.chip.product, seconds, cycles, clock, launch, held, use,
         bound if use[bound] > _NEAR else "latency",
         scale * sum(n * m.flops for n, m in matrix),
         scale * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
         done.l2_bytes * scale, memory * scale, done.l1_hits / max(1, done.l1_lines),
-        _stalls(isa, full, done), {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
+        _stalls(isa, base, full, done),
+        {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(order))} executed whole",
-        _error(arch, bool(matrix)), _timeline(isa, full, done) if len(done.events) else None,
+        _error(arch, bool(matrix)), _timeline(isa, base, full, done) if len(done.events) else None,
     )  # fmt: skip
 
 
@@ -214,9 +219,14 @@ def _error(arch: Arch, matrix: bool) -> str:
     return "" if known is None else f"{100 * known:.0f} % on average, of matrix products on {arch.name}"
 
 
-def _stalls(isa: Isa, full: Recording, done: Simulated) -> list[Stall]:
+def _base(entry: Kernel, full: Recording) -> int:
+    """The address of the kernel's entry. Where arguments are preloaded, what loads them otherwise is skipped."""
+    first = int(full.operations[full.steps["operation"][0]].inst.address)
+    return first - (_PRELOAD_BYTES if entry.descriptor.kernarg_preload_spec_length else 0)
+
+
+def _stalls(isa: Isa, base: int, full: Recording, done: Simulated) -> list[Stall]:
     """Instructions that were issued, by address. An address may have several operations (under another MODE)."""
-    base = full.operations[full.steps["operation"][0]].inst.address
     found: dict[int, tuple[Inst, npt.NDArray[np.uint64]]] = {}
     for op, row in zip(full.operations, done.stalls, strict=True):
         if row[0]:
@@ -239,10 +249,13 @@ UNITS = {
 """What executes an instruction, by what it is to the model; any other is vector or scalar arithmetic."""
 
 
-def _timeline(isa: Isa, full: Recording, done: Simulated) -> Timeline:
-    base = full.operations[full.steps["operation"][0]].inst.address
+def _timeline(isa: Isa, base: int, full: Recording, done: Simulated) -> Timeline:
     insts = [op.inst for op in full.operations]
-    units = [
-        "" if i.spec is None else UNITS.get(kind_of(i), "VALU" if i.spec.unit in VECTOR else "scalar") for i in insts
-    ]
-    return Timeline(done.events, [text(isa, i) for i in insts], units, [i.address - base for i in insts])
+    texts, pcs = [text(isa, i) for i in insts], [i.address - base for i in insts]
+    return Timeline(done.events, texts, [_unit(i) for i in insts], pcs, isa.arch.issue.cycles)
+
+
+def _unit(inst: Inst) -> str:
+    if inst.spec is None:
+        return ""
+    return UNITS.get(kind_of(inst), "VALU" if inst.spec.unit in VECTOR else "scalar")
