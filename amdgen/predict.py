@@ -3,22 +3,35 @@ what decides the kernel's way."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+from dataclasses import asdict, dataclass
+from functools import cache
 from math import prod
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+import amdgen.timing
+from amdgen import __version__
 from amdgen.compiled import Compiled
-from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa import element
 from amdgen.kernels.tensors import Pointer
-from amdgen.timing.profile import Profile, profile
+from amdgen.toolchain.cache import cache_key, load, store
+
+if TYPE_CHECKING:
+    from amdgen.timing.profile import Profile
+
+# The model and the emulator are imported when they are needed: a prediction that is kept needs neither.
 
 
 def predict(built: Compiled, *, timeline: int = 0) -> Profile:
     """The prediction of one launch on its specification's chip. ``timeline``: as :func:`amdgen.timing.profile.profile`
     has it. AmdgenError for NVIDIA's architectures, and where the model can't follow the kernel."""
+    from amdgen.timing.profile import profile
+
     spec = built.spec
     if spec.is_nvidia:
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
@@ -28,8 +41,61 @@ def predict(built: Compiled, *, timeline: int = 0) -> Profile:
     )  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Predicted:
+    """A prediction in short. ``tflops`` and ``gb_s``: of the operations and bytes that count; ``bound_share``: of what
+    the unit that bounds it can do, 0 for latency; ``error``: the model's measured one, empty where nobody measured it.
+    """
+
+    seconds: float
+    tflops: float
+    gb_s: float
+    peak_share: float
+    bound: str
+    bound_share: float
+    chip: str
+    error: str
+    predicted: bool = True
+
+    def lines(self) -> dict[str, str]:
+        """Two lines for people, by name."""
+        reached = f"{self.tflops:.1f} TFLOP/s" if self.peak_share else f"{self.gb_s:.0f} GB/s"
+        share = f" ({100 * self.bound_share:.0f} % of what it can do)" if self.bound_share else ""
+        return {
+            "predicted": f"{self.seconds * 1e6:.1f} us on {self.chip}, {reached}; bound by {self.bound}{share}",
+            "model's error": self.error or "not measured for this architecture and kind of kernel",
+        }
+
+
+def predict_short(built: Compiled) -> Predicted:
+    """As :func:`predict`, in short; kept in the cache folder by the code, the launch, the chip and the model."""
+    spec = built.spec
+    chip = "" if spec.is_nvidia else repr(spec.machine)
+    launch = built.grid, built.block, built.launch.args, built.launch.shared_bytes
+    parts = ("prediction", __version__, _model(), chip, hashlib.sha256(built.code).hexdigest(), built.kernel)
+    key = cache_key([*parts, repr(launch), repr(spec.plain())])
+    if (kept := load(key)) is not None:
+        return Predicted(**json.loads(kept[0]))
+    found, cost = predict(built), built.family.cost(spec)
+    made = Predicted(
+        found.seconds, cost.operations / found.seconds / 1e12, cost.bytes / found.seconds / 1e9, found.peak_share,
+        found.bound, found.use.get(found.bound, 0.0), found.chip, found.error,
+    )  # fmt: skip
+    store(key, [json.dumps(asdict(made)).encode()])
+    return made
+
+
+@cache
+def _model() -> str:
+    """A hash of the model's sources."""
+    folder = Path(amdgen.timing.__file__).parent
+    return cache_key([path.read_text() for path in sorted(folder.glob("*.[cp]*")) if path.is_file()])
+
+
 def arguments(built: Compiled) -> list[Any]:
     """The arguments of a launch: random values only in the operands that decide what is executed, else blank memory."""
+    from amdgen.emulator.arena import Blank
+
     family, spec = built.family, built.spec
     memory: dict[str, Any] = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
     memory |= {t.name: Blank(prod(t.shape) * np.dtype(element(t.dtype).numpy).itemsize) for t in family.operands(spec)}

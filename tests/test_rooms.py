@@ -35,7 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "verify": {"kernels", "builder", "launch", "device"},
     "compare": {"isa", "plan", "kernels", "compiled", "builder", "launch", "device", "verify"},
     "timing": {"isa", "codec", "codeobject", "emulator"},
-    "predict": {"isa", "kernels", "compiled", "emulator", "timing"},  # a built kernel's time, by the model
+    "predict": {"isa", "kernels", "compiled", "toolchain", "emulator", "timing"},  # a built kernel's time, by the model
     "mutation": {"isa", "codec", "codeobject", "emulator"},
     "differential": {"isa", "codec", "codeobject", "toolchain", "emulator"},
     "docs": {"isa", "codec", "layout", "kernels", "emit", "emulator", "timing"},  # emulator: the catalogue of checks

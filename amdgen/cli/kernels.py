@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.building import build_asked
+from amdgen.cli.building import build_asked, predicted, prediction_lines
 from amdgen.cli.families import Asked, add_group
-from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, PartOptions, ReportOptions, RunOptions
+from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, PartOptions, Prediction, ReportOptions, RunOptions
 from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def build(
     compare_staging: Annotated[
         bool, typer.Option("--compare-staging", help="Every way of staging, side by side, where there are several.")
     ] = False,
+    prediction: Prediction = True,
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
@@ -79,9 +80,11 @@ def build(
 
         compare_stagings(asked, how, as_json)
         return
-    with progress(1) as phase:
+    with progress(2) as phase:
         phase("compiling")
         built = build_asked(asked, how)
+        phase("predicting")
+        expected = predicted(built, prediction)
     choices = asked.family.explain(built.plan, asked.spec)
     report = {
         "kernel": built.kernel,
@@ -93,6 +96,7 @@ def build(
         "choices": choices,
         "resources": built.resource_report(),
         "seconds": {name: round(value, 4) for name, value in built.seconds.items()},
+        **({"prediction": expected} if expected is not None else {}),
     }
     written = _written(built, report, output)
     if as_json:
@@ -102,6 +106,7 @@ def build(
 
     print_built(built, choices)
     print_pairs({"files": "\n".join(map(str, written))})
+    print_pairs(prediction_lines(expected))
 
 
 def run(
@@ -113,6 +118,7 @@ def run(
     inputs: Annotated[
         str, typer.Option("--inputs", metavar="KIND", help="Of the data; random, or others that the family has.")
     ] = "random",
+    prediction: Prediction = True,
     output: Folder = None,
     isa: Overlay = None,
     as_json: Json = False,
@@ -132,12 +138,14 @@ def run(
         raise OutputError(f"--inputs {inputs} does not exist", f"choose from {', '.join(asked.family.inputs)}")
     device = where.device or ("cuda" if asked.spec.is_nvidia else "emulator")
     machine = open_device(device, asked.spec.arch, checks=where.checks, matrix=where.matrix, **part.given)
-    with progress(2) as phase:
+    with progress(3) as phase:
         phase("compiling")
         built = build_asked(asked, how)
         grid = built.grid
         phase(f"running {grid[0] * grid[1] * grid[2]} workgroups on the {device}")
         report = run_built(built, machine, seed=where.seed, inputs=inputs)
+        phase("predicting")
+        expected = predicted(built, prediction and wanted in ("text", "json"))
     launched = report.launched
     found = sort_out(accepted, launched.findings, launched.warnings)
     kept = {name: [f for f in of if f in found.findings + found.warnings] for name, of in launched.checks.items()}
@@ -153,6 +161,7 @@ def run(
     choices = asked.family.explain(built.plan, asked.spec)
     accepted_too = {"suppressed": found.suppressed, "unused_suppressions": found.unused} if accepted else {}
     data = {**report.as_json(), "ok": not checked.failed, "choices": choices, **accepted_too}
+    data |= {"prediction": expected} if expected is not None else {}
     written = _written(built, data, output)
     if wanted == "json":
         print_json({**data, **({"files": written} if written else {})})
@@ -167,6 +176,7 @@ def run(
                 "files": "\n".join(map(str, written)),
             }
         )
+        print_pairs(prediction_lines(expected))
     else:
         print(formatted(checked, wanted))
     if checked.failed:

@@ -62,6 +62,9 @@ MatrixArithmetic = Annotated[
         help="Matrix instructions on the emulator: hardware, or fast: plain float32 products, not bit-exact.",
     ),
 ]
+Prediction = Annotated[
+    bool, typer.Option("--prediction/--no-prediction", help="End with the time that the model predicts (CDNA).")
+]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the random inputs.")]
 
 
