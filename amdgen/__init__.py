@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from amdgen.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from amdgen.builder import Built, build, plan_kernel, render_kernel
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
     from amdgen.plan import describe
     from amdgen.plan.picture import picture_svg, picture_text
     from amdgen.toolchain import find_toolchain
+    from amdgen.tune import tune as tune_kernel
+    from amdgen.tuned import Database
     from amdgen.verify import run, run_built
 
 __all__ = [
     "AmdgenError",
     "Attention",
     "Built",
+    "Database",
     "Finding",
     "Gemm",
     "Result",
@@ -55,11 +58,13 @@ __all__ = [
     "render_kernel",
     "run",
     "run_built",
+    "tune_kernel",
 ]
 
 _SOURCES = {
     "AmdgenError": "amdgen.errors",
     "Built": "amdgen.builder",
+    "Database": "amdgen.tuned",
     "Finding": "amdgen.emulator",
     "Result": "amdgen.emulator",
     "Tile": "amdgen.kernels.gemm",
@@ -79,6 +84,7 @@ _SOURCES = {
     "render_kernel": "amdgen.builder",
     "run": "amdgen.verify",
     "run_built": "amdgen.verify",
+    "tune_kernel": "amdgen.tune.search:tune",
 }
 """The module of each name; behind a colon what it is called there, where that differs. Specifications of families are
 not here: the registry of families has them."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 from amdgen.codeobject import CodeObject
 from amdgen.compiled import Compiled
@@ -43,20 +44,42 @@ def render_kernel(plan: Plan) -> str:
     return family_of(plan.spec).text(plan)
 
 
-def build(spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None) -> Built:
+def build(
+    spec: Spec, *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
+    tuned: Path | Literal["default"] | None = "default",
+) -> Built:  # fmt: skip
     """Plans ``spec``, prints its source and compiles it.
 
     ``compiler``: "bundled" or "rocm" (for sm_ architectures NVRTC is taken). ``source`` or ``asm`` is compiled in place
-    of the generated text. AmdgenError when the specification can't be met, the compiler is missing, or the text doesn't
-    compile.
+    of the generated text. ``tuned``: the database of choices that ``amdgen tune`` made, "default" the one in the cache
+    folder, if there is one; None: they are not looked at. AmdgenError when the specification can't be met, the compiler
+    is missing, or the text doesn't compile.
     """
-    return build_plan(lambda: plan_kernel(spec), compiler=compiler, source=source, asm=asm)
+    chosen, why = tuned_choice(spec, compiler, tuned)
+    return build_plan(lambda: plan_kernel(chosen), compiler=compiler, source=source, asm=asm, tuned=why)
+
+
+def tuned_choice(
+    spec: Spec, compiler: str = "bundled", database: Path | Literal["default"] | None = "default"
+) -> tuple[Spec, str]:
+    """``spec`` with what was found by tuning, and where that comes from: "" where nothing was. As :func:`build`."""
+    if database is None:
+        return spec, ""
+    from amdgen.tuned import default_path, tuned
+
+    place = None if database == "default" else database
+    if place is None and not default_path().exists():
+        return spec, ""
+    tool = compiler_for(spec.arch, compiler)
+    return tuned(spec, f"{tool.name} {tool.version}", place)
 
 
 def build_plan(
-    make: Callable[[], Plan], *, compiler: str = "bundled", source: str | None = None, asm: str | None = None
-) -> Built:
-    """As :func:`build`, of the plan that ``make()`` returns; the time ``make`` takes counts as planning."""
+    make: Callable[[], Plan], *, compiler: str = "bundled", source: str | None = None, asm: str | None = None,
+    tuned: str = "",
+) -> Built:  # fmt: skip
+    """As :func:`build`, of the plan that ``make()`` returns; the time ``make`` takes counts as planning. ``tuned``:
+    where its choices were found by tuning."""
     clock = time.perf_counter
     started = clock()
     plan = make()
@@ -76,7 +99,7 @@ def build_plan(
     kernel = names[0] if plan.name not in names and len(names) == 1 else plan.name  # text of the user's may rename it
     version = f"{tool.name} {tool.version}"
     used = reports.get(kernel) if reports is not None else None
-    return Built(plan, text, assembly, code, kernel, version, tool.language, seconds, used)
+    return Built(plan, text, assembly, code, kernel, version, tool.language, seconds, used, tuned)
 
 
 def _kernels(code: bytes) -> list[str]:

@@ -27,6 +27,7 @@ class Compiled:
     language: Language
     seconds: Mapping[str, float] = field(default_factory=dict)
     used: Any = None
+    tuned: str = ""  # where its choices were found by tuning, and how good they were there
 
     @property
     def spec(self) -> Any:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import amdgen.timing
-from amdgen import __version__
 from amdgen.compiled import Compiled
 from amdgen.errors import AmdgenError
 from amdgen.isa import element
 from amdgen.kernels.tensors import Pointer
 from amdgen.toolchain.cache import cache_key, load, store
+from amdgen.version import __version__
 
 if TYPE_CHECKING:
     from amdgen.timing.profile import Profile

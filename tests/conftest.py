@@ -16,6 +16,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="keep the assembly that is found as the golden one")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests see none of the choices that were tuned on this machine."""
+    monkeypatch.setattr("amdgen.tuned.default_path", lambda: Path("no folder of tuned choices"))
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """``golden.check("gemm/gfx942_f16", assembly)`` compares with tests/golden/gemm/gfx942_f16.s."""

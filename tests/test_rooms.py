@@ -17,7 +17,7 @@ import amdgen
 PACKAGE = Path(amdgen.__file__).parent
 TESTS = Path(__file__).parent
 BENCHMARKS = TESTS.parent / "benchmarks"
-ANYWHERE = {"errors", "paths", "__version__"}  # what every room may use
+ANYWHERE = {"errors", "paths", "version", "__version__"}  # what every room may use
 ROOMS: dict[str, set[str]] = {
     "isa": set(),
     "codec": {"isa"},
@@ -31,7 +31,17 @@ ROOMS: dict[str, set[str]] = {
     "device": {"isa", "emulator"},
     "compiled": {"kernels", "codeobject", "toolchain"},
     "launch": {"kernels", "compiled", "device"},
-    "builder": {"kernels", "codeobject", "toolchain", "compiled", "device", "launch"},  # a built kernel is callable
+    "tuned": {"kernels"},  # the choices that tune made
+    "tune": {"kernels", "toolchain", "builder", "launch", "device", "verify", "predict", "tuned"},
+    "builder": {
+        "kernels",
+        "codeobject",
+        "toolchain",
+        "compiled",
+        "device",
+        "launch",
+        "tuned",
+    },  # a built kernel is callable
     "verify": {"kernels", "builder", "launch", "device"},
     "compare": {"isa", "plan", "kernels", "compiled", "builder", "launch", "device", "verify"},
     "timing": {"isa", "codec", "codeobject", "emulator"},

@@ -18,6 +18,7 @@ from amdgen.cli import (
     machines,
     mutate,
     profile,
+    tune,
 )
 
 # Plain help: rich's costs more start-up time than all else together.
@@ -44,7 +45,20 @@ def _root(
         print(context.get_help())
 
 
-for module in (machines, instructions, kernels, compare, check, profile, mutate, describe, codeobjects, assembly, docs):
+for module in (
+    machines,
+    instructions,
+    kernels,
+    compare,
+    check,
+    profile,
+    tune,
+    mutate,
+    describe,
+    codeobjects,
+    assembly,
+    docs,
+):
     module.register(app)
 
 

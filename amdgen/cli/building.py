@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from amdgen.cli.families import Asked
 from amdgen.cli.options import BuildOptions
-from amdgen.cli.output import read_text
+from amdgen.cli.output import OutputError, read_text
 
 if TYPE_CHECKING:
     from amdgen.builder import Built
+    from amdgen.kernels.choices import Choice
     from amdgen.predict import Predicted
 
 
@@ -19,7 +21,26 @@ def build_asked(asked: Asked, how: BuildOptions) -> Built:
 
     source = read_text(how.source, "--source") if how.source is not None else None
     asm = read_text(how.asm, "--asm") if how.asm is not None else None
-    return build(asked.spec, compiler=how.compiler, source=source, asm=asm)
+    return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
+
+
+def database_of(given: str) -> Path | Literal["default"] | None:
+    """What ``--tuned`` names. OutputError for a file that is not there."""
+    if given == "default":
+        return "default"
+    if given == "none":
+        return None
+    if not Path(given).is_file():
+        raise OutputError(f"--tuned {given}: no such file", "make it with amdgen tune --database, or say none")
+    return Path(given)
+
+
+def choices_of(asked: Asked, built: Built) -> list[Choice]:
+    """The choices of a kernel with their reasons, tuning among them."""
+    from amdgen.kernels.choices import Choice
+
+    found: list[Choice] = asked.family.explain(built.plan, asked.spec)
+    return [*([Choice("tuned", "yes", built.tuned)] if built.tuned else []), *found]
 
 
 def predicted(built: Built, wanted: bool) -> Predicted | str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.building import build_asked, predicted, prediction_lines
+from amdgen.cli.building import build_asked, choices_of, predicted, prediction_lines
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, PartOptions, Prediction, ReportOptions, RunOptions
 from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
@@ -27,9 +27,9 @@ def register(app: typer.Typer) -> None:
 
 def emit(asked: Asked, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
     """Print a kernel's source, or write it into a folder with a picture of its pipeline."""
-    from amdgen.builder import plan_kernel, render_kernel
+    from amdgen.builder import plan_kernel, render_kernel, tuned_choice
 
-    plan = plan_kernel(asked.spec)
+    plan = plan_kernel(tuned_choice(asked.spec)[0])
     source = render_kernel(plan)
     written: dict[str, Path] = {}
     if output is not None:
@@ -85,7 +85,7 @@ def build(
         built = build_asked(asked, how)
         phase("predicting")
         expected = predicted(built, prediction)
-    choices = asked.family.explain(built.plan, asked.spec)
+    choices = choices_of(asked, built)
     report = {
         "kernel": built.kernel,
         "arch": built.spec.arch,
@@ -158,7 +158,7 @@ def run(
         built.kernel, built.kernel, list(kept), found.findings, found.warnings, found.suppressed, found.unused, wrong,
         sum(report.seconds.values()), shown.fail_on == "warning",
     )  # fmt: skip
-    choices = asked.family.explain(built.plan, asked.spec)
+    choices = choices_of(asked, built)
     accepted_too = {"suppressed": found.suppressed, "unused_suppressions": found.unused} if accepted else {}
     data = {**report.as_json(), "ok": not checked.failed, "choices": choices, **accepted_too}
     data |= {"prediction": expected} if expected is not None else {}

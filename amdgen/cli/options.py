@@ -79,6 +79,9 @@ class BuildOptions:
         Path | None, typer.Option("--source", metavar="FILE", help="Compile this text instead of the generated.")
     ] = None
     asm: Annotated[Path | None, typer.Option("--asm", metavar="FILE", help="Assemble this text instead.")] = None
+    tuned: Annotated[
+        str, typer.Option("--tuned", metavar="FILE", help="Choices that amdgen tune made; none: don't look at any.")
+    ] = "default"
 
 
 @dataclass(frozen=True)

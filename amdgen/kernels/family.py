@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from amdgen.plan import Loop
 
 
+_SMALL = 64
+"""Sizes up to here are classes of their own: heads, batches, head dimensions."""
+
+
 class Plan(Protocol):
     """A planned kernel. ``loops``: its pipelines by role, such as "copying"; a kernel without roles has
     one, called ""."""
@@ -67,6 +71,23 @@ class Family(ABC, Generic[S, P]):
     @abstractmethod
     def choose(self, spec: S) -> S:
         """The specification with everything chosen that was left open. SpecError when nothing fits."""
+
+    def candidates(self, spec: S) -> Iterable[S]:
+        """Ways to fill in what is left open, for ``amdgen tune``: the most promising first; all can be planned. By
+        default only what :meth:`choose` chooses."""
+        yield self.choose(spec)
+
+    def shape_class(self, spec: S) -> str:
+        """The problems that share a tuned choice: what is computed, with sizes above 64 taken as the next power of
+        two."""
+        from amdgen.kernels.options import options_of, plain_value
+
+        def rounded(value: Any) -> Any:
+            large = isinstance(value, int) and not isinstance(value, bool) and value > _SMALL
+            return 1 << (value - 1).bit_length() if large else plain_value(value)
+
+        what = [name for name, option in options_of(spec).items() if not option.how]
+        return " ".join(f"{name}={rounded(getattr(spec, name))}" for name in what)
 
     @abstractmethod
     def plan(self, spec: S) -> P:

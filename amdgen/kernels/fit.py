@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from amdgen.kernels.errors import SpecError
@@ -24,6 +24,15 @@ def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:
         return candidate
     assert refused is not None
     raise refused
+
+
+def fits(candidate: S, check: Callable[[S], object]) -> Iterator[S]:
+    """The candidate, or nothing when ``check`` refuses it."""
+    try:
+        check(candidate)
+    except SpecError:
+        return
+    yield candidate
 
 
 def best_fitting(candidates: Iterable[S], check: Callable[[S], G], value: Callable[[G], Any]) -> S:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from amdgen.kernels.attention.geometry import Geometry, geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.fit import best_fitting
+from amdgen.kernels.fit import best_fitting, fits
 
 _KEYS = (64, 32)
 """More keys a step mean fewer rounds of the row maximum; their scores live in registers."""
@@ -31,3 +31,15 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
     tiles = [spec.tile] if spec.tile else [(waves * spec.rows, keys) for keys in _KEYS for waves in _WAVES]
     for tile in tiles:
         yield spec.chosen(tile=tile, stages=spec.stages or _STAGES[staging], staging=staging)
+
+
+_MORE_KEYS = (64, 32, 128, 16)
+
+
+def fitting(spec: Attention) -> Iterator[Attention]:
+    """Every way that fits what was given."""
+    tiles = [spec.tile] if spec.tile else [(waves * spec.rows, keys) for keys in _MORE_KEYS for waves in _WAVES]
+    for tile in tiles:
+        for staging in [spec.staging] if spec.staging else _STAGES:
+            for stages in [spec.stages] if spec.stages else range(_STAGES[staging], 1, -1):
+                yield from fits(spec.chosen(tile=tile, stages=stages, staging=staging), geometry)

@@ -48,6 +48,12 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
         return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
 
+    def candidates(self, spec: Attention) -> Iterable[Attention]:
+        from amdgen.kernels.attention import choose
+        from amdgen.kernels.attention.cuda import choose as cuda
+
+        return cuda.fitting(spec) if spec.is_nvidia else choose.fitting(spec)
+
     def plan(self, spec: Attention) -> AttentionPlans:
         from amdgen.kernels.attention.build import plan_attention
         from amdgen.kernels.attention.cuda import plan_cuda

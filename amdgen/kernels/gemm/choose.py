@@ -7,8 +7,9 @@ plus the traffic of its edges. What the user gives is kept, and only the rest is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
-from amdgen.kernels.fit import first_fitting
+from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -40,3 +41,30 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
         for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
                 yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
+
+
+_MORE_TILES = (*_TILES, (128, 256), (64, 128), (256, 64), (128, 32), (32, 128), _SMALLEST)
+_MORE_WAVES = ((2, 2), (2, 4), (4, 2), (1, 4), (4, 1), (1, 2), (2, 1), (1, 1), (4, 4))
+_MOST_SUMS, _FEWEST_SUMS = 128 * 64, 32 * 16
+"""Elements of C of a wave: what its accumulators hold, and what is worth a wave."""
+
+
+def fitting(spec: Gemm) -> Iterator[Gemm]:
+    """Every way that fits what was given: one of each tile, the tiles by the cost of their rounds, then one more of
+    each."""
+    shapes = sorted(_MORE_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus))
+    tiles = [(spec.tile,)] if spec.tile else [tuple(Tile(m, n, k // spec.bytes) for k in _DEPTHS) for m, n in shapes]
+    for turn in zip_longest(*(_ways(spec, of_shape) for of_shape in tiles)):
+        yield from (made for made in turn if made is not None)
+
+
+def _ways(spec: Gemm, tiles: tuple[Tile, ...]) -> Iterator[Gemm]:
+    """Of tiles of one shape, which differ along k."""
+    for tile in tiles:
+        ways = [(m, n) for m, n in _MORE_WAVES if _FEWEST_SUMS <= tile.m * tile.n // (m * n) <= _MOST_SUMS]
+        for waves in [spec.waves] if spec.waves else ways:
+            for staging in [spec.staging] if spec.staging else _STAGES:
+                for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
+                    for stages in [spec.stages] if spec.stages else _STAGES[staging]:
+                        how = {"tile": tile, "waves": waves, "mfma": rows, "stages": stages, "staging": staging}
+                        yield from fits(spec.chosen(**how), geometry)

@@ -38,6 +38,12 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
 
+    def candidates(self, spec: Gemm) -> Iterable[Gemm]:
+        from amdgen.kernels.gemm import choose
+        from amdgen.kernels.gemm.cuda import choose as cuda
+
+        return (found.spec for found in cuda.ranked(spec)) if spec.is_nvidia else choose.fitting(spec)
+
     def plan(self, spec: Gemm) -> GemmPlans:
         from amdgen.kernels.gemm.build import plan_gemm
         from amdgen.kernels.gemm.cuda import plan_cuda

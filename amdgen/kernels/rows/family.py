@@ -36,6 +36,11 @@ class RowsFamily(Family[R, "RowsPlan"]):
 
         return complete(spec)
 
+    def candidates(self, spec: R) -> Iterable[R]:
+        from amdgen.kernels.rows.geometry import fitting
+
+        return fitting(spec)
+
     def plan(self, spec: R) -> RowsPlan:
         from amdgen.kernels.rows.build import plan_rows
 

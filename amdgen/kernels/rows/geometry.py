@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.fit import first_fitting
+from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.rows.spec import Rows
 
 R = TypeVar("R", bound=Rows)
@@ -134,6 +134,14 @@ def _candidates(spec: R) -> Iterator[R]:
         else:
             fitting = [t for t in sizes if t * spec.vector * _STREAMED <= max(spec.columns, spec.vector * _STREAMED)]
             yield spec.chosen(threads=(fitting or sizes[:1])[-1], keep=keep)
+
+
+def fitting(spec: R) -> Iterator[R]:
+    """Every way that fits what was given."""
+    sizes = [spec.threads] if spec.threads else [1 << n for n in range(spec.max_threads.bit_length())]
+    for keep in [spec.keep] if spec.keep else ["registers", "memory"]:
+        for threads in sizes:
+            yield from fits(spec.chosen(threads=threads, keep=keep), geometry)
 
 
 def geometry(spec: Rows) -> Geometry:

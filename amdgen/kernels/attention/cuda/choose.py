@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
 from amdgen.kernels.attention.spec import Attention
-from amdgen.kernels.fit import best_fitting
+from amdgen.kernels.fit import best_fitting, fits
 
 _CONSUMERS = (3, 2, 1)
 _KEYS = (176, 160, 128, 112, 96, 80, 64, 48, 32, 16)
@@ -44,3 +44,9 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
     tiles = [spec.tile] if spec.tile else [(n * rows, keys) for n in _CONSUMERS for keys in _KEYS]
     for tile in tiles:
         yield spec.chosen(tile=tile, stages=spec.stages or _STAGES, staging="tma")
+
+
+def fitting(spec: Attention) -> list[Attention]:
+    """Every way that fits what was given, the cheapest first."""
+    found = [geometry(made) for one in _candidates(spec) for made in fits(one, geometry)]
+    return [g.spec for g in sorted(found, key=cost)]
