@@ -251,8 +251,9 @@ def _precompiled(above: str) -> Path:
     path = _folder() / f"{cache_key([above])[:24]}.pch"
     if not path.exists():
         # The compiler looks for the headers again where they were, so they lie beside it, as they were.
-        for name, header in {"border.h": structures.header(), **{n: (_HERE / n).read_text() for n in _HANDLERS}}.items():
-            _put(path.with_name(name), header.encode())
+        _put(path.with_name("border.h"), structures.header().encode())
+        for name in _HANDLERS:
+            _put(path.with_name(name), (_HERE / name).read_bytes())
         _put(path.with_suffix(".h"), above.encode())
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             made = Path(folder) / "above.pch"
