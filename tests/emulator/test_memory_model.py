@@ -141,7 +141,7 @@ def test_without_any_one_of_its_pieces_it_is_not(arch: str, p: Pass) -> None:
     drop = coherence.invalidate["agent"][0]
     assert f"nothing was invalidated after the acquire: no {drop}" in told[drop] and drop in told[drop].split("fix")[-1]
     for back in coherence.write_back.get("agent", ()):
-        assert f"not written back from its L2 before the release: no {back}" in told[back]
+        assert f"not written back from its L2 before the release: no {back}, or none that was waited for" in told[back]
 
 
 # Workgroups meet, and each then reads what its right neighbour has stored.
