@@ -86,7 +86,7 @@ def parse_metadata(note: bytes) -> dict[str, KernelMetadata]:
     """The note's kernels, keyed by descriptor symbol (``name.kd``)."""
     limit = min(len(note), _MAX_ENTRIES)
     try:
-        root = msgpack.unpackb(note, max_array_len=limit, max_map_len=limit)
+        root = msgpack.unpackb(note, max_array_len=limit, max_map_len=limit, strict_map_key=False)
     except Exception as error:  # msgpack raises ValueError, its own kinds, and RecursionError; all mean the same here
         raise CodeObjectError(f"the metadata note is not msgpack: {error or type(error).__name__}") from None
     kernels: dict[str, KernelMetadata] = {}

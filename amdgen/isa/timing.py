@@ -76,6 +76,16 @@ class ScalarMemoryTiming:
 
 
 @dataclass(frozen=True, slots=True)
+class InstructionMemoryTiming:
+    """The instruction cache."""
+
+    bytes: int
+    line: int
+    ways: int
+    miss: int  # from asking for a line that it has not until its instructions can issue
+
+
+@dataclass(frozen=True, slots=True)
 class ChipTiming:
     """Beyond a CU. ``_gb_s``: of the whole chip."""
 
@@ -106,5 +116,6 @@ class Timing:
     lds: LdsTiming
     vector_memory: VectorMemoryTiming
     scalar_memory: ScalarMemoryTiming
+    instruction_memory: InstructionMemoryTiming
     chip: ChipTiming
     errors: Mapping[str, float]  # of the model, by kind of kernel: mean of |predicted - measured| / measured

@@ -64,6 +64,13 @@ class _ScalarMemory(Strict, Sourced):
     line: Positive
 
 
+class _InstructionMemory(Strict, Sourced):
+    bytes: Positive
+    line: Positive
+    ways: Positive
+    miss: Natural
+
+
 class _Chip(Strict, Sourced):
     l2_bytes: Positive
     l2_line: Positive
@@ -92,6 +99,7 @@ class TimingSpec(Strict, Sourced):
     lds: _Lds
     vector_memory: _VectorMemory
     scalar_memory: _ScalarMemory
+    instruction_memory: _InstructionMemory
     chip: _Chip
 
     def build(self) -> timing.Timing:
@@ -104,6 +112,7 @@ class TimingSpec(Strict, Sourced):
             timing.LdsTiming(**self.lds.figures),
             timing.VectorMemoryTiming(**self.vector_memory.figures),
             timing.ScalarMemoryTiming(**self.scalar_memory.figures),
+            timing.InstructionMemoryTiming(**self.instruction_memory.figures),
             timing.ChipTiming(**self.chip.figures),
             self.errors,
         )

@@ -8,17 +8,19 @@ it is when a launch is repeated.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from amdgen.codec.inst import Inst
 from amdgen.codeobject import Kernel, resources
 from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.isa.timing import Timing
-from amdgen.timing.operations import Kind, Table
+from amdgen.timing.operations import Kind, kind_of
 from amdgen.timing.unit import Beyond
 
 
@@ -84,60 +86,93 @@ def beyond(
         l2_write=chip.l2_write_bytes_cycle / held.busy,
         mall=chip.mall_gb_s * cycle / all_busy,
         hbm=arch.hbm_gb_s * chip.hbm_share * cycle / all_busy,
-        far=far, farther=farther, start_cycles=round(begin * held.busy),
+        l2_room=chip.l2_bytes / held.busy, far=far, farther=farther, start_cycles=round(begin * held.busy),
+        code_miss=timing.instruction_memory.miss,
     )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Misses:
-    """By operation of a table, of the lines that miss the L1 the share that misses the L2 (of those that no beginning
-    came to, the mean of the others that have any); and of those the share that misses the MALL."""
+class Touched:
+    """Memory that the beginnings of workgroups came to, by row: a line of ``line_bytes``, the workgroup, the address of
+    the instruction that was the first of it there, and whether that stores."""
 
-    far: npt.NDArray[np.float32]
-    farther: float
-    lines: int  # that workgroups of one XCD touched, each workgroup's counted
-
-
-def misses(timing: Timing, table: Table, made: Recording, held: Occupancy, footprint: int) -> Misses:
-    """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers."""
-    chip = timing.chip
-    n_ops = len(table.ops)
-    line, group, operation = _touched(table, made, timing.vector_memory.l1_line // made.line_bytes)
-    first = set(held.running(0))
-    of_first = np.isin(group, np.fromiter(first, np.uint32, len(first)))
-    if footprint <= chip.l2_bytes or not of_first.any():
-        return Misses(np.zeros(n_ops, np.float32), 0.0, int(of_first.sum()))
-    _, inverse, counts = np.unique(line[of_first], return_inverse=True, return_counts=True)
-    share = np.bincount(operation[of_first], weights=1 / counts[inverse], minlength=n_ops)
-    times = np.bincount(operation[of_first], minlength=n_ops)
-    far = np.divide(share, times, out=np.zeros(n_ops), where=times > 0)
-    some = far[far > 0]
-    reached = np.unique(made.steps["operation"])
-    mean = float(some.mean()) if len(some) else 0.0
-    far = np.where(np.isin(np.arange(n_ops), reached), far, mean).astype(np.float32)
-    farther = 1.0
-    if chip.mall_bytes and footprint <= chip.mall_bytes:
-        farther = 0.0
-    elif held.xcds > 1 and not of_first.all():
-        own, other = np.unique(line[of_first]), np.unique(line[~of_first])
-        farther = 1 / (1 + (held.xcds - 1) * float(np.isin(own, other).mean()))
-    return Misses(far, farther, int(of_first.sum()))
+    line: npt.NDArray[np.uint32]
+    group: npt.NDArray[np.uint32]
+    address: npt.NDArray[np.uint64]
+    stores: npt.NDArray[np.bool_]
+    line_bytes: int
 
 
-def _touched(
-    table: Table, made: Recording, per: int
-) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-    """Lines that loads touched, each once a workgroup, by whom and by which operation first. ``per``: recorded lines in
-    one of the L1."""
-    kinds = table.fields["kind"]
+def touched(made: Recording) -> Touched:
+    """What a recording touched; each line once a workgroup."""
+    kinds = np.array([_access(op.inst) for op in made.operations], np.uint8)
     steps = made.steps
-    loads = np.isin(kinds[steps["operation"]], (int(Kind.LOAD), int(Kind.LDS_DMA))) & (steps["detail"] != NO_DETAIL)
-    steps = steps[loads]
+    steps = steps[(kinds[steps["operation"]] > 0) & (steps["detail"] != NO_DETAIL)]
     starts = steps["detail"].astype(np.int64)
     counts = made.details[starts].astype(np.int64) if len(steps) else np.zeros(0, np.int64)
     which = np.repeat(np.arange(len(steps)), counts)
     within = np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
-    line = made.details[starts[which] + 3 + within] // np.uint32(per)
+    line = made.details[starts[which] + 3 + within]
     group = steps["group"][which]
     _, first = np.unique(group.astype(np.uint64) << np.uint64(32) | line, return_index=True)
-    return line[first], group[first], steps["operation"][which][first]
+    at = steps["operation"][which][first]
+    addresses = np.array([op.inst.address for op in made.operations], np.uint64)
+    return Touched(line[first], group[first], addresses[at], kinds[at] == int(Kind.STORE), made.line_bytes)
+
+
+def _access(inst: Inst) -> int:
+    kind = kind_of(inst) if inst.spec is not None else Kind.PLAIN
+    return int(kind) if kind in (Kind.LOAD, Kind.STORE, Kind.LDS_DMA) else 0
+
+
+@dataclass(frozen=True)
+class Misses:
+    """Of the lines that miss the L1, the share that misses the L2, by instruction address; and of those the share that
+    misses the MALL. ``mean``: of instructions that no beginning came to."""
+
+    far: dict[int, float]
+    mean: float
+    farther: float
+
+    def of(self, instructions: Sequence[Inst]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Both shares, by instruction. What is stored is written back once, from the L2 at
+        the end of the kernel at the latest."""
+        stores = [inst.spec is not None and kind_of(inst) == Kind.STORE for inst in instructions]
+        both = zip(instructions, stores, strict=True)
+        far = [self.far.get(inst.address, 1.0 if store else self.mean) for inst, store in both]
+        farther = [float(self.farther > 0) if store else self.farther for store in stores]
+        return np.array(far, np.float32), np.array(farther, np.float32)
+
+
+def misses(timing: Timing, found: Touched, held: Occupancy, footprint: int) -> Misses:
+    """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers."""
+    chip = timing.chip
+    line = found.line // np.uint32(timing.vector_memory.l1_line // found.line_bytes)
+    first = set(held.running(0))
+    loads = ~found.stores
+    here = np.isin(found.group, np.fromiter(first, np.uint32, len(first)))
+    once = _once(line, found.address, here & ~loads)
+    of_first = here & loads
+    if footprint <= chip.l2_bytes or not of_first.any():
+        return Misses(once, 0.0, 0.0)
+    share = _once(line, found.address, of_first)
+    farther = 1.0
+    other = loads & ~of_first
+    if chip.mall_bytes and footprint <= chip.mall_bytes:
+        farther = 0.0
+    elif held.xcds > 1 and other.any():
+        same = np.isin(np.unique(line[of_first]), np.unique(line[other]))
+        farther = 1 / (1 + (held.xcds - 1) * float(same.mean()))
+    return Misses(once | share, float(np.mean(list(share.values()))), farther)
+
+
+def _once(
+    line: npt.NDArray[np.uint32], address: npt.NDArray[np.uint64], chosen: npt.NDArray[np.bool_]
+) -> dict[int, float]:
+    """By instruction, of the chosen accesses the share that remains when each line counts once."""
+    if not chosen.any():
+        return {}
+    _, inverse, counts = np.unique(line[chosen], return_inverse=True, return_counts=True)
+    addresses, where = np.unique(address[chosen], return_inverse=True)
+    share = np.bincount(where, weights=1 / counts[inverse]) / np.bincount(where)
+    return dict(zip(addresses.tolist(), share.tolist(), strict=True))

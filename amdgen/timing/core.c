@@ -48,6 +48,7 @@ typedef struct {
     u16 lanes;
     u16 bytes;       /* of a lane */
     u16 nop;         /* cycles more until the wave's next */
+    u32 code;        /* line of the instruction cache */
     float far, farther; /* of what misses the L1, the share that misses the L2, and of that what misses the MALL */
 } Op;
 
@@ -68,8 +69,10 @@ typedef struct {
     i32 address_lanes, queue, l1_bytes_cycle, l1_bytes, l1_line, l1_ways, fill_bytes_cycle, l1_latency, store_latency;
     i32 scalar_latency, scalar_far_latency, scalar_bytes, scalar_line;
     i32 l2_latency, mall_latency, hbm_latency, has_mall;
+    i32 code_bytes, code_line, code_ways, code_miss;
     i32 line_bytes, start_cycles; /* of a recorded line; between workgroups of this CU at the start */
     double l2_read, l2_write, mall, hbm; /* bytes a cycle for this CU */
+    double l2_room;                      /* bytes that wait there to be written back */
 } Figures;
 
 typedef struct {
@@ -84,6 +87,8 @@ typedef struct {
     u32 *l1;            /* [sets][ways] line + 1, most recent first */
     u32 *scalar_cache;
     Event *events;      /* what the first instructions did */
+    u32 *code_cache;    /* as l1 */
+    u64 *code_ready;    /* when each line of code arrived */
     u32 n_groups, n_waves, resident, n_ops;
     Figures f;
     u64 cycles;
@@ -98,6 +103,8 @@ typedef struct {
     u32 at, end;     /* steps */
     u64 wake;        /* it need not be looked at before */
     u64 next;        /* earliest issue */
+    u64 fetched;     /* when its next instruction has been */
+    u32 code;        /* line of that */
     u8 reason, priority, live, at_barrier;
     u64 ready[ROWS]; /* when a row can be read by vector instructions */
     u64 sums[ROWS];  /* by accumulators of matrix instructions */
@@ -123,6 +130,7 @@ static u64 slot_free[SIMDS][SLOTS], matrix_free[SIMDS], vector_free[SIMDS];
 static Port ports[PORTS];
 static u64 bank_free, address_free, data_free, fill_free, scalar_free;
 static double l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
+static double unwritten; /* cycles of HBM that writing back will take */
 static i32 members[WAVES], arrived[WAVES], number[WAVES];
 
 INLINE u64 later(u64 a, u64 b) { return a > b ? a : b; }
@@ -145,6 +153,26 @@ INLINE double queue_for(double *server, double now, double cost) {
     return *server;
 }
 
+/* HBM writes back when nothing is read, and between what is read. */
+static double read_hbm(const Figures *f, double at) {
+    double cost = f->l1_line / f->hbm;
+    if (at > hbm_free) unwritten -= at - hbm_free < unwritten ? at - hbm_free : unwritten;
+    double between = unwritten < cost ? unwritten : cost;
+    unwritten -= between;
+    return queue_for(&hbm_free, at, cost + between);
+}
+
+/* Bytes that will be written to HBM; how long they wait until L2 has room for them. */
+static u64 write_hbm(const Figures *f, double now, double bytes) {
+    if (now > hbm_free) {
+        unwritten -= now - hbm_free < unwritten ? now - hbm_free : unwritten;
+        hbm_free = now;
+    }
+    unwritten += bytes / f->hbm;
+    double over = unwritten - f->l2_room / f->hbm;
+    return over > 0 ? (u64)over : 0;
+}
+
 /* When the last byte of lines beyond the L1 arrives in it. */
 static u64 fetch_line(Unit *u, const Op *op, u64 now) {
     const Figures *f = &u->f;
@@ -158,7 +186,7 @@ static u64 fetch_line(Unit *u, const Op *op, u64 now) {
         int beyond = !f->has_mall || owed_farther >= 1;
         if (beyond) owed_farther -= owed_farther >= 1, u->farther_bytes += (u64)f->l1_line;
         if (f->has_mall) at = queue_for(&mall_free, at, f->l1_line / f->mall);
-        if (beyond) at = queue_for(&hbm_free, at, f->l1_line / f->hbm);
+        if (beyond) at = read_hbm(f, at);
         latency = (u64)(beyond ? f->hbm_latency : f->mall_latency);
     }
     u64 filled = later((u64)at, fill_free) + (u64)(f->l1_line / f->fill_bytes_cycle);
@@ -195,6 +223,14 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
             done = later(done, start + (u64)f->l1_latency);
         } else {
             done = later(done, fetch_line(u, op, start + tags));
+        }
+    }
+    if (op->kind == STORE) { /* of what several store, the last is written back */
+        double once = (double)bytes * op->far;
+        u->far_bytes += (u64)once;
+        if (!f->has_mall || op->farther > 0) {
+            u->farther_bytes += (u64)once;
+            done = later(done, start + write_hbm(f, (double)start, once) + (u64)f->store_latency);
         }
     }
     u64 service = later(later(address, tags), data);
@@ -277,6 +313,10 @@ static void retire(Wave *w, int c, u64 now) {
 static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
     const Figures *f = &u->f;
     if (w->next > now) return w->next;
+    if (w->fetched > now) {
+        w->reason = FETCH;
+        return w->fetched;
+    }
     const u16 *row = u->rows + op->rows;
     u64 when = 0;
     for (u32 i = 0; i < op->n_reads; i++) {
@@ -383,6 +423,22 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
 
 /* ---------------------------------------------------------------------------------------------- workgroups */
 
+static u64 code_line(Unit *u, u32 line, u64 now) {
+    const Figures *f = &u->f;
+    u32 sets = (u32)(f->code_bytes / f->code_line / f->code_ways);
+    if (!cached(u->code_cache, sets, (u32)f->code_ways, line)) u->code_ready[line] = now + (u64)f->code_miss;
+    return u->code_ready[line];
+}
+
+/* A wave comes to its next instruction, which may have to be fetched. */
+static void fetch(Unit *u, Wave *w, u64 now) {
+    if (w->at == w->end) return;
+    u32 line = u->ops[u->steps[2 * (u64)w->at]].code;
+    if (line == w->code) return;
+    w->code = line;
+    w->fetched = code_line(u, line, now);
+}
+
 static void start_group(Unit *u, u32 place, u32 group, u64 now) {
     u32 kind = u->groups[group], taken = 0;
     members[place] = (i32)u->n_waves, arrived[place] = 0, number[place] = (i32)group;
@@ -393,6 +449,8 @@ static void start_group(Unit *u, u32 place, u32 group, u64 now) {
         memset(w, 0, sizeof *w);
         w->group = (i32)place, w->at = s->first, w->end = s->first + s->count, w->live = 1;
         w->next = w->since = now + (u64)u->f.wave_start, w->reason = FETCH;
+        w->code = NO_DETAIL;
+        fetch(u, w, w->next);
         /* onto the SIMD that has fewest */
         u32 best = taken % SIMDS;
         for (u32 k = 0; k < SIMDS; k++)
@@ -440,7 +498,7 @@ EXPORT int run_unit(Unit *u) {
     memset(slot_free, 0, sizeof slot_free), memset(matrix_free, 0, sizeof matrix_free);
     memset(vector_free, 0, sizeof vector_free), memset(ports, 0, sizeof ports);
     bank_free = address_free = data_free = fill_free = scalar_free = 0;
-    l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = 0;
+    l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = unwritten = 0;
     u32 next_group = 0, running = u->resident < u->n_groups ? u->resident : u->n_groups;
     for (u32 i = 0; i < running; i++) start_group(u, i, next_group++, (u64)i * (u64)f->start_cycles);
     u64 now = 0;
@@ -479,6 +537,7 @@ EXPORT int run_unit(Unit *u) {
                 u->issued++;
                 issue(u, w, simd, now, op, step[1]);
                 w->at++;
+                fetch(u, w, now);
                 if (op->kind == BRANCH) {
                     int jumped = w->at < w->end && u->steps[2 * (u64)w->at] != step[0] + 1;
                     w->next = now + (u64)(jumped ? f->branch_taken : f->visit);
@@ -515,7 +574,8 @@ EXPORT int run_unit(Unit *u) {
         if (soonest == ~0ull || now > u->limit) return 1;
         if (soonest > now + 1) now = soonest - 1;
     }
-    u->cycles = now;
+    double written = hbm_free + unwritten; /* L2 is written back when a kernel ends */
+    u->cycles = unwritten > 0 && written > (double)now ? (u64)written : now;
     return 0;
 }
 

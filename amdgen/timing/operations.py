@@ -56,6 +56,7 @@ class Op(ctypes.Structure):
         *((name, ctypes.c_uint8) for name in ("counter", "counts", "dwords", "priority")),
         ("wait", ctypes.c_int32 * len(COUNTERS)),
         *((name, ctypes.c_uint16) for name in ("lds_phases", "lds_cycles", "lanes", "bytes", "nop")),
+        ("code", ctypes.c_uint32),
         ("far", ctypes.c_float), ("farther", ctypes.c_float),
     ]  # fmt: skip
 
@@ -92,6 +93,11 @@ class Table:
         self.arch, self.timing = arch, timing
         self._slots = {unit: n for n, units in enumerate(timing.issue.slots.values()) for unit in units}
         self._rows: list[int] = []
+        addresses = [inst.address for inst in instructions]
+        line = timing.instruction_memory.line
+        self._base = min(addresses, default=0) // line * line
+        self.code_lines = (max(addresses, default=0) - self._base) // line + 2
+        """Lines of code, and one behind them."""
         self.ops = (Op * max(1, len(instructions)))()
         for op, inst in zip(self.ops, instructions, strict=True):
             if inst.spec is not None:
@@ -112,6 +118,7 @@ class Table:
         op.is_vector, op.is_scalar = spec.unit in VECTOR, spec.unit in ("salu", "smem", "branch")
         op.cycles = issue.units.get(spec.unit, visit)
         window = issue.fetch_window
+        op.code = (inst.address - self._base) // self.timing.instruction_memory.line
         op.straddles = inst.address // window != (inst.address + inst.size - 1) // window
         op.packed = self.timing.matrix.packed_waits and spec.name.startswith("v_pk_") and spec.name.endswith("_f32")
         self._use_rows(op, inst, spec)

@@ -1,8 +1,7 @@
 """How long a launch would take on a chip, and what bounds it: predicted, from workgroups that the emulator executes.
 
-Two samples are executed: the beginning of all workgroups that run at once, for what they share in the caches, and a few
-workgroups whole, which one CU then executes in the model. What is left out: the translation of addresses, misses of the
-instruction cache, atomics at work on one address, and workgroups that differ from those sampled.
+What is left out: the translation of addresses, atomics at work on one address, and workgroups that differ from those
+sampled.
 """
 
 from __future__ import annotations
@@ -17,30 +16,19 @@ import numpy.typing as npt
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator import emulate
-from amdgen.emulator.arena import Blank
-from amdgen.emulator.launch import triple
-from amdgen.emulator.native import Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch, Isa
-from amdgen.timing.chip import Occupancy, beyond, clock_mhz, misses, occupancy
-from amdgen.timing.operations import VECTOR, Kind, Table, kind_of
-from amdgen.timing.unit import REASONS, Simulated, Streams, simulate
+from amdgen.timing.chip import Occupancy
+from amdgen.timing.launch import Timed, timed
+from amdgen.timing.operations import VECTOR, Kind, kind_of
+from amdgen.timing.sample import Sample, sample
+from amdgen.timing.unit import REASONS, Simulated
 
-_WHOLE = 2
-"""Workgroups that are executed whole."""
-_BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
-"""Instructions of the beginnings, all together; and of one wave, at least and at most."""
-_ROUNDS = 3
-"""How often the CU's places are filled; what follows takes as long as the later ones."""
-_DENSE = 0.3
-"""Share of the time with a busy matrix pipe from which on a kernel is dense matrix work, whose clock falls."""
 _NEAR = 0.6
 """Share of a unit's limit from which on it is called the bound."""
 _PRELOAD_BYTES = 256
 """Of the code at the entry that loads arguments where they are not preloaded (LLVM's AMDGPU usage, kernarg preload)."""
-_NARROW_TYPES = frozenset({"f16", "bf16", "i8", "fp8", "bf8", "xf32", "fp6", "bf6", "fp4"})
 
 
 @dataclass(frozen=True)
@@ -114,73 +102,17 @@ def profile(
         raise AmdgenError(f"{chip} runs code for {arch.name}, this is for {objects.arch}", "name another chip")
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
-    timing = arch.timing
-    sizes, shape = triple(grid, "grid"), triple(block, "block")
-    groups, threads = int(np.prod(sizes)), int(np.prod(shape))
-    lds = entry.metadata.group_segment_fixed_size + dynamic_lds
-    held = occupancy(arch, entry, groups, threads, lds)
-
-    mine = held.of_first_unit()
-    whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
-    footprint = sum(a.nbytes for a in args if isinstance(a, np.ndarray | Blank))
-    others = held.xcds > 1 and footprint > timing.chip.mall_bytes
-    started = {*held.running(0), *(held.running(1) if others else ())}
-    each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
-    made = Recording(most_of_wave=each, whole=whole)
-    numbers = sorted({*started, *whole})
-    chosen = None if len(numbers) == groups else numbers
-    how: dict[str, Any] = {"matrix": "fast", "workgroups": chosen, "record": made}
-    emulate(code, kernel, sizes, shape, list(args), dynamic_lds, "none", **how)
-    table = Table(arch, timing, [op.inst for op in made.operations])
-    found = misses(timing, table, made.beginnings(started), held, footprint)
-    full = made.of_groups(whole)
-    order, streams = _order(mine, whole, held), Streams.of(full)
-
-    def run(clock: float) -> Simulated:
-        share = beyond(arch, timing, held, clock, found.far, found.farther)
-        return simulate(arch, table, streams, order, min(held.resident, len(order)), share, timeline)
-
-    clock = clock_mhz(arch, timing, False)
-    done = run(clock)
-    dense = _dense(done, full, arch)
-    if dense and timing.chip.matrix_clock < 1:
-        clock = clock_mhz(arch, timing, True)
-        done = run(clock)
-    return _result(isa, arch, entry, full, done, held, clock, order)
+    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds)
+    return _result(isa, arch, entry, sampled, timed(arch, sampled, timeline=timeline))
 
 
-def _order(mine: list[int], whole: list[int], held: Occupancy) -> list[int]:
-    """The kinds of workgroups, indexes into ``whole``, that the CU executes."""
-    count = min(len(mine), held.resident * _ROUNDS)
-    place = np.array(whole)
-    return [int(np.abs(place - at).argmin()) for at in mine[:count]]
-
-
-def _dense(done: Simulated, full: Recording, arch: Arch) -> bool:
-    narrow = any(
-        op.inst.spec is not None and op.inst.spec.matrix is not None and op.inst.spec.matrix.a_type in _NARROW_TYPES
-        for op in full.operations
-    )
-    return narrow and done.matrix_busy > _DENSE * arch.simds * done.cycles
-
-
-def _result(
-    isa: Isa, arch: Arch, entry: Kernel, full: Recording, done: Simulated,
-    held: Occupancy, clock: float, order: list[int],
-) -> Profile:  # fmt: skip
+def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) -> Profile:
     assert arch.timing is not None
-    chip = arch.timing.chip
-    simulated, cycles = len(order), float(done.cycles)
-    more = held.most - simulated
-    if more > 0:  # as fast as those after the first round
-        early = min(held.resident, simulated - 1)
-        ends = np.sort(done.ended)
-        cycles += more * float(ends[-1] - ends[early - 1]) / (simulated - early) if early else more * cycles
-    launch = chip.launch_us * 1e-6
-    seconds = launch + cycles / (clock * 1e6)
+    chip, held, done, clock, seconds = arch.timing.chip, sampled.held, found.done, found.clock_mhz, found.seconds
+    simulated, launch, insts = len(found.order), found.launch_seconds, sampled.instructions
     scale = held.groups / simulated
-    matrix = [(int(n), op.inst.spec.matrix) for op, n in zip(full.operations, done.stalls[:, 0], strict=True)
-              if op.inst.spec is not None and op.inst.spec.matrix is not None]  # fmt: skip
+    matrix = [(int(n), inst.spec.matrix) for inst, n in zip(insts, done.stalls[:, 0], strict=True)
+              if inst.spec is not None and inst.spec.matrix is not None]  # fmt: skip
     share = 1.0 / max(done.cycles, 1)
     active = min(held.groups, held.busy * held.xcds)
     l2 = chip.l2_read_bytes_cycle / held.busy
@@ -199,17 +131,17 @@ def _result(
     bound = max(use, key=lambda name: use[name])
     total = done.stalls.sum(axis=0)
     waves = int(total[1:].sum()) + int(total[0]) * arch.issue.cycles
-    base = _base(entry, full)
+    base = _base(entry, sampled)
     return Profile(
-        entry.name, arch.chip.product, seconds, cycles, clock, launch, held, use,
+        entry.name, arch.chip.product, seconds, found.cycles, clock, launch, held, use,
         bound if use[bound] > _NEAR else "latency",
         scale * sum(n * m.flops for n, m in matrix),
         scale * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
         done.l2_bytes * scale, memory * scale, done.l1_hits / max(1, done.l1_lines),
-        _stalls(isa, base, full, done),
+        _stalls(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
-        f"{simulated} of {held.groups} workgroups on one CU, {len(set(order))} executed whole",
-        _error(arch, bool(matrix)), _timeline(isa, base, full, done) if len(done.events) else None,
+        f"{simulated} of {held.groups} workgroups on one CU, {len(set(found.order))} executed whole",
+        _error(arch, bool(matrix)), _timeline(isa, base, insts, done) if len(done.events) else None,
     )  # fmt: skip
 
 
@@ -219,19 +151,19 @@ def _error(arch: Arch, matrix: bool) -> str:
     return "" if known is None else f"{100 * known:.0f} % on average, of matrix products on {arch.name}"
 
 
-def _base(entry: Kernel, full: Recording) -> int:
+def _base(entry: Kernel, sampled: Sample) -> int:
     """The address of the kernel's entry. Where arguments are preloaded, what loads them otherwise is skipped."""
-    first = int(full.operations[full.steps["operation"][0]].inst.address)
+    first = int(sampled.instructions[sampled.streams.steps[0, 0]].address)
     return first - (_PRELOAD_BYTES if entry.descriptor.kernarg_preload_spec_length else 0)
 
 
-def _stalls(isa: Isa, base: int, full: Recording, done: Simulated) -> list[Stall]:
+def _stalls(isa: Isa, base: int, insts: Sequence[Inst], done: Simulated) -> list[Stall]:
     """Instructions that were issued, by address. An address may have several operations (under another MODE)."""
     found: dict[int, tuple[Inst, npt.NDArray[np.uint64]]] = {}
-    for op, row in zip(full.operations, done.stalls, strict=True):
+    for inst, row in zip(insts, done.stalls, strict=True):
         if row[0]:
-            known = found.get(op.inst.address)
-            found[op.inst.address] = op.inst, row if known is None else row + known[1]
+            known = found.get(inst.address)
+            found[inst.address] = inst, row if known is None else row + known[1]
     return [
         Stall(
             at - base, text(isa, inst), int(row[0]),
@@ -249,8 +181,7 @@ UNITS = {
 """What executes an instruction, by what it is to the model; any other is vector or scalar arithmetic."""
 
 
-def _timeline(isa: Isa, base: int, full: Recording, done: Simulated) -> Timeline:
-    insts = [op.inst for op in full.operations]
+def _timeline(isa: Isa, base: int, insts: Sequence[Inst], done: Simulated) -> Timeline:
     texts, pcs = [text(isa, i) for i in insts], [i.address - base for i in insts]
     return Timeline(done.events, texts, [_unit(i) for i in insts], pcs, isa.arch.issue.cycles)
 

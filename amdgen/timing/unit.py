@@ -31,21 +31,23 @@ _INTS = (
     "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots", "dma_dword",
     "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "fill_bytes_cycle", "l1_latency",
     "store_latency", "scalar_latency", "scalar_far_latency", "scalar_bytes", "scalar_line", "l2_latency",
-    "mall_latency", "hbm_latency", "has_mall", "line_bytes", "start_cycles",
+    "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss", "line_bytes",
+    "start_cycles",
 )  # fmt: skip
 
 
 class _Figures(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_int32) for name in _INTS),
-        *((name, ctypes.c_double) for name in ("l2_read", "l2_write", "mall", "hbm")),
+        *((name, ctypes.c_double) for name in ("l2_read", "l2_write", "mall", "hbm", "l2_room")),
     ]
 
 
 class _Unit(ctypes.Structure):
     _fields_ = [
         *((name, ctypes.c_void_p) for name in (
-            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache", "events"
+            "ops", "rows", "steps", "details", "streams", "groups", "stalls", "ended", "l1", "scalar_cache", "events",
+            "code_cache", "code_ready",
         )),
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
@@ -69,6 +71,8 @@ workgroups; ``wave``: the place on the CU."""
 class Beyond:
     """What lies beyond the CU, as its share: bytes a cycle that it gets, and how much misses which cache.
 
+    ``l2_room``: bytes in L2; ``code_miss``: cycles that a line of code takes which is not in the instruction cache.
+
     ``far``: by operation, of what misses the L1 the share that misses the L2; ``farther``: of that what misses the
     MALL. ``start_cycles``: between workgroups of one CU.
     """
@@ -77,6 +81,8 @@ class Beyond:
     l2_write: float
     mall: float
     hbm: float
+    l2_room: float = 0.0
+    code_miss: int = 0
     far: npt.NDArray[np.float32] | float = 0.0
     farther: npt.NDArray[np.float32] | float = 0.0
     start_cycles: int = 0
@@ -149,11 +155,14 @@ def simulate(
     l1 = np.zeros(memory.l1_bytes // memory.l1_line, np.uint32)
     scalar_cache, groups = np.zeros(scalar.bytes // scalar.line, np.uint32), np.array(order, np.uint32)
     busy, kept = np.zeros(len(table.slot_names), np.uint64), np.zeros(events, EVENT)
+    code = timing.instruction_memory
+    code_cache, code_ready = np.zeros(code.bytes // code.line, np.uint32), np.zeros(table.code_lines, np.uint64)
     unit = _Unit(
         ops=ctypes.addressof(table.ops), rows=table.rows.ctypes.data, steps=streams.steps.ctypes.data,
         details=streams.details.ctypes.data, streams=streams.bounds.ctypes.data, groups=groups.ctypes.data,
         stalls=stalls.ctypes.data, ended=ended.ctypes.data, l1=l1.ctypes.data, scalar_cache=scalar_cache.ctypes.data,
         events=kept.ctypes.data, most_events=events,
+        code_cache=code_cache.ctypes.data, code_ready=code_ready.ctypes.data,
         n_groups=len(order), n_waves=streams.n_waves, resident=resident, n_ops=n_ops,
         busy=busy.ctypes.data,
         figures=_figures(arch, timing, beyond, len(table.slot_names), streams.line_bytes), limit=_LIMIT,
@@ -173,6 +182,7 @@ def simulate(
 def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes: int) -> Any:
     i, m, lds, v, s, chip = (timing.issue, timing.matrix, timing.lds, timing.vector_memory, timing.scalar_memory,
                              timing.chip)  # fmt: skip
+    code = timing.instruction_memory
     return _Figures(
         visit=arch.issue.cycles, slots=slots, wave_start=timing.wave_start, vector_to_scalar=i.vector_to_scalar,
         vector_to_memory=i.vector_to_memory, branch_taken=i.branch_taken,
@@ -186,6 +196,8 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
         scalar_line=s.line, l2_latency=chip.l2_latency, mall_latency=chip.mall_latency, hbm_latency=chip.hbm_latency,
         has_mall=chip.mall_bytes > 0, line_bytes=line_bytes, start_cycles=beyond.start_cycles,
         l2_read=beyond.l2_read, l2_write=beyond.l2_write, mall=beyond.mall or 1.0, hbm=beyond.hbm,
+        l2_room=beyond.l2_room,
+        code_bytes=code.bytes, code_line=code.line, code_ways=code.ways, code_miss=beyond.code_miss,
     )  # fmt: skip
 
 

@@ -1,246 +1,233 @@
 """Kernels of rocBLAS, written again by Tensile: the efficiency that the model predicts beside what was measured.
 
-    python -m benchmarks.timing.rocblas --tensile DIR --rocblas DIR --points rocblas_tensile_points.csv --count 48
+    python -m benchmarks.timing.rocblas --tensile DIR --rocblas DIR --half odd --count 300 [--seconds 1200]
 
-``--points``: shapes with the share of peak that rocBLAS's winner reached, and ``rocblas_tensile_files.csv`` beside it
-(the columns of rocBLAS's logic files). Rows are drawn evenly over the measured share; only those whose sha256 of
-"M|N|K" begins with an even byte, as the others are kept to judge with. The model has no parameter fitted to them.
+Rows are those of rocBLAS's tuning files (``rows.py``), drawn evenly over the measured share of peak and over types. The
+even half is for looking at, the odd half judges: nothing may be decided by it. A run that is ended begins where it was:
+samples of launches and what was predicted by this model are kept in ``--work``. ``--only-kept`` makes no new sample.
+``--write DIR`` leaves a plot of all architectures there; of the odd half it puts the errors into isa/arch.
 
-Two baselines are printed beside it: the mean of the other drawn rows, and a roofline in which tiles are whole, a CU
-computes one tile after the other at the peak of its matrix pipes, and memory moves each matrix once. Launching counts,
-in both. Left out: kernels that split K among workgroups, whose parts other kernels add.
+Two baselines are printed beside it: the mean of the other rows, and a roofline in which tiles are whole, a CU computes
+one tile after the other at the peak of its matrix pipes, and memory moves each matrix once. Launching counts, in both.
+Left out: kernels that split K among workgroups, whose parts other kernels add, and those without matrix instructions,
+whose percents are of another peak.
+
+Tuners measured in several ways, which tiny products of the even half show, too small to be judged: some files' take 30
+us where others take 12 or 5. What is over COLD_US counts with launching; where they take less than WARM_US, the code
+of a kernel was in the instruction cache already. One figure a file, by shapes that are no rows.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import hashlib
 import json
 import re
-import subprocess
-import sys
+import resource
 import time
-from collections import defaultdict
+from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
 
-from amdgen.codeobject import CodeObject
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
-from amdgen.timing.profile import profile
-from amdgen.toolchain import find_toolchain
-from benchmarks.against_others.rocblas.product import DTYPES, Product
+from amdgen.paths import data_dir
+from amdgen.timing.launch import timed
+from amdgen.timing.sample import Sample
 from benchmarks.machine import machine
+from benchmarks.timing.plot import plot
+from benchmarks.timing.rows import FOLDERS, TYPES, Point, drawn, points, tiny_us
+from benchmarks.timing.samples import Samples, Tensile
 
-_LOGIC = "library/src/blas3/Tensile/Logic/asm_full"
-_CHIPS = {"aldebaran": "mi250x", "aldebaran_104cu": "mi210", "arcturus": "mi100", "aquavanjaram942": "mi300x"}
-_TYPES = ("f16", "bf16", "f32", "f64", "i8")
-_BINS, _LEAST, _MOST = 8, 20.0, 97.0
-_MOST_BYTES, _MOST_SUMMED = 400 << 20, 1 << 14
-_SECONDS = 300
-_MEAN = "mean of the others"
-
-
-@dataclass(frozen=True)
-class Point:
-    """A shape and the percent of peak that rocBLAS's winner for it reached."""
-
-    file: str
-    arch: str
-    dtype: str
-    m: int
-    n: int
-    batch: int
-    k: int
-    tile: tuple[int, int]
-    percent: float
-
-    @property
-    def chip(self) -> str:
-        return _CHIPS[self.file.partition("/")[0]]
-
-    @property
-    def name(self) -> str:
-        return f"{Path(self.file).stem.partition('Cijk_')[2]} {self.m}x{self.n}x{self.k}, batch {self.batch}"
+COLD_US, WARM_US = 12.0, 7.0
+_MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "mean of the other rows"
 
 
 @dataclass(frozen=True)
 class Judged:
-    """Percents of peak: measured, predicted, and of the roofline."""
+    """Percents of peak: predicted by the model and by the roofline; the rest says what the model saw."""
 
     point: Point
     predicted: float
     roofline: float
     bound: str
-    seconds: float
+    seconds: float  # of the processor, here
+
+    @property
+    def ratio(self) -> float:
+        return self.predicted / self.point.percent
 
 
-def points(path: Path, arch: str) -> list[Point]:
-    """The points that may be looked at."""
-    with (path.parent / "rocblas_tensile_files.csv").open() as file:
-        files = {row["file_idx"]: row["path"] for row in csv.DictReader(_plain(file))}
-    found = []
-    with path.open() as file:
-        for row in csv.DictReader(_plain(file)):
-            name = files[row["file_idx"]]
-            m, n, batch, k = (int(row[key]) for key in ("M", "N", "batch", "K"))
-            even = hashlib.sha256(f"{m}|{n}|{k}".encode()).digest()[0] % 2 == 0
-            known = row["arch"] == arch and row["unit"] == "P" and row["dtype"] in _TYPES and row["GSU"] == "1"
-            percent = float(row["value"]) if row["value"] else 0.0
-            fits = batch * (m * k + k * n + 2 * m * n) * 8 <= _MOST_BYTES and k <= _MOST_SUMMED and min(m, n) >= 32
-            if (
-                not (even and known and fits and _LEAST <= percent <= _MOST)
-                or "_GB" in name
-                or row["MT"].count("x") != 1
-            ):
-                continue
-            if name.partition("/")[0] in _CHIPS:
-                tile = tuple(map(int, row["MT"].split("x")))
-                found.append(Point(name, arch, row["dtype"], m, n, batch, k, (tile[0], tile[1]), percent))
-    return found
-
-
-def _plain(file) -> list[str]:  # type: ignore[no-untyped-def]
-    return [line for line in file if not line.startswith("#")]
-
-
-def drawn(found: list[Point], count: int, seed: int) -> list[Point]:
-    """As many of each stretch of measured efficiency, of types in turn."""
-    rng = np.random.default_rng(seed)
-    bins: dict[int, list[Point]] = defaultdict(list)
-    for i in rng.permutation(len(found)):
-        point = found[i]
-        bins[int((point.percent - _LEAST) / (_MOST - _LEAST + 1e-9) * _BINS)].append(point)
-    for held in bins.values():
-        used: dict[str, int] = defaultdict(int)
-        keyed = []
-        for point in held:
-            keyed.append((used[point.dtype], point))
-            used[point.dtype] += 1
-        held[:] = [point for _, point in sorted(keyed, key=lambda pair: pair[0])]
-    out = [held[i] for i in range(count) for _, held in sorted(bins.items()) if i < len(held)]
-    return out[:count]
-
-
-def solution_of(logic: Path, point: Point) -> int:
-    """The number of the winner's solution. AmdgenError when the file has no such shape."""
-    shape = re.escape(f"[{point.m}, {point.n}, {point.batch}, {point.k}]")
-    match = re.search(rf"- - {shape}\n\s+- \[(\d+), ", logic.read_text())
-    if match is None:
-        raise AmdgenError(f"{logic.name} has no {point.name}")
-    return int(match[1])
-
-
-def text_of(args: argparse.Namespace, logic: Path, solution: int, arch: str) -> Path:
-    """The kernel's assembly, with what a launch has to know beside it."""
-    text = Path(args.work / f"{logic.parent.name}-{logic.stem}_{solution}.s")
-    if not text.with_suffix(".json").exists():
-        command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(args.tensile), arch]
-        request = json.dumps([str(logic), solution, str(text)]) + "\n"
-        done = subprocess.run(command, input=request, capture_output=True, text=True, timeout=_SECONDS)
-        if failed := done.stdout.strip() or (done.stderr.strip()[-160:] if done.returncode else ""):
-            raise AmdgenError(f"Tensile: {failed}")
-    return text
-
-
-def judged(args: argparse.Namespace, point: Point) -> Judged:
-    """Generates the winner, and predicts its efficiency."""
-    logic = args.rocblas / _LOGIC / point.file
-    if not logic.is_file():
-        raise AmdgenError(f"the checkout has no {point.file}")
-    text = text_of(args, logic, solution_of(logic, point), point.arch)
-    facts = json.loads(text.with_suffix(".json").read_text())
-    if facts["GlobalSplitU"] > 1 or facts["PersistentKernel"]:
-        raise AmdgenError("it splits K, or is persistent")
-    letters = facts["DataType"], facts["DestDataType"]
-    a = (point.batch, point.m, point.k) if facts["FastA"] == "l" else (point.batch, point.k, point.m)
-    b = (point.batch, point.k, point.n) if facts["FastB"] == "j" else (point.batch, point.n, point.k)
-    beta = 0.0 if facts["AssertBetaValue"] in (False, None) else float(facts["AssertBetaValue"])
-    kinds = [np.zeros(shape, DTYPES[letter]) for shape, letter in ((a, letters[0]), (b, letters[0]))]
-    d = np.zeros((point.batch, point.n, point.m), DTYPES[letters[1]])
-    c = d if facts["AssertCEqualsD"] else d.copy()
-    product = Product(facts, point.m, point.n, point.k, point.batch, 1.0, beta, *kinds, c, d)
-    started = time.perf_counter()
-    code = find_toolchain("bundled").assemble(text.read_text(), point.arch)
-    kernel = next(iter(CodeObject.parse(code).kernels.values()))
-    size = kernel.metadata.max_flat_workgroup_size
-    found = profile(code, kernel.name, product.grid, (size, 1, 1), product.arguments(kernel), chip=point.chip)
+def judged(point: Point, sampled: Sample, tile: tuple[int, int], tiny: float) -> Judged:
+    """Predicts a row. ``tiny``: us that tiny products take in its file."""
+    began = time.process_time()
     arch = load_arch(point.chip)
+    assert arch.timing is not None
+    if not any(inst.spec is not None and inst.spec.matrix is not None for inst in sampled.instructions):
+        raise AmdgenError("it has no matrix instruction")
+    found = timed(arch, sampled, warm=tiny < WARM_US)
+    more = max(0.0, tiny - COLD_US) * 1e-6
+    launch = found.launch_seconds + more
     flops = 2.0 * point.m * point.n * point.k * point.batch
     peak = arch.flops_per_cycle_cu[point.dtype] * arch.cus * found.clock_mhz * 1e6
-    return Judged(point, 100 * flops / (peak * found.seconds), _roofline(point, d.itemsize, found.launch_seconds),
-                  found.bound, time.perf_counter() - started)  # fmt: skip
+    total = found.done.stalls.sum(axis=0)[1:]
+    names = ("its turn", "a result", "vector unit", "matrix unit", "LDS queue", "memory queue", "vmcnt", "lgkmcnt",
+             "barrier", "fetch", "sleep")  # fmt: skip
+    bound = names[int(total.argmax())] if launch < 0.4 * (found.seconds + more) else "launch"
+    return Judged(point, 100 * flops / (peak * (found.seconds + more)), _roofline(point, tile, launch), bound,
+                  time.process_time() - began)  # fmt: skip
 
 
-def _roofline(point: Point, out_bytes: int, launch: float) -> float:
+def _roofline(point: Point, tile: tuple[int, int], launch: float) -> float:
     """Percent of peak if each CU computed whole tiles at its peak, and memory moved each matrix once."""
     arch = load_arch(point.chip)
     clock, rate = arch.clock_mhz * 1e6, arch.flops_per_cycle_cu[point.dtype]
-    tiles = -(-point.m // point.tile[0]) * -(-point.n // point.tile[1]) * point.batch
-    rounds = -(-tiles // arch.cus)
-    compute = rounds * 2.0 * point.tile[0] * point.tile[1] * point.k / rate / clock
-    bits = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8, "i8": 1}[point.dtype]
-    moved = point.batch * (bits * (point.m + point.n) * point.k + out_bytes * point.m * point.n)
+    tiles = -(-point.m // tile[0]) * -(-point.n // tile[1]) * point.batch
+    compute = -(-tiles // arch.cus) * 2.0 * tile[0] * tile[1] * point.k / rate / clock
+    size = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8, "i8": 1}[point.dtype]
+    out = max(size, 4) if "SS_" in point.kind or point.dtype == "i8" else size
+    moved = point.batch * (size * (point.m + point.n) * point.k + out * point.m * point.n)
     seconds = max(compute, moved / (arch.hbm_gb_s * 1e9)) + launch
     return 100 * 2.0 * point.m * point.n * point.k * point.batch / (rate * arch.cus * clock * seconds)
 
 
-def tau(pairs: list[tuple[float, float]]) -> float:
+def tau(predicted: np.ndarray, measured: np.ndarray) -> float:
     """Kendall's: pairs ordered alike less those that are not, of all."""
-    signs = [np.sign(a[0] - b[0]) * np.sign(a[1] - b[1]) for i, a in enumerate(pairs) for b in pairs[:i]]
-    return float(np.mean(signs)) if signs else 0.0
+    i, j = np.triu_indices(len(predicted), 1)
+    return float(np.mean(np.sign(predicted[i] - predicted[j]) * np.sign(measured[i] - measured[j])))
 
 
-def report(found: list[Judged]) -> None:
-    """Errors of the model and of both baselines."""
+def summary(found: list[Judged]) -> list[tuple[str, float, float, float, float | None, float]]:
+    """By predictor: mean error of the share, in points, median, tau, mean of predicted / measured."""
     measured = np.array([j.point.percent for j in found])
-    others = (measured.sum() - measured) / max(1, len(measured) - 1)
-    values_of = {"model": [j.predicted for j in found], "roofline": [j.roofline for j in found], _MEAN: others}
-    for name, values in ((name, np.array(held)) for name, held in values_of.items()):
-        off, part = np.abs(values - measured), 100 * np.abs(values / measured - 1)
-        ordered = f"{tau(list(zip(values.tolist(), measured.tolist(), strict=True))):.2f}" if name != _MEAN else "-"
-        print(
-            f"{name:20} mean error {part.mean():5.1f} % of the measured share, {off.mean():5.1f} points; median "
-            f"{np.median(part):5.1f} %; tau {ordered}; mean of predicted / measured {(values / measured).mean():.2f}"
-        )
+    values = {_MODEL: np.array([j.predicted for j in found]), _ROOFLINE: np.array([j.roofline for j in found]),
+              _MEAN: (measured.sum() - measured) / max(1, len(found) - 1)}  # fmt: skip
+    out = []
+    for name, of in values.items():
+        part = 100 * np.abs(of / measured - 1)
+        ordered = None if name == _MEAN else tau(of, measured)
+        out.append((name, float(part.mean()), float(np.abs(of - measured).mean()), float(np.median(part)), ordered,
+                    float((of / measured).mean())))  # fmt: skip
+    return out
+
+
+def table(found: list[Judged]) -> str:
+    """All of it, in Markdown."""
+    lines = [f"| {len(found)} kernels | mean error of the share of peak | in points | median | Kendall's tau | "
+             "predicted / measured, mean |", "|---|--:|--:|--:|--:|--:|"]  # fmt: skip
+    for name, mean, off, median, order, ratio in summary(found):
+        said = "-" if order is None else f"{order:.2f}"
+        lines.append(f"| {name} | {mean:.1f} % | {off:.1f} | {median:.1f} % | {said} | {ratio:.2f} |")
+    lines += ["", "| type | kernels | mean error | predicted / measured, mean |", "|---|--:|--:|--:|"]
+    for dtype in sorted({j.point.dtype for j in found}):
+        ratios = np.array([j.ratio for j in found if j.point.dtype == dtype])
+        lines.append(f"| {dtype} | {len(ratios)} | {100 * np.abs(ratios - 1).mean():.1f} % | {ratios.mean():.2f} |")
+    return "\n".join(lines)
+
+
+def worst(found: list[Judged], count: int = 10) -> str:
+    """The rows that are furthest off, in Markdown."""
+    lines = ["| chip | type | kernel | M x N x K | measured | predicted | roofline | waits most for |",
+             "|---|---|---|---|--:|--:|--:|---|"]  # fmt: skip
+    for j in sorted(found, key=lambda one: -abs(one.ratio - 1))[:count]:
+        kind, _, shape = j.point.name.partition(" ")
+        lines.append(f"| {load_arch(j.point.chip).chip.product} | {j.point.dtype} | {kind} | {shape} | "
+                     f"{j.point.percent:.1f} | {j.predicted:.1f} | {j.roofline:.1f} | {j.bound} |")  # fmt: skip
+    return "\n".join(lines)
+
+
+def write_errors(arch: str, found: list[Judged]) -> None:
+    """Puts the mean errors into isa/arch, of all products and by type, from which `amdgen profile` has them."""
+    path = data_dir("isa") / "arch" / f"{arch}.yaml"
+    parts = {"matrix_product": found}
+    parts |= {f"matrix_product_{d}": [j for j in found if j.point.dtype == d] for d in TYPES[arch]}
+    errors = [f"{name}: {np.mean([abs(j.ratio - 1) for j in held]):.2f}" for name, held in parts.items() if held]
+    chips = " and ".join(sorted({load_arch(j.point.chip).chip.product for j in found}))
+    text, note = (
+        path.read_text(),
+        f"mean error of the share of peak, {len(found)} held-out kernels of rocBLAS on {chips}",
+    )
+    text, n = re.subn(r"^    errors: \{.*\}$", f"    errors: {{{', '.join(errors)}}}", text, flags=re.M)
+    text, m = re.subn(r'note: "mean error of the share of peak, .*"', f'note: "{note}"', text)
+    if not n or not m:
+        raise AmdgenError(f"{path.name} has no place for errors", "give timing: errors, and its note")
+    path.write_text(text)
+
+
+def _model() -> str:
+    """Names the model and its figures: what it predicted is kept by this."""
+    root = Path(__file__).resolve().parents[2]
+    parts = [*sorted((root / "amdgen/timing").glob("*.[cp]*")), *sorted((data_dir("isa") / "arch").glob("*.yaml"))]
+    parts += [Path(__file__), Path(__file__).with_name("rows.py")]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in parts)).hexdigest()[:12]
+
+
+class _Kept:
+    """Rows that this model has judged already."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        lines = path.read_text().splitlines() if path.exists() else []
+        rows = [json.loads(line) for line in lines if line.endswith("}")]
+        self.rows = {Point(**row["point"]).key: Judged(**{**row, "point": Point(**row["point"])}) for row in rows}
+
+    def add(self, one: Judged) -> None:
+        self.rows[one.point.key] = one
+        with self._path.open("a") as file:
+            file.write(json.dumps(asdict(one)) + "\n")
+
+
+def _run(args: argparse.Namespace, arch: str, until: float) -> list[Judged]:
+    kept = _Kept(args.work / f"judged-{arch}-{args.half}-{_model()}.jsonl")
+    tiny = tiny_us(args.rocblas, arch)
+    left_out: Counter[str] = Counter()
+    found: list[Judged] = []
+    with Tensile(args.tensile, arch) as tensile:
+        samples = Samples(args.work, args.rocblas, tensile)
+        for point in drawn(points(args.rocblas, arch, args.half == "even"), args.seed):
+            if len(found) >= args.count or time.monotonic() > until:
+                break
+            if args.only_kept and not samples.has(point):
+                continue
+            try:
+                if point.key not in kept.rows:
+                    kept.add(judged(point, samples.of(point), samples.tile(point), tiny[point.file]))
+            except AmdgenError as error:
+                left_out[str(error)] += 1
+                continue
+            found.append(kept.rows[point.key])
+    print(f"\n## {arch}, {args.half} rows: {len(found)}, left out: {dict(left_out)}\n")
+    print(table(found) if found else "none", "\n\n" + worst(found, 200 if args.all else 10), flush=True)
+    return found
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tensile", type=Path, required=True)
     parser.add_argument("--rocblas", type=Path, required=True)
-    parser.add_argument("--points", type=Path, required=True)
-    parser.add_argument("--work", type=Path, default=Path("build/rocblas-timing"), help="where texts are kept")
-    parser.add_argument("--arch", default="gfx90a")
-    parser.add_argument("--count", type=int, default=48)
+    parser.add_argument("--work", type=Path, default=Path("build/rocblas-timing"), help="where samples are kept")
+    parser.add_argument("--arch", choices=sorted(FOLDERS), action="append", help="again for several; all without")
+    parser.add_argument("--half", choices=("even", "odd"), default="even")
+    parser.add_argument("--count", type=int, default=48, help="kernels of an architecture")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9, help="no new kernel is begun after so many")
+    parser.add_argument("--only-kept", action="store_true", help="only rows whose sample is kept")
+    parser.add_argument("--all", action="store_true", help="print all rows, not the worst ten")
+    parser.add_argument("--write", type=Path, help="a folder for the plot; errors go to isa/arch")
     args = parser.parse_args()
     args.work.mkdir(parents=True, exist_ok=True)
-    found: list[Judged] = []
-    started, left_out = time.perf_counter(), 0
-    for point in drawn(points(args.points, args.arch), args.count, args.seed):
-        if time.perf_counter() - started > args.seconds:
-            break
-        try:
-            one = judged(args, point)
-        except (AmdgenError, subprocess.TimeoutExpired) as error:
-            left_out += 1
-            print(f"left out: {point.name}: {error}", flush=True)
-            continue
-        found.append(one)
-        shares = f"measured {point.percent:5.1f} %, predicted {one.predicted:5.1f} %, roofline {one.roofline:5.1f} %"
-        print(
-            f"{point.chip} {point.dtype:4} {point.name:50} {shares}, bound {one.bound}, {one.seconds:.1f} s", flush=True
-        )
-    (args.work / f"judged-{args.arch}-{args.seed}.json").write_text(json.dumps([asdict(j) for j in found]))
-    print(f"{len(found)} kernels, {left_out} left out")
-    if found:
-        report(found)
-    print(machine())
+    until = time.monotonic() + args.seconds
+    found = {arch: _run(args, arch, until) for arch in args.arch or sorted(FOLDERS)}
+    if args.write is not None:
+        pairs = {arch: [(j.point.percent, j.predicted, j.point.dtype) for j in held] for arch, held in found.items()}
+        for arch, held in found.items():
+            if args.half == "odd" and held:
+                write_errors(arch, held)
+        (args.write / f"rocblas_{args.half}.svg").write_text(plot(pairs))
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    print(f"\n{sum(u.ru_utime + u.ru_stime for u in used):.0f} CPU seconds; {machine()}")
     return 0
 
 

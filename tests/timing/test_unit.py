@@ -114,3 +114,22 @@ def test_priority_goes_first() -> None:
         for what in ("s_nop 0", "s_setprio 3")
     )
     assert high == pytest.approx(400 * 2 * 16, abs=900) and none == pytest.approx(400 * 3 * 16, abs=900)
+
+
+def test_cold_code_costs_a_miss_a_line_once() -> None:
+    body = ZERO + "\n" + "\n".join(["v_mov_b32 v4, v5"] * 1600)  # 100 lines of 16
+    cold = replace(FREE, code_miss=300)
+    lines = simulated("gfx90a", body, beyond=cold).cycles - simulated("gfx90a", body).cycles
+    assert lines / 300 == pytest.approx(104, abs=3)
+    waves = simulated("gfx90a", body, 256, cold).cycles - simulated("gfx90a", body, 256).cycles
+    assert waves == pytest.approx(lines, abs=300)  # waves that run together wait for the same lines
+    loop = "s_mov_b32 s20, 50\nagain:\n" + "\n".join(["v_mov_b32 v4, v5"] * 160)
+    loop += "\ns_sub_u32 s20, s20, 1\ns_cmp_lg_u32 s20, 0\ns_cbranch_scc1 again"
+    assert simulated("gfx90a", loop, beyond=cold).cycles - simulated("gfx90a", loop).cycles < 14 * 300
+
+
+def test_what_is_stored_is_written_back_before_the_kernel_ends() -> None:
+    body = ZERO + "\nv_lshlrev_b32 v1, 4, v0\n" + "global_store_dwordx4 v1, v[4:7], s[4:5]\n" * 8
+    slow = replace(FREE, hbm=1.0, far=1.0)
+    assert simulated("gfx90a", body, beyond=slow).cycles >= 8 * 1024
+    assert simulated("gfx90a", body).cycles < 4 * 1024

@@ -62,6 +62,12 @@ class Product:
         }
         known |= {"Alpha": self._scalar(self.alpha), "Beta": self._scalar(self.beta), "OrigStaggerUIter": np.int32(0)}
         known |= {"NumWorkGroups0": np.uint32(tiles[0]), "NumWorkGroups1": np.uint32(tiles[1])}
+        for x in "ABCD":  # as kernels written by hand name them
+            known |= {f"size{x}": np.uint64(sizes[x]), x: known[f"Address{x}"]}
+            known |= {f"stride{x}0": np.uint32(leads[x]), f"stride{x}1": np.uint32(sizes[x])}
+        known |= {f"SizesFree{i}": np.uint32(n) for i, n in enumerate((self.m, self.n, self.batch))}
+        known |= {"SizesSum0": known["SizesSum"], "alpha": known["Alpha"], "beta": known["Beta"]}
+        known["padding"] = np.uint32(0)
         mapping = self.facts["WorkGroupMapping"]
         if abs(mapping) > 1:  # along N, or along M where it is negative
             along = tiles[mapping > 0]

@@ -74,6 +74,7 @@ def solution_of(logic: str, solution: int) -> list[Any]:
 def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     """The assembly, and what a launch has to know."""
     from Tensile import LibraryIO
+    from Tensile.Common import globalParameters
     from Tensile.KernelWriterAssembly import KernelWriterAssembly
     from Tensile.SolutionStructs import Solution
 
@@ -87,7 +88,11 @@ def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     kernel = kernels if isinstance(kernels, collections.abc.Mapping) else kernels[0]
     naming = Solution.getMinNaming([kernel])
     kernel.duplicate = False
-    text = str(KernelWriterAssembly(naming, Solution.getSerialNaming([kernel])).getKernelSource(kernel))
+    own = kernel.get("CustomKernelName")  # a text written by hand, which ships instead
+    if own:
+        text = (Path(globalParameters["CustomKernelDirectory"]) / f"{own}.s").read_text()
+    else:
+        text = str(KernelWriterAssembly(naming, Solution.getSerialNaming([kernel])).getKernelSource(kernel))
     problem = kernel["ProblemType"]
     facts = {name: kernel[name] for name in _FACTS if name in kernel}
     facts |= {name: problem[name].toChar() for name in _TYPES} | {name: problem[name] for name in _PROBLEM}

@@ -1,0 +1,99 @@
+"""What of a launch the model looks at: the emulator executes the beginning of all workgroups that run at once, for what
+they share in the caches, and a few workgroups whole, which one CU then executes in the model.
+
+A sample can be kept in a file: executing costs more than the model does, and doesn't change with its figures.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from amdgen.codec import decoder
+from amdgen.codec.inst import Inst
+from amdgen.codeobject import CodeObject, Kernel
+from amdgen.emulator import emulate
+from amdgen.emulator.arena import Blank
+from amdgen.emulator.launch import triple
+from amdgen.emulator.native import Recording
+from amdgen.isa import load_isa
+from amdgen.isa.model import Arch
+from amdgen.timing.chip import Occupancy, Touched, occupancy, touched
+from amdgen.timing.unit import Streams
+
+_WHOLE = 2
+"""Workgroups that are executed whole."""
+_BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
+"""Instructions of the beginnings, all together; and of one wave, at least and at most."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
+    ``footprint``: bytes of all buffers."""
+
+    held: Occupancy
+    instructions: tuple[Inst, ...]
+    streams: Streams
+    touched: Touched
+    footprint: int
+
+    def save(self, path: Path) -> None:
+        """Keeps it, without its code."""
+        s, t = self.streams, self.touched
+        facts = {"held": asdict(self.held), "n_waves": s.n_waves, "footprint": self.footprint,
+                 "line_bytes": t.line_bytes}  # fmt: skip
+        np.savez_compressed(
+            path, facts=json.dumps(facts), addresses=np.array([i.address for i in self.instructions], np.uint64),
+            groups=np.array(s.groups), steps=s.steps, bounds=s.bounds, details=s.details,
+            line=t.line, group=t.group, at=t.address, stores=t.stores,
+        )  # fmt: skip
+
+    @classmethod
+    def load(cls, path: Path, code: bytes, kernel: str) -> Sample:
+        """One that was kept; ``code``: its code object, which a launch puts at another place."""
+        with np.load(path) as kept:
+            facts = json.loads(str(kept["facts"]))
+            objects = CodeObject.parse(code)
+            entry, first = objects.kernel(kernel), int(kept["addresses"][kept["steps"][0, 0]])
+            start, end = objects.disassembly_range(entry)
+            text, begin = objects.read(start, end - start), start + first - entry.entry
+            decode = decoder(load_isa(objects.arch)).decode_one
+            found = {int(at): decode(text, begin, int(at) - begin) for at in np.unique(kept["addresses"])}
+            streams = Streams(tuple(kept["groups"].tolist()), facts["n_waves"], kept["steps"], kept["bounds"],
+                              kept["details"], facts["line_bytes"])  # fmt: skip
+            return cls(
+                Occupancy(**facts["held"]), tuple(found[int(at)] for at in kept["addresses"]), streams,
+                Touched(kept["line"], kept["group"], kept["at"], kept["stores"],
+                        facts["line_bytes"]), facts["footprint"],
+            )  # fmt: skip
+
+
+def sample(
+    arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
+    dynamic_lds: int = 0,
+) -> Sample:  # fmt: skip
+    """Executes parts of a launch. AmdgenError when a part of the workgroups can't stand for all, or when one is too
+    long to record."""
+    assert arch.timing is not None
+    sizes, shape = triple(grid, "grid"), triple(block, "block")
+    groups, threads = int(np.prod(sizes)), int(np.prod(shape))
+    held = occupancy(arch, kernel, groups, threads, kernel.metadata.group_segment_fixed_size + dynamic_lds)
+
+    mine = held.of_first_unit()
+    whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
+    footprint = sum({id(a): a.nbytes for a in args if isinstance(a, np.ndarray | Blank)}.values())
+    others = held.xcds > 1 and footprint > arch.timing.chip.mall_bytes
+    started = {*held.running(0), *(held.running(1) if others else ())}
+    each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
+    made = Recording(most_of_wave=each, whole=whole)
+    numbers = sorted({*started, *whole})
+    how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers, "record": made}
+    emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", **how)
+    full, found = made.of_groups(whole), touched(made.beginnings(started))
+    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), found, footprint)
