@@ -22,7 +22,7 @@ def test_build_and_run_end_with_the_same_prediction(amdgen) -> None:
 def test_the_prediction_is_that_of_profile(amdgen) -> None:
     short = amdgen("build", *GEMM, "--arch", "gfx942", "--json").json["prediction"]
     found = amdgen("profile", *GEMM, "--arch", "gfx942", "--json").json
-    assert short["predicted"] is True and short["error"] == ""
+    assert short["predicted"] is True and "on average, of matrix products on gfx942" in short["error"]
     assert all(short[name] == found[name] for name in ("seconds", "tflops", "bound"))
 
 
