@@ -91,7 +91,9 @@ class Lacking:
             missing.append(f"that was not waited for before {release}")
             mend.append(f"s_waitcnt vmcnt(0) before {release}")
         if "written" in self.pieces:
-            missing.append(f"that was not written back from its L2 before the release: no {back}, or none that was waited for")
+            missing.append(
+                f"that was not written back from its L2 before the release: no {back}, or none that was waited for"
+            )
             mend.append(f"{back} and s_waitcnt vmcnt(0) before the release in workgroup {group} (agent scope)")
         if "invalidated" in self.pieces:
             missing.append(f"nothing was invalidated after the acquire: no {drop}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import os
 import platform
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,6 +40,7 @@ _HERE = Path(__file__).parent
 _FLAGS = (
     "-O2", "-march=native", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-fno-math-errno",
     "-fvisibility=hidden", "-fno-sanitize=all", "-nostdlib", "-shared", "-fPIC", "-std=c11", "-Wno-everything",
+    "-Werror=implicit-function-declaration",
     "-nostdlibinc",
 )  # fmt: skip
 _SECONDS = 300
@@ -248,18 +250,35 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
 
 def _precompiled(above: str) -> Path:
     """What stands above handlers, as the compiler keeps it. It isn't there where it could not be made."""
-    path = _folder() / f"{cache_key([above])[:24]}.pch"
+    name = cache_key([above])[:24]
+    path = _folder() / f"{name}.pch"
     if not path.exists():
-        # The compiler looks for the headers again where they were, so they lie beside it, as they were.
-        _put(path.with_name("border.h"), structures.header().encode())
-        for name in _HANDLERS:
-            _put(path.with_name(name), (_HERE / name).read_bytes())
-        _put(path.with_suffix(".h"), above.encode())
+        source = _headers() / f"{name}.h"
+        _put(source, above.encode())
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             made = Path(folder) / "above.pch"
-            if not _built(path.with_suffix(".h"), made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
+            if not _built(source, made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
                 _put(path, made.read_bytes())
     return path
+
+
+def _headers() -> Path:
+    """Where the headers of handlers lie, as the compiler looks for them again where they were.
+
+    The folder comes as a whole and none of its headers is ever replaced: clang tells files apart by their inodes, and
+    one that another process frees meanwhile may be the next header's, which then counts as included already.
+    """
+    folder = _folder() / "headers"
+    if not folder.exists():
+        made = Path(tempfile.mkdtemp(dir=_folder(), prefix=".new-"))
+        (made / "border.h").write_text(structures.header())
+        for name in _HANDLERS:
+            (made / name).write_bytes((_HERE / name).read_bytes())
+        try:
+            made.rename(folder)
+        except OSError:  # another process was first
+            shutil.rmtree(made, ignore_errors=True)
+    return folder
 
 
 def _built(source: Path, made: Path, options: tuple[str, ...] = ()) -> str:
