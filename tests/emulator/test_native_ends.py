@@ -69,6 +69,32 @@ def test_what_a_thread_has_written_counts_when_it_has_ended() -> None:
     assert progress.memory_state(alone=False) == 256 and progress.count() == 3
 
 
+class Thread:
+    """What Progress asks of a thread; ``wrote``: bytes that its stores have been counted with."""
+
+    def __init__(self, wrote: int) -> None:
+        spaces = [0] * len(Space)
+        spaces[Space.GLOBAL_WRITE] = wrote
+        self.work = SimpleNamespace(machine=SimpleNamespace(bytes=spaces))
+
+
+def test_threads_are_stuck_when_all_have_found_so_twice() -> None:
+    """A store is counted before it is executed: whoever was in a loop between these two may find the store's value yet,
+    and has to look again when the storing thread is in a loop, too."""
+    reader, writer = Thread(0), Thread(4)
+    progress: Any = Progress(1000, 1)
+    progress.enter(reader)
+    progress.enter(writer)
+    assert not progress.stuck(reader, False)  # the store has been counted, no more
+    assert not progress.stuck(writer, False)  # executed: it has gone on to a loop of its own
+    assert not progress.stuck(writer, False)
+    reader.work.machine.bytes[Space.GLOBAL_WRITE] = 4  # it has seen the value and answers
+    assert not progress.stuck(reader, False)
+    assert not progress.stuck(writer, False)  # all for the first time since
+    assert not progress.stuck(reader, False)
+    assert progress.stuck(writer, False)
+
+
 LOOP = "s_mov_b32 s8, 0\nl:\n{}s_add_u32 s8, s8, 1\ns_cmp_lg_u32 s8, {}\ns_cbranch_scc1 l\n"
 STORE = "v_mov_b32 v2, {}\nglobal_store_dword v1, v2, s[4:5]\ns_waitcnt vmcnt(0)\n"
 ENDS, NEVER = 400_000, -1

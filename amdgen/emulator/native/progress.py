@@ -29,6 +29,7 @@ class Progress:
         kinds: tuple[_Tally, ...] = executed, written, content, turnover
         self._gone = dict.fromkeys(kinds, 0)  # of threads that have ended
         self._stuck: dict[Worker, int] = {}  # those whose workgroups go round in loops, with what was written then
+        self._agreed = -1  # what was written when all were for the first time
         self._mark, self._since = (0, 0), 0  # what progress was last seen by, and what had been executed then
 
     def enter(self, worker: Worker) -> None:
@@ -56,10 +57,23 @@ class Progress:
             return self._sum(content) % (1 << 64) if alone else self._sum(written)
 
     def stuck(self, worker: Worker, alone: bool) -> bool:
-        """A thread's workgroups go round in loops: whether all that are left do."""
+        """A thread's workgroups go round in loops: whether all that are left do.
+
+        All threads must find so twice, with nothing written in between: a store is counted just before it is executed,
+        and the thread may be suspended there. Others may then have found themselves in loops that the store ends; but
+        once the storing thread is in a loop, too, its stores have been executed.
+        """
         with self._lock:
             now = self._stuck[worker] = self._sum(written)
-            return alone or all(self._stuck.get(other) == now for other in self._workers)
+            if alone:
+                return True
+            if not all(self._stuck.get(other) == now for other in self._workers):
+                return False
+            if self._agreed == now:
+                return True
+            self._agreed = now
+            self._stuck.clear()
+            return False
 
     def lacks(self) -> bool:
         """Whether for very long no workgroup has begun or ended, and memory has not changed. It is asked now and then.
