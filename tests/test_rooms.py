@@ -43,7 +43,21 @@ ROOMS: dict[str, set[str]] = {
         "tuned",
     },  # a built kernel is callable
     "verify": {"kernels", "builder", "launch", "device"},
-    "compare": {"isa", "plan", "kernels", "compiled", "builder", "launch", "device", "verify"},
+    "compare": {
+        "isa",
+        "plan",
+        "kernels",
+        "codeobject",
+        "toolchain",
+        "compiled",
+        "builder",
+        "launch",
+        "device",
+        "verify",
+        "emulator",  # blank memory, of a launch that is predicted
+        "timing",
+        "predict",
+    },
     "timing": {"isa", "codec", "codeobject", "emulator"},
     "predict": {"isa", "kernels", "compiled", "toolchain", "emulator", "timing"},  # a built kernel's time, by the model
     "mutation": {"isa", "codec", "codeobject", "emulator"},

@@ -1,20 +1,21 @@
-"""``compare`` against the vendor's library, and ``parity`` between machines, for every family."""
+"""``compare`` against the vendor's library, measured or predicted, and ``parity`` between machines."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, Seed
-from amdgen.cli.output import plain, print_json, print_pairs, print_table, progress, write_folder
+from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
     from amdgen.compare.library import Row
     from amdgen.compare.parity import Parity
+    from amdgen.compare.predicted import Predictions
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +24,7 @@ def register(app: typer.Typer) -> None:
         app,
         "compare",
         compare,
-        "Time a kernel against the vendor's library, interleaved, outputs checked.",
+        "Set a kernel beside the vendor's library: timed on a GPU, or predicted with none.",
         arch="sm_90a",
     )
     add_group(
@@ -36,11 +37,29 @@ def compare(
     how: BuildOptions,
     device: Annotated[str, typer.Option("--device", metavar="NAME", help="cuda.")] = "cuda",
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
+    predicted: Annotated[
+        bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")
+    ] = False,
+    tensile: Annotated[
+        Path | None, typer.Option("--tensile", metavar="DIR", help="--predicted: your checkout of ROCm/Tensile.")
+    ] = None,
+    rocblas: Annotated[
+        Path | None, typer.Option("--rocblas", metavar="DIR", help="--predicted: your checkout of ROCm/rocBLAS.")
+    ] = None,
     output: Folder = None,
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
-    """Time a kernel against a library through torch. With -o: compare.json, and compare.png where matplotlib is."""
+    """Time a kernel against a library through torch. With -o: compare.json, and compare.png where matplotlib is.
+
+    With --predicted: the model's time of it, and of the kernel that rocBLAS takes for the same product, written again
+    by Tensile's generator, which needs joblib.
+    """
+    if predicted:
+        _compare_predicted(asked, how, tensile, rocblas, output, as_json)
+        return
+    if tensile is not None or rocblas is not None:
+        raise OutputError("--tensile and --rocblas are for predictions", "add --predicted")
     from amdgen.cli.building import build_asked
     from amdgen.compare.library import compare_library
     from amdgen.device import DeviceError, open_device
@@ -54,12 +73,7 @@ def compare(
         built = build_asked(asked, how)
     row = compare_library({"amdgen": built, "amdgen plain": built}, machine, rounds=rounds)
     data = row.as_json()
-    written: list[Path] = []
-    if output is not None:
-        files: dict[str, str | bytes] = {"compare.json": json.dumps(plain(data), indent=2) + "\n"}
-        if picture := _picture(row):
-            files["compare.png"] = picture
-        written = write_folder(output, files)
+    written = _written(output, data, _picture(row) if output is not None else b"")
     if as_json:
         print_json({**data, **({"files": written} if written else {})})
         return
@@ -80,6 +94,63 @@ def compare(
         ],
     )
     print_pairs({"state": ", ".join(f"{k} {v}" for k, v in row.state.items()), "files": "\n".join(map(str, written))})
+
+
+def _compare_predicted(
+    asked: Asked, how: BuildOptions, tensile: Path | None, rocblas: Path | None, output: Path | None, as_json: bool
+) -> None:
+    from amdgen.cli.building import build_asked
+    from amdgen.compare.predicted import compare_predicted
+
+    if asked.spec.is_nvidia:
+        raise OutputError(f"a prediction for {asked.spec.arch}", "there is a model of AMD's only: give --arch gfx90a")
+    with progress(2) as phase:
+        phase("compiling")
+        built = build_asked(asked, how)
+        phase("predicting")
+        found = compare_predicted(built, tensile, rocblas)
+    data = found.as_json()
+    written = _written(output, data, b"")
+    if as_json:
+        print_json({**data, **({"files": written} if written else {})})
+        return
+    print(f"{found.problem} on {found.chip}, predicted\n")
+    _print_predicted(found)
+    print_pairs(
+        {
+            **{one.name: one.kernel for one in found.kernels},
+            "predicted": "by the model of cycles; published is what rocBLAS's tuner measured",
+            "model's error": found.error or "not measured for this architecture and kind of kernel",
+            "note": found.note,
+            "files": "\n".join(map(str, written)),
+        }
+    )
+
+
+def _print_predicted(found: Predictions) -> None:
+    print_table(
+        ["", "us>", "TFLOP/s>", "GB/s>", "of peak>", "bound by", "published>"],
+        [
+            (
+                one.name,
+                f"{one.seconds * 1e6:.1f}",
+                f"{one.tflops:.1f}",
+                f"{one.gb_s:.0f}",
+                f"{100 * one.peak_share:.1f} %" if one.peak_share else "",
+                f"{one.bound} ({100 * one.bound_share:.0f} %)" if one.bound_share else one.bound,
+                f"{100 * one.published:.1f} %" if one.published is not None else "",
+            )
+            for one in found.kernels
+        ],
+    )
+
+
+def _written(output: Path | None, data: dict[str, Any], picture: bytes) -> list[Path]:
+    """What -o leaves: compare.json, and a picture where there is one."""
+    if output is None:
+        return []
+    files: dict[str, str | bytes] = {"compare.json": json.dumps(plain(data), indent=2) + "\n"}
+    return write_folder(output, {**files, **({"compare.png": picture} if picture else {})})
 
 
 def _picture(row: Row) -> bytes:

@@ -31,6 +31,7 @@ from pathlib import Path
 
 import numpy as np
 
+from amdgen.compare.tensile import Tensile
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.paths import data_dir
@@ -39,7 +40,7 @@ from amdgen.timing.sample import Sample
 from benchmarks.machine import machine
 from benchmarks.timing.plot import plot
 from benchmarks.timing.rows import FOLDERS, TYPES, Point, drawn, points, tiny_us
-from benchmarks.timing.samples import Samples, Tensile
+from benchmarks.timing.samples import Samples
 
 COLD_US, WARM_US = 12.0, 7.0
 _MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "mean of the other rows"

@@ -10,16 +10,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from amdgen.compare.rocblas import LOGIC, rows_of
 from amdgen.isa import load_arch
 from benchmarks.against_others.rocblas.kernels import type_of
 
-LOGIC = "library/src/blas3/Tensile/Logic/asm_full"
 FOLDERS = {
     "gfx908": {"arcturus": "mi100"},
     "gfx90a": {"aldebaran": "mi250x", "aldebaran_104cu": "mi210"},
@@ -38,7 +37,6 @@ _MOST_BYTES, _MOST_SUMMED, _LEAST_SIZE = 400 << 20, 1 << 14, 32
 _ORDER = ("SB", "DB", "HHS", "HSS", "BBS", "BSS", "I8")
 _OTHERS = re.compile(r"_GB|_SR|4xi8|C_|_MX")
 _TINY, _MANY, _FEW = 8e6, 10, 3
-_ROW = re.compile(r"- - \[(\d+), (\d+), (\d+), (\d+)\]\n\s+- \[(\d+), ([\d.e+-]+)\]")
 
 
 @dataclass(frozen=True)
@@ -85,7 +83,7 @@ def points(rocblas: Path, arch: str, of_even: bool) -> list[Point]:
         for path in sorted((rocblas / LOGIC / folder).glob("*.yaml"), key=_rank):
             if _OTHERS.search(path.stem) or (dtype := type_of(path)) not in TYPES[arch]:
                 continue
-            rows = list(_rows(path))
+            rows = list(rows_of(path))
             if max((value for *_, value in rows), default=0) > 100:
                 continue  # GFLOP/s
             for shape, solution, value in rows:
@@ -109,7 +107,7 @@ def tiny_us(rocblas: Path, arch: str) -> dict[str, float]:
                 continue
             cycle = peak.flops_per_cycle_cu[dtype] * peak.cus * peak.clock_mhz / 100
             took = by_file[str(path.relative_to(rocblas / LOGIC))] = []
-            for (m, n, batch, k), _, value in _rows(path):
+            for (m, n, batch, k), _, value in rows_of(path):
                 if even(m, n, k) and value > 0 and (flops := 2.0 * m * n * batch * k) < _TINY:
                     took.append(flops / (value * cycle))
     every = [us for took in by_file.values() for us in took]
@@ -124,11 +122,6 @@ def tiny_us(rocblas: Path, arch: str) -> dict[str, float]:
 def _rank(path: Path) -> tuple[int, str]:
     kind = path.stem.rpartition("_B")[0] if path.stem.endswith("_BH") else path.stem
     return next((n for n, name in enumerate(_ORDER) if f"_{name}" in kind or kind.endswith(name)), 9), path.name
-
-
-def _rows(path: Path) -> Iterator[tuple[tuple[int, ...], int, float]]:
-    for m, n, batch, k, solution, value in _ROW.findall(path.read_text()):
-        yield (int(m), int(n), int(batch), int(k)), int(solution), float(value)
 
 
 def _fits(m: int, n: int, batch: int, k: int) -> bool:

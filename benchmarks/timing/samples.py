@@ -3,46 +3,19 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
-from types import TracebackType
 
 import numpy as np
 
 from amdgen.codeobject import CodeObject, Kernel
+from amdgen.compare.rocblas import DTYPES, LOGIC
+from amdgen.compare.tensile import Tensile
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.timing.sample import Sample, sample
 from amdgen.toolchain import find_toolchain
-from benchmarks.against_others.rocblas.product import DTYPES, Product
-from benchmarks.timing.rows import LOGIC, Point
-
-
-class Tensile:
-    """Tensile's generator in a process of its own, for one architecture."""
-
-    def __init__(self, checkout: Path, arch: str) -> None:
-        command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(checkout), arch]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         stderr=subprocess.DEVNULL, text=True, bufsize=1)  # fmt: skip
-
-    def __enter__(self) -> Tensile:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
-
-    def write(self, logic: Path, solution: int, out: Path) -> None:
-        """Leaves a kernel's text, and beside it what a launch has to know."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(json.dumps([str(logic), solution, str(out)]) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
-        if answer != "\n":
-            raise AmdgenError(f"Tensile: {answer.strip() or 'it ended'}")
+from benchmarks.against_others.rocblas.product import Product
+from benchmarks.timing.rows import Point
 
 
 class Samples:

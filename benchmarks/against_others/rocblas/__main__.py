@@ -44,7 +44,7 @@ _PATIENCE = 4
 @cache
 def writer(tensile: Path, arch: str) -> Callable[[list[Any]], str]:
     """Sends a request to a process that writes kernels, and returns its answer."""
-    command = [sys.executable, "-m", "benchmarks.against_others.rocblas.tensile", str(tensile), arch]
+    command = [sys.executable, "-m", "amdgen.compare.tensile", str(tensile), arch]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen(command, text=True, bufsize=1, **pipes)
     assert process.stdin and process.stdout

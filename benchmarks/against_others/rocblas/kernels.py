@@ -11,14 +11,13 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.against_others.rocblas.product import UnfitError
+from amdgen.compare.rocblas import LOGIC, UnfitError
 
 FOLDERS = {
     "gfx908": ("arcturus",),
     "gfx90a": ("aldebaran", "aldebaran_104cu"),
     "gfx942": ("aquavanjaram942", "aquavanjaram942X", "aquavanjaram942X_80CU"),
 }
-_LOGIC = Path("library/src/blas3/Tensile/Logic/asm_full")
 _OTHERS = re.compile(r"_GB|_SR|4xi8|SBI|experimental")
 """Arrays of pointers, random rounding, packed bytes, searches for an index: other arguments. Experiments don't ship."""
 _TYPES = {
@@ -71,7 +70,7 @@ def drawn(rocblas: Path, arch: str, seed: int) -> dict[str, Iterator[Choice]]:
     then each once more. What is drawn of a file does not depend on which others there are."""
     by_type: dict[str, list[Path]] = {}
     for folder in FOLDERS[arch]:
-        for path in sorted((rocblas / _LOGIC / folder).rglob("*.yaml")):
+        for path in sorted((rocblas / LOGIC / folder).rglob("*.yaml")):
             if not _OTHERS.search(str(path.relative_to(rocblas))):
                 by_type.setdefault(type_of(path), []).append(path)
     return {name: _rounds(files, arch, seed) for name, files in sorted(by_type.items())}

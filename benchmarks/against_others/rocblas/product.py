@@ -9,21 +9,12 @@ import ml_dtypes
 import numpy as np
 
 from amdgen.codeobject import Kernel
-from amdgen.errors import AmdgenError
+from amdgen.compare.rocblas import DTYPES, Matrix, UnfitError, arguments, grid
 
-DTYPES: dict[str, Any] = {
-    "S": np.float32, "D": np.float64, "C": np.complex64, "Z": np.complex128, "H": np.float16, "B": ml_dtypes.bfloat16,
-    "I": np.int32, "I8": np.int8, "F8": ml_dtypes.float8_e4m3fnuz, "B8": ml_dtypes.float8_e5m2fnuz,
-}  # fmt: skip
-"""Tensile's letters. Of gfx942, the one architecture of the three with fp8, the FNUZ formats."""
 _OPERANDS = {"F8B8": ("F8", "B8"), "B8F8": ("B8", "F8"), "X": ("S", "S")}
 _BEYOND = 32
 """Kernels step back at edges by as much as a load is wide: smaller products go to others."""
 _MOST_WORKGROUPS, _MOST_ELEMENTS, _MOST_SUMMED = 8, 1 << 22, 1 << 14
-
-
-class UnfitError(AmdgenError):
-    """What this benchmark has no launch for."""
 
 
 @dataclass
@@ -44,45 +35,15 @@ class Product:
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        f = self.facts
-        return -(-self.m // f["MacroTile0"]), -(-self.n // f["MacroTile1"]) * f["GlobalSplitU"], self.batch
+        return grid(self.facts, self.m, self.n, self.batch)
 
     def arguments(self, kernel: Kernel) -> list[Any]:
         """By the names that the kernel's metadata has."""
-        leads = {x: getattr(self, x.lower()).shape[-1] for x in "ABCD"}
-        sizes = {x: getattr(self, x.lower())[..., 0, :, :].size for x in "AB"}
-        sizes |= dict.fromkeys("CD", self.m * self.n)
-        tiles = self.grid[0], self.grid[1] // self.facts["GlobalSplitU"]
-        known: dict[str, Any] = {f"Strides{x}": np.array([leads[x], sizes[x]], np.uint32).tobytes() for x in "ABCD"}
-        known |= {f"Tensor2dSize{x}": np.uint64(sizes[x]) for x in "AB"}
-        known |= {f"Address{x}": getattr(self, x.lower()) for x in "ABCD"}
-        known |= {
-            "SizesFree": np.array([self.m, self.n, self.batch], np.uint32).tobytes(),
-            "SizesSum": np.uint32(self.k),
+        matrices = {
+            x: Matrix(memory, memory.shape[-1], memory[..., 0, :, :].size if x in "AB" else self.m * self.n)
+            for x, memory in (("A", self.a), ("B", self.b), ("C", self.c), ("D", self.d))
         }
-        known |= {"Alpha": self._scalar(self.alpha), "Beta": self._scalar(self.beta), "OrigStaggerUIter": np.int32(0)}
-        known |= {"NumWorkGroups0": np.uint32(tiles[0]), "NumWorkGroups1": np.uint32(tiles[1])}
-        for x in "ABCD":  # as kernels written by hand name them
-            known |= {f"size{x}": np.uint64(sizes[x]), x: known[f"Address{x}"]}
-            known |= {f"stride{x}0": np.uint32(leads[x]), f"stride{x}1": np.uint32(sizes[x])}
-        known |= {f"SizesFree{i}": np.uint32(n) for i, n in enumerate((self.m, self.n, self.batch))}
-        known |= {"SizesSum0": known["SizesSum"], "alpha": known["Alpha"], "beta": known["Beta"]}
-        known["padding"] = np.uint32(0)
-        mapping = self.facts["WorkGroupMapping"]
-        if abs(mapping) > 1:  # along N, or along M where it is negative
-            along = tiles[mapping > 0]
-            rest = along % abs(mapping) or abs(mapping)
-            known |= {"NumFullBlocks": np.uint32(along // abs(mapping)), "WgmRemainder1": np.uint32(rest)}
-            known["MagicNumberWgmRemainder1"] = np.uint32((1 << 31) // rest + 1)
-        wanted = [a.name for a in kernel.metadata.args if not a.is_hidden]
-        if unknown := [name for name in wanted if name not in known]:
-            raise UnfitError(f"{kernel.name} takes {', '.join(unknown)}")
-        return [known[name] for name in wanted]
-
-    def _scalar(self, value: float) -> bytes:
-        kind = DTYPES[self.facts["ComputeDataType"]]
-        raw = np.array(value).astype(kind).tobytes()
-        return raw * 2 if kind is np.float16 else raw  # packed arithmetic takes it twice
+        return arguments(kernel, self.facts, (self.m, self.n, self.batch, self.k), self.alpha, self.beta, matrices)
 
     def error(self, before: np.ndarray) -> tuple[float, str]:
         """The largest error as a part of what rounding allows, and where it is if that is more than 1. ``before``:

@@ -1,7 +1,7 @@
 """Writes the assembly of a kernel that rocBLAS ships, by Tensile's own generator: with no GPU and no ROCm.
 
-``python -m benchmarks.against_others.rocblas.tensile TENSILE ARCH`` needs PyYAML, msgpack and joblib. It reads requests
-from stdin, a JSON list a line: LOGIC.yaml, SOLUTION, OUT.s; what the launch has to know is left in OUT.json. It answers
+:class:`Tensile` runs ``python -m amdgen.compare.tensile TENSILE ARCH``, which needs joblib. It reads requests from
+stdin, a JSON list a line: LOGIC.yaml, SOLUTION, OUT.s; what the launch has to know is left in OUT.json. It answers
 each with a line: nothing, or what went wrong. Tensile keeps its state in globals, and takes long to import: a fork a
 kernel. It must take this machine's GPU for one of ARCH: of none it says that no load may be outstanding (MaxVmcnt 0),
 and main loops wait for each load that they have just issued, which what rocBLAS ships does not.
@@ -13,14 +13,18 @@ import collections.abc
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 import yaml
+
+from amdgen.errors import AmdgenError
 
 _STUB = """#!/bin/sh
 case "$(basename "$0")" in hipconfig) echo 6.3.0-0;; rocm_agent_enumerator) echo {arch};; esac
@@ -37,6 +41,37 @@ _FACTS = (
 )  # fmt: skip
 _TYPES = ("DataType", "DestDataType", "ComputeDataType", "F32XdlMathOp")
 _PROBLEM = ("ComplexConjugateA", "ComplexConjugateB", "HighPrecisionAccumulate", "Fp16AltImpl")
+
+
+class Tensile:
+    """Tensile's generator in a process of its own, for one architecture."""
+
+    def __init__(self, checkout: Path, arch: str) -> None:
+        command = [sys.executable, "-m", "amdgen.compare.tensile", str(checkout), arch]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         stderr=subprocess.DEVNULL, text=True, bufsize=1)  # fmt: skip
+
+    def __enter__(self) -> Tensile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+    def write(self, logic: Path, solution: int, out: Path) -> None:
+        """Leaves a kernel's text, and beside it what a launch has to know. AmdgenError where Tensile can't."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        try:
+            self._process.stdin.write(json.dumps([str(logic), solution, str(out)]) + "\n")
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            raise AmdgenError("Tensile: the process ended", "give a checkout of ROCm/Tensile, and install joblib")
+        if answer != "\n":
+            raise AmdgenError(f"Tensile: {answer.strip()}")
 
 
 def _stubs(folder: Path, arch: str) -> dict[str, str]:
@@ -64,11 +99,11 @@ def solution_of(logic: str, solution: int) -> list[Any]:
     wanted = next(one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M))
     items[5], items[7] = "-\n" + re.sub(r"^", "  ", wanted.rstrip("\n"), flags=re.M) + "\n", "- []\n"
     try:
-        return yaml.load("".join(items), Loader=yaml.CSafeLoader)
+        data: list[Any] = yaml.load("".join(items), Loader=yaml.CSafeLoader)
     except yaml.YAMLError:  # it has an alias, of something in another solution
         data = yaml.load(text, Loader=yaml.CSafeLoader)
         data[5], data[7] = [one for one in data[5] if one["SolutionIndex"] == solution][:1], []
-        return data
+    return data
 
 
 def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
@@ -85,7 +120,7 @@ def generate(logic: str, solution: int) -> tuple[str, dict[str, Any]]:
     if solutions is None:
         raise ValueError("Tensile rejects the solution")
     kernels = solutions[0].getKernels()
-    kernel = kernels if isinstance(kernels, collections.abc.Mapping) else kernels[0]
+    kernel: Any = kernels if isinstance(kernels, collections.abc.Mapping) else kernels[0]
     naming = Solution.getMinNaming([kernel])
     kernel.duplicate = False
     own = kernel.get("CustomKernelName")  # a text written by hand, which ships instead
