@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from amdgen.codeobject import CodeObject
 from amdgen.compare.rocblas import (
     DTYPES,
@@ -21,10 +23,13 @@ from amdgen.compare.rocblas import (
 )
 from amdgen.compiled import Compiled
 from amdgen.emulator.arena import Blank
+from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
 from amdgen.kernels.tensors import Cost
 from amdgen.predict import predict
 from amdgen.timing.profile import Profile, profile
+
+_WITHOUT = "give another size, or leave --tensile and --rocblas away"
 
 
 @dataclass(frozen=True)
@@ -91,14 +96,15 @@ def _of_rocblas(spec: Any, cost: Cost, tensile: Path, rocblas: Path) -> tuple[Ca
     if facts["GlobalSplitU"] > 1 or facts["PersistentKernel"]:
         raise UnfitError(
             f"rocBLAS's kernel for this shape, {facts['Name']}, splits K or is persistent: the model can't follow it",
-            "give another size, or leave --tensile and --rocblas away",
+            _WITHOUT,
         )
     kernel = next(iter(CodeObject.parse(code).kernels.values()))
     threads = kernel.metadata.max_flat_workgroup_size
-    found = profile(
-        code, kernel.name, grid(facts, asked.m, asked.n, 1), threads,
-        arguments(kernel, facts, asked.shape, asked.alpha, asked.beta, _matrices(asked, facts)), chip=arch.chip.name,
-    )  # fmt: skip
+    args = arguments(kernel, facts, asked.shape, asked.alpha, asked.beta, matrices(asked, facts))
+    try:
+        found = profile(code, kernel.name, grid(facts, asked.m, asked.n, 1), threads, args, chip=arch.chip.name)
+    except AmdgenError as error:
+        raise UnfitError(f"rocBLAS's kernel can't be predicted: {error}", _WITHOUT) from None
     exact = chosen.shape == asked.shape
     published = chosen.percent / 100 if exact and chosen.percent is not None else None
     m, n, batch, k = chosen.shape
@@ -109,12 +115,12 @@ def _of_rocblas(spec: Any, cost: Cost, tensile: Path, rocblas: Path) -> tuple[Ca
     return _row("rocBLAS", str(facts["Name"]), found, cost, spec, published), note
 
 
-def _matrices(asked: Wanted, facts: dict[str, Any]) -> dict[str, Matrix]:
+def matrices(asked: Wanted, facts: dict[str, Any]) -> dict[str, Matrix]:
     """Blank memory: what a product's values are does not steer it. D is C, as in BLAS."""
     columns = asked.m if asked.a else asked.k, asked.k if asked.b else asked.n, asked.n
     letters = facts["DataType"], facts["DataType"], facts["DestDataType"]
     sizes = [lead * count for lead, count in zip(asked.leads, columns, strict=True)]
-    held = [Blank(size * DTYPES[letter]().itemsize) for size, letter in zip(sizes, letters, strict=True)]
+    held = [Blank(size * np.dtype(DTYPES[letter]).itemsize) for size, letter in zip(sizes, letters, strict=True)]
     a, b, c = (Matrix(*one) for one in zip(held, asked.leads, sizes, strict=True))
     return {"A": a, "B": b, "C": c, "D": c}
 

@@ -40,6 +40,8 @@ _FACTS = (
     "AssertSizeLessThan", "AssertAlphaValue", "AssertBetaValue", "AssertCEqualsD", "_GlobalAccumulation",
 )  # fmt: skip
 _TYPES = ("DataType", "DestDataType", "ComputeDataType", "F32XdlMathOp")
+_ITEMS = 8
+"""Of a tuning file, at least: version, names, the problem, solutions, the order of sizes, rows."""
 _PROBLEM = ("ComplexConjugateA", "ComplexConjugateB", "HighPrecisionAccumulate", "Fp16AltImpl")
 
 
@@ -95,8 +97,12 @@ def solution_of(logic: str, solution: int) -> list[Any]:
     """A logic file's content with the first solution of this number alone: the files hold hundreds, slow to read."""
     text = Path(logic).read_text()
     items = re.split(r"^(?=- )", text, flags=re.M)[1:]
+    if len(items) < _ITEMS:
+        raise AmdgenError(f"{logic}: not a tuning file of rocBLAS", "give a checkout of ROCm/rocBLAS")
     solutions = re.split(r"^(?=- )", re.sub(r"^(?:- |  )", "", items[5], flags=re.M), flags=re.M)
-    wanted = next(one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M))
+    wanted = next((one for one in solutions if re.search(rf"^(?:- |  )SolutionIndex: {solution}$", one, re.M)), None)
+    if wanted is None:
+        raise AmdgenError(f"{logic} has a row of solution {solution}, which it lacks", "take another checkout")
     items[5], items[7] = "-\n" + re.sub(r"^", "  ", wanted.rstrip("\n"), flags=re.M) + "\n", "- []\n"
     try:
         data: list[Any] = yaml.load("".join(items), Loader=yaml.CSafeLoader)

@@ -133,6 +133,27 @@ def test_what_is_no_percent_is_not_published_as_one(rocblas: Path) -> None:
     assert _chosen(rocblas, _asked(128, 64, 256)) == ((64, 128, 1, 256), 1, None)
 
 
+@pytest.mark.parametrize(("letter", "bytes_each"), [("H", 2), ("B", 2), ("I8", 1)])
+def test_memory_of_a_launch(letter: str, bytes_each: int) -> None:
+    """As much as the product's matrices take, in each layout; D lies where C does."""
+    for layout in ("nn", "nt", "tn", "tt"):
+        facts = {"DataType": letter, "DestDataType": "I"}
+        made = predicted.matrices(_asked(128, 64, 256, layout=layout), facts)
+        sizes = [made[name].memory.nbytes for name in "ABC"]  # its A is our B
+        assert sizes == [64 * 256 * bytes_each, 128 * 256 * bytes_each, 128 * 64 * 4] and made["D"] is made["C"]
+
+
+def test_a_file_that_lacks_what_it_names_is_one_line(rocblas: Path) -> None:
+    path = next(rocblas.rglob("*.yaml"))
+    whole = path.read_text()
+    path.write_text(whole.replace("[1, 40.5]", "[9, 40.5]"))
+    with pytest.raises(AmdgenError, match="solution 9, which it lacks"):
+        _chosen(rocblas, _asked(128, 64, 256))
+    path.write_text(whole[whole.index("  - - ") :])
+    with pytest.raises(AmdgenError, match="not a tuning file"):
+        _chosen(rocblas, _asked(128, 64, 210))
+
+
 @pytest.mark.parametrize(
     "asserted",
     [
@@ -219,6 +240,17 @@ def test_a_kernel_that_splits_k_is_refused(
 ) -> None:
     monkeypatch.setattr(predicted, "generated", lambda *_: (b"", {**_FACTS, "GlobalSplitU": 2}))
     assert "splits K" in _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
+
+
+def test_a_kernel_that_the_model_cannot_follow_is_named_as_rocblas_own(
+    rocblas: Path, tensile: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AmdgenError("workgroups talk")
+
+    monkeypatch.setattr(predicted, "profile", refuse)
+    said = _refused(capsys, *GEMM, "--tensile", tensile, "--rocblas", rocblas)
+    assert "rocBLAS's kernel can't be predicted: workgroups talk" in said
 
 
 def test_a_generator_that_ends_says_what_it_needs(rocblas: Path, tmp_path: Path) -> None:
