@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from amdgen.emulator import emulate
 from amdgen.emulator.arithmetic.values import Context
 from amdgen.emulator.findings import CHECKS
 from amdgen.emulator.launch import LaunchError
-from amdgen.emulator.native import NotAvailableError
+from amdgen.emulator.native import NotAvailableError, library
 from amdgen.emulator.native.library import BrokenError, runtime
 from amdgen.emulator.native.operation import Target
 from amdgen.emulator.native.places import header
@@ -180,3 +181,19 @@ def test_without_checks_a_load_lands_when_it_is_issued() -> None:
     body = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[4:5]\nv_add_u32 v2, 1, v2\n"
     run(body + "global_store_dword v1, v2, s[4:5]\n", data, engine="native", checks="none")
     assert (data == np.arange(64) + 1).all()
+
+
+def test_headers_of_handlers_are_never_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A compiler of another process may be reading them, and takes two headers for one when an inode is used again."""
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
+    library._folder.cache_clear()
+    try:
+        made = []
+        for number in range(2):
+            above = f'#define IEEE {number}\n#define FNUZ 0\n#include "control.h"\n#include "functions.h"'
+            kept = library._precompiled(above)
+            assert kept.is_file() and kept.is_relative_to(tmp_path)
+            made.append({name: (library._headers() / name).stat().st_ino for name in ("border.h", *library._HANDLERS)})
+        assert made[0] == made[1]
+    finally:
+        library._folder.cache_clear()
