@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, buffer_access, stage, wait_statement
+from amdgen.emit.hip_statements import UINT, stage, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.build import GemmPlan
-from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand_text import operand_text
+from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Op, describe
 from amdgen.plan.types import SECTIONS
@@ -27,27 +27,14 @@ def render_gemm(plan: GemmPlan) -> str:
         "raw_type": UINT[g.a.run * g.a.element_bytes],
         "matrix": intrinsic_name(g.instruction),
         "operand_type": operand_type(g.instruction),
-        "store_type": UINT[g.store_bytes],
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
-        "store": buffer_access("store", g.store_bytes),
-        **_element_of_c(g),
+        **store_text(g),
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
     return render("hip/gemm.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
-
-
-def _element_of_c(g: Geometry) -> dict[str, object]:
-    """How an element is made of its sum, and what is read before: the old C, where beta asks for it. Sums of integers
-    are the elements."""
-    factor = "alpha * " if g.spec.element.is_float else ""
-    if not g.spec.beta:
-        return {"factor": factor, "old": (), "element": "product"}
-    load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
-    old = "const values old = __builtin_bit_cast(values, held);"
-    return {"factor": factor, "old": (load, old), "element": "product + beta * (f32)old[v]"}
 
 
 def _drain_tiles(plan: GemmPlan) -> int:
