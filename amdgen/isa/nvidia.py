@@ -83,6 +83,19 @@ class _GemmCostsSpec(_Strict, Sourced):
     in_flight: int
 
 
+class _GemmLimitsSpec(_Strict, Sourced):
+    copying_registers: dict[int, int]
+    accumulators: dict[int, int]
+    beside_accumulators: int
+    beside_instruction: int
+    pieces_in_flight: int
+    copies_in_flight: int
+    fewest_columns: int
+    widest_slab: int
+    fewest_turned_rows: int
+    most_turned_rows: int
+
+
 class _AttentionCostsSpec(_Strict, Sourced):
     step_keys: float
     tile_keys: float
@@ -124,6 +137,7 @@ class _ArchSpec(_Strict, Sourced):
     counters: dict[str, _CounterSpec]
     fragments: _FragmentsSpec
     tma: _TmaSpec | None = None
+    gemm_limits: _GemmLimitsSpec | None = None
     gemm_costs: _GemmCostsSpec | None = None
     attention_costs: _AttentionCostsSpec | None = None
 
@@ -249,6 +263,30 @@ class GemmCosts:
 
 
 @dataclass(frozen=True, slots=True)
+class GemmLimits:
+    """How a block of a GEMM on the copy engine divides its registers and shared memory
+    (:mod:`amdgen.kernels.gemm.cuda.tma_budget`): found by trying."""
+
+    copying_registers: Mapping[int, int]
+    """Of a thread of the copying warpgroup, by the number of those that multiply: more than its loop needs, and so few
+    that the others get what is left in whole steps."""
+    accumulators: Mapping[int, int]
+    """Of a thread, at most, by the number of multiplying warpgroups: what is left of its registers is for addresses and
+    for the values on their way to C."""
+    beside_accumulators: int  # registers of a multiplying thread, at least, that are no accumulators
+    beside_instruction: int
+    """Registers that a matrix instruction needs beside its accumulators, of those that a kernel starts with: the
+    compiler refuses fewer, whatever setmaxnreg gives later."""
+    pieces_in_flight: int  # chunks of 16 bytes that a thread has asked for and not yet used: four registers each
+    copies_in_flight: int  # tiles of k, at most, that threads copy at a time
+    fewest_columns: int
+    """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
+    widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with
+    fewest_turned_rows: int  # rows of C staged at a time where C is turned
+    most_turned_rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class AttentionCosts:
     """The costs by which the tile of an attention is chosen, in keys: the time that as many keys of a step take."""
 
@@ -296,6 +334,7 @@ class NvidiaArch:
     """Clusters by their blocks that ran at the same time, one block a multiprocessor, on the chip that was measured:
     for predictions, as another chip of the kind may run fewer."""
     tma: Tma | None = None
+    gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
     attention_costs: AttentionCosts | None = None
 
@@ -453,6 +492,7 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["counters"] = {n: Counter(n, c.max, c.in_order, (), c.counts) for n, c in spec.counters.items()}
     fields["fragments"] = Fragments(**spec.fragments.figures)
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
+    fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None
     return NvidiaArch(**fields, evidence=evidence)

@@ -19,7 +19,8 @@ from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
-from amdgen.kernels.gemm.cuda.tma import TmaGeometry, divided_registers, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma_budget import divided_registers
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.cuda import find_nvrtc

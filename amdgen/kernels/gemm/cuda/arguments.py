@@ -6,7 +6,9 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.tma import F32_BYTES, Padding, TmaGeometry, check_resident
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
+from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
+from amdgen.kernels.gemm.cuda.tma_operand import Padding
 from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (

@@ -14,7 +14,8 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, together, work_of
-from amdgen.kernels.gemm.cuda.tma import FEWEST_COLUMNS, TmaGeometry, staged_columns, tma_geometry
+from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
+from amdgen.kernels.gemm.cuda.tma_budget import limits, staged_columns
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -161,7 +162,7 @@ def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, in
     step = spec.unit.n[0]
     fitting = {-(-extent // (count * step)) * step for count in range(1, _FITTING + 1)}
     if not turned:
-        fitting = {w for w in fitting if staged_columns(w, spec) >= min(w, FEWEST_COLUMNS)}
+        fitting = {w for w in fitting if staged_columns(w, spec) >= min(w, limits(spec.nvidia.arch).fewest_columns)}
     for rows, warpgroups, widths in _SHAPES:
         for width in sorted({*widths, *(w for w in fitting if w <= widths[-1] and w in spec.unit.n)}):
             yield rows, warpgroups, width

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncOperand
-from amdgen.kernels.gemm.cuda.tma import TmaOperand
+from amdgen.kernels.gemm.cuda.tma_operand import TmaOperand
 
 _FIRST = {"a": "u.row", "b": "u.column"}
 """Where a block's tile begins along the side of C that the operand has."""

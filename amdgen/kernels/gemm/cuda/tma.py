@@ -1,151 +1,24 @@
-"""The tiles of a GEMM on the copy engine and wgmma, where they lie in shared memory, and every check that they fit."""
+"""The tiles of a GEMM on the copy engine and wgmma, and where they lie in shared memory."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.isa.nvidia import GemmLimits, MatrixUnit
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.cuda.geometry import CudaGeometry
-from amdgen.kernels.gemm.spec import Gemm, Tile
-
-F32_BYTES = 4
-_PARTS_IN_FLIGHT = 16
-"""Chunks of 16 bytes that a thread has asked for and not yet added up: four registers each, 64 in all."""
-_BESIDE_ACCUMULATORS = 40
-"""Registers of a multiplying thread, at least, that are no accumulators."""
-_FLYING = 4
-"""Tiles of k, at most, that threads copy at a time."""
-_BESIDE_AN_INSTRUCTION = 28
-"""Registers that a matrix instruction needs beside its accumulators, of those that a kernel starts with: the compiler
-refuses fewer, whatever setmaxnreg gives later."""
-_COPYING_REGISTERS = {2: 40, 3: 32}
-"""Registers of a thread of the copying warpgroup, by the number of those that multiply: more than its loop needs, and
-so few that the others get what is left in whole steps."""
-_MOST_ACCUMULATORS = {1: 200, 2: 200, 3: 96}
-"""Accumulators of a thread, at most, by the number of multiplying warpgroups. One of two has 232 registers and one of
-three has 160: what is left is for addresses and for the values on their way to C."""
-FEWEST_COLUMNS = 32
-"""Columns of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
-_WIDEST_SLAB = 104
-"""Columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with."""
-
-
-_FEWEST_ROWS, _MOST_ROWS = 32, 128
-"""Rows of C staged at a time where C is turned."""
-
-
-@dataclass(frozen=True)
-class TmaOperand:
-    """One operand's tile: a row of a box a line, ``outer`` lines of k (or, k slow, boxes of a line's columns)."""
-
-    name: str
-    outer: int  # elements of m or n
-    depth: int  # elements of k
-    element_bytes: int
-    k_contiguous: bool
-    sharing: int  # blocks of the cluster that need the same tile: they take turns to load one and send it to all
-    offset: int  # bytes from the stage's begin
-    line_bytes: int  # the swizzle's width
-    line_group: int  # lines after which the swizzle repeats
-    block_rows: int  # of a matrix instruction
-    k_bytes: int  # of a row of it
-    unit: int  # bytes that offsets in descriptors are multiples of
-    cluster: tuple[int, int]
-    extent: int  # elements of m or n in all
-    readers: int  # blocks along the other side of C, which all read what this one does
-
-    @property
-    def lines(self) -> int:
-        """Lines of a tile that are copied: all, or where the whole operand has fewer, those, in whole groups. What lies
-        in the others of the stage reaches only elements of C that do not exist."""
-        if not self.k_contiguous:
-            return self.depth
-        return min(self.outer, _up(self.extent, self.line_group))
-
-    @property
-    def once(self) -> bool:
-        """Whether nobody reads this operand a second time: L2 then need not keep it."""
-        return self.readers == 1
-
-    @property
-    def boxes(self) -> int:
-        """Boxes that a copy of a tile takes, of one line's width each."""
-        return 1 if self.k_contiguous else -(-self.outer * self.element_bytes // self.line_bytes)
-
-    @property
-    def box(self) -> tuple[int, int]:
-        """Columns and rows of a box, in elements as the tensor map counts them."""
-        return self.line_bytes // self.element_bytes, self.lines
-
-    @property
-    def box_bytes(self) -> int:
-        """Bytes of one box in shared memory."""
-        return self.line_bytes * self.box[1]
-
-    @property
-    def copied_bytes(self) -> int:
-        """Bytes that land in a stage."""
-        return self.boxes * self.box_bytes
-
-    @property
-    def bytes(self) -> int:
-        """Room in a stage."""
-        return self.outer * self.line_bytes if self.k_contiguous else self.copied_bytes
-
-    @property
-    def transposed(self) -> int:
-        """wgmma's immediate for the operand: 1 where k is slow."""
-        return 0 if self.k_contiguous else 1
-
-    @property
-    def block_bytes(self) -> int:
-        """From the rows of a matrix instruction to those of the next."""
-        return self.block_rows * self.line_bytes if self.k_contiguous else self.depth * self.line_bytes
-
-    @property
-    def step_bytes(self) -> int:
-        """From one matrix instruction's k to the next one's."""
-        return self.k_bytes if self.k_contiguous else self.k_bytes // self.element_bytes * self.line_bytes
-
-    @property
-    def leading(self) -> int:
-        """The descriptor's leading byte offset: from box to box when k is slow, else unused and one unit."""
-        return self.unit if self.k_contiguous else self.depth * self.line_bytes
-
-    @property
-    def stride(self) -> int:
-        """Its stride byte offset: between groups of lines after which the swizzle repeats."""
-        return self.line_group * self.line_bytes
-
-    @property
-    def sharers(self) -> int:
-        """The blocks of a cluster that share its first tile, as bits."""
-        m, n = self.cluster
-        return sum(1 << i * m for i in range(n)) if self.name == "a" else (1 << m) - 1
-
-
-@dataclass(frozen=True)
-class Padding:
-    """A matrix whose rows the copy engine can't read as they lie, and the copy of it that it reads: rows of the whole
-    batch, bytes of a row, bytes from row to row of the copy, which is made in pieces of ``piece`` bytes."""
-
-    name: str
-    rows: int
-    row_bytes: int
-    pitch: int
-    piece: int
-
-    @property
-    def pieces(self) -> int:
-        """Of a row."""
-        return -(-self.row_bytes // self.piece)
-
-    @property
-    def copied_bytes(self) -> int:
-        """Of the copy."""
-        return self.rows * self.pitch
+from amdgen.kernels.gemm.cuda.tma_budget import (
+    F32_BYTES,
+    check_spec,
+    check_turned,
+    divided_registers,
+    limits,
+    shared_room,
+    staged_columns,
+)
+from amdgen.kernels.gemm.cuda.tma_operand import Padding, TmaOperand, up
+from amdgen.kernels.gemm.spec import Gemm
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,6 +38,11 @@ class TmaGeometry(CudaGeometry):
     @property
     def unit(self) -> MatrixUnit:
         return self.spec.unit
+
+    @property
+    def limits(self) -> GemmLimits:
+        """What was found by trying on this chip."""
+        return limits(self.arch)
 
     @property
     def blocks(self) -> int:
@@ -190,7 +68,7 @@ class TmaGeometry(CudaGeometry):
     @property
     def pieces_at_once(self) -> int:
         """Pieces that a thread has in registers at a time where it copies a matrix first."""
-        return _PARTS_IN_FLIGHT // 4
+        return self.limits.pieces_in_flight // 4
 
     @property
     def by_threads(self) -> bool:
@@ -211,7 +89,7 @@ class TmaGeometry(CudaGeometry):
     def copies_flying(self) -> int:
         """Tiles of k whose copies by threads are in flight at a time. One stage stays free of them: it is given back
         only when the next one has landed."""
-        return min(self.stages - 1, _FLYING)
+        return min(self.stages - 1, self.limits.copies_in_flight)
 
     @property
     def landings(self) -> int:
@@ -221,7 +99,7 @@ class TmaGeometry(CudaGeometry):
     @property
     def steps(self) -> int:
         """Matrix instructions along a tile's k: no more than k needs where it is one tile."""
-        return min(self.tile.k, _up(self.spec.k, self.unit.k)) // self.unit.k
+        return min(self.tile.k, up(self.spec.k, self.unit.k)) // self.unit.k
 
     @property
     def threads(self) -> int:
@@ -257,7 +135,7 @@ class TmaGeometry(CudaGeometry):
     @property
     def combine_group(self) -> int:
         """16-byte chunks of a tile that a thread adds up at a time, each from all splits: as many as registers hold."""
-        return max(1, _PARTS_IN_FLIGHT // (self.spec.splits or 1))
+        return max(1, self.limits.pieces_in_flight // (self.spec.splits or 1))
 
     @property
     def tiles(self) -> tuple[int, int]:
@@ -306,7 +184,11 @@ class TmaGeometry(CudaGeometry):
     def turned_rows(self) -> list[int]:
         """Rows of C that a slab may have where C is turned, the most first; all of a tile's where few go evenly."""
         step = self.arch.fragments.columns
-        rows = [w for w in range(_MOST_ROWS, _FEWEST_ROWS - 1, -step) if self.tile.n % w == 0]
+        rows = [
+            w
+            for w in range(self.limits.most_turned_rows, self.limits.fewest_turned_rows - 1, -step)
+            if self.tile.n % w == 0
+        ]
         return rows or [self.tile.n]
 
     @property
@@ -327,7 +209,7 @@ class TmaGeometry(CudaGeometry):
     def slab_bytes(self) -> int:
         """Bytes of a slab of one matrix instruction's rows, up to the next place where a tile may begin."""
         align = self.arch.tma.tile_align if self.arch.tma else 1
-        return _up(self.slab_box[1] * self.slab_pitch, align)
+        return up(self.slab_box[1] * self.slab_pitch, align)
 
     @property
     def barrier_offset(self) -> int:
@@ -395,12 +277,12 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     assert spec.tile and spec.warpgroups and spec.stages and spec.cluster and spec.decomposition
     tile, arch, unit, cluster = spec.tile, spec.nvidia.arch, spec.unit, spec.cluster
     assert arch.tma is not None
-    _check(spec, tile, unit, arch)
+    check_spec(spec, tile, unit, arch)
     if asked.turned:
-        _check_turned(asked)
+        check_turned(asked)
     operands = []
     offset = 0
-    blocks_m, blocks_n = _up(spec.m, tile.m * cluster[0]) // tile.m, _up(spec.n, tile.n * cluster[1]) // tile.n
+    blocks_m, blocks_n = up(spec.m, tile.m * cluster[0]) // tile.m, up(spec.n, tile.n * cluster[1]) // tile.n
     for name, outer, contiguous, sharing, extent, readers in zip(
         "ab", (tile.m, tile.n), spec.k_contiguous, (cluster[1], cluster[0]), (spec.m, spec.n), (blocks_n, blocks_m),
         strict=True,
@@ -443,125 +325,6 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     return replace(one, ring=ring)
 
 
-def _check(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> None:
-    assert spec.warpgroups and spec.cluster and spec.stages and arch.tma
-    rows = unit.m * spec.warpgroups
-    if tile.m % rows or tile.m > arch.tma.box:
-        raise SpecError(
-            f"tile {tile}: m is no multiple of {rows} up to {arch.tma.box}",
-            f"{spec.warpgroups} warpgroups take {unit.m} rows each",
-        )
-    if tile.n not in unit.n:
-        raise SpecError(
-            f"tile {tile}: {arch.matrix} of {spec.dtype} has no n of {tile.n}",
-            f"use {min(unit.n, key=lambda n: abs(n - tile.n))}, or another width up to {unit.n[-1]}",
-        )
-    if tile.k * spec.bytes != arch.tma.swizzle_bytes:
-        raise SpecError(
-            f"tile {tile}: k is not {arch.tma.swizzle_bytes} bytes", f"use {arch.tma.swizzle_bytes // spec.bytes}"
-        )
-    if (spec.warpgroups + 1) * arch.warpgroup > arch.max_threads_block or spec.warpgroups not in _MOST_ACCUMULATORS:
-        raise SpecError(f"{spec.warpgroups} warpgroups don't fit", f"use 1 to {max(_MOST_ACCUMULATORS)}")
-    registers = tile.m // rows * tile.n // 2
-    if registers > _MOST_ACCUMULATORS[spec.warpgroups]:
-        raise SpecError(
-            f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile"
-        )
-    room = arch.registers_sm // ((spec.warpgroups + 1) * arch.warpgroup) - _BESIDE_ACCUMULATORS
-    if not spec.setmaxnreg and registers > room:
-        raise SpecError(
-            f"tile {tile}: {registers} accumulators a thread don't fit when the copying warps keep their registers",
-            f"use setmaxnreg, or a tile of up to {room} accumulators",
-        )
-    if spec.cluster[0] * spec.cluster[1] > arch.max_cluster:
-        raise SpecError(f"--cluster {spec.cluster[0]}x{spec.cluster[1]}", f"at most {arch.max_cluster} blocks")
-    if not spec.element.is_float and spec.decomposition != "data_parallel":
-        raise SpecError(f"{spec.dtype} products are not split", "use --decomposition data_parallel")
-    blocks = spec.blocks or 1
-    if blocks > 1:
-        if spec.cluster != (1, 1) or spec.decomposition != "data_parallel":
-            raise SpecError(f"--blocks {blocks} with a cluster, or with blocks that meet", "leave --blocks out")
-        threads = arch.warpgroup * (spec.warpgroups + 1)
-        held = divided_registers(arch, spec.warpgroups, blocks)[1]
-        least = tile.n // 2 + _BESIDE_AN_INSTRUCTION
-        if registers > held - _BESIDE_ACCUMULATORS or least > launch_registers(arch, spec.warpgroups, blocks):
-            raise SpecError(
-                f"tile {tile}: {registers} accumulators a thread don't fit with {blocks} blocks of {threads} threads",
-                "use fewer blocks or a smaller tile",
-            )
-    if spec.copies == "threads":
-        if spec.stages < 2:
-            raise SpecError(f"--stages {spec.stages} with --copies threads", "use 2 or more")
-        if spec.cluster != (1, 1) or not all(spec.k_contiguous):
-            raise SpecError("--copies threads with a cluster, or with k slow", "leave --copies out")
-        if not spec.tma_reads:
-            raise SpecError(
-                f"--copies threads: rows of A or B are no multiple of {arch.tma.stride_align} bytes",
-                "leave --copies out",
-            )
-    if blocks > 1 and not spec.tma_reads:
-        raise SpecError(
-            f"--blocks {blocks}: rows of A or B are no multiple of {arch.tma.stride_align} bytes, so blocks wait for "
-            "one another",
-            "leave --blocks out",
-        )
-    columns = arch.tma.swizzle_bytes // F32_BYTES
-    if spec.store == "rows" and spec.out.bytes != 2:
-        raise SpecError(f"C of {spec.out_name} is not stored by rows", "leave store out")
-    if spec.reduction == "tma" and tile.n % columns:
-        raise SpecError(
-            f"tile {tile}: n is no multiple of {columns}, which the copy engine adds at a time",
-            "use --reduction workspace",
-        )
-    if (
-        spec.reduction == "tma"
-        and tile.m * tile.n * F32_BYTES > spec.stages * (tile.m + tile.n) * arch.tma.swizzle_bytes
-    ):
-        raise SpecError(f"tile {tile} in f32 doesn't fit where {spec.stages} stages were", "use a smaller tile")
-    if not unit.transpose and not all(spec.k_contiguous):
-        raise SpecError(
-            f"wgmma takes {spec.dtype} only with k contiguous, and layout is {spec.layout}",
-            "use --layout nt, or --staging cp_async",
-        )
-
-
-def launch_registers(arch: NvidiaArch, warpgroups: int, blocks: int) -> int:
-    """Registers a thread, at most, of a kernel when it starts."""
-    step = arch.register_step
-    return arch.registers_sm // (blocks * (warpgroups + 1) * arch.warpgroup) // step * step
-
-
-def divided_registers(arch: NvidiaArch, warpgroups: int, blocks: int) -> tuple[int, int]:
-    """Registers a thread of the copying and of a multiplying warpgroup, ``blocks`` of so many multiplying warpgroups
-    to a multiprocessor."""
-    step = arch.register_step
-    each = launch_registers(arch, warpgroups, blocks)
-    if warpgroups == 1:
-        return each, each
-    copying = min(_COPYING_REGISTERS.values()) if blocks > 1 else _COPYING_REGISTERS[warpgroups]
-    return copying, (each * (warpgroups + 1) - copying) // warpgroups // step * step
-
-
-def shared_room(arch: NvidiaArch, blocks: int) -> int:
-    """Bytes of shared memory that each of so many blocks of a multiprocessor may have: each takes, beside it, what a
-    single one leaves."""
-    kept = arch.shared_bytes_sm - arch.shared_bytes_block
-    return (arch.shared_bytes_sm // blocks - kept) // arch.shared_bank_bytes * arch.shared_bank_bytes
-
-
-def _check_turned(spec: Gemm) -> None:
-    """C's transpose is turned back on its way through shared memory, by an instruction for 16-bit elements."""
-    if spec.out.bytes != 2 or not spec.tma_writes:
-        raise SpecError(
-            f"--turned stores {spec.out_name} rows of {spec.n}, {spec.pitches[2]} apart", "it needs 16-bit elements in "
-            "rows of whole 16 bytes",
-        )  # fmt: skip
-    if spec.store not in (None, "tma"):
-        raise SpecError(f"--turned with store {spec.store}", "the copy engine stores what was turned back")
-    if spec.decomposition == "split_k":
-        raise SpecError("--turned with split_k", "use data_parallel or stream_k")
-
-
 def _check_splits(g: TmaGeometry) -> None:
     """Blocks that share a tile wait for one another: each must have some k, and all must be resident."""
     splits = g.spec.splits or 1
@@ -584,29 +347,6 @@ def check_resident(g: TmaGeometry, resident: int) -> None:
         )
 
 
-def staged_columns(n: int, spec: Gemm) -> int:
-    """Columns of a tile of ``n`` that are staged at a time: a divisor whose rows don't collide in the banks of shared
-    memory.
-
-    A line of the swizzle's width is swizzled; any other pitch must be an odd number of chunks (rows of a fragment's
-    matrix), so that its rows lie in different chunks of the banks. Where no divisor is such, the one with fewest
-    collisions.
-    """
-    arch, size = spec.nvidia.arch, spec.out.bytes
-    assert arch.tma is not None
-    line = arch.tma.swizzle_bytes
-    step, chunk = arch.fragments.columns, arch.fragments.row_bytes
-    widths = [w for w in range(step, min(n, _WIDEST_SLAB) + 1, step) if n % w == 0 and w * size % chunk == 0]
-
-    def badness(w: int) -> tuple[bool, int, int]:
-        chunks = w * size // chunk
-        conflicts = 0 if w * size == line or chunks % 2 else (chunks & -chunks)
-        return w < min(n, FEWEST_COLUMNS), conflicts, -w * size
-
-    fitting = [w for w in widths if w * size <= 2 * line] or widths
-    return line // size if n % (line // size) == 0 else min(fitting, key=badness)
-
-
 def _turned(g: TmaGeometry) -> TmaGeometry:
     """With the most rows of C in a slab that fit: a row is a swizzled line, so any number goes without conflicts."""
     for slab in g.turned_rows:
@@ -614,7 +354,3 @@ def _turned(g: TmaGeometry) -> TmaGeometry:
         if found.shared_bytes <= g.room:
             break
     return found
-
-
-def _up(value: int, step: int) -> int:
-    return -(-value // step) * step
