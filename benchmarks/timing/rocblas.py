@@ -43,6 +43,8 @@ from benchmarks.timing.rows import FOLDERS, TYPES, Point, drawn, points, tiny_us
 from benchmarks.timing.samples import Samples
 
 COLD_US, WARM_US = 12.0, 7.0
+"""Not of a chip but of how tuners measured: what products under 8 MFLOP take in most files of the even half (12), and a
+time between that and the 4 to 6 of gfx942's (benchmarks/reports/2026-11-22_cycles.md). Set by hand, one source."""
 _MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "mean of the other rows"
 
 
