@@ -243,11 +243,6 @@ SCALAR_CONDITIONS = [
     Case("SCC that was set selects", KNOWN_SCC + SELECT + STORE_S8),
     Case("it selects between two that are alike", SELECT.replace("0x12345678, 0", "7, 7") + STORE_S8),
     Case("it selects of 64 bits", SELECT.replace("b32 s8, 0x12345678, 0", "b64 s[8:9], 1, 2"), "uninitialized_sgpr", "scc was never written and decides a condition"),
-    Case("VCCZ behind s_mov_b32 vcc_lo", "s_mov_b64 vcc, 0\ns_mov_b32 vcc_lo, 1\ns_cbranch_vccz l\ns_nop 0\nl:\n", "stale_vccz", "a write of half of VCC", "s_mov_b64 vcc, vcc"),
-    Case("VCCNZ behind s_mov_b32 vcc_hi", "s_mov_b64 vcc, 0\ns_mov_b32 vcc_hi, 1\ns_cbranch_vccnz l\ns_nop 0\nl:\n", "stale_vccz", "a write of half of VCC", "s_mov_b64 vcc, vcc"),
-    Case("VCC moved to itself", "s_mov_b32 vcc_lo, 1\ns_mov_b32 vcc_hi, 0\ns_mov_b64 vcc, vcc\ns_cbranch_vccz l\ns_nop 0\nl:\n"),
-    Case("a comparison writes all of VCC", "s_mov_b32 vcc_lo, 1\nv_cmp_eq_u32 vcc, v0, v0\ns_nop 4\ns_cbranch_vccz l\ns_nop 0\nl:\n"),
-    Case("half of VCC as a register like others", "s_mov_b32 vcc_lo, 1\ns_add_u32 s8, vcc_lo, 1\n"),
 ]  # fmt: skip
 ONE_PLACE = "v_and_b32 v1, 7, v0\nv_lshlrev_b32 v1, 2, v1\n"
 LANES = [

@@ -1,9 +1,10 @@
 """The catalogue of checks: of each its name, what it finds, its events in the C engine, their words and their remedy.
 
-A new check is one entry here: :func:`_check` declares it, and a function below that words each of its events. The C
-code that meets the fault calls ``find`` or ``warn`` (``native/events.h``) with the event's name: the header with the
-names and numbers is made from :data:`EVENTS`. Selection by ``--checks``, folding, places, reports and JSON follow from
-:data:`CHECKS` and :data:`EVENTS`; tests/emulator/test_checks.py asks for a case of every check.
+A new check is one file (:mod:`amdgen.emulator.checks.rule` says how). Here are those that share the engine's own
+records, of races, operations in flight and undefined bits: ``declare`` enters one, and a function below words each of
+its events. The C code that meets the fault calls ``find`` or ``warn`` (``native/events.h``) with the event's name: the
+header with the names and numbers is made from :data:`EVENTS`. Selection by ``--checks``, folding, places, reports and
+JSON follow from :data:`CHECKS` and :data:`EVENTS`; tests/emulator/test_checks.py asks for a case of every check.
 
 There is no check of a register that is overwritten while a store still reads it: on gfx9 a store reads its data when
 it is issued, and expcnt counts exports alone (LLVM SIInsertWaitcnts: only before Sea Islands does a store hold its
@@ -16,73 +17,21 @@ returned, and AMD's own kernels count on that (``counters`` of isa/arch). Who wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from amdgen.emulator.checks.check import CHECKS, EVENTS, Words, declare
+from amdgen.emulator.checks.rules import RULES
 from amdgen.emulator.state import register_name
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.events import Met
 
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What a finding says, and what would mend it; without a ``fix`` the finding has that of its check."""
-
-    message: str
-    fix: str = ""
-
-
-Wording = Callable[["Met"], Words | None]
-"""Words an event that was met; None where it is no finding after all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One check. ``finds``: what; ``fix``: what to do about a finding whose event says nothing more precise;
-    ``severities``: those that its findings have: an error is what hardware is known to get wrong, a warning what the
-    manual forbids and shipping kernels do. Which one of two it is depends on the case, in ``native/``."""
-
-    name: str
-    finds: str
-    fix: str = ""
-    severities: tuple[str, ...] = ("error",)
-
-    def event(self, name: str) -> Callable[[Wording], Wording]:
-        """Enters the function behind it as the words of an event of this check, which C knows by ``name``. The names of
-        the function's local variables, or its docstring, say what C puts into ``Event.value``."""
-        assert name not in EVENTS and len(EVENTS) < 64, f"{name}: Machine.wanted has a bit a kind"
-
-        def enter(words: Wording) -> Wording:
-            EVENTS[name] = Event(len(EVENTS), self.name, words)
-            return words
-
-        return enter
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One kind of event. ``number``: what C knows it by; ``check``: what it belongs to."""
-
-    number: int
-    check: str
-    words: Wording
-
-
-CHECKS: dict[str, Check] = {}
-"""Every check by name."""
-EVENTS: dict[str, Event] = {}
-"""Every kind of event by its name in C."""
+__all__ = ["BACKWARDS", "CHECKS", "DRAWN", "EVENTS", "HELD", "wait_fix"]
 
 
 _WARNING = ("warning",)
 _EITHER = ("error", "warning")
-
-
-def _check(name: str, finds: str, fix: str = "", severities: tuple[str, ...] = ("error",)) -> Check:
-    made = CHECKS[name] = Check(name, finds, fix, severities)
-    return made
 
 
 def wait_fix(counts: Mapping[str, int], before: str) -> str:
@@ -92,10 +41,10 @@ def wait_fix(counts: Mapping[str, int], before: str) -> str:
 
 # ---------------------------------------------------------------------------------------------- registers in flight
 
-_VGPR_READ = _check("vgpr_read_before_wait", "a VGPR or AGPR is read while a load into it is in flight")
-_VGPR_WRITTEN = _check("vgpr_write_before_wait", "a VGPR or AGPR is written while a load into it is in flight")
-_SGPR_READ = _check("sgpr_read_before_wait", "an SGPR is read while a scalar load into it is in flight")
-_SGPR_WRITTEN = _check("sgpr_write_before_wait", "an SGPR is written while a scalar load into it is in flight")
+_VGPR_READ = declare("vgpr_read_before_wait", "a VGPR or AGPR is read while a load into it is in flight")
+_VGPR_WRITTEN = declare("vgpr_write_before_wait", "a VGPR or AGPR is written while a load into it is in flight")
+_SGPR_READ = declare("sgpr_read_before_wait", "an SGPR is read while a scalar load into it is in flight")
+_SGPR_WRITTEN = declare("sgpr_write_before_wait", "an SGPR is written while a scalar load into it is in flight")
 
 
 @_VGPR_READ.event("VGPR_READ")
@@ -114,15 +63,15 @@ def _written_early(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- LDS between waves
 
-_LDS_READ = _check(
+_LDS_READ = declare(
     "lds_read_before_wait", "LDS is read while a copy or write to it, of any wave, is in flight", severities=_EITHER
 )
-_LDS_WRITTEN = _check(
+_LDS_WRITTEN = declare(
     "lds_write_before_wait",
     "LDS is written while a copy to it or a read of it, of another wave, is in flight",
     severities=_EITHER,
 )
-_LDS_RACE = _check(
+_LDS_RACE = declare(
     "lds_race",
     "two waves touch the same LDS bytes between the same two barriers, and one of them writes",
     severities=_EITHER,
@@ -191,7 +140,7 @@ def _lds_race(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- memory between waves
 
-_GLOBAL_RACE = _check(
+_GLOBAL_RACE = declare(
     "global_race",
     "two waves touch the same bytes of memory, one of them stores, and nothing orders them, or a cache lies between",
     severities=_EITHER,
@@ -219,21 +168,21 @@ def _global_race(e: Met) -> Words:
 
 # ---------------------------------------------------------------------------------------------- wait states
 
-_check(
+declare(
     "wait_states", "too few instructions between a producer and its consumer", severities=_EITHER
 )  # worded by checks/hazards.py
 
 
 # ---------------------------------------------------------------------------------------------- nothing written
 
-_VGPR_UNDEFINED = _check(
+_VGPR_UNDEFINED = declare(
     "uninitialized_vgpr",
     "a VGPR or AGPR lane is read that nothing has written",
     "write the register before, in every lane that reads it",
     severities=_EITHER,
 )
-_SGPR_UNDEFINED = _check("uninitialized_sgpr", "an SGPR is read that nothing has written", "write the register before")
-_LDS_UNDEFINED = _check(
+_SGPR_UNDEFINED = declare("uninitialized_sgpr", "an SGPR is read that nothing has written", "write the register before")
+_LDS_UNDEFINED = declare(
     "uninitialized_lds",
     "LDS bytes that nothing has written decide something, or are stored",
     "write these bytes before, then s_waitcnt lgkmcnt(0) and, for another wave, s_barrier",
@@ -271,35 +220,15 @@ def _lds_undefined(e: Met) -> Words:
     return Words(message)
 
 
-# ---------------------------------------------------------------------------------------------- M0
+# ---------------------------------------------------------------------------------------------- lanes, copies
 
-_LANES_DIFFER = _check(
+_LANES_DIFFER = declare(
     "lane_conflict",
     "lanes of one instruction write different values to one address",
     "let one of the lanes write, or all the same",
     severities=_WARNING,
 )
-_STALE_VCCZ = _check(
-    "stale_vccz",
-    "VCCZ is read after a write of half of VCC, which leaves VCCZ as it was",
-    "s_mov_b64 vcc, vcc before it",
-)
-_M0_UNSET = _check("m0_unset", "M0 is used as an LDS address and nothing has written it", "s_mov_b32 m0, ... before it")
-_M0_STALE = _check(
-    "m0_stale",
-    "M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
-    "set M0 between the two copies",
-    severities=_WARNING,
-)
-_M0_LOST = _check(
-    "m0_overwritten",
-    "M0 was set to an LDS address and overwritten before anything used it",
-    "put the copy between the two writes of M0, or leave the first away",
-    severities=_WARNING,
-)
-
-
-_COPY_LOST = _check(
+_COPY_LOST = declare(
     "lost_copy",
     "LDS that a copy from memory has just filled is overwritten by a store before anybody has read it",
     _BY_VALUE,
@@ -326,48 +255,19 @@ def _lanes_differ(e: Met) -> Words:
     return Words(f"lanes write different values to {where} at once, and nothing says which of them stays")
 
 
-@_STALE_VCCZ.event("STALE_VCCZ")
-def _stale_vccz(e: Met) -> Words:
-    return Words("reads VCCZ, which a write of half of VCC has left as it was")
-
-
-@_M0_UNSET.event("M0_UNSET")
-def _m0_unset(e: Met) -> Words:
-    return Words("M0 holds the LDS address and was never written")
-
-
-@_M0_STALE.event("M0_STALE")
-def _m0_stale(e: Met) -> Words:
-    at = e.values[0]
-    return Words(f"copies to LDS address {at:#x} with the M0 of an earlier copy, which nobody has read")
-
-
-@_M0_LOST.event("M0_LOST")
-def _m0_lost(e: Met) -> Words | None:
-    value = e.values[0]
-    if not e.is_straight:
-        return None
-    return Words(f"M0 was set to {value:#x} and is overwritten before anything has used that")
-
-
 # ---------------------------------------------------------------------------------------------- addresses
 
-_BEYOND_LDS = _check(
+_BEYOND_LDS = declare(
     "lds_out_of_bounds",
     "LDS is addressed beyond what the workgroup has",
     "correct the address, the offset or M0, or give the workgroup more LDS",
     severities=_EITHER,
 )
-_BEYOND = _check(
+_BEYOND = declare(
     "out_of_bounds",
     "memory is addressed outside every allocation",
     "mask the lane off, correct the address, or pass a larger buffer",
     severities=_EITHER,
-)
-_MISALIGNED = _check(
-    "misaligned",
-    "the address of an atomic is not a multiple of its size",
-    "align the address, or use a narrower access",
 )
 
 
@@ -408,34 +308,11 @@ def _unbound(e: Met) -> Words:
     return Words(message, f"{e.isa.arch.buffer_word3:#010x} in word 3 of the descriptor")
 
 
-@_MISALIGNED.event("MISALIGNED")
-def _misaligned(e: Met) -> Words:
-    address, size, verb, unit = e.values
-    return Words(f"{e.verb(verb)} of {size} bytes at {e.place(address)}, not a multiple of {unit}")
-
-
-@_MISALIGNED.event("LDS_MISALIGNED")
-def _lds_misaligned(e: Met) -> Words:
-    at, size, unit, _ = e.values
-    return Words(f"LDS address {at:#x} of {size} bytes is not a multiple of {unit}")
-
-
 # ---------------------------------------------------------------------------------------------- control
 
-_BARRIER = _check(
-    "barrier_divergence",
-    "waves of a workgroup pass a barrier while others have ended",
-    "let every wave reach as many barriers",
-    severities=_WARNING,
-)
-_ENDLESS = _check(
+_ENDLESS = declare(
     "endless_loop", "the launch made no progress, or reached its limit", "raise the limit if the kernel is this long"
 )
-
-
-@_BARRIER.event("BARRIER_PARTED")
-def _barrier_parted(e: Met) -> Words:
-    return Words("waits at a barrier while other waves of the workgroup have ended: they met fewer barriers")
 
 
 @_ENDLESS.event("ENDLESS")
@@ -453,3 +330,9 @@ def _endless(e: Met) -> Words:
         "the kernel never ends: all waves that are left go round in loops that change nothing",
         "correct the condition of the loop, or let what it waits for happen in a workgroup that has been started",
     )
+
+
+# ---------------------------------------------------------------------------------------------- of a file each
+
+for _rule in RULES:
+    _rule.enter()

@@ -140,6 +140,7 @@ INLINE u64 lane_value(const Wave *w, int row, int words, int lane) {
 static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32 out[][LANES]) {
     Machine *m = w->group->machine;
     const char *bad = JUDGE ? judge_access(w, op, x, mask, ATOMIC) : bad_access(m, x, mask, op->size, 3);
+    if (!JUDGE && !bad) bad = rules_memory(w, op, x->at, mask, op->size);
     if (bad) return bad;
     for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
     if (!note_atomics(m, w, x->at, mask, op->size)) return "global_race";

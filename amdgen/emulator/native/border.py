@@ -37,7 +37,6 @@ class Size(IntEnum):
     SOURCE_EXECZ = EXECZ
     QUEUE = 256  # operations in flight of one wave
     PLACES = 192  # of them those that touch LDS
-    COPIES = 64  # copies to LDS since M0 was written that are remembered
     COUNTERS = len(COUNTERS)
     VMCNT = _VMCNT
     LGKMCNT = _LGKMCNT
@@ -86,20 +85,15 @@ class Answer(IntEnum):
 class Flag(IntEnum):
     """Of an operation. An atomic that may be of LDS RELEASES; one that returns ACQUIRES. BY_LANE: an access that reads
     no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a row of ``Op.judged`` that may be
-    undefined: it goes to the stack. WRITES_HALF_VCC: VCCZ stays as it was. SELECTS: SCC chooses between two values."""
+    undefined: it goes to the stack.  SELECTS: SCC chooses between two values."""
 
     FOLLOWS = 1
     ALL_LANES = 2
-    READS_M0 = 4
-    WRITES_M0 = 8
     CONSUMES = 16  # some row of wait states speaks of it as a consumer
     RELEASES = 32
     ACQUIRES = 64
     BY_LANE = 128
     SCALAR_ACCESS = 256
-    WRITES_HALF_VCC = 512
-    WRITES_VCC = 1024
-    READS_VCCZ = 2048
     SELECTS = 4096
     PAST_CACHE = 8192  # a scalar store with the bit that scalar loads of agent scope have
     SAVED = 0x8000
@@ -227,6 +221,7 @@ struct Op {                  // one instruction, with its operands resolved
     const u16 *rows;         // rows read, which must be defined; then rows written, or stored whether defined or not
     const u16 *judged;       // rows read as the instruction names them, some SAVED; then rows written
     u64 offset;              // immediate, sign-extended
+    u64 marks;               // that checks of a file each have put on it
     u32 pc;                  // byte offset in the code
     i32 fed_by;              // of a store: the load whose value it stores, see feeding.py, plus 1; 0: none
     i32 target;              // index of the operation that a branch leads to; -1: not known
@@ -290,14 +285,8 @@ struct Wave {
     u32 status;              // 0 running, 1 at a barrier, 2 ended
     u32 number;              // in the workgroup
     u32 in_flight;           // queue[0 .. in_flight) are alive; the judge keeps them in order
-    u32 m0_unused, m0_was_lost, m0_lost; // M0 was written and not read; a value was overwritten so, and which
-    i32 m0_set_at, m0_lost_at; // operations that wrote M0: the last, and the one that was lost
-    u32 vcc_half;            // the operation that wrote a half of VCC, and left VCCZ as it was, plus 1; 0: none
     u32 some_partial;        // `partial` is not all 0
     u32 read_unwritten;      // it has read bytes of LDS that nothing had written
-    u32 n_copies;            // issued since M0 was written
-    u32 copies[COPIES][2];
-    i32 copied_at[COPIES];   // operations of these copies
     u64 copy_lanes;          // the judge's: those of the last copy to LDS
     u32 scratch_rows;        // dwords of each lane's private memory, from its start, that have been stored to
     u32 free_places;         // free_place[0 .. free_places) are unused
@@ -333,6 +322,7 @@ struct Wave {
     i64 writing;             // as this ordinal on vmcnt; 0: none is
     u32 flying, flying_last; // list of epochs that have something in flight, the oldest first
     Seen before[SEEN], not_before[SEEN];
+    Rules rules;             // what checks of a file each have for it
 };
 struct Group {
     Machine *machine;
@@ -448,6 +438,7 @@ struct Machine {
     u64 content;
     u64 turnover;            // workgroups that began, and that ended
     u64 wanted;              // bit k: events of kind k are reported
+    u64 marked;              // marks of the checks that are on
     u32 way_length, n_ways;  // operations that count, ways that are kept
     Way *ways;               // the judge's set of them; null: they are not kept
     u64 way_power;           // WAY_FACTOR to the power of way_length

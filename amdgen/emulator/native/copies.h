@@ -6,11 +6,8 @@
 #include "local_memory.h"
 #include "scratch.h"
 
-static const char *unset_m0(const Wave *w, const Op *op) {
-    if (!EXEC(w)) return 0;
-    if (JUDGE) judge_m0(w, op);
-    return JUDGE || w->s_defined[M0] ? 0 : "m0_unset";
-}
+/* Without its address a copy goes nowhere; the judge has reported it, and leaves it out. */
+static const char *unset_m0(const Wave *w) { return JUDGE || !EXEC(w) || w->s_defined[M0] ? 0 : "m0_unset"; }
 
 /* The judge's: `out` goes to LDS when the copy lands; `found`: the lanes for which memory was read. */
 static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
@@ -21,7 +18,6 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u32 *to = w->places[f->place_of_lds][0];
     if (!w->s_defined[M0]) exec = 0; /* the missing write of M0 has been reported */
     places_in_lds_copy(w, op, op->size, to);
-    check_m0(w, op, exec, to[first_lane(exec)], 0, 0);
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
     LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
     for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
@@ -55,7 +51,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u32 low = to[0], high = to[LANES - 1] + size;
     if (exec && ((low & 3) || (u64)to[63 - __builtin_clzll(exec)] + size > g->lds_bytes))
         return suspect(w, "lds_out_of_bounds");
-    if (m->checks && (bad = check_m0(w, op, exec, to[first_lane(exec)], low, high))) return suspect(w, bad);
+    if (m->checks && (bad = rules_lds(w, op, to, exec, size, size < 4 ? size : 4, 1))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
     int dense = exec == ~0ull && to[1] - to[0] == size;
     if (m->checks) {
@@ -77,7 +73,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
 /* From private memory, which `at` are places of. */
 static int copy_private(Wave *w, const Op *op, const u32 *at) {
     u32 out[4][LANES], bits[4][LANES];
-    const char *bad = unset_m0(w, op);
+    const char *bad = unset_m0(w);
     __builtin_memset(out, 0, sizeof out);
     if (!bad) bad = read_scratch(w, op, at, EXEC(w), out, bits);
     return bad ? suspect(w, bad) : copy_to_lds(w, op, out, EXEC(w));
@@ -85,7 +81,7 @@ static int copy_private(Wave *w, const Op *op, const u32 *at) {
 
 static int copy_memory(Wave *w, const Op *op, Access *x) {
     u32 out[4][LANES];
-    const char *bad = unset_m0(w, op);
+    const char *bad = unset_m0(w);
     if (!bad) bad = read_memory(w, op, x, EXEC(w), out);
     u64 found = 0;
     for (u32 i = 0; i < x->words; i++) found |= x->admitted[i];
@@ -129,7 +125,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     if (f) place = &w->places[f->place_of_lds];
     u32 *at = (*place)[0];
     places_in_lds_copy(w, op, op->size, at);
-    const char *bad = unset_m0(w, op);
+    const char *bad = unset_m0(w);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);
     if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD, .shows = 1}, &unwritten);

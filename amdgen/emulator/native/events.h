@@ -27,6 +27,18 @@ static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
     return e;
 }
 
+/* What the C of a check in a file of its own reports (checks/rule.py): of the instruction, of one of its lanes, or of another
+   instruction beside an earlier one. KIND, SURE and NOTICED are the check's. */
+#define REPORT(severity, ...) REPORT_AT(severity, number_of(w, op), -1, -1, ##__VA_ARGS__)
+#define REPORT_LANE(severity, lane, ...) REPORT_AT(severity, number_of(w, op), -1, lane, ##__VA_ARGS__)
+#define REPORT_AT(severity, operation, earlier, on_lane, ...)                                  \
+    do {                                                                                       \
+        if (!JUDGE && !SURE) return NOTICED;                                                   \
+        const u64 values_[VALUES] = {__VA_ARGS__};                                             \
+        Event *event_ = find(w, KIND, severity, operation, earlier);                           \
+        if (event_) event_->lane = on_lane, __builtin_memcpy(event_->value, values_, sizeof values_); \
+    } while (0)
+
 INLINE i32 number_of(const Wave *w, const Op *op) { return (i32)(op - w->group->machine->ops); }
 
 static void warn(const Wave *w, u32 kind, i32 at, i32 other, u64 value) {

@@ -7,6 +7,7 @@
 #include "places.h"
 #include "races.h"
 #include "registers.h"
+#include "rules.h"
 
 INLINE int valid(const Machine *m, u64 address, u64 size) {
     u64 offset = address - m->memory_base;
@@ -78,14 +79,11 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
     return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
-/* The judge checks an access: lanes outside of every allocation are reported, and admitted no more. A misaligned load
-   or store is right, hardware splits it: the driver has it do so (SH_MEM_CONFIG.alignment_mode is UNALIGNED in Linux,
-   kfd_device_queue_manager_v9.c), LLVM compiles for that (unaligned-access-mode, on for amdhsa) and rocBLAS uses it. An
-   atomic must be aligned. */
+/* The judge checks an access: lanes outside of every allocation are reported, and admitted no more. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
     Machine *m = w->group->machine;
     u32 words = x->words, size = x->size;
-    u64 some = 0, bad = 0, off = 0;
+    u64 some = 0, bad = 0;
     for (u32 i = 0; i < words; i++) some |= x->admitted[i];
     const char *why = 0;
     for (u64 e = exec & some; e; e &= e - 1) {
@@ -99,7 +97,6 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
                 if (x->admitted[i] >> lane & 1) fine &= valid(m, a + 4 * i, 4);
         }
         if (!fine) bad |= e & -e;
-        else if (verb == ATOMIC && a & (size - 1)) off |= e & -e;
         if (!fine) continue;
         for (u32 i = 0; i < words && !why; i++)
             if (x->admitted[i] >> lane & 1)
@@ -114,11 +111,7 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
         event->lane = __builtin_ctzll(bad);
         event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb;
     }
-    event = off ? find(w, MISALIGNED, ERROR, number_of(w, op), -1) : 0;
-    if (event) {
-        event->lane = __builtin_ctzll(off);
-        event->value[0] = x->at[event->lane], event->value[1] = size, event->value[2] = (u64)verb, event->value[3] = size;
-    }
+    rules_memory(w, op, x->at, exec & some & ~bad, size);
     return why;
 }
 
@@ -249,6 +242,7 @@ static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 o
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
         }
+    if (!JUDGE && !bad) bad = rules_memory(w, op, at, mask, size);
     if (bad) return bad;
     if (!JUDGE && op->scope > OF_WORKGROUP) {
         if (!note_atomic_loads(m, w, at, mask, size)) return "global_race";
@@ -346,6 +340,7 @@ static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
             bad = bad_addresses(m, part, exec & admitted[i], 4, 2);
         }
+    if (!JUDGE && !bad) bad = rules_memory(w, op, at, mask, size);
     if (bad) return bad;
     if (!JUDGE && op->scope > OF_WORKGROUP) {
         if (op->fed_by && changed_by_others(m, w, at, mask & all, size)) return "global_race";

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from amdgen.emulator.native import structures
+from amdgen.emulator.native import rules, structures
 from amdgen.errors import AmdgenError
 from amdgen.paths import cache_dir
 from amdgen.toolchain.cache import cache_key
@@ -62,10 +62,11 @@ def runtime(places: str, judge: bool = False) -> ctypes.CDLL:
 
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
-    path = _folder(_RUNTIME, places) / ("judge.so" if judge else "runtime.so")
+    made = {"places.h": places, "rules.h": rules.header()}
+    path = _folder(_RUNTIME, *made.values()) / ("judge.so" if judge else "runtime.so")
     with _alone(path):
         if not path.exists():
-            _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, {"places.h": places})
+            _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, made)
     library = _open(path)
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))

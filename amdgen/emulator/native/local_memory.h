@@ -5,14 +5,14 @@
 #include "atomics.h"
 #include "judged_lds.h"
 
-/* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out, and where `strict`
-   misaligned ones. Plain accesses hardware splits, as those of memory (judge_access; LLVM: FeatureUnalignedDSAccess of
-   GFX9, and ds_read_b128 of what is aligned to less than 16 in unaligned-access-mode). Nor is it by mistake that all lanes that are beyond name one address that no LDS has: a load there is 0, a store
-   is dropped, and rocBLAS uses both. Returns the lanes that remain, and the interval that they span. */
+/* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out. It is not by mistake
+   that all lanes that are beyond name one address that no LDS has: a load there is 0, a store is dropped, and rocBLAS uses
+   both. Returns the lanes that remain, and the interval that they span. `unit`, `strict`: what addresses are multiples of,
+   and whether they must be (checks/rules/misaligned.py). */
 static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 mask, u32 *low,
                                u32 *high) {
     u32 bytes = w->group->lds_bytes, nowhere = 0;
-    u64 bad = 0, off = 0, meant = 0, *reach = &w->group->machine->lds_reach;
+    u64 bad = 0, meant = 0, *reach = &w->group->machine->lds_reach;
     for (u64 e = mask; e; e &= e - 1) {
         u32 a = at[__builtin_ctzll(e)];
         if ((u64)a + size > bytes) {
@@ -22,7 +22,6 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
             else *reach = (u64)a + size > *reach ? (u64)a + size : *reach;
             continue;
         }
-        if (strict && a & (unit - 1)) off |= e & -e;
         *low = a < *low ? a : *low;
         *high = a + size > *high ? a + size : *high;
     }
@@ -31,16 +30,8 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
         event->lane = __builtin_ctzll(bad & ~meant ? bad & ~meant : bad);
         event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = bytes;
     }
-    event = off ? find(w, LDS_MISALIGNED, ERROR, number_of(w, op), -1) : 0;
-    if (event) {
-        event->lane = __builtin_ctzll(off);
-        event->value[0] = at[event->lane], event->value[1] = size, event->value[2] = unit;
-    }
+    rules_lds(w, op, at, mask & ~bad, size, unit, strict);
     return mask & ~bad;
-}
-
-static void judge_m0(const Wave *w, const Op *op) {
-    if (!w->s_defined[M0]) find(w, M0_UNSET, ERROR, number_of(w, op), -1);
 }
 
 /* Whether the accesses of a mask's lanes, `size` bytes each, all lie inside and at multiples of `unit`; widens the
@@ -72,7 +63,7 @@ static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int str
     if (bits & (unit - 1)) return "misaligned";
     if (least < *low) *low = least;
     if (most + size > *high) *high = most + size;
-    return 0;
+    return rules_lds(w, op, at, *mask, size, unit, strict);
 }
 
 /* Where the lanes of one part of an LDS access point. */
@@ -121,58 +112,6 @@ static u32 written_bits(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits
     return first;
 }
 
-/* M0 as the address of copies to LDS: set before each copy that needs another one, and not lost on the way.
-
-   A copy (buffer_load ... lds, global_load_lds) goes to M0 + offset + lane * width; M0 is read when the copy is issued,
-   so it may be changed right after. What a missing or misplaced write of M0 leads to can be seen in three ways: M0 was
-   never written (m0_unset, an error), a copy lands on the bytes of an earlier one that nobody has read, with no write of
-   M0 in between (m0_stale), or a write of M0 was overwritten in straight-line code with nothing using it
-   (m0_overwritten). The last two are warnings: they do no harm by themselves. */
-INLINE void watch_m0(Wave *w, const Op *op) {
-    if (op->flags & READS_M0) w->m0_unused = 0;
-    if (op->flags & WRITES_M0) {
-        if (w->m0_unused && w->s[M0] < w->group->lds_bytes)
-            w->m0_was_lost = 1, w->m0_lost = w->s[M0], w->m0_lost_at = w->m0_set_at;
-        w->m0_unused = 1, w->n_copies = 0, w->m0_set_at = number_of(w, op);
-    }
-}
-
-/* Copies to where a copy of this wave with the same M0 has written, and nobody has read since. */
-static void judge_stale(Wave *w, const Op *op, u64 exec, u32 at) {
-    const Group *g = w->group;
-    if (exec && at < g->lds_bytes) {
-        u16 writer = g->writer[at], reader = g->reader[at];
-        int own = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
-        for (u32 i = 0; own && i < w->n_copies; i++) {
-            if (w->copied_at[i] != g->writer_at[at]) continue;
-            warn(w, M0_STALE, number_of(w, op), g->writer_at[at], at);
-            break;
-        }
-    }
-    for (u32 i = 0; i < w->n_copies; i++)
-        if (w->copied_at[i] == number_of(w, op)) return;
-    if (w->n_copies < COPIES) w->copied_at[w->n_copies++] = number_of(w, op);
-}
-
-/* Before a copy to [low, high) whose first active lane writes `at`. */
-static const char *check_m0(Wave *w, const Op *op, u64 exec, u32 at, u32 low, u32 high) {
-    const Group *g = w->group;
-    if (w->m0_was_lost && w->m0_lost != w->s[M0]) warn(w, M0_LOST, w->m0_set_at, w->m0_lost_at, w->m0_lost);
-    w->m0_was_lost = 0;
-    if (JUDGE) {
-        judge_stale(w, op, exec, at);
-        return 0;
-    }
-    if (!exec) return 0;
-    u16 writer = g->writer[at], reader = g->reader[at];
-    int unread = (writer & WAVE_BITS) == w->number + 1 && writer >> EPOCH_SHIFT > reader >> EPOCH_SHIFT && !g->coming[at];
-    if (unread && w->n_copies == COPIES) return "m0_stale";
-    for (u32 i = 0; unread && i < w->n_copies; i++)
-        if (at >= w->copies[i][0] && at < w->copies[i][1]) return "m0_stale";
-    if (w->n_copies < COPIES) w->copies[w->n_copies][0] = low, w->copies[w->n_copies++][1] = high;
-    return 0;
-}
-
 /* The elements of 16 lanes, lane after lane, are a matrix of 16 columns: lane c gets column c. See ldslanes.py. */
 static void transpose_lanes(u32 words[][LANES], u32 count, u32 bits) {
     u32 rows = 32 * count / bits; /* elements of a lane */
@@ -211,7 +150,6 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u32(*out)[LANES] = direct ? w->v + op->lds.data : apart;
     Place unrecorded, *place = &unrecorded;
     Flight *f = 0;
-    if (JUDGE && op->lds.address < 0) judge_m0(w, op);
     if (JUDGE || m->checks) {
         f = issue(w, op, op->lds.data, words * parts, LDS_READ);
         if (!f) return SUSPECT;
@@ -223,7 +161,6 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         u32 *at = (*place)[part];
         u64 mask, strange = 0;
         const char *bad = lds_addresses(w, op, part, op->lds.unit, op->kind != 0, at, &low, &high, &mask);
-        if (!bad && op->lds.address < 0 && (JUDGE || m->checks)) bad = check_m0(w, op, exec, at[first_lane(exec)], low, high);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
@@ -406,7 +343,6 @@ EXPORT int op_lds_count(Wave *w, const Op *op) {
     u64 exec = EXEC(w), mask = exec & -exec;
     u32 low = ~0u, high = 0, count = (u32)__builtin_popcountll(exec), out[1][LANES] = {0};
     Place unrecorded, *place = &unrecorded;
-    if (JUDGE) judge_m0(w, op);
     const char *bad = refuses_in_lds(w, op, op->size);
     if (bad) return suspect(w, bad);
     Flight *f = watched ? issue_atomic(w, op, 1) : 0;

@@ -24,6 +24,7 @@ class Operation:
     slots: ctypes.Structure | None = None  # what the runtime function expects, by name
     offset: int = 0
     flags: int = 0
+    marks: int = 0  # that checks of a file each have put on it
     counters: int = 0
     counts: int = 0
     ordered: int = 1

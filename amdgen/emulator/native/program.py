@@ -241,7 +241,7 @@ def _packed(op: Operation, isa: Isa) -> bytes:
         return op.packed
     made = Op()
     made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
-    made.offset = op.offset
+    made.offset, made.marks = op.offset, op.marks
     made.n_reads, made.n_writes = len(op.reads), len(op.writes)
     made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
     made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands

@@ -4,14 +4,6 @@
 
 #include "flight.h"
 
-/* Whether an instruction reads VCCZ after a half of VCC was written, which has left VCCZ as it was. */
-INLINE int watch_vcc(Wave *w, const Op *op) {
-    int stale = op->flags & READS_VCCZ && w->vcc_half;
-    if (op->flags & WRITES_VCC) w->vcc_half = 0;
-    if (op->flags & WRITES_HALF_VCC) w->vcc_half = (u32)number_of(w, op) + 1;
-    return stale;
-}
-
 /* The first lane in which a register that is read lacks a bit, -1 when it is defined; 0 of a scalar one. */
 INLINE i32 lacking(const Wave *w, u32 row, u64 lanes) {
     if (row >= VECTOR_ROWS) return ~w->s_defined[row - VECTOR_ROWS] ? 0 : -1;

@@ -144,10 +144,8 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op);
 INLINE int check_and_run(Machine *m, Wave *w, const Op *op) {
     int state = check_registers(w, op);
     if (state == BAD && op->counters) wait_for_room(w, op), state = check_registers(w, op);
-    if (op->flags & (READS_M0 | WRITES_M0 | WRITES_HALF_VCC | WRITES_VCC | READS_VCCZ)) {
-        watch_m0(w, op);
-        if (watch_vcc(w, op)) return suspect(w, "stale_vccz");
-    }
+    const char *why = rules_before(w, op);
+    if (why) return suspect(w, why);
     if (__builtin_expect(state == FINE, 1)) return ((Handler *)op->run)(w, op);
     return state == UNDEFINED ? follow(m, w, op) : suspect(w, "register");
 }
@@ -222,21 +220,15 @@ static int run_wave(Machine *m, Wave *w) {
 /* Lets a workgroup pass whose waves have all arrived. Barriers are counted, whichever instruction each wave is at: the
    waves of AMD's ping-pong kernels meet at different ones. gfx9 does not count ended waves, HIP forbids them. */
 static int release(Group *g) {
-    i32 lowest = -1;
-    int ended = 0;
     Wave *first = 0;
-    for (u32 i = 0; i < g->n_waves; i++) {
-        Wave *w = &g->waves[i];
-        if (w->status == 2) ended = 1;
-        if (w->status != 1) continue;
-        if (!first) first = w, lowest = w->ip;
-        if (w->ip < lowest) lowest = w->ip;
-    }
+    for (u32 i = 0; i < g->n_waves && !first; i++)
+        if (g->waves[i].status == 1) first = &g->waves[i];
     if (!first) {
         g->machine->turnover++;
         return ENDED;
     }
-    if (ended && g->machine->checks) find(first, BARRIER_PARTED, WARNING, lowest - 1, -1);
+    const char *why = rules_barrier(first, g);
+    if (why) return suspect(first, why);
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
     next_epoch(g);
@@ -286,9 +278,10 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
     __builtin_memset(w->in_order, 0, sizeof w->in_order);
     __builtin_memset(w->landed, 0, sizeof w->landed);
     w->group = g, w->number = number, w->ip = ip, w->status = 0, w->s[SCC] = 0, w->in_flight = 0, w->some_partial = 0, w->next_pc = 0;
-    w->read_unwritten = w->vcc_half = 0;
+    w->read_unwritten = 0;
+    __builtin_memset(&w->rules, 0, sizeof w->rules);
     w->mode = 0, w->mode_word = g->machine->modes[0];
-    w->m0_unused = w->m0_was_lost = w->n_copies = 0, w->shared_at = 0;
+    w->shared_at = 0;
     if (JUDGE) {
         for (u32 r = 0; r < VECTOR_ROWS; r++)
             for (u32 l = 0; l < LANES; l++) w->v[r][l] = POISON;

@@ -64,8 +64,7 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     if (lanes != ~0ull) m->partial[op - m->ops] = 1;
     if (op->counters) wait_for_room(w, op);
     int undefined = judge_registers(w, op, &lost);
-    if (op->flags & (READS_M0 | WRITES_M0)) watch_m0(w, op);
-    if (watch_vcc(w, op)) find(w, STALE_VCCZ, ERROR, number_of(w, op), (i32)w->vcc_half - 1);
+    rules_before(w, op);
     judge_order(w, op);
     if (undefined) return follow(m, w, op);
     if (lost && op->flags & SCALAR_ACCESS) {

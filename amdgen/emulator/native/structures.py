@@ -13,8 +13,10 @@ from functools import reduce
 from typing import Any
 
 from amdgen.emulator.checks.catalogue import EVENTS
+from amdgen.emulator.native import rules
 from amdgen.emulator.native.border import DECLARED, ENUMERATIONS, WAY_FACTOR, Size
 
+_DECLARED = rules.declarations() + DECLARED
 _SCALARS: dict[str, Any] = {
     "u8": ctypes.c_uint8, "u16": ctypes.c_uint16, "u32": ctypes.c_uint32, "u64": ctypes.c_uint64,
     "i32": ctypes.c_int32, "i64": ctypes.c_int64,
@@ -50,7 +52,7 @@ def _fields(body: str, made: dict[str, Any]) -> list[tuple[str, Any]]:
 
 def _structures() -> dict[str, Any]:
     made: dict[str, Any] = {}
-    for kind, name, body in _BLOCK.findall(DECLARED):
+    for kind, name, body in _BLOCK.findall(_DECLARED):
         base = ctypes.Structure if kind == "struct" else ctypes.Union
         fields = _fields(body, made)
         extra = {"_anonymous_": ("slots",)} if any(n == "slots" for n, _ in fields) else {}
@@ -74,8 +76,8 @@ def header() -> str:
         {name: event.number for name, event in EVENTS.items()},
     ]
     enums = "\n".join("enum { " + ", ".join(f"{n} = {v}" for n, v in named.items()) + " };" for named in numbers)
-    names = "\n".join(f"typedef {kind} {name} {name};" for kind, name, _ in _BLOCK.findall(DECLARED))
-    text = DECLARED.replace("    Slots slots;\n", "    " + _inline("Slots") + "\n")
+    names = "\n".join(f"typedef {kind} {name} {name};" for kind, name, _ in _BLOCK.findall(_DECLARED))
+    text = _DECLARED.replace("    Slots slots;\n", "    " + _inline("Slots") + "\n")
     table = ",\n".join(
         line for name, held in STRUCTURES.items() for line in [f"    sizeof({name})", *_offsets(name, held)]
     )

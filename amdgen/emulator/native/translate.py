@@ -7,11 +7,10 @@ or ``op_unsupported`` (nothing of amdgen executes it: ``Operation.why`` says why
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
 
 from amdgen.codec.inst import Const, Inst, Reg
 from amdgen.emulator.altered import ALU_UNITS, VECTOR_UNITS
-from amdgen.emulator.arithmetic.operands import VCCZ, constant_registers, row_of
+from amdgen.emulator.arithmetic.operands import constant_registers, row_of
 from amdgen.emulator.effects import IGNORED, changes_modes, counting, loads_registers
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
 from amdgen.emulator.native.border import COUNTERS, Flag
@@ -21,6 +20,7 @@ from amdgen.emulator.native.handlers import Writer, handler
 from amdgen.emulator.native.matrix import matrix_code
 from amdgen.emulator.native.memory_operations import memory_operation
 from amdgen.emulator.native.operation import Operation, Target, signed
+from amdgen.emulator.native.rules import marks
 from amdgen.emulator.native.structures import MoveSlots, WaitSlots
 from amdgen.emulator.refusals import why_refused
 from amdgen.emulator.registers import registers
@@ -32,18 +32,15 @@ from amdgen.emulator.scopes import (
     stores_past_cache,
     writes_back,
 )
-from amdgen.emulator.state import M0, SGPR_ROW, SGPRS, VCC
-from amdgen.isa.model import Isa
+from amdgen.emulator.state import SGPRS
 from amdgen.isa.types import LANES
 
 _BRANCHES = {
     "s_branch": 0, "s_cbranch_scc0": 1, "s_cbranch_scc1": 2, "s_cbranch_vccz": 3, "s_cbranch_vccnz": 4,
     "s_cbranch_execz": 5, "s_cbranch_execnz": 6,
 }  # fmt: skip
-_VCCZ_BRANCHES = ("s_cbranch_vccz", "s_cbranch_vccnz")
 _MODE_BITS = {"gpr_idx": GPR_INDEX, "vskip": SKIP_VECTOR}
 """The bit of MODE that instructions with a tag set or clear."""
-_M0 = SGPR_ROW + M0
 
 
 def translate(inst: Inst, target: Target, wait_limits: dict[str, int] | None) -> Operation:
@@ -80,24 +77,13 @@ def _use_registers(op: Operation, target: Target) -> None:
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
     op.judged_reads = len(used.reads)
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
-    op.flags = Flag.READS_M0 * (_M0 in used.reads) | Flag.WRITES_M0 * (_M0 in used.writes)
-    op.flags |= Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
-    op.flags |= _orders(op.inst) | _vcc(op.inst, used.writes, isa)
+    op.flags = Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
+    op.flags |= _orders(op.inst)
     op.flags |= Flag.SELECTS * spec.name.startswith(("s_cselect", "s_cmov"))
     if spec.memory is not None and spec.memory.space != "none":
         op.flags |= Flag.SCALAR_ACCESS if spec.memory.space == "scalar" else Flag.BY_LANE
         op.flags |= Flag.PAST_CACHE * stores_past_cache(op.inst, isa.arch.coherence)
-
-
-def _vcc(inst: Inst, writes: Sequence[int], isa: Isa) -> int:
-    """What is to be watched of VCC and VCCZ."""
-    if isa.arch.vccz_of_halves or inst.spec is None:
-        return 0
-    halves = sum(SGPR_ROW + half in writes for half in (VCC, VCC + 1))
-    reads = inst.spec.name in _VCCZ_BRANCHES or any(
-        isinstance(v, Reg) and v.file == "s" and v.index == VCCZ for v in inst.operands.values()
-    )
-    return (0, Flag.WRITES_HALF_VCC, Flag.WRITES_VCC)[halves] | Flag.READS_VCCZ * reads
+    op.marks = marks(op, isa)
 
 
 def _orders(inst: Inst) -> int:

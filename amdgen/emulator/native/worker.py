@@ -13,7 +13,7 @@ from amdgen.emulator.arena import ARENA_BASE
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
-from amdgen.emulator.native import border, structures
+from amdgen.emulator.native import border, rules, structures
 from amdgen.emulator.native.errors import (
     BytesNeededError,
     CodeNeededError,
@@ -41,10 +41,10 @@ _EPISODE = 1024
 
 
 _JUDGED = frozenset({
-    "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "misaligned", "m0_unset", "m0_stale",
-    "lds_out_of_bounds", "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait",
-    "global_race", "counters", "stale_vccz", "lane_conflict", "lost_copy",
-})  # fmt: skip
+    "register", "uninitialized", "uninitialized value decides", "out_of_bounds", "lds_out_of_bounds",
+    "uninitialized_lds", "lds_race", "lds_read_before_wait", "lds_write_before_wait", "global_race", "counters",
+    "lane_conflict", "lost_copy",
+}) | rules.noticed()  # fmt: skip
 """Suspicions of the engine that the judge knows more of."""
 _BEGUN = 8
 """Workgroups that come to a load of what they change before the first of them goes on."""
@@ -94,7 +94,7 @@ class Worker:
             most_errors=plan.launch.stop.errors, folding=plan.launch.stop.folding,
             variants=ctypes.addressof(self.variants),
             wanted=sum(1 << event.number for event in EVENTS.values() if event.check in plan.launch.checks),
-            m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
+            marked=rules.marked(plan.launch.checks), m0_mask=(1 << plan.launch.isa.arch.lds.m0_bits) - 1,
             lds_most=plan.launch.isa.arch.lds.bytes,
             writers=pointer(self.owner.writers), readers=pointer(self.owner.readers), touched=touched.ctypes.data,
             events=ctypes.addressof(found), ways=pointer(ways),
