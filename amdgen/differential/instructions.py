@@ -12,7 +12,7 @@ import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -35,7 +35,11 @@ CHECKS = "-wait_states,-m0_stale,-m0_overwritten,-lost_copy"
 """All but what programs don't keep: they have no NOPs, set M0 without need, and store where they have copied to. The
 reference runs none."""
 ENGINES = ("native", "numpy")
-LENGTH = 60  # instructions drawn for a program
+LENGTH = 14  # instructions drawn for a program, which become some 30: a short one leaves less to look through
+VARIANTS = 2
+"""How many random encodings of a form a campaign draws from, but for the registers. The compiled engine needs a
+function for each: what there is to compile must not grow with the programs."""
+_BUFFERS = 16
 _OFTEN: dict[str, float] = {
     "vector": 30, "compare": 5, "scalar": 12, "memory": 25, "lds": 10, "matrix": 2, "exec": 9, "mode": 1.5, "m0": 1,
     "branch": 3, "wait": 4, "index": 1, "skip": 0.7, "hardware": 1, "idle": 0.5, "relative": 0.7, "fork": 0.7,
@@ -96,16 +100,38 @@ def _drawn_from(arch: str) -> dict[str, list[Layout]]:
     return classes
 
 
-def program(arch: str, seed: str, length: int = LENGTH, avoid: frozenset[str] = frozenset()) -> Program:
-    """The program of a seed; without the instructions named in ``avoid``."""
-    return _Writer(load_isa(arch), random.Random(f"{arch} {seed}"), avoid).program(seed, length)
+@lru_cache(maxsize=50_000)
+def _variant(arch: str, kind: str, number: int, variant: str) -> Inst | None:
+    """A random encoding of a form, by its number in its class, alike on all architectures; None where it has none.
+
+    ``variant``: the seed of what is drawn."""
+    layout = _drawn_from(arch)[kind][number]
+    rng = random.Random(f"{layout.spec.name} {layout.form} {variant}")
+    for _ in range(_DRAWS):
+        inst = decoder(load_isa(arch)).decode_one(random_code(layout, rng, rng.choice((0.5, 0.8, 0.95))) + bytes(8))
+        if inst.spec is layout.spec and inst.form == layout.form and writable(load_isa(arch), inst):
+            return inst
+    return None
+
+
+def program(
+    arch: str, seed: str, length: int = LENGTH, avoid: frozenset[str] = frozenset(), forms: str = ""
+) -> Program:
+    """The program of a seed; without the instructions named in ``avoid``. ``forms``: the seed of the encodings that it
+    chooses from."""
+    return _Writer(load_isa(arch), random.Random(f"{arch} {seed}"), avoid, forms).program(seed, length)
+
+
+@lru_cache(maxsize=4096)
+def _decoded(arch: str, raw: bytes) -> Inst:
+    return decoder(load_isa(arch)).decode_one(raw + bytes(8))
 
 
 class _Writer:
     """Writes one program."""
 
-    def __init__(self, isa: Isa, rng: random.Random, avoid: frozenset[str]) -> None:
-        self.isa, self.rng, self.avoid = isa, rng, avoid
+    def __init__(self, isa: Isa, rng: random.Random, avoid: frozenset[str], forms: str) -> None:
+        self.isa, self.rng, self.avoid, self.forms = isa, rng, avoid, forms
         self.flight = InFlight()
         self.code: list[bytes] = []
         self.instructions: list[Inst] = []
@@ -125,7 +151,7 @@ class _Writer:
             else:
                 for raw in self._arithmetic(kind):
                     self.put(raw)
-            if sum(map(len, self.code)) > 4 * kernel.GAP - 800:
+            if sum(map(len, self.code)) > 4 * kernel.GAP - 600:
                 break
         return Program(self.isa.arch.name, seed, b"".join(self.code), self.instructions)
 
@@ -146,7 +172,7 @@ class _Writer:
         self.instructions.append(inst)
 
     def decoded(self, raw: bytes) -> Inst:
-        return decoder(self.isa).decode_one(raw + bytes(8))
+        return _decoded(self.isa.arch.name, raw)
 
     def _wait_for(self, counts: dict[str, int]) -> None:
         if not counts:
@@ -172,12 +198,14 @@ class _Writer:
 
     def _arithmetic(self, kind: str) -> list[bytes]:
         """A random instruction on registers of the pool, and what cleans its NaNs."""
+        arch = self.isa.arch.name
         for _ in range(_DRAWS):
-            layout = self.rng.choice(_drawn_from(self.isa.arch.name)[kind])
-            inst = self.decoded(random_code(layout, self.rng, self.rng.choice((0.5, 0.8, 0.95))))
-            if inst.spec is not layout.spec or inst.form != layout.form or inst.name in self.avoid:
+            number = self.rng.randrange(len(_drawn_from(arch)[kind]))
+            inst = _variant(arch, kind, number, f"{self.forms} {self.rng.randrange(VARIANTS)}")
+            if inst is None or inst.name in self.avoid:
                 continue
-            operands = {name: self._moved(value, name, inst) for name, value in inst.operands.items()}
+            shift = self.rng.randrange(kernel.LAST)
+            operands = {name: self._moved(value, name, inst, shift) for name, value in inst.operands.items()}
             try:
                 raw = encode(self.isa, inst.name, operands, self._modifiers(inst), inst.form)
             except EncodeError:
@@ -187,23 +215,24 @@ class _Writer:
                 return [raw, *cleaned(self.isa, made)]
         return []
 
-    def _moved(self, value: Value, name: str, inst: Inst) -> Value:
-        """A register of the pool in the place of any other; the machine's own stay where they are read."""
+    def _moved(self, value: Value, name: str, inst: Inst, shift: int) -> Value:
+        """A register of the pool in the place of any other; the machine's own stay where they are read. ``shift``: by
+        how much all of an instruction move, so that what is one register stays one."""
         if not isinstance(value, Reg):
             return value
         assert inst.spec is not None
-        even = 2 if value.words > 1 else 1
+        even, index = 2 if value.words > 1 else 1, value.index + shift
         if value.file == "a":
-            return Reg("a", value.index % (kernel.ACCUMULATION - value.words + 1) // even * even, value.words)
+            return Reg("a", index % (kernel.ACCUMULATION - value.words + 1) // even * even, value.words)
         if value.file == "v":
             of = kernel.LAST - kernel.FIRST - value.words + 1
-            return Reg("v", kernel.FIRST + value.index % of // even * even, value.words)
+            return Reg("v", kernel.FIRST + index % of // even * even, value.words)
         if value == VCC or (value.index in _SPECIAL and not inst.spec.operand(name).writes):
             return value
         align = min(4, value.words)
         pool = kernel.SCALARS
         of = len(pool) - value.words + 1
-        return Reg("s", pool.start + value.index % of // align * align, value.words)
+        return Reg("s", pool.start + index % of // align * align, value.words)
 
     def _modifiers(self, inst: Inst) -> dict[str, int]:
         """As they are, but that a part of a float is no result: it may be one of a NaN."""
@@ -303,13 +332,31 @@ class _Writer:
             self._add(self.decoded(raw))
 
 
+def class_of(inst: Inst) -> str:
+    """What reports count an instruction as: its space and what it does there, its unit, or what it changes."""
+    spec = inst.spec
+    assert spec is not None
+    if spec.memory is not None and spec.memory.space != "none":
+        copies = spec.memory.lds or inst.modifiers.get("lds")
+        return f"{spec.memory.space} {'copy to LDS' if copies else spec.memory.op}"
+    if spec.matrix is not None:
+        return "sparse matrix" if spec.matrix.sparse else "matrix"
+    if "waitcnt" in spec.tags:
+        return "wait"
+    if spec.tags & {"setreg", "getreg", "gpr_idx", "vskip"}:
+        return "MODE and other registers of the machine"
+    if any(o == EXEC for o in inst.writes()):
+        return "EXEC"
+    return {"branch": "branch", "salu": "scalar"}.get(spec.unit, f"vector {inst.form}")
+
+
 # ---------------------------------------------------------------------------------------------- judging
 
 
 def judge(made: Program, checks: str = CHECKS) -> Verdict:
     """Runs a program on both engines. A finding is the compiled engine's; without one both leave the same."""
     refused, found = "", []
-    held = {engine: _memory_of(made) for engine in ENGINES}
+    held = {engine: _memory_of(made).copy() for engine in ENGINES}
     try:
         mine = kernel.run(made.arch, [made.code], held["native"], "native", checks)
         found = [*mine.findings, *mine.warnings]
@@ -338,14 +385,19 @@ def judge_together(made: Sequence[Program]) -> list[Verdict]:
             result = kernel.run(made[0].arch, [one.code for one in made], held[engine], engine, checks)
             if result.findings or result.warnings:
                 return [judge(one) for one in made]
-    except ExecutionError:
-        return [judge(one) for one in made]
+    except ExecutionError as error:
+        apart = {n for n, one in enumerate(made) if any(f"'{line}'" in str(error) for line in one.listing)}
+        if not apart:
+            return [judge(one) for one in made]
+        rest = [one for n, one in enumerate(made) if n not in apart]
+        others = iter(judge_together(rest) if rest else [])
+        return [judge(one) if n in apart else next(others) for n, one in enumerate(made)]
     parts = (slice(first, first + kernel.GROUPS) for first in range(0, kernel.GROUPS * len(made), kernel.GROUPS))
     return [_compared({engine: memory[part] for engine, memory in held.items()}) for part in parts]
 
 
 def _memory_of(made: Program) -> npt.NDArray[np.uint32]:
-    return kernel.buffer(len(made.seed) + sum(made.code[:64]))
+    return kernel.buffer(sum(made.code[:64]) % _BUFFERS)
 
 
 def _compared(held: Mapping[str, npt.NDArray[np.uint32]]) -> Verdict:
@@ -366,13 +418,14 @@ class Campaign:
 
     arch: str
     length: int = LENGTH
+    forms: str = ""
     avoid: set[str] = field(default_factory=set)
     refused: dict[str, int] = field(default_factory=dict)  # by reason
 
     def judged(self, seed: str) -> tuple[Program, Verdict]:
         """A program of a seed that the engines accept, and what came of it."""
         while True:
-            made = program(self.arch, seed, self.length, frozenset(self.avoid))
+            made = program(self.arch, seed, self.length, frozenset(self.avoid), self.forms)
             verdict = judge(made)
             if verdict.kind != "refused":
                 return made, verdict
@@ -386,7 +439,7 @@ class Campaign:
 
     def judged_together(self, seeds: Sequence[str]) -> list[tuple[Program, Verdict]]:
         """The same of several programs, at most kernel.PROGRAMS, in a fraction of the time."""
-        made = [program(self.arch, seed, self.length, frozenset(self.avoid)) for seed in seeds]
+        made = [program(self.arch, seed, self.length, frozenset(self.avoid), self.forms) for seed in seeds]
         verdicts = judge_together(made)
         return [
             self.judged(one.seed) if verdict.kind == "refused" else (one, verdict)

@@ -22,21 +22,22 @@ for code in the gap that prepares operands. M0 is 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from amdgen.codec import Const, encode
+from amdgen.codec import Const, Reg, encode
 from amdgen.emulator import Result, emulate
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
 from amdgen.toolchain import find_toolchain
 
-GAP = 1024  # words
-PROGRAMS = 16
-"""Gaps: what a launch costs at least is shared by the programs in them."""
-GROUPS = 2  # workgroups of a program
+GAP = 384  # words
+PROGRAMS = 64
+"""Gaps: what a launch costs at least is shared by the programs in them. A branch leads to each, and branches are known
+before anything runs: what an engine has to compile for all programs is compiled together."""
+GROUPS = 1  # workgroups of a program
 FIRST, LAST = 16, 80  # VGPRs of the pool
 ACCUMULATION = 64  # AGPRs
 SCALARS = range(16, 84)
@@ -64,8 +65,7 @@ _KERNEL = """
 .type k,@function
 k:
 {before}
-gaps:
-.fill {gap}, 4, 0xbf800000
+{gaps}
 {after}
 s_endpgm
 .Lend:
@@ -106,7 +106,7 @@ def _before(isa: Isa) -> list[str]:
     """Initialises addresses and constants, and all other registers with random bits of the region."""
     apertures = isa.arch.apertures
     lines = ["s_load_dwordx2 s[4:5], s[0:1], 0x0", f"s_lshr_b32 s3, s2, {GROUPS.bit_length() - 1}"]
-    lines += [f"s_mul_i32 s3, s3, {4 * GAP}", f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
+    lines += [f"s_mul_i32 s2, s2, {_REGION:#x}", "s_waitcnt lgkmcnt(0)"]
     lines += ["s_add_u32 s4, s4, s2", "s_addc_u32 s5, s5, 0", "v_lshlrev_b32 v0, 4, v0", "s_mov_b32 m0, 0"]
     for first, records, stride in ((8, _REGION, 0), (12, _REGION // 16, 16)):
         lines += [f"s_mov_b32 s{first}, s4", f"s_and_b32 s{first + 1}, s5, 0xffff"]
@@ -130,9 +130,10 @@ def _before(isa: Isa) -> list[str]:
     lines += [f"v_accvgpr_write_b32 a{n}, v{FIRST + 7 * n % 64}" for n in range(ACCUMULATION)]
     lines += [f"v_mov_b32 v{81 + i}, {value:#x}" for i, value in enumerate(NAN_CONSTANTS)]
     lines += [f"s_load_dwordx4 s[{n}:{n + 3}], s[4:5], {CONSTANT + 4 * n:#x}" for n in range(16, 88, 4)]
-    lines += ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_getpc_b64 s[84:85]", "here:", "s_add_u32 s3, s3, gaps-here"]
-    lines += ["s_add_u32 s84, s84, s3", "s_addc_u32 s85, s85, 0", "s_mov_b64 vcc, s[16:17]", "s_bitcmp1_b32 s18, 0"]
-    return [*lines, "s_mov_b64 exec, s[20:21]", "s_setpc_b64 s[84:85]"]
+    lines += ["s_waitcnt vmcnt(0) lgkmcnt(0)", "s_mov_b64 vcc, s[16:17]", "s_mov_b64 exec, s[20:21]"]
+    for number in range(PROGRAMS):
+        lines += [f"s_cmp_eq_u32 s3, {number}", f"s_cbranch_scc1 gap{number}"]
+    return [*lines, "s_endpgm"]
 
 
 def _after() -> list[str]:
@@ -189,28 +190,33 @@ def template(arch: str) -> tuple[bytes, int]:
     isa = load_isa(arch)
     accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 96"
     text = _KERNEL.format(
-        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), gap=PROGRAMS * GAP, lds=LDS,
-        scratch=SCRATCH, vgprs=96 + ACCUMULATION, accum=accum,
+        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), lds=LDS, scratch=SCRATCH,
+        gaps="\n".join(f"gap{n}:\n.fill {GAP}, 4, 0xbf800000" for n in range(PROGRAMS)),
+        vgprs=96 + ACCUMULATION, accum=accum,
     )  # fmt: skip
     code = find_toolchain().assemble(text, arch)
     return code, code.index(bytes.fromhex("000080bf") * PROGRAMS * GAP)
 
 
 def patched(arch: str, programs: Sequence[bytes]) -> bytes:
-    """The code object with the instructions of each program in a gap, 4 * GAP - 4 bytes of each at most."""
+    """The code object with the instructions of each program in a gap, 4 * GAP - 8 bytes of each at most."""
     code, at = template(arch)
-    gaps = bytearray(code[at : at + 4 * GAP * PROGRAMS])
-    for number, instructions in enumerate(programs):
-        end = 4 * GAP * number + len(instructions)
-        assert len(instructions) < 4 * GAP, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
-        gaps[4 * GAP * number : end] = instructions
-        gaps[end : end + 4] = encode(load_isa(arch), "s_branch", {"simm16": Const((len(gaps) - end) // 4 - 1)})
+    isa, gaps = load_isa(arch), bytearray(code[at : at + 4 * GAP * PROGRAMS])
+    begin = encode(isa, "s_bitcmp1_b32", {"ssrc0": Reg("s", 18), "ssrc1": Const(0)})  # SCC is random, too
+    for number in range(PROGRAMS):
+        instructions = begin + programs[number] if number < len(programs) else b""
+        start = 4 * GAP * number
+        end = start + len(instructions)
+        assert end + 4 <= start + 4 * GAP, f"{len(instructions)} bytes of instructions, {4 * GAP - 4} fit"
+        gaps[start:end] = instructions
+        gaps[end : end + 4] = encode(isa, "s_branch", {"simm16": Const((len(gaps) - end) // 4 - 1)})
     return code[:at] + gaps + code[at + len(gaps) :]
 
 
+@lru_cache(maxsize=32)
 def buffer(seed: int) -> npt.NDArray[np.uint32]:
-    """The initial buffer, uint32 of shape (GROUPS, words of a region): random bits, with edge cases of floats among
-    them."""
+    """The initial buffer, uint32 of shape (GROUPS, words of a region), to be copied: random bits, with edge cases of
+    floats among them."""
     rng = np.random.default_rng(seed)
     words = rng.integers(0, 1 << 32, (GROUPS, _REGION // 4), np.uint32)
     edges = rng.random(words.shape) < 0.2
@@ -218,6 +224,7 @@ def buffer(seed: int) -> npt.NDArray[np.uint32]:
     words[:, FLOATS // 4 : CONSTANT // 4] &= np.uint32(SMALL)
     words[:, (CONSTANT + 4 * 20) // 4 : (CONSTANT + 4 * 22) // 4] |= np.uint32(0x10101010)  # EXEC at first
     words[:, _RESULTS // 4 :] = 0
+    words.flags.writeable = False
     return words
 
 

@@ -1,7 +1,7 @@
 """The interpreter: a batch of workgroups in lockstep. Waves at the same instruction execute it together.
 
-The group of runnable waves with the lowest pc runs until it branches apart, reaches a barrier, or meets waves that
-wait at a higher pc; then groups are formed anew. Each instruction is lowered once to a closure.
+The group of runnable waves with the lowest pc runs until it branches apart, reaches a barrier, or comes to or past
+waves that wait at a higher pc; then groups are formed anew. Each instruction is lowered once to a closure.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Engine:
         return Group(waves, select, mask, bool(mask.all()), pc)
 
     def _run_group(self, g: Group, stop: int) -> None:
-        """Runs until the group's waves part, end, wait, or reach ``stop``, where others wait."""
+        """Runs until the group's waves part, end, wait, or come to ``stop``, where others wait, or past it."""
         env, state, steps, executed, n = self.env, self.env.state, self.steps, self.executed, len(g.waves)
         pc = g.pc
         others = int((self.status == _RUNNING).sum()) > n
@@ -151,7 +151,7 @@ class Engine:
             else:
                 pc += inst.size
             parts = changed is not None and compiled.writes_m0  # the waves' indices may differ now
-            if parts or pc == stop or env.clock > self.limit or (others and env.clock > turn):
+            if parts or pc >= stop >= 0 or env.clock > self.limit or (others and env.clock > turn):
                 state.pc[g.select] = pc
                 return
 
