@@ -26,7 +26,7 @@ from amdgen.verify import random_data
 
 
 class ParityError(AmdgenError):
-    """There is no recorded output to compare with."""
+    """There is no recorded output to compare with, or the machines don't compute the same."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,12 @@ def compare_machines(built: Built, emulator: Device, gpu_spec: Spec, output: Arr
     the sum of both kernels' error bounds.
     """
     family, spec = built.family, built.spec
+    for here, there in zip(family.operands(spec), family.operands(gpu_spec), strict=False):
+        if here.dtype != there.dtype:
+            raise ParityError(
+                f"{here.name} is {here.dtype} on {spec.arch} and {there.dtype} on {gpu_spec.arch}: other numbers",
+                "compare architectures that read the same type",
+            )
     data, findings = output_on(built, emulator, seed)
     references = family.reference(spec, data)
     main = next(iter(references))

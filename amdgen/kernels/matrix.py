@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from amdgen.isa import Instruction, Isa, element
+from amdgen.isa import Element, Instruction, Isa, element, elements
 
 
 def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None) -> Instruction | None:
@@ -29,6 +29,16 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
         and i.builtin
     ]
     return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0, default=None)
+
+
+def form_of(isa: Isa, dtype: str) -> Element:
+    """The element type that ``dtype`` names on this architecture: of 8-bit floats, the form that its matrix
+    instructions read (fp8 is fp8_fnuz on gfx942)."""
+    named = element(dtype)
+    if named.cdna_fp8 in ("", isa.arch.fp8):
+        return named
+    forms = (e for e in elements().values() if (e.cdna_matrix, e.cdna_fp8) == (named.cdna_matrix, isa.arch.fp8))
+    return next(forms, named)
 
 
 def matrix_rows(isa: Isa, dtype: str) -> list[int]:

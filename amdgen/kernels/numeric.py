@@ -20,9 +20,10 @@ def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Arra
         return rng.integers(-8, 8, shape, kind.numpy)
     values: Array = np.empty(shape, kind.numpy)
     flat = values.reshape(-1)
+    drawn = np.float64 if kind.bits == 64 else np.float32  # every digit of the type is used
     for first in range(0, flat.size, _AT_ONCE):  # the same numbers as at once, in a quarter of the memory
         part = flat[first : first + _AT_ONCE]
-        part[...] = rng.standard_normal(part.size, np.float32)
+        part[...] = rng.standard_normal(part.size, drawn)
     return values
 
 

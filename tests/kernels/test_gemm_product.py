@@ -75,7 +75,7 @@ def test_what_comes_first_how_after() -> None:
         ("gfx942", {"bias": True}, "--bias is for sm_ architectures"),
         ("sm_90a", {"mfma": 32}, "--mfma is for CDNA architectures, and --arch is sm_90a"),
         ("sm_90a", {"waves": (2, 2), "staging": "tma"}, "give --warpgroups, or --staging cp_async"),
-        ("gfx942", {"dtype": "fp8"}, "--dtype fp8 is not available here; choose from f16, bf16"),
+        ("gfx942", {"dtype": "tf32"}, "--dtype tf32 is not available here; choose from f16, bf16"),
     ],
 )
 def test_what_an_architecture_lacks_is_refused(arch: str, change: dict[str, Any], says: str) -> None:

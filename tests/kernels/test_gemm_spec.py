@@ -20,6 +20,8 @@ REFUSED = [
     ({"m": 0}, "-m 0", "1 to"),
     ({"dtype": "f8"}, "--dtype f8", "bf16"),
     ({"out_dtype": "i8"}, "--out-dtype i8", "f32"),
+    ({"dtype": "f64", "out_dtype": "f32"}, "--dtype f64 gives no f32", "use --out-dtype f64"),
+    ({"dtype": "f32", "out_dtype": "f64"}, "--dtype f32 gives no f64", "use --out-dtype f16, bf16 or f32"),
     ({"out_dtype": "i32"}, "--dtype bf16 gives no i32", "f16, bf16 or f32"),
     ({"dtype": "i8", "out_dtype": "f16"}, "--dtype i8 gives no f16", "C is i32"),
     ({"dtype": "i8", "alpha": 0.5}, "i8 products are plain", "to the i32 result"),

@@ -19,6 +19,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     ahead = g.stages - 1
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [
+        _types_of(spec, matrix.numeric),
         Choice(
             "tile",
             str(g.tile),
@@ -49,6 +50,21 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         *map(swizzle_of, g.operands),
         *waits_of(plan.loop),
     ]
+
+
+def _types_of(spec: Gemm, numeric: str) -> Choice:
+    """What goes in, is added up and comes out; of types with several forms, the one that this architecture reads."""
+    forms = {"ocp": "OCP's form, ", "fnuz": "the FNUZ form, "}
+    form = forms.get(spec.element.cdna_fp8, "")
+    read = "of f32 in memory, 10 bits of fraction are read, " if spec.dtype == "xf32" else ""
+    largest = f"largest input {spec.element.largest:g}, " if spec.element.is_float else ""
+    known = "verified" if spec.isa.numerics[numeric].verified else "not verified"
+    return Choice(
+        "types",
+        f"{spec.dtype} -> {spec.sums} -> {spec.out_name}",
+        f"{form}{read}{largest}sums as the entry {numeric} says ({known} on hardware)",
+        True,
+    )
 
 
 def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:

@@ -60,6 +60,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
     def launch(self, plan: GemmPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
         import numpy as np
 
+        from amdgen.isa import element
         from amdgen.kernels.gemm.build import GemmPlan
         from amdgen.kernels.gemm.cuda import launch_of
         from amdgen.kernels.tensors import Argument, Launch, Pointer
@@ -69,7 +70,8 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
             return launch_of(g, resident(g.cluster_size, g.threads, g.shared_bytes) if resident else None)
         s = plan.spec
         sizes = [np.int32(v) for v in (s.m, s.n, s.k, *s.pitches)]
-        args: tuple[Argument, ...] = *map(Pointer, "abc"), *sizes, np.float32(s.alpha), np.float32(s.beta)
+        scalar = element(s.scalar).numpy
+        args: tuple[Argument, ...] = *map(Pointer, "abc"), *sizes, scalar(s.alpha), scalar(s.beta)
         return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
 
     def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from amdgen.isa import Instruction
+from amdgen.isa import Instruction, Matrix
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.kernels.operand import DESCRIPTOR_WINDOW, Operand
-from amdgen.layout.fragments import STRIP
+from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
+from amdgen.layout.fragments import fragment
 
 _STAGES = 2, 8
 """Stages, the fewest and the most: one is filled while another is read; eight small tiles hide any latency."""
@@ -59,19 +59,24 @@ class Geometry:
 
     @property
     def result(self) -> int:
-        """Registers of a lane for the result of one matrix instruction."""
+        """Elements of a lane in the result of one matrix instruction."""
         assert self.instruction.matrix is not None
         return self.instruction.matrix.m * self.instruction.matrix.n // self.spec.machine.wave_size
 
     @property
     def accumulators(self) -> int:
         """Registers of a lane for the sums of C."""
-        return self.a.subtiles * self.b.subtiles * self.result
+        return self.a.subtiles * self.b.subtiles * self.result * self.spec.sums.bytes // DWORD
+
+    @property
+    def strip(self) -> int:
+        """Consecutive n of a lane in the result of one matrix instruction."""
+        return _strip(self.a.matrix)
 
     @property
     def run(self) -> int:
         """Consecutive n of C that a lane holds."""
-        return STRIP * self.b.spread
+        return self.strip * self.b.spread
 
     @property
     def store_elements(self) -> int:
@@ -99,7 +104,7 @@ def geometry(spec: Gemm) -> Geometry:
     ):
         subtiles = outer // (along * rows)
         dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" else 0
-        spread = _spread(k_contiguous, name, subtiles, spec.out.bytes)
+        spread = _spread(spec, matrix, k_contiguous, name, subtiles)
         operand = Operand(
             name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
             arch.wave_size * waves[0] * waves[1], along, dma, spread,
@@ -119,12 +124,18 @@ def _dma_bytes(spec: Gemm, granule: int) -> int:
     return max(usable, default=spec.element.bytes)
 
 
-def _spread(k_contiguous: bool, name: str, subtiles: int, out_bytes: int) -> int:
-    """Outer-contiguous: as many neighbours as one 8-byte read brings. Along k, neighbours of n in one lane widen the
-    stores of C when its elements are short."""
+def _strip(matrix: Matrix) -> int:
+    """Consecutive rows of a result that a lane holds."""
+    return fragment(matrix, "D").run
+
+
+def _spread(spec: Gemm, matrix: Matrix, k_contiguous: bool, name: str, subtiles: int) -> int:
+    """Outer-contiguous: as many neighbours as one read brings, up to four. Along k, neighbours of n in one lane widen
+    the stores of C when what a lane holds of it is short."""
+    widest = spec.machine.lds.widest
     if not k_contiguous:
-        return next(v for v in (4, 2, 1) if subtiles % v == 0)
-    return 2 if name == "b" and out_bytes == 2 and subtiles % 2 == 0 else 1
+        return next(v for v in (4, 2, 1) if subtiles % v == 0 and v * spec.bytes <= widest)
+    return 2 if name == "b" and _strip(matrix) * spec.out.bytes < widest and subtiles % 2 == 0 else 1
 
 
 def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:

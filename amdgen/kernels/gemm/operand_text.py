@@ -47,6 +47,12 @@ class OperandText:
         return place(self.o.swizzle)
 
     @property
+    def within(self) -> str:
+        """The byte of its line in memory that ``byte`` of a line of LDS comes from, as C++: the same, or its element's
+        first where one takes more room in LDS."""
+        return "byte" if self.o.slot == self.o.element_bytes else f"byte / {self.o.slot} * {self.o.element_bytes}"
+
+    @property
     def load(self) -> str:
         """The intrinsic that loads one part from memory."""
         return buffer_access("load", self.o.load_bytes)
@@ -133,7 +139,17 @@ def _across_k(o: Operand, slab: int) -> Iterator[str]:
         for name, (step, item) in zip(names, items, strict=True):
             yield _load(o, name, slab, first, step, item, 0)
         for neighbour in range(o.spread):
-            yield from _assign(o, first + neighbour, [_gathered(o, some, neighbour) for some in _by_word(o, names)])
+            if o.element_bytes > WORD:
+                words = [word for name in names for word in _words(o, name, neighbour)]
+            else:
+                words = [_gathered(o, some, neighbour) for some in _by_word(o, names)]
+            yield from _assign(o, first + neighbour, words)
+
+
+def _words(o: Operand, read: str, neighbour: int) -> list[str]:
+    """The words of an element of more than one, the ``neighbour`` th of a read."""
+    each = o.element_bytes // WORD
+    return [f"{read}[{neighbour * each + word}]" for word in range(each)]
 
 
 def _by_word(o: Operand, names: list[str]) -> list[list[str]]:

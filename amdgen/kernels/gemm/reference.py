@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.kernels.numeric import F32_TINY, F32_ULP, rounded
+from amdgen.kernels.numeric import F32_TINY, rounded
 from amdgen.kernels.parts import Part, Written, rectangles
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
@@ -26,8 +26,8 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
     lda, ldb, ldc = spec.pitches
     bias = (Tensor("bias", (spec.n,), spec.out_name),) if spec.bias else ()
     return (
-        Tensor("a", (*batch, spec.a_shape[0], lda), spec.dtype, columns=spec.a_shape[1]),
-        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.dtype, columns=spec.b_shape[1]),
+        Tensor("a", (*batch, spec.a_shape[0], lda), spec.element.name, columns=spec.a_shape[1]),
+        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.element.name, columns=spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *bias,
     )
@@ -81,11 +81,12 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
 
 
 def sum_error(spec: Gemm) -> float:
-    """The error of a sum over k in f32, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
+    """The error of a sum over k, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
 
     A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
+    Of f64, the reference is a sum in f64 too, and errs as much.
     """
-    return (spec.k + 9) * F32_ULP / 2
+    return (spec.k + 9) * spec.sums.half_ulp * (2 if spec.sums.bits == 64 else 1)
 
 
 def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> Any:
@@ -97,7 +98,7 @@ def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> 
     """
     if not spec.out.is_float:
         return size * 0.0
-    sums = _FP8_SUM if spec.dtype in ("fp8", "bf8") else sum_error(spec)
+    sums = _FP8_SUM if spec.is_nvidia and spec.dtype in ("fp8", "bf8") else sum_error(spec)
     bound = size * (0.0 if exact else sums)
     if spec.activation:
         bound = (bound + size * 2.0**-20) * _SLOPE
@@ -128,7 +129,7 @@ def flushed(spec: Gemm, data: Data) -> Array | float:
 
 
 def _truncated(spec: Gemm, array: Array) -> Array:
-    """tf32 reads 19 bits of each f32."""
-    if spec.dtype != "tf32":
+    """tf32 and xf32 read 19 bits of each f32."""
+    if spec.dtype not in ("tf32", "xf32"):
         return array
     return (array.view(np.uint32) & np.uint32(0xFFFFE000)).view(np.float32)

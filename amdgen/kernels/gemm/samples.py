@@ -8,7 +8,7 @@ from amdgen.isa import element
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
-from amdgen.kernels.gemm.spec import ACTIVATIONS, CDNA_WAYS, LAYOUTS, Gemm
+from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, dtypes_of
 
 _LARGEST = 150
 
@@ -29,13 +29,13 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         return rng.choice([rng.randint(1, _LARGEST), 64, 128])
 
     whole = Gemm(arch, size(), size(), size(), layout=rng.choice(LAYOUTS))
-    dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else CDNA_WAYS.inputs)
+    dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
     pad = rng.choice([0, 0, 8, 3])
-    is_float = element(dtype).is_float
+    is_float, sums = element(dtype).is_float, element(dtype).sums
     extras = {"bias": rng.random() < 0.3, "activation": rng.choice(ACTIVATIONS)} if whole.is_nvidia else {}
     return whole.chosen(
         dtype=dtype,
-        out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if is_float else "",
+        out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if sums == "f32" else "",
         staging=rng.choice([None, *whole.ways.stagings]),
         mfma=None if whole.is_nvidia else rng.choice([None, 16, 32]),
         alpha=rng.choice([1.0, 0.5]) if is_float else 1.0,

@@ -34,7 +34,12 @@ class Ways:
     defaults: Mapping[str, str]
 
 
-CDNA_WAYS = Ways(("f16", "bf16", "i8"), ("f16", "bf16", "f32", "i32"), ("lds_dma", "vgpr"), {})
+CDNA_WAYS = Ways(
+    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "i8"),
+    ("f16", "bf16", "f32", "f64", "i32"),
+    ("lds_dma", "vgpr"),
+    {"xf32": "f32", "fp8": "bf16", "bf8": "bf16"},
+)
 CUDA_WAYS = Ways(
     ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
     ("f16", "bf16", "f32", "i32"),
@@ -42,6 +47,22 @@ CUDA_WAYS = Ways(
     {"tf32": "f32", "fp8": "bf16", "bf8": "bf16"},
 )
 _ONLY_CUDA = [name for name in CUDA_WAYS.inputs if name not in CDNA_WAYS.inputs]
+
+
+def dtypes_of(arch: str) -> list[str]:
+    """What --dtype takes on a CDNA architecture: the types that it has matrix instructions for."""
+    from amdgen.isa import load_isa
+    from amdgen.kernels.matrix import form_of, matrix_rows
+
+    isa = load_isa(arch)
+    return [name for name in CDNA_WAYS.inputs if matrix_rows(isa, form_of(isa, name).name)]
+
+
+def archs_of(dtype: str) -> list[str]:
+    """The CDNA architectures that have matrix instructions for this type."""
+    from amdgen.isa import arch_names
+
+    return [arch for arch in arch_names() if dtype in dtypes_of(arch)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +108,9 @@ class Gemm(Spec):
     m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
     (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
     from row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not
-    read. ``bias`` adds a row of n elements of C's type. Sums are f32, i32 for i8 (whose output is i32 and which takes
-    no alpha, beta, bias or activation).
+    read. ``bias`` adds a row of n elements of C's type. Sums are f32, f64 for f64 (whose output is f64), i32 for i8
+    (whose output is i32 and which takes no alpha, beta, bias or activation). fp8 and bf8 are what the architecture's
+    instructions read: the FNUZ forms on gfx942, OCP's elsewhere. xf32 is f32 in memory, read with 10 bits of fraction.
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
@@ -199,8 +221,11 @@ class Gemm(Spec):
         from amdgen.isa.elements import element
 
         kind, sums = self.dtype, self.element.sums
+        if (self.out_name == "f64") != (sums == "f64"):
+            fits = [name for name in self.ways.outputs if element(name).sums == sums]
+            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(fits)}")
         if self.element.is_float and not self.out.is_float:
-            floats = [name for name in self.ways.outputs if element(name).is_float]
+            floats = [name for name in self.ways.outputs if element(name).sums == sums]
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
         if not self.element.is_float and self.out_name != sums:
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"leave --out-dtype out: C is {sums}")
@@ -240,10 +265,18 @@ class Gemm(Spec):
 
     @cached_property
     def element(self) -> Element:
-        """The element type of A and B."""
+        """The element type of A and B. Of 8-bit floats, the form that the architecture reads."""
+        from amdgen.isa.elements import element
+        from amdgen.kernels.matrix import form_of
+
+        return element(self.dtype) if self.is_nvidia else form_of(self.isa, self.dtype)
+
+    @cached_property
+    def sums(self) -> Element:
+        """The type that the matrix instruction adds up in."""
         from amdgen.isa.elements import element
 
-        return element(self.dtype)
+        return element(self.element.sums)
 
     @cached_property
     def out(self) -> Element:
@@ -251,6 +284,11 @@ class Gemm(Spec):
         from amdgen.isa.elements import element
 
         return element(self.out_name)
+
+    @property
+    def scalar(self) -> str:
+        """The type of alpha and beta."""
+        return self.element.sums if self.element.is_float else "f32"
 
     @property
     def bytes(self) -> int:
@@ -290,9 +328,12 @@ class Gemm(Spec):
         from amdgen.kernels.matrix import matrix_instruction
 
         if not self.mfma_rows:
-            raise SpecError(f"{self.arch} has no matrix instruction for {self.dtype}", "choose another --dtype")
+            raise SpecError(
+                f"{self.arch} has no matrix instruction for {self.dtype}",
+                f"use --dtype {listed(dtypes_of(self.arch))}, or --arch {listed(archs_of(self.dtype))}",
+            )
         want = rows or self.mfma_rows[0]
-        found = matrix_instruction(self.isa, want, self.dtype)
+        found = matrix_instruction(self.isa, want, self.element.name)
         if found is None:
             raise SpecError(
                 f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}",
@@ -305,7 +346,7 @@ class Gemm(Spec):
         """Rows of the matrix instructions for this type on CDNA, the most first."""
         from amdgen.kernels.matrix import matrix_rows
 
-        return matrix_rows(self.isa, self.dtype)
+        return matrix_rows(self.isa, self.element.name)
 
     @cached_property
     def granules(self) -> tuple[int, int]:

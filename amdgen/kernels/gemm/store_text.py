@@ -15,4 +15,4 @@ def store_text(g: Geometry) -> dict[str, object]:
         return {**store, "factor": factor, "old": (), "element": "product"}
     load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
     old = "const values old = __builtin_bit_cast(values, held);"
-    return {**store, "factor": factor, "old": (load, old), "element": "product + beta * (f32)old[v]"}
+    return {**store, "factor": factor, "old": (load, old), "element": f"product + beta * ({g.spec.scalar})old[v]"}
