@@ -7,13 +7,16 @@ from collections.abc import Container
 from amdgen.isa import Element, Instruction, Isa, element, elements
 
 
-def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None) -> Instruction | None:
+def matrix_instruction(
+    isa: Isa, rows: int, dtype: str, runs: Container[int] | None = None, second: str = ""
+) -> Instruction | None:
     """The plain one of ``rows`` × ``rows`` for this type, adding up in its sums' type, with the longest k; None when
     there is none.
 
-    ``runs``: allowed numbers of k elements that a lane holds of an operand; None: any.
+    ``runs``: allowed numbers of k elements that a lane holds of an operand; None: any. ``second``: the type of the
+    instruction's second operand where it is another.
     """
-    of = element(dtype)
+    of, other = element(dtype), element(second or dtype)
     kind, sums = of.cdna_matrix, of.sums
     if of.cdna_fp8 and of.cdna_fp8 != isa.arch.fp8:
         return None
@@ -22,7 +25,7 @@ def matrix_instruction(isa: Isa, rows: int, dtype: str, runs: Container[int] | N
         for i in isa.instructions.values()
         if i.matrix is not None
         and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
-        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, kind, sums)
+        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, other.cdna_matrix, sums)
         and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
         and not i.matrix.sparse
         and not i.matrix.scaled
@@ -41,7 +44,7 @@ def form_of(isa: Isa, dtype: str) -> Element:
     return next(forms, named)
 
 
-def matrix_rows(isa: Isa, dtype: str) -> list[int]:
-    """Rows of the matrix instructions that :func:`matrix_instruction` finds for this type, the most first."""
+def matrix_rows(isa: Isa, dtype: str, second: str = "") -> list[int]:
+    """Rows of the matrix instructions that :func:`matrix_instruction` finds for these types, the most first."""
     shapes = {i.matrix.m for i in isa.instructions.values() if i.matrix is not None}
-    return [rows for rows in sorted(shapes, reverse=True) if matrix_instruction(isa, rows, dtype)]
+    return [rows for rows in sorted(shapes, reverse=True) if matrix_instruction(isa, rows, dtype, None, second)]

@@ -22,6 +22,7 @@ REFUSED = [
     ({"out_dtype": "i8"}, "--out-dtype i8", "f32"),
     ({"dtype": "f64", "out_dtype": "f32"}, "--dtype f64 gives no f32", "use --out-dtype f64"),
     ({"dtype": "f32", "out_dtype": "f64"}, "--dtype f32 gives no f64", "use --out-dtype f16, bf16 or f32"),
+    ({"b_dtype": "fp8"}, "--b-dtype fp8", "choose from bf16"),
     ({"out_dtype": "i32"}, "--dtype bf16 gives no i32", "f16, bf16 or f32"),
     ({"dtype": "i8", "out_dtype": "f16"}, "--dtype i8 gives no f16", "C is i32"),
     ({"dtype": "i8", "alpha": 0.5}, "i8 products are plain", "to the i32 result"),

@@ -65,6 +65,14 @@ def test_the_form_of_8_bit_floats_is_the_architectures_own(arch: str, one: int) 
     assert (product(arch, "fp8", ones, ones, out_dtype="f32") == 32).all()
 
 
+@pytest.mark.parametrize(("arch", "a", "b"), [("gfx942", 0x44, 0x40), ("gfx950", 0x3C, 0x3C)])
+def test_a_and_b_may_be_8_bit_floats_of_two_kinds(arch: str, a: int, b: int) -> None:
+    """1.5 as fp8 times 1.0 as bf8; with the types exchanged A would be 2.0 or 1.0."""
+    rows = [np.full((16, 32), bits, np.uint8) for bits in (a, b)]
+    assert (product(arch, "fp8", *rows, b_dtype="bf8", out_dtype="f32") == 48).all()
+    assert run(Gemm(arch, 40, 21, 70, dtype="bf8", b_dtype="fp8", layout="tn", staging="vgpr")).ok
+
+
 def test_xf32_reads_10_bits_of_fraction_and_f32_all() -> None:
     a, b = (np.full((16, 8), value, np.float32) for value in (1 + 2.0**-11, 1.0))
     assert (product("gfx942", "xf32", a, b) == 8).all() and (product("gfx942", "f32", a, b) == 8 + 2.0**-8).all()
@@ -98,8 +106,8 @@ def test_the_instruction_follows_from_type_and_architecture(arch: str, dtype: st
     spec = Gemm(arch, 64, 64, 64, dtype=dtype)
     plan = plan_gemm(spec)
     assert plan.geometry.instruction.name == instruction
-    types = explain(plan, spec)[0]
-    assert types.name == "types" and types.value == f"{dtype} -> {spec.sums} -> {spec.out_name}"
+    types = next(choice for choice in explain(plan, spec) if choice.name == "types")
+    assert types.value == f"{dtype} -> {spec.sums} -> {spec.out_name}"
     assert ("FNUZ" in types.why) == (dtype == "bf8") and ("10 bits" in types.why) == (dtype == "xf32")
 
 

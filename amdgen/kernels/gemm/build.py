@@ -37,7 +37,7 @@ class GemmPlan(KernelPlan[Geometry]):
         """The kernel's ``extern "C"`` name: what distinguishes its text, and not m, n and k."""
         s, g = self.spec, self.geometry
         parts = [
-            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
+            "gemm", s.layout, *s.inputs, s.out.name, str(g.tile), f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
             g.staging, f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
         if g.ragged_k:

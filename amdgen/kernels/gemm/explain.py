@@ -19,7 +19,6 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     ahead = g.stages - 1
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [
-        _types_of(spec, matrix.numeric),
         Choice(
             "tile",
             str(g.tile),
@@ -39,6 +38,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             f"k {matrix.k} a step, {matrix.passes} passes; {g.tile.k // matrix.k} steps a tile",
             bool(asked.mfma),
         ),
+        _types_of(spec, matrix.numeric),
         Choice(
             "stages",
             str(g.stages),
@@ -61,7 +61,7 @@ def _types_of(spec: Gemm, numeric: str) -> Choice:
     known = "verified" if spec.isa.numerics[numeric].verified else "not verified"
     return Choice(
         "types",
-        f"{spec.dtype} -> {spec.sums} -> {spec.out_name}",
+        f"{' x '.join(spec.inputs)} -> {spec.sums} -> {spec.out_name}",
         f"{form}{read}{largest}sums as the entry {numeric} says ({known} on hardware)",
         True,
     )

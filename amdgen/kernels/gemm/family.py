@@ -106,7 +106,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
     def problem(self, spec: Gemm) -> str:
         batch = f"{spec.batch} x " if spec.batch > 1 else ""
         ending = f" {spec.activation}" if spec.activation else ""
-        return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {spec.dtype} -> {spec.out_name}{ending}"
+        return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {' x '.join(spec.inputs)} -> {spec.out_name}{ending}"
 
     def cost(self, spec: Gemm) -> Cost:
         from amdgen.kernels.tensors import Cost

@@ -27,7 +27,7 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
     bias = (Tensor("bias", (spec.n,), spec.out_name),) if spec.bias else ()
     return (
         Tensor("a", (*batch, spec.a_shape[0], lda), spec.element.name, columns=spec.a_shape[1]),
-        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.element.name, columns=spec.b_shape[1]),
+        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.b_element.name, columns=spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *bias,
     )

@@ -32,7 +32,11 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
     pad = rng.choice([0, 0, 8, 3])
     is_float, sums = element(dtype).is_float, element(dtype).sums
-    extras = {"bias": rng.random() < 0.3, "activation": rng.choice(ACTIVATIONS)} if whole.is_nvidia else {}
+    extras: dict[str, object] = (
+        {"bias": rng.random() < 0.3, "activation": rng.choice(ACTIVATIONS)} if whole.is_nvidia else {}
+    )
+    if dtype in ("fp8", "bf8"):
+        extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
     return whole.chosen(
         dtype=dtype,
         out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if sums == "f32" else "",

@@ -110,7 +110,8 @@ class Gemm(Spec):
     from row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not
     read. ``bias`` adds a row of n elements of C's type. Sums are f32, f64 for f64 (whose output is f64), i32 for i8
     (whose output is i32 and which takes no alpha, beta, bias or activation). fp8 and bf8 are what the architecture's
-    instructions read: the FNUZ forms on gfx942, OCP's elsewhere. xf32 is f32 in memory, read with 10 bits of fraction.
+    instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the other of the two. xf32 is f32
+    in memory, read with 10 bits of fraction.
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
@@ -139,6 +140,10 @@ class Gemm(Spec):
     batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1, only="sm_")
     bias: bool = option("--bias", help="Add a row of n elements.", default=False, only="sm_")
     activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="", only="sm_")
+    b_dtype: str = option(
+        "--b-dtype", help="Of B, where it isn't A's: bf8 with fp8, or the reverse.", metavar="TYPE", default="",
+        only="CDNA",
+    )  # fmt: skip
     tile: Tile | None = option(  # noqa: RUF009
         "--tile", help="What a workgroup computes, such as 128x128x32.", metavar="MxNxK", default=None,
         parse=parse_tile, how=True,
@@ -200,6 +205,7 @@ class Gemm(Spec):
                 raise SpecError(f"--{name} {getattr(self, name)}", "give a finite number")
         check_choice("--dtype", self.dtype, self.ways.inputs)
         check_choice("--out-dtype", self.out_name, self.ways.outputs)
+        check_choice("--b-dtype", self.b_dtype or self.dtype, self._partners)
         check_choice("--layout", self.layout, LAYOUTS)
         check_choice("--activation", self.activation, ACTIVATIONS)
         check_choice("--staging", self.staging, (None, *self.stagings))
@@ -271,6 +277,21 @@ class Gemm(Spec):
 
         return element(self.dtype) if self.is_nvidia else form_of(self.isa, self.dtype)
 
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The types of A and B, once where they are the same."""
+        return tuple(name for name in (self.dtype, self.b_dtype) if name)
+
+    @property
+    def _partners(self) -> tuple[str, ...]:
+        """What B's type may be: A's, or the other of fp8 and bf8."""
+        return ("fp8", "bf8") if self.dtype in ("fp8", "bf8") and not self.is_nvidia else (self.dtype,)
+
+    @cached_property
+    def b_element(self) -> Element:
+        """The element type of B."""
+        return self.chosen(dtype=self.b_dtype, b_dtype="").element if self.b_dtype else self.element
+
     @cached_property
     def sums(self) -> Element:
         """The type that the matrix instruction adds up in."""
@@ -333,7 +354,8 @@ class Gemm(Spec):
                 f"use --dtype {listed(dtypes_of(self.arch))}, or --arch {listed(archs_of(self.dtype))}",
             )
         want = rows or self.mfma_rows[0]
-        found = matrix_instruction(self.isa, want, self.element.name)
+        # B is the instruction's first operand: a lane then holds consecutive n of C.
+        found = matrix_instruction(self.isa, want, self.b_element.name, None, self.element.name)
         if found is None:
             raise SpecError(
                 f"--mfma {want}: no {self.dtype} instruction of that size on {self.arch}",
@@ -346,7 +368,7 @@ class Gemm(Spec):
         """Rows of the matrix instructions for this type on CDNA, the most first."""
         from amdgen.kernels.matrix import matrix_rows
 
-        return matrix_rows(self.isa, self.element.name)
+        return matrix_rows(self.isa, self.b_element.name, self.element.name)
 
     @cached_property
     def granules(self) -> tuple[int, int]:
