@@ -72,7 +72,7 @@ def predict_short(built: Compiled) -> Predicted:
     spec = built.spec
     chip = "" if spec.is_nvidia else repr(spec.machine)
     launch = built.grid, built.block, built.launch.args, built.launch.shared_bytes
-    parts = ("prediction", __version__, _model(), chip, hashlib.sha256(built.code).hexdigest(), built.kernel)
+    parts = ("prediction", __version__, model_version(), chip, hashlib.sha256(built.code).hexdigest(), built.kernel)
     key = cache_key([*parts, repr(launch), repr(spec.plain())])
     if (kept := load(key)) is not None:
         return Predicted(**json.loads(kept[0]))
@@ -86,7 +86,7 @@ def predict_short(built: Compiled) -> Predicted:
 
 
 @cache
-def _model() -> str:
+def model_version() -> str:
     """A hash of the model's sources."""
     folder = Path(amdgen.timing.__file__).parent
     return cache_key([path.read_text() for path in sorted(folder.glob("*.[cp]*")) if path.is_file()])

@@ -302,7 +302,8 @@ class Operand:
 
         Lines run along k: the base's line is this one's less whole multiples of ``spread * m`` lines, and the byte
         differs in bits that the lane does not touch. Otherwise the line differs in k bits that the lane's group does
-        not touch, and the byte in whole multiples of ``spread * m`` elements.
+        not touch, and the byte in whole multiples of ``spread * m`` elements: added where the swizzle moves lower bits
+        only, for a constant that is added costs no register, else XORed, as powers of two allow.
         """
         base = subtile % self.spread if self.k_contiguous else 0
         lane0 = self._lane_place(0, 0, slab, subtile, (step, item), piece)
@@ -311,8 +312,23 @@ class Operand:
         s = self.swizzle
         if self.k_contiguous:
             return Read(base, byte, line * s.pitch)
-        # byte moves by multiples of the span that all lanes together cover, so it may be XORed as well
-        return Read(base, byte ^ s.apply(line, 0), line * s.pitch)
+        flip = s.apply(line, 0)
+        if self._swizzles_within_span:
+            return Read(base, flip, line * s.pitch + byte)
+        return Read(base, byte ^ flip, line * s.pitch)
+
+    @property
+    def _swizzles_within_span(self) -> bool:
+        """Whether a swizzle leaves the step between subtiles alone."""
+        s, span = self.swizzle, self.spread * self.m
+        if self.k_contiguous:
+            return not s.mask or (s.mask + 1) << s.shift <= span
+        return not s.mask or (s.mask + 1) * s.granule <= span * self.slot
+
+    @property
+    def addressable(self) -> bool:
+        """Whether :meth:`read` has addresses for this tile: XORs stand for sums only of powers of two."""
+        return self.outer_of_wave & (self.outer_of_wave - 1) == 0 or self._swizzles_within_span
 
     def check(self) -> None:
         """Every read address of every lane equals the plain formula. AssertionError if not."""

@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from amdgen.kernels.gemm import Gemm
+from amdgen.errors import AmdgenError
+from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.operand import Operand
 
@@ -26,6 +27,18 @@ def test_reads(arch: str, layout: str, mfma: int, staging: str, dtype: str) -> N
     for o in operands(arch, layout=layout, mfma=mfma, staging=staging, dtype=dtype):
         o.check()
         assert o.found.after == 0, o.found.report()
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("layout", ["nt", "tn"])
+def test_reads_of_tiles_that_are_no_powers_of_two(arch: str, layout: str) -> None:
+    how = {"layout": layout, "staging": "vgpr", "mfma": 32}
+    for tile, waves in ((Tile(128, 96, 32), (4, 1)), (Tile(192, 160, 32), (2, 1))):
+        for o in operands(arch, tile=tile, waves=waves, **how):
+            o.check()
+            assert o.found.after == 0, o.found.report()
+    with pytest.raises(AmdgenError, match="16 times a power of two"):
+        operands(arch, tile=Tile(128, 96, 64), waves=(2, 2), staging="vgpr", mfma=16, layout="nn")
 
 
 @pytest.mark.parametrize("arch", ARCHS)

@@ -38,7 +38,7 @@ REFUSED = [
         "smaller tile",
     ),
     ({"tile": Tile(128, 128, 64), "waves": (2, 2), "stages": 3}, "98304 bytes of LDS", "--stages 2"),
-    ({"tile": Tile(96, 64, 32)}, "m of 96", "power of two"),
+    ({"tile": Tile(80, 64, 32)}, "m of 80", "a multiple of"),
     ({"tile": Tile(64, 64, 24)}, "depth 24", "powers of two"),
     ({"tile": Tile(64, 64, 32), "stages": 9}, "--stages 9", "2 to 8"),
     ({"tile": Tile(64, 64, 32), "waves": (8, 8)}, "--waves 8x8", "1 to 16"),

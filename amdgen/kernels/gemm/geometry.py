@@ -143,10 +143,10 @@ def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threa
         raise SpecError(f"--waves {waves[0]}x{waves[1]}", f"a workgroup has 1 to {threads // wave} waves")
     for letter, size, along in (("m", tile.m, waves[0]), ("n", tile.n, waves[1])):
         step = along * rows
-        if size < step or size % step or (size // step) & (size // step - 1) or along & (along - 1):
+        if size < step or size % step or along & (along - 1):
             raise SpecError(
                 f"--tile {tile}: {letter} of {size} with {along} waves of {rows}-row matrix instructions",
-                f"use {step} times a power of two, waves a power of two",
+                f"use a multiple of {step}, waves a power of two",
             )
     if spec.stages is not None and not _STAGES[0] <= spec.stages <= _STAGES[1]:
         raise SpecError(f"--stages {spec.stages}", f"a pipeline has {_STAGES[0]} to {_STAGES[1]}")
@@ -162,6 +162,11 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
         raise SpecError(
             f"a {operand.name} tile of {operand.bytes} bytes of LDS",
             f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
+        )
+    if not operand.addressable:
+        raise SpecError(
+            f"a {operand.name} tile of {operand.outer} with {operand.waves_along} waves along it",
+            f"its swizzle moves rows of neighbouring matrix instructions: use {operand.m} times a power of two a wave",
         )
     pitch = spec.pitches[0 if operand.name == "a" else 1] * operand.element_bytes
     if operand.lines * pitch >= DESCRIPTOR_WINDOW:
