@@ -1,5 +1,6 @@
 """What a code object says: ELF, kernel descriptors, metadata, line table. Knows nothing of execution."""
 
+from amdgen.codeobject.assembly import kernel_assembly, pointers
 from amdgen.codeobject.descriptor import KernelDescriptor
 from amdgen.codeobject.errors import CodeObjectError
 from amdgen.codeobject.metadata import Argument, KernelMetadata
@@ -19,5 +20,7 @@ __all__ = [
     "Segment",
     "Symbol",
     "Target",
+    "kernel_assembly",
+    "pointers",
     "resources",
 ]

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.codec.samples import layouts, random_code
-from amdgen.codeobject import CodeObject
+from amdgen.codeobject import Argument, CodeObject, kernel_assembly, pointers
 from amdgen.emulator import emulate
 from amdgen.emulator.native.library import handlers
 from amdgen.errors import AmdgenError
@@ -51,52 +51,7 @@ KERNEL k(unsigned* a, float* b, int n, float f) {
   b[i & 63] = x;
 }
 """
-_ASM = """
-.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-{body}
-.rept 256
-  s_endpgm
-.endr
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size 24
-  .amdhsa_group_segment_fixed_size 1024
-  .amdhsa_private_segment_fixed_size 64
-  .amdhsa_next_free_vgpr {vgprs}
-  .amdhsa_next_free_sgpr 96
-  {accum}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: 24
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: 1024
-    .private_segment_fixed_size: 64
-    .wavefront_size: 64
-    .sgpr_count: 96
-    .vgpr_count: 128
-    .max_flat_workgroup_size: 1024
-    .args:
-      - {{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}
-      - {{.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}}
-      - {{.offset: 16, .size: 4, .value_kind: by_value}}
-      - {{.offset: 20, .size: 4, .value_kind: by_value}}
-...
-.end_amdgpu_metadata
-"""
+_VGPRS, _AGPRS = 128, 64
 _START = """
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   v_lshlrev_b32 v1, 2, v0
@@ -128,10 +83,18 @@ class Case:
 def objects(arch: str) -> tuple[bytes, ...]:
     """Real code objects: compiled; by hand, with arguments loaded into registers; and by hand, bare."""
     tools = find_toolchain()
-    vgprs = 128 if arch == "gfx908" else 192
-    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 128"
-    made = [_ASM.format(arch=arch, body=body, vgprs=vgprs, accum=accum) for body in (_START, "")]
+    made = [_kernel(arch, body) for body in (_START, "")]
     return tools.compile_hip(_HIP, arch).code, *(tools.assemble(text, arch) for text in made)
+
+
+def _kernel(arch: str, body: str) -> str:
+    """A kernel of this body and room behind it, for what mutation makes of it; its arguments are those of _HIP's."""
+    arguments = *pointers(2), Argument(None, 16, 4, "by_value"), Argument(None, 20, 4, "by_value")
+    unified = load_isa(arch).arch.registers.unified
+    return kernel_assembly(
+        arch, f"{body}\n.rept 256\n  s_endpgm\n.endr", arguments=arguments, lds=1024, scratch=64,
+        vgprs=_VGPRS + _AGPRS * unified, accum_offset=_VGPRS, sgprs=96,
+    )  # fmt: skip
 
 
 @cache

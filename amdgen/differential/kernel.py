@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from amdgen.codec import Const, Reg, encode
+from amdgen.codeobject.assembly import KERNARG, kernel_assembly
 from amdgen.emulator import Result, emulate
 from amdgen.isa import load_isa
 from amdgen.isa.model import Isa
@@ -57,42 +58,6 @@ EDGES = np.array(
 )  # fmt: skip
 """Words that are special as an integer or a float of some width: zeros, ends, infinities, NaNs of both kinds."""
 NAN_CONSTANTS = (0x7FC00000, 0x7FF80000, 0, 0xFFFF, 0xFFFF0000, 0x7E007E00, 0x7FC07FC0)  # v81 and on
-_KERNEL = """
-.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-{before}
-{gaps}
-{after}
-s_endpgm
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_system_sgpr_workgroup_id_x 1
-  .amdhsa_kernarg_size 8
-  .amdhsa_group_segment_fixed_size {lds}
-  .amdhsa_private_segment_fixed_size {scratch}
-  .amdhsa_next_free_vgpr {vgprs}
-  .amdhsa_next_free_sgpr 96
-  .amdhsa_float_denorm_mode_32 3
-  {accum}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - {{.name: k, .symbol: k.kd, .kernarg_segment_size: 8, .kernarg_segment_align: 8, .group_segment_fixed_size: {lds},
-     .private_segment_fixed_size: {scratch}, .wavefront_size: 64, .sgpr_count: 96, .vgpr_count: {vgprs},
-     .max_flat_workgroup_size: 64, .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer}}]}}
-...
-.end_amdgpu_metadata
-"""
 
 
 _STATE = {"SCC": "s84", "MODE": "s85", "EXEC low": "s86", "EXEC high": "s87", "M0": "m0", "VCC low": "vcc_lo",
@@ -188,11 +153,11 @@ def registers(words: npt.NDArray[np.uint32]) -> dict[str, npt.NDArray[np.uint32]
 def template(arch: str) -> tuple[bytes, int]:
     """A code object with the kernel, and the file offset of its first gap."""
     isa = load_isa(arch)
-    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 96"
-    text = _KERNEL.format(
-        arch=arch, before="\n".join(_before(isa)), after="\n".join(_after()), lds=LDS, scratch=SCRATCH,
-        gaps="\n".join(f"gap{n}:\n.fill {GAP}, 4, 0xbf800000" for n in range(PROGRAMS)),
-        vgprs=96 + ACCUMULATION, accum=accum,
+    gaps = [f"gap{n}:\n.fill {GAP}, 4, 0xbf800000" for n in range(PROGRAMS)]
+    text = kernel_assembly(
+        arch, "\n".join([*_before(isa), *gaps, *_after(), "s_endpgm"]), lds=LDS, scratch=SCRATCH,
+        vgprs=96 + ACCUMULATION, accum_offset=96, sgprs=96, threads=64,
+        directives=[KERNARG, ".amdhsa_float_denorm_mode_32 3"],
     )  # fmt: skip
     code = find_toolchain().assemble(text, arch)
     return code, code.index(bytes.fromhex("000080bf") * PROGRAMS * GAP)

@@ -16,6 +16,7 @@ from amdgen.codec import Const, Reg, encode
 from amdgen.codec.inst import VCC, Value
 from amdgen.codec.layout import Layout
 from amdgen.codec.slots import Slot
+from amdgen.codeobject.assembly import kernel_assembly
 from amdgen.emulator import emulate
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
@@ -32,39 +33,6 @@ _SOURCE, _RESULT = 32, 64  # SGPRs
 _ZERO = Reg("s", 44)
 _FORMATTED = 80  # a descriptor of one 16-bit integer an element, for the accesses that convert
 _FORMAT_WORD3 = 2 << 15 | 4 << 12 | 0x924
-_KERNEL = """
-.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-{setup}
-.fill {gap}, 4, 0xbf800000
-end: s_endpgm
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size 8
-  .amdhsa_group_segment_fixed_size 8192
-  .amdhsa_private_segment_fixed_size 256
-  .amdhsa_next_free_vgpr {vgprs}
-  .amdhsa_next_free_sgpr 96
-  {accum}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - {{.name: k, .symbol: k.kd, .kernarg_segment_size: 8, .kernarg_segment_align: 8, .group_segment_fixed_size: 8192,
-     .private_segment_fixed_size: 256, .wavefront_size: 64, .sgpr_count: 96, .vgpr_count: {vgprs},
-     .max_flat_workgroup_size: 64, .args: [{{.offset: 0, .size: 8, .value_kind: global_buffer}}]}}
-...
-.end_amdgpu_metadata
-"""
 
 
 def _setup(isa: Isa) -> list[str]:
@@ -86,8 +54,11 @@ def _setup(isa: Isa) -> list[str]:
 def template(arch: str) -> tuple[bytes, int]:
     """A code object with the kernel, and the file offset of its gap."""
     isa = load_isa(arch)
-    accum = "" if arch == "gfx908" else f".amdhsa_accum_offset {VGPRS}"
-    text = _KERNEL.format(arch=arch, setup="\n".join(_setup(isa)), gap=GAP, vgprs=VGPRS + 64, accum=accum)
+    setup = "\n".join(_setup(isa))
+    text = kernel_assembly(
+        arch, f"{setup}\n.fill {GAP}, 4, 0xbf800000\nend: s_endpgm", lds=8192, scratch=256, vgprs=VGPRS + 64,
+        accum_offset=VGPRS, sgprs=96, threads=64,
+    )  # fmt: skip
     code = find_toolchain().assemble(text, arch)
     nops = bytes.fromhex("000080bf") * GAP
     return code, code.index(nops)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from amdgen.codeobject import CodeObject, CodeObjectError, resources
+from amdgen.codeobject import Argument, CodeObject, CodeObjectError, kernel_assembly, pointers, resources
 from amdgen.codeobject.descriptor import decode_descriptor
 from amdgen.codeobject.target import decode_target, elf_machines
 from amdgen.isa import set_overlay
@@ -387,3 +387,19 @@ def test_unlinked_object_says_link(tmp_path: Path) -> None:
     raw[16] = 1  # ET_REL
     with pytest.raises(CodeObjectError, match=r"not linked \(ELF type 1\); link it with ld.lld -shared"):
         CodeObject.parse(bytes(raw))
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+def test_a_kernel_of_ones_own_assembly_says_how_it_is_launched(arch: str) -> None:
+    arguments = [*pointers(2), Argument("n", 16, 4, "by_value")]
+    text = kernel_assembly(
+        arch, "  s_endpgm", arguments=arguments, lds=512, scratch=64, vgprs=70, sgprs=30, threads=256
+    )
+    kernel = CodeObject.parse(find_toolchain().assemble(text, arch)).kernel("k")
+    made, found = kernel.metadata, kernel.descriptor
+    assert [(a.name, a.offset, a.size, a.value_kind) for a in made.arguments] == [
+        (None, 0, 8, "global_buffer"), (None, 8, 8, "global_buffer"), ("n", 16, 4, "by_value"),
+    ]  # fmt: skip
+    assert (found.group_segment_fixed_size, found.private_segment_fixed_size, found.kernarg_size) == (512, 64, 20)
+    assert (found.enable_sgpr_kernarg_segment_ptr, found.enable_sgpr_workgroup_id_x) == (1, 1)
+    assert found.accum_offset == (None if arch == "gfx908" else 72)

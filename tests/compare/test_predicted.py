@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from amdgen.cli import main
+from amdgen.codeobject import Argument, kernel_assembly
 from amdgen.compare import predicted
 from amdgen.compare.rocblas import LOGIC, UnfitError, Wanted, takes, tuning_file, wanted, winner
 from amdgen.compare.tensile import Tensile
@@ -20,13 +21,7 @@ _SOLUTION = """  - AssertFree0ElementMultiple: {free}
     AssertSizeLessThan: {{3: {below}}}
     SolutionIndex: {index}
 """
-_KERNEL = """
-.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
+_BODY = """
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   s_load_dword s8, s[0:1], 0x10
   v_lshlrev_b32_e32 v0, 2, v0
@@ -43,37 +38,20 @@ again:
   v_accvgpr_read_b32 v4, a0
   global_store_dword v0, v4, s[6:7]
   s_endpgm
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size 24
-  .amdhsa_next_free_vgpr 32
-  .amdhsa_next_free_sgpr 16
-  .amdhsa_accum_offset 16
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: 24
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: 0
-    .private_segment_fixed_size: 0
-    .wavefront_size: 64
-    .sgpr_count: 16
-    .vgpr_count: 32
-    .agpr_count: 16
-    .max_flat_workgroup_size: 64
-    .args:
-      - {.name: AddressA, .size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}
-      - {.name: AddressD, .size: 8, .offset: 8, .value_kind: global_buffer, .address_space: global}
-      - {.name: SizesSum, .size: 4, .offset: 16, .value_kind: by_value}
-...
-.end_amdgpu_metadata
 """
+_KERNEL = kernel_assembly(
+    "gfx90a",
+    _BODY,
+    arguments=[
+        Argument("AddressA", 0, 8, "global_buffer", "global"),
+        Argument("AddressD", 8, 8, "global_buffer", "global"),
+        Argument("SizesSum", 16, 4, "by_value"),
+    ],
+    vgprs=32,
+    accum_offset=16,
+    sgprs=16,
+    threads=64,
+)
 _FACTS = {
     "MacroTile0": 32, "MacroTile1": 32, "GlobalSplitU": 1, "PersistentKernel": 0, "WorkGroupMapping": 1,
     "Name": "theirs", "DataType": "H", "DestDataType": "H", "ComputeDataType": "S",

@@ -17,6 +17,8 @@ from functools import cache
 import numpy as np
 
 from amdgen.codec import assemble
+from amdgen.codeobject import kernel_assembly, pointers
+from amdgen.codeobject.assembly import KERNARG
 from amdgen.emulator import Result, emulate
 from amdgen.isa import load_isa
 from amdgen.toolchain import find_toolchain
@@ -27,50 +29,6 @@ LANES = np.arange(64, dtype=np.uint32)
 _WORDS = 40_000
 _INPUT, _RECORD = 4096, 2 * 4096 + 128  # bytes of an instruction's vector input, and of all its input and output
 CONTENT_BYTES = MEMORY_BYTES + LDS_BYTES + 64 * SCRATCH_BYTES
-
-_TEXT = """
-.amdgcn_target "amdgcn-amd-amdhsa--{target}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-  .fill {words}, 4, 0xbf800000
-  s_endpgm
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  {stack}
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size 16
-  .amdhsa_group_segment_fixed_size {lds}
-  .amdhsa_private_segment_fixed_size {scratch}
-  .amdhsa_next_free_vgpr 64
-  .amdhsa_next_free_sgpr 80
-  {accum}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: 16
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: {lds}
-    .private_segment_fixed_size: {scratch}
-    .wavefront_size: 64
-    .sgpr_count: 80
-    .vgpr_count: 64
-    .max_flat_workgroup_size: 1024
-    .args:
-      - {{.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}}
-      - {{.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}}
-...
-.end_amdgpu_metadata
-"""
 
 
 @dataclass
@@ -104,13 +62,16 @@ class Outcome:
 def _template(arch: str, target: str, scratch: bool) -> bytes:
     old = arch in ("gfx908", "gfx90a")
     stack = ".amdhsa_user_sgpr_private_segment_buffer 1" if old else f".amdhsa_enable_private_segment {int(scratch)}"
-    text = _TEXT.format(
-        target=target,
-        words=_WORDS,
+    text = kernel_assembly(
+        target,
+        f"  .fill {_WORDS}, 4, 0xbf800000\n  s_endpgm",
+        arguments=pointers(2),
         lds=LDS_BYTES,
         scratch=SCRATCH_BYTES * scratch,
-        stack=stack,
-        accum="" if arch == "gfx908" else ".amdhsa_accum_offset 32",
+        vgprs=64,
+        accum_offset=32,
+        sgprs=80,
+        directives=(stack, KERNARG),
     )
     return find_toolchain().assemble(text, target)
 

@@ -14,47 +14,10 @@ import numpy as np
 import pytest
 from support.hip_kernels import PRELUDE
 
-from amdgen.codeobject import CodeObject
+from amdgen.codeobject import Argument, CodeObject, kernel_assembly
 from amdgen.emulator import Result, emulate
 from amdgen.errors import AmdgenError
 from amdgen.toolchain import find_toolchain
-
-_TEXT = """
-.amdgcn_target "amdgcn-amd-amdhsa--{target}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-{body}
-.Lend:
-.size k, .Lend-k
-.rodata
-.p2align 6
-.amdhsa_kernel k
-{directives}
-  .amdhsa_next_free_vgpr 32
-  .amdhsa_next_free_sgpr 64
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: {kernarg}
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: {lds}
-    .private_segment_fixed_size: 0
-    .wavefront_size: 64
-    .sgpr_count: 64
-    .vgpr_count: 32
-    .max_flat_workgroup_size: 1024
-    .args:
-{args}
-...
-.end_amdgpu_metadata
-"""
 
 
 def assemble(
@@ -64,16 +27,9 @@ def assemble(
     args: Sequence[tuple[str, int]] = (("global_buffer", 8),),
     lds: int = 0,
 ) -> bytes:
-    offset, lines = 0, []
-    for kind, size in args:
-        lines.append(f"      - {{.offset: {offset}, .size: {size}, .value_kind: {kind}}}")
-        offset += size
-    arch = target.partition(":")[0]
-    every = [*directives, f".amdhsa_kernarg_size {offset}"]
-    if arch != "gfx908":
-        every.append(".amdhsa_accum_offset 32")
-    text = _TEXT.format(target=target, body=body, directives="\n".join(f"  {d}" for d in every), kernarg=offset, lds=lds,
-                        args="\n".join(lines))  # fmt: skip
+    offsets = itertools.accumulate((size for _, size in args), initial=0)
+    arguments = [Argument(None, offset, size, kind) for offset, (kind, size) in zip(offsets, args, strict=False)]
+    text = kernel_assembly(target, body, arguments=arguments, lds=lds, vgprs=32, directives=directives)
     return find_toolchain().assemble(text, target)
 
 

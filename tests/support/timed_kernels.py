@@ -6,6 +6,8 @@ from functools import cache
 
 import numpy as np
 
+from amdgen.codeobject import kernel_assembly
+from amdgen.codeobject import pointers as buffers
 from amdgen.emulator import emulate
 from amdgen.emulator.native import Recording
 from amdgen.isa import load_isa
@@ -13,47 +15,6 @@ from amdgen.timing.operations import Table
 from amdgen.timing.unit import Beyond, Simulated, Streams, simulate
 from amdgen.toolchain import find_toolchain
 
-_TEXT = """
-.amdgcn_target "amdgcn-amd-amdhsa--{arch}"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k:
-  s_load_dwordx2 s[4:5], s[0:1], 0x0
-  s_waitcnt lgkmcnt(0)
-{body}
-  s_endpgm
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_user_sgpr_kernarg_segment_ptr 1
-  .amdhsa_kernarg_size {kernarg}
-  .amdhsa_group_segment_fixed_size {lds}
-  .amdhsa_system_sgpr_workgroup_id_x 1
-  .amdhsa_next_free_vgpr 128
-  .amdhsa_next_free_sgpr 64
-  {accum}
-.end_amdhsa_kernel
-.amdgpu_metadata
----
-amdhsa.version: [1, 2]
-amdhsa.kernels:
-  - .name: k
-    .symbol: k.kd
-    .kernarg_segment_size: {kernarg}
-    .kernarg_segment_align: 8
-    .group_segment_fixed_size: {lds}
-    .private_segment_fixed_size: 0
-    .wavefront_size: 64
-    .sgpr_count: 64
-    .vgpr_count: 128
-    .max_flat_workgroup_size: 1024
-    .args:
-{args}
-...
-.end_amdgpu_metadata
-"""
 CHASE_BYTES, CHASE_STRIDE = 1 << 20, 256
 _LDS = 65536
 FREE = Beyond(l2_read=1e6, l2_write=1e6, mall=1e6, hbm=1e6)
@@ -72,12 +33,8 @@ def simulated(arch: str, body: str, block: int = 64, beyond: Beyond = FREE) -> S
 
 def kernel_text(arch: str, body: str, pointers: int = 1, lds: int = 0) -> str:
     """A kernel ``k`` of this body. s[0:1]: its arguments, pointers; s[4:5]: the first of them; s2: the workgroup."""
-    accum = "" if arch == "gfx908" else ".amdhsa_accum_offset 64"
-    args = "\n".join(
-        f"      - {{.offset: {8 * i}, .size: 8, .value_kind: global_buffer, .address_space: global}}"
-        for i in range(pointers)
-    )
-    return _TEXT.format(arch=arch, body=body, accum=accum, args=args, kernarg=8 * pointers, lds=lds)
+    whole = f"  s_load_dwordx2 s[4:5], s[0:1], 0x0\n  s_waitcnt lgkmcnt(0)\n{body}\n  s_endpgm"
+    return kernel_assembly(arch, whole, arguments=buffers(pointers), lds=lds, vgprs=128, accum_offset=64)
 
 
 @cache
