@@ -397,7 +397,7 @@ def test_a_kernel_of_ones_own_assembly_says_how_it_is_launched(arch: str) -> Non
     )
     kernel = CodeObject.parse(find_toolchain().assemble(text, arch)).kernel("k")
     made, found = kernel.metadata, kernel.descriptor
-    assert [(a.name, a.offset, a.size, a.value_kind) for a in made.arguments] == [
+    assert [(a.name, a.offset, a.size, a.value_kind) for a in made.args] == [
         (None, 0, 8, "global_buffer"), (None, 8, 8, "global_buffer"), ("n", 16, 4, "by_value"),
     ]  # fmt: skip
     assert (found.group_segment_fixed_size, found.private_segment_fixed_size, found.kernarg_size) == (512, 64, 20)
