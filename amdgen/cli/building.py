@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from amdgen.cli.families import Asked
 from amdgen.cli.options import BuildOptions
-from amdgen.cli.output import OutputError, read_text
+from amdgen.cli.output import OutputError, progress, read_text
 
 if TYPE_CHECKING:
     from amdgen.builder import Built
     from amdgen.kernels.choices import Choice
     from amdgen.predict import Predicted
+
+T = TypeVar("T")
 
 
 def build_asked(asked: Asked, how: BuildOptions) -> Built:
@@ -22,6 +25,20 @@ def build_asked(asked: Asked, how: BuildOptions) -> Built:
     source = read_text(how.source, "--source") if how.source is not None else None
     asm = read_text(how.asm, "--asm") if how.asm is not None else None
     return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
+
+
+def build_and_model(
+    asked: Asked, how: BuildOptions, what: str, phase_name: str, model: Callable[[Built], T]
+) -> tuple[Built, T]:
+    """Builds the kernel asked for, and what ``model`` says of it. OutputError for an NVIDIA architecture: ``what`` is
+    what was asked of it."""
+    if asked.spec.is_nvidia:
+        raise OutputError(f"{what} {asked.spec.arch}", "there is a model of AMD's only: give --arch gfx90a")
+    with progress(2) as phase:
+        phase("compiling")
+        built = build_asked(asked, how)
+        phase(phase_name)
+        return built, model(built)
 
 
 def database_of(given: str) -> Path | Literal["default"] | None:

@@ -99,16 +99,12 @@ def compare(
 def _compare_predicted(
     asked: Asked, how: BuildOptions, tensile: Path | None, rocblas: Path | None, output: Path | None, as_json: bool
 ) -> None:
-    from amdgen.cli.building import build_asked
+    from amdgen.cli.building import build_and_model
     from amdgen.compare.predicted import compare_predicted
 
-    if asked.spec.is_nvidia:
-        raise OutputError(f"a prediction for {asked.spec.arch}", "there is a model of AMD's only: give --arch gfx90a")
-    with progress(2) as phase:
-        phase("compiling")
-        built = build_asked(asked, how)
-        phase("predicting")
-        found = compare_predicted(built, tensile, rocblas)
+    _, found = build_and_model(
+        asked, how, "a prediction for", "predicting", lambda built: compare_predicted(built, tensile, rocblas)
+    )
     data = found.as_json()
     written = _written(output, data, b"")
     if as_json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from amdgen.cli.building import build_asked
+from amdgen.cli.building import build_and_model
 from amdgen.cli.codeobjects import File
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.launching import LaunchOptions, prepare
@@ -85,13 +85,9 @@ def profile_family(
     """Predict how long a kernel would take on --arch, and what it waits for. No GPU measures anything."""
     from amdgen.predict import predict
 
-    if asked.spec.is_nvidia:
-        raise OutputError(f"profile of {asked.spec.arch}", "there is a model of AMD's architectures only")
-    with progress(2) as phase:
-        phase("compiling")
-        built = build_asked(asked, how)
-        phase("executing a part")
-        found = predict(built, timeline=shown.timeline)
+    built, found = build_and_model(
+        asked, how, "profile of", "executing a part", lambda built: predict(built, timeline=shown.timeline)
+    )
     cost, problem = asked.family.cost(built.spec), asked.family.problem(built.spec)
     _show(found, built.spec.arch, built.code, problem, cost.operations, cost.bytes, shown, as_json)
 

@@ -3,17 +3,14 @@
     python -m tests.support.iree.compile [--compiler iree-compile] [--arch gfx942 ...] [--only NAME]
 
 Needs PyPI's ``iree-base-compiler``. Writes one gfx*.tar.xz an architecture beside this file: a code object a case, and
-manifest.json with how IREE's host launches it (see host.py). The archives are deterministic, so an unchanged compiler
-changes no byte.
+manifest.json with how IREE's host launches it (see host.py).
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import subprocess
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -22,8 +19,7 @@ import numpy as np
 
 from amdgen.codeobject import CodeObject
 
-from ..kernel_cases import archive
-from ..triton.compile import write
+from ..recording import Compiled, record
 from .host import HostError, launch_of
 
 HERE = Path(__file__).resolve().parent
@@ -36,7 +32,7 @@ def programs() -> dict[str, str]:
     return {part.split("func.func @")[1].split("(")[0]: part for part in parts}
 
 
-def compile_case(compiler: str, case: Any, arch: str, program: str) -> tuple[bytes, dict[str, Any]]:
+def compile_case(compiler: str, case: Any, arch: str, program: str) -> Compiled:
     """The code object of ``case``, and what a launch must know of it. HostError where it is no single kernel, or where
     the object and the host's text don't agree."""
     host = _run(compiler, case, arch, program, "hal")
@@ -84,31 +80,14 @@ def main() -> int:
     options = parser.parse_args()
     said = subprocess.run([options.compiler, "--version"], capture_output=True, text=True, check=True).stdout
     version = re.findall(r"IREE compiler version (\S+)", said)[0]
-    texts, failed = programs(), 0
+    texts, done = programs(), []
     for arch in options.arch:
-        files = dict(archive(HERE / f"{arch}.tar.xz")) if options.only else {}
-        manifest = json.loads(files.get("manifest.json", "{}")) or {
-            "compiler": f"iree {version}",
-            "arch": arch,
-            "cases": {},
-        }
-        if manifest["compiler"] != f"iree {version}":
-            raise SystemExit(f"the archive is of {manifest['compiler']}; record all of it anew, without --only")
-        for case in CASES:
-            if arch not in case.archs or options.only not in case.name:
-                continue
-            try:
-                code, about = compile_case(options.compiler, case, arch, texts[case.name])
-            except HostError as error:
-                failed += 1
-                print(f"{arch} {case.name}: {error}", file=sys.stderr)
-                continue
-            files[f"{case.name}.hsaco"] = code
-            manifest["cases"][case.name] = about
-        files["manifest.json"] = json.dumps(manifest, indent=1, sort_keys=True).encode()
-        write(HERE / f"{arch}.tar.xz", files)
-        print(f"{arch}: {len(files) - 1} kernels, {(HERE / f'{arch}.tar.xz').stat().st_size} bytes")
-    return 1 if failed else 0
+
+        def compiled(case: Any, arch: str = arch) -> Compiled:
+            return compile_case(options.compiler, case, arch, texts[case.name])
+
+        done.append(record(HERE / f"{arch}.tar.xz", f"iree {version}", arch, CASES, compiled, options.only))
+    return 0 if all(done) else 1
 
 
 if __name__ == "__main__":

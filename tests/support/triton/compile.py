@@ -2,27 +2,24 @@
 
     python -m tests.support.triton.compile [--arch gfx942 ...]
 
-Writes one gfx*.tar.xz an architecture beside this file: a code object a case, and manifest.json. The archives are
-deterministic, so an unchanged compiler changes no byte.
+Writes one gfx*.tar.xz an architecture beside this file: a code object a case, and manifest.json.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
-import json
 import os
-import sys
-import tarfile
 from pathlib import Path
 from typing import Any
+
+from ..recording import Compiled, record
 
 os.environ["TRITON_DISABLE_LINE_INFO"] = "1"  # line info would hold the paths of the machine that compiled
 os.environ["TRITON_DEFAULT_FP_FUSION"] = "1"
 HERE = Path(__file__).resolve().parent
 
 
-def compile_case(case: Any, arch: str) -> tuple[bytes, dict[str, Any]]:
+def compile_case(case: Any, arch: str) -> Compiled:
     """The code object of ``case``, and what a launch must know of it."""
     import triton
     from triton.backends.compiler import GPUTarget
@@ -56,14 +53,6 @@ def _dtype(value: Any) -> Any:
     return getattr(tl, value[3:]) if isinstance(value, str) and value.startswith("tl.") else value
 
 
-def write(path: Path, files: dict[str, bytes]) -> None:
-    with tarfile.open(path, "w:xz", preset=9) as archive:
-        for name, content in sorted(files.items()):
-            info = tarfile.TarInfo(name)
-            info.size = len(content)
-            archive.addfile(info, io.BytesIO(content))
-
-
 def main() -> int:
     import triton
 
@@ -71,25 +60,14 @@ def main() -> int:
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
     parser.add_argument("--arch", nargs="*", default=list(ARCHS))
-    failed = 0
+    done = []
     for arch in parser.parse_args().arch:
-        manifest: dict[str, Any] = {"compiler": f"triton {triton.__version__}", "arch": arch, "cases": {}}
-        files = {}
-        for case in CASES:
-            if arch not in case.archs:
-                continue
-            try:
-                code, about = compile_case(case, arch)
-            except Exception as error:
-                failed += 1
-                print(f"{arch} {case.name}: {type(error).__name__}: {str(error)[:300]}", file=sys.stderr)
-                continue
-            files[f"{case.name}.hsaco"] = code
-            manifest["cases"][case.name] = about
-        files["manifest.json"] = json.dumps(manifest, indent=1, sort_keys=True).encode()
-        write(HERE / f"{arch}.tar.xz", files)
-        print(f"{arch}: {len(files) - 1} kernels, {(HERE / f'{arch}.tar.xz').stat().st_size} bytes")
-    return 1 if failed else 0
+
+        def compiled(case: Any, arch: str = arch) -> Compiled:
+            return compile_case(case, arch)
+
+        done.append(record(HERE / f"{arch}.tar.xz", f"triton {triton.__version__}", arch, CASES, compiled))
+    return 0 if all(done) else 1
 
 
 if __name__ == "__main__":
