@@ -186,7 +186,7 @@ _RUNTIME = (
     "functions.h", "registers.h", "steps.h", "windows.h", "global_memory.h", "atomics.h", "local_memory.h",
     "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip
-_HANDLERS = ("machine.h", "control.h", "functions.h", "matrix.h")
+_HANDLERS = ("machine.h", "control.h", "functions.h", "matrix_operands.h", "matrix.h")
 
 
 @cache
