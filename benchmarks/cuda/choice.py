@@ -25,7 +25,7 @@ import numpy as np
 
 from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
-from amdgen.isa.nvidia import GemmCosts
+from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from amdgen.isa.nvidia import GemmCosts
+from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry

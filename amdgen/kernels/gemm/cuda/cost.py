@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.isa.nvidia import GemmCosts
+from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 
 Figure = Any

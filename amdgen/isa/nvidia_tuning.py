@@ -1,0 +1,130 @@
+"""What was found by trying on one NVIDIA chip: the limits that kernels keep, and the costs by which they are chosen.
+
+Blocks of ``isa/arch/sm_*.yaml``, as they are read (``...Spec``) and as kernels have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from amdgen.isa.evidence import Sourced
+from amdgen.isa.strict import Strict
+
+
+class GemmCostsSpec(Strict, Sourced):
+    """The block, as it is read."""
+
+    launch: float
+    received_bytes_cycle: float
+    shared_store: float
+    pad: float
+    pad_bytes_cycle: float
+    odd_operations_cycle: float
+    chunk: float
+    hot_read: float
+    part: float
+    l2_bytes_cycle: float
+    sectors_more: float
+    halves_more: float
+    matrix: float
+    dram_share: float
+    traffic: float
+    once: float
+    line_store: float
+    row_store: float
+    direct_bytes_cycle: float
+    cluster: float
+    combine: float
+    combine_bytes_cycle: float
+    shared_bytes_cycle: float
+    in_flight: int
+
+
+class GemmLimitsSpec(Strict, Sourced):
+    """The block, as it is read."""
+
+    copying_registers: dict[int, int]
+    accumulators: dict[int, int]
+    beside_accumulators: int
+    beside_instruction: int
+    pieces_in_flight: int
+    copies_in_flight: int
+    fewest_columns: int
+    widest_slab: int
+    fewest_turned_rows: int
+    most_turned_rows: int
+
+
+class AttentionCostsSpec(Strict, Sourced):
+    """The block, as it is read."""
+
+    step_keys: float
+    tile_keys: float
+    in_place_keys: float
+    warpgroups: dict[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class GemmCosts:
+    """The cost model of a GEMM on the copy engine (:mod:`amdgen.kernels.gemm.cuda.choose`): cycles, and bytes a cycle,
+    of one multiprocessor."""
+
+    launch: float  # of any kernel, until the first copies are asked for
+    received_bytes_cycle: float  # of what other blocks of the cluster ask for
+    shared_store: float  # share of a tile's store that is not hidden, where blocks share a multiprocessor
+    pad: float  # all blocks wait for one another when they have copied A or B to rows that the copy engine reads
+    pad_bytes_cycle: float  # copied so
+    odd_operations_cycle: float  # of the whole chip without the copy engine, where rows are no multiple of 16 bytes
+    chunk: float  # copied by a thread: 16 bytes
+    hot_read: float  # a line of L2 is read by one block after the other
+    part: float  # waiting for another block's part of a tile, of stream_k
+    l2_bytes_cycle: float  # where rows begin at multiples of a line
+    sectors_more: float  # times as many cycles where they begin at multiples of a sector only
+    halves_more: float  # and of 16 bytes
+    matrix: float  # cycles of the matrix unit over those at its peak
+    dram_share: float  # of the memory's peak, for reads
+    traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
+    once: float  # a tile's begin and end, not hidden, but for a block's first
+    line_store: float  # by the copy engine, of a line of C or a part of one
+    row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
+    direct_bytes_cycle: float  # by the threads, from registers
+    cluster: float  # blocks of a cluster wait for one another at the start
+    combine: float  # meeting of the blocks that share a tile
+    combine_bytes_cycle: float
+    shared_bytes_cycle: float
+    in_flight: int  # bytes of an operand read once, at most: what hides memory's latency; more only costs
+
+
+@dataclass(frozen=True, slots=True)
+class GemmLimits:
+    """How a block of a GEMM on the copy engine divides its registers and shared memory
+    (:mod:`amdgen.kernels.gemm.cuda.tma_budget`): found by trying."""
+
+    copying_registers: Mapping[int, int]
+    """Of a thread of the copying warpgroup, by the number of those that multiply: more than its loop needs, and so few
+    that the others get what is left in whole steps."""
+    accumulators: Mapping[int, int]
+    """Of a thread, at most, by the number of multiplying warpgroups: what is left of its registers is for addresses and
+    for the values on their way to C."""
+    beside_accumulators: int  # registers of a multiplying thread, at least, that are no accumulators
+    beside_instruction: int
+    """Registers that a matrix instruction needs beside its accumulators, of those that a kernel starts with: the
+    compiler refuses fewer, whatever setmaxnreg gives later."""
+    pieces_in_flight: int  # chunks of 16 bytes that a thread has asked for and not yet used: four registers each
+    copies_in_flight: int  # tiles of k, at most, that threads copy at a time
+    fewest_columns: int
+    """Of C that are worth a copy of their own: a line of L2 is stored as slowly in parts as whole."""
+    widest_slab: int  # columns of C staged at a time, at most: wider ones leave fewer buffers to overlap with
+    fewest_turned_rows: int  # rows of C staged at a time where C is turned
+    most_turned_rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionCosts:
+    """The costs by which the tile of an attention is chosen, in keys: the time that as many keys of a step take."""
+
+    step_keys: float  # of a step, beside its keys
+    tile_keys: float  # of a tile's begin and end
+    in_place_keys: float  # and where O leaves from the place of Q
+    warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
