@@ -43,6 +43,7 @@ class Flag(IntEnum):
     SCALAR_ACCESS = 256
     SELECTS = 4096
     PAST_CACHE = 8192  # a scalar store with the bit that scalar loads of agent scope have
+    POLLS_LDS = 16384  # an access to LDS in a loop that waits for what it finds, see polls.py
     SAVED = 0x8000
 
 
@@ -202,6 +203,7 @@ struct Flight {              // an operation in flight
     u32 step, id;            // the step of the workgroup that issued it, its number in the wave,
     i32 arrival;             // index into Wave.arrivals, -1: nothing arrives
     u64 lanes;               // active when it was issued
+    u32 link;                // that one that POLLS_LDS acquires when it has landed; 0: none
 };
 struct Arrival {             // the judge's: what an operation in flight will deliver; of scalars in lane 0
     u32 words[WORDS][LANES];
@@ -302,6 +304,7 @@ struct Group {
     u32 held, yields;        // how often others were let go first, and whether they are to be now: Machine.holds
     u32 polls, spins;        // its atomic loads since it did anything else, and whether it got no further so
     u32 joined, lds_link;    // what its last barrier has joined; the link of its LDS atomics
+    u32 *store_epoch, *lds_links, *read_epoch; // the judge's, by dword of LDS, the last by wave, too: see lds_order.h
 };
 struct Phases {              // lanes that an LDS access serves together (arch.lds.phases)
     u32 banks, n_phases, per_phase, dwords;
@@ -395,6 +398,7 @@ struct Machine {
     u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
     u32 holds;               // others get a turn between a load and the store of what is made of it
     u32 unwaited, heard;     // before the judge: see note_unwaited in races.h
+    u32 polls;               // some operation POLLS_LDS
     u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
 struct Epoch {               // what a wave does to memory between two synchronisations, see happens.h

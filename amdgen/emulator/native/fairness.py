@@ -1,4 +1,5 @@
-"""A launch whose waves race in LDS is judged in a second order, in which every wave of a workgroup gets its turn.
+"""A launch whose waves race in LDS, or wait for flags there, is judged in a second order, in which every wave of a
+workgroup gets its turn.
 
 Which of two racing waves comes first decides what they compute. The judge executes the wave that is furthest back in
 the code, which may so be a whole loop ahead of the others, as no hardware lets it: good for finding races, a bad
@@ -32,7 +33,8 @@ def report_run(run: NativeRun) -> str:
     wanted = {kind for kind, check in _RACES.items() if check in launch.checks}
     raced = any(kind in wanted and severity == Severity.ERROR for kind, severity, _, _ in run.seen)
     whole = run.judge and not run.stopped and launch.watch is None
-    fair = _fair_run(run) if raced and whole and launch.waves > 1 else None
+    again = raced or run.plan.program.polls  # who waits for flags may be early in one order and not in the other
+    fair = _fair_run(run) if again and whole and launch.waves > 1 else None
     if fair is None:
         return report(run.seen, run.missing, operations, launch)
     own, when_fair = {_cause(key) for key in run.seen}, {_cause(key) for key in fair.seen}

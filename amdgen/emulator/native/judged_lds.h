@@ -30,6 +30,7 @@ typedef struct {
     int computes;  /* a load's data is an atomic's */
     int shows;     /* what a load reads goes to memory */
     int copies;    /* what is written comes from memory, in no order with others */
+    Flight *flight; /* of one that may poll */
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
@@ -115,6 +116,7 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
             if (same && f->kind != LDS_ATOMIC && owner != w) continue;
+            if (is_behind_in_lds(w, owner, f, b) || (has_lds_order(g) && x->op->flags & POLLS_LDS && f->kind != LDS_COPY)) continue;
             u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
             u32 severity = severity_behind(x, owner != w && before_barrier(w, f));
             told[n_told] = f->at, as[n_told++] = severity;
@@ -199,6 +201,7 @@ static void report_races(const LdsAccess *x, u64 odd, u16 mine) {
                 if (written && x->verb == ATOMIC && stamp & ATOMIC_STAMP) continue;
                 if (written && x->verb == STORE && !(stamp & ATOMIC_STAMP) && g->newest[b] == ((u8 *)values)[b - a])
                     continue;
+                if (is_ordered_in_lds(x->w, x->op, b, written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD, written)) continue;
                 report_race(x, lane, b, stamp, written);
                 return;
             }
@@ -236,6 +239,15 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
+    if (has_lds_order(g) && x->op->flags & POLLS_LDS && x->flight) {
+        x->flight->link = poll_links(x->w, x->at, x->mask, x->size, 0);
+        for (u64 e = x->mask; e; e &= e - 1)
+            for (u32 b = 0; b < x->size; b++)
+                if (!g->writer[x->at[__builtin_ctzll(e)] + b]) odd |= e & -e;
+        *unwritten = odd;
+        return 0;
+    }
+    order_reads(x->w, x->at, x->mask, x->size);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane];
         if (read_bytes(g, a, x->size, mine)) odd |= 1ull << lane;
@@ -289,7 +301,8 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
     if (odd) report_coming(x, odd);
     report_readers(x);
     if (odd) report_races(x, odd, mine);
-    if (!x->copies) report_lost(x);
+    if (!x->copies) report_lost(x), order_stores(x->w, x->at, x->mask, x->size, 0);
+    else order_copy(x->w, x->at, x->mask, x->size, 0);
     note_unread(x, brought);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], values[4];
@@ -305,10 +318,12 @@ static void judge_atomics(const LdsAccess *x, u16 number) {
     note_touches(x->w, TO_LDS, ATOMIC, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
+    if (has_lds_order(g) && x->op->flags & POLLS_LDS) poll_links(x->w, x->at, x->mask, x->size, 1);
     report_coming(x, x->mask);
     report_readers(x);
     report_unwritten(x, x->mask);
     report_races(x, x->mask, mine);
+    order_stores(x->w, x->at, x->mask, x->size, 1);
     note_unread(x, 0);
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 a = x->at[__builtin_ctzll(e)];

@@ -9,6 +9,7 @@
 #define AMDGEN_LDS_H
 
 #include "events.h"
+#include "lds_order.h"
 
 enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0, COPY_STAMP = JUDGE ? 0 : 0x40 };
 enum { SEVERAL = 0xFFFF }; /* in `coming`: atomics of several waves, or were; which of them are left, their queues tell */
@@ -343,7 +344,7 @@ INLINE int is_queued(const Flight *f) { return f->counters >> IN_LDS & 1 || f->l
 /* A read of LDS that its wave has not waited for may still be executed after another wave's write; and after what a copy
    of its own wave delivers (`copies`); one by a copy to memory after any write of its own wave. Returns whether there is one; before the judge, `found` is the oldest, and of the
    oldest that which the first lane touches. */
-static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies, Reading *found) {
+static int still_read(Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 high, int copies, Reading *found) {
     const Group *g = w->group;
     u32 oldest = ~0u, first = LANES;
     for (u32 other = 0; other < g->n_waves; other++) {
@@ -353,7 +354,7 @@ static int still_read(const Wave *w, const u32 *at, u64 mask, u32 size, u32 low,
             if (o == w && !copies && is_queued(f)) continue;
             if (f->kind != LDS_READ || f->high <= low || f->low >= high || (JUDGE && f->step > oldest)) continue;
             u32 lane = lane_read(o, f, at, mask, size);
-            if (lane == LANES) continue;
+            if (lane == LANES || is_behind_in_lds(w, o, f, at[lane])) continue;
             if (!JUDGE) return 1;
             if (f->step == oldest && lane >= first) continue;
             *found = (Reading){o, f, lane}, oldest = f->step, first = lane;
@@ -383,6 +384,8 @@ static void land_lds(Wave *w, Flight *f) {
     u16 now = stamp_of(w), number = f->number;
     int late = f->stamp != now;
     w->free_place[w->free_places++] = f->place_of_lds;
+    if (JUDGE && f->link) make_nodes(g->machine->races), acquire(w, f->link, 0, 0);
+    if (JUDGE && f->kind == LDS_COPY) order_copy(w, w->places[f->place_of_lds][0], f->mask, f->size, 1);
     if (f->kind != LDS_READ) g->kind_of[number] = 0;
     else if (!late) return;
     if (f->dense) { /* a copy of whole dwords, one after the other */

@@ -165,7 +165,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
         if (JUDGE) {
-            early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD}, &strange);
+            early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD, .flight = f}, &strange);
             reached = part ? reached & mask : mask;
         } else if (m->checks) {
             bad = note_reads(w, at, exec, size, mine);

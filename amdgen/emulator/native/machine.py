@@ -45,6 +45,8 @@ from amdgen.emulator.stop import stopped_after
 _ALONE_SECONDS = 0.004
 """Time after which a launch gets a second thread."""
 _READ, _WRITTEN = 1, 2
+_IN_LDS = {"lds_race", "lds_read_before_wait", "lds_write_before_wait"}
+"""The checks for which the order of waves by flags in LDS is followed."""
 
 
 _NODES = 1 << 22
@@ -87,6 +89,7 @@ class NativeRun:
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)
         self._stamps: list[npt.NDArray[Any]] = []
+        watched |= plan.program.polls and bool(_IN_LDS & set(plan.launch.checks))
         self.races = self._races() if watched and judge else None
         self.seconds = 0.0
         self.alone = True  # one thread executes all so far,

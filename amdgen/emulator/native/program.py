@@ -25,6 +25,7 @@ from amdgen.emulator.native.feeding import fed_by
 from amdgen.emulator.native.library import handlers, runtime
 from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.places import header
+from amdgen.emulator.native.polls import polling
 from amdgen.emulator.native.structures import Op, Phases
 from amdgen.emulator.native.translate import translate, translate_plain
 from amdgen.isa.model import Isa
@@ -57,6 +58,7 @@ class Program:
     size: int
     operations: list[Operation] = field(default_factory=list)
     judge: bool = False  # for which variant of the engine the table is
+    polls: bool = False  # some operation waits for what others store in LDS
     lock: threading.Lock = field(default_factory=threading.Lock)
     _places: dict[tuple[int, int], int] = field(default_factory=dict)  # by mode's number and address
     _variants: dict[tuple[int, int], int] = field(default_factory=dict)  # by operation and key
@@ -168,6 +170,9 @@ class Program:
             for store, load in fed_by(added).items():
                 made["fed_by"][store] = first + load + 1
                 made["feeds"][load] = 1
+            for number in polling(added):
+                made["flags"][number] |= Flag.POLLS_LDS
+                self.polls = True
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
