@@ -17,6 +17,16 @@ KERNELS = {
     "nt_i8_dma": Gemm("gfx942", 512, 512, 512, dtype="i8", tile=Tile(128, 128, 64), staging="lds_dma"),
     "tn_bf16_16x16": Gemm("gfx942", 128, 128, 128, dtype="bf16", layout="tn", tile=Tile(64, 64, 32), mfma=16),
 }
+ON_GFX942 = {
+    "nt_f16_batch_bias_gelu": Gemm(
+        "gfx942", 512, 512, 512, tile=Tile(64, 64, 32), batch=2, bias=True, column_bias=True, activation="gelu"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ON_GFX942)
+def test_golden_of_options(golden: Golden, name: str) -> None:
+    golden.check(f"gemm/gfx942_{name}", build(ON_GFX942[name]).assembly)
 
 
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950"])

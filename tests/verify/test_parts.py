@@ -25,6 +25,7 @@ SPECS = {
     "gemm added": Gemm(**SIZES, beta=0.5),
     "gemm batched": Gemm(**{**SIZES, "arch": "sm_90a", "n": 96, "k": 40}, batch=3),
     "gemm ending": Gemm(**{**SIZES, "arch": "sm_90a", "n": 96, "k": 40}, bias=True, activation="silu"),
+    "gemm biased": Gemm(**SIZES, bias=True, column_bias=True, batch=2),
     "gemm i8": Gemm(**{**SIZES, "dtype": "i8"}),
     "attention": Attention(**HEADS, seq_q=50, seq_k=70, lse=True),
     "attention causal": Attention(**HEADS, seq_q=50, seq_k=70, causal=True, layout="bshd"),

@@ -42,9 +42,7 @@ class GemmPlan(KernelPlan[Geometry]):
         ]  # fmt: skip
         if g.ragged_k:
             parts.append("tail")
-        if s.beta:
-            parts.append("beta")
-        return "_".join(parts)
+        return "_".join([*parts, *s.ending, *(["batch"] if s.batch > 1 else [])])
 
 
 _WAVES_ENOUGH = 2

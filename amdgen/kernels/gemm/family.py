@@ -58,21 +58,14 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return render_gemm(plan) if isinstance(plan, GemmPlan) else render_cuda(plan)
 
     def launch(self, plan: GemmPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        import numpy as np
-
-        from amdgen.isa import element
+        from amdgen.kernels.gemm.arguments import launch
         from amdgen.kernels.gemm.build import GemmPlan
         from amdgen.kernels.gemm.cuda import launch_of
-        from amdgen.kernels.tensors import Argument, Launch, Pointer
 
         if not isinstance(plan, GemmPlan):
             g = plan.geometry
             return launch_of(g, resident(g.cluster_size, g.threads, g.shared_bytes) if resident else None)
-        s = plan.spec
-        sizes = [np.int32(v) for v in (s.m, s.n, s.k, *s.pitches)]
-        scalar = element(s.scalar).numpy
-        args: tuple[Argument, ...] = *map(Pointer, "abc"), *sizes, scalar(s.alpha), scalar(s.beta)
-        return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
+        return launch(plan)
 
     def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:
         from amdgen.kernels.gemm.build import GemmPlan
@@ -105,7 +98,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
     def problem(self, spec: Gemm) -> str:
         batch = f"{spec.batch} x " if spec.batch > 1 else ""
-        ending = f" {spec.activation}" if spec.activation else ""
+        ending = "".join(f" {word}" for word in spec.ending)
         return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {' x '.join(spec.inputs)} -> {spec.out_name}{ending}"
 
     def cost(self, spec: Gemm) -> Cost:

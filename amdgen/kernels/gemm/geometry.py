@@ -54,8 +54,8 @@ class Geometry:
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Workgroups: tiles along m, tiles along n."""
-        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n), 1
+        """Workgroups: tiles along m, tiles along n, products of the batch."""
+        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n), self.spec.batch
 
     @property
     def result(self) -> int:

@@ -21,15 +21,16 @@ _SLOPE = 1.3
 
 
 def operands(spec: Gemm) -> tuple[Tensor, ...]:
-    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, its n elements."""
+    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, a row of n, a column of m elements."""
     batch = (spec.batch,) if spec.batch > 1 else ()
     lda, ldb, ldc = spec.pitches
-    bias = (Tensor("bias", (spec.n,), spec.out_name),) if spec.bias else ()
+    given = (("bias", spec.n, spec.bias), ("column_bias", spec.m, spec.column_bias))
+    biases = (Tensor(name, (count,), spec.out_name) for name, count, has in given if has)
     return (
         Tensor("a", (*batch, spec.a_shape[0], lda), spec.element.name, columns=spec.a_shape[1]),
         Tensor("b", (*batch, spec.b_shape[0], ldb), spec.b_element.name, columns=spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
-        *bias,
+        *biases,
     )
 
 
@@ -53,9 +54,10 @@ def reference(spec: Gemm, data: Data) -> Reference:
     """C in float64, bias and activation included."""
     made = product(spec, _truncated(spec, data["a"]), _truncated(spec, data["b"]), data.before["c"])
     want, size = made.want, made.size
-    if spec.bias:
-        bias = data["bias"].astype(np.float64)
-        want, size = want + bias, size + np.abs(bias)
+    for name, has, shape in (("bias", spec.bias, (1, -1)), ("column_bias", spec.column_bias, (-1, 1))):
+        if has:
+            bias = data[name].astype(np.float64).reshape(shape)
+            want, size = want + bias, size + np.abs(bias)
     if spec.activation == "relu":
         want = np.maximum(want, 0)
     if spec.activation == "gelu":
@@ -75,6 +77,7 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
                 "a": data["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
                 "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
                 **({"bias": data["bias"][columns]} if spec.bias else {}),
+                **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
             }
             at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
@@ -125,7 +128,7 @@ def flushed(spec: Gemm, data: Data) -> Array | float:
         if small.any():
             given = {"a": data["a"], "b": data["b"], name: small}
             lost = lost + product(plain, given["a"], given["b"], data.before["c"]).size
-    return lost
+    return lost * _SLOPE if spec.activation else lost
 
 
 def _truncated(spec: Gemm, array: Array) -> Array:

@@ -32,11 +32,16 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
     pad = rng.choice([0, 0, 8, 3])
     is_float, sums = element(dtype).is_float, element(dtype).sums
-    extras: dict[str, object] = (
-        {"bias": rng.random() < 0.3, "activation": rng.choice(ACTIVATIONS)} if whole.is_nvidia else {}
-    )
+    extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3])}
+    if is_float:
+        extras["bias"] = rng.random() < 0.3
+        extras["activation"] = rng.choice(["", *ACTIVATIONS]) if sums == "f32" else ""
+    if is_float and not whole.is_nvidia:
+        extras["column_bias"] = rng.random() < 0.2
     if dtype in ("fp8", "bf8"):
         extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
+    if not whole.is_nvidia and rng.random() < 0.03:
+        whole = whole.chosen(k=0)
     return whole.chosen(
         dtype=dtype,
         out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if sums == "f32" else "",

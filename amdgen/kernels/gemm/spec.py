@@ -108,10 +108,11 @@ class Gemm(Spec):
     m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
     (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
     from row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not
-    read. ``bias`` adds a row of n elements of C's type. Sums are f32, f64 for f64 (whose output is f64), i32 for i8
-    (whose output is i32 and which takes no alpha, beta, bias or activation). fp8 and bf8 are what the architecture's
-    instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the other of the two. xf32 is f32
-    in memory, read with 10 bits of fraction.
+    read. ``bias`` adds a row of n elements of C's type, ``column_bias`` a column of m; the same to every product of a
+    batch. k = 0 (CDNA) is a sum of nothing: A and B are empty. Sums are f32, f64 for f64 (whose output is f64 and which
+    takes no activation), i32 for i8 (whose output is i32 and which takes no alpha, beta, bias or activation). fp8 and
+    bf8 are what the architecture's instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the
+    other of the two. xf32 is f32 in memory, read with 10 bits of fraction.
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
@@ -134,12 +135,13 @@ class Gemm(Spec):
     )
     alpha: float = option("--alpha", help="Factor of A·B.", metavar="X", default=1.0)
     beta: float = option("--beta", help="Factor of the C that is there.", metavar="X", default=0.0)
-    lda: int = 0
-    ldb: int = 0
-    ldc: int = 0
-    batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1, only="sm_")
-    bias: bool = option("--bias", help="Add a row of n elements.", default=False, only="sm_")
-    activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="", only="sm_")
+    lda: int = option("--lda", help="Elements from row to row of A; its columns when absent.", metavar="N", default=0)
+    ldb: int = option("--ldb", help="The same of B.", metavar="N", default=0)
+    ldc: int = option("--ldc", help="The same of C.", metavar="N", default=0)
+    batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1)
+    bias: bool = option("--bias", help="Add a row of n elements.", default=False)
+    column_bias: bool = option("--column-bias", help="Add a column of m elements.", default=False, only="CDNA")
+    activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="")
     b_dtype: str = option(
         "--b-dtype", help="Of B, where it isn't A's: bf8 with fp8, or the reverse.", metavar="TYPE", default="",
         only="CDNA",
@@ -197,7 +199,7 @@ class Gemm(Spec):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for name in ("m", "n", "k"):
+        for name in ("m", "n") if self.k == 0 and not self.is_nvidia else ("m", "n", "k"):
             check_size(f"-{name}", getattr(self, name))
         check_size("--batch", self.batch)
         for name in ("alpha", "beta"):
@@ -215,7 +217,7 @@ class Gemm(Spec):
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
             given = getattr(self, name)
             if given and given < least:
-                raise SpecError(f"{name} {given} is less than a row of {least} elements", f"give at least {least}")
+                raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
         self._check_integers()
         if self.is_nvidia:
             self._check_cuda()
@@ -235,10 +237,12 @@ class Gemm(Spec):
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
         if not self.element.is_float and self.out_name != sums:
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"leave --out-dtype out: C is {sums}")
-        if not self.element.is_float and (self.alpha != 1 or self.beta or self.activation or self.bias):
+        if not self.element.is_float and (self.alpha != 1 or self.beta or self.ending):
             raise SpecError(
                 f"{kind} products are plain: no alpha, beta, bias or activation", f"apply them to the {sums} result"
             )
+        if sums == "f64" and self.activation:
+            raise SpecError(f"--activation {self.activation} is computed in f32", f"apply it to the {sums} result")
 
     def _check_cuda(self) -> None:
         if self.waves is not None and self.staging == "tma":
@@ -335,6 +339,25 @@ class Gemm(Spec):
     def pitches(self) -> tuple[int, int, int]:
         """Elements from row to row of A, B, C."""
         return self.lda or self.a_shape[1], self.ldb or self.b_shape[1], self.ldc or self.n
+
+    @property
+    def strides(self) -> tuple[int, int, int]:
+        """Elements from one product of the batch to the next of A, B, C."""
+        lda, ldb, ldc = self.pitches
+        return self.a_shape[0] * lda, self.b_shape[0] * ldb, self.m * ldc
+
+    @property
+    def ending(self) -> tuple[str, ...]:
+        """What becomes of alpha · A · B, in words: "beta", "bias", "column_bias", an activation."""
+        given = (("beta", self.beta), ("bias", self.bias), ("column_bias", self.column_bias))
+        return tuple(word for word in (*(name for name, has in given if has), self.activation) if word)
+
+    @property
+    def formula(self) -> str:
+        """C, as comments in kernels write it."""
+        added = [name for name in self.ending if name in ("bias", "column_bias")]
+        sums = " + ".join(["alpha * op(A) * op(B)", "beta * C", *added])
+        return f"{self.activation}({sums})" if self.activation else sums
 
     @property
     def flops(self) -> int:

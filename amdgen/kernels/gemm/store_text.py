@@ -2,17 +2,87 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from amdgen.emit.hip_statements import UINT, buffer_access
 from amdgen.kernels.gemm.geometry import Geometry
 
+_ACTIVATIONS = {
+    "": (),
+    "relu": ("AMDGEN_DEVICE f32 activate(f32 x) { return __builtin_fmaxf(x, 0.f); }",),
+    "gelu": (
+        "// x times the share of a normal distribution below x; erf by Abramowitz and Stegun, 7.1.26,",
+        "// whose error is below 1.5e-7.",
+        "AMDGEN_DEVICE f32 activate(f32 x) {",
+        "  const f32 z = __builtin_fabsf(x) * 0.70710678f, t = __builtin_amdgcn_rcpf(1.f + 0.3275911f * z);",
+        "  const f32 series = ((((1.061405429f * t - 1.453152027f) * t + 1.421413741f) * t - 0.284496736f) * t + "
+        "0.254829592f) * t;",
+        "  const f32 erf = 1.f - series * __builtin_amdgcn_exp2f(-1.44269504f * z * z);",
+        "  return 0.5f * x * (1.f + __builtin_copysignf(erf, x));",
+        "}",
+    ),
+    "silu": (
+        "AMDGEN_DEVICE f32 activate(f32 x) {",
+        "  return x * __builtin_amdgcn_rcpf(1.f + __builtin_amdgcn_exp2f(-1.44269504f * x));",
+        "}",
+    ),
+}
+"""The functions of an activation, as C++."""
 
-def store_text(g: Geometry) -> dict[str, object]:
-    """How an element is made of its sum, and what is read before: the old C, where beta asks for it. Sums of integers
-    are the elements."""
-    store = {"store": buffer_access("store", g.store_bytes), "store_type": UINT[g.store_bytes]}
-    factor = "alpha * " if g.spec.element.is_float else ""
-    if not g.spec.beta:
-        return {**store, "factor": factor, "old": (), "element": "product"}
-    load = f"const {UINT[g.store_bytes]} held = {buffer_access('load', g.store_bytes)}(rsrc, at);"
-    old = "const values old = __builtin_bit_cast(values, held);"
-    return {**store, "factor": factor, "old": (load, old), "element": f"product + beta * ({g.spec.scalar})old[v]"}
+
+@dataclass(frozen=True)
+class StoreText:
+    """What the template prints of C. ``functions``: before the kernel; ``begin``: once a tile; ``row``: once a row;
+    ``read``: what a vector of elements needs from memory; ``factor``: of the sum; ``element``: of the product."""
+
+    functions: tuple[str, ...]
+    begin: tuple[str, ...]
+    row: tuple[str, ...]
+    read: tuple[str, ...]
+    factor: str
+    element: str
+    intrinsic: str
+    bits: str
+
+
+def store_text(g: Geometry) -> StoreText:
+    """C = activation(alpha · product + beta · C + biases), as far as the specification has them; all of it in f32 (f64 for f64).
+    Sums of integers are the elements."""
+    s, bits = g.spec, UINT[g.store_bytes]
+    element = "product"
+    begin, row, read = [], [], []
+    if s.beta:
+        read += [
+            f"const {bits} held = {buffer_access('load', g.store_bytes)}(rsrc, at);",
+            "const values old = __builtin_bit_cast(values, held);",
+        ]
+        element += f" + beta * ({s.scalar})old[v]"
+    if s.bias:
+        begin.append(_resource("bias", "n"))
+        load = f"{buffer_access('load', g.store_bytes)}(bias_rsrc, column * SIZE)"
+        read.append(f"const values added = __builtin_bit_cast(values, ({bits}){load});")
+        element += f" + ({s.scalar})added[v]"
+    if s.column_bias:
+        begin.append(_resource("column_bias", "m"))
+        load = f"({UINT[s.out.bytes]}){buffer_access('load', s.out.bytes)}(column_bias_rsrc, row * SIZE)"
+        row.append(f"const {s.scalar} of_row = ({s.scalar})__builtin_bit_cast({s.out.hip}, {load});")
+        element += " + of_row"
+    return StoreText(
+        functions=_ACTIVATIONS[s.activation],
+        begin=tuple(begin),
+        row=tuple(row),
+        read=tuple(read),
+        factor="alpha * " if s.element.is_float else "",
+        element=f"activate({element})" if s.activation else element,
+        intrinsic=buffer_access("store", g.store_bytes),
+        bits=bits,
+    )
+
+
+def _resource(name: str, along: str) -> str:
+    """The descriptor of a bias from this tile's first element on: what is past its end is read as 0."""
+    first = f"first_{along}"
+    return (
+        f"const auto {name}_rsrc = as_resource(make_buffer_within({name} + {first}, "
+        f"(i64)({along} - (i32){first}) * SIZE));"
+    )

@@ -6,8 +6,10 @@ from amdgen.emit.environment import render
 from amdgen.emit.hip_statements import UINT, stage, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
+from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.operand_text import operand_text
+from amdgen.kernels.gemm.place_text import place_lines
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Op, describe
@@ -30,7 +32,10 @@ def render_gemm(plan: GemmPlan) -> str:
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
-        **store_text(g),
+        "parameters": parameters(plan),
+        "place": place_lines(g),
+        "ending": store_text(g),
+        "formula": plan.spec.formula,
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]

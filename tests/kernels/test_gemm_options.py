@@ -1,0 +1,74 @@
+"""A GEMM's options on CDNA, executed: endings, batches, pitches, sums of nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from amdgen.builder import build
+from amdgen.device import open_device
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.verify import RunReport, run_built
+
+
+def assert_clean(spec: Gemm) -> RunReport:
+    """Runs it and returns what was found: right, and nothing to complain of."""
+    report = run_built(build(spec), open_device("emulator", spec.arch))
+    found = [*report.launched.findings, *report.launched.warnings]
+    assert not found, str(found[0])
+    assert report.comparison.ok, report.comparison
+    assert report.built.resources.vgpr_spills == 0
+    return report
+
+
+@pytest.mark.parametrize(
+    ("arch", "how"),
+    [
+        ("gfx908", {"dtype": "f16", "bias": True, "activation": "relu", "beta": 2.0, "batch": 2, "lda": 44}),
+        ("gfx90a", {"dtype": "bf16", "column_bias": True, "activation": "silu", "layout": "tn", "ldb": 90, "ldc": 96}),
+        ("gfx942", {"dtype": "bf16", "bias": True, "column_bias": True, "activation": "gelu", "batch": 3, "beta": 0.5}),
+        ("gfx950", {"dtype": "f16", "out_dtype": "f32", "bias": True, "layout": "tt", "batch": 2, "ldc": 79}),
+    ],
+)
+def test_endings_batches_and_pitches(arch: str, how: dict[str, Any]) -> None:
+    assert_clean(Gemm(arch, 70, 78, 40, **how))
+
+
+@pytest.mark.parametrize(("arch", "staging"), [("gfx90a", "vgpr"), ("gfx942", "lds_dma")])
+def test_a_sum_of_nothing_is_the_rest(arch: str, staging: str) -> None:
+    """C = activation(beta · C + bias): A and B have no elements, and nothing of them is read."""
+    assert_clean(Gemm(arch, 33, 70, 0, beta=0.5, bias=True, activation="silu", staging=staging))
+
+
+@pytest.mark.parametrize("activation", ["gelu", "silu"])
+def test_activations_of_large_and_small_values(activation: str) -> None:
+    """Where exponentials are out of f32's range, and where they are 1."""
+    report = assert_clean(Gemm("gfx942", 64, 64, 8, out_dtype="f32", activation=activation, alpha=40.0))
+    assert report.data["c"].max() > 100 and abs(report.data["c"]).min() < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("arch", "change", "says", "remedy"),
+    [
+        ("sm_90a", {"k": 0}, "-k 0", "1 to"),
+        ("gfx942", {"k": -1}, "-k -1", "1 to"),
+        ("gfx942", {"dtype": "i8", "bias": True}, "i8 products are plain", "to the i32 result"),
+        ("gfx942", {"dtype": "i8", "column_bias": True}, "i8 products are plain", "to the i32 result"),
+        ("sm_90a", {"column_bias": True}, "--column-bias is for CDNA", "leave it out"),
+        ("gfx942", {"ldc": 3}, "--ldc 3 is less than a row of 64 elements", "at least 64"),
+        ("gfx942", {"batch": 0}, "--batch 0", "1 to"),
+    ],
+)
+def test_refusals(arch: str, change: dict[str, Any], says: str, remedy: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        Gemm(arch, **{"m": 64, "n": 64, "k": 64, **change})
+    assert says in str(caught.value) and remedy in str(caught.value)
+
+
+def test_a_kernel_is_named_by_its_ending_and_takes_what_it_needs() -> None:
+    spec = Gemm("gfx942", 64, 64, 64, beta=1.0, bias=True, activation="gelu", batch=2)
+    assert plan_gemm(spec).name.endswith("_beta_bias_gelu_batch")
+    assert spec.formula == "gelu(alpha * op(A) * op(B) + beta * C + bias)"
