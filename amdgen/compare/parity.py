@@ -6,7 +6,7 @@ Without a GPU, a recorded output stands for it: what a GPU computed for the same
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import zip_longest
 from pathlib import Path
 
@@ -132,7 +132,9 @@ def _main_type(spec: Spec) -> str:
 
 
 def record_key(spec: Spec, seed: int) -> str:
-    """The key that an output is recorded under: the options that say what is computed, and the seed of its inputs."""
-    plain = spec.plain()
-    parts = [f"{name}={plain[name]}" for name, option in options_of(spec).items() if not option.how]
+    """The key that an output is recorded under: the options that say what is computed, as far as they differ from
+    their defaults, and the seed of its inputs."""
+    plain, defaults = spec.plain(), {f.name: f.default for f in fields(spec)}
+    what = [name for name, option in options_of(spec).items() if not option.how and plain[name] != defaults[name]]
+    parts = [f"{name}={plain[name]}" for name in what]
     return " ".join([*parts, f"seed={seed}"])

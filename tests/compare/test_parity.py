@@ -45,7 +45,7 @@ def test_a_difference_names_its_element_and_who_computed_it(arch: str, instructi
     here, there, exact = result.values
     assert here == pytest.approx(exact, abs=1e-3) and there == pytest.approx(exact + 8, abs=1e-3)
     cdna, nvidia = result.step.split("; ")
-    assert cdna.startswith(f"{arch}: workgroup (") and instruction in cdna and " of block (" in cdna
+    assert cdna.startswith(f"{arch}: tile (") and instruction in cdna and " of block (" in cdna
     assert re.match(r"sm_90a: tile \(\d+, 0\) of \S+, (warpgroup|warp) .*(wgmma|mma\.sync) of block", nvidia)
 
 

@@ -1,4 +1,4 @@
-"""A GEMM's options on CDNA, executed: endings, batches, pitches, sums of nothing."""
+"""A GEMM's options on CDNA, executed: endings, batches, pitches, sums of nothing, the order of tiles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.verify import RunReport, run_built
 
@@ -35,6 +35,19 @@ def assert_clean(spec: Gemm) -> RunReport:
 )
 def test_endings_batches_and_pitches(arch: str, how: dict[str, Any]) -> None:
     assert_clean(Gemm(arch, 70, 78, 40, **how))
+
+
+@pytest.mark.parametrize(
+    ("arch", "how"),
+    [
+        ("gfx942", {"raster": 2, "along_n": True, "xcds": 8, "batch": 2}),
+        ("gfx90a", {"raster": 3, "along_n": False, "xcds": 1}),
+        ("gfx942", {"xcds": 3, "raster": 0}),
+    ],
+)
+def test_rasters(arch: str, how: dict[str, Any]) -> None:
+    """Every tile is computed: what isn't stays poisoned."""
+    assert_clean(Gemm(arch, 150, 200, 32, tile=Tile(32, 32, 32), waves=(1, 1), **how))
 
 
 @pytest.mark.parametrize(("arch", "staging"), [("gfx90a", "vgpr"), ("gfx942", "lds_dma")])

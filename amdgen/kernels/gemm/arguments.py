@@ -7,7 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from amdgen.isa import element
+from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.schedule import Schedule
 from amdgen.kernels.tensors import Argument, Launch, Pointer
 
 
@@ -26,6 +28,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
     scalar = element(s.scalar).numpy
     sizes = zip(("m", "n", "k", "lda", "ldb", "ldc"), (s.m, s.n, s.k, *s.pitches), strict=True)
     strides = zip(("stride_a", "stride_b", "stride_c"), s.strides, strict=True) if s.batch > 1 else ()
+    line = _line(plan.schedule) if plan.schedule.linear else {}
     biases = [name for name, given in (("bias", s.bias), ("column_bias", s.column_bias)) if given]
     return (
         Parameter(inputs, "a", Pointer("a")),
@@ -35,10 +38,21 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
         *(Parameter(f"const {out}", name, Pointer(name)) for name in biases),
+        *(Parameter("u32", name, np.uint32(value)) for name, value in line.items()),
     )
+
+
+def _line(made: Schedule) -> dict[str, int]:
+    """The numbers by which a workgroup finds its tile, each divisor with its factor and shift."""
+    r = made.raster
+    numbers = {"workgroups": made.workgroups, "plane": r.plane, "band": r.band, "across": r.across, "side": r.side}
+    for name, by in {"plane": r.plane, "band": r.band, "across": r.across, "rest": r.rest}.items():
+        numbers[f"by_{name}"], numbers[f"by_{name}_shift"] = divisor(by)
+    return numbers
 
 
 def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
-    g = plan.geometry
-    return Launch(g.grid, (g.threads, 1, 1), tuple(p.argument for p in parameters(plan)))
+    g, made = plan.geometry, plan.schedule
+    grid = (made.workgroups, 1, 1) if made.linear else g.grid
+    return Launch(grid, (g.threads, 1, 1), tuple(p.argument for p in parameters(plan)))

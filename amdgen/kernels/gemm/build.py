@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
+from amdgen.kernels.gemm.schedule import Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.planned import KernelPlan
@@ -15,7 +16,9 @@ from amdgen.plan import CDNA, Buffer, Index, Loop, Op, i, plan, sync
 
 @dataclass(frozen=True)
 class GemmPlan(KernelPlan[Geometry]):
-    """Everything the template prints."""
+    """Everything the template prints. ``schedule``: which workgroup computes what."""
+
+    schedule: Schedule
 
     @property
     def spec(self) -> Gemm:
@@ -42,7 +45,7 @@ class GemmPlan(KernelPlan[Geometry]):
         ]  # fmt: skip
         if g.ragged_k:
             parts.append("tail")
-        return "_".join([*parts, *s.ending, *(["batch"] if s.batch > 1 else [])])
+        return "_".join([*parts, *s.ending, *(["batch"] if s.batch > 1 else []), *self.schedule.words])
 
 
 _WAVES_ENOUGH = 2
@@ -55,8 +58,8 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     """Chooses what the specification leaves open and plans the kernel."""
     g = geometry(complete(spec))
     loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
-    planned = plan(loop, g.spec.machine)
-    return GemmPlan(g, planned)
+    planned, made = plan(loop, g.spec.machine), schedule(g)
+    return GemmPlan(replace(g, spec=g.spec.chosen(**found_fields(made))), planned, made)
 
 
 def _buffers(g: Geometry) -> tuple[Buffer, Buffer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.schedule import explained
 from amdgen.kernels.gemm.spec import Gemm
 
 
@@ -48,6 +49,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         ),
         Choice("staging", g.staging, " and ".join(map(staging_of, g.operands)), bool(asked.staging)),
         *map(swizzle_of, g.operands),
+        *explained(plan.schedule, g, asked),
         *waits_of(plan.loop),
     ]
 

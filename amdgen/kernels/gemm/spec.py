@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 LAYOUTS = ("nt", "nn", "tn", "tt")
 ACTIVATIONS = ("", "relu", "gelu", "silu")
-DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
+DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
+_MOST_XCDS = 64
+"""Stretches of the order, at most: more than any chip has XCDs."""
 COPIES = ("engine", "threads")
 REDUCTIONS = ("workspace", "tma", "atomic")
 
@@ -181,18 +183,21 @@ class Gemm(Spec):
         "--copies", help=f"Of tma: {listed(COPIES)}.", metavar="WHO", default=None, how=True, only="sm_"
     )
     decomposition: str | None = option(
-        "--decomposition", help=f"{listed(DECOMPOSITIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
-    )
-    splits: int | None = option(
-        "--splits", help="Parts of k, of split_k.", metavar="N", default=None, how=True, only="sm_"
-    )
+        "--decomposition", help=f"{listed(DECOMPOSITIONS)} (CDNA: sm_ kernels are).", metavar="HOW", default=None,
+        how=True,
+    )  # fmt: skip
+    splits: int | None = option("--splits", help="Parts of k, of split_k.", metavar="N", default=None, how=True)
     reduction: str | None = option(
-        "--reduction", help=f"Of split_k: {listed(REDUCTIONS)}.", metavar="HOW", default=None, how=True, only="sm_"
+        "--reduction", help=f"Of split_k: {listed(REDUCTIONS)}; tma: sm_.", metavar="HOW", default=None, how=True
     )
     raster: int | None = option(
-        "--raster", help="Tiles of a band of the raster; 0: no bands.", metavar="N", default=None, how=True, only="sm_"
+        "--raster", help="Tiles across a band of the raster; 0: no bands.", metavar="N", default=None, how=True
     )
-    along_n: bool | None = None
+    along_n: bool | None = option("--along-n/--along-m", help="What bands are cut from.", default=None, how=True)
+    xcds: int | None = option(
+        "--xcds", help="Stretches of the order, one for each XCD; 1: tiles are dealt out in turn.", metavar="N",
+        default=None, how=True, only="CDNA",
+    )  # fmt: skip
     in_order: bool = False
     store: str | None = None
     setmaxnreg: bool = True
@@ -219,10 +224,14 @@ class Gemm(Spec):
             if given and given < least:
                 raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
         self._check_integers()
+        for name in ("raster", "splits"):
+            if (value := getattr(self, name)) is not None and value < (name == "splits"):
+                raise SpecError(f"--{name} {value}", f"give {'1' if name == 'splits' else '0'} or more")
         if self.is_nvidia:
             self._check_cuda()
         else:
             self.instruction_of(self.mfma)  # the architecture must have the matrix instruction
+            self._check_cdna()
 
     def _check_integers(self) -> None:
         """Sums of integers are stored as they are; floats are not rounded to integers."""
@@ -244,7 +253,15 @@ class Gemm(Spec):
         if sums == "f64" and self.activation:
             raise SpecError(f"--activation {self.activation} is computed in f32", f"apply it to the {sums} result")
 
+    def _check_cdna(self) -> None:
+        if self.reduction == "tma":
+            raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
+        if self.xcds is not None:
+            check_size("--xcds", self.xcds, _MOST_XCDS)
+
     def _check_cuda(self) -> None:
+        if self.decomposition == "persistent":
+            raise SpecError("--decomposition persistent is for CDNA architectures", "data_parallel is, on sm_ ones")
         if self.waves is not None and self.staging == "tma":
             raise SpecError("--waves is of cp_async kernels", "give --warpgroups, or --staging cp_async")
         if self.turned and self.staging == "cp_async":

@@ -9,7 +9,7 @@ from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.operand_text import operand_text
-from amdgen.kernels.gemm.place_text import place_lines
+from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Op, describe
@@ -33,7 +33,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
         "parameters": parameters(plan),
-        "place": place_lines(g),
+        "place": place_text(plan),
         "ending": store_text(g),
         "formula": plan.spec.formula,
     }

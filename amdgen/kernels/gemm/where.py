@@ -19,7 +19,7 @@ def _cdna(plan: GemmPlan, row: int, column: int) -> str:
     y, x = row % g.tile.m, column % g.tile.n
     multiplies = sum(op.kind == "mma" for op in plan.loop.steady)
     return (
-        f"workgroup ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
+        f"tile ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
         f"{g.instruction.name} of block ({y % part[0] // matrix.m}, {x % part[1] // matrix.n}), "
         f"{multiplies} multiplies a tile of k"
     )

@@ -1,0 +1,66 @@
+"""Who computes which tile of a GEMM on CDNA: every tile once, whatever the grid."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.raster import Raster, RasterChoice, traffic
+from amdgen.kernels.gemm.schedule import schedule
+
+
+def test_every_order_has_every_tile_once() -> None:
+    rng = random.Random(1)
+    for _ in range(400):
+        tiles, batch = (rng.randint(1, 40), rng.randint(1, 40)), rng.randint(1, 3)
+        raster = Raster(tiles, batch, rng.randint(0, 45), rng.random() < 0.5, rng.randint(1, 9))
+        placed = raster.tile(raster.of_xcd(np.arange(raster.all), raster.all))
+        assert len({*zip(*(axis.tolist() for axis in placed), strict=True)}) == raster.all
+        for axis, count in zip(placed, (batch, *tiles), strict=True):
+            assert axis.min() == 0 and axis.max() == count - 1
+
+
+def test_an_xcd_has_neighbours() -> None:
+    raster = Raster((8, 16), 1, group=4, xcds=8)
+    mine = np.arange(3, raster.all, 8)  # the workgroups of XCD 3
+    _, i, j = raster.tile(raster.of_xcd(mine, raster.all))
+    assert (len(set(i.tolist())), len(set(j.tolist()))) == (4, 4), "sixteen tiles as a square of a band"
+
+
+@pytest.mark.parametrize(
+    ("arch", "size", "grid"),
+    [
+        ("gfx90a", (8192, 8192, 8192), False),  # a column of 32 tiles and a tenth of a square: bands read less
+        ("gfx942", (8192, 8192, 8192), True),  # every eighth tile is in the same rows: what an XCD has is a square
+        ("gfx942", (512, 512, 512), True),
+    ],
+)
+def test_the_order_is_chosen_by_what_is_read(arch: str, size: tuple[int, int, int], grid: bool) -> None:
+    plan = plan_gemm(Gemm(arch, *size, dtype="bf16", tile=Tile(256, 256, 32)))
+    made, usual = plan.schedule.raster, RasterChoice(plan.spec, plan.geometry.tile, plan.schedule.slots).grid
+    assert made.grid is grid
+    ours, theirs = (traffic(r, plan.geometry.tile, plan.spec.machine, plan.schedule.slots) for r in (made, usual))
+    assert grid or ours.l2 < 0.7 * theirs.l2
+
+
+@pytest.mark.parametrize(
+    ("change", "says", "remedy"),
+    [
+        ({"xcds": 0}, "--xcds 0", "1 to"),
+        ({"raster": -1}, "--raster -1", "0 or more"),
+        ({"reduction": "tma"}, "--reduction tma is of the copy engine", "workspace or atomic"),
+        ({"splits": 2}, "--splits is of split_k", "--decomposition split_k"),
+        ({"decomposition": "split_k", "splits": 0}, "--splits 0", "1 or more"),
+        ({"decomposition": "split_k", "splits": 99}, "--splits 99", "8 tiles along k"),
+    ],
+)
+def test_refusals(change: dict[str, Any], says: str, remedy: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        schedule(plan_gemm(Gemm("gfx942", 256, 256, 256, tile=Tile(64, 64, 32), waves=(2, 2), **change)).geometry)
+    assert says in str(caught.value) and remedy in str(caught.value)
