@@ -72,8 +72,11 @@ def launch_on(built: Compiled, device: Device, data: Data) -> Launched:
 
 
 def host_arguments(built: Compiled, data: Data) -> list[Any]:
-    """The arguments of a launch with the arrays of ``data`` in place of pointers: what :func:`amdgen.emulate` takes."""
-    return [data[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
+    """The arguments of a launch with the arrays of ``data`` and zeroed scratch memory in place of pointers: what
+    :func:`amdgen.emulate` takes."""
+    scratch = {name: np.zeros(count, np.uint8) for name, count in built.launch.scratch.items()}
+    memory = {**data.arrays, **scratch}
+    return [memory[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
 
 
 def call(built: Compiled, inputs: Sequence[Any], device: Device) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from amdgen.emit.lds import lds_intrinsics
 from amdgen.emit.matrix import matrix_intrinsics
 from amdgen.emit.memory import buffer_intrinsics, global_intrinsics
 from amdgen.emit.memory_forms import memory_forms
-from amdgen.emit.sync import descriptors, m0, waits
+from amdgen.emit.sync import descriptors, m0, meeting, waits
 from amdgen.emit.system import system_intrinsics
 from amdgen.isa import arch_names, load_isa
 from amdgen.isa.model import Isa
@@ -45,6 +45,7 @@ def _listed(isa: Isa) -> list[Intrinsic]:
     return [
         *descriptors(isa),
         *waits(isa),
+        *meeting(isa),
         *matrix_intrinsics(isa),
         *alu_intrinsics(isa),
         *m0(isa),

@@ -227,6 +227,25 @@ def waits(isa: Isa) -> list[Intrinsic]:
     ]
 
 
+def meeting(isa: Isa) -> list[Intrinsic]:
+    """How workgroups learn of each other: a counter in memory."""
+    return [
+        Intrinsic(
+            "add_acquire_release",
+            "Counters that workgroups share",
+            "Adds `value` and gives what was there, for all CUs of the device. Whoever adds afterwards sees what this "
+            "wave stored before; what others stored before they added, this wave may read. Of other waves of the "
+            "workgroup the same holds where they waited for their stores and met this one at a barrier before, and "
+            "meet it at another behind: wait_and_barrier<0, 0>(). One lane is enough. The compiler writes back and "
+            "invalidates the caches that aren't shared. Increments vmcnt. The compiler waits. Doesn't use M0.",
+            "global_atomic_add",
+            "u32",
+            (Parameter("u32*", "counter"), Parameter("u32", "value")),
+            result="__hip_atomic_fetch_add((AMDGEN_GLOBAL u32*)counter, value, __ATOMIC_ACQ_REL, __HIP_MEMORY_SCOPE_AGENT)",
+        )
+    ]
+
+
 def _waiting(counters: Sequence[Counter], behind: tuple[AsmStep, ...]) -> tuple[Asm, tuple[Case, ...]]:
     """The statement that waits for all counters, and the one for each alone, where the others need no wait."""
 

@@ -1,4 +1,4 @@
-"""A GEMM's options on CDNA, executed: endings, batches, pitches, sums of nothing, the order of tiles."""
+"""A GEMM's options on CDNA, executed: endings, batches, pitches, sums of nothing, orders and shares of tiles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.registry import family_of
 from amdgen.verify import RunReport, run_built
 
 
@@ -48,6 +49,44 @@ def test_endings_batches_and_pitches(arch: str, how: dict[str, Any]) -> None:
 def test_rasters(arch: str, how: dict[str, Any]) -> None:
     """Every tile is computed: what isn't stays poisoned."""
     assert_clean(Gemm(arch, 150, 200, 32, tile=Tile(32, 32, 32), waves=(1, 1), **how))
+
+
+SMALL: dict[str, Any] = {"tile": Tile(32, 32, 32), "waves": (1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("arch", "size", "how"),
+    [
+        ("gfx908", (100, 70, 128), {"decomposition": "split_k", "splits": 3, "reduction": "atomic", "batch": 2}),
+        ("gfx90a", (65, 70, 136), {"decomposition": "stream_k", "beta": 0.5, "bias": True, "activation": "relu"}),
+        ("gfx942", (65, 70, 136), {"decomposition": "split_k", "splits": 4, "layout": "tn", "staging": "vgpr"}),
+        ("gfx950", (65, 70, 136), {"decomposition": "stream_k", "layout": "nn", "batch": 2}),
+        # As many CUs as tiles fill once and a bit: shared tiles first, then whole ones.
+        ("mi308x", (416, 832, 64), {"decomposition": "stream_k", "dtype": "i8"}),
+        ("mi308x", (416, 416, 33), {"decomposition": "persistent", "raster": 4}),
+    ],
+)
+def test_decompositions(arch: str, size: tuple[int, int, int], how: dict[str, Any]) -> None:
+    report = assert_clean(Gemm(arch, *size, **SMALL, **how))
+    plan = report.built.plan
+    assert how["decomposition"] in plan.name and report.built.launch.grid == (plan.schedule.workgroups, 1, 1)
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
+@pytest.mark.parametrize(
+    ("sound", "broken"),
+    [
+        ("__ATOMIC_ACQ_REL", "__ATOMIC_RELAXED"),
+        ("wait_and_barrier<0, 0>();  // what all waves left has arrived", "wait_and_barrier<vmcnt_max, 0>();"),
+    ],
+)
+def test_parts_that_others_may_not_see_are_found(arch: str, sound: str, broken: str) -> None:
+    """Without the release and acquire, or the wait before them, who comes last may read what was there before."""
+    spec = Gemm(arch, 32, 64, 128, tile=Tile(32, 64, 32), waves=(1, 2), decomposition="split_k", splits=4)
+    text = family_of(spec).text(plan_gemm(spec))
+    assert text.count(sound) == 1
+    report = run_built(build(spec, source=text.replace(sound, broken)), open_device("emulator", arch))
+    assert report.launched.findings or report.launched.warnings
 
 
 @pytest.mark.parametrize(("arch", "staging"), [("gfx90a", "vgpr"), ("gfx942", "lds_dma")])

@@ -9,7 +9,7 @@ import numpy as np
 from amdgen.isa import element
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.build import GemmPlan
-from amdgen.kernels.gemm.schedule import Schedule
+from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, workspace_bytes
 from amdgen.kernels.tensors import Argument, Launch, Pointer
 
 
@@ -29,6 +29,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
     sizes = zip(("m", "n", "k", "lda", "ldb", "ldc"), (s.m, s.n, s.k, *s.pitches), strict=True)
     strides = zip(("stride_a", "stride_b", "stride_c"), s.strides, strict=True) if s.batch > 1 else ()
     line = _line(plan.schedule) if plan.schedule.linear else {}
+    scratch = (("f32*", "workspace"), ("u32*", "arrivals")) if plan.schedule.combines else ()
     biases = [name for name, given in (("bias", s.bias), ("column_bias", s.column_bias)) if given]
     return (
         Parameter(inputs, "a", Pointer("a")),
@@ -38,6 +39,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
         *(Parameter(f"const {out}", name, Pointer(name)) for name in biases),
+        *(Parameter(kind, name, Pointer(name)) for kind, name in scratch),
         *(Parameter("u32", name, np.uint32(value)) for name, value in line.items()),
     )
 
@@ -46,8 +48,19 @@ def _line(made: Schedule) -> dict[str, int]:
     """The numbers by which a workgroup finds its tile, each divisor with its factor and shift."""
     r = made.raster
     numbers = {"workgroups": made.workgroups, "plane": r.plane, "band": r.band, "across": r.across, "side": r.side}
-    for name, by in {"plane": r.plane, "band": r.band, "across": r.across, "rest": r.rest}.items():
-        numbers[f"by_{name}"], numbers[f"by_{name}_shift"] = divisor(by)
+    divisors = {"plane": r.plane, "band": r.band, "across": r.across, "rest": r.rest}
+    if made.decomposition != "data_parallel":
+        numbers["all_tiles"] = r.all
+    if made.combines:
+        numbers["share"], numbers["share_more"] = made.share
+    if made.decomposition == "split_k":
+        numbers["splits"] = made.splits
+        divisors["tiles"] = r.all
+    if made.decomposition == "stream_k":
+        numbers |= {"k_tiles": made.k_tiles, "shared_tiles": made.shared}
+        divisors |= {"k_tiles": made.k_tiles, "share": made.share[0], "longer": made.share[0] + 1}
+    for name, by in divisors.items():
+        numbers[f"by_{name}"], numbers[f"by_{name}_shift"] = divisor(max(1, by))
     return numbers
 
 
@@ -55,4 +68,8 @@ def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
     g, made = plan.geometry, plan.schedule
     grid = (made.workgroups, 1, 1) if made.linear else g.grid
-    return Launch(grid, (g.threads, 1, 1), tuple(p.argument for p in parameters(plan)))
+    scratch = {}
+    if made.combines:
+        scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
+    args = tuple(p.argument for p in parameters(plan))
+    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.build import GemmPlan
@@ -12,8 +13,9 @@ class PlaceText:
     """What the template prints of it.
 
     functions: templates of functions; begin, end: what stands around a tile. me: a workgroup's place in
-    the order; m, n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n. of_grid, of_tile:
-    statements that lead to the tile's product of the batch.
+    the order; m, n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n. before: statements
+    ahead of a loop over tiles; of_grid, of_tile: those that lead to the tile's product of the batch; of_k: to its part
+    of K.
     """
 
     functions: tuple[str, ...]
@@ -21,8 +23,11 @@ class PlaceText:
     me: str
     m: str
     n: str
+    before: tuple[str, ...]
     of_grid: tuple[str, ...]
     of_tile: tuple[str, ...]
+    of_k: tuple[str, ...]
+    end: tuple[str, ...]
 
 
 def place_text(plan: GemmPlan) -> PlaceText:
@@ -35,12 +40,28 @@ def place_text(plan: GemmPlan) -> PlaceText:
         xcd = f"workgroup % {raster.xcds}"
         each, more = f"workgroups / {raster.xcds}", f"workgroups % {raster.xcds}"
         me = f"workgroup / {raster.xcds} + {xcd} * ({each}) + ({xcd} < {more} ? {xcd} : {more})"
-    move = "a += batch * stride_a, b += batch * stride_b, c += batch * stride_c;"
+    of, before = "", tuple[str, ...]()
+    if made.loops:
+        of = "all_"
+        before = ("const auto all_a = a, all_b = b;", "const auto all_c = c;", "const i32 all_k = k;")
+    step = ", ".join(f"{x} = {of}{x} + batch * stride_{x}" for x in "abc")
     batched = s.batch > 1
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),
         begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'grid'}.hip.j2",
         me=me, m=m, n=n,
-        of_grid=("const i64 batch = __builtin_amdgcn_workgroup_id_z();", move) if batched else (),
-        of_tile=("const i64 batch = of_batch;", move) if batched else (),
+        before=before,
+        of_grid=("const i64 batch = __builtin_amdgcn_workgroup_id_z();", f"{step};") if batched else (),
+        of_tile=("const i64 batch = of_batch;", f"{step};") if batched else before and ("a = all_a, b = all_b;",),
+        of_k=tuple(_part_of_k(plan)) if made.combines else (),
+        end=("}",) if made.loops else (),
     )  # fmt: skip
+
+
+def _part_of_k(plan: GemmPlan) -> Iterator[str]:
+    """Statements that move A and B to the tile ``from`` of k, and leave only those up to ``to`` of it."""
+    yield "const i64 first_k = (i64)from * TILE_K;"
+    for o in plan.geometry.operands:
+        yield f"{o.name} += first_k{'' if o.k_contiguous else f' * ld{o.name}'};"
+    whole = "all_k" if plan.schedule.loops else "k"
+    yield f"k = {whole} < (i32)(to * TILE_K) ? {whole} - (i32)first_k : (i32)((to - from) * TILE_K);"

@@ -138,6 +138,7 @@ class RasterChoice:
         return Raster((-(-s.m // self.tile.m), -(-s.n // self.tile.n)), s.batch, grid=True)
 
     def seconds(self, raster: Raster) -> float:
+        """What an order's traffic costs, to compare orders by."""
         arch = self.spec.machine
         return traffic(raster, self.tile, arch, self.at_once).seconds(arch, self.spec.bytes)
 

@@ -40,8 +40,9 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["column_bias"] = rng.random() < 0.2
     if dtype in ("fp8", "bf8"):
         extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
-    if not whole.is_nvidia and rng.random() < 0.03:
-        whole = whole.chosen(k=0)
+    if not whole.is_nvidia:
+        extras |= _shared_out(rng)
+        whole = whole.chosen(k=0) if rng.random() < 0.03 else whole
     return whole.chosen(
         dtype=dtype,
         out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if sums == "f32" else "",
@@ -54,3 +55,13 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         ldc=whole.n + pad,
         **extras,
     )
+
+
+def _shared_out(rng: random.Random) -> dict[str, object]:
+    """How the tiles of a product on CDNA are shared out, and in which order: fields of Gemm."""
+    how: dict[str, object] = {"decomposition": rng.choice([None, None, None, "split_k", "stream_k", "persistent"])}
+    if how["decomposition"] == "split_k":
+        how |= {"splits": rng.choice([None, 1, 2, 3]), "reduction": rng.choice(["workspace", "atomic"])}
+    if rng.random() < 0.4:
+        how |= {"raster": rng.choice([0, 1, 2, 3]), "along_n": rng.random() < 0.5, "xcds": rng.choice([1, 2, 8])}
+    return how

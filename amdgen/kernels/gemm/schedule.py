@@ -17,7 +17,7 @@ from amdgen.kernels.gemm.spec import Gemm
 
 _LARGEST = 1 << 31
 """Numbers that a kernel divides stay below."""
-_COUNTER_BYTES = 4
+COUNTER_BYTES = 4
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,10 @@ class Schedule:
 
     @property
     def share(self) -> tuple[int, int]:
-        """Tiles of k that each workgroup of stream_k has of the shared tiles, and how many have one more."""
+        """Tiles of k that each workgroup of stream_k has of the shared tiles, or each part of split_k; how many have
+        one more."""
+        if self.decomposition == "split_k":
+            return divmod(self.k_tiles, self.splits)
         return divmod(self.shared * self.k_tiles, self.workgroups)
 
     @property

@@ -8,6 +8,7 @@ from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.combine_text import combine_text
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.store_text import store_text
@@ -32,8 +33,10 @@ def render_gemm(plan: GemmPlan) -> str:
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
-        "parameters": parameters(plan),
+        "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
         "place": place_text(plan),
+        "combine": ["hip/gemm/combine.hip.j2"] if plan.schedule.combines else [],
+        "meet": combine_text(plan) if plan.schedule.combines else None,
         "ending": store_text(g),
         "formula": plan.spec.formula,
     }

@@ -1,0 +1,71 @@
+"""How the parts of a tile's sum are left in the workspace and added up, as C++."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.isa import element
+from amdgen.kernels.gemm.build import GemmPlan
+
+_PIECE = 4
+"""Sums of a lane that are stored together: 16 bytes of f32."""
+_ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm"}
+
+
+@dataclass(frozen=True)
+class CombineText:
+    """What the template prints.
+
+    parts: statements that say of how many parts the tile is; is_part: whether this is one; piece: sums of a lane that
+    are stored together; pieces: of a matrix instruction's result; leave: statements that leave one in the workspace; leave_it: what a workgroup does that isn't
+    the last; reads: how many places of the workspace are added up; slot: the place of each; clear: what stays there.
+    """
+
+    parts: tuple[str, ...]
+    is_part: str
+    piece: int
+    pieces: int
+    leave: tuple[str, ...]
+    leave_it: str
+    reads: str
+    slot: str
+    clear: tuple[str, ...]
+
+
+def combine_text(plan: GemmPlan) -> CombineText:
+    """By the plan's schedule, which combines."""
+    made, sums = plan.schedule, plan.spec.element.sums
+    atomic = made.reduction == "atomic"
+    if made.decomposition == "split_k":
+        parts: tuple[str, ...] = ("const u32 parts = splits;",)
+        mine, slot = "number * parts + split", "number * parts + other"
+    else:
+        parts = (
+            "auto owner = [&](u32 iteration) __attribute__((always_inline)) {  // whose share it is in",
+            "  const u32 longer = share_more * (share + 1);  // the first shares have one more",
+            "  return iteration < longer ? divide(iteration, by_longer, by_longer_shift)",
+            "                            : share_more + divide(iteration - longer, by_share, by_share_shift);",
+            "};",
+            "const u32 first_owner = owner(number * k_tiles), parts = owner(number * k_tiles + k_tiles - 1) - "
+            "first_owner + 1;",
+        )
+        # A share may end one tile and begin another: two places a workgroup.
+        mine, slot = "2 * me + (from == 0)", "2 * (first_owner + other) + (other == 0)"
+    leave: tuple[str, ...] = (f"*part({mine}, i, j, p) = mine;",)
+    if atomic:
+        slot = "number"
+        leave = (
+            "AMDGEN_GLOBAL piece* const at = part(number, i, j, p);",
+            *(f"{_ATOMICS[sums]}<{e * element(sums).bytes}>(mine[{e}], (void*)at);" for e in range(_PIECE)),
+        )
+    return CombineText(
+        parts=parts,
+        is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",
+        piece=_PIECE,
+        pieces=plan.geometry.result // _PIECE,
+        leave=leave,
+        leave_it="continue" if made.loops else "return",
+        reads="1" if atomic else "parts",
+        slot=slot,
+        clear=("*at = piece{};  // for the next launch",) if atomic else (),
+    )
