@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -195,5 +196,22 @@ def test_headers_of_handlers_are_never_replaced(monkeypatch: pytest.MonkeyPatch,
             assert kept.is_file() and kept.is_relative_to(tmp_path)
             made.append({name: (library._headers() / name).stat().st_ino for name in ("border.h", *library._HANDLERS)})
         assert made[0] == made[1]
+    finally:
+        library._folder.cache_clear()
+
+
+def test_what_handlers_call_is_compiled_once_and_made_anew_when_it_is_garbled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
+    library._folder.cache_clear()
+    try:
+        handlers, modes = library.Handlers(), SimpleNamespace(ieee=True, fp8_fnuz=False)
+        body = "put_row(w, 0, w->v[1], EXEC(w));\nreturn NEXT;"
+        support = library._support()
+        support.write_bytes(b"garbled")
+        assert handlers.addresses([body], modes)[body] and support.stat().st_size > 500
+        made = support.stat().st_mtime_ns
+        assert handlers.addresses([f"/* another */ {body}"], modes) and support.stat().st_mtime_ns == made
     finally:
         library._folder.cache_clear()

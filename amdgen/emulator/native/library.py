@@ -157,8 +157,8 @@ class Handlers:
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
-        above = [f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}"]
-        above += [f'#include "{name}"' for name in _HANDLERS if name != "machine.h"]
+        above = ["#define HANDLER", f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}"]
+        above += [f'#include "{name}"' for name in _HANDLERS if name not in ("machine.h", "support.h")]
         stem = _folder() / cache_key(sorted(bodies))[:24]
         _compile("\n\n".join(functions), stem.with_suffix(".so"), above="\n".join(above))
         _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
@@ -182,12 +182,19 @@ def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
 
 
 _RUNTIME = (
-    "machine.h", "content.h", "events.h", "lds.h", "happens.h", "lds_order.h", "judged_lds.h", "races.h",
+    "machine.h", "support.h", "content.h", "events.h", "lds.h", "happens.h", "lds_order.h", "judged_lds.h", "races.h",
     "judged_races.h", "flight.h", "functions.h", "registers.h", "steps.h", "windows.h", "global_memory.h",
     "atomics.h", "local_memory.h", "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h", "flat.h",
     "undefined.h", "runtime.c",
 )  # fmt: skip
-_HANDLERS = ("machine.h", "control.h", "functions.h", "matrix_operands.h", "matrix.h")
+_HANDLERS = ("machine.h", "support.h", "control.h", "functions.h", "matrix_operands.h", "matrix.h")
+_SUPPORT = """
+#define HANDLER
+#include "machine.h"
+#undef SUPPORT
+#define SUPPORT
+#include "support.h"
+"""
 
 
 @cache
@@ -229,8 +236,8 @@ def _processor() -> str:
 
 
 def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyType({}), *, above: str = "") -> None:
-    """``headers``: made files that the text includes, by name, besides border.h. ``above``: what stands above the text,
-    as it does above others: it is compiled once for all of them, where that succeeds."""
+    """``headers``: made files that the text includes, by name, besides border.h. ``above``: what stands above handlers,
+    as it does above others: it is compiled once for all of them, where that succeeds, as is what they call."""
     with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
         source, made = Path(folder) / "code.c", Path(folder) / "code.so"
         source.write_text(text)
@@ -238,13 +245,14 @@ def _compile(text: str, target: Path, headers: Mapping[str, str] = MappingProxyT
             (Path(folder) / name).write_text(header)
         failed = "not tried"
         if above:
-            kept = _precompiled(above)
-            failed = _built(source, made, ("-include-pch", str(kept)))
+            kept, support = _precompiled(above), _support()
+            failed = _built(source, made, ("-include-pch", str(kept)), (str(support),))
             if failed:
-                kept.unlink(missing_ok=True)  # perhaps of another compiler: the next one is made anew
+                kept.unlink(missing_ok=True)  # perhaps of another compiler, or garbled: they are made anew
+                support.unlink(missing_ok=True)
             source.write_text(f"{above}\n{text}")
         if failed:
-            failed = _built(source, made)
+            failed = _built(source, made, objects=(str(_support()),) if above else ())
         if failed:
             raise BrokenError(f"compiling the emulator's engine failed: {failed}")
         _put(target, made.read_bytes())
@@ -261,6 +269,21 @@ def _precompiled(above: str) -> Path:
             made = Path(folder) / "above.pch"
             if not _built(source, made, ("-x", "c-header", "-Xclang", "-fno-pch-timestamp")):
                 _put(path, made.read_bytes())
+    return path
+
+
+def _support() -> Path:
+    """The object file of what handlers call, and don't have compiled into each of them."""
+    path = _folder() / "support.o"
+    if not path.exists():
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            source, made = Path(folder) / "support.c", Path(folder) / "support.o"
+            source.write_text(_SUPPORT)
+            (Path(folder) / "border.h").write_text(structures.header())
+            failed = _built(source, made, ("-c",))
+            if failed:
+                raise BrokenError(f"compiling the emulator's engine failed: {failed}")
+            _put(path, made.read_bytes())
     return path
 
 
@@ -283,8 +306,9 @@ def _headers() -> Path:
     return folder
 
 
-def _built(source: Path, made: Path, options: tuple[str, ...] = ()) -> str:
-    """Compiles C to a shared object, or what ``options`` say. Returns what went wrong, "" for nothing.
+def _built(source: Path, made: Path, options: tuple[str, ...] = (), objects: tuple[str, ...] = ()) -> str:
+    """Compiles C to a shared object, ``objects`` among it, or what ``options`` say. Returns what went wrong, "" for
+    nothing.
 
     Clang and the linker are called one by one: the driver for C that comes with them takes as long as both.
     """
@@ -293,7 +317,7 @@ def _built(source: Path, made: Path, options: tuple[str, ...] = ()) -> str:
     includes = [*(f"-isystem{path}" for path in toolchain.includes), f"-I{source.parent}", f"-I{_HERE}"]
     commands = [[*toolchain.clang, *_FLAGS, *includes, *options, *["-c"] * linked, "-o", str(out), str(source)]]
     if linked:
-        commands.append([*toolchain.lld, "-shared", "-o", str(made), str(out)])
+        commands.append([*toolchain.lld, "-shared", "-o", str(made), str(out), *objects])
     for command in commands:
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False)

@@ -85,41 +85,28 @@ INLINE void set_known(Wave *w, u32 row, const u32 *bits, u64 mask) {
     if (some) w->some_partial = 1;
 }
 
+/* Defined in support.h. Handlers, of which each is compiled for a few instructions of a kernel, call what others have
+   compiled; the runtime, which is compiled once, has it within. */
+#ifdef HANDLER
+#define SUPPORT extern
+#else
+#define SUPPORT INLINE
+#endif
+SUPPORT void put_lanes(u32 *to, const u32 *value, u64 mask);
+SUPPORT u64 pack_mask(const u8 *bits);
+SUPPORT u64 gather_mask(u64 mask, const u8 *source);
+
 /* Writes a row under a lane mask. */
 INLINE void put_row(Wave *w, u32 row, const u32 *value, u64 mask) {
-    u32 *d = w->v[row];
-    if (mask == ~0ull) {
-        for (int i = 0; i < LANES; i++) d[i] = value[i];
-    } else {
-        for (int h = 0; h < 2; h++) {
-            u32 part = (u32)(mask >> 32 * h);
-            for (int i = 0; i < 32; i++) {
-                u32 keep = (part >> i & 1) - 1;
-                d[32 * h + i] = (d[32 * h + i] & keep) | (value[32 * h + i] & ~keep);
-            }
-        }
-    }
+    if (mask == ~0ull) __builtin_memcpy(w->v[row], value, sizeof w->v[row]);
+    else put_lanes(w->v[row], value, mask);
     w->defined[row] |= mask;
 }
 
-/* 64 bytes of 0 and 1 into 64 bits. */
-INLINE u64 pack_mask(const u8 *bits) {
-    u64 out = 0;
-    for (int i = 0; i < 8; i++) {
-        u64 eight;
-        __builtin_memcpy(&eight, bits + 8 * i, 8);
-        out |= (eight * 0x0102040810204080ull >> 56) << 8 * i;
-    }
-    return out;
-}
-
-/* Bit i of the result is bit source[i] of the mask. */
-INLINE u64 gather_mask(u64 mask, const u8 *source) {
-    u64 out = 0;
-    for (int i = 0; i < LANES; i++) out |= (mask >> source[i] & 1) << i;
-    return out;
-}
-
 INLINE int first_lane(u64 exec) { return exec ? __builtin_ctzll(exec) : 0; }
+
+#ifndef HANDLER
+#include "support.h"
+#endif
 
 #endif
