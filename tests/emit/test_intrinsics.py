@@ -21,6 +21,7 @@ from amdgen.toolchain import CompileError, find_toolchain
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 STRICT = ("-Wall", "-Wextra", "-Werror")
+NEWER = [("gfx942", "c++17"), ("gfx950", "c++20")]
 
 # What hip/hip_runtime.h leaves behind, in short: attribute macros, index objects, vector types with members, functions
 # in the global namespace, macros with parameters. (None of the macros of ROCm's public headers has one of our names.)
@@ -88,6 +89,11 @@ def header(arch: str) -> str:
     return render_intrinsics(load_isa(arch))
 
 
+@cache
+def used_alone(arch: str) -> dict[str, list[str]]:
+    return kernels(find_toolchain().compile_hip(header(arch) + USED, arch, options=STRICT).assembly)
+
+
 def compile_with(arch: str, *bodies: str) -> str:
     """Assembly of the kernels ``call_0``, ``call_1`` and so on."""
     parameters = "UNUSED const u8* in, UNUSED u8* out, UNUSED u32 bytes"
@@ -100,8 +106,7 @@ def test_the_header_compiles_alone_and_included_twice(arch: str) -> None:
     find_toolchain().compile_hip(header(arch) * 2, arch, options=STRICT)
 
 
-@pytest.mark.parametrize("standard", ["c++14", "c++17", "c++20"])
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize(("arch", "standard"), [*((arch, "c++14") for arch in ARCHS), *NEWER])
 def test_the_header_is_of_every_standard_from_cpp14_on(arch: str, standard: str, tmp_path: Path) -> None:
     """A standard is a matter of the front end; the golden assembly is what becomes of the same calls."""
     chosen = [one for one in listed(arch) if one.name in REPRESENTATIVE]
@@ -121,12 +126,12 @@ def complaints(source: str, flags: list[str], folder: Path) -> str:
     return done.stderr or f"status {done.returncode}" * bool(done.returncode)
 
 
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("arch", ["gfx908", "gfx950"])
 def test_the_header_stands_beside_hips_own(arch: str) -> None:
     find_toolchain().compile_hip(f"{HIP}{header(arch)}{AFTER_HIP}", arch, options=STRICT)
 
 
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
 def test_compiled_for_another_architecture_it_is_refused_in_words_used_or_not(arch: str) -> None:
     """Its wait states would be another machine's."""
     other = ARCHS[ARCHS.index(arch) - 1]
@@ -139,13 +144,12 @@ def test_compiled_for_another_architecture_it_is_refused_in_words_used_or_not(ar
         assert len(re.findall(r" error: ", caught.value.log)) == calls + 1
 
 
-@pytest.mark.parametrize("order", [("gfx90a", "gfx942"), ("gfx942", "gfx90a"), ("gfx908", "gfx950", "gfx90a")])
+@pytest.mark.parametrize("order", [("gfx90a", "gfx942"), ("gfx908", "gfx950", "gfx90a")])
 def test_a_fat_binary_has_the_header_of_each_of_its_architectures_in_any_order(order: tuple[str, ...]) -> None:
     text = "".join(map(header, order)) + USED
     for arch in order:
-        alone = find_toolchain().compile_hip(header(arch) + USED, arch, options=STRICT).assembly
         both = find_toolchain().compile_hip(text, arch, options=(*STRICT, "-std=c++14")).assembly
-        assert kernels(both) == kernels(alone)
+        assert kernels(both) == used_alone(arch)
 
 
 @pytest.mark.parametrize("order", [("gfx950",), ("gfx90a", "gfx942")])
@@ -162,8 +166,10 @@ def test_headers_pass_the_host_side_of_a_hip_compiler(order: tuple[str, ...], tm
 @pytest.mark.parametrize("arch", ARCHS)
 def test_every_intrinsic_becomes_its_instruction(arch: str) -> None:
     """Those of a kernel have different instructions, so each must be there: a kernel of its own for every intrinsic
-    takes the compiler twice as long."""
-    groups = {f"call_{n}": list(group.values()) for n, group in enumerate(apart(listed(arch)))}
+    takes the compiler twice as long. All of gfx942's; of the others' what differs from them, and each fourth."""
+    known = {one.name: one for one in listed("gfx942")} if arch != "gfx942" else {}
+    chosen = [one for n, one in enumerate(listed(arch)) if known.get(one.name) != one or n % 4 == 0]
+    groups = {f"call_{n}": list(group.values()) for n, group in enumerate(apart(chosen))}
     code = kernels(find_toolchain().compile_hip(grouped_unit(load_isa(arch), groups), arch, options=STRICT).assembly)
     lost = [
         one.name
@@ -197,7 +203,7 @@ def mnemonic(line: str) -> str:
     return re.sub(r"^v_(dot\d)c_", r"v_\1_", name)
 
 
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
 def test_what_the_compiler_tracks_is_waited_for_and_what_it_does_not_know_is_not(arch: str) -> None:
     """A load through a builtin gets its wait before the use; the same as asm gets none but the caller's."""
     places = {
@@ -247,7 +253,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
 def test_constants_that_do_not_fit_are_refused_in_words(arch: str) -> None:
     calls = list(REFUSED)
     if arch == "gfx950":
@@ -285,7 +291,7 @@ def test_what_an_architecture_lacks_is_named_with_who_has_it(arch: str, call: st
     assert message in caught.value.log
 
 
-@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
 def test_cache_bits_are_those_of_the_architecture_and_reach_the_instruction(arch: str) -> None:
     bits = load_isa(arch).arch.cache_bits
     flags = " | ".join(f"cache::{bit}" for bit in bits)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from amdgen.emit import render_intrinsics
+from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emulator import Result, emulate
 from amdgen.isa import load_isa
 from amdgen.toolchain import find_toolchain
@@ -17,8 +18,10 @@ KERNEL = "AMDGEN_KERNEL(64, 1) void k(const u8* in, u8* out, u32 bytes, u32 step
 
 
 def run(arch: str, body: str, given: np.ndarray, out: np.ndarray, *scalars: int, header: str = "") -> Result:
-    text = header or render_intrinsics(load_isa(arch), others=())
-    code = find_toolchain().compile_hip(f"{text}\nusing namespace amdgen;\n{KERNEL.format(body=body)}", arch).code
+    """``header``: in place of those functions of the header that the body calls."""
+    kernel = f"using namespace amdgen;\n{KERNEL.format(body=body)}"
+    text = header or used_intrinsics(load_isa(arch), kernel)
+    code = find_toolchain().compile_hip(f"{text}\n{kernel}", arch).code
     return emulate(code, "k", 1, LANES, [given, out, *(np.uint32(s) for s in (*scalars, 0, 0)[:2])])
 
 
@@ -125,12 +128,12 @@ ACROSS = {
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
 def test_moves_across_lanes(arch: str) -> None:
-    given = random_words(LANES)
-    for call, expected in ACROSS.items():
-        out = np.zeros(LANES, np.uint32)
-        result = run(arch, f"{LANE} *(u32*)(out + lane * 4) = {call};", given, out)
-        assert (result.findings, result.warnings) == ([], []), call
-        assert (out == expected(given)).all(), call
+    given, out = random_words(LANES), np.zeros((len(ACROSS), LANES), np.uint32)
+    stores = [f"*(u32*)(out + {4 * LANES * n} + lane * 4) = {call};" for n, call in enumerate(ACROSS)]
+    result = run(arch, f"{LANE} {' '.join(stores)}", given, out)
+    assert (result.findings, result.warnings) == ([], [])
+    for row, (call, expected) in zip(out, ACROSS.items(), strict=True):
+        assert (row == expected(given)).all(), call
 
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
