@@ -22,10 +22,15 @@ PACKAGE = Path(amdgen.__file__).parent
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+def _paths() -> list[str]:
+    """Of the modules of amdgen, in the package."""
+    return [path.relative_to(PACKAGE).as_posix() for path in sorted(PACKAGE.rglob("*.py"))]
+
+
 @cache
 def _trees() -> dict[str, ast.Module]:
     """The modules of amdgen by their path in the package."""
-    return {p.relative_to(PACKAGE).as_posix(): ast.parse(p.read_text()) for p in sorted(PACKAGE.rglob("*.py"))}
+    return {path: ast.parse((PACKAGE / path).read_text()) for path in _paths()}
 
 
 def room_of(path: str) -> str:
@@ -84,6 +89,7 @@ def _overrides(scope: ast.Module | ast.ClassDef, name: str, bases: dict[str, lis
     return False
 
 
+@cache
 def by_room() -> dict[str, list[str]]:
     """What is undocumented in each room of amdgen."""
     classes: dict[str, list[ast.ClassDef]] = defaultdict(list)
@@ -97,7 +103,7 @@ def by_room() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("room", sorted({room_of(path) for path in _trees()}))
+@pytest.mark.parametrize("room", sorted({room_of(path) for path in _paths()}))
 def test_public_definitions_have_docstrings(room: str) -> None:
     assert not by_room()[room]
 

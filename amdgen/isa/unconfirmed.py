@@ -6,9 +6,10 @@ instructions is not verified on an architecture.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from fnmatch import fnmatchcase
+from fnmatch import translate
 
 from amdgen.isa.errors import suggest
 from amdgen.isa.machines import Described
@@ -50,14 +51,17 @@ def _resolved(name: str, entry: Described, isas: Mapping[str, Isa]) -> dict[str,
         if arch not in isas:
             raise entry.error(f"unknown architecture '{arch}'", "archs", hint=suggest(arch, list(isas)))
     archs = spec.archs or list(isas)
+    every = {i for arch in archs for i in isas[arch].instructions}
+    matched: set[str] = set()
     for glob in spec.names:
-        if not any(fnmatchcase(i, glob) for arch in archs for i in isas[arch].instructions):
-            known = sorted({i for arch in archs for i in isas[arch].instructions})
+        mine = set(filter(re.compile(translate(glob)).match, every))
+        matched |= mine
+        if not mine:
             where = f" of {', '.join(spec.archs)}" if spec.archs else ""
-            raise entry.error(f"no instruction{where} is called '{glob}'", "names", hint=suggest(glob, known))
+            raise entry.error(f"no instruction{where} is called '{glob}'", "names", hint=suggest(glob, sorted(every)))
     found = {}
     for arch in archs:
-        names = tuple(i for i in isas[arch].instructions if any(fnmatchcase(i, glob) for glob in spec.names))
+        names = tuple(i for i in isas[arch].instructions if i in matched)
         if names:
             found[arch] = Unconfirmed(name, names, spec.what, spec.assumed, spec.source)
         elif spec.archs:

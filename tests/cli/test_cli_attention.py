@@ -39,14 +39,13 @@ def test_both_stagings_side_by_side(amdgen, fails):
 
 
 def test_run_sets_its_error_beside_numpy_s(amdgen, fails):
-    ran = amdgen("run", *SMALL, "--lse")
+    how = (*SMALL, "--lse", "--heads", "2", "--kv-heads", "1", "--layout", "bshd")
+    ran = amdgen("run", *how)
     assert ran.status == 0 and ran.err == "", ran
     for words in ("NumPy, softmax in f32", "largest error of lse", "lds_race", "vmcnt("):
         assert words in ran.out
     assert re.search(r"^result +ok$", ran.out, re.MULTILINE)
-    data = amdgen(
-        "run", *SMALL, "--inputs", "large", "--heads", "2", "--kv-heads", "1", "--layout", "bshd", "--json"
-    ).json
+    data = amdgen("run", *how, "--inputs", "large", "--json").json
     assert data["ok"] and data["findings"] == 0 and data["inputs"] == "large" and data["spec"]["kv_heads"] == 1
     assert data["max_err"] > 0 and next(iter(data["beside"].values()))["rms_err"] > 0
     assert "choose from random" in fails("run", *SMALL, "--inputs", "zeros")

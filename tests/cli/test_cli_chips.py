@@ -26,7 +26,7 @@ def test_what_is_chosen_knows_the_chip(amdgen):
     assert "on 80 CUs" in amdgen("emit", *large, "mi308x", "--json").out
 
 
-@pytest.mark.parametrize("chip", ["mi100", "mi210", "mi308x", "mi350x"])
+@pytest.mark.parametrize("chip", ["mi100", "mi308x"])
 def test_run_takes_a_chip(amdgen, chip):
     assert amdgen("run", *GEMM, "--arch", chip, "--json").json["ok"] is True
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from amdgen.differential import csmith
-from amdgen.differential.machine import ENGINES, PADDING, judge
+from amdgen.differential.machine import ENGINES, PADDING, Build, judge
 from amdgen.differential.sweep import Batch, run
 
 _TEXTS = {
@@ -23,9 +24,14 @@ RECORDED = {seed: text for seed, text in _TEXTS.items() if seed not in PADDED}
 CASES = (("gfx90a", "O0"), ("gfx90a", "split"), ("gfx942", "Os"), ("gfx950", "global"), ("gfx908", "stress"))
 
 
+@cache
+def recorded() -> Build:
+    return csmith.build(RECORDED)
+
+
 @pytest.mark.parametrize(("arch", "option"), CASES)
 def test_engines_have_the_checksum_of_the_host(arch: str, option: str) -> None:
-    build = csmith.build(RECORDED)
+    build = recorded()
     assert sorted(p.seed for p in build.programs) == [43, 129, 263] and not build.skipped
     code = build.compile(arch, option)
     outcomes = {(p.seed, engine): judge(code, p, engine) for p in build.programs for engine in ENGINES}
@@ -45,7 +51,7 @@ def test_stores_of_padding_are_explained(arch: str) -> None:
         assert {outcome.detail for outcome in found.values()} <= {"", PADDING}
 
 
-@pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
 def test_an_undefined_value_of_a_named_object_is_not_explained(arch: str) -> None:
     for value in ("int x; g_24[1] = x;", "int x; g_24[1] = x + g_3;"):
         build = csmith.build({2197: PADDED[2197].replace("return g_29.f0;", f"{value} return g_29.f0;")})
@@ -77,7 +83,7 @@ def test_programs_that_do_not_end_are_left_out_with_a_reason(monkeypatch: pytest
 def test_new_programs_of_csmith() -> None:
     if shutil.which("csmith") is None:
         pytest.skip("csmith is not installed")
-    totals = run(Batch("csmith", tuple(range(400, 408)), "gfx942", ("O1",)))
+    totals = run(Batch("csmith", tuple(range(400, 404)), "gfx942", ("O1",)))
     assert [f"{outcome.verdict}: {outcome.detail} | {case.command}" for case, outcome in totals.failures] == []
     assert totals.programs > 0
 

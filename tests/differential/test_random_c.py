@@ -18,8 +18,8 @@ RUNS = (
     Batch("c", (0, 5, 7), "gfx908", ("O0", "O2")),
     Batch("c", (9, 13, 42), "gfx90a", ("O2", "stress")),
     Batch("c", (12,), "gfx90a", ("O0",)),
-    Batch("c", (22, 23), "gfx942", ("O1", "global0")),
-    Batch("c", (27, 28, 29), "gfx950", ("O3", "Os")),
+    Batch("c", (23,), "gfx942", ("O1", "global0")),
+    Batch("c", (27,), "gfx950", ("O3", "Os")),
 )
 
 

@@ -10,16 +10,18 @@ memory of its own, which begins at ``memory_address() + workgroup * CONTENT_BYTE
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from unittest.mock import patch
 
 import numpy as np
 
 from amdgen.codec import assemble
 from amdgen.codeobject import kernel_assembly, pointers
 from amdgen.codeobject.assembly import KERNARG
-from amdgen.emulator import Result, emulate
+from amdgen.emulator import Result, emulate, native
 from amdgen.isa import load_isa
 from amdgen.toolchain import find_toolchain
 
@@ -185,11 +187,18 @@ def _emulate(
     )
 
 
+@contextmanager
+def judging() -> Iterator[None]:
+    """Within it launches are the judge's from their start."""
+    with patch.object(native, "native_run", partial(native.native_run, judge=True)):
+        yield
+
+
 def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "", engine: str = "native") -> Outcome:
     """Executes the instructions in order, in each workgroup on its own copy of registers and of ``content``.
 
     content (groups, bytes): memory, LDS and scratch behind each other. Vectors and scalars of an Op may have a leading
-    axis of groups.
+    axis of groups. engine: numpy, native, or the judge of native from the launch's start.
     """
     groups = len(content)
     records = np.zeros((groups, len(ops), _RECORD // 4), np.uint32)
@@ -199,7 +208,9 @@ def run_ops(arch: str, ops: Sequence[Op], content: np.ndarray, target: str = "",
     held, raw = content.copy(), records.reshape(-1).view(np.uint8)
     scratch = any(op.name.startswith(("scratch_", "flat_")) for op in ops)
     source = _source(arch, ops, scratch)
-    result = _emulate(arch, source, raw, held.reshape(-1), groups, target or arch, scratch, engine)
+    with judging() if engine == "judge" else nullcontext():
+        named = "native" if engine == "judge" else engine
+        result = _emulate(arch, source, raw, held.reshape(-1), groups, target or arch, scratch, named)
     out = raw.view(np.uint32).reshape(groups, len(ops), -1)[:, :, _INPUT // 4 : 2 * _INPUT // 4]
     findings, warnings = ([str(f) for f in found] for found in (result.findings, result.warnings))
     return Outcome(out.reshape(groups, len(ops), 64, 16), held, findings, warnings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import memory_reference as reference
@@ -240,8 +240,8 @@ def store_from_lds(rng: np.random.Generator) -> Case:
     return Case(f"buffer_store_lds_dword s[32:35], s36 offset:{offset} lds", draw, apply)
 
 
-def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: str = "native") -> None:
-    """Runs the cases in one kernel and compares everything with the reference."""
+def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engines: Sequence[str] = ("native",)) -> None:
+    """Runs the cases in one kernel, on each engine, and compares everything with the reference, worked out once."""
     rng = np.random.default_rng(seed)
     content = rng.integers(0, 256, (GROUPS, CONTENT_BYTES)).astype(np.uint8)
     floats = rng.normal(size=(GROUPS, CONTENT_BYTES // 4)).astype(np.float32).view(np.uint8)
@@ -271,9 +271,11 @@ def run_cases(arch: str, made: list[Case], seed: int, target: str = "", engine: 
             outs.append(lanes.out)
         ops.append(Op(case.text, np.stack(vectors), np.stack(scalars), case.scalars))
         wanted.append(np.stack(outs))
-    outcome = run_ops(arch, ops, content, target, engine)
-    assert not outcome.findings, outcome.findings[:3]
-    for i, (case, want) in enumerate(zip(made, wanted, strict=True)):
-        used = slice(None) if case.scalars else slice(0, 9 if " tfe" in case.text else 8)
-        np.testing.assert_array_equal(outcome.registers[:, i, :, used], want[:, :, used], f"{case.text}: registers")
-    np.testing.assert_array_equal(outcome.content, expected, "memory at the end")
+    for engine in engines:
+        outcome = run_ops(arch, ops, content, target, engine)
+        assert not outcome.findings, (engine, outcome.findings[:3])
+        for i, (case, want) in enumerate(zip(made, wanted, strict=True)):
+            used = slice(None) if case.scalars else slice(0, 9 if " tfe" in case.text else 8)
+            said = f"{case.text} on {engine}: registers"
+            np.testing.assert_array_equal(outcome.registers[:, i, :, used], want[:, :, used], said)
+        np.testing.assert_array_equal(outcome.content, expected, f"memory at the end, on {engine}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from support.hip_kernels import KERNELS, PRELUDE, Kernel
+from support.sweeps import in_turn
 
 from amdgen.emulator import emulate
 from amdgen.toolchain import find_toolchain
@@ -12,9 +13,11 @@ from amdgen.toolchain import find_toolchain
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.name)
-def test_kernel(kernel: Kernel, arch: str) -> None:
+@pytest.mark.parametrize(
+    "case", in_turn([[(k, arch) for k in KERNELS] for arch in ARCHS], ids=lambda c: f"{c[0].name}-{c[1]}")
+)
+def test_kernel(case: tuple[Kernel, str]) -> None:
+    kernel, arch = case
     code = find_toolchain().compile_hip(PRELUDE + kernel.source, arch)
     args = kernel.args(np.random.default_rng(7))
     before = [a.copy() if isinstance(a, np.ndarray) else a for a in args]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from support.iree.host import HostError, launch_of
 from support.iree_cases import ARCHS, IreeKernel, iree_kernels
+from support.sweeps import in_turn
 
-KERNELS = [k for arch in ARCHS for k in iree_kernels(arch)]
+KERNELS = [list(iree_kernels(arch)) for arch in ARCHS]
 
 
 def name(kernel: IreeKernel) -> str:
     return f"{kernel.arch}-{kernel.name}"
 
 
-@pytest.mark.parametrize("kernel", [k for k in KERNELS if not k.fault], ids=name)
+@pytest.mark.parametrize("kernel", in_turn([[k for k in every if not k.fault] for every in KERNELS], ids=name))
 def test_runs_right_and_clean(kernel: IreeKernel) -> None:
     result, wrong = kernel.run(limit=5_000_000)
     assert not result.findings, [str(f) for f in result.findings]
@@ -21,7 +22,7 @@ def test_runs_right_and_clean(kernel: IreeKernel) -> None:
     assert {w.check for w in result.warnings} <= kernel.warnings, [str(f) for f in result.warnings]
 
 
-@pytest.mark.parametrize("kernel", [k for k in KERNELS if k.fault], ids=name)
+@pytest.mark.parametrize("kernel", [k for every in KERNELS for k in every if k.fault], ids=name)
 def test_what_the_compiler_got_wrong_is_told(kernel: IreeKernel) -> None:
     result, wrong = kernel.run(limit=5_000_000)
     assert wrong

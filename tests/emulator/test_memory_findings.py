@@ -78,7 +78,7 @@ _HALVES = ("ubyte_d16", "ubyte_d16_hi", "sbyte_d16", "sbyte_d16_hi", "short_d16"
 def test_the_other_half_of_a_register(engine: str, ecc: bool) -> None:
     """With ECC it becomes 0, without it stays."""
     made = [load(f"global_load_{kind}", kind, Pair(0), ecc) for kind in _HALVES]
-    run_cases("gfx90a", made, 51, target=f"gfx90a:sramecc{'+' if ecc else '-'}", engine=engine)
+    run_cases("gfx90a", made, 51, target=f"gfx90a:sramecc{'+' if ecc else '-'}", engines=(engine,))
 
 
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])

@@ -101,7 +101,7 @@ def test_memory_instructions(arch: str) -> None:
         if (name.startswith(_EXECUTED) or transposes) and "_lds" not in name and "_src2_" not in name:
             chosen += [c for c in cases if " lds" not in c.text and " tfe" not in c.text]
     assert len(chosen) > 100
-    run_cases(arch, chosen, 42, engine="native")
+    run_cases(arch, chosen, 42)
 
 
 # ------------------------------------------------------------------------------------------------ findings

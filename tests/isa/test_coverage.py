@@ -7,6 +7,7 @@ every encoding; here the assembler's answers are the recorded ones, and of each 
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 
 import pytest
 from support.llvm_mnemonics import recorded
@@ -18,6 +19,7 @@ from amdgen.isa import IsaError, load_isa
 from amdgen.isa.loader import arch_names
 
 ARCHS = arch_names()
+ALIKE = {"gfx90a": "gfx908", "gfx950": "gfx942"}
 SUFFIX = {"VOP3": "e64", "VOP3B": "e64", "VOP3P": "e64", "MAI": "e64", "MAI_SCALE": "e64", "DPP": "dpp"}
 SUFFIX |= {"SDWA": "sdwa", "SDWAC": "sdwa"}
 LLVM_CALLS_SHORT = {"v_readlane_b32", "v_writelane_b32"}  # which have the long encoding alone
@@ -61,10 +63,14 @@ def test_second_names_are_the_same_instruction(arch: str) -> None:
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_what_is_not_executed_says_why(arch: str) -> None:
-    """Every encoding either runs in the emulator, or its entry has a reason; never both."""
+    """Every encoding either runs in the emulator, or its entry has a reason; never both. Of gfx90a and gfx950, what
+    gfx908 and gfx942 haven't just so, and each fourth instruction besides."""
     by_name: dict[str, list[Layout]] = {}
-    for layout in layouts(load_isa(arch)):
-        by_name.setdefault(layout.spec.name, []).append(layout)
+    known = load_isa(ALIKE[arch]).instructions if arch in ALIKE else {}
+    for n, layout in enumerate(layouts(load_isa(arch))):
+        other = known.get(layout.spec.name)
+        if other is None or replace(other, opcode=0) != replace(layout.spec, opcode=0) or n % 4 == 0:
+            by_name.setdefault(layout.spec.name, []).append(layout)
     chosen = [forms[zlib.crc32(name.encode()) % len(forms)] for name, forms in by_name.items()]
     refused = refusals(chosen)
     assert refused.keys() == {(x.spec.name, x.form) for x in chosen if x.spec.not_executed}, refused

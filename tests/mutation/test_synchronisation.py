@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 from support.kernel_cases import triton_cases
+from support.sweeps import in_turn
 from support.sync_kernels import ARCHS, KERNELS
 
 from amdgen.errors import AmdgenError
@@ -15,19 +16,19 @@ BY_NAME = {kernel.name: kernel for kernel in KERNELS}
 FEW = ("last block", "grid barrier", "spin lock", "LDS DMA and the last block")
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("name", FEW)
-def test_no_piece_is_missed(arch: str, name: str) -> None:
+@pytest.mark.parametrize("case", in_turn([[(name, arch) for name in FEW] for arch in ARCHS], ids="-".join))
+def test_no_piece_is_missed(case: tuple[str, str]) -> None:
+    name, arch = case
     made = Harness(BY_NAME[name].subject(arch))
     found = made.judge_all(made.mutants(["cache", "scope", "wait"]))
     missed = [f"{v.mutant}: {v.detail}" for v in found if not v.caught_by and not v.reason]
     assert found and not missed, missed
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("kernel", KERNELS, ids=lambda k: k.name)
-def test_each_kernel_is_right_and_clean_in_many_orders(arch: str, kernel: object) -> None:
-    subject = BY_NAME[kernel.name].subject(arch)  # type: ignore[attr-defined]
+@pytest.mark.parametrize("case", in_turn([[(name, arch) for name in BY_NAME] for arch in ARCHS], ids="-".join))
+def test_each_kernel_is_right_and_clean_in_many_orders(case: tuple[str, str]) -> None:
+    name, arch = case
+    subject = BY_NAME[name].subject(arch)
     result, wrong = subject.run(subject.code, orders=4)
     assert not wrong and not result.findings and not result.warnings, [wrong, *result.findings, *result.warnings]
 
@@ -44,7 +45,7 @@ def test_more_orders_find_what_one_does_not() -> None:
     assert any(found(m, 16) for m in rare)
 
 
-@pytest.mark.parametrize("arch", ["gfx908", "gfx942"])
+@pytest.mark.parametrize("arch", [pytest.param("gfx908", marks=pytest.mark.every), "gfx942"])
 def test_a_wait_between_two_atomics_is_missed_by_who_reads_both(arch: str) -> None:
     """The waits of a sequence lock that part its data and its mark, of the writer and of the reader."""
     made = Harness(BY_NAME["sequence lock"].subject(arch))
