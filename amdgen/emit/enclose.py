@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from amdgen.isa.hazards import Use, resource, selects
+from amdgen.isa.hazards import Use, resource, rows_of, selects
 from amdgen.isa.model import HazardRule, Instruction, Isa
 from amdgen.plan.nops import NOP_STATES, AsmStep, place_nops
 
@@ -103,9 +103,10 @@ def _before(one: AsmStep, isa: Isa, settled: frozenset[str]) -> tuple[int, str]:
     """Wait states that an unseen producer may need before ``one``, and the row that says so."""
     consumer = _use(one, isa)
     worst, name = 0, ""
-    for rule in isa.hazards if consumer else ():
+    for number in sorted(rows_of(isa, consumer)[1]) if consumer else ():
         assert consumer is not None
-        if rule.by_hand or not selects(rule.consumer, consumer) or not _touches(rule, consumer, produces=False):
+        rule = isa.hazards[number]
+        if rule.by_hand or not _touches(rule, consumer, produces=False):
             continue
         for unit, passes in _producers(isa)[rule.name]:
             if unit not in settled:
@@ -131,8 +132,8 @@ def _after(one: AsmStep, isa: Isa) -> list[tuple[str, int]]:
     producer = _use(one, isa)
     if producer is None:
         return []
-    rows = [r for r in isa.hazards if selects(r.producer, producer) and _touches(r, producer, produces=True)]
-    return [(row.name, row.required(producer.passes)) for row in rows]
+    rows = (isa.hazards[number] for number in sorted(rows_of(isa, producer)[0]))
+    return [(row.name, row.required(producer.passes)) for row in rows if _touches(row, producer, produces=True)]
 
 
 def _touches(rule: HazardRule, use: Use, *, produces: bool) -> bool:

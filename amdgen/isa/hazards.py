@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa
 
@@ -41,6 +42,7 @@ class Use:
         return matrix.passes_narrow if self.narrow and matrix.passes_narrow else matrix.passes
 
 
+@lru_cache(maxsize=4096)
 def resource(token: str) -> str:
     """The register file of a token: "vgpr" (AGPRs too), "sgpr", or the register's own name: vcc, exec, m0, mode."""
     head = token.split(":")[0] if ":" in token else token.rstrip("0123456789")

@@ -94,9 +94,11 @@ def _missing(done: Sequence[AsmStep], step: AsmStep, isa: Isa, reach: int) -> tu
         if between >= reach:
             break
         producer = _use(earlier, isa)
-        for rule, states in hazards.rows_between(isa, producer, consumer) if producer and consumer else ():
-            if states - between > worst:
-                worst, name = states - between, rule.name
+        if producer is not None and consumer is not None:
+            among = hazards.rows_of(isa, producer)[0] & hazards.rows_of(isa, consumer)[1]
+            for rule, states in hazards.rows_between(isa, producer, consumer, among=among):
+                if states - between > worst:
+                    worst, name = states - between, rule.name
         between += earlier.states
     return worst, name
 
