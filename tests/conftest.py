@@ -10,10 +10,17 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from golden_tools import FOLDER, Golden
+from support.processor_time import Tally
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="keep the assembly that is found as the golden one")
+    parser.addoption("--processor-time", action="store_true", help="end with the processor's seconds by module")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--processor-time"):
+        config.pluginmanager.register(Tally())
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -173,6 +174,7 @@ def to_f32(value: Fraction) -> int:
     return (1 << 31 if value < 0 else 0) | ((exponent + 150) << 23) + whole - (1 << 23)
 
 
+@cache  # each engine is held against the same
 def unpack(raw: bytes, data_format: int, numeric: int) -> list[int]:
     """The components that a converting load makes of memory."""
     whole, out = int.from_bytes(raw, "little"), []
