@@ -11,6 +11,7 @@ import pytest
 from asm_kernels import LOAD_ARGS, run
 from memory_bench import CONTENT_BYTES, Op, memory_address, run_ops
 
+from amdgen.emulator.native.program import Program
 from amdgen.errors import AmdgenError
 
 ADDRESS = LOAD_ARGS + "v_lshlrev_b32 v1, 2, v0\n"
@@ -109,6 +110,40 @@ def test_unaligned_data_is_read_and_written_right(engine: str) -> None:
         if want is not None:
             np.testing.assert_array_equal(outcome.registers[0, i, :, :3], want)
     assert not outcome.findings
+
+
+MISALIGNED = LOAD_ARGS + (
+    "v_lshlrev_b32 v1, 4, v0\nv_mov_b32 v8, v0\nv_mov_b32 v9, 1\nv_mov_b32 v10, 2\nv_mov_b32 v11, 3\n"
+    "ds_write_b128 v1, v[8:11]\n"
+)
+
+
+def test_misaligned_accesses_need_no_judge(monkeypatch) -> None:
+    """The quick variant of the engine executes them itself, and tells whom each byte belongs to."""
+    body = MISALIGNED + (
+        "global_store_dwordx2 v1, v[8:9], s[4:5] offset:2\nglobal_store_short v1, v0, s[4:5] offset:11\n"
+        "ds_write_b64 v1, v[8:9] offset:2\ns_waitcnt vmcnt(0) lgkmcnt(0)\nds_read_b32 v3, v1 offset:3\n"
+        "global_load_dword v2, v1, s[4:5] offset:3\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_xor_b32 v2, v2, v3\n"
+        "global_store_byte v1, v2, s[4:5]"
+    )
+    data = np.zeros(512, np.uint32)
+    assert not run(body, data, block=128, lds=2048).findings
+    assert (data[::4] & 0xFFFFFF00 == (np.arange(128) & 0xFFFF) << 16).all() and not (data[::4] & 0xFF).any()
+    assert (data[2::4] >> 24 == np.arange(128) & 0xFF).all()
+    data[:] = 0
+    monkeypatch.setattr(Program, "for_judge", None)
+    assert not run(body, data, block=128, lds=2048).findings and data.any()
+
+
+def test_a_race_of_misaligned_accesses_is_one() -> None:
+    """A store of bytes 3 to 6 and, by the other wave, a load from byte 6 or 7 on."""
+    body = (
+        MISALIGNED
+        + "global_store_dword v1, v8, s[4:5] offset:3\nv_xor_b32 v1, 0x400, v1\nglobal_load_dword v2, v1, s[4:5] offset:{}"
+    )
+    for offset, found in ((6, ["global_race"]), (7, [])):
+        result = run(body.format(offset) + "\ns_waitcnt vmcnt(0)", np.zeros(512, np.uint32), block=128, lds=2048)
+        assert [f.check for f in result.findings] == found
 
 
 @pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])

@@ -54,9 +54,9 @@ static Span span_of(const u64 *at, u64 mask) {
     return s;
 }
 
-/* Whether every access of the mask, whose span is s, lies inside one allocation and is aligned; 0 when it is so. */
+/* Whether every access of the mask, whose span is s, lies inside one allocation, and atomics are aligned; 0 when it is so. */
 static const char *bad_span(Machine *m, Span s, const u64 *at, u64 mask, u32 size, int touch) {
-    if (s.bits & ((size < 4 || touch == 3 ? size : 4) - 1)) return "misaligned";
+    if (touch == 3 && s.bits & (size - 1)) return "misaligned";
     u64 offset = s.low - m->memory_base;
     if (offset < m->memory_size) {
         u16 owner = m->owner[offset >> 12];

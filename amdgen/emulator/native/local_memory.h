@@ -34,8 +34,8 @@ static u64 judge_lds_addresses(Wave *w, const Op *op, u32 size, u32 unit, int st
     return mask & ~bad;
 }
 
-/* Whether the accesses of a mask's lanes, `size` bytes each, all lie inside and at multiples of `unit`; widens the
-   interval that they span. The judge leaves lanes that access nothing out of the mask. */
+/* Whether the accesses of a mask's lanes, `size` bytes each, all lie inside and, where `strict`, at multiples of
+   `unit`; widens the interval that they span. The judge leaves lanes that access nothing out of the mask. */
 static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int strict, const u32 *at, u64 *mask, u32 *low,
                               u32 *high) {
     u32 least = ~0u, most = 0, bits = 0;
@@ -60,7 +60,7 @@ static const char *lds_bounds(Wave *w, const Op *op, u32 size, u32 unit, int str
         }
     }
     if ((u64)most + size > w->group->lds_bytes) return "lds_out_of_bounds";
-    if (bits & (unit - 1)) return "misaligned";
+    if (strict && bits & (unit - 1)) return "misaligned";
     if (least < *low) *low = least;
     if (most + size > *high) *high = most + size;
     return rules_lds(w, op, at, *mask, size, unit, strict);

@@ -53,9 +53,28 @@ INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
     return fine;
 }
 
-/* Before one lane stores: the same. The access is aligned. */
+/* Before one lane stores what lies in two dwords, by the bytes of its words. */
+static int note_misaligned_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Stored values) {
+    int fine = 1;
+    for (u32 k = 0; 4 * k < size; k++) {
+        u64 offset = address - m->memory_base + 4 * k;
+        u32 word = values.words[k][lane] >> values.shift, bytes = size < 4 ? size : 4;
+        int same = !differ(m->memory + offset, (const u8 *)&word, bytes);
+        for (u64 d = offset / 4; d <= (offset + bytes - 1) / 4; d++) {
+            u64 before = m->writers[d];
+            fine &= ordered(before & ~(REWRITTEN | CHANGED), mine) || (same && !(before & (REWRITTEN | CHANGED)));
+            if (m->readers) fine &= ordered(m->readers[d] & ~CHANGED, mine);
+            m->writers[d] = mine | (before & REWRITTEN) | (before && !same ? REWRITTEN : 0);
+        }
+        __builtin_memcpy(m->memory + offset, &word, bytes);
+    }
+    return fine;
+}
+
+/* Before one lane stores: as of a load. */
 INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Stored values) {
     int fine = 1;
+    if (address & ((size < 4 ? size : 4) - 1)) return note_misaligned_store(m, address, lane, size, mine, values);
     for (u32 k = 0; 4 * k < size; k++) {
         u64 offset = address - m->memory_base + 4 * k, *writer = m->writers + offset / 4, before = *writer;
         u32 word = values.words[k][lane] >> values.shift, held = 0;
@@ -96,6 +115,9 @@ INLINE int note_unwaited(Machine *m, Wave *w) {
     return !(m->unwaited && m->heard);
 }
 
+/* The dword behind those that hold [address, address + size). */
+INLINE u64 past_dwords(const Machine *m, u64 address, u32 size) { return (address - m->memory_base + size + 3) / 4; }
+
 /* Atomics, and stores that are atomic, may race with what is not. */
 static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (JUDGE) return judge_global_atomics(&(GlobalAccess){w, at, mask, size, ATOMIC});
@@ -103,8 +125,8 @@ static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) 
     u64 mine = global_stamp(w);
     int fine = note_unwaited(m, w);
     for (u64 e = mask; e; e &= e - 1) {
-        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
-        for (u64 d = first; d < first + (size + 3) / 4; d++) {
+        u64 a = at[__builtin_ctzll(e)], past = past_dwords(m, a, size);
+        for (u64 d = (a - m->memory_base) / 4; d < past; d++) {
             u64 before = m->writers[d];
             if (before && !(before & CHANGED)) fine &= ordered(before & ~REWRITTEN, mine);
             else m->writers[d] = mine | CHANGED;
@@ -118,8 +140,8 @@ static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) 
 static int changed_by_others(const Machine *m, const Wave *w, const u64 *at, u64 mask, u32 size) {
     u64 mine = global_stamp(w), some = 0;
     for (u64 e = mask; m->writers && e; e &= e - 1) {
-        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
-        for (u64 d = first; d < first + (size + 3) / 4; d++) some |= m->writers[d] && (m->writers[d] ^ mine) >> 32;
+        u64 a = at[__builtin_ctzll(e)], past = past_dwords(m, a, size);
+        for (u64 d = (a - m->memory_base) / 4; d < past; d++) some |= m->writers[d] && (m->writers[d] ^ mine) >> 32;
     }
     return (int)some;
 }
@@ -130,8 +152,8 @@ static int note_atomic_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 s
     u64 mine = global_stamp(w);
     int fine = 1;
     for (u64 e = mask; e; e &= e - 1) {
-        u64 first = (at[__builtin_ctzll(e)] - m->memory_base) / 4;
-        for (u64 d = first; d < first + (size + 3) / 4; d++) {
+        u64 a = at[__builtin_ctzll(e)], past = past_dwords(m, a, size);
+        for (u64 d = (a - m->memory_base) / 4; d < past; d++) {
             if (!(m->writers[d] & CHANGED)) fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
             else m->heard |= (m->writers[d] ^ mine) >> 32 != 0;
             if (m->readers && (!m->readers[d] || m->readers[d] & CHANGED)) m->readers[d] = mine | CHANGED;
@@ -155,7 +177,7 @@ static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, S
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
     int fine = stored_lane_differs(at, mask, size, values) == LANES;
-    if (!m->readers && !(size & 3) && side_by_side(at, mask, size)) {
+    if (!m->readers && !((size | at[0]) & 3) && side_by_side(at, mask, size)) {
         u64 *writers = m->writers + (at[0] - m->memory_base) / 4, before = 0;
         u32 count = LANES * size / 4;
         for (u32 i = 0; i < count; i++) before |= writers[i];
