@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from amdgen.isa import load_isa
     from amdgen.kernels.attention import Attention
     from amdgen.kernels.gemm import Gemm, Tile
+    from amdgen.kernels.gemm.weights import quantize
     from amdgen.kernels.registry import family_of
     from amdgen.kernels.rows import RmsNorm, Softmax
     from amdgen.layout import fragment
@@ -54,6 +55,7 @@ __all__ = [
     "picture_svg",
     "picture_text",
     "plan_kernel",
+    "quantize",
     "render_intrinsics",
     "render_kernel",
     "run",
@@ -80,6 +82,7 @@ _SOURCES = {
     "picture_svg": "amdgen.plan.picture",
     "picture_text": "amdgen.plan.picture",
     "plan_kernel": "amdgen.builder",
+    "quantize": "amdgen.kernels.gemm.weights",
     "render_intrinsics": "amdgen.emit",
     "render_kernel": "amdgen.builder",
     "run": "amdgen.verify",

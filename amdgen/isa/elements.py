@@ -98,6 +98,28 @@ class Element:
         return -(1 << self.bits - 1) if self.kind == "signed" else (1 << self.bits) - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code of weights narrower than a byte. ``values``: what each code stands for; ``integers``: whether those are
+    integers, which a zero point may be taken off."""
+
+    name: str
+    bits: int
+    values: tuple[float, ...]
+    integers: bool
+    source: str
+
+    @property
+    def packed(self) -> int:
+        """Codes in a byte."""
+        return 8 // self.bits
+
+
+def codes() -> Mapping[str, Code]:
+    """All codes by name: those shipped, with the user's own laid over. IsaError names file, line and key."""
+    return _load_codes(current_overlay())
+
+
 def element(name: str) -> Element:
     """The element type called ``name``. IsaError with the names that exist."""
     known = elements()
@@ -111,14 +133,29 @@ def elements() -> Mapping[str, Element]:
     return _load(current_overlay())
 
 
+def _files(overlay: Path | None) -> list[Path]:
+    roots = [data_dir("isa"), *([overlay] if overlay is not None else [])]
+    return [root / TYPES for root in roots if (root / TYPES).is_file()]
+
+
+@cache
+def _load_codes(overlay: Path | None) -> Mapping[str, Code]:
+    from amdgen.isa.elements_schema import read_codes
+
+    found: dict[str, Code] = {}
+    for path in _files(overlay):
+        for name, fields in read_codes(path).items():
+            found[name] = Code(name, **{**fields, "values": tuple(fields["values"])})
+    return found
+
+
 @cache
 def _load(overlay: Path | None) -> Mapping[str, Element]:
     from amdgen.isa.elements_schema import read_types
 
     found: dict[str, Element] = {}
-    for root in [data_dir("isa"), *([overlay] if overlay is not None else [])]:
-        if (root / TYPES).is_file():
-            found |= {name: Element(name, **fields) for name, fields in read_types(root / TYPES).items()}
+    for path in _files(overlay):
+        found |= {name: Element(name, **fields) for name, fields in read_types(path).items()}
     for one in found.values():
         if one.sums not in found:
             raise IsaError(f"there is no type '{one.sums}' to add up in", file=TYPES.name, key=one.name)

@@ -8,7 +8,7 @@ from typing import Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from amdgen.isa.errors import IsaError
-from amdgen.isa.located import read
+from amdgen.isa.located import Located, read
 
 _NAMES = "a NumPy or ml_dtypes type"
 
@@ -46,20 +46,44 @@ class _Type(_Strict):
         return self
 
 
+class _Code(_Strict):
+    bits: Literal[2, 4]
+    values: list[float]
+    source: str
+    integers: bool = False
+
+    @model_validator(mode="after")
+    def _each_code_has_a_value(self) -> Self:
+        if len(self.values) != 1 << self.bits:
+            raise ValueError(f"codes of {self.bits} bits stand for {1 << self.bits} values")
+        return self
+
+
 class _File(_Strict):
-    types: dict[str, _Type]
+    types: dict[str, _Type] = {}
+    codes: dict[str, _Code] = {}
 
 
-def read_types(path: Path) -> dict[str, dict[str, Any]]:
-    """The fields of :class:`~amdgen.isa.elements.Element` by the type's name. IsaError names file, line and key."""
+def read_codes(path: Path) -> dict[str, dict[str, Any]]:
+    """The fields of :class:`~amdgen.isa.elements.Code` by its name. IsaError names file, line and key."""
+    return {name: code.model_dump() for name, code in _validated(path)[1].codes.items()}
+
+
+def _validated(path: Path) -> tuple[Located, _File]:
     located = read(path)
     try:
-        types = _File.model_validate(located.data).types
+        return located, _File.model_validate(located.data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         place = tuple(part for part in first["loc"] if isinstance(part, int | str))
         message = "unknown key" if first["type"] == "extra_forbidden" else first["msg"].removeprefix("Value error, ")
         raise IsaError(message, file=located.file, line=located.line(place), key=".".join(map(str, place))) from None
+
+
+def read_types(path: Path) -> dict[str, dict[str, Any]]:
+    """The fields of :class:`~amdgen.isa.elements.Element` by the type's name. IsaError names file, line and key."""
+    located, file = _validated(path)
+    types = file.types
     for name, spec in types.items():
         if not _numpy_has(spec.numpy):
             line = located.line(("types", name, "numpy"))

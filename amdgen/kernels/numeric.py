@@ -14,8 +14,10 @@ F32_TINY = 2.0**-126
 
 
 def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Array:
-    """Normally distributed floats, or uniform integers from -8 to 7, of element type ``dtype``."""
+    """Normally distributed floats, uniform integers from -8 to 7, or any unsigned ones, of element type ``dtype``."""
     kind = element(dtype)
+    if kind.kind == "unsigned":
+        return rng.integers(0, 1 << kind.bits, shape, kind.numpy)
     if not kind.is_float:
         return rng.integers(-8, 8, shape, kind.numpy)
     values: Array = np.empty(shape, kind.numpy)

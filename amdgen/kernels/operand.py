@@ -238,7 +238,7 @@ class Operand:
         # Threads write LDS in order and fetch what belongs there, so writes never conflict, and rows can't be padded.
         if self.dma:
             return search(self.arch, tile, self._reads(), linear_write=True, dma_bytes=self.unit)
-        return search(self.arch, tile, self._reads(), padding=False)
+        return search(self.arch, tile, self._reads(), dma_bytes=self.unit, padding=False)
 
     @property
     def swizzle(self) -> Swizzle:

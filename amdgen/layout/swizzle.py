@@ -156,7 +156,8 @@ def search(
 
     ``linear_write``: the tile is filled by LDS DMA of ``dma_bytes`` a lane (the widest of the architecture when 0),
     which writes lane after lane. Rows can't be padded then, and a granule holds whole lanes. ``padding``: whether rows
-    may be padded otherwise. An access never crosses a granule, so granules are at least as wide as the widest access.
+    may be padded otherwise; ``dma_bytes`` are what a lane writes at a time then. An access never crosses a granule, so
+    granules are at least as wide as the widest access.
     LayoutError when an access leaves the tile, is misaligned, or has another number of lanes than the architecture.
     """
     if linear_write and not dma_bytes:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from amdgen.isa import IsaError, arch_names, element, elements, load_isa, set_overlay
+from amdgen.isa.elements import codes
 from amdgen.isa.nvidia import load_nvidia, nvidia_names
 
 STORED_WIDER = ("tf32", "xf32")
@@ -64,13 +65,14 @@ def test_an_unknown_type_is_one_line() -> None:
         ("types:\n  i9: {bits: 8, kind: signed, sums: i99, numpy: int8, source: x}\n", "no type 'i99' to add up in"),
         ("types:\n  i9: {bits: 8, kind: signed, sums: i32, numpy: int8}\n", "source"),
         ("types:\n  i9: {bits: 8, kind: signed, sums: i32, numpy: int8, source: x, size: 1}\n", "size: unknown key"),
+        ("codes:\n  u2: {bits: 2, values: [0, 1, 2], source: x}\n", "codes of 2 bits stand for 4 values"),
     ],
 )
 def test_mistakes_are_located(tmp_path: Path, text: str, says: str) -> None:
     (tmp_path / "types.yaml").write_text(text)
     set_overlay(tmp_path)
     with pytest.raises(IsaError, match=says):
-        elements()
+        elements(), codes()
 
 
 def test_a_users_type_stands_beside_the_shipped(tmp_path: Path) -> None:

@@ -33,12 +33,13 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
     biases = [name for name, given in (("bias", s.bias), ("column_bias", s.column_bias)) if given]
     return (
         Parameter(inputs, "a", Pointer("a")),
-        Parameter(inputs, "b", Pointer("b")),
+        Parameter("const u8*" if s.weights else inputs, "b", Pointer("b")),
         Parameter(out, "c", Pointer("c")),
         *(Parameter("i32", name, np.int32(value)) for name, value in sizes),
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
         *(Parameter(f"const {out}", name, Pointer(name)) for name in biases),
+        *(Parameter(f"const {element(kind).word}*", name, Pointer(name)) for name, kind in s.of_weights.items()),
         *(Parameter(kind, name, Pointer(name)) for kind, name in scratch),
         *(Parameter("u32", name, np.uint32(value)) for name, value in line.items()),
     )

@@ -40,6 +40,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             bool(asked.mfma),
         ),
         _types_of(spec, matrix.numeric),
+        *_weights_of(spec),
         Choice(
             "stages",
             str(g.stages),
@@ -67,6 +68,24 @@ def _types_of(spec: Gemm, numeric: str) -> Choice:
         f"{form}{read}{largest}sums as the entry {numeric} says ({known} on hardware)",
         True,
     )
+
+
+def _weights_of(spec: Gemm) -> list[Choice]:
+    """How B in codes becomes A's type; nothing where it lies in A's type."""
+    if spec.code is None:
+        return []
+    share = f"{counted(spec.groups, 'group')} of k {spec.k}" if spec.group_size else "one group a column"
+    taken = "(code - zero point) * scale" if spec.zeros else "code * scale"
+    read = spec.n * spec.b_bytes(spec.pitches[1])
+    return [
+        Choice(
+            "weights",
+            f"{spec.weights}, groups of {spec.group}",
+            f"{share}; {taken} in {spec.dtype}, by a table in registers; B is {read} bytes instead of "
+            f"{spec.n * spec.k * spec.bytes}",
+            True,
+        )
+    ]
 
 
 def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:

@@ -109,6 +109,8 @@ def geometry(spec: Gemm) -> Geometry:
             name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
             arch.wave_size * waves[0] * waves[1], along, dma, spread,
         )  # fmt: skip
+        if name == "b" and spec.code:
+            operand = _packed(operand, spec.packed)
         _check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
@@ -116,6 +118,30 @@ def geometry(spec: Gemm) -> Geometry:
     made = Geometry(spec, tile, waves, spec.stages, spec.staging, instruction, operands[0], operands[1])
     _check_resources(made)
     return made
+
+
+class Codes(Operand):
+    """B in codes: its elements are bytes of several codes, and one read brings those of a slab."""
+
+    @property
+    def per_read(self) -> int:
+        return self.run
+
+    @property
+    def unit(self) -> int:
+        """No wider than a swizzle's granules may be, which keep short reads apart."""
+        return max(self.dma, DWORD)
+
+
+def _packed(o: Operand, packed: int) -> Codes:
+    """``o``, of weights, as it lies in codes, ``packed`` in a byte."""
+    if 0 < o.dma < DWORD:
+        raise SpecError("--staging lds_dma with rows of codes that don't begin with dwords", "use --staging vgpr")
+    matrix = replace(o.matrix, k=o.groups * o.per_read // packed)
+    return Codes(
+        o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // packed, 1, o.granule, o.threads, o.waves_along,
+        o.dma, o.spread,
+    )  # fmt: skip
 
 
 def _dma_bytes(spec: Gemm, granule: int) -> int:
@@ -168,7 +194,7 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
             f"a {operand.name} tile of {operand.outer} with {operand.waves_along} waves along it",
             f"its swizzle moves rows of neighbouring matrix instructions: use {operand.m} times a power of two a wave",
         )
-    pitch = spec.pitches[0 if operand.name == "a" else 1] * operand.element_bytes
+    pitch = spec.pitches[0] * spec.bytes if operand.name == "a" else spec.b_bytes(spec.pitches[1])
     if operand.lines * pitch >= DESCRIPTOR_WINDOW:
         raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.weights_text import weight_reads
 from amdgen.kernels.operand import Operand
 
 
@@ -73,15 +74,17 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     outer = {"a": "m", "b": "n"}[o.name]
     first, pitch, size = f"first_{outer}", f"pitch_{o.name}", o.element_bytes
     rows = f"{outer} - (i32){first}"
-    reads = tuple(tuple(fragment_reads(o, slab)) for slab in range(o.slabs))
+    packed = g.spec.packed if o.name == "b" else 1
+    line = f"(k + {packed - 1}) / {packed}" if packed > 1 else f"(i64)k * {size}"
+    reads = tuple(tuple(weight_reads(g, slab) if packed > 1 else fragment_reads(o, slab)) for slab in range(o.slabs))
     staging = f"hip/gemm/stage_{g.staging}.hip.j2"
     if o.k_contiguous:
         return OperandText(
-            o, "k", f"ld{o.name}",
+            o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""),
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
-            rest=f"(i64)({rows} - 1) * {pitch} + (i64)k * {size}",
-            advance=f"TILE_K * {size}",
-            inside=_within_k(g),
+            rest=f"(i64)({rows} - 1) * {pitch} + " + line,
+            advance=f"TILE_K / {packed}" if packed > 1 else f"TILE_K * {size}",
+            inside=_within_k(g, packed),
             wave=f"wave_{outer}",
             base=f"outer * {o.line_bytes} + swizzle_{o.name}(outer, depth * {o.slot})",
             staging=staging, reads=reads,
@@ -98,9 +101,10 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     )  # fmt: skip
 
 
-def _within_k(g: Geometry) -> tuple[str, ...]:
+def _within_k(g: Geometry, packed: int) -> tuple[str, ...]:
     if g.ragged_k:
-        return ("return (i32)element < k - tile * (i32)TILE_K;",)
+        element = f"(i32)element * {packed}" if packed > 1 else "(i32)element"
+        return (f"return {element} < k - tile * (i32)TILE_K;",)
     return "(void)tile, (void)element;", "return true;  // K is a multiple of the tile"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.gemm.weights import weights_of
 from amdgen.kernels.numeric import F32_TINY, rounded
 from amdgen.kernels.parts import Part, Written, rectangles
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
@@ -28,10 +29,25 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
     biases = (Tensor(name, (count,), spec.out_name) for name, count, has in given if has)
     return (
         Tensor("a", (*batch, spec.a_shape[0], lda), spec.element.name, columns=spec.a_shape[1]),
-        Tensor("b", (*batch, spec.b_shape[0], ldb), spec.b_element.name, columns=spec.b_shape[1]),
+        _b_tensor(spec, (*batch, spec.b_shape[0], ldb)),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *biases,
+        *(Tensor(name, (spec.n, spec.groups), kind) for name, kind in spec.of_weights.items()),
     )
+
+
+def _b_tensor(spec: Gemm, shape: tuple[int, ...]) -> Tensor:
+    """B; of weights in codes their bytes."""
+    columns = spec.b_shape[1]
+    if spec.code is None:
+        return Tensor("b", shape, spec.b_element.name, columns=columns)
+    return Tensor("b", (shape[0], spec.b_bytes(shape[1])), "u8", columns=spec.b_bytes(columns))
+
+
+def _inputs(spec: Gemm, data: Data) -> dict[str, Array]:
+    """A and B as the matrix unit gets them."""
+    b = data["b"] if spec.code is None else weights_of(spec, data)
+    return {"a": _truncated(spec, data["a"]), "b": _truncated(spec, b)}
 
 
 def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
@@ -52,7 +68,7 @@ def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
 
 def reference(spec: Gemm, data: Data) -> Reference:
     """C in float64, bias and activation included."""
-    made = product(spec, _truncated(spec, data["a"]), _truncated(spec, data["b"]), data.before["c"])
+    made = product(spec, **_inputs(spec, data), old=data.before["c"])
     want, size = made.want, made.size
     for name, has, shape in (("bias", spec.bias, (1, -1)), ("column_bias", spec.column_bias, (-1, 1))):
         if has:
@@ -78,6 +94,7 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
                 "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
                 **({"bias": data["bias"][columns]} if spec.bias else {}),
                 **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
+                **{name: data[name][columns] for name in spec.of_weights},
             }
             at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
@@ -121,13 +138,12 @@ def flushed(spec: Gemm, data: Data) -> Array | float:
         return 0.0
     plain = spec.chosen(beta=0.0)
     lost: Array | float = 0.0
-    for name in "ab":
-        array = data[name]
+    given = _inputs(spec, data)
+    for name, array in given.items():
         wide = array.astype(np.float64)
         small = np.where(np.abs(wide) < spec.element.smallest_normal, wide, 0).astype(array.dtype)
         if small.any():
-            given = {"a": data["a"], "b": data["b"], name: small}
-            lost = lost + product(plain, given["a"], given["b"], data.before["c"]).size
+            lost = lost + product(plain, **{**given, name: small}, old=data.before["c"]).size
     return lost * _SLOPE if spec.activation else lost
 
 

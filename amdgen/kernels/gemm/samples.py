@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from amdgen.isa import element
+from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
@@ -43,6 +44,12 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     if not whole.is_nvidia:
         extras |= _shared_out(rng)
         whole = whole.chosen(k=0) if rng.random() < 0.03 else whole
+    if dtype in ("f16", "bf16") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
+        extras |= {"batch": 1, "decomposition": None, "splits": None, "reduction": None}
+        extras["weights"] = code = rng.choice(list(codes()))
+        extras["group_size"] = rng.choice([0, 32, 64, 128])
+        extras["zeros"] = codes()[code].integers and rng.random() < 0.5
+        pad = 8
     return whole.chosen(
         dtype=dtype,
         out_dtype=rng.choice(["", "f16", "bf16", "f32"]) if sums == "f32" else "",
@@ -51,7 +58,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         alpha=rng.choice([1.0, 0.5]) if is_float else 1.0,
         beta=rng.choice([0.0, 2.0]) if is_float else 0.0,
         lda=whole.a_shape[1] + pad,
-        ldb=whole.b_shape[1] + pad,
+        ldb=-(-whole.b_shape[1] // 4) * 4 + pad if "weights" in extras else whole.b_shape[1] + pad,
         ldc=whole.n + pad,
         **extras,
     )

@@ -15,6 +15,7 @@ from amdgen.kernels.spec import Spec
 
 if TYPE_CHECKING:
     from amdgen.isa import Element, Instruction
+    from amdgen.isa.elements import Code
     from amdgen.isa.nvidia import MatrixUnit
 
 LAYOUTS = ("nt", "nn", "tn", "tt")
@@ -24,6 +25,10 @@ _MOST_XCDS = 64
 """Stretches of the order, at most: more than any chip has XCDs."""
 COPIES = ("engine", "threads")
 REDUCTIONS = ("workspace", "tma", "atomic")
+
+
+_SMALLEST_GROUP = 32
+"""Codes along k that share a scale, at least: what a matrix instruction's lanes take of them at a time."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,10 @@ class Gemm(Spec):
     bf8 are what the architecture's instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the
     other of the two. xf32 is f32 in memory, read with 10 bits of fraction.
 
+    ``weights``: B, (n, k), lies in codes of 2 or 4 bits; b_scale, (n, groups), has a factor of A's type for every
+    ``group_size`` codes along k, and with ``zeros`` b_zero, (n, groups), an i8 that is taken off the codes' values
+    before. ``amdgen.quantize`` makes them. ldb is in codes.
+
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
@@ -148,6 +157,15 @@ class Gemm(Spec):
         "--b-dtype", help="Of B, where it isn't A's: bf8 with fp8, or the reverse.", metavar="TYPE", default="",
         only="CDNA",
     )  # fmt: skip
+    weights: str = option(
+        "--weights", help="B in codes that become A's type in registers: int4, uint4, int2, nf4 or fp4.",
+        metavar="CODE", default="", only="CDNA",
+    )  # fmt: skip
+    group_size: int = option(
+        "--group-size", help="Of --weights: codes along k that share a scale; 0: all.", metavar="N", default=128,
+        only="CDNA",
+    )  # fmt: skip
+    zeros: bool = option("--zeros", help="Of --weights: groups have zero points too.", default=False, only="CDNA")
     tile: Tile | None = option(  # noqa: RUF009
         "--tile", help="What a workgroup computes, such as 128x128x32.", metavar="MxNxK", default=None,
         parse=parse_tile, how=True,
@@ -227,6 +245,7 @@ class Gemm(Spec):
         for name in ("raster", "splits"):
             if (value := getattr(self, name)) is not None and value < (name == "splits"):
                 raise SpecError(f"--{name} {value}", f"give {'1' if name == 'splits' else '0'} or more")
+        self._check_weights()
         if self.is_nvidia:
             self._check_cuda()
         else:
@@ -258,6 +277,42 @@ class Gemm(Spec):
             raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
+
+    def _check_weights(self) -> None:
+        from amdgen.isa.elements import codes
+
+        if not self.weights:
+            if self.zeros:
+                raise SpecError("--zeros is of --weights", "give both, or leave it out")
+            return
+        check_choice("--weights", self.weights, tuple(codes()))
+        code = codes()[self.weights]
+        if self.dtype not in ("f16", "bf16"):
+            raise SpecError(f"--weights {self.weights} with --dtype {self.dtype}", "A is f16 or bf16")
+        if self.layout[1] != "t":
+            raise SpecError(f"--weights {self.weights} with --layout {self.layout}", "codes lie along k: use nt or tt")
+        self._check_whole("--weights")
+        if self.b_dtype:
+            raise SpecError("--weights with --b-dtype", "leave one out")
+        size = self.group_size
+        if size and (size < _SMALLEST_GROUP or size & (size - 1)):
+            raise SpecError(f"--group-size {size}", f"use a power of two from {_SMALLEST_GROUP}, or 0 for all of k")
+        if self.zeros and not code.integers:
+            integers = [name for name, one in codes().items() if one.integers]
+            raise SpecError(
+                f"--weights {self.weights} have no zero points", f"leave --zeros out, or use {listed(integers)}"
+            )
+        if self.ldb % code.packed:
+            raise SpecError(
+                f"ldb {self.ldb}: rows of {self.weights} begin with bytes", f"use a multiple of {code.packed}"
+            )
+
+    def _check_whole(self, option: str) -> None:
+        """Scales that the loop loads are those of one product, from its first k on."""
+        if self.batch > 1:
+            raise SpecError(f"{option} with --batch", "give one product")
+        if self.decomposition in ("split_k", "stream_k"):
+            raise SpecError(f"{option} with --decomposition {self.decomposition}", "use data_parallel or persistent")
 
     def _check_cuda(self) -> None:
         if self.decomposition == "persistent":
@@ -301,7 +356,35 @@ class Gemm(Spec):
     @property
     def inputs(self) -> tuple[str, ...]:
         """The types of A and B, once where they are the same."""
-        return tuple(name for name in (self.dtype, self.b_dtype) if name)
+        return tuple(name for name in (self.dtype, self.b_dtype or self.weights) if name)
+
+    @cached_property
+    def code(self) -> Code | None:
+        """B's code, where it lies in one."""
+        from amdgen.isa.elements import codes
+
+        return codes()[self.weights] if self.weights else None
+
+    @property
+    def of_weights(self) -> dict[str, str]:
+        """The tensors that go with B in codes, (n, groups), and their types."""
+        zero = {"b_zero": "i8"} if self.zeros else {}
+        return {"b_scale": self.element.name, **zero} if self.weights else {}
+
+    @property
+    def packed(self) -> int:
+        """Elements of B in a byte, where it lies in codes; else 1."""
+        return self.code.packed if self.code else 1
+
+    @property
+    def group(self) -> int:
+        """Weights along k that share a scale."""
+        return self.group_size or max(1, self.k)
+
+    @property
+    def groups(self) -> int:
+        """Scales of a column of weights."""
+        return -(-self.k // self.group)
 
     @property
     def _partners(self) -> tuple[str, ...]:
@@ -355,7 +438,8 @@ class Gemm(Spec):
     @property
     def pitches(self) -> tuple[int, int, int]:
         """Elements from row to row of A, B, C."""
-        return self.lda or self.a_shape[1], self.ldb or self.b_shape[1], self.ldc or self.n
+        ldb = -(-self.b_shape[1] // self.packed) * self.packed  # rows of codes begin with bytes
+        return self.lda or self.a_shape[1], self.ldb or ldb, self.ldc or self.n
 
     @property
     def strides(self) -> tuple[int, int, int]:
@@ -419,9 +503,14 @@ class Gemm(Spec):
         """
 
         def widest(columns: int, pitch: int) -> int:
-            return gcd(columns * self.bytes, pitch * self.bytes, self.machine.lds.widest)
+            return gcd(columns, pitch, self.machine.lds.widest)
 
-        return widest(self.a_shape[1], self.pitches[0]), widest(self.b_shape[1], self.pitches[1])
+        a, b = (self.a_shape[1], self.pitches[0]), (self.b_shape[1], self.pitches[1])
+        return widest(*(n * self.bytes for n in a)), widest(*(self.b_bytes(n) for n in b))
+
+    def b_bytes(self, elements: int) -> int:
+        """Bytes of so many elements of a row of B."""
+        return -(-elements // self.packed) if self.code else elements * self.bytes
 
     @cached_property
     def out_granule(self) -> int:

@@ -12,6 +12,7 @@ from amdgen.kernels.gemm.combine_text import combine_text
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.store_text import store_text
+from amdgen.kernels.gemm.weights_text import weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Op, describe
 from amdgen.plan.types import SECTIONS
@@ -31,7 +32,10 @@ def render_gemm(plan: GemmPlan) -> str:
         "matrix": intrinsic_name(g.instruction),
         "operand_type": operand_type(g.instruction),
         "operands": [operand_text(o, g) for o in g.operands],
-        "pipeline": {name: [_statement(op, g.stages) for op in plan.loop.section(name)] for name in SECTIONS},
+        "pipeline": {
+            name: [_statement(op, g.stages, bool(g.spec.weights)) for op in plan.loop.section(name)]
+            for name in SECTIONS
+        },
         "drain_tiles": _drain_tiles(plan),
         "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
         "place": place_text(plan),
@@ -39,6 +43,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "meet": combine_text(plan) if plan.schedule.combines else None,
         "ending": store_text(g),
         "formula": plan.spec.formula,
+        "w": weights_text(g),
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
@@ -50,7 +55,7 @@ def _drain_tiles(plan: GemmPlan) -> int:
     return len({op.reads[0].index for op in plan.loop.drain if op.label == "read_a"})
 
 
-def _statement(op: Op, stages: int) -> str:
+def _statement(op: Op, stages: int, weights: bool) -> str:
     """One operation of the pipeline as C++."""
     label, _, operand = op.label.rpartition("_")
     if op.waits_or_syncs:
@@ -63,5 +68,7 @@ def _statement(op: Op, stages: int) -> str:
     if label == "write":
         return f"write_{operand}({stage(op.writes[0].index, stages)});"
     if label == "read":
-        return f"read_{operand}_{op.detail}({stage(op.reads[0].index, stages)});"
+        at = op.reads[0].index
+        first = f"take_scales({at} + 1); " if weights and operand == "b" and op.detail == 0 else ""
+        return f"{first}read_{operand}_{op.detail}({stage(at, stages)});"
     return "multiply();"

@@ -1,0 +1,66 @@
+"""What a kernel prints of weights in codes: the table of their values, and how a read of them becomes fragments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from amdgen.emit.hip_statements import UINT, WORD, lds_access
+from amdgen.isa.elements import Code
+from amdgen.kernels.gemm.geometry import Geometry
+
+_CODES = 16
+"""Codes that a table has room for."""
+
+
+@dataclass(frozen=True)
+class WeightsText:
+    """The values of the codes in A's type, ``low`` and ``high`` bytes of them as words, four codes a word.
+
+    groups, first: how many there are of a column, and which is the first of ``tile``, as C++; per_tile: groups that a
+    tile along k touches.
+    """
+
+    code: Code
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    groups: str
+    first: str
+    per_tile: int
+    zeros: bool
+
+
+def weights_text(g: Geometry) -> WeightsText | None:
+    """None where B lies in A's type."""
+    s = g.spec
+    if s.code is None:
+        return None
+    table = np.zeros(_CODES, s.element.numpy)
+    table[: len(s.code.values)] = s.code.values
+    halves = table.view(np.uint8).reshape(_CODES, 2)
+    low, high = (tuple(f"{word:#010x}u" for word in halves[:, n].copy().view(np.uint32)) for n in (0, 1))
+    size = s.group_size
+    groups, first = (f"(k + {size - 1}u) / {size}u", f"tile * TILE_K / {size}u") if size else ("1u", "0u")
+    return WeightsText(s.code, low, high, groups, first, _per_tile(g), s.zeros)
+
+
+def _per_tile(g: Geometry) -> int:
+    return max(1, g.tile.k // g.spec.group_size) if g.spec.group_size else 1
+
+
+def weight_reads(g: Geometry, slab: int) -> Iterator[str]:
+    """The reads of one slab of codes, and the statements that make fragments of them."""
+    o = g.b
+    of = slab * g.a.slab * _per_tile(g) // g.tile.k
+    for subtile in range(o.subtiles):
+        read = o.read(slab, subtile, 0, 0, 0)
+        base = f"(base_b[{read.base}] ^ {read.flip})" if read.flip else f"base_b[{read.base}]"
+        yield f"const {UINT[o.read_bytes]} r{subtile} = {lds_access('read', o.read_bytes)}(at + {base} + {read.add});"
+        yield f"const u32x4 w{subtile} = weights(r{subtile}, scale_b[{subtile}][{of}], zero_b[{subtile}][{of}]);"
+        words = g.a.run * g.a.element_bytes // WORD
+        for step in range(g.a.steps_per_slab):
+            for word in range(words):
+                target = f"fragment_b[{subtile}][{step}]" + (f"[{word}]" if words > 1 else "")
+                yield f"{target} = w{subtile}[{step * words + word}];"

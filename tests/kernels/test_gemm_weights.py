@@ -1,0 +1,133 @@
+"""Weights of 2 and 4 bits: packing, scales and zero points, and the products of kernels that read them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import amdgen
+from amdgen.builder import build
+from amdgen.device import open_device
+from amdgen.isa.elements import codes
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.weights import pack, quantize, unpack, weights_of
+from amdgen.launch import launch_on
+from amdgen.verify import random_data, run
+
+CODES = ["int4", "uint4", "int2", "nf4", "fp4"]
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_codes_are_packed_from_the_low_bits_up(name: str) -> None:
+    code = codes()[name]
+    numbers = np.random.default_rng(0).integers(0, 1 << code.bits, (3, 21)).astype(np.uint8)
+    packed = pack(numbers, code)
+    assert packed.shape == (3, -(-21 * code.bits // 8)) and (unpack(packed, code, 21) == numbers).all()
+    word = int.from_bytes(packed[1].tobytes(), "little")
+    assert all(word >> code.bits * i & (1 << code.bits) - 1 == numbers[1, i] for i in range(21))
+
+
+@pytest.mark.parametrize(("name", "zeros"), [(name, zeros) for name in CODES for zeros in (False, True)])
+def test_quantized_weights_are_the_nearest(name: str, zeros: bool) -> None:
+    """Within half the largest gap between neighbouring codes, of weights that the codes reach."""
+    code = codes()[name]
+    if zeros and not code.integers:
+        with pytest.raises(SpecError, match=f"{name} has no zero points"):
+            quantize(np.ones((1, 8)), name, zeros=True)
+        return
+    weights = np.random.default_rng(1).standard_normal((5, 70))
+    if name == "uint4" and not zeros:
+        with pytest.raises(SpecError, match="give zeros=True"):
+            quantize(weights, name)
+        weights = abs(weights)
+    spec = Gemm("gfx942", 1, 5, 70, weights=name, zeros=zeros, group_size=32)
+    made = quantize(weights, name, group_size=32, zeros=zeros)
+    data = random_data(spec).replaced(b=made.b, b_scale=made.scale, b_zero=made.zero)
+    gaps = np.diff(np.sort(code.values)).max() / 2
+    scale = made.scale.astype(float)[:, np.arange(70) // 32]
+    assert made.scale.shape == (5, 3) and made.b.dtype == np.uint8
+    assert (abs(weights_of(spec, data).astype(float) - weights) <= scale * (gaps + (0.51 if zeros else 0.01))).all()
+
+
+def test_torch_weights_are_packed_alike() -> None:
+    torch = pytest.importorskip("torch")
+    weights = np.random.default_rng(2).standard_normal((4, 64)).astype(np.float32)
+    ours, theirs = quantize(weights, "nf4"), quantize(torch.from_numpy(weights), "nf4", dtype="bf16")
+    assert (theirs.b.numpy() == ours.b).all() and theirs.scale.dtype == torch.bfloat16 and theirs.zero is None
+
+
+@pytest.mark.parametrize(
+    ("arch", "code", "how"),
+    [
+        ("gfx942", "int4", {}),
+        ("gfx942", "uint4", {"zeros": True, "staging": "lds_dma", "ldb": 256}),
+        ("gfx90a", "int2", {"zeros": True, "dtype": "bf16"}),
+        ("gfx950", "nf4", {"dtype": "bf16", "staging": "lds_dma", "ldb": 256}),
+        ("gfx908", "fp4", {"dtype": "bf16", "group_size": 0}),
+    ],
+)
+def test_a_kernel_multiplies_by_the_weights_themselves(arch: str, code: str, how: dict[str, Any]) -> None:
+    """A is the unit matrix, so that C is the weights, bit by bit. All codes occur; int4's are signed, uint4's not."""
+    spec = Gemm(arch, 72, 40, 72, weights=code, **{"group_size": 32, "out_dtype": "f32", **how})
+    data = random_data(spec)
+    data["a"][...] = np.eye(72)
+    launched = launch_on(build(spec), open_device("emulator", arch), data)
+    assert not launched.findings and not launched.warnings and launched.counts["bank_conflict_cycles"] == 0
+    assert (data["c"] == weights_of(spec, data).astype(np.float32).T).all()
+    assert np.unique(unpack(data["b"], codes()[code], 72)).size == 1 << codes()[code].bits
+
+
+def test_from_quantized_weights_to_a_product() -> None:
+    """What a user writes, on another path than the reference: dequantized by hand."""
+    rng = np.random.default_rng(3)
+    a, weights = rng.standard_normal((24, 96)).astype(np.float16), rng.standard_normal((48, 96))
+    made = amdgen.quantize(weights, "int4", group_size=32)
+    spec = Gemm("gfx942", 24, 48, 96, weights="int4", group_size=32, out_dtype="f32")
+    data = random_data(spec).replaced(a=a, b=made.b, b_scale=made.scale)
+    assert not launch_on(build(spec), open_device("emulator", "gfx942"), data).findings
+    nibbles = np.stack([made.b & 15, made.b >> 4], 2).reshape(48, 96).astype(int)
+    signed = np.where(nibbles > 7, nibbles - 16, nibbles)
+    by_hand = (signed * made.scale.astype(float).repeat(32, 1)).astype(np.float16).astype(float)
+    assert np.allclose(data["c"], a.astype(float) @ by_hand.T, atol=1e-4)
+    assert abs(data["c"] - a.astype(float) @ weights.T).mean() < 2.0, "and near the weights that were quantized"
+
+
+def test_products_with_more_tiles_along_k_than_a_group_and_fewer() -> None:
+    for group in (32, 128):
+        report = run(
+            Gemm("gfx942", 33, 70, 290, dtype="bf16", weights="uint4", zeros=True, group_size=group, layout="tt")
+        )
+        assert report.ok and not report.launched.warnings, report.comparison
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"weights": "int5"}, "--weights int5 is not available here; choose from int4, uint4"),
+        ({"weights": "int4", "layout": "nn"}, "codes lie along k: use nt or tt"),
+        ({"weights": "int4", "dtype": "f32"}, "--weights int4 with --dtype f32; A is f16 or bf16"),
+        ({"weights": "int4", "group_size": 48}, "--group-size 48; use a power of two from 32, or 0"),
+        ({"weights": "nf4", "zeros": True}, "--weights nf4 have no zero points; leave --zeros out, or use int4"),
+        ({"zeros": True}, "--zeros is of --weights"),
+        ({"weights": "int2", "ldb": 102}, "use a multiple of 4"),
+        ({"weights": "int4", "staging": "lds_dma", "k": 100, "ldb": 102}, "use --staging vgpr"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_one_line(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(says)):
+        plan_gemm(Gemm(**{"arch": "gfx942", "m": 64, "n": 64, "k": 64, **change}))
+
+
+def test_the_choice_is_explained() -> None:
+    spec = Gemm("gfx942", 64, 64, 256, weights="uint4", zeros=True)
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "weights")
+    assert why.value == "uint4, groups of 128"
+    assert (
+        "2 groups of k 256; (code - zero point) * scale in f16" in why.why and "8192 bytes instead of 32768" in why.why
+    )
