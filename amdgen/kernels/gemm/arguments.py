@@ -39,7 +39,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
         *(Parameter(f"const {out}", name, Pointer(name)) for name in biases),
-        *(Parameter(f"const {element(kind).word}*", name, Pointer(name)) for name, kind in s.of_weights.items()),
+        *(Parameter(f"const {element(kind).word}*", name, Pointer(name)) for name, (_, kind) in s.beside.items()),
         *(Parameter(kind, name, Pointer(name)) for kind, name in scratch),
         *(Parameter("u32", name, np.uint32(value)) for name, value in line.items()),
     )

@@ -40,7 +40,7 @@ class GemmPlan(KernelPlan[Geometry]):
         """The kernel's ``extern "C"`` name: what distinguishes its text, and not m, n and k."""
         s, g = self.spec, self.geometry
         parts = [
-            "gemm", s.layout, *s.inputs, *_weights(s), s.out.name, str(g.tile),
+            "gemm", s.layout, *s.inputs, *_scales(s), s.out.name, str(g.tile),
             f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
             g.staging, f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
@@ -49,8 +49,9 @@ class GemmPlan(KernelPlan[Geometry]):
         return "_".join([*parts, *s.ending, *(["batch"] if s.batch > 1 else []), *self.schedule.words])
 
 
-def _weights(spec: Gemm) -> list[str]:
-    return [f"by{spec.group_size}{'z' if spec.zeros else ''}"] if spec.weights else []
+def _scales(spec: Gemm) -> list[str]:
+    scales = [f"by_{spec.scales}"] if spec.scales else []
+    return [*scales, *([f"by{spec.group_size}{'z' if spec.zeros else ''}"] if spec.weights else [])]
 
 
 _WAVES_ENOUGH = 2

@@ -40,6 +40,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             bool(asked.mfma),
         ),
         _types_of(spec, matrix.numeric),
+        *_scales_of(spec),
         *_weights_of(spec),
         Choice(
             "stages",
@@ -68,6 +69,15 @@ def _types_of(spec: Gemm, numeric: str) -> Choice:
         f"{form}{read}{largest}sums as the entry {numeric} says ({known} on hardware)",
         True,
     )
+
+
+def _scales_of(spec: Gemm) -> list[Choice]:
+    """Where A's and B's scales are applied; nothing where there are none."""
+    if not spec.scales:
+        return []
+    shapes = ", ".join(f"{name} {'x'.join(map(str, shape))}" for name, (shape, _) in spec.beside.items())
+    where = "each tile's sums are scaled and added up in f32" if spec.scales == "block" else "the sums are scaled once"
+    return [Choice("scales", spec.scales, f"{shapes}; {where}", True)]
 
 
 def _weights_of(spec: Gemm) -> list[Choice]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from amdgen.isa import Instruction, Matrix
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.scales import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.layout.fragments import fragment
@@ -66,7 +67,8 @@ class Geometry:
     @property
     def accumulators(self) -> int:
         """Registers of a lane for the sums of C."""
-        return self.a.subtiles * self.b.subtiles * self.result * self.spec.sums.bytes // DWORD
+        sums = 2 if self.spec.scales == "block" else 1  # a block's, and those of all blocks
+        return sums * self.a.subtiles * self.b.subtiles * self.result * self.spec.sums.bytes // DWORD
 
     @property
     def strip(self) -> int:
@@ -98,6 +100,8 @@ def geometry(spec: Gemm) -> Geometry:
     assert matrix is not None
     rows = matrix.m
     _check_tile(spec, tile, waves, rows, arch.max_workgroup, arch.wave_size)
+    if spec.scales == "block":
+        _check_blocks(tile)
     operands = []
     for name, k_contiguous, outer, along, granule in zip(
         "ab", spec.k_contiguous, (tile.m, tile.n), waves, spec.granules, strict=True
@@ -162,6 +166,12 @@ def _spread(spec: Gemm, matrix: Matrix, k_contiguous: bool, name: str, subtiles:
     if not k_contiguous:
         return next(v for v in (4, 2, 1) if subtiles % v == 0 and v * spec.bytes <= widest)
     return 2 if name == "b" and _strip(matrix) * spec.out.bytes < widest and subtiles % 2 == 0 else 1
+
+
+def _check_blocks(tile: Tile) -> None:
+    """A tile lies in one block along k, and what a matrix instruction takes of its columns in one along n."""
+    if BLOCK % tile.k or tile.n & (tile.n - 1):
+        raise SpecError(f"--tile {tile} with --scales block", f"k divides {BLOCK}, and n is a power of two")
 
 
 def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:

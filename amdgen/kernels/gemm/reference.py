@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from amdgen.kernels.gemm.scales import BLOCK, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
 from amdgen.kernels.numeric import F32_TINY, rounded
@@ -32,7 +33,7 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
         _b_tensor(spec, (*batch, spec.b_shape[0], ldb)),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *biases,
-        *(Tensor(name, (spec.n, spec.groups), kind) for name, kind in spec.of_weights.items()),
+        *(Tensor(name, shape, kind) for name, (shape, kind) in spec.beside.items()),
     )
 
 
@@ -45,9 +46,9 @@ def _b_tensor(spec: Gemm, shape: tuple[int, ...]) -> Tensor:
 
 
 def _inputs(spec: Gemm, data: Data) -> dict[str, Array]:
-    """A and B as the matrix unit gets them."""
+    """A and B as the matrix unit gets them, times their scales, which it doesn't get."""
     b = data["b"] if spec.code is None else weights_of(spec, data)
-    return {"a": _truncated(spec, data["a"]), "b": _truncated(spec, b)}
+    return {name: scaled(spec, data, name, _truncated(spec, array)) for name, array in (("a", data["a"]), ("b", b))}
 
 
 def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
@@ -94,7 +95,8 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
                 "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
                 **({"bias": data["bias"][columns]} if spec.bias else {}),
                 **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
-                **{name: data[name][columns] for name in spec.of_weights},
+                **part_of_scales(spec, data, rows, columns),
+                **({name: data[name][columns] for name in spec.beside} if spec.weights else {}),
             }
             at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
@@ -104,9 +106,12 @@ def sum_error(spec: Gemm) -> float:
     """The error of a sum over k, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
 
     A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
-    Of f64, the reference is a sum in f64 too, and errs as much.
+    Of f64, the reference is a sum in f64 too, and errs as much. Scales cost a rounding each; those of a block are
+    multiplied, by its sum too, and that is added to the others.
     """
-    return (spec.k + 9) * spec.sums.half_ulp * (2 if spec.sums.bits == 64 else 1)
+    products = spec.k if spec.sums.is_float else 0  # sums of integers are exact
+    blocks = 3 * -(-spec.k // BLOCK) if spec.scales == "block" else 0
+    return (products + blocks + 9) * spec.product.half_ulp * (2 if spec.sums.bits == 64 else 1)
 
 
 def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> Any:

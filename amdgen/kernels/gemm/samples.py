@@ -44,6 +44,12 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     if not whole.is_nvidia:
         extras |= _shared_out(rng)
         whole = whole.chosen(k=0) if rng.random() < 0.03 else whole
+    if not whole.is_nvidia and dtype in ("i8", "fp8", "bf8"):
+        extras["scales"] = rng.choice(["", "", "tensor", "row", "" if dtype == "i8" else "block"])
+        if extras["scales"]:
+            is_float, sums, extras["batch"] = True, "f32", 1
+        if extras["scales"] == "block":
+            extras |= {"decomposition": None, "splits": None, "reduction": None}
     if dtype in ("f16", "bf16") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
         extras |= {"batch": 1, "decomposition": None, "splits": None, "reduction": None}
         extras["weights"] = code = rng.choice(list(codes()))

@@ -10,6 +10,7 @@ from math import gcd, isfinite
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError, check_choice, check_size
+from amdgen.kernels.gemm.scales import SCALES, scale_shapes
 from amdgen.kernels.options import listed, option
 from amdgen.kernels.spec import Spec
 
@@ -121,6 +122,9 @@ class Gemm(Spec):
     bf8 are what the architecture's instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the
     other of the two. xf32 is f32 in memory, read with 10 bits of fraction.
 
+    ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
+    "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
+
     ``weights``: B, (n, k), lies in codes of 2 or 4 bits; b_scale, (n, groups), has a factor of A's type for every
     ``group_size`` codes along k, and with ``zeros`` b_zero, (n, groups), an i8 that is taken off the codes' values
     before. ``amdgen.quantize`` makes them. ldb is in codes.
@@ -156,6 +160,10 @@ class Gemm(Spec):
     b_dtype: str = option(
         "--b-dtype", help="Of B, where it isn't A's: bf8 with fp8, or the reverse.", metavar="TYPE", default="",
         only="CDNA",
+    )  # fmt: skip
+    scales: str = option(
+        "--scales", help="Of 8-bit A and B, in f32: one each (tensor), of rows and columns (row), or of 128s (block).",
+        metavar="OF", default="", only="CDNA",
     )  # fmt: skip
     weights: str = option(
         "--weights", help="B in codes that become A's type in registers: int4, uint4, int2, nf4 or fp4.",
@@ -241,10 +249,12 @@ class Gemm(Spec):
             given = getattr(self, name)
             if given and given < least:
                 raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
+        check_choice("--scales", self.scales, SCALES)
         self._check_integers()
         for name in ("raster", "splits"):
             if (value := getattr(self, name)) is not None and value < (name == "splits"):
                 raise SpecError(f"--{name} {value}", f"give {'1' if name == 'splits' else '0'} or more")
+        self._check_scales()
         self._check_weights()
         if self.is_nvidia:
             self._check_cuda()
@@ -263,9 +273,12 @@ class Gemm(Spec):
         if self.element.is_float and not self.out.is_float:
             floats = [name for name in self.ways.outputs if element(name).sums == sums]
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
-        if not self.element.is_float and self.out_name != sums:
-            raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"leave --out-dtype out: C is {sums}")
-        if not self.element.is_float and (self.alpha != 1 or self.beta or self.ending):
+        if self.scales and not self.out.is_float:
+            raise SpecError(f"--scales with --out-dtype {self.out_name}", "use f16, bf16 or f32")
+        if not self.element.is_float and not self.scales and self.out_name != sums:
+            hint = f"leave --out-dtype out: C is {sums}; or give --scales"
+            raise SpecError(f"--dtype {kind} gives no {self.out_name}", hint)
+        if not self.element.is_float and not self.scales and (self.alpha != 1 or self.beta or self.ending):
             raise SpecError(
                 f"{kind} products are plain: no alpha, beta, bias or activation", f"apply them to the {sums} result"
             )
@@ -277,6 +290,15 @@ class Gemm(Spec):
             raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
+
+    def _check_scales(self) -> None:
+        fits = ("fp8", "bf8") if self.scales == "block" else ("i8", "fp8", "bf8")
+        if self.scales and self.dtype not in fits:
+            raise SpecError(f"--scales {self.scales} with --dtype {self.dtype}", f"use --dtype {listed(fits)}")
+        if self.scales == "block":
+            self._check_whole("--scales block")
+        if self.scales and self.batch > 1:
+            raise SpecError("--scales with --batch", "give one product")
 
     def _check_weights(self) -> None:
         from amdgen.isa.elements import codes
@@ -343,7 +365,7 @@ class Gemm(Spec):
     def out_name(self) -> str:
         """C's element type."""
         usual = self.ways.defaults.get(self.dtype, self.dtype) if self.element.is_float else self.element.sums
-        return self.out_dtype or usual
+        return self.out_dtype or ("bf16" if self.scales else usual)
 
     @cached_property
     def element(self) -> Element:
@@ -366,10 +388,13 @@ class Gemm(Spec):
         return codes()[self.weights] if self.weights else None
 
     @property
-    def of_weights(self) -> dict[str, str]:
-        """The tensors that go with B in codes, (n, groups), and their types."""
-        zero = {"b_zero": "i8"} if self.zeros else {}
-        return {"b_scale": self.element.name, **zero} if self.weights else {}
+    def beside(self) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
+        of_weights = {"b_scale": self.element.name, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
+        return {
+            **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
+            **{name: ((self.n, self.groups), kind) for name, kind in of_weights.items()},
+        }
 
     @property
     def packed(self) -> int:
@@ -402,6 +427,13 @@ class Gemm(Spec):
         from amdgen.isa.elements import element
 
         return element(self.element.sums)
+
+    @property
+    def product(self) -> Element:
+        """The type of an element's sum on its way to C, after scaling."""
+        from amdgen.isa.elements import element
+
+        return element("f32") if self.scales else self.sums
 
     @cached_property
     def out(self) -> Element:

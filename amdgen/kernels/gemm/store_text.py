@@ -72,7 +72,7 @@ def store_text(g: Geometry) -> StoreText:
         begin=tuple(begin),
         row=tuple(row),
         read=tuple(read),
-        factor="alpha * " if s.element.is_float else "",
+        factor="alpha * " if s.product.is_float else "",
         element=f"activate({element})" if s.activation else element,
         intrinsic=buffer_access("store", g.store_bytes),
         bits=bits,

@@ -9,8 +9,10 @@ from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.combine_text import combine_text
+from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
+from amdgen.kernels.gemm.scales_text import scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
@@ -32,10 +34,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "matrix": intrinsic_name(g.instruction),
         "operand_type": operand_type(g.instruction),
         "operands": [operand_text(o, g) for o in g.operands],
-        "pipeline": {
-            name: [_statement(op, g.stages, bool(g.spec.weights)) for op in plan.loop.section(name)]
-            for name in SECTIONS
-        },
+        "pipeline": {name: [_statement(op, g) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
         "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
         "place": place_text(plan),
@@ -44,6 +43,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "ending": store_text(g),
         "formula": plan.spec.formula,
         "w": weights_text(g),
+        "x": scales_text(g),
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
@@ -55,8 +55,9 @@ def _drain_tiles(plan: GemmPlan) -> int:
     return len({op.reads[0].index for op in plan.loop.drain if op.label == "read_a"})
 
 
-def _statement(op: Op, stages: int, weights: bool) -> str:
+def _statement(op: Op, g: Geometry) -> str:
     """One operation of the pipeline as C++."""
+    stages = g.stages
     label, _, operand = op.label.rpartition("_")
     if op.waits_or_syncs:
         return wait_statement(op)
@@ -69,6 +70,7 @@ def _statement(op: Op, stages: int, weights: bool) -> str:
         return f"write_{operand}({stage(op.writes[0].index, stages)});"
     if label == "read":
         at = op.reads[0].index
-        first = f"take_scales({at} + 1); " if weights and operand == "b" and op.detail == 0 else ""
+        first = f"take_scales({at} + 1); " if g.spec.weights and operand == "b" and op.detail == 0 else ""
         return f"{first}read_{operand}_{op.detail}({stage(at, stages)});"
-    return "multiply();"
+    tile_ends = g.spec.scales == "block" and op.detail == g.a.slabs - 1
+    return "multiply();" + (" add_block();" if tile_ends else "")

@@ -1,0 +1,59 @@
+"""Scales of A and B: f32 factors that the numbers in memory stand for less of.
+
+"tensor": one of each matrix; "row": one of each row of op(A) and each column of op(B); "block": of op(A) one for every
+128 elements of a row, of op(B) one for every 128 x 128 (DeepSeek-V3, arXiv 2412.19437, section 3.3.2).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from amdgen.kernels.tensors import Array
+
+if TYPE_CHECKING:
+    from amdgen.kernels.gemm.spec import Gemm
+    from amdgen.kernels.tensors import Data
+
+SCALES = ("", "tensor", "row", "block")
+BLOCK = 128
+"""Elements along k, and columns of B, that share a scale of "block"."""
+
+
+def scale_shapes(spec: Gemm) -> dict[str, tuple[int, ...]]:
+    """The shapes of a_scale and b_scale."""
+    along_k = -(-spec.k // BLOCK)
+    shapes: dict[str, dict[str, tuple[int, ...]]] = {
+        "": {},
+        "tensor": {"a_scale": (1,), "b_scale": (1,)},
+        "row": {"a_scale": (spec.m,), "b_scale": (spec.n,)},
+        "block": {"a_scale": (spec.m, along_k), "b_scale": (-(-spec.n // BLOCK), along_k)},
+    }
+    return shapes[spec.scales]
+
+
+def scaled(spec: Gemm, data: Data, name: str, array: Array) -> Array:
+    """Matrix ``name``, as it lies in memory, times its scales, in float64."""
+    if not spec.scales:
+        return array
+    turned = spec.layout[0] == "t" if name == "a" else spec.layout[1] == "n"
+    columns = spec.a_shape[1] if name == "a" else spec.b_shape[1]
+    wide: Array = array[..., :columns].astype(np.float64)
+    outer = wide.shape[-1 if turned else -2]  # of a part of the product, fewer than of the whole
+    scale = data[f"{name}_scale"].astype(np.float64)
+    if spec.scales == "block":
+        if len(scale) != outer:
+            scale = scale.repeat(BLOCK, 0)[:outer]
+        scale = scale.repeat(BLOCK, 1)[:, : spec.k]
+    else:
+        scale = np.broadcast_to(scale[:, None], (outer, spec.k))
+    return wide * (scale.T if turned else scale)
+
+
+def part_of_scales(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:
+    """The scales of some rows and columns of C: of blocks, B's column by column."""
+    if spec.scales in ("", "tensor"):
+        return {name: data[name] for name in scale_shapes(spec)}
+    of_b = columns // BLOCK if spec.scales == "block" else columns
+    return {"a_scale": data["a_scale"][rows], "b_scale": data["b_scale"][of_b]}

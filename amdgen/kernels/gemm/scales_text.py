@@ -1,0 +1,36 @@
+"""What a kernel prints of the scales of its matrices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.scales import BLOCK
+
+
+@dataclass(frozen=True)
+class ScalesText:
+    """``template``: of the scaling; ``per_tile``: whether it is in the loop. The rest is of scales of rows and columns:
+    where those of this workgroup begin, how many follow, and which is that of ``row`` and of ``column``, as C++."""
+
+    template: str
+    per_tile: bool
+    block: int
+    begin: tuple[str, str]
+    count: tuple[str, str]
+    at: tuple[str, str]
+
+
+def scales_text(g: Geometry) -> ScalesText | None:
+    """None where there are no scales."""
+    if not g.spec.scales:
+        return None
+    each = g.spec.scales == "row"
+    return ScalesText(
+        template="hip/gemm/scales_" + ("of_blocks" if g.spec.scales == "block" else "of_rows") + ".hip.j2",
+        per_tile=g.spec.scales == "block",
+        block=BLOCK,
+        begin=("a_scale + first_m", "b_scale + first_n") if each else ("a_scale", "b_scale"),
+        count=("m - (i32)first_m", "n - (i32)first_n") if each else ("1", "1"),
+        at=("row", "column") if each else ("0u", "0u"),
+    )

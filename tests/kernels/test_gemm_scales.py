@@ -1,0 +1,88 @@
+"""Scales of A and B: of tensors, of rows and columns, of blocks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from amdgen.builder import build
+from amdgen.device import open_device
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.explain import explain
+from amdgen.launch import launch_on
+from amdgen.verify import compare, random_data, run
+
+
+@pytest.mark.parametrize(
+    ("arch", "dtype", "scales", "how"),
+    [
+        ("gfx90a", "i8", "row", {"layout": "nn", "staging": "vgpr", "beta": 0.5}),
+        ("gfx950", "bf8", "tensor", {"layout": "tn", "alpha": -2.0}),
+        ("gfx942", "fp8", "row", {"layout": "tt", "out_dtype": "f32", "mfma": 16}),
+        ("gfx942", "fp8", "block", {"n": 150, "k": 331, "out_dtype": "f32"}),
+        ("gfx950", "fp8", "block", {"n": 131, "k": 256, "layout": "tn", "staging": "lds_dma", "b_dtype": "bf8"}),
+    ],
+)
+def test_scaled_products_are_right_and_clean(arch: str, dtype: str, scales: str, how: dict[str, Any]) -> None:
+    report = run(Gemm(arch, **{"m": 70, "n": 41, "k": 77, "dtype": dtype, "scales": scales, **how}))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
+
+
+def test_each_block_has_its_own_scales() -> None:
+    """Blocks of ones, whose scales are powers of 4 and of 2: each element of C says which ones it was made with. A tile
+    of 64 along k is half a block."""
+    spec = Gemm(
+        "gfx942", 33, 160, 200, dtype="fp8", scales="block", out_dtype="f32", tile=Tile(64, 64, 64), waves=(2, 2)
+    )
+    data = random_data(spec)
+    for name in "ab":
+        data[name][...] = 1
+    data["a_scale"][...] = 4.0 ** (np.arange(66).reshape(33, 2) % 5)
+    data["b_scale"][...] = [[1, 2], [8, 32]]
+    assert not launch_on(build(spec), open_device("emulator", "gfx942"), data).findings
+    length = np.array([128, 72])
+    for column in (0, 127, 128, 159):
+        want = (data["a_scale"] * length) @ data["b_scale"][column // 128]
+        assert (data["c"][:, column] == want).all()
+
+
+def test_integers_are_scaled_exactly() -> None:
+    """The sum is exact; what a scale of 1 may cost is the output's rounding alone."""
+    spec = Gemm("gfx942", 16, 16, 600, dtype="i8", scales="tensor", out_dtype="f32")
+    data = random_data(spec)
+    data["a_scale"][...] = data["b_scale"][...] = 1
+    exact = data["a"].astype(np.int64) @ data["b"].astype(np.int64).T
+    data["c"][...] = exact
+    assert compare(spec, data).ok
+    data["c"][0, 0] += 1
+    assert not compare(spec, data).ok, "a bound that counts 600 roundings would let this pass"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"scales": "column"}, "--scales column is not available here; choose from"),
+        ({"scales": "row", "dtype": "bf16"}, "--scales row with --dtype bf16; use --dtype i8, fp8 or bf8"),
+        ({"scales": "block", "dtype": "i8"}, "--scales block with --dtype i8; use --dtype fp8 or bf8"),
+        ({"scales": "row", "dtype": "i8", "out_dtype": "i32"}, "--scales with --out-dtype i32; use f16, bf16 or f32"),
+        ({"dtype": "i8", "out_dtype": "bf16"}, "C is i32; or give --scales"),
+        ({"scales": "block", "dtype": "fp8", "tile": Tile(64, 64, 256)}, "k divides 128"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_one_line(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(says)):
+        plan_gemm(Gemm(**{"arch": "gfx942", "m": 64, "n": 64, "k": 64, **change}))
+
+
+def test_the_choice_is_explained() -> None:
+    spec = Gemm("gfx942", 300, 200, 256, dtype="fp8", scales="block")
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "scales")
+    assert (why.value, why.why) == (
+        "block", "a_scale 300x2, b_scale 2x2; each tile's sums are scaled and added up in f32"
+    )  # fmt: skip
