@@ -37,20 +37,27 @@ class Element:
     tensor_map: str = ""
     cdna_matrix: str = ""
     cdna_fp8: str = ""  # the form of 8-bit floats that an architecture must have, Arch.fp8; "": any
+    cdna_format: int = 0  # the number of an f8f6f4 instruction's format
     ptx_matrix: str = ""
+    block: int = 0  # elements along k that share a scale; 0: there are none
 
     def __str__(self) -> str:
         return self.name
 
     @property
     def bytes(self) -> int:
-        """Bytes of an element in memory."""
-        return self.bits // 8
+        """Bytes of an element in memory, or of several where it has less than one."""
+        return max(1, self.bits // 8)
+
+    @property
+    def packed(self) -> int:
+        """Elements in a byte; 1 where an element takes bytes."""
+        return max(1, 8 // self.bits)
 
     @property
     def word(self) -> str:
         """The unsigned integer type of the same size in generated source: "u16"."""
-        return f"u{self.bits}"
+        return f"u{max(8, self.bits)}"
 
     @property
     def is_float(self) -> bool:

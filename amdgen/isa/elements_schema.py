@@ -21,10 +21,11 @@ class _Matrix(_Strict):
     cdna: str = ""
     cdna_fp8: Literal["", "fnuz", "ocp"] = ""
     ptx: str = ""
+    f8f6f4: int = 0
 
 
 class _Type(_Strict):
-    bits: Literal[8, 16, 32, 64]
+    bits: Literal[4, 8, 16, 32, 64]
     kind: Literal["float", "signed", "unsigned"]
     sums: str
     numpy: str
@@ -38,10 +39,11 @@ class _Type(_Strict):
     cuda: str = ""
     tensor_map: str = ""
     matrix: _Matrix = _Matrix()
+    block: int = 0
 
     @model_validator(mode="after")
     def _floats_say_how(self) -> Self:
-        if (self.kind == "float") != bool(self.digits and self.min_exponent and self.largest):
+        if (self.kind == "float") != bool(self.digits and self.largest):
             raise ValueError("a float, and nothing else, has digits, min_exponent and largest")
         return self
 
@@ -94,6 +96,7 @@ def read_types(path: Path) -> dict[str, dict[str, Any]]:
             "numpy_name": spec.numpy,
             "cdna_matrix": spec.matrix.cdna,
             "cdna_fp8": spec.matrix.cdna_fp8,
+            "cdna_format": spec.matrix.f8f6f4,
             "ptx_matrix": spec.matrix.ptx,
         }
         for name, spec in types.items()

@@ -28,7 +28,7 @@ def matrix_instruction(
         and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, other.cdna_matrix, sums)
         and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
         and not i.matrix.sparse
-        and not i.matrix.scaled
+        and i.matrix.scaled == bool(of.block)
         and i.builtin
     ]
     return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0, default=None)

@@ -184,6 +184,11 @@ class Operand:
         return max(self.run, self.arch.lds.widest // self.element_bytes)
 
     @property
+    def group_step(self) -> int:
+        """k elements from a group of lanes to the next."""
+        return self.per_read
+
+    @property
     def steps_per_slab(self) -> int:
         """Matrix instructions along k that one slab feeds."""
         return self.per_read // self.run

@@ -21,10 +21,12 @@ TYPES = {
     "gfx908": ["f16", "bf16", "f32", "i8"],
     "gfx90a": ["f16", "bf16", "f32", "f64", "i8"],
     "gfx942": ["f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "i8"],
-    "gfx950": ["f16", "bf16", "f32", "f64", "fp8", "bf8", "i8"],
+    "gfx950": ["f16", "bf16", "f32", "f64", "fp8", "bf8", "mxfp8", "mxfp4", "i8"],
 }
+OLD = ("f16", "bf16", "i8", "mxfp8", "mxfp4")
+"""Types that other files of tests are about."""
 LAYOUTS = ("nt", "nn", "tt", "tn")
-NEW = [(arch, dtype) for arch, types in TYPES.items() for dtype in types if dtype not in ("f16", "bf16", "i8")]
+NEW = [(arch, dtype) for arch, types in TYPES.items() for dtype in types if dtype not in OLD]
 MORE: dict[str, list[dict[str, object]]] = {
     "f64": [{"beta": 0.3, "k": 41}, {"mfma": 16}],
     "fp8": [{"out_dtype": "f32", "k": 64}, {"out_dtype": "f16", "beta": 2.0}],

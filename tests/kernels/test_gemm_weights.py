@@ -28,7 +28,7 @@ def test_codes_are_packed_from_the_low_bits_up(name: str) -> None:
     code = codes()[name]
     numbers = np.random.default_rng(0).integers(0, 1 << code.bits, (3, 21)).astype(np.uint8)
     packed = pack(numbers, code)
-    assert packed.shape == (3, -(-21 * code.bits // 8)) and (unpack(packed, code, 21) == numbers).all()
+    assert packed.shape == (3, -(-21 * code.bits // 8)) and (unpack(packed, code.bits, 21) == numbers).all()
     word = int.from_bytes(packed[1].tobytes(), "little")
     assert all(word >> code.bits * i & (1 << code.bits) - 1 == numbers[1, i] for i in range(21))
 
@@ -80,7 +80,7 @@ def test_a_kernel_multiplies_by_the_weights_themselves(arch: str, code: str, how
     launched = launch_on(build(spec), open_device("emulator", arch), data)
     assert not launched.findings and not launched.warnings and launched.counts["bank_conflict_cycles"] == 0
     assert (data["c"] == weights_of(spec, data).astype(np.float32).T).all()
-    assert np.unique(unpack(data["b"], codes()[code], 72)).size == 1 << codes()[code].bits
+    assert np.unique(unpack(data["b"], codes()[code].bits, 72)).size == 1 << codes()[code].bits
 
 
 def test_from_quantized_weights_to_a_product() -> None:

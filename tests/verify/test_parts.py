@@ -29,6 +29,7 @@ SPECS = {
     "gemm weights": Gemm(**SIZES, weights="int4", group_size=32, zeros=True),
     "gemm scaled rows": Gemm(**{**SIZES, "dtype": "i8"}, scales="row"),
     "gemm scaled blocks": Gemm(**{**SIZES, "dtype": "fp8", "n": 200}, scales="block"),
+    "gemm mxfp4": Gemm(**{**SIZES, "arch": "gfx950", "dtype": "mxfp4", "k": 96}),
     "gemm i8": Gemm(**{**SIZES, "dtype": "i8"}),
     "attention": Attention(**HEADS, seq_q=50, seq_k=70, lse=True),
     "attention causal": Attention(**HEADS, seq_q=50, seq_k=70, causal=True, layout="bshd"),

@@ -33,9 +33,8 @@ def complete(spec: Gemm) -> Gemm:
 
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
     """Ways to fill in what is open, from the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
-    staging = spec.staging or (
-        "vgpr" if spec.weights or spec.scales == "block" else "lds_dma"
-    )  # the compiler counts the loads of scales too
+    # The compiler counts loads of scales, and those to registers, but not copies to LDS.
+    staging = spec.staging or ("vgpr" if spec.scaled_in_loop else "lds_dma")
     shapes = [*sorted(_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus)), _SMALLEST]
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k // spec.bytes) for m, n in shapes for k in _DEPTHS]
     for tile in tiles:

@@ -73,11 +73,13 @@ def _types_of(spec: Gemm, numeric: str) -> Choice:
 
 def _scales_of(spec: Gemm) -> list[Choice]:
     """Where A's and B's scales are applied; nothing where there are none."""
-    if not spec.scales:
+    if not spec.scales and not spec.element.block:
         return []
     shapes = ", ".join(f"{name} {'x'.join(map(str, shape))}" for name, (shape, _) in spec.beside.items())
     where = "each tile's sums are scaled and added up in f32" if spec.scales == "block" else "the sums are scaled once"
-    return [Choice("scales", spec.scales, f"{shapes}; {where}", True)]
+    if spec.element.block:
+        where = "the matrix instruction multiplies by them"
+    return [Choice("scales", spec.scales or f"{spec.element.block} along k", f"{shapes}; {where}", True)]
 
 
 def _weights_of(spec: Gemm) -> list[Choice]:
@@ -86,7 +88,7 @@ def _weights_of(spec: Gemm) -> list[Choice]:
         return []
     share = f"{counted(spec.groups, 'group')} of k {spec.k}" if spec.group_size else "one group a column"
     taken = "(code - zero point) * scale" if spec.zeros else "code * scale"
-    read = spec.n * spec.b_bytes(spec.pitches[1])
+    read = spec.n * spec.row_bytes("b", spec.pitches[1])
     return [
         Choice(
             "weights",

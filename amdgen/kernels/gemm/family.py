@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     GemmPlans = GemmPlan | AsyncPlan | TmaPlan
 
 
+_SCALES, _LEAST_SCALE = 12, 120
+"""How many powers of two are drawn for scales, and the byte of the least: 2^-7 to 2^4."""
+
+
 class GemmFamily(Family[Gemm, "GemmPlans"]):
     """Pipelined products: MFMA on CDNA; mma.sync with cp.async, or wgmma with the copy engine, on NVIDIA's."""
 
@@ -77,6 +81,13 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.gemm.reference import operands
 
         return operands(spec)
+
+    def data(self, spec: Gemm, seed: int = 0, inputs: str = "random") -> Data:
+        """Normally distributed; of types with a scale for each block, scales around 1."""
+        made = super().data(spec, seed, inputs)
+        for name in spec.beside if spec.element.block else ():
+            made[name][...] = made[name] % _SCALES + _LEAST_SCALE
+        return made
 
     def reference(self, spec: Gemm, data: Data) -> dict[str, Reference]:
         from amdgen.kernels.gemm.reference import reference

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from amdgen.isa import Instruction, Matrix
+from amdgen.isa import Element, Instruction, Matrix
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.scales import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -114,7 +114,9 @@ def geometry(spec: Gemm) -> Geometry:
             arch.wave_size * waves[0] * waves[1], along, dma, spread,
         )  # fmt: skip
         if name == "b" and spec.code:
-            operand = _packed(operand, spec.packed)
+            operand = _packed(operand, spec.packed("b"))
+        if spec.element.block:
+            operand = _blocks(operand, spec.element)
         _check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
@@ -144,6 +146,36 @@ def _packed(o: Operand, packed: int) -> Codes:
     matrix = replace(o.matrix, k=o.groups * o.per_read // packed)
     return Codes(
         o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // packed, 1, o.granule, o.threads, o.waves_along,
+        o.dma, o.spread,
+    )  # fmt: skip
+
+
+class Blocks(Operand):
+    """A or B of elements that share scales: bytes, k as the matrix instruction counts it, whose scales belong to blocks
+    of consecutive k. A lane has runs of 16 bytes, as many lanes' runs apart."""
+
+    @property
+    def per_read(self) -> int:
+        return self.run
+
+    @property
+    def group_step(self) -> int:
+        return self.read_bytes
+
+    def _lane_place(
+        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
+    ) -> tuple[int, int]:
+        group, index = lane // self.m, lane % self.m
+        return self.outer_of(wave, subtile, index), slab * self.slab + (piece * self.groups + group) * self.read_bytes
+
+
+def _blocks(o: Operand, kind: Element) -> Blocks:
+    """``o`` of elements with a scale for each block, as bytes."""
+    if 0 < o.dma < DWORD:
+        raise SpecError(f"--staging lds_dma with rows of {kind} that don't begin with dwords", "use --staging vgpr")
+    matrix = replace(o.matrix, k=o.matrix.k // kind.packed)
+    return Blocks(
+        o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // kind.packed, 1, o.granule, o.threads, o.waves_along,
         o.dma, o.spread,
     )  # fmt: skip
 
@@ -204,7 +236,7 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
             f"a {operand.name} tile of {operand.outer} with {operand.waves_along} waves along it",
             f"its swizzle moves rows of neighbouring matrix instructions: use {operand.m} times a power of two a wave",
         )
-    pitch = spec.pitches[0] * spec.bytes if operand.name == "a" else spec.b_bytes(spec.pitches[1])
+    pitch = spec.row_bytes(operand.name, spec.pitches["ab".index(operand.name)])
     if operand.lines * pitch >= DESCRIPTOR_WINDOW:
         raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")
 

@@ -74,9 +74,10 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     outer = {"a": "m", "b": "n"}[o.name]
     first, pitch, size = f"first_{outer}", f"pitch_{o.name}", o.element_bytes
     rows = f"{outer} - (i32){first}"
-    packed = g.spec.packed if o.name == "b" else 1
+    packed = g.spec.packed(o.name)
     line = f"(k + {packed - 1}) / {packed}" if packed > 1 else f"(i64)k * {size}"
-    reads = tuple(tuple(weight_reads(g, slab) if packed > 1 else fragment_reads(o, slab)) for slab in range(o.slabs))
+    coded = o.name == "b" and g.spec.code is not None
+    reads = tuple(tuple(weight_reads(g, slab) if coded else fragment_reads(o, slab)) for slab in range(o.slabs))
     staging = f"hip/gemm/stage_{g.staging}.hip.j2"
     if o.k_contiguous:
         return OperandText(
@@ -128,10 +129,11 @@ def _along_k(o: Operand, slab: int) -> Iterator[str]:
         for piece, name in enumerate(names):
             yield _load(o, name, slab, subtile, 0, 0, piece)
         if o.slot == o.element_bytes:
-            words = [f"{names[0]}[{word}]" for word in range(o.per_read * o.element_bytes // WORD)]
+            each = o.read_bytes // WORD
+            words = [f"{names[w // each]}[{w % each}]" for w in range(o.per_read * o.element_bytes // WORD)]
         else:  # a dword an element
-            each = [f"{names[e // 4]}[{e % 4}]" for e in range(o.per_read)]
-            words = [_shifted(o, some) for some in _by_word(o, each)]
+            elements = [f"{names[e // 4]}[{e % 4}]" for e in range(o.per_read)]
+            words = [_shifted(o, some) for some in _by_word(o, elements)]
         yield from _assign(o, subtile, words)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.kernels.gemm.scales import BLOCK, part_of_scales, scaled
+from amdgen.kernels.gemm.scales import BLOCK, blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
 from amdgen.kernels.numeric import F32_TINY, rounded
@@ -29,24 +29,27 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
     given = (("bias", spec.n, spec.bias), ("column_bias", spec.m, spec.column_bias))
     biases = (Tensor(name, (count,), spec.out_name) for name, count, has in given if has)
     return (
-        Tensor("a", (*batch, spec.a_shape[0], lda), spec.element.name, columns=spec.a_shape[1]),
-        _b_tensor(spec, (*batch, spec.b_shape[0], ldb)),
+        _tensor(spec, "a", (*batch, spec.a_shape[0], lda), spec.a_shape[1]),
+        _tensor(spec, "b", (*batch, spec.b_shape[0], ldb), spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *biases,
         *(Tensor(name, shape, kind) for name, (shape, kind) in spec.beside.items()),
     )
 
 
-def _b_tensor(spec: Gemm, shape: tuple[int, ...]) -> Tensor:
-    """B; of weights in codes their bytes."""
-    columns = spec.b_shape[1]
-    if spec.code is None:
-        return Tensor("b", shape, spec.b_element.name, columns=columns)
-    return Tensor("b", (shape[0], spec.b_bytes(shape[1])), "u8", columns=spec.b_bytes(columns))
+def _tensor(spec: Gemm, name: str, shape: tuple[int, ...], columns: int) -> Tensor:
+    """A or B; of elements or codes that share bytes, these."""
+    if spec.packed(name) == 1:
+        kind = spec.element if name == "a" else spec.b_element
+        return Tensor(name, shape, kind.name, columns=columns)
+    pitch = spec.row_bytes(name, shape[-1])
+    return Tensor(name, (*shape[:-1], pitch), "u8", columns=spec.row_bytes(name, columns))
 
 
 def _inputs(spec: Gemm, data: Data) -> dict[str, Array]:
     """A and B as the matrix unit gets them, times their scales, which it doesn't get."""
+    if spec.element.block:
+        return {name: blocks_of(spec, data, name) for name in "ab"}
     b = data["b"] if spec.code is None else weights_of(spec, data)
     return {name: scaled(spec, data, name, _truncated(spec, array)) for name, array in (("a", data["a"]), ("b", b))}
 
@@ -96,10 +99,17 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
                 **({"bias": data["bias"][columns]} if spec.bias else {}),
                 **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
                 **part_of_scales(spec, data, rows, columns),
-                **({name: data[name][columns] for name in spec.beside} if spec.weights else {}),
+                **_lines(spec, data, rows, columns),
             }
             at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
+
+
+def _lines(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:
+    """What stands beside these rows of op(A) and columns of op(B), in lines of their own."""
+    if not spec.weights and not spec.element.block:
+        return {}
+    return {name: data[name][rows if name[0] == "a" else columns] for name in spec.beside}
 
 
 def sum_error(spec: Gemm) -> float:

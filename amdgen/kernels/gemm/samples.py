@@ -10,6 +10,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
 from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, dtypes_of
+from amdgen.kernels.matrix import form_of
 
 _LARGEST = 150
 
@@ -32,6 +33,8 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     whole = Gemm(arch, size(), size(), size(), layout=rng.choice(LAYOUTS))
     dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
     pad = rng.choice([0, 0, 8, 3])
+    if not whole.is_nvidia and form_of(whole.isa, dtype).block:
+        whole, pad = whole.chosen(layout="nt", k=-(-whole.k // 32) * 32), rng.choice([0, 8, 16])
     is_float, sums = element(dtype).is_float, element(dtype).sums
     extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3])}
     if is_float:

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from amdgen.kernels.gemm.weights import unpack
 from amdgen.kernels.tensors import Array
 
 if TYPE_CHECKING:
     from amdgen.kernels.gemm.spec import Gemm
     from amdgen.kernels.tensors import Data
 
+_ONE = 127
+"""The byte of a scale that stands for 1 (E8M0)."""
 SCALES = ("", "tensor", "row", "block")
 BLOCK = 128
 """Elements along k, and columns of B, that share a scale of "block"."""
@@ -49,6 +52,15 @@ def scaled(spec: Gemm, data: Data, name: str, array: Array) -> Array:
     else:
         scale = np.broadcast_to(scale[:, None], (outer, spec.k))
     return wide * (scale.T if turned else scale)
+
+
+def blocks_of(spec: Gemm, data: Data, name: str) -> Array:
+    """Matrix ``name`` of a type with a scale for each block, (rows, k) in float64."""
+    kind, bits = spec.element, data[name]
+    if kind.packed > 1:
+        bits = unpack(bits, kind.bits, spec.k).view(kind.numpy)
+    power = data[f"{name}_scale"].astype(np.int64) - _ONE
+    return np.ldexp(bits[:, : spec.k].astype(np.float64), power.repeat(kind.block, 1))
 
 
 def part_of_scales(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:

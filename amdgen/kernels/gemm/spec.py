@@ -43,10 +43,10 @@ class Ways:
 
 
 CDNA_WAYS = Ways(
-    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "i8"),
+    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "mxfp8", "mxfp4", "i8"),
     ("f16", "bf16", "f32", "f64", "i32"),
     ("lds_dma", "vgpr"),
-    {"xf32": "f32", "fp8": "bf16", "bf8": "bf16"},
+    {"xf32": "f32", "fp8": "bf16", "bf8": "bf16", "mxfp8": "bf16", "mxfp4": "bf16"},
 )
 CUDA_WAYS = Ways(
     ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
@@ -124,6 +124,9 @@ class Gemm(Spec):
 
     ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
     "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
+
+    mxfp8 and mxfp4 (gfx950) come with a_scale (m, blocks) and b_scale (n, blocks), bytes e that stand for 2^(e - 127)
+    of every 32 elements along k; two elements of mxfp4 lie in a byte.
 
     ``weights``: B, (n, k), lies in codes of 2 or 4 bits; b_scale, (n, groups), has a factor of A's type for every
     ``group_size`` codes along k, and with ``zeros`` b_zero, (n, groups), an i8 that is taken off the codes' values
@@ -256,6 +259,7 @@ class Gemm(Spec):
                 raise SpecError(f"--{name} {value}", f"give {'1' if name == 'splits' else '0'} or more")
         self._check_scales()
         self._check_weights()
+        self._check_blocks()
         if self.is_nvidia:
             self._check_cuda()
         else:
@@ -324,10 +328,28 @@ class Gemm(Spec):
             raise SpecError(
                 f"--weights {self.weights} have no zero points", f"leave --zeros out, or use {listed(integers)}"
             )
-        if self.ldb % code.packed:
-            raise SpecError(
-                f"ldb {self.ldb}: rows of {self.weights} begin with bytes", f"use a multiple of {code.packed}"
-            )
+        self._check_packed()
+
+    def _check_packed(self) -> None:
+        """Rows begin with bytes."""
+        for name, pitch in (("a", self.lda), ("b", self.ldb)):
+            if pitch % self.packed(name):
+                kind = self.weights if name == "b" and self.weights else self.dtype
+                raise SpecError(
+                    f"ld{name} {pitch}: rows of {kind} begin with bytes", f"use a multiple of {self.packed(name)}"
+                )
+
+    def _check_blocks(self) -> None:
+        block = self.element.block
+        if not block:
+            return
+        if self.layout != "nt":
+            raise SpecError(f"--dtype {self.dtype} with --layout {self.layout}", "blocks lie along k: use nt")
+        if self.k % block:
+            raise SpecError(f"-k {self.k} with --dtype {self.dtype}", f"use a multiple of {block}, a block")
+        if self.batch > 1:
+            raise SpecError(f"--dtype {self.dtype} with --batch", "give one product")
+        self._check_packed()
 
     def _check_whole(self, option: str) -> None:
         """Scales that the loop loads are those of one product, from its first k on."""
@@ -388,18 +410,25 @@ class Gemm(Spec):
         return codes()[self.weights] if self.weights else None
 
     @property
+    def scaled_in_loop(self) -> bool:
+        """Whether the loop loads scales."""
+        return bool(self.weights or self.element.block) or self.scales == "block"
+
+    @property
     def beside(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
         of_weights = {"b_scale": self.element.name, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
+        block = self.element.block
+        of_blocks = {"a_scale": self.m, "b_scale": self.n} if block else {}
         return {
+            **{name: ((count, self.k // block), "u8") for name, count in of_blocks.items()},
             **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
             **{name: ((self.n, self.groups), kind) for name, kind in of_weights.items()},
         }
 
-    @property
-    def packed(self) -> int:
-        """Elements of B in a byte, where it lies in codes; else 1."""
-        return self.code.packed if self.code else 1
+    def packed(self, name: str) -> int:
+        """Elements in a byte of A ("a") or of B; 1 where an element takes bytes."""
+        return self.code.packed if self.code and name == "b" else self.element.packed
 
     @property
     def group(self) -> int:
@@ -470,7 +499,7 @@ class Gemm(Spec):
     @property
     def pitches(self) -> tuple[int, int, int]:
         """Elements from row to row of A, B, C."""
-        ldb = -(-self.b_shape[1] // self.packed) * self.packed  # rows of codes begin with bytes
+        ldb = -(-self.b_shape[1] // self.packed("b")) * self.packed("b")  # rows of codes begin with bytes
         return self.lda or self.a_shape[1], self.ldb or ldb, self.ldc or self.n
 
     @property
@@ -538,11 +567,12 @@ class Gemm(Spec):
             return gcd(columns, pitch, self.machine.lds.widest)
 
         a, b = (self.a_shape[1], self.pitches[0]), (self.b_shape[1], self.pitches[1])
-        return widest(*(n * self.bytes for n in a)), widest(*(self.b_bytes(n) for n in b))
+        return widest(*(self.row_bytes("a", n) for n in a)), widest(*(self.row_bytes("b", n) for n in b))
 
-    def b_bytes(self, elements: int) -> int:
-        """Bytes of so many elements of a row of B."""
-        return -(-elements // self.packed) if self.code else elements * self.bytes
+    def row_bytes(self, name: str, elements: int) -> int:
+        """Bytes of so many elements of a row of A ("a") or of B."""
+        size = 1 if self.code and name == "b" else self.bytes
+        return -(-elements // self.packed(name)) * size
 
     @cached_property
     def out_granule(self) -> int:

@@ -31,8 +31,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "explanation": describe(plan.loop).splitlines(),
         "waves_per_simd": plan.waves_per_simd,
         "raw_type": UINT[g.a.run * g.a.element_bytes],
-        "matrix": intrinsic_name(g.instruction),
-        "operand_type": operand_type(g.instruction),
+        "matrix": _multiplied(g),
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: [_statement(op, g) for op in plan.loop.section(name)] for name in SECTIONS},
         "drain_tiles": _drain_tiles(plan),
@@ -50,6 +49,24 @@ def render_gemm(plan: GemmPlan) -> str:
     return render("hip/gemm.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
 
 
+def _multiplied(g: Geometry) -> str:
+    """The matrix instruction on fragments i of A and j of B, step s, as C++. B is its first operand: a lane then holds
+    consecutive n of C."""
+    name, kind = intrinsic_name(g.instruction), operand_type(g.instruction)
+    parts = ["fragment_b[j][s]", "fragment_a[i][s]"]
+    if not g.spec.element.block:
+        b, a = (f"__builtin_bit_cast({kind}, {part})" for part in parts)
+        return f"{name}({b}, {a}, sum[i][j])"
+    if g.a.run < _F8F6F4_BYTES:  # the registers behind narrow elements are not read
+        parts = [f"__builtin_shufflevector({part}, {part}, 0, 1, 2, 3, -1, -1, -1, -1)" for part in parts]
+    number = g.spec.element.cdna_format
+    return f"{name}<{number}, {number}>({parts[0]}, {parts[1]}, sum[i][j], b_scaled[j][slab], a_scaled[i][slab])"
+
+
+_F8F6F4_BYTES = 32
+"""Bytes that an operand of an f8f6f4 instruction has room for in a lane."""
+
+
 def _drain_tiles(plan: GemmPlan) -> int:
     """Tiles that are multiplied after the loop."""
     return len({op.reads[0].index for op in plan.loop.drain if op.label == "read_a"})
@@ -58,6 +75,7 @@ def _drain_tiles(plan: GemmPlan) -> int:
 def _statement(op: Op, g: Geometry) -> str:
     """One operation of the pipeline as C++."""
     stages = g.stages
+    of_tile = g.spec.weights or g.spec.element.block
     label, _, operand = op.label.rpartition("_")
     if op.waits_or_syncs:
         return wait_statement(op)
@@ -70,7 +88,8 @@ def _statement(op: Op, g: Geometry) -> str:
         return f"write_{operand}({stage(op.writes[0].index, stages)});"
     if label == "read":
         at = op.reads[0].index
-        first = f"take_scales({at} + 1); " if g.spec.weights and operand == "b" and op.detail == 0 else ""
+        first = f"take_scales({at} + 1); " if of_tile and operand == "b" and op.detail == 0 else ""
         return f"{first}read_{operand}_{op.detail}({stage(at, stages)});"
     tile_ends = g.spec.scales == "block" and op.detail == g.a.slabs - 1
-    return "multiply();" + (" add_block();" if tile_ends else "")
+    slab = op.detail if g.spec.element.block else ""
+    return f"multiply({slab});" + (" add_block();" if tile_ends else "")

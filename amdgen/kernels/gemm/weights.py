@@ -80,10 +80,10 @@ def pack(numbers: Array, code: Code) -> Array:
     return packed
 
 
-def unpack(packed: Array, code: Code, k: int) -> Array:
-    """The inverse of :func:`pack`: (n, k), one code a byte."""
-    places = np.arange(code.packed, dtype=np.uint8) * np.uint8(code.bits)
-    numbers: Array = packed[..., None] >> places & np.uint8((1 << code.bits) - 1)
+def unpack(packed: Array, bits: int, k: int) -> Array:
+    """The inverse of :func:`pack`, of codes of ``bits``: (n, k), one code a byte."""
+    places = np.arange(0, 8, bits, dtype=np.uint8)
+    numbers: Array = packed[..., None] >> places & np.uint8((1 << bits) - 1)
     return numbers.reshape(len(packed), -1)[:, :k]
 
 
@@ -91,7 +91,7 @@ def weights_of(spec: Gemm, data: Data) -> Array:
     """B (n, k) in A's type, as the kernel's matrix instructions get it."""
     code, kept = spec.code, spec.element.numpy
     assert code is not None
-    values = np.array(code.values).astype(kept).astype(np.float64)[unpack(data["b"], code, spec.k)]
+    values = np.array(code.values).astype(kept).astype(np.float64)[unpack(data["b"], code.bits, spec.k)]
     group = np.minimum(np.arange(spec.k) // spec.group, spec.groups - 1)
     if spec.zeros:
         values = values - data["b_zero"].astype(np.float64)[:, group]

@@ -1,0 +1,74 @@
+"""mxfp8 and mxfp4 on gfx950: elements with a power of two for every 32 along k, which the matrix instruction takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+from amdgen.builder import build
+from amdgen.device import open_device
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.reference import reference
+from amdgen.launch import launch_on
+from amdgen.verify import random_data, run
+
+
+@pytest.mark.parametrize(
+    ("dtype", "k", "how"),
+    [
+        ("mxfp8", 160, {"mfma": 32, "staging": "lds_dma", "beta": 0.5}),
+        ("mxfp8", 288, {"mfma": 16, "out_dtype": "f32"}),
+        ("mxfp4", 224, {"mfma": 32, "out_dtype": "f32", "lda": 256, "ldb": 232}),
+        ("mxfp4", 544, {"mfma": 16, "staging": "lds_dma", "alpha": 0.5}),
+    ],
+)
+def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -> None:
+    report = run(Gemm("gfx950", 41, 70, k, dtype=dtype, **how))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
+
+
+@pytest.mark.parametrize(("dtype", "bits", "value"), [("mxfp8", 0x3C, 1.5), ("mxfp4", 0x33, 1.5)])
+def test_each_block_has_its_own_scale(dtype: str, bits: int, value: float) -> None:
+    """Elements of 1.5 (e4m3, or two e2m1 a byte); one block of one row, and one of one column, are 8 times as large."""
+    spec = Gemm("gfx950", 16, 16, 256, dtype=dtype, out_dtype="f32")
+    data = random_data(spec)
+    for name in "ab":
+        data[name].view(np.uint8)[...] = bits
+        data[f"{name}_scale"][...] = 127
+    data["a_scale"][3, 5] = data["b_scale"][7, 6] = 130
+    assert not launch_on(build(spec), open_device("emulator", "gfx950"), data).findings
+    want = np.full((16, 16), 256 * value**2)
+    want[3] += 7 * 32 * value**2
+    want[:, 7] += 7 * 32 * value**2
+    assert (data["c"] == want).all() and (reference(spec, data).want == want).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"layout": "nn"}, "--dtype mxfp4 with --layout nn; blocks lie along k: use nt"),
+        ({"k": 100}, "-k 100 with --dtype mxfp4; use a multiple of 32"),
+        ({"lda": 65}, "lda 65: rows of mxfp4 begin with bytes; use a multiple of 2"),
+        ({"arch": "gfx942"}, "gfx942 has no matrix instruction for mxfp4"),
+        ({"arch": "gfx942", "dtype": "mxfp8"}, "gfx942 has no matrix instruction for mxfp8"),
+        ({"lda": 66, "staging": "lds_dma"}, "rows of mxfp4 that don't begin with dwords; use --staging vgpr"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_one_line(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(says)):
+        plan_gemm(Gemm(**{"arch": "gfx950", "m": 64, "n": 64, "k": 64, "dtype": "mxfp4", **change}))
+
+
+def test_the_choice_is_explained() -> None:
+    spec = Gemm("gfx950", 64, 48, 256, dtype="mxfp8")
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "scales")
+    assert (why.value, why.why) == (
+        "32 along k", "a_scale 64x8, b_scale 48x8; the matrix instruction multiplies by them"
+    )  # fmt: skip
