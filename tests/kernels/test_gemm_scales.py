@@ -14,6 +14,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.library import library_call
 from amdgen.launch import launch_on
 from amdgen.verify import compare, random_data, run
 
@@ -86,3 +87,8 @@ def test_the_choice_is_explained() -> None:
     assert (why.value, why.why) == (
         "block", "a_scale 300x2, b_scale 2x2; each tile's sums are scaled and added up in f32"
     )  # fmt: skip
+
+
+def test_a_library_that_knows_no_scales_is_not_asked() -> None:
+    for fields in ({"dtype": "fp8", "scales": "row"}, {"weights": "int4"}, {"dtype": "fp8", "b_dtype": "bf8"}):
+        assert library_call(None, Gemm("gfx942", 64, 64, 64, **fields), {}) is None

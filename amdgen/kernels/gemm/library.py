@@ -10,7 +10,7 @@ from amdgen.kernels.gemm.spec import Gemm
 
 def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
-    if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1:
+    if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1 or spec.beside or spec.b_dtype:
         return None
     name = "cuBLAS" if spec.is_nvidia else "hipBLASLt"
     a, b, c = (tensors[name][..., :width] for name, width in zip("abc", _widths(spec), strict=True))
