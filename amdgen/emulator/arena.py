@@ -42,12 +42,32 @@ class Blank:
     nbytes: int
 
 
-class GlobalMemory:
-    """Allocations in one arena. Pages map an address to its allocation, so that a check is one gather."""
+@dataclass(frozen=True)
+class Resident:
+    """Memory that outlives a launch: what a program has allocated on its device.
 
-    def __init__(self) -> None:
-        self.allocations: list[Allocation] = []
-        self._next = ARENA_BASE + _GUARD
+    ``data``: all of it, from address ``base`` on; ``allocations``: what a kernel may touch, at ``own`` bytes from
+    ``base`` or behind, each on a page of its own; the bytes before are for what a launch needs beside. ``code``: the
+    allocation in which the launched kernel's code object lies, with its variables.
+    """
+
+    base: int
+    data: Bytes
+    own: int
+    allocations: tuple[Allocation, ...]
+    code: Allocation
+
+
+class GlobalMemory:
+    """Allocations in one arena. Pages map an address to its allocation, so that a check is one gather. ``resident``:
+    what is there before the launch."""
+
+    def __init__(self, resident: Resident | None = None) -> None:
+        self.resident = resident
+        self.base = resident.base if resident else ARENA_BASE
+        self.allocations: list[Allocation] = list(resident.allocations) if resident else []
+        self._limit = resident.own if resident else _LIMIT
+        self._next = self.base + _GUARD
         self._data: Bytes = np.zeros(0, np.uint8)
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
         self._owner = np.zeros(0, np.uint16)
@@ -64,8 +84,8 @@ class GlobalMemory:
 
     def allocate(self, name: str, size: int) -> Allocation:
         """Reserves ``size`` bytes; content is undefined until :meth:`freeze` and :meth:`write`."""
-        if size < 0 or self._next + size - ARENA_BASE > _LIMIT:
-            raise AmdgenError(f"buffer '{name}' of {size} bytes", f"at most {_LIMIT >> 30} GiB in all")
+        if size < 0 or self._next + size - self.base > self._limit:
+            raise AmdgenError(f"buffer '{name}' of {size} bytes", f"at most {self._limit >> 20} MiB in all")
         made = Allocation(name, self._next, size)
         self.allocations.append(made)
         self._next += -(-max(size, 1) // _PAGE) * _PAGE + _GUARD
@@ -73,28 +93,38 @@ class GlobalMemory:
 
     def freeze(self) -> None:
         """Creates the arena behind the allocations made so far."""
-        size = self._next - ARENA_BASE
-        self._data = np.zeros(size, np.uint8)
+        size = self.extent
+        self._data = np.zeros(size, np.uint8) if self.resident is None else self.resident.data[:size]
         self._owner = np.zeros(size // _PAGE + 1, np.uint16)
         self._ends = np.zeros(len(self.allocations) + 1, np.uint64)
         for number, a in enumerate(self.allocations, start=1):
-            first = (a.address - ARENA_BASE) // _PAGE
+            first = (a.address - self.base) // _PAGE
             self._owner[first : first + -(-a.size // _PAGE)] = number
             self._ends[number] = a.end
 
     @property
     def extent(self) -> int:
         """Bytes from the arena's base to the end of its last allocation."""
-        return self._next - ARENA_BASE
+        last = max((a.end for a in self.resident.allocations), default=0) if self.resident else 0
+        return max(self._next, -(-last // _PAGE) * _PAGE + _GUARD) - self.base
+
+    def kept(self) -> list[tuple[Allocation, Bytes]]:
+        """A copy of all that is allocated, for :meth:`restore`."""
+        return [(a, self.bytes(a).copy()) for a in self.allocations]
+
+    def restore(self, kept: list[tuple[Allocation, Bytes]]) -> None:
+        """Memory as it was."""
+        for allocation, content in kept:
+            self.bytes(allocation)[:] = content
 
     def bytes(self, allocation: Allocation) -> Bytes:
         """A view of an allocation's bytes."""
-        start = allocation.address - ARENA_BASE
+        start = allocation.address - self.base
         return self._data[start : start + allocation.size]
 
     def valid(self, addresses: Addresses, size: int) -> npt.NDArray[np.bool_]:
         """Which accesses of ``size`` bytes lie wholly inside one allocation."""
-        offsets = addresses - np.uint64(ARENA_BASE)  # wraps for lower addresses: then beyond the arena
+        offsets = addresses - np.uint64(self.base)  # wraps for lower addresses: then beyond the arena
         inside = offsets < np.uint64(self._data.size)
         pages = np.where(inside, offsets, 0) // np.uint64(_PAGE)
         return inside & (addresses + np.uint64(size) <= self._ends[self._owner[pages.astype(np.int64)]])
@@ -102,24 +132,24 @@ class GlobalMemory:
     def load_words(self, addresses: Addresses, words: int) -> npt.NDArray[np.uint32]:
         """``words`` dwords from 4-byte aligned, valid addresses: (words, *addresses.shape)."""
         view = self._data[: self._data.size // 4 * 4].view(np.uint32)
-        index = ((addresses - np.uint64(ARENA_BASE)) >> np.uint64(2)).astype(np.int64)
+        index = ((addresses - np.uint64(self.base)) >> np.uint64(2)).astype(np.int64)
         return np.stack([view[index + i] for i in range(words)])
 
     def load_bytes(self, addresses: Addresses, size: int) -> npt.NDArray[np.uint8]:
         """``size`` bytes each from valid addresses of any alignment: (*addresses.shape, size)."""
-        index = (addresses - np.uint64(ARENA_BASE)).astype(np.int64)
+        index = (addresses - np.uint64(self.base)).astype(np.int64)
         return self._data[index[..., None] + np.arange(size)]
 
     def store_words(self, addresses: Addresses, values: npt.NDArray[np.uint32]) -> None:
         """Dwords (words, n) to n 4-byte aligned, valid addresses. Of two lanes at one address the higher wins."""
         view = self._data[: self._data.size // 4 * 4].view(np.uint32)
-        index = ((addresses - np.uint64(ARENA_BASE)) >> np.uint64(2)).astype(np.int64)
+        index = ((addresses - np.uint64(self.base)) >> np.uint64(2)).astype(np.int64)
         for i, word in enumerate(values):
             view[index + i] = word
 
     def store_bytes(self, addresses: Addresses, values: npt.NDArray[np.uint8]) -> None:
         """Bytes (n, size) to n valid addresses of any alignment."""
-        index = (addresses - np.uint64(ARENA_BASE)).astype(np.int64)
+        index = (addresses - np.uint64(self.base)).astype(np.int64)
         self._data[index[:, None] + np.arange(values.shape[1])] = values
 
     def describe(self, address: int) -> str:

@@ -14,7 +14,7 @@ from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator.arena import Allocation, Blank, GlobalMemory
+from amdgen.emulator.arena import Allocation, Blank, GlobalMemory, Resident
 from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.findings import Finding, Report, select_checks
@@ -108,6 +108,7 @@ def emulate(
     probe: Probe | None = None,
     orders: int = 1,
     record: Recording | None = None,
+    resident: Resident | None = None,
 ) -> Result:
     """Executes ``kernel`` of the code object ``code`` on an emulated GPU of the object's architecture.
 
@@ -125,7 +126,9 @@ def emulate(
     in the result's ``trace``. probe: looks on before and after each instruction of each wave
     (:class:`~amdgen.emulator.native.watching.Probe`). orders: random ones, in which a clean launch whose workgroups
     talk to one another is judged beside; more find what needs a rare one. record: what waves execute
-    (:class:`~amdgen.emulator.native.recording.Recording`). With a trace, probe or record a launch goes on after errors.
+    (:class:`~amdgen.emulator.native.recording.Recording`). resident: memory that is there before the launch and stays
+    (:class:`~amdgen.emulator.arena.Resident`), where pointers of ``args`` lead. With a trace, probe or record a launch
+    goes on after errors.
 
     AmdgenError: the code object is malformed, arguments don't fit, or an instruction can't be executed. When an error
     was found before that, the run ends there with its findings, and ``stopped`` says what could not be executed.
@@ -136,7 +139,7 @@ def emulate(
     isa = load_isa(objects.arch)
     launch = Launch(triple(grid, "grid"), triple(block, "block"), dynamic_lds)
     check_launch(entry, launch, isa.arch.max_workgroup)
-    machine = _Machine(isa, objects, entry, launch, _checks(checks, engine), matrix)
+    machine = _Machine(isa, objects, entry, launch, _checks(checks, engine), matrix, resident)
     if trace is not None:
         machine.trace(trace)
     if workgroups is not None:
@@ -161,6 +164,11 @@ def emulate(
     return machine.result(time.perf_counter() - started)
 
 
+def room_of_code(size: int) -> int:
+    """Bytes to allocate for a code object's image of ``size`` bytes."""
+    return -(-size // _WIDENED) * _WIDENED
+
+
 def _checks(names: str | Sequence[str], engine: str) -> frozenset[str]:
     """The checks that the engine runs. LaunchError for one that the reference was asked for by its name."""
     chosen = select_checks(names)
@@ -177,7 +185,14 @@ class _Machine:
     """One launch: memory, code, and the batches of workgroups."""
 
     def __init__(
-        self, isa: Isa, objects: CodeObject, kernel: Kernel, launch: Launch, checks: frozenset[str], matrix: str
+        self,
+        isa: Isa,
+        objects: CodeObject,
+        kernel: Kernel,
+        launch: Launch,
+        checks: frozenset[str],
+        matrix: str,
+        resident: Resident | None,
     ) -> None:
         self.isa, self.objects, self.kernel, self.launch, self.checks = isa, objects, kernel, launch, checks
         if matrix not in MATRIX_ARITHMETIC:
@@ -186,7 +201,8 @@ class _Machine:
         self.engine, self.engine_seconds = "", 0.0
         self.denied: dict[int, int] = {}
         self.lds_reach = 0
-        self.memory = GlobalMemory()
+        self.memory = GlobalMemory(resident)
+        self._found: list[tuple[Allocation, np.ndarray]] = []
         self.report = Report(checks)
         self.counts = Counts()
         self.lds_bytes = kernel.metadata.group_segment_fixed_size + launch.dynamic_lds
@@ -232,8 +248,7 @@ class _Machine:
 
     def load(self, args: Sequence[Any]) -> None:
         """Places code, buffers and arguments in memory."""
-        size = len(self.objects.load_image(0))
-        self.code = self.memory.allocate("code", -(-size // _WIDENED) * _WIDENED)
+        self.code = self._place_code()
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
         self.blank: list[Allocation] = []
         values: list[int | bytes] = []
@@ -266,13 +281,24 @@ class _Machine:
         self.memory.freeze()
         self.image = bytes(self.objects.load_image(self.code.address))
         packet = dispatch_packet(self.kernel, self.launch, self.kernarg.address, self.lds_bytes)
-        self._contents = [(self.code, self.image), (self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
+        self._contents = [(self.kernarg, raw), (self.packet, packet), *self.hidden.contents]
+        if (resident := self.memory.resident) is None:
+            self._contents.insert(0, (self.code, self.image))
+        else:
+            self._found = [(a, self.memory.bytes(a).copy()) for a in resident.allocations]
         self._fill()
+
+    def _place_code(self) -> Allocation:
+        """Where the code object lies, with room for reads past its end."""
+        if self.memory.resident is not None:
+            return self.memory.resident.code
+        return self.memory.allocate("code", room_of_code(len(self.objects.load_image(0))))
 
     def fill_memory(self) -> None:
         """Memory as the launch finds it, once more."""
         for made in self.blank:
             self.memory.bytes(made)[:] = 0
+        self.memory.restore(self._found)
         self._fill()
 
     def _fill(self) -> None:

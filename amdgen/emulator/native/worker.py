@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from amdgen.codec.text import text
-from amdgen.emulator.arena import ARENA_BASE
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.checks.catalogue import EVENTS
 from amdgen.emulator.launch import SCRATCH_WORD1, SCRATCH_WORD3
@@ -88,7 +87,7 @@ class Worker:
         machine = structures.Machine(
             memory=memory._data.ctypes.data, owner=memory._owner.ctypes.data, ends=memory._ends.ctypes.data,
             phases=ctypes.addressof(program.phases), patterns=self.patterns.ctypes.data, jumps=jumps.ctypes.data,
-            memory_base=ARENA_BASE, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
+            memory_base=memory.base, memory_size=memory._data.size, code_base=program.base, code_size=program.size,
             turn=LOOK, checks=int(bool(plan.launch.checks)),
             counts_flight=int(self.owner.judge or bool(plan.launch.checks)),
             most_errors=plan.launch.stop.errors, folding=plan.launch.stop.folding,

@@ -1,0 +1,100 @@
+"""hipRTC: a program's source to a code object, by the toolchain that amdgen uses for its own kernels."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from amdgen.errors import AmdgenError
+from amdgen.toolchain import CompileError, find_toolchain
+from amdgen.toolchain.cache import cache_key
+
+_HEADERS = Path(__file__).parent / "library"
+_PASSED = re.compile(r"-(?:[DUIOWm].*|std=.*|f(?:no-)?[a-z].*|g.*|include.*)")
+"""Options that clang gets. Others, such as the architecture, are the driver's to decide."""
+_MOST_NAME = 255
+
+
+@dataclass(frozen=True)
+class Source:
+    """What ``hiprtcCreateProgram`` and ``hiprtcCompileProgram`` were given. ``headers``: texts by the name that they
+    are included by; ``expressions``: functions and variables whose names in the code are asked for."""
+
+    text: str
+    name: str
+    headers: dict[str, str]
+    options: tuple[str, ...]
+    expressions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Output:
+    """``code`` is None where the compiler refused the source; ``lowered``: of each expression its name in the code."""
+
+    code: bytes | None
+    log: str
+    lowered: dict[str, str]
+
+
+def compile_source(source: Source, arch: str) -> Output:
+    """Compiles for ``arch``, a target. ``#include <hip/hip_runtime.h>`` is read from amdgen's own, which stands above
+    every source, as hipRTC has it."""
+    with tempfile.TemporaryDirectory(prefix="amdgen-rtc-") as folder:
+        for name, text in source.headers.items():
+            path = Path(folder, name).resolve()
+            if not path.is_relative_to(Path(folder).resolve()):
+                return Output(None, f"error: header {name!r} lies outside of the program", {})
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        # The name of the folder differs from call to call; contents of headers are part of the cache's key by this.
+        key = cache_key([*source.headers.values(), *(f.read_text() for f in sorted(_HEADERS.glob("hip/*")))])[:16]
+        options = (
+            f"-D__AMDGEN_HEADERS=0x{key}", *[f"-I{folder}"] * bool(source.headers), f"-isystem{_HEADERS}",
+            *_device_libraries(),
+            "-D__HIPCC_RTC__", "-include", "hip/hip_runtime.h", *_options(source.options),
+        )  # fmt: skip
+        try:
+            made = find_toolchain().compile_hip(
+                source.text + _kept(source.expressions), arch, options=options, name=_file_name(source.name)
+            )
+        except CompileError as error:
+            return Output(None, error.log or str(error), {})
+        except AmdgenError as error:
+            return Output(None, f"error: {error}", {})
+    return Output(made.code, made.log, _lowered(made.assembly, source.expressions))
+
+
+def _options(given: tuple[str, ...]) -> list[str]:
+    return [o for o in given if _PASSED.fullmatch(o) and not o.startswith("-march")]
+
+
+def _file_name(name: str) -> str:
+    plain = re.sub(r"[^A-Za-z0-9_.+-]", "_", Path(name or "program").name)[:_MOST_NAME]
+    return plain if plain[:1].isalnum() or plain.startswith("_") else f"_{plain}"
+
+
+def _device_libraries() -> list[str]:
+    """ROCm's device libraries (sin, pow, ...), where ROCm is installed."""
+    root = Path(os.environ.get("ROCM_PATH", "/opt/rocm"), "amdgcn", "bitcode")
+    names = ("ocml.bc", "oclc_unsafe_math_off.bc", "oclc_finite_only_off.bc", "oclc_correctly_rounded_sqrt_on.bc")
+    found = [root / name for name in names if (root / name).is_file()]
+    return [f"-Xclang=-mlink-builtin-bitcode={f}" for f in found] if len(found) == len(names) else []
+
+
+def _kept(expressions: tuple[str, ...]) -> str:
+    """Text that has each expression's function or variable made, and its name told in the assembly."""
+    return "".join(
+        f'\nextern "C" __attribute__((device, used)) const void* const __amdgen_name_{i} = (const void*)({text});'
+        for i, text in enumerate(expressions)
+    )
+
+
+def _lowered(assembly: str, expressions: tuple[str, ...]) -> dict[str, str]:
+    out = {}
+    for i, text in enumerate(expressions):
+        found = re.search(rf"^__amdgen_name_{i}:\s*\n\s*\.quad\s+([\w.$]+)", assembly, re.MULTILINE)
+        out[text] = found[1].removesuffix(".kd") if found else text
+    return out

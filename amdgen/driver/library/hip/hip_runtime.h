@@ -1,0 +1,228 @@
+// What device code finds in <hip/hip_runtime.h>, for compilers without ROCm: attributes, ids, barriers, atomics, shuffles,
+// the mathematics that the compiler brings by itself, and printf. Where ROCm is installed its device libraries give the
+// other functions of mathematics; without it a call of them is an error that names them.
+#pragma once
+
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((managed))
+#define __noinline__ __attribute__((noinline))
+#define __forceinline__ inline __attribute__((always_inline))
+#define __launch_bounds_1(threads) __attribute__((amdgpu_flat_work_group_size(1, threads)))
+#define __launch_bounds_2(threads, waves) \
+  __attribute__((amdgpu_flat_work_group_size(1, threads), amdgpu_waves_per_eu(waves)))
+#define __launch_bounds_pick(a, b, name, ...) name
+#define __launch_bounds__(...) \
+  __launch_bounds_pick(__VA_ARGS__, __launch_bounds_2, __launch_bounds_1, 0)(__VA_ARGS__)
+#define HIP_DYNAMIC_SHARED(type, name) extern __shared__ type name[];
+#define HIP_KERNEL_NAME(...) __VA_ARGS__
+#define __AMDGEN_D static inline __attribute__((device, always_inline, unused))
+#define warpSize 64
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+typedef __INT8_TYPE__ int8_t;
+typedef __UINT8_TYPE__ uint8_t;
+typedef __INT16_TYPE__ int16_t;
+typedef __UINT16_TYPE__ uint16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __INT64_TYPE__ int64_t;
+typedef __UINT64_TYPE__ uint64_t;
+typedef __UINTPTR_TYPE__ uintptr_t;
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+
+// ------------------------------------------------------------------------------------------------ vectors
+
+#define __AMDGEN_VECTORS(T, name) \
+  struct name##1 { T x; }; \
+  struct alignas(2 * sizeof(T)) name##2 { T x, y; }; \
+  struct name##3 { T x, y, z; }; \
+  struct alignas(sizeof(T) > 4 ? 16 : 4 * sizeof(T)) name##4 { T x, y, z, w; }; \
+  __attribute__((device, host)) inline name##1 make_##name##1(T x) { return {x}; } \
+  __attribute__((device, host)) inline name##2 make_##name##2(T x, T y) { return {x, y}; } \
+  __attribute__((device, host)) inline name##3 make_##name##3(T x, T y, T z) { return {x, y, z}; } \
+  __attribute__((device, host)) inline name##4 make_##name##4(T x, T y, T z, T w) { return {x, y, z, w}; }
+__AMDGEN_VECTORS(signed char, char)
+__AMDGEN_VECTORS(unsigned char, uchar)
+__AMDGEN_VECTORS(short, short)
+__AMDGEN_VECTORS(unsigned short, ushort)
+__AMDGEN_VECTORS(int, int)
+__AMDGEN_VECTORS(unsigned int, uint)
+__AMDGEN_VECTORS(long, long)
+__AMDGEN_VECTORS(unsigned long, ulong)
+__AMDGEN_VECTORS(long long, longlong)
+__AMDGEN_VECTORS(unsigned long long, ulonglong)
+__AMDGEN_VECTORS(float, float)
+__AMDGEN_VECTORS(double, double)
+
+struct dim3 {
+  unsigned x, y, z;
+  __attribute__((device, host)) constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
+
+// ------------------------------------------------------------------------------------------------ ids
+
+// The runtime's words behind a kernel's arguments (AMDGPUUsage, code object version 5): workgroups, then their sizes.
+__AMDGEN_D unsigned __amdgen_groups(int axis) {
+  return ((const __attribute__((address_space(4))) unsigned*)__builtin_amdgcn_implicitarg_ptr())[axis];
+}
+__AMDGEN_D unsigned __amdgen_size(int axis) {
+  return ((const __attribute__((address_space(4))) unsigned short*)__builtin_amdgcn_implicitarg_ptr())[6 + axis];
+}
+#define __AMDGEN_ID(name, X, Y, Z) \
+  struct __amdgen_##name { \
+    struct X_ { __device__ operator unsigned() const { return X; } }; \
+    struct Y_ { __device__ operator unsigned() const { return Y; } }; \
+    struct Z_ { __device__ operator unsigned() const { return Z; } }; \
+    [[no_unique_address]] X_ x; \
+    [[no_unique_address]] Y_ y; \
+    [[no_unique_address]] Z_ z; \
+    __device__ operator dim3() const { return dim3(X, Y, Z); } \
+  }; \
+  static __device__ constexpr __amdgen_##name name{};
+__AMDGEN_ID(threadIdx, __builtin_amdgcn_workitem_id_x(), __builtin_amdgcn_workitem_id_y(), __builtin_amdgcn_workitem_id_z())
+__AMDGEN_ID(blockIdx, __builtin_amdgcn_workgroup_id_x(), __builtin_amdgcn_workgroup_id_y(), __builtin_amdgcn_workgroup_id_z())
+__AMDGEN_ID(blockDim, __amdgen_size(0), __amdgen_size(1), __amdgen_size(2))
+__AMDGEN_ID(gridDim, __amdgen_groups(0), __amdgen_groups(1), __amdgen_groups(2))
+
+// ------------------------------------------------------------------------------------------------ order
+
+__AMDGEN_D void __syncthreads() {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+__AMDGEN_D void __threadfence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
+__AMDGEN_D void __threadfence_block() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup"); }
+__AMDGEN_D void __threadfence_system() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, ""); }
+__AMDGEN_D long long clock64() { return (long long)__builtin_readcyclecounter(); }
+__AMDGEN_D long long wall_clock64() { return (long long)__builtin_amdgcn_s_memrealtime(); }
+
+#define __AMDGEN_ATOMIC(name, builtin, T) \
+  __AMDGEN_D T name(T* at, T value) { return builtin(at, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); }
+#define __AMDGEN_ATOMICS(name, builtin) \
+  __AMDGEN_ATOMIC(name, builtin, int) \
+  __AMDGEN_ATOMIC(name, builtin, unsigned) \
+  __AMDGEN_ATOMIC(name, builtin, unsigned long) \
+  __AMDGEN_ATOMIC(name, builtin, unsigned long long)
+__AMDGEN_ATOMICS(atomicAdd, __hip_atomic_fetch_add)
+__AMDGEN_ATOMICS(atomicMin, __hip_atomic_fetch_min)
+__AMDGEN_ATOMICS(atomicMax, __hip_atomic_fetch_max)
+__AMDGEN_ATOMICS(atomicAnd, __hip_atomic_fetch_and)
+__AMDGEN_ATOMICS(atomicOr, __hip_atomic_fetch_or)
+__AMDGEN_ATOMICS(atomicXor, __hip_atomic_fetch_xor)
+__AMDGEN_ATOMICS(atomicExch, __hip_atomic_exchange)
+__AMDGEN_ATOMIC(atomicAdd, __hip_atomic_fetch_add, float)
+__AMDGEN_ATOMIC(atomicAdd, __hip_atomic_fetch_add, double)
+__AMDGEN_ATOMIC(atomicExch, __hip_atomic_exchange, float)
+__AMDGEN_D int atomicSub(int* at, int value) { return atomicAdd(at, -value); }
+__AMDGEN_D unsigned atomicSub(unsigned* at, unsigned value) { return atomicAdd(at, 0u - value); }
+#define __AMDGEN_CAS(T) \
+  __AMDGEN_D T atomicCAS(T* at, T expected, T value) { \
+    __hip_atomic_compare_exchange_strong(at, &expected, value, __ATOMIC_RELAXED, __ATOMIC_RELAXED, \
+                                         __HIP_MEMORY_SCOPE_AGENT); \
+    return expected; \
+  }
+__AMDGEN_CAS(int)
+__AMDGEN_CAS(unsigned)
+__AMDGEN_CAS(unsigned long)
+__AMDGEN_CAS(unsigned long long)
+
+// ------------------------------------------------------------------------------------------------ lanes
+
+__AMDGEN_D unsigned __lane_id() { return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u)); }
+__AMDGEN_D unsigned long long __ballot(int predicate) { return __builtin_amdgcn_ballot_w64(predicate != 0); }
+__AMDGEN_D unsigned long long __activemask() { return __ballot(1); }
+__AMDGEN_D int __any(int predicate) { return __ballot(predicate) != 0; }
+__AMDGEN_D int __all(int predicate) { return __ballot(predicate) == __activemask(); }
+template <class T> __AMDGEN_D T __amdgen_from_lane(T value, int lane) {
+  static_assert(sizeof(T) % 4 == 0 || sizeof(T) < 4, "a shuffle moves whole dwords");
+  int words[(sizeof(T) + 3) / 4] = {};
+  __builtin_memcpy(words, &value, sizeof(T));
+  for (int& word : words) word = __builtin_amdgcn_ds_bpermute(lane * 4, word);
+  __builtin_memcpy(&value, words, sizeof(T));
+  return value;
+}
+template <class T> __AMDGEN_D T __shfl(T value, int from, int width = warpSize) {
+  int self = (int)__lane_id();
+  return __amdgen_from_lane(value, (from & (width - 1)) + (self & ~(width - 1)));
+}
+template <class T> __AMDGEN_D T __shfl_xor(T value, int mask, int width = warpSize) {
+  int self = (int)__lane_id(), from = self ^ mask;
+  return __amdgen_from_lane(value, from >= ((self + width) & ~(width - 1)) ? self : from);
+}
+template <class T> __AMDGEN_D T __shfl_down(T value, unsigned by, int width = warpSize) {
+  int self = (int)__lane_id(), from = self + (int)by;
+  return __amdgen_from_lane(value, (self & (width - 1)) + (int)by >= width ? self : from);
+}
+template <class T> __AMDGEN_D T __shfl_up(T value, unsigned by, int width = warpSize) {
+  int self = (int)__lane_id(), from = self - (int)by;
+  return __amdgen_from_lane(value, from < (self & ~(width - 1)) ? self : from);
+}
+__AMDGEN_D int __popc(unsigned v) { return __builtin_popcount(v); }
+__AMDGEN_D int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
+__AMDGEN_D int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
+__AMDGEN_D int __ffs(int v) { return __builtin_ffs(v); }
+__AMDGEN_D unsigned __brev(unsigned v) { return __builtin_bitreverse32(v); }
+
+// ------------------------------------------------------------------------------------------------ mathematics
+
+#define __AMDGEN_MATH1(T, name, builtin) __AMDGEN_D T name(T x) { return builtin(x); }
+#define __AMDGEN_MATH2(T, name, builtin) __AMDGEN_D T name(T x, T y) { return builtin(x, y); }
+__AMDGEN_MATH1(float, sqrtf, __builtin_sqrtf)
+__AMDGEN_MATH1(double, sqrt, __builtin_sqrt)
+__AMDGEN_MATH1(float, fabsf, __builtin_fabsf)
+__AMDGEN_MATH1(double, fabs, __builtin_fabs)
+__AMDGEN_MATH1(float, floorf, __builtin_floorf)
+__AMDGEN_MATH1(double, floor, __builtin_floor)
+__AMDGEN_MATH1(float, ceilf, __builtin_ceilf)
+__AMDGEN_MATH1(double, ceil, __builtin_ceil)
+__AMDGEN_MATH1(float, truncf, __builtin_truncf)
+__AMDGEN_MATH1(double, trunc, __builtin_trunc)
+__AMDGEN_MATH1(float, rintf, __builtin_rintf)
+__AMDGEN_MATH1(double, rint, __builtin_rint)
+__AMDGEN_MATH1(float, roundf, __builtin_roundf)
+__AMDGEN_MATH1(float, expf, __builtin_expf)
+__AMDGEN_MATH1(float, exp2f, __builtin_exp2f)
+__AMDGEN_MATH1(float, logf, __builtin_logf)
+__AMDGEN_MATH1(float, log2f, __builtin_log2f)
+__AMDGEN_MATH1(float, log10f, __builtin_log10f)
+__AMDGEN_MATH1(float, __expf, __builtin_expf)
+__AMDGEN_MATH1(float, __logf, __builtin_logf)
+__AMDGEN_MATH2(float, fminf, __builtin_fminf)
+__AMDGEN_MATH2(float, fmaxf, __builtin_fmaxf)
+__AMDGEN_MATH2(double, fmin, __builtin_fmin)
+__AMDGEN_MATH2(double, fmax, __builtin_fmax)
+__AMDGEN_MATH2(float, copysignf, __builtin_copysignf)
+__AMDGEN_D float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
+__AMDGEN_D double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
+__AMDGEN_D float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
+__AMDGEN_D float __fdividef(float x, float y) { return x / y; }
+__AMDGEN_D int abs(int x) { return __builtin_abs(x); }
+template <class T> __AMDGEN_D T min(T a, T b) { return b < a ? b : a; }
+template <class T> __AMDGEN_D T max(T a, T b) { return a < b ? b : a; }
+
+// ------------------------------------------------------------------------------------------------ printf
+
+// The runtime points this to a buffer: bytes used, bytes there, then records of words (amdgen/driver/printing.py).
+extern "C" __attribute__((device, used, weak, visibility("protected"))) unsigned long long* __amdgen_printf = nullptr;
+
+__AMDGEN_D unsigned long long __amdgen_word(double v) { return __builtin_bit_cast(unsigned long long, v); }
+__AMDGEN_D unsigned long long __amdgen_word(float v) { return __amdgen_word((double)v); }
+template <class T> __AMDGEN_D unsigned long long __amdgen_word(T* v) { return (unsigned long long)v; }
+template <class T> __AMDGEN_D unsigned long long __amdgen_word(T v) { return (unsigned long long)(long long)v; }
+template <class... A> __AMDGEN_D int printf(const char* format, A... arguments) {
+  unsigned long long* buffer = __amdgen_printf;
+  const unsigned long long words[] = {sizeof...(A), (unsigned long long)format, __amdgen_word(arguments)...};
+  unsigned long long at = __hip_atomic_fetch_add(buffer, sizeof words, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  if (at + sizeof words <= buffer[1])
+    for (unsigned i = 0; i < sizeof words / 8; i++) buffer[2 + at / 8 + i] = words[i];
+  return (int)sizeof...(A);
+}
