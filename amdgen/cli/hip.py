@@ -24,8 +24,9 @@ _BY_SIGNAL = 128
 
 
 def register(app: typer.Typer) -> None:
-    """Adds ``amdgen hip``."""
+    """Adds ``amdgen hip`` and ``amdgen compile``."""
     add_command(app, "hip", hip)
+    add_command(app, "compile", compile_program)
 
 
 def hip(
@@ -73,6 +74,30 @@ def hip(
     failed = status or int(check and (found.failed or bool(launches.refused)))
     if failed:
         raise typer.Exit(failed)
+
+
+def compile_program(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A HIP program, host code and kernels.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The program.")],
+    options: Annotated[
+        list[str] | None, typer.Argument(metavar="-- OPTIONS", help="Clang's, after two hyphens: -O1 -DN=4 -Idir.")
+    ] = None,
+    arch: Annotated[
+        list[str] | None, typer.Option("--arch", metavar="ARCH", help="With code for it; may be repeated.")
+    ] = None,
+) -> None:
+    """Compile a HIP program without ROCm. It runs under amdgen hip, and where ROCm is on its GPU."""
+    from amdgen.cli.output import read_text
+    from amdgen.driver.hipcc import compile_program as compiled
+    from amdgen.isa import load_isa, target_name
+
+    read_text(file, "FILE")
+    targets = list(dict.fromkeys(target_name(a) for a in arch or ["gfx942"]))
+    for target in targets:
+        load_isa(target)
+    if output.is_dir():
+        raise OutputError(f"-o {output} is a folder", "name a file")
+    compiled(file, targets, options or (), output)
 
 
 def _run(command: list[str], environment: dict[str, str]) -> int:

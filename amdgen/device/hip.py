@@ -38,12 +38,21 @@ class HipDevice(Device):
             raise DeviceError(f"no AMD GPU: {error.message}", "use --device emulator") from None
         if not count:
             raise DeviceError("no AMD GPU is visible", "use --device emulator")
-        properties = hip.hipDeviceProp_t()
-        self.call(hip.hipGetDeviceProperties(properties, 0))
-        found = properties.gcnArchName.decode().partition(":")[0]
+        found = self._gcn_name().partition(":")[0]
         if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
         self._description = f"hip: {found}"
+
+    def _gcn_name(self) -> str:
+        """The GPU's name, such as gfx90a:sramecc+:xnack-. Up to release 7 hip-python fills a structure that it is given
+        and names are bytes; later it returns the structure, and names are texts."""
+        try:
+            properties = self.call(self.hip.hipGetDeviceProperties(0))
+        except TypeError:
+            properties = self.hip.hipDeviceProp_t()
+            self.call(self.hip.hipGetDeviceProperties(properties, 0))
+        name = properties.gcnArchName
+        return name.decode() if isinstance(name, bytes) else str(name)
 
     @property
     def description(self) -> str:

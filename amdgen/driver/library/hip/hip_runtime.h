@@ -1,5 +1,5 @@
-// What device code finds in <hip/hip_runtime.h>, for compilers without ROCm: attributes, ids, barriers, atomics, shuffles,
-// the mathematics that the compiler brings by itself, and printf. Where ROCm is installed its device libraries give the
+// <hip/hip_runtime.h> for compilers without ROCm: attributes, ids, barriers, atomics, shuffles, the mathematics that the
+// compiler brings by itself, printf, and for programs HIP's functions (hip_runtime_api.h). Where ROCm is installed its device libraries give the
 // other functions of mathematics; without it a call of them is an error that names them.
 #pragma once
 
@@ -9,7 +9,6 @@
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((managed))
-#define __noinline__ __attribute__((noinline))
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds_1(threads) __attribute__((amdgpu_flat_work_group_size(1, threads)))
 #define __launch_bounds_2(threads, waves) \
@@ -20,8 +19,15 @@
 #define HIP_DYNAMIC_SHARED(type, name) extern __shared__ type name[];
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
 #define __AMDGEN_D static inline __attribute__((device, always_inline, unused))
-#define warpSize 64
+static constexpr int warpSize = 64;
 
+#ifndef __HIPCC_RTC__
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <math.h>
+#else
 typedef __SIZE_TYPE__ size_t;
 typedef __PTRDIFF_TYPE__ ptrdiff_t;
 typedef __INT8_TYPE__ int8_t;
@@ -33,10 +39,11 @@ typedef __UINT32_TYPE__ uint32_t;
 typedef __INT64_TYPE__ int64_t;
 typedef __UINT64_TYPE__ uint64_t;
 typedef __UINTPTR_TYPE__ uintptr_t;
-typedef unsigned char uchar;
 typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
+#endif
+typedef unsigned char uchar;
 
 // ------------------------------------------------------------------------------------------------ vectors
 
@@ -62,10 +69,14 @@ __AMDGEN_VECTORS(unsigned long long, ulonglong)
 __AMDGEN_VECTORS(float, float)
 __AMDGEN_VECTORS(double, double)
 
+#ifdef __HIPCC_RTC__
 struct dim3 {
   unsigned x, y, z;
   __attribute__((device, host)) constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
 };
+#else
+#include "hip_runtime_api.h"
+#endif
 
 // ------------------------------------------------------------------------------------------------ ids
 

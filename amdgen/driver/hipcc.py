@@ -1,0 +1,125 @@
+"""HIP programs, host code and all, compiled without ROCm.
+
+clang compiles the source twice, for the device and for the host, where it puts the device's code objects into the
+program as a bundle. The C and C++ libraries and the linker's driver are those of the machine's C++ compiler, or where
+there is none those of the package that brings the clang, which compiles its C++ library first, for minutes, once. The
+program needs libamdhip64 when it starts: ROCm's, or amdgen's under ``amdgen hip``.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import uuid
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from amdgen.driver.build import library_folder
+from amdgen.errors import AmdgenError
+from amdgen.toolchain import CompileError, find_toolchain
+from amdgen.toolchain.cache import cache_key
+
+_HEADERS = Path(__file__).parent / "library"
+_HOST, _LINKED_FOR = "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.28"
+"""The host, and with the oldest glibc that programs shall run with."""
+_ALIGN = 4096
+_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
+
+
+def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], output: Path) -> None:
+    """Compiles the HIP file ``source``, with code for each of ``archs`` in it, to the program ``output``.
+
+    ``options``: clang's own, for both sides: -D, -I, -O, -std and their like. CompileError where the source is refused.
+    """
+    toolchain = find_toolchain("bundled")
+    text, identity = source.read_text(encoding="utf-8"), cache_key([str(source.resolve())])[:16]
+    both = (
+        "-nostdinc",
+        "-std=c++17",
+        *_c_library(),
+        f"-isystem{_HEADERS}",
+        f"-I{source.resolve().parent}",
+        f"-cuid={identity}",
+        *options,
+    )
+    codes = {arch: toolchain.compile_hip(text, arch, options=both, name=source.name).code for arch in archs}
+    with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
+        work = Path(folder)
+        (work / "code.hipfb").write_bytes(bundle(codes))
+        (work / source.name).write_text(text, encoding="utf-8")
+        _run(
+            *toolchain.clang, "-x", "hip", "--offload-host-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
+            *(f"-isystem{path}" for path in toolchain.includes),
+            "-O2", *both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
+            str(work / "code.hipfb"), "-c", str(work / source.name), "-o", str(work / "host.o"),
+        )  # fmt: skip
+        library = f"-L{library_folder()}", "-lamdhip64"
+        made = work / "program"
+        _run(*_driver(), str(work / "host.o"), *library, "-o", str(made))
+        output.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(made, output)
+        output.chmod(0o755)
+
+
+def bundle(codes: dict[str, bytes]) -> bytes:
+    """Code objects by target as clang bundles them (ClangOffloadBundler, "Bundled Code Object Layout"), behind an empty
+    entry for the host."""
+    entries: list[tuple[str, bytes]] = [(f"host-{_HOST}", b"")]
+    entries += [(f"hipv4-amdgcn-amd-amdhsa--{arch}", code) for arch, code in codes.items()]
+    at = -(-(len(_MAGIC) + 8 + sum(24 + len(name) for name, _ in entries)) // _ALIGN) * _ALIGN
+    head, body = bytearray(_MAGIC + struct.pack("<Q", len(entries))), bytearray()
+    for name, code in entries:
+        head += struct.pack("<3Q", at + len(body), len(code), len(name)) + name.encode()
+        body += code + bytes(-len(code) % _ALIGN)
+    return bytes(head) + bytes(at - len(head)) + bytes(body)
+
+
+def _driver() -> tuple[str, ...]:
+    """The C++ compiler that knows the C++ library and links: it compiles nothing of the program."""
+    own = shutil.which("c++") or shutil.which("g++")
+    return (own,) if own else (sys.executable, "-m", "ziglang", "c++", "-target", _LINKED_FOR)
+
+
+@cache
+def _c_library() -> tuple[str, ...]:
+    """Where the headers of the C and C++ libraries are, and what they expect to be defined, as the driver tells."""
+    with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
+        probe = Path(folder) / "probe.cpp"
+        probe.write_text(f"// {uuid.uuid4()}\n")  # ziglang compiles nothing, and tells nothing, that it has seen before
+        told = _run(*_driver(), "--verbose", "-c", str(probe), "-o", str(probe.with_suffix(".o")))
+    found = _gnu_folders(told) or _clang_words(told)
+    if not found:
+        raise AmdgenError(f"{_driver()[0]} does not say where its C++ library is", "install g++, or ziglang==0.17.0")
+    return tuple(found)
+
+
+def _gnu_folders(told: str) -> list[str]:
+    """The folders that g++ searches, but for its own headers of the compiler: clang brings others."""
+    after = told.partition("#include <...> search starts here:")[2].partition("End of search list.")[0]
+    folders = [line.strip() for line in after.splitlines() if line.strip()]
+    return [f"-I{f}" for f in folders if "/lib/gcc/" not in f]
+
+
+def _clang_words(told: str) -> list[str]:
+    """The folders and macros of clang's own command line, which ziglang's driver prints."""
+    words = next((shlex.split(line) for line in told.splitlines() if "-cc1" in line), [])
+    found = []
+    for word, after in zip(words, [*words[1:], ""], strict=False):
+        if word in ("-isystem", "-internal-isystem", "-internal-externc-isystem"):
+            found.append(f"-I{after}")  # before those that the toolchain adds for itself
+        elif word == "-D":
+            found.append(f"-D{after}")
+    return found
+
+
+def _run(*command: str) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no reason given"]
+        raise CompileError(next((line for line in lines if "error" in line), lines[0]), done.stderr)
+    return done.stdout + done.stderr

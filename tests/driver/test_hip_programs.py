@@ -1,0 +1,118 @@
+"""Programs that know HIP and nothing of amdgen run on the emulator: through the C library alone, through hip-python,
+and compiled from C++ with kernels in the same file."""
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from amdgen.driver.build import library_folder, unsupported
+
+HERE = Path(__file__).parent / "programs"
+
+
+def _hip(*command, arch="mi300x", options=()):
+    whole = [sys.executable, "-m", "amdgen", "hip", "--arch", arch, *options, "--", *map(str, command)]
+    return subprocess.run(whole, capture_output=True, text=True, check=False, timeout=300)
+
+
+@pytest.mark.parametrize("arch", ["mi300x", "mi250x"])
+def test_a_program_through_the_library(arch):
+    done = _hip(sys.executable, HERE / "through_ctypes.py", "3", arch=arch)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("five: ") == 2 and done.stdout.endswith("all right\n")
+    assert "hipGraphCreate is not supported" in done.stderr
+    name = {"mi300x": "gfx942", "mi250x": "gfx90a"}[arch]
+    assert done.stderr.endswith(f"3 launches of 2 kernels on {name} (emulated), 0 errors, 0 warnings\n")
+
+
+def test_a_fault_is_said_and_reported(tmp_path):
+    report = tmp_path / "found.sarif"
+    options = ("--check", "--format", "sarif", "--report", str(report))
+    done = _hip(sys.executable, HERE / "through_ctypes.py", "3", "beyond", options=options)
+    assert done.returncode == 1 and "and it went on" in done.stdout and "all right" in done.stdout
+    assert "launch 4: error out_of_bounds: beyond+" in done.stderr
+    assert "past the end of 'device allocation 2' (600 bytes)" in done.stderr
+    (found,) = json.loads(report.read_text())["runs"][0]["results"]
+    assert found["ruleId"] == "out_of_bounds"
+
+
+@pytest.mark.skipif(importlib.util.find_spec("hip") is None, reason="needs hip-python")
+def test_our_kernels_run_through_hip_python():
+    run = ("run", "gemm", "--device", "hip", "--arch", "gfx942", "-m", "64", "-n", "64", "-k", "64", "--json")
+    done = _hip(sys.executable, "-m", "amdgen", *run)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["ok"] and "1 launch of 1 kernel" in done.stderr
+
+
+PROGRAM = """
+#include <hip/hip_runtime.h>
+#include <cstdio>
+#include <vector>
+__constant__ float factors[2];
+__managed__ int launches = 0;
+__global__ void scale(const float* in, float* out, int n) {
+  extern __shared__ float kept[];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  kept[threadIdx.x] = i < n ? in[i] : 0.f;
+  __syncthreads();
+  if (i < n) out[i] = kept[threadIdx.x] * factors[i & 1];
+  if (i == 0) launches += 1;
+}
+int main() {
+  const int n = 1000;
+  std::vector<float> in(n), out(n);
+  for (int i = 0; i < n; i++) in[i] = float(i);
+  float host[] = {2.f, -1.f}, *a, *b;
+  if (hipMalloc(&a, n * sizeof(float)) || hipMalloc(&b, n * sizeof(float))) return 2;
+  if (hipMemcpyToSymbol(factors, host, sizeof host)) return 3;
+  (void)hipMemcpy(a, in.data(), n * sizeof(float), hipMemcpyHostToDevice);
+  hipStream_t stream;
+  (void)hipStreamCreate(&stream);
+  scale<<<dim3(4), dim3(256), 256 * sizeof(float), stream>>>(a, b, n);
+  if (hipGetLastError()) return 4;
+  if (hipMemcpy(out.data(), b, n * sizeof(float), hipMemcpyDeviceToHost)) return 5;
+  for (int i = 0; i < n; i++)
+    if (out[i] != in[i] * host[i & 1]) return 6;
+  std::printf("right, launched %d\\n", launches);
+}
+"""
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_a_program_in_c_plus_plus(tmp_path):
+    source, program = tmp_path / "scale.hip", tmp_path / "scale"
+    source.write_text(PROGRAM)
+    compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "--arch", "gfx90a", "--arch", "mi300x"]
+    done = subprocess.run([*compiled, "-o", str(program)], capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    for arch in ("mi250x", "mi300x"):
+        done = _hip(program, arch=arch)
+        assert (done.returncode, done.stdout) == (0, "right, launched 1\n"), done.stderr
+    done = _hip(program, arch="mi100")
+    assert done.returncode == 3 and "has no code for gfx908" in done.stderr
+    alone = subprocess.run(
+        [program], capture_output=True, text=True, check=False, env={**os.environ, "LD_LIBRARY_PATH": library_folder()}
+    )
+    assert alone.returncode == 2 and "run the program with 'amdgen hip -- PROGRAM'" in alone.stderr
+
+
+def test_what_fails_is_one_line():
+    for command, status, said in (
+        (["/no/such/program"], 1, "error: /no/such/program: no such program, give it as in a shell, after --\n"),
+        (["sh", "-c", "exit 7"], 7, ""),
+        (["sh", "-c", "kill -9 $$"], 137, ""),
+    ):
+        done = _hip(*command)
+        assert done.returncode == status, done.stderr
+        assert said in done.stderr or not said
+
+
+def test_names_without_a_function_are_listed_once():
+    names = unsupported()
+    assert len(names) == len(set(names)) > 300 and names == sorted(names)
