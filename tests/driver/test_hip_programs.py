@@ -104,7 +104,7 @@ def test_a_program_in_c_plus_plus(tmp_path):
 
 def test_what_fails_is_one_line():
     for command, status, said in (
-        (["/no/such/program"], 1, "error: /no/such/program: no such program, give it as in a shell, after --\n"),
+        (["/no/such/program"], 1, "error: /no/such/program: no such program; give it as in a shell, after --\n"),
         (["sh", "-c", "exit 7"], 7, ""),
         (["sh", "-c", "kill -9 $$"], 137, ""),
     ):

@@ -157,7 +157,9 @@ typedef struct {
   const void *host; /* what the program knows it by: a function's stub, a variable's shadow */
   Fat *fat;
   const char *name;
-  void **managed; /* of a managed variable: the pointer that the program reads */
+  void **managed; /* of a managed variable: the pointer that the program reads, */
+  const void *first; /* and what it begins with, of so many bytes */
+  u64 size;
 } Symbol;
 static Symbol *symbols;
 static u64 n_symbols;
@@ -177,9 +179,14 @@ static hipError_t module_of(Symbol *s, Module **to) {
   hipError_t status = 0;
   if (!s->fat->module) {
     status = load(&s->fat->module, s->fat->image, 0);
-    for (u64 i = 0; !status && i < n_symbols; i++) { /* a managed variable's memory is its device memory */
-      Variable *v = symbols[i].fat == s->fat && symbols[i].managed ? variable_of(s->fat->module, symbols[i].name) : NULL;
-      if (v) *symbols[i].managed = (void *)v->at;
+    for (u64 i = 0; !status && i < n_symbols; i++) {
+      Symbol *m = &symbols[i];
+      Variable *v = m->fat == s->fat && m->managed ? variable_of(s->fat->module, m->name) : NULL;
+      if (!v) continue; /* the code has a pointer to a managed variable, as the program has */
+      status = allocate(m->managed, m->size, MEMORY_MANAGED, 0);
+      if (status) break;
+      memcpy(*m->managed, m->first, m->size);
+      memcpy((void *)v->at, m->managed, sizeof *m->managed);
     }
   }
   *to = s->fat->module;
@@ -199,15 +206,15 @@ EXPORT void **__hipRegisterFatBinary(const void *wrapper) {
 EXPORT void __hipUnregisterFatBinary(void **fat) { (void)fat; /* at exit: the process ends with its memory */ }
 EXPORT void __hipRegisterFunction(void **fat, const void *host, char *shown, const char *name, u32 threads, void *a, void *b, void *c, void *d, int *e) {
   (void)shown, (void)threads, (void)a, (void)b, (void)c, (void)d, (void)e;
-  enter((Symbol){host, (Fat *)fat, name, NULL});
+  enter((Symbol){host, (Fat *)fat, name, NULL, NULL, 0});
 }
 EXPORT void __hipRegisterVar(void **fat, void *host, char *shown, char *name, int external, u64 size, int constant, int global) {
   (void)shown, (void)external, (void)size, (void)constant, (void)global;
-  enter((Symbol){host, (Fat *)fat, name, NULL});
+  enter((Symbol){host, (Fat *)fat, name, NULL, NULL, 0});
 }
 EXPORT void __hipRegisterManagedVar(void *fat, void **pointer, void *first, const char *name, u64 size, u32 align) {
-  (void)first, (void)size, (void)align;
-  enter((Symbol){pointer, fat, name, pointer});
+  (void)align;
+  enter((Symbol){pointer, fat, name, pointer, first, size});
 }
 EXPORT void __hipRegisterTexture(void) {}
 EXPORT void __hipRegisterSurface(void) {}
