@@ -36,6 +36,9 @@ class HipDevice(Device):
             count = self.call(hip.hipGetDeviceCount())
         except DeviceError as error:
             raise DeviceError(f"no AMD GPU: {error.message}", "use --device emulator") from None
+        except (OSError, RuntimeError) as error:  # hip-python looks for ROCm when it is first called
+            hint = "install the ROCm runtime, or run the command under amdgen hip"
+            raise DeviceError(f"hip-python can't load ROCm ({error})", hint) from None
         if not count:
             raise DeviceError("no AMD GPU is visible", "use --device emulator")
         found = self._gcn_name().partition(":")[0]

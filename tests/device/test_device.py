@@ -24,6 +24,15 @@ def test_hip_without_hip_python(monkeypatch: pytest.MonkeyPatch) -> None:
         open_device("hip", "gfx942")
 
 
+def test_hip_python_without_rocm(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> None:
+        raise RuntimeError("failed to dlopen libamdhip64.so")
+
+    monkeypatch.setitem(sys.modules, "hip", SimpleNamespace(hip=SimpleNamespace(hipGetDeviceCount=missing)))
+    with pytest.raises(DeviceError, match=r"can't load ROCm \(failed to dlopen .*\); install the ROCm runtime, or run"):
+        open_device("hip", "gfx942")
+
+
 class _Gfx942:
     """As much of hip-python as opening a device asks for, on a machine with a gfx942."""
 
