@@ -241,7 +241,8 @@ def meeting(isa: Isa) -> list[Intrinsic]:
             "global_atomic_add",
             "u32",
             (Parameter("u32*", "counter"), Parameter("u32", "value")),
-            result="__hip_atomic_fetch_add((AMDGEN_GLOBAL u32*)counter, value, __ATOMIC_ACQ_REL, __HIP_MEMORY_SCOPE_AGENT)",
+            prelude=("AMDGEN_GLOBAL u32* const at = (AMDGEN_GLOBAL u32*)counter;",),
+            result="__hip_atomic_fetch_add(at, value, __ATOMIC_ACQ_REL, __HIP_MEMORY_SCOPE_AGENT)",
         )
     ]
 

@@ -9,7 +9,7 @@ from amdgen.kernels.gemm.build import GemmPlan
 
 _PIECE = 4
 """Sums of a lane that are stored together: 16 bytes of f32."""
-_ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm"}
+_ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm", "f64": "global_atomic_add_f64_asm"}
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,9 @@ class CombineText:
     """What the template prints.
 
     parts: statements that say of how many parts the tile is; is_part: whether this is one; piece: sums of a lane that
-    are stored together; pieces: of a matrix instruction's result; leave: statements that leave one in the workspace; leave_it: what a workgroup does that isn't
-    the last; reads: how many places of the workspace are added up; slot: the place of each; clear: what stays there.
+    are stored together; pieces: of a matrix instruction's result; leave: statements that leave one in the workspace;
+    leave_it: what a workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the
+    place of each; clear: what stays there.
     """
 
     parts: tuple[str, ...]

@@ -46,7 +46,7 @@ class StoreText:
 
 
 def store_text(g: Geometry) -> StoreText:
-    """C = activation(alpha · product + beta · C + biases), as far as the specification has them; all of it in f32 (f64 for f64).
+    """C = activation(alpha · product + beta · C + biases), as far as the specification has them, in f32 (f64 for f64).
     Sums of integers are the elements."""
     s, bits = g.spec, UINT[g.store_bytes]
     element = "product"
