@@ -126,8 +126,9 @@ class Launch:
     """One launch: ``grid`` in workgroups (blocks), ``block`` in work-items (threads), arguments in order.
 
     shared_bytes: dynamic LDS (shared memory). scratch: further memory by name, in bytes, zeroed before the first
-    launch. early: whether it gains from starting before the kernel ahead in the stream has ended (CUDA's programmatic
-    dependent launch; such a kernel waits for its input itself).
+    launch. last: contents of some of it with which every workgroup finds that it comes last of those that share a
+    result, as a prediction takes it that executes few of them. early: whether it gains from starting before the kernel
+    ahead in the stream has ended (CUDA's programmatic dependent launch; such a kernel waits for its input itself).
     """
 
     grid: tuple[int, int, int]
@@ -135,4 +136,5 @@ class Launch:
     args: tuple[Argument, ...]
     shared_bytes: int = 0
     scratch: Mapping[str, int] = field(default_factory=dict)
+    last: Mapping[str, Array] = field(default_factory=dict)
     early: bool = False

@@ -89,12 +89,12 @@ class Profile:
 
 def profile(
     code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
-    dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0,
+    dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, alone: bool = False,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the code object's
     architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU, to keep when
-    each was issued. AmdgenError when a part of the workgroups can't stand for all, when one is
-    too long to record, or when isa/arch has no timing."""
+    each was issued. ``alone``: memory is as other workgroups leave it. AmdgenError when a part of the
+    workgroups can't stand for all, when one is too long to record, or when isa/arch has no timing."""
     objects = CodeObject.parse(code)
     entry, isa = objects.kernel(kernel), load_isa(objects.arch)
     arch = load_isa(chip).arch if chip is not None else isa.arch
@@ -102,7 +102,7 @@ def profile(
         raise AmdgenError(f"{chip} runs code for {arch.name}, this is for {objects.arch}", "name another chip")
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
-    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds)
+    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, alone=alone)
     return _result(isa, arch, entry, sampled, timed(arch, sampled, timeline=timeline))
 
 

@@ -76,10 +76,10 @@ class Sample:
 
 def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
-    dynamic_lds: int = 0,
+    dynamic_lds: int = 0, *, alone: bool = False,
 ) -> Sample:  # fmt: skip
-    """Executes parts of a launch. AmdgenError when a part of the workgroups can't stand for all, or when one is too
-    long to record."""
+    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it. AmdgenError when a part of
+    the workgroups can't stand for all, or when one is too long to record."""
     assert arch.timing is not None
     sizes, shape = triple(grid, "grid"), triple(block, "block")
     groups, threads = int(np.prod(sizes)), int(np.prod(shape))
@@ -91,7 +91,7 @@ def sample(
     others = held.xcds > 1 and footprint > arch.timing.chip.mall_bytes
     started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
-    made = Recording(most_of_wave=each, whole=whole)
+    made = Recording(most_of_wave=each, whole=whole, alone=alone)
     numbers = sorted({*started, *whole})
     how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers, "record": made}
     emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", **how)

@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from amdgen.builder import build
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.raster import Raster, RasterChoice, traffic
 from amdgen.kernels.gemm.schedule import schedule
+from amdgen.predict import predict
 
 
 def test_every_order_has_every_tile_once() -> None:
@@ -64,3 +66,25 @@ def test_refusals(change: dict[str, Any], says: str, remedy: str) -> None:
     with pytest.raises(SpecError) as caught:
         schedule(plan_gemm(Gemm("gfx942", 256, 256, 256, tile=Tile(64, 64, 32), waves=(2, 2), **change)).geometry)
     assert says in str(caught.value) and remedy in str(caught.value)
+
+
+@pytest.mark.parametrize("tiles", [1, 7, 110, 111, 142, 230])
+def test_stream_k_shares_evenly_and_knows_the_parts_of_each_tile(tiles: int) -> None:
+    made = plan_gemm(
+        Gemm("gfx90a", 256 * tiles, 128, 352, tile=Tile(256, 128, 32), waves=(2, 2), decomposition="stream_k")
+    ).schedule
+    each, more = made.share
+    bounds = [w * each + min(w, more) for w in range(made.workgroups + 1)]
+    owners = [{w for w in range(made.workgroups) if bounds[w] < end and bounds[w + 1] > end - made.k_tiles}
+              for end in range(made.k_tiles, (made.shared + 1) * made.k_tiles, made.k_tiles)]  # fmt: skip
+    assert bounds[-1] == made.shared * made.k_tiles and made.shared in (0, tiles, tiles % 110 + 110)
+    counted = [len(of) for of in owners] + [1] * (tiles - made.shared)
+    assert made.parts_of(np.arange(tiles)).tolist() == counted
+    assert made.idle < 0.1 or made.workgroups < 110
+
+
+def test_the_model_executes_a_part_of_workgroups_that_share_tiles() -> None:
+    """Each as if it came last, since memory says that the others did."""
+    spec = Gemm("gfx90a", 32 * 221, 32, 512, tile=Tile(32, 32, 32), waves=(1, 1))
+    split = predict(build(spec.chosen(decomposition="stream_k")))
+    assert split.seconds > 0 and "of 220 workgroups" in split.sample

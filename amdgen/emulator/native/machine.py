@@ -37,6 +37,7 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
+from amdgen.emulator.native.recording import Recording
 from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
@@ -165,6 +166,8 @@ class NativeRun:
     def _refuse_talk(self) -> None:
         """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do."""
         launch = self.plan.launch
+        if isinstance(launch.watch, Recording) and launch.watch.alone:
+            return
         for number in sorted(self._reached):
             op = self.plan.program.operations[number]
             if learns(op):

@@ -43,17 +43,19 @@ class _Recorder(ctypes.Structure):
 class Recording:
     """What is to be recorded, and after the launch what was.
 
-    ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0: all
-    of them. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``room``: instructions in all; a
-    launch that takes more is refused. After the launch ``steps`` has a row an executed instruction: the number of its
-    ``operation``, workgroup, wave, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is:
-    how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
-    ``line_bytes`` each.
+    ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0:
+    all of them. ``alone``: whether a part of workgroups that talk to one another may stand for all, as memory is as
+    the others leave it. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``room``:
+    instructions in all; a launch that takes more is refused. After the launch ``steps`` has a row an executed
+    instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what it did to
+    memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the
+    lines (bit 31: of private memory), of ``line_bytes`` each.
     """
 
     most_of_wave: int = 0
     whole: Sequence[int] = ()
     room: int = 1 << 23
+    alone: bool = False
     steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
     operations: Sequence[Operation] = ()

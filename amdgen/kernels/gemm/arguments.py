@@ -69,8 +69,9 @@ def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
     g, made = plan.geometry, plan.schedule
     grid = (made.workgroups, 1, 1) if made.linear else g.grid
-    scratch = {}
+    scratch, last = {}, {}
     if made.combines:
+        last["arrivals"] = (made.parts_of(np.arange(made.raster.all)) - 1).astype(np.uint32)
         scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
     args = tuple(p.argument for p in parameters(plan))
-    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch)
+    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch, last=last)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from amdgen.isa import element
 from amdgen.kernels.choices import Choice, counted
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.raster import Raster, RasterChoice
+from amdgen.kernels.gemm.raster import Numbers, Raster, RasterChoice
 from amdgen.kernels.gemm.spec import Gemm
 
 _LARGEST = 1 << 31
@@ -76,6 +78,17 @@ class Schedule:
         if self.reduction == "atomic":
             return self.raster.all
         return 2 * self.workgroups if self.decomposition == "stream_k" else self.raster.all * self.splits
+
+    def parts_of(self, number: Numbers) -> Numbers:
+        """Of how many parts the sums of tiles are, by their numbers in the order."""
+        if self.decomposition != "stream_k" or not self.shared:
+            return np.full_like(number, self.splits)
+        each, more = self.share
+        begins = np.arange(self.workgroups) * each + np.minimum(np.arange(self.workgroups), more)
+        first, last = (
+            np.searchsorted(begins, at, "right") for at in (number * self.k_tiles, (number + 1) * self.k_tiles - 1)
+        )
+        return np.where(number < self.shared, last - first + 1, 1)
 
     @property
     def idle(self) -> float:
