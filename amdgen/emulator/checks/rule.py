@@ -42,32 +42,28 @@ from typing import TYPE_CHECKING
 from amdgen.codec.inst import Reg
 from amdgen.emulator.checks.check import CHECKS, EVENTS, Wording, declare
 from amdgen.emulator.state import SGPR_ROW
-from amdgen.isa.model import Instruction, Isa
+from amdgen.isa.model import Isa
 
 if TYPE_CHECKING:
     from amdgen.emulator.native.operation import Operation
 
+_ROW = 0x7FFF
+"""Of a row of ``Operation.judged``, without the bit that says that it is saved on the stack."""
 HOOKS = ("before", "lds", "memory", "barrier")
 """The places at which C can be hooked in, as fields of :class:`Rule`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Site:
-    """An instruction that a mark may apply to."""
+    """An instruction that a mark may apply to. ``op``: what the engine makes of it; ``spec``: its entry in isa/;
+    ``memory``: what it does to memory or LDS: "load", "store", "atomic" and so on; "" where it touches none."""
 
-    op: Operation
-    isa: Isa
-
-    @property
-    def spec(self) -> Instruction:
-        """The instruction."""
-        assert self.op.inst.spec is not None
-        return self.op.inst.spec
-
-    @property
-    def memory(self) -> str:
-        """What it does to memory or LDS: "load", "store", "atomic" and so on; "" where it touches none."""
-        return self.spec.memory.op if self.spec.memory is not None and self.spec.memory.space != "none" else ""
+    def __init__(self, op: Operation, isa: Isa) -> None:
+        assert op.inst.spec is not None
+        self.op, self.isa, self.spec = op, isa, op.inst.spec
+        memory = self.spec.memory
+        self.memory = memory.op if memory is not None and memory.space != "none" else ""
+        self._read = {row & _ROW for row in op.judged[: op.judged_reads]}
+        self._written = op.judged[op.judged_reads :]
 
     def is_source(self, register: int) -> bool:
         """Whether a scalar source has this number; also of what is no register, such as VCCZ."""
@@ -75,11 +71,11 @@ class Site:
 
     def reads(self, sgpr: int) -> bool:
         """Whether it reads a scalar register, named or not."""
-        return any(row & 0x7FFF == SGPR_ROW + sgpr for row in self.op.judged[: self.op.judged_reads])
+        return SGPR_ROW + sgpr in self._read
 
     def writes(self, sgpr: int) -> bool:
         """Whether it writes a scalar register, named or not."""
-        return SGPR_ROW + sgpr in self.op.judged[self.op.judged_reads :]
+        return SGPR_ROW + sgpr in self._written
 
 
 Mark = Callable[[Site], bool]
