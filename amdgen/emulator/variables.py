@@ -40,7 +40,7 @@ class Variables(Mapping[str, npt.NDArray[np.uint8]]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def read(self, name: str, dtype: Any) -> npt.NDArray[Any]:
+    def read(self, name: str, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
         """A variable as an array of ``dtype``. AmdgenError: there is none of that name, or its size is no multiple."""
         raw, size = self[name], np.dtype(dtype).itemsize
         if len(raw) % size:

@@ -9,7 +9,7 @@ state. The payload of a NaN is what the host's arithmetic makes of it.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -138,7 +138,7 @@ def _med3(call: Call) -> Function:
     return med3
 
 
-def _quiet_bit(t: str) -> Any:
+def _quiet_bit(t: str) -> np.integer:
     bit = {"f16": 9, "bf16": 22, "f32": 22, "f64": 51}[t]
     return bits_dtype(t).type(1 << bit)
 
@@ -257,7 +257,7 @@ def _absolute(call: Call) -> Function:
     return np.abs
 
 
-def _plain(ufunc: Function) -> Any:
+def _plain(ufunc: Function) -> Callable[[Call], Function]:
     """A function that is exact in the held type."""
     return lambda call: ufunc
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -39,7 +38,7 @@ class Handler:
 
 
 _MOST_KEPT = 50_000
-_kept: dict[tuple[Any, ...], tuple[Instruction, Handler]] = {}
+_kept: dict[tuple[object, ...], tuple[Instruction, Handler]] = {}
 
 
 def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:

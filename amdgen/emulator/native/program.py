@@ -216,7 +216,7 @@ class Program:
 
 # --------------------------------------------------------------------------------------- what launches have in common
 
-_kept: dict[tuple[Any, ...], tuple[object, Operation]] = {}
+_kept: dict[tuple[object, ...], tuple[object, Operation]] = {}
 
 
 def _translated(inst: Inst, target: Target, limits: Callable[[Inst], dict[str, int] | None]) -> Operation:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from amdgen.emulator.arithmetic.operands import UnsupportedError
 from amdgen.emulator.arithmetic.values import round_bf16
+from amdgen.emulator.state import Ints
 
 Words = npt.NDArray[np.uint32]  # (words, m): the words of m lanes' values
 Array = npt.NDArray[Any]
@@ -75,9 +76,9 @@ def combine(op: str, old: Words, data: Words, second: Words | None, keeps: int =
 
 
 def serial(
-    keys: npt.NDArray[Any],
-    load: Callable[[Any], Words],
-    store: Callable[[Any, Words], None],
+    keys: Array,
+    load: Callable[[Ints], Words],
+    store: Callable[[Ints, Words], None],
     update: Callable[..., Words],
 ) -> Words:
     """Carries out m atomics at addresses ``keys``, those at one address in order; returns what each found there.
@@ -88,7 +89,7 @@ def serial(
     sorted_keys = keys[order]
     start = np.flatnonzero(np.r_[True, sorted_keys[1:] != sorted_keys[:-1]])
     rank = np.arange(len(keys)) - np.repeat(start, np.diff(np.r_[start, len(keys)]))
-    found: list[tuple[Any, Words]] = []
+    found: list[tuple[Ints, Words]] = []
     by_rank = order[np.argsort(rank, kind="stable")]
     ends = np.cumsum(np.bincount(rank))
     for first, end in zip(np.r_[0, ends[:-1]], ends, strict=True):

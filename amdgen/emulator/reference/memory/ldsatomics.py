@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +18,7 @@ from amdgen.emulator.reference.memory.vloads import deliver
 from amdgen.emulator.state import U32, Bools, Group, Ints, Step
 from amdgen.isa.types import LANES
 
-Updates = Callable[[Any, U32], U32]
+Updates = Callable[[Ints, U32], U32]
 
 
 def lds_atomic_step(env: Env, inst: Inst) -> Step:
@@ -31,7 +30,9 @@ def lds_atomic_step(env: Env, inst: Inst) -> Step:
     return _between_places(env, inst) if "two_addresses" in inst.spec.tags else _atomic(env, inst)
 
 
-def _change(env: Env, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates], lanes: Bools) -> Any:
+def _change(
+    env: Env, g: Group, where: Ints, size: int, update: Callable[[Ints, Ints], Updates], lanes: Bools
+) -> tuple[Ints, Ints, U32]:
     """Atomics of ``lanes`` at ``where`` (n, 64): (wave positions, lanes, old words (words, m)).
 
     ``update(wave, lane)`` gives the function of those lanes that makes new words from old ones.
@@ -48,10 +49,10 @@ def on_bytes(content: npt.NDArray[np.uint8], index: Ints, update: Updates) -> U3
     if not len(index):
         return np.zeros((size // 4, 0), np.uint32)
 
-    def load(lanes: Any) -> U32:
+    def load(lanes: Ints) -> U32:
         return words_of_bytes(content[index[lanes]], size // 4)
 
-    def store(lanes: Any, new: U32) -> None:
+    def store(lanes: Ints, new: U32) -> None:
         content[index[lanes]] = bytes_of_words(new, size)
 
     return serial(index[:, 0], load, store, update)
@@ -92,7 +93,7 @@ def _from_registers(op: str, data: list[U32], keeps: int) -> Callable[[Ints, Int
     def update(wave: Ints, lane: Ints) -> Updates:
         held = [words[:, wave, lane] for words in data]
 
-        def new(lanes: Any, old: U32) -> U32:
+        def new(lanes: Ints, old: U32) -> U32:
             return combine(op, old, held[0][:, lanes], held[1][:, lanes] if len(held) > 1 else None, keeps)
 
         return new
@@ -117,7 +118,7 @@ def _between_places(env: Env, inst: Inst) -> Step:
         def update(wave: Ints, lane: Ints) -> Updates:
             at = all_sources[wave, lane]
 
-            def new(lanes: Any, old: U32) -> U32:
+            def new(lanes: Ints, old: U32) -> U32:
                 data = words_of_bytes(env.lds.data[at[lanes]], size // 4)
                 return combine(memory.atomic, old, data, None, keeps)
 

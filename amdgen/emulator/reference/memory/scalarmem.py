@@ -6,7 +6,6 @@ Source: AMD CDNA3 ISA reference, chapter 8.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +17,7 @@ from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.access import read_lanes, require_inside, write_lanes
 from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
 from amdgen.emulator.reference.memory.places import Places
-from amdgen.emulator.state import U32, Bools, Group, Step
+from amdgen.emulator.state import U32, Bools, Group, Ints, Step
 
 U64 = npt.NDArray[np.uint64]
 Place = Callable[[Group], tuple[U64, Bools]]
@@ -123,7 +122,7 @@ def _atomic(env: Env, inst: Inst, words: int, place: Place) -> Step:
             raise UnsupportedError("a 64-bit atomic at an address that is no multiple of 8")
         if len(mine):
 
-            def update(lanes: Any, before: U32) -> U32:
+            def update(lanes: Ints, before: U32) -> U32:
                 second = held[words:, lanes] if len(held) > words else None
                 keeps = atomic_denormals(memory.atomic, memory.bits, False, env.modes)
                 return combine(memory.atomic, before, held[:words, lanes], second, keeps)

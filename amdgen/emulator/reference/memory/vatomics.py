@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from amdgen.codec.inst import Inst, Reg
@@ -13,7 +11,7 @@ from amdgen.emulator.reference.env import Env
 from amdgen.emulator.reference.memory.access import AddressOf, read_lanes, write_lanes
 from amdgen.emulator.reference.memory.apertures import scratch_and_lds
 from amdgen.emulator.reference.memory.atomics import check_supported, combine, serial
-from amdgen.emulator.reference.memory.ldsatomics import on_bytes
+from amdgen.emulator.reference.memory.ldsatomics import Updates, on_bytes
 from amdgen.emulator.reference.memory.vloads import deliver, reached
 from amdgen.emulator.state import U32, Group, Ints, Step
 from amdgen.isa.model import Memory
@@ -39,11 +37,11 @@ def atomic_step(env: Env, inst: Inst, memory: Memory, address: AddressOf) -> Ste
         out = np.zeros((words, len(g.waves), LANES), np.uint32)
         data = np.stack([state.vector[first + i, g.select] for i in range(words * (1 + compares))])
 
-        def update(wave: Ints, lane: Ints, in_lds: bool) -> Any:
+        def update(wave: Ints, lane: Ints, in_lds: bool) -> Updates:
             held = data[:, wave, lane]
             keeps = atomic_denormals(memory.atomic, memory.bits, in_lds, env.modes)
 
-            def new(lanes: Any, old: U32) -> U32:
+            def new(lanes: Ints, old: U32) -> U32:
                 second = held[words:, lanes] if compares else None
                 return combine(memory.atomic, old, held[:words, lanes], second, keeps)
 
