@@ -37,6 +37,8 @@ class GemmCostsSpec(Strict, Sourced):
     cluster: float
     combine: float
     combine_bytes_cycle: float
+    join: float
+    join_bytes_cycle: float
     shared_bytes_cycle: float
     in_flight: int
 
@@ -92,6 +94,8 @@ class GemmCosts:
     cluster: float  # blocks of a cluster wait for one another at the start
     combine: float  # meeting of the blocks that share a tile
     combine_bytes_cycle: float
+    join: float  # and where they are a cluster
+    join_bytes_cycle: float
     shared_bytes_cycle: float
     in_flight: int  # bytes of an operand read once, at most: what hides memory's latency; more only costs
 

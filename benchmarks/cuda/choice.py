@@ -34,7 +34,8 @@ from amdgen.kernels.gemm.spec import Tile
 
 ARCH = "sm_90a"
 HOW = (
-    "tile", "warpgroups", "stages", "cluster", "turned", "store", "copies", "blocks", "decomposition", "splits"
+    "tile", "warpgroups", "stages", "cluster", "turned", "store", "copies", "blocks", "decomposition", "splits",
+    "reduction",
 )  # fmt: skip
 TRANSFORMER = (
     (4096, 4096, 7168), (2048, 10240, 8192), (4096, 8192, 28672), (8192, 8192, 8192), (4096, 14336, 4096),
@@ -73,17 +74,29 @@ def drawn_odd(seed: int, count: int) -> list[tuple[int, int, int]]:
     ]
 
 
+def drawn_long(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes of few tiles and long sums: 16 to 1,600 rows and columns, in multiples of 8, and k of 1,000 on."""
+    rng = random.Random(seed)
+
+    def size(least: int, most: int, step: int) -> int:
+        return round(math.exp(rng.uniform(math.log(least), math.log(most))) / step) * step
+
+    return [(size(16, 1600, 8), size(16, 1600, 8), size(1000, 16_000, (8, 64)[i % 2])) for i in range(count)]
+
+
 def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candidate]:
     """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
     every, rng = ranked(spec), random.Random(f"{seed} {spec}")
-    # Each number of splits is a kernel of its own, which would be compiled for one figure.
-    rest = [c for c in every[first:] if c.spec.decomposition != "split_k"]
+    # Each number of splits is a kernel of its own: no more of them than ways to do without.
+    rest = [c for c in every[first:] if c.spec.decomposition != "split_k" or c.spec.reduction == "cluster"]
     picked = {min(int(rng.expovariate(3.0 / len(rest))), len(rest) - 1) for _ in range(others)} if rest else set()
     return [*every[:first], *(rest[i] for i in sorted(picked))]
 
 
 def measure(given: argparse.Namespace) -> None:
     shapes = drawn_odd(given.seed, given.count) if given.odd else drawn(given.seed, given.count, given.least)
+    if given.long:
+        shapes = drawn_long(given.seed, given.count)
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
     started = time.perf_counter()
@@ -314,6 +327,7 @@ def main() -> int:
     one.add_argument("--seconds", type=float, default=480.0)
     one.add_argument("--dtype", default="bf16")
     one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
+    one.add_argument("--long", action="store_true", help="shapes of few tiles and long sums instead")
     one.add_argument("--transformer", action="store_true")
     one.add_argument("--listed", action="store_true")
     one.add_argument("-o", "--output", type=Path, required=True)

@@ -89,7 +89,7 @@ def test_arguments_name_memory_and_get_its_addresses() -> None:
 
 def test_scratch_memory_is_made_once_and_zeroed() -> None:
     """Of a kernel for a GPU, on a device that only keeps what it is told."""
-    plan = plan_cuda(Gemm("sm_90a", 384, 384, 16384, decomposition="split_k", splits=4))
+    plan = plan_cuda(Gemm("sm_90a", 384, 384, 16384, decomposition="split_k", splits=4, reduction="workspace"))
     launch = launch_of(plan.geometry)
     assert set(launch.scratch) == {"workspace", "flags"} and launch.grid[0] > 1
     built = build(Gemm("gfx942", 16, 16, 16))

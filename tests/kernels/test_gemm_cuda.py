@@ -56,6 +56,12 @@ _ALONE: dict[str, Any] = {
 }  # fmt: skip
 
 
+_JOINED: dict[str, Any] = {
+    "m": 256, "n": 256, "k": 4096, "tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": (1, 1), "staging": "tma",
+    "decomposition": "split_k", "splits": 4, "reduction": "cluster",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
@@ -79,7 +85,11 @@ _ALONE: dict[str, Any] = {
         ({"m": 64, "n": 64, "k": 64, "dtype": "i8", "alpha": 2.0}, "i8 products are plain"),
         ({**_TURNED, "out_dtype": "f32"}, "--turned stores f32 rows of 64"),
         ({**_TURNED, "n": 60}, "--turned stores f16 rows of 60"),
-        ({**_TURNED, "decomposition": "split_k", "splits": 2}, "--turned with split_k"),
+        ({**_TURNED, "decomposition": "split_k", "splits": 2, "reduction": "workspace"}, "--turned with split_k"),
+        ({**_JOINED, "splits": 9}, "--reduction cluster of 9 splits, blocks 1x1"),
+        ({**_JOINED, "cluster": (2, 1)}, "of 4 splits, blocks 2x1"),
+        ({**_JOINED, "k": 4095}, "2 operands copied first"),
+        ({**_JOINED, "stages": 1}, "tile 128x128x64 in f32 doesn't fit where 1 stages were"),
         ({**_TURNED, "store": "direct"}, "--turned with store direct"),
         ({**_TURNED, "store": "rows"}, "--turned with store rows"),
         ({**_TURNED, "tile": Tile(64, 40, 64)}, "no multiple of 64"),
@@ -365,9 +375,20 @@ def test_no_more_blocks_wait_for_one_another_than_run(cluster: tuple[int, int]) 
     how: dict[str, Any] = {"tile": Tile(128, 128, 64), "warpgroups": 2, "cluster": cluster}
     stream = plan_cuda(Gemm("sm_90a", 3000, 3000, 4096, decomposition="stream_k", **how)).geometry
     assert launch_of(stream, 5).grid[0] == 5 * size and launch_of(stream).grid[0] == arch.resident_clusters(size) * size
-    split = plan_cuda(Gemm("sm_90a", 512, 512, 4096, decomposition="split_k", splits=2, **how)).geometry
+    split = plan_cuda(
+        Gemm("sm_90a", 512, 512, 4096, decomposition="split_k", splits=2, reduction="workspace", **how)
+    ).geometry
     with pytest.raises(SpecError, match="3 run at the same time"):
         launch_of(split, 3)
+
+
+def test_a_cluster_adds_up_a_tile_alone() -> None:
+    """Its blocks wait for no other cluster, so there may be more than run at the same time, and no memory is shared."""
+    many = launch_of(plan_cuda(Gemm("sm_90a", **{**_JOINED, "m": 2560})).geometry, 7)
+    assert many.grid[0] == 20 * 2 * 4 and not many.scratch and many.early
+    source = render_cuda(plan_cuda(Gemm("sm_90a", **_JOINED)))
+    assert "__cluster_dims__(4, 1, 1)" in source and "workspace +" not in source
+    assert "cluster" in [c.spec.reduction for c in ranked(Gemm("sm_90a", 1056, 72, 3456, dtype="bf16"))[:3]]
 
 
 def test_every_tile_is_computed_once() -> None:

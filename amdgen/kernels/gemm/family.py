@@ -68,7 +68,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         if not isinstance(plan, GemmPlan):
             g = plan.geometry
-            return launch_of(g, resident(g.cluster_size, g.threads, g.shared_bytes) if resident else None)
+            return launch_of(g, resident(g.together, g.threads, g.shared_bytes) if resident else None)
         return launch(plan)
 
     def explain(self, plan: GemmPlans, asked: Gemm) -> list[Choice]:

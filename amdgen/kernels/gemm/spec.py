@@ -25,7 +25,7 @@ DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
 _MOST_XCDS = 64
 """Stretches of the order, at most: more than any chip has XCDs."""
 COPIES = ("engine", "threads")
-REDUCTIONS = ("workspace", "tma", "atomic")
+REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
 
 
 _SMALLEST_GROUP = 32

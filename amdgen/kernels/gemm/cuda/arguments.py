@@ -53,21 +53,22 @@ def _async_launch(g: AsyncGeometry) -> Launch:
 
 def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     s = g.spec
-    resident = (clusters_at_once or g.arch.resident_clusters(g.cluster_size)) * g.blocks
+    resident = (clusters_at_once or g.arch.resident_clusters(g.together)) * g.blocks
     check_resident(g, resident)
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
     units, shared, flags, slots = tiles, 0, 0, 0
+    alone = g.reduction == "cluster"  # each cluster adds up a tile, and none waits for another
     if g.decomposition == "split_k":
         units = tiles * splits
-        slots = units
-        flags = tiles * g.cluster_size * g.consumers * 2
+        slots = 0 if alone else units
+        flags = 0 if alone else tiles * g.cluster_size * g.consumers * 2
     if g.decomposition == "stream_k":
         shared = tiles if tiles <= resident else (tiles % resident + resident if tiles % resident else 0)
         slots = resident
         flags = resident * g.cluster_size * g.consumers
     everybody = g.decomposition == "stream_k" or g.paddings
-    clusters = resident if everybody else min(units, resident)
+    clusters = resident if everybody else units if alone else min(units, resident)
     workspace = (
         s.batch * s.m * _up4(s.n) if g.reduction in ("tma", "atomic") else slots * g.cluster_size * g.tile.m * g.tile.n
     )
@@ -86,7 +87,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
         (*maps, out, arguments_struct({**numbers, "shared_tiles": shared})),
         g.shared_bytes,
         scratch={name: count for name, count in scratch.items() if count},
-        early=g.decomposition != "split_k" and not g.paddings,  # blocks that meet would start unevenly
+        early=(g.decomposition != "split_k" or alone) and not g.paddings,  # blocks that meet would start unevenly
     )
 
 

@@ -15,7 +15,7 @@ from amdgen.kernels.fit import first_fitting
 from amdgen.kernels.gemm.cuda.async_copy import async_geometry
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, together, work_of
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
-from amdgen.kernels.gemm.cuda.tma_budget import limits, staged_columns
+from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, staged_columns
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -170,7 +170,9 @@ def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, in
 
 def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     """``spec`` with as many stages as fit and help; SpecError when not even the fewest fit."""
-    fewest = spec.chosen(stages=spec.stages or _STAGES[-1], decomposition=spec.decomposition or "data_parallel")
+    fewest = spec.chosen(
+        stages=spec.stages or _fewest_stages(spec), decomposition=spec.decomposition or "data_parallel"
+    )
     g = tma_geometry(fewest)
     if spec.stages:
         return g
@@ -183,6 +185,14 @@ def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
     return tma_geometry(fewest.chosen(stages=next(helping, _STAGES[-1])))
 
 
+def _fewest_stages(spec: Gemm) -> int:
+    """Those that hold a tile's sums where a reduction puts them there."""
+    tma, tile = spec.nvidia.arch.tma, spec.tile
+    assert tma and tile
+    sums = tile.m * tile.n * F32_BYTES if spec.reduction in ("tma", "cluster") else 0
+    return max(_STAGES[-1], -(-sums // ((tile.m + tile.n) * tma.swizzle_bytes)))
+
+
 def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry]]:
     """The ways to hand its tiles and its k to the blocks."""
     spec = g.spec
@@ -191,17 +201,28 @@ def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
     if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
         hows = ["data_parallel"]
-    elif not asked and spec.turned:
-        hows.remove("split_k")
     for how in hows:
         if how == "split_k":
-            for splits in [spec.splits] if spec.splits else _SPLITS:
-                if splits <= g.k_tiles and tiles * splits <= resident:
-                    yield _with(spec, decomposition=how, splits=splits)
+            yield from _split(g, tiles)
         elif how == spec.decomposition:
             yield spec, g
         elif tiles % resident:
             yield _with(spec, decomposition=how)
+
+
+def _split(g: TmaGeometry, tiles: int) -> Iterator[tuple[Gemm, TmaGeometry]]:
+    """The numbers of parts of k, added up in the workspace or, where all are one cluster, there."""
+    spec, arch = g.spec, g.arch
+    joins = g.cluster_size == 1 and not g.paddings and g.tile.m * g.tile.n * F32_BYTES <= g.stages * g.stage_bytes
+    for splits in [spec.splits] if spec.splits else _SPLITS:
+        if splits > g.k_tiles:
+            continue
+        if spec.reduction != "cluster" and not spec.turned and tiles * splits <= arch.resident_clusters(g.cluster_size):
+            yield _with(spec, decomposition="split_k", splits=splits)
+        if joins and 1 < splits <= arch.max_cluster and spec.reduction in (None, "cluster"):
+            at_once = arch.clusters_together.get(splits) or arch.resident_clusters(splits)
+            if spec.splits or tiles <= at_once:
+                yield _with(spec, decomposition="split_k", splits=splits, reduction="cluster")
 
 
 def _with(spec: Gemm, **how: object) -> tuple[Gemm, TmaGeometry]:

@@ -19,7 +19,8 @@ from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 
 Figure = Any
 """A float, or an array of floats."""
-_DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k")
+_WAYS = ("data_parallel", "split_k", "stream_k", "cluster")
+"""The decompositions, split_k also with its parts added up in a cluster."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Work:
     resident: Figure  # clusters that run at the same time, one block a multiprocessor
     blocks: Figure  # that share a multiprocessor
     clustered: Figure  # 1 where blocks form clusters, else 0
-    how: Figure  # index of the decomposition
+    how: Figure  # index of _WAYS
     splits: Figure
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
     row_pieces: Figure  # rows of slabs that a warp stores one after the other,
@@ -52,7 +53,7 @@ class Work:
 def work_of(g: TmaGeometry) -> Work:
     """The work of one kernel's launch."""
     s, arch = g.spec, g.arch
-    resident = arch.clusters_together.get(g.cluster_size) or arch.resident_clusters(g.cluster_size)
+    resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
     copied = [0.0, 0.0, 0.0]
     for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.multiplied.read_pitches, strict=True):
         starts = pitch * s.bytes
@@ -87,7 +88,7 @@ def work_of(g: TmaGeometry) -> Work:
         resident=resident,
         blocks=g.blocks,
         clustered=int(g.cluster_size > 1),
-        how=_DECOMPOSITIONS.index(g.decomposition),
+        how=_WAYS.index("cluster" if g.reduction == "cluster" else g.decomposition),
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
@@ -128,9 +129,11 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
         + (rounds - 1) * (costs.once / w.blocks + store * np.where(w.blocks > 1, costs.shared_store, 0.5)),
         np.ceil(w.k_tiles / w.splits) * step,
         each * w.k_tiles * step + np.maximum(each - 1, 0) * store,
+        rounds * np.ceil(w.k_tiles / w.splits) * step,
     )
     exchange = w.exchanged_bytes / costs.combine_bytes_cycle
     # The owner of a tile waits for each other part of it and reads it.
     parts = np.maximum(1.0, w.resident / w.tiles)
-    meetings = (0.0 * step, costs.combine + exchange, (costs.part + exchange) * parts)
+    joined = costs.join + w.exchanged_bytes / costs.join_bytes_cycle
+    meetings = (0.0 * step, costs.combine + exchange, (costs.part + exchange) * parts, joined)
     return np.choose(w.how, loops), np.choose(w.how, meetings)

@@ -79,6 +79,11 @@ class CudaGeometry(ABC):
         return self.cluster[0] * self.cluster[1]
 
     @property
+    def together(self) -> int:
+        """Blocks of a cluster as the hardware starts it."""
+        return self.cluster_size
+
+    @property
     def tiles(self) -> tuple[int, int]:
         """Clusters' tiles along m and n."""
         return (

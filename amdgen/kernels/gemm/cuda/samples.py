@@ -130,7 +130,9 @@ def ways(rng: random.Random) -> dict[str, Any]:
             how |= {"blocks": rng.choice([2, 3]), "cluster": (1, 1), "decomposition": "data_parallel"}
     if 0.25 <= way < 0.55:
         how |= {"turned": False, "decomposition": "split_k", "splits": rng.choice([2, 3, 5, 8, 11])}
-        how["reduction"] = rng.choice(["workspace", "tma", "atomic"])
+        how["reduction"] = rng.choice(["workspace", "tma", "atomic", "cluster", "cluster"])
+        if how["reduction"] == "cluster":
+            how |= {"turned": rng.random() < 0.4, "cluster": (1, 1), "splits": min(how["splits"], 8)}
         how["in_order"] = how["reduction"] == "tma" and rng.random() < 0.4
     elif 0.55 <= way < 0.75:
         how["decomposition"] = "stream_k"

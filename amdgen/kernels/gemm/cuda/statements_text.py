@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 from amdgen.kernels.gemm.spec import Gemm
@@ -61,6 +61,7 @@ class Cluster:
     start: tuple[str, ...]
     release: tuple[str, ...]
     end: tuple[str, ...]
+    copied: tuple[str, ...] = ()  # by the copying warpgroup at its end
 
 
 _ALONE = Cluster(
@@ -75,6 +76,15 @@ _ALONE = Cluster(
 
 def cluster_statements(g: TmaGeometry) -> Cluster:
     """How the blocks of a cluster start, release stages and end; of a block alone without clusters."""
+    if g.reduction == "cluster":
+        meet = "__syncwarp();", "cluster_arrive();", "cluster_wait();"
+        return replace(
+            _ALONE,
+            remark=f" and work in clusters of {g.together}, which share the k of a tile",
+            attribute=f" __cluster_dims__({g.together}, 1, 1)",
+            copied=("// Every thread meets the other blocks' where their parts are added up.", *meet),
+            end=("// A block's part must outlive the others' reads.", *meet),
+        )
     if g.cluster_size == 1:
         return _ALONE
     return Cluster(

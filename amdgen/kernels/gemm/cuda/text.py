@@ -59,10 +59,11 @@ def render_tma(plan: TmaPlan) -> str:
         "pad": ["pad"] if g.paddings else [],
         "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
-        "schedule": [f"schedule_{g.decomposition}"],
+        "schedule": ["schedule_cluster" if g.reduction == "cluster" else f"schedule_{g.decomposition}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
         "rows": ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],
+        "total": ["total_turned" if s.turned else "total"] if g.combine in ("workspace", "cluster") else [],
         "store": [f"store_{g.store}"],
     }
     return _render("cuda/gemm/tma.cu.j2", plan, values, parts, g.tile.n)

@@ -129,6 +129,11 @@ class TmaGeometry(CudaGeometry):
         return (self.spec.reduction or "workspace") if self.decomposition == "split_k" else ""
 
     @property
+    def together(self) -> int:
+        """Blocks of a cluster as the hardware starts it: those that share copies, or the parts of k of one tile."""
+        return self.spec.splits or 1 if self.reduction == "cluster" else self.cluster_size
+
+    @property
     def combine(self) -> str:
         """Who adds up what several blocks computed of one tile; empty where a tile is one block's."""
         return self.reduction or ("stream_k" if self.decomposition == "stream_k" else "")
@@ -327,19 +332,32 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
 
 
 def _check_splits(g: TmaGeometry) -> None:
-    """Blocks that share a tile wait for one another: each must have some k, and all must be resident."""
+    """Blocks that share a tile wait for one another: each must have some k, and all must run at the same time. Those of
+    a cluster do."""
     splits = g.spec.splits or 1
     if g.decomposition != "split_k":
         return
     if splits > g.k_tiles:
         raise SpecError(f"--splits {splits}: k has {g.k_tiles} tiles of {g.tile.k}", f"use at most {g.k_tiles}")
-    check_resident(g, g.arch.resident_clusters(g.cluster_size))
+    if g.reduction != "cluster":
+        check_resident(g, g.arch.resident_clusters(g.cluster_size))
+        return
+    if g.cluster_size > 1 or splits > g.arch.max_cluster or g.paddings:
+        raise SpecError(
+            f"--reduction cluster of {splits} splits, blocks {g.cluster[0]}x{g.cluster[1]}, {len(g.paddings)} operands "
+            "copied first",
+            f"a cluster is the 2 to {g.arch.max_cluster} splits of a tile: use --reduction workspace",
+        )
+    if g.tile.m * g.tile.n * F32_BYTES > g.stages * g.stage_bytes:
+        raise SpecError(
+            f"tile {g.tile} in f32 doesn't fit where {g.stages} stages were", "use more stages or a smaller tile"
+        )
 
 
 def check_resident(g: TmaGeometry, resident: int) -> None:
     """SpecError when more clusters wait for one another than the ``resident`` ones that run at the same time."""
     clusters = g.tiles[0] * g.tiles[1] * g.spec.batch * (g.spec.splits or 1)
-    if g.decomposition == "split_k" and clusters > resident:
+    if g.decomposition == "split_k" and g.reduction != "cluster" and clusters > resident:
         what = "blocks" if g.cluster_size == 1 else f"clusters of {g.cluster_size} blocks"
         raise SpecError(
             f"--splits {g.spec.splits}: {clusters} {what} would wait for one another, and {resident} run at the same "

@@ -160,5 +160,5 @@ def check_turned(spec: Gemm) -> None:
         )  # fmt: skip
     if spec.store not in (None, "tma"):
         raise SpecError(f"--turned with store {spec.store}", "the copy engine stores what was turned back")
-    if spec.decomposition == "split_k":
-        raise SpecError("--turned with split_k", "use data_parallel or stream_k")
+    if spec.decomposition == "split_k" and spec.reduction != "cluster":
+        raise SpecError("--turned with split_k", "use --reduction cluster, data_parallel or stream_k")
