@@ -18,14 +18,19 @@ import numpy as np
 from amdgen.compare.rocblas import LOGIC, rows_of
 from amdgen.isa import load_arch
 from benchmarks.against_others.rocblas.kernels import type_of
+from benchmarks.timing.history import First, name_of
 
 FOLDERS = {
     "gfx908": {"arcturus": "mi100"},
     "gfx90a": {"aldebaran": "mi250x", "aldebaran_104cu": "mi210"},
-    "gfx942": {"aquavanjaram942": "mi300a", "aquavanjaram942X": "mi300x"},
+    "gfx942": {
+        "aquavanjaram942": "mi300a",
+        "aquavanjaram942X": "mi300x",
+        "aquavanjaram942X_80CU/equality": "mi308x",
+    },
 }
 """Of each architecture, those first from which others are copied, and whose chip they are for: that of the first of
-gfx942 is not said, but its best rows fill 228 CUs, and would be over the peak of 304."""
+gfx942 is not said, but its devices (0049, 0050) and sizes (multiples of 19) fit 228 CUs."""
 TYPES = {
     "gfx908": ("f16", "bf16", "f32", "i8"),
     "gfx90a": ("f16", "bf16", "f32", "f64", "i8"),
@@ -66,7 +71,7 @@ class Point:
     @property
     def key(self) -> str:
         """Tells it from others, as a file's name."""
-        folder = Path(self.file).parent
+        folder = str(Path(self.file).parent).replace("/", "_")
         return f"{folder}-{self.kind}-{self.solution}-{self.m}x{self.n}x{self.batch}x{self.k}"
 
 
@@ -75,8 +80,8 @@ def even(m: int, n: int, k: int) -> bool:
     return hashlib.sha256(f"{m}|{n}|{k}".encode()).digest()[0] % 2 == 0
 
 
-def points(rocblas: Path, arch: str, of_even: bool) -> list[Point]:
-    """The rows of one half that the model can be judged by."""
+def points(rocblas: Path, arch: str, of_even: bool, first: First | None = None) -> list[Point]:
+    """The rows of one half that the model can be judged by. ``first``: which folder had a row first."""
     known: set[tuple[tuple[int, ...], float]] = set()
     found = []
     for folder, chip in FOLDERS[arch].items():
@@ -88,7 +93,7 @@ def points(rocblas: Path, arch: str, of_even: bool) -> list[Point]:
                 continue  # GFLOP/s
             for shape, solution, value in rows:
                 m, n, batch, k = shape
-                if even(m, n, k) != of_even or (shape, value) in known:
+                if even(m, n, k) != of_even or (shape, value) in known or not _own(first, path, folder, shape, value):
                     continue
                 known.add((shape, value))
                 if LEAST <= value <= MOST and _fits(m, n, batch, k):
@@ -97,7 +102,12 @@ def points(rocblas: Path, arch: str, of_even: bool) -> list[Point]:
     return found
 
 
-def tiny_us(rocblas: Path, arch: str) -> dict[str, float]:
+def _own(first: First | None, path: Path, folder: str, shape: tuple[int, ...], value: float) -> bool:
+    kind = path.stem.partition("Cijk_")[2]
+    return first is None or first.get(name_of(kind, shape, value)) == folder
+
+
+def tiny_us(rocblas: Path, arch: str, first: First | None = None) -> dict[str, float]:
     """How long tiny products of the even half took, by file: the median, of all files of a type where it has few."""
     by_file: dict[str, list[float]] = {}
     for folder, chip in FOLDERS[arch].items():
@@ -108,7 +118,8 @@ def tiny_us(rocblas: Path, arch: str) -> dict[str, float]:
             cycle = peak.flops_per_cycle_cu[dtype] * peak.cus * peak.clock_mhz / 100
             took = by_file[str(path.relative_to(rocblas / LOGIC))] = []
             for (m, n, batch, k), _, value in rows_of(path):
-                if even(m, n, k) and value > 0 and (flops := 2.0 * m * n * batch * k) < _TINY:
+                tiny = even(m, n, k) and value > 0 and (flops := 2.0 * m * n * batch * k) < _TINY
+                if tiny and _own(first, path, folder, (m, n, batch, k), value):
                     took.append(flops / (value * cycle))
     every = [us for took in by_file.values() for us in took]
     out = {}

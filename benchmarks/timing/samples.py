@@ -54,7 +54,8 @@ class Samples:
         return facts["MacroTile0"], facts["MacroTile1"]
 
     def _path(self, point: Point) -> Path:
-        return self._folder / f"{Path(point.file).parent}-{point.kind}-{point.solution}.s"
+        folder = str(Path(point.file).parent).replace("/", "_")
+        return self._folder / f"{folder}-{point.kind}-{point.solution}.s"
 
     def _kernel(self, point: Point) -> tuple[bytes, dict[str, object]]:
         text = self._path(point)
