@@ -74,7 +74,8 @@ def test_a_fault_in_the_sample_is_found_and_one_outside_is_not() -> None:
 
 TALK = {
     "an atomic that returns": "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nglobal_atomic_add v3, v1, v2, s[4:5] sc0\n",
-    "a load with a scope": "v_mov_b32 v1, 0\nglobal_load_dword v3, v1, s[4:5] sc1\n",
+    "a load with a scope": "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nglobal_load_dword v3, v1, s[4:5] sc1\n"
+    "s_waitcnt vmcnt(0)\ns_mov_b64 exec, 1\nglobal_store_dword v1, v2, s[4:5] sc1\n",
     "a grid barrier": "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\ns_mov_b64 exec, 1\nglobal_atomic_add v1, v2, s[4:5]\nl:\n"
     "global_load_dword v3, v1, s[4:5] sc1\ns_waitcnt vmcnt(0)\nv_cmp_ne_u32 vcc, 8, v3\ns_cbranch_vccnz l\n",
 }
@@ -88,6 +89,14 @@ def test_workgroups_that_talk_are_refused_in_part(how: str) -> None:
     with pytest.raises(ExecutionError, match=r"which talk to one another: global_.* sc. at 0x") as refused:
         launch(body, np.zeros(8, np.uint32), workgroups=3)
     assert "whole launch" in str(refused.value.hint)
+
+
+def test_a_load_with_a_scope_of_what_nobody_stores_is_no_talk() -> None:
+    body = LOAD_ARGS + "s_load_dwordx2 s[8:9], s[0:1], 0x8\nv_mov_b32 v1, 0\nglobal_load_dword v3, v1, s[4:5] sc1\n"
+    body += "s_waitcnt vmcnt(0) lgkmcnt(0)\nglobal_store_dword v1, v3, s[8:9]\n"
+    data = np.full(8, 5, np.uint32)
+    result = emulate(assemble("gfx942", body, 2), "k", 8, 64, [data, data.copy()], workgroups=3)
+    assert result.ok and result.buffers[1][0] == 5
 
 
 def test_an_atomic_that_returns_nothing_is_no_talk() -> None:

@@ -361,7 +361,7 @@ struct Machine {
     u64 *jumps;              // set of jumps through registers: from << 32 | to, by operation + 1
     u64 *writers, *readers;  // stamps of global memory by dword, see races.h; 0 when they are not kept
     Event *events;
-    u8 *touched;             // by allocation: 1 read, 2 written
+    u8 *touched;             // by allocation: 1 read, 2 written, 4 read by loads with a scope bit
     u64 memory_base, memory_size;
     u64 code_base, code_size;
     u64 bytes[SPACES];

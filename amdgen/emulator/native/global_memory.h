@@ -15,10 +15,13 @@ INLINE int valid(const Machine *m, u64 address, u64 size) {
     return address + size <= m->ends[m->owner[offset >> 12]];
 }
 
-/* Notes that an allocation is read (1) or written (2). One that is both needs stamps of its readers. */
+/* What an access does to its allocation: it reads (1), writes (2), or reads by a load with a scope bit (4), too. */
+INLINE int touch_of(const Op *op, int verb) { return verb == LOAD ? (op->scope ? 5 : 1) : verb == STORE ? 2 : 3; }
+
+/* Notes that. An allocation that is both read and written needs stamps of its readers. */
 INLINE const char *touch_allocation(Machine *m, u16 owner, int touch) {
     m->touched[owner] |= touch;
-    return m->touched[owner] == 3 && m->writers && !m->readers ? "readers" : 0;
+    return (m->touched[owner] & 3) == 3 && m->writers && !m->readers ? "readers" : 0;
 }
 
 /* Where accesses begin: the lowest and the highest address, and the bits that any has. */
@@ -100,7 +103,7 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
         if (!fine) continue;
         for (u32 i = 0; i < words && !why; i++)
             if (x->admitted[i] >> lane & 1)
-                why = touch_allocation(m, m->owner[(a + 4 * i - m->memory_base) >> 12], verb == LOAD ? 1 : verb == STORE ? 2 : 3);
+                why = touch_allocation(m, m->owner[(a + 4 * i - m->memory_base) >> 12], touch_of(op, verb));
     }
     for (u32 i = 0; i < words; i++) x->admitted[i] &= ~bad;
     x->plain &= !bad;
@@ -235,12 +238,12 @@ static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 o
     u64 mask = exec & some;
     int whole = (mask & ~all) == 0;
     if (!JUDGE && whole)
-        bad = bad_access(m, x, mask, size, 1);
+        bad = bad_access(m, x, mask, size, touch_of(op, LOAD));
     else
         for (u32 i = 0; !JUDGE && i < words && !bad; i++) {
             u64 part[LANES];
             for (int l = 0; l < LANES; l++) part[l] = at[l] + 4 * i;
-            bad = bad_addresses(m, part, exec & admitted[i], 4, 1);
+            bad = bad_addresses(m, part, exec & admitted[i], 4, touch_of(op, LOAD));
         }
     if (!JUDGE && !bad) bad = rules_memory(w, op, at, mask, size);
     if (bad) return bad;

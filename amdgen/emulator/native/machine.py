@@ -45,7 +45,7 @@ from amdgen.emulator.stop import stopped_after
 
 _ALONE_SECONDS = 0.004
 """Time after which a launch gets a second thread."""
-_READ, _WRITTEN = 1, 2
+_READ, _WRITTEN, _HEARD = 1, 2, 4
 _IN_LDS = {"lds_race", "lds_read_before_wait", "lds_write_before_wait"}
 """The checks for which the order of waves by flags in LDS is followed."""
 
@@ -144,7 +144,8 @@ class NativeRun:
         self._work()
         for helper in self._helpers:
             helper.join()
-        mixed = len(self.writers) > 0 and not len(self.readers) and bool((self._touched == _READ | _WRITTEN).any())
+        both = _READ | _WRITTEN
+        mixed = len(self.writers) > 0 and not len(self.readers) and bool((self._touched & both == both).any())
         if self._problem == "readers" or (mixed and not self._problem):
             raise ReadersNeededError("an allocation is read and written")
         if self._anew is not None:
@@ -164,13 +165,16 @@ class NativeRun:
         self.seconds = time.perf_counter() - started
 
     def _refuse_talk(self) -> None:
-        """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do."""
+        """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do. By a
+        load with a scope bit one learns what others store only where some workgroup of the part stores, too."""
         launch = self.plan.launch
         if isinstance(launch.watch, Recording) and launch.watch.alone:
             return
+        stored = _HEARD | _WRITTEN
+        heard = bool((self._touched & stored == stored).any())
         for number in sorted(self._reached):
             op = self.plan.program.operations[number]
-            if learns(op):
+            if learns(op) and (heard or is_atomic(op.symbol)):
                 where = op.inst.address - launch.base
                 raise RefusedError(*_sampled_talk(self.kernel, where, text(launch.isa, op.inst)))
 

@@ -37,7 +37,7 @@ static const char *reach(Wave *w, const Op *op, ScalarPlace *p, int verb) {
     if (watched) *watched = p->at;
     for (u32 i = 0; i < op->words && !why; i++)
         if (p->dwords >> i & 1)
-            why = touch_allocation(m, m->owner[(p->at + 4 * i - m->memory_base) >> 12], verb == LOAD ? 1 : verb == STORE ? 2 : 3);
+            why = touch_allocation(m, m->owner[(p->at + 4 * i - m->memory_base) >> 12], touch_of(op, verb));
     Event *event = bad ? find(w, BEYOND_SCALAR, ERROR, number_of(w, op), -1) : 0;
     if (event)
         event->value[0] = p->at + 4 * (u32)__builtin_ctz(bad), event->value[1] = 4 * op->words, event->value[2] = (u64)verb;
