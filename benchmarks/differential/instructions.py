@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import gc
 import resource
+import signal
 import sys
 from collections import Counter
 
@@ -33,6 +34,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="prints one program and its verdict")
     options = parser.parse_args()
     print(machine(find_toolchain()))
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background, too, it ends with the count so far
     gc.set_threshold(100_000)  # a launch makes many objects, few of them in cycles
     bad = 0
     classes = Counter[str]()
@@ -40,21 +42,26 @@ def main() -> int:
     for arch in options.arch:
         campaign, kinds, instructions = Campaign(arch, forms=str(options.seed)), Counter[str](), 0
         started = _seconds()
-        for first in range(0, len(numbers), PROGRAMS):
-            together = numbers[first : first + PROGRAMS]
-            for number, (made, verdict) in zip(
-                together, campaign.judged_together([f"{options.seed} {n}" for n in together]), strict=True
-            ):
-                kinds[verdict.kind] += 1
-                instructions += len(made.instructions)
-                classes.update(map(class_of, made.instructions))
-                if options.only is not None:
-                    print(*made.listing, sep="\n")
-                if verdict.kind != "same":
-                    bad += verdict.kind != "refused"
-                    print(f"{arch} program {number}: {verdict.kind}: {verdict.detail}", flush=True)
-                    if verdict.kind in ("different", "accused"):
-                        print(*(f"    {line}" for line in shortest(made, verdict.kind).listing), sep="\n", flush=True)
+        try:
+            for first in range(0, len(numbers), PROGRAMS):
+                together = numbers[first : first + PROGRAMS]
+                for number, (made, verdict) in zip(
+                    together, campaign.judged_together([f"{options.seed} {n}" for n in together]), strict=True
+                ):
+                    kinds[verdict.kind] += 1
+                    instructions += len(made.instructions)
+                    classes.update(map(class_of, made.instructions))
+                    if options.only is not None:
+                        print(*made.listing, sep="\n")
+                    if verdict.kind != "same":
+                        bad += verdict.kind != "refused"
+                        print(f"{arch} program {number}: {verdict.kind}: {verdict.detail}", flush=True)
+                        if verdict.kind in ("different", "accused"):
+                            print(
+                                *(f"    {line}" for line in shortest(made, verdict.kind).listing), sep="\n", flush=True
+                            )
+        except KeyboardInterrupt:
+            print("interrupted")
         spent = f"{_seconds() - started:.0f} s of processor time"
         print(f"{arch}: {dict(kinds)}, {instructions} instructions in {spent}", flush=True)
         for reason, count in campaign.refused.items():

@@ -1,6 +1,6 @@
 """How long a verdict takes: clean launches, launches with one fault, runaway loops, deadlocks, samples of large ones.
 
-    python -m benchmarks.emulator.verdicts [--most N] [--only WORD] [--json]
+    python -m benchmarks.emulator.verdicts [--brief] [--most N] [--only WORD] [--json]
 
 One table: seconds on the clock and of the processor, the quickest of three launches after the first, which compiles
 what is missing; and the ratio to the clean launch of the same kernel. A fault is one ``s_waitcnt`` taken away: those
@@ -8,6 +8,9 @@ that most operations landed at in the clean launch, and the first of all, which 
 of the loop's bound. "same" says that the first finding is that of the whole launch (``keep_going``). Those without a
 clean launch are loops that never end, and launches of production size of which a sample of workgroups runs: from random
 operands to the comparison of what they wrote, without compilation.
+
+``--brief``: one kernel, clean, with one fault and running away; loops that never end; samples. It does not launch
+what is broken to its end, so "same" is not told.
 """
 
 from __future__ import annotations
@@ -108,8 +111,8 @@ def first(result: Result) -> tuple[Any, ...]:
     return tuple((f.check, f.pc, f.other_pc, f.message) for f in result.findings[:1])
 
 
-def fault_rows(case: Case, most: int) -> Iterator[Row]:
-    """A kernel, clean and with one of its waits removed."""
+def fault_rows(case: Case, most: int, whole: bool = True) -> Iterator[Row]:
+    """A kernel, clean and with one of its waits removed. ``whole``: what is broken is launched to its end, too."""
     clean, seconds, processor = timed(partial(launched, case))
     count = clean.counts["wave_instructions"]
     yield Row(case.name, "clean", seconds, processor, 1.0, count, "" if clean.ok else "NOT CLEAN")
@@ -117,12 +120,12 @@ def fault_rows(case: Case, most: int) -> Iterator[Row]:
     for pc in dict.fromkeys([*waits, min(clean.landings)]):
         broken = without(case, pc)
         found, mine, used = timed(partial(launched, broken))
-        whole = launched(broken, keep_going=True, limit=2 * count)
-        runaway = any(f.check == "endless_loop" for f in whole.findings)
+        to_end = launched(broken, keep_going=True, limit=2 * count) if whole else found
+        runaway = any(f.check == "endless_loop" for f in to_end.findings)
         yield Row(
             case.name, f"wait at {pc:#x} removed" + ", runs away" * runaway, mine, used, mine / seconds,
             found.counts["wave_instructions"], found.findings[0].check if found.findings else "nothing",
-            first(found) == first(whole),
+            first(found) == first(to_end) if whole else None,
         )  # fmt: skip
 
 
@@ -156,8 +159,13 @@ def sampled_rows() -> Iterator[Row]:
         )  # fmt: skip
 
 
-def rows(most: int, only: str) -> Iterator[Row]:
-    """All of the table, or the parts whose names have ``only`` in them."""
+def rows(most: int, only: str, brief: bool = False) -> Iterator[Row]:
+    """All of the table, or the parts whose names have ``only`` in them; ``brief``: a few rows of each kind."""
+    if brief:
+        yield from fault_rows(gemm_case(1024), 1, whole=False)
+        yield from endless_rows()
+        yield from sampled_rows()
+        return
     parts: dict[str, Callable[[], Iterator[Row]]] = {
         "gemm 128": lambda: fault_rows(gemm_case(128), most),
         "gemm 1024": lambda: fault_rows(gemm_case(1024), most),
@@ -176,10 +184,11 @@ def main() -> None:
     parser.add_argument(
         "--only", default="", help="parts with this word: gemm 128, gemm 1024, triton, endless, sampled"
     )
+    parser.add_argument("--brief", action="store_true", help="a few rows of each kind, in two minutes")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     found, bad = [], 0
-    for row in rows(options.most, options.only):
+    for row in rows(options.most, options.only, options.brief):
         found.append(row)
         bad += row.same is False or row.finds.startswith("NOT")
         if not options.json:
