@@ -104,6 +104,7 @@ class ChipTiming:
     wave_cycles: int  # and for each wave
     launch_us: float  # of a kernel, back to back with others
     matrix_clock: float  # share of the peak clock that lasts under dense matrix instructions of 16 or 8 bits
+    burst_clock: float  # and the share of it in bursts of them, of a tenth of a second
 
 
 @dataclass(frozen=True, slots=True)

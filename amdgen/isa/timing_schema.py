@@ -87,6 +87,7 @@ class _Chip(Strict, Sourced):
     wave_cycles: Positive
     launch_us: Annotated[float, Field(gt=0)]
     matrix_clock: Share
+    burst_clock: Share
 
 
 class TimingSpec(Strict, Sourced):

@@ -67,9 +67,10 @@ def occupancy(arch: Arch, kernel: Kernel, groups: int, threads: int, lds_bytes: 
     return Occupancy(groups, n_waves, resident, arch.xcds, cus, min(cus, of_xcd), -(-of_xcd // cus))
 
 
-def clock_mhz(arch: Arch, timing: Timing, dense: bool) -> float:
-    """The clock under dense matrix work of 16 or 8 bits, or the peak."""
-    return arch.clock_mhz * (timing.chip.matrix_clock if dense else 1.0)
+def clock_mhz(arch: Arch, timing: Timing, dense: bool, burst: bool = False) -> float:
+    """The clock under dense matrix work of 16 or 8 bits, which lasts or comes in bursts; or the peak."""
+    share = timing.chip.burst_clock if burst else timing.chip.matrix_clock
+    return arch.clock_mhz * (share if dense else 1.0)
 
 
 def beyond(

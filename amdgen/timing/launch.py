@@ -39,8 +39,9 @@ class Timed:
         return self.launch_seconds + self.cycles / (self.clock_mhz * 1e6)
 
 
-def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0) -> Timed:
-    """Runs the model on ``arch``, a chip. ``warm``: the instruction cache has the code already; ``timeline``: of how
+def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, burst: bool = False) -> Timed:
+    """Runs the model on ``arch``, a chip. ``warm``: the instruction cache has the code already; ``burst``: matrix work
+    is over before the clock has fallen to what lasts; ``timeline``: of how
     many instructions, the first of the CU, to keep when each was issued."""
     assert arch.timing is not None
     timing, held = arch.timing, sampled.held
@@ -57,8 +58,9 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0) ->
 
     clock = clock_mhz(arch, timing, False)
     done, cycles = run(clock)
-    if timing.chip.matrix_clock < 1 and _dense(arch, done, sampled.instructions):
-        clock = clock_mhz(arch, timing, True)
+    dense = clock_mhz(arch, timing, True, burst)
+    if dense < clock and _dense(arch, done, sampled.instructions):
+        clock = dense
         done, cycles = run(clock)
     return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6)
 

@@ -35,7 +35,7 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 @dataclass(frozen=True)
 class Sample:
     """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
-    ``footprint``: bytes of all buffers."""
+    ``footprint``: bytes of all buffers that are used in turn."""
 
     held: Occupancy
     instructions: tuple[Inst, ...]
@@ -76,10 +76,11 @@ class Sample:
 
 def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
-    dynamic_lds: int = 0, *, alone: bool = False,
+    dynamic_lds: int = 0, *, alone: bool = False, repeated: int = 1,
 ) -> Sample:  # fmt: skip
-    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it. AmdgenError when a part of
-    the workgroups can't stand for all, or when one is too long to record."""
+    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it. ``repeated``: how many copies of its
+    buffers are used in turn, so that what fits into a cache once need not be there. AmdgenError when a part of the
+    workgroups can't stand for all, or when one is too long to record."""
     assert arch.timing is not None
     sizes, shape = triple(grid, "grid"), triple(block, "block")
     groups, threads = int(np.prod(sizes)), int(np.prod(shape))
@@ -87,7 +88,7 @@ def sample(
 
     mine = held.of_first_unit()
     whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
-    footprint = sum({id(a): a.nbytes for a in args if isinstance(a, np.ndarray | Blank)}.values())
+    footprint = repeated * sum({id(a): a.nbytes for a in args if isinstance(a, np.ndarray | Blank)}.values())
     others = held.xcds > 1 and footprint > arch.timing.chip.mall_bytes
     started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))

@@ -15,7 +15,7 @@ from amdgen.cli.app import app
 from amdgen.codeobject import CodeObject
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
-from amdgen.timing.chip import Occupancy, beyond, occupancy
+from amdgen.timing.chip import Occupancy, beyond, clock_mhz, occupancy
 from amdgen.timing.launch import timed
 from amdgen.timing.profile import profile
 from amdgen.timing.sample import Sample, sample
@@ -72,6 +72,23 @@ def test_a_copy_larger_than_l2_is_bound_by_memory() -> None:
     assert small.memory_bytes == pytest.approx(1_000 * 1024)  # what fits into L2 is there; what is stored leaves it
     assert large.seconds > 25 * (small.seconds - small.launch_seconds)
     assert large.seconds - large.launch_seconds > 2 * moved / (1638e9 * 0.73)
+
+
+def test_a_repeated_launch_finds_its_memory_in_cache_unless_copies_take_turns() -> None:
+    code, arch = code_of(COPY), load_arch("mi210")
+    buffers = [np.zeros(300 * 1024, np.uint8), np.zeros(300 * 1024, np.uint8)]
+    made = [
+        sample(arch, code, CodeObject.parse(code).kernel("k"), 300, 64, buffers, repeated=copies) for copies in (1, 100)
+    ]
+    kept, turns = (timed(arch, one).done for one in made)
+    assert turns.farther_bytes > 0 and turns.far_bytes > kept.far_bytes
+
+
+def test_a_burst_of_matrix_work_keeps_more_of_the_clock() -> None:
+    arch = load_arch("mi300x")
+    assert arch.timing is not None
+    light, burst, lasting = (clock_mhz(arch, arch.timing, *how) for how in ((False, True), (True, True), (True, False)))
+    assert light == arch.clock_mhz > burst > lasting
 
 
 def test_what_workgroups_share_is_fetched_once() -> None:

@@ -1,0 +1,254 @@
+"""AITER's hand-written GEMM objects: the time that the model predicts beside what AITER's tuner measured.
+
+    python -m benchmarks.timing.aiter --aiter DIR --half odd --count 120 [--chip mi308x] [--seconds 1200]
+
+DIR is a clone of https://github.com/ROCm/aiter with its history. Rows are those of its tuning files (aiter_rows.py);
+shapes are drawn by chip and type in turn, those with several kernels as often as those with one. The even half is for
+looking at, the odd half judges. Samples of launches are kept in ``--work``.
+
+How AITER measures (aiter/test_common.py): the GPU's own time of 101 launches, each with other copies of its operands,
+so that nothing is in L2 or the MALL; a tenth of a second at most, in which the clock has not fallen to what lasts
+(``burst_clock``). The code is taken to be in the instruction cache. Where K is split by all but the bf16 kernels, C is
+cleared first, which counts.
+
+Two baselines: the geometric mean of the other rows' times, and a roofline in which tiles are whole, a CU computes one
+after the other at the peak of its matrix pipes, and memory moves each matrix once; launching counts in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import resource
+import subprocess
+import time
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+
+from amdgen.codeobject import CodeObject
+from amdgen.emulator.arena import Blank
+from amdgen.errors import AmdgenError
+from amdgen.isa import load_arch
+from amdgen.timing.launch import timed
+from amdgen.timing.sample import Sample, sample
+from amdgen.timing.unit import REASONS
+from benchmarks.against_others.aiter.launch import F32, Launch, described, u32
+from benchmarks.machine import machine
+from benchmarks.timing.aiter_rows import CHIPS, TYPES, Row, drawn, git, rows
+from benchmarks.timing.rocblas import tau
+
+_ROTATED = 101
+_MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "geometric mean of the other rows"
+_BITS = {"bf16": 16, "i8": 8, "fp8": 8, "mxfp4": 4}
+
+
+def launch(row: Row) -> Launch:
+    """A row's launch as AITER's host code has it (csrc/py_itfs_cu/asm_gemm_*.cu), with blank memory."""
+    m, n, k, split = row.m, row.n, row.k, max(1, row.split)
+    bits = _BITS[TYPES[row.folder]]
+    c, a, b = Blank(m * n * row.out_bytes), Blank(m * k * bits // 8), Blank(n * k * bits // 8)
+    grid = n // row.tile[1], -(-m // row.tile[0])
+    if row.folder == "bf16gemm":
+        pitch = n * row.out_bytes
+        sizes = [F32(1), F32(0), *u32(pitch, 0, pitch, 0, 2 * k, 0, 2 * k, 0, m, n, k, split, row.out_bytes == 2)]
+        bias = Blank(2 * n) if row.bias else 0
+        slots = [c, 0, a, b, *sizes, bias, np.uint32(row.bias), Blank(1 << 16) if split > 1 else 0]
+        return Launch((*grid, split), slots, {})
+    if row.folder == "f4gemm":
+        parts = 1 << row.split
+        deep = -(-(k // parts) // 256) * 256
+        pitch = -(-(k // 32) // 8) * 8
+        scales = [Blank(-(-rows // 256) * 256 * pitch) for rows in (m, n)]
+        sizes = [F32(1), F32(0), *u32(0, 0, n, 0, k, 0, k, 0, m, n, k)]
+        slots = [c, 0, a, b, *sizes, *scales, *u32(pitch, 0, pitch, 0, row.split)]
+        return Launch((-(-n // row.tile[1]), grid[1], -(-k // deep)), slots, {})
+    numbers = u32(m, n, k, k, k, 2 * n, split)
+    if row.folder == "i8gemm":
+        scales = [Blank(4 * m), Blank(4 * n)]
+    else:
+        blocks = -(-n // 128), -(-k // 128)
+        scales = [Blank(4 * m * blocks[1]), Blank(4 * blocks[0] * blocks[1])]
+        numbers += u32(m, *blocks)
+    return Launch((grid[0] * split, grid[1], 1), [c, a, b, *scales, Blank(4 * n), *numbers], {})
+
+
+class Samples:
+    """What the emulator executes of the launches: made once, kept."""
+
+    def __init__(self, folder: Path, place: Path) -> None:
+        self._folder, self._place = folder, place
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def of(self, row: Row) -> Sample:
+        """A row's. AmdgenError when the model can't follow the kernel."""
+        kept, refused = self._folder / f"{row.key}.npz", self._folder / f"{row.key}.refused"
+        if refused.exists():
+            raise AmdgenError(refused.read_text())
+        code = self._code(row.path)
+        made = launch(row)
+        kernel = described(next(iter(CodeObject.parse(code).kernels.values())), made)
+        with mock.patch.object(CodeObject, "kernel", lambda *_: kernel):
+            if kept.exists():
+                return Sample.load(kept, code, kernel.name)
+            arch = load_arch(row.chip)
+            try:
+                found = sample(arch, code, kernel, made.grid, made.block, made.slots, repeated=_ROTATED)
+            except (AmdgenError, MemoryError) as error:
+                refused.write_text(str(error))
+                raise AmdgenError(str(error)) from None
+        part = kept.with_suffix(".part.npz")  # what a run that is killed leaves is not taken for the whole
+        found.save(part)
+        part.rename(kept)
+        return found
+
+    def _code(self, path: str) -> bytes:
+        kept = self._folder / path.replace("/", "_")
+        if not kept.exists():
+            kept.write_bytes(
+                subprocess.run(
+                    ["git", "-C", str(self._place), "show", f"HEAD:hsa/{path}"], check=True, capture_output=True
+                ).stdout
+            )
+        return kept.read_bytes()
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Microseconds: predicted by the model and by the roofline; ``bound``: what waves wait for most."""
+
+    row: Row
+    predicted: float
+    roofline: float
+    bound: str
+
+    @property
+    def ratio(self) -> float:
+        return self.predicted / self.row.us
+
+
+def judged(row: Row, sampled: Sample) -> Judged:
+    """Predicts a row."""
+    arch = load_arch(row.chip)
+    assert arch.timing is not None
+    found = timed(arch, sampled, warm=True, burst=True)
+    us = found.seconds * 1e6 + _cleared_us(row)
+    total = found.done.stalls.sum(axis=0)[1:]
+    return Judged(row, us, _roofline(row, found.launch_seconds) * 1e6, REASONS[1:][int(total.argmax())])
+
+
+def _cleared_us(row: Row) -> float:
+    """Clearing C first: a launch of its own."""
+    arch = load_arch(row.chip)
+    assert arch.timing is not None
+    cleared = row.folder != "bf16gemm" and (row.split > 1 or (row.folder == "f4gemm" and row.split > 0))
+    return arch.timing.chip.launch_us if cleared else 0.0
+
+
+def _roofline(row: Row, launching: float) -> float:
+    """Seconds."""
+    arch, dtype = load_arch(row.chip), TYPES[row.folder]
+    clock, rate = arch.clock_mhz * 1e6, arch.flops_per_cycle_cu[dtype]
+    parts = (1 << row.split) if row.folder == "f4gemm" else max(1, row.split)
+    tiles = -(-row.m // row.tile[0]) * -(-row.n // row.tile[1]) * parts
+    compute = -(-tiles // arch.cus) * 2.0 * row.tile[0] * row.tile[1] * row.k / parts / rate / clock
+    moved = (row.m + row.n) * row.k * _BITS[dtype] / 8 + row.m * row.n * row.out_bytes
+    return max(compute, moved / (arch.hbm_gb_s * 1e9)) + launching
+
+
+def summary(found: list[Judged]) -> str:
+    """Errors of the time by predictor, and by type, in Markdown."""
+    measured = np.array([j.row.us for j in found])
+    logs = np.log(measured)
+    values = {_MODEL: np.array([j.predicted for j in found]), _ROOFLINE: np.array([j.roofline for j in found]),
+              _MEAN: np.exp((logs.sum() - logs) / max(1, len(found) - 1))}  # fmt: skip
+    lines = [f"| {len(found)} rows | mean error of the time | median | Kendall's tau | predicted / measured, "
+             "geometric mean |", "|---|--:|--:|--:|--:|"]  # fmt: skip
+    for name, of in values.items():
+        part = 100 * np.abs(of / measured - 1)
+        order = "-" if name == _MEAN else f"{tau(of, measured):.2f}"
+        ratio = math.exp(float(np.mean(np.log(of / measured))))
+        lines.append(f"| {name} | {part.mean():.1f} % | {np.median(part):.1f} % | {order} | {ratio:.2f} |")
+    lines += ["", "| chip | type | rows | mean error | roofline's | predicted / measured |",
+              "|---|---|--:|--:|--:|--:|"]  # fmt: skip
+    by: dict[tuple[str, str], list[Judged]] = defaultdict(list)
+    for one in found:
+        by[one.row.chip, TYPES[one.row.folder]].append(one)
+    for (chip, dtype), held in sorted(by.items()):
+        ratios, other = (np.array([getattr(j, of) / j.row.us for j in held]) for of in ("predicted", "roofline"))
+        error, others = (100 * np.abs(of - 1).mean() for of in (ratios, other))
+        lines.append(f"| {load_arch(chip).chip.product} | {dtype} | {len(held)} | {error:.1f} % | {others:.1f} % | "
+                     f"{np.exp(np.log(ratios).mean()):.2f} |")  # fmt: skip
+    return "\n".join(lines)
+
+
+def pairs(found: list[Judged]) -> str:
+    """Of two kernels for one shape, how often the faster is named right, by how far they are apart."""
+    by: dict[Any, list[Judged]] = defaultdict(list)
+    for one in found:
+        by[one.row.shape].append(one)
+    both = [held for held in by.values() if len(held) == 2]
+    lines = ["| pairs that differ by | pairs | model | roofline |", "|---|--:|--:|--:|"]
+    for least in (0.0, 0.03, 0.1):
+        far = [(a, b) for a, b in both if abs(math.log(a.row.us / b.row.us)) >= math.log(1 + least)]
+        said = []
+        for name in ("predicted", "roofline"):
+            right = sum((getattr(a, name) - getattr(b, name)) * (a.row.us - b.row.us) > 0 for a, b in far)
+            said.append(f"{100 * right / len(far):.0f} %" if far else "-")
+        lines.append(f"| {100 * least:.0f} % or more | {len(far)} | {said[0]} | {said[1]} |")
+    return "\n".join(lines)
+
+
+def listed(found: list[Judged]) -> str:
+    """Rows, in Markdown."""
+    lines = ["| chip | kernel | M x N x K | split | measured us | predicted | roofline | waits most for |",
+             "|---|---|---|--:|--:|--:|--:|---|"]  # fmt: skip
+    for j in found:
+        row = j.row
+        lines.append(f"| {load_arch(row.chip).chip.product} | {Path(row.path).stem} | {row.m}x{row.n}x{row.k} | "
+                     f"{row.split} | {row.us:.1f} | {j.predicted:.1f} | {j.roofline:.1f} | {j.bound} |")  # fmt: skip
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--aiter", type=Path, required=True)
+    parser.add_argument("--work", type=Path, default=Path("build/aiter-timing"), help="where samples are kept")
+    parser.add_argument("--chip", choices=sorted(CHIPS.values()), action="append", help="again for several")
+    parser.add_argument("--type", choices=sorted(TYPES.values()), action="append", help="again for several")
+    parser.add_argument("--half", choices=("even", "odd"), default="even")
+    parser.add_argument("--count", type=int, default=48, help="rows")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1e9, help="no new row is begun after so many")
+    parser.add_argument("--all", action="store_true", help="print all rows, not the worst ten")
+    args = parser.parse_args()
+    until = time.monotonic() + args.seconds
+    samples = Samples(args.work, args.aiter)
+    left_out: dict[str, int] = defaultdict(int)
+    found: list[Judged] = []
+    chips, types = args.chip or CHIPS.values(), args.type or TYPES.values()
+    wanted = [r for r in rows(args.aiter, args.half == "even") if r.chip in chips and TYPES[r.folder] in types]
+    for held in drawn(wanted, args.seed):
+        for row in held:
+            if len(found) >= args.count or time.monotonic() > until:
+                break
+            try:
+                found.append(judged(row, samples.of(row)))
+            except AmdgenError as error:
+                left_out[str(error)] += 1
+    commit = git(args.aiter, "rev-parse", "--short=12", "HEAD").strip()
+    print(f"## AITER at {commit}, {args.half} rows: {len(found)}, left out: {dict(left_out)}\n")
+    if found:
+        print(summary(found), "", pairs(found), "", sep="\n")
+        print(listed(sorted(found, key=lambda j: -abs(math.log(j.ratio)))[: None if args.all else 10]))
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    print(f"\n{sum(u.ru_utime + u.ru_stime for u in used):.0f} CPU seconds; {machine()}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,146 @@
+"""What AITER's tuning files say of its hand-written GEMM objects: a time for a shape, a kernel and a split of K.
+
+The files keep one winner a shape; their history has others, so that one shape may have several. A row is left out when
+its object was changed after it: what was measured is no longer there. Rows whose sha256 of "M|N|K" begins with an even
+byte may be looked at; the others judge.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.timing.rows import even
+
+CHIPS = {("gfx942", 80): "mi308x", ("gfx942", 304): "mi300x", ("gfx950", 256): "mi355x"}
+"""By architecture and CUs; that those with 256 are MI355X, not MI350X, is assumed."""
+TYPES = {"bf16gemm": "bf16", "i8gemm": "i8", "fp8gemm_blockscale": "fp8", "f4gemm": "mxfp4"}
+"""By the folder of the objects, what is multiplied."""
+_MOST_BYTES, _MOST_SUMMED = 1 << 30, 1 << 15
+
+
+@dataclass(frozen=True)
+class Row:
+    """``path``: of the object below hsa/; ``split``: as the file has it; ``us``: what a launch took."""
+
+    chip: str
+    path: str
+    tile: tuple[int, int]
+    m: int
+    n: int
+    k: int
+    split: int
+    out_bytes: int
+    bias: bool
+    us: float
+
+    @property
+    def folder(self) -> str:
+        return self.path.split("/")[1]
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """What is computed, and on what."""
+        return self.chip, self.folder, self.m, self.n, self.k, self.out_bytes, self.bias
+
+    @property
+    def key(self) -> str:
+        """Tells it from others, as a file's name."""
+        return f"{self.chip}-{Path(self.path).stem}-{self.m}x{self.n}x{self.k}-{self.split}-{self.out_bytes}"
+
+
+def git(place: Path, *words: str) -> str:
+    """What git prints."""
+    return subprocess.run(
+        ["git", "-C", str(place), *words], check=True, capture_output=True, text=True, errors="replace"
+    ).stdout
+
+
+def objects(place: Path) -> dict[tuple[str, str], tuple[str, tuple[int, int]]]:
+    """By architecture and name of a kernel: path of its object below hsa/ and its tile."""
+    found = {}
+    for name in git(place, "ls-tree", "-r", "--name-only", "HEAD", "hsa").split():
+        path = Path(name)
+        if path.suffix != ".csv" or path.parent.name not in TYPES:
+            continue
+        arch = path.parts[1]
+        for row in csv.DictReader(git(place, "show", f"HEAD:{name}").splitlines()):
+            m, n = (int(row.get(f"tile{c.upper()}") or row.get(f"tile_{c}") or row[f"tile_{c.upper()}"]) for c in "mn")
+            found[arch, row["knl_name"]] = f"{arch}/{path.parent.name}/{row['co_name']}", (m, n)
+    return found
+
+
+def _changed(place: Path) -> dict[str, int]:
+    """When each object was changed last."""
+    found: dict[str, int] = {}
+    when = 0
+    for line in git(place, "log", "--format=@%ct", "--name-only", "--", "hsa").splitlines():
+        if line.startswith("@"):
+            when = int(line[1:])
+        elif line.endswith(".co"):
+            found.setdefault(line.removeprefix("hsa/"), when)
+    return found
+
+
+def _entries(place: Path) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every row that a tuning file ever had, oldest first, and when it came."""
+    log = git(place, "log", "-p", "-U0", "--reverse", "--format=@%ct", "--", "aiter/configs/*tuned*gemm*.csv")
+    heads: dict[str, list[str]] = {}
+    when, file = 0, ""
+    for line in log.splitlines():
+        if re.fullmatch(r"@\d+", line):
+            when = int(line[1:])
+        elif line.startswith("+++ "):
+            file = line[6:]
+        elif line.startswith("+") and "untuned" not in file:
+            values = next(csv.reader([line[1:]]), [])
+            if "cu_num" in values:
+                heads[file] = values
+            elif len(values) == len(heads.get(file, ())):
+                yield when, dict(zip(heads[file], values, strict=True))
+
+
+def rows(place: Path, of_even: bool) -> list[Row]:
+    """The rows of one half, of each kernel and shape the newest."""
+    known, changed = objects(place), _changed(place)
+    found: dict[str, Row] = {}
+    for when, entry in _entries(place):
+        arch = "gfx950" if entry["cu_num"] == "256" else "gfx942"
+        chip, known_as = CHIPS.get((arch, int(entry["cu_num"]))), (arch, entry.get("kernelName") or "")
+        if chip is None or known_as not in known or not entry.get("us"):
+            continue
+        path, tile = known[known_as]
+        m, n, k = (int(entry[c]) for c in "MNK")
+        size = m * k + n * k + 4 * m * n
+        if even(m, n, k) != of_even or changed[path] > when or size > _MOST_BYTES or k > _MOST_SUMMED:
+            continue
+        out = 4 if "float32" in entry.get("outdtype", "") else 2
+        row = Row(chip, path, tile, m, n, k, int(float(entry.get("splitK") or 0)), out,
+                  entry.get("bias", "") == "True", float(entry["us"]))  # fmt: skip
+        if row.us > 0:
+            found[row.key] = row
+    return list(found.values())
+
+
+def drawn(found: list[Row], seed: int) -> list[list[Row]]:
+    """Shapes in a random order that takes each chip and type of matrix in turn, and in it those with several kernels
+    and those with one: of each shape at most two rows."""
+    rng = np.random.default_rng(seed)
+    shapes: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in found:
+        shapes[row.shape].append(row)
+    kinds: dict[tuple[object, ...], list[list[Row]]] = defaultdict(list)
+    for shape, held in sorted(shapes.items(), key=lambda item: str(item[0])):
+        chosen = [held[int(i)] for i in rng.permutation(len(held))[:2]]
+        kinds[(*shape[:2], len(chosen))].append(chosen)
+    for chosen_ones in kinds.values():
+        rng.shuffle(chosen_ones)  # type: ignore[arg-type]
+    longest = max((len(held) for held in kinds.values()), default=0)
+    return [held[i] for i in range(longest) for _, held in sorted(kinds.items(), key=str) if i < len(held)]
