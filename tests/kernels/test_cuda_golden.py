@@ -35,6 +35,9 @@ KERNELS: dict[str, Spec] = {
     "hopper_split_cluster": Gemm(
         "sm_90a", 1056, 72, 3456, tile=Tile(64, 72, 64), decomposition="split_k", splits=5, reduction="cluster"
     ),
+    "hopper_grouped_scaled": Gemm(
+        "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, block_scales=True
+    ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
     "hopper_attention_bf16": Attention("sm_90a", 4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),
     "hopper_attention_in_place": Attention("sm_90a", 4096, 4096, heads=16, tile=(128, 176)),

@@ -57,6 +57,7 @@ def test_the_order_is_chosen_by_what_is_read(arch: str, size: tuple[int, int, in
         ({"xcds": 0}, "--xcds 0", "1 to"),
         ({"raster": -1}, "--raster -1", "0 or more"),
         ({"reduction": "tma"}, "--reduction tma is of the copy engine", "workspace or atomic"),
+        ({"reduction": "cluster"}, "--reduction cluster is of sm_90a", "workspace or atomic"),
         ({"splits": 2}, "--splits is of split_k", "--decomposition split_k"),
         ({"decomposition": "split_k", "splits": 0}, "--splits 0", "1 or more"),
         ({"decomposition": "split_k", "splits": 99}, "--splits 99", "8 tiles along k"),

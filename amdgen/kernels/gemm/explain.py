@@ -86,7 +86,7 @@ def _weights_of(spec: Gemm) -> list[Choice]:
     """How B in codes becomes A's type; nothing where it lies in A's type."""
     if spec.code is None:
         return []
-    share = f"{counted(spec.groups, 'group')} of k {spec.k}" if spec.group_size else "one group a column"
+    share = f"{counted(spec.weight_groups, 'group')} of k {spec.k}" if spec.group_size else "one group a column"
     taken = "(code - zero point) * scale" if spec.zeros else "code * scale"
     read = spec.n * spec.row_bytes("b", spec.pitches[1])
     return [

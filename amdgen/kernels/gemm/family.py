@@ -83,7 +83,11 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return operands(spec)
 
     def data(self, spec: Gemm, seed: int = 0, inputs: str = "random") -> Data:
-        """Normally distributed; of types with a scale for each block, scales around 1."""
+        """Normally distributed; of types with a scale for each block, scales around 1; of groups, ends in order."""
+        from amdgen.kernels.gemm import grouped
+
+        if spec.is_nvidia:
+            return grouped.data(spec, self.operands(spec), seed)
         made = super().data(spec, seed, inputs)
         for name in spec.beside if spec.element.block else ():
             made[name][...] = made[name] % _SCALES + _LEAST_SCALE
@@ -110,6 +114,8 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
     def problem(self, spec: Gemm) -> str:
         batch = f"{spec.batch} x " if spec.batch > 1 else ""
         ending = "".join(f" {word}" for word in spec.ending)
+        ending += f", {spec.groups} groups" if spec.groups else ""
+        ending += ", scales of blocks" if spec.block_scales else ""
         return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {' x '.join(spec.inputs)} -> {spec.out_name}{ending}"
 
     def cost(self, spec: Gemm) -> Cost:

@@ -12,6 +12,8 @@ def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[st
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
     if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1 or spec.beside or spec.b_dtype:
         return None
+    if spec.groups or spec.block_scales:
+        return _grouped_or_scaled(torch, spec, tensors)
     name = "cuBLAS" if spec.is_nvidia else "hipBLASLt"
     a, b, c = (tensors[name][..., :width] for name, width in zip("abc", _widths(spec), strict=True))
     a = a if spec.layout[0] == "n" else a.t()
@@ -23,6 +25,19 @@ def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[st
         return name, lambda: torch._scaled_mm(
             a, b, scale_a=one, scale_b=one, out_dtype=c.dtype, use_fast_accum=True, out=c
         )
+    return None
+
+
+def _grouped_or_scaled(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+    """torch's grouped product of bf16, or cuBLAS's of fp8 with the same scales; none has both in this form."""
+    a, b = tensors["a"][..., : spec.a_shape[1]], tensors["b"][..., : spec.b_shape[1]]
+    if spec.groups and not spec.block_scales and spec.dtype == spec.out_name == "bf16":
+        right = b.transpose(-1, -2) if spec.layout[1] == "t" else b
+        return "torch", lambda: torch._grouped_mm(a, right, offs=tensors["ends"])
+    if spec.block_scales and not spec.groups and spec.dtype == "fp8" and spec.out_name == "bf16":
+        # It takes the scales with m, or n, fast.
+        left, up = tensors["a_scales"].t().contiguous().t(), tensors["b_scales"].t()
+        return "cuBLAS", lambda: torch._scaled_mm(a, b.t(), scale_a=left, scale_b=up, out_dtype=torch.bfloat16)
     return None
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from amdgen.kernels.gemm import grouped
 from amdgen.kernels.gemm.scales import BLOCK, blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
@@ -23,16 +25,19 @@ _SLOPE = 1.3
 
 
 def operands(spec: Gemm) -> tuple[Tensor, ...]:
-    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, a row of n, a column of m elements."""
+    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, a row of n, a column of m elements.
+    Then those of grouped and scaled products."""
     batch = (spec.batch,) if spec.batch > 1 else ()
+    groups = (spec.groups,) if spec.groups else ()
     lda, ldb, ldc = spec.pitches
     given = (("bias", spec.n, spec.bias), ("column_bias", spec.m, spec.column_bias))
     biases = (Tensor(name, (count,), spec.out_name) for name, count, has in given if has)
     return (
         _tensor(spec, "a", (*batch, spec.a_shape[0], lda), spec.a_shape[1]),
-        _tensor(spec, "b", (*batch, spec.b_shape[0], ldb), spec.b_shape[1]),
+        _tensor(spec, "b", (*batch, *groups, spec.b_shape[0], ldb), spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *biases,
+        *grouped.operands(spec),
         *(Tensor(name, shape, kind) for name, (shape, kind) in spec.beside.items()),
     )
 
@@ -72,7 +77,10 @@ def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
 
 def reference(spec: Gemm, data: Data) -> Reference:
     """C in float64, bias and activation included."""
-    made = product(spec, **_inputs(spec, data), old=data.before["c"])
+    if spec.groups or spec.block_scales:
+        made = grouped.product(spec, data, partial(product, spec.chosen(groups=0, block_scales=False)))
+    else:
+        made = product(spec, **_inputs(spec, data), old=data.before["c"])
     want, size = made.want, made.size
     for name, has, shape in (("bias", spec.bias, (1, -1)), ("column_bias", spec.column_bias, (-1, 1))):
         if has:

@@ -26,12 +26,24 @@ def random_spec(rng: random.Random, arch: str) -> Gemm:
         return spec
 
 
+def _grouped_or_scaled(rng: random.Random, whole: Gemm) -> Gemm:
+    """Rows of whole 16 bytes, as both need."""
+    n, k = (-(-size // 16) * 16 for size in (whole.n, whole.k))
+    scaled = rng.random() < 0.5
+    return whole.chosen(
+        n=n, k=k, layout="nt", dtype="fp8" if scaled else rng.choice(["f16", "bf16"]), block_scales=scaled,
+        groups=rng.choice([1, 3, 9]) if not scaled or rng.random() < 0.5 else 0,
+    )  # fmt: skip
+
+
 def _random(rng: random.Random, arch: str) -> Gemm:
     def size() -> int:
         return rng.choice([rng.randint(1, _LARGEST), 64, 128])
 
     whole = Gemm(arch, size(), size(), size(), layout=rng.choice(LAYOUTS))
     dtype = rng.choice(["f16", "bf16"] if whole.is_nvidia else dtypes_of(arch))
+    if whole.is_nvidia and rng.random() < 0.2:
+        return _grouped_or_scaled(rng, whole)
     pad = rng.choice([0, 0, 8, 3])
     if not whole.is_nvidia and form_of(whole.isa, dtype).block:
         whole, pad = whole.chosen(layout="nt", k=-(-whole.k // 32) * 32), rng.choice([0, 8, 16])

@@ -137,7 +137,8 @@ class Gemm(Spec):
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
     raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
     up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name. store: "rows" of 16-bit elements
-    are staged and stored by warps; None: by the copy engine where it can.
+    are staged and stored by warps; None: by the copy engine where it can. ``groups`` and ``block_scales``:
+    :mod:`amdgen.kernels.gemm.grouped`.
     """
 
     m: int = option("-m", help="Rows of C.", metavar="M")
@@ -217,10 +218,21 @@ class Gemm(Spec):
     )  # fmt: skip
     splits: int | None = option("--splits", help="Parts of k, of split_k.", metavar="N", default=None, how=True)
     reduction: str | None = option(
-        "--reduction", help=f"Of split_k: {listed(REDUCTIONS)}; tma: sm_.", metavar="HOW", default=None, how=True
+        "--reduction",
+        help=f"Of split_k: {listed(REDUCTIONS)}; tma, cluster: sm_.",
+        metavar="HOW",
+        default=None,
+        how=True,
     )
     raster: int | None = option(
         "--raster", help="Tiles across a band of the raster; 0: no bands.", metavar="N", default=None, how=True
+    )
+    groups: int = option(
+        "--groups", help="Matrices of B; rows of A fall to them in turn, up to `ends`.", metavar="N", default=0,
+        only="sm_",
+    )  # fmt: skip
+    block_scales: bool = option(
+        "--block-scales", help="fp8: scales of A for a row and 128 of k, of B for 128 x 128.", default=False, only="sm_"
     )
     along_n: bool | None = option("--along-n/--along-m", help="What bands are cut from.", default=None, how=True)
     xcds: int | None = option(
@@ -292,6 +304,8 @@ class Gemm(Spec):
     def _check_cdna(self) -> None:
         if self.reduction == "tma":
             raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
+        if self.reduction == "cluster":
+            raise SpecError("--reduction cluster is of sm_90a", "use workspace or atomic")
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
 
@@ -367,6 +381,10 @@ class Gemm(Spec):
             raise SpecError("--turned is of the copy engine's kernels", "use --staging tma, or leave it out")
         if self.in_order and self.reduction == "atomic":
             raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
+        if self.groups or self.block_scales:
+            from amdgen.kernels.gemm.grouped import check
+
+            check(self)
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "out_dtype": self.out_name}
@@ -423,7 +441,7 @@ class Gemm(Spec):
         return {
             **{name: ((count, self.k // block), "u8") for name, count in of_blocks.items()},
             **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
-            **{name: ((self.n, self.groups), kind) for name, kind in of_weights.items()},
+            **{name: ((self.n, self.weight_groups), kind) for name, kind in of_weights.items()},
         }
 
     def packed(self, name: str) -> int:
@@ -436,7 +454,7 @@ class Gemm(Spec):
         return self.group_size or max(1, self.k)
 
     @property
-    def groups(self) -> int:
+    def weight_groups(self) -> int:
         """Scales of a column of weights."""
         return -(-self.k // self.group)
 

@@ -92,7 +92,7 @@ def weights_of(spec: Gemm, data: Data) -> Array:
     code, kept = spec.code, spec.element.numpy
     assert code is not None
     values = np.array(code.values).astype(kept).astype(np.float64)[unpack(data["b"], code.bits, spec.k)]
-    group = np.minimum(np.arange(spec.k) // spec.group, spec.groups - 1)
+    group = np.minimum(np.arange(spec.k) // spec.group, spec.weight_groups - 1)
     if spec.zeros:
         values = values - data["b_zero"].astype(np.float64)[:, group]
     made: Array = (values * data["b_scale"].astype(np.float64)[:, group]).astype(kept)

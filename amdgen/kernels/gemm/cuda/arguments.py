@@ -13,13 +13,14 @@ from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, Te
 
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("a", "const u8*"),
-    ("b", "const u8*"), ("padded_a", "u8*"), ("padded_b", "u8*"), ("meeting", "u32*"), ("padding_a", "Padding"),
-    ("padding_b", "Padding"), ("lda", "i64"), ("ldb", "i64"), ("stride_a", "i64"), ("stride_b", "i64"),
-    ("ldc", "i64"), ("stride_c", "i64"), ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"),
-    ("units", "i32"), ("tiles", "i32"), ("splits", "i32"), ("shared_tiles", "i32"), ("plane", "i32"), ("band", "i32"),
-    ("group", "i32"), ("side", "i32"), ("along_n", "i32"), ("in_order", "i32"), ("by_plane", "Divisor"),
-    ("by_band", "Divisor"), ("by_group", "Divisor"), ("by_rest", "Divisor"), ("by_k_tiles", "Divisor"),
-    ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"),
+    ("b", "const u8*"), ("padded_a", "u8*"), ("padded_b", "u8*"), ("meeting", "u32*"), ("ends", "const i32*"),
+    ("a_scales", "const f32*"), ("b_scales", "const f32*"), ("padding_a", "Padding"), ("padding_b", "Padding"),
+    ("lda", "i64"), ("ldb", "i64"), ("stride_a", "i64"), ("stride_b", "i64"), ("ldc", "i64"), ("stride_c", "i64"),
+    ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"), ("units", "i32"), ("tiles", "i32"),
+    ("splits", "i32"), ("shared_tiles", "i32"), ("share", "i32"), ("rest", "i32"), ("plane", "i32"), ("band", "i32"),
+    ("group", "i32"), ("side", "i32"), ("along_n", "i32"), ("in_order", "i32"), ("groups", "i32"), ("across", "i32"),
+    ("by_plane", "Divisor"), ("by_band", "Divisor"), ("by_group", "Divisor"), ("by_rest", "Divisor"),
+    ("by_k_tiles", "Divisor"), ("by_tiles", "Divisor"), ("by_splits", "Divisor"), ("alpha", "f32"), ("beta", "f32"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
 _FLAG_BYTES = 4
@@ -55,7 +56,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     s = g.spec
     resident = (clusters_at_once or g.arch.resident_clusters(g.together)) * g.blocks
     check_resident(g, resident)
-    tiles = g.tiles[0] * g.tiles[1] * s.batch
+    tiles = g.most_tiles
     splits = s.splits or 1
     units, shared, flags, slots = tiles, 0, 0, 0
     alone = g.reduction == "cluster"  # each cluster adds up a tile, and none waits for another
@@ -84,7 +85,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     return Launch(
         (clusters * g.cluster_size, 1, 1),
         (g.threads, 1, 1),
-        (*maps, out, arguments_struct({**numbers, "shared_tiles": shared})),
+        (*maps, out, arguments_struct({**numbers, **_shares(shared, shared * g.k_tiles, clusters)})),
         g.shared_bytes,
         scratch={name: count for name, count in scratch.items() if count},
         early=(g.decomposition != "split_k" or alone) and not g.paddings,  # blocks that meet would start unevenly
@@ -107,11 +108,19 @@ def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
         **{f"padding_{p.name}": _padding(p) for p in (g.paddings if isinstance(g, TmaGeometry) else ())},
         "lda": row_a, "ldb": row_b, "stride_a": s.a_shape[0] * row_a, "stride_b": s.b_shape[0] * row_b,
         "ldc": s.pitches[2], "stride_c": s.m * s.pitches[2], "m": s.m, "n": s.n, "k": s.k, "k_tiles": g.k_tiles,
-        "units": units, "tiles": tiles, "splits": splits, "shared_tiles": 0, "plane": side * other,
+        "units": units, "tiles": tiles, "splits": splits, **_shares(0, 0, 1), "plane": side * other,
         "band": group * other, "group": group, "side": side, "along_n": int(bool(s.along_n)),
-        "in_order": int(s.in_order), "alpha": s.alpha, "beta": s.beta,
+        "in_order": int(s.in_order), "groups": s.groups,
+        "across": g.tiles[1], "alpha": s.alpha, "beta": s.beta,
         **{f"by_{name}": divisor(by) for name, by in divisors.items()},
     }  # fmt: skip
+
+
+def _shares(tiles: int, iterations: int, clusters: int) -> Numbers:
+    """Of stream_k: the iterations of the tiles that are shared, of each cluster; as many first ones as are left over do
+    one more."""
+    share, rest = divmod(iterations, clusters)
+    return {"shared_tiles": tiles, "share": share, "rest": rest}
 
 
 def _padding(p: Padding) -> tuple[int, ...]:
@@ -128,13 +137,14 @@ def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
 def _inputs(g: TmaGeometry) -> list[TensorMap]:
     """The maps of the operands of what is multiplied; where C is turned, the first is of B."""
     s, maps = g.spec.multiplied, []
-    for name, o, (rows, columns), elements in zip(
-        "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.read_pitches, strict=True
-    ):
+    for name, o, (rows, columns), elements, planes in zip(
+        "ba" if g.spec.turned else "ab", (g.a, g.b), (s.a_shape, s.b_shape), s.read_pitches,
+        (s.batch, s.groups or s.batch), strict=True,
+    ):  # fmt: skip
         pitch = elements * s.bytes
         if name in [p.name for p in g.paddings]:
             name = f"padded_{name}"
-        maps.append(TensorMap(name, s.dtype, (columns, rows, s.batch), (pitch, rows * pitch), (*o.box, 1), True))
+        maps.append(TensorMap(name, s.dtype, (columns, rows, planes), (pitch, rows * pitch), (*o.box, 1), True))
     return maps
 
 

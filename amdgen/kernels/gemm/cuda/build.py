@@ -45,6 +45,10 @@ class TmaPlan:
         ]  # fmt: skip
         if s.turned:
             parts.append("turned")
+        if s.groups:
+            parts.append("grouped")
+        if s.block_scales:
+            parts.append("scaled")
         if g.blocks > 1:
             parts.append(f"x{g.blocks}")
         if g.steps * g.unit.k < g.tile.k:

@@ -28,6 +28,8 @@ _SHAPES = (  # rows, warpgroups, widths
 _CLUSTERS = ((1, 1), (2, 1), (1, 2), (1, 4), (4, 1), (2, 2), (4, 2), (2, 4))
 _FITTING = 16
 """Tiles side by side, at most, whose width is made to fit."""
+_FULL = (1, 2, 3)
+"""Rounds of blocks that tiles are made to fill."""
 _STAGES = (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 _LARGEST_MEETING = 2
 """Blocks of a cluster, at most, that are chosen where blocks meet: the model was fitted to no larger ones."""
@@ -53,7 +55,8 @@ def complete(spec: Gemm) -> Gemm:
 
     The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
     """
-    staging = spec.staging or ("tma" if spec.waves is None and _engine_can(spec) else "cp_async")
+    engine = spec.groups or spec.block_scales or (spec.waves is None and _engine_can(spec))
+    staging = spec.staging or ("tma" if engine else "cp_async")
     if staging == "cp_async":
         return _complete_async(spec.chosen(staging=staging))
     if spec.nvidia.arch.tma is None:
@@ -128,7 +131,8 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     assert arch.tma is not None
     depth = arch.tma.swizzle_bytes // spec.bytes
     tiles = [(Tile(m, n, depth), w, spec.turned) for m, w, n in _sized(spec, spec.n, False)]
-    if spec.out.bytes == 2 and spec.tma_writes:
+    plain = not spec.groups and not spec.block_scales
+    if spec.out.bytes == 2 and spec.tma_writes and plain:
         # Widths of whole lines need no turning.
         turned = [(m, w, n) for m, w, n in _sized(spec, spec.m, True) if n * spec.out.bytes % arch.l2_line_bytes]
         tiles = [t for t in tiles if not spec.turned] + [(Tile(n, m, depth), w, True) for m, w, n in turned]
@@ -137,10 +141,10 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     # Where the copy engine can't store C: from registers at once, or line by line, which begins later.
     stores = [spec.store] if spec.store or spec.tma_writes or spec.out.bytes != 2 else [None, "rows"]
     short = -(-spec.k // depth)
-    can = all(spec.k_contiguous) and not any(spec.padded) and short <= _THREADS_K
+    can = plain and all(spec.k_contiguous) and not any(spec.padded) and short <= _THREADS_K
     copies = [None, "threads"] if can and not spec.copies else [spec.copies]
     free = spec.decomposition in (None, "data_parallel") and not any(spec.padded)
-    sharing = [spec.blocks] if spec.blocks or not free or short > _SHARED_K else [None, *_BLOCKS]
+    sharing = [spec.blocks] if spec.blocks or not free or not plain or short > _SHARED_K else [None, *_BLOCKS]
     for tile, warpgroups, turned_ in tiles:
         if spec.warpgroups is None or warpgroups == spec.warpgroups:
             blocks = -(-spec.m // tile.m), -(-spec.n // tile.n)
@@ -158,14 +162,28 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
 
 
 def _sized(spec: Gemm, extent: int, turned: bool) -> Iterator[tuple[int, int, int]]:
-    """Rows, warpgroups and widths of tiles: the usual ones, and those of which a few make up ``extent``."""
-    step = spec.unit.n[0]
+    """Rows, warpgroups and widths of tiles: the usual ones, those of which a few make up ``extent``, and those of which
+    as many as run at the same time make up C."""
+    arch, step, other = spec.nvidia.arch, spec.unit.n[0], spec.n if turned else spec.m
+    together = arch.multiprocessors, *(size * count for size, count in arch.clusters_together.items() if size > 2)
     fitting = {-(-extent // (count * step)) * step for count in range(1, _FITTING + 1)}
-    if not turned:
-        fitting = {w for w in fitting if staged_columns(w, spec) >= min(w, limits(spec.nvidia.arch).fewest_columns)}
     for rows, warpgroups, widths in _SHAPES:
-        for width in sorted({*widths, *(w for w in fitting if w <= widths[-1] and w in spec.unit.n)}):
+        down = -(-other // rows) * spec.batch
+        across = {count * rounds // down for count in together for rounds in _FULL} - {0}
+        filling = {-(-extent // (count * step)) * step for count in across}
+        found = fitting | {w for w in filling if w >= widths[0]}
+        found = {w for w in found if w <= widths[-1] and w in spec.unit.n and _staged_in_parts(w, spec, turned)}
+        for width in sorted({*widths, *found}):
             yield rows, warpgroups, width
+
+
+def _staged_in_parts(width: int, spec: Gemm, turned: bool) -> bool:
+    """Whether slabs of C are of a size that leaves room for stages: 136 and 152 columns of C's transpose have none."""
+    most = limits(spec.nvidia.arch)
+    if not turned:
+        return staged_columns(width, spec) >= min(width, most.fewest_columns)
+    slabs = range(most.fewest_turned_rows, most.most_turned_rows + 1, spec.nvidia.arch.fragments.columns)
+    return width <= most.most_turned_rows or any(width % slab == 0 for slab in slabs)
 
 
 def _deepest(spec: Gemm, costs: GemmCosts) -> TmaGeometry:
@@ -199,7 +217,8 @@ def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
-    if not asked and (not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
+    joint = spec.groups or spec.block_scales
+    if not asked and (joint or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
         hows = ["data_parallel"]
     for how in hows:
         if how == "split_k":

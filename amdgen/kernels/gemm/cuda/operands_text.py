@@ -119,13 +119,14 @@ class TmaCopy:
     copies: tuple[str, ...]
 
 
-def tma_copy(o: TmaOperand) -> TmaCopy:
-    """Terms of ``gemm/tma.cu.j2``: ``to`` is the operand's place in the stage; ``k``, ``outer`` the tile's begin."""
+def tma_copy(o: TmaOperand, plane: str = "u.batch") -> TmaCopy:
+    """Terms of ``gemm/tma.cu.j2``: ``to`` is the operand's place in the stage; ``k``, ``outer`` the tile's begin,
+    ``plane`` which of its matrices it is."""
     to = f"base + stage * STAGE_BYTES{f' + {o.offset}' if o.offset else ''}"
-    return TmaCopy(o.name, to, _FIRST[o.name], tuple(_tma_statements(o)))
+    return TmaCopy(o.name, to, _FIRST[o.name], tuple(_tma_statements(o, plane)))
 
 
-def _tma_statements(o: TmaOperand) -> Iterator[str]:
+def _tma_statements(o: TmaOperand, plane: str) -> Iterator[str]:
     load, mask = "tma_load_3d", ""
     if o.sharing > 1:
         turn, first = _TURN[o.name]
@@ -135,7 +136,7 @@ def _tma_statements(o: TmaOperand) -> Iterator[str]:
         load, mask = "tma_load_3d_hinted", ", evict_first()"
     for box in range(o.boxes):
         corner = "k, outer" if o.k_contiguous else f"outer + {box * o.box[0]}, k"
-        yield f"{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), {corner}, u.batch{mask});"
+        yield f"{load}(to + {box * o.box_bytes}, &map_{o.name}, full(stage), {corner}, {plane}{mask});"
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from amdgen.kernels.gemm.cuda.statements_text import (
     register_statements,
     role_statement,
 )
+from amdgen.kernels.gemm.grouped import SCALED
 from amdgen.plan.types import SECTIONS
 
 _CORNERS = {
@@ -47,19 +48,24 @@ def render_tma(plan: TmaPlan) -> str:
         },
         "registers": register_statements(g),
         "cluster": cluster_statements(g),
-        "operands": [tma_copy(o) for o in (g.a, g.b)],
+        "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
+        "scaled": SCALED,
         "maps": ("" if g.by_threads else "ab") + ("c" if by_engine or g.reduction == "tma" else ""),
         "sources": [thread_copy(o, s.turned) for o in (g.a, g.b)],
         "stores_end": [stores_end] if by_engine else [],
     }
+    schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
     parts = {
+        "multiply": ["multiply_scaled" if s.block_scales else "multiply"],
+        "loop": ["loop_scaled" if s.block_scales else "loop"],
+        "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
         "loads": ["copy_threads" if g.by_threads else "copy_engine"],
         "part": ["elements_part"] if g.combine == "tma" else [],
-        "schedule": ["schedule_cluster" if g.reduction == "cluster" else f"schedule_{g.decomposition}"],
+        "schedule": [f"schedule_{schedule}"],
         "slab": ["slab_turned" if s.turned else f"slab_{_width(plan)}"] if g.store != "direct" else [],
         "rows": ["rows"] if g.store == "rows" else [],
         "combine": [f"combine_{g.combine}"] if g.combine else [],

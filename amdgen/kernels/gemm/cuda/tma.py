@@ -19,6 +19,7 @@ from amdgen.kernels.gemm.cuda.tma_budget import (
     staged_columns,
 )
 from amdgen.kernels.gemm.cuda.tma_operand import Padding, TmaOperand, up
+from amdgen.kernels.gemm.grouped import check_tile
 from amdgen.kernels.gemm.spec import Gemm
 
 
@@ -145,9 +146,20 @@ class TmaGeometry(CudaGeometry):
 
     @property
     def tiles(self) -> tuple[int, int]:
-        """Clusters' tiles along the rows and columns of what is multiplied."""
+        """Clusters' tiles along the rows and columns of what is multiplied; of groups, if all had as many rows."""
         s = self.spec.multiplied
+        if s.groups:
+            tall = -(-s.m // s.groups)
+            return s.groups * -(-tall // (self.tile.m * self.cluster[0])), -(-s.n // (self.tile.n * self.cluster[1]))
         return -(-s.m // (self.tile.m * self.cluster[0])), -(-s.n // (self.tile.n * self.cluster[1]))
+
+    @property
+    def most_tiles(self) -> int:
+        """Clusters' tiles, at most, however rows fall to groups."""
+        along_m, along_n = self.tiles
+        if self.spec.groups:
+            along_m = self.spec.m // (self.tile.m * self.cluster[0]) + self.spec.groups
+        return along_m * along_n * self.spec.batch
 
     @property
     def store(self) -> str:
@@ -286,6 +298,7 @@ def tma_geometry(spec: Gemm) -> TmaGeometry:
     check_spec(spec, tile, unit, arch)
     if asked.turned:
         check_turned(asked)
+    check_tile(spec, unit.m, limits(arch).accumulators[spec.warpgroups])
     operands = []
     offset = 0
     blocks_m, blocks_n = up(spec.m, tile.m * cluster[0]) // tile.m, up(spec.n, tile.n * cluster[1]) // tile.n

@@ -93,7 +93,7 @@ def check_spec(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
         raise SpecError(
             f"tile {tile}: {registers} accumulators a thread don't fit", "use more warpgroups or a smaller tile"
         )
-    room = arch.registers_sm // ((spec.warpgroups + 1) * arch.warpgroup) - most.beside_accumulators
+    room = launch_registers(arch, spec.warpgroups, spec.blocks or 1) - most.beside_accumulators
     if not spec.setmaxnreg and registers > room:
         raise SpecError(
             f"tile {tile}: {registers} accumulators a thread don't fit when the copying warps keep their registers",

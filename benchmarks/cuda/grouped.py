@@ -1,0 +1,250 @@
+"""Grouped products and fp8 with scales of blocks, on an NVIDIA GPU.
+
+``check`` draws random specifications and compares with float64, inputs surrounded by NaNs and C by a pattern that must
+stay. ``measure`` times them beside torch's grouped product, cuBLAS's product with the same scales, and our own dense
+product of the same size, interleaved in random order:
+
+    python -m benchmarks.cuda.grouped check 300 --seed S
+    python -m benchmarks.cuda.grouped measure --seed S -o FILE
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from amdgen.builder import build
+from amdgen.errors import AmdgenError
+from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm.cuda.choose import ranked
+from amdgen.kernels.gemm.grouped import SCALED
+from benchmarks.cuda.sweep import _Guarded, _same
+
+ARCH = "sm_90a"
+EXPERTS = (
+    (8192, 4096, 7168, 32), (8192, 7168, 2048, 32), (8192, 4096, 4096, 8), (4096, 4096, 7168, 4),
+    (16384, 6144, 2048, 64)
+)  # fmt: skip
+"""Rows in all, columns, k, groups."""
+SCALES = (
+    (4096, 7168, 2048),
+    (4096, 4096, 7168),
+    (4096, 2112, 7168),
+    (4096, 7168, 16384),
+    (128, 7168, 2048),
+    (64, 4096, 7168),
+)
+"""Products of a model's projections, of many tokens and of few."""
+
+
+def drawn(seed: int, number: int) -> Gemm:
+    """A random specification that can be planned, done in one of the ways that the model likes best."""
+    rng = random.Random(f"{seed} {number}")
+    while True:
+        scaled = rng.random() < 0.5
+        dtype = rng.choice(["fp8", "bf8"] if scaled else ["bf16", "f16", "tf32", "fp8"])
+        step = {"fp8": 16, "bf8": 16, "tf32": 4}.get(dtype, 8)
+        m, n, k = (rng.choice([rng.randint(1, 3000), rng.randint(1, 300), rng.randint(1, 40)]) for _ in "mnk")
+        spec = Gemm(
+            ARCH, m, -(-n // 8) * 8, -(-k // step) * step, dtype=dtype,
+            layout=rng.choice(["nt", "nn"]) if dtype in ("bf16", "f16") else "nt",
+            out_dtype=rng.choice(["", "f32", "bf16"]), alpha=rng.choice([1.0, 1.0, -0.5]),
+            beta=rng.choice([0.0, 0.0, 0.5]), activation=rng.choice(["", "", "silu"]),
+            groups=rng.choice([1, 2, 5, 40]) if not scaled or rng.random() < 0.5 else 0, block_scales=scaled,
+        )  # fmt: skip
+        try:
+            return rng.choice(ranked(spec)[:60]).spec
+        except SpecError:
+            continue
+
+
+def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -> dict[str, Any]:
+    """Random tensors by name. ``ends`` of groups: drawn, with rows behind the last, when absent."""
+    torch.manual_seed(seed)
+    types = {"bf16": torch.bfloat16, "f16": torch.float16, "tf32": torch.float32, "f32": torch.float32,
+             "fp8": torch.float8_e4m3fn, "bf8": torch.float8_e5m2}  # fmt: skip
+    groups = (spec.groups,) if spec.groups else ()
+
+    def normal(*shape: int) -> Any:
+        return torch.randn(shape, device="cuda")
+
+    found = {
+        "a": normal(*spec.a_shape).to(types[spec.dtype]), "b": normal(*groups, *spec.b_shape).to(types[spec.dtype]),
+        "c": normal(spec.m, spec.n).to(types[spec.out_name]),
+    }  # fmt: skip
+    if spec.groups:
+        if ends is None:
+            ends = sorted(random.Random(seed).randint(0, spec.m) for _ in range(spec.groups))
+        found["ends"] = torch.tensor(ends, dtype=torch.int32, device="cuda")
+    if spec.block_scales:
+        blocks = -(-spec.k // SCALED)
+        found["a_scales"] = normal(spec.m, blocks).abs() + 0.125
+        found["b_scales"] = normal(*groups, -(-spec.n // SCALED), blocks).abs() + 0.125
+    return found
+
+
+def wanted(torch: Any, spec: Gemm, given: dict[str, Any]) -> tuple[Any, Any]:
+    """C and the magnitudes that its errors are relative to, in float64; rows behind the last group as they were."""
+    a, b, old = (given[name].double() for name in "abc")
+    if spec.dtype == "tf32":
+        a, b = ((given[name].view(torch.int32) & ~0x1FFF).view(torch.float32).double() for name in "ab")
+    if spec.layout[1] == "t":
+        b = b.transpose(-1, -2)
+    if spec.block_scales:
+        across = given["b_scales"].double().repeat_interleave(SCALED, -2)[..., : spec.n, :].transpose(-1, -2)
+        a = a * given["a_scales"].double().repeat_interleave(SCALED, -1)[:, : spec.k]
+        b = b * across.repeat_interleave(SCALED, -2)[..., : spec.k, :]
+    want, size, begin = old.clone(), torch.zeros_like(old), 0
+    for group, end in enumerate(given["ends"].tolist() if spec.groups else [spec.m]):
+        one = b[group] if spec.groups else b
+        rows = slice(begin, end)
+        made = spec.alpha * (a[rows] @ one) + spec.beta * old[rows]
+        size[rows] = abs(spec.alpha) * (a[rows].abs() @ one.abs()) + (spec.beta * old[rows]).abs()
+        want[rows] = torch.nn.functional.silu(made) if spec.activation else made
+        begin = end
+    return want, size
+
+
+def _compile(spec: Gemm) -> str:
+    try:
+        build(spec)
+    except AmdgenError as error:
+        return f"{spec}: {error}"
+    return ""
+
+
+def _compiled(specs: list[Gemm]) -> None:
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        failed = [p for p in pool.imap_unordered(_compile, specs, chunksize=4) if p]
+    print(f"{len(specs)} specifications compiled, {len(failed)} failed {failed[:1]}", flush=True)
+
+
+def check(given: argparse.Namespace) -> int:
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        specs = pool.starmap(drawn, [(given.seed, i) for i in range(given.count)], chunksize=4)
+    _compiled(specs)
+    from amdgen.compare.library import launcher
+    from amdgen.compare.timing import torch_here
+    from amdgen.device.cuda import CudaDevice, Foreign
+    from amdgen.kernels.gemm.reference import rounding_bound
+    from amdgen.launch import load
+
+    torch, device, wrong = torch_here(), CudaDevice(ARCH), 0
+    for number, spec in enumerate(specs):
+        made = operands(torch, spec, number)
+        held = {name: _Guarded(torch, values) for name, values in made.items()}
+        loaded = load(build(spec), device)
+        want, size = wanted(torch, spec, made)
+        bound = loaded.bind({name: Foreign(one.address, 0) for name, one in held.items()})
+        launch = launcher(device, bound)
+        problems, first = [], None
+        for _ in range(2):
+            held["c"].matrix.copy_(made["c"])
+            launch(torch.cuda.current_stream().cuda_stream)
+            torch.cuda.synchronize()
+            c = held["c"].matrix
+            off = (c.double() - want).abs()
+            bad = ~(off <= rounding_bound(spec, want, size) * (size > 0))
+            if bool(bad.any()):
+                problems.append(f"{int(bad.sum())} of {bad.numel()} off, first at {tuple(map(int, bad.nonzero()[0]))}")
+            if not held["c"].guards_kept():
+                problems.append("memory around C was written")
+            if first is not None and not _same(torch, first, c):
+                problems.append("two launches differ")
+            first = c.clone()
+        if problems:
+            wrong += 1
+            print(f"WRONG {number} {spec}: {problems}", flush=True)
+    kinds = [f"{'grouped' if s.groups else ''}{'scaled' if s.block_scales else ''}" for s in specs]
+    print(f"{len(specs)} specifications, {wrong} wrong: { ({kind: kinds.count(kind) for kind in sorted(set(kinds))}) }")
+    return 1 if wrong else 0
+
+
+def measure(given: argparse.Namespace) -> int:
+    rng, problems = random.Random(given.seed), []
+    for m, n, k, groups in EXPERTS:
+        for how in ("even", "random"):
+            inner = [m * (g + 1) // groups for g in range(groups - 1)]
+            inner = inner if how == "even" else sorted(rng.randint(0, m) for _ in inner)
+            for scaled in (False, True):
+                dtype = {"dtype": "fp8", "block_scales": True} if scaled else {"dtype": "bf16"}
+                problems.append((Gemm(ARCH, m, n, k, groups=groups, **dtype), [*inner, m], how))
+    problems += [(Gemm(ARCH, m, n, k, dtype="fp8", block_scales=True), [], "dense") for m, n, k in SCALES]
+    dense = {spec: spec.chosen(groups=0) for spec, ends, _ in problems if ends}
+    _compiled([*{spec for spec, _, _ in problems}, *set(dense.values())])
+    rows = []
+    for spec, ends, how in problems:
+        rows.append(_timed(spec, dense.get(spec), ends, how, given.rounds))
+        print(rows[-1]["text"], flush=True)
+    if given.output:
+        given.output.write_text(json.dumps(rows, indent=1))
+    return 0
+
+
+def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: int) -> dict[str, Any]:
+    from amdgen.compare.library import foreign, launcher
+    from amdgen.compare.timing import input_sets, interleaved, torch_here
+    from amdgen.device.cuda import CudaDevice
+    from amdgen.kernels.gemm.reference import rounding_bound
+    from amdgen.kernels.registry import family_of
+    from amdgen.launch import load
+
+    torch, device, family = torch_here(), CudaDevice(ARCH), family_of(spec)
+    cost = family.cost(spec)
+    sets = [operands(torch, spec, s, ends) for s in range(min(4, input_sets(cost.bytes, spec.nvidia.arch.l2_bytes)))]
+    want, size = wanted(torch, spec, sets[0])
+    loaded = load(build(spec), device)
+    kept = [loaded.bind(foreign(one)) for one in sets]
+    launches: dict[str, Any] = {"ours": [launcher(device, one) for one in kept]}
+    launches["ours"][0](torch.cuda.current_stream().cuda_stream)
+    torch.cuda.synchronize()
+    if not bool(((sets[0]["c"].double() - want).abs() <= rounding_bound(spec, want, size)).all()):
+        raise SystemExit(f"wrong: {spec}")
+    if dense:
+        plain = load(build(dense), device)
+        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scales") if name in one}} for one in sets]
+        beside = [plain.bind(foreign({n: v for n, v in one.items() if n != "ends"})) for one in firsts]
+        kept += beside
+        launches["dense"] = [launcher(device, one) for one in beside]
+    note = ""
+    try:
+        calls = [family.library(torch, spec, one) for one in sets]
+        if calls[0] is not None:
+            off = float((calls[0][1]().double() - want).abs().max() / want.abs().max())
+            note = f", the library's largest error {off:.1e}"
+            launches["library"] = [lambda _, c=c: c[1]() for c in calls if c]
+    except Exception as error:  # the library's own, of whatever kind: it has no such product here
+        note = f", no library: {str(error).splitlines()[0][:100]}"
+    timed = {t.name: t.median for t in interleaved(launches, max(cost.operations / 5e8, 5.0), rounds)}
+    ratios = "".join(
+        f", {name} {us:.1f} us (x{us / timed['ours']:.2f})" for name, us in timed.items() if name != "ours"
+    )
+    text = f"{family.problem(spec)}, {how}: {timed['ours']:.1f} us, {cost.operations / timed['ours'] / 1e6:.0f} TFLOP/s"
+    return {"problem": family.problem(spec), "how": how, "us": timed, "text": text + ratios + note}  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    one = commands.add_parser("check")
+    one.add_argument("count", type=int)
+    one.add_argument("--seed", type=int, required=True)
+    one.set_defaults(run=check)
+    two = commands.add_parser("measure")
+    two.add_argument("--seed", type=int, required=True)
+    two.add_argument("--rounds", type=int, default=5)
+    two.add_argument("-o", "--output", type=Path)
+    two.set_defaults(run=measure)
+    given = parser.parse_args()
+    return int(given.run(given))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
