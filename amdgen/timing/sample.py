@@ -78,8 +78,8 @@ def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
     dynamic_lds: int = 0, *, alone: bool = False, repeated: int = 1,
 ) -> Sample:  # fmt: skip
-    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it. ``repeated``: how many copies of its
-    buffers are used in turn, so that what fits into a cache once need not be there. AmdgenError when a part of the
+    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it; ``repeated``: how many copies of
+    its buffers are used in turn, so that what fits into a cache once need not be there. AmdgenError when a part of the
     workgroups can't stand for all, or when one is too long to record."""
     assert arch.timing is not None
     sizes, shape = triple(grid, "grid"), triple(block, "block")

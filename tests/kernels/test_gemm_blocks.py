@@ -54,6 +54,7 @@ def test_each_block_has_its_own_scale(dtype: str, bits: int, value: float) -> No
     ("change", "says"),
     [
         ({"layout": "nn"}, "--dtype mxfp4 with --layout nn; blocks lie along k: use nt"),
+        ({"decomposition": "split_k", "splits": 2}, "--dtype mxfp4 with --decomposition split_k; use data_parallel"),
         ({"k": 100}, "-k 100 with --dtype mxfp4; use a multiple of 32"),
         ({"lda": 65}, "lda 65: rows of mxfp4 begin with bytes; use a multiple of 2"),
         ({"arch": "gfx942"}, "gfx942 has no matrix instruction for mxfp4"),

@@ -361,8 +361,7 @@ class Gemm(Spec):
             raise SpecError(f"--dtype {self.dtype} with --layout {self.layout}", "blocks lie along k: use nt")
         if self.k % block:
             raise SpecError(f"-k {self.k} with --dtype {self.dtype}", f"use a multiple of {block}, a block")
-        if self.batch > 1:
-            raise SpecError(f"--dtype {self.dtype} with --batch", "give one product")
+        self._check_whole(f"--dtype {self.dtype}")
         self._check_packed()
 
     def _check_whole(self, option: str) -> None:
