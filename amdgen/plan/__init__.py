@@ -27,13 +27,14 @@ class Planned:
     lds: LdsMap
 
 
-def plan(loop: Loop, arch: Arch) -> Planned:
-    """Allocates LDS, places barriers and waits, and verifies the result with :func:`verify`.
+def plan(loop: Loop, arch: Arch, *, share: bool = True) -> Planned:
+    """Allocates LDS (``share``: as :func:`allocate_lds`), places barriers and waits, and verifies the result with
+    :func:`verify`.
 
     PlanError when the buffers don't fit the LDS, a counter can't hold the operations in flight, or the pipeline reads
     another tile than it asks for.
     """
-    lds = allocate_lds(loop, arch)
+    lds = allocate_lds(loop, arch, share=share)
     machine = arch.counters, lds.overlaps
     done = drop_idle_barriers(place_waits(place_syncs(loop, *machine), *machine), *machine)
     if violations := verify(done, arch.counters, lds.overlaps):

@@ -55,17 +55,18 @@ class LdsMap:
         return self.placements[buffer].range(stage)[0]
 
 
-def allocate_lds(loop: Loop, arch: Arch) -> LdsMap:
+def allocate_lds(loop: Loop, arch: Arch, *, share: bool = True) -> LdsMap:
     """Places the loop's LDS buffers, largest first, each at the lowest offset where nothing live is overwritten.
 
     A stage is live from a write until the last read that may follow on any path, the back edge included. Stages that
     are never live together may share bytes; the hand-over between them is then a hazard like any other, and
     ``place_syncs(..., overlaps=map.overlaps)`` puts a sync there (also behind an asynchronous write nobody reads).
+    Without ``share`` no two stages do: more bytes, fewer syncs.
     Raises PlanError when the buffers don't fit, or when a stage is read that nothing can have written.
     """
     align = max(int(name.split("_b")[1]) for name in arch.lds.phases) // 8  # the widest LDS access
     buffers = [b for b in loop.buffers if b.space == "lds"]
-    together = _live_together(loop)
+    together = _live_together(loop) if share else _pairs(buffers)
     placed: list[Placement] = []
     for buffer in sorted(buffers, key=lambda b: (-b.bytes * b.stages, b.name)):
         unit = buffer.align or align
@@ -85,6 +86,11 @@ def allocate_lds(loop: Loop, arch: Arch) -> LdsMap:
     )
     check_lds(loop, result)
     return result
+
+
+def _pairs(buffers: list[Buffer]) -> set[frozenset[Slot]]:
+    slots = [(b.name, stage) for b in buffers for stage in range(b.stages)]
+    return {frozenset((one, other)) for one in slots for other in slots if one[0] != other[0]}
 
 
 def check_lds(loop: Loop, lds: LdsMap) -> None:

@@ -9,9 +9,11 @@ from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.schedule import Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.kernels.pipeline import Staged, behind_first_reads, copy_pipeline
 from amdgen.kernels.planned import KernelPlan
-from amdgen.plan import CDNA, Buffer, Index, Loop, Op, i, plan, sync
+from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync, wait
+
+Buffers = tuple[Buffer, Buffer]
+"""Of A and B, in LDS."""
 
 
 @dataclass(frozen=True)
@@ -63,57 +65,113 @@ _OTHER_REGISTERS = 32
 def plan_gemm(spec: Gemm) -> GemmPlan:
     """Chooses what the specification leaves open and plans the kernel."""
     g = geometry(complete(spec))
-    loop = _dma_pipeline(g) if g.staging == "lds_dma" else _register_pipeline(g)
-    planned, made = plan(loop, g.spec.machine), schedule(g)
+    made = schedule(g)
+    planned = plan(_pipeline(g), g.spec.machine, share=False)  # a stage that is filled anew would need a barrier first
     return GemmPlan(replace(g, spec=g.spec.chosen(**found_fields(made))), planned, made)
 
 
-def _buffers(g: Geometry) -> tuple[Buffer, Buffer]:
+def _pipeline(g: Geometry) -> Loop:
+    """Tiles of k, ``g.unroll`` in a turn. A tile is multiplied slab by slab; the next slab's fragments are read
+    meanwhile, those of the next tile's first slab during the second half of the last one, after one sync.
+
+    Staged through registers: tile t + 1 goes from registers to LDS and t + 2 from memory to registers, beside the first
+    slabs. Straight to LDS: tile t + stages is copied where tile t lay, once its last fragments have been read. Tiles
+    beyond the last are empty.
+    """
     a, b = (Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.operands)
-    return a, b
+    tile = i * g.unroll
+    made = [_copied, _staged][g.staging == "vgpr"]
+    return made(g, (a, b), tile)
 
 
-def _multiply(g: Geometry, a: Buffer, b: Buffer, at: Index) -> list[Op]:
-    """Reads both tiles slab by slab and multiplies."""
+def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[Op]:
+    number = tile * g.a.slabs + slab
+    return [
+        CDNA.lds_read(buffer[tile], _fragments(number, o.name), count=o.slab_reads, tracked=True,
+                      label=f"read_{o.name}", detail=slab)
+        for o, buffer in zip(g.operands, buffers, strict=True)
+    ]  # fmt: skip
+
+
+def _fragments(number: int | Index, part: str = "") -> Ref:
+    """Those of a slab, by its number; while one is multiplied, the next one's are read."""
+    return Buffer("fragments", bytes=0, stages=2, space="vgpr")[number, part]
+
+
+def _take(g: Geometry, tile: Index, slab: int) -> Op:
+    """What was read of a slab becomes fragments, where its elements have to be put together."""
+    number = tile * g.a.slabs + slab
+    return CDNA.compute(_fragments(number), _fragments(number), label="take", detail=(tile, slab))
+
+
+def _multiply(g: Geometry, tile: Index, slab: int, half: int | None = None) -> Op:
+    """The matrix instructions of a slab, or their first or second half."""
+    middle = g.multiplies // 2
+    first, last = {None: (0, g.multiplies), 0: (0, middle), 1: (middle, g.multiplies)}[half]
+    return CDNA.mma(_fragments(tile * g.a.slabs + slab), label="multiply", detail=(slab, first, last))
+
+
+def _turn(
+    g: Geometry, buffers: Buffers, tile: Index, hand_over: Op, beside: list[list[Op]], behind: list[Op]
+) -> list[Op]:
+    """One tile. ``beside``: what else is done in each slab; ``behind``: once the next tile has been handed over."""
+    last = g.a.slabs - 1
     ops: list[Op] = []
-    for slab in range(g.a.slabs):
-        fragments = Buffer(f"slab{slab}", bytes=0, space="vgpr")
-        ops += [
-            CDNA.lds_read(buffer[at], fragments[0, o.name], count=o.slab_reads, tracked=True, label=f"read_{o.name}",
-                          detail=slab)
-            for o, buffer in zip(g.operands, (a, b), strict=True)
-        ]  # fmt: skip
-        ops.append(CDNA.mma(fragments[0], label="multiply", detail=slab))
-    return ops
+    for slab in range(last):
+        ops += [_take(g, tile, slab), *_read(g, buffers, tile, slab + 1), *beside[slab], _multiply(g, tile, slab)]
+    ops += [_take(g, tile, last), *beside[last], _multiply(g, tile, last, 0), hand_over]
+    return [*ops, *_read(g, buffers, tile + 1, 0), *behind, _multiply(g, tile, last, 1)]
 
 
-def _dma_pipeline(g: Geometry) -> Loop:
-    operands = tuple(Staged(buffer, o.copies, o.name) for o, buffer in zip(g.operands, _buffers(g), strict=True))
-    return copy_pipeline(
-        CDNA, operands, lambda buffers, tile: _multiply(g, buffers[0], buffers[1], tile), "gemm, copies straight to LDS"
-    )
+def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
+    def copy(of: int | Index) -> list[Op]:
+        return [
+            CDNA.async_copy(buffer[of], count=o.copies, label=f"copy_{o.name}", detail=of)
+            for o, buffer in zip(g.operands, buffers, strict=True)
+        ]
+
+    def landed(of: int | Index) -> tuple[Ref, ...]:
+        return tuple(buffer[of] for buffer in buffers)
+
+    at_once = min(g.stages, g.spec.machine.counters["vmcnt"].max // (g.a.copies + g.b.copies))
+    first, rest = ([op for t in some for op in copy(t)] for some in (range(at_once), range(at_once, g.stages)))
+    prologue = [*first, sync(landed(0)), *_read(g, buffers, 0, 0), *rest]
+    steady = []
+    for t in (tile + u for u in range(g.unroll)):
+        hand_over = sync(landed(t + 1), landed(t + g.stages))
+        steady += _turn(g, buffers, t, hand_over, [[]] * g.a.slabs, copy(t + g.stages))
+    # What is still being copied must not land in the LDS of another workgroup.
+    drain = [wait(tuple(ref for d in range(g.stages) for ref in landed(tile + d)), why="nothing lands in LDS any more")]
+    return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
 
 
-def _register_pipeline(g: Geometry) -> Loop:
-    """Tile i is multiplied from LDS while tile i + 1 goes from registers to LDS and tile i + 2 to registers."""
-    a, b = _buffers(g)
+def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, space="vgpr") for o in g.operands]
 
-    def load(tile: int | Index) -> list[Op]:
+    def load(of: int | Index, only: str = "ab") -> list[Op]:
         return [
-            CDNA.load(s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=tile)
-            for o, s in zip(g.operands, staged, strict=True)
-        ]
+            CDNA.load(s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=of)
+            for o, s in zip(g.operands, staged, strict=True) if o.name in only
+        ]  # fmt: skip
 
-    def write(tile: int | Index) -> list[Op]:
+    def write(of: int | Index, only: str = "ab") -> list[Op]:
         return [
-            CDNA.lds_write(s[0], buffer[tile], count=o.copies, tracked=True, label=f"write_{o.name}", detail=tile)
-            for o, s, buffer in zip(g.operands, staged, (a, b), strict=True)
-        ]
+            CDNA.lds_write(s[0], buffer[of], count=o.copies, tracked=True, label=f"write_{o.name}", detail=of)
+            for o, s, buffer in zip(g.operands, staged, buffers, strict=True) if o.name in only
+        ]  # fmt: skip
 
-    prologue = load(0) + write(0) + load(1)
-    hand_over = sync((a[i], b[i]), (a[i + 1], b[i + 1]))
-    steady = [hand_over, *behind_first_reads(_multiply(g, a, b, i), write(i + 1) + load(i + 2))]
-    last = sync((a[i + 1], b[i + 1]))
-    drain = [hand_over, *write(i + 1), *_multiply(g, a, b, i), last, *_multiply(g, a, b, i + 1)]
-    return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, staged through registers")
+    def landed(of: int | Index) -> tuple[Ref, ...]:
+        return tuple(buffer[of] for buffer in buffers)
+
+    prologue = [*load(0), *write(0), *load(1), sync(landed(0)), *_read(g, buffers, 0, 0)]
+    steady = []
+    for t in (tile + u for u in range(g.unroll)):
+        moves = {name: [*write(t + 1, name), *load(t + 2, name)] for name in "ab"}
+        beside: list[list[Op]] = [[] for _ in range(g.a.slabs)]
+        if g.stages == 1:
+            beside[-1] = [sync((), landed(t + 1)), *moves["a"], *moves["b"]]
+        else:
+            for n, name in enumerate("ab"):
+                beside[min(n, max(0, g.a.slabs - 2))] += moves[name]
+        steady += _turn(g, buffers, t, sync(landed(t + 1), landed(t + 2) if g.stages == 2 else ()), beside, [])
+    return Loop(tuple(prologue), tuple(steady), (), name="gemm, staged through registers")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import lcm
 
 from amdgen.isa import Element, Instruction, Matrix
 from amdgen.kernels.errors import SpecError
@@ -11,8 +12,11 @@ from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.layout.fragments import fragment
 
-_STAGES = 2, 8
-"""Stages, the fewest and the most: one is filled while another is read; eight small tiles hide any latency."""
+_STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
+"""Stages, the fewest and the most: copies fill one while another is read, registers can wait until it has been read;
+eight small tiles hide any latency."""
+_MOST_UNROLLED = 4
+"""Tiles in the loop's text, at most, so that the number of a stage is a constant: more would be long to fetch."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,19 @@ class Geometry:
     def stage_bytes(self) -> int:
         """LDS bytes of one tile of A and one of B."""
         return self.a.bytes + self.b.bytes
+
+    @property
+    def multiplies(self) -> int:
+        """Matrix instructions of a wave for one slab."""
+        return self.a.subtiles * self.b.subtiles * self.a.steps_per_slab
+
+    @property
+    def unroll(self) -> int:
+        """Tiles in one turn of the loop: slabs in even number, so that fragments are read to where the last ones were
+        used and are never moved; then, unless that is long, whole rounds of stages, so that a stage is a constant."""
+        least = 2 if self.a.slabs % 2 else 1
+        whole = lcm(least, self.stages)
+        return whole if whole <= _MOST_UNROLLED else least
 
     @property
     def subtiles(self) -> tuple[int, int]:
@@ -216,8 +233,10 @@ def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threa
                 f"--tile {tile}: {letter} of {size} with {along} waves of {rows}-row matrix instructions",
                 f"use a multiple of {step}, waves a power of two",
             )
-    if spec.stages is not None and not _STAGES[0] <= spec.stages <= _STAGES[1]:
-        raise SpecError(f"--stages {spec.stages}", f"a pipeline has {_STAGES[0]} to {_STAGES[1]}")
+    assert spec.staging
+    fewest, most = _STAGES[spec.staging]
+    if spec.stages is not None and not fewest <= spec.stages <= most:
+        raise SpecError(f"--stages {spec.stages}", f"a pipeline of {spec.staging} has {fewest} to {most}")
 
 
 def _check_operand(operand: Operand, spec: Gemm) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.weights_text import weight_reads
+from amdgen.kernels.gemm.weights_text import weight_fragments
 from amdgen.kernels.operand import Operand
 
 
@@ -15,8 +15,9 @@ from amdgen.kernels.operand import Operand
 class OperandText:
     """What the template prints of an operand beside its numbers, which are those of ``o``.
 
-    along: what its lines run along. pitch: the kernel's argument. begin, rest, advance: the address of the workgroup's
-    first tile, the bytes of the matrix from there on, and the bytes from tile to tile. inside: the statements that tell
+    along: what its lines run along. pitch: the kernel's argument. begin, advance: the address of the workgroup's
+    first tile, and the bytes from tile to tile. readable, bytes: statements before the loop, and the bytes of tile
+    ``of`` that may be read, of any before the last. inside: the statements that tell
     whether an element belongs to its line. wave: the wave's number in the outer direction; base: of a fragment.
     """
 
@@ -24,18 +25,25 @@ class OperandText:
     along: str
     pitch: str
     begin: str
-    rest: str
     advance: str
+    readable: tuple[str, ...]
+    bytes: str
     inside: tuple[str, ...]
     wave: str
     base: str
     staging: str  # the template that brings a tile to LDS
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
+    take: tuple[str, ...]  # statements that make fragments of what was read
 
     @property
     def whole(self) -> str:
         """The type of what a thread moves at a time, as it goes to LDS."""
         return UINT[self.o.unit]
+
+    @property
+    def raw(self) -> str:
+        """The type of what one read of LDS brings."""
+        return UINT[self.o.read_bytes] if self.o.read_bytes > WORD else "u32"
 
     @property
     def part(self) -> str:
@@ -73,61 +81,80 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     """A's outer direction is m, B's is n."""
     outer = {"a": "m", "b": "n"}[o.name]
     first, pitch, size = f"first_{outer}", f"pitch_{o.name}", o.element_bytes
-    rows = f"{outer} - (i32){first}"
-    packed = g.spec.packed(o.name)
-    line = f"(k + {packed - 1}) / {packed}" if packed > 1 else f"(i64)k * {size}"
-    coded = o.name == "b" and g.spec.code is not None
-    reads = tuple(tuple(weight_reads(g, slab) if coded else fragment_reads(o, slab)) for slab in range(o.slabs))
+    rows, x = f"{outer} - (i32){first}", o.name
+    packed = g.spec.packed(x)
+    coded = x == "b" and g.spec.code is not None
+    reads = tuple(tuple(fragment_reads(o, slab)) for slab in range(o.slabs))
+    take = tuple(weight_fragments(g) if coded else _along_k(o) if o.k_contiguous else _across_k(o))
+    held = f"const u32 rows_{x} = {rows} < {o.outer} ? {rows} : {o.outer};"
+
+    def bytes_of(elements: str) -> str:
+        return f"({elements} + {packed - 1}) / {packed}" if packed > 1 else f"{elements} * {size}"
+
     staging = f"hip/gemm/stage_{g.staging}.hip.j2"
+    last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
     if o.k_contiguous:
         return OperandText(
             o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""),
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
-            rest=f"(i64)({rows} - 1) * {pitch} + " + line,
-            advance=f"TILE_K / {packed}" if packed > 1 else f"TILE_K * {size}",
+            advance=bytes_of("TILE_K"),
+            readable=(
+                held,
+                f"const u32 line_{x} = k < (i32)TILE_K ? k : TILE_K;",
+                f"const u32 bytes_{x} = (rows_{x} - 1) * {pitch} + {bytes_of(f'line_{x}')};",
+            ),
+            bytes=f"bytes_{x}",
             inside=_within_k(g, packed),
             wave=f"wave_{outer}",
             base=f"outer * {o.line_bytes} + swizzle_{o.name}(outer, depth * {o.slot})",
-            staging=staging, reads=reads,
+            staging=staging, reads=reads, take=take,
         )  # fmt: skip
     return OperandText(
         o, outer, f"ld{o.name}",
         begin=f"(u64){o.name} + (u64){first} * {size}",
-        rest=f"(i64)(k - 1) * {pitch} + (i64)({rows}) * {size}",
-        advance=f"(i64)TILE_K * {pitch}",
-        inside=("(void)tile;", f"return (i32)element < {rows};"),
+        advance=f"(u64)TILE_K * {pitch}",
+        readable=(
+            held,
+            f"const u32 bytes_{x} = (TILE_K - 1) * {pitch} + rows_{x} * {size};",
+            *([last] if g.ragged_k else []),
+        ),
+        bytes=f"of == tiles - 1 ? last_bytes_{x} : bytes_{x}" if g.ragged_k else f"bytes_{x}",
+        inside=("(void)of;", f"return (i32)element < {rows};"),
         wave=f"wave_{outer}",
         base=f"depth * {o.line_bytes} + swizzle_{o.name}(depth, outer * {o.slot})",
-        staging=staging, reads=reads,
+        staging=staging, reads=reads, take=take,
     )  # fmt: skip
 
 
 def _within_k(g: Geometry, packed: int) -> tuple[str, ...]:
     if g.ragged_k:
         element = f"(i32)element * {packed}" if packed > 1 else "(i32)element"
-        return (f"return {element} < k - tile * (i32)TILE_K;",)
-    return "(void)tile, (void)element;", "return true;  // K is a multiple of the tile"
+        return (f"return {element} < k - of * (i32)TILE_K;",)
+    return "(void)of, (void)element;", "return true;  // K is a multiple of the tile"
 
 
 def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
-    """The LDS reads of one slab of fragments, and how their elements are put together."""
-    return _along_k(o, slab) if o.k_contiguous else _across_k(o, slab)
+    """The LDS reads of one slab of fragments, into ``raw``."""
+    if o.k_contiguous:
+        places = [(subtile, 0, 0, piece) for subtile in range(o.subtiles) for piece in range(o.pieces)]
+    else:
+        places = [(first, *item, 0) for first in range(0, o.subtiles, o.spread) for item in _items(o)]
+    for number, where in enumerate(places):
+        read = o.read(slab, *where)
+        base = f"base_{o.name}[{read.base}]"
+        flipped = f"({base} ^ {read.flip})" if read.flip else base
+        yield f"raw_{o.name}[{number}] = {lds_access('read', o.read_bytes)}(at + {flipped} + {read.add});"
 
 
-def _load(o: Operand, name: str, slab: int, subtile: int, step: int, item: int, piece: int) -> str:
-    read = o.read(slab, subtile, step, item, piece)
-    kind = UINT[o.read_bytes]
-    base = f"base_{o.name}[{read.base}]"
-    flipped = f"({base} ^ {read.flip})" if read.flip else base
-    return f"const {kind} {name} = {lds_access('read', o.read_bytes)}(at + {flipped} + {read.add});"
+def _items(o: Operand) -> list[tuple[int, int]]:
+    """(step, item) of each k of a lane that is read on its own."""
+    return [(step, item) for step in range(o.steps_per_slab) for item in range(o.run)]
 
 
-def _along_k(o: Operand, slab: int) -> Iterator[str]:
+def _along_k(o: Operand) -> Iterator[str]:
     """A lane's k elements are consecutive in LDS: one read, or two where each takes a dword."""
     for subtile in range(o.subtiles):
-        names = [f"r{subtile}_{piece}" for piece in range(o.pieces)]
-        for piece, name in enumerate(names):
-            yield _load(o, name, slab, subtile, 0, 0, piece)
+        names = [f"raw_{o.name}[{subtile * o.pieces + piece}]" for piece in range(o.pieces)]
         if o.slot == o.element_bytes:
             each = o.read_bytes // WORD
             words = [f"{names[w // each]}[{w % each}]" for w in range(o.per_read * o.element_bytes // WORD)]
@@ -137,13 +164,11 @@ def _along_k(o: Operand, slab: int) -> Iterator[str]:
         yield from _assign(o, subtile, words)
 
 
-def _across_k(o: Operand, slab: int) -> Iterator[str]:
+def _across_k(o: Operand) -> Iterator[str]:
     """Each k is a line: a lane reads ``spread`` neighbours of every k it needs, and pairs of k are put in one word."""
-    items = [(step, item) for step in range(o.steps_per_slab) for item in range(o.run)]
+    items = len(_items(o))
     for first in range(0, o.subtiles, o.spread):
-        names = [f"r{first}_{index}" for index in range(len(items))]
-        for name, (step, item) in zip(names, items, strict=True):
-            yield _load(o, name, slab, first, step, item, 0)
+        names = [f"raw_{o.name}[{first // o.spread * items + index}]" for index in range(items)]
         for neighbour in range(o.spread):
             if o.element_bytes > WORD:
                 words = [word for name in names for word in _words(o, name, neighbour)]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, stage, wait_statement
+from amdgen.emit.hip_statements import UINT, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
 from amdgen.kernels.gemm.arguments import parameters
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.combine_text import combine_text
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.interleave import groups, pace
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
-from amdgen.plan import Op, describe
+from amdgen.plan import Index, Op, describe
 from amdgen.plan.types import SECTIONS
 
 
@@ -33,8 +36,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "raw_type": UINT[g.a.run * g.a.element_bytes],
         "matrix": _multiplied(g),
         "operands": [operand_text(o, g) for o in g.operands],
-        "pipeline": {name: [_statement(op, g) for op in plan.loop.section(name)] for name in SECTIONS},
-        "drain_tiles": _drain_tiles(plan),
+        "pipeline": {name: list(_statements(plan, name)) for name in SECTIONS},
         "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
         "place": place_text(plan),
         "combine": ["hip/gemm/combine.hip.j2"] if plan.schedule.combines else [],
@@ -67,29 +69,54 @@ _F8F6F4_BYTES = 32
 """Bytes that an operand of an f8f6f4 instruction has room for in a lane."""
 
 
-def _drain_tiles(plan: GemmPlan) -> int:
-    """Tiles that are multiplied after the loop."""
-    return len({op.reads[0].index for op in plan.loop.drain if op.label == "read_a"})
+def _statements(plan: GemmPlan, section: str) -> Iterator[str]:
+    """The operations of a section as C++. A matrix instruction and what is done beside it make a region, with the
+    groups that say what follows what; regions don't mix."""
+    g, region = plan.geometry, list[Op]()
+    for op in plan.loop.section(section):
+        multiplies = op.label == "multiply"
+        if multiplies and op.detail[1] == op.detail[2]:
+            continue  # the first half of one instruction
+        region.append(op)
+        if multiplies or op.waits_or_syncs:
+            yield from (_statement(one, g) for one in region)
+            told = [f"group<{mask:#x}, {count}>();" for mask, count in groups(region, pace(g))] if multiplies else []
+            yield " ".join([*told, "end_of_region();"])
+            region = []
+    yield from (_statement(one, g) for one in region)
 
 
 def _statement(op: Op, g: Geometry) -> str:
     """One operation of the pipeline as C++."""
-    stages = g.stages
-    of_tile = g.spec.weights or g.spec.element.block
     label, _, operand = op.label.rpartition("_")
+    if op.label == "take":
+        tile, slab = op.detail
+        scaled = (g.spec.weights or g.spec.element.block) and not slab
+        return (f"take_scales({_tile(tile + 1)}); " if scaled else "") + f"take_a({slab}), take_b({slab});"
     if op.waits_or_syncs:
         return wait_statement(op)
     if label == "copy":
-        at = op.writes[0].index
-        return f"copy_{operand}({at}, {stage(at, stages)});"
+        return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
-        return f"load_{operand}({op.detail});"
+        return f"load_{operand}({_tile(op.detail)});"
     if label == "write":
-        return f"write_{operand}({stage(op.writes[0].index, stages)});"
+        return f"write_{operand}({_stage(op.detail, g)});"
     if label == "read":
-        at = op.reads[0].index
-        first = f"take_scales({at} + 1); " if of_tile and operand == "b" and op.detail == 0 else ""
-        return f"{first}read_{operand}_{op.detail}({stage(at, stages)});"
-    tile_ends = g.spec.scales == "block" and op.detail == g.a.slabs - 1
-    slab = op.detail if g.spec.element.block else ""
-    return f"multiply({slab});" + (" add_block();" if tile_ends else "")
+        return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
+    slab, first, last = op.detail
+    tile_ends = g.spec.scales == "block" and slab == g.a.slabs - 1 and last == g.multiplies
+    return f"multiply({slab}, {first}, {last});" + (" add_block();" if tile_ends else "")
+
+
+def _tile(of: int | Index) -> str:
+    """The number of a tile; ``tile`` is the first of a turn."""
+    if isinstance(of, int):
+        return str(of)
+    return f"tile + {of.offset}" if of.offset else "tile"
+
+
+def _stage(of: int | Index, g: Geometry) -> str:
+    """The stage of a tile: a constant where a turn of the loop has whole rounds of stages."""
+    constant = isinstance(of, int) or not of.step or g.unroll % g.stages == 0
+    offset = (of if isinstance(of, int) else of.offset) % g.stages
+    return str(offset) if constant else f"wrapped(stage + {offset})" if offset else "stage"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from amdgen.emit.hip_statements import UINT, WORD, lds_access
+from amdgen.emit.hip_statements import WORD
 from amdgen.isa.elements import Code
 from amdgen.kernels.gemm.geometry import Geometry
 
@@ -50,15 +50,11 @@ def _per_tile(g: Geometry) -> int:
     return max(1, g.tile.k // g.spec.group_size) if g.spec.group_size else 1
 
 
-def weight_reads(g: Geometry, slab: int) -> Iterator[str]:
-    """The reads of one slab of codes, and the statements that make fragments of them."""
-    o = g.b
-    of = slab * g.a.slab * _per_tile(g) // g.tile.k
-    for subtile in range(o.subtiles):
-        read = o.read(slab, subtile, 0, 0, 0)
-        base = f"(base_b[{read.base}] ^ {read.flip})" if read.flip else f"base_b[{read.base}]"
-        yield f"const {UINT[o.read_bytes]} r{subtile} = {lds_access('read', o.read_bytes)}(at + {base} + {read.add});"
-        yield f"const u32x4 w{subtile} = weights(r{subtile}, scale_b[{subtile}][{of}], zero_b[{subtile}][{of}]);"
+def weight_fragments(g: Geometry) -> Iterator[str]:
+    """The statements that make fragments of the codes of slab ``slab``, which were read."""
+    of = f"slab * {g.a.slab * _per_tile(g)} / {g.tile.k}"
+    for subtile in range(g.b.subtiles):
+        yield f"const u32x4 w{subtile} = weights(raw_b[{subtile}], scale_b[{subtile}][{of}], zero_b[{subtile}][{of}]);"
         words = g.a.run * g.a.element_bytes // WORD
         for step in range(g.a.steps_per_slab):
             for word in range(words):

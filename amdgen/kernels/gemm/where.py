@@ -17,11 +17,10 @@ def _cdna(plan: GemmPlan, row: int, column: int) -> str:
     assert matrix is not None
     part = g.tile.m // g.waves[0], g.tile.n // g.waves[1]
     y, x = row % g.tile.m, column % g.tile.n
-    multiplies = sum(op.kind == "mma" for op in plan.loop.steady)
     return (
         f"tile ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
         f"{g.instruction.name} of block ({y % part[0] // matrix.m}, {x % part[1] // matrix.n}), "
-        f"{multiplies} multiplies a tile of k"
+        f"{g.a.slabs} multiplies a tile of k"
     )
 
 
