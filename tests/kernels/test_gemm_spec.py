@@ -40,10 +40,15 @@ REFUSED = [
     ({"tile": Tile(128, 128, 64), "waves": (2, 2), "stages": 3}, "98304 bytes of LDS", "--stages 2"),
     ({"tile": Tile(80, 64, 32)}, "m of 80", "a multiple of"),
     ({"tile": Tile(64, 64, 24)}, "depth 24", "powers of two"),
-    ({"tile": Tile(64, 64, 32), "stages": 9}, "--stages 9", "2 to 8"),
+    ({"tile": Tile(64, 64, 32), "stages": 9}, "--stages 9", "1 to 8"),
+    ({"tile": Tile(64, 64, 32), "stages": 1, "staging": "lds_dma"}, "--stages 1", "2 to 8"),
     ({"tile": Tile(64, 64, 32), "waves": (8, 8)}, "--waves 8x8", "1 to 16"),
     ({"tile": Tile(256, 128, 32), "waves": (1, 1), "staging": "vgpr"}, "accumulators", "more --waves"),
-    ({"tile": Tile(128, 128, 32), "waves": (1, 1), "stages": 2}, "vmcnt counts 63", "more --waves"),
+    (
+        {"tile": Tile(128, 128, 32), "waves": (1, 1), "stages": 2, "staging": "lds_dma"},
+        "vmcnt counts 63",
+        "more --waves",
+    ),
 ]
 
 
@@ -71,17 +76,22 @@ def test_a_default_is_found_and_fits(arch: str, staging: str, size: tuple[int, i
 def test_the_steady_wait_keeps_all_but_one_stage_in_flight() -> None:
     plan = plan_gemm(Gemm(**BASE, tile=Tile(128, 128, 32), waves=(2, 2), stages=3, staging="lds_dma"))
     copies = sum(o.copies for o in plan.geometry.operands)
-    (sync,) = [op for op in plan.loop.steady if op.waits_or_syncs]
-    assert sync.barrier and dict(sync.waits) == {"vmcnt": copies, "lgkmcnt": 0}
+    syncs = [op for op in plan.loop.steady if op.waits_or_syncs]
+    assert len(syncs) == plan.geometry.unroll == 3
+    assert all(sync.barrier and dict(sync.waits) == {"vmcnt": copies, "lgkmcnt": 0} for sync in syncs)
 
 
 def test_wide_dma_where_the_architecture_has_it() -> None:
     wide = plan_gemm(Gemm("gfx950", 512, 512, 512, staging="lds_dma"))
     assert {o.dma for o in wide.geometry.operands} == {16}
     assert tile_intrinsic(wide.geometry.a, wide.spec.isa).instruction == "buffer_load_dwordx4"
-    assert {o.dma for o in plan_gemm(Gemm("gfx942", 512, 512, 512)).geometry.operands} == {4}
+    assert {o.dma for o in plan_gemm(Gemm("gfx942", 512, 512, 512, staging="lds_dma")).geometry.operands} == {4}
     # rows of 129 elements begin at odd multiples of two bytes: one element a copy
-    assert {o.dma for o in plan_gemm(Gemm("gfx950", 512, 512, 129)).geometry.operands} == {2}
+    assert {o.dma for o in plan_gemm(Gemm("gfx950", 512, 512, 129, staging="lds_dma")).geometry.operands} == {2}
+    # narrow copies take an instruction a dword: what is loaded wide goes through registers
+    stagings = {arch: plan_gemm(Gemm(arch, 512, 512, 512)).geometry.staging for arch in ("gfx90a", "gfx942", "gfx950")}
+    assert stagings == {"gfx90a": "vgpr", "gfx942": "vgpr", "gfx950": "lds_dma"}
+    assert plan_gemm(Gemm("gfx950", 512, 512, 129)).geometry.staging == "vgpr"
 
 
 @pytest.mark.parametrize("text", ["", "128", "128x128", "axbxc", "1x2x3x4", "99999x1x1", "-1x2x3"])

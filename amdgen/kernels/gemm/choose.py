@@ -1,29 +1,29 @@
 """The default tile, waves, stages and staging of a GEMM.
 
-A cost model of a few lines, not a tuner: tiles are handed out to compute units in rounds; a tile costs its matrix work
-plus the traffic of its edges. What the user gives is kept, and only the rest is chosen.
+A cost model of a few lines (:mod:`amdgen.kernels.gemm.cost`), not a tuner. What the user gives is kept, and only the
+rest is chosen: the cheapest way that fits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import product, zip_longest
 
 from amdgen.kernels.fit import first_fitting, fits
+from amdgen.kernels.gemm.cost import cycles
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
-# The largest first. With the waves below, a wave has 128 x 64 of C at most: 128 accumulators a lane.
-_TILES = ((256, 256), (256, 128), (128, 128), (128, 64), (64, 64))
-_SMALLEST = (32, 32)
-"""The tile where no other fits: of elements that are loaded singly, wider tiles have more in flight than is counted."""
+_SIZES = (256, 192, 128, 96, 64, 32)
 _DEPTHS = (128, 64, 32, 256)
-"""Bytes of A of a tile along k, in the order in which they are tried. 128 fill every bank of LDS once; shorter tiles
-fit where that one does not, and a longer one where a matrix instruction takes more."""
-_WAVES = {(256, 256): (2, 4), (256, 128): (2, 2), (128, 128): (2, 2), (128, 64): (2, 2), (64, 64): (2, 2)}
-_STAGES = {"lds_dma": (3, 2), "vgpr": (2,)}
+"""Bytes of A of a tile along k. Deeper tiles have fewer barriers and whole lines of cache, shorter ones less LDS; the
+longest only where a matrix instruction takes as much."""
+_WAVES = ((2, 2), (2, 4), (4, 2), (4, 1), (1, 4), (1, 2), (2, 1), (1, 1))
+_STAGES = {"lds_dma": (3, 2), "vgpr": (2, 1)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
+_ROWS = 32
+"""Of the larger matrix instructions, whose multiples waves compute."""
 
 
 def complete(spec: Gemm) -> Gemm:
@@ -31,20 +31,40 @@ def complete(spec: Gemm) -> Gemm:
     return first_fitting(_candidates(spec), geometry)
 
 
+def staging_of(spec: Gemm) -> str:
+    """Straight to LDS where a lane copies as much as a load brings: else each dword takes an instruction and M0."""
+    widest = spec.machine.lds.widest
+    wide = widest in spec.machine.lds.dma_bytes and min(spec.granules) >= widest
+    return "lds_dma" if wide else "vgpr"
+
+
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
-    """Ways to fill in what is open, from the cheapest tile to the dearest; of one tile, the deepest pipeline first."""
-    # The compiler counts loads of scales, and those to registers, but not copies to LDS.
-    staging = spec.staging or ("vgpr" if spec.scaled_in_loop else "lds_dma")
-    shapes = [*sorted(_TILES, key=lambda t: rounds_cost(spec, t[0], t[1], spec.machine.cus)), _SMALLEST]
-    tiles = [spec.tile] if spec.tile else [Tile(m, n, k // spec.bytes) for m, n in shapes for k in _DEPTHS]
+    """Ways to fill in what is open, the cheapest first."""
+    staging = spec.staging or staging_of(spec)
+    depths = [depth // spec.bytes for depth in _DEPTHS]
+    tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(_SIZES, _SIZES), depths)]
+    found = []
     for tile in tiles:
-        waves = spec.waves or _WAVES.get((tile.m, tile.n), (2, 2) if min(tile.m, tile.n) >= 32 else (1, 1))
+        given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
+        for waves, stages in product(given, [spec.stages] if spec.stages else _STAGES[staging]):
+            found.append((cycles(spec, tile, waves, stages, staging), len(found), tile, waves, stages))
+    for _, _, tile, waves, stages in sorted(found):
         for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
-            for stages in [spec.stages] if spec.stages else _STAGES[staging]:
-                yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
+            yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
 
 
-_MORE_TILES = (*_TILES, (128, 256), (64, 128), (256, 64), (128, 32), (32, 128), _SMALLEST)
+def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
+    """Whether waves have whole matrix instructions, and sums that fit in their registers."""
+    m, n = tile.m // waves[0], tile.n // waves[1]
+    rows = spec.mfma or max(r for r in spec.mfma_rows if r <= _ROWS)
+    whole = tile.m % (waves[0] * rows) == 0 and tile.n % (waves[1] * rows) == 0
+    return whole and _FEWEST_SUMS <= m * n <= _MOST_SUMS
+
+
+_MORE_TILES = (
+    (256, 256), (256, 128), (128, 128), (128, 64), (64, 64), (128, 256), (64, 128), (256, 64), (128, 96), (96, 128),
+    (128, 32), (32, 128), (32, 32),
+)  # fmt: skip
 _MORE_WAVES = ((2, 2), (2, 4), (4, 2), (1, 4), (4, 1), (1, 2), (2, 1), (1, 1), (4, 4))
 _MOST_SUMS, _FEWEST_SUMS = 128 * 64, 32 * 16
 """Elements of C of a wave: what its accumulators hold, and what is worth a wave."""

@@ -1,311 +1,210 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
-    s_load_dwordx8 s[8:15], s[4:5], 0x18
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8:
     s_load_dwordx4 s[0:3], s[4:5], 0x0
-    s_load_dwordx2 s[36:37], s[4:5], 0x10
-    s_lshl_b32 s38, s6, 7
-    v_lshlrev_b32_e32 v1, 4, v0
+    s_load_dwordx2 s[16:17], s[4:5], 0x10
+    s_load_dwordx8 s[8:15], s[4:5], 0x18
+    v_readfirstlane_b32 s4, v0
+    s_lshr_b32 s20, s4, 8
+    s_bfe_u32 s21, s4, 0x20006
+    s_lshl_b32 s22, s6, 7
     s_waitcnt lgkmcnt(0)
-    s_lshl_b32 s17, s11, 1
-    s_mul_i32 s5, s17, s38
-    s_mul_hi_u32 s4, s17, s38
-    s_add_u32 s16, s5, s0
-    s_addc_u32 s1, s4, s1
-    s_not_b32 s4, s38
-    s_add_i32 s33, s8, s4
-    s_ashr_i32 s35, s33, 31
-    s_mul_hi_u32 s4, s17, s33
-    s_mul_i32 s5, s17, s35
+    s_lshl_b32 s4, s11, 1
+    s_lshl_b32 s18, s7, 7
+    s_mul_i32 s6, s4, s22
+    s_mul_hi_u32 s5, s4, s22
+    s_add_u32 s0, s6, s0
+    s_addc_u32 s26, s5, s1
+    s_sub_i32 s11, s8, s22
+    v_lshlrev_b32_e32 v1, 4, v0
     v_lshlrev_b32_e32 v2, 1, v0
-    s_add_i32 s8, s4, s5
-    s_ashr_i32 s5, s10, 31
-    s_mov_b32 s4, s10
+    s_min_i32 s1, s11, 0x80
     v_xor_b32_e32 v2, v2, v1
-    s_mul_i32 s20, s17, s33
-    s_lshl_b64 s[18:19], s[4:5], 1
+    s_add_i32 s1, s1, -1
     v_lshrrev_b32_e32 v3, 2, v0
     v_and_b32_e32 v2, 48, v2
-    s_add_u32 s39, s20, s18
-    v_mad_u64_u32 v[82:83], s[4:5], s17, v3, v[2:3]
-    s_addc_u32 s40, s8, s19
-    s_lshl_b32 s4, s7, 7
-    s_sub_i32 s34, s9, s4
-    s_add_i32 s8, s34, -1
+    s_mul_i32 s8, s4, s1
+    s_min_i32 s1, s10, 32
+    v_mad_u64_u32 v[54:55], s[4:5], s4, v3, v[2:3]
+    s_lshl_b32 s1, s1, 1
     s_lshl_b32 s5, s12, 1
-    s_ashr_i32 s9, s8, 31
-    s_mul_hi_u32 s17, s5, s8
-    s_mul_i32 s9, s5, s9
-    s_add_i32 s17, s17, s9
-    s_mul_i32 s8, s5, s8
-    s_add_u32 s41, s8, s18
-    s_addc_u32 s42, s17, s19
+    s_add_i32 s8, s8, s1
+    s_mul_i32 s4, s5, s18
+    s_mul_hi_u32 s6, s5, s18
+    s_add_u32 s4, s4, s2
+    s_addc_u32 s28, s6, s3
+    s_sub_i32 s12, s9, s18
+    s_min_i32 s2, s12, 0x80
+    s_add_i32 s2, s2, -1
+    s_mul_i32 s9, s5, s2
+    s_add_i32 s9, s9, s1
+    v_mad_u64_u32 v[56:57], s[2:3], s5, v3, v[2:3]
+    s_add_u32 s36, s0, 64
+    s_addc_u32 s3, s26, 0
+    s_and_b32 s1, s26, 0xffff
+    s_add_u32 s40, s4, 64
+    s_addc_u32 s19, s28, 0
     s_cmp_gt_i32 s10, 0
-    s_cselect_b32 s9, s40, 0
-    s_cselect_b32 s8, s39, 0
-    s_cselect_b32 s22, s41, 0
-    s_cselect_b32 s23, s42, 0
-    s_lshr_b64 s[18:19], s[8:9], 31
-    s_and_b32 s17, s1, 0xffff
-    s_cmp_lt_i32 s18, 1
-    s_cselect_b32 s8, s8, 0x7fffffff
-    s_cmp_gt_i32 s18, -1
-    s_mul_i32 s9, s5, s4
-    s_cselect_b32 s18, s8, 0
-    s_mul_hi_u32 s8, s5, s4
-    s_add_u32 s20, s9, s2
-    s_addc_u32 s3, s8, s3
-    v_mad_u64_u32 v[84:85], s[8:9], s5, v3, v[2:3]
-    s_lshr_b64 s[8:9], s[22:23], 31
-    s_and_b32 s21, s3, 0xffff
-    s_cmp_lt_i32 s8, 1
-    s_mov_b32 s19, 0x20000
-    s_cselect_b32 s5, s22, 0x7fffffff
-    s_cmp_gt_i32 s8, -1
-    s_cselect_b32 s22, s5, 0
-    s_mov_b32 s23, s19
-    v_lshl_add_u32 v88, s11, 7, v82
-    buffer_load_dwordx4 v[4:7], v82, s[16:19], 0 offen
-    buffer_load_dwordx4 v[8:11], v88, s[16:19], 0 offen
-    v_lshl_add_u32 v89, s12, 7, v84
-    buffer_load_dwordx4 v[12:15], v84, s[20:23], 0 offen
-    buffer_load_dwordx4 v[16:19], v89, s[20:23], 0 offen
-    s_add_u32 s8, s39, 0xffffffc0
-    s_addc_u32 s9, s40, -1
-    s_add_u32 s24, s16, 64
-    s_addc_u32 s21, s1, 0
-    s_add_u32 s18, s41, 0xffffffc0
-    s_mov_b32 s27, s19
-    s_mov_b32 s31, s19
-    s_addc_u32 s19, s42, -1
-    s_cmp_gt_i32 s10, 32
-    s_cselect_b32 s9, s9, 0
-    s_cselect_b32 s8, s8, 0
-    s_cselect_b32 s19, s19, 0
-    s_cselect_b32 s18, s18, 0
-    s_and_b32 s25, s21, 0xffff
-    s_lshr_b64 s[22:23], s[8:9], 31
-    s_and_b32 s8, s8, -2
-    s_cmp_lt_i32 s22, 1
-    s_cselect_b32 s8, s8, 0x7fffffff
-    s_cmp_gt_i32 s22, -1
-    s_cselect_b32 s26, s8, 0
-    s_add_u32 s28, s20, 64
-    s_addc_u32 s21, s3, 0
-    s_lshr_b64 s[8:9], s[18:19], 31
-    s_and_b32 s9, s18, -2
-    s_and_b32 s29, s21, 0xffff
-    s_cmp_lt_i32 s8, 1
-    v_readfirstlane_b32 s17, v0
-    v_lshrrev_b32_e32 v3, 1, v0
-    s_cselect_b32 s9, s9, 0x7fffffff
-    s_cmp_gt_i32 s8, -1
-    v_lshlrev_b32_e32 v2, 6, v0
-    s_cselect_b32 s30, s9, 0
-    s_lshr_b32 s22, s17, 7
-    v_and_b32_e32 v3, 16, v3
-    v_and_b32_e32 v2, 0x7c0, v2
-    s_bfe_u32 s21, s17, 0x10006
-    s_lshl_b32 s8, s22, 12
-    s_mov_b32 s5, 0
-    s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[4:7]
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[8:11] offset:4096
-    s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[12:15] offset:16384
-    s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[16:19] offset:20480
-    v_lshlrev_b32_e32 v4, 3, v0
-    v_and_b32_e32 v4, 48, v4
-    v_xor_b32_e32 v3, v3, v4
-    v_or3_b32 v87, s8, v2, v3
-    s_lshl_b32 s8, s21, 12
-    v_or3_b32 v86, s8, v2, v3
-    s_cmp_gt_i32 s10, 64
-    v_xor_b32_e32 v85, 32, v87
-    v_xor_b32_e32 v83, 32, v86
-    s_cbranch_scc1 .LBB0_2
-    s_mov_b64 s[8:9], 0
-    s_branch .LBB0_3
-.LBB0_2:
-    s_mov_b64 s[8:9], -1
-.LBB0_3:
-    buffer_load_dwordx4 v[66:69], v82, s[24:27], 0 offen
-    buffer_load_dwordx4 v[70:73], v88, s[24:27], 0 offen
-    buffer_load_dwordx4 v[74:77], v84, s[28:31], 0 offen
-    buffer_load_dwordx4 v[78:81], v89, s[28:31], 0 offen
-    s_andn2_b64 vcc, exec, s[8:9]
-    s_cbranch_vccnz .LBB0_6
-    s_add_i32 s8, s10, 31
-    s_lshr_b32 s8, s8, 5
-    s_add_i32 s17, s8, -2
-    s_add_u32 s8, s41, 0xffffff80
-    s_addc_u32 s9, s42, -1
-    s_add_u32 s18, s20, 0x80
-    s_mul_i32 s7, s7, s12
-    s_addc_u32 s19, s3, 0
-    s_lshl_b32 s3, s7, 8
-    s_add_i32 s2, s3, s2
-    s_add_i32 s20, s2, 0x80
-    s_add_u32 s16, s16, 0x80
-    s_mul_i32 s6, s6, s11
-    s_addc_u32 s23, s1, 0
-    s_lshl_b32 s1, s6, 8
-    s_add_i32 s0, s1, s0
-    s_add_i32 s24, s0, 0x80
-    s_add_u32 s6, s39, 0xffffff80
-    s_mov_b32 s12, 0
-    s_addc_u32 s7, s40, -1
-    s_mov_b64 s[10:11], 0
-    v_mov_b32_e32 v50, 0
-    v_mov_b32_e32 v51, 0
-    v_mov_b32_e32 v52, 0
-    v_mov_b32_e32 v53, 0
-    v_mov_b32_e32 v54, 0
-    v_mov_b32_e32 v55, 0
-    v_mov_b32_e32 v56, 0
-    v_mov_b32_e32 v57, 0
-    v_mov_b32_e32 v58, 0
-    v_mov_b32_e32 v59, 0
-    v_mov_b32_e32 v60, 0
-    v_mov_b32_e32 v61, 0
-    v_mov_b32_e32 v62, 0
-    v_mov_b32_e32 v63, 0
-    v_mov_b32_e32 v64, 0
-    v_mov_b32_e32 v65, 0
-    v_mov_b32_e32 v34, 0
-    v_mov_b32_e32 v35, 0
-    v_mov_b32_e32 v36, 0
-    v_mov_b32_e32 v37, 0
-    v_mov_b32_e32 v38, 0
-    v_mov_b32_e32 v39, 0
-    v_mov_b32_e32 v40, 0
-    v_mov_b32_e32 v41, 0
-    v_mov_b32_e32 v42, 0
-    v_mov_b32_e32 v43, 0
-    v_mov_b32_e32 v44, 0
-    v_mov_b32_e32 v45, 0
-    v_mov_b32_e32 v46, 0
-    v_mov_b32_e32 v47, 0
-    v_mov_b32_e32 v48, 0
-    v_mov_b32_e32 v49, 0
-    v_mov_b32_e32 v18, 0
-    v_mov_b32_e32 v19, 0
-    v_mov_b32_e32 v20, 0
-    v_mov_b32_e32 v21, 0
-    v_mov_b32_e32 v22, 0
-    v_mov_b32_e32 v23, 0
-    v_mov_b32_e32 v24, 0
-    v_mov_b32_e32 v25, 0
-    v_mov_b32_e32 v26, 0
-    v_mov_b32_e32 v27, 0
-    v_mov_b32_e32 v28, 0
-    v_mov_b32_e32 v29, 0
-    v_mov_b32_e32 v30, 0
-    v_mov_b32_e32 v31, 0
-    v_mov_b32_e32 v32, 0
-    v_mov_b32_e32 v33, 0
-    v_mov_b32_e32 v2, 0
-    v_mov_b32_e32 v3, 0
-    v_mov_b32_e32 v4, 0
-    v_mov_b32_e32 v5, 0
-    v_mov_b32_e32 v6, 0
-    v_mov_b32_e32 v7, 0
-    v_mov_b32_e32 v8, 0
-    v_mov_b32_e32 v9, 0
-    v_mov_b32_e32 v10, 0
-    v_mov_b32_e32 v11, 0
-    v_mov_b32_e32 v12, 0
-    v_mov_b32_e32 v13, 0
-    v_mov_b32_e32 v14, 0
-    v_mov_b32_e32 v15, 0
-    v_mov_b32_e32 v16, 0
-    v_mov_b32_e32 v17, 0
+    s_cselect_b32 s2, s8, 0
+    s_cselect_b32 s6, s9, 0
+    s_and_b32 s37, s3, 0xffff
     s_mov_b32 s3, 0x20000
-.LBB0_5:
-    s_lshl_b32 s0, s12, 13
+    s_and_b32 s5, s28, 0xffff
+    buffer_load_dwordx4 v[2:5], v54, s[0:3], 0 offen
+    s_mov_b32 s7, s3
+    buffer_load_dwordx4 v[6:9], v56, s[4:7], 0 offen
+    s_cmp_gt_i32 s10, 32
+    s_cselect_b32 s38, s8, 0
+    s_cselect_b32 s42, s9, 0
+    s_and_b32 s41, s19, 0xffff
+    s_mov_b32 s39, s3
+    s_mov_b32 s43, s3
+    buffer_load_dwordx4 v[38:41], v54, s[36:39], 0 offen
+    buffer_load_dwordx4 v[34:37], v56, s[40:43], 0 offen
+    s_mov_b32 s19, 0
+    s_mov_b32 s23, 2
+    s_cmp_lt_i32 s10, 1
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[2:5]
+    s_waitcnt vmcnt(2)
+    ds_write_b128 v1, v[6:9] offset:16384
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_or_b32_e32 v91, s0, v86
-    v_add_u32_e32 v90, s0, v87
-    ds_read_b128 v[92:95], v91 offset:16384
-    ds_read_b128 v[96:99], v90
-    ds_read_b128 v[100:103], v90 offset:2048
-    ds_read_b128 v[104:107], v91 offset:18432
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[92:93], v[96:97], v[50:65]
-    s_add_i32 s1, s12, 1
-    s_add_i32 s2, s12, -1
-    s_cmp_lt_u32 s1, 2
-    s_cselect_b32 s12, s1, s2
-    v_or_b32_e32 v91, s0, v83
-    v_add_u32_e32 v90, s0, v85
-    s_add_u32 s0, s16, s10
-    s_addc_u32 s1, s23, s11
-    s_lshr_b64 s[26:27], s[6:7], 31
-    s_add_i32 s0, s24, s10
-    s_and_b32 s2, s6, -2
-    s_and_b32 s1, s1, 0xffff
-    s_cmp_lt_i32 s26, 1
-    s_cselect_b32 s2, s2, 0x7fffffff
-    s_cmp_gt_i32 s26, -1
+    s_cbranch_scc1 .LBB0_3
+    s_add_i32 s1, s10, 31
+    s_ashr_i32 s2, s1, 31
+    s_lshr_b32 s2, s2, 27
+    v_lshrrev_b32_e32 v3, 1, v0
+    v_lshlrev_b32_e32 v4, 3, v0
+    s_add_i32 s1, s1, s2
+    v_lshlrev_b32_e32 v2, 6, v0
+    v_and_b32_e32 v3, 16, v3
+    v_and_b32_e32 v4, 48, v4
+    s_ashr_i32 s10, s1, 5
+    s_lshl_b32 s1, s20, 12
+    v_and_b32_e32 v2, 0x7c0, v2
+    v_xor_b32_e32 v3, v3, v4
+    v_or3_b32 v55, s1, v2, v3
+    s_lshl_b32 s1, s21, 11
+    v_or3_b32 v57, s1, v2, v3
+    ds_read_b128 v[46:49], v57 offset:16384
+    ds_read_b128 v[42:45], v55 offset:2048
+    ds_read_b128 v[50:53], v55
+    s_add_i32 s24, s10, -3
+    s_add_u32 s25, s0, 0x80
+    s_addc_u32 s26, s26, 0
+    s_add_u32 s27, s4, 0x80
+    v_xor_b32_e32 v58, 32, v55
+    v_xor_b32_e32 v59, 32, v57
+    s_addc_u32 s28, s28, 0
+    v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v19, 0
+    v_mov_b32_e32 v20, 0
+    v_mov_b32_e32 v21, 0
+    v_mov_b32_e32 v22, 0
+    v_mov_b32_e32 v23, 0
+    v_mov_b32_e32 v24, 0
+    v_mov_b32_e32 v25, 0
+    v_mov_b32_e32 v26, 0
+    v_mov_b32_e32 v27, 0
+    v_mov_b32_e32 v28, 0
+    v_mov_b32_e32 v29, 0
+    v_mov_b32_e32 v30, 0
+    v_mov_b32_e32 v31, 0
+    v_mov_b32_e32 v32, 0
+    v_mov_b32_e32 v33, 0
+    v_mov_b32_e32 v2, 0
+    v_mov_b32_e32 v3, 0
+    v_mov_b32_e32 v4, 0
+    v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v7, 0
+    v_mov_b32_e32 v8, 0
+    v_mov_b32_e32 v9, 0
+    v_mov_b32_e32 v10, 0
+    v_mov_b32_e32 v11, 0
+    v_mov_b32_e32 v12, 0
+    v_mov_b32_e32 v13, 0
+    v_mov_b32_e32 v14, 0
+    v_mov_b32_e32 v15, 0
+    v_mov_b32_e32 v16, 0
+    v_mov_b32_e32 v17, 0
+.LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[96:97], v[34:49]
-    s_cselect_b32 s2, s2, 0
-    s_add_u32 s25, s18, s10
-    v_mfma_f32_32x32x8f16 v[18:33], v[92:93], v[100:101], v[18:33]
-    v_lshl_or_b32 v92, s12, 13, v1
-    s_waitcnt vmcnt(3)
-    ds_write_b128 v92, v[66:69]
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v92, v[70:73] offset:4096
+    v_mfma_f32_32x32x8f16 v[18:33], v[46:47], v[50:51], v[18:33]
+    ds_read_b128 v[60:63], v58
+    ds_read_b128 v[64:67], v58 offset:2048
+    s_add_i32 s6, s23, -2
+    s_and_b32 s1, s26, 0xffff
+    s_cmp_lt_i32 s23, s10
+    s_cselect_b64 s[4:5], -1, 0
+    s_and_b64 vcc, s[4:5], exec
+    s_cselect_b32 s2, s8, 0
+    s_mov_b32 s0, s25
+    v_mfma_f32_32x32x8f16 v[2:17], v[46:47], v[42:43], v[2:17]
+    ds_read_b128 v[68:71], v59 offset:16384
     s_waitcnt vmcnt(1)
-    ds_write_b128 v92, v[74:77] offset:16384
-    s_waitcnt vmcnt(0)
-    ds_write_b128 v92, v[78:81] offset:20480
-    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[98:99], v[50:65]
-    v_mfma_f32_32x32x8f16 v[34:49], v[106:107], v[98:99], v[34:49]
-    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[102:103], v[18:33]
-    ds_read_b128 v[76:79], v91 offset:16384
-    ds_read_b128 v[66:69], v90
-    ds_read_b128 v[92:95], v90 offset:2048
-    ds_read_b128 v[96:99], v91 offset:18432
+    ds_write_b128 v1, v[38:41] offset:8192
+    v_mfma_f32_32x32x8f16 v[18:33], v[48:49], v[52:53], v[18:33]
+    buffer_load_dwordx4 v[38:41], v54, s[0:3], 0 offen
+    s_cselect_b32 s2, s9, 0
+    s_and_b32 s1, s28, 0xffff
+    s_mov_b32 s0, s27
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v1, v[34:37] offset:24576
+    v_mfma_f32_32x32x8f16 v[2:17], v[48:49], v[44:45], v[2:17]
+    buffer_load_dwordx4 v[34:37], v56, s[0:3], 0 offen
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[66:67], v[50:65]
+    v_mfma_f32_32x32x8f16 v[18:33], v[68:69], v[60:61], v[18:33]
+    v_mfma_f32_32x32x8f16 v[2:17], v[68:69], v[64:65], v[2:17]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[34:49], v[96:97], v[66:67], v[34:49]
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[92:93], v[18:33]
-    v_mfma_f32_32x32x8f16 v[50:65], v[78:79], v[68:69], v[50:65]
-    v_mfma_f32_32x32x8f16 v[34:49], v[98:99], v[68:69], v[34:49]
-    buffer_load_dwordx4 v[66:69], v82, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v88, s[0:3], 0 offen
-    s_addc_u32 s1, s19, s11
-    s_lshr_b64 s[26:27], s[8:9], 31
-    s_add_i32 s0, s20, s10
-    s_and_b32 s2, s8, -2
+    s_barrier
+    v_mfma_f32_32x32x8f16 v[18:33], v[70:71], v[62:63], v[18:33]
+    ds_read_b128 v[42:45], v55 offset:8192
+    ds_read_b128 v[46:49], v55 offset:10240
+    s_add_u32 s0, s25, 64
+    s_addc_u32 s1, s26, 0
+    s_add_u32 s4, s27, 64
+    s_addc_u32 s5, s28, 0
+    v_mfma_f32_32x32x8f16 v[2:17], v[70:71], v[66:67], v[2:17]
+    ds_read_b128 v[50:53], v57 offset:24576
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8f16 v[18:33], v[50:51], v[42:43], v[18:33]
+    ds_read_b128 v[60:63], v58 offset:8192
+    ds_read_b128 v[64:67], v58 offset:10240
     s_and_b32 s1, s1, 0xffff
-    s_cmp_lt_i32 s26, 1
-    s_cselect_b32 s2, s2, 0x7fffffff
-    s_cmp_gt_i32 s26, -1
-    s_cselect_b32 s2, s2, 0
-    buffer_load_dwordx4 v[74:77], v84, s[0:3], 0 offen
-    s_add_i32 s17, s17, -1
-    s_add_u32 s8, s8, 0xffffffc0
-    s_addc_u32 s9, s9, -1
-    s_add_u32 s10, s10, 64
-    v_mfma_f32_32x32x8f16 v[18:33], v[78:79], v[94:95], v[18:33]
-    buffer_load_dwordx4 v[78:81], v89, s[0:3], 0 offen
-    s_addc_u32 s11, s11, 0
-    s_add_u32 s6, s6, 0xffffffc0
-    s_addc_u32 s7, s7, -1
-    s_cmp_lg_u32 s17, 0
-    v_mfma_f32_32x32x8f16 v[2:17], v[104:105], v[100:101], v[2:17]
-    v_mfma_f32_32x32x8f16 v[2:17], v[106:107], v[102:103], v[2:17]
-    v_mfma_f32_32x32x8f16 v[2:17], v[96:97], v[92:93], v[2:17]
-    v_mfma_f32_32x32x8f16 v[2:17], v[98:99], v[94:95], v[2:17]
-    s_cbranch_scc1 .LBB0_5
-    s_branch .LBB0_7
-.LBB0_6:
+    s_cmp_lt_i32 s6, s24
+    s_cselect_b32 s2, s8, 0
+    s_cselect_b32 s6, s9, 0
+    s_and_b32 s5, s5, 0xffff
+    s_mov_b32 s7, s3
+    v_mfma_f32_32x32x8f16 v[2:17], v[50:51], v[46:47], v[2:17]
+    ds_read_b128 v[68:71], v59 offset:24576
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v1, v[38:41]
+    v_mfma_f32_32x32x8f16 v[18:33], v[52:53], v[44:45], v[18:33]
+    buffer_load_dwordx4 v[38:41], v54, s[0:3], 0 offen
+    s_waitcnt vmcnt(1)
+    ds_write_b128 v1, v[34:37] offset:16384
+    v_mfma_f32_32x32x8f16 v[2:17], v[52:53], v[48:49], v[2:17]
+    buffer_load_dwordx4 v[34:37], v56, s[4:7], 0 offen
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8f16 v[18:33], v[68:69], v[60:61], v[18:33]
+    v_mfma_f32_32x32x8f16 v[2:17], v[68:69], v[64:65], v[2:17]
+    s_waitcnt lgkmcnt(0)
+    s_barrier
+    v_mfma_f32_32x32x8f16 v[18:33], v[70:71], v[62:63], v[18:33]
+    ds_read_b128 v[50:53], v55
+    ds_read_b128 v[42:45], v55 offset:2048
+    v_mfma_f32_32x32x8f16 v[2:17], v[70:71], v[66:67], v[2:17]
+    ds_read_b128 v[46:49], v57 offset:16384
+    s_add_i32 s23, s23, 2
+    s_add_u32 s25, s25, 0x80
+    s_addc_u32 s26, s26, 0
+    s_add_u32 s27, s27, 0x80
+    s_addc_u32 s28, s28, 0
+    s_cbranch_vccnz .LBB0_2
+    s_branch .LBB0_4
+.LBB0_3:
     v_mov_b32_e32 v17, 0
     v_mov_b32_e32 v16, 0
     v_mov_b32_e32 v15, 0
@@ -338,351 +237,148 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v20, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v18, 0
-    v_mov_b32_e32 v49, 0
-    v_mov_b32_e32 v48, 0
-    v_mov_b32_e32 v47, 0
-    v_mov_b32_e32 v46, 0
-    v_mov_b32_e32 v45, 0
-    v_mov_b32_e32 v44, 0
-    v_mov_b32_e32 v43, 0
-    v_mov_b32_e32 v42, 0
-    v_mov_b32_e32 v41, 0
-    v_mov_b32_e32 v40, 0
-    v_mov_b32_e32 v39, 0
-    v_mov_b32_e32 v38, 0
-    v_mov_b32_e32 v37, 0
-    v_mov_b32_e32 v36, 0
-    v_mov_b32_e32 v35, 0
-    v_mov_b32_e32 v34, 0
-    v_mov_b32_e32 v65, 0
-    v_mov_b32_e32 v64, 0
-    v_mov_b32_e32 v63, 0
-    v_mov_b32_e32 v62, 0
-    v_mov_b32_e32 v61, 0
-    v_mov_b32_e32 v60, 0
-    v_mov_b32_e32 v59, 0
-    v_mov_b32_e32 v58, 0
-    v_mov_b32_e32 v57, 0
-    v_mov_b32_e32 v56, 0
-    v_mov_b32_e32 v55, 0
-    v_mov_b32_e32 v54, 0
-    v_mov_b32_e32 v53, 0
-    v_mov_b32_e32 v52, 0
-    v_mov_b32_e32 v51, 0
-    v_mov_b32_e32 v50, 0
-    s_mov_b32 s12, s5
-.LBB0_7:
-    s_add_i32 s0, s12, 1
-    s_add_i32 s1, s12, -1
-    s_cmp_lt_u32 s0, 2
-    s_cselect_b32 s0, s0, s1
-    s_lshl_b32 s0, s0, 13
-    v_or_b32_e32 v1, s0, v1
-    s_lshl_b32 s1, s12, 13
-    s_waitcnt lgkmcnt(0)
-    s_barrier
-    s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[66:69]
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[70:73] offset:4096
-    s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[74:77] offset:16384
-    s_waitcnt vmcnt(0)
-    ds_write_b128 v1, v[78:81] offset:20480
-    v_add_u32_e32 v1, s1, v87
-    ds_read_b128 v[88:91], v1
-    ds_read_b128 v[98:101], v1 offset:2048
-    v_or_b32_e32 v1, s1, v86
-    ds_read_b128 v[92:95], v1 offset:16384
-    ds_read_b128 v[102:105], v1 offset:18432
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[50:65], v[92:93], v[88:89], v[50:65]
-    v_add_u32_e32 v1, s1, v85
-    ds_read_b128 v[106:109], v1
-    ds_read_b128 v[110:113], v1 offset:2048
-    v_add_u32_e32 v1, s1, v83
-    ds_read_b128 v[114:117], v1 offset:16384
-    ds_read_b128 v[118:121], v1 offset:18432
-    s_waitcnt lgkmcnt(0)
-    s_barrier
-    v_add_u32_e32 v1, s0, v87
-    ds_read_b128 v[122:125], v1
-    ds_read_b128 v[126:129], v1 offset:2048
-    v_or_b32_e32 v1, s0, v86
-    ds_read_b128 v[130:133], v1 offset:16384
-    ds_read_b128 v[134:137], v1 offset:18432
-    v_add_u32_e32 v1, s0, v85
-    ds_read_b128 v[78:81], v1
-    ds_read_b128 v[66:69], v1 offset:2048
-    v_add_u32_e32 v1, s0, v83
-    ds_read_b128 v[74:77], v1 offset:16384
-    ds_read_b128 v[70:73], v1 offset:18432
+.LBB0_4:
     s_ashr_i32 s1, s13, 31
     s_mov_b32 s0, s13
-    s_waitcnt lgkmcnt(12)
-    v_mfma_f32_32x32x8f16 v[34:49], v[102:103], v[88:89], v[34:49]
-    s_lshl_b32 s20, s13, 1
+    s_lshl_b32 s6, s13, 1
     s_lshr_b64 s[0:1], s[0:1], 31
-    s_mul_hi_u32 s2, s20, s38
-    s_mul_i32 s1, s0, s38
+    s_mul_hi_u32 s2, s6, s22
+    s_mul_i32 s1, s0, s22
     s_add_i32 s1, s2, s1
-    s_lshl_b64 s[2:3], s[4:5], 1
-    s_add_u32 s2, s2, s36
-    s_mul_i32 s6, s20, s38
-    s_addc_u32 s3, s3, s37
-    s_add_u32 s16, s2, s6
+    s_lshl_b64 s[2:3], s[18:19], 1
+    s_add_u32 s2, s2, s16
+    s_mul_i32 s4, s6, s22
+    s_addc_u32 s3, s3, s17
+    s_add_u32 s8, s2, s4
     s_addc_u32 s4, s3, s1
-    s_mul_i32 s1, s20, s35
-    s_mul_hi_u32 s2, s20, s33
+    s_add_i32 s11, s11, -1
+    s_ashr_i32 s1, s11, 31
+    s_mul_hi_u32 s2, s6, s11
+    s_mul_i32 s1, s6, s1
     s_add_i32 s1, s2, s1
-    s_mul_i32 s0, s0, s33
-    v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[90:91], v[50:65]
-    s_ashr_i32 s35, s34, 31
+    s_mul_i32 s0, s0, s11
+    s_ashr_i32 s13, s12, 31
     s_add_i32 s2, s1, s0
-    s_mul_i32 s3, s20, s33
-    s_lshl_b64 s[0:1], s[34:35], 1
+    s_mul_i32 s3, s6, s11
+    s_lshl_b64 s[0:1], s[12:13], 1
     s_add_u32 s0, s3, s0
-    v_and_b32_e32 v1, 31, v0
-    v_lshrrev_b32_e32 v0, 3, v0
     s_addc_u32 s1, s2, s1
-    v_and_b32_e32 v0, 4, v0
     s_lshr_b64 s[2:3], s[0:1], 31
-    s_and_b32 s17, s4, 0xffff
-    v_lshl_or_b32 v1, s22, 6, v1
-    v_lshl_or_b32 v82, s21, 6, v0
+    s_and_b32 s9, s4, 0xffff
     s_cmp_lt_i32 s2, 1
-    v_mul_lo_u32 v83, v1, s20
-    v_mfma_f32_32x32x8f16 v[18:33], v[92:93], v[98:99], v[18:33]
-    v_lshlrev_b32_e32 v84, 1, v82
     s_cselect_b32 s0, s0, 0x7fffffff
     s_cmp_gt_i32 s2, -1
-    v_add_u32_e32 v85, v84, v83
-    v_bfrev_b32_e32 v0, 1
-    v_cmp_gt_i32_e64 s[6:7], s34, v82
-    v_or_b32_e32 v86, 8, v82
-    s_cselect_b32 s18, s0, 0
-    s_mov_b32 s19, 0x20000
-    v_cndmask_b32_e64 v85, v0, v85, s[6:7]
-    v_lshlrev_b32_e32 v87, 1, v86
-    v_add_u32_e32 v88, v87, v83
-    v_cmp_gt_i32_e64 s[8:9], s34, v86
-    v_cndmask_b32_e64 v86, v0, v88, s[8:9]
-    v_or_b32_e32 v88, 16, v82
-    v_mfma_f32_32x32x8f16 v[34:49], v[104:105], v[90:91], v[34:49]
-    v_lshlrev_b32_e32 v89, 1, v88
-    v_add_u32_e32 v90, v89, v83
-    v_cmp_gt_i32_e64 s[10:11], s34, v88
-    v_cndmask_b32_e64 v88, v0, v90, s[10:11]
-    v_or_b32_e32 v90, 24, v82
-    v_lshlrev_b32_e32 v91, 1, v90
-    v_add_u32_e32 v92, v91, v83
-    v_cmp_gt_i32_e64 s[12:13], s34, v90
-    v_cndmask_b32_e64 v90, v0, v92, s[12:13]
-    v_or_b32_e32 v92, 32, v82
-    v_lshlrev_b32_e32 v93, 1, v92
-    v_cmp_gt_i32_e64 s[4:5], s34, v92
-    v_or_b32_e32 v1, 32, v1
-    v_mul_lo_u32 v1, v1, s20
-    s_waitcnt lgkmcnt(9)
-    v_mfma_f32_32x32x8f16 v[50:65], v[114:115], v[106:107], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[102:103], v[98:99], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[94:95], v[100:101], v[18:33]
-    v_add_u32_e32 v94, v93, v83
-    v_cndmask_b32_e64 v92, v0, v94, s[4:5]
-    v_or_b32_e32 v94, 40, v82
-    v_lshlrev_b32_e32 v95, 1, v94
-    v_add_u32_e32 v96, v95, v83
-    v_cmp_gt_i32_e64 s[2:3], s34, v94
-    v_cndmask_b32_e64 v94, v0, v96, s[2:3]
-    v_or_b32_e32 v96, 48, v82
-    v_lshlrev_b32_e32 v97, 1, v96
-    v_add_u32_e32 v98, v97, v83
-    v_cmp_gt_i32_e64 s[0:1], s34, v96
-    v_or_b32_e32 v82, 56, v82
-    v_cndmask_b32_e64 v96, v0, v98, s[0:1]
-    v_lshlrev_b32_e32 v98, 1, v82
-    v_add_u32_e32 v83, v98, v83
-    s_waitcnt lgkmcnt(8)
-    v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
-    v_cmp_gt_i32_e32 vcc, s34, v82
-    v_cndmask_b32_e32 v82, v0, v83, vcc
-    v_add_u32_e32 v83, v84, v1
-    v_cndmask_b32_e64 v83, v0, v83, s[6:7]
-    v_add_u32_e32 v84, v87, v1
-    v_cndmask_b32_e64 v84, v0, v84, s[8:9]
-    v_add_u32_e32 v87, v89, v1
-    v_cndmask_b32_e64 v87, v0, v87, s[10:11]
-    v_add_u32_e32 v89, v91, v1
-    v_cndmask_b32_e64 v89, v0, v89, s[12:13]
-    v_mfma_f32_32x32x8f16 v[50:65], v[116:117], v[108:109], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[104:105], v[100:101], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[114:115], v[110:111], v[18:33]
-    v_mfma_f32_32x32x8f16 v[34:49], v[120:121], v[108:109], v[34:49]
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x8f16 v[50:65], v[130:131], v[122:123], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[118:119], v[110:111], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[116:117], v[112:113], v[18:33]
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x8f16 v[34:49], v[134:135], v[122:123], v[34:49]
-    v_mfma_f32_32x32x8f16 v[50:65], v[132:133], v[124:125], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[120:121], v[112:113], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[130:131], v[126:127], v[18:33]
-    v_mfma_f32_32x32x8f16 v[34:49], v[136:137], v[124:125], v[34:49]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8f16 v[50:65], v[74:75], v[78:79], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[134:135], v[126:127], v[2:17]
-    v_mfma_f32_32x32x8f16 v[18:33], v[132:133], v[128:129], v[18:33]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8f16 v[34:49], v[70:71], v[78:79], v[34:49]
-    v_mfma_f32_32x32x8f16 v[50:65], v[76:77], v[80:81], v[50:65]
-    v_mfma_f32_32x32x8f16 v[2:17], v[136:137], v[128:129], v[2:17]
-    s_nop 15
-    s_nop 1
-    v_pk_mul_f32 v[52:53], s[14:15], v[52:53] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v53, v53
-    v_cvt_f16_f32_e32 v52, v52
-    v_fma_mixlo_f16 v50, s14, v50, 0
-    v_fma_mixhi_f16 v50, s14, v51, 0
-    v_pack_b32_f16 v51, v52, v53
-    v_pk_mul_f32 v[52:53], s[14:15], v[56:57] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v53, v53
-    v_cvt_f16_f32_e32 v52, v52
-    buffer_store_dwordx2 v[50:51], v85, s[16:19], 0 offen
-    v_fma_mixlo_f16 v50, s14, v54, 0
-    v_fma_mixhi_f16 v50, s14, v55, 0
-    v_pack_b32_f16 v51, v52, v53
-    v_pk_mul_f32 v[52:53], s[14:15], v[60:61] op_sel_hi:[0,1]
-    v_mfma_f32_32x32x8f16 v[18:33], v[74:75], v[66:67], v[18:33]
-    v_cvt_f16_f32_e32 v53, v53
-    v_cvt_f16_f32_e32 v52, v52
-    buffer_store_dwordx2 v[50:51], v86, s[16:19], 0 offen
-    v_fma_mixlo_f16 v50, s14, v58, 0
-    v_fma_mixhi_f16 v50, s14, v59, 0
-    v_pack_b32_f16 v51, v52, v53
-    v_pk_mul_f32 v[52:53], s[14:15], v[64:65] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v53, v53
-    v_cvt_f16_f32_e32 v52, v52
-    buffer_store_dwordx2 v[50:51], v88, s[16:19], 0 offen
-    v_fma_mixlo_f16 v50, s14, v62, 0
-    v_fma_mixhi_f16 v50, s14, v63, 0
-    v_pack_b32_f16 v51, v52, v53
-    buffer_store_dwordx2 v[50:51], v90, s[16:19], 0 offen
-    v_mfma_f32_32x32x8f16 v[34:49], v[72:73], v[80:81], v[34:49]
-    v_mfma_f32_32x32x8f16 v[2:17], v[70:71], v[66:67], v[2:17]
-    s_nop 15
-    s_nop 1
-    v_pk_mul_f32 v[36:37], s[14:15], v[36:37] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v37, v37
-    v_cvt_f16_f32_e32 v36, v36
-    v_fma_mixlo_f16 v34, s14, v34, 0
-    v_fma_mixhi_f16 v34, s14, v35, 0
-    v_pack_b32_f16 v35, v36, v37
-    v_pk_mul_f32 v[36:37], s[14:15], v[40:41] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v37, v37
-    v_cvt_f16_f32_e32 v36, v36
-    buffer_store_dwordx2 v[34:35], v92, s[16:19], 0 offen
-    v_fma_mixlo_f16 v34, s14, v38, 0
-    v_fma_mixhi_f16 v34, s14, v39, 0
-    v_pack_b32_f16 v35, v36, v37
-    v_pk_mul_f32 v[36:37], s[14:15], v[44:45] op_sel_hi:[0,1]
-    v_mfma_f32_32x32x8f16 v[18:33], v[76:77], v[68:69], v[18:33]
-    v_cvt_f16_f32_e32 v37, v37
-    v_cvt_f16_f32_e32 v36, v36
-    buffer_store_dwordx2 v[34:35], v94, s[16:19], 0 offen
-    v_fma_mixlo_f16 v34, s14, v42, 0
-    v_fma_mixhi_f16 v34, s14, v43, 0
-    v_pack_b32_f16 v35, v36, v37
-    v_pk_mul_f32 v[36:37], s[14:15], v[48:49] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v37, v37
-    v_cvt_f16_f32_e32 v36, v36
-    buffer_store_dwordx2 v[34:35], v96, s[16:19], 0 offen
-    v_fma_mixlo_f16 v34, s14, v46, 0
-    v_fma_mixhi_f16 v34, s14, v47, 0
-    v_pack_b32_f16 v35, v36, v37
-    buffer_store_dwordx2 v[34:35], v82, s[16:19], 0 offen
-    s_nop 4
-    v_pk_mul_f32 v[20:21], s[14:15], v[20:21] op_sel_hi:[0,1]
-    v_mfma_f32_32x32x8f16 v[2:17], v[72:73], v[68:69], v[2:17]
-    v_cvt_f16_f32_e32 v21, v21
-    v_cvt_f16_f32_e32 v20, v20
-    v_fma_mixlo_f16 v18, s14, v18, 0
-    v_fma_mixhi_f16 v18, s14, v19, 0
-    v_pack_b32_f16 v19, v20, v21
-    v_pk_mul_f32 v[20:21], s[14:15], v[24:25] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v21, v21
-    v_cvt_f16_f32_e32 v20, v20
-    buffer_store_dwordx2 v[18:19], v83, s[16:19], 0 offen
-    v_fma_mixlo_f16 v18, s14, v22, 0
-    v_fma_mixhi_f16 v18, s14, v23, 0
-    v_pack_b32_f16 v19, v20, v21
-    v_pk_mul_f32 v[20:21], s[14:15], v[28:29] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v21, v21
-    v_cvt_f16_f32_e32 v20, v20
-    buffer_store_dwordx2 v[18:19], v84, s[16:19], 0 offen
-    s_nop 2
-    v_pk_mul_f32 v[4:5], s[14:15], v[4:5] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v5, v5
-    v_pack_b32_f16 v19, v20, v21
-    v_pk_mul_f32 v[20:21], s[14:15], v[32:33] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v21, v21
-    v_cvt_f16_f32_e32 v20, v20
-    v_cvt_f16_f32_e32 v4, v4
-    v_fma_mixlo_f16 v18, s14, v26, 0
-    v_fma_mixhi_f16 v18, s14, v27, 0
-    buffer_store_dwordx2 v[18:19], v87, s[16:19], 0 offen
-    v_fma_mixlo_f16 v18, s14, v30, 0
-    v_fma_mixlo_f16 v2, s14, v2, 0
-    v_fma_mixhi_f16 v18, s14, v31, 0
-    v_pack_b32_f16 v19, v20, v21
-    v_fma_mixhi_f16 v2, s14, v3, 0
-    v_pack_b32_f16 v3, v4, v5
-    v_add_u32_e32 v4, v93, v1
-    buffer_store_dwordx2 v[18:19], v89, s[16:19], 0 offen
-    v_cndmask_b32_e64 v18, v0, v4, s[4:5]
-    v_pk_mul_f32 v[4:5], s[14:15], v[8:9] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v5, v5
-    v_cvt_f16_f32_e32 v4, v4
-    buffer_store_dwordx2 v[2:3], v18, s[16:19], 0 offen
-    v_fma_mixlo_f16 v2, s14, v6, 0
-    v_fma_mixhi_f16 v2, s14, v7, 0
-    v_pack_b32_f16 v3, v4, v5
-    v_add_u32_e32 v4, v95, v1
-    v_cndmask_b32_e64 v6, v0, v4, s[2:3]
-    v_pk_mul_f32 v[4:5], s[14:15], v[12:13] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v5, v5
-    v_cvt_f16_f32_e32 v4, v4
-    buffer_store_dwordx2 v[2:3], v6, s[16:19], 0 offen
-    v_fma_mixlo_f16 v2, s14, v10, 0
-    v_fma_mixhi_f16 v2, s14, v11, 0
-    v_pack_b32_f16 v3, v4, v5
-    v_add_u32_e32 v4, v97, v1
-    v_cndmask_b32_e64 v6, v0, v4, s[0:1]
-    v_pk_mul_f32 v[4:5], s[14:15], v[16:17] op_sel_hi:[0,1]
-    v_cvt_f16_f32_e32 v5, v5
-    v_cvt_f16_f32_e32 v4, v4
-    buffer_store_dwordx2 v[2:3], v6, s[16:19], 0 offen
-    v_fma_mixlo_f16 v2, s14, v14, 0
-    v_add_u32_e32 v1, v98, v1
-    v_fma_mixhi_f16 v2, s14, v15, 0
-    v_pack_b32_f16 v3, v4, v5
-    v_cndmask_b32_e32 v0, v0, v1, vcc
-    buffer_store_dwordx2 v[2:3], v0, s[16:19], 0 offen
+    s_cselect_b32 s10, s0, 0
+    v_and_b32_e32 v1, 31, v0
+    s_lshl_b32 s0, s21, 5
+    v_lshrrev_b32_e32 v0, 3, v0
+    s_waitcnt vmcnt(0)
+    v_lshl_or_b32 v34, s20, 6, v1
+    v_and_or_b32 v35, v0, 4, s0
+    v_pk_mul_f32 v[0:1], s[14:15], v[20:21] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v1, v1
+    v_cvt_f16_f32_e32 v20, v0
+    v_mul_lo_u32 v21, v34, s6
+    v_fma_mixlo_f16 v0, s14, v18, 0
+    v_bfrev_b32_e32 v36, 1
+    v_pack_b32_f16 v1, v20, v1
+    v_lshlrev_b32_e32 v20, 1, v35
+    v_add_u32_e32 v18, v20, v21
+    v_cmp_gt_i32_e32 vcc, s12, v35
+    v_fma_mixhi_f16 v0, s14, v19, 0
+    v_cndmask_b32_e32 v37, v36, v18, vcc
+    v_pk_mul_f32 v[18:19], s[14:15], v[24:25] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v19, v19
+    v_cvt_f16_f32_e32 v18, v18
+    s_mov_b32 s11, 0x20000
+    buffer_store_dwordx2 v[0:1], v37, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v22, 0
+    v_pack_b32_f16 v1, v18, v19
+    v_or_b32_e32 v18, 8, v35
+    v_lshlrev_b32_e32 v22, 1, v18
+    v_add_u32_e32 v19, v22, v21
+    v_cmp_gt_i32_e64 s[0:1], s12, v18
+    v_fma_mixhi_f16 v0, s14, v23, 0
+    v_cndmask_b32_e64 v23, v36, v19, s[0:1]
+    v_pk_mul_f32 v[18:19], s[14:15], v[28:29] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v19, v19
+    v_cvt_f16_f32_e32 v18, v18
+    buffer_store_dwordx2 v[0:1], v23, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v26, 0
+    v_fma_mixhi_f16 v0, s14, v27, 0
+    v_pack_b32_f16 v1, v18, v19
+    v_or_b32_e32 v18, 16, v35
+    v_lshlrev_b32_e32 v23, 1, v18
+    v_add_u32_e32 v19, v23, v21
+    v_cmp_gt_i32_e64 s[2:3], s12, v18
+    v_cndmask_b32_e64 v24, v36, v19, s[2:3]
+    v_pk_mul_f32 v[18:19], s[14:15], v[32:33] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v19, v19
+    v_cvt_f16_f32_e32 v18, v18
+    buffer_store_dwordx2 v[0:1], v24, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v30, 0
+    v_fma_mixhi_f16 v0, s14, v31, 0
+    v_pack_b32_f16 v1, v18, v19
+    v_or_b32_e32 v18, 24, v35
+    v_lshlrev_b32_e32 v19, 1, v18
+    v_add_u32_e32 v21, v19, v21
+    v_cmp_gt_i32_e64 s[4:5], s12, v18
+    v_cndmask_b32_e64 v18, v36, v21, s[4:5]
+    buffer_store_dwordx2 v[0:1], v18, s[8:11], 0 offen
+    v_pk_mul_f32 v[0:1], s[14:15], v[4:5] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v1, v1
+    v_cvt_f16_f32_e32 v4, v0
+    v_or_b32_e32 v18, 32, v34
+    v_mul_lo_u32 v5, v18, s6
+    v_fma_mixlo_f16 v0, s14, v2, 0
+    v_add_u32_e32 v2, v20, v5
+    v_fma_mixhi_f16 v0, s14, v3, 0
+    v_pack_b32_f16 v1, v4, v1
+    v_cndmask_b32_e32 v4, v36, v2, vcc
+    v_pk_mul_f32 v[2:3], s[14:15], v[8:9] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v3, v3
+    v_cvt_f16_f32_e32 v2, v2
+    buffer_store_dwordx2 v[0:1], v4, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v6, 0
+    v_fma_mixhi_f16 v0, s14, v7, 0
+    v_pack_b32_f16 v1, v2, v3
+    v_add_u32_e32 v2, v22, v5
+    v_cndmask_b32_e64 v4, v36, v2, s[0:1]
+    v_pk_mul_f32 v[2:3], s[14:15], v[12:13] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v3, v3
+    v_cvt_f16_f32_e32 v2, v2
+    buffer_store_dwordx2 v[0:1], v4, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v10, 0
+    v_fma_mixhi_f16 v0, s14, v11, 0
+    v_pack_b32_f16 v1, v2, v3
+    v_add_u32_e32 v2, v23, v5
+    v_cndmask_b32_e64 v4, v36, v2, s[2:3]
+    v_pk_mul_f32 v[2:3], s[14:15], v[16:17] op_sel_hi:[0,1]
+    v_cvt_f16_f32_e32 v3, v3
+    v_cvt_f16_f32_e32 v2, v2
+    buffer_store_dwordx2 v[0:1], v4, s[8:11], 0 offen
+    v_fma_mixlo_f16 v0, s14, v14, 0
+    v_fma_mixhi_f16 v0, s14, v15, 0
+    v_pack_b32_f16 v1, v2, v3
+    v_add_u32_e32 v2, v19, v5
+    v_cndmask_b32_e64 v2, v36, v2, s[4:5]
+    buffer_store_dwordx2 v[0:1], v2, s[8:11], 0 offen
     s_endpgm
-.amdhsa_kernel gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8
+.amdhsa_kernel gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8
     .amdhsa_group_segment_fixed_size 32768
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 169
+    .amdhsa_next_free_vgpr 97
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 140
+    .amdhsa_accum_offset 72
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 47
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 138
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8.agpr_count: 0
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8.sgpr_count: 48
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8.sgpr_spill_count: 0
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8.vgpr_count: 72
+gemm_nt_f16_f16_128x128x32_w2x4_s2_vgpr_g16_16_8.vgpr_spill_count: 0
