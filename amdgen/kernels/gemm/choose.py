@@ -54,11 +54,13 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
 
 
 def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
-    """Whether waves have whole matrix instructions, and sums that fit in their registers."""
+    """Whether waves have whole matrix instructions, and sums that fit in their registers; and whether each SIMD has one
+    of them, where that leaves each a matrix instruction."""
     m, n = tile.m // waves[0], tile.n // waves[1]
     rows = spec.mfma or max(r for r in spec.mfma_rows if r <= _ROWS)
     whole = tile.m % (waves[0] * rows) == 0 and tile.n % (waves[1] * rows) == 0
-    return whole and _FEWEST_SUMS <= m * n <= _MOST_SUMS
+    few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
+    return whole and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS
 
 
 _MORE_TILES = (

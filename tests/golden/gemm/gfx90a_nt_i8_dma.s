@@ -1,183 +1,239 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4:
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     s_load_dwordx4 s[12:15], s[4:5], 0x0
     s_load_dwordx2 s[16:17], s[4:5], 0x10
     s_load_dwordx4 s[8:11], s[4:5], 0x18
-    s_load_dwordx2 s[20:21], s[4:5], 0x28
-    v_readfirstlane_b32 s30, v0
-    s_lshl_b32 s22, s6, 7
-    s_lshr_b32 s2, s30, 6
+    s_load_dwordx2 s[18:19], s[4:5], 0x28
+    v_readfirstlane_b32 s23, v0
+    s_lshl_b32 s20, s6, 7
+    s_lshr_b32 s4, s23, 6
     s_waitcnt lgkmcnt(0)
-    s_mul_i32 s1, s11, s22
-    s_mul_hi_u32 s0, s11, s22
-    s_add_u32 s23, s1, s12
+    s_mul_i32 s0, s11, s20
+    s_mul_hi_u32 s1, s11, s20
+    s_add_u32 s0, s0, s12
     v_lshlrev_b32_e32 v1, 2, v0
-    s_addc_u32 s24, s0, s13
-    s_sub_i32 s5, s8, s22
+    s_addc_u32 s1, s1, s13
+    s_sub_i32 s6, s8, s20
     v_and_b32_e32 v2, 60, v1
     v_lshrrev_b32_e32 v1, 1, v0
-    s_min_i32 s0, s5, 0x80
+    s_min_i32 s2, s6, 0x80
     v_and_b32_e32 v4, 48, v1
-    s_add_i32 s0, s0, -1
+    s_add_i32 s2, s2, -1
     v_lshrrev_b32_e32 v3, 4, v0
     v_xor_b32_e32 v2, v4, v2
-    s_lshl_b32 s18, s7, 7
-    s_mul_i32 s8, s0, s11
-    v_mad_u64_u32 v[46:47], s[0:1], s11, v3, v[2:3]
-    s_sub_i32 s4, s9, s18
-    s_min_i32 s0, s4, 0x80
-    s_add_i32 s0, s0, -1
-    s_min_i32 s3, s10, 64
-    s_mul_i32 s9, s0, s20
-    s_add_i32 s8, s8, s3
-    s_lshl_b32 s25, s2, 8
-    s_lshl_b32 s11, s11, 5
-    s_add_i32 s9, s9, s3
+    s_lshl_b32 s22, s4, 8
+    s_lshl_b32 s4, s7, 7
+    s_mul_i32 s13, s2, s11
+    v_mad_u64_u32 v[82:83], s[2:3], s11, v3, v[2:3]
+    s_sub_i32 s12, s9, s4
+    s_min_i32 s2, s12, 0x80
+    s_add_i32 s2, s2, -1
+    s_min_i32 s8, s10, 64
+    s_mul_i32 s9, s2, s18
+    s_add_i32 s13, s13, s8
+    s_lshl_b32 s11, s11, 4
+    s_add_i32 s9, s9, s8
     s_cmp_gt_i32 s10, 0
-    v_mad_u64_u32 v[48:49], s[6:7], s20, v3, v[2:3]
-    v_mov_b32_e32 v2, v46
-    s_cselect_b32 s2, s8, 0
+    v_mad_u64_u32 v[84:85], s[24:25], s18, v3, v[2:3]
+    v_mov_b32_e32 v2, v82
+    s_cselect_b32 s2, s13, 0
     s_mov_b32 s3, 0x20000
-    s_mov_b32 s0, s23
-    s_mov_b32 s1, s24
-    s_mul_i32 s13, s20, s18
-    s_cselect_b32 s6, s9, 0
-    s_mov_b32 m0, s25
+    s_mul_i32 s8, s18, s4
+    s_cselect_b32 s24, s9, 0
+    s_mov_b32 m0, s22
     s_nop 0
     buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
     buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
     buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
     buffer_load_dword v2, s[0:3], 0 offen lds
-    s_mul_hi_u32 s12, s20, s18
-    s_add_u32 s14, s13, s14
-    s_addc_u32 s15, s12, s15
-    v_mov_b32_e32 v2, v48
-    s_add_i32 s26, s25, 0x6000
-    s_mov_b32 s0, s14
-    s_mov_b32 s1, s15
-    s_mov_b32 s2, s6
-    s_lshl_b32 s20, s20, 5
-    s_mov_b32 m0, s26
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[0:3], 0 offen lds
+    s_add_u32 s2, s8, s14
+    s_mul_hi_u32 s7, s18, s4
+    s_mov_b64 s[30:31], s[2:3]
+    s_addc_u32 s26, s7, s15
+    s_mov_b64 s[28:29], s[0:1]
+    v_mov_b32_e32 v2, v84
+    s_add_i32 s14, s22, 0x4000
+    s_mov_b32 s28, s2
+    s_mov_b32 s29, s26
+    s_mov_b32 s30, s24
+    s_lshl_b32 s15, s18, 4
+    s_mov_b32 m0, s14
     s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 s0, s23, 64
-    s_addc_u32 s1, s24, 0
-    s_add_i32 s27, s25, 0x2000
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 s7, s0, 64
+    s_addc_u32 s8, s1, 0
+    s_add_i32 s18, s22, 0x2000
     s_cmp_gt_i32 s10, 64
-    v_mov_b32_e32 v2, v46
-    s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s6, s9, 0
-    s_mov_b32 m0, s27
+    s_mov_b64 s[30:31], s[2:3]
+    s_cselect_b32 s24, s13, 0
+    s_mov_b64 s[28:29], s[0:1]
+    v_mov_b32_e32 v2, v82
+    s_mov_b32 s28, s7
+    s_mov_b32 s29, s8
+    s_mov_b32 s30, s24
+    s_cselect_b32 s24, s9, 0
+    s_mov_b32 m0, s18
     s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
     v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 s0, s14, 64
-    v_mov_b32_e32 v2, v48
-    s_addc_u32 s1, s15, 0
-    s_add_i32 s28, s25, 0x8000
-    s_mov_b32 s2, s6
-    s_mov_b32 m0, s28
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s11, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_lshr_b32 s8, s23, 7
+    s_bfe_u32 s7, s23, 0x10006
+    s_add_u32 s25, s2, 64
+    s_mov_b64 s[30:31], s[2:3]
+    s_addc_u32 s27, s26, 0
+    s_mov_b64 s[28:29], s[0:1]
+    v_mov_b32_e32 v2, v84
+    s_add_i32 s23, s22, 0x6000
+    s_mov_b32 s28, s25
+    s_mov_b32 s29, s27
+    s_mov_b32 s30, s24
+    s_mov_b32 m0, s23
     s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 s0, s23, 0x80
-    s_addc_u32 s1, s24, 0
-    s_add_i32 s29, s25, 0x4000
-    s_cmpk_gt_i32 s10, 0x80
-    v_mov_b32_e32 v2, v46
-    s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s6, s9, 0
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s11, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_lshr_b32 s12, s30, 8
-    s_bfe_u32 s13, s30, 0x20006
-    s_add_u32 s0, s14, 0x80
-    v_mov_b32_e32 v2, v48
-    s_addc_u32 s1, s15, 0
-    s_add_i32 s30, s25, 0xa000
-    s_mov_b32 s2, s6
-    s_mov_b32 m0, s30
-    s_nop 0
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v2, s20, v2
-    buffer_load_dword v2, s[0:3], 0 offen lds
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v2, s15, v2
+    buffer_load_dword v2, s[28:31], 0 offen lds
     s_waitcnt vmcnt(16)
     s_barrier
-    s_mov_b32 s19, 0
+    s_mov_b32 s5, 0
+    s_mov_b32 s21, 2
     s_cmp_lt_i32 s10, 1
     s_cbranch_scc1 .LBB0_3
-    s_add_i32 s0, s10, 63
-    s_ashr_i32 s1, s0, 31
-    s_lshr_b32 s1, s1, 26
+    s_add_i32 s10, s10, 63
+    s_ashr_i32 s24, s10, 31
     v_lshlrev_b32_e32 v3, 3, v0
-    s_add_i32 s0, s0, s1
+    s_lshr_b32 s24, s24, 26
     v_and_b32_e32 v1, 16, v1
     v_lshlrev_b32_e32 v2, 6, v0
     v_and_b32_e32 v3, 48, v3
-    s_ashr_i32 s10, s0, 6
-    s_lshl_b32 s0, s12, 12
+    s_add_i32 s10, s10, s24
+    s_lshl_b32 s24, s8, 12
     v_and_b32_e32 v2, 0x7c0, v2
     v_xor_b32_e32 v3, v1, v3
-    v_or3_b32 v1, s0, v2, v3
-    s_lshl_b32 s0, s13, 11
-    v_or3_b32 v47, s0, v2, v3
-    ds_read_b128 v[42:45], v47 offset:24576
-    ds_read_b128 v[34:37], v1 offset:2048
-    ds_read_b128 v[38:41], v1
-    s_mov_b32 s31, 3
-    s_add_i32 s33, s10, -4
-    s_add_i32 s34, s10, -5
-    v_xor_b32_e32 v49, 32, v1
-    v_xor_b32_e32 v50, 32, v47
-    s_mov_b64 s[6:7], 0
+    v_or3_b32 v1, s24, v2, v3
+    s_lshl_b32 s24, s7, 12
+    v_or3_b32 v83, s24, v2, v3
+    ds_read_b128 v[74:77], v83 offset:18432
+    ds_read_b128 v[78:81], v83 offset:16384
+    ds_read_b128 v[66:69], v1 offset:2048
+    ds_read_b128 v[70:73], v1
+    s_ashr_i32 s10, s10, 6
+    s_add_i32 s24, s10, -3
+    s_add_u32 s0, s0, 0x80
+    s_addc_u32 s1, s1, 0
+    s_add_u32 s25, s2, 0x80
+    v_xor_b32_e32 v85, 32, v1
+    v_xor_b32_e32 v86, 32, v83
+    s_addc_u32 s26, s26, 0
+    v_mov_b32_e32 v50, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v49, 0
     v_mov_b32_e32 v18, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v20, 0
@@ -212,195 +268,229 @@ gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4:
     v_mov_b32_e32 v17, 0
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v42, v38, v[18:33]
-    ds_read_b128 v[52:55], v49
-    ds_read_b128 v[56:59], v49 offset:2048
-    s_add_i32 s35, s31, -3
-    v_mfma_i32_32x32x8i8 v[2:17], v42, v34, v[2:17]
-    ds_read_b128 v[60:63], v50 offset:24576
-    v_mfma_i32_32x32x8i8 v[18:33], v43, v39, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v43, v35, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v44, v40, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v44, v36, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v45, v41, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v45, v37, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v78, v70, v[50:65]
+    ds_read_b128 v[88:91], v85
+    ds_read_b128 v[92:95], v85 offset:2048
+    s_add_i32 s27, s21, -2
+    v_mfma_i32_32x32x8i8 v[34:49], v74, v70, v[34:49]
+    ds_read_b128 v[96:99], v86 offset:16384
+    ds_read_b128 v[100:103], v86 offset:18432
+    v_mfma_i32_32x32x8i8 v[18:33], v78, v66, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v74, v66, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v79, v71, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v75, v71, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v79, v67, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v75, v67, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v80, v72, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v76, v72, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v80, v68, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v76, v68, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v81, v73, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v77, v73, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v81, v69, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v77, v69, v[2:17]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_i32_32x32x8i8 v[50:65], v96, v88, v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v60, v52, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v60, v56, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v61, v53, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v61, v57, v[2:17]
-    s_waitcnt lgkmcnt(0) vmcnt(8)
+    v_mfma_i32_32x32x8i8 v[34:49], v100, v88, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v96, v92, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v100, v92, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v97, v89, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v101, v89, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v97, v93, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v101, v93, v[2:17]
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
-    v_mfma_i32_32x32x8i8 v[18:33], v62, v54, v[18:33]
-    ds_read_b128 v[36:39], v1 offset:8192
-    ds_read_b128 v[40:43], v1 offset:10240
-    s_add_u32 s36, s23, s6
-    s_addc_u32 s37, s24, s7
-    s_add_u32 s0, s36, 0xc0
-    s_addc_u32 s1, s37, 0
-    s_cmp_lt_i32 s31, s10
-    s_cselect_b64 s[38:39], -1, 0
-    s_and_b64 vcc, s[38:39], exec
-    v_mov_b32_e32 v34, v46
-    s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s38, s9, 0
-    v_mfma_i32_32x32x8i8 v[2:17], v62, v58, v[2:17]
-    ds_read_b128 v[64:67], v47 offset:32768
-    s_mov_b32 m0, s25
+    v_mfma_i32_32x32x8i8 v[50:65], v98, v90, v[50:65]
+    ds_read_b128 v[68:71], v1 offset:8192
+    ds_read_b128 v[72:75], v1 offset:10240
+    s_cmp_lt_i32 s21, s10
+    s_cselect_b64 s[28:29], -1, 0
+    s_and_b64 vcc, s[28:29], exec
+    s_cselect_b32 s2, s13, 0
+    v_mov_b32_e32 v66, v82
+    s_cselect_b32 s33, s9, 0
+    s_mov_b64 s[30:31], s[2:3]
+    s_mov_b64 s[28:29], s[0:1]
+    s_mov_b32 s28, s25
+    s_mov_b32 s29, s26
+    s_mov_b32 s30, s33
+    v_mfma_i32_32x32x8i8 v[34:49], v102, v90, v[34:49]
+    ds_read_b128 v[76:79], v83 offset:24576
+    ds_read_b128 v[104:107], v83 offset:26624
+    s_mov_b32 m0, s22
     s_nop 0
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 s39, s14, s6
-    s_addc_u32 s40, s15, s7
-    s_add_u32 s0, s39, 0xc0
-    v_mov_b32_e32 v34, v48
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s38
-    s_mov_b32 m0, s26
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s11, v66
+    buffer_load_dword v66, s[0:3], 0 offen lds
+    v_mov_b32_e32 v66, v84
+    s_mov_b32 m0, s14
     s_nop 0
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    v_mfma_i32_32x32x8i8 v[18:33], v63, v55, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v63, v59, v[2:17]
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v66, s15, v66
+    buffer_load_dword v66, s[28:31], 0 offen lds
+    v_mfma_i32_32x32x8i8 v[18:33], v98, v94, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v102, v94, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v99, v91, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v103, v91, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v99, v95, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v103, v95, v[2:17]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_i32_32x32x8i8 v[50:65], v76, v68, v[50:65]
+    ds_read_b128 v[88:91], v85 offset:8192
+    ds_read_b128 v[92:95], v85 offset:10240
+    s_waitcnt lgkmcnt(2)
+    v_mfma_i32_32x32x8i8 v[34:49], v104, v68, v[34:49]
+    ds_read_b128 v[96:99], v86 offset:24576
+    ds_read_b128 v[100:103], v86 offset:26624
+    v_mfma_i32_32x32x8i8 v[18:33], v76, v72, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v104, v72, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v77, v69, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v105, v69, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v77, v73, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v105, v73, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v78, v70, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v106, v70, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v78, v74, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v106, v74, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v79, v71, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v107, v71, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v79, v75, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v107, v75, v[2:17]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_i32_32x32x8i8 v[50:65], v96, v88, v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v64, v36, v[18:33]
-    ds_read_b128 v[52:55], v49 offset:8192
-    ds_read_b128 v[56:59], v49 offset:10240
-    v_mfma_i32_32x32x8i8 v[2:17], v64, v40, v[2:17]
-    ds_read_b128 v[60:63], v50 offset:32768
-    v_mfma_i32_32x32x8i8 v[18:33], v65, v37, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v65, v41, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v66, v38, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v66, v42, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v67, v39, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v67, v43, v[2:17]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v60, v52, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v60, v56, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v61, v53, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v61, v57, v[2:17]
-    s_waitcnt lgkmcnt(0) vmcnt(8)
+    v_mfma_i32_32x32x8i8 v[34:49], v100, v88, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v96, v92, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v100, v92, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v97, v89, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v101, v89, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v97, v93, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v101, v93, v[2:17]
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
-    v_mfma_i32_32x32x8i8 v[18:33], v62, v54, v[18:33]
-    ds_read_b128 v[36:39], v1 offset:16384
-    ds_read_b128 v[40:43], v1 offset:18432
-    s_add_u32 s0, s36, 0x100
-    s_addc_u32 s1, s37, 0
-    s_cmp_lt_i32 s35, s33
-    v_mov_b32_e32 v34, v46
-    s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s38, s9, 0
-    v_mfma_i32_32x32x8i8 v[2:17], v62, v58, v[2:17]
-    ds_read_b128 v[64:67], v47 offset:40960
-    s_mov_b32 m0, s27
+    v_mfma_i32_32x32x8i8 v[50:65], v98, v90, v[50:65]
+    ds_read_b128 v[70:73], v1
+    ds_read_b128 v[66:69], v1 offset:2048
+    s_add_u32 s2, s0, 64
+    s_addc_u32 s33, s1, 0
+    s_cmp_lt_i32 s27, s24
+    s_mov_b64 s[30:31], s[2:3]
+    s_cselect_b32 s27, s13, 0
+    s_mov_b64 s[28:29], s[0:1]
+    v_mov_b32_e32 v87, v82
+    s_mov_b32 s28, s2
+    s_mov_b32 s29, s33
+    s_mov_b32 s30, s27
+    s_cselect_b32 s2, s9, 0
+    v_mfma_i32_32x32x8i8 v[34:49], v102, v90, v[34:49]
+    ds_read_b128 v[78:81], v83 offset:16384
+    ds_read_b128 v[74:77], v83 offset:18432
+    s_mov_b32 m0, s18
     s_nop 0
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s11, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 s0, s39, 0x100
-    v_mov_b32_e32 v34, v48
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s38
-    s_mov_b32 m0, s28
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s11, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 s27, s25, 64
+    s_mov_b64 s[30:31], s[2:3]
+    s_addc_u32 s33, s26, 0
+    s_mov_b64 s[28:29], s[0:1]
+    v_mov_b32_e32 v87, v84
+    s_mov_b32 s28, s27
+    s_mov_b32 s29, s33
+    s_mov_b32 s30, s2
+    s_mov_b32 m0, s23
     s_nop 0
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v34, s20, v34
-    buffer_load_dword v34, s[0:3], 0 offen lds
-    v_mfma_i32_32x32x8i8 v[18:33], v63, v55, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v63, v59, v[2:17]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v64, v36, v[18:33]
-    ds_read_b128 v[52:55], v49 offset:16384
-    ds_read_b128 v[56:59], v49 offset:18432
-    v_mfma_i32_32x32x8i8 v[2:17], v64, v40, v[2:17]
-    ds_read_b128 v[60:63], v50 offset:40960
-    v_mfma_i32_32x32x8i8 v[18:33], v65, v37, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v65, v41, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v66, v38, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v66, v42, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v67, v39, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v67, v43, v[2:17]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x8i8 v[18:33], v60, v52, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v60, v56, v[2:17]
-    v_mfma_i32_32x32x8i8 v[18:33], v61, v53, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v61, v57, v[2:17]
-    s_waitcnt lgkmcnt(0) vmcnt(8)
-    s_barrier
-    v_mfma_i32_32x32x8i8 v[18:33], v62, v54, v[18:33]
-    ds_read_b128 v[38:41], v1
-    ds_read_b128 v[34:37], v1 offset:2048
-    s_add_u32 s0, s36, 0x140
-    s_addc_u32 s1, s37, 0
-    s_cmp_lt_i32 s35, s34
-    v_mov_b32_e32 v51, v46
-    s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s35, s9, 0
-    v_mfma_i32_32x32x8i8 v[2:17], v62, v58, v[2:17]
-    ds_read_b128 v[42:45], v47 offset:24576
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s11, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s11, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s11, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 s0, s39, 0x140
-    v_mov_b32_e32 v51, v48
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s35
-    s_mov_b32 m0, s30
-    s_nop 0
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s20, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s20, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    s_add_u32 m0, m0, 0x800
-    v_add_u32 v51, s20, v51
-    buffer_load_dword v51, s[0:3], 0 offen lds
-    v_mfma_i32_32x32x8i8 v[18:33], v63, v55, v[18:33]
-    v_mfma_i32_32x32x8i8 v[2:17], v63, v59, v[2:17]
-    s_add_i32 s31, s31, 3
-    s_add_u32 s6, s6, 0xc0
-    s_addc_u32 s7, s7, 0
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v87, s15, v87
+    buffer_load_dword v87, s[28:31], 0 offen lds
+    v_mfma_i32_32x32x8i8 v[18:33], v98, v94, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v102, v94, v[2:17]
+    v_mfma_i32_32x32x8i8 v[50:65], v99, v91, v[50:65]
+    v_mfma_i32_32x32x8i8 v[34:49], v103, v91, v[34:49]
+    v_mfma_i32_32x32x8i8 v[18:33], v99, v95, v[18:33]
+    v_mfma_i32_32x32x8i8 v[2:17], v103, v95, v[2:17]
+    s_add_i32 s21, s21, 2
+    s_add_u32 s0, s0, 0x80
+    s_addc_u32 s1, s1, 0
+    s_add_u32 s25, s25, 0x80
+    s_addc_u32 s26, s26, 0
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -436,102 +526,171 @@ gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4:
     v_mov_b32_e32 v20, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v49, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v50, 0
 .LBB0_4:
     s_waitcnt vmcnt(0)
-    s_ashr_i32 s1, s21, 31
-    s_mov_b32 s0, s21
-    s_lshl_b32 s6, s21, 2
+    s_ashr_i32 s1, s19, 31
+    s_mov_b32 s0, s19
+    s_lshl_b32 s14, s19, 2
     s_lshr_b64 s[0:1], s[0:1], 30
-    s_mul_hi_u32 s2, s6, s22
-    s_mul_i32 s1, s0, s22
+    s_mul_hi_u32 s2, s14, s20
+    s_mul_i32 s1, s0, s20
     s_add_i32 s1, s2, s1
-    s_lshl_b64 s[2:3], s[18:19], 2
+    s_lshl_b64 s[2:3], s[4:5], 2
     s_add_u32 s2, s2, s16
-    s_mul_i32 s7, s6, s22
+    s_mul_i32 s9, s14, s20
     s_addc_u32 s3, s3, s17
-    s_add_u32 s8, s2, s7
-    s_addc_u32 s7, s3, s1
-    s_add_i32 s5, s5, -1
-    s_ashr_i32 s1, s5, 31
-    s_mul_hi_u32 s2, s6, s5
-    s_mul_i32 s1, s6, s1
+    s_add_u32 s16, s2, s9
+    s_addc_u32 s4, s3, s1
+    s_add_i32 s6, s6, -1
+    s_ashr_i32 s1, s6, 31
+    s_mul_hi_u32 s2, s14, s6
+    s_mul_i32 s1, s14, s1
     s_add_i32 s1, s2, s1
-    s_mul_i32 s0, s0, s5
-    s_mul_i32 s3, s6, s5
-    s_ashr_i32 s5, s4, 31
+    s_mul_i32 s0, s0, s6
+    s_ashr_i32 s13, s12, 31
     s_add_i32 s2, s1, s0
-    s_lshl_b64 s[0:1], s[4:5], 2
+    s_mul_i32 s3, s14, s6
+    s_lshl_b64 s[0:1], s[12:13], 2
     s_add_u32 s0, s3, s0
+    v_and_b32_e32 v1, 31, v0
+    v_lshrrev_b32_e32 v0, 3, v0
     s_addc_u32 s1, s2, s1
+    v_and_b32_e32 v0, 4, v0
     s_lshr_b64 s[2:3], s[0:1], 31
-    s_and_b32 s9, s7, 0xffff
+    s_and_b32 s17, s4, 0xffff
+    v_lshl_or_b32 v1, s8, 6, v1
+    v_lshl_or_b32 v0, s7, 6, v0
     s_cmp_lt_i32 s2, 1
+    s_waitcnt lgkmcnt(2)
+    v_mul_lo_u32 v66, v1, s14
+    v_lshlrev_b32_e32 v67, 2, v0
     s_cselect_b32 s0, s0, 0x7fffffff
     s_cmp_gt_i32 s2, -1
-    s_cselect_b32 s10, s0, 0
-    v_and_b32_e32 v1, 31, v0
-    s_lshl_b32 s0, s13, 5
-    v_lshrrev_b32_e32 v0, 3, v0
-    v_lshl_or_b32 v1, s12, 6, v1
-    v_and_or_b32 v0, v0, 4, s0
-    s_waitcnt lgkmcnt(1)
-    v_mul_lo_u32 v34, v1, s6
-    v_lshlrev_b32_e32 v35, 2, v0
-    v_add_u32_e32 v36, v35, v34
-    v_bfrev_b32_e32 v37, 1
-    v_cmp_gt_i32_e32 vcc, s4, v0
-    s_mov_b32 s11, 0x20000
-    v_cndmask_b32_e32 v36, v37, v36, vcc
-    buffer_store_dwordx4 v[18:21], v36, s[8:11], 0 offen
+    v_add_u32_e32 v68, v67, v66
+    v_bfrev_b32_e32 v69, 1
+    v_cmp_gt_i32_e32 vcc, s12, v0
+    s_cselect_b32 s18, s0, 0
+    s_mov_b32 s19, 0x20000
+    v_cndmask_b32_e32 v68, v69, v68, vcc
+    buffer_store_dwordx4 v[50:53], v68, s[16:19], 0 offen
     s_nop 0
-    v_or_b32_e32 v18, 8, v0
-    v_lshlrev_b32_e32 v19, 2, v18
-    v_add_u32_e32 v20, v19, v34
-    v_cmp_gt_i32_e64 s[0:1], s4, v18
-    v_cndmask_b32_e64 v18, v37, v20, s[0:1]
-    buffer_store_dwordx4 v[22:25], v18, s[8:11], 0 offen
-    v_or_b32_e32 v18, 16, v0
-    v_lshlrev_b32_e32 v20, 2, v18
-    v_add_u32_e32 v21, v20, v34
-    v_cmp_gt_i32_e64 s[2:3], s4, v18
-    v_cndmask_b32_e64 v18, v37, v21, s[2:3]
-    v_or_b32_e32 v0, 24, v0
-    buffer_store_dwordx4 v[26:29], v18, s[8:11], 0 offen
-    v_lshlrev_b32_e32 v18, 2, v0
-    v_add_u32_e32 v21, v18, v34
-    v_cmp_gt_i32_e64 s[4:5], s4, v0
-    v_cndmask_b32_e64 v0, v37, v21, s[4:5]
-    buffer_store_dwordx4 v[30:33], v0, s[8:11], 0 offen
+    v_or_b32_e32 v50, 8, v0
+    v_lshlrev_b32_e32 v51, 2, v50
+    v_add_u32_e32 v52, v51, v66
+    v_cmp_gt_i32_e64 s[0:1], s12, v50
+    v_cndmask_b32_e64 v50, v69, v52, s[0:1]
+    buffer_store_dwordx4 v[54:57], v50, s[16:19], 0 offen
+    v_or_b32_e32 v50, 16, v0
+    v_lshlrev_b32_e32 v52, 2, v50
+    v_add_u32_e32 v53, v52, v66
+    v_cmp_gt_i32_e64 s[2:3], s12, v50
+    v_cndmask_b32_e64 v50, v69, v53, s[2:3]
+    buffer_store_dwordx4 v[58:61], v50, s[16:19], 0 offen
+    v_or_b32_e32 v50, 24, v0
+    v_lshlrev_b32_e32 v53, 2, v50
+    v_add_u32_e32 v54, v53, v66
+    v_cmp_gt_i32_e64 s[4:5], s12, v50
+    v_cndmask_b32_e64 v50, v69, v54, s[4:5]
+    buffer_store_dwordx4 v[62:65], v50, s[16:19], 0 offen
+    v_or_b32_e32 v50, 32, v0
+    v_lshlrev_b32_e32 v54, 2, v50
+    v_add_u32_e32 v55, v54, v66
+    v_cmp_gt_i32_e64 s[6:7], s12, v50
+    v_cndmask_b32_e64 v50, v69, v55, s[6:7]
+    buffer_store_dwordx4 v[34:37], v50, s[16:19], 0 offen
+    s_nop 0
+    v_or_b32_e32 v34, 40, v0
+    v_lshlrev_b32_e32 v35, 2, v34
+    v_add_u32_e32 v36, v35, v66
+    v_cmp_gt_i32_e64 s[8:9], s12, v34
+    v_cndmask_b32_e64 v34, v69, v36, s[8:9]
+    buffer_store_dwordx4 v[38:41], v34, s[16:19], 0 offen
+    v_or_b32_e32 v34, 48, v0
+    v_lshlrev_b32_e32 v36, 2, v34
+    v_add_u32_e32 v37, v36, v66
+    v_cmp_gt_i32_e64 s[10:11], s12, v34
+    v_cndmask_b32_e64 v34, v69, v37, s[10:11]
+    v_or_b32_e32 v0, 56, v0
+    buffer_store_dwordx4 v[42:45], v34, s[16:19], 0 offen
+    v_lshlrev_b32_e32 v34, 2, v0
+    v_add_u32_e32 v37, v34, v66
+    v_cmp_gt_i32_e64 s[12:13], s12, v0
+    v_cndmask_b32_e64 v0, v69, v37, s[12:13]
+    buffer_store_dwordx4 v[46:49], v0, s[16:19], 0 offen
     v_or_b32_e32 v0, 32, v1
-    v_mul_lo_u32 v0, v0, s6
+    v_mul_lo_u32 v0, v0, s14
+    v_add_u32_e32 v1, v67, v0
+    v_cndmask_b32_e32 v1, v69, v1, vcc
+    buffer_store_dwordx4 v[18:21], v1, s[16:19], 0 offen
+    v_add_u32_e32 v1, v51, v0
+    v_cndmask_b32_e64 v1, v69, v1, s[0:1]
+    buffer_store_dwordx4 v[22:25], v1, s[16:19], 0 offen
+    v_add_u32_e32 v1, v52, v0
+    v_cndmask_b32_e64 v1, v69, v1, s[2:3]
+    buffer_store_dwordx4 v[26:29], v1, s[16:19], 0 offen
+    v_add_u32_e32 v1, v53, v0
+    v_cndmask_b32_e64 v1, v69, v1, s[4:5]
+    buffer_store_dwordx4 v[30:33], v1, s[16:19], 0 offen
+    v_add_u32_e32 v1, v54, v0
+    v_cndmask_b32_e64 v1, v69, v1, s[6:7]
+    buffer_store_dwordx4 v[2:5], v1, s[16:19], 0 offen
     v_add_u32_e32 v1, v35, v0
-    v_cndmask_b32_e32 v1, v37, v1, vcc
-    buffer_store_dwordx4 v[2:5], v1, s[8:11], 0 offen
-    v_add_u32_e32 v1, v19, v0
-    v_cndmask_b32_e64 v1, v37, v1, s[0:1]
-    buffer_store_dwordx4 v[6:9], v1, s[8:11], 0 offen
-    v_add_u32_e32 v1, v20, v0
-    v_add_u32_e32 v0, v18, v0
-    v_cndmask_b32_e64 v1, v37, v1, s[2:3]
-    v_cndmask_b32_e64 v0, v37, v0, s[4:5]
-    buffer_store_dwordx4 v[10:13], v1, s[8:11], 0 offen
-    buffer_store_dwordx4 v[14:17], v0, s[8:11], 0 offen
+    v_cndmask_b32_e64 v1, v69, v1, s[8:9]
+    buffer_store_dwordx4 v[6:9], v1, s[16:19], 0 offen
+    v_add_u32_e32 v1, v36, v0
+    v_add_u32_e32 v0, v34, v0
+    v_cndmask_b32_e64 v1, v69, v1, s[10:11]
+    v_cndmask_b32_e64 v0, v69, v0, s[12:13]
+    buffer_store_dwordx4 v[10:13], v1, s[16:19], 0 offen
+    buffer_store_dwordx4 v[14:17], v0, s[16:19], 0 offen
     s_endpgm
-.amdhsa_kernel gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4
-    .amdhsa_group_segment_fixed_size 49152
+.amdhsa_kernel gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4
+    .amdhsa_group_segment_fixed_size 32768
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 68
+    .amdhsa_accum_offset 108
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4.agpr_count: 0
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4.sgpr_count: 45
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4.sgpr_spill_count: 0
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4.vgpr_count: 68
-gemm_nt_i8_i32_128x128x64_w2x4_s3_lds_dma_g16_16_4.vgpr_spill_count: 0
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.agpr_count: 0
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.sgpr_count: 38
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.sgpr_spill_count: 0
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.vgpr_count: 108
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.vgpr_spill_count: 0

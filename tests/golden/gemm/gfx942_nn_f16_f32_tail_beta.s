@@ -1,315 +1,237 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx942"
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     s_load_dwordx4 s[16:19], s[0:1], 0x0
     s_load_dwordx2 s[20:21], s[0:1], 0x10
     s_load_dwordx8 s[4:11], s[0:1], 0x18
     v_readfirstlane_b32 s0, v0
     s_lshr_b32 s14, s0, 6
-    s_lshr_b32 s22, s0, 7
-    s_bfe_u32 s23, s0, 0x10006
-    s_lshl_b32 s24, s2, 6
+    s_lshr_b32 s24, s0, 7
+    s_bfe_u32 s25, s0, 0x10006
+    s_lshl_b32 s26, s2, 6
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s0, s7, 1
     s_lshl_b32 s2, s3, 6
-    s_add_i32 s36, s6, 31
-    s_mul_i32 s12, s0, s24
-    s_mul_hi_u32 s1, s0, s24
+    s_add_i32 s22, s6, 31
+    s_mul_i32 s12, s0, s26
+    s_mul_hi_u32 s1, s0, s26
     s_add_u32 s12, s12, s16
     s_addc_u32 s13, s1, s17
-    s_sub_i32 s25, s4, s24
-    s_min_i32 s1, s25, 64
+    s_sub_i32 s27, s4, s26
+    s_min_i32 s1, s27, 64
     s_add_i32 s1, s1, -1
     s_mov_b32 s3, 0
     s_mul_i32 s1, s0, s1
     s_min_i32 s4, s6, 32
     v_lshrrev_b32_e32 v1, 5, v0
-    s_lshl1_add_u32 s26, s4, s1
+    s_lshl1_add_u32 s28, s4, s1
     v_mul_lo_u32 v1, s0, v1
     s_lshl_b32 s0, s8, 1
     s_lshl_b64 s[16:17], s[2:3], 1
-    s_add_u32 s31, s16, s18
+    s_add_u32 s23, s16, s18
     s_addc_u32 s33, s17, s19
     s_sub_i32 s4, s5, s2
     s_min_i32 s5, s4, 64
     s_mul_i32 s15, s8, 62
-    s_lshl_b32 s28, s5, 1
-    s_add_i32 s5, s15, s28
-    s_and_b32 s15, s36, 31
+    s_lshl_b32 s29, s5, 1
+    s_add_i32 s5, s15, s29
+    s_and_b32 s15, s22, 31
     s_mov_b32 s1, s3
     s_mul_i32 s15, s0, s15
-    v_lshrrev_b32_e32 v33, 3, v0
+    v_lshrrev_b32_e32 v32, 3, v0
     s_lshl_b64 s[34:35], s[0:1], 5
-    s_add_i32 s28, s15, s28
-    s_lshl_b32 s29, s14, 8
-    v_and_b32_e32 v32, 31, v0
-    v_and_b32_e32 v2, 28, v33
-    s_add_u32 s37, s12, 64
-    v_xor_b32_e32 v34, v2, v32
-    s_addc_u32 s38, s13, 0
+    s_add_i32 s29, s15, s29
+    s_lshl_b32 s30, s14, 8
+    v_and_b32_e32 v33, 31, v0
+    v_and_b32_e32 v2, 28, v32
+    s_add_u32 s40, s12, 64
+    v_xor_b32_e32 v34, v2, v33
+    s_addc_u32 s41, s13, 0
     s_lshl_b32 s7, s7, 4
     s_add_i32 s14, s6, -1
     v_lshl_add_u32 v35, v34, 1, v1
     v_bfrev_b32_e32 v36, 1
     v_cmp_gt_i32_e32 vcc, s6, v34
     s_cmp_lt_u32 s14, 32
-    s_cselect_b32 s30, s28, s5
+    s_cselect_b32 s31, s29, s5
     v_cndmask_b32_e32 v3, v36, v35, vcc
-    s_cmp_gt_i32 s36, 31
+    s_cmp_gt_i32 s22, 31
     v_lshrrev_b32_e32 v1, 6, v0
-    s_cselect_b32 s14, s26, 0
+    s_cselect_b32 s14, s28, 0
     s_mov_b32 s15, 0x20000
-    s_cselect_b32 s39, s30, 0
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v3, s7, v3
-    buffer_load_ushort v3, s[12:15], 0 offen lds
-    s_add_i32 s30, s29, 0x6000
-    v_and_b32_e32 v2, 63, v0
-    v_mul_lo_u32 v1, s0, v1
-    s_add_u32 s14, s34, s31
-    v_lshl_add_u32 v1, v2, 1, v1
-    v_cmp_gt_i32_e32 vcc, s4, v2
-    s_mov_b64 s[42:43], s[14:15]
-    s_mov_b64 s[40:41], s[12:13]
-    v_cndmask_b32_e32 v37, v36, v1, vcc
-    s_addc_u32 s44, s35, s33
-    s_mov_b32 s40, s31
-    v_mov_b32_e32 v1, v37
-    s_sub_i32 s31, s6, 32
-    s_mov_b32 s41, s33
-    s_mov_b32 s42, s39
-    s_lshl_b32 s8, s8, 3
+    s_cselect_b32 s42, s31, 0
     s_mov_b32 m0, s30
     s_nop 0
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    v_cmp_gt_i32_e32 vcc, s31, v34
-    s_add_i32 s31, s29, 0x2000
-    s_add_u32 s39, s12, 0x80
-    s_addc_u32 s45, s13, 0
-    s_sub_i32 s33, s6, 33
-    s_cmp_lt_u32 s33, 32
-    s_cselect_b32 s33, s28, s5
-    s_cmp_gt_i32 s36, 63
-    s_mov_b64 s[42:43], s[14:15]
-    s_cselect_b32 s46, s26, 0
-    s_mov_b64 s[40:41], s[12:13]
-    v_cndmask_b32_e32 v1, v36, v35, vcc
-    s_mov_b32 s40, s37
-    s_mov_b32 s41, s38
-    s_mov_b32 s42, s46
-    s_cselect_b32 s37, s33, 0
+    v_add_u32 v3, s7, v3
+    buffer_load_ushort v3, s[12:15], 0 offen lds
+    s_add_i32 s31, s30, 0x4000
+    v_and_b32_e32 v2, 63, v0
+    v_mul_lo_u32 v1, s0, v1
+    s_add_u32 s14, s34, s23
+    v_lshl_add_u32 v1, v2, 1, v1
+    v_cmp_gt_i32_e32 vcc, s4, v2
+    s_mov_b64 s[38:39], s[14:15]
+    s_mov_b64 s[36:37], s[12:13]
+    v_cndmask_b32_e32 v37, v36, v1, vcc
+    s_addc_u32 s35, s35, s33
+    s_mov_b32 s36, s23
+    v_mov_b32_e32 v1, v37
+    s_sub_i32 s23, s6, 32
+    s_mov_b32 s37, s33
+    s_mov_b32 s38, s42
+    s_lshl_b32 s8, s8, 3
     s_mov_b32 m0, s31
     s_nop 0
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_i32 s33, s29, 0x8000
-    s_mov_b64 s[42:43], s[14:15]
-    s_add_u32 s38, s14, s34
-    s_mov_b64 s[40:41], s[12:13]
-    s_addc_u32 s46, s44, s35
-    s_mov_b32 s40, s14
-    v_mov_b32_e32 v1, v37
-    s_sub_i32 s14, s6, 64
-    s_mov_b32 s41, s44
-    s_mov_b32 s42, s37
+    v_add_u32 v1, s8, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
+    v_cmp_gt_i32_e32 vcc, s23, v34
+    s_add_i32 s33, s30, 0x2000
+    s_sub_i32 s23, s6, 33
+    s_cmp_lt_u32 s23, 32
+    s_cselect_b32 s23, s29, s5
+    s_cmp_gt_i32 s22, 63
+    s_mov_b64 s[38:39], s[14:15]
+    s_cselect_b32 s34, s28, 0
+    s_mov_b64 s[36:37], s[12:13]
+    v_cndmask_b32_e32 v1, v36, v35, vcc
+    s_mov_b32 s36, s40
+    s_mov_b32 s37, s41
+    s_mov_b32 s38, s34
+    s_cselect_b32 s23, s23, 0
     s_mov_b32 m0, s33
     s_nop 0
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    v_cmp_gt_i32_e32 vcc, s14, v34
-    s_add_i32 s34, s29, 0x4000
-    s_add_i32 s14, s6, 0xffffffbf
-    s_cmp_lt_u32 s14, 32
-    s_cselect_b32 s14, s28, s5
-    s_cmpk_gt_i32 s36, 0x5f
-    s_mov_b64 s[42:43], s[14:15]
-    s_cselect_b32 s35, s26, 0
-    s_mov_b64 s[40:41], s[12:13]
-    v_cndmask_b32_e32 v1, v36, v35, vcc
-    s_mov_b32 s40, s39
-    s_mov_b32 s41, s45
-    s_mov_b32 s42, s35
-    s_cselect_b32 s14, s14, 0
+    v_add_u32 v1, s7, v1
+    buffer_load_ushort v1, s[36:39], 0 offen lds
+    s_mov_b64 s[38:39], s[14:15]
+    s_mov_b64 s[36:37], s[12:13]
+    v_mov_b32_e32 v1, v37
+    s_add_i32 s34, s30, 0x6000
+    s_mov_b32 s36, s14
+    s_mov_b32 s37, s35
+    s_mov_b32 s38, s23
     s_mov_b32 m0, s34
     s_nop 0
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v1, s7, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_mov_b64 s[42:43], s[14:15]
-    s_mov_b64 s[40:41], s[12:13]
-    v_mov_b32_e32 v1, v37
-    s_add_i32 s35, s29, 0xa000
-    s_mov_b32 s40, s38
-    s_mov_b32 s41, s46
-    s_mov_b32 s42, s14
-    s_mov_b32 m0, s35
-    s_nop 0
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
+    buffer_load_ushort v1, s[36:39], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v1, s8, v1
-    buffer_load_ushort v1, s[40:43], 0 offen lds
-    s_waitcnt vmcnt(32)
+    buffer_load_ushort v1, s[36:39], 0 offen lds
+    s_waitcnt vmcnt(16)
     s_barrier
-    s_mov_b32 s27, 3
-    s_cmp_lt_i32 s36, 32
+    s_cmp_lt_i32 s22, 32
     s_cbranch_scc1 .LBB0_3
-    s_ashr_i32 s14, s36, 31
+    s_ashr_i32 s14, s22, 31
     v_lshlrev_b32_e32 v3, 4, v0
     s_lshr_b32 s14, s14, 27
     v_and_b32_e32 v1, 32, v0
     v_lshlrev_b32_e32 v2, 7, v0
     v_and_b32_e32 v3, 0x70, v3
-    s_add_i32 s36, s36, s14
-    s_lshl_b32 s14, s22, 12
+    s_add_i32 s22, s22, s14
+    s_lshl_b32 s14, s24, 12
     v_and_b32_e32 v2, 0xf80, v2
     v_xor_b32_e32 v1, v3, v1
     v_or3_b32 v38, s14, v2, v1
     v_lshlrev_b32_e32 v1, 6, v0
     v_lshlrev_b32_e32 v0, 2, v0
     v_and_b32_e32 v1, 0x800, v1
-    s_lshl_b32 s14, s23, 7
+    s_lshl_b32 s14, s25, 7
     v_and_b32_e32 v0, 0x7c, v0
-    s_ashr_i32 s36, s36, 5
     v_or3_b32 v39, s14, v0, v1
-    s_sub_i32 s37, 0, s36
     v_xor_b32_e32 v40, 16, v38
-    ds_read2st64_b32 v[24:25], v39 offset0:102 offset1:103
-    ds_read2st64_b32 v[26:27], v39 offset0:100 offset1:101
-    ds_read2st64_b32 v[28:29], v39 offset0:98 offset1:99
-    ds_read2st64_b32 v[30:31], v39 offset0:96 offset1:97
+    ds_read2st64_b32 v[24:25], v39 offset0:70 offset1:71
+    ds_read2st64_b32 v[26:27], v39 offset0:68 offset1:69
+    ds_read2st64_b32 v[28:29], v39 offset0:66 offset1:67
+    ds_read2st64_b32 v[30:31], v39 offset0:64 offset1:65
     ds_read_b128 v[16:19], v40
     ds_read_b128 v[20:23], v38
-    s_mul_i32 s39, s0, 0x60
-    s_mul_hi_u32 s38, s0, 0x60
-    s_add_u32 s40, s18, s39
-    s_addc_u32 s41, s19, s38
-    s_lshl_b64 s[42:43], s[0:1], 7
-    s_add_u32 s42, s18, s42
-    s_addc_u32 s43, s19, s43
-    s_mul_hi_u32 s1, s0, 0xa0
-    s_mulk_i32 s0, 0xa0
+    s_ashr_i32 s35, s22, 5
+    s_sub_i32 s36, 0, s35
+    s_lshl_b64 s[22:23], s[0:1], 6
+    s_add_u32 s38, s18, s22
+    s_addc_u32 s39, s19, s23
+    s_mul_hi_u32 s1, s0, 0x60
+    s_mulk_i32 s0, 0x60
     s_add_u32 s18, s18, s0
     s_addc_u32 s19, s19, s1
-    s_addk_i32 s6, 0xff60
-    s_add_u32 s12, s12, 0xc0
+    s_addk_i32 s6, 0xffa0
+    s_add_u32 s12, s12, 0x80
+    s_mov_b32 s37, 2
     v_xor_b32_e32 v41, 64, v38
     v_xor_b32_e32 v42, 0x50, v38
     s_addc_u32 s13, s13, 0
@@ -343,12 +265,12 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_lshl_or_b32 v29, v19, 16, v18
     ds_read_b128 v[16:19], v41
     ds_read_b128 v[20:23], v42
-    ds_read2st64_b32 v[24:25], v39 offset0:112 offset1:113
-    ds_read2st64_b32 v[30:31], v39 offset0:114 offset1:115
-    ds_read2st64_b32 v[44:45], v39 offset0:116 offset1:117
+    ds_read2st64_b32 v[24:25], v39 offset0:80 offset1:81
+    ds_read2st64_b32 v[30:31], v39 offset0:82 offset1:83
+    ds_read2st64_b32 v[44:45], v39 offset0:84 offset1:85
     v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[28:29], v[0:15]
-    ds_read2st64_b32 v[26:27], v39 offset0:118 offset1:119
-    s_add_i32 s44, s37, s27
+    ds_read2st64_b32 v[26:27], v39 offset0:86 offset1:87
+    s_add_i32 s44, s36, s37
     s_waitcnt lgkmcnt(4)
     v_lshl_or_b32 v20, v21, 16, v20
     v_lshl_or_b32 v21, v23, 16, v22
@@ -363,81 +285,81 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_waitcnt lgkmcnt(0)
     v_lshl_or_b32 v25, v27, 16, v26
     v_mfma_f32_32x32x8_f16 v[0:15], v[22:23], v[16:17], v[0:15]
-    s_add_u32 s45, s40, s16
-    s_addc_u32 s46, s41, s17
-    s_waitcnt lgkmcnt(0) vmcnt(16)
+    s_add_u32 s45, s38, s16
+    s_addc_u32 s46, s39, s17
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
-    s_add_i32 s0, s6, 64
+    s_add_i32 s0, s6, 32
     s_cmp_eq_u32 s44, -1
-    s_cselect_b32 s47, s28, s5
-    s_cmp_lt_i32 s27, s36
+    s_cselect_b32 s40, s29, s5
+    s_cmp_lt_i32 s37, s35
     v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[20:21], v[0:15]
     v_cmp_gt_i32_e32 vcc, s0, v34
     s_cselect_b64 s[0:1], -1, 0
     ds_read_b128 v[16:19], v38 offset:8192
     v_cndmask_b32_e32 v43, v36, v35, vcc
     s_and_b64 vcc, s[0:1], exec
-    s_cselect_b32 s14, s26, 0
+    s_cselect_b32 s14, s28, 0
     ds_read_b128 v[20:23], v40 offset:8192
-    ds_read2st64_b32 v[24:25], v39 offset0:128 offset1:129
-    ds_read2st64_b32 v[26:27], v39 offset0:130 offset1:131
-    ds_read2st64_b32 v[28:29], v39 offset0:132 offset1:133
-    ds_read2st64_b32 v[30:31], v39 offset0:134 offset1:135
-    s_cselect_b32 s0, s47, 0
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[12:15], 0 offen lds
-    s_mov_b64 s[50:51], s[14:15]
-    s_mov_b64 s[48:49], s[12:13]
-    v_mov_b32_e32 v43, v37
-    s_mov_b32 s48, s45
-    s_mov_b32 s49, s46
-    s_mov_b32 s50, s0
+    ds_read2st64_b32 v[24:25], v39 offset0:96 offset1:97
+    ds_read2st64_b32 v[26:27], v39 offset0:98 offset1:99
+    ds_read2st64_b32 v[28:29], v39 offset0:100 offset1:101
+    ds_read2st64_b32 v[30:31], v39 offset0:102 offset1:103
+    s_cselect_b32 s0, s40, 0
     s_mov_b32 m0, s30
     s_nop 0
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[12:15], 0 offen lds
+    s_mov_b64 s[42:43], s[14:15]
+    s_mov_b64 s[40:41], s[12:13]
+    v_mov_b32_e32 v43, v37
+    s_mov_b32 s40, s45
+    s_mov_b32 s41, s46
+    s_mov_b32 s42, s0
+    s_mov_b32 m0, s31
+    s_nop 0
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_waitcnt lgkmcnt(3)
     v_lshl_or_b32 v24, v25, 16, v24
     s_waitcnt lgkmcnt(2)
@@ -453,11 +375,11 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_lshl_or_b32 v25, v31, 16, v30
     ds_read_b128 v[16:19], v41 offset:8192
     ds_read_b128 v[20:23], v42 offset:8192
-    ds_read2st64_b32 v[28:29], v39 offset0:144 offset1:145
-    ds_read2st64_b32 v[30:31], v39 offset0:146 offset1:147
-    ds_read2st64_b32 v[44:45], v39 offset0:148 offset1:149
+    ds_read2st64_b32 v[28:29], v39 offset0:112 offset1:113
+    ds_read2st64_b32 v[30:31], v39 offset0:114 offset1:115
+    ds_read2st64_b32 v[44:45], v39 offset0:116 offset1:117
     v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[26:27], v[0:15]
-    ds_read2st64_b32 v[24:25], v39 offset0:150 offset1:151
+    ds_read2st64_b32 v[24:25], v39 offset0:118 offset1:119
     s_waitcnt lgkmcnt(4)
     v_lshl_or_b32 v20, v21, 16, v20
     v_lshl_or_b32 v21, v23, 16, v22
@@ -474,204 +396,89 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_lshl_or_b32 v26, v45, 16, v44
     s_waitcnt lgkmcnt(0)
     v_lshl_or_b32 v27, v25, 16, v24
-    s_add_u32 s46, s42, s16
-    s_addc_u32 s47, s43, s17
-    s_waitcnt lgkmcnt(0) vmcnt(16)
+    s_add_u32 s46, s18, s16
+    s_addc_u32 s47, s19, s17
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
-    s_add_i32 s48, s27, 1
-    s_add_i32 s0, s6, 32
-    v_cmp_gt_i32_e64 s[0:1], s0, v34
+    s_add_i32 s40, s37, 1
+    v_cmp_gt_i32_e64 s[0:1], s6, v34
     s_cmp_eq_u32 s44, -2
     v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[20:21], v[0:15]
     v_cndmask_b32_e64 v43, v36, v35, s[0:1]
-    s_cselect_b32 s0, s28, s5
-    s_cmp_lt_i32 s48, s36
-    s_mov_b64 s[50:51], s[14:15]
-    s_cselect_b32 s1, s26, 0
-    s_mov_b64 s[48:49], s[12:13]
-    s_mov_b32 s48, s14
-    s_mov_b32 s49, s45
-    s_mov_b32 s50, s1
-    ds_read_b128 v[16:19], v38 offset:16384
-    ds_read_b128 v[20:23], v40 offset:16384
-    ds_read2st64_b32 v[24:25], v39 offset0:160 offset1:161
-    ds_read2st64_b32 v[26:27], v39 offset0:162 offset1:163
-    ds_read2st64_b32 v[28:29], v39 offset0:164 offset1:165
-    ds_read2st64_b32 v[30:31], v39 offset0:166 offset1:167
-    s_cselect_b32 s0, s0, 0
-    s_mov_b32 m0, s31
-    s_nop 0
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_mov_b64 s[50:51], s[14:15]
-    s_mov_b64 s[48:49], s[12:13]
-    v_mov_b32_e32 v43, v37
-    s_mov_b32 s48, s46
-    s_mov_b32 s49, s47
-    s_mov_b32 s50, s0
-    s_mov_b32 m0, s33
-    s_nop 0
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[48:51], 0 offen lds
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v24, v25, 16, v24
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v25, v27, 16, v26
-    v_lshl_or_b32 v16, v17, 16, v16
-    v_lshl_or_b32 v17, v19, 16, v18
-    v_lshl_or_b32 v26, v21, 16, v20
-    v_lshl_or_b32 v27, v23, 16, v22
-    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[16:17], v[0:15]
-    s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v24, v29, 16, v28
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v25, v31, 16, v30
-    ds_read_b128 v[16:19], v41 offset:16384
-    ds_read_b128 v[20:23], v42 offset:16384
-    ds_read2st64_b32 v[28:29], v39 offset0:176 offset1:177
-    ds_read2st64_b32 v[30:31], v39 offset0:178 offset1:179
-    ds_read2st64_b32 v[44:45], v39 offset0:180 offset1:181
-    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[26:27], v[0:15]
-    ds_read2st64_b32 v[24:25], v39 offset0:182 offset1:183
-    s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v20, v21, 16, v20
-    v_lshl_or_b32 v21, v23, 16, v22
-    s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v22, v29, 16, v28
-    s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v23, v31, 16, v30
-    v_lshl_or_b32 v16, v17, 16, v16
-    v_lshl_or_b32 v17, v19, 16, v18
-    s_add_u32 s14, s12, 0x80
-    s_addc_u32 s48, s13, 0
-    v_mfma_f32_32x32x8_f16 v[0:15], v[22:23], v[16:17], v[0:15]
-    s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v26, v45, 16, v44
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v27, v25, 16, v24
-    s_add_u32 s49, s18, s16
-    s_addc_u32 s50, s19, s17
-    s_waitcnt lgkmcnt(0) vmcnt(16)
-    s_barrier
-    s_add_i32 s45, s27, 2
-    v_cmp_gt_i32_e64 s[0:1], s6, v34
-    s_cmp_eq_u32 s44, -3
-    v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[20:21], v[0:15]
-    v_cndmask_b32_e64 v43, v36, v35, s[0:1]
-    s_cselect_b32 s0, s28, s5
-    s_cmp_lt_i32 s45, s36
-    s_mov_b64 s[46:47], s[14:15]
-    s_cselect_b32 s1, s26, 0
-    s_mov_b64 s[44:45], s[12:13]
-    s_mov_b32 s44, s14
-    s_mov_b32 s45, s48
-    s_mov_b32 s46, s1
+    s_cselect_b32 s0, s29, s5
+    s_cmp_lt_i32 s40, s35
+    s_mov_b64 s[42:43], s[14:15]
+    s_cselect_b32 s1, s28, 0
+    s_mov_b64 s[40:41], s[12:13]
+    s_mov_b32 s40, s14
+    s_mov_b32 s41, s45
+    s_mov_b32 s42, s1
     ds_read_b128 v[20:23], v38
     ds_read_b128 v[16:19], v40
-    ds_read2st64_b32 v[30:31], v39 offset0:96 offset1:97
-    ds_read2st64_b32 v[28:29], v39 offset0:98 offset1:99
-    ds_read2st64_b32 v[26:27], v39 offset0:100 offset1:101
-    ds_read2st64_b32 v[24:25], v39 offset0:102 offset1:103
+    ds_read2st64_b32 v[30:31], v39 offset0:64 offset1:65
+    ds_read2st64_b32 v[28:29], v39 offset0:66 offset1:67
+    ds_read2st64_b32 v[26:27], v39 offset0:68 offset1:69
+    ds_read2st64_b32 v[24:25], v39 offset0:70 offset1:71
     s_cselect_b32 s0, s0, 0
+    s_mov_b32 m0, s33
+    s_nop 0
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 m0, m0, 0x400
+    v_add_u32 v43, s7, v43
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_mov_b64 s[42:43], s[14:15]
+    s_mov_b64 s[40:41], s[12:13]
+    v_mov_b32_e32 v43, v37
+    s_mov_b32 s40, s46
+    s_mov_b32 s41, s47
+    s_mov_b32 s42, s0
     s_mov_b32 m0, s34
     s_nop 0
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 m0, m0, 0x400
-    v_add_u32 v43, s7, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_mov_b64 s[46:47], s[14:15]
-    s_mov_b64 s[44:45], s[12:13]
-    v_mov_b32_e32 v43, v37
-    s_mov_b32 s44, s49
-    s_mov_b32 s45, s50
-    s_mov_b32 s46, s0
-    s_mov_b32 m0, s35
-    s_nop 0
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
+    buffer_load_ushort v43, s[40:43], 0 offen lds
     s_add_u32 m0, m0, 0x400
     v_add_u32 v43, s8, v43
-    buffer_load_ushort v43, s[44:47], 0 offen lds
-    s_add_u32 s16, s16, s39
-    s_addc_u32 s17, s17, s38
-    s_addk_i32 s6, 0xffa0
-    s_add_i32 s27, s27, 3
-    s_add_u32 s12, s12, 0xc0
+    buffer_load_ushort v43, s[40:43], 0 offen lds
+    s_add_u32 s16, s16, s22
+    s_addc_u32 s17, s17, s23
+    s_sub_i32 s6, s6, 64
+    s_add_i32 s37, s37, 2
+    s_add_u32 s12, s12, 0x80
     s_addc_u32 s13, s13, 0
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
@@ -698,24 +505,24 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_mov_b32 s0, s9
     s_lshl_b32 s8, s9, 2
     s_lshr_b64 s[6:7], s[0:1], 30
-    s_mul_hi_u32 s5, s8, s24
-    s_mul_i32 s0, s6, s24
+    s_mul_hi_u32 s5, s8, s26
+    s_mul_i32 s0, s6, s26
     s_add_i32 s5, s5, s0
     s_lshl_b64 s[0:1], s[2:3], 2
     s_add_u32 s0, s0, s20
-    s_mul_i32 s7, s8, s24
+    s_mul_i32 s7, s8, s26
     s_addc_u32 s1, s1, s21
     s_add_u32 s0, s0, s7
     s_addc_u32 s1, s1, s5
-    s_add_i32 s25, s25, -1
-    s_ashr_i32 s2, s25, 31
-    s_mul_hi_u32 s3, s8, s25
+    s_add_i32 s27, s27, -1
+    s_ashr_i32 s2, s27, 31
+    s_mul_hi_u32 s3, s8, s27
     s_mul_i32 s2, s8, s2
     s_add_i32 s2, s3, s2
-    s_mul_i32 s3, s6, s25
+    s_mul_i32 s3, s6, s27
     s_ashr_i32 s5, s4, 31
     s_add_i32 s6, s2, s3
-    s_mul_i32 s7, s8, s25
+    s_mul_i32 s7, s8, s27
     s_lshl_b64 s[2:3], s[4:5], 2
     s_add_u32 s2, s7, s2
     s_addc_u32 s3, s6, s3
@@ -726,9 +533,9 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     s_cmp_gt_i32 s6, -1
     s_cselect_b32 s2, s2, 0
     s_waitcnt lgkmcnt(4)
-    v_lshl_or_b32 v16, s22, 5, v32
-    s_lshl_b32 s5, s23, 5
-    v_and_or_b32 v18, v33, 4, s5
+    v_lshl_or_b32 v16, s24, 5, v33
+    s_lshl_b32 s5, s25, 5
+    v_and_or_b32 v18, v32, 4, s5
     v_mul_lo_u32 v19, v16, s8
     v_lshl_add_u32 v16, v18, 2, v19
     v_bfrev_b32_e32 v20, 1
@@ -910,11 +717,11 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     v_add_f32_e32 v0, v0, v1
     buffer_store_dword v0, v2, s[0:3], 0 offen
     s_endpgm
-.amdhsa_kernel gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta
-    .amdhsa_group_segment_fixed_size 49152
+.amdhsa_kernel gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta
+    .amdhsa_group_segment_fixed_size 32768
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 257
+    .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 96
     .amdhsa_accum_offset 48
     .amdhsa_float_round_mode_32 0
@@ -923,8 +730,8 @@ gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta:
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.agpr_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_count: 58
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_count: 46
-gemm_nn_f16_f32_64x64x32_w2x2_s3_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.agpr_count: 0
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.sgpr_count: 54
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.vgpr_count: 46
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0

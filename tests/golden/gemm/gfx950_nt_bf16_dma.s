@@ -1,120 +1,166 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx950"
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8:
-    s_load_dwordx8 s[4:11], s[0:1], 0x18
-    s_load_dwordx4 s[12:15], s[0:1], 0x0
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8:
+    s_load_dwordx8 s[8:15], s[0:1], 0x18
+    s_load_dwordx4 s[4:7], s[0:1], 0x0
     s_load_dwordx2 s[16:17], s[0:1], 0x10
-    v_readfirstlane_b32 s21, v0
-    s_lshl_b32 s20, s2, 7
+    v_readfirstlane_b32 s29, v0
+    s_lshl_b32 s21, s2, 7
     s_waitcnt lgkmcnt(0)
-    s_lshl_b32 s0, s7, 1
-    s_lshr_b32 s18, s21, 6
-    s_mul_i32 s2, s0, s20
-    s_mul_hi_u32 s1, s0, s20
-    s_add_u32 s12, s2, s12
-    s_addc_u32 s22, s1, s13
-    s_sub_i32 s13, s4, s20
-    s_min_i32 s1, s13, 0x80
-    s_add_i32 s1, s1, -1
+    s_lshl_b32 s2, s11, 1
+    s_lshr_b32 s18, s29, 6
+    s_mul_i32 s0, s2, s21
+    s_mul_hi_u32 s1, s2, s21
+    s_add_u32 s0, s0, s4
+    s_addc_u32 s1, s1, s5
+    s_sub_i32 s4, s8, s21
+    s_min_i32 s5, s4, 0x80
     v_lshlrev_b32_e32 v2, 4, v0
-    s_mul_i32 s23, s0, s1
-    s_min_i32 s1, s6, 32
+    s_lshl_b32 s23, s18, 10
+    s_lshl_b32 s18, s3, 7
+    s_add_i32 s5, s5, -1
     v_lshrrev_b32_e32 v1, 2, v0
     v_bitop3_b32 v2, v2, 48, v0 bitop3:0x48
-    s_lshl_b32 s24, s18, 10
-    s_lshl_b32 s18, s3, 7
-    s_lshl_b32 s2, s1, 1
-    v_mad_u64_u32 v[46:47], s[0:1], s0, v1, v[2:3]
-    s_sub_i32 s4, s5, s18
-    s_min_i32 s0, s4, 0x80
-    s_lshl_b32 s7, s8, 1
-    s_add_i32 s0, s0, -1
-    s_mul_i32 s5, s7, s0
-    s_add_i32 s23, s23, s2
-    s_add_i32 s5, s5, s2
-    s_cmp_gt_i32 s6, 0
-    s_cselect_b32 s2, s23, 0
+    s_sub_i32 s20, s9, s18
+    s_mul_i32 s8, s2, s5
+    v_mad_u64_u32 v[82:83], s[24:25], s2, v1, v[2:3]
+    s_min_i32 s2, s20, 0x80
+    s_min_i32 s5, s10, 32
+    s_lshl_b32 s24, s12, 1
+    s_add_i32 s2, s2, -1
+    s_lshl_b32 s5, s5, 1
+    s_mul_i32 s9, s24, s2
+    s_add_i32 s8, s8, s5
+    s_lshl_b32 s11, s11, 7
+    s_add_i32 s9, s9, s5
+    s_cmp_gt_i32 s10, 0
+    s_mul_hi_u32 s5, s24, s18
+    s_mul_i32 s26, s24, s18
+    v_mad_u64_u32 v[84:85], s[24:25], s24, v1, v[2:3]
+    v_mov_b32_e32 v1, v82
+    s_cselect_b32 s2, s8, 0
     s_mov_b32 s3, 0x20000
-    s_mov_b32 s0, s12
-    s_mov_b32 s1, s22
-    s_mul_hi_u32 s8, s7, s18
-    s_mul_i32 s25, s7, s18
-    v_mad_u64_u32 v[48:49], s[26:27], s7, v1, v[2:3]
-    s_cselect_b32 s7, s5, 0
+    s_cselect_b32 s30, s9, 0
+    s_mov_b32 m0, s23
+    s_nop 0
+    buffer_load_dwordx4 v1, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v1, s11, v1
+    buffer_load_dwordx4 v1, s[0:3], 0 offen lds
+    s_add_u32 s2, s26, s6
+    s_mov_b64 s[26:27], s[2:3]
+    s_addc_u32 s28, s5, s7
+    s_mov_b64 s[24:25], s[0:1]
+    v_mov_b32_e32 v1, v84
+    s_add_i32 s7, s23, 0x4000
+    s_mov_b32 s24, s2
+    s_mov_b32 s25, s28
+    s_mov_b32 s26, s30
+    s_lshl_b32 s12, s12, 7
+    s_mov_b32 m0, s7
+    s_nop 0
+    buffer_load_dwordx4 v1, s[24:27], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v1, s12, v1
+    buffer_load_dwordx4 v1, s[24:27], 0 offen lds
+    s_add_u32 s5, s0, 64
+    s_addc_u32 s6, s1, 0
+    s_add_i32 s24, s23, 0x2000
+    s_cmp_gt_i32 s10, 32
+    s_mov_b64 s[38:39], s[2:3]
+    s_cselect_b32 s25, s8, 0
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v1, v82
+    s_mov_b32 s36, s5
+    s_mov_b32 s37, s6
+    s_mov_b32 s38, s25
+    s_cselect_b32 s26, s9, 0
     s_mov_b32 m0, s24
     s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_add_u32 s14, s25, s14
-    s_addc_u32 s15, s8, s15
-    s_add_i32 s25, s24, 0x6000
-    s_mov_b32 s0, s14
-    s_mov_b32 s1, s15
-    s_mov_b32 s2, s7
+    buffer_load_dwordx4 v1, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v1, s11, v1
+    buffer_load_dwordx4 v1, s[36:39], 0 offen lds
+    s_lshr_b32 s6, s29, 7
+    s_bfe_u32 s5, s29, 0x10006
+    s_add_u32 s27, s2, 64
+    s_mov_b64 s[38:39], s[2:3]
+    s_addc_u32 s29, s28, 0
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v1, v84
+    s_add_i32 s25, s23, 0x6000
+    s_mov_b32 s36, s27
+    s_mov_b32 s37, s29
+    s_mov_b32 s38, s26
     s_mov_b32 m0, s25
     s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
-    s_add_u32 s0, s12, 64
-    s_addc_u32 s1, s22, 0
-    s_add_i32 s26, s24, 0x2000
-    s_cmp_gt_i32 s6, 32
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s7, s5, 0
-    s_mov_b32 m0, s26
-    s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_add_u32 s0, s14, 64
-    s_addc_u32 s1, s15, 0
-    s_add_i32 s27, s24, 0x8000
-    s_mov_b32 s2, s7
-    s_mov_b32 m0, s27
-    s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
-    s_add_u32 s0, s12, 0x80
-    s_addc_u32 s1, s22, 0
-    s_add_i32 s28, s24, 0x4000
-    s_cmp_gt_i32 s6, 64
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s7, s5, 0
-    s_mov_b32 m0, s28
-    s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_lshr_b32 s8, s21, 8
-    s_bfe_u32 s21, s21, 0x20006
-    s_add_u32 s0, s14, 0x80
-    s_addc_u32 s1, s15, 0
-    s_add_i32 s29, s24, 0xa000
-    s_mov_b32 s2, s7
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
+    buffer_load_dwordx4 v1, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v1, s12, v1
+    buffer_load_dwordx4 v1, s[36:39], 0 offen lds
     s_waitcnt vmcnt(4)
     s_barrier
     s_mov_b32 s19, 0
-    s_cmp_lt_i32 s6, 1
+    s_mov_b32 s22, 2
+    s_cmp_lt_i32 s10, 1
     s_cbranch_scc1 .LBB0_3
     v_lshlrev_b32_e32 v1, 6, v0
     v_lshlrev_b32_e32 v4, 2, v0
+    s_add_i32 s10, s10, 31
     v_and_b32_e32 v2, 0x7c0, v1
     v_lshrrev_b32_e32 v1, 1, v0
     v_and_b32_e32 v4, 48, v4
-    v_lshl_or_b32 v3, s8, 12, v2
+    s_ashr_i32 s26, s10, 31
+    v_lshl_or_b32 v3, s6, 12, v2
     v_bitop3_b32 v4, v1, v4, 16 bitop3:0x6c
-    v_lshl_or_b32 v2, s21, 11, v2
-    v_or_b32_e32 v47, v2, v4
-    s_add_i32 s0, s6, 31
+    v_lshl_or_b32 v2, s5, 12, v2
+    s_lshr_b32 s26, s26, 27
+    v_or_b32_e32 v83, v2, v4
+    s_add_i32 s10, s10, s26
     v_or_b32_e32 v1, v3, v4
-    ds_read_b128 v[34:37], v47 offset:24576
-    ds_read_b128 v[38:41], v1 offset:2048
-    ds_read_b128 v[42:45], v1
-    s_ashr_i32 s1, s0, 31
-    s_lshr_b32 s1, s1, 27
-    s_add_i32 s0, s0, s1
-    s_ashr_i32 s30, s0, 5
-    s_add_i32 s31, s30, -4
-    s_add_i32 s33, s30, -5
-    v_bitop3_b32 v49, v3, 32, v4 bitop3:0x36
-    v_bitop3_b32 v50, v2, 32, v4 bitop3:0x36
-    s_mov_b32 s34, 3
-    s_mov_b64 s[6:7], 0
+    ds_read_b128 v[74:77], v83 offset:18432
+    ds_read_b128 v[78:81], v83 offset:16384
+    ds_read_b128 v[66:69], v1 offset:2048
+    ds_read_b128 v[70:73], v1
+    s_ashr_i32 s10, s10, 5
+    s_add_i32 s26, s10, -3
+    s_add_u32 s0, s0, 0x80
+    s_addc_u32 s1, s1, 0
+    s_add_u32 s27, s2, 0x80
+    v_bitop3_b32 v85, v3, 32, v4 bitop3:0x36
+    v_bitop3_b32 v86, v2, 32, v4 bitop3:0x36
+    s_addc_u32 s28, s28, 0
+    v_mov_b32_e32 v50, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v49, 0
     v_mov_b32_e32 v18, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v20, 0
@@ -149,99 +195,109 @@ gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v17, 0
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[34:37], v[42:45], v[18:33]
-    ds_read_b128 v[42:45], v49
-    ds_read_b128 v[52:55], v49 offset:2048
-    s_add_i32 s35, s34, -3
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[34:37], v[38:41], v[2:17]
-    ds_read_b128 v[34:37], v50 offset:24576
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[78:81], v[70:73], v[50:65]
+    ds_read_b128 v[88:91], v85
+    s_add_i32 s29, s22, -2
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[74:77], v[70:73], v[34:49]
+    ds_read_b128 v[70:73], v85 offset:2048
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[78:81], v[66:69], v[18:33]
+    ds_read_b128 v[78:81], v86 offset:16384
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[74:77], v[66:69], v[2:17]
+    ds_read_b128 v[66:69], v86 offset:18432
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[78:81], v[88:91], v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[34:37], v[42:45], v[18:33]
-    s_waitcnt lgkmcnt(0) vmcnt(2)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[66:69], v[88:91], v[34:49]
+    s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
-    s_add_u32 s38, s12, s6
-    s_addc_u32 s39, s22, s7
-    s_add_u32 s0, s38, 0xc0
-    s_addc_u32 s1, s39, 0
-    s_cmp_lt_i32 s34, s30
-    s_cselect_b64 s[36:37], -1, 0
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[34:37], v[52:55], v[2:17]
-    s_and_b64 vcc, s[36:37], exec
-    ds_read_b128 v[34:37], v1 offset:8192
-    ds_read_b128 v[38:41], v1 offset:10240
-    ds_read_b128 v[42:45], v47 offset:32768
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s36, s5, 0
+    s_cmp_lt_i32 s22, s10
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[78:81], v[70:73], v[18:33]
+    ds_read_b128 v[74:77], v1 offset:8192
+    ds_read_b128 v[78:81], v1 offset:10240
+    s_cselect_b64 s[30:31], -1, 0
+    s_and_b64 vcc, s[30:31], exec
+    s_cselect_b32 s2, s8, 0
+    s_cselect_b32 s30, s9, 0
+    s_mov_b64 s[38:39], s[2:3]
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[66:69], v[70:73], v[2:17]
+    v_mov_b32_e32 v66, v82
+    ds_read_b128 v[68:71], v83 offset:24576
+    ds_read_b128 v[88:91], v83 offset:26624
+    s_mov_b32 m0, s23
+    s_nop 0
+    buffer_load_dwordx4 v66, s[0:3], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v66, s11, v66
+    buffer_load_dwordx4 v66, s[0:3], 0 offen lds
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v66, v84
+    s_mov_b32 s36, s27
+    s_mov_b32 s37, s28
+    s_mov_b32 s38, s30
+    s_mov_b32 m0, s7
+    s_nop 0
+    buffer_load_dwordx4 v66, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v66, s12, v66
+    buffer_load_dwordx4 v66, s[36:39], 0 offen lds
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[68:71], v[74:77], v[50:65]
+    ds_read_b128 v[92:95], v85 offset:8192
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[88:91], v[74:77], v[34:49]
+    ds_read_b128 v[74:77], v85 offset:10240
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[68:71], v[78:81], v[18:33]
+    ds_read_b128 v[66:69], v86 offset:24576
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[88:91], v[78:81], v[2:17]
+    ds_read_b128 v[78:81], v86 offset:26624
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[66:69], v[92:95], v[50:65]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[78:81], v[92:95], v[34:49]
+    s_waitcnt lgkmcnt(0) vmcnt(0)
+    s_barrier
+    s_add_u32 s2, s0, 64
+    s_addc_u32 s30, s1, 0
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[66:69], v[74:77], v[18:33]
+    ds_read_b128 v[70:73], v1
+    ds_read_b128 v[66:69], v1 offset:2048
+    s_cmp_lt_i32 s29, s26
+    s_mov_b64 s[38:39], s[2:3]
+    s_cselect_b32 s29, s8, 0
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v87, v82
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[78:81], v[74:77], v[2:17]
+    ds_read_b128 v[78:81], v83 offset:16384
+    ds_read_b128 v[74:77], v83 offset:18432
+    s_mov_b32 s36, s2
+    s_mov_b32 s37, s30
+    s_mov_b32 s38, s29
+    s_cselect_b32 s2, s9, 0
     s_mov_b32 m0, s24
     s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_add_u32 s37, s14, s6
-    s_addc_u32 s40, s15, s7
-    s_add_u32 s0, s37, 0xc0
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s36
+    buffer_load_dwordx4 v87, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v87, s11, v87
+    buffer_load_dwordx4 v87, s[36:39], 0 offen lds
+    s_add_u32 s29, s27, 64
+    s_mov_b64 s[38:39], s[2:3]
+    s_addc_u32 s30, s28, 0
+    s_mov_b64 s[36:37], s[0:1]
+    v_mov_b32_e32 v87, v84
+    s_mov_b32 s36, s29
+    s_mov_b32 s37, s30
+    s_mov_b32 s38, s2
     s_mov_b32 m0, s25
     s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[42:45], v[34:37], v[18:33]
-    ds_read_b128 v[34:37], v49 offset:8192
-    ds_read_b128 v[52:55], v49 offset:10240
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[42:45], v[38:41], v[2:17]
-    ds_read_b128 v[38:41], v50 offset:32768
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[38:41], v[34:37], v[18:33]
-    s_waitcnt lgkmcnt(0) vmcnt(2)
-    s_barrier
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[38:41], v[52:55], v[2:17]
-    s_add_u32 s0, s38, 0x100
-    s_addc_u32 s1, s39, 0
-    s_cmp_lt_i32 s35, s31
-    ds_read_b128 v[34:37], v1 offset:16384
-    ds_read_b128 v[38:41], v1 offset:18432
-    ds_read_b128 v[42:45], v47 offset:40960
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s36, s5, 0
-    s_mov_b32 m0, s26
-    s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_add_u32 s0, s37, 0x100
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s36
-    s_mov_b32 m0, s27
-    s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[42:45], v[34:37], v[18:33]
-    ds_read_b128 v[34:37], v49 offset:16384
-    ds_read_b128 v[52:55], v49 offset:18432
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[42:45], v[38:41], v[2:17]
-    ds_read_b128 v[38:41], v50 offset:40960
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[38:41], v[34:37], v[18:33]
-    s_waitcnt lgkmcnt(0) vmcnt(2)
-    s_barrier
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[38:41], v[52:55], v[2:17]
-    s_add_u32 s0, s38, 0x140
-    s_addc_u32 s1, s39, 0
-    s_cmp_lt_i32 s35, s33
-    ds_read_b128 v[42:45], v1
-    ds_read_b128 v[38:41], v1 offset:2048
-    ds_read_b128 v[34:37], v47 offset:24576
-    s_cselect_b32 s2, s23, 0
-    s_cselect_b32 s35, s5, 0
-    s_mov_b32 m0, s28
-    s_nop 0
-    buffer_load_dwordx4 v46, s[0:3], 0 offen lds
-    s_add_u32 s0, s37, 0x140
-    s_addc_u32 s1, s40, 0
-    s_mov_b32 s2, s35
-    s_mov_b32 m0, s29
-    s_nop 0
-    buffer_load_dwordx4 v48, s[0:3], 0 offen lds
-    s_add_i32 s34, s34, 3
-    s_add_u32 s6, s6, 0xc0
-    s_addc_u32 s7, s7, 0
+    buffer_load_dwordx4 v87, s[36:39], 0 offen lds
+    s_add_u32 m0, m0, 0x1000
+    v_add_u32 v87, s12, v87
+    buffer_load_dwordx4 v87, s[36:39], 0 offen lds
+    s_add_i32 s22, s22, 2
+    s_add_u32 s0, s0, 0x80
+    s_addc_u32 s1, s1, 0
+    s_add_u32 s27, s27, 0x80
+    s_addc_u32 s28, s28, 0
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -277,145 +333,256 @@ gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8:
     v_mov_b32_e32 v20, 0
     v_mov_b32_e32 v19, 0
     v_mov_b32_e32 v18, 0
+    v_mov_b32_e32 v49, 0
+    v_mov_b32_e32 v48, 0
+    v_mov_b32_e32 v47, 0
+    v_mov_b32_e32 v46, 0
+    v_mov_b32_e32 v45, 0
+    v_mov_b32_e32 v44, 0
+    v_mov_b32_e32 v43, 0
+    v_mov_b32_e32 v42, 0
+    v_mov_b32_e32 v41, 0
+    v_mov_b32_e32 v40, 0
+    v_mov_b32_e32 v39, 0
+    v_mov_b32_e32 v38, 0
+    v_mov_b32_e32 v37, 0
+    v_mov_b32_e32 v36, 0
+    v_mov_b32_e32 v35, 0
+    v_mov_b32_e32 v34, 0
+    v_mov_b32_e32 v65, 0
+    v_mov_b32_e32 v64, 0
+    v_mov_b32_e32 v63, 0
+    v_mov_b32_e32 v62, 0
+    v_mov_b32_e32 v61, 0
+    v_mov_b32_e32 v60, 0
+    v_mov_b32_e32 v59, 0
+    v_mov_b32_e32 v58, 0
+    v_mov_b32_e32 v57, 0
+    v_mov_b32_e32 v56, 0
+    v_mov_b32_e32 v55, 0
+    v_mov_b32_e32 v54, 0
+    v_mov_b32_e32 v53, 0
+    v_mov_b32_e32 v52, 0
+    v_mov_b32_e32 v51, 0
+    v_mov_b32_e32 v50, 0
 .LBB0_4:
     s_waitcnt vmcnt(0)
-    s_ashr_i32 s1, s9, 31
-    s_mov_b32 s0, s9
-    s_lshl_b32 s6, s9, 1
+    s_ashr_i32 s1, s13, 31
+    s_mov_b32 s0, s13
+    s_lshl_b32 s22, s13, 1
     s_lshr_b64 s[0:1], s[0:1], 31
-    s_mul_hi_u32 s2, s6, s20
-    s_mul_i32 s1, s0, s20
+    s_mul_hi_u32 s2, s22, s21
+    s_mul_i32 s1, s0, s21
     s_add_i32 s1, s2, s1
     s_lshl_b64 s[2:3], s[18:19], 1
     s_add_u32 s2, s2, s16
-    s_mul_i32 s5, s6, s20
+    s_mul_i32 s7, s22, s21
     s_addc_u32 s3, s3, s17
-    s_add_u32 s12, s2, s5
+    s_add_u32 s16, s2, s7
     s_addc_u32 s7, s3, s1
-    s_add_i32 s13, s13, -1
-    s_ashr_i32 s1, s13, 31
-    s_mul_hi_u32 s2, s6, s13
-    s_mul_i32 s1, s6, s1
+    s_add_i32 s4, s4, -1
+    s_ashr_i32 s1, s4, 31
+    s_mul_hi_u32 s2, s22, s4
+    s_mul_i32 s1, s22, s1
     s_add_i32 s1, s2, s1
-    s_mul_i32 s0, s0, s13
-    s_ashr_i32 s5, s4, 31
+    s_mul_i32 s0, s0, s4
+    s_ashr_i32 s21, s20, 31
     s_add_i32 s2, s1, s0
-    s_mul_i32 s3, s6, s13
-    s_lshl_b64 s[0:1], s[4:5], 1
+    s_mul_i32 s3, s22, s4
+    s_lshl_b64 s[0:1], s[20:21], 1
     s_add_u32 s0, s3, s0
+    v_and_b32_e32 v1, 31, v0
+    v_lshrrev_b32_e32 v0, 3, v0
     s_addc_u32 s1, s2, s1
+    v_and_b32_e32 v0, 4, v0
     s_lshr_b64 s[2:3], s[0:1], 31
-    s_and_b32 s13, s7, 0xffff
+    s_and_b32 s17, s7, 0xffff
+    s_waitcnt lgkmcnt(2)
+    v_lshl_or_b32 v66, s6, 6, v1
+    v_lshl_or_b32 v67, s5, 6, v0
     s_cmp_lt_i32 s2, 1
+    v_mul_lo_u32 v68, v66, s22
+    v_mul_f32_e32 v0, s14, v50
+    v_mul_f32_e32 v1, s14, v51
+    v_pk_mul_f32 v[50:51], s[14:15], v[52:53] op_sel_hi:[0,1]
+    v_lshlrev_b32_e32 v52, 1, v67
     s_cselect_b32 s0, s0, 0x7fffffff
     s_cmp_gt_i32 s2, -1
-    s_cselect_b32 s14, s0, 0
-    v_and_b32_e32 v1, 31, v0
-    s_lshl_b32 s0, s21, 5
-    v_lshrrev_b32_e32 v0, 3, v0
-    s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v34, s8, 6, v1
-    v_and_or_b32 v35, v0, 4, s0
-    v_mul_lo_u32 v36, v34, s6
-    v_mul_f32_e32 v0, s10, v18
-    v_mul_f32_e32 v1, s10, v19
-    v_pk_mul_f32 v[18:19], s[10:11], v[20:21] op_sel_hi:[0,1]
-    v_lshlrev_b32_e32 v20, 1, v35
     v_cvt_pk_bf16_f32 v0, v0, v1
-    v_cvt_pk_bf16_f32 v1, v18, v19
-    v_add_u32_e32 v18, v20, v36
-    v_bfrev_b32_e32 v21, 1
-    v_cmp_gt_i32_e32 vcc, s4, v35
-    s_mov_b32 s15, 0x20000
-    s_nop 0
-    v_cndmask_b32_e32 v18, v21, v18, vcc
-    buffer_store_dwordx2 v[0:1], v18, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v22
-    v_mul_f32_e32 v1, s10, v23
-    v_pk_mul_f32 v[18:19], s[10:11], v[24:25] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v1, v50, v51
+    v_add_u32_e32 v50, v52, v68
+    v_bfrev_b32_e32 v53, 1
+    v_cmp_gt_i32_e32 vcc, s20, v67
+    s_cselect_b32 s18, s0, 0
+    s_mov_b32 s19, 0x20000
+    v_cndmask_b32_e32 v50, v53, v50, vcc
+    buffer_store_dwordx2 v[0:1], v50, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v54
+    v_mul_f32_e32 v1, s14, v55
+    v_pk_mul_f32 v[50:51], s[14:15], v[56:57] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
-    v_cvt_pk_bf16_f32 v1, v18, v19
-    v_or_b32_e32 v18, 8, v35
-    v_lshlrev_b32_e32 v22, 1, v18
-    v_add_u32_e32 v19, v22, v36
-    v_cmp_gt_i32_e64 s[0:1], s4, v18
+    v_cvt_pk_bf16_f32 v1, v50, v51
+    v_or_b32_e32 v50, 8, v67
+    v_lshlrev_b32_e32 v54, 1, v50
+    v_add_u32_e32 v51, v54, v68
+    v_cmp_gt_i32_e64 s[0:1], s20, v50
     s_nop 1
-    v_cndmask_b32_e64 v18, v21, v19, s[0:1]
-    buffer_store_dwordx2 v[0:1], v18, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v26
-    v_mul_f32_e32 v1, s10, v27
-    v_pk_mul_f32 v[18:19], s[10:11], v[28:29] op_sel_hi:[0,1]
+    v_cndmask_b32_e64 v50, v53, v51, s[0:1]
+    buffer_store_dwordx2 v[0:1], v50, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v58
+    v_mul_f32_e32 v1, s14, v59
+    v_pk_mul_f32 v[50:51], s[14:15], v[60:61] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v50, v51
+    v_or_b32_e32 v50, 16, v67
+    v_lshlrev_b32_e32 v55, 1, v50
+    v_add_u32_e32 v51, v55, v68
+    v_cmp_gt_i32_e64 s[2:3], s20, v50
+    s_nop 1
+    v_cndmask_b32_e64 v50, v53, v51, s[2:3]
+    buffer_store_dwordx2 v[0:1], v50, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v62
+    v_mul_f32_e32 v1, s14, v63
+    v_pk_mul_f32 v[50:51], s[14:15], v[64:65] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v50, v51
+    v_or_b32_e32 v50, 24, v67
+    v_lshlrev_b32_e32 v51, 1, v50
+    v_add_u32_e32 v56, v51, v68
+    v_cmp_gt_i32_e64 s[4:5], s20, v50
+    s_nop 1
+    v_cndmask_b32_e64 v50, v53, v56, s[4:5]
+    buffer_store_dwordx2 v[0:1], v50, s[16:19], 0 offen
+    v_or_b32_e32 v50, 32, v67
+    v_mul_f32_e32 v0, s14, v34
+    v_mul_f32_e32 v1, s14, v35
+    v_pk_mul_f32 v[34:35], s[14:15], v[36:37] op_sel_hi:[0,1]
+    v_lshlrev_b32_e32 v36, 1, v50
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v34, v35
+    v_add_u32_e32 v34, v36, v68
+    v_cmp_gt_i32_e64 s[6:7], s20, v50
+    s_nop 1
+    v_cndmask_b32_e64 v34, v53, v34, s[6:7]
+    buffer_store_dwordx2 v[0:1], v34, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v38
+    v_mul_f32_e32 v1, s14, v39
+    v_pk_mul_f32 v[34:35], s[14:15], v[40:41] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v34, v35
+    v_or_b32_e32 v34, 40, v67
+    v_lshlrev_b32_e32 v37, 1, v34
+    v_add_u32_e32 v35, v37, v68
+    v_cmp_gt_i32_e64 s[8:9], s20, v34
+    s_nop 1
+    v_cndmask_b32_e64 v34, v53, v35, s[8:9]
+    buffer_store_dwordx2 v[0:1], v34, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v42
+    v_mul_f32_e32 v1, s14, v43
+    v_pk_mul_f32 v[34:35], s[14:15], v[44:45] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v34, v35
+    v_or_b32_e32 v34, 48, v67
+    v_lshlrev_b32_e32 v38, 1, v34
+    v_add_u32_e32 v35, v38, v68
+    v_cmp_gt_i32_e64 s[10:11], s20, v34
+    s_nop 1
+    v_cndmask_b32_e64 v34, v53, v35, s[10:11]
+    buffer_store_dwordx2 v[0:1], v34, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v46
+    v_mul_f32_e32 v1, s14, v47
+    v_pk_mul_f32 v[34:35], s[14:15], v[48:49] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v34, v35
+    v_or_b32_e32 v34, 56, v67
+    v_lshlrev_b32_e32 v35, 1, v34
+    v_add_u32_e32 v39, v35, v68
+    v_cmp_gt_i32_e64 s[12:13], s20, v34
+    s_nop 1
+    v_cndmask_b32_e64 v34, v53, v39, s[12:13]
+    buffer_store_dwordx2 v[0:1], v34, s[16:19], 0 offen
+    v_or_b32_e32 v0, 32, v66
+    v_mul_lo_u32 v34, v0, s22
+    v_mul_f32_e32 v0, s14, v18
+    v_mul_f32_e32 v1, s14, v19
+    v_pk_mul_f32 v[18:19], s[14:15], v[20:21] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v18, v19
-    v_or_b32_e32 v18, 16, v35
-    v_lshlrev_b32_e32 v23, 1, v18
-    v_add_u32_e32 v19, v23, v36
-    v_cmp_gt_i32_e64 s[2:3], s4, v18
-    s_nop 1
-    v_cndmask_b32_e64 v18, v21, v19, s[2:3]
-    buffer_store_dwordx2 v[0:1], v18, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v30
-    v_mul_f32_e32 v1, s10, v31
-    v_pk_mul_f32 v[18:19], s[10:11], v[32:33] op_sel_hi:[0,1]
+    v_add_u32_e32 v18, v52, v34
+    v_cndmask_b32_e32 v18, v53, v18, vcc
+    buffer_store_dwordx2 v[0:1], v18, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v22
+    v_mul_f32_e32 v1, s14, v23
+    v_pk_mul_f32 v[18:19], s[14:15], v[24:25] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v18, v19
-    v_or_b32_e32 v18, 24, v35
-    v_lshlrev_b32_e32 v19, 1, v18
-    v_add_u32_e32 v24, v19, v36
-    v_cmp_gt_i32_e64 s[4:5], s4, v18
-    s_nop 1
-    v_cndmask_b32_e64 v18, v21, v24, s[4:5]
-    buffer_store_dwordx2 v[0:1], v18, s[12:15], 0 offen
-    v_or_b32_e32 v0, 32, v34
-    v_mul_lo_u32 v18, v0, s6
-    v_mul_f32_e32 v0, s10, v2
-    v_mul_f32_e32 v1, s10, v3
-    v_pk_mul_f32 v[2:3], s[10:11], v[4:5] op_sel_hi:[0,1]
+    v_add_u32_e32 v18, v54, v34
+    v_cndmask_b32_e64 v18, v53, v18, s[0:1]
+    buffer_store_dwordx2 v[0:1], v18, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v26
+    v_mul_f32_e32 v1, s14, v27
+    v_pk_mul_f32 v[18:19], s[14:15], v[28:29] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v18, v19
+    v_add_u32_e32 v18, v55, v34
+    v_cndmask_b32_e64 v18, v53, v18, s[2:3]
+    buffer_store_dwordx2 v[0:1], v18, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v30
+    v_mul_f32_e32 v1, s14, v31
+    v_pk_mul_f32 v[18:19], s[14:15], v[32:33] op_sel_hi:[0,1]
+    v_cvt_pk_bf16_f32 v0, v0, v1
+    v_cvt_pk_bf16_f32 v1, v18, v19
+    v_add_u32_e32 v18, v51, v34
+    v_cndmask_b32_e64 v18, v53, v18, s[4:5]
+    buffer_store_dwordx2 v[0:1], v18, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v2
+    v_mul_f32_e32 v1, s14, v3
+    v_pk_mul_f32 v[2:3], s[14:15], v[4:5] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v2, v3
-    v_add_u32_e32 v2, v20, v18
-    v_cndmask_b32_e32 v2, v21, v2, vcc
-    buffer_store_dwordx2 v[0:1], v2, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v6
-    v_mul_f32_e32 v1, s10, v7
-    v_pk_mul_f32 v[2:3], s[10:11], v[8:9] op_sel_hi:[0,1]
+    v_add_u32_e32 v2, v36, v34
+    v_cndmask_b32_e64 v2, v53, v2, s[6:7]
+    buffer_store_dwordx2 v[0:1], v2, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v6
+    v_mul_f32_e32 v1, s14, v7
+    v_pk_mul_f32 v[2:3], s[14:15], v[8:9] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v2, v3
-    v_add_u32_e32 v2, v22, v18
-    v_cndmask_b32_e64 v2, v21, v2, s[0:1]
-    buffer_store_dwordx2 v[0:1], v2, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v10
-    v_mul_f32_e32 v1, s10, v11
-    v_pk_mul_f32 v[2:3], s[10:11], v[12:13] op_sel_hi:[0,1]
+    v_add_u32_e32 v2, v37, v34
+    v_cndmask_b32_e64 v2, v53, v2, s[8:9]
+    buffer_store_dwordx2 v[0:1], v2, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v10
+    v_mul_f32_e32 v1, s14, v11
+    v_pk_mul_f32 v[2:3], s[14:15], v[12:13] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v2, v3
-    v_add_u32_e32 v2, v23, v18
-    v_cndmask_b32_e64 v2, v21, v2, s[2:3]
-    buffer_store_dwordx2 v[0:1], v2, s[12:15], 0 offen
-    v_mul_f32_e32 v0, s10, v14
-    v_mul_f32_e32 v1, s10, v15
-    v_pk_mul_f32 v[2:3], s[10:11], v[16:17] op_sel_hi:[0,1]
+    v_add_u32_e32 v2, v38, v34
+    v_cndmask_b32_e64 v2, v53, v2, s[10:11]
+    buffer_store_dwordx2 v[0:1], v2, s[16:19], 0 offen
+    v_mul_f32_e32 v0, s14, v14
+    v_mul_f32_e32 v1, s14, v15
+    v_pk_mul_f32 v[2:3], s[14:15], v[16:17] op_sel_hi:[0,1]
     v_cvt_pk_bf16_f32 v0, v0, v1
     v_cvt_pk_bf16_f32 v1, v2, v3
-    v_add_u32_e32 v2, v19, v18
-    v_cndmask_b32_e64 v2, v21, v2, s[4:5]
-    buffer_store_dwordx2 v[0:1], v2, s[12:15], 0 offen
+    v_add_u32_e32 v2, v35, v34
+    v_cndmask_b32_e64 v2, v53, v2, s[12:13]
+    buffer_store_dwordx2 v[0:1], v2, s[16:19], 0 offen
     s_endpgm
-.amdhsa_kernel gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8
-    .amdhsa_group_segment_fixed_size 49920
+.amdhsa_kernel gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8
+    .amdhsa_group_segment_fixed_size 33280
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 73
-    .amdhsa_next_free_sgpr 91
-    .amdhsa_accum_offset 56
+    .amdhsa_next_free_vgpr 97
+    .amdhsa_next_free_sgpr 96
+    .amdhsa_accum_offset 96
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8.agpr_count: 0
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8.sgpr_count: 47
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8.sgpr_spill_count: 0
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8.vgpr_count: 56
-gemm_nt_bf16_bf16_128x128x32_w2x4_s3_lds_dma_g16_16_8.vgpr_spill_count: 0
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8.agpr_count: 0
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8.sgpr_count: 46
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8.sgpr_spill_count: 0
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8.vgpr_count: 96
+gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8.vgpr_spill_count: 0
