@@ -5,6 +5,7 @@ from __future__ import annotations
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.schedule import explained
 from amdgen.kernels.gemm.spec import Gemm
 
@@ -17,7 +18,10 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     tiles = g.grid[0] * g.grid[1]
     rounds = -(-tiles // spec.machine.cus)
     part = g.a.outer_of_wave, g.b.outer_of_wave
-    ahead = g.stages - 1
+    ahead = f"copies run {counted(g.stages - 1, 'tile')} ahead"
+    if g.staging == "vgpr":
+        ahead = "tile t + 1 goes from registers to LDS while t is multiplied, t + 2 from memory to registers"
+    between = pace(g)
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [
         Choice(
@@ -45,11 +49,17 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         Choice(
             "stages",
             str(g.stages),
-            f"copies run {counted(ahead, 'tile')} ahead; {plan.lds.bytes} of {spec.machine.lds.bytes} "
-            f"bytes of LDS{saved}",
+            f"{ahead}; {plan.lds.bytes} of {spec.machine.lds.bytes} bytes of LDS{saved}",
             bool(asked.stages),
         ),
         Choice("staging", g.staging, " and ".join(map(staging_of, g.operands)), bool(asked.staging)),
+        Choice(
+            "loop",
+            f"{counted(g.unroll, 'tile')} a turn",
+            f"after each matrix instruction, of {matrix.passes} passes, at most {between.lds_read} LDS reads, "
+            f"{between.lds_write} writes or {counted(between.load, 'load')}, as SIMDs share ports of LDS; the next "
+            "slab's fragments are read meanwhile",
+        ),
         *map(swizzle_of, g.operands),
         *explained(plan.schedule, g, asked),
         *waits_of(plan.loop),
