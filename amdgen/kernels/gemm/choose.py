@@ -7,8 +7,9 @@ rest is chosen: the cheapest way that fits.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product, zip_longest
+from itertools import islice, product, zip_longest
 
+from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cost import cycles
 from amdgen.kernels.gemm.fit import rounds_cost
@@ -22,13 +23,24 @@ longest only where a matrix instruction takes as much."""
 _WAVES = ((2, 2), (2, 4), (4, 2), (4, 1), (1, 4), (1, 2), (2, 1), (1, 1))
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2, 1)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
+_LOOKED_AT = 32
+"""Of the cheapest ways, those of which one without bank conflicts is looked for."""
 _ROWS = 32
 """Of the larger matrix instructions, whose multiples waves compute."""
 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    return first_fitting(_candidates(spec), geometry)
+    try:
+        return first_fitting(islice(_candidates(spec), _LOOKED_AT), _without_conflicts)
+    except SpecError:
+        return first_fitting(_candidates(spec), geometry)
+
+
+def _without_conflicts(spec: Gemm) -> None:
+    for o in geometry(spec).operands:
+        if o.found.after:
+            raise SpecError(f"tile {spec.tile} has bank conflicts in {o.name}", "use powers of two")
 
 
 def staging_of(spec: Gemm) -> str:
@@ -39,11 +51,17 @@ def staging_of(spec: Gemm) -> str:
 
 
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
-    """Ways to fill in what is open, the cheapest first."""
-    staging = spec.staging or staging_of(spec)
+    """Ways to fill in what is open, the cheapest first; the other staging where one doesn't fit at all, as elements
+    loaded singly may be too many to count."""
+    first = staging_of(spec)
+    for staging in [spec.staging] if spec.staging else sorted(_STAGES, key=lambda s: s != first):
+        yield from _staged(spec, staging)
+
+
+def _staged(spec: Gemm, staging: str) -> Iterator[Gemm]:
     depths = [depth // spec.bytes for depth in _DEPTHS]
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(_SIZES, _SIZES), depths)]
-    found = []
+    found: list[tuple[float, int, Tile, tuple[int, int], int]] = []
     for tile in tiles:
         given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
         for waves, stages in product(given, [spec.stages] if spec.stages else _STAGES[staging]):
