@@ -44,9 +44,10 @@ def _without_conflicts(spec: Gemm) -> None:
 
 
 def staging_of(spec: Gemm) -> str:
-    """Straight to LDS where a lane copies as much as a load brings: else each dword takes an instruction and M0."""
+    """Straight to LDS where a lane copies as much as a load brings: else each dword takes an instruction and M0. With
+    scales in the loop never: the compiler counts their loads, and those to registers, but not copies to LDS."""
     widest = spec.machine.lds.widest
-    wide = widest in spec.machine.lds.dma_bytes and min(spec.granules) >= widest
+    wide = not spec.scaled_in_loop and widest in spec.machine.lds.dma_bytes and min(spec.granules) >= widest
     return "lds_dma" if wide else "vgpr"
 
 
@@ -54,7 +55,8 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
     """Ways to fill in what is open, the cheapest first; the other staging where one doesn't fit at all, as elements
     loaded singly may be too many to count."""
     first = staging_of(spec)
-    for staging in [spec.staging] if spec.staging else sorted(_STAGES, key=lambda s: s != first):
+    others = [] if spec.scaled_in_loop else [staging for staging in _STAGES if staging != first]
+    for staging in [spec.staging] if spec.staging else [first, *others]:
         yield from _staged(spec, staging)
 
 

@@ -37,13 +37,15 @@ def cycles(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging:
         return inf
     wave = tile.m // waves[0], tile.n // waves[1]
     edge, area = sum(o * _read(spec, o, k) for o, k in zip(wave, spec.k_contiguous, strict=True)), wave[0] * wave[1]
-    rate = arch.flops_per_cycle_cu[spec.dtype]
+    matrix = spec.instruction_of(spec.mfma).matrix
+    assert matrix is not None
+    rate = matrix.flops / (matrix.passes * arch.issue.cycles) * arch.simds
     multiply = 2 * area / (rate / arch.simds)  # of a wave, for one k
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
     alone = min(_MOST_IDLE, edge * size / port / multiply)
     per_simd = resident * n_waves / arch.simds
     busy = min(1.0, per_simd) * (1 - alone ** max(1.0, 2 * per_simd - 1))
-    matrix = each * 2 * tile.m * tile.n * spec.k / rate / busy
+    work = each * 2 * tile.m * tile.n * spec.k / rate / busy
     in_lds = each * spec.k * size * (n_waves * edge / (port * arch.simds) + (tile.m + tile.n) / lds.write_bytes)
     line = arch.timing.vector_memory.l1_line
     brought = [
@@ -54,7 +56,7 @@ def cycles(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging:
     l2 = each * sum(brought) * spec.k * size / share
     turns = ceil(each / resident)
     syncs = turns * ceil(spec.k / tile.k) * (_SYNC + (0 if stages > 1 else _REFILL / resident**2))
-    return max(matrix, in_lds, l2) + syncs + turns * _RAMP
+    return max(work, in_lds, l2) + syncs + turns * _RAMP
 
 
 def _read(spec: Gemm, outer: int, along_k: bool) -> float:
