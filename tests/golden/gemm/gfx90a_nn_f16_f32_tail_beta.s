@@ -20,8 +20,8 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     s_min_i32 s0, s27, 64
     s_add_i32 s0, s0, -1
     s_mov_b32 s19, 0
-    s_mul_i32 s0, s6, s0
     s_min_i32 s1, s10, 32
+    s_mul_i32 s0, s6, s0
     s_lshl1_add_u32 s28, s1, s0
     s_lshl_b32 s0, s12, 1
     s_lshl_b64 s[20:21], s[18:19], 1

@@ -11,26 +11,26 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8:
     s_mul_i32 s0, s2, s6
     s_mul_hi_u32 s1, s2, s6
     s_add_u32 s0, s0, s8
+    v_lshlrev_b32_e32 v1, 2, v0
     s_addc_u32 s1, s1, s9
     s_sub_i32 s8, s12, s6
-    v_lshlrev_b32_e32 v1, 2, v0
-    s_min_i32 s3, s8, 0x80
     v_and_b32_e32 v2, 60, v1
     v_lshrrev_b32_e32 v1, 1, v0
-    s_add_i32 s3, s3, -1
+    s_min_i32 s3, s8, 0x80
     v_and_b32_e32 v4, 48, v1
-    s_mul_i32 s12, s2, s3
-    s_min_i32 s3, s14, 32
+    s_add_i32 s3, s3, -1
     v_lshrrev_b32_e32 v3, 4, v0
     v_xor_b32_e32 v2, v4, v2
     s_lshl_b32 s23, s4, 8
     s_lshl_b32 s4, s7, 7
-    s_lshl_b32 s9, s3, 1
+    s_mul_i32 s12, s2, s3
     v_mad_u64_u32 v[82:83], s[2:3], s2, v3, v[2:3]
     s_sub_i32 s24, s13, s4
     s_min_i32 s2, s24, 0x80
+    s_min_i32 s9, s14, 32
     s_lshl_b32 s7, s16, 1
     s_add_i32 s2, s2, -1
+    s_lshl_b32 s9, s9, 1
     s_mul_i32 s13, s7, s2
     s_add_i32 s12, s12, s9
     s_lshl_b32 s15, s15, 5

@@ -20,8 +20,8 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     s_min_i32 s1, s27, 64
     s_add_i32 s1, s1, -1
     s_mov_b32 s3, 0
-    s_mul_i32 s1, s0, s1
     s_min_i32 s4, s6, 32
+    s_mul_i32 s1, s0, s1
     v_lshrrev_b32_e32 v1, 5, v0
     s_lshl1_add_u32 s28, s4, s1
     v_mul_lo_u32 v1, s0, v1

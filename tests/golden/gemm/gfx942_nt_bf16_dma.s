@@ -23,26 +23,26 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8:
     s_min_i32 s5, s4, 0x80
     s_lshl_b32 s22, s10, 8
     s_lshl_b32 s10, s3, 7
+    s_min_i32 s12, s14, 32
     s_add_i32 s5, s5, -1
     s_sub_i32 s24, s13, s10
-    s_mul_i32 s12, s2, s5
+    s_mul_i32 s5, s2, s5
+    s_lshl_b32 s26, s12, 1
     s_min_i32 s2, s24, 0x80
-    s_min_i32 s5, s14, 32
-    s_lshl_b32 s23, s16, 1
+    s_add_i32 s12, s5, s26
+    s_lshl_b32 s5, s16, 1
     s_add_i32 s2, s2, -1
-    s_lshl_b32 s5, s5, 1
-    s_mul_i32 s13, s23, s2
-    s_add_i32 s12, s12, s5
+    s_mul_i32 s13, s5, s2
     s_lshl_b32 s15, s15, 5
-    s_add_i32 s13, s13, s5
+    s_add_i32 s13, s13, s26
     s_cmp_gt_i32 s14, 0
-    v_mad_u64_u32 v[84:85], s[26:27], s23, v3, v[2:3]
+    v_mad_u64_u32 v[84:85], s[26:27], s5, v3, v[2:3]
     v_mov_b32_e32 v2, v82
     s_cselect_b32 s2, s12, 0
     s_mov_b32 s3, 0x20000
-    s_mul_hi_u32 s5, s23, s10
-    s_mul_i32 s28, s23, s10
-    s_cselect_b32 s23, s13, 0
+    s_mul_hi_u32 s23, s5, s10
+    s_mul_i32 s28, s5, s10
+    s_cselect_b32 s5, s13, 0
     s_mov_b32 m0, s22
     s_nop 0
     buffer_load_dword v2, s[0:3], 0 offen lds
@@ -69,13 +69,13 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8:
     buffer_load_dword v2, s[0:3], 0 offen lds
     s_add_u32 s2, s28, s6
     s_mov_b64 s[38:39], s[2:3]
-    s_addc_u32 s28, s5, s7
+    s_addc_u32 s28, s23, s7
     s_mov_b64 s[36:37], s[0:1]
     v_mov_b32_e32 v2, v84
     s_add_i32 s7, s22, 0x4000
     s_mov_b32 s36, s2
     s_mov_b32 s37, s28
-    s_mov_b32 s38, s23
+    s_mov_b32 s38, s5
     s_lshl_b32 s16, s16, 5
     s_mov_b32 m0, s7
     s_nop 0

@@ -28,19 +28,19 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_add_u32 s4, s7, s4
     s_addc_u32 s11, s6, s3
     s_sub_i32 s30, s8, s28
-    s_min_i32 s3, s30, 64
     v_lshlrev_b32_e32 v1, 4, v0
     v_lshlrev_b32_e32 v2, 1, v0
-    s_add_i32 s3, s3, -1
+    s_min_i32 s3, s30, 64
     v_xor_b32_e32 v2, v2, v1
-    s_mul_i32 s31, s2, s3
-    s_min_i32 s3, s10, 32
+    s_add_i32 s3, s3, -1
     v_lshrrev_b32_e32 v3, 2, v0
     v_and_b32_e32 v2, 48, v2
-    s_lshl_b32 s6, s3, 1
+    s_mul_i32 s31, s2, s3
     v_mad_u64_u32 v[34:35], s[2:3], s2, v3, v[2:3]
+    s_min_i32 s6, s10, 32
     s_mul_i32 s3, s38, s19
     s_mul_hi_u32 s7, s38, s18
+    s_lshl_b32 s6, s6, 1
     s_lshl_b32 s2, s12, 1
     s_add_i32 s3, s7, s3
     s_mul_i32 s5, s5, s18

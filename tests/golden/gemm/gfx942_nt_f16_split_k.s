@@ -69,8 +69,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     v_lshlrev_b32_e32 v2, 1, v0
     s_min_i32 s3, s9, 64
     v_xor_b32_e32 v2, v2, v34
-    s_add_i32 s3, s3, -1
     s_min_i32 s8, s43, 32
+    s_add_i32 s3, s3, -1
     v_lshrrev_b32_e32 v1, 2, v0
     v_and_b32_e32 v2, 48, v2
     s_mul_i32 s3, s3, s22

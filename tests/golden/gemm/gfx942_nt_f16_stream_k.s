@@ -152,8 +152,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_addc_u32 s49, s2, s63
     s_sub_i32 s72, s20, s3
     s_min_i32 s2, s72, 64
-    s_add_i32 s2, s2, -1
     s_min_i32 s45, s55, 32
+    s_add_i32 s2, s2, -1
     s_mul_i32 s2, s2, s23
     s_lshl_b32 s76, s45, 1
     s_add_i32 s45, s76, s2

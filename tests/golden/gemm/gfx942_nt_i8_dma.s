@@ -4,35 +4,35 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     s_load_dwordx2 s[14:15], s[0:1], 0x10
     s_load_dwordx4 s[4:7], s[0:1], 0x18
     s_load_dwordx2 s[18:19], s[0:1], 0x28
-    v_lshlrev_b32_e32 v1, 2, v0
     v_readfirstlane_b32 s23, v0
     s_lshl_b32 s13, s2, 7
-    v_and_b32_e32 v2, 60, v1
-    v_lshrrev_b32_e32 v1, 1, v0
+    v_lshlrev_b32_e32 v1, 2, v0
     s_lshr_b32 s12, s23, 6
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s0, s7, s13
-    v_and_b32_e32 v4, 48, v1
+    v_and_b32_e32 v2, 60, v1
+    v_lshrrev_b32_e32 v1, 1, v0
     s_mul_hi_u32 s1, s7, s13
     s_add_u32 s0, s0, s8
+    v_and_b32_e32 v4, 48, v1
+    s_addc_u32 s1, s1, s9
+    s_sub_i32 s4, s4, s13
     v_lshrrev_b32_e32 v3, 4, v0
     v_xor_b32_e32 v2, v4, v2
-    s_addc_u32 s1, s1, s9
+    s_min_i32 s2, s4, 0x80
     v_mad_u64_u32 v[82:83], s[20:21], s7, v3, v[2:3]
     s_lshl_b32 s16, s3, 7
-    s_sub_i32 s4, s4, s13
+    s_add_i32 s2, s2, -1
     s_lshl_b32 s20, s12, 8
     s_sub_i32 s12, s5, s16
-    s_min_i32 s2, s4, 0x80
-    s_min_i32 s3, s12, 0x80
-    s_add_i32 s2, s2, -1
-    s_add_i32 s3, s3, -1
     s_mul_i32 s8, s2, s7
-    s_min_i32 s2, s6, 64
-    s_mul_i32 s22, s3, s18
-    s_add_i32 s8, s8, s2
+    s_min_i32 s2, s12, 0x80
+    s_add_i32 s2, s2, -1
+    s_min_i32 s22, s6, 64
+    s_mul_i32 s2, s2, s18
+    s_add_i32 s8, s8, s22
     s_lshl_b32 s21, s7, 4
-    s_add_i32 s22, s22, s2
+    s_add_i32 s22, s2, s22
     s_cmp_gt_i32 s6, 0
     v_mad_u64_u32 v[84:85], s[24:25], s18, v3, v[2:3]
     v_mov_b32_e32 v2, v82

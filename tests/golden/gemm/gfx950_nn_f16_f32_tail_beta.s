@@ -29,9 +29,9 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     v_bitop3_b32 v36, v2, v1, 28 bitop3:0x6c
     v_mul_lo_u32 v2, v3, s0
     s_mov_b32 s3, 0
+    s_min_i32 s15, s6, 32
     s_mul_i32 s0, s0, s4
-    s_min_i32 s4, s6, 32
-    s_lshl1_add_u32 s26, s4, s0
+    s_lshl1_add_u32 s26, s15, s0
     s_lshl_b32 s0, s8, 1
     s_lshl_b64 s[16:17], s[2:3], 1
     s_add_u32 s23, s16, s18

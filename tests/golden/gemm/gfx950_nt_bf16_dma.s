@@ -17,44 +17,44 @@ gemm_nt_bf16_bf16_128x128x32_w2x2_s2_lds_dma_g16_16_8:
     v_lshlrev_b32_e32 v2, 4, v0
     s_lshl_b32 s23, s18, 10
     s_lshl_b32 s18, s3, 7
+    s_min_i32 s8, s10, 32
     s_add_i32 s5, s5, -1
     v_lshrrev_b32_e32 v1, 2, v0
     v_bitop3_b32 v2, v2, 48, v0 bitop3:0x48
     s_sub_i32 s20, s9, s18
-    s_mul_i32 s8, s2, s5
+    s_mul_i32 s5, s2, s5
+    s_lshl_b32 s26, s8, 1
     v_mad_u64_u32 v[82:83], s[24:25], s2, v1, v[2:3]
     s_min_i32 s2, s20, 0x80
-    s_min_i32 s5, s10, 32
-    s_lshl_b32 s24, s12, 1
+    s_add_i32 s8, s5, s26
+    s_lshl_b32 s5, s12, 1
     s_add_i32 s2, s2, -1
-    s_lshl_b32 s5, s5, 1
-    s_mul_i32 s9, s24, s2
-    s_add_i32 s8, s8, s5
+    s_mul_i32 s9, s5, s2
     s_lshl_b32 s11, s11, 7
-    s_add_i32 s9, s9, s5
+    s_add_i32 s9, s9, s26
     s_cmp_gt_i32 s10, 0
-    s_mul_hi_u32 s5, s24, s18
-    s_mul_i32 s26, s24, s18
-    v_mad_u64_u32 v[84:85], s[24:25], s24, v1, v[2:3]
+    v_mad_u64_u32 v[84:85], s[24:25], s5, v1, v[2:3]
     v_mov_b32_e32 v1, v82
     s_cselect_b32 s2, s8, 0
     s_mov_b32 s3, 0x20000
-    s_cselect_b32 s30, s9, 0
+    s_mul_hi_u32 s26, s5, s18
+    s_mul_i32 s27, s5, s18
+    s_cselect_b32 s5, s9, 0
     s_mov_b32 m0, s23
     s_nop 0
     buffer_load_dwordx4 v1, s[0:3], 0 offen lds
     s_add_u32 m0, m0, 0x1000
     v_add_u32 v1, s11, v1
     buffer_load_dwordx4 v1, s[0:3], 0 offen lds
-    s_add_u32 s2, s26, s6
+    s_add_u32 s2, s27, s6
+    s_addc_u32 s28, s26, s7
     s_mov_b64 s[26:27], s[2:3]
-    s_addc_u32 s28, s5, s7
     s_mov_b64 s[24:25], s[0:1]
     v_mov_b32_e32 v1, v84
     s_add_i32 s7, s23, 0x4000
     s_mov_b32 s24, s2
     s_mov_b32 s25, s28
-    s_mov_b32 s26, s30
+    s_mov_b32 s26, s5
     s_lshl_b32 s12, s12, 7
     s_mov_b32 m0, s7
     s_nop 0

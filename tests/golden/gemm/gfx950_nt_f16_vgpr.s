@@ -13,12 +13,12 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_addc_u32 s23, s2, s5
     s_sub_i32 s19, s8, s18
     s_min_i32 s2, s19, 0x80
+    s_min_i32 s4, s10, 32
     s_add_i32 s2, s2, -1
-    s_mul_i32 s21, s1, s2
-    s_min_i32 s2, s10, 32
     v_lshrrev_b32_e32 v3, 2, v0
     v_bitop3_b32 v2, v1, 48, v0 bitop3:0x48
-    s_lshl_b32 s2, s2, 1
+    s_mul_i32 s21, s1, s2
+    s_lshl_b32 s2, s4, 1
     v_mad_u64_u32 v[98:99], s[4:5], s1, v3, v[2:3]
     s_lshl_b32 s8, s3, 7
     s_lshl_b32 s25, s12, 1
