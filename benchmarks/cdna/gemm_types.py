@@ -16,7 +16,7 @@ from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.scales import SCALES
+from amdgen.kernels.gemm.scale_shapes import SCALES
 from amdgen.kernels.gemm.spec import CDNA_WAYS, LAYOUTS
 
 _EIGHT_BITS = ("i8", "fp8", "bf8")

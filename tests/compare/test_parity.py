@@ -65,7 +65,7 @@ def test_only_where_the_unit_flushes_may_subnormal_inputs_differ() -> None:
 
 
 def test_plans_stand_side_by_side() -> None:
-    spec = Gemm("gfx942", 256, 256, 256)
+    spec = Gemm("gfx942", 256, 256, 256, staging="lds_dma")
     rows = side_by_side(plan_gemm(spec), plan_cuda(spec.elsewhere("sm_90a")))
     assert any("vmcnt" in left for _, left, _ in rows) and any("wgmma_group(1)" in right for _, _, right in rows)
 

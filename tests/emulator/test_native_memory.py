@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import asm_kernels
 import numpy as np
 import pytest
 from asm_kernels import LOAD_ARGS
@@ -17,6 +16,7 @@ from support import hip_kernels
 from support.kernel_cases import triton_cases
 from test_memory_semantics import made_of
 
+from amdgen.codeobject import kernel_assembly
 from amdgen.emulator import Result, emulate
 from amdgen.emulator.native import NotAvailableError
 from amdgen.emulator.native.library import BrokenError, runtime
@@ -150,10 +150,7 @@ _SAVE = "v_mov_b32 v1, 0\nscratch_store_dwordx2 off, v[20:21], off offset:8\nscr
     ids=["kept", "used", "as an address", "partly overwritten", "beyond the end"],
 )  # fmt: skip
 def test_a_register_that_nothing_has_written_is_saved(more: str, finds: str) -> None:
-    pointer = "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}"
-    text = asm_kernels._TEXT.format(arch="gfx942", body=LOAD_ARGS + _SAVE + more, kernarg=8, lds=0, vgprs=64,
-                                    accum=".amdhsa_accum_offset 64", args=pointer)  # fmt: skip
-    text = text.replace(".amdhsa_kernarg_size", ".amdhsa_private_segment_fixed_size 64\n  .amdhsa_kernarg_size")
+    text = kernel_assembly("gfx942", f"{LOAD_ARGS}{_SAVE}{more}s_endpgm\n", scratch=64)
     code = find_toolchain().assemble(text, "gfx942")
     mine = emulate(code, "k", 2, 128, [np.zeros(4, np.uint32)])
     assert _found(mine) == set(finds.split()), [str(f) for f in mine.findings]

@@ -35,4 +35,5 @@ def test_what_is_removed_is_missed(arch: str, staging: str) -> None:
     for verdict in verdicts:
         assert verdict.caught_by or verdict.reason, verdict
     assert all(v.caught_by for v in verdicts[: len(always)])
-    assert sum(bool(v.caught_by) for v in verdicts[len(always) : -len(nops)]) > len(mostly) * 3 // 4
+    # The compiler waits again for fragments that a barrier's wait has brought: at most half of the waits are such.
+    assert sum(bool(v.caught_by) for v in verdicts[len(always) : -len(nops)]) > len(mostly) // 2

@@ -110,7 +110,7 @@ def test_infinities_are_right_where_they_are_wanted() -> None:
     assert not judged(np.array([-np.inf, -np.inf]), want, np.ones(2)).ok
 
 
-@pytest.mark.parametrize("kind", [*(e.name for e in elements().values() if e.is_float), "i8"])
+@pytest.mark.parametrize("kind", [*(e.name for e in elements().values() if e.is_float and not e.block), "i8"])
 def test_random_numbers_of_every_type(kind: str) -> None:
     values = normal(np.random.default_rng(0), (50, 40), kind)
     assert values.dtype == element(kind).numpy and 0.5 < np.abs(values.astype(np.float64)).mean() < 5

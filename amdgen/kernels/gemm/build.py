@@ -62,12 +62,22 @@ _OTHER_REGISTERS = 32
 """Registers of a lane, at least, beside its sums: seen in what the compiler makes."""
 
 
+def chosen(spec: Gemm) -> Gemm:
+    """The specification with all that it leaves open."""
+    return _scheduled(complete(spec))[0].spec
+
+
+def _scheduled(spec: Gemm) -> tuple[Geometry, Schedule]:
+    g = geometry(spec)
+    made = schedule(g)
+    return replace(g, spec=g.spec.chosen(**found_fields(made))), made
+
+
 def plan_gemm(spec: Gemm) -> GemmPlan:
     """Chooses what the specification leaves open and plans the kernel."""
-    g = geometry(complete(spec))
-    made = schedule(g)
+    g, made = _scheduled(complete(spec))
     planned = plan(_pipeline(g), g.spec.machine, share=False)  # a stage that is filled anew would need a barrier first
-    return GemmPlan(replace(g, spec=g.spec.chosen(**found_fields(made))), planned, made)
+    return GemmPlan(g, planned, made)
 
 
 def _pipeline(g: Geometry) -> Loop:

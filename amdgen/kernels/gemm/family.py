@@ -37,10 +37,10 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         return [*arch_names(), *nvidia_names()]
 
     def choose(self, spec: Gemm) -> Gemm:
-        from amdgen.kernels.gemm import choose
+        from amdgen.kernels.gemm.build import chosen
         from amdgen.kernels.gemm.cuda import choose as cuda
 
-        return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
+        return cuda.complete(spec) if spec.is_nvidia else chosen(spec)
 
     def candidates(self, spec: Gemm) -> Iterable[Gemm]:
         from amdgen.kernels.gemm import choose

@@ -7,7 +7,7 @@ from math import lcm
 
 from amdgen.isa import Element, Instruction, Matrix
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm.scales import BLOCK
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.layout.fragments import fragment

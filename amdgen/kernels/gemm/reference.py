@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from amdgen.kernels.gemm import grouped
-from amdgen.kernels.gemm.scales import BLOCK, blocks_of, part_of_scales, scaled
+from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.scales import blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
 from amdgen.kernels.numeric import F32_TINY, rounded

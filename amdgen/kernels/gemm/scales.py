@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from amdgen.kernels.gemm.scale_shapes import BLOCK, scale_shapes
 from amdgen.kernels.gemm.weights import unpack
 from amdgen.kernels.tensors import Array
 
@@ -19,21 +20,6 @@ if TYPE_CHECKING:
 
 _ONE = 127
 """The byte of a scale that stands for 1 (E8M0)."""
-SCALES = ("", "tensor", "row", "block")
-BLOCK = 128
-"""Elements along k, and columns of B, that share a scale of "block"."""
-
-
-def scale_shapes(spec: Gemm) -> dict[str, tuple[int, ...]]:
-    """The shapes of a_scale and b_scale."""
-    along_k = -(-spec.k // BLOCK)
-    shapes: dict[str, dict[str, tuple[int, ...]]] = {
-        "": {},
-        "tensor": {"a_scale": (1,), "b_scale": (1,)},
-        "row": {"a_scale": (spec.m,), "b_scale": (spec.n,)},
-        "block": {"a_scale": (spec.m, along_k), "b_scale": (-(-spec.n // BLOCK), along_k)},
-    }
-    return shapes[spec.scales]
 
 
 def scaled(spec: Gemm, data: Data, name: str, array: Array) -> Array:

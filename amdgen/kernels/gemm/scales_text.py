@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.gemm.scales import BLOCK
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 
 
 @dataclass(frozen=True)

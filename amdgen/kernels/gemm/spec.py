@@ -10,7 +10,7 @@ from math import gcd, isfinite
 from typing import TYPE_CHECKING, Any
 
 from amdgen.kernels.errors import SpecError, check_choice, check_size
-from amdgen.kernels.gemm.scales import SCALES, scale_shapes
+from amdgen.kernels.gemm.scale_shapes import SCALES, scale_shapes
 from amdgen.kernels.options import listed, option
 from amdgen.kernels.spec import Spec
 
