@@ -36,6 +36,11 @@ class OperandText:
     take: tuple[str, ...]  # statements that make fragments of what was read
 
     @property
+    def outer(self) -> str:
+        """What its rows (A) or columns (B) are called."""
+        return {"a": "m", "b": "n"}[self.o.name]
+
+    @property
     def whole(self) -> str:
         """The type of what a thread moves at a time, as it goes to LDS."""
         return UINT[self.o.unit]

@@ -16,6 +16,7 @@ class ScalesText:
     template: str
     per_tile: bool
     block: int
+    to_end: int  # elements from a block's first to its last
     begin: tuple[str, str]
     count: tuple[str, str]
     at: tuple[str, str]
@@ -30,6 +31,7 @@ def scales_text(g: Geometry) -> ScalesText | None:
         template="hip/gemm/scales_" + ("of_blocks" if g.spec.scales == "block" else "of_rows") + ".hip.j2",
         per_tile=g.spec.scales == "block",
         block=BLOCK,
+        to_end=BLOCK - 1,
         begin=("a_scale + first_m", "b_scale + first_n") if each else ("a_scale", "b_scale"),
         count=("m - (i32)first_m", "n - (i32)first_n") if each else ("1", "1"),
         at=("row", "column") if each else ("0u", "0u"),

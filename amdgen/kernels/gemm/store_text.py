@@ -33,12 +33,14 @@ _ACTIVATIONS = {
 @dataclass(frozen=True)
 class StoreText:
     """What the template prints of C. ``functions``: before the kernel; ``begin``: once a tile; ``row``: once a row;
-    ``read``: what a vector of elements needs from memory; ``factor``: of the sum; ``element``: of the product."""
+    ``read``: what a vector of elements needs from memory; ``sums``: what they are called; ``factor``: of
+    a sum; ``element``: of the product."""
 
     functions: tuple[str, ...]
     begin: tuple[str, ...]
     row: tuple[str, ...]
     read: tuple[str, ...]
+    sums: str
     factor: str
     element: str
     intrinsic: str
@@ -72,6 +74,7 @@ def store_text(g: Geometry) -> StoreText:
         begin=tuple(begin),
         row=tuple(row),
         read=tuple(read),
+        sums="scaled" if s.scales else "sum",
         factor="alpha * " if s.product.is_float else "",
         element=f"activate({element})" if s.activation else element,
         intrinsic=buffer_access("store", g.store_bytes),

@@ -45,10 +45,42 @@ def render_gemm(plan: GemmPlan) -> str:
         "formula": plan.spec.formula,
         "w": weights_text(g),
         "x": scales_text(g),
+        "scaling": _scaling(g),
+        "turning": _turning(g),
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
     return render("hip/gemm.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
+
+
+def _scaling(g: Geometry) -> dict[str, list[str]]:
+    """The templates of what A's and B's numbers are scaled with: functions, scales of operands, of the sums of a tile
+    of k, of all sums."""
+    x, folder = scales_text(g), "hip/gemm/"
+    of_operands = []
+    if g.spec.weights:
+        of_operands.append(f"{folder}scales_of_weights.hip.j2")
+    if g.spec.element.block:
+        of_operands.append(f"{folder}scales_of_elements.hip.j2")
+    return {
+        "functions": [f"{folder}weights.hip.j2"] if g.spec.weights else [],
+        "of_operands": of_operands,
+        "of_tiles": [x.template] if x is not None and x.per_tile else [],
+        "of_sums": [x.template] if x is not None and not x.per_tile else [],
+    }
+
+
+def _turning(g: Geometry) -> dict[str, list[str]]:
+    """How the loop knows its stage, where a turn has no whole rounds of stages."""
+    step = g.unroll % g.stages
+    if not step:
+        return {"functions": [], "begin": [], "step": []}
+    functions = [
+        "// A stage's number, of one that may be up to STAGES too high.",
+        "AMDGEN_DEVICE u32 wrapped(u32 stage) { return stage < STAGES ? stage : stage - STAGES; }",
+        "",
+    ]
+    return {"functions": functions, "begin": ["u32 stage = 0;"], "step": [f"stage = wrapped(stage + {step});"]}
 
 
 def _multiplied(g: Geometry) -> str:

@@ -13,6 +13,8 @@ from amdgen.kernels.gemm.geometry import Geometry
 
 _CODES = 16
 """Codes that a table has room for."""
+_NARROW = 2
+"""Bits of the codes that are spread to four first."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,11 @@ class WeightsText:
     groups: str
     first: str
     per_tile: int
-    zeros: bool
+    spread: tuple[str, ...]  # statements that give each code four bits
+    zero_off: tuple[str, ...]  # and of zero points: taken off a value,
+    zero_resource: tuple[str, ...]  # their descriptor,
+    zero_load: tuple[str, ...]  # the next tile's on their way,
+    zero_take: tuple[str, ...]  # and there
 
 
 def weights_text(g: Geometry) -> WeightsText | None:
@@ -43,7 +49,22 @@ def weights_text(g: Geometry) -> WeightsText | None:
     low, high = (tuple(f"{word:#010x}u" for word in halves[:, n].copy().view(np.uint32)) for n in (0, 1))
     size = s.group_size
     groups, first = (f"(k + {size - 1}u) / {size}u", f"tile * TILE_K / {size}u") if size else ("1u", "0u")
-    return WeightsText(s.code, low, high, groups, first, _per_tile(g), s.zeros)
+    spread: tuple[str, ...] = ()
+    if s.code.bits == _NARROW:
+        spread = (
+            "codes = (codes | codes << 8) & 0x00ff00ffu;  // two bits to four each",
+            "codes = (codes | codes << 4) & 0x0f0f0f0fu;",
+            "codes = (codes | codes << 2) & 0x33333333u;",
+        )
+    zeros = [
+        "values -= zero;",
+        "const auto zero_rsrc = as_resource(make_buffer_within((const void*)(b_zero + (u64)first_n * groups), "
+        "more_groups));",
+        "zero_ahead[j][q] = (i8)buffer_load_ubyte(zero_rsrc, at);",
+        f"zero_b[j][q] = ({s.element.hip})(f32)zero_ahead[j][q];",
+    ]
+    off, resource, load, take = ((line,) if s.zeros else () for line in zeros)
+    return WeightsText(s.code, low, high, groups, first, _per_tile(g), spread, off, resource, load, take)
 
 
 def _per_tile(g: Geometry) -> int:
