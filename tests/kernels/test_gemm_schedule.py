@@ -14,6 +14,7 @@ from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.raster import Raster, RasterChoice, traffic
 from amdgen.kernels.gemm.schedule import schedule
+from amdgen.kernels.registry import family
 from amdgen.predict import predict
 
 
@@ -89,3 +90,7 @@ def test_the_model_executes_a_part_of_workgroups_that_share_tiles() -> None:
     spec = Gemm("gfx90a", 32 * 221, 32, 512, tile=Tile(32, 32, 32), waves=(1, 1))
     split = predict(build(spec.chosen(decomposition="stream_k")))
     assert split.seconds > 0 and "of 220 workgroups" in split.sample
+
+
+def test_what_is_chosen_says_how_the_work_is_shared() -> None:
+    assert family("gemm").choose(Gemm("gfx942", 256, 256, 256)).decomposition == "data_parallel"

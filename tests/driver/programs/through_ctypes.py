@@ -22,7 +22,10 @@ extern "C" __global__ void work(const int* in, int* out, int n) {
   if (i < n) out[i] = turned[threadIdx.x] * scale + (int)gridDim.x;
   if (i == 5) printf("five: %d of %s\\n", out[i], "work");
 }
-extern "C" __global__ void beyond(int* out, int n) { out[n + threadIdx.x] = 1; }
+extern "C" __global__ void beyond(int* out, int n) {
+  out[threadIdx.x] += 1;
+  out[n + threadIdx.x] = 1;
+}
 """
 
 
@@ -124,6 +127,9 @@ assert launch(work, 1, 2048, a, b, ctypes.c_int(n)) == 9, "more work-items than 
 
 if "beyond" in sys.argv:
     assert launch(beyond, 1, 64, b, ctypes.c_int(n)) == 700
+    good(hip.hipMemcpyDtoH(out.ctypes.data_as(P), b, U64(4 * n)))
+    want[:64] += 1  # once, though the launch ran again before the judge
+    assert (out == want).all(), (out, want)
     print("and it went on")
 good(hip.hipModuleUnload(module))
 good(hip.hipFree(a))
