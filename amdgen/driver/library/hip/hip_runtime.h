@@ -26,6 +26,7 @@ static constexpr int warpSize = 64;
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <math.h>
 #else
 typedef __SIZE_TYPE__ size_t;
