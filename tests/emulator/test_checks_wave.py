@@ -235,14 +235,18 @@ BARRIERS = [
 ]  # fmt: skip
 KNOWN_SCC = "s_cmp_eq_u32 s2, s2\n"
 SELECT = "s_cselect_b32 s8, 0x12345678, 0\n"
+SELECT_64 = "s_cselect_b64 s[8:9], -1, 0\n"
 STORE_S8 = ADDRESS + "v_mov_b32 v2, s8\nglobal_store_dword v1, v2, s[4:5]\n"
 SCALAR_CONDITIONS = [
     Case("SCC that nothing has set decides a branch", "s_cbranch_scc1 l\ns_nop 0\nl:\n", "uninitialized_sgpr", "scc was never written and decides a condition"),
     Case("SCC that was set", KNOWN_SCC + "s_cbranch_scc1 l\ns_nop 0\nl:\n"),
-    Case("SCC that nothing has set selects", SELECT + STORE_S8, "uninitialized_sgpr", "scc was never written and decides a condition"),
+    Case("SCC that nothing has set selects what is stored", SELECT + STORE_S8, "uninitialized_vgpr", "scc was never written and decides v2"),
     Case("SCC that was set selects", KNOWN_SCC + SELECT + STORE_S8),
     Case("it selects between two that are alike", SELECT.replace("0x12345678, 0", "7, 7") + STORE_S8),
-    Case("it selects of 64 bits", SELECT.replace("b32 s8, 0x12345678, 0", "b64 s[8:9], 1, 2"), "uninitialized_sgpr", "scc was never written and decides a condition"),
+    Case("it selects of 64 bits", SELECT_64 + STORE_S8, "uninitialized_vgpr", "scc was never written and decides v2"),
+    Case("nothing uses what it selects", SELECT_64),
+    Case("a mask of no lanes takes it away", "s_mov_b64 exec, 0\n" + SELECT_64 + "s_and_b64 s[8:9], s[8:9], exec\ns_or_b64 exec, s[8:9], exec\n"),
+    Case("a mask of some lanes does not", SELECT_64 + "s_and_b64 s[8:9], s[8:9], exec\ns_cbranch_scc1 l\ns_nop 0\nl:\n", "uninitialized_sgpr", "scc was never written and decides a condition"),
 ]  # fmt: skip
 ONE_PLACE = "v_and_b32 v1, 7, v0\nv_lshlrev_b32 v1, 2, v1\n"
 LANES = [

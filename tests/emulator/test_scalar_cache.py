@@ -16,7 +16,12 @@ START = LOAD_ARGS + """
   s_mov_b32 s10, 9
 """  # fmt: skip
 STORE, WAIT, DROP = "global_store_dword v1, v3, s[4:5]\n", "s_waitcnt vmcnt(0)\n", "s_dcache_inv\n"
-LOAD = "s_load_dword s8, s[4:5], 0x0\ns_waitcnt lgkmcnt(0)\n"
+USE = "v_mov_b32 v7, s8\nglobal_store_dword v1, v7, s[4:5] offset:2048\n"
+UNUSED = "s_load_dword s8, s[4:5], 0x0\ns_waitcnt lgkmcnt(0)\n"
+LOAD = UNUSED + USE
+PAIR = UNUSED.replace("dword s8", "dwordx2 s[8:9]").replace("0x0", "0xfc")  # of which the launch stores the first
+DECIDES = "s_cmp_eq_u32 s8, 7\ns_cbranch_scc1 e\ns_nop 0\ne:\n"
+SPILL = "v_writelane_b32 v8, s8, 3\ns_mov_b32 s8, 1\nv_readlane_b32 s8, v8, 3\ns_nop 4\n"
 BARRIER = "s_barrier\n"
 SCALAR_STORE, BACK, LANDED = "s_store_dword s10, s[4:5], 0x0\n", "s_dcache_wb\n", "s_waitcnt lgkmcnt(0)\n"
 VECTOR_LOAD = "v_mov_b32 v5, 0\nglobal_load_dword v4, v5, s[4:5]\n" + WAIT
@@ -37,6 +42,17 @@ CASES = [
     Case("waited for after the invalidation", STORE + DROP + WAIT + LOAD, "no s_dcache_inv", "s_dcache_inv after"),
     Case("not invalidated", STORE + WAIT + LOAD, "no s_dcache_inv", "s_dcache_inv after"),
     Case("invalidated before the store", DROP + STORE + WAIT + LOAD, "no s_dcache_inv"),
+    Case("nothing uses it", STORE + WAIT + UNUSED),
+    Case("overwritten before it is used", STORE + WAIT + UNUSED + "s_mov_b32 s8, 1\n" + USE),
+    Case("of two words the other is used", STORE + WAIT + PAIR + USE.replace("s8", "s9")),
+    Case("of two words it is used", STORE + WAIT + PAIR + USE, "no s_dcache_inv"),
+    Case("kept in a lane, not used", STORE + WAIT + UNUSED + SPILL),
+    Case("kept in a lane, and used", STORE + WAIT + UNUSED + SPILL + USE, "no s_dcache_inv"),
+    Case("masked away", STORE + WAIT + UNUSED + "s_and_b32 s8, s8, 0\n" + USE),
+    Case("what is made of it", STORE + WAIT + UNUSED + "s_add_u32 s8, s8, 1\n" + USE, "no s_dcache_inv"),
+    Case(
+        "it decides", STORE + WAIT + UNUSED + "s_cmp_eq_u32 s8, 7\ns_cbranch_scc1 e\ns_nop 0\ne:\n", "no s_dcache_inv"
+    ),
     Case("loads something else", STORE.replace("[4:5]", "[4:5] offset:1024") + LOAD + WAIT),
     Case("across a barrier", STORE + WAIT + BARRIER + DROP + LOAD, block=128),
     Case("across a barrier, not invalidated", STORE + WAIT + BARRIER + LOAD, "no s_dcache_inv", block=128),
@@ -71,12 +87,20 @@ def test_case(case: Case, arch: str) -> None:
     assert case.says in found[0].message and case.fix in found[0].fix, [str(f) for f in found]
 
 
+def test_what_races_stays_as_it_is() -> None:
+    """A scalar load that may be stale brings what memory holds, through arithmetic and a lane, too."""
+    body = START + STORE + WAIT + UNUSED + "s_add_u32 s8, s8, 1\n" + SPILL + USE
+    memory = np.zeros(1024, np.uint32)
+    result = run(body, memory, arch="gfx90a", checks="global_race")
+    assert len(result.findings) == 1 and list(memory[512:576]) == [8] * 64
+
+
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])  # before, a store shows no scope, and may be that of a flag
 @pytest.mark.parametrize(("store", "load"), [(" glc", " glc"), ("", " glc"), (" glc", "")])
 def test_a_flag_by_scalar_instructions_past_their_cache(arch: str, store: str, load: str) -> None:
     """As AITER's split-k kernels hand over: workgroup 0 stores, workgroup 1 has loaded. With both bits a warning."""
     body = f"s_cmp_lg_u32 s2, 0\ns_cbranch_scc1 a\ns_store_dword s10, s[4:5], 0x0{store}\ns_waitcnt lgkmcnt(0)\na:\n"
-    body += f"s_cmp_lg_u32 s2, 1\ns_cbranch_scc1 b\ns_load_dword s11, s[4:5], 0x0{load}\ns_waitcnt lgkmcnt(0)\nb:\n"
+    body += f"s_cmp_lg_u32 s2, 1\ns_cbranch_scc1 b\ns_load_dword s8, s[4:5], 0x0{load}\ns_waitcnt lgkmcnt(0)\n{USE}b:\n"
     result = run(START + body, np.zeros(1024, np.uint32), arch=arch, grid=2, checks="global_race")
     if store and load:
         assert not result.findings and "documented nowhere" in result.warnings[0].message

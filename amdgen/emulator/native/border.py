@@ -32,7 +32,7 @@ class Answer(IntEnum):
 class Flag(IntEnum):
     """Of an operation. An atomic that may be of LDS RELEASES; one that returns ACQUIRES. BY_LANE: an access that reads
     no register where no lane is active; SCALAR_ACCESS: any other. SAVED marks a row of ``Op.judged`` that may be
-    undefined: it goes to the stack.  SELECTS: SCC chooses between two values."""
+    undefined: it goes to the stack. SELECTS: SCC chooses between two values."""
 
     FOLLOWS = 1
     ALL_LANES = 2
@@ -97,6 +97,7 @@ class Severity(IntEnum):
 
     ERROR = 0
     WARNING = 1
+    IF_USED = 2  # an error once something uses what was loaded, till then no finding
 
 
 class Lack(IntEnum):
@@ -209,6 +210,7 @@ struct Arrival {             // the judge's: what an operation in flight will de
     u32 words[WORDS][LANES];
     u32 known[WORDS][LANES]; // bits that are defined, where `partial`
     u32 scalars[16];
+    u64 raced[16];           // of scalars: the origin of a word that a race makes uncertain, or 0; see flight.h
     u64 origin;              // where undefined bits come from, as Wave.origins
     u32 partial;
     u32 keeps;               // bits of the registers that stay

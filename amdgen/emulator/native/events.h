@@ -27,6 +27,28 @@ static Event *find(const Wave *w, u32 kind, u32 severity, i32 at, i32 other) {
     return e;
 }
 
+INLINE int wants(const Wave *w, u32 kind) { return (int)(w->group->machine->wanted >> kind & 1); }
+
+/* The event of a race of two operations, which of them came first here says nothing; 0: none yet. One that is IF_USED is
+   that of an error, too. */
+static Event *same_race(const Machine *m, i32 at, i32 other, u32 severity) {
+    for (u32 i = 0; i < m->n_events; i++) {
+        Event *e = &m->events[i];
+        int same = (e->at == at && e->other == other) || (e->at == other && e->other == at);
+        if (same && e->kind == GLOBAL_RACE && (e->severity == severity || (severity == IF_USED && e->severity == ERROR))) return e;
+    }
+    return 0;
+}
+
+/* Something uses what a scalar load has brought and what races: that is an error from now on. */
+static void accuse(const Wave *w, u64 number) {
+    Machine *m = w->group->machine;
+    Event *e = &m->events[number];
+    if (e->severity != IF_USED || same_race(m, e->at, e->other, ERROR)) return;
+    e->severity = ERROR;
+    m->n_errors++;
+}
+
 /* What the C of a check in a file of its own reports (checks/rule.py): of the instruction, of one of its lanes, or of another
    instruction beside an earlier one. KIND, SURE and NOTICED are the check's. */
 #define REPORT(severity, ...) REPORT_AT(severity, number_of(w, op), -1, -1, ##__VA_ARGS__)

@@ -39,8 +39,10 @@ class Seen:
 
 
 def merged(seen: dict[Key, Seen], more: Sequence[Any]) -> None:
-    """Adds what one thread has found: of each, that of the lowest workgroup."""
+    """Adds what one thread has found: of each, that of the lowest workgroup. What nothing has used is none."""
     for order, e in enumerate(more):
+        if e.severity == Severity.IF_USED:
+            continue
         key = e.kind, e.severity, e.at, e.other
         made = Seen(e.group, order, e.wave, e.lane, tuple(e.wait), tuple(e.value), e.count)
         known = seen.get(key)

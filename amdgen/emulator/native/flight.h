@@ -11,9 +11,13 @@
 
 /* Where undefined bits of a row come from: 0: the row was never written; a row plus 1: that row was never written; REPORTED:
    a finding has reported it; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
-   written. */
+   written; RACED | number of an event: a scalar load brought it, and the event says with what that races. Its value is the
+   one that memory holds here, and stays. */
 #define REPORTED (~0ull)
 #define READ_IN_LDS (1ull << 63)
+#define RACED (1ull << 62)
+
+INLINE int is_raced(u64 origin) { return origin >> 62 == 1; }
 
 static void land(Wave *w, Flight *f);
 static void wait_for_room(Wave *w, const Op *op);
@@ -89,11 +93,11 @@ static void hold(Wave *w, const Op *op, Flight *f, u32 words[][LANES], u32 bits[
     }
 }
 
-static void hold_scalars(Wave *w, Flight *f, const u32 *words) {
+static void hold_scalars(Wave *w, Flight *f, const u32 *words, const u64 *raced) {
     Arrival *a = new_arrival(w, f);
     for (u32 r = 0; r < f->rows; r++) {
         u32 scalar = f->row - VECTOR_ROWS + r;
-        a->scalars[r] = words[r];
+        a->scalars[r] = words[r], a->raced[r] = raced ? raced[r] : 0;
         if (scalar != EXEC_LO && scalar != EXEC_LO + 1) w->s[scalar] = POISON; /* EXEC stays as it is */
     }
 }
@@ -128,6 +132,7 @@ static void arrive(Wave *w, Flight *f) {
     for (u32 r = 0; r < f->rows; r++) {
         if (f->row >= VECTOR_ROWS) {
             put_scalar(w, f->row - VECTOR_ROWS + r, a->scalars[r]);
+            if (a->raced[r]) w->s_defined[f->row - VECTOR_ROWS + r] = 0, w->origins[f->row + r] = a->raced[r];
             continue;
         }
         if (a->partial) w->origins[f->row + r] = a->origin;
@@ -162,15 +167,16 @@ static int issue_load(Wave *w, const Op *op, int row, u32 words[][LANES], u32 bi
     return NEXT;
 }
 
-/* Issues a load of scalar registers. One into EXEC leaves the lanes as they are until it lands: the judge's to follow. */
-static int issue_scalars(Wave *w, const Op *op, int first, const u32 *words, int count) {
+/* Issues a load of scalar registers. One into EXEC leaves the lanes as they are until it lands: the judge's to follow.
+   `raced`: the judge's, the words' origins as of Arrival; 0: none races. */
+static int issue_scalars(Wave *w, const Op *op, int first, const u32 *words, int count, const u64 *raced) {
     Flight *f = 0;
     if (!JUDGE && first <= EXEC_LO + 1 && first + count > EXEC_LO) return suspect(w, "register");
     if (JUDGE || w->group->machine->checks) {
         f = issue(w, op, VECTOR_ROWS + first, count, LDS_NONE);
         if (!f) return SUSPECT;
     }
-    if (JUDGE) hold_scalars(w, f, words);
+    if (JUDGE) hold_scalars(w, f, words, raced);
     else for (int i = 0; i < count; i++) put_scalar(w, first + i, words[i]);
     return NEXT;
 }

@@ -194,8 +194,8 @@ static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, S
 }
 
 /* The same of scalar accesses, which go through a cache of their own: whatever was stored in this launch is suspected. */
-static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size, u32 scope) {
-    if (JUDGE) return judge_loads(&(GlobalAccess){w, &at, 1, size, LOAD, .scalar = 1});
+static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size, u32 scope, u64 *raced) {
+    if (JUDGE) return judge_loads(&(GlobalAccess){w, &at, 1, size, LOAD, .scalar = 1, .raced = raced});
     if (!m->writers) return 1;
     if (scope > OF_WORKGROUP) return note_atomic_loads(m, w, &at, 1, size);
     u64 first = (at - m->memory_base) / 4, some = 0;

@@ -18,6 +18,10 @@ INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANE
 static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) {
     u64 origin = w->origins[row];
     if (origin == REPORTED) return;
+    if (is_raced(origin)) {
+        accuse(w, origin & ~RACED);
+        return;
+    }
     Event *e;
     if (origin & READ_IN_LDS) {
         if (!(e = find(w, LDS_UNDEFINED, how == 2 ? WARNING : ERROR, (i32)(origin >> 32 & 0x7FFFFFFF), -1))) return;
@@ -46,7 +50,7 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
         for (u64 e = lanes; e; e &= e - 1) {
             u32 lane = (u32)__builtin_ctzll(e), known = known_bits(w, first + k, lane) & stored;
             u32 *value = &w->v[first + k][lane];
-            *value = (*value & (known | ~stored)) | (POISON & ~known & stored);
+            if (!(JUDGE && is_raced(w->origins[first + k]))) *value = (*value & (known | ~stored)) | (POISON & ~known & stored);
             lack[k] |= (u64)(known != stored) << lane, some[k] |= (u64)(known != 0) << lane;
         }
     }
@@ -80,8 +84,6 @@ static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
     name_wait(e, w, f);
 }
 
-INLINE int wants(const Wave *w, u32 kind) { return (int)(w->group->machine->wanted >> kind & 1); }
-
 /* What is in a register before its load has landed is undefined, and reported. */
 static void forget_awaited(Wave *w, u32 row) {
     const Flight *f = awaited(w, row);
@@ -106,7 +108,8 @@ static int judge_registers(Wave *w, const Op *op, u64 *lost) {
         if (lane < 0) continue;
         undefined = 1;
         if (row == VECTOR_ROWS + M0 || (w->awaited[row] && w->origins[row] != REPORTED)) continue;
-        if (wants(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED) || w->origins[row] == REPORTED)
+        int is_lost = wants(w, row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED) && !is_raced(w->origins[row]);
+        if (is_lost || w->origins[row] == REPORTED)
             *lost |= row < VECTOR_ROWS ? ~w->defined[row] : ~0ull;
         if (!follows) report_undefined(w, op, row, lane, 0);
     }

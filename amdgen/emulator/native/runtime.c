@@ -97,7 +97,7 @@ static int jump(Machine *m, Wave *w, i32 from) {
 EXPORT int op_time(Wave *w, const Op *op) {
     u64 now = 4 * w->group->clock++;
     const u32 words[2] = {(u32)now, (u32)(now >> 32)};
-    return issue_scalars(w, op, op->move.target, words, 2);
+    return issue_scalars(w, op, op->move.target, words, 2, 0);
 }
 
 /* v_accvgpr_read, _write, _mov; v_mov_b32 of a register. */

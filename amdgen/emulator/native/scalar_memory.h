@@ -50,13 +50,14 @@ EXPORT int op_scalar_load(Wave *w, const Op *op) {
     u32 words[MOST_SCALARS] = {0};
     const char *bad = reach(w, op, &p, LOAD);
     if (bad) return suspect(w, bad);
+    u64 raced[MOST_SCALARS] = {0};
     int whole = p.dwords == every_dword(op);
-    if (whole && !note_scalar_load(m, w, p.at, op->words * 4, op->scope))
+    if (whole && !note_scalar_load(m, w, p.at, op->words * 4, op->scope, raced))
         return suspect(w, "global_race");
     if (whole) __builtin_memcpy(words, host(m, p.at), op->words * 4);
     else for (u32 i = 0; i < op->words; i++)
         if (p.dwords >> i & 1) __builtin_memcpy(&words[i], host(m, p.at + 4 * i), 4);
-    return issue_scalars(w, op, op->scalar.data, words, op->words);
+    return issue_scalars(w, op, op->scalar.data, words, op->words, raced);
 }
 
 EXPORT int op_scalar_store(Wave *w, const Op *op) {
@@ -98,7 +99,7 @@ EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
         found[0] = (u32)old, found[1] = (u32)(old >> 32);
     }
     if (!op->scalar.returns) return issue_rows(w, op, 0, 0);
-    return issue_scalars(w, op, op->scalar.data, found, op->words);
+    return issue_scalars(w, op, op->scalar.data, found, op->words, 0);
 }
 
 #endif

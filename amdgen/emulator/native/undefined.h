@@ -14,11 +14,12 @@ enum { MOST_FOLLOWED = 96 }; /* rows of one instruction */
 /* A row before an instruction, and what is known of it after. */
 typedef struct {
     u16 row;
+    u16 stays; /* its value is not POISON in the end: see RACED */
     u32 before[LANES], hole[LANES], last[LANES], differs[LANES]; /* hole: undefined bits; scalars are in lane 0 */
 } Followed;
 
 static void begin_following(const Wave *w, Followed *f, u16 row) {
-    f->row = row;
+    f->row = row, f->stays = JUDGE && is_raced(w->origins[row]);
     __builtin_memset(f->differs, 0, sizeof f->differs);
     if (row >= VECTOR_ROWS) {
         f->before[0] = w->s[row - VECTOR_ROWS], f->hole[0] = ~w->s_defined[row - VECTOR_ROWS];
@@ -31,7 +32,12 @@ static void begin_following(const Wave *w, Followed *f, u16 row) {
 }
 
 /* Puts a value in place of what is undefined. */
-static void fill_holes(Wave *w, const Followed *f, u32 value) {
+static void fill_holes(Wave *w, const Followed *f, u32 value, int is_last) {
+    if (is_last && f->stays) {
+        if (f->row >= VECTOR_ROWS) w->s[f->row - VECTOR_ROWS] = f->before[0];
+        else __builtin_memcpy(w->v[f->row], f->before, sizeof f->before);
+        return;
+    }
     if (f->row >= VECTOR_ROWS) {
         u32 word = (f->before[0] & ~f->hole[0]) | (value & f->hole[0]);
         w->s[f->row - VECTOR_ROWS] = f->row - VECTOR_ROWS == SCC ? word & 1 : word;
@@ -90,10 +96,11 @@ static void report_decided(Wave *w, const Op *op, const Followed *followed) {
     }
 }
 
-/* Where undefined bits of results came from. */
+/* Where undefined bits of results came from: of several sources one that races is named, as its value stays. */
 static void note_origins(Wave *w, const Op *op, const Followed *followed) {
-    int source = 0;
-    while (source < op->n_reads && first_hole(&followed[source]) < 0) source++;
+    int source = op->n_reads;
+    for (int i = op->n_reads; i--;)
+        if (first_hole(&followed[i]) >= 0 && (followed[i].stays || source == op->n_reads || !followed[source].stays)) source = i;
     if (source == op->n_reads) return;
     u32 from = followed[source].row;
     for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++) {
@@ -103,12 +110,13 @@ static void note_origins(Wave *w, const Op *op, const Followed *followed) {
     }
 }
 
-/* Whether an undefined SCC chose a result. */
-static int chosen_by_nothing(const Op *op, const Followed *followed) {
-    u32 differs = 0, hole = 0;
-    for (int i = op->n_reads; i < op->n_reads + op->n_writes; i++) differs |= followed[i].differs[0];
+/* What an undefined SCC has chosen is undefined as a whole, also the bits that both values have: it is one of two, and
+   nothing says which. To choose is no error: where no lane is active compilers leave the result to a mask with EXEC. */
+static void choose_nothing(const Op *op, Followed *followed) {
+    u32 hole = 0;
     for (int i = 0; i < op->n_reads; i++) hole |= followed[i].row == VECTOR_ROWS + SCC ? followed[i].hole[0] : 0;
-    return differs && hole;
+    for (int i = op->n_reads; hole && i < op->n_reads + op->n_writes; i++)
+        if (followed[i].differs[0]) followed[i].differs[0] = ~0u;
 }
 
 /* The value to begin with; the last one stays. After what a finding tells of it is not always the same, so that a loop
@@ -134,7 +142,7 @@ static int follow(Machine *m, Wave *w, const Op *op) {
     u32 begin = JUDGE ? begin_with(w, op, followed) : 0;
     int event = NEXT;
     for (int turn = 0; turn < 3; turn++) {
-        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[(begin + turn) % 3]);
+        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[(begin + turn) % 3], turn == 2);
         w->next_pc = target, w->ip = ip, EXEC(w) = exec;
         event = ((Handler *)op->run)(w, op);
         if (event != NEXT && event != JUMPED) return event;
@@ -147,15 +155,10 @@ static int follow(Machine *m, Wave *w, const Op *op) {
             report_decided(w, op, followed);
             break;
         }
-    int selected = op->flags & SELECTS && chosen_by_nothing(op, followed);
-    if (selected && !JUDGE) return suspect(w, "uninitialized value decides");
+    if (op->flags & SELECTS) choose_nothing(op, followed);
     for (int i = n_reads; i < n; i++) end_following(w, &followed[i]);
     if (JUDGE) {
         note_origins(w, op, followed);
-        if (selected) {
-            report_undefined(w, op, VECTOR_ROWS + SCC, 0, 1);
-            for (int i = n_reads; i < n; i++) w->origins[rows[i]] = REPORTED;
-        }
         for (int i = 0; i < n_reads; i++) restore(w, op, &followed[i]);
     }
     return event;
