@@ -20,6 +20,7 @@ USE = "v_mov_b32 v7, s8\nglobal_store_dword v1, v7, s[4:5] offset:2048\n"
 UNUSED = "s_load_dword s8, s[4:5], 0x0\ns_waitcnt lgkmcnt(0)\n"
 LOAD = UNUSED + USE
 PAIR = UNUSED.replace("dword s8", "dwordx2 s[8:9]").replace("0x0", "0xfc")  # of which the launch stores the first
+BOTH = PAIR.replace("0xfc", "0x0")
 DECIDES = "s_cmp_eq_u32 s8, 7\ns_cbranch_scc1 e\ns_nop 0\ne:\n"
 SPILL = "v_writelane_b32 v8, s8, 3\ns_mov_b32 s8, 1\nv_readlane_b32 s8, v8, 3\ns_nop 4\n"
 BARRIER = "s_barrier\n"
@@ -46,6 +47,7 @@ CASES = [
     Case("overwritten before it is used", STORE + WAIT + UNUSED + "s_mov_b32 s8, 1\n" + USE),
     Case("of two words the other is used", STORE + WAIT + PAIR + USE.replace("s8", "s9")),
     Case("of two words it is used", STORE + WAIT + PAIR + USE, "no s_dcache_inv"),
+    Case("of two words that race the other is used", STORE + WAIT + BOTH + USE.replace("s8", "s9"), "no s_dcache_inv"),
     Case("kept in a lane, not used", STORE + WAIT + UNUSED + SPILL),
     Case("kept in a lane, and used", STORE + WAIT + UNUSED + SPILL + USE, "no s_dcache_inv"),
     Case("masked away", STORE + WAIT + UNUSED + "s_and_b32 s8, s8, 0\n" + USE),
@@ -64,7 +66,7 @@ CASES = [
     Case("written back before the store", BACK + SCALAR_STORE + LANDED + VECTOR_LOAD, "no s_dcache_wb"),
     Case("loaded by the same cache", SCALAR_STORE + LANDED + LOAD),
     Case("loaded by the same cache, too early", SCALAR_STORE + LOAD, "may still be in flight", "lgkmcnt(0) after"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("arch", ARCHS)
@@ -87,12 +89,24 @@ def test_case(case: Case, arch: str) -> None:
     assert case.says in found[0].message and case.fix in found[0].fix, [str(f) for f in found]
 
 
-def test_what_races_stays_as_it_is() -> None:
-    """A scalar load that may be stale brings what memory holds, through arithmetic and a lane, too."""
-    body = START + STORE + WAIT + UNUSED + "s_add_u32 s8, s8, 1\n" + SPILL + USE
+ADDRESS = "s_add_u32 s6, s4, s8\ns_addc_u32 s7, s5, 0\nv_mov_b32 v7, 8\n"
+ADDRESS += "global_store_dword v1, v7, s[6:7] offset:2041\n"  # with the 7 that was stored: 2048
+KEPT = {
+    "through arithmetic and a lane": ("s_add_u32 s8, s8, 1\n" + SPILL + USE, 512, 8),
+    "as an address": (ADDRESS, 512, 8),
+    "an SGPR that M0 chooses": ("s_mov_b32 m0, 0\ns_nop 4\ns_movrels_b32 s11, s8\n" + USE.replace("s8", "s11"), 512, 7),
+    "in part": ("s_and_b32 s8, s8, 0xff\ns_lshl_b32 s8, s8, 1\n" + USE, 512, 14),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_what_races_stays_as_it_is(name: str) -> None:
+    """A scalar load that may be stale brings what memory holds; one finding accuses it, whatever is made of that."""
+    body, first, value = KEPT[name]
     memory = np.zeros(1024, np.uint32)
-    result = run(body, memory, arch="gfx90a", checks="global_race")
-    assert len(result.findings) == 1 and list(memory[512:576]) == [8] * 64
+    result = run(START + STORE + WAIT + UNUSED + body, memory, arch="gfx90a")
+    assert [f.check for f in result.findings] == ["global_race"], [str(f) for f in result.findings]
+    assert list(memory[first : first + 64]) == [value] * 64
 
 
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])  # before, a store shows no scope, and may be that of a flag

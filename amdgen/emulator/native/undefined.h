@@ -32,18 +32,20 @@ static void begin_following(const Wave *w, Followed *f, u16 row) {
 }
 
 /* Puts a value in place of what is undefined. */
-static void fill_holes(Wave *w, const Followed *f, u32 value, int is_last) {
-    if (is_last && f->stays) {
-        if (f->row >= VECTOR_ROWS) w->s[f->row - VECTOR_ROWS] = f->before[0];
-        else __builtin_memcpy(w->v[f->row], f->before, sizeof f->before);
-        return;
-    }
+static void fill_holes(Wave *w, const Followed *f, u32 value) {
     if (f->row >= VECTOR_ROWS) {
         u32 word = (f->before[0] & ~f->hole[0]) | (value & f->hole[0]);
         w->s[f->row - VECTOR_ROWS] = f->row - VECTOR_ROWS == SCC ? word & 1 : word;
         return;
     }
     for (int l = 0; l < LANES; l++) w->v[f->row][l] = (f->before[l] & ~f->hole[l]) | (value & f->hole[l]);
+}
+
+/* What was there, where that stays. */
+static void fill_again(Wave *w, const Followed *f) {
+    if (!f->stays) return;
+    if (f->row >= VECTOR_ROWS) w->s[f->row - VECTOR_ROWS] = f->before[0];
+    else __builtin_memcpy(w->v[f->row], f->before, sizeof f->before);
 }
 
 static void compare_outcome(const Wave *w, Followed *f, int first) {
@@ -129,28 +131,34 @@ static u32 begin_with(Wave *w, const Op *op, const Followed *followed) {
 }
 
 /* Executes an instruction with several values in place of what is undefined; what differs in its results is undefined.
-   Every bit takes both values, and a comparison with 0 both results; POISON comes last, as it stays. */
+   Every bit takes both values, and a comparison with 0 both results; POISON comes last, as it stays, but for what races: a
+   fourth time with that as it is. */
 static int follow(Machine *m, Wave *w, const Op *op) {
     static const u32 VALUES[3] = {0, POISON ^ 0xFFFFFFFFu, POISON};
     const u16 *rows = op->rows;
     int n = op->n_reads + op->n_writes, n_reads = op->n_reads;
     if (n > MOST_FOLLOWED) return suspect(w, "uninitialized");
     Followed followed[MOST_FOLLOWED];
-    u64 exec = EXEC(w), target = w->next_pc, after_exec[3], after_pc[3];
-    i32 ip = w->ip, after_ip[3];
-    for (int i = 0; i < n; i++) begin_following(w, &followed[i], rows[i]);
+    u64 exec = EXEC(w), target = w->next_pc, after_exec[4], after_pc[4];
+    i32 ip = w->ip, after_ip[4];
+    int turns = 3;
+    for (int i = 0; i < n; i++) {
+        begin_following(w, &followed[i], rows[i]);
+        if (followed[i].stays) turns = 4;
+    }
     u32 begin = JUDGE ? begin_with(w, op, followed) : 0;
     int event = NEXT;
-    for (int turn = 0; turn < 3; turn++) {
-        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[(begin + turn) % 3], turn == 2);
+    for (int turn = 0; turn < turns; turn++) {
+        for (int i = 0; i < n; i++) fill_holes(w, &followed[i], VALUES[(begin + turn) % 3]);
+        for (int i = 0; turn == 3 && i < n; i++) fill_again(w, &followed[i]);
         w->next_pc = target, w->ip = ip, EXEC(w) = exec;
         event = ((Handler *)op->run)(w, op);
         if (event != NEXT && event != JUMPED) return event;
         for (int i = n_reads; i < n; i++) compare_outcome(w, &followed[i], !turn);
         after_exec[turn] = EXEC(w), after_pc[turn] = w->next_pc, after_ip[turn] = w->ip;
     }
-    for (int turn = 0; turn < 2; turn++)
-        if (after_exec[turn] != after_exec[2] || after_pc[turn] != after_pc[2] || after_ip[turn] != after_ip[2]) {
+    for (int turn = 1; turn < turns; turn++)
+        if (after_exec[turn] != after_exec[0] || after_pc[turn] != after_pc[0] || after_ip[turn] != after_ip[0]) {
             if (!JUDGE) return suspect(w, "uninitialized value decides");
             report_decided(w, op, followed);
             break;
