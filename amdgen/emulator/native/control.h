@@ -64,7 +64,7 @@ INLINE int not_an_sgpr(const Wave *w) { return unsupported(w, "a relative move o
 INLINE int move_from(Wave *w, u32 to, u32 base, u32 words) {
     i32 from = relative(w, base, words);
     if (from < 0) return not_an_sgpr(w);
-    for (u32 i = 0; i < words; i++) w->s[to + i] = w->s[from + i], w->s_defined[to + i] = w->s_defined[from + i], w->origins[VECTOR_ROWS + to + i] = w->origins[VECTOR_ROWS + from + i];
+    for (u32 i = 0; i < words; i++) w->s[to + i] = w->s[from + i], w->s_defined[to + i] = w->s_defined[from + i];
     return NEXT;
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from amdgen.codec.inst import Inst
 from amdgen.codec.text import text
@@ -21,6 +21,7 @@ from amdgen.isa.model import Instruction, Isa
 
 _LDS_RACE = EVENTS["LDS_RACE"].number
 _NOT_WAITED = {EVENTS[name].number for name in ("LDS_READ_EARLY", "LDS_WRITTEN_EARLY", "LDS_STILL_READ")}
+_SEVERITIES: dict[int, Literal["error", "warning"]] = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 Key = tuple[int, int, int, int]
 """Kind, severity, operation, and the earlier one or -1."""
 
@@ -74,7 +75,7 @@ def report(
             continue
         check = kinds[kind].check
         _add(
-            launch, inst, earlier, check=check, message=said.message + note, severity=Severity(severity).name.lower(),
+            launch, inst, earlier, check=check, message=said.message + note, severity=_SEVERITIES[severity],
             workgroup=event.group, wave=event.wave, lane=event.lane, fix=said.fix or CHECKS[check].fix,
             count=event.count,
         )  # fmt: skip
