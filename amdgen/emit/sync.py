@@ -237,12 +237,20 @@ def meeting(isa: Isa) -> list[Intrinsic]:
             "wave stored before; what others stored before they added, this wave may read. Of other waves of the "
             "workgroup the same holds where they waited for their stores and met this one at a barrier before, and "
             "meet it at another behind: wait_and_barrier<0, 0>(). One lane is enough. The compiler writes back and "
-            "invalidates the caches that aren't shared. Increments vmcnt. The compiler waits. Doesn't use M0.",
+            "invalidates the caches that aren't shared; the wait for the write-back stands here, as LLVM before 23 "
+            "leaves its own out where it knows of no store in flight (pull request 178316), and it knows of none that "
+            "asm issued. Increments vmcnt. The compiler waits. Doesn't use M0.",
             "global_atomic_add",
             "u32",
             (Parameter("u32*", "counter"), Parameter("u32", "value")),
-            prelude=("AMDGEN_GLOBAL u32* const at = (AMDGEN_GLOBAL u32*)counter;",),
-            result="__hip_atomic_fetch_add(at, value, __ATOMIC_ACQ_REL, __HIP_MEMORY_SCOPE_AGENT)",
+            prelude=(
+                "AMDGEN_GLOBAL u32* const at = (AMDGEN_GLOBAL u32*)counter;",
+                '__builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");',
+                "wait<0>();",
+                "const u32 before = __hip_atomic_fetch_add(at, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);",
+                '__builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");',
+            ),
+            result="before",
         )
     ]
 

@@ -298,28 +298,28 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     v_cmp_eq_u32_e32 vcc, 0, v0
     s_and_saveexec_b64 s[14:15], vcc
     s_cbranch_execz .LBB0_10
-    s_mov_b64 s[18:19], exec
-    v_mbcnt_lo_u32_b32 v1, s18, 0
-    v_mbcnt_hi_u32_b32 v1, s19, v1
+    s_mov_b64 s[16:17], exec
+    buffer_wbl2 sc1
+    s_waitcnt vmcnt(0)
+    s_waitcnt vmcnt(0)
+    v_mbcnt_lo_u32_b32 v1, s16, 0
+    v_mbcnt_hi_u32_b32 v1, s17, v1
     v_cmp_eq_u32_e64 s[0:1], 0, v1
-    s_and_saveexec_b64 s[16:17], s[0:1]
+    s_and_saveexec_b64 s[18:19], s[0:1]
     s_cbranch_execz .LBB0_9
     s_lshl_b64 s[0:1], s[38:39], 2
     s_add_u32 s0, s6, s0
     s_addc_u32 s1, s7, s1
-    s_bcnt1_i32_b64 s3, s[18:19]
+    s_bcnt1_i32_b64 s3, s[16:17]
     v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v3, s3
-    buffer_wbl2 sc1
-    s_waitcnt vmcnt(0)
     global_atomic_add v2, v2, v3, s[0:1] sc0
-    s_waitcnt vmcnt(0)
-    buffer_inv sc1
 .LBB0_9:
-    s_or_b64 exec, exec, s[16:17]
+    s_or_b64 exec, exec, s[18:19]
+    s_waitcnt vmcnt(0)
     v_readfirstlane_b32 s0, v2
     v_mov_b32_e32 v2, 0
-    s_nop 0
+    buffer_inv sc1
     v_add_u32_e32 v1, s0, v1
     ds_write_b32 v2, v1
 .LBB0_10:

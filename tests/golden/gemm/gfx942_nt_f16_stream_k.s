@@ -385,26 +385,27 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_barrier
     s_and_saveexec_b64 s[48:49], s[0:1]
     s_cbranch_execz .LBB0_24
-    s_mov_b64 s[60:61], exec
-    v_mbcnt_lo_u32_b32 v16, s60, 0
-    v_mbcnt_hi_u32_b32 v16, s61, v16
+    s_mov_b64 s[58:59], exec
+    buffer_wbl2 sc1
+    s_waitcnt vmcnt(0) lgkmcnt(0)
+    s_waitcnt vmcnt(0)
+    v_mbcnt_lo_u32_b32 v16, s58, 0
+    v_mbcnt_hi_u32_b32 v16, s59, v16
     v_cmp_eq_u32_e32 vcc, 0, v16
-    s_and_saveexec_b64 s[58:59], vcc
+    s_and_saveexec_b64 s[60:61], vcc
     s_cbranch_execz .LBB0_23
     s_lshl_b64 s[62:63], s[56:57], 2
     s_add_u32 s62, s46, s62
     s_addc_u32 s63, s47, s63
-    s_bcnt1_i32_b64 s50, s[60:61]
+    s_bcnt1_i32_b64 s50, s[58:59]
     v_mov_b32_e32 v17, s50
-    buffer_wbl2 sc1
-    s_waitcnt vmcnt(0) lgkmcnt(0)
     global_atomic_add v17, v39, v17, s[62:63] sc0
-    s_waitcnt vmcnt(0)
-    buffer_inv sc1
 .LBB0_23:
-    s_or_b64 exec, exec, s[58:59]
+    s_or_b64 exec, exec, s[60:61]
+    s_waitcnt vmcnt(0)
     v_readfirstlane_b32 s50, v17
-    s_nop 1
+    buffer_inv sc1
+    s_nop 0
     v_add_u32_e32 v16, s50, v16
     ds_write_b32 v39, v16
 .LBB0_24:
