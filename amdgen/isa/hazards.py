@@ -78,9 +78,16 @@ def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[U
         return 0
     if rule.between is not None and between is not None and not any(selects(rule.between, use) for use in between):
         return 0
-    if rule.opcodes and (rule.opcodes == "same") != (producer.instruction.name == consumer.instruction.name):
+    if not _of_kinds(rule, producer, consumer):
         return 0
     return rule.required(producer.passes)
+
+
+def _of_kinds(rule: HazardRule, producer: Use, consumer: Use) -> bool:
+    """Whether the two are of one kind, or of two, as the row wants it."""
+    if rule.opcodes == "other_passes":  # which the types of A and B may change
+        return producer.passes != consumer.passes
+    return not rule.opcodes or (rule.opcodes == "same") == (producer.instruction.name == consumer.instruction.name)
 
 
 def overwritten(between: Sequence[Use]) -> Tokens:

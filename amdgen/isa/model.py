@@ -422,7 +422,8 @@ class HazardRule:
     operands: frozenset[str] = frozenset()
     """Of the consumer's reads only these operands count. One of type mask (a carry or condition) is called "mask"."""
     producer_operands: frozenset[str] = frozenset()  # of what a ``war`` producer reads only these operands count
-    opcodes: str = ""  # same, different: how the two instructions' names must relate
+    opcodes: str = ""
+    """How the two instructions must relate: the ``same`` names, ``different`` ones, or ``other_passes``."""
     between: HazardSelector | None = None  # such an instruction must stand between the two for the row to hold
     by_hand: bool = False  # no compiler writes the producer: intrinsics need not reckon with one before them
     pipe_wait_counts: bool = False

@@ -222,7 +222,7 @@ class HazardSpec(Strict):
     resource: Literal["vgpr", "sgpr", "vcc", "scalar", "exec", "m0", "mode", "hwreg", "any"] = "vgpr"
     operands: list[Name] = []
     producer_operands: list[Name] = []
-    opcodes: Literal["", "same", "different"] = ""
+    opcodes: Literal["", "same", "different", "other_passes"] = ""
     between: SelectorSpec | None = None
     by_hand: bool = False
     pipe_wait_counts: bool = False

@@ -89,3 +89,15 @@ def test_distances_are_counted_in_slots_of_time() -> None:
     assert checked("gfx942", [WRITE, *nops(6), READ]) and not checked("gfx942", [WRITE, *nops(7), READ])
     assert not checked("gfx942", [WRITE, OTHER, OTHER, READ])  # 3 slots of waiting twice, and 2 of the two
     assert checked("gfx942", [WRITE, OTHER, READ])
+
+
+def test_a_result_is_passed_on_between_kinds_of_the_same_passes() -> None:
+    """The first two of the second pair are 8 passes each, as in AITER's attention; with 8 bits the second takes 16."""
+    chain = ["v_mfma_f32_16x16x32_f16 v[0:3], v[8:11], v[12:15], v[0:3]", WRITE]
+    assert not checked("gfx950", chain)
+    first = "v_mfma_f32_32x32x8_bf16 v[0:15], v[40:41], v[42:43], 0"
+    then = "v_mfma_f32_32x32x64_f8f6f4 v[20:35], v[{}], v[{}], v[0:15]{}"
+    four, eight = then.format("40:43", "44:47", " cbsz:4 blgp:4"), then.format("40:47", "48:55", "")
+    assert not checked("gfx950", [first, four])
+    assert checked("gfx950", [first, *nops(9), eight]) == [("xdl_mi350_c_other_passes", "warning")]
+    assert not checked("gfx950", [first, *nops(10), eight])
