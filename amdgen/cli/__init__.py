@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from errno import ENOSPC
 
 from amdgen.errors import AmdgenError
 
@@ -17,15 +17,22 @@ def main(args: Sequence[str] | None = None) -> int:
 
     An error is one line on stderr. Only a defect of amdgen itself leaves a traceback.
     """
+    from amdgen.cli.streams import abandon_stdout, prepare_streams
+
+    if (closed := prepare_streams()) is not None:
+        return _fail(closed)
     try:
         status = _dispatch(args)
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # the reader has gone (| head): nothing to say, and nothing to flush at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone (| head): nothing to say
+        abandon_stdout()
         return 1
+    except OSError as error:  # the disk is full
+        abandon_stdout()
+        return _fail(f"stdout: {error.strerror or error}")
 
 
 def _dispatch(args: Sequence[str] | None) -> int:
@@ -38,6 +45,8 @@ def _dispatch(args: Sequence[str] | None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
+        if error.filename is None and error.errno == ENOSPC:
+            raise  # what was being printed
         where = f"{error.filename}: " if error.filename else ""
         return _fail(f"{where}{error.strerror or error}")
     except MemoryError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import Arch, Json, Overlay
+from amdgen.cli.options import Arch, Json, Overlay, writable_file
 from amdgen.cli.output import OutputError, print_json, read_text, write_file
 
 if TYPE_CHECKING:
@@ -24,7 +24,10 @@ def asm(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Assembly text in LLVM's syntax; - is stdin.")],
     arch: Arch,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the bytes here instead of hex.")
+        Path | None,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="Write the bytes here instead of hex.", callback=writable_file
+        ),
     ] = None,
     whole: Annotated[
         bool,
@@ -49,8 +52,6 @@ def asm(
         program = assemble_source(load_isa(arch), source, name)
         code, facts = program.code, {"labels": program.labels, "instructions": _pieces(arch, program)}
     if output is not None:
-        if output.is_dir():
-            raise OutputError(f"-o {output} is a folder", "name a file")
         write_file(output, code)
     if as_json:
         written = {"output": output} if output is not None else {"code": code.hex()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from amdgen.builder import Built
     from amdgen.kernels.choices import Choice
     from amdgen.predict import Predicted
+    from amdgen.toolchain import CompileError
 
 T = TypeVar("T")
 
@@ -21,10 +23,25 @@ T = TypeVar("T")
 def build_asked(asked: Asked, how: BuildOptions) -> Built:
     """Builds the kernel asked for, from the user's own source or assembly where the options name it."""
     from amdgen.builder import build
+    from amdgen.toolchain import CompileError
 
     source = read_text(how.source, "--source") if how.source is not None else None
     asm = read_text(how.asm, "--asm") if how.asm is not None else None
-    return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
+    try:
+        return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
+    except CompileError as error:
+        raise in_users_file(error, how.asm or how.source) from None
+
+
+def in_users_file(error: CompileError, file: Path | None) -> CompileError:
+    """The error with the name of the user's own ``file`` in place of that of the text that was compiled."""
+    if file is None:
+        return error
+    # A place is NAME:LINE: at the start; the name has no colon and no space.
+    from amdgen.toolchain import CompileError
+
+    message = re.sub(r"^[^:\s]+(?=:(\d+:)? error:)", lambda _: str(file), error.message)
+    return CompileError(message, error.log, error.hint)
 
 
 def build_and_model(

@@ -8,7 +8,7 @@ import typer
 
 from amdgen.cli.codeobjects import File
 from amdgen.cli.launching import LaunchOptions, compare, prepare
-from amdgen.cli.options import Folder, Json, Overlay, PartOptions, ReportOptions, add_command
+from amdgen.cli.options import Folder, Json, Overlay, PartOptions, ReportOptions, add_command, printing
 from amdgen.cli.output import print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def register(app: typer.Typer) -> None:
     """Adds ``amdgen check`` and ``amdgen checks``."""
     add_command(app, "check", check)
-    app.command("checks")(checks)
+    app.command("checks")(printing(checks))
 
 
 def checks(as_json: Json = False) -> None:

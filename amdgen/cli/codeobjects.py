@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import AnyArch, Json, Overlay
+from amdgen.cli.options import AnyArch, Json, Overlay, printing
 from amdgen.cli.output import OutputError, print_json
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ KernelName = Annotated[str | None, typer.Option("--kernel", metavar="NAME", help
 
 def register(app: typer.Typer) -> None:
     """Adds ``amdgen disasm``."""
-    app.command("disasm")(disasm)
+    app.command("disasm")(printing(disasm))
 
 
 def read_object(file: Path) -> tuple[bytes, CodeObject]:

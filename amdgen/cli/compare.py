@@ -35,7 +35,7 @@ def register(app: typer.Typer) -> None:
 def compare(
     asked: Asked,
     how: BuildOptions,
-    device: Annotated[str, typer.Option("--device", metavar="NAME", help="cuda.")] = "cuda",
+    device: Annotated[str, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda.")] = "cuda",
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
     predicted: Annotated[
         bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")

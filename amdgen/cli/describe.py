@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from amdgen.cli.codeobjects import File, KernelName, kernel_name, read_object
-from amdgen.cli.options import Json, Overlay
+from amdgen.cli.options import Json, Overlay, printing
 from amdgen.cli.output import print_json, print_pairs, print_table
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Adds ``amdgen describe``."""
-    app.command("describe")(describe)
+    app.command("describe")(printing(describe))
 
 
 def describe(file: File, kernel: KernelName = None, isa: Overlay = None, as_json: Json = False) -> None:

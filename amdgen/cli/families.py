@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import typer
 from typer.core import TyperGroup
 
-from amdgen.cli.options import Arch, add_command, flattened, keyword, spec_from, spec_parameters, with_parameters
+from amdgen.cli.options import (
+    Arch,
+    add_command,
+    flattened,
+    keyword,
+    printing,
+    spec_from,
+    spec_parameters,
+    with_parameters,
+)
 
 if TYPE_CHECKING:
     from amdgen.kernels.family import Family
@@ -90,6 +99,7 @@ def _nothing() -> None:
 
 def _of(command: Command, family: Family[Any, Any], arch: str) -> Callable[..., None]:
     """``command`` for one family."""
+    command = printing(command)
     own, gather = flattened(command, skip=1)
     parameters = [*spec_parameters(family.spec), keyword("arch", arch or MISSING, Arch), *own]
 

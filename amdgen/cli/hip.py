@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import Checks, Overlay, ReportOptions, add_command
+from amdgen.cli.building import in_users_file
+from amdgen.cli.options import Checks, Overlay, ReportOptions, add_command, writable_file
 from amdgen.cli.output import OutputError, plain, write_file
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ def hip(
     check: Annotated[bool, typer.Option("--check", help="Exit status 1 when a check found something.")] = False,
     checks: Checks = "all",
     report: Annotated[
-        Path | None, typer.Option("--report", metavar="FILE", help="What was found, in the form of --format.")
+        Path | None,
+        typer.Option(
+            "-o", "--report", metavar="FILE", help="What was found, in the form of --format.", callback=writable_file
+        ),
     ] = None,
     isa: Overlay = None,
 ) -> None:
@@ -78,7 +82,9 @@ def hip(
 
 def compile_program(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A HIP program, host code and kernels.")],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The program.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="The program.", callback=writable_file)
+    ],
     options: Annotated[
         list[str] | None, typer.Argument(metavar="-- OPTIONS", help="Clang's, after two hyphens: -O1 -DN=4 -Idir.")
     ] = None,
@@ -90,14 +96,16 @@ def compile_program(
     from amdgen.cli.output import read_text
     from amdgen.driver.hipcc import compile_program as compiled
     from amdgen.isa import load_isa, target_name
+    from amdgen.toolchain import CompileError
 
     read_text(file, "FILE")
     targets = list(dict.fromkeys(target_name(a) for a in arch or ["gfx942"]))
     for target in targets:
         load_isa(target)
-    if output.is_dir():
-        raise OutputError(f"-o {output} is a folder", "name a file")
-    compiled(file, targets, options or (), output)
+    try:
+        compiled(file, targets, options or (), output)
+    except CompileError as error:
+        raise in_users_file(error, file) from None
 
 
 def _run(command: list[str], environment: dict[str, str]) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.options import AnyArch, Json, Overlay
+from amdgen.cli.options import AnyArch, Json, Overlay, printing, writable_file
 from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, write_file
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def register(app: typer.Typer) -> None:
 
 
 @_isa.command("list")
+@printing
 def list_instructions(
     arch: AnyArch = None,
     family: Annotated[str | None, typer.Option("--family", metavar="NAME", help="Only this family.")] = None,
@@ -88,6 +89,7 @@ def _known_or_error(isas: list[Isa], family: str | None, format_: str | None) ->
 
 
 @_isa.command("show")
+@printing
 def show_instruction(
     name: Annotated[str, typer.Argument(metavar="NAME", help="An instruction, such as v_mfma_f32_32x32x8_f16.")],
     arch: AnyArch = None,
@@ -277,6 +279,7 @@ def _unknown(name: str, arch: str | None) -> Exception:
 
 
 @_isa.command("unconfirmed")
+@printing
 def unconfirmed(arch: AnyArch = None, isa: Overlay = None, as_json: Json = False) -> None:
     """What no reference confirms, and what is assumed instead."""
     from amdgen.docs.unconfirmed import unconfirmed_rows
@@ -299,7 +302,10 @@ def _some(names: tuple[str, ...]) -> str:
 
 @_isa.command("schema")
 def schema(
-    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write it there.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write it there.", callback=writable_file),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """The JSON Schema of the YAML files, for editors."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from amdgen.cli.codeobjects import KernelName, kernel_name, read_object
-from amdgen.cli.options import Checks, MatrixArithmetic, Seed
+from amdgen.cli.options import ChecksOrNone, MatrixArithmetic, SeedOrNone
 from amdgen.cli.output import OutputError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class LaunchOptions:
         float | None,
         typer.Option("--tolerance", min=0, metavar="X", help="Of a right result: |a - b| <= X + X·|b|; 0 when absent."),
     ] = None
-    checks: Checks | None = None
+    checks: ChecksOrNone = None
     matrix: MatrixArithmetic = "hardware"
     dynamic_lds: Annotated[
         int | None, typer.Option("--dynamic-lds", min=0, metavar="BYTES", help="Beside the static.")
@@ -64,7 +64,7 @@ class LaunchOptions:
         int | None,
         typer.Option("--limit", min=1, metavar="N", help="Wave-instructions after which it is endless."),
     ] = None
-    seed: Seed | None = None
+    seed: SeedOrNone = None
 
 
 @dataclass(frozen=True)

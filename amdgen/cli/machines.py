@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from amdgen.cli.archs import archs
-from amdgen.cli.options import AnyArch, Arch, Folder, Json, Overlay
+from amdgen.cli.options import AnyArch, Arch, Folder, Json, Overlay, printing, writable_file
 from amdgen.cli.output import OutputError, plain, print_json, print_pairs, write_file, write_folder
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 def register(app: typer.Typer) -> None:
     """Adds ``amdgen archs``, ``layout`` and ``intrinsics``."""
-    app.command("archs")(archs)
-    app.command("layout")(layout)
+    app.command("archs")(printing(archs))
+    app.command("layout")(printing(layout))
     app.command("intrinsics")(intrinsics)
 
 
@@ -35,7 +35,10 @@ def layout(
     type_: Annotated[
         str | None, typer.Option("--type", metavar="TYPE", help="Of A and B of an f8f6f4 instruction: fp8, fp6 or fp4.")
     ] = None,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw one operand (D when absent).")] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw one operand (D when absent).", callback=writable_file),
+    ] = None,
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:

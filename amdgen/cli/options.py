@@ -34,6 +34,15 @@ def _writable(folder: Path | None) -> Path | None:
     return folder
 
 
+def writable_file(parameter: typer.CallbackParam, file: Path | None) -> Path | None:
+    """The file that an option names, for its callback: refused before any work is done when it can't be written."""
+    if file is not None:
+        from amdgen.cli.output import check_file
+
+        check_file(file, parameter.opts[0])
+    return file
+
+
 Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture or chip: gfx942, mi308x.")]
 AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture or chip.")]
 Overlay = Annotated[
@@ -48,12 +57,17 @@ Folder = Annotated[
 Device = Annotated[
     str,
     typer.Option(
-        "--device", metavar="NAME", help="emulator, hip or cuda; by default emulator, for sm_ cuda.", show_default=False
+        "--device",
+        metavar="NAME",
+        help="Where it runs: emulator, hip (an AMD GPU) or cuda; by default emulator, for sm_ cuda.",
+        show_default=False,
     ),
 ]
-Checks = Annotated[
-    str, typer.Option("--checks", metavar="LIST", help="all, none, or names with commas; -name takes one away.")
-]
+_CHECKS = typer.Option(
+    "--checks", metavar="LIST", help="all, none, or names with commas (amdgen checks); -NAME takes one away."
+)
+Checks = Annotated[str, _CHECKS]
+ChecksOrNone = Annotated[str | None, _CHECKS]
 MatrixArithmetic = Annotated[
     str,
     typer.Option(
@@ -65,7 +79,9 @@ MatrixArithmetic = Annotated[
 Prediction = Annotated[
     bool, typer.Option("--prediction/--no-prediction", help="End with the time that the model predicts (CDNA).")
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Of the random inputs.")]
+_SEED = typer.Option("--seed", metavar="N", min=0, help="Of the random inputs: the same one, the same data.")
+Seed = Annotated[int, _SEED]
+SeedOrNone = Annotated[int | None, _SEED]
 
 
 @dataclass(frozen=True)
@@ -178,8 +194,48 @@ def flattened(
     return found, gather
 
 
+Printed = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write what is printed to this file.", callback=writable_file),
+]
+
+
+def printing(function: Callable[..., None]) -> Callable[..., None]:
+    """The command with ``-o FILE``, which takes what it prints; an error leaves the file as it is.
+
+    What has an output of its own stays as it is.
+    """
+    parameters = list(inspect.signature(function).parameters.values())
+    if any(p.name == "output" for p in parameters):
+        return function
+
+    @functools.wraps(function)
+    def command(*given: Any, output: Path | None, **values: Any) -> None:
+        if output is None:
+            function(*given, **values)
+            return
+        import contextlib
+        import io
+
+        from amdgen.cli.output import write_file
+
+        text = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(text):
+                function(*given, **values)
+        except typer.Exit:  # a check has found something: that is what was asked for
+            write_file(output, text.getvalue())
+            raise
+        write_file(output, text.getvalue())
+
+    hints = get_type_hints(function, include_extras=True)
+    typed = [p.replace(annotation=hints.get(p.name, p.annotation)) for p in parameters]
+    return with_parameters(command, [*typed, keyword("output", None, Printed)])
+
+
 def add_command(app: typer.Typer, name: str, function: Callable[..., None]) -> None:
     """``function`` as a command whose options are its parameters, and those of the dataclasses among these."""
+    function = printing(function)
     own, gather = flattened(function)
 
     def run(**values: Any) -> None:

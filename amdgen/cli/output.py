@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from amdgen.cli.streams import is_unicode
 from amdgen.errors import AmdgenError
 
 
@@ -29,7 +30,7 @@ class OutputError(AmdgenError):
 
 def print_json(value: Any) -> None:
     """One JSON object on stdout."""
-    print(json.dumps(plain(value), indent=2, ensure_ascii=False, allow_nan=False))
+    print(json.dumps(plain(value), indent=2, ensure_ascii=not is_unicode(), allow_nan=False))
 
 
 def plain(value: Any) -> Any:
@@ -134,9 +135,33 @@ def check_folder(folder: Path) -> None:
         raise OutputError(f"-o {folder}: no permission to write to {place}")
 
 
+def check_file(path: Path, option: str = "-o") -> None:
+    """OutputError when the file that the user named with ``option`` can't be written. Its folder has to exist."""
+    folder = path.parent
+    if path.is_dir():
+        raise OutputError(f"{option} {path} is a folder", "name a file")
+    if not folder.exists():
+        raise OutputError(f"{option} {path}: there is no folder {folder}", "make it first")
+    if not folder.is_dir():
+        raise OutputError(f"{option} {path}: {folder} is not a folder")
+    if not os.access(folder, os.W_OK | os.X_OK) or (path.exists() and not os.access(path, os.W_OK)):
+        raise OutputError(f"{option} {path}: no permission to write it")
+
+
 def write_file(path: Path, content: str | bytes) -> None:
-    """Writes one file, as :func:`write_folder` does."""
+    """Writes one file, whole or not at all; its folder exists, by :func:`check_file`. A device or pipe, which has no
+    other content, is written to as it is."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return
     write_folder(path.parent, {path.name: content})
+
+
+def check_own(folder: Path, made_by: Callable[[Path], bool]) -> None:
+    """OutputError when ``folder`` has files of others: when it is not empty, nor left by an earlier run, as ``made_by``
+    tells."""
+    if folder.is_dir() and any(folder.iterdir()) and not made_by(folder):
+        raise OutputError(f"-o {folder} is not empty, and not amdgen's", "name a new folder, or add --force")
 
 
 def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> list[Path]:

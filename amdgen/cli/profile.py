@@ -12,8 +12,8 @@ from amdgen.cli.building import build_and_model
 from amdgen.cli.codeobjects import File
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.launching import LaunchOptions, prepare
-from amdgen.cli.options import BuildOptions, Json, Overlay
-from amdgen.cli.output import OutputError, check_folder, print_json, print_pairs, print_table, progress, write_file
+from amdgen.cli.options import BuildOptions, Json, Overlay, writable_file
+from amdgen.cli.output import OutputError, print_json, print_pairs, print_table, progress, write_file
 
 if TYPE_CHECKING:
     from amdgen.timing.profile import Profile
@@ -30,15 +30,6 @@ def _print_schema(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _writable(file: Path | None) -> Path | None:
-    """The file, refused before any work is done when it can't be written."""
-    if file is not None:
-        if file.is_dir():
-            raise OutputError(f"{file} is a folder", "name a file")
-        check_folder(file.parent)
-    return file
-
-
 @dataclass(frozen=True)
 class ProfileOptions:
     """How a prediction is shown."""
@@ -49,13 +40,14 @@ class ProfileOptions:
     trace: Annotated[
         Path | None,
         typer.Option(
-            "--trace", metavar="FILE", callback=_writable, help="Write a trace for ui.perfetto.dev: waves and units."
+            "--trace", metavar="FILE", callback=writable_file,
+            help="Write a trace for ui.perfetto.dev: waves and units.",
         ),
-    ] = None
+    ] = None  # fmt: skip
     html: Annotated[
         Path | None,
         typer.Option(
-            "--html", metavar="FILE", callback=_writable,
+            "--html", metavar="FILE", callback=writable_file,
             help="Write one page: roofline, waves and units, waits beside the disassembly, sources of the figures.",
         ),
     ] = None  # fmt: skip

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from amdgen.cli.families import Asked, add_group
-from amdgen.cli.options import Json, Overlay
+from amdgen.cli.options import Json, Overlay, writable_file
 from amdgen.cli.output import OutputError, print_json, print_pairs, print_table
 
 if TYPE_CHECKING:
@@ -28,7 +28,10 @@ def register(app: typer.Typer) -> None:
 def tune(
     asked: Asked,
     database: Annotated[
-        Path | None, typer.Option("--database", metavar="FILE", help="Of choices; by default in the cache folder.")
+        Path | None,
+        typer.Option(
+            "--database", metavar="FILE", help="Of choices; by default in the cache folder.", callback=writable_file
+        ),
     ] = None,
     compiler: Annotated[str, typer.Option("--compiler", metavar="NAME", help="bundled, or rocm.")] = "bundled",
     most: Annotated[int, typer.Option("--most", metavar="N", min=1, help="Candidates, at most.")] = 48,

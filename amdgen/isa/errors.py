@@ -21,9 +21,9 @@ class IsaError(AmdgenError):
         self.file, self.line, self.key = file, line, key
 
 
-def suggest(name: str, known: list[str]) -> str:
-    """ "did you mean x?" or a short list of what exists."""
-    close = [name.lower()] if name.lower() in known else get_close_matches(name, known, n=3, cutoff=0.6)
+def suggest(name: str, known: list[str], alike: float = 0.6) -> str:
+    """ "did you mean x?" or a short list of what exists. ``alike``: how much of a name has to agree, 0 to 1."""
+    close = [name.lower()] if name.lower() in known else get_close_matches(name.lower(), known, n=3, cutoff=alike)
     if close:
         return f"did you mean {' or '.join(close)}?"
     return f"known: {', '.join(sorted(known)[:8])}{', ...' if len(known) > 8 else ''}"
@@ -37,5 +37,8 @@ def unknown_instruction(name: str, isa: Isa) -> IsaError:
 
 
 def unknown_arch(name: str, known: list[str]) -> IsaError:
-    """The error for a name that is neither an ISA target nor a chip, with names that are close."""
-    return IsaError(f"unknown architecture '{name}'", hint=suggest(name, known))
+    """The error for a name that is neither an ISA target nor a chip, with names that are close.
+
+    All begin with gfx or mi, so more than these has to agree: gfx1100 is no slip of gfx950.
+    """
+    return IsaError(f"unknown architecture '{name}'", hint=suggest(name, known, alike=0.75))

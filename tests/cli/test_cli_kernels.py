@@ -122,3 +122,14 @@ def test_source_that_does_not_compile_is_one_line(fails, tmp_path):
 def test_a_folder_that_cannot_be_is_refused_first(fails, tmp_path):
     (tmp_path / "file").write_text("")
     assert "not a folder" in fails("run", *GEMM, "-o", tmp_path / "file")
+
+
+def test_a_compile_error_names_the_users_file(fails, tmp_path):
+    source, asm = tmp_path / "mine.hip", tmp_path / "mine.s"
+    source.write_text("int a;\nnonsense b;\n")
+    asm.write_text("s_endpgm\nv_nonsense v1\n")
+    run = ("run", "gemm", "--arch", "gfx942", "-m", 16, "-n", 16, "-k", 16)
+    assert fails(*run, "--source", source).startswith(f"error: {source}:2: error: ")
+    assert fails(*run, "--asm", asm).startswith(f"error: {asm}:2: error: ")
+    program = fails("compile", source, "-o", tmp_path / "program")
+    assert program.startswith(f"error: {source}:2: error: ") and not (tmp_path / "program").exists()

@@ -91,3 +91,12 @@ def test_no_arguments_show_the_commands(amdgen):
     assert all(
         f"\n  {name} " in ran.out for name in ("archs", "isa", "layout", "emit", "build", "run", "check", "disasm")
     )
+
+
+def test_a_closed_or_full_stdout_is_one_line():
+    for stdout, says in ((">&-", "stdout is closed"), (">/dev/full", "stdout: No space left on device")):
+        code = "import sys; from amdgen.cli import main; sys.exit(main(['checks']))"
+        done = subprocess.run(
+            f'"{sys.executable}" -c "{code}" {stdout}', shell=True, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+        assert done.returncode == 1 and done.stderr.startswith(f"error: {says}") and done.stderr.count("\n") == 1

@@ -1,0 +1,52 @@
+"""stdout and stderr as users have them: closed, full, in ASCII, with a reader that leaves early."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from pathlib import Path
+
+_ERRORS = "amdgen.plain"
+_PLAIN = {"×": "x", "·": "*", "–": "-", "—": "-", "−": "-", "→": "->", "←": "<-", "≤": "<=", "≥": ">=", "≠": "!="}
+"""What stands for characters that Unicode does not decompose to ASCII."""
+
+
+def prepare_streams() -> str | None:
+    """Lets every character through to stdout and stderr, as what is nearest where their encoding lacks it.
+
+    Returns why nothing can be printed, None where it can.
+    """
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        return "stdout is closed; redirect it: >/dev/null or >FILE"
+    codecs.register_error(_ERRORS, _nearest)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "backslashreplace", "surrogateescape"):
+            stream.reconfigure(errors=_ERRORS)
+    return None
+
+
+def is_unicode() -> bool:
+    """Whether stdout takes every character as it is."""
+    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "").startswith("utf")
+
+
+def abandon_stdout() -> None:
+    """Nothing that is still to be printed is written: its reader has gone, or the disk is full."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """An error handler of codecs: the nearest characters that every encoding has."""
+    import unicodedata
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    found = []
+    for character in error.object[error.start : error.end]:
+        plain = _PLAIN.get(character) or unicodedata.normalize("NFKD", character)
+        found.append(plain.encode("ascii", "ignore").decode() or "?")
+    return "".join(found), error.end
