@@ -26,7 +26,7 @@ def archs(name: Annotated[str | None, _ONLY] = None, isa: Overlay = None, as_jso
     from amdgen.isa.nvidia import load_nvidia, nvidia_names
 
     if name is not None:
-        _one(name, load_nvidia(name).arch if name in nvidia_names() else load_arch(name), as_json)
+        _one(name, load_nvidia(name).arch if name.startswith("sm_") else load_arch(name), as_json)
         return
     targets = {name: load_arch(name) for name in arch_names()}
     chips = {name: load_arch(name) for name in chip_names()}

@@ -36,7 +36,7 @@ def hip(
     arch: Annotated[str, typer.Option("--arch", metavar="ARCH", help="The GPU: gfx90a, mi308x.")] = "mi300x",
     check: Annotated[bool, typer.Option("--check", help="Exit status 1 when a check found something.")] = False,
     checks: Checks = "all",
-    report: Annotated[
+    output: Annotated[
         Path | None,
         typer.Option(
             "-o", "--report", metavar="FILE", help="What was found, in the form of --format.", callback=writable_file
@@ -58,7 +58,7 @@ def hip(
     from amdgen.emulator.findings import select_checks
 
     wanted, accepted = format_of(shown, False), read_suppressions(shown.suppress)
-    if report is None and wanted != "text":
+    if output is None and wanted != "text":
         raise OutputError(f"--format {wanted} without --report", "give --report FILE: stdout is the program's")
     select_checks(checks)
     launches = _Launches()
@@ -71,9 +71,9 @@ def hip(
         except PermissionError:
             raise OutputError(f"{command[0]} can't be run", "is it a program?") from None
     found = launches.checked(command, checks, accepted, shown.fail_on == "warning")
-    if report is not None:
+    if output is not None:
         text = formatted(found, wanted) if wanted not in ("text", "json") else _json(found, launches, arch, status)
-        write_file(report, text + "\n")
+        write_file(output, text + "\n")
     _say(launches.summary(server.isa.arch.name, found))
     failed = status or int(check and (found.failed or bool(launches.refused)))
     if failed:

@@ -87,18 +87,14 @@ _OPEN_TYPES = ("fp8", "bf8", "fp6", "bf6", "fp4")
 def find_instruction(name: str, arch: str | None) -> Instruction:
     """The instruction on ``arch``, or on the first architecture that has it. IsaError for an unknown name."""
     from amdgen.isa import arch_names, load_isa
-    from amdgen.isa.errors import IsaError
+    from amdgen.isa.errors import IsaError, suggest
 
-    first: IsaError | None = None
-    for each in [arch] if arch else arch_names():
-        isa = load_isa(each)
-        try:
+    isas = [load_isa(each) for each in ([arch] if arch else arch_names())]
+    for isa in isas:
+        if arch or name in isa.instructions or name in isa.left_out:
             return isa[name]
-        except IsaError as error:
-            first = first or error
-    if first is None:
-        raise OutputError("no architecture is described")
-    raise first
+    known = sorted({n for isa in isas for n in isa.instructions})
+    raise IsaError(f"no architecture has an instruction '{name}'", hint=suggest(name, known))
 
 
 def intrinsics(arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:

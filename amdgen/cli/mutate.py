@@ -10,7 +10,7 @@ import typer
 from amdgen.cli.codeobjects import File
 from amdgen.cli.launching import LaunchOptions, Prepared, compare, prepare
 from amdgen.cli.options import Json, Overlay, add_command
-from amdgen.cli.output import OutputError, print_json, print_pairs, print_table, progress
+from amdgen.cli.output import OutputError, countdown, print_json, print_pairs, print_table
 
 if TYPE_CHECKING:
     from amdgen.emulator import Result
@@ -54,14 +54,13 @@ def mutate(
 
     wanted = _kinds(kinds)
     launch = prepare(file, how)
-    with progress(len(wanted) + 1) as phase:
-        phase(f"running {launch.kernel}")
+    with countdown(f"running {launch.kernel}") as say:
         harness = Harness(_subject(launch))
-        mutants = {kind: harness.mutants([kind], most or 1 << 30) for kind in wanted}
+        mutants = [m for kind in wanted for m in harness.mutants([kind], most or 1 << 30)]
         verdicts: list[Verdict] = []
-        for kind, found in mutants.items():
-            phase(f"{len(found)} changes of kind {kind}")
-            verdicts += harness.judge_all(found)
+        for number, mutant in enumerate(mutants):
+            say(number, len(mutants), f"changes of kind {mutant.kind}")
+            verdicts.append(harness.judge(mutant))
     unexplained = sum(not v.caught_by and not v.reason for v in verdicts)
     entry = launch.objects.kernel(launch.kernel).entry
     lines = [launch.objects.source_text(entry + v.mutant.pc) for v in verdicts]

@@ -206,7 +206,8 @@ def printing(function: Callable[..., None]) -> Callable[..., None]:
     What has an output of its own stays as it is.
     """
     parameters = list(inspect.signature(function).parameters.values())
-    if any(p.name == "output" for p in parameters):
+    hints = get_type_hints(function, include_extras=True)
+    if "output" in hints:
         return function
 
     @functools.wraps(function)
@@ -228,7 +229,6 @@ def printing(function: Callable[..., None]) -> Callable[..., None]:
             raise
         write_file(output, text.getvalue())
 
-    hints = get_type_hints(function, include_extras=True)
     typed = [p.replace(annotation=hints.get(p.name, p.annotation)) for p in parameters]
     return with_parameters(command, [*typed, keyword("output", None, Printed)])
 

@@ -111,6 +111,26 @@ def progress(phases: int) -> Iterator[Callable[[str], None]]:
         yield announce
 
 
+@contextmanager
+def countdown(description: str) -> Iterator[Callable[[int, int, str], None]]:
+    """Yields ``say(done, of, description)`` for work of equal pieces: a progress bar with an estimate of what is left,
+    if stderr is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, of, description: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import TimeRemainingColumn as Left
+
+    columns = (
+        TextColumn("{task.description}", markup=False), BarColumn(bar_width=30), MofNCompleteColumn(),
+        TimeElapsedColumn(), TextColumn("left"), Left(),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(description, total=None)
+        yield lambda done, of, description: bar.update(task, total=of, completed=done, description=description)
+
+
 # ---------------------------------------------------------------------------------------------- files
 
 

@@ -14,7 +14,7 @@ import typer
 
 from amdgen.cli.families import Asked, add_group
 from amdgen.cli.options import Json, Overlay, writable_file
-from amdgen.cli.output import OutputError, print_json, print_pairs, print_table
+from amdgen.cli.output import OutputError, countdown, print_json, print_pairs, print_table
 
 if TYPE_CHECKING:
     from amdgen.tune import Progress, Tuning
@@ -94,28 +94,14 @@ def _executor(dask: str | None, workers: int) -> Iterator[Executor]:
 
 @contextmanager
 def _bar() -> Iterator[Callable[[Progress], None]]:
-    """A progress bar with an estimate of what is left, if stderr is a terminal."""
-    import sys
+    """What the search calls with how far it is."""
+    with countdown("predicting") as say:
 
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (
-        TextColumn("{task.description}", markup=False), BarColumn(bar_width=30), MofNCompleteColumn(),
-        TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("predicting", total=None)
-
-        def say(now: Progress) -> None:
+        def shown(now: Progress) -> None:
             best = f", best {now.best * 1e6:.1f} us" if now.best is not None else ""
-            bar.update(task, total=now.of, completed=now.done, description=f"predicting{best}")
+            say(now.done, now.of, f"predicting{best}")
 
-        yield say
+        yield shown
 
 
 def _show(found: Tuning, asked: Asked, path: Path, top: int, as_json: bool) -> None:

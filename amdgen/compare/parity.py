@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from itertools import zip_longest
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -122,6 +123,8 @@ def load_recorded(path: Path, spec: Spec, seed: int) -> Array:
             names = list(stored)
     except OSError as error:
         raise ParityError(f"--recorded {path}: {error.strerror or error}") from None
+    except (ValueError, BadZipFile, EOFError, AttributeError):  # pickled, cut, or one array alone
+        raise ParityError(f"--recorded {path} is no .npz of arrays", "record it with numpy.savez") from None
     raise ParityError(f"--recorded {path} has no {key}", f"it has {', '.join(names[:4])}, ...")
 
 

@@ -23,7 +23,10 @@ class IsaError(AmdgenError):
 
 def suggest(name: str, known: list[str], alike: float = 0.6) -> str:
     """ "did you mean x?" or a short list of what exists. ``alike``: how much of a name has to agree, 0 to 1."""
-    close = [name.lower()] if name.lower() in known else get_close_matches(name.lower(), known, n=3, cutoff=alike)
+    cases = {one.lower(): one for one in known}
+    close = [cases[one] for one in get_close_matches(name.lower(), list(cases), n=3, cutoff=alike)]
+    if name.lower() in cases:
+        close = [cases[name.lower()]]
     if close:
         return f"did you mean {' or '.join(close)}?"
     return f"known: {', '.join(sorted(known)[:8])}{', ...' if len(known) > 8 else ''}"

@@ -102,6 +102,8 @@ class Attention(Spec):
                 )
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
+        if self.stages is not None and self.stages < 1:
+            raise SpecError(f"--stages {self.stages}", "give 1 or more")
         check_choice("--layout", self.layout, LAYOUTS)
         check_choice("--staging", self.staging, (None, *self.stagings))
         check_choice("--dtype", self.dtype, DTYPES)

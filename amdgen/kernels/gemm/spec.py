@@ -95,7 +95,7 @@ def parse_tile(text: str) -> Tile:
 
 def parse_waves(text: str) -> tuple[int, int]:
     """ "2x4" into waves (warps, blocks of a cluster) along m and along n."""
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+    match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if not match:
         raise SpecError(f"--waves {text} is not a shape", "write waves along m x waves along n, for example 2x2")
     return int(match[1]), int(match[2])
@@ -266,9 +266,9 @@ class Gemm(Spec):
                 raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
         check_choice("--scales", self.scales, SCALES)
         self._check_integers()
-        for name in ("raster", "splits"):
-            if (value := getattr(self, name)) is not None and value < (name == "splits"):
-                raise SpecError(f"--{name} {value}", f"give {'1' if name == 'splits' else '0'} or more")
+        for name, least in (("raster", 0), ("splits", 1), ("stages", 1)):
+            if (value := getattr(self, name)) is not None and value < least:
+                raise SpecError(f"--{name} {value}", f"give {least} or more")
         self._check_scales()
         self._check_weights()
         self._check_blocks()
