@@ -42,6 +42,7 @@ ROOMS: dict[str, set[str]] = {
         "launch",
         "tuned",
     },  # a built kernel is callable
+    "bundle": {"isa", "kernels", "emit", "builder"},  # kernels ahead of time
     "verify": {"kernels", "builder", "launch", "device"},
     "compare": {
         "isa",

@@ -8,6 +8,7 @@ import typer
 
 from amdgen.cli import (
     assembly,
+    bundle,
     check,
     codeobjects,
     compare,
@@ -50,6 +51,7 @@ for module in (
     machines,
     instructions,
     kernels,
+    bundle,
     compare,
     check,
     hip,

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
 
 import typer
 from typer.core import TyperGroup
 
 from amdgen.cli.options import (
     Arch,
+    Archs,
     add_command,
     flattened,
     keyword,
@@ -39,7 +40,8 @@ class Asked:
 
 
 Command = Callable[..., None]
-"""``command(asked, ...)``; its other parameters are options of its own."""
+"""``command(asked, ...)``; its other parameters are options of its own. ``asked`` is an :class:`Asked`, or a tuple of
+them where it is annotated so: one for each architecture of --arch."""
 
 
 class FamilyGroup(TyperGroup):
@@ -101,11 +103,15 @@ def _of(command: Command, family: Family[Any, Any], arch: str) -> Callable[..., 
     """``command`` for one family."""
     command = printing(command)
     own, gather = flattened(command, skip=1)
-    parameters = [*spec_parameters(family.spec), keyword("arch", arch or MISSING, Arch), *own]
+    many = get_type_hints(command)["asked"] is not Asked
+    of_spec = spec_parameters(family.spec)
+    parameters = [*of_spec, keyword("arch", arch or MISSING, Archs if many else Arch), *own]
 
     def run(**values: Any) -> None:
-        arch = values.pop("arch")
-        asked = spec_from(family.spec, arch, values)
-        command(Asked(family, asked), **gather(values))
+        given = values.pop("arch")
+        names = [name.strip() for name in given.split(",")] if many else [given]
+        what = {p.name: values.pop(p.name) for p in of_spec}
+        asked = tuple(Asked(family, spec_from(family.spec, name, dict(what))) for name in names)
+        command(asked if many else asked[0], **gather(values))
 
     return with_parameters(run, parameters)

@@ -44,6 +44,7 @@ def writable_file(parameter: typer.CallbackParam, file: Path | None) -> Path | N
 
 
 Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture or chip: gfx942, mi308x.")]
+Archs = Annotated[str, typer.Option("--arch", metavar="LIST", help="With commas: gfx90a,gfx942, or chips.")]
 AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture or chip.")]
 Overlay = Annotated[
     Path | None,

@@ -24,7 +24,8 @@ from amdgen.errors import AmdgenError
 from amdgen.toolchain import CompileError, find_toolchain
 from amdgen.toolchain.cache import cache_key
 
-_HEADERS = Path(__file__).parent / "library"
+HEADERS = Path(__file__).parent / "library"
+"""Where <hip/hip_runtime.h> is, for other compilers too."""
 _HOST, _LINKED_FOR = "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.28"
 """The host, and with the oldest glibc that programs shall run with."""
 _ALIGN = 4096
@@ -42,7 +43,7 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
         "-nostdinc",
         "-std=c++17",
         *_c_library(),
-        f"-isystem{_HEADERS}",
+        f"-isystem{HEADERS}",
         f"-I{source.resolve().parent}",
         f"-cuid={identity}",
         *options,

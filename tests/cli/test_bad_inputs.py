@@ -226,6 +226,9 @@ hip --checks nope -- true                                    | nope
 hip --format sarif -- true                                   | --report
 hip --report nowhere/r.json -- true                          | make it first
 hip --suppress nowhere.yaml -- true                          | nowhere.yaml
+bundle {GEMM}                                                | -o DIR
+bundle {GEMM} -o new --name 2x                               | no name in C
+bundle gemm -m 64 -n 64 -k 64 -o new                         | 2: --arch
 compile mine.hip                                             | 2: -o
 compile nowhere.hip -o new                                   | nowhere.hip
 compile mine.hip -o folder                                   | is a folder

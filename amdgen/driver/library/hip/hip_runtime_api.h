@@ -1,16 +1,31 @@
 // HIP's functions for programs that are compiled without ROCm. Names, numbers and layouts are HIP's (ROCm 6 and later);
-// what is not declared here is not supported by the library either.
+// what is not declared here is not supported by the library either. In C as in C++, and for any compiler.
 #pragma once
 
+#ifndef __HIPCC_RTC__
+#include <stddef.h>
+#endif
+
+#ifdef __HIP__
+#define __AMDGEN_BOTH __attribute__((device, host))
 #ifndef __host__
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #endif
+#else
+#define __AMDGEN_BOTH
+#endif
 
+#ifdef __cplusplus
+#define __AMDGEN_DEFAULT(value) = value
 struct dim3 {
   unsigned x, y, z;
-  __attribute__((device, host)) constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+  __AMDGEN_BOTH constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
 };
+#else
+#define __AMDGEN_DEFAULT(value)
+typedef struct dim3 { unsigned x, y, z; } dim3;
+#endif
 
 typedef enum hipError_t {
   hipSuccess = 0,
@@ -222,7 +237,9 @@ typedef enum hipDeviceAttribute_t {
 #define hipLaunchKernelGGL(kernel, grid, block, shared, stream, ...) \
   kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__)
 
+#ifdef __cplusplus
 extern "C" {
+#endif
 hipError_t hipInit(unsigned flags);
 hipError_t hipDriverGetVersion(int* version);
 hipError_t hipRuntimeGetVersion(int* version);
@@ -261,14 +278,14 @@ hipError_t hipMemcpyDtoH(void* to, hipDeviceptr_t from, size_t size);
 hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, size_t size);
 hipError_t hipMemcpy2D(void*, size_t, const void*, size_t, size_t width, size_t height, hipMemcpyKind kind);
 hipError_t hipMemcpy2DAsync(void*, size_t, const void*, size_t, size_t width, size_t height, hipMemcpyKind, hipStream_t);
-hipError_t hipMemcpyToSymbol(const void* symbol, const void* from, size_t size, size_t offset = 0,
-                             hipMemcpyKind kind = hipMemcpyHostToDevice);
-hipError_t hipMemcpyFromSymbol(void* to, const void* symbol, size_t size, size_t offset = 0,
-                               hipMemcpyKind kind = hipMemcpyDeviceToHost);
+hipError_t hipMemcpyToSymbol(const void* symbol, const void* from, size_t size, size_t offset __AMDGEN_DEFAULT(0),
+                             hipMemcpyKind kind __AMDGEN_DEFAULT(hipMemcpyHostToDevice));
+hipError_t hipMemcpyFromSymbol(void* to, const void* symbol, size_t size, size_t offset __AMDGEN_DEFAULT(0),
+                               hipMemcpyKind kind __AMDGEN_DEFAULT(hipMemcpyDeviceToHost));
 hipError_t hipGetSymbolAddress(void** at, const void* symbol);
 hipError_t hipGetSymbolSize(size_t* size, const void* symbol);
 hipError_t hipMemset(void* to, int value, size_t size);
-hipError_t hipMemsetAsync(void* to, int value, size_t size, hipStream_t stream = 0);
+hipError_t hipMemsetAsync(void* to, int value, size_t size, hipStream_t stream __AMDGEN_DEFAULT(0));
 hipError_t hipMemset2D(void* to, size_t pitch, int value, size_t width, size_t height);
 hipError_t hipMemsetD8(hipDeviceptr_t to, unsigned char value, size_t count);
 hipError_t hipMemsetD32(hipDeviceptr_t to, int value, size_t count);
@@ -278,13 +295,13 @@ hipError_t hipStreamCreateWithPriority(hipStream_t* stream, unsigned flags, int 
 hipError_t hipStreamDestroy(hipStream_t stream);
 hipError_t hipStreamSynchronize(hipStream_t stream);
 hipError_t hipStreamQuery(hipStream_t stream);
-hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned flags = 0);
+hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned flags __AMDGEN_DEFAULT(0));
 hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void* data, unsigned flags);
 hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void* data);
 hipError_t hipEventCreate(hipEvent_t* event);
 hipError_t hipEventCreateWithFlags(hipEvent_t* event, unsigned flags);
 hipError_t hipEventDestroy(hipEvent_t event);
-hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream = NULL);
+hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream __AMDGEN_DEFAULT(NULL));
 hipError_t hipEventSynchronize(hipEvent_t event);
 hipError_t hipEventQuery(hipEvent_t event);
 hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t from, hipEvent_t to);
@@ -303,8 +320,9 @@ hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void*
 hipError_t hipOccupancyMaxPotentialBlockSize(int* grid, int* threads, const void* function, size_t shared, int limit);
 hipError_t hipModuleOccupancyMaxPotentialBlockSize(int* grid, int* threads, hipFunction_t f, size_t shared, int limit);
 hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, hipFunction_t f, int threads, size_t shared);
-hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, hipStream_t stream = 0);
+hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, size_t shared __AMDGEN_DEFAULT(0), hipStream_t stream __AMDGEN_DEFAULT(0));
 hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, size_t* shared, hipStream_t* stream);
+#ifdef __cplusplus
 }
 
 template <class T> static inline hipError_t hipMalloc(T** to, size_t size) { return hipMalloc((void**)to, size); }
@@ -350,3 +368,4 @@ static inline hipError_t hipLaunchCooperativeKernel(F function, dim3 grid, dim3 
                                                     hipStream_t stream) {
   return hipLaunchCooperativeKernel((const void*)function, grid, block, arguments, shared, stream);
 }
+#endif
