@@ -26,6 +26,60 @@ def random_spec(rng: random.Random, arch: str) -> Gemm:
         return spec
 
 
+def another(rng: random.Random, spec: Gemm) -> Gemm | None:
+    """Other sizes, factors and pitches for the kernel of a planned specification on CDNA, as far as one can tell
+    without a plan. None where none of a few is legal."""
+    for _ in range(_TRIES):
+        m, n, k = (_near(rng, size, step) for size, step in zip((spec.m, spec.n, spec.k), _steps(spec), strict=True))
+        pads = [given - least for given, least in zip(spec.pitches, _least(spec), strict=True)]
+        try:
+            bare = spec.chosen(m=m, n=n, k=k, lda=0, ldb=0, ldc=0)
+            pitches = [least + pad for least, pad in zip(_least(bare), pads, strict=True)]
+            made = bare.chosen(
+                lda=pitches[0], ldb=pitches[1], ldc=pitches[2],
+                alpha=rng.choice([0.25, 3.0]) if spec.alpha != 1 else 1.0,
+                beta=rng.choice([-1.0, 0.5]) if spec.beta else 0.0,
+            )  # fmt: skip
+        except SpecError:
+            continue
+        if (made.granules, made.out_granule) == (spec.granules, spec.out_granule):
+            return made
+    return None
+
+
+_TRIES = 8
+
+
+def _least(spec: Gemm) -> tuple[int, int, int]:
+    return spec.chosen(lda=0, ldb=0, ldc=0).pitches
+
+
+def _steps(spec: Gemm) -> tuple[int, int, int]:
+    """What m, n and k are likely to have to be multiples of, for the same granules."""
+    steps = [1, 1, 1]
+    widest = spec.machine.lds.widest
+    for axis, step in (
+        (2 if spec.k_contiguous[0] else 0, spec.granules[0] // spec.bytes),
+        (2 if spec.k_contiguous[1] else 1, spec.granules[1] // spec.bytes * spec.packed("b")),
+        (1, spec.out_granule),
+        (2, spec.element.block or 1),
+    ):
+        steps[axis] = max(steps[axis], min(step, 4 * widest))
+    tile = spec.tile
+    assert tile
+    if spec.k % tile.k == 0 and spec.k:
+        steps[2] = tile.k  # a kernel without a ragged end
+    return steps[0], steps[1], steps[2]
+
+
+def _near(rng: random.Random, size: int, step: int) -> int:
+    """1, an edge of a tile and its neighbours, or anything small, as a multiple of ``step``."""
+    if not size:
+        return 0
+    found = rng.choice([1, 31, 32, 33, 63, 64, 65, 127, 128, 129, *rng.choices(range(1, _LARGEST), k=6)])
+    return -(-found // step) * step
+
+
 def _grouped_or_scaled(rng: random.Random, whole: Gemm) -> Gemm:
     """Rows of whole 16 bytes, as both need."""
     n, k = (-(-size // 16) * 16 for size in (whole.n, whole.k))
