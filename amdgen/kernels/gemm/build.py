@@ -9,6 +9,7 @@ from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.schedule import Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.operand import DWORD
 from amdgen.kernels.planned import KernelPlan
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync, wait
 
@@ -30,9 +31,12 @@ class GemmPlan(KernelPlan[Geometry]):
     def waves_per_simd(self) -> int:
         """Waves a SIMD that the registers are budgeted for: what LDS allows, if the accumulators leave room.
 
-        Sums may be copied from accumulation registers on their way out, so they count twice.
+        Sums may be copied from accumulation registers on their way out, so they count twice. Fragments read element by
+        element take a register each, of several slabs at a time, as the compiler moves matrix instructions behind them.
         """
         arch, g = self.spec.machine, self.geometry
+        if any(o.read_bytes < DWORD for o in g.operands):
+            return 1
         by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
         by_registers = arch.registers.file // (2 * g.accumulators + _OTHER_REGISTERS)
         return max(1, min(by_lds, by_registers, _WAVES_ENOUGH))
