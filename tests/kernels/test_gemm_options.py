@@ -30,10 +30,12 @@ def assert_clean(spec: Gemm) -> RunReport:
     [
         ("gfx908", {"dtype": "f16", "bias": True, "activation": "relu", "beta": 2.0, "batch": 2, "lda": 44}),
         ("gfx90a", {"dtype": "bf16", "column_bias": True, "activation": "silu", "layout": "tn", "ldb": 90, "ldc": 96}),
-        ("gfx942", {"dtype": "bf16", "bias": True, "column_bias": True, "activation": "gelu", "batch": 3, "beta": 0.5}),
+        ("gfx942", {"dtype": "bf16", "bias": True, "column_bias": True, "activation": "gelu", "batch": 3, "beta": 0.5,
+                    "residual": True}),
         ("gfx950", {"dtype": "f16", "out_dtype": "f32", "bias": True, "layout": "tt", "batch": 2, "ldc": 79}),
+        ("gfx950", {"dtype": "fp8", "scales": "row", "activation": "silu", "residual": True}),
     ],
-)
+)  # fmt: skip
 def test_endings_batches_and_pitches(arch: str, how: dict[str, Any]) -> None:
     assert_clean(Gemm(arch, 70, 78, 40, **how))
 
@@ -58,14 +60,15 @@ SMALL: dict[str, Any] = {"tile": Tile(32, 32, 32), "waves": (1, 1)}
     ("arch", "size", "how"),
     [
         ("gfx908", (100, 70, 128), {"decomposition": "split_k", "splits": 3, "reduction": "atomic", "batch": 2}),
-        ("gfx90a", (65, 70, 136), {"decomposition": "stream_k", "beta": 0.5, "bias": True, "activation": "relu"}),
+        ("gfx90a", (65, 70, 136), {"decomposition": "stream_k", "beta": 0.5, "bias": True, "activation": "relu",
+                                    "residual": True, "ldc": 72}),
         ("gfx942", (65, 70, 136), {"decomposition": "split_k", "splits": 4, "layout": "tn", "staging": "vgpr"}),
-        ("gfx950", (65, 70, 136), {"decomposition": "stream_k", "layout": "nn", "batch": 2}),
+        ("gfx950", (65, 70, 136), {"decomposition": "stream_k", "layout": "nn", "batch": 2, "residual": True}),
         # As many CUs as tiles fill once and a bit: shared tiles first, then whole ones.
         ("mi308x", (416, 832, 64), {"decomposition": "stream_k", "dtype": "i8"}),
         ("mi308x", (416, 416, 33), {"decomposition": "persistent", "raster": 4}),
     ],
-)
+)  # fmt: skip
 def test_decompositions(arch: str, size: tuple[int, int, int], how: dict[str, Any]) -> None:
     report = assert_clean(Gemm(arch, *size, **SMALL, **how))
     plan = report.built.plan
@@ -115,6 +118,8 @@ def test_activations_of_large_and_small_values(activation: str) -> None:
         ("gfx942", {"dtype": "i8", "bias": True}, "i8 products are plain", "to the i32 result"),
         ("gfx942", {"dtype": "i8", "column_bias": True}, "i8 products are plain", "to the i32 result"),
         ("sm_90a", {"column_bias": True}, "--column-bias is for CDNA", "leave it out"),
+        ("sm_90a", {"residual": True}, "--residual is for CDNA", "leave it out"),
+        ("gfx942", {"dtype": "i8", "residual": True}, "i8 products are plain", "to the i32 result"),
         ("gfx942", {"ldc": 3}, "--ldc 3 is less than a row of 64 elements", "at least 64"),
         ("gfx942", {"batch": 0}, "--batch 0", "1 to"),
     ],

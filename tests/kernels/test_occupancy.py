@@ -32,8 +32,8 @@ def test_occupancy(arch: str, how: dict[str, object]) -> None:
     ("size", "how"),
     [
         # Addresses of a tile's end, had they been computed before the loop over tiles.
-        ((128, 122, 0), {"dtype": "fp8", "scales": "row", "activation": "relu", "tile": Tile(256, 256, 128), "waves": (2, 4), "stages": 2,
-                         "staging": "lds_dma", "decomposition": "persistent"}),
+        ((128, 122, 0), {"dtype": "fp8", "scales": "row", "activation": "relu", "tile": Tile(256, 256, 128),
+                         "waves": (2, 4), "stages": 2, "staging": "lds_dma", "decomposition": "persistent"}),
         # Fragments that are read byte by byte, of three tiles at a time.
         ((64, 128, 20), {"dtype": "i8", "layout": "nn", "tile": Tile(64, 64, 128), "waves": (2, 2), "stages": 3,
                          "staging": "lds_dma", "decomposition": "stream_k"}),

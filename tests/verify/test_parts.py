@@ -25,7 +25,7 @@ SPECS = {
     "gemm added": Gemm(**SIZES, beta=0.5),
     "gemm batched": Gemm(**{**SIZES, "arch": "sm_90a", "n": 96, "k": 40}, batch=3),
     "gemm ending": Gemm(**{**SIZES, "arch": "sm_90a", "n": 96, "k": 40}, bias=True, activation="silu"),
-    "gemm biased": Gemm(**SIZES, bias=True, column_bias=True, batch=2),
+    "gemm biased": Gemm(**SIZES, bias=True, column_bias=True, residual=True, batch=2),
     "gemm weights": Gemm(**SIZES, weights="int4", group_size=32, zeros=True),
     "gemm scaled rows": Gemm(**{**SIZES, "dtype": "i8"}, scales="row"),
     "gemm scaled blocks": Gemm(**{**SIZES, "dtype": "fp8", "n": 200}, scales="block"),

@@ -30,7 +30,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
     strides = zip(("stride_a", "stride_b", "stride_c"), s.strides, strict=True) if s.batch > 1 else ()
     line = _line(plan.schedule) if plan.schedule.linear else {}
     scratch = (("f32*", "workspace"), ("u32*", "arrivals")) if plan.schedule.combines else ()
-    biases = [name for name, given in (("bias", s.bias), ("column_bias", s.column_bias)) if given]
+    added = (("bias", s.bias), ("column_bias", s.column_bias), ("residual", s.residual))
     return (
         Parameter(inputs, "a", Pointer("a")),
         Parameter("const u8*" if s.weights else inputs, "b", Pointer("b")),
@@ -38,7 +38,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
         *(Parameter("i32", name, np.int32(value)) for name, value in sizes),
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
-        *(Parameter(f"const {out}", name, Pointer(name)) for name in biases),
+        *(Parameter(f"const {out}", name, Pointer(name)) for name, given in added if given),
         *(Parameter(f"const {element(kind).word}*", name, Pointer(name)) for name, (_, kind) in s.beside.items()),
         *(Parameter(kind, name, Pointer(name)) for kind, name in scratch),
         *(Parameter("u32", name, np.uint32(value)) for name, value in line.items()),

@@ -10,7 +10,7 @@ from amdgen.kernels.gemm.spec import Gemm
 
 def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
-    if spec.beta or spec.bias or spec.activation or spec.alpha != 1 or spec.batch > 1 or spec.beside or spec.b_dtype:
+    if spec.ending or spec.alpha != 1 or spec.batch > 1 or spec.beside or spec.b_dtype:
         return None
     if spec.groups or spec.block_scales:
         return _grouped_or_scaled(torch, spec, tensors)

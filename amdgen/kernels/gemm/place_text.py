@@ -43,8 +43,10 @@ def place_text(plan: GemmPlan) -> PlaceText:
     of, before = "", tuple[str, ...]()
     if made.loops:
         of = "all_"
-        before = ("const auto all_a = a, all_b = b;", "const auto all_c = c;", "const i32 all_k = k;")
-    step = ", ".join(f"{x} = {of}{x} + batch * stride_{x}" for x in "abc")
+        alike = ("const auto all_residual = residual;",) if s.residual else ()
+        before = ("const auto all_a = a, all_b = b;", "const auto all_c = c;", *alike, "const i32 all_k = k;")
+    moved = [*((x, x) for x in "abc"), *([("residual", "c")] if s.residual else [])]
+    step = ", ".join(f"{x} = {of}{x} + batch * stride_{like}" for x, like in moved)
     batched = s.batch > 1
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),

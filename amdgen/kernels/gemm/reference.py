@@ -26,8 +26,8 @@ _SLOPE = 1.3
 
 
 def operands(spec: Gemm) -> tuple[Tensor, ...]:
-    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, a row of n, a column of m elements.
-    Then those of grouped and scaled products."""
+    """A, B, C as (rows, pitch), of a batch as (batch, rows, pitch); with a bias, a row of n, a column of m elements; a
+    residual like C. Then those of grouped and scaled products."""
     batch = (spec.batch,) if spec.batch > 1 else ()
     groups = (spec.groups,) if spec.groups else ()
     lda, ldb, ldc = spec.pitches
@@ -38,6 +38,7 @@ def operands(spec: Gemm) -> tuple[Tensor, ...]:
         _tensor(spec, "b", (*batch, *groups, spec.b_shape[0], ldb), spec.b_shape[1]),
         Tensor("c", (*batch, spec.m, ldc), spec.out_name, "updated" if spec.beta else "written", spec.n),
         *biases,
+        *([Tensor("residual", (*batch, spec.m, ldc), spec.out_name, columns=spec.n)] if spec.residual else []),
         *grouped.operands(spec),
         *(Tensor(name, shape, kind) for name, (shape, kind) in spec.beside.items()),
     )
@@ -77,7 +78,7 @@ def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
 
 
 def reference(spec: Gemm, data: Data) -> Reference:
-    """C in float64, bias and activation included."""
+    """C in float64, with all that is added to it and the activation."""
     if spec.groups or spec.block_scales:
         made = grouped.product(spec, data, partial(product, spec.chosen(groups=0, block_scales=False)))
     else:
@@ -93,6 +94,9 @@ def reference(spec: Gemm, data: Data) -> Reference:
         want = 0.5 * want * (1 + np.vectorize(math.erf)(want / math.sqrt(2)))
     if spec.activation == "silu":
         want = want / (1 + np.exp(-want))
+    if spec.residual:
+        added = data["residual"][..., : spec.n].astype(np.float64)
+        want, size = want + added, size + np.abs(added)
     return Reference(want, np.maximum(size, F32_TINY))
 
 
@@ -102,15 +106,16 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
     for batch, plane in enumerate(planes):
         one = (slice(batch, batch + 1),) if batched else ()
         for rows, columns in rectangles(plane):
+            at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             arrays = {
                 "a": data["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
                 "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
                 **({"bias": data["bias"][columns]} if spec.bias else {}),
                 **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
+                **({"residual": data["residual"][at]} if spec.residual else {}),
                 **part_of_scales(spec, data, rows, columns),
                 **_lines(spec, data, rows, columns),
             }
-            at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
             yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
 
 

@@ -107,7 +107,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["bias"] = rng.random() < 0.3
         extras["activation"] = rng.choice(["", *ACTIVATIONS]) if sums == "f32" else ""
     if is_float and not whole.is_nvidia:
-        extras["column_bias"] = rng.random() < 0.2
+        extras |= {"column_bias": rng.random() < 0.2, "residual": rng.random() < 0.2}
     if dtype in ("fp8", "bf8"):
         extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
     if not whole.is_nvidia:

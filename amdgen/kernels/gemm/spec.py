@@ -111,16 +111,17 @@ def parse_cluster(text: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Gemm(Spec):
-    """C = activation(alpha · op(A) · op(B) + beta · C + bias) on one architecture, ``batch`` times.
+    """C = activation(alpha · op(A) · op(B) + beta · C + bias) + residual on one architecture, ``batch`` times.
 
-    m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is
-    (m, k) for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements
-    from row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not
-    read. ``bias`` adds a row of n elements of C's type, ``column_bias`` a column of m; the same to every product of a
-    batch. k = 0 (CDNA) is a sum of nothing: A and B are empty. Sums are f32, f64 for f64 (whose output is f64 and which
-    takes no activation), i32 for i8 (whose output is i32 and which takes no alpha, beta, bias or activation). fp8 and
-    bf8 are what the architecture's instructions read: the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the
-    other of the two. xf32 is f32 in memory, read with 10 bits of fraction.
+    m, n, k: elements. ``layout`` says how A and B lie in memory, row-major: "n" as written, "t" transposed. A is (m, k)
+    for "n." and (k, m) for "t."; B is (k, n) for ".n" and (n, k) for ".t". C is (m, n). lda, ldb, ldc: elements from
+    row to row; 0 means contiguous. Matrices of a batch follow one another without a gap. With beta = 0, C is not read.
+    ``bias`` adds a row of n elements of C's type, ``column_bias`` a column of m; the same to every product of a batch.
+    ``residual`` adds a tensor that lies as C does, after the activation. k = 0 (CDNA) is a sum of nothing: A and B are
+    empty. Sums are f32, f64 for f64 (whose output is f64 and which takes no activation), i32 for i8 (whose output is
+    i32 and which takes no alpha, beta, bias or activation). fp8 and bf8 are what the architecture's instructions read:
+    the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the other of the two. xf32 is f32 in memory, read with
+    10 bits of fraction.
 
     ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
     "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
@@ -160,6 +161,7 @@ class Gemm(Spec):
     batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1)
     bias: bool = option("--bias", help="Add a row of n elements.", default=False)
     column_bias: bool = option("--column-bias", help="Add a column of m elements.", default=False, only="CDNA")
+    residual: bool = option("--residual", help="Add another tensor like C, last.", default=False, only="CDNA")
     activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="")
     b_dtype: str = option(
         "--b-dtype", help="Of B, where it isn't A's: bf8 with fp8, or the reverse.", metavar="TYPE", default="",
@@ -296,7 +298,8 @@ class Gemm(Spec):
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", hint)
         if not self.element.is_float and not self.scales and (self.alpha != 1 or self.beta or self.ending):
             raise SpecError(
-                f"{kind} products are plain: no alpha, beta, bias or activation", f"apply them to the {sums} result"
+                f"{kind} products are plain: no alpha, beta, bias, activation or residual",
+                f"apply them to the {sums} result",
             )
         if sums == "f64" and self.activation:
             raise SpecError(f"--activation {self.activation} is computed in f32", f"apply it to the {sums} result")
@@ -527,16 +530,18 @@ class Gemm(Spec):
 
     @property
     def ending(self) -> tuple[str, ...]:
-        """What becomes of alpha · A · B, in words: "beta", "bias", "column_bias", an activation."""
+        """What becomes of alpha · A · B, in words: "beta", "bias", "column_bias", an activation, "residual"."""
         given = (("beta", self.beta), ("bias", self.bias), ("column_bias", self.column_bias))
-        return tuple(word for word in (*(name for name, has in given if has), self.activation) if word)
+        last = "residual" if self.residual else ""
+        return tuple(word for word in (*(name for name, has in given if has), self.activation, last) if word)
 
     @property
     def formula(self) -> str:
         """C, as comments in kernels write it."""
         added = [name for name in self.ending if name in ("bias", "column_bias")]
         sums = " + ".join(["alpha * op(A) * op(B)", "beta * C", *added])
-        return f"{self.activation}({sums})" if self.activation else sums
+        last = " + residual" if self.residual else ""
+        return f"{self.activation}({sums}){last}" if self.activation else sums + last
 
     @property
     def flops(self) -> int:

@@ -33,13 +33,14 @@ _ACTIVATIONS = {
 @dataclass(frozen=True)
 class StoreText:
     """What the template prints of C. ``functions``: before the kernel; ``begin``: once a tile; ``row``: once a row;
-    ``read``: what a vector of elements needs from memory; ``sums``: what they are called; ``factor``: of
-    a sum; ``element``: of the product."""
+    ``read``: what a vector of elements needs from memory; ``resource``: C's descriptor; ``sums``: what they are called;
+    ``factor``: of a sum; ``element``: of the product."""
 
     functions: tuple[str, ...]
     begin: tuple[str, ...]
     row: tuple[str, ...]
     read: tuple[str, ...]
+    resource: str
     sums: str
     factor: str
     element: str
@@ -48,8 +49,8 @@ class StoreText:
 
 
 def store_text(g: Geometry) -> StoreText:
-    """C = activation(alpha · product + beta · C + biases), as far as the specification has them, in f32 (f64 for f64).
-    Sums of integers are the elements."""
+    """C = activation(alpha · product + beta · C + biases) + residual, as far as the specification has them, in f32 (f64
+    for f64). Sums of integers are the elements."""
     s, bits = g.spec, UINT[g.store_bytes]
     element = "product"
     begin, row, read = [], [], []
@@ -69,16 +70,31 @@ def store_text(g: Geometry) -> StoreText:
         load = f"({UINT[s.out.bytes]}){buffer_access('load', s.out.bytes)}(column_bias_rsrc, row * SIZE)"
         row.append(f"const {s.scalar} of_row = ({s.scalar})__builtin_bit_cast({s.out.hip}, {load});")
         element += " + of_row"
+    element = f"activate({element})" if s.activation else element
+    if s.residual:
+        begin.append(f"const auto residual_rsrc = {_of_c('residual')};")
+        load = f"({bits}){buffer_access('load', g.store_bytes)}(residual_rsrc, at)"
+        read.append(f"const values beside = __builtin_bit_cast(values, {load});")
+        element += f" + ({s.scalar})beside[v]"
     return StoreText(
         functions=_ACTIVATIONS[s.activation],
         begin=tuple(begin),
         row=tuple(row),
         read=tuple(read),
+        resource=_of_c("c"),
         sums="scaled" if s.scales else "sum",
         factor="alpha * " if s.product.is_float else "",
-        element=f"activate({element})" if s.activation else element,
+        element=element,
         intrinsic=buffer_access("store", g.store_bytes),
         bits=bits,
+    )
+
+
+def _of_c(name: str) -> str:
+    """The descriptor of C, or of what lies as it does, from this tile on."""
+    return (
+        f"as_resource(make_buffer_within((const void*)((u64){name} + first_m * pitch + (u64)first_n * SIZE), "
+        "(m - (i32)first_m - 1) * pitch + (i64)(n - (i32)first_n) * SIZE))"
     )
 
 
