@@ -24,7 +24,7 @@ from amdgen.errors import AmdgenError
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.choose import ranked
-from amdgen.kernels.gemm.grouped import SCALED
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from benchmarks.cuda.sweep import _Guarded, _same
 
 ARCH = "sm_90a"
@@ -57,7 +57,8 @@ def drawn(seed: int, number: int) -> Gemm:
             layout=rng.choice(["nt", "nn"]) if dtype in ("bf16", "f16") else "nt",
             out_dtype=rng.choice(["", "f32", "bf16"]), alpha=rng.choice([1.0, 1.0, -0.5]),
             beta=rng.choice([0.0, 0.0, 0.5]), activation=rng.choice(["", "", "silu"]),
-            groups=rng.choice([1, 2, 5, 40]) if not scaled or rng.random() < 0.5 else 0, block_scales=scaled,
+            groups=rng.choice([1, 2, 5, 40]) if not scaled or rng.random() < 0.5 else 0,
+            scales="block" if scaled else "",
         )  # fmt: skip
         try:
             return rng.choice(ranked(spec)[:60]).spec
@@ -83,10 +84,10 @@ def operands(torch: Any, spec: Gemm, seed: int, ends: list[int] | None = None) -
         if ends is None:
             ends = sorted(random.Random(seed).randint(0, spec.m) for _ in range(spec.groups))
         found["ends"] = torch.tensor(ends, dtype=torch.int32, device="cuda")
-    if spec.block_scales:
-        blocks = -(-spec.k // SCALED)
-        found["a_scales"] = normal(spec.m, blocks).abs() + 0.125
-        found["b_scales"] = normal(*groups, -(-spec.n // SCALED), blocks).abs() + 0.125
+    if spec.scales:
+        blocks = -(-spec.k // BLOCK)
+        found["a_scale"] = normal(spec.m, blocks).abs() + 0.125
+        found["b_scale"] = normal(*groups, -(-spec.n // BLOCK), blocks).abs() + 0.125
     return found
 
 
@@ -97,10 +98,10 @@ def wanted(torch: Any, spec: Gemm, given: dict[str, Any]) -> tuple[Any, Any]:
         a, b = ((given[name].view(torch.int32) & ~0x1FFF).view(torch.float32).double() for name in "ab")
     if spec.layout[1] == "t":
         b = b.transpose(-1, -2)
-    if spec.block_scales:
-        across = given["b_scales"].double().repeat_interleave(SCALED, -2)[..., : spec.n, :].transpose(-1, -2)
-        a = a * given["a_scales"].double().repeat_interleave(SCALED, -1)[:, : spec.k]
-        b = b * across.repeat_interleave(SCALED, -2)[..., : spec.k, :]
+    if spec.scales:
+        across = given["b_scale"].double().repeat_interleave(BLOCK, -2)[..., : spec.n, :].transpose(-1, -2)
+        a = a * given["a_scale"].double().repeat_interleave(BLOCK, -1)[:, : spec.k]
+        b = b * across.repeat_interleave(BLOCK, -2)[..., : spec.k, :]
     want, size, begin = old.clone(), torch.zeros_like(old), 0
     for group, end in enumerate(given["ends"].tolist() if spec.groups else [spec.m]):
         one = b[group] if spec.groups else b
@@ -162,7 +163,7 @@ def check(given: argparse.Namespace) -> int:
         if problems:
             wrong += 1
             print(f"WRONG {number} {spec}: {problems}", flush=True)
-    kinds = [f"{'grouped' if s.groups else ''}{'scaled' if s.block_scales else ''}" for s in specs]
+    kinds = [f"{'grouped' if s.groups else ''}{'scaled' if s.scales else ''}" for s in specs]
     print(f"{len(specs)} specifications, {wrong} wrong: { ({kind: kinds.count(kind) for kind in sorted(set(kinds))}) }")
     return 1 if wrong else 0
 
@@ -174,9 +175,9 @@ def measure(given: argparse.Namespace) -> int:
             inner = [m * (g + 1) // groups for g in range(groups - 1)]
             inner = inner if how == "even" else sorted(rng.randint(0, m) for _ in inner)
             for scaled in (False, True):
-                dtype = {"dtype": "fp8", "block_scales": True} if scaled else {"dtype": "bf16"}
+                dtype = {"dtype": "fp8", "scales": "block"} if scaled else {"dtype": "bf16"}
                 problems.append((Gemm(ARCH, m, n, k, groups=groups, **dtype), [*inner, m], how))
-    problems += [(Gemm(ARCH, m, n, k, dtype="fp8", block_scales=True), [], "dense") for m, n, k in SCALES]
+    problems += [(Gemm(ARCH, m, n, k, dtype="fp8", scales="block"), [], "dense") for m, n, k in SCALES]
     dense = {spec: spec.chosen(groups=0) for spec, ends, _ in problems if ends}
     _compiled([*{spec for spec, _, _ in problems}, *set(dense.values())])
     rows = []
@@ -209,7 +210,7 @@ def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: in
         raise SystemExit(f"wrong: {spec}")
     if dense:
         plain = load(build(dense), device)
-        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scales") if name in one}} for one in sets]
+        firsts = [{**one, **{name: one[name][0] for name in ("b", "b_scale") if name in one}} for one in sets]
         beside = [plain.bind(foreign({n: v for n, v in one.items() if n != "ends"})) for one in firsts]
         kept += beside
         launches["dense"] = [launcher(device, one) for one in beside]

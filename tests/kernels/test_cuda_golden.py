@@ -36,7 +36,7 @@ KERNELS: dict[str, Spec] = {
         "sm_90a", 1056, 72, 3456, tile=Tile(64, 72, 64), decomposition="split_k", splits=5, reduction="cluster"
     ),
     "hopper_grouped_scaled": Gemm(
-        "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, block_scales=True
+        "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, scales="block"
     ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
     "hopper_attention_bf16": Attention("sm_90a", 4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),

@@ -27,7 +27,9 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
     inputs, out = f"const {s.element.word}*", f"{s.out.word}*"
     scalar = element(s.scalar).numpy
     sizes = zip(("m", "n", "k", "lda", "ldb", "ldc"), (s.m, s.n, s.k, *s.pitches), strict=True)
-    strides = zip(("stride_a", "stride_b", "stride_c"), s.strides, strict=True) if s.batch > 1 else ()
+    all_strides = zip(("stride_a", "stride_b", "stride_c"), s.strides, strict=True)
+    strides = [(name, value) for name, value in all_strides if s.batch > 1 or (s.groups and name == "stride_b")]
+    ends = [Parameter("const i32*", "ends", Pointer("ends")), Parameter("i32", "matrices", np.int32(s.groups))]
     line = _line(plan.schedule) if plan.schedule.linear else {}
     scratch = (("f32*", "workspace"), ("u32*", "arrivals")) if plan.schedule.combines else ()
     added = (("bias", s.bias), ("column_bias", s.column_bias), ("residual", s.residual))
@@ -38,6 +40,7 @@ def parameters(plan: GemmPlan) -> tuple[Parameter, ...]:
         *(Parameter("i32", name, np.int32(value)) for name, value in sizes),
         *(Parameter(s.scalar, name, scalar(value)) for name, value in (("alpha", s.alpha), ("beta", s.beta))),
         *(Parameter("i64", name, np.int64(value)) for name, value in strides),
+        *(ends if s.groups else ()),
         *(Parameter(f"const {out}", name, Pointer(name)) for name, given in added if given),
         *(Parameter(f"const {element(kind).word}*", name, Pointer(name)) for name, (_, kind) in s.beside.items()),
         *(Parameter(kind, name, Pointer(name)) for kind, name in scratch),

@@ -52,7 +52,9 @@ class GemmPlan(KernelPlan[Geometry]):
         ]  # fmt: skip
         if g.ragged_k:
             parts.append("tail")
-        return "_".join([*parts, *s.ending, *(["batch"] if s.batch > 1 else []), *self.schedule.words])
+        return "_".join(
+            [*parts, *s.ending, *(["batch"] if s.batch > 1 else ["grouped"] if s.groups else []), *self.schedule.words]
+        )
 
 
 def _scales(spec: Gemm) -> list[str]:

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     GemmPlans = GemmPlan | AsyncPlan | TmaPlan
 
 
-_SCALES, _LEAST_SCALE = 12, 120
-"""How many powers of two are drawn for scales, and the byte of the least: 2^-7 to 2^4."""
+_SCALES, _LEAST_SCALE = 8, 120
+"""How many powers of two are drawn for scales, and the byte of the least: 2^-7 to 1, so that sums of some hundred
+products are in f16's range."""
 
 
 class GemmFamily(Family[Gemm, "GemmPlans"]):
@@ -86,11 +87,11 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         """Normally distributed; of types with a scale for each block, scales around 1; of groups, ends in order."""
         from amdgen.kernels.gemm import grouped
 
-        if spec.is_nvidia:
-            return grouped.data(spec, self.operands(spec), seed)
         made = super().data(spec, seed, inputs)
         for name in spec.beside if spec.element.block else ():
             made[name][...] = made[name] % _SCALES + _LEAST_SCALE
+        if spec.groups:
+            grouped.set_ends(spec, made, seed)
         return made
 
     def reference(self, spec: Gemm, data: Data) -> dict[str, Reference]:
@@ -115,7 +116,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         batch = f"{spec.batch} x " if spec.batch > 1 else ""
         ending = "".join(f" {word}" for word in spec.ending)
         ending += f", {spec.groups} groups" if spec.groups else ""
-        ending += ", scales of blocks" if spec.block_scales else ""
+        ending += ", scales of blocks" if spec.scales == "block" else ""
         return f"{batch}{spec.m}x{spec.n}x{spec.k} {spec.layout} {' x '.join(spec.inputs)} -> {spec.out_name}{ending}"
 
     def cost(self, spec: Gemm) -> Cost:

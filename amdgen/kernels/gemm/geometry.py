@@ -72,8 +72,10 @@ class Geometry:
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Workgroups: tiles along m, tiles along n, products of the batch."""
-        return -(-self.spec.m // self.tile.m), -(-self.spec.n // self.tile.n), self.spec.batch
+        """Workgroups: tiles along m, of groups at most, tiles along n, products of the batch."""
+        groups = self.spec.groups or 1  # each may end within a tile
+        rows = (self.spec.m + groups * (self.tile.m - 1)) // self.tile.m
+        return rows, -(-self.spec.n // self.tile.n), self.spec.batch
 
     @property
     def result(self) -> int:

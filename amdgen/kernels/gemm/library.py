@@ -10,10 +10,12 @@ from amdgen.kernels.gemm.spec import Gemm
 
 def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
-    if spec.ending or spec.alpha != 1 or spec.batch > 1 or spec.beside or spec.b_dtype:
+    if spec.ending or spec.alpha != 1 or spec.batch > 1 or spec.b_dtype:
         return None
-    if spec.groups or spec.block_scales:
+    if spec.groups or (spec.scales and spec.is_nvidia):
         return _grouped_or_scaled(torch, spec, tensors)
+    if spec.beside:
+        return None
     name = "cuBLAS" if spec.is_nvidia else "hipBLASLt"
     a, b, c = (tensors[name][..., :width] for name, width in zip("abc", _widths(spec), strict=True))
     a = a if spec.layout[0] == "n" else a.t()
@@ -30,13 +32,15 @@ def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[st
 
 def _grouped_or_scaled(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """torch's grouped product of bf16, or cuBLAS's of fp8 with the same scales; none has both in this form."""
+    if spec.weights or spec.element.block:
+        return None
     a, b = tensors["a"][..., : spec.a_shape[1]], tensors["b"][..., : spec.b_shape[1]]
-    if spec.groups and not spec.block_scales and spec.dtype == spec.out_name == "bf16":
+    if spec.groups and not spec.scales and spec.dtype == spec.out_name == "bf16":
         right = b.transpose(-1, -2) if spec.layout[1] == "t" else b
         return "torch", lambda: torch._grouped_mm(a, right, offs=tensors["ends"])
-    if spec.block_scales and not spec.groups and spec.dtype == "fp8" and spec.out_name == "bf16":
+    if spec.scales and not spec.groups and spec.dtype == "fp8" and spec.out_name == "bf16":
         # It takes the scales with m, or n, fast.
-        left, up = tensors["a_scales"].t().contiguous().t(), tensors["b_scales"].t()
+        left, up = tensors["a_scale"].t().contiguous().t(), tensors["b_scale"].t()
         return "cuBLAS", lambda: torch._scaled_mm(a, b.t(), scale_a=left, scale_b=up, out_dtype=torch.bfloat16)
     return None
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.weights_text import weights_text
 
 
 @dataclass(frozen=True)
@@ -50,14 +52,36 @@ def place_text(plan: GemmPlan) -> PlaceText:
     batched = s.batch > 1
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),
-        begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'grid'}.hip.j2",
+        begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'groups' if s.groups else 'grid'}.hip.j2",
         me=me, m=m, n=n,
         before=before,
-        of_grid=("const i64 batch = __builtin_amdgcn_workgroup_id_z();", f"{step};") if batched else (),
+        of_grid=_of_group(plan) if s.groups else ("const i64 batch = __builtin_amdgcn_workgroup_id_z();", f"{step};")
+        if batched else (),
         of_tile=("const i64 batch = of_batch;", f"{step};") if batched else before and ("a = all_a, b = all_b;",),
         of_k=tuple(_part_of_k(plan)) if made.combines else (),
         end=("}",) if made.loops else (),
     )  # fmt: skip
+
+
+def _of_group(plan: GemmPlan) -> tuple[str, ...]:
+    """Statements that move A, B, C and what lies beside them to rows from ``begin`` on and to B number ``matrix``."""
+    s = plan.spec
+    weights = weights_text(plan.geometry)
+    along_k = {
+        "row": "1", "block": f"((k + {BLOCK - 1}) / {BLOCK})", "tensor": "0",
+        "": f"(k / {s.element.block})" if s.element.block else f"({weights.groups})" if weights else "1",
+    }[s.scales]  # fmt: skip
+    columns = {"tensor": "1", "block": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"}.get(s.scales, f"n * {along_k}")
+    of_rows = [("a", "lda"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
+    of_rows += [(name, along_k) for name in s.beside if name[0] == "a"]
+    of_matrix = [
+        ("b", f"stride_b / {s.packed('b')}" if s.packed("b") > 1 else "stride_b"),
+        *((name, columns) for name in s.beside if name[0] == "b"),
+    ]
+    return (
+        *(f"{name} += (i64)begin * {step};" for name, step in of_rows),
+        *(f"{name} += (i64)matrix * {step};" for name, step in of_matrix),
+    )
 
 
 def _part_of_k(plan: GemmPlan) -> Iterator[str]:

@@ -156,6 +156,8 @@ class RasterChoice:
         """The order with least traffic; that of the grid where nothing was asked for, A and B fit into an L2, or no
         other is better by a tenth. ``linear``: whether the grid is a line whatever is chosen."""
         s, plain = self.spec, self.grid
+        if s.groups:
+            return Found(plain, "the tiles of groups are known when the kernel runs")
         asked = (s.xcds, s.along_n, s.raster) != (None, None, None)
         chip = s.machine.timing.chip if s.machine.timing else None
         inputs = s.bytes * s.batch * (s.m * s.k + s.n * s.k)

@@ -21,6 +21,8 @@ from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 _FP8_SUM = 2.0**-9
 """The error of a sum relative to |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not
 documented)."""
+_NEARLY_INFINITE = 700.0
+"""Of what f64 has the exponential function."""
 _SLOPE = 1.3
 """The steepest slope of an activation: how much larger it makes an error of its input."""
 
@@ -77,12 +79,15 @@ def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
     return Reference(want, size)
 
 
+def _all_groups(spec: Gemm, data: Data, a: Array, b: Array) -> Reference:
+    """The product, of one B or of groups."""
+    old = data.before["c"]
+    return grouped.product(data["ends"], a, b, old, partial(product, spec)) if spec.groups else product(spec, a, b, old)
+
+
 def reference(spec: Gemm, data: Data) -> Reference:
     """C in float64, with all that is added to it and the activation."""
-    if spec.groups or spec.block_scales:
-        made = grouped.product(spec, data, partial(product, spec.chosen(groups=0, block_scales=False)))
-    else:
-        made = product(spec, **_inputs(spec, data), old=data.before["c"])
+    made = _all_groups(spec, data, **_inputs(spec, data))
     want, size = made.want, made.size
     for name, has, shape in (("bias", spec.bias, (1, -1)), ("column_bias", spec.column_bias, (-1, 1))):
         if has:
@@ -93,10 +98,14 @@ def reference(spec: Gemm, data: Data) -> Reference:
     if spec.activation == "gelu":
         want = 0.5 * want * (1 + np.vectorize(math.erf)(want / math.sqrt(2)))
     if spec.activation == "silu":
-        want = want / (1 + np.exp(-want))
+        want = want / (1 + np.exp(np.minimum(-want, _NEARLY_INFINITE)))
     if spec.residual:
         added = data["residual"][..., : spec.n].astype(np.float64)
         want, size = want + added, size + np.abs(added)
+    if spec.groups:
+        behind = slice(max(0, int(data["ends"][-1])), None)
+        want[behind] = data.before["c"][behind, : spec.n]
+        size[behind] = 0.0
     return Reference(want, np.maximum(size, F32_TINY))
 
 
@@ -105,25 +114,29 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
     planes, batched = (written, True) if spec.batch > 1 else (written[None], False)
     for batch, plane in enumerate(planes):
         one = (slice(batch, batch + 1),) if batched else ()
-        for rows, columns in rectangles(plane):
-            at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
-            arrays = {
-                "a": data["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
-                "b": data["b"][(*one, *((slice(None), columns) if spec.layout[1] == "n" else (columns,)))],
-                **({"bias": data["bias"][columns]} if spec.bias else {}),
-                **({"column_bias": data["column_bias"][rows]} if spec.column_bias else {}),
-                **({"residual": data["residual"][at]} if spec.residual else {}),
-                **part_of_scales(spec, data, rows, columns),
-                **_lines(spec, data, rows, columns),
-            }
-            yield Part(spec, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
+        for every, columns in rectangles(plane):
+            for its, given, rows in grouped.split(spec, data, every):
+                at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
+                of_b = (slice(None), columns) if spec.layout[1] == "n" else (columns,)
+                arrays = {
+                    "a": given["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
+                    "b": given["b"][(*one, *([slice(None)] if its.groups else []), *of_b)],
+                    **({"ends": given["ends"]} if its.groups else {}),
+                    **({"bias": given["bias"][columns]} if spec.bias else {}),
+                    **({"column_bias": given["column_bias"][rows]} if spec.column_bias else {}),
+                    **({"residual": given["residual"][at]} if spec.residual else {}),
+                    **part_of_scales(its, given, rows, columns),
+                    **_lines(its, given, rows, columns),
+                }
+                yield Part(its, Data(arrays, {"c": data.before["c"][at]}), {"c": at})
 
 
 def _lines(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:
     """What stands beside these rows of op(A) and columns of op(B), in lines of their own."""
     if not spec.weights and not spec.element.block:
         return {}
-    return {name: data[name][rows if name[0] == "a" else columns] for name in spec.beside}
+    groups = (slice(None),) if spec.groups else ()
+    return {name: data[name][rows if name[0] == "a" else (*groups, columns)] for name in spec.beside}
 
 
 def sum_error(spec: Gemm) -> float:
@@ -172,7 +185,7 @@ def flushed(spec: Gemm, data: Data) -> Array | float:
         wide = array.astype(np.float64)
         small = np.where(np.abs(wide) < spec.element.smallest_normal, wide, 0).astype(array.dtype)
         if small.any():
-            lost = lost + product(plain, **{**given, name: small}, old=data.before["c"]).size
+            lost = lost + _all_groups(plain, data, **{**given, name: small}).size
     return lost * _SLOPE if spec.activation else lost
 
 

@@ -85,7 +85,7 @@ def _grouped_or_scaled(rng: random.Random, whole: Gemm) -> Gemm:
     n, k = (-(-size // 16) * 16 for size in (whole.n, whole.k))
     scaled = rng.random() < 0.5
     return whole.chosen(
-        n=n, k=k, layout="nt", dtype="fp8" if scaled else rng.choice(["f16", "bf16"]), block_scales=scaled,
+        n=n, k=k, layout="nt", dtype="fp8" if scaled else rng.choice(["f16", "bf16"]), scales="block" if scaled else "",
         groups=rng.choice([1, 3, 9]) if not scaled or rng.random() < 0.5 else 0,
     )  # fmt: skip
 

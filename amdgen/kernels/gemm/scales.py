@@ -32,21 +32,21 @@ def scaled(spec: Gemm, data: Data, name: str, array: Array) -> Array:
     outer = wide.shape[-1 if turned else -2]  # of a part of the product, fewer than of the whole
     scale = data[f"{name}_scale"].astype(np.float64)
     if spec.scales == "block":
-        if len(scale) != outer:
-            scale = scale.repeat(BLOCK, 0)[:outer]
-        scale = scale.repeat(BLOCK, 1)[:, : spec.k]
+        if scale.shape[-2] != outer:
+            scale = scale.repeat(BLOCK, -2)[..., :outer, :]
+        scale = scale.repeat(BLOCK, -1)[..., : spec.k]
     else:
-        scale = np.broadcast_to(scale[:, None], (outer, spec.k))
-    return wide * (scale.T if turned else scale)
+        scale = np.broadcast_to(scale[..., None], (*scale.shape[:-1], outer, spec.k))
+    return wide * (scale.swapaxes(-1, -2) if turned else scale)
 
 
 def blocks_of(spec: Gemm, data: Data, name: str) -> Array:
-    """Matrix ``name`` of a type with a scale for each block, (rows, k) in float64."""
+    """Matrix ``name`` of a type with a scale for each block, (..., rows, k) in float64."""
     kind, bits = spec.element, data[name]
     if kind.packed > 1:
         bits = unpack(bits, kind.bits, spec.k).view(kind.numpy)
     power = data[f"{name}_scale"].astype(np.int64) - _ONE
-    return np.ldexp(bits[:, : spec.k].astype(np.float64), power.repeat(kind.block, 1))
+    return np.ldexp(bits[..., : spec.k].astype(np.float64), power.repeat(kind.block, -1))
 
 
 def part_of_scales(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[str, Array]:
@@ -54,4 +54,5 @@ def part_of_scales(spec: Gemm, data: Data, rows: Array, columns: Array) -> dict[
     if spec.scales in ("", "tensor"):
         return {name: data[name] for name in scale_shapes(spec)}
     of_b = columns // BLOCK if spec.scales == "block" else columns
-    return {"a_scale": data["a_scale"][rows], "b_scale": data["b_scale"][of_b]}
+    groups = (slice(None),) if spec.groups else ()
+    return {"a_scale": data["a_scale"][rows], "b_scale": data["b_scale"][(*groups, of_b)]}

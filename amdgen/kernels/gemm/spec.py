@@ -138,7 +138,7 @@ class Gemm(Spec):
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
     raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
     up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name. store: "rows" of 16-bit elements
-    are staged and stored by warps; None: by the copy engine where it can. ``groups`` and ``block_scales``:
+    are staged and stored by warps; None: by the copy engine where it can. ``groups``:
     :mod:`amdgen.kernels.gemm.grouped`.
     """
 
@@ -168,8 +168,9 @@ class Gemm(Spec):
         only="CDNA",
     )  # fmt: skip
     scales: str = option(
-        "--scales", help="Of 8-bit A and B, in f32: one each (tensor), of rows and columns (row), or of 128s (block).",
-        metavar="OF", default="", only="CDNA",
+        "--scales",
+        help="Of 8-bit A and B, in f32: one each (tensor), of rows and columns (row), or of 128s (block); sm_: block.",
+        metavar="OF", default="",
     )  # fmt: skip
     weights: str = option(
         "--weights", help="B in codes that become A's type in registers: int4, uint4, int2, nf4 or fp4.",
@@ -231,11 +232,7 @@ class Gemm(Spec):
     )
     groups: int = option(
         "--groups", help="Matrices of B; rows of A fall to them in turn, up to `ends`.", metavar="N", default=0,
-        only="sm_",
     )  # fmt: skip
-    block_scales: bool = option(
-        "--block-scales", help="fp8: scales of A for a row and 128 of k, of B for 128 x 128.", default=False, only="sm_"
-    )
     along_n: bool | None = option("--along-n/--along-m", help="What bands are cut from.", default=None, how=True)
     xcds: int | None = option(
         "--xcds", help="Stretches of the order, one for each XCD; 1: tiles are dealt out in turn.", metavar="N",
@@ -309,6 +306,10 @@ class Gemm(Spec):
             raise SpecError("--reduction tma is of the copy engine", "use workspace or atomic")
         if self.reduction == "cluster":
             raise SpecError("--reduction cluster is of sm_90a", "use workspace or atomic")
+        if self.groups:
+            from amdgen.kernels.gemm.grouped import check
+
+            check(self)
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
 
@@ -383,10 +384,10 @@ class Gemm(Spec):
             raise SpecError("--turned is of the copy engine's kernels", "use --staging tma, or leave it out")
         if self.in_order and self.reduction == "atomic":
             raise SpecError("atomic sums come in any order", "use --reduction workspace, or tma in turn")
-        if self.groups or self.block_scales:
-            from amdgen.kernels.gemm.grouped import check
+        if self.groups or self.scales:
+            from amdgen.kernels.gemm.grouped import check_cuda
 
-            check(self)
+            check_cuda(self)
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "out_dtype": self.out_name}
@@ -440,11 +441,13 @@ class Gemm(Spec):
         of_weights = {"b_scale": self.element.name, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
         block = self.element.block
         of_blocks = {"a_scale": self.m, "b_scale": self.n} if block else {}
-        return {
+        of_one: dict[str, tuple[tuple[int, ...], str]] = {
             **{name: ((count, self.k // block), "u8") for name, count in of_blocks.items()},
             **{name: (shape, "f32") for name, shape in scale_shapes(self).items()},
             **{name: ((self.n, self.weight_groups), kind) for name, kind in of_weights.items()},
         }
+        matrices = (self.groups,) if self.groups else ()
+        return {name: ((*(matrices if name[0] == "b" else ()), *shape), kind) for name, (shape, kind) in of_one.items()}
 
     def packed(self, name: str) -> int:
         """Elements in a byte of A ("a") or of B; 1 where an element takes bytes."""

@@ -81,21 +81,21 @@ def pack(numbers: Array, code: Code) -> Array:
 
 
 def unpack(packed: Array, bits: int, k: int) -> Array:
-    """The inverse of :func:`pack`, of codes of ``bits``: (n, k), one code a byte."""
+    """The inverse of :func:`pack`, of codes of ``bits``: (..., n, k), one code a byte."""
     places = np.arange(0, 8, bits, dtype=np.uint8)
     numbers: Array = packed[..., None] >> places & np.uint8((1 << bits) - 1)
-    return numbers.reshape(len(packed), -1)[:, :k]
+    return numbers.reshape(*packed.shape[:-1], -1)[..., :k]
 
 
 def weights_of(spec: Gemm, data: Data) -> Array:
-    """B (n, k) in A's type, as the kernel's matrix instructions get it."""
+    """B (..., n, k) in A's type, as the kernel's matrix instructions get it."""
     code, kept = spec.code, spec.element.numpy
     assert code is not None
     values = np.array(code.values).astype(kept).astype(np.float64)[unpack(data["b"], code.bits, spec.k)]
     group = np.minimum(np.arange(spec.k) // spec.group, spec.weight_groups - 1)
     if spec.zeros:
-        values = values - data["b_zero"].astype(np.float64)[:, group]
-    made: Array = (values * data["b_scale"].astype(np.float64)[:, group]).astype(kept)
+        values = values - data["b_zero"].astype(np.float64)[..., group]
+    made: Array = (values * data["b_scale"].astype(np.float64)[..., group]).astype(kept)
     return made
 
 

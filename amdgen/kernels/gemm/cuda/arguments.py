@@ -14,7 +14,7 @@ from amdgen.kernels.tensors import Argument, Launch, Number, Pointer, Struct, Te
 FIELDS = (
     ("c", "void*"), ("bias", "const void*"), ("workspace", "f32*"), ("flags", "u32*"), ("a", "const u8*"),
     ("b", "const u8*"), ("padded_a", "u8*"), ("padded_b", "u8*"), ("meeting", "u32*"), ("ends", "const i32*"),
-    ("a_scales", "const f32*"), ("b_scales", "const f32*"), ("padding_a", "Padding"), ("padding_b", "Padding"),
+    ("a_scale", "const f32*"), ("b_scale", "const f32*"), ("padding_a", "Padding"), ("padding_b", "Padding"),
     ("lda", "i64"), ("ldb", "i64"), ("stride_a", "i64"), ("stride_b", "i64"), ("ldc", "i64"), ("stride_c", "i64"),
     ("m", "i32"), ("n", "i32"), ("k", "i32"), ("k_tiles", "i32"), ("units", "i32"), ("tiles", "i32"),
     ("splits", "i32"), ("shared_tiles", "i32"), ("share", "i32"), ("rest", "i32"), ("plane", "i32"), ("band", "i32"),

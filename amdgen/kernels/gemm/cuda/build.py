@@ -47,7 +47,7 @@ class TmaPlan:
             parts.append("turned")
         if s.groups:
             parts.append("grouped")
-        if s.block_scales:
+        if s.scales:
             parts.append("scaled")
         if g.blocks > 1:
             parts.append(f"x{g.blocks}")

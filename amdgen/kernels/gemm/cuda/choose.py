@@ -55,7 +55,7 @@ def complete(spec: Gemm) -> Gemm:
 
     The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
     """
-    engine = spec.groups or spec.block_scales or (spec.waves is None and _engine_can(spec))
+    engine = spec.groups or spec.scales or (spec.waves is None and _engine_can(spec))
     staging = spec.staging or ("tma" if engine else "cp_async")
     if staging == "cp_async":
         return _complete_async(spec.chosen(staging=staging))
@@ -131,7 +131,7 @@ def _shapes(spec: Gemm) -> Iterator[Gemm]:
     assert arch.tma is not None
     depth = arch.tma.swizzle_bytes // spec.bytes
     tiles = [(Tile(m, n, depth), w, spec.turned) for m, w, n in _sized(spec, spec.n, False)]
-    plain = not spec.groups and not spec.block_scales
+    plain = not spec.groups and not spec.scales
     if spec.out.bytes == 2 and spec.tma_writes and plain:
         # Widths of whole lines need no turning.
         turned = [(m, w, n) for m, w, n in _sized(spec, spec.m, True) if n * spec.out.bytes % arch.l2_line_bytes]
@@ -217,7 +217,7 @@ def _decomposed(g: TmaGeometry, asked: bool) -> Iterator[tuple[Gemm, TmaGeometry
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
     resident = g.arch.resident_clusters(g.cluster_size)
     hows = [spec.decomposition] if asked else ["data_parallel", "split_k", "stream_k"]
-    joint = spec.groups or spec.block_scales
+    joint = spec.groups or spec.scales
     if not asked and (joint or not spec.element.is_float or g.cluster_size > _LARGEST_MEETING or g.blocks > 1):
         hows = ["data_parallel"]
     for how in hows:

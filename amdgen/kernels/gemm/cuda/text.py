@@ -17,7 +17,7 @@ from amdgen.kernels.gemm.cuda.statements_text import (
     register_statements,
     role_statement,
 )
-from amdgen.kernels.gemm.grouped import SCALED
+from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.plan.types import SECTIONS
 
 _CORNERS = {
@@ -51,18 +51,18 @@ def render_tma(plan: TmaPlan) -> str:
         "operands": [tma_copy(g.a), tma_copy(g.b, "u.group" if s.groups else "u.batch")],
         "swizzle": f" ^ my_row % {g.arch.tma.swizzle_rows}" if g.slab_swizzled and g.arch.tma else "",
         "corner": _CORNERS[s.turned],
-        "scaled": SCALED,
-        "to_end": SCALED - 1,
+        "scaled": BLOCK,
+        "to_end": BLOCK - 1,
         "of_group": "(i64)u.group * wide + " if s.groups else "",
-        "more_sums": ", part[2][REGISTERS]" if s.block_scales else "",
+        "more_sums": ", part[2][REGISTERS]" if s.scales else "",
         "maps": ("" if g.by_threads else "ab") + ("c" if by_engine or g.reduction == "tma" else ""),
         "sources": [thread_copy(o, s.turned) for o in (g.a, g.b)],
         "stores_end": [stores_end] if by_engine else [],
     }
     schedule = "cluster" if g.reduction == "cluster" else "grouped" if s.groups else g.decomposition
     parts = {
-        "multiply": ["multiply_scaled" if s.block_scales else "multiply"],
-        "loop": ["loop_scaled" if s.block_scales else "loop"],
+        "multiply": ["multiply_scaled" if s.scales else "multiply"],
+        "loop": ["loop_scaled" if s.scales else "loop"],
         "partly": ["store_group_end"] if s.groups else [],
         "pads": ["padding"] if g.paddings else [],
         "pad": ["pad"] if g.paddings else [],
