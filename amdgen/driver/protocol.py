@@ -59,6 +59,10 @@ ERRORS = {
     701: ("hipErrorLaunchOutOfResources", "out of resources"),
     719: ("hipErrorLaunchFailure", "unspecified launch failure"),
     801: ("hipErrorNotSupported", "operation not supported"),
+    900: ("hipErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing"),
+    901: ("hipErrorStreamCaptureInvalidated", "operation failed due to a previous error during capture"),
+    902: ("hipErrorStreamCaptureMerge", "operation would result in a merge of separate capture sequences"),
+    903: ("hipErrorStreamCaptureUnmatched", "capture was not ended in the same stream as it began"),
     999: ("hipErrorUnknown", "unknown error"),
 }
 

@@ -3,9 +3,11 @@
 #include "wire.h"
 #include "device.h"
 #include "memory.h"
+#include "pools.h"
 #include "modules.h"
 #include "streams.h"
 #include "launches.h"
+#include "graphs.h"
 #include "rtc.h"
 
 static hipError_t unsupported(const char *name, int *said) {

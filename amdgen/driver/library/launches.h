@@ -3,10 +3,6 @@
 #include "modules.h"
 #include "streams.h"
 
-typedef struct {
-  u32 x, y, z;
-} dim3;
-
 static hipError_t run(Function *f, dim3 grid, dim3 block, u64 shared, const u8 *segment, u64 given) {
   DEVICE;
   REQUIRE(f, ERROR_INVALID_DEVICE_FUNCTION);
@@ -23,26 +19,40 @@ static hipError_t run(Function *f, dim3 grid, dim3 block, u64 shared, const u8 *
   return out(status);
 }
 
-/* The argument segment of pointers to each argument. */
-static hipError_t run_pointers(Function *f, dim3 grid, dim3 block, u64 shared, void **arguments) {
-  REQUIRE(f, ERROR_INVALID_DEVICE_FUNCTION);
-  REQUIRE(arguments || !f->n_arguments, ERROR_INVALID_VALUE);
+/* At once, or when the graph runs that the stream is captured in. */
+static hipError_t start(void *stream, Function *f, dim3 grid, dim3 block, u64 shared, const u8 *segment, u64 given) {
+  if (!captured(stream)) return run(f, grid, block, shared, segment, given);
+  Node *n = record(stream, NODE_KERNEL);
+  n->kernel.function = f, n->kernel.grid = grid, n->kernel.block = block, n->kernel.shared = shared;
+  n->kernel.segment = malloc(given + 8), n->kernel.given = given;
+  memcpy(n->kernel.segment, segment, given);
+  return out(0);
+}
+
+/* The argument segment of pointers to each argument, and its bytes. */
+static u8 *segment_of(Function *f, void **arguments, u64 *bytes) {
   u8 *segment = calloc(f->argument_bytes + 8, 1);
-  u64 end = 0;
+  *bytes = 0;
   for (u64 i = 0; i < f->n_arguments; i++) {
     Argument a = f->arguments[i];
     memcpy(segment + a.offset, arguments[i], a.size);
-    if (a.offset + a.size > end) end = a.offset + a.size;
+    if (a.offset + a.size > *bytes) *bytes = a.offset + a.size;
   }
-  hipError_t status = run(f, grid, block, shared, segment, end);
+  return segment;
+}
+static hipError_t run_pointers(void *stream, Function *f, dim3 grid, dim3 block, u64 shared, void **arguments) {
+  REQUIRE(f, ERROR_INVALID_DEVICE_FUNCTION);
+  REQUIRE(arguments || !f->n_arguments, ERROR_INVALID_VALUE);
+  u64 bytes;
+  u8 *segment = segment_of(f, arguments, &bytes);
+  hipError_t status = start(stream, f, grid, block, shared, segment, bytes);
   free(segment);
   return status;
 }
 
 EXPORT hipError_t hipModuleLaunchKernel(Function *f, u32 gx, u32 gy, u32 gz, u32 bx, u32 by, u32 bz, u32 shared, void *stream, void **arguments, void **extra) {
-  (void)stream;
   dim3 grid = {gx, gy, gz}, block = {bx, by, bz};
-  if (!extra) return run_pointers(f, grid, block, shared, arguments);
+  if (!extra) return run_pointers(stream, f, grid, block, shared, arguments);
   REQUIRE(!arguments, ERROR_INVALID_VALUE);
   const u8 *segment = NULL;
   u64 size = 0;
@@ -51,7 +61,7 @@ EXPORT hipError_t hipModuleLaunchKernel(Function *f, u32 gx, u32 gy, u32 gz, u32
     if (*extra == (void *)1) segment = extra[1];
     else size = *(u64 *)extra[1];
   }
-  return run(f, grid, block, shared, segment, size);
+  return start(stream, f, grid, block, shared, segment, size);
 }
 EXPORT hipError_t hipExtModuleLaunchKernel(Function *f, u32 gx, u32 gy, u32 gz, u32 bx, u32 by, u32 bz, u64 shared, void *stream, void **arguments, void **extra, Event *start, Event *stop, u32 flags) {
   (void)flags; /* its grid is in work-items */
@@ -65,10 +75,9 @@ EXPORT hipError_t hipModuleLaunchCooperativeKernel(Function *f, u32 gx, u32 gy, 
   return hipModuleLaunchKernel(f, gx, gy, gz, bx, by, bz, shared, stream, arguments, NULL);
 }
 EXPORT hipError_t hipLaunchKernel(const void *host, dim3 grid, dim3 block, void **arguments, u64 shared, void *stream) {
-  (void)stream;
   Function *f;
   hipError_t status = function_of(host, &f);
-  return status ? status : run_pointers(f, grid, block, shared, arguments);
+  return status ? status : run_pointers(stream, f, grid, block, shared, arguments);
 }
 EXPORT hipError_t hipLaunchCooperativeKernel(const void *host, dim3 grid, dim3 block, void **arguments, u32 shared, void *stream) { return hipLaunchKernel(host, grid, block, arguments, shared, stream); }
 EXPORT hipError_t hipExtLaunchKernel(const void *host, dim3 grid, dim3 block, void **arguments, u64 shared, void *stream, Event *start, Event *stop, int flags) {

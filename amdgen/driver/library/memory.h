@@ -1,12 +1,15 @@
 /* Memory of the device and of the host that the device sees: both lie in one mapping, at the same address here and in
  * the process that emulates. Copies are done here, at once. */
 #pragma once
-#include "device.h"
+#include "capture.h"
 
+typedef struct Pool Pool;
 typedef struct {
   u64 at, size;
   u32 kind, flags; /* MEMORY_... of protocol.h */
+  Pool *pool;      /* that it came from, or NULL */
 } Range;
+static void pool_gave(Pool *pool, u64 size);
 static Range *ranges;
 static u64 n_ranges, room_ranges, bytes_used;
 
@@ -30,7 +33,7 @@ static int inside(const void *at, u64 size) {
 static void remember(u64 at, u64 size, u32 kind, u32 flags) {
   lock();
   if (n_ranges == room_ranges) ranges = realloc(ranges, (room_ranges = room_ranges * 2 + 16) * sizeof *ranges);
-  ranges[n_ranges++] = (Range){at, size, kind, flags};
+  ranges[n_ranges++] = (Range){at, size, kind, flags, NULL};
   bytes_used += size;
   unlock();
 }
@@ -55,6 +58,7 @@ static hipError_t release(void *at, int host) {
   lock();
   Range *r = range_of(at);
   int known = r && r->at == (u64)at && (r->kind == MEMORY_HOST) == host;
+  if (known && r->pool) pool_gave(r->pool, r->size);
   if (known) bytes_used -= r->size, *r = ranges[--n_ranges];
   unlock();
   REQUIRE(known, ERROR_INVALID_VALUE);
@@ -68,14 +72,12 @@ static hipError_t release(void *at, int host) {
 
 EXPORT hipError_t hipMalloc(void **to, u64 size) { return allocate(to, size, MEMORY_DEVICE, 0); }
 EXPORT hipError_t hipExtMallocWithFlags(void **to, u64 size, u32 flags) { return allocate(to, size, MEMORY_DEVICE, flags); }
-EXPORT hipError_t hipMallocAsync(void **to, u64 size, void *stream) { (void)stream; return hipMalloc(to, size); }
 EXPORT hipError_t hipMallocManaged(void **to, u64 size, u32 flags) { return allocate(to, size, MEMORY_MANAGED, flags); }
 EXPORT hipError_t hipHostMalloc(void **to, u64 size, u32 flags) { return allocate(to, size, MEMORY_HOST, flags); }
 EXPORT hipError_t hipHostAlloc(void **to, u64 size, u32 flags) { return hipHostMalloc(to, size, flags); }
 EXPORT hipError_t hipMallocHost(void **to, u64 size) { return hipHostMalloc(to, size, 0); }
 EXPORT hipError_t hipMemAllocHost(void **to, u64 size) { return hipHostMalloc(to, size, 0); }
 EXPORT hipError_t hipFree(void *at) { return release(at, 0); }
-EXPORT hipError_t hipFreeAsync(void *at, void *stream) { (void)stream; return release(at, 0); }
 EXPORT hipError_t hipHostFree(void *at) { return release(at, 1); }
 EXPORT hipError_t hipFreeHost(void *at) { return release(at, 1); }
 EXPORT hipError_t hipMallocPitch(void **to, u64 *pitch, u64 width, u64 height) {
@@ -150,16 +152,19 @@ EXPORT hipError_t hipMemcpy(void *to, const void *from, u64 size, int kind) {
   memmove(to, from, size);
   return out(0);
 }
-EXPORT hipError_t hipMemcpyAsync(void *to, const void *from, u64 size, int kind, void *stream) { (void)stream; return hipMemcpy(to, from, size, kind); }
+EXPORT hipError_t hipMemcpyAsync(void *to, const void *from, u64 size, int kind, void *stream) {
+  if (captured(stream)) return record_copy(stream, to, size, from, size, size, 1, kind);
+  return hipMemcpy(to, from, size, kind);
+}
 EXPORT hipError_t hipMemcpyWithStream(void *to, const void *from, u64 size, int kind, void *stream) { (void)stream; return hipMemcpy(to, from, size, kind); }
 EXPORT hipError_t hipMemcpyHtoD(void *to, const void *from, u64 size) { return hipMemcpy(to, from, size, 1); }
 EXPORT hipError_t hipMemcpyDtoH(void *to, const void *from, u64 size) { return hipMemcpy(to, from, size, 2); }
 EXPORT hipError_t hipMemcpyDtoD(void *to, const void *from, u64 size) { return hipMemcpy(to, from, size, 3); }
-EXPORT hipError_t hipMemcpyHtoDAsync(void *to, const void *from, u64 size, void *stream) { (void)stream; return hipMemcpy(to, from, size, 1); }
-EXPORT hipError_t hipMemcpyDtoHAsync(void *to, const void *from, u64 size, void *stream) { (void)stream; return hipMemcpy(to, from, size, 2); }
-EXPORT hipError_t hipMemcpyDtoDAsync(void *to, const void *from, u64 size, void *stream) { (void)stream; return hipMemcpy(to, from, size, 3); }
+EXPORT hipError_t hipMemcpyHtoDAsync(void *to, const void *from, u64 size, void *stream) { return hipMemcpyAsync(to, from, size, 1, stream); }
+EXPORT hipError_t hipMemcpyDtoHAsync(void *to, const void *from, u64 size, void *stream) { return hipMemcpyAsync(to, from, size, 2, stream); }
+EXPORT hipError_t hipMemcpyDtoDAsync(void *to, const void *from, u64 size, void *stream) { return hipMemcpyAsync(to, from, size, 3, stream); }
 EXPORT hipError_t hipMemcpyPeer(void *to, int a, const void *from, int b, u64 size) { REQUIRE(!a && !b, ERROR_INVALID_DEVICE); return hipMemcpy(to, from, size, 3); }
-EXPORT hipError_t hipMemcpyPeerAsync(void *to, int a, const void *from, int b, u64 size, void *stream) { (void)stream; return hipMemcpyPeer(to, a, from, b, size); }
+EXPORT hipError_t hipMemcpyPeerAsync(void *to, int a, const void *from, int b, u64 size, void *stream) { REQUIRE(!a && !b, ERROR_INVALID_DEVICE); return hipMemcpyAsync(to, from, size, 3, stream); }
 EXPORT hipError_t hipMemcpy2D(void *to, u64 to_pitch, const void *from, u64 from_pitch, u64 width, u64 height, int kind) {
   REQUIRE(width <= to_pitch && width <= from_pitch, ERROR_INVALID_PITCH_VALUE);
   for (u64 row = 0; row < height; row++) {
@@ -169,7 +174,7 @@ EXPORT hipError_t hipMemcpy2D(void *to, u64 to_pitch, const void *from, u64 from
   return out(0);
 }
 EXPORT hipError_t hipMemcpy2DAsync(void *to, u64 to_pitch, const void *from, u64 from_pitch, u64 width, u64 height, int kind, void *stream) {
-  (void)stream;
+  if (captured(stream)) return record_copy(stream, to, to_pitch, from, from_pitch, width, height, kind);
   return hipMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
 
@@ -184,13 +189,16 @@ static hipError_t fill(void *to, u64 value, u64 width, u64 count) {
   return out(0);
 }
 EXPORT hipError_t hipMemset(void *to, int value, u64 size) { return fill(to, (u8)value, 1, size); }
-EXPORT hipError_t hipMemsetAsync(void *to, int value, u64 size, void *stream) { (void)stream; return hipMemset(to, value, size); }
+static hipError_t fill_on(void *stream, void *to, u64 value, u64 width, u64 count) {
+  return captured(stream) ? record_fill(stream, to, 0, value, width, count, 1) : fill(to, value, width, count);
+}
+EXPORT hipError_t hipMemsetAsync(void *to, int value, u64 size, void *stream) { return fill_on(stream, to, (u8)value, 1, size); }
 EXPORT hipError_t hipMemsetD8(void *to, u8 value, u64 count) { return fill(to, value, 1, count); }
 EXPORT hipError_t hipMemsetD16(void *to, u16 value, u64 count) { return fill(to, value, 2, count); }
 EXPORT hipError_t hipMemsetD32(void *to, u32 value, u64 count) { return fill(to, value, 4, count); }
-EXPORT hipError_t hipMemsetD8Async(void *to, u8 value, u64 count, void *stream) { (void)stream; return fill(to, value, 1, count); }
-EXPORT hipError_t hipMemsetD16Async(void *to, u16 value, u64 count, void *stream) { (void)stream; return fill(to, value, 2, count); }
-EXPORT hipError_t hipMemsetD32Async(void *to, u32 value, u64 count, void *stream) { (void)stream; return fill(to, value, 4, count); }
+EXPORT hipError_t hipMemsetD8Async(void *to, u8 value, u64 count, void *stream) { return fill_on(stream, to, value, 1, count); }
+EXPORT hipError_t hipMemsetD16Async(void *to, u16 value, u64 count, void *stream) { return fill_on(stream, to, value, 2, count); }
+EXPORT hipError_t hipMemsetD32Async(void *to, u32 value, u64 count, void *stream) { return fill_on(stream, to, value, 4, count); }
 EXPORT hipError_t hipMemset2D(void *to, u64 pitch, int value, u64 width, u64 height) {
   for (u64 row = 0; row < height; row++) {
     hipError_t status = fill((u8 *)to + row * pitch, (u8)value, 1, width);
@@ -198,4 +206,7 @@ EXPORT hipError_t hipMemset2D(void *to, u64 pitch, int value, u64 width, u64 hei
   }
   return out(0);
 }
-EXPORT hipError_t hipMemset2DAsync(void *to, u64 pitch, int value, u64 width, u64 height, void *stream) { (void)stream; return hipMemset2D(to, pitch, value, width, height); }
+EXPORT hipError_t hipMemset2DAsync(void *to, u64 pitch, int value, u64 width, u64 height, void *stream) {
+  if (captured(stream)) return record_fill(stream, to, pitch, (u8)value, 1, width, height);
+  return hipMemset2D(to, pitch, value, width, height);
+}

@@ -122,7 +122,7 @@ assert (np.ctypeslib.as_array(ctypes.cast(host, ctypes.POINTER(ctypes.c_int32)),
 groups = ctypes.c_int()
 good(hip.hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(ctypes.byref(groups), work, 256, U64(0)))
 assert groups.value == 8, groups.value  # 8 waves a SIMD, 4 SIMDs, 4 waves a workgroup
-assert hip.hipGraphCreate(ctypes.byref(P()), 0) == 801
+assert hip.hipGraphClone(ctypes.byref(P()), 0) == 801
 assert launch(work, 1, 2048, a, b, ctypes.c_int(n)) == 9, "more work-items than a workgroup has"
 
 if "beyond" in sys.argv:
