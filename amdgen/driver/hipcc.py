@@ -21,7 +21,7 @@ from pathlib import Path
 
 from amdgen.driver.build import library_folder
 from amdgen.errors import AmdgenError
-from amdgen.toolchain import CompileError, find_toolchain
+from amdgen.toolchain import CompileError, Toolchain, find_toolchain
 from amdgen.toolchain.cache import cache_key
 
 HEADERS = Path(__file__).parent / "library"
@@ -38,16 +38,11 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
     ``options``: clang's own, for both sides: -D, -I, -O, -std and their like. CompileError where the source is refused.
     """
     toolchain = find_toolchain("bundled")
-    text, identity = source.read_text(encoding="utf-8"), cache_key([str(source.resolve())])[:16]
-    both = (
-        "-nostdinc",
-        "-std=c++17",
-        *_c_library(),
-        f"-isystem{HEADERS}",
-        f"-I{source.resolve().parent}",
-        f"-cuid={identity}",
-        *options,
-    )
+    text = source.read_text(encoding="utf-8")
+    includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}")
+    # The toolchain's cache knows the text of the source; this, what it includes.
+    identity = _identity(toolchain, source, (*includes, *options))
+    both = (*includes, f"-cuid={identity}", *options)
     codes = {arch: toolchain.compile_hip(text, arch, options=both, name=source.name).code for arch in archs}
     with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
         work = Path(folder)
@@ -65,6 +60,15 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
         output.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(made, output)
         output.chmod(0o755)
+
+
+def _identity(toolchain: Toolchain, source: Path, options: Sequence[str]) -> str:
+    """A name for a source with all that it includes. CompileError where the preprocessor refuses it."""
+    whole = _run(
+        *toolchain.clang, "-x", "hip", "--offload-device-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
+        *(f"-isystem{path}" for path in toolchain.includes), *options, "-E", str(source.resolve()), "-o", "-",
+    )  # fmt: skip
+    return cache_key([str(source.resolve()), whole])[:16]
 
 
 def bundle(codes: dict[str, bytes]) -> bytes:

@@ -58,6 +58,7 @@ ERRORS = {
     700: ("hipErrorIllegalAddress", "an illegal memory access was encountered"),
     701: ("hipErrorLaunchOutOfResources", "out of resources"),
     719: ("hipErrorLaunchFailure", "unspecified launch failure"),
+    720: ("hipErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch"),
     801: ("hipErrorNotSupported", "operation not supported"),
     900: ("hipErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing"),
     901: ("hipErrorStreamCaptureInvalidated", "operation failed due to a previous error during capture"),

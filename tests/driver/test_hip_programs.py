@@ -65,6 +65,7 @@ __global__ void scale(const float* in, float* out, int n) {
   if (i == 0) launches += 1;
 }
 int main() {
+  launches += 40;  // before any call of HIP
   const int n = 1000;
   std::vector<float> in(n), out(n);
   for (int i = 0; i < n; i++) in[i] = float(i);
@@ -93,7 +94,7 @@ def test_a_program_in_c_plus_plus(tmp_path):
     assert done.returncode == 0, done.stderr
     for arch in ("mi250x", "mi300x"):
         done = _hip(program, arch=arch)
-        assert (done.returncode, done.stdout) == (0, "right, launched 1\n"), done.stderr
+        assert (done.returncode, done.stdout) == (0, "right, launched 41\n"), done.stderr
     done = _hip(program, arch="mi100")
     assert done.returncode == 3 and "has no code for gfx908" in done.stderr
     alone = subprocess.run(
@@ -103,13 +104,29 @@ def test_a_program_in_c_plus_plus(tmp_path):
 
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
-def test_graphs_and_pools(tmp_path):
-    program = tmp_path / "graphs"
-    compiled = [sys.executable, "-m", "amdgen", "compile", str(HERE / "graphs.hip"), "-o", str(program)]
+@pytest.mark.parametrize(("name", "launches"), [("graphs", 8), ("groups", 2)])
+def test_graphs_pools_and_cooperative_groups(name, launches, tmp_path):
+    program = tmp_path / name
+    compiled = [sys.executable, "-m", "amdgen", "compile", str(HERE / f"{name}.hip"), "-o", str(program)]
     assert subprocess.run(compiled, check=False, timeout=300).returncode == 0
     done = _hip(program, options=("--check",))
-    assert (done.returncode, done.stdout) == (0, "graphs are right\n"), done.stderr
-    assert "8 launches of 2 kernels" in done.stderr
+    assert (done.returncode, done.stdout) == (0, f"{name} are right\n"), done.stderr
+    assert f"{launches} launches of 2 kernels" in done.stderr and "0 errors, 0 warnings" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path):
+    source, header, program = tmp_path / "main.hip", tmp_path / "by.h", tmp_path / "main"
+    source.write_text(
+        '#include <hip/hip_runtime.h>\n#include "by.h"\n__global__ void k(int* x) { *x = BY; }\n'
+        "int main() { int *d, h; (void)hipMalloc(&d, 4); k<<<1, 1>>>(d); (void)hipMemcpy(&h, d, 4, hipMemcpyDefault);"
+        " return h; }\n"
+    )
+    for by in (3, 5):
+        header.write_text(f"#define BY {by}\n")
+        compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "-o", str(program)]
+        assert subprocess.run(compiled, check=False, timeout=300).returncode == 0
+        assert _hip(program).returncode == by
 
 
 def test_what_fails_is_one_line():

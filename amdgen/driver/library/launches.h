@@ -71,15 +71,11 @@ EXPORT hipError_t hipExtModuleLaunchKernel(Function *f, u32 gx, u32 gy, u32 gz, 
   if (stop) hipEventRecord(stop, stream);
   return status;
 }
-EXPORT hipError_t hipModuleLaunchCooperativeKernel(Function *f, u32 gx, u32 gy, u32 gz, u32 bx, u32 by, u32 bz, u32 shared, void *stream, void **arguments) {
-  return hipModuleLaunchKernel(f, gx, gy, gz, bx, by, bz, shared, stream, arguments, NULL);
-}
 EXPORT hipError_t hipLaunchKernel(const void *host, dim3 grid, dim3 block, void **arguments, u64 shared, void *stream) {
   Function *f;
   hipError_t status = function_of(host, &f);
   return status ? status : run_pointers(stream, f, grid, block, shared, arguments);
 }
-EXPORT hipError_t hipLaunchCooperativeKernel(const void *host, dim3 grid, dim3 block, void **arguments, u32 shared, void *stream) { return hipLaunchKernel(host, grid, block, arguments, shared, stream); }
 EXPORT hipError_t hipExtLaunchKernel(const void *host, dim3 grid, dim3 block, void **arguments, u64 shared, void *stream, Event *start, Event *stop, int flags) {
   (void)flags;
   if (start) hipEventRecord(start, stream);
@@ -187,4 +183,24 @@ EXPORT hipError_t hipOccupancyMaxPotentialBlockSize(int *grid, int *threads, con
   Function *f;
   hipError_t status = function_of(host, &f);
   return status ? status : hipModuleOccupancyMaxPotentialBlockSize(grid, threads, f, shared, limit);
+}
+
+/* ------------------------------------------------------------------------------------------------ cooperative launches */
+
+/* All workgroups have to be on the device at the same time, as they wait for one another. */
+static hipError_t fits(Function *f, u64 groups, dim3 block, u64 shared) {
+  int of_a_unit = 0;
+  hipError_t status = occupancy(f, (u64)block.x * block.y * block.z, shared, 0, &of_a_unit, NULL);
+  if (status) return status;
+  return out(groups > (u64)of_a_unit * facts.compute_units ? ERROR_COOPERATIVE_LAUNCH_TOO_LARGE : 0);
+}
+EXPORT hipError_t hipModuleLaunchCooperativeKernel(Function *f, u32 gx, u32 gy, u32 gz, u32 bx, u32 by, u32 bz, u32 shared, void *stream, void **arguments) {
+  hipError_t status = fits(f, (u64)gx * gy * gz, (dim3){bx, by, bz}, shared);
+  return status ? status : hipModuleLaunchKernel(f, gx, gy, gz, bx, by, bz, shared, stream, arguments, NULL);
+}
+EXPORT hipError_t hipLaunchCooperativeKernel(const void *host, dim3 grid, dim3 block, void **arguments, u32 shared, void *stream) {
+  Function *f;
+  hipError_t status = function_of(host, &f);
+  if (!status) status = fits(f, (u64)grid.x * grid.y * grid.z, block, shared);
+  return status ? status : run_pointers(stream, f, grid, block, shared, arguments);
 }

@@ -157,9 +157,8 @@ typedef struct {
   const void *host; /* what the program knows it by: a function's stub, a variable's shadow */
   Fat *fat;
   const char *name;
-  void **managed; /* of a managed variable: the pointer that the program reads, */
-  const void *first; /* and what it begins with, of so many bytes */
-  u64 size;
+  void **managed; /* of a managed variable: the pointer that the program reads, to so many bytes. Until its module is */
+  u64 size;       /* loaded they are the host's own, and what the program has written there moves to the device. */
 } Symbol;
 static Symbol *symbols;
 static u64 n_symbols;
@@ -183,9 +182,11 @@ static hipError_t module_of(Symbol *s, Module **to) {
       Symbol *m = &symbols[i];
       Variable *v = m->fat == s->fat && m->managed ? variable_of(s->fat->module, m->name) : NULL;
       if (!v) continue; /* the code has a pointer to a managed variable, as the program has */
-      status = allocate(m->managed, m->size, MEMORY_MANAGED, 0);
+      void *place;
+      status = allocate(&place, m->size, MEMORY_MANAGED, 0);
       if (status) break;
-      memcpy(*m->managed, m->first, m->size);
+      memcpy(place, *m->managed, m->size);
+      *m->managed = place;
       memcpy((void *)v->at, m->managed, sizeof *m->managed);
     }
   }
@@ -206,15 +207,17 @@ EXPORT void **__hipRegisterFatBinary(const void *wrapper) {
 EXPORT void __hipUnregisterFatBinary(void **fat) { (void)fat; /* at exit: the process ends with its memory */ }
 EXPORT void __hipRegisterFunction(void **fat, const void *host, char *shown, const char *name, u32 threads, void *a, void *b, void *c, void *d, int *e) {
   (void)shown, (void)threads, (void)a, (void)b, (void)c, (void)d, (void)e;
-  enter((Symbol){host, (Fat *)fat, name, NULL, NULL, 0});
+  enter((Symbol){host, (Fat *)fat, name, NULL, 0});
 }
 EXPORT void __hipRegisterVar(void **fat, void *host, char *shown, char *name, int external, u64 size, int constant, int global) {
   (void)shown, (void)external, (void)size, (void)constant, (void)global;
-  enter((Symbol){host, (Fat *)fat, name, NULL, NULL, 0});
+  enter((Symbol){host, (Fat *)fat, name, NULL, 0});
 }
 EXPORT void __hipRegisterManagedVar(void *fat, void **pointer, void *first, const char *name, u64 size, u32 align) {
   (void)align;
-  enter((Symbol){pointer, fat, name, pointer, first, size});
+  *pointer = malloc(size + 1);
+  memcpy(*pointer, first, size);
+  enter((Symbol){pointer, fat, name, pointer, size});
 }
 EXPORT void __hipRegisterTexture(void) {}
 EXPORT void __hipRegisterSurface(void) {}

@@ -52,6 +52,7 @@ typedef enum hipError_t {
   hipErrorLaunchOutOfResources = 701,
   hipErrorPeerAccessAlreadyEnabled = 704,
   hipErrorLaunchFailure = 719,
+  hipErrorCooperativeLaunchTooLarge = 720,
   hipErrorNotSupported = 801,
   hipErrorStreamCaptureUnsupported = 900,
   hipErrorStreamCaptureInvalidated = 901,
@@ -334,13 +335,15 @@ hipError_t hipMemPoolGetAttribute(hipMemPool_t pool, hipMemPoolAttr attribute, v
 hipError_t hipMemGetInfo(size_t* left, size_t* total);
 hipError_t hipPointerGetAttributes(hipPointerAttribute_t* to, const void* at);
 hipError_t hipMemcpy(void* to, const void* from, size_t size, hipMemcpyKind kind);
-hipError_t hipMemcpyAsync(void* to, const void* from, size_t size, hipMemcpyKind kind, hipStream_t stream);
+hipError_t hipMemcpyAsync(void* to, const void* from, size_t size, hipMemcpyKind kind,
+                          hipStream_t stream __AMDGEN_DEFAULT(0));
 hipError_t hipMemcpyWithStream(void* to, const void* from, size_t size, hipMemcpyKind kind, hipStream_t stream);
 hipError_t hipMemcpyHtoD(hipDeviceptr_t to, const void* from, size_t size);
 hipError_t hipMemcpyDtoH(void* to, hipDeviceptr_t from, size_t size);
 hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, size_t size);
 hipError_t hipMemcpy2D(void*, size_t, const void*, size_t, size_t width, size_t height, hipMemcpyKind kind);
-hipError_t hipMemcpy2DAsync(void*, size_t, const void*, size_t, size_t width, size_t height, hipMemcpyKind, hipStream_t);
+hipError_t hipMemcpy2DAsync(void*, size_t, const void*, size_t, size_t width, size_t height, hipMemcpyKind,
+                            hipStream_t stream __AMDGEN_DEFAULT(0));
 hipError_t hipMemcpyToSymbol(const void* symbol, const void* from, size_t size, size_t offset __AMDGEN_DEFAULT(0),
                              hipMemcpyKind kind __AMDGEN_DEFAULT(hipMemcpyHostToDevice));
 hipError_t hipMemcpyFromSymbol(void* to, const void* symbol, size_t size, size_t offset __AMDGEN_DEFAULT(0),
