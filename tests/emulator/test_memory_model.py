@@ -283,6 +283,37 @@ def test_atomic_accesses_of_one_wave_arrive_in_order_by_waits_alone(arch: str) -
     assert any("went on without waiting" in m or "was not waited for before" in m for m in told), told
 
 
+# All workgroups add to a sum, and the last one by the counter, which is the last one to add as well, uses it plainly.
+LAST = """
+KERNEL k(gu32* sum, gu32* count, gu32* out) {
+  __hip_atomic_fetch_add(sum + X, X + GX, __ATOMIC_RELAXED, agent);
+  FENCE(__ATOMIC_RELEASE, agent);
+  if (__hip_atomic_fetch_add(count + X, 1u, __ATOMIC_RELAXED, agent) != 3) return;
+  FENCE(__ATOMIC_ACQUIRE, agent);
+  %s
+}"""
+USES = {"load": "out[X] = sum[X];", "store": "sum[X] = 0;"}
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize("use", USES)
+def test_who_adds_waits_for_that_before_the_release(arch: str, use: str) -> None:
+    tools = find_toolchain()
+    lines = tools.compile_hip(PRELUDE + LAST % USES[use], arch).assembly.splitlines()
+
+    def judged(text: list[str]) -> Result:
+        code = tools.assemble("\n".join(text) + "\n", arch)
+        return emulate(code, "k", 4, 64, [np.zeros(64, np.uint32) for _ in range(3)])
+
+    sound = judged(lines)
+    assert not sound.findings and not sound.warnings, [str(f) for f in [*sound.findings, *sound.warnings]]
+    first = next(n for n, line in enumerate(lines) if line.startswith("\tglobal_atomic_add"))
+    wait = next(n for n, line in enumerate(lines) if n > first and line.startswith("\ts_waitcnt vmcnt(0)"))
+    assert any(line.startswith("\tglobal_atomic_add") for line in lines[wait:])
+    found = judged([*lines[:wait], *lines[wait + 1 :]]).findings
+    assert {f.check for f in found} == {"global_race"} and "not waited for before the release" in found[0].message
+
+
 # Workgroup 1 against the others at one place: their accesses, and whether the two race, by architecture.
 MIXED = {
     "a plain store beside atomics": ("flag[0] = 0;", "__hip_atomic_fetch_add(flag, 1u, __ATOMIC_RELAXED, agent);", True),

@@ -197,7 +197,8 @@ class Oracle:
         self.links: dict[int, list[Event]] = {}  # by place: the releases that its value stands for
         self.shared: dict[int, list[tuple[Any, int]]] = {}
         self.stores: dict[int, Event] = {}  # the last at each place that is not atomic, or may be none
-        self.changes: dict[int, Event] = {}  # the last by an atomic access
+        self.changes: dict[int, list[Event]] = {}  # by atomic accesses, since the last store that leaves a link,
+        self.changed: dict[int, Event] = {}  # and the last of them, though a store may have come behind it
         self.polls: dict[int, Event] = {}
         self.loads: dict[int, list[Event]] = {}
         self.excused: set[Event] = set()
@@ -243,9 +244,10 @@ class Oracle:
     def judge(self, event: Event) -> None:
         place, atomic = event.place, event.verb in ("add", "take") or bool(event.scope and self.gfx942)
         atomic |= event.verb == "load" and bool(event.scope)
-        stores, changes, polls = (
-            [known[place]] if place in known else [] for known in (self.stores, self.changes, self.polls)
+        stores, last, polls = (
+            [known[place]] if place in known else [] for known in (self.stores, self.changed, self.polls)
         )
+        changes = self.changes.get(place, []) or last
         loads = self.loads.get(place, [])
         if event.verb in ("add", "take"):
             self.excused |= {e for e in loads if e.who == event.who}
@@ -254,10 +256,10 @@ class Oracle:
             may = event.scope == "agent" and not self.gfx942
             self.check(event, stores, {"complete", "written"} | fresh, may)
             if event.scope:
-                self.check_narrow(event, changes, fresh)
+                self.check_narrow(event, last, fresh)
                 self.polls[place] = event
             elif "mixed" in self.rules:
-                self.check(event, [] if event in self.excused else changes, {"fresh"})
+                self.check(event, [] if event in self.excused else changes, {"fresh", "complete"})
             if not event.scope:
                 self.loads.setdefault(place, []).append(event)
             return
@@ -266,16 +268,23 @@ class Oracle:
         if not atomic:
             self.check(event, loads, {"complete"})
             if self.gfx942 and "mixed" in self.rules:
-                self.check(event, changes + polls, set())
+                self.check(event, changes, {"complete"})
+                self.check(event, polls, set())
             elif "silent" in self.rules:
-                self.check(event, [e for e in changes if e.verb == "add"], set())
+                for change in changes:
+                    self.check(event, [change], {"complete"}, change.verb != "add")
             self.stores[place], self.loads[place] = event, []
+            if self.releases(event):
+                self.changes[place] = []
             return
         if "mixed" in self.rules:
             read = [e for e in loads if e not in self.excused or "excused" not in self.rules]
             self.check(event, read, {"complete"} if event.verb == "store" else set())
-        self.check_narrow(event, changes + polls, set())
-        self.changes[place] = event
+        self.check_narrow(event, last + polls, set())
+        before = self.changes.get(place, []) if event.verb != "store" else []
+        if before and before[-1].who == event.who and before[-1].verb != "store":
+            before = before[:-1]  # what holds of the later one of a wave holds of the earlier one
+        self.changes[place], self.changed[place] = [*before, event], event
 
     def check(self, event: Event, before: list[Event], needs: set[str], may_be_atomic: bool = False) -> None:
         """``may_be_atomic``: where nothing orders them, both are."""

@@ -399,7 +399,7 @@ struct Machine {
     u32 stores_show_scope;   // a store without a scope bit is none of a flag or lock
     u32 fair;                // the waves of a workgroup take turns, before the judge, see steps.h
     u32 holds;               // others get a turn between a load and the store of what is made of it
-    u32 unwaited, heard;     // before the judge: see note_unwaited in races.h
+    u32 unwaited, heard;     // before the judge: see hasty in races.h
     u32 polls;               // some operation POLLS_LDS
     u32 barrier_may_wait;    // it is not known that a barrier does not wait for LDS instructions in flight
 };
@@ -417,6 +417,7 @@ struct Link {                // what an address holds has been stored by a relea
     u32 before;              // the link of the value that this one has changed
     u32 is_store;
     u32 seen;
+    u32 stamp;               // the lower half of its stamp
 };
 struct In {                  // an acquisition
     u32 link;                // 0: of an epoch, by a barrier

@@ -347,7 +347,7 @@ static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored
     if (bad) return bad;
     if (!JUDGE && op->scope > OF_WORKGROUP) {
         if (op->fed_by && changed_by_others(m, w, at, mask & all, size)) return "global_race";
-        if (!note_atomics(m, w, at, mask & all, size)) return "global_race";
+        if (!note_atomics(m, w, at, mask & all, size, 0)) return "global_race";
     } else if ((mask & ~all) == 0) {
         if (!note_stores(m, w, at, mask, size, values)) return "global_race";
     } else for (u32 i = 0; i < words; i++) {

@@ -176,6 +176,26 @@ static void judge_stamps(const GlobalAccess *x, const u64 *stamps, u32 asks, int
 
 /* ------------------------------------------------------------------------------------------------ accesses */
 
+/* The same of those who have changed a unit by atomics, the last and those before it: each has waited for its own, or not. */
+static void judge_changes(const GlobalAccess *x, u32 asks) {
+    enum { MOST = 32 };
+    const Machine *m = x->w->group->machine;
+    const Races *r = m->races;
+    judge_stamps(x, r->changer, asks, 1);
+    for (u64 e = x->mask; e; e &= e - 1)
+        for (u32 k = 0, lane = (u32)__builtin_ctzll(e); k < units_of(m, x->size); k++) {
+            u64 unit = first_unit(m, x->at[lane]) + k;
+            u32 link = known_link(r, r->links_of[unit]);
+            for (u32 n = 0; link && n < MOST; n++, link = known_link(r, link_at(r, link)->before)) {
+                if (link_at(r, link)->is_store && !m->stores_show_scope) break;
+                u64 before = (u64)link_at(r, link)->epoch << 32 | link_at(r, link)->stamp;
+                u32 missing = before == r->changer[unit] ? 0 : lacks(x, before, lane, k, asks);
+                if (!missing || (asks & EXCUSED && r->excused[x->w->ip % EXCUSES])) continue;
+                report_global_race(x, lane, before, missing == UNORDERED ? UNORDERED | MIXED : missing);
+            }
+        }
+}
+
 /* Whether only waves of the workgroup have left a link and those before it. */
 static int is_of_group(const Races *r, u32 link, u32 group) {
     for (; link; link = known_link(r, link_at(r, link)->before))
@@ -210,18 +230,19 @@ INLINE void note_poll(Wave *w) {
     w->polled_at = (u32)w->ip;
 }
 
-/* Leaves links at the places that an access has changed. `goes_on`: with those that were there before. */
-static void leave_links(const GlobalAccess *x, int goes_on) {
+/* Leaves links at the places that an access has changed. `goes_on`: with those that were there before; `marks`: of its stamp. */
+static void leave_links(const GlobalAccess *x, int goes_on, u32 marks) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
     u32 count = units_of(m, x->size), one = goes_on ? 0 : release_link(w, 0), mine = epoch_now(w);
-    if (one) link_at(r, one)->is_store = 1;
+    if (one) link_at(r, one)->is_store = 1, link_at(r, one)->stamp = marks | (u32)w->ip;
     for (u64 e = x->mask; e; e &= e - 1) {
         u32 *at = r->links_of + first_unit(m, x->at[__builtin_ctzll(e)]), link = one;
         if (goes_on) {
             u32 before = known_link(r, at[0]);
             link = before && link_at(r, before)->epoch == mine ? before : release_link(w, before);
+            link_at(r, link)->stamp = marks | (u32)w->ip;
         }
         for (u32 k = 0; k < count; k++) at[k] = link;
     }
@@ -332,7 +353,7 @@ static int judge_loads(const GlobalAccess *x) {
     }
     w->group->polls = 0;
     judge_stamps(x, r->writer, INVALIDATED | WRITTEN | COMPLETE | OF_VALUES, 0);
-    judge_stamps(x, r->changer, INVALIDATED | EXCUSED, 1);
+    judge_changes(x, INVALIDATED | COMPLETE | EXCUSED);
     note_load_ordinal(x);
     u32 count = units_of(m, x->size);
     for (u64 e = x->mask; e; e &= e - 1) {
@@ -358,7 +379,7 @@ static void judge_plain_store(const GlobalAccess *x) {
     any.values = 0; /* a load sees the moment, whatever is stored */
     judge_stamps(&any, r->reader, COMPLETE | OF_LOADS, 0);
     judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS, 0);
-    judge_stamps(&any, r->changer, m->stores_show_scope ? 0 : ONLY_SILENT, 1);
+    judge_changes(&any, COMPLETE | (m->stores_show_scope ? 0 : ONLY_SILENT));
     if (m->stores_show_scope) judge_stamps(&any, r->poller, 0, 1);
     u64 mine = (u64)epoch_now(w) << 32 | (u32)w->ip;
     u32 count = units_of(m, x->size);
@@ -440,7 +461,7 @@ static int judge_stores(const GlobalAccess *x) {
         judge_plain_store(x);
     }
     note_store_ordinal(x);
-    if (atomic || !m->stores_show_scope) leave_links(x, 0);
+    if (atomic || !m->stores_show_scope) leave_links(x, 0, 0);
     if (atomic) w->last_release = w->epoch;
     end_epoch(w);
     return 1;
@@ -477,7 +498,7 @@ static int judge_global_atomics(const GlobalAccess *x) {
     if (returns) acquire_links(x), note_poll(w);
     stamp(x, r->changer, (u64)w->epoch << 32 | (returns ? 0 : SILENT) | (u32)w->ip);
     note_store_ordinal(x);
-    leave_links(x, 1);
+    leave_links(x, 1, returns ? 0 : (u32)SILENT);
     w->last_release = w->epoch;
     end_epoch(w);
     return 1;

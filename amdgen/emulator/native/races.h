@@ -41,16 +41,30 @@ INLINE u64 joined(u64 readers, u64 mine) {
     return mine | SEVERAL_WAVES;
 }
 
+/* Whether the judge has to say if the order of accesses that other workgroups see matters: some wave has not waited between
+   two of these (1; the later of them a returning atomic, such as counts arrivals: 2), and one has heard by a load what
+   another workgroup has stored so (1), or has used plainly what atomics have changed, by several perhaps (2). */
+INLINE int hasty(const Machine *m) { return (m->unwaited && m->heard & 1) || (m->unwaited & m->heard & 2); }
+
+/* An access that other workgroups may see. */
+INLINE int note_unwaited(Machine *m, Wave *w, int returns) {
+    if (w->shared_at > w->landed[VMCNT]) m->unwaited |= returns ? 3 : 1;
+    w->shared_at = w->issued[VMCNT] + 1;
+    return !hasty(m);
+}
+
 /* Notes a load of the dwords that hold [address, address + size); 0 when it may race. */
 INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
-    u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
+    u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4, changed = 0;
     int fine = 1;
     for (u64 d = first; d <= last; d++) {
         u64 *reader = m->readers + d;
+        changed |= m->writers[d] & CHANGED;
         fine &= ordered(m->writers[d] & ~(REWRITTEN | CHANGED), mine);
         if (*reader != mine) *reader = *reader & CHANGED ? mine : joined(*reader, mine);
     }
-    return fine;
+    if (changed) m->heard |= 2;
+    return fine & !hasty(m);
 }
 
 /* Before one lane stores what lies in two dwords, by the bytes of its words. */
@@ -82,6 +96,7 @@ INLINE int note_store(Machine *m, u64 address, u32 lane, u32 size, u64 mine, Sto
         int same = size >= 4 ? held == word : !((held >> 8 * (offset & 3) ^ word) << (32 - 8 * size));
         fine &= ordered(before & ~(REWRITTEN | CHANGED), mine) || (same && !(before & (REWRITTEN | CHANGED)));
         if (m->readers) fine &= ordered(m->readers[offset / 4] & ~CHANGED, mine);
+        if (before & CHANGED) m->heard |= 2;
         *writer = mine | (before & REWRITTEN) | (before && !same ? REWRITTEN : 0);
         __builtin_memcpy(m->memory + offset, &word, size < 4 ? size : 4); /* for the lanes that follow */
     }
@@ -107,23 +122,15 @@ static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     return fine;
 }
 
-/* An access that other workgroups may see. 0 where the judge has to say whether its order matters: some wave has not
-   waited between two of these, and one has heard by a load what another workgroup has stored so. */
-INLINE int note_unwaited(Machine *m, Wave *w) {
-    m->unwaited |= w->shared_at > w->landed[VMCNT];
-    w->shared_at = w->issued[VMCNT] + 1;
-    return !(m->unwaited && m->heard);
-}
-
 /* The dword behind those that hold [address, address + size). */
 INLINE u64 past_dwords(const Machine *m, u64 address, u32 size) { return (address - m->memory_base + size + 3) / 4; }
 
 /* Atomics, and stores that are atomic, may race with what is not. */
-static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
+static int note_atomics(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, int returns) {
     if (JUDGE) return judge_global_atomics(&(GlobalAccess){w, at, mask, size, ATOMIC});
     if (!m->writers) return 1;
     u64 mine = global_stamp(w);
-    int fine = note_unwaited(m, w);
+    int fine = note_unwaited(m, w, returns);
     for (u64 e = mask; e; e &= e - 1) {
         u64 a = at[__builtin_ctzll(e)], past = past_dwords(m, a, size);
         for (u64 d = (a - m->memory_base) / 4; d < past; d++) {
@@ -155,11 +162,11 @@ static int note_atomic_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 s
         u64 a = at[__builtin_ctzll(e)], past = past_dwords(m, a, size);
         for (u64 d = (a - m->memory_base) / 4; d < past; d++) {
             if (!(m->writers[d] & CHANGED)) fine &= ordered(m->writers[d] & ~REWRITTEN, mine);
-            else m->heard |= (m->writers[d] ^ mine) >> 32 != 0;
+            else m->heard |= (m->writers[d] ^ mine) >> 32 != 0; /* 1 */
             if (m->readers && (!m->readers[d] || m->readers[d] & CHANGED)) m->readers[d] = mine | CHANGED;
         }
     }
-    return fine & note_unwaited(m, w);
+    return fine & note_unwaited(m, w, 0);
 }
 
 static u32 stored_lane_differs(const u64 *at, u64 mask, u32 size, Stored values) {
@@ -190,7 +197,7 @@ static int note_stores(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size, S
         u32 lane = (u32)__builtin_ctzll(e);
         fine &= note_store(m, at[lane], lane, size, mine, values);
     }
-    return fine;
+    return fine & !hasty(m);
 }
 
 /* The same of scalar accesses, which go through a cache of their own: whatever was stored in this launch is suspected. */

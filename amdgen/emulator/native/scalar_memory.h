@@ -88,7 +88,7 @@ EXPORT int op_scalar_atomic(Wave *w, const Op *op) {
     if (bad) return suspect(w, bad);
     if (p.dwords == every_dword(op)) {
         if (p.at & (op->words * 4 - 1)) return suspect(w, "a 64-bit atomic at an address that is no multiple of 8");
-        if (!note_atomics(m, w, &p.at, 1, op->words * 4)) return suspect(w, "global_race");
+        if (!note_atomics(m, w, &p.at, 1, op->words * 4, (op->flags & ACQUIRES) != 0)) return suspect(w, "global_race");
         u32 data = (u32)op->scalar.data, behind = data + op->words;
         u64 value = op->words == 2 ? scalar64(w, data) : w->s[data], other = 0;
         if (op->kind == A_CMPSWAP) other = op->words == 2 ? scalar64(w, behind) : w->s[behind];
