@@ -53,18 +53,17 @@ INLINE int note_unwaited(Machine *m, Wave *w, int returns) {
     return !hasty(m);
 }
 
-/* Notes a load of the dwords that hold [address, address + size); 0 when it may race. */
-INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine) {
-    u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4, changed = 0;
+/* Notes a load of the dwords that hold [address, address + size); 0 when it may race. `writers`: of these, joined. */
+INLINE int note_load(Machine *m, u64 address, u32 size, u64 mine, u64 *writers) {
+    u64 first = (address - m->memory_base) / 4, last = (address - m->memory_base + size - 1) / 4;
     int fine = 1;
     for (u64 d = first; d <= last; d++) {
-        u64 *reader = m->readers + d;
-        changed |= m->writers[d] & CHANGED;
-        fine &= ordered(m->writers[d] & ~(REWRITTEN | CHANGED), mine);
+        u64 *reader = m->readers + d, writer = m->writers[d];
+        *writers |= writer;
+        fine &= ordered(writer & ~(REWRITTEN | CHANGED), mine);
         if (*reader != mine) *reader = *reader & CHANGED ? mine : joined(*reader, mine);
     }
-    if (changed) m->heard |= 2;
-    return fine & !hasty(m);
+    return fine;
 }
 
 /* Before one lane stores what lies in two dwords, by the bytes of its words. */
@@ -116,10 +115,11 @@ INLINE int side_by_side(const u64 *at, u64 mask, u64 step) {
 static int note_loads(Machine *m, Wave *w, const u64 *at, u64 mask, u32 size) {
     if (JUDGE) return judge_loads(&(GlobalAccess){w, at, mask, size, LOAD});
     if (!m->readers) return 1;
-    u64 mine = global_stamp(w);
+    u64 mine = global_stamp(w), writers = 0;
     int fine = 1;
-    for (u64 e = mask; e; e &= e - 1) fine &= note_load(m, at[__builtin_ctzll(e)], size, mine);
-    return fine;
+    for (u64 e = mask; e; e &= e - 1) fine &= note_load(m, at[__builtin_ctzll(e)], size, mine, &writers);
+    if (writers & CHANGED) m->heard |= 2;
+    return fine & !hasty(m);
 }
 
 /* The dword behind those that hold [address, address + size). */
@@ -207,7 +207,7 @@ static int note_scalar_load(Machine *m, Wave *w, u64 at, u32 size, u32 scope, u6
     if (scope > OF_WORKGROUP) return note_atomic_loads(m, w, &at, 1, size);
     u64 first = (at - m->memory_base) / 4, some = 0;
     for (u64 d = first; d < first + size / 4; d++) some |= m->writers[d];
-    return !some && (!m->readers || note_load(m, at, size, global_stamp(w)));
+    return !some && (!m->readers || note_load(m, at, size, global_stamp(w), &some));
 }
 
 static int note_scalar_store(const Machine *m, Wave *w, u64 at, u32 size, Stored values) {
