@@ -31,6 +31,7 @@ SPECS = {
     "gemm scaled blocks": Gemm(**{**SIZES, "dtype": "fp8", "n": 200}, scales="block"),
     "gemm mxfp4": Gemm(**{**SIZES, "arch": "gfx950", "dtype": "mxfp4", "k": 96}),
     "gemm grouped": Gemm(**SIZES, groups=3, beta=0.5, residual=True),
+    "gemm gated": Gemm(**SIZES, gated=True, groups=2, activation="silu", residual=True),
     "gemm grouped weights": Gemm(**SIZES, groups=3, weights="int4", group_size=32, zeros=True),
     "gemm grouped blocks": Gemm(**{**SIZES, "dtype": "fp8", "n": 200}, groups=3, scales="block", layout="nn"),
     "gemm i8": Gemm(**{**SIZES, "dtype": "i8"}),

@@ -30,7 +30,7 @@ def cycles(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging:
     arch, size = spec.machine, spec.bytes
     assert arch.timing is not None
     lds, n_waves = arch.timing.lds, waves[0] * waves[1]
-    tiles = ceil(spec.m / tile.m) * ceil(spec.n / tile.n) * spec.batch
+    tiles = ceil(spec.m / tile.m) * ceil(spec.columns / tile.n) * spec.batch
     each = ceil(tiles / arch.cus)
     resident = min(each, _resident(spec, tile, waves, stages, staging))
     if not resident:

@@ -10,5 +10,5 @@ _EDGE = 64
 
 def rounds_cost(spec: Gemm, m: int, n: int, processors: int) -> int:
     """The cost of tiles of m x n, handed out to ``processors`` in rounds: matrix work, and traffic of the edges."""
-    tiles = -(-spec.m // m) * -(-spec.n // n) * spec.batch
+    tiles = -(-spec.m // m) * -(-spec.columns // n) * spec.batch
     return -(-tiles // processors) * (m * n + _EDGE * (m + n))

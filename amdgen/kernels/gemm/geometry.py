@@ -75,7 +75,7 @@ class Geometry:
         """Workgroups: tiles along m, of groups at most, tiles along n, products of the batch."""
         groups = self.spec.groups or 1  # each may end within a tile
         rows = (self.spec.m + groups * (self.tile.m - 1)) // self.tile.m
-        return rows, -(-self.spec.n // self.tile.n), self.spec.batch
+        return rows, -(-self.spec.columns // self.tile.n), self.spec.batch
 
     @property
     def result(self) -> int:
@@ -102,7 +102,7 @@ class Geometry:
     @property
     def store_elements(self) -> int:
         """Elements of C that a lane stores at a time."""
-        return min(self.spec.out_granule, self.run)
+        return min(self.spec.out_granule, self.run // (2 if self.spec.gated else 1))
 
     @property
     def store_bytes(self) -> int:
@@ -257,6 +257,8 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
             f"a {operand.name} tile of {operand.outer} with {operand.waves_along} waves along it",
             f"its swizzle moves rows of neighbouring matrix instructions: use {operand.m} times a power of two a wave",
         )
+    if spec.gated and operand.name == "b" and operand.copies > operand.phases and operand.phase_lines % 2:
+        raise SpecError(f"--tile {spec.tile} with --gated", "B's lines come in pairs: use more --waves")
     pitch = spec.row_bytes(operand.name, spec.pitches["ab".index(operand.name)])
     if operand.lines * pitch >= DESCRIPTOR_WINDOW:
         raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")

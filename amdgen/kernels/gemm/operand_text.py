@@ -15,7 +15,8 @@ from amdgen.kernels.operand import Operand
 class OperandText:
     """What the template prints of an operand beside its numbers, which are those of ``o``.
 
-    along: what its lines run along. pitch: the kernel's argument. begin, advance: the address of the workgroup's
+    along: what its lines run along. pitch: the kernel's argument. row: of memory that ``line`` of LDS is from;
+    phase_rows: those from a copy to the next with the same offset. begin, advance: the address of the workgroup's
     first tile, and the bytes from tile to tile. readable, bytes: statements before the loop, and the bytes of tile
     ``of`` that may be read, of any before the last. inside: the statements that tell
     whether an element belongs to its line. wave: the wave's number in the outer direction; base: of a fragment.
@@ -24,6 +25,8 @@ class OperandText:
     o: Operand
     along: str
     pitch: str
+    row: str
+    phase_rows: str
     begin: str
     advance: str
     readable: tuple[str, ...]
@@ -79,7 +82,7 @@ class OperandText:
     @property
     def step(self) -> str:
         """What the copy to LDS takes last, where it moves lane offsets on."""
-        return f", {self.o.name.upper()}_PHASE_LINES * pitch_{self.o.name}" if self.o.copies > self.o.phases else ""
+        return f", {self.phase_rows} * pitch_{self.o.name}" if self.o.copies > self.o.phases else ""
 
 
 def operand_text(o: Operand, g: Geometry) -> OperandText:
@@ -91,7 +94,14 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     coded = x == "b" and g.spec.code is not None
     reads = tuple(tuple(fragment_reads(o, slab)) for slab in range(o.slabs))
     take = tuple(weight_fragments(g) if coded else _along_k(o) if o.k_contiguous else _across_k(o))
-    held = f"const u32 rows_{x} = {rows} < {o.outer} ? {rows} : {o.outer};"
+    pairs = x == "b" and g.spec.gated  # lines are B1's and B2's in turn
+    outer_rows = o.outer // 2 if pairs else o.outer
+    held = f"const u32 rows_{x} = {rows} < {outer_rows} ? {rows} : {outer_rows};"
+    where = {
+        "row": "(line / 2 + line % 2 * (u32)n)" if pairs else "line",
+        "phase_rows": f"{x.upper()}_PHASE_LINES" + (" / 2" if pairs else ""),
+    }
+    last_row = f"((u32)n + rows_{x} - 1)" if pairs else f"(rows_{x} - 1)"
 
     def bytes_of(elements: str) -> str:
         return f"({elements} + {packed - 1}) / {packed}" if packed > 1 else f"{elements} * {size}"
@@ -100,13 +110,13 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
     if o.k_contiguous:
         return OperandText(
-            o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""),
+            o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""), **where,
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
             advance=bytes_of("TILE_K"),
             readable=(
                 held,
                 f"const u32 line_{x} = k < (i32)TILE_K ? k : TILE_K;",
-                f"const u32 bytes_{x} = (rows_{x} - 1) * {pitch} + {bytes_of(f'line_{x}')};",
+                f"const u32 bytes_{x} = {last_row} * {pitch} + {bytes_of(f'line_{x}')};",
             ),
             bytes=f"bytes_{x}",
             inside=_within_k(g, packed),
@@ -115,7 +125,7 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
             staging=staging, reads=reads, take=take,
         )  # fmt: skip
     return OperandText(
-        o, outer, f"ld{o.name}",
+        o, outer, f"ld{o.name}", **where,
         begin=f"(u64){o.name} + (u64){first} * {size}",
         advance=f"(u64)TILE_K * {pitch}",
         readable=(

@@ -14,10 +14,10 @@ from amdgen.kernels.gemm.weights_text import weights_text
 class PlaceText:
     """What the template prints of it.
 
-    functions: templates of functions; begin, end: what stands around a tile. me: a workgroup's place in
-    the order; m, n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n. before: statements
-    ahead of a loop over tiles; of_grid, of_tile: those that lead to the tile's product of the batch; of_k: to its part
-    of K.
+    functions: templates of functions; begin, end: what stands around a tile. me: a workgroup's place in the order; m,
+    n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n; step_n: columns of C from one to
+    the next. before: statements ahead of a loop over tiles; of_grid, of_tile: those that lead to the tile's product of
+    the batch; of_k: to its part of K.
     """
 
     functions: tuple[str, ...]
@@ -25,6 +25,7 @@ class PlaceText:
     me: str
     m: str
     n: str
+    step_n: str
     before: tuple[str, ...]
     of_grid: tuple[str, ...]
     of_tile: tuple[str, ...]
@@ -53,7 +54,7 @@ def place_text(plan: GemmPlan) -> PlaceText:
     return PlaceText(
         functions=("hip/gemm/functions_line.hip.j2",) if made.linear else (),
         begin=f"hip/gemm/begin_{made.decomposition if made.linear else 'groups' if s.groups else 'grid'}.hip.j2",
-        me=me, m=m, n=n,
+        me=me, m=m, n=n, step_n="TILE_N / 2" if s.gated else "TILE_N",
         before=before,
         of_grid=_of_group(plan) if s.groups else ("const i64 batch = __builtin_amdgcn_workgroup_id_z();", f"{step};")
         if batched else (),

@@ -135,7 +135,7 @@ class RasterChoice:
     def grid(self) -> Raster:
         """The order of the grid."""
         s = self.spec
-        return Raster((-(-s.m // self.tile.m), -(-s.n // self.tile.n)), s.batch, grid=True)
+        return Raster((-(-s.m // self.tile.m), -(-s.columns // self.tile.n)), s.batch, grid=True)
 
     def seconds(self, raster: Raster) -> float:
         """What an order's traffic costs, to compare orders by."""

@@ -85,6 +85,20 @@ def _all_groups(spec: Gemm, data: Data, a: Array, b: Array) -> Reference:
     return grouped.product(data["ends"], a, b, old, partial(product, spec)) if spec.groups else product(spec, a, b, old)
 
 
+def _activated(spec: Gemm, x: Array) -> Array:
+    if spec.activation == "relu":
+        return np.maximum(x, 0)
+    if spec.activation == "gelu":
+        return np.asarray(0.5 * x * (1 + np.vectorize(math.erf)(x / math.sqrt(2))))
+    return x / (1 + np.exp(np.minimum(-x, _NEARLY_INFINITE))) if spec.activation else x
+
+
+def _pair(both: Array) -> tuple[Array, Array]:
+    """What belongs to B1's columns, and to B2's."""
+    middle = both.shape[-1] // 2
+    return both[..., :middle], both[..., middle:]
+
+
 def reference(spec: Gemm, data: Data) -> Reference:
     """C in float64, with all that is added to it and the activation."""
     made = _all_groups(spec, data, **_inputs(spec, data))
@@ -93,12 +107,13 @@ def reference(spec: Gemm, data: Data) -> Reference:
         if has:
             bias = data[name].astype(np.float64).reshape(shape)
             want, size = want + bias, size + np.abs(bias)
-    if spec.activation == "relu":
-        want = np.maximum(want, 0)
-    if spec.activation == "gelu":
-        want = 0.5 * want * (1 + np.vectorize(math.erf)(want / math.sqrt(2)))
-    if spec.activation == "silu":
-        want = want / (1 + np.exp(np.minimum(-want, _NEARLY_INFINITE)))
+    if spec.gated:
+        (gate, other), (of_gate, of_other) = _pair(want), _pair(size)
+        gate = _activated(spec, gate)
+        want = gate * other
+        size = of_gate * np.abs(other) + np.abs(gate) * of_other + sum_error(spec) * of_gate * of_other
+    else:
+        want = _activated(spec, want)
     if spec.residual:
         added = data["residual"][..., : spec.n].astype(np.float64)
         want, size = want + added, size + np.abs(added)
@@ -117,7 +132,8 @@ def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
         for every, columns in rectangles(plane):
             for its, given, rows in grouped.split(spec, data, every):
                 at = np.ix_(*([np.array([batch])] if batched else []), rows, columns)
-                of_b = (slice(None), columns) if spec.layout[1] == "n" else (columns,)
+                both = np.concatenate([columns, spec.n + columns]) if spec.gated else columns
+                of_b = (slice(None), both) if spec.layout[1] == "n" else (both,)
                 arrays = {
                     "a": given["a"][(*one, *((rows,) if spec.layout[0] == "n" else (slice(None), rows)))],
                     "b": given["b"][(*one, *([slice(None)] if its.groups else []), *of_b)],
@@ -185,7 +201,11 @@ def flushed(spec: Gemm, data: Data) -> Array | float:
         wide = array.astype(np.float64)
         small = np.where(np.abs(wide) < spec.element.smallest_normal, wide, 0).astype(array.dtype)
         if small.any():
-            lost = lost + _all_groups(plain, data, **{**given, name: small}).size
+            gone = _all_groups(plain, data, **{**given, name: small}).size
+            if spec.gated:
+                kept = _all_groups(plain, data, **given).size
+                gone = np.prod(_pair(kept + gone), axis=0) - np.prod(_pair(kept), axis=0)
+            lost = lost + gone
     return lost * _SLOPE if spec.activation else lost
 
 

@@ -108,6 +108,10 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["activation"] = rng.choice(["", *ACTIVATIONS]) if sums == "f32" else ""
     if is_float and not whole.is_nvidia:
         extras |= {"column_bias": rng.random() < 0.2, "residual": rng.random() < 0.2}
+    if whole.layout[1] == "t" and rng.random() < 0.1:
+        extras |= {"gated": True, "bias": False, "column_bias": False, "groups": rng.choice([0, 3])}
+    elif not whole.is_nvidia and whole.k_contiguous[0] and rng.random() < 0.1:
+        extras |= {"groups": rng.choice([1, 3, 70]), "bias": False, "column_bias": False}
     if dtype in ("fp8", "bf8"):
         extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
     if not whole.is_nvidia:

@@ -28,6 +28,8 @@ COPIES = ("engine", "threads")
 REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
 
 
+_WINDOW = 1 << 31
+"""Bytes that a descriptor reaches."""
 _SMALLEST_GROUP = 32
 """Codes along k that share a scale, at least: what a matrix instruction's lanes take of them at a time."""
 
@@ -123,6 +125,9 @@ class Gemm(Spec):
     the FNUZ forms on gfx942, OCP's elsewhere; ``b_dtype`` may be the other of the two. xf32 is f32 in memory, read with
     10 bits of fraction.
 
+    ``gated``: B is (2n, k), B1's rows and then B2's; C = activation(alpha · op(A) · op(B1)) · alpha · op(A) · op(B2),
+    as in SwiGLU. A tile's n counts columns of both.
+
     ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
     "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
 
@@ -161,6 +166,10 @@ class Gemm(Spec):
     batch: int = option("--batch", help="Products, one after the other.", metavar="N", default=1)
     bias: bool = option("--bias", help="Add a row of n elements.", default=False)
     column_bias: bool = option("--column-bias", help="Add a column of m elements.", default=False, only="CDNA")
+    gated: bool = option(
+        "--gated", help="B of 2n columns, B1 and B2: C = activation(alpha · A·B1) · (alpha · A·B2).", default=False,
+        only="CDNA",
+    )  # fmt: skip
     residual: bool = option("--residual", help="Add another tensor like C, last.", default=False, only="CDNA")
     activation: str = option("--activation", help=f"{listed(ACTIVATIONS[1:])}.", metavar="NAME", default="")
     b_dtype: str = option(
@@ -310,8 +319,20 @@ class Gemm(Spec):
             from amdgen.kernels.gemm.grouped import check
 
             check(self)
+        if self.gated:
+            self._check_gated()
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
+
+    def _check_gated(self) -> None:
+        if self.layout[1] != "t":
+            raise SpecError(f"--gated with --layout {self.layout}", "B's rows are its columns: use nt or tt")
+        if self.sums.name != "f32" or self.beta or self.bias or self.column_bias or self.beside:
+            raise SpecError(
+                "--gated with beta, biases, scales, weights or sums that aren't f32", f"leave these out ({self.dtype})"
+            )
+        if (window := 2 * self.n * self.row_bytes("b", self.pitches[1])) >= _WINDOW:
+            raise SpecError(f"--gated with B of {window} bytes", "B1 and B2 must stay below 2 GiB together")
 
     def _check_scales(self) -> None:
         fits = ("fp8", "bf8") if self.scales == "block" else ("i8", "fp8", "bf8")
@@ -512,7 +533,12 @@ class Gemm(Spec):
     @property
     def b_shape(self) -> tuple[int, int]:
         """Rows and columns of B as it lies in memory."""
-        return (self.k, self.n) if self.layout[1] == "n" else (self.n, self.k)
+        return (self.k, self.columns) if self.layout[1] == "n" else (self.columns, self.k)
+
+    @property
+    def columns(self) -> int:
+        """Columns of op(B)."""
+        return 2 * self.n if self.gated else self.n
 
     @property
     def k_contiguous(self) -> tuple[bool, bool]:
@@ -533,10 +559,11 @@ class Gemm(Spec):
 
     @property
     def ending(self) -> tuple[str, ...]:
-        """What becomes of alpha · A · B, in words: "beta", "bias", "column_bias", an activation, "residual"."""
+        """What becomes of alpha · A · B, in words: "beta", "bias", "column_bias", an activation, "gated",
+        "residual"."""
         given = (("beta", self.beta), ("bias", self.bias), ("column_bias", self.column_bias))
-        last = "residual" if self.residual else ""
-        return tuple(word for word in (*(name for name, has in given if has), self.activation, last) if word)
+        last = "gated" if self.gated else "", "residual" if self.residual else ""
+        return tuple(word for word in (*(name for name, has in given if has), self.activation, *last) if word)
 
     @property
     def formula(self) -> str:
@@ -544,12 +571,16 @@ class Gemm(Spec):
         added = [name for name in self.ending if name in ("bias", "column_bias")]
         sums = " + ".join(["alpha * op(A) * op(B)", "beta * C", *added])
         last = " + residual" if self.residual else ""
+        if self.gated:
+            gate = "alpha * op(A) * op(B1)"
+            gate = f"{self.activation}({gate})" if self.activation else gate
+            return f"{gate} * alpha * op(A) * op(B2){last}"
         return f"{self.activation}({sums}){last}" if self.activation else sums + last
 
     @property
     def flops(self) -> int:
         """Multiplications and additions of the whole batch."""
-        return 2 * self.m * self.n * self.k * self.batch
+        return 2 * self.m * self.columns * self.k * self.batch
 
     # ------------------------------------------------------------------------------------------ on CDNA
 

@@ -33,14 +33,17 @@ _ACTIVATIONS = {
 @dataclass(frozen=True)
 class StoreText:
     """What the template prints of C. ``functions``: before the kernel; ``begin``: once a tile; ``row``: once a row;
-    ``read``: what a vector of elements needs from memory; ``resource``: C's descriptor; ``sums``: what they are called;
-    ``factor``: of a sum; ``element``: of the product."""
+    ``read``: what a vector of elements needs from memory; ``resource``: C's descriptor; ``products``:
+    names of what an element is made of, which are next to each other, ``together`` as many; ``sums``: what they are
+    called; ``factor``: of a sum; ``element``: of the product."""
 
     functions: tuple[str, ...]
     begin: tuple[str, ...]
     row: tuple[str, ...]
     read: tuple[str, ...]
     resource: str
+    products: tuple[str, ...]
+    together: int
     sums: str
     factor: str
     element: str
@@ -71,6 +74,9 @@ def store_text(g: Geometry) -> StoreText:
         row.append(f"const {s.scalar} of_row = ({s.scalar})__builtin_bit_cast({s.out.hip}, {load});")
         element += " + of_row"
     element = f"activate({element})" if s.activation else element
+    products = ("product", "other") if s.gated else ("product",)
+    if s.gated:
+        element += " * other"
     if s.residual:
         begin.append(f"const auto residual_rsrc = {_of_c('residual')};")
         load = f"({bits}){buffer_access('load', g.store_bytes)}(residual_rsrc, at)"
@@ -82,6 +88,8 @@ def store_text(g: Geometry) -> StoreText:
         row=tuple(row),
         read=tuple(read),
         resource=_of_c("c"),
+        products=products,
+        together=len(products),
         sums="scaled" if s.scales else "sum",
         factor="alpha * " if s.product.is_float else "",
         element=element,

@@ -16,6 +16,7 @@ def _cdna(plan: GemmPlan, row: int, column: int) -> str:
     matrix = g.instruction.matrix
     assert matrix is not None
     part = g.tile.m // g.waves[0], g.tile.n // g.waves[1]
+    column *= 2 if plan.spec.gated else 1  # of B1
     y, x = row % g.tile.m, column % g.tile.n
     return (
         f"tile ({row // g.tile.m}, {column // g.tile.n}), wave ({y // part[0]}, {x // part[1]}), "
