@@ -7,6 +7,7 @@ the waits allow, and then compares every two operations that touch the same stag
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -42,6 +43,51 @@ class Event:
     at: int
     finished: int = NEVER  # position of the wait that covers it; its own when it is synchronous
     handed_over: int = NEVER  # position of the first barrier after that
+
+
+Stage = tuple[str, int]
+"""A buffer's name and the number of its stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """What an operation does with one of its refs; ``number`` of the stage that this is in its iteration."""
+
+    event: Event
+    ref: Ref
+    writes: bool
+    number: int
+
+    @property
+    def stage(self) -> Stage:
+        return self.ref.buffer.name, self.number
+
+    @property
+    def tile(self) -> tuple[str, int]:
+        return self.ref.buffer.name, self.ref.index.at(self.event.iteration)
+
+    def may_matter(self, at: int) -> bool:
+        """Whether an operation at this position or behind it may come too early for this one."""
+        return self.event.handed_over >= at
+
+
+@dataclass(slots=True)
+class _Touched:
+    """Who has touched a stage so far, but for those that nobody can come too early for any more."""
+
+    unfinished: list[_Use] = field(default_factory=list)
+    written: dict[str, _Use] = field(default_factory=dict)  # the last write of each part
+
+    def add(self, use: _Use) -> None:
+        self.unfinished.append(use)
+        if use.writes:
+            self.written[use.ref.part] = use
+
+    def of_part(self, part: str, at: int) -> list[_Use]:
+        """Those that touched a part of the stage ("" is the whole), as they are seen from position ``at``."""
+        self.unfinished = [use for use in self.unfinished if use.may_matter(at)]
+        last = [use for use in self.written.values() if not use.may_matter(at)]
+        return [use for use in last + self.unfinished if not part or use.ref.part in ("", part)]
 
 
 @dataclass(slots=True)
@@ -99,23 +145,26 @@ def _run(loop: Loop, iterations: int, counters: Mapping[str, Counter], overlaps:
         if event.at >= old:
             text = f"{event.op.name} makes {counter} exceed {counters[counter].max}"
             yield Violation("overflow", event.place, None, iterations, text)
-    touched: dict[str, list[tuple[Event, Ref, bool]]] = {}
-    related = _related(loop, overlaps)
+    touched: dict[Stage, _Touched] = defaultdict(_Touched)
+    sharing = _sharing(overlaps)
     # Where the steady state names stages outright (an unrolled body), an index is a stage and says nothing of tiles.
     fixed = {ref.buffer.name for op in loop.steady for ref in (*op.reads, *op.writes) if not ref.index.step}
-    numbered = related.keys() - fixed
     for event in events:
         if event.op.kind in ("wait", "barrier", "sync"):
             continue
-        uses = [(ref, False) for ref in event.op.reads] + [(ref, True) for ref in event.op.writes]
-        for ref, writes in uses if event.at >= old else []:
-            earlier = [e for name in related[ref.buffer.name] for e in touched.get(name, [])]
-            for rule, source, text in _judge(
-                event, ref, writes, earlier, counters, overlaps, ref.buffer.name in numbered
-            ):
+        uses = [
+            _Use(event, ref, writes, ref.stage(event.iteration))
+            for refs, writes in ((event.op.reads, False), (event.op.writes, True))
+            for ref in refs
+        ]
+        for use in uses if event.at >= old else []:
+            earlier = touched[use.stage].of_part(use.ref.part, event.at)
+            for stage in sharing.get(use.stage, ()):
+                earlier += touched[stage].of_part("", event.at)
+            for rule, source, text in _judge(use, earlier, counters, use.ref.buffer.name not in fixed):
                 yield Violation(rule, event.place, source, iterations, text)
-        for ref, writes in uses:
-            touched.setdefault(ref.buffer.name, []).append((event, ref, writes))
+        for use in uses:
+            touched[use.stage].add(use)
 
 
 def unrolled(loop: Loop, iterations: int) -> list[Event]:
@@ -149,63 +198,44 @@ def complete(events: list[Event], counters: Mapping[str, Counter]) -> list[tuple
     return overflows
 
 
-def _related(loop: Loop, overlaps: Overlaps) -> dict[str, set[str]]:
-    related = {buffer.name: {buffer.name} for buffer in loop.buffers}
-    for (one, _), (other, _) in overlaps:
-        related.setdefault(one, {one}).add(other)
-        related.setdefault(other, {other}).add(one)
-    return related
-
-
-def _meet(one: Event, a: Ref, other: Event, b: Ref, overlaps: Overlaps) -> bool:
-    stage_a, stage_b = a.stage(one.iteration), b.stage(other.iteration)
-    if a.buffer.name == b.buffer.name:
-        return stage_a == stage_b and ("" in (a.part, b.part) or a.part == b.part)
-    places = (a.buffer.name, stage_a), (b.buffer.name, stage_b)
-    return places in overlaps or places[::-1] in overlaps
+def _sharing(overlaps: Overlaps) -> dict[Stage, list[Stage]]:
+    """Of each stage those of other buffers that have bytes in common with it."""
+    sharing: dict[Stage, dict[Stage, None]] = defaultdict(dict)
+    for one, other in overlaps:
+        if one[0] != other[0]:
+            sharing[one][other] = sharing[other][one] = None
+    return {stage: list(others) for stage, others in sharing.items()}
 
 
 def _judge(
-    use: Event,
-    ref: Ref,
-    writes: bool,
-    touched: list[tuple[Event, Ref, bool]],
-    counters: Mapping[str, Counter],
-    overlaps: Overlaps,
-    numbered: bool,
+    use: _Use, earlier: list[_Use], counters: Mapping[str, Counter], numbered: bool
 ) -> list[tuple[str, Place | None, str]]:
+    """What is wrong with a use. ``earlier``: what touched the same bytes before, and may be unfinished or the last
+    write. ``numbered``: the buffer's indices are numbers of tiles."""
     found: list[tuple[str, Place | None, str]] = []
-    last_write: tuple[Event, Ref] | None = None
-    for earlier, other, wrote in touched:
-        if not _meet(use, ref, earlier, other, overlaps):
+    op, ref, at = use.event.op, use.ref, use.event.at
+    last: _Use | None = None
+    for before in earlier:
+        if before.writes and (last is None or before.event.at >= last.event.at):
+            last = before
+        if not (use.writes or before.writes):
             continue
-        if wrote and (last_write is None or earlier.at >= last_write[0].at):
-            last_write = earlier, other
-        if not (writes or wrote):
-            continue
-        text = f"{use.op.name} {'writes' if writes else 'reads'} {ref}, which {earlier.op.name} "
-        text += "writes" if wrote else "reads"
-        if ref.buffer.crosses_waves or other.buffer.crosses_waves or ref.buffer.name != other.buffer.name:
-            if earlier.handed_over >= use.at:
-                found.append(("no_barrier", earlier.place, text))
-        elif earlier.finished >= use.at and not _harmless(use.op, writes, earlier.op, wrote, ref, counters):
-            found.append(("no_wait", earlier.place, text))
-    if not writes and ref.buffer.space == "lds":
-        if last_write is None:
-            found.append(("never_written", None, f"{use.op.name} reads {ref}, which nothing has written"))
-        elif numbered and _tile(use, ref) != _tile(*last_write):
-            found.append(
-                (
-                    "stale_tile",
-                    last_write[0].place,
-                    f"{use.op.name} reads {ref} and finds what {last_write[0].op.name} left as {last_write[1]}",
-                )
-            )
+        event, other = before.event, before.ref.buffer
+        if ref.buffer.crosses_waves or other.crosses_waves or ref.buffer.name != other.name:
+            rule = "no_barrier" if event.handed_over >= at else ""
+        else:
+            waits = event.finished >= at and not _harmless(op, use.writes, event.op, before.writes, ref, counters)
+            rule = "no_wait" if waits else ""
+        if rule:
+            verbs = ["writes" if one.writes else "reads" for one in (use, before)]
+            found.append((rule, event.place, f"{op.name} {verbs[0]} {ref}, which {event.op.name} {verbs[1]}"))
+    if not use.writes and ref.buffer.space == "lds":
+        if last is None:
+            found.append(("never_written", None, f"{op.name} reads {ref}, which nothing has written"))
+        elif numbered and use.tile != last.tile:
+            text = f"{op.name} reads {ref} and finds what {last.event.op.name} left as {last.ref}"
+            found.append(("stale_tile", last.event.place, text))
     return found
-
-
-def _tile(event: Event, ref: Ref) -> tuple[str, int]:
-    return ref.buffer.name, ref.index.at(event.iteration)
 
 
 def _harmless(use: Op, writes: bool, earlier: Op, wrote: bool, ref: Ref, counters: Mapping[str, Counter]) -> bool:
