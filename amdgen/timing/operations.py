@@ -1,6 +1,6 @@
 """What each instruction is to the model of a compute unit: which slot it takes, what it waits for, what it occupies.
 
-The structures are those of ``core.c``.
+The structures are those of ``state.h``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ VECTOR = frozenset({"valu", "trans", "xdl", "sgemm", "dgemm"})
 
 
 class Kind(IntEnum):
-    """As ``core.c`` numbers them."""
+    """As ``state.h`` numbers them."""
 
     PLAIN = 0
     MATRIX = 1

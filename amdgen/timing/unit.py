@@ -1,4 +1,4 @@
-"""Simulates a compute unit that executes recorded workgroups (``core.c``)."""
+"""Simulates a compute unit that executes recorded workgroups (``core.c`` and the headers it follows)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ REASONS = (
     "issued", "its turn", "a result", "vector unit", "matrix unit", "LDS queue", "memory queue", "vmcnt", "lgkmcnt",
     "barrier", "fetch", "sleep",
 )  # fmt: skip
-"""Why a wave did not go on, as ``core.c`` numbers them; the first is how often the instruction was issued."""
+"""Why a wave did not go on, as ``state.h`` numbers them; the first is how often the instruction was issued."""
+_SOURCES = ("state.h", "memory.h", "issue.h", "core.c")
+"""One text for the compiler, in this order."""
 _LIMIT = 1 << 40
 _INTS = (
     "visit", "slots", "wave_start", "vector_to_scalar", "vector_to_memory", "branch_taken",
@@ -62,7 +64,7 @@ EVENT = np.dtype(
     [("at", np.uint64), ("begins", np.uint64), ("ends", np.uint64), ("operation", np.uint32), ("waited", np.uint32),
      ("group", np.uint32), ("simd", np.uint8), ("wave", np.uint8), ("reason", np.uint8)], align=True,
 )  # fmt: skip
-"""One issued instruction, as ``core.c`` has it. ``at``: its issue; ``begins``, ``ends``: of its work; ``waited``: how
+"""One issued instruction, as ``state.h`` has it. ``at``: its issue; ``begins``, ``ends``: of its work; ``waited``: how
 long the wave waited before it, for what ``reason`` says (an index into REASONS); ``group``: which of the CU's
 workgroups; ``wave``: the place on the CU."""
 
@@ -203,10 +205,10 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
 
 @cache
 def _library(simds: int, slots: int, ports: int) -> ctypes.CDLL:
-    """``core.c`` for an architecture: how many SIMDs a CU has, issue slots a SIMD has, and ports its LDS."""
+    """The model in C for an architecture: how many SIMDs a CU has, issue slots a SIMD has, and ports its LDS."""
     counts = f"enum {{ SIMDS = {simds}, SLOTS = {slots}, PORTS = {ports} }};\n"
     try:
-        library = compiled(counts + (Path(__file__).parent / "core.c").read_text())
+        library = compiled(counts + "\n".join((Path(__file__).parent / name).read_text() for name in _SOURCES))
     except NotAvailableError as error:
         raise AmdgenError(f"the model of a compute unit can't be compiled here: {error}") from None
     library.unit_size.restype = library.op_size.restype = library.event_size.restype = ctypes.c_uint64

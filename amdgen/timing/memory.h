@@ -1,0 +1,151 @@
+/* When an access to memory, LDS or scalar memory has been done, and what it occupies until then. */
+
+/* Whether a line is in a cache of `sets` sets; it is the most recent one of its set afterwards. */
+static int cached(u32 *cache, u32 sets, u32 ways, u32 line) {
+    u32 *set = cache + (u64)(line % sets) * ways, i = 0;
+    while (i < ways - 1 && set[i] != line + 1) i++;
+    int hit = set[i] == line + 1;
+    for (; i > 0; i--) set[i] = set[i - 1];
+    set[0] = line + 1;
+    return hit;
+}
+
+INLINE double queue_for(double *server, double now, double cost) {
+    double start = *server > now ? *server : now;
+    *server = start + cost;
+    return *server;
+}
+
+/* HBM writes back when nothing is read, and between what is read. */
+static double read_hbm(const Figures *f, double at) {
+    double cost = f->l1_line / f->hbm;
+    if (at > hbm_free) unwritten -= at - hbm_free < unwritten ? at - hbm_free : unwritten;
+    double between = unwritten < cost ? unwritten : cost;
+    unwritten -= between;
+    return queue_for(&hbm_free, at, cost + between);
+}
+
+/* Bytes that will be written to HBM; how long they wait until L2 has room for them. */
+static u64 write_hbm(const Figures *f, double now, double bytes) {
+    if (now > hbm_free) {
+        unwritten -= now - hbm_free < unwritten ? now - hbm_free : unwritten;
+        hbm_free = now;
+    }
+    unwritten += bytes / f->hbm;
+    double over = unwritten - f->l2_room / f->hbm;
+    return over > 0 ? (u64)over : 0;
+}
+
+/* When the last byte of lines beyond the L1 arrives in it. */
+static u64 fetch_line(Unit *u, const Op *op, u64 now) {
+    const Figures *f = &u->f;
+    double at = queue_for(&l2_free, (double)now, f->l1_line / f->l2_read);
+    u64 latency = (u64)f->l2_latency;
+    u->l2_bytes += (u64)f->l1_line;
+    owed_far += op->far;
+    if (owed_far >= 1) {
+        owed_far -= 1, u->far_bytes += (u64)f->l1_line;
+        owed_farther += op->farther;
+        int beyond = !f->has_mall || owed_farther >= 1;
+        if (beyond) owed_farther -= owed_farther >= 1, u->farther_bytes += (u64)f->l1_line;
+        if (f->has_mall) at = queue_for(&mall_free, at, f->l1_line / f->mall);
+        if (beyond) at = read_hbm(f, at);
+        latency = (u64)(beyond ? f->hbm_latency : f->mall_latency);
+    }
+    u64 filled = later((u64)at, fill_free) + (u64)(f->l1_line / f->fill_bytes_cycle);
+    fill_free = filled;
+    return filled + latency;
+}
+
+/* A vector memory instruction that issues now: when it has been done. */
+static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 group, u64 *begins) {
+    const Figures *f = &u->f;
+    u32 n = detail ? detail[0] : 0, lanes = detail ? detail[1] : 0;
+    u32 per = (u32)(f->l1_line / f->line_bytes), sets = (u32)(f->l1_bytes / f->l1_line / f->l1_ways);
+    u64 start = later(now, address_free);
+    *begins = start;
+    if (!n) { /* no lane reaches memory */
+        address_free = start + (u64)f->visit;
+        return start + (u64)f->l1_latency;
+    }
+    u64 address = (u64)((lanes + (u32)f->address_lanes - 1) / (u32)f->address_lanes), tags = 0;
+    u64 bytes = (u64)lanes * op->bytes, data = (bytes + (u64)f->l1_bytes_cycle - 1) / (u64)f->l1_bytes_cycle;
+    u64 done = 0;
+    u32 before = NO_DETAIL;
+    for (u32 i = 0; i < n; i++) {
+        u32 line = detail[3 + i] / per;
+        if (line == before) continue;
+        before = line, tags++;
+        u->l1_lines++;
+        if (op->kind == STORE) {
+            queue_for(&l2_write_free, (double)start, f->l1_line / f->l2_write);
+            u->l2_bytes += (u64)f->l1_line;
+            done = later(done, (u64)l2_write_free + (u64)f->store_latency);
+        } else if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
+            u->l1_hits++;
+            done = later(done, start + (u64)f->l1_latency);
+        } else {
+            done = later(done, fetch_line(u, op, start + tags));
+        }
+    }
+    if (op->kind == STORE) { /* of what several store, the last is written back */
+        double once = (double)bytes * op->far;
+        u->far_bytes += (u64)once;
+        if (!f->has_mall || op->farther > 0) {
+            u->farther_bytes += (u64)once;
+            done = later(done, start + write_hbm(f, (double)start, once) + (u64)f->store_latency);
+        }
+    }
+    u64 service = later(later(address, tags), data);
+    if (op->kind == LDS_DMA) {
+        service = later(service, (u64)f->dma_dword * op->dwords);
+        bank_free = later(now, bank_free) + op->lds_phases; /* at some time: that it is later holds nobody up now */
+    }
+    address_free = start + service;
+    u->address_busy += service;
+    return later(done, start + service + (u64)f->l1_latency - 1);
+}
+
+INLINE u64 share(u32 cycles, u32 lanes, u32 all) { return ((u64)cycles * lanes + all - 1) / all; }
+
+static u64 access_lds(Unit *u, const Op *op, const u32 *detail, u64 now, u32 simd) {
+    const Figures *f = &u->f;
+    Port *port = &ports[simd * (u32)f->ports / SIMDS];
+    u32 lanes = detail ? detail[1] : 0;
+    u64 banks = share(op->lds_phases, lanes, op->lanes) + (detail ? detail[2] : 0);
+    u64 wide = later(share(op->lds_cycles, lanes, op->lanes), banks);
+    u64 issue = (u64)f->lds_issue + (op->kind == LDS_WRITE ? (u64)(f->lds_write_dword * op->dwords) : 0);
+    u64 start = later(now + (u64)f->lds_issue, port->free);
+    bank_free = later(start, bank_free) + banks;
+    u64 end = later(start + wide, bank_free);
+    port->free = later(start + issue, end);
+    u32 slots = op->kind == LDS_WRITE ? op->dwords + 1u : 1u;
+    port->starts[port->tail % RING] = start, port->slots[port->tail % RING] = slots, port->tail++, port->data += slots;
+    u->lds_busy += banks;
+    return end + (u64)f->lds_latency;
+}
+
+/* Whether a port's queue has room; else when it may. */
+static u64 lds_room(Unit *u, const Op *op, u64 now, u32 simd) {
+    const Figures *f = &u->f;
+    Port *port = &ports[simd * (u32)f->ports / SIMDS];
+    while (port->head != port->tail && port->starts[port->head % RING] <= now)
+        port->data -= (u32)port->slots[port->head % RING], port->head++;
+    u32 slots = op->kind == LDS_WRITE ? op->dwords + 1u : 1u;
+    int full = port->tail - port->head >= (u32)f->lds_commands;
+    full |= port->data + slots > (u32)f->lds_data_slots && port->head != port->tail;
+    return full ? port->starts[port->head % RING] : 0;
+}
+
+static u64 access_scalar(Unit *u, const u32 *detail, u64 now) {
+    const Figures *f = &u->f;
+    u32 per = (u32)(f->scalar_line / f->line_bytes), lines = (u32)(f->scalar_bytes / f->scalar_line), far = 0;
+    if (per < 1) per = 1;
+    for (u32 i = 0; detail && i < detail[0]; i++) {
+        u32 line = detail[3 + i] / per, *held = &u->scalar_cache[line % lines];
+        far |= *held != line + 1;
+        *held = line + 1;
+    }
+    scalar_free = later(now, scalar_free) + (u64)f->visit;
+    return scalar_free - (u64)f->visit + (u64)(far ? f->scalar_far_latency : f->scalar_latency);
+}
