@@ -487,6 +487,11 @@ class Isa:
         """The instructions by format and opcode."""
         return {(i.format, i.opcode): i for i in self.instructions.values()}
 
+    @cached_property
+    def matrix_instructions(self) -> tuple[Instruction, ...]:
+        """The few that multiply matrices."""
+        return tuple(i for i in self.instructions.values() if i.matrix is not None)
+
     def __getitem__(self, name: str) -> Instruction:
         try:
             return self.instructions[self.aliases.get(name, name)]

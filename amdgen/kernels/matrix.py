@@ -22,7 +22,7 @@ def matrix_instruction(
         return None
     fitting = [
         i
-        for i in isa.instructions.values()
+        for i in isa.matrix_instructions
         if i.matrix is not None
         and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
         and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, other.cdna_matrix, sums)
@@ -46,5 +46,5 @@ def form_of(isa: Isa, dtype: str) -> Element:
 
 def matrix_rows(isa: Isa, dtype: str, second: str = "") -> list[int]:
     """Rows of the matrix instructions that :func:`matrix_instruction` finds for these types, the most first."""
-    shapes = {i.matrix.m for i in isa.instructions.values() if i.matrix is not None}
+    shapes = {i.matrix.m for i in isa.matrix_instructions if i.matrix is not None}
     return [rows for rows in sorted(shapes, reverse=True) if matrix_instruction(isa, rows, dtype, None, second)]
