@@ -191,7 +191,7 @@ static void judge_changes(const GlobalAccess *x, u32 asks) {
                 u64 before = (u64)link_at(r, link)->epoch << 32 | link_at(r, link)->stamp;
                 u32 missing = before == r->changer[unit] ? 0 : lacks(x, before, lane, k, asks);
                 if (!missing || (asks & EXCUSED && r->excused[x->w->ip % EXCUSES])) continue;
-                report_global_race(x, lane, before, missing == UNORDERED ? UNORDERED | MIXED : missing);
+                report_global_race(x, lane, before, missing == UNORDERED ? UNORDERED | MIXED : missing, k << r->unit >> 2);
             }
         }
 }
