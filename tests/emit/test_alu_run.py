@@ -43,11 +43,11 @@ ACROSS = (
 def listed(arch: str) -> tuple[Intrinsic, ...]:
     """Those whose results are a function of the operands lane by lane; the others: test_intrinsics_run.py.
 
-    All of gfx942's, and of the others' what gfx942 hasn't, and each fourth besides: half a minute, not two.
+    All of gfx942's, and of the others' what gfx942 hasn't, and each tenth besides: 20 s, not two minutes.
     """
     mine = [one for one in alu_intrinsics(load_isa(arch)) if one.name not in ACROSS]
     every = {one.name for one in alu_intrinsics(load_isa("gfx942"))} if arch != "gfx942" else set()
-    return tuple(one for n, one in enumerate(mine) if one.name not in every or n % 4 == 0)
+    return tuple(one for n, one in enumerate(mine) if one.name not in every or n % 10 == 0)
 
 
 def groups(arch: str) -> list[tuple[Intrinsic, ...]]:
@@ -169,7 +169,7 @@ def wrong_lane(one: Intrinsic, instruction: Instruction, given: dict[str, list[l
 @pytest.mark.parametrize("arch", ["gfx908", "gfx90a", "gfx942", "gfx950"])
 def test_every_arithmetic_intrinsic_gives_what_the_reference_gives(arch: str) -> None:
     code, isa = compiled(arch), load_isa(arch)
-    assert len(listed(arch)) > 100
+    assert len(listed(arch)) > 40
     wrong: list[str] = []
     for number, group in enumerate(groups(arch)):
         given = [inputs_of(one, isa[one.instruction]) for one in group]

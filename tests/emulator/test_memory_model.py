@@ -12,6 +12,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from support.sweeps import half
 
 from amdgen.emulator import Result, emulate
 from amdgen.isa import load_isa
@@ -172,9 +173,7 @@ def grid_barriers(arch: str) -> tuple[bytes, dict[tuple[str, str], str]]:
     return find_toolchain().compile_hip(PRELUDE + "\n".join(kernels), arch).code, names
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("reads", READS)
-@pytest.mark.parametrize("waits_for", WAITS)
+@pytest.mark.parametrize(("arch", "reads", "waits_for"), half(ARCHS, READS, WAITS))
 def test_a_grid_barrier_waits_for_all(arch: str, waits_for: str, reads: str) -> None:
     """Whoever reads: workgroup 7 comes last, and then first."""
     code, name = grid_barriers(arch)
@@ -351,9 +350,7 @@ def mixed(arch: str) -> bytes:
     return find_toolchain().compile_hip(f"{PRELUDE}typedef unsigned w32;" + "\n".join(kernels), arch).code
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("one", [0, 3])
-@pytest.mark.parametrize("name", MIXED)
+@pytest.mark.parametrize(("arch", "one", "name"), half(ARCHS, [0, 3], list(MIXED)))
 def test_atomic_and_other_accesses(arch: str, one: int, name: str) -> None:
     """Whether workgroup ``one`` comes first or last. None: where a store shows its scope, that is from gfx942 on."""
     races, kernel = MIXED[name][2], f"mixed_{list(MIXED).index(name)}_{one}"

@@ -8,7 +8,7 @@ from support.sweeps import in_turn
 from support.triton_cases import ARCHS
 
 
-@pytest.mark.parametrize("case", in_turn([triton_cases(arch) for arch in ARCHS], ids=lambda c: f"{c.arch}-{c.name}"))
+@pytest.mark.parametrize("case", in_turn([triton_cases(arch) for arch in ARCHS], 3, ids=lambda c: f"{c.arch}-{c.name}"))
 def test_runs_right_and_clean(case: KernelCase) -> None:
     result, wrong = case.run(limit=5_000_000)
     assert not result.findings, [str(f) for f in result.findings]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from support.sweeps import half
 
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm, Tile
@@ -12,17 +13,18 @@ from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.operand import Operand
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
+LAYOUTS = ["nt", "nn", "tn", "tt"]
+STAGINGS = ["lds_dma", "vgpr"]
+DTYPES = ["f16", "i8"]
 
 
 def operands(arch: str, **how: object) -> tuple[Operand, Operand]:
     return plan_gemm(Gemm(arch, 256, 256, 256, **how)).geometry.operands  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])
-@pytest.mark.parametrize("mfma", [16, 32])
-@pytest.mark.parametrize("staging", ["lds_dma", "vgpr"])
-@pytest.mark.parametrize("dtype", ["f16", "i8"])
+@pytest.mark.parametrize(
+    ("arch", "layout", "mfma", "staging", "dtype"), half(ARCHS, LAYOUTS, [16, 32], STAGINGS, DTYPES)
+)
 def test_reads(arch: str, layout: str, mfma: int, staging: str, dtype: str) -> None:
     for o in operands(arch, layout=layout, mfma=mfma, staging=staging, dtype=dtype):
         o.check()
@@ -41,9 +43,7 @@ def test_reads_of_tiles_that_are_no_powers_of_two(arch: str, layout: str) -> Non
         operands(arch, tile=Tile(128, 96, 64), waves=(2, 2), staging="vgpr", mfma=16, layout="nn")
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("layout", ["nt", "nn"])
-@pytest.mark.parametrize("dtype", ["f16", "i8"])
+@pytest.mark.parametrize(("arch", "layout", "dtype"), half(ARCHS, ["nt", "nn"], DTYPES))
 def test_reads_of_elements_copied_one_by_one(arch: str, layout: str, dtype: str) -> None:
     spec = Gemm(arch, 255, 255, 127, layout=layout, staging="lds_dma", dtype=dtype)
     for o in plan_gemm(spec).geometry.operands:
@@ -52,17 +52,21 @@ def test_reads_of_elements_copied_one_by_one(arch: str, layout: str, dtype: str)
         assert o.found.after == 0, o.found.report()
 
 
-@pytest.mark.parametrize("arch", ARCHS)
-@pytest.mark.parametrize("layout", ["nt", "tn"])
-@pytest.mark.parametrize("sizes", [(256, 256, 256), (255, 255, 127)])
 @pytest.mark.parametrize(
-    ("staging", "dtype"), [("lds_dma", "f16"), ("vgpr", "bf16"), ("lds_dma", "i8"), ("vgpr", "i8")]
+    ("arch", "layout", "sizes", "copied"),
+    half(
+        ARCHS,
+        ["nt", "tn"],
+        [(256, 256, 256), (255, 255, 127)],
+        [("lds_dma", "f16"), ("vgpr", "bf16"), ("lds_dma", "i8"), ("vgpr", "i8")],
+    ),
 )
 def test_copies_fill_the_tile_once(
-    arch: str, layout: str, sizes: tuple[int, int, int], staging: str, dtype: str
+    arch: str, layout: str, sizes: tuple[int, int, int], copied: tuple[str, str]
 ) -> None:
     """Copy c of a thread, as the kernel computes its place, reaches every element of the tile exactly once, at the
     place where the reads look for it."""
+    staging, dtype = copied
     for o in plan_gemm(Gemm(arch, *sizes, layout=layout, staging=staging, dtype=dtype)).geometry.operands:
         per_unit = o.unit // o.slot
         seen: dict[int, tuple[int, int]] = {}

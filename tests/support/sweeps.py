@@ -7,6 +7,7 @@ out is marked ``every``: ``pytest -m every`` runs it, as does an empty ``-m ''``
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ def part(rows: Iterable[Sequence[Any]], runs: Callable[..., bool], ids: Callable
     return [
         pytest.param(*row, marks=() if runs(*row) else pytest.mark.every, id=ids(*row) if ids else None) for row in rows
     ]
+
+
+def half(*columns: Sequence[Any]) -> list[Any]:
+    """Parameters of a test: of all combinations every second one, so that whatever is taken from all columns but one
+    runs with some of that one's values."""
+    return part(product(*columns), lambda *row: sum(c.index(v) for c, v in zip(columns, row, strict=True)) % 2 == 0)
 
 
 def in_turn(columns: Sequence[Sequence[Any]], of: int = 2, ids: Callable[[Any], str] | None = None) -> list[Any]:
