@@ -155,7 +155,7 @@ class Database:
             raise TunedError(f"{self.path} has an entry that is no choice: {str(text)[:40]!r}", "delete the file")
         return how
 
-    def _seconds(self, value: Any) -> float | None:
+    def _seconds(self, value: object) -> float | None:
         if value is None or (isinstance(value, int | float) and value > 0):
             return value
         raise TunedError(f"{self.path} has an entry of {value!r} seconds", "delete the file")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -46,7 +46,7 @@ class Launch:
         return self.block[0] * self.block[1] * self.block[2]
 
 
-def triple(value: Any, name: str) -> tuple[int, int, int]:
+def triple(value: int | Sequence[int], name: str) -> tuple[int, int, int]:
     """A size as (x, y, z); a number or a shorter sequence is filled with ones."""
     parts = [value] if isinstance(value, int | np.integer) else list(value)
     if not 1 <= len(parts) <= 3 or any(not isinstance(p, int | np.integer) or p < 1 for p in parts):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from amdgen.kernels.errors import SpecError
 
 S = TypeVar("S")
 G = TypeVar("G")
+V = TypeVar("V", float, tuple[int, ...])
 
 
 def first_fitting(candidates: Iterable[S], check: Callable[[S], object]) -> S:
@@ -35,11 +36,11 @@ def fits(candidate: S, check: Callable[[S], object]) -> Iterator[S]:
     yield candidate
 
 
-def best_fitting(candidates: Iterable[S], check: Callable[[S], G], value: Callable[[G], Any]) -> S:
+def best_fitting(candidates: Iterable[S], check: Callable[[S], G], value: Callable[[G], V]) -> S:
     """The candidate that ``check`` accepts and whose result has the largest ``value``, the first of equals. SpecError
     as above."""
     refused: SpecError | None = None
-    best: tuple[Any, S] | None = None
+    best: tuple[V, S] | None = None
     for candidate in candidates:
         try:
             found = value(check(candidate))

@@ -181,7 +181,7 @@ def simulate(
     )  # fmt: skip
 
 
-def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes: int) -> Any:
+def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes: int) -> _Figures:
     i, m, lds, v, s, chip = (timing.issue, timing.matrix, timing.lds, timing.vector_memory, timing.scalar_memory,
                              timing.chip)  # fmt: skip
     code = timing.instruction_memory

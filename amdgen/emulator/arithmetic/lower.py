@@ -17,7 +17,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from amdgen.emulator.arithmetic.values import ODD_WIDTHS, Array, Call, Context, Function, constant, fit
+from amdgen.emulator.arithmetic.values import ODD_WIDTHS, Array, Call, Context, Function, Modal, constant, fit
 from amdgen.emulator.functions.table import implementation, modal, shift_by_constant
 from amdgen.isa.semantics import Assign, Node, names_read, names_written
 
@@ -45,9 +45,9 @@ class Lowered:
         depends = any(_modal(a.value) for a in assigns)
         self._fixed = None if depends else self._compile(Context())
 
-    def run(self, inputs: Env, context: Any) -> dict[str, Array]:
+    def run(self, inputs: Env, context: Modal) -> dict[str, Array]:
         """The values assigned, by name. ``inputs``: NumPy arrays or scalars, of the type each name has; nothing in
-        it is changed. ``context``: a :class:`~amdgen.emulator.arithmetic.values.Context`, or what has its ``key``."""
+        it is changed. ``context``: the modes, of which its ``key`` decides."""
         steps = self._fixed
         if steps is None:
             key = context.key

@@ -87,9 +87,10 @@ class Context:
 class Modal(Protocol):
     """What arithmetic asks of the modes: a :class:`Context` has it, and so have the modes of running waves."""
 
-    ieee: bool
-    dx10_clamp: bool
-
+    @property
+    def ieee(self) -> bool: ...
+    @property
+    def dx10_clamp(self) -> bool: ...
     @property
     def key(self) -> tuple[Any, ...]: ...
 

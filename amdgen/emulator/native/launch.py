@@ -44,11 +44,11 @@ _SHORT, _TURNS, _TOGETHER = 64, 1000, 256
 turns are drawn at random, and repeat. All workgroups are under way at once then, so that there may be no more
 waves than _TOGETHER."""
 _MOST_BEGINNINGS = 8
-"""How often a launch begins anew: with stamps of readers, before the judge, in one thread."""
+"""How often a launch may begin anew: to stamp readers too, on the judging variant, or on one thread."""
 
 
 class FirstRegisters:
-    """Collects what the launch sets, in the place of a :class:`~amdgen.emulator.state.State`."""
+    """Collects the registers that the launch sets; stands in for a :class:`~amdgen.emulator.state.State`."""
 
     def __init__(self, groups: int, waves: int) -> None:
         self.waves = groups * waves
@@ -71,7 +71,7 @@ class FirstRegisters:
         self._exec[:] = low.astype(np.uint64) | high.astype(np.uint64) << np.uint64(32)
 
     def start(self) -> Start:
-        """What the engine copies into waves before they begin."""
+        """The initial registers, as C copies them into waves."""
         scalars = list(self._scalars.values())
         held = np.stack(scalars, axis=1) if scalars else np.zeros((self.waves, 0), np.uint32)
         return Start(
@@ -182,7 +182,7 @@ def _run_in_other_orders(run: NativeRun) -> None:
 
 
 def _report_anew(run: NativeRun, again: NativeRun, note: str) -> None:
-    """Reports what a run has found and those before it have not. It may well not have ended."""
+    """Reports the findings of a run that earlier runs did not have. The run may have ended early."""
     launch, endless = run.plan.launch, EVENTS["ENDLESS"].number
     seen = {key: met for key, met in again.seen.items() if key not in run.seen and key[0] != endless}
     known = {(m.at, m.other) for m in run.missing}

@@ -1,4 +1,4 @@
-"""Runs a launch on the compiled engine: memory, workgroups, and what is done in Python between its calls."""
+"""Runs a launch on the compiled engine: its memory, its workgroups, and what Python does between calls of C."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from amdgen.emulator.native.worker import Worker
 from amdgen.emulator.stop import stopped_after
 
 _ALONE_SECONDS = 0.004
-"""Time after which a launch gets a second thread."""
+"""Seconds after which a launch gets a second thread."""
 _READ, _WRITTEN, _HEARD = 1, 2, 4
 _IN_LDS = {"lds_race", "lds_read_before_wait", "lds_write_before_wait"}
 """The checks for which the order of waves by flags in LDS is followed."""
@@ -126,7 +126,7 @@ class NativeRun:
         self._taken: dict[int, int] = {}  # by the number of a branch: bit 0 not taken, bit 1 taken
 
     def run(self) -> None:
-        """GiveUpError when the launch can't be executed so; what was written to memory until then is of no use."""
+        """Executes the launch. GiveUpError when this engine can't; what memory holds then must be discarded."""
         try:
             self._run()
         finally:
@@ -225,11 +225,11 @@ class NativeRun:
         return min([self.queue.next, *self._unfinished])
 
     def wrote(self, allocation: int) -> bool:
-        """Whether something was written to the allocation of this number, from 0 on."""
+        """Whether an allocation was written to; allocations are numbered from 0."""
         return bool(self._touched[allocation + 1] & _WRITTEN)
 
     def adopt_values(self, other: NativeRun) -> None:
-        """Memory holds what another run of the launch has left there."""
+        """Takes note that memory holds what another run of the launch wrote."""
         self._touched |= other._touched
 
     def may_talk(self) -> bool:
@@ -241,7 +241,7 @@ class NativeRun:
 
     @property
     def talked(self) -> bool:
-        """Whether a workgroup has seen what another has released; known of the judge's runs."""
+        """Whether a workgroup has acquired what another released. Only runs of the judge know; others answer False."""
         return self.races is not None and bool(self.races.talks)
 
     @property
@@ -265,7 +265,7 @@ class NativeRun:
         self._over = True
 
     def call_help(self) -> bool:
-        """Starts a second thread when the launch takes so long that it is worth it. Returns whether it may still be."""
+        """Starts a second thread once the launch has run long enough. Returns whether that may still happen later."""
         if time.perf_counter() >= self.help_at:
             self.alone, self.help_at = False, math.inf
             self._helpers.append(threading.Thread(target=self._work))
@@ -281,7 +281,7 @@ class NativeRun:
         self._over = True
 
     def stop(self) -> None:
-        """There are errors, and folding more of them has taken long enough."""
+        """Ends the launch some time after an error, when repeats of it have been counted long enough."""
         self.has_stopped = self._over = True
 
     def collect(self, work: Work, program: Program) -> None:
@@ -313,7 +313,7 @@ class NativeRun:
                 self._jumps.add(((int(pair) >> 32) - 1, (int(pair) & 0xFFFFFFFF) - 1))
 
     def jumped(self, source: int, target: int) -> None:
-        """A wave went from one operation to another in a way that the engine didn't count."""
+        """Records that a wave went from one operation to another where C does not count jumps."""
         with self._lock:
             self._jumps.add((source, target))
 

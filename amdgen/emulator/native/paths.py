@@ -40,7 +40,7 @@ class Missing:
 
 @dataclass(frozen=True, order=True)
 class Taken:
-    """Who took a way first, and how often it was taken."""
+    """The wave that took a path first, and how often it was taken."""
 
     group: int
     wave: int
@@ -84,7 +84,7 @@ class Executed:
 
 
 def missing_wait_states(isa: Isa, executed: Executed) -> Verdict:
-    """What the executed paths lack."""
+    """The wait states that are missing on executed paths."""
     key = executed.key(isa)
     if key not in _known:
         if len(_known) > _MOST_KNOWN:
@@ -124,7 +124,7 @@ def _last_at(code: Sequence[Inst], numbers: Sequence[int], address: int) -> int:
 
 
 def farthest(isa: Isa) -> int:
-    """The instructions behind which no row asks for another wait state."""
+    """The instructions after which no hazard can still need a wait state."""
     if id(isa) not in _farthest:
         _farthest[id(isa)] = isa, _farthest_of(isa)
     return _farthest[id(isa)][1]
@@ -152,7 +152,7 @@ def _missing(isa: Isa, executed: Executed) -> Verdict:
 
 
 def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> tuple[Verdict, bool]:
-    """What is missing, and whether that depends on what was overwritten between two instructions."""
+    """The missing wait states, and whether they depend on what was overwritten between two instructions."""
     code, ways, before = executed.code, executed.ways, executed.before()
     found, unsure = dict[tuple[int, int, str], Missing](), set[int]()
     watch, far = WaitStates(isa), farthest(isa)
@@ -172,8 +172,9 @@ def _watch(isa: Isa, executed: Executed, partial: frozenset[int]) -> tuple[Verdi
 
 
 def _certain(path: Sequence[int], ways: dict[int, set[int]], before: dict[int, set[int]], entry: int) -> bool:
-    """Whether some wave executed just this: back to the start every instruction has one predecessor, but for one step
-    that was taken, and from that step on each has one successor. The kernel's first instruction has another way in."""
+    """Whether some wave surely executed this whole path: each of its instructions has a single predecessor, or one
+    has several and all from that one on have a single successor, as the step into it was taken. The kernel's first
+    instruction always counts as having several."""
     steps = range(len(path) - 1)
     joins = [i for i in steps if path[i + 1] == entry or before.get(path[i + 1]) != {path[i]}]
     if not joins:

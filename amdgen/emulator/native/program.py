@@ -31,13 +31,13 @@ from amdgen.emulator.native.translate import translate, translate_plain
 from amdgen.isa.model import Isa
 
 _MOST = 400_000
-"""Instructions that are decoded ahead at once."""
+"""How many instructions are decoded ahead at a time."""
 _MOST_KEPT = 100_000
 _OP = np.dtype(Op)
 LINK = "op_link"
-"""Goes on at another operation: where code that was added later runs into code that was there."""
+"""A link: execution goes on at another operation. It stands where newly decoded code runs into code decoded before."""
 UNKNOWN = "op_unknown"
-"""Stands for what has not been decoded, or can't be."""
+"""A placeholder where nothing has been decoded yet, or nothing can be."""
 
 
 @dataclass
@@ -99,7 +99,7 @@ class Program:
         return self.modes.index(mode)
 
     def for_judge(self) -> None:
-        """Makes the table one for the judging variant of the engine: of the runtime's functions, those of that."""
+        """Makes the table one for the judging variant of the engine: the runtime's functions become that variant's."""
         names = {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
         moved = {_symbol(name, self.places, False): _symbol(name, self.places, True) for name in names}
         self.ops = self.ops.view(np.uint8).copy().view(_OP)
@@ -107,7 +107,7 @@ class Program:
         self.judge = True
 
     def index(self, address: int, mode: int | None = None) -> int:
-        """The place of an operation in the table; -1 when it is not there."""
+        """The index of an operation in the table; -1 when the table has none for this address and mode."""
         number = 0 if mode is None else self.modes.index(mode)
         return self._places.get((number, address), -1)
 
@@ -286,7 +286,7 @@ _phases: dict[int, tuple[Isa, ctypes.Array[Any], dict[tuple[str, int], int]]] = 
 
 
 def _goes_on(op: Operation) -> bool:
-    """Whether what stands behind an operation may be executed next, in the same mode."""
+    """Whether execution may fall through to the next instruction, in the same mode."""
     spec = op.inst.spec
     if spec is None or "endpgm" in spec.tags or (op.jumps and "PC =" not in spec.semantics):
         return "fork" in spec.tags if spec is not None else False

@@ -1,4 +1,4 @@
-"""Whether a launch gets anywhere: what all of its threads have executed and changed, those that have ended included."""
+"""Whether a launch makes progress: what its threads, ended ones included, have executed and changed."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Progress:
             return self._sum(executed)
 
     def memory_state(self, alone: bool) -> int:
-        """What tells that memory is as it was: its content, or where a thread is not alone how much has been written.
-        Changes are followed from the first call on."""
+        """A value that changes when memory does: a hash of its content, or with several threads the number of bytes
+        written. Changes are followed from the first call on."""
         with self._lock:
             self._follow()
             return self._sum(content) % (1 << 64) if alone else self._sum(written)

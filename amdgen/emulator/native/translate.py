@@ -97,7 +97,7 @@ def _orders(inst: Inst) -> int:
 
 
 def _count(op: Operation) -> None:
-    """What the instruction counts on, and whether its kind returns in order."""
+    """The counter of an instruction, and whether operations of its kind return in order."""
     spec = op.inst.spec
     assert spec is not None
     how = counting(spec, lds=True)

@@ -23,7 +23,7 @@ class Ways:
         self._count = 0
 
     def fetch(self, machine: Any, raw: npt.NDArray[np.uint8]) -> None:
-        """Takes the ways that a thread has kept out of its table."""
+        """Moves the paths that a thread has recorded out of its table."""
         if not machine.n_ways:
             return
         table = raw.view(_ROW)
@@ -48,7 +48,7 @@ class Ways:
         return found
 
     def _folded(self) -> npt.NDArray[Any]:
-        """Each way once: who took it first, and how often it was taken in all."""
+        """Each path once, with the wave that took it first and how often it was taken in all."""
         rows = np.concatenate(self._parts) if self._parts else np.zeros(0, _ROW)
         rows = rows[np.lexsort((rows["wave"], rows["group"], rows["key"]))]
         first = np.flatnonzero(np.diff(rows["key"], prepend=~rows["key"][:1]))

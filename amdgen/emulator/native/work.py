@@ -29,7 +29,7 @@ class Start:
 
 @dataclass
 class Work:
-    """What the engine counted, by operation, in one thread."""
+    """What one thread counted, by operation."""
 
     executed: npt.NDArray[np.uint64]
     partial: npt.NDArray[np.bool_]
