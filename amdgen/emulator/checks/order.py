@@ -23,7 +23,7 @@ class Lacking:
         if "overtaken" in self.pieces:
             return (
                 "it went on without waiting, and this wave has seen a later access of it: to two addresses they may "
-                "arrive in either order, so that this load may miss the earlier one",
+                "arrive in either order, so that this one may miss the earlier one",
                 f"s_waitcnt vmcnt(0) behind the earlier access in wave {wave}, if the order matters",
             )
         if "scalar_flag" in self.pieces:

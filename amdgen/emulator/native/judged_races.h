@@ -191,7 +191,7 @@ static void judge_changes(const GlobalAccess *x, u32 asks) {
                 u64 before = (u64)link_at(r, link)->epoch << 32 | link_at(r, link)->stamp;
                 u32 missing = before == r->changer[unit] ? 0 : lacks(x, before, lane, k, asks);
                 if (!missing || (asks & EXCUSED && r->excused[x->w->ip % EXCUSES])) continue;
-                report_global_race(x, lane, before, missing == UNORDERED ? UNORDERED | MIXED : missing, k << r->unit >> 2);
+                report_global_race(x, lane, before, missing == UNORDERED ? UNORDERED | MIXED : missing, k << m->races->unit >> 2);
             }
         }
 }
@@ -286,7 +286,7 @@ static u32 acquired_until(const Wave *w, i64 ordinal) {
     return in;
 }
 
-/* An atomic load of what another workgroup has changed. By what this wave has seen since, the change is to be there: but
+/* An atomic load, or an atomic that returns, of what another workgroup has changed. By what this wave has seen since, the change is to be there: but
    that holds only if accesses of one wave arrive in the order in which it issued them, and to different addresses
    nothing promises that unless it waits between them (AMDGPUUsage: vector memory operations can be reordered, "a
    s_waitcnt vmcnt(0) is required"). OVERTAKEN: the other wave has not waited; EARLY: this one has not, between two loads
@@ -495,7 +495,7 @@ static int judge_global_atomics(const GlobalAccess *x) {
     judge_stamps(x, r->reader2, OF_LOADS | EXCUSED, 1);
     judge_stamps(x, r->changer, ONLY_NARROW, 0);
     judge_stamps(x, r->poller, ONLY_NARROW, 0);
-    if (returns) acquire_links(x), note_poll(w);
+    if (returns) judge_arrival(x, r->changer, OVERTAKEN), acquire_links(x), note_poll(w);
     stamp(x, r->changer, (u64)w->epoch << 32 | (returns ? 0 : SILENT) | (u32)w->ip);
     note_store_ordinal(x);
     leave_links(x, 1, returns ? 0 : (u32)SILENT);
