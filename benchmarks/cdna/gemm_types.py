@@ -100,7 +100,7 @@ def takes(base: Gemm, fields: dict[str, Any]) -> bool:
 def named(able: list[str], have: list[str]) -> str:
     """Architectures, of those that have a type."""
     cdna = [arch for arch in have if arch in arch_names()]
-    return "all" if able == have else "CDNA" if able and able == cdna else " ".join(able)
+    return "all" if able == have else "CDNA" if able == cdna else " ".join(able)
 
 
 def options_table(size: int) -> Iterator[str]:
