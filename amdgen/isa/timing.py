@@ -47,7 +47,7 @@ class LdsTiming:
     latency: int  # from the last data cycle to the counter
     commands: int  # instructions that wait in a port's queue
     data_slots: int  # registers of data there: 1 a read, its dwords and 1 a write
-    dma_dword: int  # cycles of a CU for a copy of one dword a lane from memory
+    dma_cycles: Mapping[str, int]  # of a CU for a copy from memory, by its width in a lane
 
 
 @dataclass(frozen=True, slots=True)

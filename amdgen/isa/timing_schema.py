@@ -42,7 +42,7 @@ class _Lds(Strict, Sourced):
     latency: Positive
     commands: Positive
     data_slots: Positive
-    dma_dword: Positive
+    dma_cycles: dict[Name, Positive]
 
 
 class _VectorMemory(Strict, Sourced):

@@ -98,7 +98,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
     }
     u64 service = later(later(address, tags), data);
     if (op->kind == LDS_DMA) {
-        service = later(service, (u64)f->dma_dword * op->dwords);
+        service = later(service, op->dma);
         bank_free = later(now, bank_free) + op->lds_phases; /* at some time: that it is later holds nobody up now */
     }
     address_free = start + service;

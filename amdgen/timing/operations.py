@@ -43,6 +43,10 @@ class Kind(IntEnum):
     LDS_DMA = 13
 
 
+_WORD_BITS = 32
+"""Of a register in a lane."""
+
+
 class Op(ctypes.Structure):
     """One instruction."""
 
@@ -55,7 +59,7 @@ class Op(ctypes.Structure):
         ("cycles", ctypes.c_uint16), ("matrix", ctypes.c_uint16),
         *((name, ctypes.c_uint8) for name in ("counter", "counts", "dwords", "priority")),
         ("wait", ctypes.c_int32 * len(COUNTERS)),
-        *((name, ctypes.c_uint16) for name in ("lds_phases", "lds_cycles", "lanes", "bytes", "nop")),
+        *((name, ctypes.c_uint16) for name in ("lds_phases", "lds_cycles", "lanes", "bytes", "dma", "nop")),
         ("code", ctypes.c_uint32),
         ("far", ctypes.c_float), ("farther", ctypes.c_float),
     ]  # fmt: skip
@@ -161,11 +165,12 @@ class Table:
             return
         lds, parts = self.timing.lds, 2 if memory.pair_stride else 1
         op.bytes = max(1, memory.bits // 8)
-        op.dwords = max(1, memory.bits // 32) * parts
+        op.dwords = max(1, memory.bits // _WORD_BITS) * parts
         direction = "read" if op.kind == Kind.LDS_READ else "write"
         bits = _served(self.arch, direction, memory.bits)
         phases = self.arch.lds.phases.get(f"{direction}_b{bits}")
         rate = lds.read_bytes.get(f"b{bits}", lds.write_bytes) if direction == "read" else lds.write_bytes
+        op.dma = lds.dma_cycles[f"b{op.dwords * _WORD_BITS}"] if op.kind == Kind.LDS_DMA else 0
         op.lanes = parts * self.arch.wave_size
         op.lds_phases = parts * (len(phases.lanes) if phases is not None else 0)
         op.lds_cycles = parts * (-(-self.arch.wave_size * bits // 8 // rate))

@@ -49,6 +49,7 @@ typedef struct {
     u16 lds_phases, lds_cycles; /* bank cycles without conflict, cycles of a port, when `lanes` access it */
     u16 lanes;
     u16 bytes;       /* of a lane */
+    u16 dma;         /* cycles of the CU for a copy to LDS */
     u16 nop;         /* cycles more until the wave's next */
     u32 code;        /* line of the instruction cache */
     float far, farther; /* of what misses the L1, the share that misses the L2, and of that what misses the MALL */
@@ -67,7 +68,7 @@ typedef struct {
 typedef struct {
     i32 visit, slots, wave_start, vector_to_scalar, vector_to_memory, branch_taken;
     i32 fetch_straddle, barrier, blocks_vector, matrix_result, from_vector, packed_waits;
-    i32 ports, lds_issue, lds_write_dword, lds_latency, lds_commands, lds_data_slots, dma_dword;
+    i32 ports, lds_issue, lds_write_dword, lds_latency, lds_commands, lds_data_slots;
     i32 address_lanes, queue, l1_bytes_cycle, l1_bytes, l1_line, l1_ways, fill_bytes_cycle, l1_latency, store_latency;
     i32 scalar_latency, scalar_far_latency, scalar_bytes, scalar_line;
     i32 l2_latency, mall_latency, hbm_latency, has_mall;

@@ -30,7 +30,7 @@ _LIMIT = 1 << 40
 _INTS = (
     "visit", "slots", "wave_start", "vector_to_scalar", "vector_to_memory", "branch_taken",
     "fetch_straddle", "barrier", "blocks_vector", "matrix_result", "from_vector", "packed_waits",
-    "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots", "dma_dword",
+    "ports", "lds_issue", "lds_write_dword", "lds_latency", "lds_commands", "lds_data_slots",
     "address_lanes", "queue", "l1_bytes_cycle", "l1_bytes", "l1_line", "l1_ways", "fill_bytes_cycle", "l1_latency",
     "store_latency", "scalar_latency", "scalar_far_latency", "scalar_bytes", "scalar_line", "l2_latency",
     "mall_latency", "hbm_latency", "has_mall", "code_bytes", "code_line", "code_ways", "code_miss", "line_bytes",
@@ -191,7 +191,7 @@ def _figures(arch: Arch, timing: Timing, beyond: Beyond, slots: int, line_bytes:
         fetch_straddle=i.fetch_straddle, barrier=i.barrier,
         blocks_vector=m.blocks_vector, matrix_result=m.result, from_vector=m.from_vector, packed_waits=m.packed_waits,
         ports=lds.ports, lds_issue=lds.issue, lds_write_dword=lds.write_dword, lds_latency=lds.latency,
-        lds_commands=lds.commands, lds_data_slots=lds.data_slots, dma_dword=lds.dma_dword,
+        lds_commands=lds.commands, lds_data_slots=lds.data_slots,
         address_lanes=v.address_lanes, queue=v.queue, l1_bytes_cycle=v.l1_bytes_cycle, l1_bytes=v.l1_bytes,
         l1_line=v.l1_line, l1_ways=v.l1_ways, fill_bytes_cycle=v.fill_bytes_cycle, l1_latency=v.l1_latency,
         store_latency=v.store_latency, scalar_latency=s.latency, scalar_far_latency=s.l2_latency, scalar_bytes=s.bytes,

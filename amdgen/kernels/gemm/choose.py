@@ -43,32 +43,36 @@ def _without_conflicts(spec: Gemm) -> None:
             raise SpecError(f"tile {spec.tile} has bank conflicts in {o.name}", "use powers of two")
 
 
-def staging_of(spec: Gemm) -> str:
-    """Straight to LDS where a lane copies as much as a load brings: else each dword takes an instruction and M0. With
-    scales in the loop never: the compiler counts their loads, and those to registers, but not copies to LDS."""
+def _stagings(spec: Gemm) -> list[tuple[str, ...]]:
+    """Those that compete by their cost; the next where none of these fits, as elements loaded singly may be too many to
+    count. Straight to LDS only where a lane copies as much as a load brings: else each dword takes an instruction and
+    M0. With scales in the loop never: the compiler counts their loads, and those to registers, but not copies to LDS.
+    """
+    if spec.staging:
+        return [(spec.staging,)]
+    if spec.scaled_in_loop:
+        return [("vgpr",)]
     widest = spec.machine.lds.widest
-    wide = not spec.scaled_in_loop and widest in spec.machine.lds.dma_bytes and min(spec.granules) >= widest
-    return "lds_dma" if wide else "vgpr"
+    wide = widest in spec.machine.lds.dma_bytes and min(spec.granules) >= widest
+    return [("lds_dma", "vgpr")] if wide else [("vgpr",), ("lds_dma",)]
 
 
 def _candidates(spec: Gemm) -> Iterator[Gemm]:
-    """Ways to fill in what is open, the cheapest first; the other staging where one doesn't fit at all, as elements
-    loaded singly may be too many to count."""
-    first = staging_of(spec)
-    others = [] if spec.scaled_in_loop else [staging for staging in _STAGES if staging != first]
-    for staging in [spec.staging] if spec.staging else [first, *others]:
-        yield from _staged(spec, staging)
+    """Ways to fill in what is open, the cheapest first."""
+    for stagings in _stagings(spec):
+        yield from _staged(spec, stagings)
 
 
-def _staged(spec: Gemm, staging: str) -> Iterator[Gemm]:
+def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     depths = [depth // spec.bytes for depth in _DEPTHS]
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(_SIZES, _SIZES), depths)]
-    found: list[tuple[float, int, Tile, tuple[int, int], int]] = []
+    found: list[tuple[float, int, Tile, tuple[int, int], int, str]] = []
     for tile in tiles:
         given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
-        for waves, stages in product(given, [spec.stages] if spec.stages else _STAGES[staging]):
-            found.append((cycles(spec, tile, waves, stages, staging), len(found), tile, waves, stages))
-    for _, _, tile, waves, stages in sorted(found):
+        for waves, staging in product(given, stagings):
+            for stages in [spec.stages] if spec.stages else _STAGES[staging]:
+                found.append((cycles(spec, tile, waves, stages, staging), len(found), tile, waves, stages, staging))
+    for _, _, tile, waves, stages, staging in sorted(found):
         for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
             yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
 

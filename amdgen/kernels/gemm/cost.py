@@ -18,8 +18,8 @@ _L2_SHARE = 0.92
 """Of L2's bandwidth that a GEMM gets, at most, in the model of cycles."""
 _MOST_IDLE = 0.7
 _NARROW = 1.2
-_WORD, _ROWS = 4, 32
-"""Bytes of a register; rows of the larger matrix instructions."""
+_WORD, _BYTE, _ROWS = 4, 8, 32
+"""Bytes of a register; bits of a byte; rows of the larger matrix instructions."""
 _SYNC, _REFILL, _RAMP = 60, 240, 4000
 """Cycles of a sync; of filling the only stage anew, which other workgroups hide; and from a workgroup's start to its
 first matrix instruction with those from its last one to its end."""
@@ -54,9 +54,23 @@ def cycles(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging:
     ]
     share = arch.timing.chip.l2_read_bytes_cycle / min(ceil(tiles / arch.xcds), arch.cus // arch.xcds) * _L2_SHARE
     l2 = each * sum(brought) * spec.k * size / share
+    copied = each * _copied(spec, tile, stages, resident) if staging == "lds_dma" else 0.0
     turns = ceil(each / resident)
     syncs = turns * ceil(spec.k / tile.k) * (_SYNC + (0 if stages > 1 else _REFILL / resident**2))
-    return max(work, in_lds, l2) + syncs + turns * _RAMP
+    return max(work, in_lds, l2, copied) + syncs + turns * _RAMP
+
+
+def _copied(spec: Gemm, tile: Tile, stages: int, resident: int) -> float:
+    """How long a workgroup's copies to LDS keep it and others: their own time; and from where a stage is free until its
+    copies have landed, which is all but one of the stages' turns."""
+    arch = spec.machine
+    assert arch.timing is not None
+    chip, wide = arch.timing.chip, max(w for w in arch.lds.dma_bytes if w <= min(spec.granules))
+    copies = (tile.m + tile.n) * tile.k * spec.bytes / (wide * arch.wave_size)
+    busy = copies * arch.timing.lds.dma_cycles[f"b{wide * _BYTE}"]
+    latency = arch.timing.vector_memory.l1_latency + chip.l2_latency
+    landed = (busy + latency / resident) / max(1, stages - 1)
+    return max(busy, landed) * ceil(spec.k / tile.k)
 
 
 def _read(spec: Gemm, outer: int, along_k: bool) -> float:
