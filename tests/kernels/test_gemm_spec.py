@@ -10,6 +10,7 @@ from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.cost import cycles
 from amdgen.kernels.matrix import matrix_instruction
 from amdgen.kernels.operand_text import tile_intrinsic
 
@@ -88,9 +89,11 @@ def test_wide_dma_where_the_architecture_has_it() -> None:
     assert {o.dma for o in plan_gemm(Gemm("gfx942", 512, 512, 512, staging="lds_dma")).geometry.operands} == {4}
     # rows of 129 elements begin at odd multiples of two bytes: one element a copy
     assert {o.dma for o in plan_gemm(Gemm("gfx950", 512, 512, 129, staging="lds_dma")).geometry.operands} == {2}
-    # narrow copies take an instruction a dword: what is loaded wide goes through registers
+    # narrow copies take an instruction a dword; wide ones must land within a turn where there are only two stages
     stagings = {arch: plan_gemm(Gemm(arch, 512, 512, 512)).geometry.staging for arch in ("gfx90a", "gfx942", "gfx950")}
-    assert stagings == {"gfx90a": "vgpr", "gfx942": "vgpr", "gfx950": "lds_dma"}
+    assert stagings == {"gfx90a": "vgpr", "gfx942": "vgpr", "gfx950": "vgpr"}
+    spec, tile = Gemm("gfx950", 8192, 8192, 8192), Tile(256, 256, 64)
+    assert cycles(spec, tile, (2, 4), 2, "vgpr") < cycles(spec, tile, (2, 4), 2, "lds_dma")
     assert plan_gemm(Gemm("gfx950", 512, 512, 129)).geometry.staging == "vgpr"
 
 

@@ -65,7 +65,8 @@ def _copied(spec: Gemm, tile: Tile, stages: int, resident: int) -> float:
     copies have landed, which is all but one of the stages' turns."""
     arch = spec.machine
     assert arch.timing is not None
-    chip, wide = arch.timing.chip, max(w for w in arch.lds.dma_bytes if w <= min(spec.granules))
+    chip = arch.timing.chip
+    wide = max((w for w in arch.lds.dma_bytes if w <= min(spec.granules)), default=min(arch.lds.dma_bytes))
     copies = (tile.m + tile.n) * tile.k * spec.bytes / (wide * arch.wave_size)
     busy = copies * arch.timing.lds.dma_cycles[f"b{wide * _BYTE}"]
     latency = arch.timing.vector_memory.l1_latency + chip.l2_latency
