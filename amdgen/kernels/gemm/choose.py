@@ -84,7 +84,7 @@ def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
     rows = spec.mfma or max(r for r in spec.mfma_rows if r <= _ROWS)
     whole = tile.m % (waves[0] * rows) == 0 and tile.n % (waves[1] * rows) == 0
     few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
-    return whole and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS
+    return whole and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS * _WORD // spec.sums.bytes
 
 
 _MORE_TILES = (
@@ -93,7 +93,9 @@ _MORE_TILES = (
 )  # fmt: skip
 _MORE_WAVES = ((2, 2), (2, 4), (4, 2), (1, 4), (4, 1), (1, 2), (2, 1), (1, 1), (4, 4))
 _MOST_SUMS, _FEWEST_SUMS = 128 * 64, 32 * 16
-"""Elements of C of a wave: what its accumulators hold, and what is worth a wave."""
+"""Elements of C of a wave: what its accumulators hold of sums of one register, and what is worth a wave."""
+_WORD = 4
+"""Bytes of a register."""
 
 
 def fitting(spec: Gemm) -> Iterator[Gemm]:

@@ -85,7 +85,7 @@ def _resident(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, stagi
     arch, threads = spec.machine, waves[0] * waves[1] * spec.machine.wave_size
     by_lds = arch.lds.bytes // (stages * (tile.m + tile.n) * tile.k * spec.bytes)
     widest = arch.lds.widest
-    sums = tile.m * tile.n // threads
+    sums = tile.m * tile.n * spec.sums.bytes // _WORD // threads
     fragments = 2 * (tile.m // waves[0] + tile.n // waves[1]) // _ROWS * widest // _WORD
     staged = (tile.m + tile.n) * tile.k * spec.bytes // threads // _WORD if staging == "vgpr" else 0
     per_simd = arch.registers.file // (sums + fragments + staged + _OTHER_REGISTERS)
