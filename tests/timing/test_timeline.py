@@ -152,6 +152,9 @@ def test_the_command_line_writes_both(code: bytes, tmp_path: Path) -> None:
     file.write_bytes(code)
     words = ["profile", str(file), "--grid", "3", "--block", "256", "--arg", "zeros:f32[4096]", "--arch", "mi210"]
     made = [str(tmp_path / "new" / name) for name in ("trace.json", "page.html")]
+    refused = CliRunner().invoke(app, [*words, "--trace", made[0]])
+    assert refused.exit_code and not (tmp_path / "new").exists()
+    (tmp_path / "new").mkdir()
     shown = CliRunner().invoke(app, [*words, "--trace", made[0], "--html", made[1], "--json"])
     report = json.loads(shown.stdout)
     assert report["files"] == made and report["predicted"] is True and report["main_loop"]["instructions"] == 9
