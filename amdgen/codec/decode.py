@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from amdgen.codec.inst import Inst, Unfrozen
@@ -101,15 +102,10 @@ class Decoder:
         return Inst(address, 4, word, None, "", {}, {})
 
 
+@cache
 def decoder(isa: Isa) -> Decoder:
     """The decoder of an ISA, which is made at the first call."""
-    found = _decoders.get(id(isa))
-    if found is None or found.isa is not isa:
-        found = _decoders[id(isa)] = Decoder(isa)
-    return found
-
-
-_decoders: dict[int, Decoder] = {}
+    return Decoder(isa)
 
 
 def decode(isa: Isa, code: bytes, address: int = 0) -> Iterator[Inst]:

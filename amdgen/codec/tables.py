@@ -106,12 +106,7 @@ def _match(x: Layout) -> Match:
     return x.first_mask, x.first_value, x.words, x.mask, x.value, x.literal, x.literal_limit, x.checks, x
 
 
+@cache
 def tables(isa: Isa) -> Tables:
     """The tables of an ISA, which are made at the first call."""
-    found = _known.get(id(isa))
-    if found is None or found.isa is not isa:
-        found = _known[id(isa)] = Tables(isa)
-    return found
-
-
-_known: dict[int, Tables] = {}
+    return Tables(isa)

@@ -7,8 +7,10 @@ instructions need between each other, and those that they may need before and af
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
-from amdgen.isa.hazards import Use, resource, rows_of, selects
+from amdgen.isa.hazards import Use, resource, rows_of
 from amdgen.isa.model import HazardRule, Instruction, Isa
 from amdgen.plan.nops import NOP_STATES, AsmStep, place_nops
 
@@ -99,57 +101,81 @@ def _use(one: AsmStep, isa: Isa) -> Use | None:
     return Use(isa[one.instruction], one.reads, one.writes, one.accumulates, one.tags)
 
 
+class _Registers(NamedTuple):
+    """The files of an instruction's registers, as rows speak of them."""
+
+    reads: frozenset[str]
+    writes: frozenset[str]
+    accumulates: frozenset[str]
+    matrix: bool
+    scalar: bool
+
+    @classmethod
+    def of(cls, use: Use) -> _Registers:
+        one = use.instruction
+        reads, writes, accumulates = (frozenset(map(resource, t)) for t in (use.reads, use.writes, use.accumulates))
+        return cls(reads, writes, accumulates, one.matrix is not None, one.scalar)
+
+
 def _before(one: AsmStep, isa: Isa, settled: frozenset[str]) -> tuple[int, str]:
     """Wait states that an unseen producer may need before ``one``, and the row that says so."""
     consumer = _use(one, isa)
+    if consumer is None:
+        return 0, ""
+    return _worst_before(isa, rows_of(isa, consumer)[1], _Registers.of(consumer), settled)
+
+
+@cache
+def _worst_before(isa: Isa, rows: frozenset[int], used: _Registers, settled: frozenset[str]) -> tuple[int, str]:
     worst, name = 0, ""
-    for number in sorted(rows_of(isa, consumer)[1]) if consumer else ():
-        assert consumer is not None
+    for number in sorted(rows):
         rule = isa.hazards[number]
-        if rule.by_hand or not _touches(rule, consumer, produces=False):
+        if rule.by_hand or not _touches(rule, used, produces=False):
             continue
-        for unit, passes in _producers(isa)[rule.name]:
+        for unit, passes in _producers(isa)[number]:
             if unit not in settled:
                 worst, name = max((worst, name), (rule.required(passes), rule.name))
     return worst, name
 
 
-_PRODUCERS: dict[int, tuple[Isa, dict[str, set[tuple[str, int]]]]] = {}  # an Isa is too large to hash: by identity
-
-
-def _producers(isa: Isa) -> dict[str, set[tuple[str, int]]]:
+@cache
+def _producers(isa: Isa) -> list[set[tuple[str, int]]]:
     """The units and passes of the instructions that each row's producer selects. A row that selects by a tag which
     only a modifier gives (lds_dma) has the one producer ("", 0)."""
-    if id(isa) not in _PRODUCERS:
-        uses = [Use(i) for i in isa.instructions.values()]
-        kinds = {r.name: {(u.instruction.unit, u.passes) for u in uses if selects(r.producer, u)} for r in isa.hazards}
-        _PRODUCERS[id(isa)] = (isa, {name: found or {("", 0)} for name, found in kinds.items()})
-    return _PRODUCERS[id(isa)][1]
+    found: list[set[tuple[str, int]]] = [set() for _ in isa.hazards]
+    for use in map(Use, isa.instructions.values()):
+        for number in rows_of(isa, use)[0]:
+            found[number].add((use.instruction.unit, use.passes))
+    return [kinds or {("", 0)} for kinds in found]
 
 
-def _after(one: AsmStep, isa: Isa) -> list[tuple[str, int]]:
+def _after(one: AsmStep, isa: Isa) -> tuple[tuple[str, int], ...]:
     """The rows that an unseen consumer after ``one`` may meet, with their wait states."""
     producer = _use(one, isa)
     if producer is None:
-        return []
-    rows = (isa.hazards[number] for number in sorted(rows_of(isa, producer)[0]))
-    return [(row.name, row.required(producer.passes)) for row in rows if _touches(row, producer, produces=True)]
+        return ()
+    return _met_after(isa, rows_of(isa, producer)[0], _Registers.of(producer), producer.passes)
 
 
-def _touches(rule: HazardRule, use: Use, *, produces: bool) -> bool:
-    """Whether ``use``, as the row's producer or consumer, has a register that the row's relation can be about."""
+@cache
+def _met_after(isa: Isa, rows: frozenset[int], used: _Registers, passes: int) -> tuple[tuple[str, int], ...]:
+    of = (isa.hazards[number] for number in sorted(rows))
+    return tuple((row.name, row.required(passes)) for row in of if _touches(row, used, produces=True))
+
+
+def _touches(rule: HazardRule, used: _Registers, *, produces: bool) -> bool:
+    """Whether an instruction, as the row's producer or consumer, has a register that its relation may be about."""
     if rule.relation == "any" or rule.resource == "any":
         return True
     if not produces and (rule.relation, rule.resource) == ("raw", "exec"):
-        return not use.instruction.scalar  # every vector instruction reads EXEC
+        return not used.scalar  # every vector instruction reads EXEC
     if produces:
-        still_read = use.accumulates if use.instruction.matrix else use.reads
-        tokens = still_read if rule.relation == "war" else use.writes
+        still_read = used.accumulates if used.matrix else used.reads
+        files = still_read if rule.relation == "war" else used.writes
     elif rule.relation == "raw":
-        tokens = use.reads | use.accumulates
+        files = used.reads | used.accumulates
     elif rule.relation == "srcab":
-        tokens = use.reads
+        files = used.reads
     else:
-        tokens = use.accumulates if rule.relation.startswith("srcc") else use.writes
-    wanted = ("sgpr", "vcc") if rule.resource == "scalar" else (rule.resource,)
-    return any(resource(token) in wanted for token in tokens)
+        files = used.accumulates if rule.relation.startswith("srcc") else used.writes
+    return bool(files & ({"sgpr", "vcc"} if rule.resource == "scalar" else {rule.resource}))

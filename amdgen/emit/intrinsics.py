@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -31,18 +32,10 @@ def header_name(isa: Isa) -> str:
     return f"amdgen_intrinsics_{isa.arch.name}.hip.h"
 
 
-_LISTS: dict[int, tuple[Isa, tuple[Intrinsic, ...]]] = {}  # an Isa is too large to hash: by identity
-
-
+@cache
 def intrinsic_list(isa: Isa) -> tuple[Intrinsic, ...]:
     """The intrinsics of an architecture in the order of the header; overloads share a name."""
-    if id(isa) not in _LISTS:
-        _LISTS[id(isa)] = (isa, tuple(_listed(isa)))
-    return _LISTS[id(isa)][1]
-
-
-def _listed(isa: Isa) -> list[Intrinsic]:
-    return [
+    return (
         *descriptors(isa),
         *waits(isa),
         *meeting(isa),
@@ -55,7 +48,7 @@ def _listed(isa: Isa) -> list[Intrinsic]:
         *buffer_intrinsics(isa),
         *global_intrinsics(isa),
         *memory_forms(isa),
-    ]
+    )
 
 
 def missing_list(isa: Isa, others: Iterable[Isa]) -> list[Missing]:

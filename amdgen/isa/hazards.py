@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from amdgen.isa.model import HazardRule, HazardSelector, Instruction, Isa
 
@@ -51,29 +52,42 @@ def resource(token: str) -> str:
 
 def selects(selector: HazardSelector, use: Use) -> bool:
     """Whether a hazard row applies to this instruction as the producer (or consumer) that ``selector`` describes."""
-    instruction = use.instruction
+    return _selects(selector, _Kind.of(use))
+
+
+class _Kind(NamedTuple):
+    """What a row selects an instruction by."""
+
+    unit: str
+    tags: Tokens
+    name: str
+    data_bits: int  # of what it loads or stores
+
+    @classmethod
+    def of(cls, use: Use) -> _Kind:
+        one = use.instruction
+        bits = max((o.type.total_bits for o in one.operands if o.name in ("vdata", "data")), default=0)
+        return cls(one.unit, one.tags | use.tags, one.name, bits)
+
+
+def _selects(selector: HazardSelector, kind: _Kind) -> bool:
     return (
-        (not selector.units or instruction.unit in selector.units)
-        and instruction.unit not in selector.not_units
-        and (not selector.tags or bool(selector.tags & (instruction.tags | use.tags)))
-        and not selector.not_tags & (instruction.tags | use.tags)
-        and (not selector.names or instruction.name in selector.names)
-        and (not selector.min_bits or _data_bits(instruction) >= selector.min_bits)
+        (not selector.units or kind.unit in selector.units)
+        and kind.unit not in selector.not_units
+        and (not selector.tags or bool(selector.tags & kind.tags))
+        and not selector.not_tags & kind.tags
+        and (not selector.names or kind.name in selector.names)
+        and (not selector.min_bits or kind.data_bits >= selector.min_bits)
     )
 
 
-def _data_bits(instruction: Instruction) -> int:
-    return max((o.type.total_bits for o in instruction.operands if o.name in ("vdata", "data")), default=0)
-
-
 def required(rule: HazardRule, producer: Use, consumer: Use, between: Sequence[Use] | None = ()) -> int:
-    """Wait states that a row requires between the two; 0 when it does not apply to them or their registers.
+    """Wait states that a row requires between the two, of which :func:`rows_of` has it; 0 when it does not apply to
+    their registers.
 
     ``between``: the instructions between them. Some rows require one of a kind there; and a register that one of them
     overwrites no longer connects the two. None: they are not known, and the row may apply.
     """
-    if not (selects(rule.producer, producer) and selects(rule.consumer, consumer)):
-        return 0
     if not _meet(rule, producer, consumer, overwritten(between or ())):
         return 0
     if rule.between is not None and between is not None and not any(selects(rule.between, use) for use in between):
@@ -115,11 +129,25 @@ def rows_of(isa: Isa, use: Use) -> tuple[frozenset[int], frozenset[int]]:
     key = (id(use.instruction), use.tags)
     known = isa.hazard_rows.get(key)
     if known is None:
-        numbered = list(enumerate(isa.hazards))
-        producer = frozenset(i for i, rule in numbered if selects(rule.producer, use))
-        consumer = frozenset(i for i, rule in numbered if selects(rule.consumer, use))
-        known = isa.hazard_rows[key] = (use.instruction, producer, consumer)
+        kind = _Kind.of(use)
+        if kind.name not in _named_in_rows(isa):
+            kind = kind._replace(name="")
+        known = isa.hazard_rows[key] = (use.instruction, *_rows_of_kind(isa, kind))
     return known[1:]
+
+
+@cache
+def _named_in_rows(isa: Isa) -> Tokens:
+    """The instructions that a row selects by their names."""
+    return frozenset().union(*(rule.producer.names | rule.consumer.names for rule in isa.hazards))
+
+
+@cache
+def _rows_of_kind(isa: Isa, kind: _Kind) -> tuple[frozenset[int], frozenset[int]]:
+    numbered = list(enumerate(isa.hazards))
+    producer = frozenset(i for i, rule in numbered if _selects(rule.producer, kind))
+    consumer = frozenset(i for i, rule in numbered if _selects(rule.consumer, kind))
+    return producer, consumer
 
 
 def rows_between(
@@ -131,10 +159,11 @@ def rows_between(
 ) -> list[tuple[HazardRule, int]]:
     """The rows that apply to a pair, with the wait states that each requires.
 
-    ``among``: row numbers that :func:`rows_of` gave for the one as producer and for the other as consumer; None tries
-    all.
+    ``among``: row numbers that :func:`rows_of` gave for the one as producer and for the other as consumer; None asks
+    it.
     """
-    rules = isa.hazards if among is None else [isa.hazards[i] for i in sorted(among)]
+    numbers = rows_of(isa, producer)[0] & rows_of(isa, consumer)[1] if among is None else among
+    rules = (isa.hazards[i] for i in sorted(numbers))
     found = ((rule, required(rule, producer, consumer, between)) for rule in rules)
     return [(rule, states) for rule, states in found if states]
 

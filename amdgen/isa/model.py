@@ -445,9 +445,10 @@ class Unconfirmed:
     source: str  # what is known, and who says it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Isa:
-    """The instructions, encodings and hazards of one architecture."""
+    """The instructions, encodings and hazards of one architecture. It equals only itself: what is worked out from it
+    is kept by :func:`functools.cache`."""
 
     arch: Arch
     formats: Mapping[str, Format]

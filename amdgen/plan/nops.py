@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from amdgen.isa import hazards
 from amdgen.isa.hazards import Use
@@ -65,13 +66,19 @@ def place_nops(steps: Sequence[AsmStep], isa: Isa) -> list[AsmStep]:
     Hazards with code before and after the list: :func:`leading_nops`, :func:`trailing_nops`.
     """
     done: list[AsmStep] = []
-    reach = max((max([r.wait_states, *r.passes.values()]) for r in isa.hazards), default=0) if len(steps) > 1 else 0
+    reach = _longest(isa)
     for step in steps:
         missing, rule = _missing(done, step, isa, reach)
         for states in _pieces(missing):
             done.append(AsmStep("s_nop", f"s_nop {states - 1}", why=rule))
         done.append(step)
     return done
+
+
+@cache
+def _longest(isa: Isa) -> int:
+    """The most wait states that any row asks for."""
+    return max((max([r.wait_states, *r.passes.values()]) for r in isa.hazards), default=0)
 
 
 def trailing_nops(instruction: Instruction, isa: Isa, tags: Iterable[str] = ()) -> int:

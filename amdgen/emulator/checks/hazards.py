@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 
 from amdgen.codec.inst import Const, Inst, Reg
@@ -210,17 +211,10 @@ def _bits(registers: frozenset[str]) -> int:
 _numbers: dict[str, int] = {}
 
 
+@cache
 def _loose_rows(isa: Isa) -> int:
     """The rows that may tie instructions without a register in common, as bits."""
-    if id(isa) not in _loose:
-        _loose[id(isa)] = (
-            isa,
-            sum(1 << n for n, rule in enumerate(isa.hazards) if rule.relation == "any" or rule.resource == "exec"),
-        )
-    return _loose[id(isa)][1]
-
-
-_loose: dict[int, tuple[Isa, int]] = {}
+    return sum(1 << n for n, rule in enumerate(isa.hazards) if rule.relation == "any" or rule.resource == "exec")
 
 
 def consumes(isa: Isa, inst: Inst) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from amdgen.codec.inst import Inst
 from amdgen.emulator.checks.hazards import Distance, WaitStates
@@ -123,17 +124,9 @@ def _last_at(code: Sequence[Inst], numbers: Sequence[int], address: int) -> int:
     return next(n for n in reversed(numbers) if code[n].address == address)
 
 
+@cache
 def farthest(isa: Isa) -> int:
     """The instructions after which no hazard can still need a wait state."""
-    if id(isa) not in _farthest:
-        _farthest[id(isa)] = isa, _farthest_of(isa)
-    return _farthest[id(isa)][1]
-
-
-_farthest: dict[int, tuple[Isa, int]] = {}
-
-
-def _farthest_of(isa: Isa) -> int:
     return max((reach(isa, Use(i)) for i in isa.instructions.values()), default=0) + 1
 
 

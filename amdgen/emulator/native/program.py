@@ -265,24 +265,20 @@ def _symbol(name: str, places: str, judge: bool) -> int:
     return int(ctypes.cast(getattr(runtime(places, judge), name), ctypes.c_void_p).value or 0)
 
 
+@cache
 def _phase_table(isa: Isa) -> tuple[ctypes.Array[Any], dict[tuple[str, int], int]]:
     """The LDS phases of each kind of access, and the number of each kind: ("read", bytes a lane)."""
-    if id(isa) not in _phases:
-        lds, numbers = isa.arch.lds, dict[tuple[str, int], int]()
-        table = (Phases * max(1, len(lds.phases)))()
-        for number, (name, phases) in enumerate(lds.phases.items()):
-            kind, bits = name.split("_b")
-            numbers[kind, int(bits) // 8] = number
-            made = table[number]
-            made.banks, made.dwords = phases.banks, int(bits) // 8 // lds.bank_bytes
-            made.n_phases, made.per_phase = len(phases.lanes), len(phases.lanes[0])
-            for i, lane in enumerate(lane for phase in phases.lanes for lane in phase):
-                made.order[i] = lane
-        _phases[id(isa)] = isa, table, numbers
-    return _phases[id(isa)][1:]
-
-
-_phases: dict[int, tuple[Isa, ctypes.Array[Any], dict[tuple[str, int], int]]] = {}
+    lds, numbers = isa.arch.lds, dict[tuple[str, int], int]()
+    table = (Phases * max(1, len(lds.phases)))()
+    for number, (name, phases) in enumerate(lds.phases.items()):
+        kind, bits = name.split("_b")
+        numbers[kind, int(bits) // 8] = number
+        made = table[number]
+        made.banks, made.dwords = phases.banks, int(bits) // 8 // lds.bank_bytes
+        made.n_phases, made.per_phase = len(phases.lanes), len(phases.lanes[0])
+        for i, lane in enumerate(lane for phase in phases.lanes for lane in phase):
+            made.order[i] = lane
+    return table, numbers
 
 
 def _goes_on(op: Operation) -> bool:
