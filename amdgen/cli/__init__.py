@@ -36,10 +36,10 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(args: Sequence[str] | None) -> int:
-    from amdgen.cli.app import app, usage_error
+    from amdgen.cli.app import usage_error, whole_command
 
     try:
-        return int(app(args=args, prog_name="amdgen", standalone_mode=False) or 0)
+        return int(whole_command()(args=args, prog_name="amdgen", standalone_mode=False) or 0)
     except AmdgenError as error:
         return _fail(str(error))
     except BrokenPipeError:

@@ -1,8 +1,13 @@
-"""All commands under one name."""
+"""All commands under one name.
+
+``Any``: click's commands return values of any type.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -64,6 +69,12 @@ for module in (
     docs,
 ):
     module.register(app)
+
+
+@cache
+def whole_command() -> Callable[..., Any]:
+    """``app`` as click runs it, made once: describing every option to click takes longer than many a command."""
+    return typer.main.get_command(app)
 
 
 def usage_error(error: Exception) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, get_type_hints
 
 import typer
@@ -74,11 +75,15 @@ class FamilyGroup(TyperGroup):
 
         if cmd_name not in family_names():
             return None
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        one = family(cmd_name)
-        summary = (one.__doc__ or "").splitlines()[0]
-        app.command(cmd_name, help=self.command.__doc__, short_help=summary)(_of(self.command, one, self.arch))
-        return typer.main.get_command(app)
+        return _made(cmd_name, self.command, family(cmd_name), self.arch)
+
+
+@cache
+def _made(name: str, command: Command, family: Family[Any, Any], arch: str) -> Any:
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    summary = (family.__doc__ or "").splitlines()[0]
+    app.command(name, help=command.__doc__, short_help=summary)(_of(command, family, arch))
+    return typer.main.get_command(app)
 
 
 def add_group(
