@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cache
 
 from amdgen.isa import Element, Instruction, Isa, element, elements
 
@@ -16,22 +17,27 @@ def matrix_instruction(
     ``runs``: allowed numbers of k elements that a lane holds of an operand; None: any. ``second``: the type of the
     instruction's second operand where it is another.
     """
-    of, other = element(dtype), element(second or dtype)
-    kind, sums = of.cdna_matrix, of.sums
+    fitting = _fitting(isa, rows, dtype, second or dtype)
+    lanes = isa.arch.wave_size
+    found = [i for i in fitting if runs is None or (i.matrix is not None and i.matrix.k * rows // lanes in runs)]
+    return max(found, key=lambda i: i.matrix.k if i.matrix else 0, default=None)
+
+
+@cache
+def _fitting(isa: Isa, rows: int, dtype: str, second: str) -> tuple[Instruction, ...]:
+    of, other = element(dtype), element(second)
     if of.cdna_fp8 and of.cdna_fp8 != isa.arch.fp8:
-        return None
-    fitting = [
+        return ()
+    return tuple(
         i
         for i in isa.matrix_instructions
         if i.matrix is not None
         and (i.matrix.m, i.matrix.n, i.matrix.blocks) == (rows, rows, 1)
-        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (kind, other.cdna_matrix, sums)
-        and (runs is None or i.matrix.k * rows // isa.arch.wave_size in runs)
+        and (i.matrix.a_type, i.matrix.b_type, i.matrix.d_type) == (of.cdna_matrix, other.cdna_matrix, of.sums)
         and not i.matrix.sparse
         and i.matrix.scaled == bool(of.block)
         and i.builtin
-    ]
-    return max(fitting, key=lambda i: i.matrix.k if i.matrix else 0, default=None)
+    )
 
 
 def form_of(isa: Isa, dtype: str) -> Element:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from amdgen.kernels.errors import SpecError
@@ -24,37 +25,39 @@ class Spec:
     arch: str
 
     def __post_init__(self) -> None:
-        for f in fields(self):
-            option = f.metadata.get("option")
-            if option and option.only not in ("", self.vendor) and getattr(self, f.name) != f.default:
-                raise SpecError(
-                    f"{option.names[0]} is for {option.only} architectures, and --arch is {self.arch}", "leave it out"
-                )
+        kind: type = type(self)
+        for name, default, option, only in _elsewhere(kind, self.vendor):
+            if getattr(self, name) != default:
+                raise SpecError(f"{option} is for {only} architectures, and --arch is {self.arch}", "leave it out")
         _ = self.nvidia if self.is_nvidia else self.isa  # an architecture that is described
 
-    @property
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone: what was worked out from them stays in this process."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    @cached_property
     def vendor(self) -> str:
         """The vendor as options name it: "CDNA" or "sm_"."""
         return "sm_" if self.is_nvidia else "CDNA"
 
-    @property
+    @cached_property
     def is_nvidia(self) -> bool:
         """Whether the architecture is NVIDIA's."""
         return self.arch.startswith("sm_")
 
-    @property
+    @cached_property
     def isa(self) -> Isa:
         """The instructions of a CDNA architecture. IsaError with the names that exist."""
         from amdgen.isa import load_isa
 
         return load_isa(self.arch)
 
-    @property
+    @cached_property
     def machine(self) -> Arch:
         """The facts of a CDNA architecture."""
         return self.isa.arch
 
-    @property
+    @cached_property
     def nvidia(self) -> NvidiaIsa:
         """The instructions and facts of an NVIDIA architecture."""
         from amdgen.isa.nvidia import load_nvidia
@@ -78,6 +81,13 @@ class Spec:
     def plain(self) -> dict[str, Any]:
         """The fields as plain data, shapes as the command line writes them."""
         return {f.name: plain_value(getattr(self, f.name)) for f in fields(self)}
+
+
+@cache
+def _elsewhere(kind: type, vendor: str) -> list[tuple[str, object, str, str]]:
+    """The fields that a vendor's architectures don't have: name, default, option, the architectures that have it."""
+    options = ((f, f.metadata.get("option")) for f in fields(kind))
+    return [(f.name, f.default, o.names[0], o.only) for f, o in options if o and o.only not in ("", vendor)]
 
 
 def _default(spec: Spec, name: str) -> Any:

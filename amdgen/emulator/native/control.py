@@ -89,9 +89,9 @@ def _setreg(inst: Inst, writer: Writer, isa: Isa, mode: int) -> Control:
         return Control(writer.finished([]))
     if name != "MODE":
         raise UnservedError(f"a kernel can't write {name}; MODE and TRAPSTS can be written")
-    source = inst.operands.get("ssrc0") or inst.operands.get("k")
-    assert source is not None
-    value, keep = writer.word(source, 0)("0"), ~(mask << low) & 0xFFFFFFFF
+    operand = "ssrc0" if inst.operands.get("ssrc0") else "k"
+    source = inst.operands[operand]
+    value, keep = writer.word(operand, 0)("0"), ~(mask << low) & 0xFFFFFFFF
     word = f"(w->mode_word & {keep:#x}u) | ({value} & {mask:#x}u) << {low}"
     known = mode & keep | (source.bits & mask) << low & 0xFFFFFFFF if isinstance(source, Const) else None
     lines = [f"return set_mode(w, {word}, {writer.address(inst.address + inst.size)});"]
@@ -102,8 +102,6 @@ def _setreg(inst: Inst, writer: Writer, isa: Isa, mode: int) -> Control:
 
 
 def _fork(inst: Inst, writer: Writer) -> Control:
-    mask = inst.operands["ssrc0"]
-    assert mask is not None
     here = inst.address + inst.size
     if "simm16" in inst.operands:
         distance = inst.operands["simm16"]
@@ -111,17 +109,13 @@ def _fork(inst: Inst, writer: Writer) -> Control:
         beyond = here + 4 * ((distance.bits & 0xFFFF ^ 0x8000) - 0x8000)
         leads, target = [beyond], writer.address(beyond)
     else:
-        address = inst.operands["ssrc1"]
-        assert address is not None
-        leads, target = [], writer.wide(address)
-    lines = [f"return fork_wave(w, {writer.wide(mask)}, {writer.address(here)}, {target});"]
+        leads, target = [], writer.wide("ssrc1")
+    lines = [f"return fork_wave(w, {writer.wide('ssrc0')}, {writer.address(here)}, {target});"]
     return Control(writer.finished(lines), tuple(leads), jumps=True)
 
 
 def _join(inst: Inst, writer: Writer) -> Control:
-    source = inst.operands["ssrc0"]
-    assert source is not None
-    lines = [f"return join_wave(w, {writer.word(source, 0)('0')}, {writer.address(inst.address + inst.size)});"]
+    lines = [f"return join_wave(w, {writer.word('ssrc0', 0)('0')}, {writer.address(inst.address + inst.size)});"]
     return Control(writer.finished(lines), jumps=True)
 
 
@@ -134,7 +128,7 @@ def _relative_move(inst: Inst, writer: Writer) -> Control:
     if not isinstance(base, Reg) or base.index >= GENERAL_SGPRS:
         raise UnservedError("a relative move of a register that is not an SGPR")
     if destination:
-        value = writer.wide(source) if target.words == 2 else writer.word(source, 0)("0")
+        value = writer.wide("ssrc0") if target.words == 2 else writer.word("ssrc0", 0)("0")
         call = f"return move_to(w, {writer.arg(base.index)}, {value}, {target.words});"
     else:
         call = f"return move_from(w, {writer.arg(target.index)}, {writer.arg(base.index)}, {target.words});"

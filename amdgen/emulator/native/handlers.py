@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -37,30 +38,69 @@ class Handler:
     args: tuple[int, ...]
 
 
+class Number(NamedTuple):
+    """Where a number in ``Op.arg`` comes from: ``what`` of an operand, ``more`` behind it; or ``more`` itself."""
+
+    what: Literal["itself", "row", "register", "word"]
+    more: int
+    operand: str = ""
+
+    def of(self, inst: Inst) -> int:
+        """The number, signed."""
+        number, value = self.more, inst.operands.get(self.operand)
+        if self.what == "word":
+            assert isinstance(value, Const)
+            number = value.bits >> 32 * self.more & 0xFFFFFFFF
+        elif self.what != "itself":
+            assert isinstance(value, Reg)
+            number += row_of(value) if self.what == "row" else value.index
+        return number if number < 1 << 31 else number - (1 << 32)
+
+
+@dataclass(frozen=True)
+class Text:
+    """The text of a handler, and where its numbers come from."""
+
+    body: str
+    numbers: tuple[Number, ...]
+
+    def of(self, inst: Inst) -> Handler:
+        """The handler of an instruction that has this text."""
+        return Handler(self.body, tuple(number.of(inst) for number in self.numbers))
+
+
 _MOST_KEPT = 50_000
-_kept: dict[tuple[object, ...], tuple[Instruction, Handler]] = {}
+_kept: dict[tuple[object, ...], tuple[Instruction, Text]] = {}
 
 
 def handler(inst: Inst, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Handler:
     """The handler of an arithmetic instruction; NoCodeError: it has none. ``constants``: what sources hold.
 
-    One is kept for each encoding (and what VGPR indexing makes of it): launches of one process translate the same words
-    again and again.
+    A text is kept for all instructions that differ in the numbers of registers and in constants alone.
     """
     spec = inst.spec
     assert spec is not None
-    place = inst.address if "PC" in spec.semantics or "MODE" in spec.semantics else -1
-    key = (id(spec), inst.words, tuple(inst.operands.values()), inst.form, place, context, dx10_clamp)
+    if "PC" in spec.semantics or "MODE" in spec.semantics:  # the place is in the text
+        return _text(inst, spec, context, dx10_clamp, constants).of(inst)
+    operands = tuple((name, _kind(value)) for name, value in inst.operands.items())
+    key = (id(spec), inst.form, operands, tuple(inst.modifiers.items()), context, dx10_clamp)
     if key not in _kept:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
-        _kept[key] = spec, _handler(inst, spec, context, dx10_clamp, constants)
-    return _kept[key][1]
+        _kept[key] = spec, _text(inst, spec, context, dx10_clamp, constants)
+    return _kept[key][1].of(inst)
 
 
-def _handler(
-    inst: Inst, spec: Instruction, context: Context, dx10_clamp: bool, constants: Mapping[int, int]
-) -> Handler:
+def _kind(value: Reg | Const | None) -> object:
+    """All of an operand that the text of a handler depends on."""
+    if not isinstance(value, Reg):
+        return type(value)
+    if value.file == "s" and value.index + max(value.words, 2) > SGPRS:
+        return value  # registers with names: each has a text of its own
+    return value.file == "s", value.words
+
+
+def _text(inst: Inst, spec: Instruction, context: Context, dx10_clamp: bool, constants: Mapping[int, int]) -> Text:
     if not spec.semantics:
         raise NoCodeError("no semantics")
     if spec.tags & _NOT_HERE:
@@ -70,7 +110,7 @@ def _handler(
         raise NoCodeError("floats that are not rounded to nearest even, or overflow to the largest")
     if inst.modifiers.get("omod", 0) and (context.denormals_f32, context.denormals_f16_f64) != (3, 3):
         raise NoCodeError("omod")  # without effect while denormals are kept
-    return Writer(inst, effects, dx10_clamp, constants, context).handler()
+    return Writer(inst, effects, dx10_clamp, constants, context).text()
 
 
 def _floats(effects: tuple[Assign, ...]) -> bool:
@@ -92,20 +132,20 @@ class Writer:
     before: list[str] = field(default_factory=list)
     loop: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
-    args: list[int] = field(default_factory=list)
+    numbers: list[Number] = field(default_factory=list)
     operands: dict[str, Operand] = field(default_factory=dict)
     inputs: dict[str, Callable[[str, int], str]] = field(default_factory=dict)
     packed: set[str] = field(default_factory=set)
     elements: int = 1
 
-    def handler(self) -> Handler:
+    def text(self) -> Text:
         """The handler of an instruction whose semantics are expressions. NoCodeError where it has no C."""
         assert self.inst.spec is not None
         self.operands = {o.name: o for o in self.inst.spec.operands}
         self.scalar = self.inst.spec.scalar
         self._inputs()
         self._outputs()
-        if len(self.args) > Size.ARGS:
+        if len(self.numbers) > Size.ARGS:
             raise NoCodeError("too many operands")
         lines = ["const u64 exec = EXEC(w);", *self.before]
         if self.loop:
@@ -113,20 +153,23 @@ class Writer:
         lines += self.after
         if not any(x.startswith("return") for x in self.after):
             lines.append("return NEXT;")
-        return Handler("\n".join("    " + x for x in lines), tuple(self.args))
+        return Text("\n".join("    " + x for x in lines), tuple(self.numbers))
 
     def finished(self, lines: list[str]) -> Handler:
         """The handler of these lines, after those that the operands needed."""
         goes_on = any(x.startswith("return") for x in lines)
         lines = ["const u64 exec = EXEC(w);", *self.before, *lines, *([] if goes_on else ["return NEXT;"])]
-        return Handler("\n".join("    " + x for x in lines), tuple(self.args))
+        return Text("\n".join("    " + x for x in lines), tuple(self.numbers)).of(self.inst)
 
     # -------------------------------------------------------------------------------------------------- words
 
     def arg(self, number: int) -> str:
         """The C text of a number that the operation carries."""
-        self.args.append(number if number < 1 << 31 else number - (1 << 32))
-        return f"op->arg[{len(self.args) - 1}]"
+        return self._number(Number("itself", number))
+
+    def _number(self, number: Number) -> str:
+        self.numbers.append(number)
+        return f"op->arg[{len(self.numbers) - 1}]"
 
     def local(self, kind: str, value: str) -> str:
         """The name of a new C variable of type ``kind`` that holds ``value``, set before the loop over lanes."""
@@ -134,20 +177,22 @@ class Writer:
         self.before.append(f"{kind}{name} = {value};")
         return name
 
-    def word(self, value: Reg | Const, word: int) -> Callable[[str], str]:
+    def word(self, operand: str, word: int) -> Callable[[str], str]:
         """The 32-bit word of an operand at a lane."""
+        value = self.inst.operands[operand]
+        assert value is not None
         if isinstance(value, Const):
-            name = self.local("const u32 ", f"(u32){self.arg(value.bits >> 32 * word & 0xFFFFFFFF)}")
+            name = self.local("const u32 ", f"(u32){self._number(Number('word', word, operand))}")
             return lambda lane: name
         if value.file != "s":
-            name = self.local("const u32 *", f"w->v[{self.arg(row_of(value) + word)}]")
+            name = self.local("const u32 *", f"w->v[{self._number(Number('row', word, operand))}]")
             return lambda lane: f"{name}[{lane}]"
-        name = self.local("const u32 ", self._scalar_word(value.index, word))
+        name = self.local("const u32 ", self._scalar_word(operand, value.index, word))
         return lambda lane: name
 
-    def _scalar_word(self, index: int, word: int) -> str:
+    def _scalar_word(self, operand: str, index: int, word: int) -> str:
         if index < SGPRS:
-            return f"w->s[{self.arg(index + word)}]"
+            return f"w->s[{self._number(Number('register', word, operand))}]"
         if index == SCC:
             return "(u32)(w->s[SCC] != 0)"
         if index == EXECZ:
@@ -163,19 +208,21 @@ class Writer:
         low, high = self.arg(value & 0xFFFFFFFF), self.arg(value >> 32)
         return self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
 
-    def wide(self, value: Reg | Const) -> str:
+    def wide(self, operand: str) -> str:
         """The C text of two words of a scalar operand."""
-        low, high = (self.word(value, w)("0") for w in (0, 1))
+        low, high = (self.word(operand, w)("0") for w in (0, 1))
         return f"({low} | (u64){high} << 32)"
 
-    def mask(self, value: Reg | Const) -> str:
+    def mask(self, operand: str) -> str:
         """The C text of a scalar operand as a mask of 64 lanes. NoCodeError where it is not a pair of SGPRs."""
+        value = self.inst.operands[operand]
+        assert value is not None
         if isinstance(value, Const):
-            low, high = (self.arg(value.bits >> s & 0xFFFFFFFF) for s in (0, 32))
+            low, high = (self._number(Number("word", w, operand)) for w in (0, 1))
             return self.local("const u64 ", f"(u32){low} | (u64)(u32){high} << 32")
         if value.file != "s" or value.index + 1 >= SGPRS:
             raise NoCodeError("a mask that is not in scalar registers")
-        return self.local("const u64 ", f"scalar64(w, {self.arg(value.index)})")
+        return self.local("const u64 ", f"scalar64(w, {self._number(Number('register', 0, operand))})")
 
     # -------------------------------------------------------------------------------------------------- inputs
 
@@ -221,13 +268,13 @@ class Writer:
         if value is None:
             raise NoCodeError(f"operand {operand.name} is absent")
         if kind.kind == "mask":
-            mask = self.mask(value)
+            mask = self.mask(operand.name)
             return (lambda lane, e: mask) if self.scalar else (lambda lane, e: f"((int)({mask} >> {lane} & 1))")
         position = int(operand.name[-1]) if operand.name.startswith("src") and operand.name[-1].isdigit() else None
         assert inst.spec is not None
         if position is not None and "mix" in inst.spec.tags:
-            return self._mixed(value, position)
-        words = [self.word(value, w) for w in range(max(kind.words, 1))]
+            return self._mixed(operand.name, position)
+        words = [self.word(operand.name, w) for w in range(max(kind.words, 1))]
         if inst.form in ("SDWA", "SDWAC") and position is not None and position < 2:
             words = [self._sdwa(words[0], position)]
         elif inst.form == "DPP" and position == 0:
@@ -289,10 +336,10 @@ class Writer:
             return lambda lane, e: typed(words[0](lane), kind.kind, 16, picks[e])
         return lambda lane, e: typed(words[picks[e]](lane), kind.kind, 32, 0)
 
-    def _mixed(self, value: Reg | Const, position: int) -> Callable[[str, int], str]:
+    def _mixed(self, operand: str, position: int) -> Callable[[str, int], str]:
         m = self.inst.modifiers
         bit = {name: m.get(name, 0) >> position & 1 for name in ("op_sel", "op_sel_hi", "neg_lo", "neg_hi")}
-        word = self.word(value, 0)
+        word = self.word(operand, 0)
 
         def read(lane: str, element: int) -> str:
             text = typed(word(lane), "f", 16 if bit["op_sel_hi"] else 32, bit["op_sel"])
@@ -388,18 +435,19 @@ class Writer:
         if not isinstance(target, Reg):
             raise NoCodeError(f"destination {operand.name} is absent")
         if kind.kind == "mask":
-            self._put_mask(self.arg(target.index), text, per_lane)
+            self._put_mask(self._number(Number("register", 0, operand.name)), text, per_lane)
         elif target.file == "s":
             if per_lane:
                 raise NoCodeError("a scalar result of every lane")
             if target.index + target.words > SGPRS:
                 raise NoCodeError("a scalar destination that is no register")
             for i, word in enumerate(untyped(text, kind)):
-                self.after.append(f"put_scalar(w, {self.arg(target.index + i)}, {word});")
+                register = self._number(Number("register", i, operand.name))
+                self.after.append(f"put_scalar(w, {register}, {word});")
         else:
-            self._put_vector(operand, target, text)
+            self._put_vector(operand, text)
 
-    def _put_vector(self, operand: Operand, target: Reg, text: str) -> None:
+    def _put_vector(self, operand: Operand, text: str) -> None:
         kind, inst = operand.type, self.inst
         assert inst.spec is not None
         if kind.count > 1:
@@ -411,13 +459,14 @@ class Writer:
             words = self._packed_words(parts, element.bits)
         else:
             words = untyped(self._finished(text, kind), kind)
-            words = [self._merged(words[0], kind, target)] if len(words) == 1 else words
+            words = [self._merged(words[0], operand)] if len(words) == 1 else words
         mask = "~0ull" if "writelane" in inst.spec.tags else "exec" + self._dpp_mask()
         for i, word in enumerate(words):
             name = f"o{len(self.before)}"
             self.before.append(f"u32 {name}[LANES];")
             self.loop.append(f"{name}[i] = {word};")
-            self.after.append(f"put_row(w, {self.arg(row_of(target) + i)}, {name}, {mask});")
+            row = self._number(Number("row", i, operand.name))
+            self.after.append(f"put_row(w, {row}, {name}, {mask});")
 
     def _packed_words(self, parts: list[str], bits: int) -> list[str]:
         """Elements in their places, the first lowest."""
@@ -449,23 +498,23 @@ class Writer:
         clamped = f"({name} > 0 ? ({name} < 1 ? {name} : ({held})1) : ({held})0)"
         return clamped if self.dx10_clamp else f"({name} != {name} ? {name} : {clamped})"
 
-    def _merged(self, word: str, kind: ValueType, target: Reg) -> str:
+    def _merged(self, word: str, operand: Operand) -> str:
         """Where a narrow result goes in its register (see alu._half_merger)."""
-        inst = self.inst
+        inst, kind = self.inst, operand.type
         assert inst.spec is not None
         tags = inst.spec.tags
         if inst.form == "SDWA":
-            return self._sdwa_result(word, target)
+            return self._sdwa_result(word, operand)
         if kind.count > 1 or kind.bits != 16:
             return word
         keeps = inst.spec.format == "VOP3" or bool(tags & {"keeps_high_half", "low_half", "high_half"})
         if not keeps or "clears_high_half" in tags:
             return word
         high = "high_half" in tags or ("low_half" not in tags and inst.modifiers.get("op_sel", 0) >> 3 & 1)
-        old = f"w->v[{self.arg(row_of(target))}][i]"
+        old = f"w->v[{self._number(Number('row', 0, operand.name))}][i]"
         return f"(({old} & 0xFFFFu) | {word} << 16)" if high else f"(({old} & 0xFFFF0000u) | {word})"
 
-    def _sdwa_result(self, word: str, target: Reg) -> str:
+    def _sdwa_result(self, word: str, operand: Operand) -> str:
         sel, unused = self.inst.modifiers.get("dst_sel", 6), self.inst.modifiers.get("dst_unused", 0)
         if sel == 6:
             return word
@@ -473,7 +522,8 @@ class Writer:
         low = (1 << bits) - 1
         placed = f"(({word} & {low:#x}u) << {shift})"
         if unused == 2:
-            return f"((w->v[{self.arg(row_of(target))}][i] & {~(low << shift) & 0xFFFFFFFF:#x}u) | {placed})"
+            old = f"w->v[{self._number(Number('row', 0, operand.name))}][i]"
+            return f"(({old} & {~(low << shift) & 0xFFFFFFFF:#x}u) | {placed})"
         if unused == 1:
             return f"((u32)((i32)({word} << {32 - bits}) >> {32 - bits}) << {shift})"
         return placed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from amdgen.isa.nvidia_tuning import GemmCosts
@@ -101,7 +102,8 @@ def _async_candidates(spec: Gemm) -> Iterator[Gemm]:
             yield spec.chosen(tile=tile, waves=spec.waves or warps, stages=stages)
 
 
-def ranked(spec: Gemm) -> list[Candidate]:
+@lru_cache(maxsize=8)
+def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
     costs = _costs(spec)
     first: SpecError | None = None
@@ -115,7 +117,8 @@ def ranked(spec: Gemm) -> list[Candidate]:
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
     predicted = cycles(together([work for _, work in found]), costs)
-    return sorted((Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)), key=lambda c: c.cycles)
+    every = (Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True))
+    return tuple(sorted(every, key=lambda c: c.cycles))
 
 
 def _costs(spec: Gemm) -> GemmCosts:
