@@ -13,9 +13,10 @@ from amdgen.emulator.arithmetic.operands import rows_of
 class Registers:
     """The registers of an instruction, as rows (:mod:`amdgen.emulator.state`).
 
-    ``stored``: of those read, the data of a plain store, which is judged when its address is known: functions save
-    undefined registers of their callers on the stack. ``all_lanes``: it reads every lane, whatever EXEC says.
-    ``follows``: what it makes of undefined bits is worked out, where others must not read any.
+    ``stored``: of those read, the data of a plain store, or of an exchange between lanes, which is judged when it is
+    known where it goes: functions save undefined registers of their callers on the stack. ``all_lanes``: it reads every
+    lane, whatever EXEC says. ``follows``: what it makes of undefined bits is worked out, where others must not read
+    any.
     """
 
     reads: tuple[int, ...]
@@ -47,6 +48,8 @@ def registers(inst: Inst, sram_ecc: bool = True) -> Registers:
     follows = memory is None and not spec.tags & {"gpr_idx", "fork"}
     all_lanes = spec.matrix is not None or bool(spec.tags & {"readlane", "writelane"})
     stored = tuple(row for row in rows(data) if row not in addressed)
+    if memory is not None and memory.op == "exchange":
+        stored = rows(v for v in [inst.operands.get("data0") or inst.operands.get("addr")] if v is not None)
     return Registers(rows(reads), rows(inst.writes()), stored, all_lanes, follows)
 
 

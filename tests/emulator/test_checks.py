@@ -37,6 +37,8 @@ DESCRIPTOR = LOAD_ARGS + "  s_mov_b32 s6, 0x1000\n  s_mov_b32 s7, 0x20000\n  v_l
 FLAT = ADDRESS + "v_mov_b32 v2, s4\nv_mov_b32 v3, s5\n"
 FLAT_LDS = ADDRESS + "ds_write_b32 v1, v0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v2, v1\nv_mov_b32 v3, 0x10000\n"
 TWO_WAVES = "  v_lshlrev_b32 v1, 2, v0\n  v_xor_b32 v2, 0x100, v1\n"
+USE = "\n" + LOAD_ARGS + "global_store_dword v1, v3, s[4:5]"
+"""What was read is stored: of a value that nothing uses no race is told."""
 ZEROS = "\n".join(f"  v_mov_b32 v{r}, 0" for r in range(8, 28))
 MFMA = "v_mfma_f32_16x16x16_f16 v[8:11], v[12:13], v[14:15], v[8:11]"
 
@@ -112,12 +114,12 @@ CASES = [
     ),
     Case(
         "no barrier between write and read",
-        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)" + USE,
         "lds_race", "has written since", "s_barrier", lds=512, block=128,
     ),
     Case(
         "barrier without the wait before it",
-        TWO_WAVES + "ds_write_b32 v1, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        TWO_WAVES + "ds_write_b32 v1, v1\ns_barrier\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)" + USE,
         "lds_race", "without waiting there", "s_waitcnt lgkmcnt(0) in wave", lds=512, block=128,
     ),
     Case(
@@ -170,7 +172,7 @@ CASES = [
     ),
     Case(
         "copy waited for on the wrong side of the barrier",
-        COPY2 + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        COPY2 + "s_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)" + USE,
         "lds_race", "without waiting there", "s_waitcnt vmcnt(0) in wave", lds=512, block=128,
     ),
     Case(
@@ -257,8 +259,9 @@ CASES = [
     ),
     Case(
         "the second of two writes to LDS is undefined",
-        TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write2_b32 v1, v4, v5 offset1:1",
-        "uninitialized_vgpr", "v5 was never written", lds=1024,
+        TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write2_b32 v1, v4, v5 offset1:1\nds_read_b32 v3, v1 offset:4"
+        "\ns_waitcnt lgkmcnt(0)" + USE,
+        "uninitialized_vgpr", "v5 was never written: it was stored in LDS, and loaded from there into v3", lds=1024,
     ),
     Case("uninitialised VGPR copied and dropped, as compilers do", "v_add_u32 v3, v9, v9\nv_mov_b32 v4, v3"),
     Case(
@@ -444,7 +447,7 @@ CASES = [
     Case(
         "one wave adds atomically, another reads in the same epoch",
         "v_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v1\ns_waitcnt lgkmcnt(0)\ns_barrier\nv_mov_b32 v2, 0\n"
-        "ds_add_u32 v2, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)",
+        "ds_add_u32 v2, v1\ns_waitcnt lgkmcnt(0)\nds_read_b32 v3, v2\ns_waitcnt lgkmcnt(0)" + USE,
         "lds_race", "reads LDS address 0x0", "s_barrier", lds=512, block=128,
     ),
     Case("LDS address that wraps", "v_sub_u32 v1, 0, v0\nv_lshlrev_b32 v1, 2, v1\nds_write_b32 v1, v0 offset:252\ns_waitcnt lgkmcnt(0)", lds=256),

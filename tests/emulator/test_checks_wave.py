@@ -139,7 +139,7 @@ HISTOGRAM = (
     "s_waitcnt lgkmcnt(0)\ns_barrier\nds_add_u32 v1, v2\n"
 )
 """Two waves count into the same 64 places."""
-READ_COUNTS = "ds_read_b32 v4, v1\ns_waitcnt lgkmcnt(0)\n"
+READ_COUNTS = f"ds_read_b32 v4, v1\ns_waitcnt lgkmcnt(0)\n{LOAD_ARGS}global_store_dword v1, v4, s[4:5]\n"
 
 
 def at_barrier(name: str, body: str, *told: str, lds: int) -> list[Case]:
@@ -325,9 +325,11 @@ UNWRITTEN_LDS = [
         "uninitialized_lds", "is used", "write these bytes", lds=256,
     ),
     Case(
-        "it is written to LDS again", READ_ALL + "ds_write_b32 v1, v3\ns_waitcnt lgkmcnt(0)",
+        "it is written to LDS again, and read", READ_ALL + "ds_write_b32 v1, v3\nds_read_b32 v5, v1\ns_waitcnt lgkmcnt(0)\n"
+        + LOAD_ARGS + "global_store_dword v1, v5, s[4:5]",
         "uninitialized_lds", "is used", "write these bytes", lds=256,
     ),
+    Case("it is written to LDS again, and nobody reads it", READ_ALL + "ds_write_b32 v1, v3\ns_waitcnt lgkmcnt(0)", lds=256),
     Case("bits that arithmetic drops", READ_ALL + LOAD_ARGS + "v_and_b32 v3, 0, v3\nglobal_store_dword v1, v3, s[4:5]", lds=256),
     Case(
         "an atomic on it", HALF + "ds_add_u32 v1, v0\ns_waitcnt lgkmcnt(0)",

@@ -19,6 +19,7 @@ _SETUP = (
     + "v_mov_b32 v9, s9\nds_write_b128 v1, v[8:11]\ns_mov_b32 m0, 0\ns_waitcnt lgkmcnt(0)\ns_barrier\ns_cmp_eq_u32 s9, 0\n"
 )
 _WAIT = "s_waitcnt vmcnt(0) lgkmcnt(0)\n"
+_USE = f"\n{_WAIT}buffer_store_dword v24, v3, s[4:7], 0 offen offset:2048"
 # By width in bytes; the first wave's values are not the second's.
 _ACCESSES = {
     "read": {1: "ds_read_u8 v24, v2", 4: "ds_read_b32 v24, v2", 16: "ds_read_b128 v[24:27], v2"},
@@ -36,6 +37,7 @@ class Case:
     second: str
     widths: tuple[int, int]
     time: str
+    used: bool = True  # what the second reads
 
     def __str__(self) -> str:
         return f"{self.first} {self.widths[0]}, {self.second} {self.widths[1]}, {self.time}"
@@ -46,6 +48,7 @@ class Case:
             _ACCESSES[kind][width].format(v=v, v1=v + 1, v3=v + 3, s=s)
             for kind, width, v, s in ((self.first, self.widths[0], 12, "0"), (self.second, self.widths[1], 16, "s8"))
         )
+        second += _USE if self.second == "read" and self.used else ""
         landed = _WAIT if self.time.startswith("landed") else ""
         barrier = "s_barrier\n" if "barrier" in self.time else ""
         late = _WAIT if self.time.startswith("waited") else ""
@@ -74,6 +77,32 @@ class Case:
         before a copy, whose data comes long after the barrier."""
         at_barrier = self.time in _BEHIND and self.first != "copy"
         return "warning" if at_barrier and (arch in ("gfx90a", "gfx950") or self.second == "copy") else "error"
+
+
+UNUSED = [
+    Case("write", "read", (16, 1), "landed", used=False),
+    Case("write", "read", (1, 16), "landed", used=False),
+    Case("atomic", "read", (4, 16), "landed", used=False),
+    Case("copy", "read", (4, 4), "landed", used=False),
+]
+
+
+@pytest.mark.parametrize("case", UNUSED, ids=str)
+def test_a_race_is_none_where_nothing_uses_what_was_read(case: Case) -> None:
+    result = run(case.body, np.arange(1024, dtype=np.uint32), arch="gfx942", block=128, lds=2048)
+    assert not result.findings and not result.warnings, str(result.findings)
+
+
+@pytest.mark.parametrize("dword", [0, 1, 2, 3])
+def test_of_what_was_read_only_the_bytes_that_race_matter(dword: int) -> None:
+    """The first wave has written the third dword of sixteen bytes; the second stores one of the four."""
+    body = (
+        f"{_SETUP}s_cbranch_scc0 second\nds_write_b32 v2, v12 offset:8\n{_WAIT}s_branch over\n"
+        f"second:\nds_read_b128 v[24:27], v2\n{_WAIT}v_add_u32 v28, 1, v{24 + dword}\n"
+        "buffer_store_dword v28, v3, s[4:7], 0 offen offset:2048\nover:\n"
+    )
+    result = run(body, np.arange(1024, dtype=np.uint32), arch="gfx942", block=128, lds=2048)
+    assert {f.check for f in result.findings} == ({"lds_race"} if dword == 2 else set()), str(result.findings)
 
 
 def _pairs(first: str, second: str) -> list[tuple[int, int]]:

@@ -197,7 +197,7 @@ CASES = [
     Case("flat store to LDS, read after a barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
          "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_barrier\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", ""),
     Case("flat store to LDS, read without the barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
-         "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", "lds_race"),
+         "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_lshlrev_b32 v8, 2, v0\nglobal_store_dword v8, v5, s[4:5]\n", "lds_race"),
     Case("flat load of LDS that half a wait covers", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
          "s_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0)\nv_mov_b32 v8, v5\n", "vgpr_read_before_wait"),
     Case("flat access beyond LDS", _WAVE + _FLAT + "v_lshlrev_b32 v6, 5, v0\nflat_store_dword v[6:7], v0\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", "lds_out_of_bounds"),

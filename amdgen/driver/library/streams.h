@@ -44,6 +44,7 @@ EXPORT hipError_t hipStreamWaitEvent(Stream *s, Event *e, u32 flags) {
 EXPORT hipError_t hipStreamGetFlags(Stream *s, u32 *flags) { REQUIRE(flags, ERROR_INVALID_VALUE); *flags = is_named(s) ? s->flags : 0; return out(0); }
 EXPORT hipError_t hipStreamGetPriority(Stream *s, int *priority) { REQUIRE(priority, ERROR_INVALID_VALUE); *priority = is_named(s) ? s->priority : 0; return out(0); }
 EXPORT hipError_t hipStreamGetDevice(Stream *s, int *device) { (void)s; *device = 0; return out(0); }
+EXPORT int hipGetStreamDeviceId(Stream *s) { (void)s; return 0; }
 EXPORT hipError_t hipStreamAddCallback(Stream *s, void (*callback)(Stream *, hipError_t, void *), void *data, u32 flags) {
   DEVICE;
   REQUIRE(callback && !flags, ERROR_INVALID_VALUE);

@@ -190,11 +190,18 @@ _LDS_UNDEFINED = declare(
 )
 
 
+_IN_PLACE = 3
+"""How undefined bits are used that lie in LDS: IN_PLACE of native/registers.h."""
+
+
 @_VGPR_UNDEFINED.event("VGPR_UNDEFINED")
 @_SGPR_UNDEFINED.event("SGPR_UNDEFINED")
 def _undefined(e: Met) -> Words:
     row, never_written, decides, _ = e.values
-    message = f"{register_name(never_written)} was never written{' and decides a condition' if decides else ''}"
+    message = f"{register_name(never_written)} was never written{' and decides a condition' if decides == 1 else ''}"
+    if e.earlier is not None:
+        used = "used there" if decides == _IN_PLACE else f"loaded from there into {register_name(row)}"
+        return Words(f"{message}: it was stored in LDS, and {used}")
     if never_written != row:
         message += f" through {register_name(row)}" if decides else f" and decides {register_name(row)}"
     return Words(message)

@@ -296,6 +296,9 @@ struct Group {
     u32 cursor;              // the wave to begin with
     u8 *newest;              // the judge's: contents of LDS once all writes and copies have landed,
     i32 *writer_at, *reader_at; // and by byte the operations that wrote and read last
+    u8 *holes;               // the judge's: undefined bits that stores left in each byte of LDS, and by dword
+    u64 *holes_from;         // where they came from, as of flight.h: see holes.h
+    u32 has_holes;           // some are there, or were
     u32 step;                // steps of waves together
     u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
     u32 members;             // waves that execute the next step together, those before `cursor` have; 0: to be chosen

@@ -22,6 +22,7 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
     for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
     judge_writes(&x, f->number, found);
+    leave_holes(w, op, to, mask, -1, 0);
     w->copy_lanes = exec;
     f->mask = mask, f->parts = 1, f->size = (u8)size, f->low = low, f->high = high;
     Arrival *a = new_arrival(w, f);
@@ -128,7 +129,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     const char *bad = unset_m0(w);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);
-    if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD, .shows = 1}, &unwritten);
+    if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD, .shows = 1}, &unwritten), use_holes(w, op, at, mask, 4);
     else if (watched && (bad = note_reads(w, at, mask, 4, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = mask; e; e &= e - 1) __builtin_memcpy(&words[0][__builtin_ctzll(e)], g->lds + at[__builtin_ctzll(e)], 4);
     if (f) f->mask = mask, f->parts = 1, f->size = 4, f->low = low, f->high = high;

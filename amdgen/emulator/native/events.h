@@ -40,13 +40,29 @@ static Event *same_race(const Machine *m, i32 at, i32 other, u32 severity) {
     return 0;
 }
 
-/* Something uses what a scalar load has brought and what races: that is an error from now on. */
+/* The number of the event of a read of LDS that races, which is an error once what it brings is used; `made`: whether it
+   is new, for the caller to fill in. -1: there is no more room. */
+static i32 race_of_read(const Wave *w, i32 at, i32 other, int *made) {
+    Machine *m = w->group->machine;
+    *made = 0;
+    for (u32 i = 0; i < m->n_events; i++) {
+        Event *e = &m->events[i];
+        if (e->kind != LDS_RACE || e->at != at || e->other != other || e->severity == WARNING) continue;
+        e->count++;
+        return (i32)i;
+    }
+    Event *e = find(w, LDS_RACE, IF_USED, at, other);
+    *made = e != 0;
+    return e ? (i32)(e - m->events) : -1;
+}
+
+/* Something uses what a load has brought and what races: that is an error from now on. */
 static void accuse(const Wave *w, u64 number) {
     Machine *m = w->group->machine;
     Event *e = &m->events[number];
-    if (e->severity != IF_USED || same_race(m, e->at, e->other, ERROR)) return;
+    if (e->severity != IF_USED || (e->kind == GLOBAL_RACE && same_race(m, e->at, e->other, ERROR))) return;
     e->severity = ERROR;
-    m->n_errors++;
+    m->n_errors += wants(w, e->kind);
 }
 
 /* What the C of a check in a file of its own reports (checks/rule.py): of the instruction, of one of its lanes, or of another

@@ -6,11 +6,15 @@
 
 enum { PULL, PUSH, SWIZZLE };
 
-/* ds_bpermute, ds_permute, ds_swizzle. op->offset: of a swizzle, its pattern. */
+/* ds_bpermute, ds_permute, ds_swizzle. op->offset: of a swizzle, its pattern. Undefined bits of the data move with the
+   others. */
 EXPORT int op_exchange(Wave *w, const Op *op) {
     u64 exec = EXEC(w);
-    const u32 *data = w->v[op->lds.source[0]];
-    u32 out[1][LANES] = {0};
+    u32 row = op->lds.source[0];
+    const u32 *data = w->v[row];
+    int holes = (exec & ~w->defined[row]) != 0;
+    u32 out[1][LANES] = {0}, bits[1][LANES];
+    if (holes) __builtin_memset(bits, 0xFF, sizeof bits);
     u32 offset = (u32)op->offset;
     for (int i = 0; i < LANES; i++) {
         u32 lane = 0;
@@ -26,12 +30,18 @@ EXPORT int op_exchange(Wave *w, const Op *op) {
         else if (offset & 0x8000) lane = (i & ~3) + (offset >> 2 * (i & 3) & 3);
         else lane = (i & 32) | ((((i & 31) & (offset & 31)) | (offset >> 5 & 31)) ^ (offset >> 10 & 31));
         if (op->kind == PUSH) {
-            if (exec >> i & 1) out[0][lane] = data[i];
+            if (!(exec >> i & 1)) continue;
+            out[0][lane] = data[i];
+            if (holes) bits[0][lane] = known_bits(w, row, (u32)i);
         } else {
             out[0][i] = exec >> lane & 1 ? data[lane] : 0;
+            if (holes && exec >> lane & 1) bits[0][i] = known_bits(w, row, lane);
         }
     }
-    return issue_load(w, op, op->lds.data, out, 0, 1);
+    u64 origin = w->origins[row] ? w->origins[row] : row + 1;
+    int event = issue_load(w, op, op->lds.data, out, holes ? bits : 0, 1);
+    if (JUDGE && holes && event == NEXT) w->arrivals[w->queue[w->in_flight - 1].arrival].origin = origin;
+    return event;
 }
 
 #endif

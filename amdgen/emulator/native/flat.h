@@ -68,12 +68,15 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     if (a->shared) {
-        u64 strange = a->shared;
-        if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD}, &strange);
+        u64 strange = a->shared, racing = 0;
+        if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD, .racing = &racing}, &strange);
         else if (watched) bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w));
         if (bad && bad != UNWRITTEN) return suspect(w, bad);
-        u32 written[WORDS][LANES], unwritten = watched ? written_bits(w, op, a->at, strange, written) : ~0u;
-        if (unwritten != ~0u) origin = READ_IN_LDS | (u64)number_of(w, op) << 32 | unwritten;
+        if (JUDGE) strange |= lanes_with_holes(w->group, a->at, a->shared, op->size);
+        u32 written[WORDS][LANES];
+        if (watched) origin = written_bits(w, op, a->at, strange, written);
+        u64 from = JUDGE && racing ? mark_races(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD}, racing, written) : 0;
+        origin = from ? from : origin;
         read_lds(op, w->group->lds, a->at, a->shared, lds);
         for (u32 k = 0; k < op->words; k++)
             for (u64 e = a->shared; e; e &= e - 1) {
@@ -95,7 +98,8 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
 static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     u32 low = ~0u, high = 0;
     int watched = JUDGE || w->group->machine->checks, shared = a->shared != 0;
-    const char *bad = judge_data(w, op, EXEC(w) & ~a->private, op->memory.data);
+    const char *bad = judge_data(w, op, a->global, op->memory.data);
+    if (!JUDGE && watched && would_leave_holes(w, op, a->shared, op->memory.data)) bad = "register";
     if (!bad) bad = write_memory(w, op, x, a->global, stored(w, op));
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
@@ -108,6 +112,7 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
             LdsAccess y = {w, op, a->at, a->shared, op->size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
             for (u32 k = 0; k < op->words; k++) y.words[k] = w->v[op->memory.data + k];
             judge_writes(&y, f->number, 0);
+            leave_holes(w, op, a->at, a->shared, op->memory.data, y.shift);
         } else {
             bad = note_writes(w, a->at, a->shared, op->size, stamp_of(w), f->number, op->memory.data, op->d16 == 2);
             if (bad) return suspect(w, bad);
@@ -160,8 +165,11 @@ static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
         if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
         f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);
         if (!f) return SUSPECT;
-        if (JUDGE) judge_atomics(&(LdsAccess){w, op, a->at, a->shared, op->size, ATOMIC, .low = low, .high = high}, f->number);
-        else bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
+        if (JUDGE) {
+            judge_atomics(&(LdsAccess){w, op, a->at, a->shared, op->size, ATOMIC, .low = low, .high = high}, f->number);
+            use_holes(w, op, a->at, op->kind == A_SWAP ? 0 : a->shared, op->size);
+            leave_holes(w, op, a->at, a->shared, -1, 0);
+        } else bad = note_lds_atomics(w, a->at, a->shared, op->size, stamp_of(w), f->number);
         if (bad) return suspect(w, bad);
     }
     for (u64 e = a->shared; e; e &= e - 1) {

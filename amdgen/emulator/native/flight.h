@@ -11,11 +11,13 @@
 
 /* Where undefined bits of a row come from: 0: the row was never written; a row plus 1: that row was never written; REPORTED:
    a finding has reported it; READ_IN_LDS | operation << 32 | address: that operation read bytes that nothing had
-   written; RACED | number of an event: a scalar load brought it, and the event says with what that races. Its value is the
-   one that memory holds here, and stays. */
+   written; STORED_IN_LDS | operation << 32 | row plus 1: that operation stored it in LDS, from that row; RACED | number of an
+   event: a load of scalars, or from LDS, brought it, and the event says with what that races. Its value is the one that was
+   there, and stays. */
 #define REPORTED (~0ull)
 #define READ_IN_LDS (1ull << 63)
 #define RACED (1ull << 62)
+#define STORED_IN_LDS (READ_IN_LDS | RACED)
 
 INLINE int is_raced(u64 origin) { return origin >> 62 == 1; }
 

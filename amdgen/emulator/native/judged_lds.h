@@ -1,10 +1,11 @@
 /* What is wrong with an LDS access: the judge's part.
 
    Bytes that are read must have been written once, have landed, and not have been written by another wave in this barrier
-   epoch. To bytes that are written nothing else may be in flight, no other wave may still read them, and no other wave
-   may have touched them in this epoch, except to write the same: compilers let waves that hold copies of a value all
-   write it, and AMD's kernels copy a row that all waves need by all of them. Atomics of several waves do not disturb
-   each other. An access that was issued in one epoch and proven complete in a later one may have happened in either.
+   epoch; a load into registers that does not keep to the last is an error once something uses what it brought (holes.h).
+   To bytes that are written nothing else may be in flight, no other wave may still read them, and no other wave may have
+   touched them in this epoch, except to write the same: compilers let waves that hold copies of a value all write it, and
+   AMD's kernels copy a row that all waves need by all of them. Atomics of several waves do not disturb each other. An
+   access that was issued in one epoch and proven complete in a later one may have happened in either.
 
    A read that its wave has not waited for may still be executed after another wave's write. Of one wave only the LDS
    instructions are in order: a copy to LDS may overtake its ds_read, a ds_write its copy to memory.
@@ -31,6 +32,7 @@ typedef struct {
     int shows;     /* what a load reads goes to memory */
     int copies;    /* what is written comes from memory, in no order with others */
     Flight *flight; /* of one that may poll */
+    u64 *racing;    /* of a load into registers: to be filled in with lanes among which those that race are */
 } LdsAccess;
 
 enum { MOST_TOLD = 8 };
@@ -172,18 +174,25 @@ static void report_readers(const LdsAccess *x) {
     name_wait(event, r.wave, r.flight);
 }
 
+INLINE u32 race_severity(const LdsAccess *x, u16 stamp, i32 other) {
+    return severity_behind(x, stamp & LATE_STAMP && x->w->group->machine->ops[other].counters >> IN_LDS & 1);
+}
+
+static void describe_race(Event *event, const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written) {
+    int many = (stamp & WAVE_BITS) == MANY;
+    event->lane = (i32)lane;
+    event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
+    event->value[3] = (written ? WAS_WRITTEN : 0) | (stamp & LATE_STAMP ? WAS_LATE : 0);
+}
+
 /* The access to byte b races with that of the stamp; one report a step. */
 static void report_race(const LdsAccess *x, u32 lane, u32 b, u16 stamp, int written) {
     Group *g = x->w->group;
     if (g->race_step == g->step) return;
     g->race_step = g->step;
     i32 other = written ? g->writer_at[b] : g->reader_at[b] & ~UNREAD;
-    int many = (stamp & WAVE_BITS) == MANY, late_in_lds = stamp & LATE_STAMP && g->machine->ops[other].counters >> IN_LDS & 1;
-    Event *event = find(x->w, LDS_RACE, severity_behind(x, late_in_lds), number_of(x->w, x->op), other);
-    if (!event) return;
-    event->lane = (i32)lane;
-    event->value[0] = b, event->value[1] = x->verb, event->value[2] = many ? ~0ull : (u64)(stamp & WAVE_BITS) - 1;
-    event->value[3] = (written ? WAS_WRITTEN : 0) | (stamp & LATE_STAMP ? WAS_LATE : 0);
+    Event *event = find(x->w, LDS_RACE, race_severity(x, stamp, other), number_of(x->w, x->op), other);
+    if (event) describe_race(event, x, lane, b, stamp, written);
 }
 
 /* The first race of the lanes: with a write of another wave in this epoch, or, of writes and atomics, with a read. Waves
@@ -258,7 +267,8 @@ static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
     u64 early = report_coming(x, odd);
     if (!(g->machine->wanted >> LDS_READ_EARLY & 1)) early = 0;
     if (x->computes || x->shows) report_unwritten(x, odd);
-    report_races(x, odd, mine);
+    if (x->racing) *x->racing = odd & ~early;
+    report_races(x, x->racing ? odd & early : odd, mine);
     return early;
 }
 

@@ -3,7 +3,7 @@
 #define AMDGEN_LOCAL_MEMORY_H
 
 #include "atomics.h"
-#include "judged_lds.h"
+#include "holes.h"
 
 /* The judge's look at LDS addresses: lanes beyond the workgroup's bytes are reported and left out. It is not by mistake
    that all lanes that are beyond name one address that no LDS has: a load there is 0, a store is dropped, and rocBLAS uses
@@ -93,23 +93,26 @@ static void read_lds(const Op *op, const u8 *lds, const u32 *at, u64 exec, u32 o
     }
 }
 
-/* The bits that have been written of what lanes read, before the words are put in their place. Returns an address
-   of which nothing is, ~0u where there is none. */
-static u32 written_bits(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits[][LANES]) {
+/* The bits that are defined of what lanes read, before the words are put in their place. Returns the origin of some that
+   are not, 0 where there are none: the lowest address that nothing has written, or what undefined registers left. */
+static u64 written_bits(Wave *w, const Op *op, const u32 *at, u64 mask, u32 bits[][LANES]) {
     const Group *g = w->group;
     u32 first = ~0u;
+    u64 origin = 0;
     __builtin_memset(bits, 0xFF, op->words * sizeof *bits);
     for (u64 e = mask; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e);
         for (u32 b = 0; b < op->size; b++) {
-            if (g->writer[at[lane] + b]) continue;
-            if (at[lane] + b < first) first = at[lane] + b;
-            int extends = op->sign && b + 1 == op->size;
-            bits[b / 4][lane] &= ~((extends ? ~0u : 0xFFu) << 8 * (b & 3));
+            u32 hole = !g->writer[at[lane] + b] ? 0xFF : JUDGE && g->has_holes ? g->holes[at[lane] + b] : 0;
+            if (!hole) continue;
+            if (!g->writer[at[lane] + b]) first = at[lane] + b < first ? at[lane] + b : first;
+            else origin = g->holes_from[(at[lane] + b) / 4];
+            int extends = op->sign && b + 1 == op->size && hole >> 7;
+            bits[b / 4][lane] &= ~((extends ? hole | ~0xFFu : hole) << 8 * (b & 3));
         }
     }
     w->read_unwritten |= first != ~0u;
-    return first;
+    return first == ~0u ? origin : READ_IN_LDS | (u64)number_of(w, op) << 32 | first;
 }
 
 /* The elements of 16 lanes, lane after lane, are a matrix of 16 columns: lane c gets column c. See ldslanes.py. */
@@ -159,13 +162,14 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
     u16 mine = stamp_of(w);
     for (u32 part = 0; part < parts; part++) {
         u32 *at = (*place)[part];
-        u64 mask, strange = 0;
+        u64 mask, strange = 0, racing = 0;
         const char *bad = lds_addresses(w, op, part, op->lds.unit, op->kind != 0, at, &low, &high, &mask);
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
         if (JUDGE) {
-            early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD, .flight = f}, &strange);
+            early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD, .flight = f, .racing = &racing}, &strange);
+            strange |= lanes_with_holes(g, at, mask, size);
             reached = part ? reached & mask : mask;
         } else if (m->checks) {
             bad = note_reads(w, at, exec, size, mine);
@@ -174,8 +178,12 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         }
         if (JUDGE && strange && !holes) holes = 1, __builtin_memset(bits, 0xFF, sizeof bits);
         if (strange || bad) {
-            u32 unwritten = written_bits(w, op, at, JUDGE ? strange : mask, bits + part * words);
-            if (unwritten != ~0u) origin = READ_IN_LDS | (u64)number_of(w, op) << 32 | unwritten;
+            u64 from = written_bits(w, op, at, JUDGE ? strange : mask, bits + part * words);
+            origin = from ? from : origin;
+        }
+        if (JUDGE && racing) {
+            u64 from = mark_races(&(LdsAccess){w, op, at, mask, size, LOAD}, racing, bits + part * words);
+            origin = from ? from : origin;
         }
         read_lds(op, g->lds, at, mask, out + part * words);
     }
@@ -234,12 +242,12 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
         int row = op->lds.source[part];
-        bad = judge_data(w, op, mask, row);
-        if (bad) return suspect(w, bad);
+        if (!JUDGE && m->checks && would_leave_holes(w, op, mask, (u32)row)) return suspect(w, "register");
         if (JUDGE) {
             LdsAccess x = {w, op, at, mask, size, STORE, .shift = op->d16 == 2 ? 16 : 0, .low = low, .high = high};
             for (u32 k = 0; k < words; k++) x.words[k] = w->v[row + k];
             judge_writes(&x, number, 0);
+            leave_holes(w, op, at, mask, row, x.shift);
             u32 lane = lds_lane_differs(w, at, mask, size, row, op->d16 == 2);
             report_lane(w, op, TO_LDS, lane, lane < LANES ? at[lane] : 0);
             reached = part ? reached & mask : mask;
@@ -261,6 +269,8 @@ static const char *note_changes(Wave *w, const Op *op, const Flight *f, const u3
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(mask) * op->size;
     if (JUDGE) {
         judge_atomics(&(LdsAccess){w, op, at, mask, op->size, ATOMIC, .low = low, .high = high}, f->number);
+        use_holes(w, op, at, op->kind == A_SWAP ? 0 : mask, op->size);
+        leave_holes(w, op, at, mask, -1, 0);
         return 0;
     }
     if (!m->checks) return 0;
@@ -325,7 +335,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     second_places_in_lds(w, op, size, from);
     bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
     if (bad) return suspect(w, bad);
-    if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1}, &unwritten);
+    if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1}, &unwritten), use_holes(w, op, from, sources, size);
     else if (watched && (bad = note_reads(w, from, sources, size, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = sources; e; e &= e - 1) __builtin_memcpy(&data[__builtin_ctzll(e)], g->lds + from[__builtin_ctzll(e)], size);
     bad = lds_bounds(w, op, size, size, 1, at, &mask, &low, &high);

@@ -13,17 +13,21 @@ INLINE i32 lacking(const Wave *w, u32 row, u64 lanes) {
 
 INLINE u64 lanes_read(const Wave *w, const Op *op) { return op->flags & ALL_LANES ? ~0ull : EXEC(w); }
 
-/* An undefined value was used for something that shows. `how`: 1 it decides a condition, 2 it is stored with defined bits
-   beside it. */
-static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) {
-    u64 origin = w->origins[row];
+/* An undefined value of this origin was used for something that shows. `row`: where it was, of what comes from a register.
+   `how`: 1 it decides a condition, 2 it is stored with defined bits beside it; IN_PLACE it is used where it lies in LDS. */
+enum { IN_PLACE = 3 };
+static void report_origin(Wave *w, const Op *op, u64 origin, u32 row, i32 lane, int how) {
     if (origin == REPORTED) return;
     if (is_raced(origin)) {
         accuse(w, origin & ~RACED);
         return;
     }
     Event *e;
-    if (origin & READ_IN_LDS) {
+    if ((origin & STORED_IN_LDS) == STORED_IN_LDS) {
+        u32 kind = row < VECTOR_ROWS ? VGPR_UNDEFINED : SGPR_UNDEFINED;
+        if (!(e = find(w, kind, how == 2 ? WARNING : ERROR, number_of(w, op), (i32)(origin >> 32 & 0x3FFFFFFF)))) return;
+        e->value[0] = row, e->value[1] = (u32)origin - 1, e->value[2] = (u64)how;
+    } else if (origin & READ_IN_LDS) {
         if (!(e = find(w, LDS_UNDEFINED, how == 2 ? WARNING : ERROR, (i32)(origin >> 32 & 0x7FFFFFFF), -1))) return;
         e->other = number_of(w, op), e->value[0] = (u32)origin, e->value[2] = (u64)how, e->value[3] = 1;
     } else if (how == 2) {
@@ -34,6 +38,10 @@ static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) 
         e->value[0] = row, e->value[1] = origin ? origin - 1 : row, e->value[2] = (u64)how;
     }
     e->lane = row < VECTOR_ROWS ? lane : -1;
+}
+
+static void report_undefined(Wave *w, const Op *op, u32 row, i32 lane, int how) {
+    report_origin(w, op, w->origins[row], row, lane, how);
 }
 
 /* Before rows from `first` on go to memory or LDS from these lanes: what is wrong with them, or 0.

@@ -76,6 +76,8 @@ class Room:
         self.newest, self.places = aligned(padded), aligned(8 * padded)
         self.group.newest = self.newest.ctypes.data
         self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded
+        self.holes = aligned(3 * padded)  # likewise where nothing undefined is stored
+        self.group.holes, self.group.holes_from = self.holes.ctypes.data, self.holes.ctypes.data + padded
         self.order = aligned((waves + 2) * padded)  # pages that nothing polls for are never used
         order = self.order.ctypes.data
         self.group.store_epoch, self.group.lds_links, self.group.read_epoch = order, order + padded, order + 2 * padded

@@ -321,6 +321,8 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
         __builtin_memset(g->newest, FRESH & 0xFF, g->lds_bytes);
         g->joined = g->lds_link = g->polls = g->spins = g->held = g->yields = 0;
         reset_lds_order(g);
+        if (g->has_holes) __builtin_memset(g->holes, 0, g->lds_bytes);
+        g->has_holes = 0;
         g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
     }
     for (u32 i = 0; i < g->n_waves; i++) {
