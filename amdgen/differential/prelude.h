@@ -36,7 +36,14 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
 #define GLOBAL __attribute__((address_space(1)))
 #define LDS __attribute__((address_space(3)))
 #define KERNEL(lanes) __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(lanes, lanes)))
-/* A value whose origin the compiler can't see: for what LLVM 22 gets wrong, so that the rest of a program is judged. */
+/* A value whose origin the compiler can't see: for what LLVM 22 gets wrong, so that the rest of a program is judged.
+   Some uses are below; one is of integers that a loop writes into an array. LLVM 22.1 gets this wrong for gfx90a, gfx942
+   and gfx950 at -O1 (seed 3182): each lane must keep the count of its own last iteration, and all get the wave's last.
+       u32 v = 1, x = in[t], a[4] = {v, x, x, x};
+       for (u32 i = 0; i < (x & 3); i++) a[v & 3] = i;
+       out[t] = a[v & 3];
+   The array is a vector in registers. SIFoldOperands moves the copy of the loop's SGPR to a VGPR behind the loop, where
+   EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it. */
 #define HIDDEN(x) ({ __typeof__(x) x_ = (x); __asm__("" : "+v"(x_)); x_; })
 #define FETCH(p, op, name, v, order, scope) __scoped_atomic_fetch_##name(p, v, order, scope)
 #define SWAP(p, v, order, scope) __scoped_atomic_exchange_n(p, v, order, scope)

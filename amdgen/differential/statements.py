@@ -19,7 +19,8 @@ class Statements:
     """Generates random statements. ``returns``: an early return, "" where there is none. ``writable``: lvalues by type.
 
     ``structs``: lvalues of one struct type, which the function ``mix`` takes with a u32 and returns. ``loops`` and
-    ``labels`` count those generated, for names.
+    ``labels`` count those generated, for names. ``in_loop``: how many loops a break here would leave; ``repeats``: how
+    many may run this place again.
     """
 
     rng: random.Random
@@ -31,6 +32,7 @@ class Statements:
     loops: int = 0
     labels: int = 0
     in_loop: int = 0
+    repeats: int = 0
     expressions: Expressions = field(init=False)
 
     def __post_init__(self) -> None:
@@ -79,7 +81,10 @@ class Statements:
         if not self.scope.arrays:
             return self._assignment(depth)
         name, t, length = self.rng.choice(self.scope.arrays)
-        return f"{name}[{self.expressions.index(length)}] = {self.expressions.of(t, 1)};"
+        element, value = f"{name}[{self.expressions.index(length)}]", self.expressions.of(t, 1)
+        if self.repeats and t.kind != "f":
+            value = f"HIDDEN(({t.name}){value})"  # prelude.h says why
+        return f"{element} = {value};"
 
     def _pointer(self, depth: int) -> str:
         """A pointer to one of two things, written through and read through."""
@@ -158,9 +163,9 @@ class Statements:
         return f"if ({self.expressions.condition()}) {{ {self.block(depth + 1, 2)} }}{otherwise}"
 
     def _loop_body(self, depth: int) -> str:
-        self.in_loop += 1
+        self.in_loop, self.repeats = self.in_loop + 1, self.repeats + 1
         body = self.block(depth + 1, 2)
-        self.in_loop -= 1
+        self.in_loop, self.repeats = self.in_loop - 1, self.repeats - 1
         return body
 
     def _for(self, depth: int) -> str:
@@ -205,9 +210,9 @@ class Statements:
         """A loop made of gotos, with an entry in its middle: irreducible."""
         self.labels += 1
         top, middle, left = f"T{self.labels}", f"M{self.labels}", f"g{self.labels}"
-        inner, self.in_loop = self.in_loop, 0
+        inner, self.in_loop, self.repeats = self.in_loop, 0, self.repeats + 1
         first, second = self.block(depth + 1, 1), self.block(depth + 1, 1)
-        self.in_loop = inner
+        self.in_loop, self.repeats = inner, self.repeats - 1
         entry = f"if ({self.expressions.condition(2)}) goto {middle};"
         again = f"if ({left}-- && {self.expressions.condition(2)}) goto {top};"
         return f"{{ u32 {left} = {_TRIPS - 1}; {entry} {top}: {first} {middle}: {second} {again} }}"
