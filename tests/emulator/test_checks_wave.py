@@ -299,6 +299,12 @@ ONE_CAUSE = [
         "lds_read_before_wait", "a copy by its own wave", "s_waitcnt vmcnt(0)", lds=256,
     ),
     Case(
+        "two loads for one instruction, which overwrites a register, and later uses: one wait is missing",
+        UNWAITED + "global_load_dword v5, v1, s[4:5] offset:4\nv_add_u32 v4, v4, v5\nv_add_u32 v6, v4, v5\n"
+        "v_mov_b32 v5, v6\n" + WAITED + "global_store_dword v1, v6, s[4:5]",
+        "vgpr_read_before_wait", "registers of 1 other load", "s_waitcnt vmcnt(0)",
+    ),
+    Case(
         "another register, really never written, is told of as well",
         UNWAITED + "v_add_u32 v5, v4, v9\n" + WAITED + "global_store_dword v1, v9, s[4:5]\n",
         "vgpr_read_before_wait uninitialized_vgpr", "v4 is read",
@@ -356,15 +362,16 @@ def execute(case: Case, arch: str) -> Result:
     return run(body, data, arch=arch, block=case.block, lds=case.lds, vgprs=case.vgprs)
 
 
-def check(case: Case, arch: str) -> None:
+def check(case: Case, arch: str) -> Result:
     result = execute(case, arch)
     found = [*result.findings, *result.warnings]
     if not case.finds:
         assert not found, found[0]
-        return
+        return result
     assert {(f.check, f.severity) for f in found} == {(name, case.severity) for name in case.finds.split()}, found
     assert case.says in found[0].message
     assert case.fix in found[0].fix
+    return result
 
 
 def each(cases: list[Case]) -> pytest.MarkDecorator:
@@ -394,7 +401,8 @@ def test_an_access_without_lanes_reads_nothing(case: Case, arch: str) -> None:
 @each(ONE_CAUSE)
 @pytest.mark.usefixtures("variant")
 def test_one_cause_is_one_finding(case: Case, arch: str) -> None:
-    check(case, arch)
+    result = check(case, arch)
+    assert len(result.findings) + len(result.warnings) == len(case.finds.split()), result.findings
 
 
 @each(UNWRITTEN_LDS)

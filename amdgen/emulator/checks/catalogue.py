@@ -50,15 +50,20 @@ _SGPR_WRITTEN = declare("sgpr_write_before_wait", "an SGPR is written while a sc
 @_VGPR_READ.event("VGPR_READ")
 @_SGPR_READ.event("SGPR_READ")
 def _read_early(e: Met) -> Words:
-    row = e.values[0]
-    return Words(f"{register_name(row)} is read while a load into it is in flight", e.wait)
+    return _early(e, "read")
 
 
 @_VGPR_WRITTEN.event("VGPR_WRITTEN")
 @_SGPR_WRITTEN.event("SGPR_WRITTEN")
 def _written_early(e: Met) -> Words:
-    row = e.values[0]
-    return Words(f"{register_name(row)} is written while a load into it is in flight", e.wait)
+    return _early(e, "written")
+
+
+def _early(e: Met, done: str) -> Words:
+    """The first use of a load, or the first uses of several by one instruction: one wait covers all of them."""
+    row, more = e.values[0], e.values[1]
+    others = f", and so are registers of {more} other load{'s' * (more > 1)}" if more else ""
+    return Words(f"{register_name(row)} is {done} while a load into it is in flight{others}", e.wait)
 
 
 # ---------------------------------------------------------------------------------------------- LDS between waves

@@ -90,7 +90,7 @@ INLINE void report_lane(const Wave *w, const Op *op, u32 place, u32 lane, u64 at
     if (e) e->lane = (i32)lane, e->value[0] = at, e->value[1] = place;
 }
 
-/* The counts that would have covered an operation that its wave has in flight. What is issued in this very step comes
+/* The counts that would have covered an operation that its wave has in flight, and those named before. What is issued in this very step comes
    behind the wait. */
 static void name_wait(Event *e, const Wave *owner, const Flight *f) {
     const Machine *m = owner->group->machine;
@@ -101,7 +101,8 @@ static void name_wait(Event *e, const Wave *owner, const Flight *f) {
             const Flight *now = &owner->queue[i];
             if (now->step == owner->group->step && now->ordered && now->counters >> c & 1) younger -= m->ops[now->at].counts;
         }
-        e->wait[c] = (i32)(younger < (i64)m->counter_max[c] ? younger : (i64)m->counter_max[c]);
+        i32 count = (i32)(younger < (i64)m->counter_max[c] ? younger : (i64)m->counter_max[c]);
+        if (e->wait[c] < 0 || count < e->wait[c]) e->wait[c] = count;
     }
 }
 

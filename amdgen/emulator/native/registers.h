@@ -73,23 +73,36 @@ static const char *judge_data(Wave *w, const Op *op, u64 lanes, int first) {
     return 0;
 }
 
-static const Flight *awaited(const Wave *w, u32 row) {
+static Flight *awaited(Wave *w, u32 row) {
     for (u32 i = 0; i < w->in_flight; i++)
         if (w->queue[i].id == w->awaited[row]) return &w->queue[i];
     return 0;
 }
 
+/* What one instruction touches too early, by kind: each has one finding, whose wait covers all. `event`: 0 when it was met
+   before. */
+typedef struct {
+    Event *event;
+    int met;
+} Early;
+
 /* A register is touched while an operation in flight will write it. A load may be overwritten by one that lands after it
-   for certain: one counter, in order. */
-static void report_awaited(Wave *w, const Op *op, u32 row, int write) {
-    const Flight *f = awaited(w, row);
-    if (!f || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
+   for certain: one counter, in order. The wait that its first use lacks covers later ones, too: they are not reported. */
+static void report_awaited(Wave *w, const Op *op, u32 row, int write, Early early[4]) {
+    Flight *f = awaited(w, row);
+    if (!f || f->told || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
     int vector = row < VECTOR_ROWS;
     u32 kind = write ? (vector ? VGPR_WRITTEN : SGPR_WRITTEN) : vector ? VGPR_READ : SGPR_READ;
-    Event *e = find(w, kind, ERROR, number_of(w, op), f->at);
-    if (!e) return;
-    e->value[0] = row;
-    name_wait(e, w, f);
+    if (!wants(w, kind)) return;
+    Early *of = &early[2 * write + vector];
+    f->told = 1;
+    if (!of->met) {
+        of->met = 1, of->event = find(w, kind, ERROR, number_of(w, op), f->at);
+        if (of->event) of->event->value[0] = row;
+    } else if (of->event) {
+        of->event->value[1]++;
+    }
+    if (of->event) name_wait(of->event, w, f);
 }
 
 /* What is in a register before its load has landed is undefined, and reported. */
@@ -106,11 +119,12 @@ static void forget_awaited(Wave *w, u32 row) {
    lanes, of a scalar instruction all, of which it does not know where or what to access. */
 static int judge_registers(Wave *w, const Op *op, u64 *lost) {
     u64 lanes = lanes_read(w, op);
+    Early early[4] = {0};
     int follows = op->flags & FOLLOWS, undefined = 0, idle = op->flags & BY_LANE && !EXEC(w);
     *lost = 0;
     for (int i = 0; i < op->n_judged_reads; i++) {
         u32 row = op->judged[i] & ~SAVED;
-        if (w->awaited[row]) report_awaited(w, op, row, 0), forget_awaited(w, row);
+        if (w->awaited[row]) report_awaited(w, op, row, 0, early), forget_awaited(w, row);
         if (op->judged[i] & SAVED || idle) continue;
         i32 lane = lacking(w, row, lanes);
         if (lane < 0) continue;
@@ -122,7 +136,7 @@ static int judge_registers(Wave *w, const Op *op, u64 *lost) {
         if (!follows) report_undefined(w, op, row, lane, 0);
     }
     for (int i = op->n_judged_reads; i < op->n_judged; i++)
-        if (w->awaited[op->judged[i]]) report_awaited(w, op, op->judged[i], 1);
+        if (w->awaited[op->judged[i]]) report_awaited(w, op, op->judged[i], 1, early);
     return follows && undefined;
 }
 
