@@ -6,8 +6,8 @@
 
     pytest --amdgen-arch gfx942 --amdgen-arch gfx90a
 
-A test fails with what the checks have found, at the line of the test. Nothing of amdgen is imported before the fixture
-is used.
+A test fails with what the checks have found, at the line of the test. Nothing of amdgen is imported before a test asks
+for a fixture.
 """
 
 from __future__ import annotations
@@ -44,7 +44,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes ``amdgen_arch`` is run for each ``--amdgen-arch``."""
     if "amdgen_arch" in metafunc.fixturenames:
         asked = metafunc.config.getoption(_OPTION) or [_DEFAULT]
+        _known(asked)
         metafunc.parametrize("amdgen_arch", list(dict.fromkeys(asked)))
+
+
+def _known(archs: Sequence[str]) -> None:
+    """Refuses what is no architecture, for the whole run."""
+    from amdgen.errors import AmdgenError
+    from amdgen.isa import load_arch
+
+    try:
+        for arch in archs:
+            load_arch(arch)
+    except AmdgenError as error:
+        raise pytest.UsageError(f"{_OPTION}: {error}") from None
 
 
 @pytest.fixture
@@ -91,14 +104,16 @@ class Check:
         from amdgen.errors import AmdgenError
         from amdgen.isa import load_arch
 
-        code = what if isinstance(what, bytes) else Path(what).read_bytes()
         try:
+            code = what if isinstance(what, bytes) else Path(what).read_bytes()
             objects = CodeObject.parse(code)
             name = objects.kernel(kernel).name if kernel is not None else _only(objects.kernels)
             if self.asked and objects.arch not in {load_arch(a).name for a in self.asked}:
                 pytest.skip(f"{name} is for {objects.arch}, and {_OPTION} asks for {', '.join(self.asked)}")
             result = emulate(code, name, grid, block, list(args), **options)
             wrong = [compare(n, *_arrays(args, n, want), tolerance) for n, want in sorted((expect or {}).items())]
+        except OSError as error:
+            raise pytest.fail.Exception(f"{what}: {error.strerror}; give a code object's bytes, or its file") from None
         except AmdgenError as error:
             raise pytest.fail.Exception(str(error)) from None
         failures = [str(c) for c in wrong if not c.ok]

@@ -111,7 +111,9 @@ def _difference(kernel: Kernel, args: Sequence[int | bytes]) -> str:
         for i, a in enumerate(explicit)
     ]
     if len(args) < len(explicit):
-        return f"missing, counted from 0: {', '.join(named[len(args) :])}"
+        needed = len(explicit) - kernel.metadata.may_be_left_out
+        rest = f"; {', '.join(named[needed:])} may be left out: null" if needed < len(explicit) else ""
+        return f"missing, counted from 0: {', '.join(named[len(args) : needed])}{rest}"
     return f"leave out the last {len(args) - len(explicit)}; it takes, counted from 0: {', '.join(named) or 'none'}"
 
 

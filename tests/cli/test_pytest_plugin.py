@@ -10,6 +10,9 @@ import pytest
 import amdgen.cli.launching
 import amdgen.cli.report
 import amdgen.emulator.native
+import amdgen.kernels.attention.spec
+import amdgen.kernels.gemm.spec
+import amdgen.kernels.rows.spec
 import amdgen.verify  # noqa: F401  (a test within a test forgets what it imports, and NumPy can't be imported twice)
 from amdgen.toolchain import find_toolchain
 
@@ -53,6 +56,9 @@ def test_severity(amdgen_check):
 def test_no_elf(amdgen_check):
     amdgen_check(b"no elf", "fill")
 
+def test_no_file(amdgen_check):
+    amdgen_check("three.hsaco", "fill")
+
 def test_no_name(amdgen_check):
     amdgen_check("two.hsaco")
 
@@ -77,6 +83,7 @@ FAILURES = {
                      "E *fix *s_waitcnt lgkmcnt(0)*"],
     "test_severity": ["*fail_on='note' is neither*"],
     "test_no_elf": ["E *Failed: not a code object: *"],
+    "test_no_file": ["E *Failed: three.hsaco: No such file*; give a code object's bytes, or its file"],
     "test_no_name": ["E *the code object has 2 kernels; name one: early, fill"],
     "test_no_arguments": ["E *0 arguments given; fill takes 2; missing, counted from 0: 0 *"],
     "test_no_array": ["E *argument 1 is no array*"],
@@ -112,6 +119,12 @@ def test_each_architecture_is_a_test_and_a_code_object_is_of_one(project):
     ran = project("--amdgen-arch", "gfx90a", "--amdgen-arch", "mi250x", "-k", "right or specification", "-rs")
     ran.assert_outcomes(passed=2, skipped=1)
     ran.stdout.fnmatch_lines(["*fill is for gfx942, and --amdgen-arch asks for gfx90a, mi250x*"])
+
+
+def test_an_unknown_architecture_ends_the_run(project):
+    ran = project("--amdgen-arch", "gfx999", "-k", "specification")
+    assert ran.ret == pytest.ExitCode.INTERRUPTED
+    ran.stdout.fnmatch_lines(["*--amdgen-arch: unknown architecture *gfx999*"])
 
 
 def test_the_package_registers_it() -> None:
