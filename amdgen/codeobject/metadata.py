@@ -74,9 +74,10 @@ class KernelMetadata:
     @property
     def may_be_left_out(self) -> int:
         """How many of the last arguments a caller may leave out, which are then null: the pointers to scratch memory
-        and to a profile that Triton's launcher appends. Told by the arguments: Triton gives none of them a name."""
-        last = self.explicit[-_TRITON_POINTERS:]
-        if any(arg.name is not None for arg in self.explicit):
+        and to a profile that Triton's launcher appends. Triton gives no argument a name and requires no size of a
+        workgroup; IREE, which names none either, requires one."""
+        last = self.explicit[1:][-_TRITON_POINTERS:]
+        if self.reqd_workgroup_size or any(arg.name is not None for arg in self.explicit):
             return 0
         pointers = [arg.value_kind == "global_buffer" and arg.size == 8 for arg in reversed(last)]
         return pointers.index(False) if False in pointers else len(pointers)

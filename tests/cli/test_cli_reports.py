@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import tarfile
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -114,8 +115,12 @@ def test_pointers_that_tritons_launcher_appends_may_be_left_out(triton):
         emulate(triton.read_bytes(), "add", 1, 256, [a, a, out])
 
 
-def test_a_name_says_that_an_argument_is_no_launchers(kernels):
+def test_what_is_no_launchers_argument(kernels, triton):
     assert CodeObject.parse(kernels.read_bytes()).kernel("early").metadata.may_be_left_out == 0
+    noted = CodeObject.parse(triton.read_bytes()).kernel("add").metadata
+    pointer = noted.explicit[-1]
+    assert noted.may_be_left_out == 2 and replace(noted, args=(pointer,) * 2).may_be_left_out == 1
+    assert replace(noted, reqd_workgroup_size=(256, 1, 1)).may_be_left_out == 0  # IREE's
 
 
 def test_what_was_never_executed_and_what_a_descriptor_refused(amdgen, kernels):
