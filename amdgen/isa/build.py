@@ -388,4 +388,5 @@ def _hazard(name: str, spec: schema.HazardSpec) -> model.HazardRule:
         _selector(spec.between) if spec.between else None,
         spec.by_hand,
         spec.pipe_wait_counts,
+        dict(spec.shipped),
     )

@@ -428,6 +428,13 @@ class HazardRule:
     by_hand: bool = False  # no compiler writes the producer: intrinsics need not reckon with one before them
     pipe_wait_counts: bool = False
     """The consumer is a matrix instruction, and the time counts for which it waits for the matrix pipe."""
+    shipped: Mapping[int, int] = field(default_factory=dict)
+    """By passes, the least that AMD's own shipping kernels keep, where that is less than required: from there on an error
+    is a warning."""
+
+    def severity_at(self, producer_passes: int, have: int) -> str:
+        """Of a pair that is ``have`` wait states apart."""
+        return "warning" if have >= self.shipped.get(producer_passes, have + 1) else self.severity
 
     def required(self, producer_passes: int) -> int:
         """Wait states after a producer of so many passes (0 for one that is no matrix instruction)."""

@@ -228,6 +228,7 @@ class HazardSpec(Strict):
     pipe_wait_counts: bool = False
     wait_states: Natural = 0
     passes: dict[int, Natural] = {}
+    shipped: dict[int, Natural] = {}
     severity: Literal["error", "warning"]
     source: str
     doc: str

@@ -154,7 +154,7 @@ class WaitStates:
             self.doubted = True
             if not self._holds(rule, record, inst):
                 continue
-            severity = rule.severity
+            severity = rule.severity_at(self._fact(record.inst).use.passes, have)
             if rule.passes and severity == "error" and self._jumped > record.tick:
                 severity = "warning"
             found.append(Distance(record.inst, inst, rule, need, have, severity))

@@ -34,7 +34,8 @@ from benchmarks.against_others.aiter.launch import (
     with_slack,
 )
 from benchmarks.against_others.aiter.mla import LONG, SHORT, TAIL, mla, persistent_mla
-from benchmarks.against_others.aiter.moe import fmoe
+from benchmarks.against_others.aiter.moe import fmoe, stage1
+from benchmarks.against_others.aiter.paged import persistent_pa
 
 # ---------------------------------------------------------------------------------------------- products
 
@@ -265,9 +266,11 @@ FAMILIES: tuple[tuple[str, str, Callable[[str, Random], Launch | None]], ...] = 
     ("MLA persistent", "mla", persistent_mla),
     ("MLA persistent, tails", "mla", partial(persistent_mla, lengths=TAIL)),
     ("paged attention", "pa", pa),
+    ("paged attention, persistent", "pa", persistent_pa),
     ("top-k softmax", "topksoftmax", topksoftmax),
     ("top-k decode", "topk_per_row_decode", topk_per_row),
     ("top-k prefill", "topk_per_row_prefill", topk_per_row),
     ("MoE", "fmoe", fmoe),
+    ("MoE, stage 1 of 2", "fmoe_2stages", stage1),
 )
 """What the table calls it, the folder, what makes the launch of one code object."""

@@ -40,6 +40,12 @@ _PROLOGUE = (
     " or their last copies are in flight: no barrier and no vmcnt(0) between"
 )
 
+_LEFTOVERS = (
+    "the main loop is left with six or more copies to LDS and six or more ds_read_b128 of a tile that nobody needs in"
+    " flight, and the results are written over that tile behind no wait and no barrier (48x256: +0x121c to +0x299c): some"
+    " thousand cycles of the activation lie between"
+)
+
 EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
     (
         r"gfx942/.*_dq_convert_",
@@ -72,6 +78,7 @@ EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
         " they spin on s_load_dword glc (+0x24d0) and leave with s_atomic_dec: no s_dcache_wb, buffer_wbl2 or"
         " buffer_inv in the whole kernel, and the parts may run on different XCDs",
     ),
+    (r"fmoe_2stages/fmoe_stage1_", _LDS, _LEFTOVERS),
     (r"fmoe_bf16_blockscaleFp8_g1u1_.*_(32|64)x(256|384)\.co", _LDS, _MAXIMA),
     (
         r"gfx950/fmha_v3_fwd/fwd_hd192",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import ml_dtypes
@@ -27,7 +28,8 @@ class Launch:
     """``slots``: the arguments in order, each at a multiple of 16 bytes, or where the metadata has it when ``packed``.
 
     ``expected``: position of each output and what it must hold; a NaN may be anything. ``relative`` errors are of the
-    largest expected value. Rows of ``unordered`` outputs are sorted before they are compared.
+    largest expected value. Rows of ``unordered`` outputs are sorted before they are compared. ``seen``: what an
+    output's memory stands for.
     """
 
     grid: tuple[int, ...]
@@ -37,6 +39,7 @@ class Launch:
     block: int = 256
     packed: bool = False
     unordered: tuple[int, ...] = ()
+    seen: Mapping[int, Callable[[Array], Array]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from benchmarks.against_others.aiter.launch import (
     Launch,
     Random,
     normal,
+    out,
     shuffled,
     tile_of,
     u32,
@@ -27,11 +28,12 @@ from benchmarks.against_others.aiter.launch import (
 )
 
 KNOWN = r"_(bf16|fp16)_pertoken(Fp8|Int8)_g1u1_(vs_)?(tkw1_)?(silu|gelu)_1tg_(ps_)?32x\d+\.co"
-"""Not yet here: no up projection, an input for each expert, smoothed scales, two stages, 4 bits, rows sorted by the
+"""Not yet here: no up projection, an input for each expert, smoothed scales, 4 bits, rows sorted by the
 kernel. What is named fp16 without "vs" rounds to bfloat16 and adds that as float16: only the addition differs from
 bf16's file.
 """
 
+STAGE1 = r"fmoe_stage1_bf16_pertoken(Fp8|Int8)_(blockscale_|doweight_)?g1u1_\d+x\d+_"
 BLOCK_SCALED = r"_(?:bf16|a16)_blockscale(Fp8|Bf16)_g1u1_[a-z0-9_]*?(silu|gelu)(?:_[a-z0-9_]+)?_(?:16|32|64)x\d+\.co"
 SCALED = 128
 """Numbers of a row, or rows and columns of a weight, that share a scale."""
@@ -124,3 +126,45 @@ def block_scaled(path: str, r: Random) -> Launch | None:
     slots += u32(dim, inner, tokens, experts, x[0].nbytes, dim, inner, 2 * dim, 2 * inner * dim, dim * inner)
     slots += u32(s1[0].nbytes, s2[0].nbytes, 4 * inner, k, workers if persistent else 0, 1)
     return Launch((workers, 1, 1) if persistent else (1, len(owners), 1), slots, {0: want}, 6e-2)
+
+
+def stage1(path: str, r: Random) -> Launch | None:
+    """The first of two stages: each token's gated numbers for each expert that it chose, as bfloat16, or as fp8 with a
+    scale for each 128, which lie behind all of them. The layout was read in asm_moe_2stage.cu and fused_moe.py."""
+    found = re.search(STAGE1, path)
+    if found is None:
+        return None
+    is_int, in_blocks, weighted = found[1] == "Int8", found[2] == "blockscale_", found[2] == "doweight_"
+    eight_bits = np.int8 if is_int else FP8[path[:6]]
+    block, tile = tile_of(path)
+    dim, inner, experts, tokens, k = 512, 2 * tile, 3, 5, 2
+
+    def eight(*shape: int) -> Array:
+        return r.integers(-60, 61, shape, np.int8) if is_int else normal(r, shape, eight_bits)
+
+    x, w1 = eight(tokens, dim), eight(experts, 2 * inner, dim)
+    n = SCALED if in_blocks else 1
+    sx = r.uniform(0.5, 1.5, (tokens, dim // n if in_blocks else 1)).astype(F32)
+    s1 = r.uniform(0.5, 1.5, (experts, 2 * inner // n, dim // n if in_blocks else 1)).astype(F32)
+    sx, s1 = sx / F32(30 if is_int else 1), s1 / F32((30 if is_int else 1) * dim**0.5)
+    wx = wide(x) * (np.repeat(sx, n, 1) if in_blocks else sx)
+    ww1 = wide(w1) * (np.repeat(np.repeat(s1, n, 1), n, 2) if in_blocks else s1)
+    chosen = np.stack([r.permutation(experts)[:k] for _ in range(tokens)])
+    weight = r.uniform(0.2, 1, (tokens, k)).astype(F32)
+    rows, weights, owners = routed(experts, chosen, weight, block)
+    want = np.zeros((tokens, k, inner))
+    for token, slot in np.ndindex(tokens, k):
+        both = ww1[chosen[token, slot]] @ wx[token] * (weight[token, slot] if weighted else 1)
+        want[token, slot] = activated(both[:inner], "silu") * both[inner:]
+    y = out(want.size * 5 // 4, np.uint8) if in_blocks else out(want.shape, BF16)  # a float for each 128 behind
+    slots: list[Any] = [y, x, shuffled(w1), np.array([len(rows), tokens], np.int32)]
+    slots += [np.ascontiguousarray(sx.T) if in_blocks else sx, s1, 0, rows, owners]
+    slots += u32(dim, inner, tokens, experts, x[0].nbytes, dim, k * inner * (1 if in_blocks else 2), 2 * inner * dim)
+    slots += [*u32(s1[0].nbytes, 4 * inner, k, 0, 0), weights if weighted else 0]
+
+    def scaled(y: Array) -> Array:
+        numbers, scales = y[: want.size].view(eight_bits), y[want.size :].view(F32)[: want.size // SCALED]
+        return (wide(numbers) * np.repeat(wide(scales), SCALED)).reshape(want.shape)
+
+    seen = {0: scaled} if in_blocks else {}
+    return Launch((inner // tile, len(owners), 1), slots, {0: want}, 6e-2, seen=seen)

@@ -47,7 +47,7 @@ class Row:
 def wrong(launch: Launch) -> str:
     """What the outputs have wrong, "" when nothing."""
     for position, want in launch.expected.items():
-        got = np.asarray(launch.slots[position])
+        got = launch.seen.get(position, np.asarray)(launch.slots[position])
         if position in launch.unordered:
             got = np.sort(got, -1)
         if got.dtype.kind in "iu" and not np.isnan(wide(want)).any():
