@@ -429,8 +429,8 @@ class HazardRule:
     pipe_wait_counts: bool = False
     """The consumer is a matrix instruction, and the time counts for which it waits for the matrix pipe."""
     shipped: Mapping[int, int] = field(default_factory=dict)
-    """By passes, the least that AMD's own shipping kernels keep, where that is less than required: from there on an error
-    is a warning."""
+    """By passes, the least that AMD's own shipping kernels keep, where that is less than required: from there on an
+    error is a warning."""
 
     def severity_at(self, producer_passes: int, have: int) -> str:
         """Of a pair that is ``have`` wait states apart."""

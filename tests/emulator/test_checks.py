@@ -374,8 +374,8 @@ CASES = [
     Case("MFMA result read in time", f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 6\nv_add_u32 v3, v8, v8"),
     Case(
         "MFMA result read too early",
-        f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 5\nv_add_u32 v3, v8, v8",
-        "wait_states", "7 wait states are required, 6 are there", "s_nop 0",
+        f"{ZEROS}\ns_nop 1\n{MFMA}\ns_nop 2\nv_add_u32 v3, v8, v8",
+        "wait_states", "7 wait states are required, 3 are there", "s_nop 3",
     ),
     Case(
         "VALU result to MFMA too early", f"{ZEROS}\nv_mov_b32 v12, 0\ns_nop 0\n{MFMA}",

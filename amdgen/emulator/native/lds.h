@@ -393,6 +393,7 @@ static void land_lds(Wave *w, Flight *f) {
             Stamps16 *coming = (Stamps16 *)(g->coming + b);
             *coming &= (Stamps16)(*coming != number);
             if (late) fill_16(g->writer + b, now | LATE_STAMP);
+            for (u32 i = 0; JUDGE && late && i < 16; i++) g->writer_at[b + i] = f->at;
         }
         return;
     }
@@ -409,8 +410,10 @@ static void land_lds(Wave *w, Flight *f) {
             for (u32 b = at; late && b < at + f->size; b++) {
                 u16 before = g->writer[b];
                 if (before == now) continue; /* its own plain write since */
-                if (f->kind != LDS_ATOMIC) g->writer[b] = now | LATE_STAMP;
-                else if ((before & ~LATE_STAMP) != now)
+                if (f->kind != LDS_ATOMIC) {
+                    g->writer[b] = now | LATE_STAMP;
+                    if (JUDGE) g->writer_at[b] = f->at; /* another wave's may have been issued since */
+                } else if ((before & ~LATE_STAMP) != now)
                     g->writer[b] = same_epoch_other(before, now) ? (before | MANY | ATOMIC_STAMP)
                                                                  : (now | LATE_STAMP | ATOMIC_STAMP);
             }

@@ -42,8 +42,8 @@ _PROLOGUE = (
 
 _LEFTOVERS = (
     "the main loop is left with six or more copies to LDS and six or more ds_read_b128 of a tile that nobody needs in"
-    " flight, and the results are written over that tile behind no wait and no barrier (48x256: +0x121c to +0x299c): some"
-    " thousand cycles of the activation lie between"
+    " flight, and the results are written over that tile behind no wait and no barrier (48x256: +0x121c to +0x299c):"
+    " some thousand cycles of the activation lie between"
 )
 
 EXPLAINED: tuple[tuple[str, set[str], str], ...] = (
