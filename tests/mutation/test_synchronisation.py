@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from support.kernel_cases import triton_cases
 from support.sweeps import in_turn
-from support.sync_kernels import ARCHS, KERNELS
+from support.sync_kernels import ARCHS, KERNELS, SyncKernel
 
 from amdgen.errors import AmdgenError
 from amdgen.mutation.harness import Harness, Mutant, Subject
@@ -52,6 +52,24 @@ def test_a_wait_between_two_atomics_is_missed_by_who_reads_both(arch: str) -> No
     found = made.judge_all([m for m in made.mutants(["wait"]) if made.reasons.parts(m)])
     caught = [v.caught_by for v in found if v.caught_by in ("warning global_race", "global_race")]
     assert len(caught) >= 3, [f"{v.mutant}: {v.caught_by} {v.reason}" for v in found]
+
+
+LOADED, ADDED = ("w32 g = LOAD(&sync[64], RELAXED);", "out[X] = g;"), ("ADD(&sync[64], 1u, RELAXED);", "")
+
+
+@pytest.mark.parametrize(("access", "arch"), [(LOADED, "gfx90a"), (LOADED, "gfx942"), (ADDED, "gfx942")])
+def test_what_a_release_overtakes_may_meet_a_store_behind_it(access: tuple[str, str], arch: str) -> None:
+    """An atomic load, or an add, in flight while its wave releases: who has seen that stores to the same place."""
+    said = []
+    for release in ("RELAXED", "RELEASE"):
+        body = (
+            f"if (X == 0) {{ if (GX == 0) {{ {access[0]} ADD(&sync[0], 1u, {release}); {access[1]} }} else {{ "
+            "while (!LOAD(&sync[0], ACQUIRE)) SLEEP(); STORE(&sync[64], 7u, RELAXED); } }"
+        )
+        made = SyncKernel("overtaken", body, lambda a: a[:0], grid=2).subject(arch)
+        result, _ = made.run(made.code, orders=4)
+        said.append([(f.check, "either order" in f.message) for f in (*result.findings, *result.warnings)])
+    assert said == [[("global_race", True)], []]
 
 
 def test_who_is_accused_as_mutants_are_run_is_not_taken_apart() -> None:

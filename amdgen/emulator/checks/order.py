@@ -26,6 +26,12 @@ class Lacking:
                 "arrive in either order, so that this one may miss the earlier one",
                 f"s_waitcnt vmcnt(0) behind the earlier access in wave {wave}, if the order matters",
             )
+        if "asked_late" in self.pieces:
+            return (
+                "it went on without waiting, to a release that this wave has seen: to two addresses accesses may "
+                "arrive in either order, so that the load may see this change",
+                f"s_waitcnt vmcnt(0) behind the load in wave {wave}, before what it released, if the order matters",
+            )
         if "scalar_flag" in self.pieces:
             bits = " ".join(coherence.scalar_load.get("agent", ()))
             return (

@@ -117,6 +117,7 @@ class Lack(IntEnum):
     LOST = 2048  # another workgroup has stored between a load and the store of what was made of it
     OVERTAKEN = 4096  # two accesses of the other wave, which did not wait between them, may arrive in either order
     EARLY = 8192  # likewise two loads of this wave
+    ASKED_LATE = 32768  # an atomic load was not waited for before its wave released what this one has seen
     SCALAR_FLAG = 16384  # a scalar store and a scalar load, both past the cache as their bits say
     MIXED = 128  # one of the two accesses is atomic
 
@@ -207,6 +208,11 @@ struct Flight {              // an operation in flight
     u64 lanes;               // active when it was issued
     u32 link;                // that one that POLLS_LDS acquires when it has landed; 0: none
 };
+struct Asked {               // the judge's: an atomic load, by its first lane
+    u64 unit;
+    i64 ordinal;             // on vmcnt
+    i32 at;                  // its operation
+};
 struct Arrival {             // the judge's: what an operation in flight will deliver; of scalars in lane 0
     u32 words[WORDS][LANES];
     u32 known[WORDS][LANES]; // bits that are defined, where `partial`
@@ -266,6 +272,8 @@ struct Wave {
     i32 fed_at[FED];         // loads that feed a store, as they were executed last,
     u32 fed_links[FED];      // how many links there were then,
     u64 fed_from[FED][LANES]; // and where the lanes loaded from
+    Asked asked[ASKED];      // its last atomic loads
+    u32 n_asked;
     i64 shared_at;           // before the judge: ordinal on vmcnt of its last access that others may see
     u32 in, fresh;           // what it has acquired, and the part that an invalidation covers
     u32 written, written_before; // the part that a write-back covers, with its own epochs before this one;
@@ -433,6 +441,12 @@ struct In {                  // an acquisition
 struct Visit {               // a list of acquisitions that a search has to go through
     u32 in, stop, covered, group, by;
 };
+struct Late {                // an atomic load was in flight when its wave ended an epoch with a release
+    u64 unit;
+    i64 ordinal;             // on vmcnt
+    u32 epoch, landed;       // landed: the epoch that began when it had been waited for; 0: not yet
+    i32 at;                  // its operation
+};
 struct Races {               // who has touched global memory, see judged_races.h
     u64 *writer, *reader, *reader2, *changer, *poller; // stamps by unit
     u32 *links_of;           // by unit: the link of the value that is there
@@ -450,6 +464,8 @@ struct Races {               // who has touched global memory, see judged_races.
     u32 talks;               // a workgroup has acquired what another has released
     u32 updates;             // two workgroups load, change and store the same, and only its value says whose turn it is
     u32 unit;                // log2 of the bytes that one stamp stands for
+    u32 n_late;              // of `late`, ever: the last MOST_LATE are kept
+    Late late[MOST_LATE];
 };
 struct Start {               // workgroups first .. first + count, and what each of their waves begins with
     u32 first, count, done;

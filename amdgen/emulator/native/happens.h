@@ -95,11 +95,25 @@ static u32 release_link(Wave *w, u32 before) {
     return made;
 }
 
+/* Atomic loads that were in flight at a release, and have been waited for now. */
+static void land_late(Wave *w) {
+    Races *r = w->group->machine->races;
+    u32 mine = w->group->id * w->group->n_waves + w->number, now = 0;
+    for (u32 i = 0; i < r->n_late && i < MOST_LATE; i++) {
+        Late *late = &r->late[i];
+        if (late->landed || late->ordinal > w->landed[VMCNT] || !known_epoch(r, late->epoch)) continue;
+        if (epoch_at(r, late->epoch)->wave != mine) continue;
+        if (!now) make_nodes(r), end_epoch(w), now = epoch_now(w);
+        late->landed = now;
+    }
+}
+
 /* After an s_waitcnt: what has landed is done before what follows. */
 static void judge_landed(Wave *w) {
     Races *r = w->group->machine->races;
     if (!r) return;
     i64 landed = w->landed[VMCNT];
+    if (r->n_late) land_late(w);
     const Epoch *current = known_epoch(r, w->epoch) ? epoch_at(r, w->epoch) : 0;
     int some = current && ((current->last_store && current->last_store <= landed) || (current->first_load && current->first_load <= landed));
     u32 oldest = known_epoch(r, w->flying);

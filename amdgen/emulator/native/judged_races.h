@@ -95,7 +95,7 @@ static void report_global_race(const GlobalAccess *x, u32 lane, u64 before, u32 
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     if (is_scalar_flag(x, before)) how = SCALAR_FLAG;
-    u32 severity = how & (AT_BARRIER | OVERTAKEN | EARLY | SCALAR_FLAG) ? WARNING : ERROR;
+    u32 severity = how & (AT_BARRIER | OVERTAKEN | EARLY | ASKED_LATE | SCALAR_FLAG) ? WARNING : ERROR;
     if (x->raced && severity == ERROR && wants(w, GLOBAL_RACE)) severity = IF_USED;
     Event *known = same_race(m, w->ip, place_of(before), severity);
     if (known && (severity == IF_USED || known->at != w->ip)) {
@@ -230,11 +230,60 @@ INLINE void note_poll(Wave *w) {
     w->polled_at = (u32)w->ip;
 }
 
+/* What a wave had acquired by accesses up to this ordinal on vmcnt. */
+static u32 acquired_until(const Wave *w, i64 ordinal) {
+    const Races *r = w->group->machine->races;
+    u32 in = known_in(r, w->in);
+    while (in && in_at(r, in)->ordinal > ordinal) in = known_in(r, in_at(r, in)->before);
+    return in;
+}
+
+/* Remembers an atomic load, which may still be in flight when its wave releases something. */
+static void note_asked(const GlobalAccess *x) {
+    Wave *w = x->w;
+    if (x->scalar) return;
+    u64 unit = first_unit(w->group->machine, x->at[__builtin_ctzll(x->mask)]);
+    w->asked[w->n_asked++ % ASKED] = (Asked){unit, w->issued[VMCNT] + 1, w->ip};
+}
+
+/* A release elsewhere, behind atomic loads that were not waited for: they may be done after it. */
+static void note_late(const GlobalAccess *x) {
+    Wave *w = x->w;
+    Races *r = w->group->machine->races;
+    u64 unit = first_unit(w->group->machine, x->at[__builtin_ctzll(x->mask)]);
+    for (u32 i = 0; i < w->n_asked && i < ASKED; i++) {
+        const Asked *a = &w->asked[i];
+        if (a->ordinal > w->landed[VMCNT] && a->unit != unit) r->late[r->n_late++ % MOST_LATE] = (Late){a->unit, a->ordinal, epoch_now(w), 0, a->at};
+    }
+}
+
+/* A change, by an atomic access, of what another workgroup has loaded by one. By what this wave has seen since, that load
+   came before; but its wave has not waited for it, and so it may see the change. As OVERTAKEN a warning. */
+static void judge_late(const GlobalAccess *x) {
+    Wave *w = x->w;
+    const Machine *m = w->group->machine;
+    const Races *r = m->races;
+    u32 landed = r->n_late ? acquired_until(w, w->landed[VMCNT]) : 0;
+    if (!landed || x->scalar) return;
+    for (u64 e = x->mask; e; e &= e - 1) {
+        u32 lane = (u32)__builtin_ctzll(e);
+        u64 unit = first_unit(m, x->at[lane]);
+        for (u32 i = 0; i < r->n_late && i < MOST_LATE; i++) {
+            const Late *late = &r->late[i];
+            if (late->unit != unit || !known_epoch(r, late->epoch) || epoch_at(r, late->epoch)->group == w->group->id) continue;
+            if (!search(w, late->epoch, 0, landed, 0) || (late->landed && search(w, late->landed, 0, landed, 0))) continue;
+            report_global_race(x, lane, (u64)late->epoch << 32 | (u32)late->at, ASKED_LATE, 0);
+            return;
+        }
+    }
+}
+
 /* Leaves links at the places that an access has changed. `goes_on`: with those that were there before; `marks`: of its stamp. */
 static void leave_links(const GlobalAccess *x, int goes_on, u32 marks) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
     Races *r = m->races;
+    note_late(x);
     u32 count = units_of(m, x->size), one = goes_on ? 0 : release_link(w, 0), mine = epoch_now(w);
     if (one) link_at(r, one)->is_store = 1, link_at(r, one)->stamp = marks | (u32)w->ip;
     for (u64 e = x->mask; e; e &= e - 1) {
@@ -276,14 +325,6 @@ static int to_be_judged(const GlobalAccess *x, int *answer) {
     if (too_coarse(m, x)) return *answer = 0;
     make_nodes(m->races);
     return 1;
-}
-
-/* What a wave had acquired by accesses up to this ordinal on vmcnt. */
-static u32 acquired_until(const Wave *w, i64 ordinal) {
-    const Races *r = w->group->machine->races;
-    u32 in = known_in(r, w->in);
-    while (in && in_at(r, in)->ordinal > ordinal) in = known_in(r, in_at(r, in)->before);
-    return in;
 }
 
 /* An atomic load, or an atomic that returns, of what another workgroup has changed. By what this wave has seen since, the change is to be there: but
@@ -341,6 +382,7 @@ static int judge_loads(const GlobalAccess *x) {
         if (!m->stores_show_scope) judge_arrival(x, r->writer, EARLY); /* OVERTAKEN is judge_stamps's COMPLETE there */
         acquire_links(x);
         stamp(x, r->poller, mine);
+        note_asked(x);
         note_feeding(x);
         return 1;
     }
@@ -448,9 +490,11 @@ static int judge_stores(const GlobalAccess *x) {
     epoch_now(w);
     int atomic = op_of(x)->scope != OF_WAVE;
     judge_update(x, atomic ? r->changer : r->writer);
+    if (atomic || !m->stores_show_scope) judge_late(x);
     if (atomic) {
         GlobalAccess any = *x;
         any.values = 0;
+        judge_arrival(&any, r->changer, OVERTAKEN);
         judge_stamps(&any, r->writer, WRITTEN | COMPLETE, 1);
         judge_stamps(&any, r->reader, COMPLETE | OF_LOADS | EXCUSED, 1);
         judge_stamps(&any, r->reader2, COMPLETE | OF_LOADS | EXCUSED, 1);
@@ -490,6 +534,7 @@ static int judge_global_atomics(const GlobalAccess *x) {
     epoch_now(w);
     int returns = (op_of(x)->flags & ACQUIRES) != 0;
     excuse_loads(x);
+    judge_late(x);
     judge_stamps(x, r->writer, WRITTEN | COMPLETE | (m->stores_show_scope || !returns ? 0 : MAY_BE_ATOMIC), 1);
     judge_stamps(x, r->reader, OF_LOADS | EXCUSED, 1);
     judge_stamps(x, r->reader2, OF_LOADS | EXCUSED, 1);

@@ -293,7 +293,7 @@ EXPORT void reset_wave(Wave *w, Group *g, u32 number, i32 ip, u64 exec) {
         w->n_followed = 0, w->next_id = 0, w->free_arrivals = QUEUE, w->ran = 0, w->favoured = 0;
         w->scalar_fresh = w->scalar_in = w->scalar_back = w->scalar_done = w->polled_at = 0;
         w->epoch = w->last_epoch = w->joined_epoch = w->last_release = w->in = w->fresh = w->written = w->written_before = 0;
-        w->writing = w->invalidated = 0, w->flying = w->flying_last = 0;
+        w->writing = w->invalidated = 0, w->flying = w->flying_last = 0, w->n_asked = 0;
         for (u32 i = 0; i < FED; i++) w->fed_at[i] = -1;
         __builtin_memset(w->before, 0, sizeof w->before);
         __builtin_memset(w->not_before, 0, sizeof w->not_before);

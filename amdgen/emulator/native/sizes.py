@@ -55,6 +55,8 @@ class Size(IntEnum):
     VALUES = 4
     SEEN = 16  # orders that a wave remembers to have found, or not
     FED = 4  # loads that feed a store and that a wave remembers
+    ASKED = 4  # atomic loads of a wave that may be in flight when it releases something
+    MOST_LATE = 64  # of them, in all, those that were
     MOST_HELD = 8  # times that a workgroup lets others go between a load and its store
     POLLS = 64  # loads of one atomic access, after which others get a turn
     EXCUSES = 1 << 20  # operations that may be excused
