@@ -21,6 +21,7 @@ import argparse
 import math
 import resource
 import subprocess
+import sys
 import time
 from collections import defaultdict
 from dataclasses import dataclass
@@ -45,6 +46,8 @@ from benchmarks.timing.rocblas import tau
 _ROTATED = 101
 _MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "geometric mean of the other rows"
 _BITS = {"bf16": 16, "i8": 8, "fp8": 8, "mxfp4": 4}
+_MULTIPLIED = {"mxfp4": "fp4"}
+"""Types whose peak is that of another name."""
 
 
 def launch(row: Row) -> Launch:
@@ -152,7 +155,7 @@ def _cleared_us(row: Row) -> float:
 def _roofline(row: Row, launching: float) -> float:
     """Seconds."""
     arch, dtype = load_arch(row.chip), TYPES[row.folder]
-    clock, rate = arch.clock_mhz * 1e6, arch.flops_per_cycle_cu[dtype]
+    clock, rate = arch.clock_mhz * 1e6, arch.flops_per_cycle_cu[_MULTIPLIED.get(dtype, dtype)]
     parts = (1 << row.split) if row.folder == "f4gemm" else max(1, row.split)
     tiles = -(-row.m // row.tile[0]) * -(-row.n // row.tile[1]) * parts
     compute = -(-tiles // arch.cus) * 2.0 * row.tile[0] * row.tile[1] * row.k / parts / rate / clock
@@ -223,17 +226,28 @@ def main() -> int:
     parser.add_argument("--half", choices=("even", "odd"), default="even")
     parser.add_argument("--count", type=int, default=48, help="rows")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pairs", action="store_true", help="only shapes with several times")
     parser.add_argument("--seconds", type=float, default=1e9, help="no new row is begun after so many")
     parser.add_argument("--all", action="store_true", help="print all rows, not the worst ten")
     args = parser.parse_args()
+    try:
+        return _report(args)
+    except AmdgenError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+
+
+def _report(args: argparse.Namespace) -> int:
     until = time.monotonic() + args.seconds
     samples = Samples(args.work, args.aiter)
     left_out: dict[str, int] = defaultdict(int)
     found: list[Judged] = []
     chips, types = args.chip or CHIPS.values(), args.type or TYPES.values()
     wanted = [r for r in rows(args.aiter, args.half == "even") if r.chip in chips and TYPES[r.folder] in types]
+    if not wanted:
+        raise AmdgenError("no row is of such a chip and type", "see aiter/configs of the clone for what there is")
     for held in drawn(wanted, args.seed):
-        for row in held:
+        for row in held if len(held) > 1 or not args.pairs else ():
             if len(found) >= args.count or time.monotonic() > until:
                 break
             try:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from amdgen.errors import AmdgenError
 from benchmarks.timing.rows import even
 
 CHIPS = {("gfx942", 80): "mi308x", ("gfx942", 304): "mi300x", ("gfx950", 256): "mi355x"}
@@ -57,10 +58,13 @@ class Row:
 
 
 def git(place: Path, *words: str) -> str:
-    """What git prints."""
-    return subprocess.run(
-        ["git", "-C", str(place), *words], check=True, capture_output=True, text=True, errors="replace"
-    ).stdout
+    """What git prints. AmdgenError where it fails: the place is no repository, or lacks what is asked for."""
+    command = ["git", "-C", str(place), *words]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        why = done.stderr.strip().splitlines()[-1:] or ["git failed"]
+        raise AmdgenError(f"{place}: {why[0]}", "give a clone of ROCm/aiter with its history (--aiter DIR)")
+    return done.stdout
 
 
 def objects(place: Path) -> dict[tuple[str, str], tuple[str, tuple[int, int]]]:
