@@ -62,6 +62,7 @@ ROOMS: dict[str, set[str]] = {
     "timing": {"isa", "codec", "codeobject", "emulator"},
     "predict": {"isa", "kernels", "compiled", "toolchain", "emulator", "timing"},  # a built kernel's time, by the model
     "driver": {"isa", "codeobject", "toolchain", "emulator"},  # HIP's entry points, for programs of others
+    "torch": {"isa", "kernels", "builder", "device", "launch"},  # operators of PyTorch
     "mutation": {"isa", "codec", "codeobject", "emulator"},
     "differential": {"isa", "codec", "codeobject", "toolchain", "emulator"},
     "docs": {"isa", "codec", "layout", "kernels", "emit", "emulator", "timing"},  # emulator: the catalogue of checks

@@ -13,8 +13,8 @@ import numpy as np
 
 from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
 from amdgen.compiled import Compiled
-from amdgen.device.base import DeviceError
-from amdgen.device.cuda import CudaDevice, CudaKernel, Foreign
+from amdgen.device.base import DeviceError, Foreign
+from amdgen.device.cuda import CudaDevice, CudaKernel
 from amdgen.isa import element, elements
 from amdgen.kernels.registry import family_of
 from amdgen.kernels.spec import Spec

@@ -47,6 +47,22 @@ class Buffer(Protocol):
         """A copy of all of it, in the shape and dtype it was allocated with."""
 
 
+@dataclass(frozen=True)
+class Foreign:
+    """Memory that another library (torch) owns, as an argument of a launch. It is neither read nor written here."""
+
+    address: int
+    nbytes: int
+
+    def write(self, array: Array) -> None:
+        """Refused with a DeviceError."""
+        raise DeviceError("memory of another library can't be written here", "use that library")
+
+    def read(self) -> Array:
+        """Refused with a DeviceError."""
+        raise DeviceError("memory of another library can't be read here", "use that library")
+
+
 class TensorLayout(Protocol):
     """A tensor as NVIDIA's copy engine sees it. Sizes and box in elements, fastest dimension first; strides in bytes,
     of all dimensions but the first. ``swizzled``: 128-byte swizzle in shared memory."""

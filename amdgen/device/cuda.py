@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,11 +29,12 @@ from amdgen.isa import element
 
 
 class CudaDevice(Device):
-    """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
+    """A GPU, by its index the first visible one. DeviceError in one line when there is none, or none that runs code for
+    ``arch``."""
 
     name = "cuda"
 
-    def __init__(self, arch: str) -> None:
+    def __init__(self, arch: str, index: int = 0) -> None:
         try:
             from cuda.bindings import driver
             from cuda.core import Device
@@ -41,7 +42,7 @@ class CudaDevice(Device):
             raise DeviceError("--device cuda needs cuda-core", "pip install 'amdgen[cuda]'") from None
         self.driver = driver
         try:
-            self._device = Device(0)
+            self._device = Device(index)
             self._device.set_current()
         except Exception as error:  # cuda.core raises its own errors, and RuntimeError without a driver
             raise DeviceError(
@@ -132,6 +133,15 @@ class CudaDevice(Device):
         self.check(d.cuEventRecord(end, stream))
         return CudaEvent(self, begin, end)
 
+    def ready(
+        self, kernel: Kernel, grid: Sequence[int], block: Sequence[int], args: Sequence[Argument], lds_bytes: int = 0,
+        early: bool = False,
+    ) -> Callable[[int], None]:  # fmt: skip
+        """A launch that is started again and again, on the stream that it is called with (a handle; 0: the default
+        one). Its arguments are converted once. ``early`` as :meth:`CudaKernel.launch` takes it."""
+        assert isinstance(kernel, CudaKernel)
+        return kernel.ready(grid, block, self.arguments(args), lds_bytes, early=early)
+
     def synchronize(self) -> None:
         """Waits for all launches so far. DeviceError when one failed."""
         self.check(self.driver.cuCtxSynchronize())
@@ -165,6 +175,12 @@ class CudaKernel:
         ``args``: as :meth:`CudaDevice.arguments` makes them. ``early``: the launch may begin before the kernel ahead of
         it in the stream has ended (programmatic dependent launch); only for kernels that wait for that one themselves.
         """
+        self.ready(grid, block, args, shared, early=early)(stream)
+
+    def ready(
+        self, grid: Sequence[int], block: Sequence[int], args: Sequence[Any], shared: int = 0, *, early: bool = False
+    ) -> Callable[[int], None]:
+        """As :meth:`launch`, without the stream, on which each call of what is returned starts the kernel."""
         d = self._device.driver
         self._allow(shared)
         kept: list[Any] = []
@@ -172,13 +188,20 @@ class CudaKernel:
         config = d.CUlaunchConfig()
         config.gridDimX, config.gridDimY, config.gridDimZ = grid
         config.blockDimX, config.blockDimY, config.blockDimZ = block
-        config.sharedMemBytes, config.hStream = shared, d.CUstream(stream)
+        config.sharedMemBytes = shared
         if early:
             attribute = d.CUlaunchAttribute()
             attribute.id = d.CUlaunchAttributeID.CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
             attribute.value.programmaticStreamSerializationAllowed = 1
             config.attrs, config.numAttrs = [attribute], 1
-        self._device.check(d.cuLaunchKernelEx(config, self.handle, ctypes.addressof(table), 0))
+        call, check, handle, address = d.cuLaunchKernelEx, self._device.check, self.handle, ctypes.addressof(table)
+
+        def start(stream: int) -> None:
+            config.hStream = d.CUstream(stream)
+            check(call(config, handle, address, 0))
+            assert kept is not None and table is not None  # what the address leads to lives as long as this function
+
+        return start
 
     def clusters_at_once(self, size: int, threads: int, shared: int) -> int:
         """How many clusters of ``size`` blocks this GPU runs at the same time when nothing else runs. ``threads`` of a
@@ -266,19 +289,3 @@ class CudaBuffer(Buffer):
     def __del__(self) -> None:
         if address := getattr(self, "_address", 0):
             self._device.driver.cuMemFree(address)
-
-
-@dataclass(frozen=True)
-class Foreign:
-    """Memory that another library (torch) owns, as an argument of a launch. It is neither read nor written here."""
-
-    address: int
-    nbytes: int
-
-    def write(self, array: Array) -> None:
-        """Refused with a DeviceError."""
-        raise DeviceError("memory of another library can't be written here", "use that library")
-
-    def read(self) -> Array:
-        """Refused with a DeviceError."""
-        raise DeviceError("memory of another library can't be read here", "use that library")

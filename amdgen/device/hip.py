@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,11 +18,12 @@ from amdgen.isa import target_name
 
 
 class HipDevice(Device):
-    """The first visible GPU. DeviceError in one line when there is none, or none that runs code for ``arch``."""
+    """A GPU, by its index the first visible one. DeviceError in one line when there is none, or none that runs code for
+    ``arch``."""
 
     name = "hip"
 
-    def __init__(self, arch: str) -> None:
+    def __init__(self, arch: str, index: int = 0) -> None:
         try:
             from hip import hip
         except ImportError:
@@ -41,19 +42,19 @@ class HipDevice(Device):
             raise DeviceError(f"hip-python can't load ROCm ({error})", hint) from None
         if not count:
             raise DeviceError("no AMD GPU is visible", "use --device emulator")
-        found = self._gcn_name().partition(":")[0]
+        found = self._gcn_name(index).partition(":")[0]
         if found != target_name(arch):
             raise DeviceError(f"the GPU is {found}, the code is for {arch}", f"use --arch {found}")
         self._description = f"hip: {found}"
 
-    def _gcn_name(self) -> str:
+    def _gcn_name(self, index: int) -> str:
         """The GPU's name, such as gfx90a:sramecc+:xnack-. Up to release 7 hip-python fills a structure that it is given
         and names are bytes; later it returns the structure, and names are texts."""
         try:
-            properties = self.call(self.hip.hipGetDeviceProperties(0))
+            properties = self.call(self.hip.hipGetDeviceProperties(index))
         except TypeError:
             properties = self.hip.hipDeviceProp_t()
-            self.call(self.hip.hipGetDeviceProperties(properties, 0))
+            self.call(self.hip.hipGetDeviceProperties(properties, index))
         name = properties.gcnArchName
         return name.decode() if isinstance(name, bytes) else str(name)
 
@@ -87,21 +88,37 @@ class HipDevice(Device):
         *,
         lds_bytes: int = 0,
     ) -> HipEvent:
-        assert isinstance(kernel, HipKernel)
-        hip = self.hip
-        passed = tuple(arg.pointer if isinstance(arg, HipBuffer) else _scalar(arg) for arg in args)
-        gx, gy, gz = (*grid, 1, 1)[:3]
-        bx, by, bz = (*block, 1, 1)[:3]
+        hip, start = self.hip, self.ready(kernel, grid, block, args, lds_bytes)
         begin, end = (self.call(hip.hipEventCreate()) for _ in range(2))
         self.call(hip.hipEventRecord(begin, None))
-        self.call(
-            hip.hipModuleLaunchKernel(
-                kernel.function, gridDimX=gx, gridDimY=gy, gridDimZ=gz, blockDimX=bx, blockDimY=by, blockDimZ=bz,
-                sharedMemBytes=lds_bytes, stream=None, kernelParams=None, extra=passed,
-            )
-        )  # fmt: skip
+        start(0)
         self.call(hip.hipEventRecord(end, None))
         return HipEvent(self, begin, end)
+
+    def ready(
+        self, kernel: Kernel, grid: Sequence[int], block: Sequence[int], args: Sequence[Argument], lds_bytes: int = 0,
+        early: bool = False,
+    ) -> Callable[[int], None]:  # fmt: skip
+        """A launch that is started again and again, on the stream that it is called with (a handle; 0: the default
+        one). Its arguments are converted once. ``early`` is of CUDA's launches: kernels here don't ask for it."""
+        assert isinstance(kernel, HipKernel)
+        call, launch, function = self.call, self.hip.hipModuleLaunchKernel, kernel.function
+        passed = tuple(map(_passed, args))
+        (gx, gy, gz), (bx, by, bz) = ((*shape, 1, 1)[:3] for shape in (grid, block))
+
+        def start(stream: int) -> None:
+            call(
+                launch(
+                    function, gridDimX=gx, gridDimY=gy, gridDimZ=gz, blockDimX=bx, blockDimY=by, blockDimZ=bz,
+                    sharedMemBytes=lds_bytes, stream=stream or None, kernelParams=None, extra=passed,
+                )
+            )  # fmt: skip
+
+        return start
+
+    def synchronize(self) -> None:
+        """Waits for all launches so far. DeviceError when one failed."""
+        self.call(self.hip.hipDeviceSynchronize())
 
 
 class HipKernel:
@@ -166,7 +183,19 @@ class HipEvent(Event):
         return Launched(float(milliseconds) / 1e3)
 
 
-def _scalar(value: Any) -> Any:
-    kinds: dict[str, Any] = {"i4": ctypes.c_int32, "u4": ctypes.c_uint32, "f4": ctypes.c_float, "i8": ctypes.c_int64}
-    array = np.asarray(value)
-    return kinds[array.dtype.str[1:]](array.item())
+def _passed(arg: Argument) -> Any:
+    """An argument as hip-python packs it: memory by its address, numbers by their ctypes types."""
+    if isinstance(arg, HipBuffer):
+        return arg.pointer
+    if not isinstance(arg, np.generic):
+        return ctypes.c_void_p(arg.address)  # type: ignore[union-attr]  # another library's memory
+    return _SCALARS[arg.dtype.str[1:]](arg.item())
+
+
+_SCALARS: dict[str, Any] = {
+    "i4": ctypes.c_int32,
+    "u4": ctypes.c_uint32,
+    "f4": ctypes.c_float,
+    "i8": ctypes.c_int64,
+    "f8": ctypes.c_double,
+}

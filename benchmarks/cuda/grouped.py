@@ -133,7 +133,8 @@ def check(given: argparse.Namespace) -> int:
     _compiled(specs)
     from amdgen.compare.library import launcher
     from amdgen.compare.timing import torch_here
-    from amdgen.device.cuda import CudaDevice, Foreign
+    from amdgen.device.base import Foreign
+    from amdgen.device.cuda import CudaDevice
     from amdgen.kernels.gemm.reference import rounding_bound
     from amdgen.launch import load
 

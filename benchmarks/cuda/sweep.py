@@ -53,7 +53,7 @@ class Gpu:
     def check(self, plan: Plan, seed: int) -> dict[str, Any]:
         """What went wrong, and the largest error relative to |A|·|B|."""
         from amdgen.compare.library import launcher
-        from amdgen.device.cuda import Foreign
+        from amdgen.device.base import Foreign
         from amdgen.launch import load
 
         torch, spec = self.torch, plan.spec

@@ -1,0 +1,109 @@
+"""amdgen's operators of PyTorch on an NVIDIA GPU: their results beside torch's, and their time beside the bare launch.
+
+    python -m benchmarks.cuda.torch_operators
+
+Each line: the operator's largest difference from torch's in float32, relative to the largest result; microseconds a
+call when many are queued, of the operator and of the same kernel launched with its arguments ready (both between two
+events, in turns, the median of the rounds); and the host's microseconds of one call of the operator. A kernel shorter
+than the host's part waits for the host. ``over`` is the operator's time over the bare launch's; exit status 1 where a
+result is wrong, or where a kernel that is longer than the host's part is over by more than 5 %.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+import amdgen.torch as at
+from amdgen.torch import machine
+from benchmarks.machine import machine as described
+
+ROUNDS, CALLS = 15, 50
+ALLOWED, WITHIN = 1.05, 2e-2
+F = torch.nn.functional
+
+
+def cases() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
+    """By name: the operator, and torch's in float32."""
+    found: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {}
+
+    def normal(*shape: int) -> Any:
+        return torch.randn(shape, device="cuda").to(torch.bfloat16)
+
+    for m, n, k in ((4096, 4096, 4096), (2048, 2048, 2048), (512, 512, 512), (64, 4096, 4096)):
+        x, w, bias = normal(m, k), normal(n, k), normal(n)
+        found[f"linear {m}x{n}x{k} bias"] = (
+            lambda x=x, w=w, bias=bias: at.linear(x, w, bias),
+            lambda x=x, w=w, bias=bias: F.linear(x.float(), w.float(), bias.float()),
+        )
+    q, k_, v = (normal(4, 16, 2048, 128) for _ in range(3))
+    found["attention 4x16x2048x128 causal"] = (
+        lambda: at.attention(q, k_, v, causal=True),
+        lambda: F.scaled_dot_product_attention(q.float(), k_.float(), v.float(), is_causal=True),
+    )
+    rows, weight = normal(8192, 4096), normal(4096)
+    found["rms_norm 8192x4096"] = (
+        lambda: at.rms_norm(rows, weight),
+        lambda: F.rms_norm(rows.float(), (4096,), weight.float(), 1e-6),
+    )
+    found["softmax 8192x4096"] = (lambda: at.softmax(rows), lambda: torch.softmax(rows.float(), -1))
+    return found
+
+
+def bare() -> Callable[[], None]:
+    """The launch that the last call of an operator started, with its arguments ready."""
+    kernel = next(reversed(machine.kernels.values()))
+    assert isinstance(kernel, machine.GpuKernel)
+    launch, stream = next(reversed(kernel.launches.values())), torch.cuda.current_stream().cuda_stream
+    return lambda: launch(stream)
+
+
+def queued(call: Callable[[], Any]) -> float:
+    """Microseconds a call, many in a row."""
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    torch.cuda.synchronize()
+    begin.record()
+    for _ in range(CALLS):
+        call()
+    end.record()
+    end.synchronize()
+    return begin.elapsed_time(end) * 1e3 / CALLS
+
+
+def host(call: Callable[[], Any]) -> float:
+    """Microseconds that the host is busy with a call."""
+    spans = []
+    for _ in range(CALLS):
+        torch.cuda.synchronize()
+        before = time.perf_counter()
+        call()
+        spans.append(time.perf_counter() - before)
+    return statistics.median(spans) * 1e6
+
+
+def main() -> int:
+    print(described(f"torch {torch.__version__}", torch.cuda.get_device_name()))
+    print(f"{'operator':34} {'error':>8} {'operator':>9} {'bare':>8} {'over':>6} {'host us':>8} {'bare host':>9}")
+    wrong = 0
+    for name, (operator, plain) in cases().items():
+        with torch.inference_mode():
+            made, wanted = operator(), plain()
+            error = float((made.float() - wanted).abs().max() / wanted.abs().max())
+            launch = bare()  # writes to `made`
+            both = [[queued(operator), queued(launch)] for _ in range(ROUNDS)]
+            ours, alone = (statistics.median(times) for times in zip(*both, strict=True))
+            busy = host(operator)
+            print(
+                f"{name:34} {error:8.1e} {ours:9.1f} {alone:8.1f} {ours / alone:6.3f} {busy:8.1f} {host(launch):9.1f}"
+            )
+        wrong += error > WITHIN or (alone > busy and ours > ALLOWED * alone)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
