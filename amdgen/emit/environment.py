@@ -12,7 +12,7 @@ from typing import Any
 import jinja2
 
 from amdgen.errors import AmdgenError
-from amdgen.isa import current_overlay
+from amdgen.isa import overlays
 from amdgen.paths import data_dir
 
 
@@ -21,16 +21,18 @@ class EmitError(AmdgenError):
 
 
 def environment(overlay: Path | None = None) -> jinja2.Environment:
-    """Templates are looked up in ``overlay`` first, then in the shipped folder.
+    """Templates are looked up in ``overlay`` first (a family's own, of another package), then in what ``--isa`` and
+    installed packages lay over, then in the shipped folder.
 
     So a folder with the one file ``hip/gemm.hip.j2`` replaces that template and no other. Raises :class:`EmitError`
-    when the overlay is no folder. None: what ``--isa`` names, if anything.
+    when such a folder isn't there.
     """
-    overlay = overlay or current_overlay()
-    if overlay is not None and not overlay.is_dir():
-        raise EmitError(f"template overlay {overlay}: no such folder", "give a folder laid out as templates/")
+    folders = [*([overlay] if overlay is not None else []), *reversed(overlays())]
+    for folder in folders:
+        if not folder.is_dir():
+            raise EmitError(f"template overlay {folder}: no such folder", "give a folder laid out as templates/")
     # The shipped templates are read once; the user's may change meanwhile.
-    return _shipped() if overlay is None else _environment(overlay, data_dir("templates"))
+    return _environment(*folders, data_dir("templates")) if folders else _shipped()
 
 
 @cache

@@ -5,9 +5,9 @@ from amdgen.isa.errors import IsaError
 from amdgen.isa.loader import (
     arch_names,
     chip_names,
-    current_overlay,
     load_arch,
     load_isa,
+    overlays,
     set_overlay,
     target_name,
 )
@@ -41,11 +41,11 @@ __all__ = [
     "Operand",
     "arch_names",
     "chip_names",
-    "current_overlay",
     "element",
     "elements",
     "load_arch",
     "load_isa",
+    "overlays",
     "set_overlay",
     "target_name",
 ]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from amdgen.isa.errors import IsaError, suggest
-from amdgen.isa.loader import current_overlay
+from amdgen.isa.loader import overlays
 from amdgen.isa.overlay import TYPES
 from amdgen.paths import data_dir
 
@@ -124,7 +124,7 @@ class Code:
 
 def codes() -> Mapping[str, Code]:
     """All codes by name: those shipped, with the user's own laid over. IsaError names file, line and key."""
-    return _load_codes(current_overlay())
+    return _load_codes(overlays())
 
 
 def element(name: str) -> Element:
@@ -137,31 +137,30 @@ def element(name: str) -> Element:
 
 def elements() -> Mapping[str, Element]:
     """All element types by name: those shipped, with the user's own laid over. IsaError names file, line and key."""
-    return _load(current_overlay())
+    return _load(overlays())
 
 
-def _files(overlay: Path | None) -> list[Path]:
-    roots = [data_dir("isa"), *([overlay] if overlay is not None else [])]
-    return [root / TYPES for root in roots if (root / TYPES).is_file()]
+def _files(laid_over: tuple[Path, ...]) -> list[Path]:
+    return [root / TYPES for root in (data_dir("isa"), *laid_over) if (root / TYPES).is_file()]
 
 
 @cache
-def _load_codes(overlay: Path | None) -> Mapping[str, Code]:
+def _load_codes(laid_over: tuple[Path, ...]) -> Mapping[str, Code]:
     from amdgen.isa.elements_schema import read_codes
 
     found: dict[str, Code] = {}
-    for path in _files(overlay):
+    for path in _files(laid_over):
         for name, fields in read_codes(path).items():
             found[name] = Code(name, **{**fields, "values": tuple(fields["values"])})
     return found
 
 
 @cache
-def _load(overlay: Path | None) -> Mapping[str, Element]:
+def _load(laid_over: tuple[Path, ...]) -> Mapping[str, Element]:
     from amdgen.isa.elements_schema import read_types
 
     found: dict[str, Element] = {}
-    for path in _files(overlay):
+    for path in _files(laid_over):
         found |= {name: Element(name, **fields) for name, fields in read_types(path).items()}
     for one in found.values():
         if one.sums not in found:

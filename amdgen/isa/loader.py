@@ -16,19 +16,19 @@ from pathlib import Path
 
 from amdgen.isa.errors import unknown_arch
 from amdgen.isa.model import Arch, Isa
-from amdgen.isa.overlay import check_overlay, description_files
+from amdgen.isa.overlay import check_overlay, description_files, installed_overlays
 from amdgen.paths import cache_dir, data_dir
 
 
-def isa_files(overlay: Path | None = None) -> list[Path]:
-    """The shipped YAML files and, after them, those of the user's own folder, which are laid over.
+def isa_files(laid_over: tuple[Path, ...] = ()) -> list[Path]:
+    """The shipped YAML files and, after them, those of the folders that are laid over.
 
-    IsaError when that folder isn't there, or has a file that nothing reads.
+    IsaError when such a folder isn't there, or has a file that nothing reads.
     """
     files = description_files(data_dir("isa"))
-    if overlay is not None:
-        check_overlay(overlay)
-        files += description_files(overlay)
+    for folder in laid_over:
+        check_overlay(folder)
+        files += description_files(folder)
     return files
 
 
@@ -45,33 +45,35 @@ def set_overlay(folder: Path | None) -> None:
     _overlay = folder
 
 
-def current_overlay() -> Path | None:
-    """The folder that :func:`set_overlay` was called with; None when it was not."""
-    return _overlay
+def overlays(own: Path | None = None) -> tuple[Path, ...]:
+    """The folders that are laid over the shipped one: those of installed packages, then ``own``, or the one that
+    :func:`set_overlay` was called with. What comes later replaces what has the same name."""
+    last = own or _overlay
+    return (*installed_overlays(), *([last] if last is not None else []))
 
 
 def load_isa(arch: str, overlay: Path | None = None) -> Isa:
     """The instructions, formats, hazards and facts of one machine: an ISA target (gfx942) or a chip (mi308x).
 
-    ``overlay`` None: :func:`current_overlay`. IsaError names file, line and key of the first thing wrong in the YAML,
-    or the machines that exist.
+    ``overlay``: the user's own folder; None: that of :func:`set_overlay`. IsaError names file, line and key of the
+    first thing wrong in the YAML, or the machines that exist.
     """
-    return _load(arch, overlay or _overlay)
+    return _load(arch, overlays(overlay))
 
 
 def load_arch(arch: str, overlay: Path | None = None) -> Arch:
     """The facts of one machine alone; arguments and errors as in :func:`load_isa`."""
-    return _arch(arch, overlay or _overlay)[0]
+    return _arch(arch, overlays(overlay))[0]
 
 
 def arch_names(overlay: Path | None = None) -> list[str]:
     """The ISA targets described, in the order of their names."""
-    return [name for name, arch in _index(overlay or _overlay)[0].items() if name == arch.name]
+    return [name for name, arch in _index(overlays(overlay))[0].items() if name == arch.name]
 
 
 def chip_names(overlay: Path | None = None) -> list[str]:
     """The chips described, in the order of their names. Their target is ``load_arch(chip).name``."""
-    return [name for name, arch in _index(overlay or _overlay)[0].items() if name != arch.name]
+    return [name for name, arch in _index(overlays(overlay))[0].items() if name != arch.name]
 
 
 def target_name(arch: str) -> str:
@@ -80,39 +82,39 @@ def target_name(arch: str) -> str:
     Features stay where they are: ``mi300x:xnack-`` is ``gfx942:xnack-``.
     """
     name, colon, features = arch.partition(":")
-    known = _index(_overlay)[0].get(name)
+    known = _index(overlays())[0].get(name)
     return f"{known.name if known else name}{colon}{features}"
 
 
 @cache
-def _index(overlay: Path | None) -> tuple[dict[str, Arch], str]:
+def _index(laid_over: tuple[Path, ...]) -> tuple[dict[str, Arch], str]:
     """Facts by name, of targets and then chips, and the key that the cache holds their descriptions under."""
-    files = isa_files(overlay)
+    files = isa_files(laid_over)
     key = _content_key(files)
     stored = _cached(f"archs-{key}")
     return (stored if isinstance(stored, dict) else _rebuild(files, key)), key
 
 
-def _arch(name: str, overlay: Path | None) -> tuple[Arch, str]:
-    archs, key = _index(overlay)
+def _arch(name: str, laid_over: tuple[Path, ...]) -> tuple[Arch, str]:
+    archs, key = _index(laid_over)
     if name not in archs:
         raise unknown_arch(name, list(archs))
     return archs[name], key
 
 
 @cache
-def _load(name: str, overlay: Path | None) -> Isa:
-    arch, key = _arch(name, overlay)
+def _load(name: str, laid_over: tuple[Path, ...]) -> Isa:
+    arch, key = _arch(name, laid_over)
     if name != arch.name:
-        return replace(_load(arch.name, overlay), arch=arch)
+        return replace(_load(arch.name, laid_over), arch=arch)
     stored = _cached(f"{name}-{key}")
     if not isinstance(stored, Isa):
-        _rebuild(isa_files(overlay), key)
+        _rebuild(isa_files(laid_over), key)
         stored = _cached(f"{name}-{key}")
         if not isinstance(stored, Isa):  # a cache that can't be written
             from amdgen.isa.build import build
 
-            stored = build(isa_files(overlay))[name]
+            stored = build(isa_files(laid_over))[name]
     return stored
 
 

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.evidence import EvidenceError, Sourced, SourcesFile, evidence_of
-from amdgen.isa.loader import current_overlay
+from amdgen.isa.loader import overlays
 from amdgen.isa.located import Located, read
 from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
 from amdgen.isa.nvidia_tuning import (
@@ -335,23 +335,23 @@ class NvidiaIsa:
 
 def nvidia_names() -> list[str]:
     """The NVIDIA architectures described, in the order of their names."""
-    return sorted(_archs(current_overlay()))
+    return sorted(_archs(overlays()))
 
 
 def load_nvidia(arch: str) -> NvidiaIsa:
     """One NVIDIA architecture. IsaError names file, line and key, or the architectures that exist."""
-    return _load(arch, current_overlay())
+    return _load(arch, overlays())
 
 
 @cache
-def _load(name: str, overlay: Path | None) -> NvidiaIsa:
-    archs = _archs(overlay)
+def _load(name: str, laid_over: tuple[Path, ...]) -> NvidiaIsa:
+    archs = _archs(laid_over)
     if name not in archs:
         raise IsaError(f"no NVIDIA architecture is called '{name}'", hint=suggest(name, list(archs)))
     arch = archs[name]
     ptx: dict[str, Ptx] = {}
     matrix: dict[tuple[str, str], MatrixUnit] = {}
-    for path in _files("ptx", overlay):
+    for path in _files("ptx", laid_over):
         content = _validated(read(path), _PtxFile)
         for spec in content.ptx:
             if arch.has(spec.since):
@@ -364,13 +364,13 @@ def _load(name: str, overlay: Path | None) -> NvidiaIsa:
 
 
 @cache
-def _archs(overlay: Path | None) -> dict[str, NvidiaArch]:
+def _archs(laid_over: tuple[Path, ...]) -> dict[str, NvidiaArch]:
     sources: dict[str, str] = {}
-    for root in _roots(overlay):
+    for root in _roots(laid_over):
         if (path := root / "sources.yaml").is_file():
             sources |= _validated(read(path), SourcesFile).sources
     found = {}
-    for path in _files("arch", overlay):
+    for path in _files("arch", laid_over):
         located = read(path)
         spec = _validated(located, _ArchFile).nvidia
         try:
@@ -394,12 +394,12 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     return NvidiaArch(**fields, evidence=evidence)
 
 
-def _roots(overlay: Path | None) -> list[Path]:
-    return [data_dir("isa"), *([overlay] if overlay is not None else [])]
+def _roots(laid_over: tuple[Path, ...]) -> tuple[Path, ...]:
+    return (data_dir("isa"), *laid_over)
 
 
-def _files(folder: str, overlay: Path | None) -> list[Path]:
-    return [path for root in _roots(overlay) for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
+def _files(folder: str, laid_over: tuple[Path, ...]) -> list[Path]:
+    return [path for root in _roots(laid_over) for path in sorted((root / folder).glob("*.yaml")) if is_nvidia(path)]
 
 
 def _validated(located: Located, kind: type[M]) -> M:

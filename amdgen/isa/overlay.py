@@ -9,12 +9,14 @@
 ``DIR/hip/*.j2``, ...     templates, by their path below ``templates/``: each replaces the shipped one of that path
 ========================= ==========================================================================================
 
-An entry with the name of a shipped one replaces it; the rest stays.
+An entry with the name of a shipped one replaces it; the rest stays. Another package lays such a folder over for all who
+install it: an entry point of the group ``amdgen.isa`` names it as Python names folders (``my_package.isa``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from amdgen.isa.errors import IsaError, suggest
@@ -24,6 +26,8 @@ _READ = frozenset({"arch", "cdna", "ptx", "hip", "cuda", "isa", "templates"})
 """Folders in which a file that nothing reads is an error. Others may hold notes, or output of commands."""
 
 
+GROUP = "amdgen.isa"
+"""The entry points of folders that other packages lay over."""
 TYPES = Path("types.yaml")
 """The element types, which :mod:`amdgen.isa.elements` reads."""
 
@@ -31,6 +35,30 @@ TYPES = Path("types.yaml")
 def is_nvidia(path: Path) -> bool:
     """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``."""
     return path.parent.name == "ptx" or path.name.startswith("sm_")
+
+
+@cache
+def installed_overlays() -> tuple[Path, ...]:
+    """The folders that installed packages lay over, by the names of their entry points; no package is imported.
+
+    IsaError when there is no such folder.
+    """
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    found = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            spec = find_spec(point.value)
+        except ImportError:
+            spec = None
+        places = list(spec.submodule_search_locations or ()) if spec else []
+        if not places:
+            raise IsaError(
+                f"entry point {GROUP} '{point.name}' = {point.value}: no such folder", hint="name a folder of a package"
+            )
+        found.append(Path(places[0]))
+    return tuple(found)
 
 
 def check_overlay(folder: Path) -> None:

@@ -1,0 +1,1 @@
+"""An instruction, a chip and a family of kernels, beside amdgen."""
