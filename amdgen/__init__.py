@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from amdgen.isa import load_isa
     from amdgen.kernels.attention import Attention
     from amdgen.kernels.gemm import Gemm, Tile
+    from amdgen.kernels.gemm.bitblas import from_bitblas
     from amdgen.kernels.gemm.weights import quantize
     from amdgen.kernels.registry import family_of
     from amdgen.kernels.rows import RmsNorm, Softmax
@@ -49,6 +50,7 @@ __all__ = [
     "family_of",
     "find_toolchain",
     "fragment",
+    "from_bitblas",
     "layout_text",
     "load_isa",
     "open_device",
@@ -76,6 +78,7 @@ _SOURCES = {
     "family_of": "amdgen.kernels.registry",
     "find_toolchain": "amdgen.toolchain",
     "fragment": "amdgen.layout",
+    "from_bitblas": "amdgen.kernels.gemm.bitblas",
     "layout_text": "amdgen.layout:render_text",
     "load_isa": "amdgen.isa",
     "open_device": "amdgen.device",
