@@ -2,12 +2,14 @@
 
     python -m benchmarks.cuda.attention check 400 [--seed 1] -o DIR
     python -m benchmarks.cuda.attention speed [--dtype bf16] [--tile 128x176 128x128] -o DIR
+    python -m benchmarks.cuda.attention decode [--dtype bf16] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles) in several processes
 and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head dims 64,
 128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
 interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
-a figure is printed. Needs torch and a Hopper GPU.
+a figure is printed. ``decode`` times one query of each sequence and says which share of the memory's bandwidth reading
+K and V once takes. Needs torch and a Hopper GPU.
 """
 
 from __future__ import annotations
@@ -40,6 +42,11 @@ ARCH = "sm_90a"
 TOKENS, COLUMNS = 16384, 2048
 SEQUENCES = (512, 1024, 2048, 4096, 8192, 16384)
 DIMS = (64, 128, 256)
+DECODED = (
+    (32, 64, 8, 4096), (64, 32, 8, 4096), (64, 64, 8, 8192), (128, 32, 8, 2048), (128, 64, 8, 8192), (33, 32, 4, 16384),
+    (132, 16, 1, 8192), (8, 32, 32, 16384), (64, 32, 32, 4096), (16, 64, 8, 8192), (4, 64, 8, 32768),
+)  # fmt: skip
+"""Batch, heads, key heads, keys of sequences of which one query is asked."""
 _SAMPLED = 48
 """Rows of each head that are compared with float64, beside the first and the last ones."""
 
@@ -90,6 +97,7 @@ def sampled_error(torch: Any, spec: Attention, one: dict[str, Any], out: Any) ->
     worst = 0.0
     for batch in {0, spec.batch - 1}:
         q, k, v = (one[name][batch].double() for name in "qkv")
+        k, v = (x.repeat_interleave(spec.group, 0) for x in (k, v))
         scores = q[:, index] @ k.transpose(1, 2) * spec.factor
         if spec.causal:
             keys = torch.arange(spec.seq_k, device="cuda")
@@ -107,7 +115,7 @@ def libraries(torch: Any, spec: Attention, one: dict[str, Any]) -> dict[str, Cal
     def call(backend: Any) -> Any:
         with sdpa_kernel(backend):
             return torch.nn.functional.scaled_dot_product_attention(
-                one["q"], one["k"], one["v"], is_causal=spec.causal, scale=spec.factor
+                one["q"], one["k"], one["v"], is_causal=spec.causal, scale=spec.factor, enable_gqa=spec.group > 1
             )
 
     backends = {"cuDNN": SDPBackend.CUDNN_ATTENTION, "FlashAttention": SDPBackend.FLASH_ATTENTION}
@@ -152,7 +160,8 @@ def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, 
     if wrong := {name: error for name, error in errors.items() if not error <= limit}:
         raise AmdgenError(f"{spec}: wrong results {wrong}", f"at most {limit:.1e} is right")
     peak = spec.nvidia.arch.peak_tflops[spec.dtype]
-    timed = interleaved(candidates, cost.operations / (peak * 0.6 * 1e6), rounds)
+    expected = max(cost.operations / (peak * 0.6 * 1e6), cost.bytes / spec.nvidia.arch.memory_gb_s / 1e3)
+    timed = interleaved(candidates, expected, rounds)
     micro = {t.name: t.median for t in timed}
     tflops = {name: cost.operations / us / 1e6 for name, us in micro.items()}
     return {"problem": family("attention").problem(spec), "us": micro, "tflops": tflops, "errors": errors,
@@ -196,9 +205,26 @@ def speed(dtype: str, tiles: list[str], rounds: int, dims: list[int], seqs: list
     return {"rows": rows, "state": gpu_state()}
 
 
+def decode(dtype: str, rounds: int) -> dict[str, Any]:
+    """One query of each sequence: the time of reading K and V once, as a share of what memory allows."""
+    torch, device, rows = torch_here(), CudaDevice(ARCH), []
+    for batch, heads, key_heads, keys in DECODED:
+        spec = Attention(
+            ARCH, seq_q=1, seq_k=keys, heads=heads, kv_heads=key_heads, batch=batch, dtype=dtype, head_dim=128
+        )
+        row = time_one(torch, device, spec, {"amdgen": build(spec)}, rounds)
+        cost, peak = family("attention").cost(spec), spec.nvidia.arch.memory_gb_s
+        row["memory"] = {name: cost.bytes / us / 1e3 / peak for name, us in row["us"].items()}
+        rows.append(row)
+        figures = "  ".join(f"{name} {row['us'][name]:7.1f} us {share:5.3f}" for name, share in row["memory"].items())
+        print(f"{row['problem']:70} {figures}", flush=True)
+    print(f"share of {spec.nvidia.arch.memory_gb_s} GB/s")
+    return {"rows": rows, "state": gpu_state()}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("part", choices=("check", "speed"))
+    parser.add_argument("part", choices=("check", "speed", "decode"))
     parser.add_argument("count", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dtype", default="bf16")
@@ -211,6 +237,8 @@ def main() -> int:
     print(machine(find_nvrtc()))
     if options.part == "check":
         found = check(options.count, options.seed)
+    elif options.part == "decode":
+        found = decode(options.dtype, options.rounds)
     else:
         found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq)
     if options.o is not None:

@@ -89,7 +89,7 @@ def find(g: CudaGeometry, number: int, numbers: Any) -> tuple[int, int, int, int
     outer = section * int(numbers["section"]) + within - rank * width
     batch = divide(outer, numbers["by_heads"])
     head = outer - batch * int(numbers["heads"])
-    block = int(numbers["blocks"]) - 1 - rank if g.spec.causal else rank
+    block = int(numbers["blocks"]) - 1 - rank if g.causal else rank
     return block, head, divide(head, numbers["by_group"]), batch
 
 
@@ -122,6 +122,21 @@ def test_tensor_maps_know_rows_from_heads() -> None:
         assert [m.name for m in maps] == ["q", "k", "v", "o"]
         assert maps[0].sizes == (128, 100, 4, 2) and maps[0].strides == strides
         assert maps[1].sizes == (128, 70, 4, 2) and all(m.box[0] * 2 == 128 and m.swizzled for m in maps)
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+def test_the_heads_that_share_a_key_head_are_rows_of_one_tile_where_each_has_one_query(layout: str) -> None:
+    """So each key is read once. Both layouts have Q as (batch, head, head dim) then."""
+    plan = plan_cuda(spec(1, 700, heads=24, kv_heads=3, batch=5, layout=layout, causal=True))
+    launch = launch_of(plan.geometry)
+    maps = {a.name: a for a in launch.args if isinstance(a, TensorMap)}
+    for name in "qo":
+        assert maps[name].sizes == (128, 8, 3, 5) and maps[name].strides == (256, 8 * 256, 24 * 256)
+    assert maps["k"].sizes == (128, 700, 3, 5)
+    numbers = next(arg for arg in launch.args if isinstance(arg, Struct)).values
+    assert (numbers["seq_q"], numbers["heads"], numbers["tiles"]) == (8, 3, 15)
+    assert [find(plan.geometry, n, numbers)[1:] for n in range(4)] == [(0, 0, 0), (1, 1, 0), (2, 2, 0), (0, 0, 1)]
+    assert "causal" not in plan.name  # one query sees all keys
 
 
 def statements(source: str, first: str, last: str) -> list[str]:

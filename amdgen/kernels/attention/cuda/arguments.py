@@ -23,13 +23,13 @@ def launch_of(g: CudaGeometry) -> Launch:
     """One launch of the kernel."""
     s = g.spec
     together = g.section
-    whole, rest = divmod(s.heads * s.batch, together)
+    whole, rest = divmod(g.heads * s.batch, together)
     numbers: dict[str, Number | Pointer] = {
-        "lse": Pointer("lse"), "next": Pointer("next"), "seq_q": s.seq_q, "seq_k": s.seq_k, "heads": s.heads,
+        "lse": Pointer("lse"), "next": Pointer("next"), "seq_q": g.rows, "seq_k": s.seq_k, "heads": g.heads,
         "blocks": g.blocks, "tiles": g.tiles, "section": together, "section_tiles": together * g.blocks,
         "whole_sections": whole, "heads_left": rest, "scale": s.factor / log(2), "by_section": divisor(together),
         "by_section_tiles": divisor(together * g.blocks), "by_rest": divisor(rest or together),
-        "by_heads": divisor(s.heads), "by_group": divisor(s.group),
+        "by_heads": divisor(g.heads), "by_group": divisor(g.group),
     }  # fmt: skip
     maps = (
         _map(g, g.q, g.queries), _map(g, g.k, g.keys), _map(g, g.v, g.keys), _map(g, g.o, g.unit.m),
@@ -41,7 +41,9 @@ def launch_of(g: CudaGeometry) -> Launch:
 def _map(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
     """Boxes of one panel's columns and ``rows`` rows; dimensions: column, row, head, batch."""
     s, name = g.spec, panels.name
-    heads, length = (s.heads, s.seq_q) if name in "qo" else (s.key_heads, s.seq_k)
+    heads, length = (g.heads, g.rows) if name in "qo" else (s.key_heads, s.seq_k)
     dim = s.head_dim if name in "qk" else s.value_dim
     batch, head, row = (step * s.element.bytes for step in s.strides(name))
+    if g.packed and name in "qo":
+        row, head = head, head * s.group
     return TensorMap(name, s.dtype, (dim, length, heads, s.batch), (row, head, batch), (panels.width, rows, 1, 1), True)

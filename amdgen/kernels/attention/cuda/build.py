@@ -33,7 +33,7 @@ class CudaAttentionPlan:
         s, g = self.spec, self.geometry
         dims = f"d{s.head_dim}" + (f"_{s.value_dim}" if s.value_dim != s.head_dim else "")
         parts = ["attention", s.dtype, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", "tma"]
-        return "_".join([*parts, *(["causal"] if s.causal else []), *(["lse"] if s.lse else [])])
+        return "_".join([*parts, *(["causal"] if g.causal else []), *(["lse"] if s.lse else [])])
 
     @property
     def loops(self) -> dict[str, Loop]:

@@ -30,12 +30,12 @@ def cost(g: CudaGeometry) -> float:
     costs, s = g.arch.attention_costs, g.spec
     assert costs is not None
     fixed = costs.tile_keys if g.apart else costs.in_place_keys
-    ends = (min((block + 1) * g.queries, s.seq_q) + s.seq_k - s.seq_q for block in range(g.blocks))
-    seen = [min(max(end, 0), s.seq_k) if s.causal else s.seq_k for end in ends]
+    ends = (min((block + 1) * g.queries, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
+    seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
     tiles = [fixed + -(-keys // g.keys) * (g.keys + costs.step_keys) for keys in seen]
-    copies, processors = s.heads * s.batch, g.arch.multiprocessors
+    copies, processors = g.heads * s.batch, g.arch.multiprocessors
     together = sum(tiles) * copies / processors
-    longest = max(tiles) * (1 if s.causal else -(-g.tiles // processors))
+    longest = max(tiles) * (1 if g.causal else -(-g.tiles // processors))
     return max(together, longest) * g.queries / costs.warpgroups[g.consumers]
 
 

@@ -76,6 +76,31 @@ class CudaGeometry:
         return self.spec.nvidia.arch
 
     @property
+    def packed(self) -> bool:
+        """Whether the heads that share a key head, a query each, are the rows of one tile: keys are read once then."""
+        return self.spec.seq_q == 1 and self.spec.group > 1
+
+    @property
+    def rows(self) -> int:
+        """Rows of Q and O that see the same keys, but for the mask: the queries of a batch and head."""
+        return self.spec.group if self.packed else self.spec.seq_q
+
+    @property
+    def heads(self) -> int:
+        """Of such rows."""
+        return self.spec.key_heads if self.packed else self.spec.heads
+
+    @property
+    def group(self) -> int:
+        """Such heads that share a key head."""
+        return self.heads // self.spec.key_heads
+
+    @property
+    def causal(self) -> bool:
+        """Whether some rows don't see some keys: the last query, so also the only one, sees all."""
+        return self.spec.causal and self.spec.seq_q > 1
+
+    @property
     def consumers(self) -> int:
         """Warpgroups that multiply."""
         return self.queries // self.unit.m
@@ -178,22 +203,22 @@ class CudaGeometry:
     @property
     def blocks(self) -> int:
         """Tiles of queries of a batch and head."""
-        return -(-self.spec.seq_q // self.queries)
+        return -(-self.rows // self.queries)
 
     @property
     def tiles(self) -> int:
         """Tiles of queries in all."""
-        return self.blocks * self.spec.heads * self.spec.batch
+        return self.blocks * self.heads * self.spec.batch
 
     @property
     def section(self) -> int:
         """Heads whose tiles are computed together: under a causal mask those with most keys of all of them first, so
         that the short ones fill up the end; as many as half of L2 holds K and V of."""
         s = self.spec
-        if not s.causal:
+        if not self.causal:
             return 1
         each = s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
-        return max(1, min(s.heads * s.batch, self.arch.l2_bytes // 2 // each * s.group))
+        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group))
 
     @property
     def grid(self) -> tuple[int, int, int]:

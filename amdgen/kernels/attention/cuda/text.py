@@ -17,7 +17,7 @@ from amdgen.plan.types import SECTIONS
 def render_cuda(plan: CudaAttentionPlan) -> str:
     """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
     g, s = plan.geometry, plan.spec
-    causal = s.causal
+    causal = g.causal
     seen = "min(p.seq_k, {row} + 1 + p.seq_k - p.seq_q)" if causal else "p.seq_k"
     values = {
         "p": plan,
