@@ -75,9 +75,11 @@ def test_an_endless_loop_is_stopped(amdgen, scale):
 def test_a_stopped_launch_says_so_and_compares_nothing(amdgen, fails, tmp_path):
     out = tmp_path / "want.npy"
     np.save(out, np.zeros(64, np.uint32))
-    uses = "".join('asm volatile("v_add_u32 %0, %1, %1" : "=v"(sum) : "v"(v));' for _ in range(30))
-    load = 'asm volatile("global_load_dword %0, %1, off" : "=v"(v) : "v"(out));'
-    source = f'extern "C" __attribute__((global)) void late(int *out) {{ int v, sum; {load} {uses} out[0] = sum; }}'
+    loaded = ", ".join(f"v{i}" for i in range(30))
+    loads = "".join(f'asm volatile("global_load_dword %0, %1, off" : "=v"(v{i}) : "v"(out));' for i in range(30))
+    uses = "".join(f'asm volatile("v_add_u32 %0, %1, %1" : "=v"(sum) : "v"(v{i}));' for i in range(30))
+    body = f"int {loaded}, sum; {loads} {uses} out[0] = sum;"
+    source = f'extern "C" __attribute__((global)) void late(int *out) {{ {body} }}'
     code = tmp_path / "late.hsaco"
     code.write_bytes(find_toolchain("bundled").compile_hip(source, "gfx942", name="late.hip").code)
     given = ["check", code, "--grid", "4", "--block", "64", "--arg", "out:i32[64]", "--expect", f"0={out}"]

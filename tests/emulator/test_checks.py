@@ -254,8 +254,11 @@ CASES = [
         "uninitialized_vgpr", "v9 was never written",
     ),
     Case(
-        "padding written to LDS", TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write_b64 v1, v[4:5]",
-        "uninitialized_vgpr", "v5 is stored with bits", lds=1024, severity="warning",
+        "padding that went through LDS",
+        TWO_WAVES + "v_mov_b32 v4, 0\nv_lshlrev_b32 v1, 1, v1\nds_write_b64 v1, v[4:5]\nds_read_b64 v[2:3], v1\n"
+        "s_waitcnt lgkmcnt(0)\n" + LOAD_ARGS + "global_store_dwordx2 v1, v[2:3], s[4:5]",
+        "uninitialized_vgpr", "v5 was never written: it was stored in LDS, and loaded from there into v3", lds=1024,
+        severity="warning",
     ),
     Case(
         "the second of two writes to LDS is undefined",

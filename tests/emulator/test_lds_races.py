@@ -141,7 +141,7 @@ def test_what_lands_late_is_named_not_what_was_written_since(arch: str) -> None:
     """The first wave's copy is in flight at the barrier, the second's store to the same bytes has been waited for."""
     body = _SETUP + (
         "s_cbranch_scc0 w\nbuffer_load_dword v3, s[4:7], 0 offen lds\ns_branch b\nw:\nds_write_b32 v3, v12\n"
-        "s_waitcnt lgkmcnt(0)\nb:\ns_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v24, v3\n" + _WAIT
+        "s_waitcnt lgkmcnt(0)\nb:\ns_barrier\ns_waitcnt vmcnt(0)\nds_read_b32 v24, v3" + _USE
     )
     result = run(body, np.ones(1024, np.uint32), arch=arch, block=128, lds=4096)
     race = next(f for f in result.findings if f.check == "lds_race" and f.disassembly.startswith("ds_read"))

@@ -128,4 +128,4 @@ def test_nvidia_too(tmp_path: Path, right: str, wrong: str, says: str) -> None:
     assert right in text
     (tmp_path / "arch" / "sm_90a.yaml").write_text(text.replace(right, wrong, 1))
     with pytest.raises(IsaError, match=rf"sm_90a\.yaml:\d+: {says}"):
-        _archs(tmp_path)
+        _archs((tmp_path,))

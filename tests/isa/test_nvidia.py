@@ -37,11 +37,11 @@ def test_unknown_names_and_keys_are_one_line(tmp_path: Path, monkeypatch: pytest
     text = (data_dir("isa") / "arch" / "sm_80.yaml").read_text()
     (tmp_path / "arch" / "sm_81.yaml").write_text(text.replace("name: sm_80", "name: sm_81").replace("gpcs:", "gpc:"))
     with pytest.raises(IsaError, match=r"sm_81\.yaml.*gpc"):
-        nvidia._archs(tmp_path)
+        nvidia._archs((tmp_path,))
     (tmp_path / "arch" / "sm_81.yaml").unlink()
     (tmp_path / "ptx").mkdir()
     shutil.copy(data_dir("isa") / "ptx" / "copy.yaml", tmp_path / "ptx" / "copy.yaml")
     broken = (tmp_path / "ptx" / "copy.yaml").read_text().replace("[%to], [%from], 16", "[%too], [%from], 16")
     (tmp_path / "ptx" / "copy.yaml").write_text(broken)
     with pytest.raises(IsaError, match="uses %too, which is no operand"):
-        nvidia._load("sm_80", tmp_path)
+        nvidia._load("sm_80", (tmp_path,))
