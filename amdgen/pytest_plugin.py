@@ -113,7 +113,9 @@ class Check:
             result = emulate(code, name, grid, block, list(args), **options)
             wrong = [compare(n, *_arrays(args, n, want), tolerance) for n, want in sorted((expect or {}).items())]
         except OSError as error:
-            raise pytest.fail.Exception(f"{what!s}: {error.strerror}; give a code object's bytes, or its file") from None
+            raise pytest.fail.Exception(
+                f"{what!s}: {error.strerror}; give a code object's bytes, or its file"
+            ) from None
         except AmdgenError as error:
             raise pytest.fail.Exception(str(error)) from None
         failures = [str(c) for c in wrong if not c.ok]

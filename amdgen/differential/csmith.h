@@ -48,5 +48,9 @@ void _exit(int);
 __attribute__((no_sanitize("coverage"))) void __sanitizer_cov_trace_pc(void) { if (++blocks > most_blocks) _exit(3); }
 #else
 #define GLOBAL __attribute__((address_space(1)))
+#if __clang_major__ < 22 /* as in prelude.h */
+#define KERNEL __attribute__((amdgpu_kernel)) void
+#else
 #define KERNEL __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(64, 64))) void
+#endif
 #endif

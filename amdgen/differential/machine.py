@@ -17,7 +17,7 @@ import numpy as np
 
 from amdgen.emulator import emulate
 from amdgen.errors import AmdgenError
-from amdgen.toolchain import find_toolchain
+from amdgen.toolchain import find_toolchain, toolchain_at
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 ENGINES = ("numpy", "native")
@@ -97,10 +97,10 @@ def compile_host(source: str, folder: Path, flags: Sequence[str] = ()) -> Path:
     return linked
 
 
-def compile_device(sources: Sequence[str], arch: str, option: str) -> bytes:
-    """A code object of C ``sources``, one translation unit each, for ``arch``. ``option``: a key of OPTIONS.
-    BuildError."""
-    tools = find_toolchain()
+def compile_device(sources: Sequence[str], arch: str, option: str, clang: str = "") -> bytes:
+    """A code object of C ``sources``, one translation unit each, for ``arch``. ``option``: a key of OPTIONS. ``clang``:
+    path of a clang, else the bundled one. BuildError."""
+    tools = toolchain_at(clang) if clang else find_toolchain()
     target = ("-target", "amdgcn-amd-amdhsa", f"-mcpu={arch}", "-nogpulib", "-mcode-object-version=5")
     includes = tuple(f"-I{path}" for path in tools.includes)
     with tempfile.TemporaryDirectory(prefix="amdgen-") as name:
@@ -154,9 +154,9 @@ class Build:
     sources: tuple[str, ...]
     skipped: Mapping[str, int]
 
-    def compile(self, arch: str, option: str) -> bytes:
-        """The code object of all programs. ``option``: a key of OPTIONS. BuildError."""
-        return compile_device(self.sources, arch, option)
+    def compile(self, arch: str, option: str, clang: str = "") -> bytes:
+        """The code object of all programs, as :func:`compile_device` gives it."""
+        return compile_device(self.sources, arch, option, clang)
 
 
 def judge(code: bytes, program: Program, engine: str) -> Outcome:

@@ -35,7 +35,36 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
 #else
 #define GLOBAL __attribute__((address_space(1)))
 #define LDS __attribute__((address_space(3)))
+#if __clang_major__ < 22 /* refuses this size for kernels that are no language's, and so allows for 1,024 lanes */
+#define KERNEL(lanes) __attribute__((amdgpu_kernel))
+#else
 #define KERNEL(lanes) __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(lanes, lanes)))
+#endif
+#if __clang_major__ < 22 /* widens scalars of 8 and 16 bits first, and then nothing saturates */
+#define OF_VECTORS(name, x, y) ({ typedef __typeof__(x) vector_ __attribute__((ext_vector_type(2))); \
+    vector_ x_ = x, y_ = y; name(x_, y_)[0]; })
+#define __builtin_elementwise_add_sat(x, y) OF_VECTORS(__builtin_elementwise_add_sat, x, y)
+#define __builtin_elementwise_sub_sat(x, y) OF_VECTORS(__builtin_elementwise_sub_sat, x, y)
+#endif
+#if !__has_builtin(__builtin_amdgcn_ballot_w64) /* in LLVM 15 */
+#define __builtin_amdgcn_ballot_w64(x) __builtin_amdgcn_uicmp((u32)((x) != 0), 0, 33 /* not equal */)
+#endif
+#if !__has_builtin(__scoped_atomic_fetch_add) /* before LLVM 18 there are HIP's names of them, fewer */
+#define __MEMORY_SCOPE_SYSTEM 5
+#define __MEMORY_SCOPE_DEVICE 4
+#define __MEMORY_SCOPE_WRKGRP 3
+#define __MEMORY_SCOPE_WVFRNT 2
+#define __scoped_atomic_fetch_add __hip_atomic_fetch_add
+#define __scoped_atomic_fetch_sub(p, v, order, scope) __hip_atomic_fetch_add(p, -(v), order, scope)
+#define __scoped_atomic_fetch_and __hip_atomic_fetch_and
+#define __scoped_atomic_fetch_or __hip_atomic_fetch_or
+#define __scoped_atomic_fetch_xor __hip_atomic_fetch_xor
+#define __scoped_atomic_fetch_min __hip_atomic_fetch_min
+#define __scoped_atomic_fetch_max __hip_atomic_fetch_max
+#define __scoped_atomic_exchange_n __hip_atomic_exchange
+#define __scoped_atomic_compare_exchange_n(p, old, v, weak, success, failure, scope) \
+    __hip_atomic_compare_exchange_strong(p, old, v, success, failure, scope)
+#endif
 /* A value whose origin the compiler can't see: for what LLVM 22 gets wrong, so that the rest of a program is judged.
    Some uses are below; one is of integers that a loop writes into an array. LLVM 22.1 gets this wrong for gfx90a, gfx942
    and gfx950 at -O1 (seed 3182): each lane must keep the count of its own last iteration, and all get the wave's last.

@@ -21,31 +21,35 @@ KINDS = tuple(_PREPARE)
 
 @dataclass(frozen=True)
 class Batch:
-    """Programs of ``seeds`` for one architecture, with each of ``options``, on each of ``engines``."""
+    """Programs of ``seeds`` for one architecture, with each of ``options``, on each of ``engines``. ``clang``: path of
+    the compiler of the device's code, else the bundled one."""
 
     kind: str
     seeds: tuple[int, ...]
     arch: str
     options: tuple[str, ...]
     engines: tuple[str, ...] = ENGINES
+    clang: str = ""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One run: a program's seed, an architecture, the name of the compiler's options, an engine."""
+    """One run: a program's seed, an architecture, the name of the compiler's options, an engine, the compiler if it
+    isn't the bundled one."""
 
     kind: str
     seed: int
     arch: str
     option: str
     engine: str
+    clang: str = ""
 
     @property
     def command(self) -> str:
         """What runs this case alone."""
         return (
             f"python -m benchmarks.differential.programs {self.kind} --first {self.seed} --last {self.seed}"
-            f" --arch {self.arch} --opt {self.option} --engine {self.engine}"
+            f" --arch {self.arch} --opt {self.option} --engine {self.engine}{self.clang and f' --clang {self.clang}'}"
         )
 
 
@@ -98,16 +102,23 @@ def run(batch: Batch) -> Totals:
     totals.programs, totals.skipped = len(build.programs), Counter(build.skipped)
     for option in batch.options if build.programs else ():
         started = cpu_seconds()
-        code = build.compile(batch.arch, option)
+        code = build.compile(batch.arch, option, batch.clang)
         totals.spend("clang", cpu_seconds() - started)
         for program in build.programs:
             for engine in batch.engines:
-                totals.add(Case(batch.kind, program.seed, batch.arch, option, engine), judge(code, program, engine))
+                case = Case(batch.kind, program.seed, batch.arch, option, engine, batch.clang)
+                totals.add(case, judge(code, program, engine))
     return totals
 
 
 def batches(
-    kind: str, first: int, last: int, archs: Sequence[str], options: Sequence[str], engines: Sequence[str]
+    kind: str,
+    first: int,
+    last: int,
+    archs: Sequence[str],
+    options: Sequence[str],
+    engines: Sequence[str],
+    clang: str = "",
 ) -> Iterator[Batch]:
     """Seeds ``first`` to ``last``, both included, BATCH at a time. Each batch takes the next architecture and, when all
     architectures had them, the next two of the options; every other time one of the two leaves code unoptimised."""
@@ -124,7 +135,7 @@ def batches(
                 pair.append(others[0])
                 others.rotate(-1)
         seeds = tuple(range(start, min(start + BATCH, last + 1)))
-        yield Batch(kind, seeds, archs[arch], tuple(pair), tuple(engines))
+        yield Batch(kind, seeds, archs[arch], tuple(pair), tuple(engines), clang)
 
 
 def sweep(work: Iterator[Batch], jobs: int, seconds: float) -> Iterator[tuple[Batch, Totals]]:
@@ -155,6 +166,6 @@ def sweep(work: Iterator[Batch], jobs: int, seconds: float) -> Iterator[tuple[Ba
 
 def _crashed(batch: Batch, why: str) -> Totals:
     totals = Totals()
-    case = Case(batch.kind, batch.seeds[0], batch.arch, batch.options[0], batch.engines[0])
+    case = Case(batch.kind, batch.seeds[0], batch.arch, batch.options[0], batch.engines[0], batch.clang)
     totals.add(case, Outcome("crash", f"seeds {batch.seeds[0]} to {batch.seeds[-1]}: {why}"))
     return totals

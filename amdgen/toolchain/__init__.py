@@ -1,7 +1,7 @@
 """Source → code object. Knows compilers and their flags; knows nothing of kernels."""
 
 from amdgen.toolchain.clang import Compiled, CompileError, Toolchain
-from amdgen.toolchain.find import compiler_for, find_toolchain
+from amdgen.toolchain.find import compiler_for, find_toolchain, toolchain_at
 from amdgen.toolchain.language import Compiler, Language, ToolchainError
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "ToolchainError",
     "compiler_for",
     "find_toolchain",
+    "toolchain_at",
 ]

@@ -2,7 +2,8 @@
 
 ``bundled`` is the clang inside the PyPI package ``ziglang``, which needs nothing else; the executable is called
 directly, as starting Python to start it (``python -m ziglang``) costs more than a compilation. ``rocm`` is AMD's
-``amdclang++``, or the clang that ``hipcc`` stands for.
+``amdclang++``, or the clang that ``hipcc`` stands for. :func:`toolchain_at` takes any other clang with the AMDGPU
+backend, such as one of Debian's.
 """
 
 from __future__ import annotations
@@ -44,6 +45,15 @@ def find_toolchain(name: str = "bundled") -> Toolchain:
     raise ToolchainError(f"no toolchain is called {name!r}", hint=f"use one of {', '.join(NAMES)}")
 
 
+@cache
+def toolchain_at(clang: str) -> Toolchain:
+    """The toolchain of one clang, by its path or its name on PATH, with the lld beside it. ToolchainError."""
+    path = shutil.which(clang)
+    if path is None:
+        raise ToolchainError(f"{clang} is no program", hint="give a clang's path, or its name on PATH")
+    return _with_lld(clang, path, "install the lld of the same version")
+
+
 def _bundled() -> Toolchain:
     spec = importlib.util.find_spec("ziglang")
     folder = Path(spec.origin).parent if spec and spec.origin else None
@@ -61,10 +71,14 @@ def _rocm() -> Toolchain:
             "no amdclang++ or hipcc on PATH, in $ROCM_PATH or in /opt/rocm",
             hint="install ROCm's rocm-llvm package, or use the bundled compiler",
         )
+    return _with_lld("rocm", clang, "install ROCm's rocm-llvm package")
+
+
+def _with_lld(name: str, clang: str, hint: str) -> Toolchain:
     lld = _ask(clang, "--print-prog-name=ld.lld")
     if not shutil.which(lld):
-        raise ToolchainError(f"{clang} has no ld.lld", hint="install ROCm's rocm-llvm package")
-    return Toolchain("rocm", (clang,), (lld,))
+        raise ToolchainError(f"{clang} has no ld.lld", hint=hint)
+    return Toolchain(name, (clang,), (lld,))
 
 
 def _rocm_clang() -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from amdgen.toolchain import CompileError, Toolchain, ToolchainError, cache, clang, find_toolchain
+from amdgen.toolchain import CompileError, Toolchain, ToolchainError, cache, clang, find_toolchain, toolchain_at
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
 HEADER = '#define KERNEL extern "C" __attribute__((global, amdgpu_flat_work_group_size(1, 256)))\n'
@@ -266,6 +266,14 @@ class TestFind:
         assert toolchain.name == "rocm"
         compiled = toolchain.compile_hip(SOURCE, "gfx90a")
         assert compiled.code == find_toolchain().compile_hip(SOURCE, "gfx90a").code
+        assert toolchain_at(str(rocm / compiler)).compile_hip(SOURCE, "gfx90a").code == compiled.code
+
+    def test_a_clang_by_its_path_that_is_none(self, tmp_path: Path) -> None:
+        with pytest.raises(ToolchainError, match="no-clang is no program; give a clang's path, or its name on PATH"):
+            toolchain_at("no-clang")
+        bare = script(tmp_path / "clang", "echo ld.lld")
+        with pytest.raises(ToolchainError, match=r"has no ld\.lld; install the lld of the same version"):
+            toolchain_at(str(bare))
 
 
 def script(path: Path, text: str) -> Path:
