@@ -8,7 +8,9 @@ from itertools import product
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, run
+from asm_kernels import LOAD_ARGS, assemble, run
+
+from amdgen.emulator import emulate
 
 # v1: 16 bytes an item; v2: the same of the first wave's items in both waves; s9: the wave; s[4:7]: a buffer of 4 KiB.
 _SETUP = (
@@ -91,6 +93,38 @@ UNUSED = [
 def test_a_race_is_none_where_nothing_uses_what_was_read(case: Case) -> None:
     result = run(case.body, np.arange(1024, dtype=np.uint32), arch="gfx942", block=128, lds=2048)
     assert not result.findings and not result.warnings, str(result.findings)
+
+
+def test_a_race_that_is_not_asked_for_stops_no_launch() -> None:
+    """Thirty reads race and are used; what is asked for comes long after them."""
+    long = "s_nop 0\n" * 3000
+    reads = "".join(f"ds_read_b32 v24, v2 offset:{4 * (k & 3)}{_USE}\n" for k in range(30))
+    body = (
+        f"{_SETUP}s_cbranch_scc0 second\nds_write_b128 v2, v[12:15]\n{_WAIT}s_branch over\n"
+        f"second:\n{reads}{long}buffer_store_dword v40, v3, s[4:7], 0 offen offset:2048\nover:\n"
+    )
+    code = assemble("gfx942", body, 1, 2048, 64)
+    result = emulate(code, "k", 1, 128, [np.zeros(1024, np.uint32)], checks=["uninitialized_vgpr"], stop_after=1)
+    assert [f.check for f in result.findings] == ["uninitialized_vgpr"]
+
+
+def test_a_read_that_races_twice_is_one_finding() -> None:
+    """In a loop, and used in each turn: from the first use on it is an error, and stays one."""
+    body = (
+        f"{_SETUP}s_cbranch_scc0 second\nds_write_b32 v2, v12\n{_WAIT}s_branch over\nsecond:\ns_mov_b32 s10, 3\nagain:\n"
+        f"ds_read_b32 v24, v2{_USE}\ns_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 again\nover:\n"
+    )
+    result = run(body, np.arange(1024, dtype=np.uint32), arch="gfx942", block=128, lds=2048)
+    assert [(f.check, f.count) for f in result.findings] == [("lds_race", 3)]
+
+
+def test_the_sign_of_a_byte_that_races_races() -> None:
+    body = (
+        f"{_SETUP}s_cbranch_scc0 second\nds_write_b8 v2, v12\n{_WAIT}s_branch over\nsecond:\nds_read_i8 v24, v2\n{_WAIT}"
+        "v_lshrrev_b32 v24, 8, v24\nbuffer_store_dword v24, v3, s[4:7], 0 offen offset:2048\nover:\n"
+    )
+    result = run(body, np.arange(1024, dtype=np.uint32), arch="gfx942", block=128, lds=2048)
+    assert {f.check for f in result.findings} == {"lds_race"}
 
 
 @pytest.mark.parametrize("dword", [0, 1, 2, 3])

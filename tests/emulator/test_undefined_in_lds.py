@@ -64,8 +64,15 @@ CASES = [
         "v_lshlrev_b32 v3, 8, v3\nv_or_b32 v3, 1, v3\n" + _THROUGH + f"v_and_b32 v5, 0x200, v5\nds_read_b32 v6, v5\n{_WAIT}",
         "uninitialized_vgpr", "v3 was never written",
     ),
+    Case(
+        "the sign of a byte of it is defined, and is used",
+        "v_and_b32 v3, 0x7f, v3\n" + f"ds_write_b8 v1, v3\nds_read_i8 v5, v1\n{_WAIT}v_lshrrev_b32 v5, 7, v5\n" + _STORE,
+    ),
     Case("an atomic on it", f"ds_write_b32 v1, v3\nds_add_u32 v1, v0\n{_WAIT}", "uninitialized_vgpr",
          "v3 was never written: it was stored in LDS, and used there"),
+    Case("a flat atomic on it", _FLAT.replace("flat_load_dword v5, v[6:7]", "flat_atomic_add v[6:7], v0"), "uninitialized_vgpr",
+         "v3 was never written: it was stored in LDS, and used there"),
+    Case("swapped by a flat atomic", _FLAT.replace("flat_load", "flat_atomic_swap v[6:7], v0\nflat_load") + _STORE),
     Case("swapped, and what was there is dropped", f"ds_write_b32 v1, v3\nds_wrxchg_rtn_b32 v6, v1, v0\nds_read_b32 v5, v1\n{_WAIT}" + _STORE),
     Case("pulled by other lanes that drop it", f"ds_bpermute_b32 v5, v1, v3\n{_WAIT}" + _SIXTEEN + _STORE),
     Case(
@@ -83,6 +90,8 @@ CASES = [
         "swizzled to lanes that use it", f"ds_swizzle_b32 v5, v3 offset:0x401f\n{_WAIT}" + _SIXTEEN + _STORE,
         "uninitialized_vgpr", "v3 was never written",
     ),
+    Case("swizzled from lanes that are off, which is 0",
+         f"s_mov_b64 exec, 0xffffff\nds_swizzle_b32 v5, v3 offset:0x401f\n{_WAIT}s_mov_b64 exec, 0xff00\n" + _STORE),
     Case("to an undefined place", f"ds_write_b32 v3, v0\n{_WAIT}", "uninitialized_vgpr", "v3 was never written"),
     Case(
         "from an undefined lane", f"ds_bpermute_b32 v5, v3, v0\n{_WAIT}", "uninitialized_vgpr", "v3 was never written"
@@ -97,3 +106,11 @@ def test_what_becomes_of_it(case: Case, arch: str) -> None:
     assert {f.check for f in result.findings} == ({case.finds} if case.finds else set()), str(result.findings)
     assert case.says in (result.findings[0].message if result.findings else "")
     assert not result.warnings, str(result.warnings)
+
+
+def test_added_between_places_of_lds() -> None:
+    body = f"{_SETUP}ds_write_b32 v1, v0\nds_write_b32 v1, v3 offset:256\n{_WAIT}ds_add_src2_u32 v1 offset:64\n{_WAIT}"
+    found = run(body, np.zeros(64, np.uint32), arch="gfx908", lds=1024).findings
+    assert [f.check for f in found] == ["uninitialized_vgpr"] and "v3 was never written: it was stored" in found[
+        0
+    ].message

@@ -310,6 +310,7 @@ struct Group {
     u32 has_holes;           // some are there, or were
     u32 step;                // steps of waves together
     u32 race_step, reader_step; // those in which a race, or a read in flight, was reported last
+    u32 raced_step;          // that in which a read that races was counted last
     u32 members;             // waves that execute the next step together, those before `cursor` have; 0: to be chosen
     i32 step_ip;             // what they execute
     u32 waiting;             // the wave that UNKNOWN was answered for

@@ -48,10 +48,12 @@ static i32 race_of_read(const Wave *w, i32 at, i32 other, int *made) {
     for (u32 i = 0; i < m->n_events; i++) {
         Event *e = &m->events[i];
         if (e->kind != LDS_RACE || e->at != at || e->other != other || e->severity == WARNING) continue;
-        e->count++;
+        e->count += w->group->raced_step != w->group->step; /* once a step, however many bytes race */
+        w->group->raced_step = w->group->step;
         return (i32)i;
     }
     Event *e = find(w, LDS_RACE, IF_USED, at, other);
+    w->group->raced_step = w->group->step;
     *made = e != 0;
     return e ? (i32)(e - m->events) : -1;
 }

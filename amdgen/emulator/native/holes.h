@@ -73,7 +73,7 @@ static u64 mark_races(const LdsAccess *x, u64 odd, u32 bits[][LANES]) {
     Wave *w = x->w;
     const Group *g = w->group;
     u64 origin = 0;
-    for (u64 e = wants(w, LDS_RACE) ? odd : 0; e; e &= e - 1) {
+    for (u64 e = odd; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e);
         for (u32 i = 0; i < x->size; i++) {
             u32 b = x->at[lane] + i;

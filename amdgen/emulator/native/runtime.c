@@ -323,7 +323,7 @@ EXPORT void reset_group(Group *g, const Start *start, u32 number) {
         reset_lds_order(g);
         if (g->has_holes) __builtin_memset(g->holes, 0, g->lds_bytes);
         g->has_holes = 0;
-        g->step = g->race_step = g->reader_step = 0, g->members = 0, g->total = g->turn_ends = 0;
+        g->step = g->race_step = g->reader_step = g->raced_step = 0, g->members = 0, g->total = g->turn_ends = 0;
     }
     for (u32 i = 0; i < g->n_waves; i++) {
         Wave *w = &g->waves[i];
