@@ -78,8 +78,8 @@ _LDS_WRITTEN = declare(
 )
 _LDS_RACE = declare(
     "lds_race",
-    "two waves touch the same LDS bytes between the same two barriers, and one of them writes; if the other reads after "
-    "it, something uses what that brought",
+    "two waves touch the same LDS bytes between the same two barriers, and one of them writes; of a read behind "
+    "a write, something uses what it brought",
     severities=_EITHER,
 )
 _ASM_OUTPUT = 'compilers store so after an asm statement with an output in LDS, such as "=r"(*smem)'
