@@ -14,6 +14,7 @@ from amdgen.version import __version__ as __version__
 if TYPE_CHECKING:
     from amdgen.builder import Built, build, plan_kernel, render_kernel
     from amdgen.device import open_device
+    from amdgen.driver.compiler import compile_hip
     from amdgen.emit import render_intrinsics
     from amdgen.emulator import Finding, Result, emulate
     from amdgen.errors import AmdgenError
@@ -45,6 +46,7 @@ __all__ = [
     "Softmax",
     "Tile",
     "build",
+    "compile_hip",
     "describe",
     "emulate",
     "family_of",
@@ -73,6 +75,7 @@ _SOURCES = {
     "Result": "amdgen.emulator",
     "Tile": "amdgen.kernels.gemm",
     "build": "amdgen.builder",
+    "compile_hip": "amdgen.driver.compiler",
     "describe": "amdgen.plan",
     "emulate": "amdgen.emulator",
     "family_of": "amdgen.kernels.registry",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import re
 import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from amdgen.errors import AmdgenError
+from amdgen.isa import target_name
 from amdgen.toolchain import CompileError, find_toolchain
 from amdgen.toolchain.cache import cache_key
 
@@ -65,6 +67,23 @@ def compile_source(source: Source, arch: str) -> Output:
         except AmdgenError as error:
             return Output(None, f"error: {error}", {})
     return Output(made.code, made.log, _lowered(made.assembly, source.expressions))
+
+
+def compile_hip(
+    source: str, arch: str, *, headers: Mapping[str, str] | None = None, options: Sequence[str] = (),
+    name: str = "kernel.hip",
+) -> bytes:  # fmt: skip
+    """The code object of HIP kernels for ``arch``, a target or a chip, as hipRTC would make it, without ROCm.
+
+    ``headers``: texts by the name that the source includes them by; <hip/hip_runtime.h> is there. ``options``: clang's.
+    ``name``: what messages call the source. AmdgenError with the compiler's first error where it refuses the source.
+    """
+    given = Source(source, name, dict(headers or {}), tuple(options), ())
+    made = compile_source(given, target_name(arch))
+    if made.code is None:
+        said = next((line for line in made.log.splitlines() if "error:" in line), made.log.strip() or "refused")
+        raise AmdgenError(said)
+    return made.code
 
 
 def _options(given: tuple[str, ...]) -> list[str]:

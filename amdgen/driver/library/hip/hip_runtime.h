@@ -10,6 +10,7 @@
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((managed))
 #define __forceinline__ inline __attribute__((always_inline))
+#define __align__(bytes) __attribute__((aligned(bytes)))
 #define __launch_bounds_1(threads) __attribute__((amdgpu_flat_work_group_size(1, threads)))
 #define __launch_bounds_2(threads, waves) \
   __attribute__((amdgpu_flat_work_group_size(1, threads), amdgpu_waves_per_eu(waves)))
