@@ -29,6 +29,7 @@ HEADERS = Path(__file__).parent / "library"
 _HOST, _LINKED_FOR = "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.28"
 """The host, and with the oldest glibc that programs shall run with."""
 _ALIGN = 4096
+_INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
 _MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 
 
@@ -38,7 +39,7 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
     ``options``: clang's own, for both sides: -D, -I, -O, -std and their like. CompileError where the source is refused.
     """
     toolchain = find_toolchain("bundled")
-    text = source.read_text(encoding="utf-8")
+    text, options = source.read_text(encoding="utf-8"), _from_here(options)
     includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}")
     # The toolchain's cache knows the text of the source; this, what it includes.
     identity = _identity(toolchain, source, (*includes, *options))
@@ -60,6 +61,19 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
         output.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(made, output)
         output.chmod(0o755)
+
+
+def _from_here(options: Sequence[str]) -> list[str]:
+    """Clang's options with the folders and files to include named from here: clang runs in folders of its own."""
+    out: list[str] = []
+    for word in options:
+        joined = next((o for o in _INCLUDING if word.startswith(o) and word != o), "")
+        if joined:
+            word = joined + str(Path(word.removeprefix(joined)).absolute())
+        elif out and out[-1] in _INCLUDING:
+            word = str(Path(word).absolute())
+        out.append(word)
+    return out
 
 
 def _identity(toolchain: Toolchain, source: Path, options: Sequence[str]) -> str:

@@ -116,7 +116,8 @@ def test_graphs_pools_and_cooperative_groups(name, launches, tmp_path):
 
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
 def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path):
-    source, header, program = tmp_path / "main.hip", tmp_path / "by.h", tmp_path / "main"
+    source, header, program = tmp_path / "main.hip", tmp_path / "headers/by.h", tmp_path / "main"
+    header.parent.mkdir()
     source.write_text(
         '#include <hip/hip_runtime.h>\n#include "by.h"\n__global__ void k(int* x) { *x = BY; }\n'
         "int main() { int *d, h; (void)hipMalloc(&d, 4); k<<<1, 1>>>(d); (void)hipMemcpy(&h, d, 4, hipMemcpyDefault);"
@@ -124,8 +125,8 @@ def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path)
     )
     for by in (3, 5):
         header.write_text(f"#define BY {by}\n")
-        compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "-o", str(program)]
-        assert subprocess.run(compiled, check=False, timeout=300).returncode == 0
+        compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "-o", str(program), "--", "-Iheaders"]
+        assert subprocess.run(compiled, check=False, timeout=300, cwd=tmp_path).returncode == 0
         assert _hip(program).returncode == by
 
 
