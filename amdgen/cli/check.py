@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,15 +24,34 @@ def register(app: typer.Typer) -> None:
     app.command("checks")(printing(checks))
 
 
-def checks(as_json: Json = False) -> None:
-    """List the checks of the emulator: what each finds, and whether that is an error or a warning."""
-    from amdgen.docs.checks import check_rows
+def checks(
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Show a kernel that this one finds.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the checks of the emulator: what each finds, and whether that is an error or a warning.
 
-    rows = check_rows()
+    Of one check, show a kernel that it finds and the same one mended.
+    """
+    from amdgen.docs.checks import check_rows
+    from amdgen.errors import AmdgenError
+    from amdgen.isa.errors import suggest
+
+    rows = [row for row in check_rows() if name in (None, row.name)]
+    if not rows:
+        raise AmdgenError(f"no check is called {name!r}", suggest(str(name), [row.name for row in check_rows()]))
     if as_json:
         print_json({"checks": rows})
         return
+    if name is not None:
+        example = rows[0].example
+        print(f"{name}: {rows[0].finds} ({' or '.join(rows[0].severities)})\n\n{example.why}")
+        print(f"\nWrong:\n\n{_indented(example.wrong)}\nMended:\n\n{_indented(example.right)}", end="")
+        return
     print_table(["check", "finds", "severity"], ((r.name, r.finds, " or ".join(r.severities)) for r in rows))
+
+
+def _indented(text: str) -> str:
+    return textwrap.indent(text, "  ")
 
 
 def _print_schema(wanted: bool) -> None:

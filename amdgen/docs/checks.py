@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from amdgen.docs.check_examples import CheckExample, check_examples
+
 
 @dataclass(frozen=True)
 class CheckRow:
-    """One check: its name as ``--checks`` takes it, what it finds, and whether that is an error, a warning or, by the
-    case, either."""
+    """One check: its name as ``--checks`` takes it, what it finds, whether that is an error, a warning or, by the
+    case, either, and a kernel that it finds beside one that it does not."""
 
     name: str
     finds: str
     severities: tuple[str, ...]
+    example: CheckExample
 
 
 def check_rows() -> list[CheckRow]:
     """All checks, in the order of the catalogue."""
     from amdgen.emulator.checks.catalogue import CHECKS
 
-    return [CheckRow(name, check.finds, check.severities) for name, check in CHECKS.items()]
+    examples = check_examples()
+    return [CheckRow(name, check.finds, check.severities, examples[name]) for name, check in CHECKS.items()]

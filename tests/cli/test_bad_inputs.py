@@ -60,7 +60,8 @@ intrinsics --arch gfx90                                      | gfx90a
 intrinsics --arch gfx942 -o file.txt                         | not a folder
 intrinsics --arch gfx942 -o file.txt/sub                     | not a folder
 intrinsics --arch sm_12                                      | sm_80
-checks extra                                                 | 2: extra
+checks extra                                                 | no check is called
+checks lds_rase                                              | did you mean lds_race
 checks -o nowhere/x                                          | make it first
 docs                                                         | -o DIR
 docs -o folder                                               | --force
