@@ -75,7 +75,8 @@ def compile_hip(
 ) -> bytes:  # fmt: skip
     """The code object of HIP kernels for ``arch``, a target or a chip, as hipRTC would make it, without ROCm.
 
-    ``headers``: texts by the name that the source includes them by; <hip/hip_runtime.h> is there. ``options``: clang's.
+    ``headers``: texts by the name that the source includes them by; ``hip/hip_runtime.h`` is there. ``options``:
+    clang's.
     ``name``: what messages call the source. AmdgenError with the compiler's first error where it refuses the source.
     """
     given = Source(source, name, dict(headers or {}), tuple(options), ())
