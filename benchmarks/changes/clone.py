@@ -1,0 +1,55 @@
+"""A copy of this working tree to change: the files that git tracks, with a cache folder of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+class Clone:
+    """Tracked files in ``folder``. Commands run there, import what lies there, and share one cache."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "amdgen"
+        self._cache = folder / "cache"
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for name in filter(None, listed.split("\0")):
+            target = self.folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, target)
+
+    def python(self, *arguments: str, seconds: int = 600) -> subprocess.CompletedProcess[str]:
+        """Runs Python with these arguments; what it prints and its status."""
+        environment = {**os.environ, "PYTHONPATH": str(self.folder), "AMDGEN_CACHE_DIR": str(self._cache)}
+        command = [sys.executable, *arguments]
+        return subprocess.run(
+            command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=seconds, check=False
+        )
+
+    @contextmanager
+    def replaced(self, file: str, old: str, new: str) -> Iterator[None]:
+        """Within it, ``old`` of a file is ``new``. ValueError where it does not stand there once."""
+        path = self.folder / file
+        text = path.read_text()
+        if text.count(old) != 1:
+            raise ValueError(f"{file} has this {text.count(old)} times, not once: {old}")
+        path.write_text(text.replace(old, new))
+        try:
+            yield
+        finally:
+            path.write_text(text)
+
+
+@contextmanager
+def clone() -> Iterator[Clone]:
+    """A copy that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="amdgen-clone-") as folder:
+        yield Clone(Path(folder))
