@@ -24,7 +24,8 @@ from amdgen.isa.model import Isa
 from amdgen.toolchain import find_toolchain
 
 BATCH = 60  # instructions
-GAP = 4 * BATCH  # words
+GAP = 4 * BATCH + 1  # words
+_BRANCH = 0xBF820000  # s_branch, by a number of words behind it
 _CHANGES_WHAT_FOLLOWS = frozenset({"gpr_idx", "setreg", "vskip"})
 BUFFER = 1 << 16  # bytes
 VGPRS = 96
@@ -143,9 +144,11 @@ def encoded(layout: Layout, rng: random.Random) -> bytes:
 
 
 def _run(arch: str, instructions: bytes, seed: int) -> int:
-    """Executes instructions; returns how many the wave has issued. AmdgenError when one is refused."""
+    """Executes instructions, and a branch to the end of the gap; returns how many the wave has issued. AmdgenError when
+    one is refused."""
     code, at = template(arch)
     memory = np.frombuffer(random.Random(seed).randbytes(BUFFER), np.uint8).copy()
+    instructions += (_BRANCH | GAP - len(instructions) // 4 - 1).to_bytes(4, "little")
     patched = code[:at] + instructions + code[at + len(instructions) :]
     counts = emulate(patched, "k", 1, 64, [memory], checks="none", limit=10_000).counts
     return int(counts["wave_instructions"])
@@ -162,24 +165,32 @@ def refusal(layout: Layout, seed: int = 0) -> str:
 
 def refusals(layouts: list[Layout], seed: int = 0) -> dict[tuple[str, str], str]:
     """The :func:`refusal` of many forms, by name and form. Instructions that only change registers and memory are tried
-    in batches, and one by one when a batch fails."""
+    in batches, and in halves of a batch when it fails."""
     found: dict[tuple[str, str], str] = {}
     alone = [x for x in layouts if x.spec.unit in ("branch", "none", "message") or x.spec.tags & _CHANGES_WHAT_FOLLOWS]
     together = sorted((x for x in layouts if x not in alone), key=_clears_exec)
-    for start in range(0, len(together), BATCH):
-        batch = together[start : start + BATCH]
-        rng = random.Random(f"{seed} {start}")
-        try:
-            arch, code = batch[0].isa.arch.name, b"".join(encoded(x, rng) for x in batch)
-            issued, expected = _run(arch, code, seed), _issued_by_template(arch, seed) - len(code) // 4 + len(batch)
-            if issued != expected:
-                raise AmdgenError(f"{issued} instructions were issued, not {expected}")
-        except AmdgenError:
+    batches = [together[start : start + BATCH] for start in range(0, len(together), BATCH)]
+    while batches:
+        batch = batches.pop()
+        if len(batch) == 1:
             alone += batch
+        elif not _all_execute(batch, seed):
+            half = len(batch) // 2
+            batches += [batch[:half], batch[half:]]
     for layout in alone:
         if why := refusal(layout, seed):
             found[layout.spec.name, layout.form] = why
     return found
+
+
+def _all_execute(batch: list[Layout], seed: int) -> bool:
+    """Whether none of a batch is refused, and each is issued."""
+    rng, arch = random.Random(f"{seed} {batch[0].spec.name} {len(batch)}"), batch[0].isa.arch.name
+    try:
+        issued = _run(arch, b"".join(encoded(x, rng) for x in batch), seed)
+    except AmdgenError:
+        return False
+    return issued == _issued_by_template(arch, seed) + len(batch)
 
 
 def _clears_exec(layout: Layout) -> bool:
