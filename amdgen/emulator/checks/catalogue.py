@@ -27,7 +27,7 @@ from amdgen.emulator.state import register_name
 if TYPE_CHECKING:
     from amdgen.emulator.native.events import Met
 
-__all__ = ["BACKWARDS", "CHECKS", "DRAWN", "EVENTS", "HELD", "wait_fix"]
+__all__ = ["BACKWARDS", "CHECKS", "EVENTS", "HELD", "RANDOM_ORDER", "wait_fix"]
 
 
 _WARNING = ("warning",)
@@ -154,7 +154,7 @@ _GLOBAL_RACE = declare(
 _MEMORY_VERBS = {"load": "loads", "store": "stores", "atomic": "changes"}
 """What an access does to memory, by its operation."""
 BACKWARDS = "; seen when the workgroups began in reverse order"
-DRAWN = "; seen when the workgroups began in an order drawn by lot"
+RANDOM_ORDER = "; seen when the workgroups began in a random order"
 HELD = "; seen when others were let go between a load and the store of what was made of it"
 """What a finding says beside, that a launch in the usual order does not show."""
 

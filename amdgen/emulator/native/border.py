@@ -195,7 +195,7 @@ struct Flight {              // an operation in flight
     u16 counters, number;
     u8 ordered, kind, size;  // kind: 0 registers only, else an LDS_ kind
     u8 left;                 // it is out of order, but all its counters but one have been 0 since
-    u8 told;                 // the judge has reported that it was used too early
+    u8 reported;             // the judge has reported that it was used too early
     u16 stamp;               // of its LDS access
     i64 place[COUNTERS];
     u64 mask;                // lanes of its LDS access

@@ -53,7 +53,7 @@ static Flight *issue(Wave *w, const Op *op, int row, int rows, int kind) {
             if (f->ordered && f->counters >> c & 1) f->place[c] = w->in_order[c] += op->counts;
         }
     if (JUDGE) {
-        f->at = number_of(w, op), f->step = w->group->step, f->id = ++w->next_id, f->arrival = -1, f->lanes = EXEC(w), f->link = 0, f->told = 0;
+        f->at = number_of(w, op), f->step = w->group->step, f->id = ++w->next_id, f->arrival = -1, f->lanes = EXEC(w), f->link = 0, f->reported = 0;
         for (int r = row; r < row + rows; r++) w->awaited[r] = f->id;
     } else {
         for (int r = row; r < row + rows; r++) {

@@ -35,7 +35,7 @@ typedef struct {
     u64 *racing;    /* of a load into registers: to be filled in with lanes among which those that race are */
 } LdsAccess;
 
-enum { MOST_TOLD = 8 };
+enum { MOST_REPORTED = 8 };
 enum { UNREAD = 1 << 30 }; /* in `reader_at`: nobody has read the byte since a copy brought it from memory */
 
 INLINE void lane_bytes(const LdsAccess *x, u32 lane, u32 *out) {
@@ -94,8 +94,8 @@ static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
 static u64 report_coming(const LdsAccess *x, u64 odd) {
     Wave *w = x->w;
     Group *g = w->group;
-    i32 told[MOST_TOLD];
-    u32 n_told = 0, as[MOST_TOLD];
+    i32 reported[MOST_REPORTED];
+    u32 n_reported = 0, as[MOST_REPORTED];
     u64 lanes = 0;
     Recalled recalled[RECALLED] = {0};
     for (u64 e = odd; e; e &= e - 1) {
@@ -110,9 +110,9 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             if (!f && number == SEVERAL) g->coming[b] = 0;
             if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && (x->verb == ATOMIC || x->computes))) continue;
             u32 known = 0;
-            while (known < n_told && told[known] != f->at) known++;
-            if (known < n_told && as[known] == ERROR) lanes |= e & -e;
-            if (known < n_told || n_told == MOST_TOLD) continue;
+            while (known < n_reported && reported[known] != f->at) known++;
+            if (known < n_reported && as[known] == ERROR) lanes |= e & -e;
+            if (known < n_reported || n_reported == MOST_REPORTED) continue;
             const Wave *owner = several ? several : &g->waves[g->owner_of[number] - 1];
             const Flight *own = owner == w || f->kind == LDS_ATOMIC ? 0 : own_of_step(w, f, b);
             if (own) owner = w, f = own;
@@ -121,7 +121,7 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             if (is_behind_in_lds(w, owner, f, b) || (has_lds_order(g) && x->op->flags & POLLS_LDS && f->kind != LDS_COPY)) continue;
             u32 kind = x->verb == LOAD ? LDS_READ_EARLY : LDS_WRITTEN_EARLY;
             u32 severity = severity_behind(x, owner != w && before_barrier(w, f));
-            told[n_told] = f->at, as[n_told++] = severity;
+            reported[n_reported] = f->at, as[n_reported++] = severity;
             if (severity == ERROR) lanes |= e & -e;
             Event *event = find(w, kind, severity, number_of(w, x->op), f->at);
             if (!event) continue;
@@ -138,7 +138,7 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
 static void report_unwritten(const LdsAccess *x, u64 odd) {
     const u16 *writer = x->w->group->writer;
     u32 unit = x->size >= 8 ? 8 : 4;
-    int told[2] = {0, 0};
+    int reported[2] = {0, 0};
     for (u64 e = odd; e; e &= e - 1) {
         u32 lane = (u32)__builtin_ctzll(e), a = x->at[lane], first = ~0u;
         u32 severity = x->verb == ATOMIC || x->computes ? ERROR : WARNING;
@@ -150,8 +150,8 @@ static void report_unwritten(const LdsAccess *x, u64 odd) {
             for (u32 i = 0; i < unit; i++) any |= writer[around + i];
             if (!any) severity = ERROR;
         }
-        if (first == ~0u || told[severity]) continue;
-        told[severity] = 1;
+        if (first == ~0u || reported[severity]) continue;
+        reported[severity] = 1;
         Event *event = find(x->w, LDS_UNDEFINED, severity, number_of(x->w, x->op), -1);
         if (!event) continue;
         event->lane = (i32)lane;

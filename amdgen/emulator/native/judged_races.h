@@ -156,7 +156,7 @@ static u32 lacks(const GlobalAccess *x, u64 before, u32 lane, u32 k, u32 asks) {
 /* Reports the first unit that nothing orders after its stamp; of a scalar load every one. */
 static void judge_stamps(const GlobalAccess *x, const u64 *stamps, u32 asks, int mixed) {
     const Machine *m = x->w->group->machine;
-    u32 count = units_of(m, x->size), told = 0;
+    u32 count = units_of(m, x->size), reported = 0;
     u64 last = 0;
     u32 last_lacks = 0;
     for (u32 k = 0; k < count; k++)
@@ -168,8 +168,8 @@ static void judge_stamps(const GlobalAccess *x, const u64 *stamps, u32 asks, int
             last = before, last_lacks = missing;
             if (!missing) continue;
             if (asks & EXCUSED && m->races->excused[(x->verb == LOAD ? x->w->ip : place_of(before)) % EXCUSES]) continue;
-            if (told >> (missing == AT_BARRIER) & 1 && !x->raced) continue;
-            told |= 1 << (missing == AT_BARRIER);
+            if (reported >> (missing == AT_BARRIER) & 1 && !x->raced) continue;
+            reported |= 1 << (missing == AT_BARRIER);
             report_global_race(x, lane, before, missing == UNORDERED && mixed ? UNORDERED | MIXED : missing, k << m->races->unit >> 2);
         }
 }

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from amdgen.codec.inst import Const, Inst
 from amdgen.emulator.arithmetic.values import Context
-from amdgen.emulator.checks.catalogue import BACKWARDS, DRAWN, EVENTS, HELD
+from amdgen.emulator.checks.catalogue import BACKWARDS, EVENTS, HELD, RANDOM_ORDER
 from amdgen.emulator.effects import limits_of
 from amdgen.emulator.hwreg import fixed_words
 from amdgen.emulator.loaded import Loaded
@@ -40,8 +40,8 @@ _MORE = 1_000_000
 _LONG = 2_000_000
 """Wave-instructions of a launch that is run in one other order only."""
 _SHORT, _TURNS, _TOGETHER = 64, 1000, 256
-"""Of an order drawn by lot: a wave's turn has fewer instructions than that, unless the launch is long; and how many
-turns are drawn at random, and repeat. All workgroups are under way at once then, so that there may be no more
+"""Of a random order: a wave's turn has fewer instructions than that, unless the launch is long; and how many
+turns are random, and repeat. All workgroups are under way at once then, so that there may be no more
 waves than _TOGETHER."""
 _MOST_BEGINNINGS = 8
 """How often a launch may begin anew: to stamp readers too, on the judging variant, or on one thread."""
@@ -149,8 +149,8 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
 
 
 def _run_in_other_orders(run: NativeRun) -> None:
-    """Runs a launch whose workgroups talk to one another again, the last one first, then, unless it is long, in an
-    order drawn by lot and in short turns: who waits for others where it has to, and who does not, shows in one order
+    """Runs a launch whose workgroups talk to one another again, the last one first, then, unless it is long, in a
+    random order and in short turns: who waits for others where it has to, and who does not, shows in one order
     and not in another. Where something is changed in two steps, others are let go between the two. What only such a run
     shows is reported as such; the results stay those of the first run."""
     launch = run.plan.launch
@@ -166,7 +166,7 @@ def _run_in_other_orders(run: NativeRun) -> None:
     orders.append((range(launch.groups)[::-1], (), BACKWARDS))
     for _ in range(launch.orders if executed <= _LONG else 0):
         turns = [int(longest ** lot.random()) for _ in range(_TURNS)] if few else []  # short ones as often as long
-        orders.append((lot.sample(range(launch.groups), launch.groups), turns, DRAWN))
+        orders.append((lot.sample(range(launch.groups), launch.groups), turns, RANDOM_ORDER))
     try:
         for order, lengths, note in orders:
             launch.host.fill_memory()

@@ -302,7 +302,7 @@ static __attribute__((noinline, unused)) float mx_exact(const MatrixOperand *a, 
 }
 
 /* Eight columns at once, where no sum of products rounds and none with c comes to lie between two floats: lanes where it
-   does are told in doubt. */
+   does are in `doubt`. */
 MX mx_f8 mx_exact_plain(const MatrixOperand *a, const MatrixOperand *b, int m, int n, int depth, int spread, int i, int j, mx_f8 c, int group, mx_l8 *doubt) {
     *doubt = (mx_l8){0};
     for (int first = 0; first < depth; first += group) {

@@ -90,12 +90,12 @@ typedef struct {
    for certain: one counter, in order. The wait that its first use lacks covers later ones, too: they are not reported. */
 static void report_awaited(Wave *w, const Op *op, u32 row, int write, Early early[4]) {
     Flight *f = awaited(w, row);
-    if (!f || f->told || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
+    if (!f || f->reported || (write && op->lands != 255 && f->counters == op->counters && (f->ordered || f->left))) return;
     int vector = row < VECTOR_ROWS;
     u32 kind = write ? (vector ? VGPR_WRITTEN : SGPR_WRITTEN) : vector ? VGPR_READ : SGPR_READ;
     if (!wants(w, kind)) return;
     Early *of = &early[2 * write + vector];
-    f->told = 1;
+    f->reported = 1;
     if (!of->met) {
         of->met = 1, of->event = find(w, kind, ERROR, number_of(w, op), f->at);
         if (of->event) of->event->value[0] = row;
@@ -140,7 +140,7 @@ static int judge_registers(Wave *w, const Op *op, u64 *lost) {
     return follows && undefined;
 }
 
-/* The registers that an access would have delivered to lanes of which it was told that they don't know where it is. */
+/* The registers that an access would have delivered to lanes for which a finding says that they have no address. */
 static void leave_lost(Wave *w, const Op *op, u64 lost) {
     for (int i = op->n_judged_reads; i < op->n_judged; i++) {
         u32 row = op->judged[i];
