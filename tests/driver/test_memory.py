@@ -1,11 +1,16 @@
 """The device's memory: what is allocated never overlaps, lies apart, and is taken again when it was freed."""
 
 import random
+from pathlib import Path
 
 import pytest
 
+from amdgen.driver.compiler import Source, compile_source
 from amdgen.driver.memory import BASE, DeviceMemory
+from amdgen.driver.modules import load
+from amdgen.emulator import emulate
 from amdgen.errors import AmdgenError
+from amdgen.isa import load_isa
 
 
 @pytest.fixture
@@ -44,3 +49,22 @@ def test_too_much_is_one_line(memory):
     with pytest.raises(AmdgenError, match="the device has 4 GiB in all"):
         memory.allocate(5 << 30, "a")
     assert memory.allocate(1, "b") >= BASE
+
+
+RACE = """
+extern "C" __global__ void race(int* out) {
+  __shared__ int s[128];
+  s[threadIdx.x] = threadIdx.x;
+  out[threadIdx.x] = s[threadIdx.x ^ 64];
+}
+"""
+
+
+def test_a_launch_whose_waves_race_takes_no_more_room_than_is_allocated(memory):
+    """It is run a second time, from memory as it was; what nobody has allocated of the device stays without pages."""
+    module = load(compile_source(Source(RACE, "race.hip", {}, (), ()), "gfx942").code, load_isa("gfx942").arch, memory)
+    out = memory.allocate(512, "out")
+    resident = memory.resident(module.place)
+    result = emulate(module.code, "race", 1, 128, (out,), keep_going=True, resident=resident)
+    assert "lds_race" in {finding.check for finding in result.findings}
+    assert Path(memory.path).stat().st_blocks * 512 < 16 << 20
