@@ -168,7 +168,7 @@ union Slots {                // what an operation is about: of handlers as they 
 };
 struct Op {                  // one instruction, with its operands resolved
     void *run;               // Handler
-    const u16 *rows;         // rows read, which must be defined; then rows written, or stored whether defined or not
+    const u16 *rows;         // rows read, which must be defined; then rows written, the last n_stored are read as data
     const u16 *judged;       // rows read as the instruction names them, some SAVED; then rows written
     u64 offset;              // immediate, sign-extended
     u64 marks;               // that checks of a file each have put on it
@@ -176,6 +176,7 @@ struct Op {                  // one instruction, with its operands resolved
     i32 fed_by;              // of a store: the load whose value it stores, see feeding.py, plus 1; 0: none
     i32 target;              // index of the operation that a branch leads to; -1: not known
     u16 n_reads, n_writes, n_judged_reads, n_judged;
+    u16 n_stored;
     u16 flags;
     u16 counters;            // bit c: counts on counter c
     u16 counts;              // by how much

@@ -46,6 +46,7 @@ class Operation:
     plain: Operation | None = None  # of one whose registers are indexed: what it is without an index
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
+    stored: int = 0  # of the rows written, the last ones: those whose content is stored
     judged: tuple[int, ...] = ()  # rows read as the instruction names them, some Flag.SAVED; then rows written
     judged_reads: int = 0
     packed: bytes = field(default=b"", repr=False)  # as C has it, but for its place

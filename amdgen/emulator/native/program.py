@@ -247,7 +247,7 @@ def _packed(op: Operation, isa: Isa) -> bytes:
     made = Op()
     made.n_judged, made.n_judged_reads = len(op.judged), op.judged_reads
     made.offset, made.marks = op.offset, op.marks
-    made.n_reads, made.n_writes = len(op.reads), len(op.writes)
+    made.n_reads, made.n_writes, made.n_stored = len(op.reads), len(op.writes), op.stored
     made.flags = op.flags | Flag.CONSUMES * consumes(isa, op.inst)
     made.counters, made.counts, made.ordered, made.lands = op.counters, op.counts, op.ordered, op.lands
     made.size, made.words, made.sign, made.d16, made.kind = op.size, op.words, op.sign, op.d16, op.kind

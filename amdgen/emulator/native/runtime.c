@@ -117,7 +117,8 @@ EXPORT int op_move_scalar(Wave *w, const Op *op) {
 
 enum { FINE, UNDEFINED, BAD };
 
-/* The registers of an instruction: none waits for an operation in flight, all that it reads are defined. */
+/* The registers of an instruction: none waits for an operation in flight, all that it reads are defined. A load may
+   overwrite what lands before it; what is stored, or exchanged between lanes, is read and must be there. */
 INLINE int check_registers(Wave *w, const Op *op) {
     const u16 *rows = op->rows;
     u64 exec = op->flags & ALL_LANES ? ~0ull : EXEC(w);
@@ -132,7 +133,8 @@ INLINE int check_registers(Wave *w, const Op *op) {
     if (pending) return BAD;
     for (int i = n; i < n + op->n_writes; i++) {
         u32 row = rows[i];
-        if (w->pending[row] && !(op->lands != 255 && w->landing[row] == op->lands)) return BAD;
+        int stored = i >= n + op->n_writes - op->n_stored;
+        if (w->pending[row] && (stored || op->lands == 255 || w->landing[row] != op->lands)) return BAD;
     }
     if (!undefined || (op->flags & BY_LANE && !EXEC(w))) return FINE;
     return op->flags & FOLLOWS ? UNDEFINED : BAD;

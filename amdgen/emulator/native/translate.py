@@ -70,12 +70,12 @@ def translate_plain(inst: Inst, target: Target, wait_limits: dict[str, int] | No
 
 def _use_registers(op: Operation, target: Target) -> None:
     """The rows that are read, which must be defined, and those written. The data of a plain store stands among the
-    latter: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
+    latter, last: of them is asked only that nothing is in flight to them; the store judges the rest when it runs."""
     used, spec, isa = registers(op.inst, target.sram_ecc), op.inst.spec, target.isa
     assert spec is not None
     saved = used.stored
     op.reads, op.writes = tuple(row for row in used.reads if row not in saved), (*used.writes, *saved)
-    op.judged_reads = len(used.reads)
+    op.stored, op.judged_reads = len(saved), len(used.reads)
     op.judged = (*(row | Flag.SAVED * (row in saved) for row in used.reads), *used.writes)
     op.flags = Flag.ALL_LANES * used.all_lanes | Flag.FOLLOWS * (used.follows and not changes_modes(spec))
     op.flags |= _orders(op.inst)
