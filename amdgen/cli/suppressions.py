@@ -7,7 +7,8 @@
         source: "*/softmax.hip:12"  # a glob of file:line; all places when both are absent
         reason: the two waves store the same value
 
-Each needs a check and a reason. The file is untrusted, as a launch file is: what is wrong with it is one line.
+Each needs a check and a reason. The list may stand alone, without the key above it. The file is untrusted, as a launch
+file is: what is wrong with it is one line.
 """
 
 from __future__ import annotations
@@ -81,13 +82,14 @@ def read_suppressions(path: Path | None) -> list[Suppression]:
     """The entries of a file, none without one. OutputError, in one line, where it is malformed."""
     if path is None:
         return []
+    content = read_yaml(path, _OPTION)
     try:
-        entries = _File.model_validate(read_yaml(path, _OPTION)).suppressions
+        entries = _File.model_validate({"suppressions": content} if isinstance(content, list) else content).suppressions
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         where = ".".join(map(str, first["loc"][:3]))
         message = f"{_OPTION} {path}: {f'{where}: ' if where else ''}{first['msg']}"
-        raise OutputError(message, "give a list 'suppressions' of check, reason, and kernel, pc or source") from None
+        raise OutputError(message, "give a list of entries: check, reason, and kernel, pc or source") from None
     for number, entry in enumerate(entries):
         if entry.check not in CHECKS:
             raise OutputError(

@@ -206,14 +206,17 @@ def test_a_suppression_takes_out_what_it_is_about_and_no_more(amdgen, kernels, t
     launch = ("check", kernels, *EARLY, "--dynamic-lds", "1024", "--json", "--suppress")
     (finding,) = amdgen(*launch[:-1]).json["findings"]
     here = {"kernel": "ear*", "check": finding["check"], "pc": finding["pc"], "reason": "the other wave is idle"}
-    ran = amdgen(*launch, suppressions(tmp_path, here))
-    assert ran.status == 0 and ran.json["findings"] == [] and ran.json["unused_suppressions"] == []
-    assert ran.json["suppressed"] == [{"finding": finding, "reason": "the other wave is idle"}]
+    ran_here = amdgen(*launch, suppressions(tmp_path, here))
+    assert ran_here.status == 0 and ran_here.json["findings"] == [] and ran_here.json["unused_suppressions"] == []
+    assert ran_here.json["suppressed"] == [{"finding": finding, "reason": "the other wave is idle"}]
     assert amdgen(*launch, suppressions(tmp_path, {**here, "pc": None, "source": "*s.hip:8"})).status == 0
     for change in ({"kernel": "late"}, {"check": "lds_race"}, {"pc": finding["pc"] + 4}, {"source": "*:9"}):
         ran = amdgen(*launch, suppressions(tmp_path, {**here, **change}))
         assert ran.status == 1 and len(ran.json["findings"]) == 1 and len(ran.json["unused_suppressions"]) == 1, change
     text = amdgen(*launch[:-2], "--suppress", suppressions(tmp_path, here, {**here, "pc": 0})).out
+    listed = tmp_path / "list.yaml"
+    listed.write_text(yaml.safe_dump([here]))
+    assert amdgen(*launch, listed).json["suppressed"] == ran_here.json["suppressed"]
     assert "the other wave is idle" in text and "unused suppressions  lds_read_before_wait in ear*, pc 0x0" in text
 
 
@@ -225,7 +228,10 @@ def test_a_suppression_takes_out_what_it_is_about_and_no_more(amdgen, kernels, t
         ("suppressions: [{check: lds_raze, reason: none}]", "there is no check 'lds_raze'"),
         ("suppressions: [{check: lds_race, reason: why not, pc: x}]", "suppressions.0.pc"),
         ("suppressions: [{check: lds_race, reason: why not, place: 4}]", "suppressions.0.place"),
+        ("- {check: lds_race}", "suppressions.0.reason: Field required"),
         ("- 4", "valid dictionary"),
+        ("4", "valid dictionary"),
+        ("", "valid dictionary"),
         ("a: &a [*a]", "alias"),
         ("a: [", "not YAML"),
     ],
