@@ -17,6 +17,8 @@ ARENA_BASE = 0x7F00_0000_0000
 _PAGE = 4096
 _GUARD = 16 * _PAGE
 _LIMIT = 64 << 30
+_NEAR_NULL = 1 << 32
+"""Bytes from address 0, on either side, that a null pointer with an index leads to; nothing lies there."""
 _REFUSED_BASE, _REFUSED_BYTES = 0x7E00_0000_0000, 1 << 32
 """Where services of a host would lie: below the arena, a range for each."""
 
@@ -72,6 +74,7 @@ class GlobalMemory:
         self._ends = np.zeros(1, np.uint64)  # by owner; owner 0 is nobody
         self._owner = np.zeros(0, np.uint16)
         self._refused: list[tuple[int, str]] = []
+        self.nulls = ""  # which pointers among the arguments are null, in words
 
     def refuse(self, why: str) -> int:
         """An address for what this machine doesn't have: an access near it is an error that says ``why``."""
@@ -153,7 +156,9 @@ class GlobalMemory:
         self._data[index[:, None] + np.arange(values.shape[1])] = values
 
     def describe(self, address: int) -> str:
-        """An address in words: its offset from the nearest allocation."""
+        """An address in words: its offset from the nearest allocation, or from null."""
+        if min(address, (1 << 64) - address) < _NEAR_NULL:
+            return f"{address:#x}, near null{self.nulls and f': {self.nulls}'}"
         if not self.allocations:
             return f"{address:#x}; nothing is allocated"
 

@@ -103,6 +103,22 @@ def kernel_arguments(kernel: Kernel, args: Sequence[int | bytes], hidden: Mappin
     return bytes(out)
 
 
+def null_arguments(kernel: Kernel, args: Sequence[int | bytes]) -> str:
+    """Which pointers among the arguments of a launch are null, in words: those left out, and those given so."""
+    explicit = kernel.metadata.explicit
+    left_out = _listed(kernel, range(len(args), len(explicit)))
+    given = [n for n, value in enumerate(args[: len(explicit)]) if value == 0 and explicit[n].size == 8]
+    said = [f"not given: {left_out}"] if left_out else []
+    return "; ".join([*said, f"given as null: {_listed(kernel, given)}"] if given else said)
+
+
+def _listed(kernel: Kernel, numbers: Sequence[int]) -> str:
+    """Arguments by number, with their names."""
+    names = [kernel.metadata.explicit[n].name for n in numbers]
+    listed = ", ".join(f"{n}{f' {name!r}' if name else ''}" for n, name in zip(numbers, names, strict=True))
+    return f"argument{'s' * (len(numbers) > 1)} {listed}" if listed else ""
+
+
 def _difference(kernel: Kernel, args: Sequence[int | bytes]) -> str:
     """Which arguments are missing, or too many."""
     explicit = kernel.metadata.explicit

@@ -27,6 +27,7 @@ from amdgen.emulator.launch import (
     dispatch_packet,
     fill_registers,
     kernel_arguments,
+    null_arguments,
     triple,
 )
 from amdgen.emulator.loaded import Counts, Loaded
@@ -276,6 +277,7 @@ class _Machine:
                 raise LaunchError(f"argument {index} is a {type(arg).__name__}", "pass arrays or NumPy scalars")
         self.hidden = Hidden(self.kernel, self.launch, self.memory, self.isa.arch.apertures)
         raw = kernel_arguments(self.kernel, values, self.hidden.values)
+        self.memory.nulls = null_arguments(self.kernel, values)
         self.kernarg = self.memory.allocate("kernel arguments", max(-(-len(raw) // _WIDENED), 1) * _WIDENED)
         self.packet = self.memory.allocate("dispatch packet", 64)
         self.memory.freeze()

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from asm_kernels import LOAD_ARGS, run
+from asm_kernels import LOAD_ARGS, assemble, run
 from memory_bench import CONTENT_BYTES, Op, memory_address, run_ops
 
+from amdgen.emulator import emulate
 from amdgen.emulator.native.program import Program
 from amdgen.errors import AmdgenError
 
@@ -63,6 +64,39 @@ def test_a_scalar_load_names_the_dword_that_is_outside() -> None:
     body = LOAD_ARGS + "s_load_dwordx4 s[8:11], s[4:5], 0xff8\ns_waitcnt lgkmcnt(0)"
     (finding,) = run(body, np.zeros(1024, np.uint32)).findings
     assert finding.check == "out_of_bounds" and "0 bytes past the end of 'argument 0'" in finding.message
+
+
+NEAR_NULL = (
+    "s_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\nglobal_load_dword v2, v1, s[4:5] offset:{}\ns_waitcnt vmcnt(0)"
+)
+
+
+@pytest.mark.parametrize("engine", ["native", "numpy"])
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ((0, 0), "given as null: arguments 1, 2"),
+        ((0,), "not given: argument 2; given as null: argument 1"),
+        ((), "not given: arguments 1, 2"),
+    ],
+)
+def test_an_access_near_null_names_the_arguments_that_are_null(given: tuple[int, ...], says: str, engine: str) -> None:
+    """Where Triton's launcher appends pointers, a caller may leave them out."""
+    code = assemble("gfx942", "s_load_dwordx2 s[4:5], s[0:1], 0x8\n" + NEAR_NULL.format(0xFC0), 3)
+    where, args = f"0xfc0, near null: {says}", [np.zeros(64, np.uint32), *given]
+    if engine == "numpy":
+        with pytest.raises(AmdgenError, match=where):
+            emulate(code, "k", 1, 64, args, engine=engine)
+        return
+    (finding,) = emulate(code, "k", 1, 64, args).findings
+    assert finding.check == "out_of_bounds" and finding.message.endswith(where)
+
+
+def test_an_access_near_null_of_a_kernel_with_all_its_arguments() -> None:
+    """Before address 0, too: the pointer came from elsewhere, or was null and an index was negative."""
+    code = assemble("gfx942", "s_mov_b64 s[4:5], 0\n" + NEAR_NULL.format(-64), 1)
+    (finding,) = emulate(code, "k", 1, 64, [np.zeros(64, np.uint32)]).findings
+    assert finding.message.endswith("0xffffffffffffffc0, near null")
 
 
 @pytest.mark.parametrize(
