@@ -50,6 +50,18 @@ def test_our_kernels_run_through_hip_python():
     assert json.loads(done.stdout)["ok"] and "1 launch of 1 kernel" in done.stderr
 
 
+@pytest.mark.skipif(importlib.util.find_spec("hip") is None, reason="needs hip-python")
+def test_a_first_script_with_hip_python_and_what_is_said_when_it_writes_too_far():
+    script = HERE / "through_hip_python.py"
+    done = _hip(sys.executable, script, options=("--check",))
+    assert (done.returncode, done.stdout) == (0, "item 3 of 300\nall right\n"), done.stderr
+    assert "1 launch of 1 kernel on gfx942 (emulated), 0 errors, 0 warnings" in done.stderr
+    done = _hip(sys.executable, script, "beyond", options=("--check",))
+    assert done.returncode == 1 and done.stdout.endswith("hipErrorIllegalAddress\nall right\n"), done.stderr
+    assert "error out_of_bounds: axpy+" in done.stderr
+    assert "past the end of 'device allocation 1' (1200 bytes)" in done.stderr
+
+
 PROGRAM = """
 #include <hip/hip_runtime.h>
 #include <cstdio>

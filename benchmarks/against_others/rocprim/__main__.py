@@ -16,15 +16,13 @@ libraries (ocml.bc, ockl.bc, ..., as the compiler's option --hip-device-lib-path
 from __future__ import annotations
 
 import argparse
-import re
 import subprocess
 import sys
 import tempfile
-import time
-from dataclasses import dataclass
 from pathlib import Path
 
 from amdgen.driver.build import library_folder
+from benchmarks.against_others.under_hip import run
 from benchmarks.machine import machine
 
 _SOURCE = Path(__file__).with_name("algorithms.hip")
@@ -38,20 +36,6 @@ _HIP_VERSION = f"""#pragma once
 """
 _ROCPRIM_VERSION = "#pragma once\n#define ROCPRIM_VERSION 303000\n"
 """What the two projects' build systems would write; no algorithm asks for more."""
-
-
-@dataclass(frozen=True)
-class Run:
-    """One run. ``wrong``: the lines of algorithms that the host disagrees with; ``findings``: one line each."""
-
-    wrong: tuple[str, ...]
-    findings: tuple[str, ...]
-    summary: str
-    status: int
-
-    @property
-    def ok(self) -> bool:
-        return self.status == 0 and not self.wrong and not any(": error " in line for line in self.findings)
 
 
 def headers(work: Path, rocprim: Path, hip: Path, clr: Path) -> Path:
@@ -92,15 +76,9 @@ def compile_for(arch: str, include: Path, clang: str, device_libs: Path, work: P
     return program
 
 
-def run(program: Path, arch: str, seed: int, most: int) -> Run:
-    """The program under ``amdgen hip --check``."""
-    command = [sys.executable, "-m", "amdgen", "hip", "--arch", arch, "--check"]
-    ran = subprocess.run([*command, "--", str(program), str(seed), str(most)], capture_output=True, text=True)
-    said = [line for line in ran.stderr.splitlines() if line.startswith("amdgen hip: ")]
-    findings = tuple(line for line in said if re.match(r"amdgen hip: launch \d+: (error|warning) ", line))
-    wrong = tuple(line for line in ran.stdout.splitlines() if line.endswith("WRONG"))
-    summary = said[-1].removeprefix("amdgen hip: ") if said else ran.stderr.strip()[-200:]
-    return Run(wrong, findings, summary, ran.returncode)
+def wrong(out: str) -> list[str]:
+    """The lines of algorithms that the host disagrees with."""
+    return [line for line in out.splitlines() if line.endswith("WRONG")]
 
 
 def main() -> int:
@@ -121,12 +99,11 @@ def main() -> int:
         for arch in given.arch:
             program = compile_for(arch, include, given.clang, given.device_libs, work)
             for seed in range(given.seed, given.seed + given.runs):
-                started = time.perf_counter()
-                ran = run(program, arch, seed, given.most)
-                ok &= ran.ok
-                seconds = time.perf_counter() - started
-                print(f"{arch}, seed {seed}: {len(ran.wrong)} wrong; {ran.summary}; {seconds:.0f} s", flush=True)
-                for line in (*ran.wrong, *ran.findings):
+                ran = run([program, str(seed), str(given.most)], arch)
+                bad = wrong(ran.out)
+                ok &= not (ran.status or bad or ran.errors)
+                print(f"{arch}, seed {seed}: {len(bad)} wrong; {ran.summary}; {ran.seconds:.0f} s", flush=True)
+                for line in (*bad, *ran.findings):
                     print(f"  {line}")
     print(machine())
     return int(not ok)
