@@ -92,7 +92,8 @@ class Check:
         ``grid`` in workgroups, ``block`` in work-items and ``args`` as :func:`amdgen.emulate` takes them, and its other
         options; or the specification of a kernel (``amdgen.Gemm(...)``), which is built, run on random data of ``seed``
         and compared with its own reference. expect: what arguments hold afterwards, by their number, within
-        ``tolerance`` (``|a - b| <= t + t·|b|``). fail_on: "warning" fails on warnings, too. A code object of an
+        ``tolerance`` (``|a - b| <= t + t·|b|``); of some workgroups (``workgroups=``) what they wrote; nothing where
+        the launch ended early, with an error. fail_on: "warning" fails on warnings, too. A code object of an
         architecture that ``--amdgen-arch`` doesn't ask for is skipped.
         """
         __tracebackhide__ = True
@@ -110,8 +111,14 @@ class Check:
             name = objects.kernel(kernel).name if kernel is not None else _only(objects.kernels)
             if self.asked and objects.arch not in {load_arch(a).name for a in self.asked}:
                 pytest.skip(f"{name} is for {objects.arch}, and {_OPTION} asks for {', '.join(self.asked)}")
+            wanted = {n: _arrays(args, n, want) for n, want in sorted((expect or {}).items())}
+            before = {n: have.copy() for n, (have, _) in wanted.items()}
             result = emulate(code, name, grid, block, list(args), **options)
-            wrong = [compare(n, *_arrays(args, n, want), tolerance) for n, want in sorted((expect or {}).items())]
+            compared = {} if result.stopped else wanted  # what has been stopped is unfinished
+            wrong = [
+                compare(n, have, want, tolerance, before[n] if result.sample else None)
+                for n, (have, want) in compared.items()
+            ]
         except OSError as error:
             raise pytest.fail.Exception(
                 f"{what!s}: {error.strerror}; give a code object's bytes, or its file"

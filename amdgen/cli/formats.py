@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 from xml.etree import ElementTree
 
 from amdgen.cli.output import OutputError
@@ -85,13 +86,13 @@ def _sarif(c: Checked) -> str:
                 "ruleIndex": len(rules),
                 "level": "error",
                 "message": {"text": text},
-                "locations": [{"physicalLocation": {"artifactLocation": {"uri": c.uri}}}],
+                "locations": [{"physicalLocation": {"artifactLocation": _artifact(c.uri)}}],
             }
             for text in c.wrong
         ]
     run = {
         "tool": {"driver": {"name": "amdgen", "version": __version__, "rules": described}},
-        "artifacts": [{"location": {"uri": c.uri}}],
+        "artifacts": [{"location": _artifact(c.uri)}],
         "results": results,
     }
     schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -115,9 +116,14 @@ def _result(c: Checked, rules: list[str], f: Finding) -> dict[str, Any]:
     return found
 
 
+def _artifact(file: str) -> dict[str, str]:
+    """Where a file is: a reference as of RFC 3986, which has no spaces and no letters beyond ASCII."""
+    return {"uri": quote(file)}
+
+
 def _location(c: Checked, kernel: str, pc: int, source: str) -> dict[str, Any]:
     file, _, line = source.rpartition(":")
-    place: dict[str, Any] = {"artifactLocation": {"uri": file or c.uri}}
+    place: dict[str, Any] = {"artifactLocation": _artifact(file or c.uri)}
     if file:
         place["region"] = {"startLine": max(int(line), 1)}
     name = f"{kernel}{pc:+#x}"

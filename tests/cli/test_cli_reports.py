@@ -164,6 +164,15 @@ def test_sarif_has_what_the_standard_requires(amdgen, kernels, tmp_path):
     assert silent.status == 0 and result["suppressions"] == [{"kind": "external", "justification": "a test"}]
 
 
+def test_a_file_of_any_name_is_a_reference_in_sarif(amdgen, kernels, tmp_path):
+    """As the standard's schema asks (sarif-schema-2.1.0.json, "uri-reference"): a space or a bare % is none."""
+    odd = tmp_path / "two kernels: 100%.hsaco"
+    odd.write_bytes(kernels.read_bytes())
+    (run,) = json.loads(amdgen("check", odd, *TAIL, "--format", "sarif").out)["runs"]
+    (artifact,) = run["artifacts"]
+    assert artifact["location"]["uri"].endswith("/two%20kernels%3A%20100%25.hsaco")
+
+
 def test_junit_has_a_case_for_each_check(amdgen, kernels):
     ran = amdgen("check", kernels, *EARLY, "--dynamic-lds", "1024", "--format", "junit")
     (suite,) = ElementTree.fromstring(ran.out)

@@ -27,6 +27,16 @@ GLOBAL early(int *out, int n) {
   __builtin_amdgcn_s_barrier();
   out[t] = buffer[t ^ 64];
 }
+GLOBAL early_all(int *out, int n) {
+  static __attribute__((shared)) int buffer[256];
+  int t = __builtin_amdgcn_workitem_id_x();
+  buffer[t] = n;
+  __builtin_amdgcn_s_barrier();
+  out[t + 256 * __builtin_amdgcn_workgroup_id_x()] = buffer[t ^ 64];
+}
+GLOBAL fill_all(int *out, int n) {
+  out[__builtin_amdgcn_workitem_id_x() + 256 * __builtin_amdgcn_workgroup_id_x()] = n;
+}
 GLOBAL fill(int *out, int n) { out[__builtin_amdgcn_workitem_id_x()] = n; }
 """
 TESTS = """
@@ -46,6 +56,21 @@ def test_array(amdgen_check):
 
 def test_finding(amdgen_check):
     run(amdgen_check, "early")
+
+def test_stopped(amdgen_check):
+    arrays = [np.zeros(256 * 64, np.int32), np.int32(7)]
+    amdgen_check("two.hsaco", "early_all", 64, 256, arrays, expect={0: 8}, stop_after=1)
+
+def part(amdgen_check, value):
+    out = np.zeros(1024, np.int32)
+    amdgen_check("two.hsaco", "fill_all", 4, 256, [out, np.int32(7)], workgroups=[2], expect={0: value})
+    assert out.sum() == 7 * 256
+
+def test_part(amdgen_check):
+    part(amdgen_check, 7)
+
+def test_part_wrong(amdgen_check):
+    part(amdgen_check, 8)
 
 def test_unchecked(amdgen_check):
     run(amdgen_check, "early", checks="-lds_read_before_wait")
@@ -81,10 +106,13 @@ FAILURES = {
     "test_finding": ["> *amdgen_check(*two.hsaco*", "E *Failed: early on gfx942: NOT OK: 1 error",
                      "E *error lds_read_before_wait, * times", "E *at *early+0x*: ds_read_b32*",
                      "E *fix *s_waitcnt lgkmcnt(0)*"],
+    "test_stopped": ["E *Failed: early_all on gfx942: NOT OK: 1 error"],
+    "test_part_wrong": ["E *Failed: fill_all on gfx942: NOT OK: wrong result",
+                        "*argument 0: 256 of 256 elements differ*"],
     "test_severity": ["*fail_on='note' is neither*"],
     "test_no_elf": ["E *Failed: not a code object: *"],
     "test_no_file": ["E *Failed: three.hsaco: No such file*; give a code object's bytes, or its file"],
-    "test_no_name": ["E *the code object has 2 kernels; name one: early, fill"],
+    "test_no_name": ["E *the code object has 4 kernels; name one: early, early_all, fill, fill_all"],
     "test_no_arguments": ["E *0 arguments given; fill takes 2; missing, counted from 0: 0 *"],
     "test_no_array": ["E *argument 1 is no array*"],
     "test_size": ["E *argument 0 has 256 elements, 2 are expected"],
@@ -106,7 +134,7 @@ def project(pytester: pytest.Pytester):
 
 def test_each_failure_is_what_was_found_at_the_line_of_the_test(project):
     ran = project()
-    ran.assert_outcomes(passed=3, failed=len(FAILURES))
+    ran.assert_outcomes(passed=4, failed=len(FAILURES))
     reports = ran.stdout.str()
     for name, lines in FAILURES.items():
         report = reports.split(f"_ {name} _")[1].split("\n____")[0]
