@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from amdgen.errors import AmdgenError
 from amdgen.isa import target_name
-from amdgen.toolchain import CompileError, find_toolchain
+from amdgen.toolchain import CompileError, device_libraries, find_toolchain
 from amdgen.toolchain.cache import cache_key
 
 _HEADERS = Path(__file__).parent / "library"
@@ -55,7 +54,7 @@ def compile_source(source: Source, arch: str) -> Output:
         key = cache_key([*source.headers.values(), *(f.read_text() for f in sorted(_HEADERS.glob("hip/*")))])[:16]
         options = (
             f"-D__AMDGEN_HEADERS=0x{key}", *[f"-I{folder}"] * bool(source.headers), f"-isystem{_HEADERS}",
-            *_device_libraries(),
+            *device_libraries.bitcode(find_toolchain(), arch),
             "-D__HIPCC_RTC__", "-include", "hip/hip_runtime.h", *_options(source.options),
         )  # fmt: skip
         try:
@@ -94,14 +93,6 @@ def _options(given: tuple[str, ...]) -> list[str]:
 def _file_name(name: str) -> str:
     plain = re.sub(r"[^A-Za-z0-9_.+-]", "_", Path(name or "program").name)[:_MOST_NAME]
     return plain if plain[:1].isalnum() or plain.startswith("_") else f"_{plain}"
-
-
-def _device_libraries() -> list[str]:
-    """ROCm's device libraries (sin, pow, ...), where ROCm is installed."""
-    root = Path(os.environ.get("ROCM_PATH", "/opt/rocm"), "amdgcn", "bitcode")
-    names = ("ocml.bc", "oclc_unsafe_math_off.bc", "oclc_finite_only_off.bc", "oclc_correctly_rounded_sqrt_on.bc")
-    found = [root / name for name in names if (root / name).is_file()]
-    return [f"-Xclang=-mlink-builtin-bitcode={f}" for f in found] if len(found) == len(names) else []
 
 
 def _kept(expressions: tuple[str, ...]) -> str:

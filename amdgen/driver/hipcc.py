@@ -21,13 +21,15 @@ from pathlib import Path
 
 from amdgen.driver.build import library_folder
 from amdgen.errors import AmdgenError
-from amdgen.toolchain import CompileError, Toolchain, find_toolchain
+from amdgen.toolchain import CompileError, Toolchain, device_libraries, find_toolchain
 from amdgen.toolchain.cache import cache_key
 
 HEADERS = Path(__file__).parent / "library"
 """Where <hip/hip_runtime.h> is, for other compilers too."""
 _HOST, _LINKED_FOR = "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.28"
 """The host, and with the oldest glibc that programs shall run with."""
+_FIRST = ("-include", "hip/hip_runtime.h")
+"""As hipcc has it: before <cmath>, so that the device's functions of mathematics stand beside the host's."""
 _ALIGN = 4096
 _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
 _MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
@@ -40,11 +42,12 @@ def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], 
     """
     toolchain = find_toolchain("bundled")
     text, options = source.read_text(encoding="utf-8"), _from_here(options)
-    includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}")
+    includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}", *_FIRST)
     # The toolchain's cache knows the text of the source; this, what it includes.
     identity = _identity(toolchain, source, (*includes, *options))
     both = (*includes, f"-cuid={identity}", *options)
-    codes = {arch: toolchain.compile_hip(text, arch, options=both, name=source.name).code for arch in archs}
+    given = {arch: (*both, *device_libraries.bitcode(toolchain, arch)) for arch in archs}
+    codes = {arch: toolchain.compile_hip(text, arch, options=given[arch], name=source.name).code for arch in archs}
     with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
         work = Path(folder)
         (work / "code.hipfb").write_bytes(bundle(codes))

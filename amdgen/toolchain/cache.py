@@ -65,6 +65,17 @@ def store(key: str, fields: list[bytes]) -> None:
                 Path(temporary).unlink()
 
 
+def kept_file(folder: str, name: str, content: bytes) -> Path:
+    """A file of the cache with ``content``, for programs that want a path. OSError where it can't be written."""
+    path = cache_dir(folder) / name
+    if not path.is_file() or path.read_bytes() != content:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(temporary).replace(path)
+    return path
+
+
 def _path(key: str) -> Path | None:
     """Where ``key`` lives; two hex digits name a subfolder, which keeps directory listings short."""
     try:

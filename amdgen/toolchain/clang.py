@@ -128,6 +128,24 @@ class Toolchain:
         cache.store(key, [optimized.encode()])
         return optimized
 
+    def compile_bitcode(self, source: str, arch: str) -> bytes:
+        """LLVM IR as bitcode for ``arch``, unoptimised. Raises :class:`CompileError`."""
+        arch, name = target_name(arch), "module.ll"
+        _check(arch, name)
+        flags = (*self._ir_flags(arch), "-O0", "-c", "-emit-llvm", name, "-o", "out.bc")
+        key = cache.cache_key(("bitcode", self.name, self._build_id, arch, source, *flags))
+        if (entry := cache.load(key)) is not None:
+            return entry[0]
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            work = Path(folder)
+            (work / name).write_text(source, encoding="utf-8")
+            done = _run((*self.clang, *flags), work)
+            if done.returncode:
+                raise _error(done, {name: source}, name)
+            made = (work / "out.bc").read_bytes()
+        cache.store(key, [made])
+        return made
+
     def _compile(self, language: str, source: str, arch: str, flags: tuple[str, ...], name: str) -> Compiled:
         """Source → assembly → code object, or what the cache has of it."""
         _check(arch, name)

@@ -1,6 +1,5 @@
-// <hip/hip_runtime.h> for compilers without ROCm: attributes, ids, barriers, atomics, shuffles, the mathematics that the
-// compiler brings by itself, printf, and for programs HIP's functions (hip_runtime_api.h). Where ROCm is installed its device libraries give the
-// other functions of mathematics; without it a call of them is an error that names them.
+// <hip/hip_runtime.h> for compilers without ROCm: attributes, ids, barriers, atomics, shuffles, mathematics, printf, and
+// for programs HIP's functions (hip_runtime_api.h).
 #pragma once
 
 #define __global__ __attribute__((global))
@@ -21,6 +20,8 @@
 #define HIP_KERNEL_NAME(...) __VA_ARGS__
 #define __AMDGEN_D static inline __attribute__((device, always_inline, unused))
 static constexpr int warpSize = 64;
+
+#include "hip_math.h"
 
 #ifndef __HIPCC_RTC__
 #include <stddef.h>
@@ -185,40 +186,8 @@ __AMDGEN_D int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
 __AMDGEN_D int __ffs(int v) { return __builtin_ffs(v); }
 __AMDGEN_D unsigned __brev(unsigned v) { return __builtin_bitreverse32(v); }
 
-// ------------------------------------------------------------------------------------------------ mathematics
+// ------------------------------------------------------------------------------------------------ numbers
 
-#define __AMDGEN_MATH1(T, name, builtin) __AMDGEN_D T name(T x) { return builtin(x); }
-#define __AMDGEN_MATH2(T, name, builtin) __AMDGEN_D T name(T x, T y) { return builtin(x, y); }
-__AMDGEN_MATH1(float, sqrtf, __builtin_sqrtf)
-__AMDGEN_MATH1(double, sqrt, __builtin_sqrt)
-__AMDGEN_MATH1(float, fabsf, __builtin_fabsf)
-__AMDGEN_MATH1(double, fabs, __builtin_fabs)
-__AMDGEN_MATH1(float, floorf, __builtin_floorf)
-__AMDGEN_MATH1(double, floor, __builtin_floor)
-__AMDGEN_MATH1(float, ceilf, __builtin_ceilf)
-__AMDGEN_MATH1(double, ceil, __builtin_ceil)
-__AMDGEN_MATH1(float, truncf, __builtin_truncf)
-__AMDGEN_MATH1(double, trunc, __builtin_trunc)
-__AMDGEN_MATH1(float, rintf, __builtin_rintf)
-__AMDGEN_MATH1(double, rint, __builtin_rint)
-__AMDGEN_MATH1(float, roundf, __builtin_roundf)
-__AMDGEN_MATH1(float, expf, __builtin_expf)
-__AMDGEN_MATH1(float, exp2f, __builtin_exp2f)
-__AMDGEN_MATH1(float, logf, __builtin_logf)
-__AMDGEN_MATH1(float, log2f, __builtin_log2f)
-__AMDGEN_MATH1(float, log10f, __builtin_log10f)
-__AMDGEN_MATH1(float, __expf, __builtin_expf)
-__AMDGEN_MATH1(float, __logf, __builtin_logf)
-__AMDGEN_MATH2(float, fminf, __builtin_fminf)
-__AMDGEN_MATH2(float, fmaxf, __builtin_fmaxf)
-__AMDGEN_MATH2(double, fmin, __builtin_fmin)
-__AMDGEN_MATH2(double, fmax, __builtin_fmax)
-__AMDGEN_MATH2(float, copysignf, __builtin_copysignf)
-__AMDGEN_D float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-__AMDGEN_D double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
-__AMDGEN_D float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
-__AMDGEN_D float __fdividef(float x, float y) { return x / y; }
-__AMDGEN_D int abs(int x) { return __builtin_abs(x); }
 template <class T> __AMDGEN_D T min(T a, T b) { return b < a ? b : a; }
 template <class T> __AMDGEN_D T max(T a, T b) { return a < b ? b : a; }
 

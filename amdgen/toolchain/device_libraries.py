@@ -1,0 +1,78 @@
+"""ROCm's device libraries: the mathematics of HIP (sin, pow, erf, ...) as LLVM bitcode, OCML and OCKL.
+
+Code that is compiled here shall compute what it computes where ROCm is installed, so nothing takes their place. They
+come with ROCm, with Debian's ``rocm-device-libs``, and inside packages of PyPI that bring a compiler for AMD of their
+own (Triton, and so PyTorch; IREE). All want constants beside them, which ROCm has in files of their own, packages have
+not, and which are made here (ROCm/llvm-project, amd/device-libs, README: "Controls").
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from amdgen.isa import target_name
+from amdgen.toolchain.cache import cache_key, kept_file
+from amdgen.toolchain.clang import Toolchain
+
+_NAMES = ("ocml.bc", "ockl.bc")
+_PACKAGES = (("triton", "backends/amd/lib"), ("iree.compiler", "_mlir_libs/iree_platform_libs/rocm"))
+_FLAGS = {"finite_only_opt": 0, "unsafe_math_opt": 0, "daz_opt": 0, "correctly_rounded_sqrt32": 1, "wavefrontsize64": 1}
+"""How hipcc compiles where nothing else is asked for: IEEE's rules, denormals, waves of 64."""
+_ABI = 500  # of code objects of version 5, which the toolchain writes
+
+
+def bitcode(toolchain: Toolchain, arch: str) -> tuple[str, ...]:
+    """Clang's options that give HIP code for ``arch`` the device libraries; none where there are no libraries.
+
+    ``__AMDGEN_DEVICE_LIBRARIES`` is defined with them, as a hash of their contents, for caches.
+    """
+    folder = folder_of_libraries()
+    if folder is None:
+        return ()
+    text = _controls(target_name(arch))
+    made = toolchain.compile_bitcode(text, arch)
+    controls = kept_file("device-libraries", f"{cache_key([text, toolchain.version])[:16]}.bc", made)
+    files = (*(folder / name for name in _NAMES), controls)
+    contents = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    linked = (word for file in files for word in ("-Xclang", "-mlink-builtin-bitcode", "-Xclang", str(file)))
+    return f"-D__AMDGEN_DEVICE_LIBRARIES=0x{contents}", *linked
+
+
+def folder_of_libraries() -> Path | None:
+    """The first folder with the libraries: of HIP_DEVICE_LIB_PATH, ROCm, a package of Python, the distribution's."""
+    return next((f for f in _folders() if all((f / name).is_file() for name in _NAMES)), None)
+
+
+def _folders() -> Iterator[Path]:
+    if own := os.environ.get("HIP_DEVICE_LIB_PATH"):
+        yield Path(own)
+    yield Path(os.environ.get("ROCM_PATH", "/opt/rocm"), "amdgcn", "bitcode")
+    for package, inside in _PACKAGES:
+        for place in _places(package):
+            yield Path(place, inside)
+    yield from sorted(Path("/usr/lib").glob("*/amdgcn/bitcode"))
+
+
+def _places(package: str) -> list[str]:
+    """Folders of an installed package, which is not imported: that takes seconds."""
+    try:
+        found = importlib.util.find_spec(package)
+    except ImportError:  # its parent is not there
+        return []
+    return list(found.submodule_search_locations or ()) if found else []
+
+
+def _controls(target: str) -> str:
+    """The constants that the libraries read, as LLVM IR. ``target`` as gfx90a; LLVM's number of it is 9010."""
+    plain = target.partition(":")[0].removeprefix("gfx")
+    version = int(plain[:-2]) * 1000 + int(plain[-2], 16) * 100 + int(plain[-1], 16)
+    values = {f"__oclc_{name}": ("i8", value) for name, value in _FLAGS.items()}
+    values |= {"__oclc_ISA_version": ("i32", version), "__oclc_ABI_version": ("i32", _ABI)}
+    return "".join(
+        f"@{name} = linkonce_odr protected addrspace(4) constant {kind} {value}\n"
+        for name, (kind, value) in values.items()
+    )
