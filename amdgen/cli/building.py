@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
     from amdgen.builder import Built
     from amdgen.kernels.choices import Choice
     from amdgen.predict import Predicted
-    from amdgen.toolchain import CompileError
 
 T = TypeVar("T")
 
@@ -30,18 +28,8 @@ def build_asked(asked: Asked, how: BuildOptions) -> Built:
     try:
         return build(asked.spec, compiler=how.compiler, source=source, asm=asm, tuned=database_of(how.tuned))
     except CompileError as error:
-        raise in_users_file(error, how.asm or how.source) from None
-
-
-def in_users_file(error: CompileError, file: Path | None) -> CompileError:
-    """The error with the name of the user's own ``file`` in place of that of the text that was compiled."""
-    if file is None:
-        return error
-    # A place is NAME:LINE: at the start; the name has no colon and no space.
-    from amdgen.toolchain import CompileError
-
-    message = re.sub(r"^[^:\s]+(?=:(\d+:)? error:)", lambda _: str(file), error.message)
-    return CompileError(message, error.log, error.hint)
+        own = how.asm or how.source
+        raise (error.in_file(own) if own else error) from None
 
 
 def build_and_model(

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from amdgen.cli.building import in_users_file
 from amdgen.cli.options import Checks, Overlay, ReportOptions, add_command, writable_file
 from amdgen.cli.output import OutputError, plain, write_file
 
@@ -83,29 +82,41 @@ def hip(
 def compile_program(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A HIP program, host code and kernels.")],
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="The program.", callback=writable_file)
+        Path,
+        typer.Option("-o", "--output", metavar="FILE", help="The program, or the kernels.", callback=writable_file),
     ],
-    options: Annotated[
-        list[str] | None, typer.Argument(metavar="-- OPTIONS", help="Clang's, after two hyphens: -O1 -DN=4 -Idir.")
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="-- OPTIONS",
+            help="Clang's, after two hyphens: -O1 -DN=4 -Idir; further sources; the linker's -l, -L and archives.",
+        ),
     ] = None,
     arch: Annotated[
-        list[str] | None, typer.Option("--arch", metavar="ARCH", help="With code for it; may be repeated.")
+        list[str] | None, typer.Option("--arch", metavar="ARCH", help="With code for it; may be repeated. gfx942.")
     ] = None,
+    kernels: Annotated[
+        bool,
+        typer.Option(
+            "--kernels",
+            help="The kernels alone: a code object, for amdgen check or hipModuleLoad; a bundle of several.",
+        ),
+    ] = False,
 ) -> None:
     """Compile a HIP program without ROCm. It runs under amdgen hip, and where ROCm is on its GPU."""
     from amdgen.cli.output import read_text
-    from amdgen.driver.hipcc import compile_program as compiled
+    from amdgen.driver import hipcc
     from amdgen.isa import load_isa, target_name
-    from amdgen.toolchain import CompileError
 
-    read_text(file, "FILE")
+    for source in (file, *hipcc.sort_words(words or ()).sources):
+        read_text(source, "FILE" if source == file else "a source after --")
     targets = list(dict.fromkeys(target_name(a) for a in arch or ["gfx942"]))
     for target in targets:
         load_isa(target)
-    try:
-        compiled(file, targets, options or (), output)
-    except CompileError as error:
-        raise in_users_file(error, file) from None
+    if kernels:
+        write_file(output, hipcc.compile_kernels(file, targets, words or ()))
+    else:
+        hipcc.compile_program(file, targets, words or (), output)
 
 
 def _run(command: list[str], environment: dict[str, str]) -> int:

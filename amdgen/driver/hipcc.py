@@ -16,6 +16,7 @@ import sys
 import tempfile
 import uuid
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -30,40 +31,101 @@ _HOST, _LINKED_FOR = "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.28"
 """The host, and with the oldest glibc that programs shall run with."""
 _FIRST = ("-include", "hip/hip_runtime.h")
 """As hipcc has it: before <cmath>, so that the device's functions of mathematics stand beside the host's."""
+LINES = "-gline-tables-only"
+"""For the device: findings name lines of the source. It changes no instruction."""
 _ALIGN = 4096
+_SOURCES = (".hip", ".cpp", ".cc", ".cxx", ".cu")
+_LINKERS, _LINKED = ("-l", "-L", "-Wl,"), (".o", ".a", ".so")
 _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
+_TAKES_ONE = (*_INCLUDING, "-D", "-U", "-x", "-Xclang")
 _MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 
 
-def compile_program(source: Path, archs: Sequence[str], options: Sequence[str], output: Path) -> None:
+@dataclass(frozen=True)
+class Words:
+    """Words of a compiler's command line, sorted: ``options`` are clang's own, ``sources`` further files to compile,
+    ``linked`` the linker's."""
+
+    options: tuple[str, ...]
+    sources: tuple[Path, ...]
+    linked: tuple[str, ...]
+
+
+def sort_words(words: Sequence[str]) -> Words:
+    """Sorts what stands behind ``--``: files by their names' ends, -l and -L and -Wl to the linker, the rest to clang,
+    with folders and files to include named in full."""
+    options, sources, linked = [], [], []
+    before = ""
+    for word in words:
+        if before not in _TAKES_ONE and not word.startswith("-") and Path(word).suffix in _SOURCES:
+            sources.append(Path(word))
+        elif before not in _TAKES_ONE and (word.startswith(_LINKERS) or Path(word).suffix in _LINKED):
+            linked.append(word)
+        else:
+            options.append(word)
+        before = word
+    return Words(tuple(_from_here(options)), tuple(sources), tuple(linked))
+
+
+def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], output: Path) -> None:
     """Compiles the HIP file ``source``, with code for each of ``archs`` in it, to the program ``output``.
 
-    ``options``: clang's own, for both sides: -D, -I, -O, -std and their like. CompileError where the source is refused.
+    ``words``: clang's options, for both sides (-D, -I, -O, -std and their like), further source files, and what the
+    linker gets (-l, -L, archives). Each file's kernels are a code object of their own. CompileError where a source is
+    refused.
     """
-    toolchain = find_toolchain("bundled")
-    text, options = source.read_text(encoding="utf-8"), _from_here(options)
+    given = sort_words(words)
+    with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
+        work = Path(folder)
+        objects = [work / f"{number}.o" for number in range(1 + len(given.sources))]
+        for path, made in zip((source, *given.sources), objects, strict=True):
+            _compile_object(path, archs, given.options, made)
+        library = f"-L{library_folder()}", "-lamdhip64"
+        program = work / "program"
+        _run(*_driver(), *map(str, objects), *given.linked, *library, "-o", str(program))
+        output.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(program, output)
+        output.chmod(0o755)
+
+
+def compile_kernels(source: Path, archs: Sequence[str], words: Sequence[str]) -> bytes:
+    """The kernels of ``source`` alone: a code object, or where ``archs`` are several a bundle of them.
+
+    ``words``: clang's options. CompileError where the source is refused, or a word is not for a lone source.
+    """
+    given = sort_words(words)
+    if given.sources or given.linked:
+        raise CompileError(f"{(*map(str, given.sources), *given.linked)[0]}: kernels alone are of one source, unlinked")
+    codes, _ = _device_side(source, archs, given.options)
+    return bundle(codes) if len(codes) > 1 else next(iter(codes.values()))
+
+
+def _device_side(source: Path, archs: Sequence[str], options: Sequence[str]) -> tuple[dict[str, bytes], list[str]]:
+    """The kernels' code objects by target, and the options that the host's side takes, too."""
+    toolchain, text = find_toolchain("bundled"), source.read_text(encoding="utf-8")
     includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}", *_FIRST)
     # The toolchain's cache knows the text of the source; this, what it includes.
     identity = _identity(toolchain, source, (*includes, *options))
-    both = (*includes, f"-cuid={identity}", *options)
-    given = {arch: (*both, *device_libraries.bitcode(toolchain, arch)) for arch in archs}
-    codes = {arch: toolchain.compile_hip(text, arch, options=given[arch], name=source.name).code for arch in archs}
-    with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
-        work = Path(folder)
-        (work / "code.hipfb").write_bytes(bundle(codes))
-        (work / source.name).write_text(text, encoding="utf-8")
-        _run(
-            *toolchain.clang, "-x", "hip", "--offload-host-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
-            *(f"-isystem{path}" for path in toolchain.includes),
-            "-O2", *both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
-            str(work / "code.hipfb"), "-c", str(work / source.name), "-o", str(work / "host.o"),
-        )  # fmt: skip
-        library = f"-L{library_folder()}", "-lamdhip64"
-        made = work / "program"
-        _run(*_driver(), str(work / "host.o"), *library, "-o", str(made))
-        output.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(made, output)
-        output.chmod(0o755)
+    both = [*includes, f"-cuid={identity}", *options]
+    own = {a: (LINES, *both, *device_libraries.bitcode(toolchain, a)) for a in archs}
+    try:
+        return {a: toolchain.compile_hip(text, a, options=own[a], name=source.name).code for a in archs}, both
+    except CompileError as error:
+        raise error.in_file(source) from None
+
+
+def _compile_object(source: Path, archs: Sequence[str], options: Sequence[str], made: Path) -> None:
+    """The host's object file of a source, with its kernels' code objects inside."""
+    toolchain = find_toolchain("bundled")
+    codes, both = _device_side(source, archs, options)
+    bundled = made.with_suffix(".hipfb")
+    bundled.write_bytes(bundle(codes))
+    _run(
+        *toolchain.clang, "-x", "hip", "--offload-host-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
+        *(f"-isystem{path}" for path in toolchain.includes),
+        "-O2", *both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
+        str(bundled), "-c", str(source), "-o", str(made),
+    )  # fmt: skip
 
 
 def _from_here(options: Sequence[str]) -> list[str]:

@@ -204,15 +204,17 @@ class Server:
                     module.code, kernel.name, (x, y, z), block, arguments, shared, self.checks, keep_going=True,
                     resident=program.memory.resident(module.place),
                 )  # fmt: skip
+            ran = Ran(*what, result, result.stopped)
         except AmdgenError as problem:
-            self.ran(Ran(*what, None, str(problem)))
-            return error("LaunchFailure")
+            ran = Ran(*what, None, str(problem))
         if buffer:
             print(printing.printed(program.memory, buffer), end="", flush=True)
-        self.ran(Ran(*what, result, result.stopped))
-        if any(f.check == _ILLEGAL for f in result.findings):
+        self.ran(ran)
+        if ran.result is None:
+            return error("LaunchFailure")
+        if any(f.check == _ILLEGAL for f in ran.errors):
             return error("IllegalAddress")
-        return error("LaunchFailure") if result.stopped else 0
+        return error("LaunchFailure") if ran.refused else 0
 
     def _printf(self, program: _Program, module: Module) -> int:
         """The buffer that the module's printf writes to; 0 where it has none."""

@@ -60,6 +60,12 @@ class CompileError(AmdgenError):
         super().__init__(message, hint)
         self.log = log
 
+    def in_file(self, file: Path) -> CompileError:
+        """The error with the name of the user's own ``file`` in place of that of the text that was compiled."""
+        # A place is NAME:LINE: at the start; the name has no colon and no space.
+        message = re.sub(r"^[^:\s]+(?=:(\d+:)? error:)", lambda _: str(file), self.message)
+        return CompileError(message, self.log, self.hint)
+
 
 @dataclass(frozen=True)
 class Compiled:

@@ -9,9 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import amdgen
 from amdgen.driver.build import library_folder, unsupported
+from amdgen.driver.bundles import code_for
 
 HERE = Path(__file__).parent / "programs"
 
@@ -140,6 +143,51 @@ def test_a_program_is_compiled_again_when_what_it_includes_has_changed(tmp_path)
         compiled = [sys.executable, "-m", "amdgen", "compile", str(source), "-o", str(program), "--", "-Iheaders"]
         assert subprocess.run(compiled, check=False, timeout=300, cwd=tmp_path).returncode == 0
         assert _hip(program).returncode == by
+
+
+FAULTY = """
+#include <hip/hip_runtime.h>
+#include <cassert>
+#include <cstdio>
+int half(int);
+template <int A, int B> __global__ void few(int* at, int n) { assert(threadIdx.x < n); at[threadIdx.x] = A + B; }
+int main() {
+  int *at, host[64];
+  (void)hipMalloc(&at, sizeof host);
+  hipLaunchKernelGGL(few<30, 12>, dim3(1), dim3(64), 0, hipStreamDefault, at, half(128));
+  if (hipMemcpy(host, at, sizeof host, hipMemcpyDeviceToHost) || host[63] != 42) return 2;
+  few<1, 1><<<1, 64>>>(at, half(126));
+  std::printf("%s, in %s\\n", hipGetErrorString(hipGetLastError()), __FILE__);
+}
+"""
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_two_sources_a_template_with_commas_and_an_assertion_of_a_kernel(tmp_path):
+    (tmp_path / "few.hip").write_text(FAULTY)
+    (tmp_path / "half.cpp").write_text("int half(int n) { return n / 2; }\n")
+    words = ("-DHIP_TEMPLATE_KERNEL_LAUNCH", "half.cpp", "-lm")
+    compiled = [sys.executable, "-m", "amdgen", "compile", "few.hip", "-o", "few", "--", *words]
+    done = subprocess.run(compiled, capture_output=True, text=True, check=False, timeout=300, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    done = _hip(tmp_path / "few", options=("--check",))
+    assert done.returncode == 1 and "1 not run to the end" in done.stderr
+    *asserted, last = done.stdout.splitlines()
+    where = "few.hip:6: void few(int *, int) [A = 1, B = 1]"
+    assert asserted == [f"{where}: Device-side assertion `threadIdx.x < n' failed."]
+    assert last == "unspecified launch failure, in few.hip"
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_kernels_alone_are_a_code_object_or_a_bundle_of_some(tmp_path):
+    (tmp_path / "k.hip").write_text("#include <hip/hip_runtime.h>\n__global__ void k(int* x) { *x = blockDim.x; }\n")
+    for archs in (("gfx942",), ("gfx90a", "gfx942")):
+        command = [sys.executable, "-m", "amdgen", "compile", "k.hip", "--kernels", "-o", "k.co"]
+        options = [word for arch in archs for word in ("--arch", arch)]
+        assert subprocess.run([*command, *options], check=False, timeout=300, cwd=tmp_path).returncode == 0
+        code = code_for((tmp_path / "k.co").read_bytes(), archs[0])
+        out = np.zeros(1, np.int32)
+        assert not amdgen.emulate(code, "_Z1kPi", 1, 64, [out]).findings and out[0] == 64
 
 
 def test_what_fails_is_one_line():

@@ -77,6 +77,8 @@ EXPORT hipError_t hipDeviceComputeCapability(int *major, int *minor, int device)
 }
 EXPORT hipError_t hipDeviceTotalMem(u64 *bytes, int device) { DEVICE; REQUIRE(!device, ERROR_INVALID_DEVICE); *bytes = facts.memory_size; return out(0); }
 EXPORT hipError_t hipDeviceCanAccessPeer(int *can, int device, int peer) { (void)device, (void)peer; *can = 0; return out(0); }
+EXPORT hipError_t hipDeviceEnablePeerAccess(int peer, unsigned flags) { (void)peer, (void)flags; return out(ERROR_INVALID_DEVICE); }
+EXPORT hipError_t hipDeviceDisablePeerAccess(int peer) { (void)peer; return out(ERROR_INVALID_DEVICE); }
 EXPORT hipError_t hipDeviceGetLimit(u64 *value, int limit) {
   DEVICE;
   REQUIRE(limit == 0 || limit == 1 || limit == 2, ERROR_UNSUPPORTED_LIMIT);

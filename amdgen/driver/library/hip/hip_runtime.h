@@ -208,3 +208,15 @@ template <class... A> __AMDGEN_D int printf(const char* format, A... arguments) 
     for (unsigned i = 0; i < sizeof words / 8; i++) buffer[2 + at / 8 + i] = words[i];
   return (int)sizeof...(A);
 }
+
+// ------------------------------------------------------------------------------------------------ assert
+
+__AMDGEN_D void __trap() { __builtin_trap(); }
+#ifndef __HIPCC_RTC__
+// What <assert.h> calls; the launch fails by the trap.
+extern "C" __attribute__((device, weak, noinline)) void __assert_fail(const char* what, const char* file, unsigned line,
+                                                                     const char* function) noexcept {
+  printf("%s:%u: %s: Device-side assertion `%s' failed.\n", file, line, function, what);
+  __builtin_trap();
+}
+#endif

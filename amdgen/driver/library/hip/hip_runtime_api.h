@@ -290,8 +290,10 @@ typedef enum hipDeviceAttribute_t {
 #define HIP_LAUNCH_PARAM_END ((void*)3)
 #define HIP_SYMBOL(x) x
 #define hipGetDeviceProperties hipGetDevicePropertiesR0600
+#ifndef HIP_TEMPLATE_KERNEL_LAUNCH
 #define hipLaunchKernelGGL(kernel, grid, block, shared, stream, ...) \
   kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__)
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -309,6 +311,8 @@ hipError_t hipDeviceTotalMem(size_t* bytes, hipDevice_t device);
 hipError_t hipDeviceSynchronize(void);
 hipError_t hipDeviceReset(void);
 hipError_t hipDeviceCanAccessPeer(int* can, int device, int peer);
+hipError_t hipDeviceEnablePeerAccess(int peer, unsigned flags);
+hipError_t hipDeviceDisablePeerAccess(int peer);
 hipError_t hipSetDeviceFlags(unsigned flags);
 hipError_t hipGetDevicePropertiesR0600(hipDeviceProp_t* properties, int device);
 hipError_t hipGetLastError(void);
@@ -463,4 +467,12 @@ static inline hipError_t hipLaunchCooperativeKernel(F function, dim3 grid, dim3 
                                                     hipStream_t stream) {
   return hipLaunchCooperativeKernel((const void*)function, grid, block, arguments, shared, stream);
 }
+#if defined(HIP_TEMPLATE_KERNEL_LAUNCH) && defined(__HIP__)
+// A function, so that a kernel's name may have commas in it.
+template <class... A, class F = void (*)(A...)>
+static inline void hipLaunchKernelGGL(F kernel, const dim3& grid, const dim3& block, unsigned shared, hipStream_t stream,
+                                      A... arguments) {
+  kernel<<<grid, block, shared, stream>>>(arguments...);
+}
+#endif
 #endif
