@@ -20,9 +20,9 @@ from amdgen.toolchain.clang import Toolchain
 
 _NAMES = ("ocml.bc", "ockl.bc")
 _PACKAGES = (("triton", "backends/amd/lib"), ("iree.compiler", "_mlir_libs/iree_platform_libs/rocm"))
-_FLAGS = {"finite_only_opt": 0, "unsafe_math_opt": 0, "daz_opt": 0, "correctly_rounded_sqrt32": 1, "wavefrontsize64": 1}
-"""How hipcc compiles where nothing else is asked for: IEEE's rules, denormals, waves of 64."""
-_ABI = 500  # of code objects of version 5, which the toolchain writes
+_BYTES = {"finite_only_opt": 0, "unsafe_math_opt": 0, "daz_opt": 0, "correctly_rounded_sqrt32": 1, "wavefrontsize64": 1}
+_WORDS = {"wavefrontsize_log2": 6, "ABI_version": 500}
+"""As hipcc compiles where nothing else is asked for: IEEE's rules, denormals, waves of 64, code objects 5."""
 
 
 def bitcode(toolchain: Toolchain, arch: str) -> tuple[str, ...]:
@@ -70,9 +70,9 @@ def _controls(target: str) -> str:
     """The constants that the libraries read, as LLVM IR. ``target`` as gfx90a; LLVM's number of it is 9010."""
     plain = target.partition(":")[0].removeprefix("gfx")
     version = int(plain[:-2]) * 1000 + int(plain[-2], 16) * 100 + int(plain[-1], 16)
-    values = {f"__oclc_{name}": ("i8", value) for name, value in _FLAGS.items()}
-    values |= {"__oclc_ISA_version": ("i32", version), "__oclc_ABI_version": ("i32", _ABI)}
+    values = [("i8", name, value) for name, value in _BYTES.items()]
+    values += [("i32", name, value) for name, value in {**_WORDS, "ISA_version": version}.items()]
     return "".join(
-        f"@{name} = linkonce_odr protected addrspace(4) constant {kind} {value}\n"
-        for name, (kind, value) in values.items()
+        f"@__oclc_{name} = linkonce_odr protected addrspace(4) constant {kind} {value}\n"
+        for kind, name, value in values
     )

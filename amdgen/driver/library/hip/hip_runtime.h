@@ -113,6 +113,12 @@ __AMDGEN_D void __syncthreads() {
   __builtin_amdgcn_s_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
+extern "C" __attribute__((device, convergent)) int __ockl_wgred_add_i32(int) __AMDGEN_NEEDS;
+extern "C" __attribute__((device, convergent)) int __ockl_wgred_and_i32(int) __AMDGEN_NEEDS;
+extern "C" __attribute__((device, convergent)) int __ockl_wgred_or_i32(int) __AMDGEN_NEEDS;
+__AMDGEN_D __AMDGEN_NEEDS int __syncthreads_count(int predicate) { return __ockl_wgred_add_i32(!!predicate); }
+__AMDGEN_D __AMDGEN_NEEDS int __syncthreads_and(int predicate) { return __ockl_wgred_and_i32(!!predicate); }
+__AMDGEN_D __AMDGEN_NEEDS int __syncthreads_or(int predicate) { return __ockl_wgred_or_i32(!!predicate); }
 __AMDGEN_D void __threadfence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
 __AMDGEN_D void __threadfence_block() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup"); }
 __AMDGEN_D void __threadfence_system() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, ""); }
@@ -136,6 +142,18 @@ __AMDGEN_ATOMICS(atomicExch, __hip_atomic_exchange)
 __AMDGEN_ATOMIC(atomicAdd, __hip_atomic_fetch_add, float)
 __AMDGEN_ATOMIC(atomicAdd, __hip_atomic_fetch_add, double)
 __AMDGEN_ATOMIC(atomicExch, __hip_atomic_exchange, float)
+__AMDGEN_ATOMIC(atomicMin, __hip_atomic_fetch_min, float)
+__AMDGEN_ATOMIC(atomicMin, __hip_atomic_fetch_min, double)
+__AMDGEN_ATOMIC(atomicMax, __hip_atomic_fetch_max, float)
+__AMDGEN_ATOMIC(atomicMax, __hip_atomic_fetch_max, double)
+__AMDGEN_ATOMIC(unsafeAtomicAdd, __hip_atomic_fetch_add, float)
+__AMDGEN_ATOMIC(unsafeAtomicAdd, __hip_atomic_fetch_add, double)
+__AMDGEN_D unsigned atomicInc(unsigned* at, unsigned last) {
+  return __builtin_amdgcn_atomic_inc32(at, last, __ATOMIC_RELAXED, "agent");
+}
+__AMDGEN_D unsigned atomicDec(unsigned* at, unsigned last) {
+  return __builtin_amdgcn_atomic_dec32(at, last, __ATOMIC_RELAXED, "agent");
+}
 __AMDGEN_D int atomicSub(int* at, int value) { return atomicAdd(at, -value); }
 __AMDGEN_D unsigned atomicSub(unsigned* at, unsigned value) { return atomicAdd(at, 0u - value); }
 #define __AMDGEN_CAS(T) \
@@ -180,14 +198,9 @@ template <class T> __AMDGEN_D T __shfl_up(T value, unsigned by, int width = warp
   int self = (int)__lane_id(), from = self - (int)by;
   return __amdgen_from_lane(value, from < (self & ~(width - 1)) ? self : from);
 }
-__AMDGEN_D int __popc(unsigned v) { return __builtin_popcount(v); }
-__AMDGEN_D int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
-__AMDGEN_D int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
-__AMDGEN_D int __ffs(int v) { return __builtin_ffs(v); }
-__AMDGEN_D unsigned __brev(unsigned v) { return __builtin_bitreverse32(v); }
-
 // ------------------------------------------------------------------------------------------------ numbers
 
+#include "hip_bits.h"
 template <class T> __AMDGEN_D T min(T a, T b) { return b < a ? b : a; }
 template <class T> __AMDGEN_D T max(T a, T b) { return a < b ? b : a; }
 

@@ -1,0 +1,129 @@
+"""What <hip/hip_runtime.h>, <hip/hip_fp16.h> and <hip/hip_bf16.h> give to kernels, beside NumPy on random bits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from amdgen.driver.compiler import compile_hip
+from amdgen.emulator import emulate
+
+ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
+HEAD = "#include <hip/hip_runtime.h>\n#include <hip/hip_fp16.h>\n#include <hip/hip_bf16.h>\n"
+COUNT = 512
+
+
+def launched(body: str, arch: str, *buffers: np.ndarray) -> None:
+    """Runs ``body`` in COUNT work-items, i, on buffers a, b, c, ... of the arrays' own words."""
+    words = {1: "unsigned char", 2: "unsigned short", 4: "unsigned", 8: "unsigned long"}
+    names = [f"{words[b.dtype.itemsize]}* {name}" for name, b in zip("abcdef", buffers, strict=False)]
+    source = f'{HEAD}extern "C" __global__ void k({", ".join(names)}) {{\n'
+    source += f"  int i = blockIdx.x * blockDim.x + threadIdx.x;\n{body}\n}}\n"
+    result = emulate(compile_hip(source, arch), "k", COUNT // 256, 256, buffers)
+    assert not result.findings
+
+
+def random_bits(kind: type, seed: int) -> np.ndarray:
+    """Numbers of a type: every pattern is as likely."""
+    return np.frombuffer(np.random.default_rng(seed).bytes(COUNT * np.dtype(kind).itemsize), kind).copy()
+
+
+def same(got: np.ndarray, want: np.ndarray) -> bool:
+    """Bit for bit, but for what a NaN carries."""
+    both = np.isnan(got) & np.isnan(want)
+    return bool((both | (got.view(f"u{got.itemsize}") == want.view(f"u{want.itemsize}"))).all())
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_halves_are_rounded_as_numpy_rounds(arch: str) -> None:
+    x, y = random_bits(np.float16, 1), random_bits(np.float16, 2)
+    wide, out = random_bits(np.float32, 3), np.zeros((5, COUNT), np.float16)
+    wide[::2] = np.random.default_rng(4).normal(size=COUNT // 2)
+    launched(
+        "__half x = __ushort_as_half(a[i]), y = __ushort_as_half(b[i]);"
+        "d[i] = __half_as_ushort(x + y); d[512 + i] = __half_as_ushort(__hmul(x, y));"
+        "d[1024 + i] = __half_as_ushort(x / y); d[1536 + i] = __half_as_ushort(__float2half(__uint_as_float(c[i])));"
+        "d[2048 + i] = __half_as_ushort(hsqrt(x));",
+        arch, x, y, wide, out.reshape(-1),
+    )  # fmt: skip
+    with np.errstate(all="ignore"):
+        for got, want in zip(out, (x + y, x * y, x / y, wide.astype(np.float16), np.sqrt(x)), strict=True):
+            assert same(got, want)
+
+
+def as_bfloat(x: np.ndarray) -> np.ndarray:
+    """f32 to the nearest number of the format, as f32: by integers."""
+    bits = x.view(np.uint32).astype(np.uint64)
+    rounded = ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype(np.uint32).view(np.float32)
+    return np.where(np.isnan(x), np.float32(np.nan), rounded)
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_bfloats_are_floats_rounded_once(arch: str) -> None:
+    x, y = (random_bits(np.float32, seed) for seed in (5, 6))
+    out = np.zeros((3, COUNT), np.uint16)
+    launched(
+        "__hip_bfloat16 x = __float2bfloat16(__uint_as_float(a[i])), y = __float2bfloat16(__uint_as_float(b[i]));"
+        "c[i] = __bfloat16_as_ushort(x); c[512 + i] = __bfloat16_as_ushort(x + y);"
+        "c[1024 + i] = __bfloat16_as_ushort(__hfma(x, y, x));",
+        arch, x, y, out.reshape(-1),
+    )  # fmt: skip
+    with np.errstate(all="ignore"):
+        u, v = as_bfloat(x), as_bfloat(y)
+        exact = (u.astype(np.longdouble) * v + u).astype(np.float32)
+        for got, want in zip(out, (u, as_bfloat(u + v), as_bfloat(exact)), strict=True):
+            assert same((got.astype(np.uint32) << 16).view(np.float32), want)
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])
+def test_floats_become_the_integer_that_fits(arch: str) -> None:
+    x = random_bits(np.float32, 7)
+    x[: COUNT // 2] = np.random.default_rng(8).uniform(-9, 9, COUNT // 2).round(1)
+    out, whole = np.zeros((4, COUNT), np.int32), np.zeros(COUNT, np.uint64)
+    launched(
+        "float x = __uint_as_float(a[i]);"
+        "b[i] = __float2int_rn(x); b[512 + i] = __float2int_rz(x); b[1024 + i] = __float2int_ru(x);"
+        "b[1536 + i] = __float2int_rd(x); c[i] = __float2ull_rn(x);",
+        arch, x, out.reshape(-1), whole,
+    )  # fmt: skip
+    held = np.where(np.isnan(x), 0, x).astype(np.float64)
+    for got, rounding in zip(out, (np.rint, np.trunc, np.ceil, np.floor), strict=True):
+        assert (got == np.clip(rounding(held), -(2**31), 2**31 - 1).astype(np.int64)).all()
+    for number, value in zip(whole.tolist(), np.rint(held).tolist(), strict=True):
+        assert number == int(min(max(value, 0), 2.0**64 - 1) if value < 2.0**64 else 2**64 - 1)
+
+
+@pytest.mark.parametrize("arch", ["gfx908", "gfx950"])
+def test_functions_of_integers(arch: str) -> None:
+    x, y, z = (random_bits(np.uint32, seed) for seed in (9, 10, 11))
+    out = np.zeros((6, COUNT), np.uint32)
+    launched(
+        "unsigned x = a[i], y = b[i], z = c[i]; d[i] = __umulhi(x, y); d[512 + i] = __mulhi(x, y);"
+        "d[1024 + i] = __funnelshift_l(x, y, z); d[1536 + i] = __byte_perm(x, y, z); d[2048 + i] = __mul24(x, y);"
+        "d[2560 + i] = __clz(x >> (z & 31));",
+        arch, x, y, z, out.reshape(-1),
+    )  # fmt: skip
+    for i, (a, b, c) in enumerate(zip(x.tolist(), y.tolist(), z.tolist(), strict=True)):
+        both = b << 32 | a
+        signed = [v - (v >> 31 << 32) for v in (a, b)]
+        narrow = [(v & 0xFFFFFF) - (v >> 23 & 1) * (1 << 24) for v in (a, b)]
+        picked = sum((both >> ((c >> 4 * k & 7) * 8) & 255) << 8 * k for k in range(4))
+        want = (
+            a * b >> 32, signed[0] * signed[1] >> 32, both << (c & 31) >> 32, picked, narrow[0] * narrow[1],
+            32 - (a >> (c & 31)).bit_length(),
+        )  # fmt: skip
+        assert out[:, i].tolist() == [w & 0xFFFFFFFF for w in want]
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_atomics_that_wrap_and_of_floats(arch: str) -> None:
+    counters, most = np.array([0, 7], np.uint32), np.array([-1e30, 1e30], np.float32)
+    values, pair = np.random.default_rng(12).normal(size=COUNT).astype(np.float32), np.zeros(2, np.float16)
+    launched(
+        "atomicInc(a, 9); atomicDec(a + 1, 10); atomicMax((float*)b, __uint_as_float(c[i]));"
+        "atomicMin((float*)b + 1, __uint_as_float(c[i])); unsafeAtomicAdd((__half2*)d, __floats2half2_rn(1, 2));",
+        arch, counters, most, values, pair,
+    )  # fmt: skip
+    assert counters[0] == COUNT % 10 and counters[1] == (7 - COUNT) % 11
+    assert most.tolist() == [values.max(), values.min()]
+    assert pair.tolist() == [COUNT, 2 * COUNT]
