@@ -73,8 +73,12 @@ INLINE const Flight *recall(Recalled *recalled, const Group *g, u16 number) {
     return r->flight;
 }
 
-/* Of several waves whose operations of one step will write a byte, the last stands there; this wave's own, if it is one
-   of them. */
+/* Whether a wave executes the instruction of this step, too. */
+INLINE int writes_now(const Group *g, const Wave *o) { return g->members >> o->number & 1 && EXEC(o); }
+
+/* Of several waves whose operations of one step will write a byte, this wave's own, if it is one of them. They write the
+   same, so that a load brings that whichever lands first, and what all of them write behind it remains; what one of them
+   adds or writes may be lost. */
 static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
     for (u32 i = 0; i < w->in_flight; i++) {
         const Flight *mine = &w->queue[i];
@@ -106,15 +110,16 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             u16 number = g->coming[b];
             if (!number || (b > a && number == g->coming[b - 1])) continue;
             const Wave *several = 0;
-            const Flight *f = number == SEVERAL ? others_atomic(w, b, &several) : recall(recalled, g, number);
-            if (!f && number == SEVERAL) g->coming[b] = 0;
-            if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && (x->verb == ATOMIC || x->computes))) continue;
+            int atomic = x->verb == ATOMIC || x->computes;
+            const Flight *f = number >= SEVERAL_KINDS ? others_coming(w, b, atomic, &several) : recall(recalled, g, number);
+            if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && atomic)) continue;
             u32 known = 0;
             while (known < n_reported && reported[known] != f->at) known++;
             if (known < n_reported && as[known] == ERROR) lanes |= e & -e;
             if (known < n_reported || n_reported == MOST_REPORTED) continue;
             const Wave *owner = several ? several : &g->waves[g->owner_of[number] - 1];
-            const Flight *own = owner == w || f->kind == LDS_ATOMIC ? 0 : own_of_step(w, f, b);
+            int harmless = f->kind != LDS_ATOMIC && !atomic && (x->verb == LOAD || writes_now(g, owner));
+            const Flight *own = owner != w && harmless ? own_of_step(w, f, b) : 0;
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
             if (same && f->kind != LDS_ATOMIC && owner != w) continue;
@@ -319,7 +324,7 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
         lane_bytes(x, lane, values);
         __builtin_memcpy(g->newest + a, values, x->size);
         fill(g->writer + a, x->size, mine);
-        fill(g->coming + a, x->size, number);
+        for (u32 b = a; b < a + x->size; b++) come_plainly(x->w, b, number);
         fill_places(g->writer_at + a, x->size, number_of(x->w, x->op));
     }
 }

@@ -12,7 +12,9 @@
 #include "lds_order.h"
 
 enum { WAVE_BITS = 0x1F, MANY = 0x1F, ATOMIC_STAMP = 0x20, LATE_STAMP = JUDGE ? 0x40 : 0, COPY_STAMP = JUDGE ? 0 : 0x40 };
-enum { SEVERAL = 0xFFFF }; /* in `coming`: atomics of several waves, or were; which of them are left, their queues tell */
+/* In `coming`: atomics of several waves, or several operations with a plain write or a copy among them. Which of them are
+   left, the waves' queues tell. */
+enum { SEVERAL = 0xFFFF, SEVERAL_KINDS = 0xFFFE };
 enum { EPOCH_SHIFT = 7, EPOCHS = 1 << (16 - EPOCH_SHIFT) };
 #define STAMP_FLAGS (ATOMIC_STAMP | LATE_STAMP | COPY_STAMP)
 
@@ -35,43 +37,63 @@ INLINE int differ(const u8 *a, const u8 *b, u32 size) {
     return apart;
 }
 
-/* The oldest atomic of another wave that is in flight to a byte. */
-static const Flight *others_atomic(const Wave *w, u32 byte, const Wave **owner) {
-    const Group *g = w->group;
+/* Whether an operation in flight of a wave will write a byte. */
+static int will_write(const Wave *o, const Flight *f, u32 byte) {
+    if (f->kind <= LDS_READ || f->low > byte || f->high <= byte) return 0;
+    for (u32 part = 0; part < f->parts; part++)
+        for (u64 e = f->mask; e; e &= e - 1) {
+            u32 at = o->places[f->place_of_lds][part][__builtin_ctzll(e)];
+            if (byte >= at && byte < at + f->size) return 1;
+        }
+    return 0;
+}
+
+/* The oldest operation in flight that will write a byte in no order with what a wave does there now, an atomic or not:
+   another wave's, or a copy. What the waves do in this step is none. Where nothing is in flight to the byte, it says so
+   from now on. */
+static const Flight *others_coming(const Wave *w, u32 byte, int atomic, const Wave **owner) {
+    Group *g = w->group;
     const Flight *oldest = 0;
+    int any = 0;
     for (u32 other = 0; other < g->n_waves; other++) {
         const Wave *o = &g->waves[other];
-        for (u32 i = 0; o != w && i < o->in_flight; i++) {
+        for (u32 i = 0; i < o->in_flight; i++) {
             const Flight *f = &o->queue[i];
-            if (f->kind != LDS_ATOMIC || f->low > byte || f->high <= byte || (oldest && oldest->step <= f->step)) continue;
-            for (u32 part = 0; part < f->parts; part++)
-                for (u64 e = f->mask; e; e &= e - 1) {
-                    u32 at = o->places[f->place_of_lds][part][__builtin_ctzll(e)];
-                    if (byte >= at && byte < at + f->size) oldest = f, *owner = o;
-                }
+            if (!will_write(o, f, byte)) continue;
+            any = 1;
+            if ((o == w && f->kind != LDS_COPY) || (atomic && f->kind == LDS_ATOMIC)) continue;
+            if ((JUDGE && f->step == g->step) || (oldest && oldest->step <= f->step)) continue;
+            oldest = f, *owner = o;
         }
     }
+    if (!any) g->coming[byte] = 0;
     return oldest;
 }
 
-/* Notes that an atomic is in flight to a byte, along with those of other waves. */
+/* What is in flight to a byte once an atomic is: it does not disturb those of other waves, and hides no plain write. */
 INLINE void come(const Wave *w, u32 byte, u16 number) {
     Group *g = w->group;
     u16 before = g->coming[byte];
-    int others = before && before != SEVERAL && g->kind_of[before] == LDS_ATOMIC && g->owner_of[before] != w->number + 1;
-    if (before != SEVERAL) g->coming[byte] = others ? SEVERAL : number;
+    if (before >= SEVERAL_KINDS) return;
+    if (before && g->kind_of[before] != LDS_ATOMIC) g->coming[byte] = SEVERAL_KINDS;
+    else g->coming[byte] = before && g->owner_of[before] != w->number + 1 ? SEVERAL : number;
+}
+
+/* Likewise once a plain write or a copy is, which hides none of another wave, as where they write the same. */
+INLINE void come_plainly(const Wave *w, u32 byte, u16 number) {
+    Group *g = w->group;
+    u16 before = g->coming[byte];
+    int others = before && (before >= SEVERAL_KINDS || g->owner_of[before] != w->number + 1);
+    g->coming[byte] = others ? SEVERAL_KINDS : number;
 }
 
 /* Whether a byte may be accessed by this wave although an operation is in flight to it: its own LDS writes are in order. */
 INLINE int own_write_coming(const Wave *w, u32 byte, int atomic) {
-    Group *g = w->group;
+    const Group *g = w->group;
     u16 number = g->coming[byte];
-    if (number == SEVERAL) {
+    if (number >= SEVERAL_KINDS) {
         const Wave *owner;
-        if (atomic) return 1;
-        if (others_atomic(w, byte, &owner)) return 0;
-        g->coming[byte] = 0;
-        return 1;
+        return (number == SEVERAL && atomic) || !others_coming(w, byte, atomic, &owner);
     }
     u8 kind = g->kind_of[number];
     if (kind == LDS_ATOMIC && atomic) return 1;
@@ -165,8 +187,10 @@ static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u
     for (u32 b = at; b < at + size; b++) {
         u16 number = g->coming[b];
         if (number && !own_write_coming(w, b, 0)) {
-            int another = g->owner_of[number] != w->number + 1;
-            int kind = g->kind_of[number];
+            const Wave *owner = 0;
+            const Flight *f = number == SEVERAL_KINDS ? others_coming(w, b, 0, &owner) : 0;
+            int another = f ? owner != w : g->owner_of[number] != w->number + 1;
+            int kind = f ? f->kind : g->kind_of[number];
             if (!(same && another && (kind == LDS_WRITE || kind == LDS_COPY))) return "lds_write_before_wait";
         }
         if (same_epoch_other(g->writer[b], mine) && !same) return "lds_race";
@@ -267,9 +291,11 @@ static const char *note_writes(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
             for (u32 k = 0; 4 * k < size; k++) values[k] = high ? w->v[row][lane] >> 16 : w->v[row + k][lane];
             const char *why = note_write_bytes(w, a, size, mine, (const u8 *)values);
             if (why) return why;
+            for (u32 b = a; b < a + size; b++) come_plainly(w, b, number);
+        } else {
+            fill(g->coming + a, size, number);
         }
         fill(g->writer + a, size, mine);
-        fill(g->coming + a, size, number);
     }
     return 0;
 }
@@ -309,7 +335,7 @@ static const char *note_copied(Wave *w, const u32 *at, u64 mask, u32 size, u16 m
         const char *why = note_write_bytes(w, at[lane], size, mine, (const u8 *)values);
         if (why) return why;
         fill(g->writer + at[lane], size, mine | COPY_STAMP);
-        fill(g->coming + at[lane], size, number);
+        for (u32 b = at[lane]; b < at[lane] + size; b++) come_plainly(w, b, number);
     }
     return 0;
 }
@@ -366,7 +392,7 @@ static int still_read(Wave *w, const u32 *at, u64 mask, u32 size, u32 low, u32 h
 /* The next number of an operation that writes LDS, one that nothing in flight has. */
 INLINE u16 new_number(Group *g) {
     u16 number;
-    do number = (u16)(g->next_number++ % (SEVERAL - 1) + 1);
+    do number = (u16)(g->next_number++ % (SEVERAL_KINDS - 1) + 1);
     while (g->kind_of[number]);
     return number;
 }
