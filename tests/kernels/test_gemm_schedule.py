@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from amdgen.builder import build
+from amdgen.isa import load_arch
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
@@ -85,12 +86,30 @@ def test_stream_k_shares_evenly_and_knows_the_parts_of_each_tile(tiles: int) -> 
     assert made.idle < 0.1 or made.workgroups < 110
 
 
-def test_the_model_executes_a_part_of_workgroups_that_share_tiles() -> None:
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942"])  # the atomic has a scope bit on gfx942
+def test_the_model_executes_a_part_of_workgroups_that_share_tiles(arch: str) -> None:
     """Each as if it came last, since memory says that the others did."""
-    spec = Gemm("gfx90a", 32 * 221, 32, 512, tile=Tile(32, 32, 32), waves=(1, 1))
+    cus = load_arch(arch).cus
+    spec = Gemm(arch, 32 * (2 * cus + 1), 32, 512, tile=Tile(32, 32, 32), waves=(1, 1))
     split = predict(build(spec.chosen(decomposition="stream_k")))
-    assert split.seconds > 0 and "of 220 workgroups" in split.sample
+    assert split.seconds > 0 and f"of {2 * cus} workgroups" in split.sample
 
 
 def test_what_is_chosen_says_how_the_work_is_shared() -> None:
     assert family("gemm").choose(Gemm("gfx942", 256, 256, 256)).decomposition == "data_parallel"
+
+
+@pytest.mark.parametrize("dtype", ["f16", "f32"])
+def test_few_tiles_and_a_long_sum_are_split(dtype: str) -> None:
+    """Where tile and decomposition are open; parts meet in the workspace, in order."""
+    few = Gemm("gfx90a", 200, 512, 4096, dtype=dtype)
+    found = family("gemm").choose(few)
+    assert (found.decomposition, found.reduction) == ("split_k", "workspace") and (found.splits or 0) > 1
+    for kept in ({"tile": Tile(64, 64, 32)}, {"decomposition": "data_parallel"}, {"k": 128}, {"m": 8192}):
+        assert family("gemm").choose(few.chosen(**kept)).splits is None
+    assert predict(build(few)).seconds < 0.9 * predict(build(few.chosen(decomposition="data_parallel"))).seconds
+
+
+@pytest.mark.parametrize("given", [{"dtype": "fp8", "scales": "block"}, {"weights": "int4", "layout": "nt"}])
+def test_sums_with_scales_in_the_loop_are_never_split(given: dict[str, Any]) -> None:
+    assert family("gemm").choose(Gemm("gfx942", 128, 256, 8192, **given)).decomposition == "data_parallel"

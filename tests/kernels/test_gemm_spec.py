@@ -10,7 +10,7 @@ from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.kernels.gemm import Gemm, Tile, parse_tile, parse_waves
 from amdgen.kernels.gemm.build import plan_gemm
-from amdgen.kernels.gemm.cost import cycles
+from amdgen.kernels.gemm.cost import Way, cycles
 from amdgen.kernels.matrix import matrix_instruction
 from amdgen.kernels.operand_text import tile_intrinsic
 
@@ -93,7 +93,7 @@ def test_wide_dma_where_the_architecture_has_it() -> None:
     stagings = {arch: plan_gemm(Gemm(arch, 512, 512, 512)).geometry.staging for arch in ("gfx90a", "gfx942", "gfx950")}
     assert stagings == {"gfx90a": "vgpr", "gfx942": "vgpr", "gfx950": "vgpr"}
     spec, tile = Gemm("gfx950", 8192, 8192, 8192), Tile(256, 256, 64)
-    assert cycles(spec, tile, (2, 4), 2, "vgpr") < cycles(spec, tile, (2, 4), 2, "lds_dma")
+    assert cycles(spec, Way(tile, (2, 4), 2, "vgpr")) < cycles(spec, Way(tile, (2, 4), 2, "lds_dma"))
     assert plan_gemm(Gemm("gfx950", 512, 512, 129)).geometry.staging == "vgpr"
 
 

@@ -37,7 +37,6 @@ from amdgen.emulator.native.paths import (
 from amdgen.emulator.native.program import Program
 from amdgen.emulator.native.progress import Progress
 from amdgen.emulator.native.queue import Queue
-from amdgen.emulator.native.recording import Recording
 from amdgen.emulator.native.ways import Ways
 from amdgen.emulator.native.work import Plan, Work, is_atomic, learns, may_talk
 from amdgen.emulator.native.worker import Worker
@@ -168,7 +167,8 @@ class NativeRun:
         """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do. By a
         load with a scope bit one learns what others store only where some workgroup of the part stores, too."""
         launch = self.plan.launch
-        if isinstance(launch.watch, Recording) and launch.watch.alone:
+        recording = launch.watch.recording if launch.watch is not None else None
+        if recording is not None and recording.alone:
             return
         stored = _HEARD | _WRITTEN
         heard = bool((self._touched & stored == stored).any())

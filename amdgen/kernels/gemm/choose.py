@@ -7,11 +7,12 @@ rest is chosen: the cheapest way that fits.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product, zip_longest
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
-from amdgen.kernels.gemm.cost import cycles
+from amdgen.kernels.gemm.cost import Way, cycles
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -23,6 +24,11 @@ longest only where a matrix instruction takes as much."""
 _WAVES = ((2, 2), (2, 4), (4, 2), (4, 1), (1, 4), (1, 2), (2, 1), (1, 1))
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2, 1)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
+_SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32)
+"""Parts of k that are tried."""
+_ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
+"""Times that parts fill all compute units, at most; tiles of k of a part, at least; and the share of other ways' time
+that a split must do with, as it takes a workspace."""
 _LOOKED_AT = 32
 """Of the cheapest ways, those of which one without bank conflicts is looked for."""
 _ROWS = 32
@@ -66,15 +72,31 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
 def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     depths = [depth // spec.bytes for depth in _DEPTHS]
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(_SIZES, _SIZES), depths)]
-    found: list[tuple[float, int, Tile, tuple[int, int], int, str]] = []
+    found: list[tuple[float, int, Way]] = []
     for tile in tiles:
         given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
         for waves, staging in product(given, stagings):
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
-                found.append((cycles(spec, tile, waves, stages, staging), len(found), tile, waves, stages, staging))
-    for _, _, tile, waves, stages, staging in sorted(found):
+                way = Way(tile, waves, stages, staging)
+                found += [(cycles(spec, one) / worth, n, one) for n, (one, worth) in enumerate(_shared(spec, way))]
+    for _, _, way in sorted(found, key=lambda one: one[:2]):
+        how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
-            yield spec.chosen(tile=tile, waves=waves, mfma=rows, stages=stages, staging=staging)
+            yield spec.chosen(tile=way.tile, waves=way.waves, mfma=rows, stages=way.stages, staging=way.staging, **how)
+
+
+def _shared(spec: Gemm, way: Way) -> Iterator[tuple[Way, float]]:
+    """``way`` and, where tile and decomposition are open and tiles leave compute units idle, the ways that share each
+    tile's k among several workgroups. The second: the share of other ways' time that they must do with."""
+    yield way, 1.0
+    asked = (spec.tile, spec.decomposition, spec.splits, spec.reduction) != (None, None, None, None)
+    if asked or spec.groups or spec.whole_k:
+        return
+    tiles = -(-spec.m // way.tile.m) * -(-spec.columns // way.tile.n) * spec.batch
+    most = min(_ROUNDS * spec.machine.cus // tiles, -(-spec.k // way.tile.k) // _LEAST_TILES)
+    for splits in _SPLITS:
+        if splits <= most:
+            yield replace(way, splits=splits), _WORTH
 
 
 def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:

@@ -1,14 +1,16 @@
 """What a way to compute a GEMM on CDNA costs, in cycles: a few lines whose figures are those of isa/.
 
-A compute unit is busy with matrix work, with LDS or with waiting for L2, whichever takes longest. Its matrix units idle
-where a SIMD has nothing to issue: one wave alone can't read its fragments and multiply at all times; of two, one
-multiplies while the other waits, and when both wait they seldom do so for the same. Compared with the model of cycles
-on 75 ways of one shape: it orders them.
+A compute unit is busy with matrix work, with LDS, with issuing loads or with waiting for L2, whichever takes longest.
+Its matrix units idle where a SIMD has nothing to issue: one wave alone can't read its fragments and multiply at all
+times; of two, one multiplies while the other waits, and when both wait they seldom do so for the same. Waves don't move
+between SIMDs: 13 workgroups of one wave keep one of four SIMDs busy for four turns. Compared with the model of cycles
+on random ways of the shapes in benchmarks/reports/2026-11-23_gemm_rocblas.md: it orders them.
 """
 
 from __future__ import annotations
 
-from math import ceil, inf
+from dataclasses import dataclass
+from math import ceil, gcd, inf
 
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -20,58 +22,120 @@ _MOST_IDLE = 0.7
 _NARROW = 1.2
 _WORD, _BYTE, _ROWS = 4, 8, 32
 """Bytes of a register; bits of a byte; rows of the larger matrix instructions."""
-_SYNC, _REFILL, _RAMP = 60, 240, 4000
+_GIGA, _MEGA = 1e9, 1e6
+_SYNC, _REFILL, _RAMP = 60, 240, 2400
 """Cycles of a sync; of filling the only stage anew, which other workgroups hide; and from a workgroup's start to its
-first matrix instruction with those from its last one to its end."""
+first matrix instruction with those from its last one to its first store."""
+_MEETING = 1200
+"""Cycles in which parts of a sum meet, beside those of moving them: what is left lands, an atomic, what is read."""
 
 
-def cycles(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging: str) -> float:
+@dataclass(frozen=True, order=True, slots=True)
+class Way:
+    """How a GEMM may be done. ``waves``: along m, n; ``splits``: parts of k, each of a workgroup."""
+
+    tile: Tile
+    waves: tuple[int, int]
+    stages: int
+    staging: str
+    splits: int = 1
+
+    @property
+    def n_waves(self) -> int:
+        """Waves of a workgroup."""
+        return self.waves[0] * self.waves[1]
+
+
+def cycles(spec: Gemm, way: Way) -> float:
     """Of the busiest compute unit; infinite where LDS or registers don't suffice for one workgroup."""
-    arch, size = spec.machine, spec.bytes
+    arch, size, tile = spec.machine, spec.bytes, way.tile
     assert arch.timing is not None
-    lds, n_waves = arch.timing.lds, waves[0] * waves[1]
-    tiles = ceil(spec.m / tile.m) * ceil(spec.columns / tile.n) * spec.batch
-    each = ceil(tiles / arch.cus)
-    resident = min(each, _resident(spec, tile, waves, stages, staging))
+    lds, chip = arch.timing.lds, arch.timing.chip
+    groups = ceil(spec.m / tile.m) * ceil(spec.columns / tile.n) * spec.batch * way.splits
+    each, busy_cus = ceil(groups / arch.cus), min(ceil(groups / arch.xcds), arch.cus // arch.xcds)
+    resident = min(each, _resident(spec, way))
     if not resident:
         return inf
-    wave = tile.m // waves[0], tile.n // waves[1]
-    edge, area = sum(o * _read(spec, o, k) for o, k in zip(wave, spec.k_contiguous, strict=True)), wave[0] * wave[1]
-    matrix = spec.instruction_of(spec.mfma).matrix
-    assert matrix is not None
-    rate = matrix.flops / (matrix.passes * arch.issue.cycles) * arch.simds
-    multiply = 2 * area / (rate / arch.simds)  # of a wave, for one k
+    k = min(spec.k, ceil(ceil(spec.k / tile.k) / way.splits) * tile.k)
+    wave = tile.m // way.waves[0], tile.n // way.waves[1]
+    edge, area = sum(o * _read(spec, o, c) for o, c in zip(wave, spec.k_contiguous, strict=True)), wave[0] * wave[1]
+    multiply = 2 * area / _simd_rate(spec)  # of a wave, for one k
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
     alone = min(_MOST_IDLE, edge * size / port / multiply)
-    per_simd = resident * n_waves / arch.simds
-    busy = min(1.0, per_simd) * (1 - alone ** max(1.0, 2 * per_simd - 1))
-    work = each * 2 * tile.m * tile.n * spec.k / rate / busy
-    in_lds = each * spec.k * size * (n_waves * edge / (port * arch.simds) + (tile.m + tile.n) / lds.write_bytes)
-    line = arch.timing.vector_memory.l1_line
+    work = k * multiply * _turns(ceil(each * way.n_waves / arch.simds), resident * way.n_waves / arch.simds, alone)
+    in_lds = each * k * size * (way.n_waves * edge / (port * arch.simds) + (tile.m + tile.n) / lds.write_bytes)
+    memory = arch.timing.vector_memory
     brought = [
-        outer * max(1.0, line / (tile.k * size) if along_k else 1.0)
-        for outer, along_k in zip((tile.m, tile.n), spec.k_contiguous, strict=True)
+        outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
+        for name, outer, along_k in zip("ab", (tile.m, tile.n), spec.k_contiguous, strict=True)
     ]
-    share = arch.timing.chip.l2_read_bytes_cycle / min(ceil(tiles / arch.xcds), arch.cus // arch.xcds) * _L2_SHARE
-    l2 = each * sum(brought) * spec.k * size / share
-    copied = each * _copied(spec, tile, stages, resident) if staging == "lds_dma" else 0.0
+    l2 = each * sum(brought) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
+    loads = sum(outer / granule for outer, granule in zip((tile.m, tile.n), spec.granules, strict=True))
+    issued = each * loads * k * size / memory.address_lanes
+    copied = each * _copied(spec, way, k, resident) if way.staging == "lds_dma" else 0.0
     turns = ceil(each / resident)
-    syncs = turns * ceil(spec.k / tile.k) * (_SYNC + (0 if stages > 1 else _REFILL / resident**2))
-    return max(work, in_lds, l2, copied) + syncs + turns * _RAMP
+    syncs = turns * ceil(k / tile.k) * (_SYNC + (0 if way.stages > 1 else _REFILL / resident**2))
+    shown = 1 + (turns - 1) / resident  # how often nothing hides that workgroups begin and end
+    store = tile.m * tile.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
+    ends = shown * _RAMP + (resident + shown - 1) * store
+    meet = each * _moved(spec, way, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
+    return max(work, in_lds, l2, issued, copied) + syncs + ends + meet
 
 
-def _copied(spec: Gemm, tile: Tile, stages: int, resident: int) -> float:
+def _simd_rate(spec: Gemm) -> float:
+    """Operations a cycle of a SIMD."""
+    matrix = spec.instruction_of(spec.mfma).matrix
+    assert matrix is not None
+    return matrix.flops / (matrix.passes * spec.machine.issue.cycles)
+
+
+def _turns(waves: int, at_once: float, alone: float) -> float:
+    """How long a SIMD has matrix work, in times of one wave's, when ``waves`` run on it, up to ``at_once`` together,
+    and each would idle for the share ``alone`` of its time."""
+
+    def busy(together: float) -> float:
+        return 1 - alone ** max(1.0, 2 * together - 1)
+
+    at_once = max(1.0, at_once)
+    full, rest = divmod(waves, at_once)
+    return full * at_once / busy(at_once) + (rest / busy(rest) if rest else 0.0)
+
+
+def _moved(spec: Gemm, way: Way, groups: int, busy_cus: int) -> float:
+    """How long a workgroup moves parts of sums: its own one to the workspace and, coming last, all of them back. What
+    an L2 doesn't hold beside A and B comes from behind it."""
+    arch, timing = spec.machine, spec.machine.timing
+    assert timing is not None
+    chip, part = timing.chip, way.tile.m * way.tile.n * spec.sums.bytes
+    footprint = groups * part + spec.bytes * spec.batch * spec.k * (spec.m + spec.columns)
+    gb_s = chip.mall_gb_s if footprint <= chip.mall_bytes else arch.hbm_gb_s * chip.hbm_share
+    behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / min(groups, arch.cus)
+    far = max(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
+    moved = part / chip.l2_write_bytes_cycle + way.splits * part / chip.l2_read_bytes_cycle
+    return moved * busy_cus + far * (1 + way.splits) * part / behind
+
+
+def _lines(spec: Gemm, name: str, length: int) -> float:
+    """Bytes of the lines that stretches of ``length`` bytes of rows of A ("a") or B lie in, for each of their own."""
+    timing = spec.machine.timing
+    assert timing is not None
+    line = timing.vector_memory.l1_line
+    aligned = gcd(spec.row_bytes(name, spec.pitches["ab".index(name)]), length, line)
+    return (length + line - aligned) / length
+
+
+def _copied(spec: Gemm, way: Way, k: int, resident: int) -> float:
     """How long a workgroup's copies to LDS keep it and others: their own time; and from where a stage is free until its
     copies have landed, which is all but one of the stages' turns."""
-    arch = spec.machine
+    arch, tile = spec.machine, way.tile
     assert arch.timing is not None
     chip = arch.timing.chip
     wide = max((w for w in arch.lds.dma_bytes if w <= min(spec.granules)), default=min(arch.lds.dma_bytes))
     copies = (tile.m + tile.n) * tile.k * spec.bytes / (wide * arch.wave_size)
     busy = copies * arch.timing.lds.dma_cycles[f"b{wide * _BYTE}"]
     latency = arch.timing.vector_memory.l1_latency + chip.l2_latency
-    landed = (busy + latency / resident) / max(1, stages - 1)
-    return max(busy, landed) * ceil(spec.k / tile.k)
+    landed = (busy + latency / resident) / max(1, way.stages - 1)
+    return max(busy, landed) * ceil(k / tile.k)
 
 
 def _read(spec: Gemm, outer: int, along_k: bool) -> float:
@@ -80,13 +144,13 @@ def _read(spec: Gemm, outer: int, along_k: bool) -> float:
     return 1.0 if along_k or neighbours * spec.bytes >= _WORD else _NARROW
 
 
-def _resident(spec: Gemm, tile: Tile, waves: tuple[int, int], stages: int, staging: str) -> int:
+def _resident(spec: Gemm, way: Way) -> int:
     """Workgroups that a compute unit holds at once."""
-    arch, threads = spec.machine, waves[0] * waves[1] * spec.machine.wave_size
-    by_lds = arch.lds.bytes // (stages * (tile.m + tile.n) * tile.k * spec.bytes)
+    arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
+    by_lds = arch.lds.bytes // (way.stages * (tile.m + tile.n) * tile.k * spec.bytes)
     widest = arch.lds.widest
     sums = tile.m * tile.n * spec.sums.bytes // _WORD // threads
-    fragments = 2 * (tile.m // waves[0] + tile.n // waves[1]) // _ROWS * widest // _WORD
-    staged = (tile.m + tile.n) * tile.k * spec.bytes // threads // _WORD if staging == "vgpr" else 0
+    fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * widest // _WORD
+    staged = (tile.m + tile.n) * tile.k * spec.bytes // threads // _WORD if way.staging == "vgpr" else 0
     per_simd = arch.registers.file // (sums + fragments + staged + _OTHER_REGISTERS)
     return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)

@@ -457,6 +457,11 @@ class Gemm(Spec):
         return bool(self.weights or self.element.block) or self.scales == "block"
 
     @property
+    def whole_k(self) -> bool:
+        """Whether each product is of all of k in one workgroup: scales that the loop loads are."""
+        return self.scaled_in_loop or not self.k
+
+    @property
     def beside(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
         of_weights = {"b_scale": self.element.name, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
