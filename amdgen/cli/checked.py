@@ -15,6 +15,25 @@ from amdgen.emulator.coverage import NeverExecuted
 
 Place = tuple[int, int, int]
 
+_FINDING = {
+    "check": "its name, as `amdgen checks` lists them",
+    "kernel": "the kernel's name",
+    "pc": "of the instruction that met it",
+    "disassembly": "that instruction",
+    "message": "what happened, with registers and addresses",
+    "severity": "error or warning",
+    "workgroup": "the first that met it, counted from 0, x fastest; -1: of the launch as a whole",
+    "wave": "the first that met it, within the workgroup; -1: none alone",
+    "lane": "the first that met it, 0 to 63; -1: the whole wave",
+    "other_pc": "of the earlier instruction that is the other party; -1: there is none",
+    "other_disassembly": "that instruction, empty when there is none",
+    "fix": "what would mend it",
+    "count": "how often it was met",
+    "source": "file:line of pc, empty without a line table",
+    "other_source": "the same of other_pc",
+}
+"""What the fields of a Finding hold, for the schema."""
+
 
 @dataclass(frozen=True)
 class Unexecuted:
@@ -64,9 +83,9 @@ class CheckReport:
     ok: Annotated[
         bool, Field(description="the exit status: no error, no warning with --fail-on warning, no wrong result")
     ]
-    file: str
-    arch: str
-    kernel: str
+    file: Annotated[str, Field(description="the code object, as it was named")]
+    arch: Annotated[str, Field(description="the architecture that it is for")]
+    kernel: Annotated[str, Field(description="the kernel's name")]
     grid: Annotated[Place, Field(description="in workgroups: x, y, z")]
     block: Annotated[Place, Field(description="work-items of a workgroup: x, y, z")]
     findings: Annotated[list[Finding], Field(description="errors: what hardware is known to get wrong")]
@@ -75,8 +94,8 @@ class CheckReport:
     suppressed: Annotated[list[Suppressed], Field(description="findings that --suppress accepts, with its reasons")]
     unused_suppressions: Annotated[list[str], Field(description="entries of --suppress that were about no finding")]
     counts: Annotated[dict[str, Any], Field(description="instructions by class, bytes by space, LDS bank conflicts")]
-    never_executed: Unexecuted
-    out_of_range: Untouched
+    never_executed: Annotated[Unexecuted, Field(description="instructions of the kernel that no wave executed")]
+    out_of_range: Annotated[Untouched, Field(description="accesses that a buffer descriptor kept from memory")]
     outputs: Annotated[
         list[dict[str, Any]], Field(description="out: arguments, and how many elements stayed unwritten")
     ]
@@ -90,8 +109,7 @@ class CheckReport:
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of a report."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **TypeAdapter(CheckReport).json_schema(mode="serialization"),
-        "title": "amdgen check --json",
-    }
+    schema = TypeAdapter(CheckReport).json_schema(mode="serialization")
+    for name, described in schema["$defs"]["Finding"]["properties"].items():
+        described["description"] = _FINDING[name]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "amdgen check --json"}

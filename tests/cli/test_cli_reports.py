@@ -205,7 +205,8 @@ def test_the_json_is_as_its_schema_says(amdgen, kernels, capsys):
     assert schema == json_schema() and set(schema["required"]) == set(schema["properties"]) == set(ran.json)
     TypeAdapter(CheckReport).validate_python(ran.json)
     assert set(ran.json["findings"][0]) == set(schema["$defs"]["Finding"]["properties"])
-    assert schema["properties"]["suppressed"]["description"]
+    kinds = [schema, *(schema["$defs"][name] for name in ("Finding", "Unexecuted", "Untouched"))]
+    assert all(p.get("description") for kind in kinds for p in kind["properties"].values())
 
 
 # ---------------------------------------------------------------------------------------------- suppressions
