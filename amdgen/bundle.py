@@ -72,7 +72,7 @@ def bundle(kernels: Sequence[Built], name: str) -> dict[str, str | bytes]:
     kernels of one target, and for kernels that are not AMD's.
     """
     if not _IDENTIFIER.fullmatch(name):
-        raise BundleError(f"--name {name} is no name in C", "use letters, digits and '_', at most 63")
+        raise BundleError(f"--name {name!r} is no name in C", "use letters, digits and '_', at most 63")
     described = [_described(built, name) for built in kernels]
     by_target: dict[str, Kernel] = {}
     for one in described:

@@ -40,14 +40,15 @@ def bundle(
         raise OutputError("bundle needs a folder for its files", "give one with -o DIR")
     if how.source is not None or how.asm is not None:
         raise OutputError("--source and --asm are of one architecture", "leave them out")
+    called = asked[0].family.name if name is None else name
     kernels = []
     with countdown("compiling") as say:
         for number, one in enumerate(asked):
             say(number, len(asked), f"compiling for {one.spec.arch}")
             kernels.append(build_asked(one, how))
-    written = write_folder(output, bundled(kernels, name or asked[0].family.name))
+    written = write_folder(output, bundled(kernels, called))
     if as_json:
-        print_json({"name": name or asked[0].family.name, "archs": [one.spec.arch for one in asked], "files": written})
+        print_json({"name": called, "archs": [one.spec.arch for one in asked], "files": written})
         return
     print(f"{asked[0].family.problem(asked[0].spec)}\n")
     print_pairs(

@@ -35,7 +35,9 @@ def register(app: typer.Typer) -> None:
 def compare(
     asked: Asked,
     how: BuildOptions,
-    device: Annotated[str, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda.")] = "cuda",
+    device: Annotated[
+        str | None, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda, which is the default.")
+    ] = None,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
     predicted: Annotated[
         bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")
@@ -56,6 +58,8 @@ def compare(
     by Tensile's generator, which needs joblib.
     """
     if predicted:
+        if device is not None:
+            raise OutputError(f"--device {device} with --predicted, which needs none", "leave one out")
         _compare_predicted(asked, how, tensile, rocblas, output, as_json)
         return
     if tensile is not None or rocblas is not None:
@@ -65,9 +69,11 @@ def compare(
     from amdgen.device import DeviceError, open_device
     from amdgen.device.cuda import CudaDevice
 
-    machine = open_device(device, asked.spec.arch)
+    if device != "cuda" and not asked.spec.is_nvidia:
+        raise DeviceError(f"no library of AMD's is timed on {device or 'a GPU'}", "add --predicted, which needs no GPU")
+    machine = open_device(device or "cuda", asked.spec.arch)
     if not isinstance(machine, CudaDevice):
-        raise DeviceError(f"--device {device} can't be compared yet", "use --device cuda")
+        raise DeviceError(f"--device {device} can't be compared", "use --device cuda")
     with progress(1) as phase:
         phase("compiling")
         built = build_asked(asked, how)
@@ -77,7 +83,7 @@ def compare(
     if as_json:
         print_json({**data, **({"files": written} if written else {})})
         return
-    print(f"{row.kernel}: {row.problem} on {row.state.get('name', device)}\n")
+    print(f"{row.kernel}: {row.problem} on {row.state.get('name', machine.description)}\n")
     print_table(
         ["", "us>", "spread>", "TFLOP/s>", "GB/s>", f"{row.library} = 1>", "error>"],
         [
@@ -188,6 +194,8 @@ def parity(
     from amdgen.compare.parity import compare_machines, load_recorded, output_on, side_by_side
     from amdgen.device import open_device
 
+    if plans and recorded is not None:
+        raise OutputError("--plans runs nothing, and --recorded is of a run", "leave one out")
     spec = asked.spec
     gpu_spec = spec.elsewhere(cuda_arch)
     if plans:

@@ -38,7 +38,7 @@ def hip(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--report", metavar="FILE", help="What was found, in the form of --format.", callback=writable_file
+            "--report", "-o", metavar="FILE", help="What was found, in the form of --format.", callback=writable_file
         ),
     ] = None,
     isa: Overlay = None,

@@ -43,9 +43,21 @@ def writable_file(parameter: typer.CallbackParam, file: Path | None) -> Path | N
     return file
 
 
+def _named(arch: str | None) -> str | None:
+    """``arch``, which is not left empty: that would stand for all. OutputError."""
+    if arch is not None and not arch.strip():
+        from amdgen.cli.output import OutputError
+
+        raise OutputError("--arch '' names no architecture", "leave --arch out for all")
+    return arch
+
+
 Arch = Annotated[str, typer.Option("--arch", metavar="ARCH", help="Architecture or chip: gfx942, mi308x.")]
 Archs = Annotated[str, typer.Option("--arch", metavar="LIST", help="With commas: gfx90a,gfx942, or chips.")]
-AnyArch = Annotated[str | None, typer.Option("--arch", metavar="ARCH", help="Only this architecture or chip.")]
+AnyArch = Annotated[
+    str | None,
+    typer.Option("--arch", metavar="ARCH", help="Only this architecture or chip.", callback=_named),
+]
 Overlay = Annotated[
     Path | None,
     typer.Option("--isa", metavar="DIR", help="Your own YAML and templates over those shipped.", callback=_lay_over),

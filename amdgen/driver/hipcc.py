@@ -8,6 +8,7 @@ program needs libamdhip64 when it starts: ROCm's, or amdgen's under ``amdgen hip
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import struct
@@ -37,6 +38,8 @@ _ALIGN = 4096
 _SOURCES = (".hip", ".cpp", ".cc", ".cxx", ".cu")
 _LINKERS, _LINKED = ("-l", "-L", "-Wl,"), (".o", ".a", ".so")
 _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
+_REASONS = ("undefined reference", "ld: cannot find", "error")
+"""What the line has that says why a compiler or a linker failed, the most telling first."""
 _TAKES_ONE = (*_INCLUDING, "-D", "-U", "-x", "-Xclang")
 _MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 
@@ -205,5 +208,6 @@ def _run(*command: str) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["no reason given"]
-        raise CompileError(next((line for line in lines if "error" in line), lines[0]), done.stderr)
+        why = (line for pattern in _REASONS for line in lines if pattern in line)
+        raise CompileError(re.sub("^zig: ", "clang: ", next(why, lines[0])), done.stderr)
     return done.stdout + done.stderr

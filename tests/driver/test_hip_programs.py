@@ -170,6 +170,9 @@ def test_two_sources_a_template_with_commas_and_an_assertion_of_a_kernel(tmp_pat
     compiled = [sys.executable, "-m", "amdgen", "compile", "few.hip", "-o", "few", "--", *words]
     done = subprocess.run(compiled, capture_output=True, text=True, check=False, timeout=300, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+    for word, said in (("-lnowhere", "-lnowhere"), ("gone.a", "gone.a")):
+        refused = subprocess.run([*compiled, word], capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert refused.returncode == 1 and said in refused.stderr and refused.stderr.count("\n") == 1
     done = _hip(tmp_path / "few", options=("--check",))
     assert done.returncode == 1 and "1 not run to the end" in done.stderr
     *asserted, last = done.stdout.splitlines()
