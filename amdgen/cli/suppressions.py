@@ -88,8 +88,8 @@ def read_suppressions(path: Path | None) -> list[Suppression]:
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         where = ".".join(map(str, first["loc"][:3]))
-        what = f"{where}: {first['msg']}" if where else "no list of entries"
-        raise OutputError(f"{_OPTION} {path}: {what}", "give a list of entries: check, reason, and kernel, pc or source") from None
+        message = f"{_OPTION} {path}: {f'{where}: ' if where else ''}{first['msg']}"
+        raise OutputError(message, "give a list of entries: check, reason, and kernel, pc or source") from None
     for number, entry in enumerate(entries):
         if entry.check not in CHECKS:
             raise OutputError(

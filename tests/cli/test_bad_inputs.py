@@ -213,7 +213,7 @@ check k.co --grid 1 --block 0                                | --block 0
 check k.co --grid 1 --block 64x64                            | --block 64x64
 check k.co --grid 1 --block 64 --workgroups 5,5              | the grid is 1,1,1
 check k.co --grid 1 --block 64 --args wrong.yaml             | not a list
-check k.co --grid 1 --block 64 --suppress list.yaml          | no mapping
+check k.co --grid 1 --block 64 --suppress list.yaml          | valid dictionary
 mutate k.co --grid 1 --block 64 --kinds wait,tea             | tea
 mutate k.co --grid 1 --block 64 --most 0                     | 2: --most
 mutate nowhere.co --grid 1 --block 64                        | nowhere.co
@@ -312,7 +312,7 @@ hip --checks nope -- true                                    | nope
 hip --format sarif -- true                                   | --report
 hip --report nowhere/r.json -- true                          | make it first
 hip --suppress nowhere.yaml -- true                          | nowhere.yaml
-hip --suppress list.yaml -- true                             | no mapping
+hip --suppress list.yaml -- true                             | valid dictionary
 hip --report folder -- true                                  | --report folder is a folder
 hip --format xml --report r.xml -- true                      | sarif
 hip --fail-on note --report r.json -- true                   | warning
