@@ -27,12 +27,12 @@ def counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
 
 
-def staging_of(o: Operand) -> str:
-    """How an operand's tile reaches LDS."""
+def staging_of(o: Operand, at_once: bool = False) -> str:
+    """How an operand's tile reaches LDS. ``at_once``: by loads as wide as LDS writes, wherever lines begin."""
     if o.dma:
         return f"{o.name.upper()} {o.copies} copies of {o.dma} bytes a lane to LDS"
-    loads = o.copies * o.loads_per_chunk
-    return f"{o.name.upper()} {loads} loads of {o.load_bytes} bytes a lane, then {o.copies} LDS writes of {o.unit}"
+    loads, width = (o.copies, o.unit) if at_once else (o.copies * o.loads_per_chunk, o.load_bytes)
+    return f"{o.name.upper()} {loads} loads of {width} bytes a lane, then {o.copies} LDS writes of {o.unit}"
 
 
 class _Swizzled(Protocol):

@@ -65,10 +65,10 @@ def spec_of(point: Point) -> Gemm:
     )
 
 
-def chosen(rocblas: Path, arch: str, dtypes: list[str]) -> Iterator[Point]:
-    """Rows of these types, by the hash of shape and kind, each shape of a kind once."""
+def chosen(rocblas: Path, arch: str, dtypes: list[str], seed: str = "") -> Iterator[Point]:
+    """Rows of these types, by the hash of ``seed``, kind and shape, each shape of a kind once."""
     found = [p for half in (True, False) for p in points(rocblas, arch, half) if p.batch == 1 and p.dtype in dtypes]
-    order = {hashlib.sha256(p.name.encode()).hexdigest(): p for p in found}
+    order = {hashlib.sha256((seed + p.name).encode()).hexdigest(): p for p in found}
     for _, point in sorted(order.items()):
         yield point
 
@@ -102,6 +102,7 @@ def compared(point: Point, theirs: float) -> Compared:
     whole = flops / (arch.flops_per_cycle_cu[point.dtype] * arch.cus * arch.clock_mhz)  # us at peak
     s = built.spec
     how = f"{s.tile} {s.waves[0]}x{s.waves[1]} s{s.stages} {s.staging} {s.mfma}"
+    how += f" k/{s.splits}" if s.splits else ""
     return Compared(point, s.layout, ours, theirs, 100 * whole / ours, 100 * whole / theirs, how)
 
 
@@ -137,6 +138,7 @@ def main() -> int:
     parser.add_argument("--arch", choices=sorted(FOLDERS), default="gfx90a")
     parser.add_argument("--dtype", action="append", help="again for several; f16 and bf16 without")
     parser.add_argument("--count", type=int, default=60, help="shapes of all types together")
+    parser.add_argument("--seed", default="", help="any text, for another draw of rows")
     parser.add_argument("--seconds", type=float, default=1e9, help="no new shape is begun after so many")
     args = parser.parse_args()
     args.work.mkdir(parents=True, exist_ok=True)
@@ -148,7 +150,7 @@ def main() -> int:
         chips = "".join(repr(load_arch(chip)) for chip in FOLDERS[args.arch].values())
         version = hashlib.sha256((model_version() + chips).encode()).hexdigest()[:12]
         kept = _Theirs(args.work / f"rocblas-{args.arch}-{version}.jsonl", samples)
-        for point in chosen(args.rocblas, args.arch, args.dtype or ["f16", "bf16"]):
+        for point in chosen(args.rocblas, args.arch, args.dtype or ["f16", "bf16"], args.seed):
             if len(found) >= args.count or time.monotonic() > until:
                 break
             if (theirs := kept.us(point)) is None:

@@ -50,6 +50,25 @@ def test_sizes(arch: str, staging: str, m: int, n: int, k: int) -> None:
     assert_clean(run(Gemm(arch, m, n, k, dtype="f16", staging=staging)))
 
 
+ODD = [
+    {"m": 67, "n": 70, "k": 99},  # whole tiles at once, the last in parts
+    {"m": 64, "n": 64, "k": 96, "lda": 97, "ldb": 103},  # all whole
+    {"m": 130, "n": 131, "k": 64, "layout": "nn"},  # along n: workgroups at the edge in parts
+    {"m": 129, "n": 64, "k": 65, "layout": "tn"},
+    {"m": 67, "n": 70, "k": 99, "dtype": "f32"},
+    {"m": 67, "n": 70, "k": 201, "dtype": "i8"},
+]
+
+
+@pytest.mark.parametrize(
+    ("arch", "given"), part(product(ARCHS, ODD), lambda arch, given: (ARCHS.index(arch) + ODD.index(given)) % 3 == 0)
+)
+def test_lines_that_begin_anywhere_are_loaded_by_whole_chunks(arch: str, given: dict[str, Any]) -> None:
+    report = run(Gemm(arch, **given, tile=Tile(64, 64, 64 if given.get("dtype") == "i8" else 32), waves=(2, 2)))
+    assert_clean(report)
+    assert "buffer_load_dwordx" in report.built.assembly
+
+
 @pytest.mark.parametrize(
     ("arch", "layout", "out"),
     part(

@@ -166,7 +166,7 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
 
     def load(of: int | Index, only: str = "ab") -> list[Op]:
         return [
-            CDNA.load(s[0], count=o.copies * o.loads_per_chunk, tracked=True, label=f"load_{o.name}", detail=of)
+            CDNA.load(s[0], count=g.loads(o), tracked=True, label=f"load_{o.name}", detail=of)
             for o, s in zip(g.operands, staged, strict=True) if o.name in only
         ]  # fmt: skip
 

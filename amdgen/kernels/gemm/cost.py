@@ -70,8 +70,14 @@ def cycles(spec: Gemm, way: Way) -> float:
         for name, outer, along_k in zip("ab", (tile.m, tile.n), spec.k_contiguous, strict=True)
     ]
     l2 = each * sum(brought) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
-    loads = sum(outer / granule for outer, granule in zip((tile.m, tile.n), spec.granules, strict=True))
-    issued = each * loads * k * size / memory.address_lanes
+    issued = (
+        each
+        * sum(
+            outer * size * (k - last) / arch.lds.widest + outer * size * last / granule
+            for outer, granule, last in zip((tile.m, tile.n), spec.granules, _in_parts(spec, way, k), strict=True)
+        )
+        / memory.address_lanes
+    )
     copied = each * _copied(spec, way, k, resident) if way.staging == "lds_dma" else 0.0
     turns = ceil(each / resident)
     syncs = turns * ceil(k / tile.k) * (_SYNC + (0 if way.stages > 1 else _REFILL / resident**2))
@@ -80,6 +86,15 @@ def cycles(spec: Gemm, way: Way) -> float:
     ends = shown * _RAMP + (resident + shown - 1) * store
     meet = each * _moved(spec, way, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
     return max(work, in_lds, l2, issued, copied) + syncs + ends + meet
+
+
+def _in_parts(spec: Gemm, way: Way, k: int) -> tuple[int, int]:
+    """How much of k of A and of B is loaded by what lines are aligned to: a last tile that isn't whole, where lines run
+    along k; straight to LDS all."""
+    if way.staging == "lds_dma":
+        return k, k
+    a, b = ((spec.k % way.tile.k and min(k, way.tile.k)) if along_k else 0 for along_k in spec.k_contiguous)
+    return a, b
 
 
 def _simd_rate(spec: Gemm) -> float:

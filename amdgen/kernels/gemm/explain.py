@@ -52,7 +52,9 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             f"{ahead}; {plan.lds.bytes} of {spec.machine.lds.bytes} bytes of LDS{saved}",
             bool(asked.stages),
         ),
-        Choice("staging", g.staging, " and ".join(map(staging_of, g.operands)), bool(asked.staging)),
+        Choice(
+            "staging", g.staging, " and ".join(staging_of(o, at_once=True) for o in g.operands), bool(asked.staging)
+        ),
         Choice(
             "loop",
             f"{counted(g.unroll, 'tile')} a turn",

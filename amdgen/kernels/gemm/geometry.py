@@ -15,6 +15,8 @@ from amdgen.layout.fragments import fragment
 _STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
 """Stages, the fewest and the most: copies fill one while another is read, registers can wait until it has been read;
 eight small tiles hide any latency."""
+_WORTH_A_BRANCH = 4
+"""Loads that become one, at least: instructions don't mix across branches, and f64 with 2 loads is faster without."""
 _MOST_UNROLLED = 4
 """Tiles in the loop's text, at most, so that the number of a stage is a constant: more would be long to fetch."""
 
@@ -76,6 +78,28 @@ class Geometry:
         groups = self.spec.groups or 1  # each may end within a tile
         rows = (self.spec.m + groups * (self.tile.m - 1)) // self.tile.m
         return rows, -(-self.spec.columns // self.tile.n), self.spec.batch
+
+    def loading(self, o: Operand) -> str:
+        """How chunks of A or B that are staged through registers are loaded. "in parts": as wide as lines are aligned,
+        so that none leaves its line. "at once": wherever lines begin, which hardware reads, where tiles are whole.
+        "both": at once but at the edge, where that saves enough loads for a branch in the loop."""
+        if o.loads_per_chunk == 1:
+            return "in parts"
+        if o.k_contiguous and not self.ragged_k:
+            return "at once"
+        return "both" if o.loads_per_chunk >= _WORTH_A_BRANCH else "in parts"
+
+    def loads(self, o: Operand) -> int:
+        """Loads of a lane for most tiles of A or B that are staged through registers."""
+        return o.copies * (o.loads_per_chunk if self.loading(o) == "in parts" else 1)
+
+    def loads_in_flight(self, o: Operand) -> int:
+        """Loads of a lane for two tiles that follow each other, at most: the compiler may start the second's before the
+        first's have arrived."""
+        whole, parts = self.loads(o), o.copies * o.loads_per_chunk
+        if self.loading(o) != "both":
+            return 2 * whole
+        return parts + (whole if o.k_contiguous else parts)  # along k, one tile alone is at the edge
 
     @property
     def result(self) -> int:
@@ -288,10 +312,10 @@ def _check_resources(g: Geometry) -> None:
             )
     else:
         limit = arch.counters["vmcnt"].max
-        loads = sum(o.copies * o.loads_per_chunk for o in g.operands)
-        if 2 * loads > limit:  # the compiler may start the second tile's before the first tile's have arrived
+        loads = sum(g.loads_in_flight(o) for o in g.operands)
+        if loads > limit:
             raise SpecError(
-                f"tile {g.tile} keeps 2 x {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
+                f"tile {g.tile} keeps {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",
                 f"vmcnt counts {limit}: use a smaller tile or more --waves",
             )
     if g.accumulators > arch.registers.agprs:
