@@ -127,3 +127,31 @@ def test_atomics_that_wrap_and_of_floats(arch: str) -> None:
     assert counters[0] == COUNT % 10 and counters[1] == (7 - COUNT) % 11
     assert most.tolist() == [values.max(), values.min()]
     assert pair.tolist() == [COUNT, 2 * COUNT]
+
+
+def test_a_programs_own_operator_of_vectors_comes_first() -> None:
+    own = "static __device__ float2 operator+(float2 a, float2 b) { return make_float2(a.x - b.x, a.y); }\n"
+    out = np.zeros(1, np.float32)
+    code = compile_hip(
+        HEAD + own + 'extern "C" __global__ void k(float* o) { float2 x = {1, 2}; *o = (x + x).x; }', "gfx942"
+    )
+    emulate(code, "k", 1, 1, (out,))
+    assert out[0] == 0
+
+
+@pytest.mark.parametrize("arch", ["gfx90a"])
+def test_vectors_count_element_by_element(arch: str) -> None:
+    x, y = random_bits(np.uint32, 13), random_bits(np.uint32, 14)
+    out, reals = np.zeros((3, COUNT), np.uint32), np.zeros((2, COUNT), np.float32)
+    launched(
+        "uint3 v = make_uint3(a[i], b[i], 3), w = (v + 5u) * v ^ (v << 2u); w -= v; w %= 1000u;"
+        "c[i] = w.x; c[512 + i] = w.y; c[1024 + i] = w.z;"
+        "float2 f = make_float2(a[i], b[i]), g = -f / 4.f + f * f; g *= 2; d[i] = __float_as_uint(g.x);"
+        "d[512 + i] = (f == f) + 2 * (f != g);",
+        arch, x, y, out.reshape(-1), reals.reshape(-1),
+    )  # fmt: skip
+    for got, v in zip(out, (x, y, np.full(COUNT, 3, np.uint32)), strict=True):
+        assert (got == ((v + 5) * v ^ (v << 2)) - v - ((((v + 5) * v ^ (v << 2)) - v) // 1000) * 1000).all()
+    f = x.astype(np.float32)
+    np.testing.assert_allclose(reals[0], (-f / 4 + f * f) * 2, rtol=3e-7)
+    assert (reals[1].view(np.uint32) == 3).all()

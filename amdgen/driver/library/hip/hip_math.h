@@ -229,3 +229,4 @@ __AMDGEN_M float abs(float x) { return __builtin_fabsf(x); }
 __AMDGEN_M double abs(double x) { return __builtin_fabs(x); }
 __AMDGEN_M long labs(long x) { return __builtin_labs(x); }
 __AMDGEN_M long long llabs(long long x) { return __builtin_llabs(x); }
+__AMDGEN_M long clock() { return (long)__builtin_readcyclecounter(); }

@@ -50,27 +50,7 @@ typedef unsigned char uchar;
 
 // ------------------------------------------------------------------------------------------------ vectors
 
-#define __AMDGEN_VECTORS(T, name) \
-  struct name##1 { T x; }; \
-  struct alignas(2 * sizeof(T)) name##2 { T x, y; }; \
-  struct name##3 { T x, y, z; }; \
-  struct alignas(sizeof(T) > 4 ? 16 : 4 * sizeof(T)) name##4 { T x, y, z, w; }; \
-  __attribute__((device, host)) inline name##1 make_##name##1(T x) { return {x}; } \
-  __attribute__((device, host)) inline name##2 make_##name##2(T x, T y) { return {x, y}; } \
-  __attribute__((device, host)) inline name##3 make_##name##3(T x, T y, T z) { return {x, y, z}; } \
-  __attribute__((device, host)) inline name##4 make_##name##4(T x, T y, T z, T w) { return {x, y, z, w}; }
-__AMDGEN_VECTORS(signed char, char)
-__AMDGEN_VECTORS(unsigned char, uchar)
-__AMDGEN_VECTORS(short, short)
-__AMDGEN_VECTORS(unsigned short, ushort)
-__AMDGEN_VECTORS(int, int)
-__AMDGEN_VECTORS(unsigned int, uint)
-__AMDGEN_VECTORS(long, long)
-__AMDGEN_VECTORS(unsigned long, ulong)
-__AMDGEN_VECTORS(long long, longlong)
-__AMDGEN_VECTORS(unsigned long long, ulonglong)
-__AMDGEN_VECTORS(float, float)
-__AMDGEN_VECTORS(double, double)
+#include "hip_vectors.h"
 
 #ifdef __HIPCC_RTC__
 struct dim3 {
