@@ -4,9 +4,9 @@
 
 ``--options``: type by option instead, with NVIDIA's architectures; a cell has the architectures where a product of that
 type takes that option (layout nt), "all" where those are all that have the type, "CDNA" where they are those of AMD.
-Otherwise a cell has the matrix instruction, and the layouts where not all four can be planned; what an architecture
-lacks is empty. The rows are every type of --dtype, every pair of types, every kind of --scales and every code of
---weights.
+Otherwise a cell has the matrix instruction of most rows, and the layouts where not all four can be planned; what an
+architecture lacks is empty. The rows are every type of --dtype, every pair of types, every kind of --scales and every
+code of --weights.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def cell(arch: str, size: int, fields: dict[str, str]) -> str:
     found = {}
     for layout in LAYOUTS:
         try:
-            found[layout] = plan_gemm(Gemm(arch, size, size, size, layout=layout, **fields)).geometry.instruction.name
+            spec = Gemm(arch, size, size, size, layout=layout, **fields)
+            found[layout] = plan_gemm(spec.chosen(mfma=spec.mfma_rows[0])).geometry.instruction.name
         except SpecError:
             continue
     if not found:

@@ -34,10 +34,10 @@ KERNELS = {
 }
 ON_GFX942 = {
     "nt_f16_batch_bias_gelu": Gemm(
-        "gfx942", 512, 512, 512, tile=Tile(64, 64, 32), batch=2, bias=True, column_bias=True, activation="gelu"
+        "gfx942", 512, 512, 512, tile=Tile(64, 64, 32), batch=2, bias=True, column_bias=True, activation="gelu", **HOW
     ),
-    "nt_f16_split_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="split_k", splits=4),
-    "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k"),
+    "nt_f16_split_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="split_k", splits=4, **HOW),
+    "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k", **HOW),
 }
 
 

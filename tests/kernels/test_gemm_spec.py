@@ -39,7 +39,7 @@ REFUSED = [
         "smaller tile",
     ),
     ({"tile": Tile(128, 128, 64), "waves": (2, 2), "stages": 3}, "98304 bytes of LDS", "--stages 2"),
-    ({"tile": Tile(80, 64, 32)}, "m of 80", "a multiple of"),
+    ({"tile": Tile(72, 64, 32)}, "m of 72", "a multiple of"),
     ({"tile": Tile(64, 64, 24)}, "depth 24", "powers of two"),
     ({"tile": Tile(64, 64, 32), "stages": 9}, "--stages 9", "1 to 8"),
     ({"tile": Tile(64, 64, 32), "stages": 1, "staging": "lds_dma"}, "--stages 1", "2 to 8"),

@@ -12,12 +12,12 @@ from itertools import islice, product, zip_longest
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
-from amdgen.kernels.gemm.cost import Way, cycles
+from amdgen.kernels.gemm.cost import Way, cycles, rows_of
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
-_SIZES = (256, 192, 128, 96, 64, 32)
+_SIZES = (256, 224, 192, 160, 128, 96, 64, 32)
 _DEPTHS = (128, 64, 32, 256)
 """Bytes of A of a tile along k. Deeper tiles have fewer barriers and whole lines of cache, shorter ones less LDS; the
 longest only where a matrix instruction takes as much."""
@@ -31,8 +31,6 @@ _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 that a split must do with, as it takes a workspace."""
 _LOOKED_AT = 32
 """Of the cheapest ways, those of which one without bank conflicts is looked for."""
-_ROWS = 32
-"""Of the larger matrix instructions, whose multiples waves compute."""
 
 
 def complete(spec: Gemm) -> Gemm:
@@ -75,38 +73,38 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     found: list[tuple[float, int, Way]] = []
     for tile in tiles:
         given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
+        of_tile: list[tuple[float, int, Way]] = []
         for waves, staging in product(given, stagings):
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
                 way = Way(tile, waves, stages, staging)
-                found += [(cycles(spec, one) / worth, n, one) for n, (one, worth) in enumerate(_shared(spec, way))]
-    for _, _, way in sorted(found, key=lambda one: one[:2]):
+                of_tile.append((cycles(spec, way), len(found) + len(of_tile), way))
+        found += of_tile
+        for way in _split(spec, min(of_tile, key=lambda one: one[0])[2]):
+            found.append((cycles(spec, way) / _WORTH, len(found), way))
+    for _, _, way in sorted(found):
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
-        for rows in [spec.mfma] if spec.mfma else spec.mfma_rows:
+        most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
+        for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
             yield spec.chosen(tile=way.tile, waves=way.waves, mfma=rows, stages=way.stages, staging=way.staging, **how)
 
 
-def _shared(spec: Gemm, way: Way) -> Iterator[tuple[Way, float]]:
-    """``way`` and, where tile and decomposition are open and tiles leave compute units idle, the ways that share each
-    tile's k among several workgroups. The second: the share of other ways' time that they must do with."""
-    yield way, 1.0
+def _split(spec: Gemm, way: Way) -> Iterator[Way]:
+    """``way`` with each tile's k shared among several workgroups, where tile and decomposition are open and tiles leave
+    compute units idle."""
     asked = (spec.tile, spec.decomposition, spec.splits, spec.reduction) != (None, None, None, None)
     if asked or spec.groups or spec.whole_k:
         return
     tiles = -(-spec.m // way.tile.m) * -(-spec.columns // way.tile.n) * spec.batch
     most = min(_ROUNDS * spec.machine.cus // tiles, -(-spec.k // way.tile.k) // _LEAST_TILES)
-    for splits in _SPLITS:
-        if splits <= most:
-            yield replace(way, splits=splits), _WORTH
+    yield from (replace(way, splits=splits) for splits in _SPLITS if splits <= most)
 
 
 def _worth(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> bool:
     """Whether waves have whole matrix instructions, and sums that fit in their registers; and whether each SIMD has one
     of them, where that leaves each a matrix instruction."""
-    m, n = tile.m // waves[0], tile.n // waves[1]
-    rows = spec.mfma or max(r for r in spec.mfma_rows if r <= _ROWS)
-    whole = tile.m % (waves[0] * rows) == 0 and tile.n % (waves[1] * rows) == 0
+    m, n, rows = tile.m // waves[0], tile.n // waves[1], rows_of(spec, tile, waves)
     few = waves[0] * waves[1] < spec.machine.simds and tile.m * tile.n >= spec.machine.simds * rows * rows
-    return whole and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS * _WORD // spec.sums.bytes
+    return rows > 0 and not few and _FEWEST_SUMS <= m * n <= _MOST_SUMS * _WORD // spec.sums.bytes
 
 
 _MORE_TILES = (

@@ -46,6 +46,13 @@ class Way:
         return self.waves[0] * self.waves[1]
 
 
+def rows_of(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> int:
+    """Of the largest matrix instruction, of those asked for and up to 32 rows, of which each wave has whole ones; 0
+    where there is none."""
+    asked = [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= _ROWS]
+    return next((r for r in asked if tile.m % (waves[0] * r) == 0 and tile.n % (waves[1] * r) == 0), 0)
+
+
 def cycles(spec: Gemm, way: Way) -> float:
     """Of the busiest compute unit; infinite where LDS or registers don't suffice for one workgroup."""
     arch, size, tile = spec.machine, spec.bytes, way.tile
@@ -59,7 +66,7 @@ def cycles(spec: Gemm, way: Way) -> float:
     k = min(spec.k, ceil(ceil(spec.k / tile.k) / way.splits) * tile.k)
     wave = tile.m // way.waves[0], tile.n // way.waves[1]
     edge, area = sum(o * _read(spec, o, c) for o, c in zip(wave, spec.k_contiguous, strict=True)), wave[0] * wave[1]
-    multiply = 2 * area / _simd_rate(spec)  # of a wave, for one k
+    multiply = 2 * area / _simd_rate(spec, rows_of(spec, tile, way.waves) or None)  # of a wave, for one k
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
     alone = min(_MOST_IDLE, edge * size / port / multiply)
     work = k * multiply * _turns(ceil(each * way.n_waves / arch.simds), resident * way.n_waves / arch.simds, alone)
@@ -97,9 +104,9 @@ def _in_parts(spec: Gemm, way: Way, k: int) -> tuple[int, int]:
     return a, b
 
 
-def _simd_rate(spec: Gemm) -> float:
-    """Operations a cycle of a SIMD."""
-    matrix = spec.instruction_of(spec.mfma).matrix
+def _simd_rate(spec: Gemm, rows: int | None) -> float:
+    """Operations a cycle of a SIMD, by the matrix instruction of ``rows`` or, None, of most."""
+    matrix = spec.instruction_of(rows).matrix
     assert matrix is not None
     return matrix.flops / (matrix.passes * spec.machine.issue.cycles)
 
