@@ -137,7 +137,8 @@ class Constants:
 
     @cached_property
     def _float_text(self) -> dict[int, str]:
-        one_over_two_pi = "0.15915494309189532" if self.wide else "0.15915494"
+        wide = self.wide or (self.kind.bits < 32 and self.kind.total_bits == 64)  # four halves are written as a double
+        one_over_two_pi = "0.15915494309189532" if wide else "0.15915494"
         return {code: one_over_two_pi if "pi" in name else name for name, code in self._floats.items()}
 
     def pattern(self, value: float) -> int:

@@ -74,6 +74,9 @@ CLASSES = {
          ""),
     ],
     "a small bit pattern": [(("gfx950",), "080034d229655281", "v_bitop3_b32 v8, v41, v50, s84 bitop3:4", "")],
+    "a constant for four halves": [
+        (CDNA, "0800e5d15848e203", "v_qsad_pk_u16_u8 v[8:9], s[88:89], v36, 0.15915494309189532", ""),
+    ],
     "a constant for two bytes": [(CDNA[2:], "f8ae207e", "v_cvt_pk_f32_bf8_e32 v[16:17], 0.15915494", "")],
     "a swizzle in the global data share": [(("gfx908",), "00007bd88a0000a4", "ds_swizzle_b32 v164, v138 gds", "")],
 }  # fmt: skip
