@@ -1,6 +1,7 @@
 """Draws the guide's pictures again: `python guide/pictures.py` writes them into guide/pages/pictures.
 
-Two are amdgen's own, of a layout and of a pipeline (the README shows them, too); two explain the copy and its counter.
+Three are amdgen's own, of two layouts and of a pipeline (the README shows the small one and the pipeline); two explain
+the copy and its counter.
 """
 
 from __future__ import annotations
@@ -27,13 +28,16 @@ _TIPS = "".join(
 
 def pictures() -> dict[str, str]:
     """All pictures by file name."""
-    matrix = amdgen.load_isa("gfx942")["v_mfma_f32_32x32x8_f16"].matrix
-    assert matrix is not None
+    layouts = {}
+    for file, name in (("mfma_layout.svg", "v_mfma_f32_32x32x8_f16"), ("mfma_small.svg", "v_mfma_f32_16x16x16_f16")):
+        matrix = amdgen.load_isa("gfx942")[name].matrix
+        assert matrix is not None
+        layouts[file] = render_svg(matrix, "D", name=name)
     tile = amdgen.Tile(64, 64, 64)
     spec = amdgen.Gemm("gfx942", 512, 512, 512, dtype="bf16", tile=tile, staging="lds_dma", stages=3)
     plan = amdgen.plan_kernel(spec)
     return {
-        "mfma_layout.svg": render_svg(matrix, "D", name="v_mfma_f32_32x32x8_f16"),
+        **layouts,
         "pipeline.svg": amdgen.picture_svg(plan.loop, spec.machine.counters),
         "async_copy.svg": _async_copy(),
         "vmcnt.svg": _vmcnt(),
