@@ -79,8 +79,13 @@ __global__ void scale(const float* in, float* out, int n) {
   if (i < n) out[i] = kept[threadIdx.x] * factors[i & 1];
   if (i == 0) launches += 1;
 }
+#ifndef __HIP_PLATFORM_AMD__
+#error "the platform is AMD's"
+#endif
 int main() {
   launches += 40;  // before any call of HIP
+  int version = 0;
+  if (hipRuntimeGetVersion(&version) || version != HIP_VERSION) return 7;
   const int n = 1000;
   std::vector<float> in(n), out(n);
   for (int i = 0; i < n; i++) in[i] = float(i);

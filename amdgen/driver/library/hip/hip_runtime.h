@@ -1,6 +1,7 @@
 // <hip/hip_runtime.h> for compilers without ROCm: attributes, ids, barriers, atomics, shuffles, mathematics, printf, and
 // for programs HIP's functions (hip_runtime_api.h).
 #pragma once
+#include <hip/hip_version.h>
 
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))

@@ -5,6 +5,7 @@
 #ifndef __HIPCC_RTC__
 #include <stddef.h>
 #endif
+#include <hip/hip_version.h>
 
 #ifdef __HIP__
 #define __AMDGEN_BOTH __attribute__((device, host))
