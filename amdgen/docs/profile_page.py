@@ -23,6 +23,8 @@ _WINDOW = 1600
 """Cycles of the picture, from the middle of what was kept."""
 _MOST_WAVES = 6
 _ROW, _LABEL, _WIDTH = 18, 110, 1000
+_MARK = 60
+"""Cycles that a number below the picture needs behind its place."""
 _MOST_ROWS = 3000
 """Instructions of the listing; of a longer kernel, those with the longest waits."""
 _PLOT = (60.0, 16.0, 620.0, 300.0)
@@ -131,12 +133,14 @@ def _roofline(found: Profile, arch: Arch, operations: int) -> dict[str, Any] | N
     for name, rate in roofs.items():
         begin = max(2**low, 2**bottom / rate)
         lines.append((name, place(begin, begin * rate), place(peak / rate, peak)))
+    tera = range(math.ceil(bottom - math.log2(1e12)), math.floor(top - math.log2(1e12)) + 1)
     ticks = [2.0**n for n in range(math.ceil(low), math.floor(high) + 1) if n % 2 == 0]
     return {
         "lines": lines,
         "peak": (f"{what}: {peak / 1e12:.0f} TFLOP/s", place(2**low, peak), place(2**high, peak)),
         "points": [(name, *place(x, reached), f"{x:.1f} FLOP a byte of {name}") for name, x in at.items()],
         "reached": f"{reached / 1e12:.1f} TFLOP/s",
+        "rates": [(f"{2.0**n:g}", place(2**low, 2.0**n * 1e12)) for n in tera],
         "ticks": [(f"{t:g}", place(t, 2**bottom)) for t in ticks],
         "box": _PLOT,
     }
@@ -170,7 +174,8 @@ def _picture(line: Timeline) -> dict[str, Any] | None:
             bars += _bar(begin, int(e["at"]), int(e["ends"]), len(labels) - 1, unit, line.texts[int(e["operation"])])
     scale = (_WIDTH - _LABEL) / _WINDOW
     marks = [
-        (str(at), round(_LABEL + (at - begin) * scale, 1)) for at in range(-(-begin // 200) * 200, begin + _WINDOW, 200)
+        (str(at), round(_LABEL + (at - begin) * scale, 1))
+        for at in range(-(-begin // 200) * 200, begin + _WINDOW - _MARK, 200)
     ]
     rows = [(text, n * _ROW) for n, text in enumerate(labels)]
     return {

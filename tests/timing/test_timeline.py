@@ -66,10 +66,10 @@ def test_the_events_are_the_stalls_one_by_one(found) -> None:
 
 def test_a_wave_does_one_thing_at_a_time(found) -> None:
     """And so does each unit of a SIMD; slices of a thread are those that Perfetto can nest."""
-    threads: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    threads: dict[int, list[tuple[int, int]]] = {}
     for e in trace(found)["traceEvents"]:
         if e["ph"] == "X" and e["cat"] != "workgroup":
-            threads.setdefault((e["pid"], e["tid"]), []).append((e["ts"], e["ts"] + e["dur"]))
+            threads.setdefault(e["tid"], []).append((e["ts"], e["ts"] + e["dur"]))
     assert len(threads) >= 4 + 4
     for slices in threads.values():
         slices.sort()
@@ -81,12 +81,21 @@ def test_the_trace(found) -> None:
     events = made["traceEvents"]
     assert made["otherData"]["predicted"] is True
     of = Counter((e["ph"], e.get("cat")) for e in events)
-    assert of["b", "VMEM"] == of["e", "VMEM"] == 4 * TURNS and of["b", "LDS"] == 4 * TURNS
-    assert of["X", "MFMA"] == 2 * 2 * 4 * TURNS  # on the waves' threads and on those of the units
-    open_ids = {e["id"]: e["ts"] for e in events if e["ph"] == "b"}
-    assert all(e["ts"] >= open_ids[e["id"]] for e in events if e["ph"] == "e")
+    assert of["X", "VMEM"] == of["X", "LDS"] == 2 * 4 * TURNS  # on the waves' threads and on those of the units
+    assert of["X", "MFMA"] == 2 * 2 * 4 * TURNS
     assert of["X", "wait"] and {"vmcnt", "barrier"} <= {e["name"] for e in events if e.get("cat") == "wait"}
     assert of["X", "workgroup"] == 4
+
+
+def test_threads_are_told_apart_as_perfetto_does(found) -> None:
+    """By their number alone, whatever the process: with those of two processes alike it drops slices. 0 is Linux's idle
+    thread there, and a process's number its first thread's."""
+    events = trace(found)["traceEvents"]
+    processes = {e["tid"]: e["pid"] for e in events if "tid" in e}
+    assert all(processes[e["tid"]] == e["pid"] for e in events if "tid" in e)
+    assert not {0, *processes.values()} & set(processes)
+    named = [e["tid"] for e in events if e["name"] == "thread_name"]
+    assert sorted(named) == sorted(processes) and len(processes) > 4 + 4 + 4
 
 
 def test_no_timeline_no_slices(code: bytes) -> None:
