@@ -187,6 +187,7 @@ _ZERO, _ADD, _LATER = "ds_write_b32 v2, v12\n", "ds_add_u32 v2, v13\n", "ds_writ
 _ONLY = "s_cmp_eq_u32 s9, {}\ns_cbranch_scc0 {}\n"
 _FIRST, _SECOND = _ONLY.format(0, "1f"), _ONLY.format(1, "2f")
 _READ = f"ds_read_b32 v24, v2\n{_USE}\n"
+_ALONE = f"{_FIRST}{_ZERO}1:\n{_SECOND}{_ZERO}"
 BEHIND_WRITES = [
     ("both write, both add", _ZERO, _ADD, "lds_write_before_wait"),
     ("the first writes, both add", f"{_FIRST}{_ZERO}1:\n", _ADD, "lds_write_before_wait"),
@@ -195,6 +196,8 @@ BEHIND_WRITES = [
     ("both write, the second writes again", _ZERO, f"{_SECOND}{_LATER}2:\n", "lds_write_before_wait"),
     ("both write, both write again: that remains", _ZERO, _LATER, ""),
     ("both write: both read that", _ZERO, _READ, ""),
+    ("the second writes the same and waits: both read that", f"{_ALONE}{_WAIT}2:\n", _READ, ""),
+    ("the second writes the same and waits, both add", f"{_ALONE}{_WAIT}2:\n", _ADD, "lds_write_before_wait"),
     ("both add, the first waits", f"{_ZERO}{_WAIT}s_barrier\n{_ADD}{_FIRST}{_WAIT}1:\n", _READ, "lds_read_before_wait"),
     ("both add, the second waits", f"{_ZERO}{_WAIT}s_barrier\n{_ADD}{_SECOND}{_WAIT}2:\n", _READ, "lds_read_before_wait"),
 ]  # fmt: skip

@@ -305,7 +305,8 @@ struct Group {
     u64 clock;
     u32 cursor;              // the wave to begin with
     u8 *newest;              // the judge's: contents of LDS once all writes and copies have landed,
-    i32 *writer_at, *reader_at; // and by byte the operations that wrote and read last
+    i32 *writer_at, *reader_at; // and by byte the operations that wrote and read last,
+    u32 *written_step;       // and the step of the last plain write or copy
     u8 *holes;               // the judge's: undefined bits that stores left in each byte of LDS, and by dword
     u64 *holes_from;         // where they came from, as of flight.h: see holes.h
     u32 has_holes;           // some are there, or were

@@ -110,15 +110,16 @@ static u64 report_coming(const LdsAccess *x, u64 odd) {
             u16 number = g->coming[b];
             if (!number || (b > a && number == g->coming[b - 1])) continue;
             const Wave *several = 0;
-            int atomic = x->verb == ATOMIC || x->computes;
-            const Flight *f = number >= SEVERAL_KINDS ? others_coming(w, b, atomic, &several) : recall(recalled, g, number);
+            int atomic = x->verb == ATOMIC || x->computes, loads = x->verb == LOAD && !atomic;
+            const Flight *f =
+                number >= SEVERAL_KINDS ? others_coming(w, b, atomic, loads, &several) : recall(recalled, g, number);
             if (!f || f->step == g->step || (f->kind == LDS_ATOMIC && atomic)) continue;
             u32 known = 0;
             while (known < n_reported && reported[known] != f->at) known++;
             if (known < n_reported && as[known] == ERROR) lanes |= e & -e;
             if (known < n_reported || n_reported == MOST_REPORTED) continue;
             const Wave *owner = several ? several : &g->waves[g->owner_of[number] - 1];
-            int harmless = f->kind != LDS_ATOMIC && !atomic && (x->verb == LOAD || writes_now(g, owner));
+            int harmless = f->kind != LDS_ATOMIC && (loads || (x->verb == STORE && writes_now(g, owner)));
             const Flight *own = owner != w && harmless ? own_of_step(w, f, b) : 0;
             if (own) owner = w, f = own;
             if (f->kind != LDS_COPY && owner == w) continue;
@@ -324,7 +325,7 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
         lane_bytes(x, lane, values);
         __builtin_memcpy(g->newest + a, values, x->size);
         fill(g->writer + a, x->size, mine);
-        for (u32 b = a; b < a + x->size; b++) come_plainly(x->w, b, number);
+        for (u32 b = a; b < a + x->size; b++) come_plainly(x->w, b, number), g->written_step[b] = g->step;
         fill_places(g->writer_at + a, x->size, number_of(x->w, x->op));
     }
 }

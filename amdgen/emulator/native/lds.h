@@ -49,9 +49,10 @@ static int will_write(const Wave *o, const Flight *f, u32 byte) {
 }
 
 /* The oldest operation in flight that will write a byte in no order with what a wave does there now, an atomic or not:
-   another wave's, or a copy. What the waves do in this step is none. Where nothing is in flight to the byte, it says so
-   from now on. */
-static const Flight *others_coming(const Wave *w, u32 byte, int atomic, const Wave **owner) {
+   another wave's, or a copy. What the waves do in this step is none; nor is for a load, before the judge, a plain write
+   that a later one has covered: either they write the same, or a finding tells of it. Where nothing is in flight to the
+   byte, it says so from now on. */
+static const Flight *others_coming(const Wave *w, u32 byte, int atomic, int loads, const Wave **owner) {
     Group *g = w->group;
     const Flight *oldest = 0;
     int any = 0;
@@ -62,6 +63,7 @@ static const Flight *others_coming(const Wave *w, u32 byte, int atomic, const Wa
             if (!will_write(o, f, byte)) continue;
             any = 1;
             if ((o == w && f->kind != LDS_COPY) || (atomic && f->kind == LDS_ATOMIC)) continue;
+            if (JUDGE && loads && f->kind != LDS_ATOMIC && f->step != g->written_step[byte]) continue;
             if ((JUDGE && f->step == g->step) || (oldest && oldest->step <= f->step)) continue;
             oldest = f, *owner = o;
         }
@@ -93,7 +95,7 @@ INLINE int own_write_coming(const Wave *w, u32 byte, int atomic) {
     u16 number = g->coming[byte];
     if (number >= SEVERAL_KINDS) {
         const Wave *owner;
-        return (number == SEVERAL && atomic) || !others_coming(w, byte, atomic, &owner);
+        return (number == SEVERAL && atomic) || !others_coming(w, byte, atomic, 0, &owner);
     }
     u8 kind = g->kind_of[number];
     if (kind == LDS_ATOMIC && atomic) return 1;
@@ -188,7 +190,7 @@ static const char *note_write_bytes(Wave *w, u32 at, u32 size, u16 mine, const u
         u16 number = g->coming[b];
         if (number && !own_write_coming(w, b, 0)) {
             const Wave *owner = 0;
-            const Flight *f = number == SEVERAL_KINDS ? others_coming(w, b, 0, &owner) : 0;
+            const Flight *f = number == SEVERAL_KINDS ? others_coming(w, b, 0, 0, &owner) : 0;
             int another = f ? owner != w : g->owner_of[number] != w->number + 1;
             int kind = f ? f->kind : g->kind_of[number];
             if (!(same && another && (kind == LDS_WRITE || kind == LDS_COPY))) return "lds_write_before_wait";

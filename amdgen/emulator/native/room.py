@@ -73,9 +73,10 @@ class Room:
         for i in range(waves):
             self.wave(i).held.arrivals = self.arrivals.ctypes.data + i * size
         padded = -(-lds_bytes // 16) * 16 + 64
-        self.newest, self.places = aligned(padded), aligned(8 * padded)
+        self.newest, self.places = aligned(padded), aligned(12 * padded)
         self.group.newest = self.newest.ctypes.data
         self.group.writer_at, self.group.reader_at = self.places.ctypes.data, self.places.ctypes.data + 4 * padded
+        self.group.written_step = self.places.ctypes.data + 8 * padded
         self.holes = aligned(3 * padded)  # likewise where nothing undefined is stored
         self.group.holes, self.group.holes_from = self.holes.ctypes.data, self.holes.ctypes.data + padded
         self.order = aligned((waves + 2) * padded)  # pages that nothing polls for are never used
