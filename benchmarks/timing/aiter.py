@@ -43,7 +43,7 @@ from benchmarks.machine import machine
 from benchmarks.timing.aiter_rows import CHIPS, TYPES, Row, drawn, git, rows
 from benchmarks.timing.rocblas import tau
 
-_ROTATED = 101
+ROTATED = 101
 _MODEL, _ROOFLINE, _MEAN = "model", "roofline with whole tiles and rounds", "geometric mean of the other rows"
 _BITS = {"bf16": 16, "i8": 8, "fp8": 8, "mxfp4": 4}
 _MULTIPLIED = {"mxfp4": "fp4"}
@@ -100,7 +100,7 @@ class Samples:
                 return Sample.load(kept, code, kernel.name)
             arch = load_arch(row.chip)
             try:
-                found = sample(arch, code, kernel, made.grid, made.block, made.slots, repeated=_ROTATED)
+                found = sample(arch, code, kernel, made.grid, made.block, made.slots, repeated=ROTATED)
             except (AmdgenError, MemoryError) as error:
                 refused.write_text(str(error))
                 raise AmdgenError(str(error)) from None
