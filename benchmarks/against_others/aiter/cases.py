@@ -248,7 +248,8 @@ def pa(path: str, r: Random) -> Launch | None:
         (kv_heads, batch, 1),
         slots,
         {0: np.concatenate(want)},
-        {"noquant": 2e-2, "pertokenFp8": 5e-2, "pertokenInt8": 8e-2}[quant],
+        # probabilities in fp8 are off by up to 1/16 each, and what they weigh may cancel
+        {"noquant": 2e-2, "pertokenFp8": 1e-1, "pertokenInt8": 8e-2}[quant],
     )
 
 
