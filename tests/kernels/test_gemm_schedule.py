@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from amdgen.builder import build
+from amdgen.device import open_device
+from amdgen.emulator.native import launch
 from amdgen.isa import load_arch
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
@@ -17,6 +19,7 @@ from amdgen.kernels.gemm.raster import Raster, RasterChoice, traffic
 from amdgen.kernels.gemm.schedule import schedule
 from amdgen.kernels.registry import family
 from amdgen.predict import predict
+from amdgen.verify import run_built
 
 
 def test_every_order_has_every_tile_once() -> None:
@@ -113,3 +116,42 @@ def test_few_tiles_and_a_long_sum_are_split(dtype: str) -> None:
 @pytest.mark.parametrize("given", [{"dtype": "fp8", "scales": "block"}, {"weights": "int4", "layout": "nt"}])
 def test_sums_with_scales_in_the_loop_are_never_split(given: dict[str, Any]) -> None:
     assert family("gemm").choose(Gemm("gfx942", 128, 256, 8192, **given)).decomposition == "data_parallel"
+
+
+def in_order(spec: Gemm, order: list[int], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """C of one launch whose workgroups begin in ``order``, one after the other as there is room."""
+    built = build(spec)
+    made = launch.NativeRun
+
+    def ordered(plan: Any, *how: Any, **given: Any) -> Any:
+        return made(plan, *how, **{"order": [n for n in order if n < plan.launch.groups], **given})
+
+    with monkeypatch.context() as patched:
+        patched.setattr(launch, "NativeRun", ordered)
+        report = run_built(built, open_device("emulator", spec.arch), seed=3)
+    assert report.comparison.ok and not report.launched.findings
+    return report.data["c"]
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950"])
+def test_parts_add_up_to_the_same_bits_whoever_comes_last(arch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Atomics don't: they add in the order in which workgroups come."""
+    few: dict[str, Any] = {"dtype": "f32", "tile": Tile(32, 32, 32), "waves": (1, 1)}
+    many, lot = list(range(4096)), random.Random(1)
+    orders = [many, many[::-1], lot.sample(many, len(many))]
+    for how in ({"decomposition": "stream_k"}, {"decomposition": "split_k", "splits": 5}):
+        found = [in_order(Gemm(arch, 65, 70, 1000, **few, **how), order, monkeypatch) for order in orders]
+        assert all((one == found[0]).all() for one in found[1:]), how
+    loose = Gemm(arch, 65, 70, 1000, **few, decomposition="split_k", splits=5, reduction="atomic")
+    first, *others = (in_order(loose, order, monkeypatch) for order in orders)
+    assert any((one != first).any() for one in others), "the orders tried must differ in what they show"
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "mi300x", "mi355x"])
+def test_stream_k_leaves_cus_less_idle_just_above_whole_rounds(arch: str) -> None:
+    """One tile more than CUs: a second round for it alone, or all tiles shared."""
+    cus = load_arch(arch).cus
+    for over in (1, 8, cus // 4):
+        spec = Gemm(arch, 256 * (cus + over), 256, 4096, dtype="bf16", tile=Tile(256, 256, 32), waves=(2, 4), stages=2)
+        idle = {how: plan_gemm(spec.chosen(decomposition=how)).schedule.idle for how in ("data_parallel", "stream_k")}
+        assert idle["stream_k"] < 0.02 < 0.3 < idle["data_parallel"], (over, idle)
