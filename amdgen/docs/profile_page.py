@@ -30,6 +30,8 @@ _MOST_ROWS = 3000
 _PLOT = (60.0, 16.0, 620.0, 300.0)
 """Left, top, width and height of the roofline."""
 _GIGA = 1e9
+_LEAST = 0.0005
+"""Share of the waves' time from which on a wait has a bar: less is printed as 0.0 %."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,10 @@ def page(found: Profile, arch: Arch, facts: dict[str, str], operations: int) -> 
     values: dict[str, Any] = {
         "found": found,
         "facts": facts,
-        "use": [(name, 100 * share) for name, share in use],
-        "waits": [(name, 100 * share) for name, share in sorted(found.waits.items(), key=lambda i: -i[1]) if share],
+        "use": [(name, 100 * share) for name, share in use if share],
+        "waits": [
+            (name, 100 * share) for name, share in sorted(found.waits.items(), key=lambda i: -i[1]) if share >= _LEAST
+        ],
         "roofline": _roofline(found, arch, operations),
         "picture": _picture(found.timeline) if found.timeline is not None else None,
         "rows": _rows(found),
@@ -133,15 +137,15 @@ def _roofline(found: Profile, arch: Arch, operations: int) -> dict[str, Any] | N
     for name, rate in roofs.items():
         begin = max(2**low, 2**bottom / rate)
         lines.append((name, place(begin, begin * rate), place(peak / rate, peak)))
-    tera = range(math.ceil(bottom - math.log2(1e12)), math.floor(top - math.log2(1e12)) + 1)
     ticks = [2.0**n for n in range(math.ceil(low), math.floor(high) + 1) if n % 2 == 0]
+    rates = [m * 10.0**n for n in range(6, 18) for m in (1, 2, 5) if bottom <= math.log2(m * 10.0**n) <= top]
     return {
         "lines": lines,
         "peak": (f"{what}: {peak / 1e12:.0f} TFLOP/s", place(2**low, peak), place(2**high, peak)),
         "points": [(name, *place(x, reached), f"{x:.1f} FLOP a byte of {name}") for name, x in at.items()],
         "reached": f"{reached / 1e12:.1f} TFLOP/s",
-        "rates": [(f"{2.0**n:g}", place(2**low, 2.0**n * 1e12)) for n in tera],
         "ticks": [(f"{t:g}", place(t, 2**bottom)) for t in ticks],
+        "rates": [(f"{r / 1e12:g}", place(2**low, r)) for r in rates],
         "box": _PLOT,
     }
 
@@ -156,7 +160,8 @@ def _picture(line: Timeline) -> dict[str, Any] | None:
         return None
     middle = events[len(events) // 2]
     begin = max(0, int(middle["at"]) - _WINDOW // 2)
-    inside = events[(events["at"] < begin + _WINDOW) & (events["ends"] > begin)]
+    waits_from = events["at"] - events["waited"]  # what a wave waits for at the right edge is issued beyond it
+    inside = events[(waits_from < begin + _WINDOW) & (events["ends"] > begin)]
     mine = inside[inside["group"] == middle["group"]]
     waves = sorted({int(w) for w in mine["wave"]})[:_MOST_WAVES]
     simd = int(mine[mine["wave"] == waves[0]][0]["simd"])

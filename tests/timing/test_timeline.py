@@ -152,6 +152,22 @@ def test_the_page_is_complete_in_itself(found) -> None:
     assert "timing.chip.l2_latency" in text and "AMD matrix instruction calculator" in text
 
 
+def test_the_picture_shows_waits_that_end_beyond_it(found) -> None:
+    """From one edge to the other a wave is issuing or waiting, but for the cycles of a turn that is another wave's."""
+    text = page(found, load_isa("mi210").arch, {}, int(found.flops))
+    drawn = re.search(r'<svg class="pipeline" viewBox="0 0 (\d+).*?</svg>', text, re.S)
+    bars = re.findall(r'<rect x="([\d.]+)" y="2" width="([\d.]+)"', drawn[0])
+    assert bars and max(float(x) + float(width) for x, width in bars) == pytest.approx(int(drawn[1]), abs=3)
+
+
+def test_the_roofline_has_ticks_on_both_axes(found) -> None:
+    text = page(found, load_isa("mi210").arch, {}, int(found.flops))
+    drawn = re.search(r'<svg class="roofline".*?</svg>', text, re.S)[0]
+    rates = [float(r) for r in re.findall(r'text-anchor="end">([\d.e-]+)</text>', drawn)]
+    assert len(rates) >= 2 and rates[0] < found.flops / found.seconds / 1e12 * 4 and rates == sorted(rates)
+    assert len(re.findall(r'text-anchor="middle">[\d.]+</text>', drawn)) >= 2
+
+
 def test_what_computes_nothing_has_no_roofline(found) -> None:
     assert 'class="roofline"' not in page(found, load_isa("mi210").arch, {}, 0)
 
