@@ -17,6 +17,8 @@ _HEADERS = Path(__file__).parent / "library"
 _PASSED = re.compile(r"-(?:[DUIOWm].*|std=.*|f(?:no-)?[a-z].*|g.*|include.*)")
 """Options that clang gets. Others, such as the architecture, are the driver's to decide."""
 _MOST_NAME = 255
+_RELOCATABLE = "-fgpu-rdc"
+_BITCODE = b"BC\xc0\xde"
 
 
 @dataclass(frozen=True)
@@ -33,11 +35,13 @@ class Source:
 
 @dataclass(frozen=True)
 class Output:
-    """``code`` is None where the compiler refused the source; ``lowered``: of each expression its name in the code."""
+    """``code`` is None where the compiler refused the source, and empty under -fgpu-rdc, which makes ``bitcode`` to be
+    linked; ``lowered``: of each expression its name in the code."""
 
     code: bytes | None
     log: str
     lowered: dict[str, str]
+    bitcode: bytes = b""
 
 
 def compile_source(source: Source, arch: str) -> Output:
@@ -57,15 +61,32 @@ def compile_source(source: Source, arch: str) -> Output:
             *device_libraries.bitcode(find_toolchain(), arch),
             "-D__HIPCC_RTC__", "-include", "hip/hip_runtime.h", *_options(source.options),
         )  # fmt: skip
+        text, name = source.text + _kept(source.expressions), _file_name(source.name)
         try:
-            made = find_toolchain().compile_hip(
-                source.text + _kept(source.expressions), arch, options=options, name=_file_name(source.name)
-            )
+            if _RELOCATABLE in source.options:
+                bitcode, log = find_toolchain().bitcode(text, arch, options=options, name=name)
+                return Output(b"", log, {e: e for e in source.expressions}, bitcode)
+            made = find_toolchain().compile_hip(text, arch, options=options, name=name)
         except CompileError as error:
             return Output(None, error.log or str(error), {})
         except AmdgenError as error:
             return Output(None, f"error: {error}", {})
     return Output(made.code, made.log, _lowered(made.assembly, source.expressions))
+
+
+def link(modules: Sequence[bytes], arch: str) -> Output:
+    """hipRTC's linker: a code object of modules of bitcode, or of LLVM IR as text."""
+    toolchain = find_toolchain()
+    try:
+        made = [
+            m if m.startswith(_BITCODE) else toolchain.bitcode(m.decode(), arch, language="ir", name="module.ll")[0]
+            for m in modules
+        ]
+        return Output(toolchain.link(made, arch), "", {})
+    except CompileError as error:
+        return Output(None, error.log or str(error), {})
+    except UnicodeDecodeError:
+        return Output(None, "error: a module is neither bitcode nor LLVM IR", {})
 
 
 def compile_hip(
@@ -87,7 +108,7 @@ def compile_hip(
 
 
 def _options(given: tuple[str, ...]) -> list[str]:
-    return [o for o in given if _PASSED.fullmatch(o) and not o.startswith("-march")]
+    return [o for o in given if _PASSED.fullmatch(o) and not o.startswith("-march") and o != _RELOCATABLE]
 
 
 def _file_name(name: str) -> str:

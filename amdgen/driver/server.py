@@ -13,7 +13,7 @@ from pathlib import Path
 
 from amdgen.codeobject import CodeObjectError
 from amdgen.driver import printing
-from amdgen.driver.compiler import Source, compile_source
+from amdgen.driver.compiler import Source, compile_source, link
 from amdgen.driver.memory import BASE, DeviceMemory
 from amdgen.driver.modules import Module, describe, explicit_arguments, load, workgroups_of_a_unit
 from amdgen.driver.protocol import FACTS, MEMORY, OPERATIONS, Reader, Writer, error
@@ -184,10 +184,19 @@ class Server:
         made = compile_source(Source(text, name, headers, options, expressions), self.isa.arch.name)
         reply.text(made.log)
         reply.bytes(made.code or b"")
+        reply.bytes(made.bitcode)
         for expression in expressions:
             reply.text(expression)
             reply.text(made.lowered.get(expression, expression))
         return 0 if made.code is not None else 6  # HIPRTC_ERROR_COMPILATION
+
+    def _link(self, _: _Program, request: Reader, reply: Writer) -> int:
+        modules = [request.raw(request.number()) for _ in range(request.number())]
+        made = link(modules, self.isa.arch.name)
+        if made.code is None:
+            say(f"hipRTC can't link: {made.log.strip()[:300]}")
+        reply.bytes(made.code or b"")
+        return 0 if made.code is not None else 100  # HIPRTC_ERROR_LINKING
 
     def _launch(self, program: _Program, request: Reader, _: Writer) -> int:
         module, number = program.modules[request.number()], request.number()

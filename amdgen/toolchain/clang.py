@@ -34,6 +34,7 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -134,23 +135,42 @@ class Toolchain:
         cache.store(key, [optimized.encode()])
         return optimized
 
-    def compile_bitcode(self, source: str, arch: str) -> bytes:
-        """LLVM IR as bitcode for ``arch``, unoptimised. Raises :class:`CompileError`."""
-        arch, name = target_name(arch), "module.ll"
+    def bitcode(
+        self, source: str, arch: str, *, language: str = "hip", options: tuple[str, ...] = (), name: str = "kernel.hip"
+    ) -> tuple[bytes, str]:
+        """LLVM bitcode of HIP ``source`` (or of LLVM IR, ``language="ir"``) that :meth:`link` takes, and the warnings.
+        Functions that other sources define may be called. Raises :class:`CompileError`."""
+        arch = target_name(arch)
         _check(arch, name)
-        flags = (*self._ir_flags(arch), "-O0", "-c", "-emit-llvm", name, "-o", "out.bc")
-        key = cache.cache_key(("bitcode", self.name, self._build_id, arch, source, *flags))
-        if (entry := cache.load(key)) is not None:
-            return entry[0]
+        own = (*self._hip_flags(arch), "-fgpu-rdc") if language == "hip" else self._ir_flags(arch)
+        identity = cache.cache_key(("bitcode", self.name, self._build_id, arch, name, source, *own, *options))
+        flags = (*own, f"-cuid={identity[:16]}") if language == "hip" else own
+        if (entry := cache.load(identity)) is not None:
+            return entry[0], entry[1].decode()
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
             (work / name).write_text(source, encoding="utf-8")
-            done = _run((*self.clang, *flags), work)
+            done = _run((*self.clang, *flags, *options, "-emit-llvm", "-c", name, "-o", "out.bc"), work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
             made = (work / "out.bc").read_bytes()
-        cache.store(key, [made])
-        return made
+        cache.store(identity, [made, done.stderr.encode()])
+        return made, done.stderr
+
+    def link(self, modules: Sequence[bytes], arch: str) -> bytes:
+        """One code object of several modules of bitcode. CompileError when they don't fit together, or one is none."""
+        arch = target_name(arch)
+        _check(arch, "modules")
+        with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
+            work = Path(folder)
+            names = [f"{number}.bc" for number in range(len(modules))]
+            for name, module in zip(names, modules, strict=True):
+                (work / name).write_bytes(module)
+            options = ("-shared", "--no-undefined", f"-plugin-opt=mcpu={arch}", "--lto-O3")
+            done = _run((*self.lld, *options, *names, "-o", "out.hsaco"), work)
+            if done.returncode:
+                raise _error(done, {}, "ld.lld")
+            return (work / "out.hsaco").read_bytes()
 
     def _compile(self, language: str, source: str, arch: str, flags: tuple[str, ...], name: str) -> Compiled:
         """Source → assembly → code object, or what the cache has of it."""

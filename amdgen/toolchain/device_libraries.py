@@ -34,7 +34,7 @@ def bitcode(toolchain: Toolchain, arch: str) -> tuple[str, ...]:
     if folder is None:
         return ()
     text = _controls(target_name(arch))
-    made = toolchain.compile_bitcode(text, arch)
+    made = toolchain.bitcode(text, arch, language="ir", options=("-O0",), name="controls.ll")[0]
     controls = kept_file("device-libraries", f"{cache_key([text, toolchain.version])[:16]}.bc", made)
     files = (*(folder / name for name in _NAMES), controls)
     contents = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]

@@ -51,8 +51,8 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("arch", ARCHS)
 def test_a_library_is_linked_and_knows_its_machine(nowhere: Path, arch: str) -> None:
-    (nowhere / "ocml.bc").write_bytes(find_toolchain().compile_bitcode(VERSION, arch))
-    (nowhere / "ockl.bc").write_bytes(find_toolchain().compile_bitcode("", arch))
+    (nowhere / "ocml.bc").write_bytes(find_toolchain().bitcode(VERSION, arch, language="ir", name="sin.ll")[0])
+    (nowhere / "ockl.bc").write_bytes(find_toolchain().bitcode("", arch, language="ir", name="none.ll")[0])
     assert (launched("sinf", arch, np.float32([0, 1, 2])) == np.float32([0, 1, 2]) + ARCHS[arch]).all()
 
 

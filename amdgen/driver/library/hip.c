@@ -12,6 +12,7 @@
 
 static hipError_t unsupported(const char *name, int *said) {
   if (!__atomic_exchange_n(said, 1, __ATOMIC_RELAXED)) dprintf(2, "amdgen hip: %s is not supported\n", name);
+  if (!strncmp(name, "hiprtc", 6)) return RTC_INVALID_INPUT; /* hipRTC's errors have no "not supported" */
   return out(ERROR_NOT_SUPPORTED);
 }
 #define UNSUPPORTED(name) \

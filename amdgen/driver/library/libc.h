@@ -20,6 +20,7 @@ void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int value, size_t size);
 int memcmp(const void *a, const void *b, size_t size);
 int strcmp(const char *a, const char *b);
+int strncmp(const char *a, const char *b, size_t n);
 size_t strlen(const char *text);
 char *strncpy(char *to, const char *from, size_t most);
 char *getenv(const char *name);

@@ -48,6 +48,14 @@ static char *get_text(Reply *r) {
   r->at += size;
   return text;
 }
+/* A copy of the bytes that come next, behind their number. */
+static u8 *get_bytes(Reply *r, u64 *size) {
+  *size = get_u64(r);
+  u8 *to = malloc(*size + 1);
+  if (r->at + *size <= r->size) memcpy(to, r->bytes + r->at, *size);
+  r->at += *size;
+  return to;
+}
 static void done(Reply *r) { free(r->bytes); }
 
 static int connection = -1, owner;

@@ -93,6 +93,43 @@ for function, name in ((work, b"work"), (beyond, b"beyond"), (add, added)):
     good(hip.hipModuleGetFunction(ctypes.byref(function), module, name))
 assert hip.hipModuleGetFunction(ctypes.byref(P()), module, b"no such") == 500
 
+# Two sources linked: a kernel, and the function that it calls, which prints.
+KERNEL = (
+    b'__device__ int half(int); extern "C" __global__ void halves(int* to) { to[threadIdx.x] = half(threadIdx.x); }'
+)
+HALF = b'__device__ int half(int n) { if (n == 9) printf("half of %d\\n", n); return n / 2; }'
+linker = P()
+good(rtc.hiprtcLinkCreate(0, None, None, ctypes.byref(linker)))
+for text in (KERNEL, HALF):
+    program, size = P(), U64()
+    good(rtc.hiprtcCreateProgram(ctypes.byref(program), text, b"part.hip", 0, None, None))
+    good(rtc.hiprtcCompileProgram(program, 1, (ctypes.c_char_p * 1)(b"-fgpu-rdc")))
+    good(rtc.hiprtcGetBitcodeSize(program, ctypes.byref(size)))
+    bitcode = ctypes.create_string_buffer(size.value)
+    good(rtc.hiprtcGetBitcode(program, bitcode))
+    if text is KERNEL:
+        lone = P()
+        good(rtc.hiprtcLinkCreate(0, None, None, ctypes.byref(lone)))
+        good(rtc.hiprtcLinkAddData(lone, 100, bitcode, size, b"part", 0, None, None))
+        assert rtc.hiprtcLinkComplete(lone, ctypes.byref(P()), ctypes.byref(U64())) == 100, "half is nowhere"
+        good(rtc.hiprtcLinkDestroy(lone))
+    assert rtc.hiprtcLinkAddData(linker, 1, bitcode, size, b"part", 0, None, None) == 3, "no bitcode by its kind"
+    good(rtc.hiprtcLinkAddData(linker, 100, bitcode, size, b"part", 0, None, None))
+linked, halves, both, to = P(), P(), P(), P()
+good(rtc.hiprtcLinkComplete(linker, ctypes.byref(linked), ctypes.byref(size)))
+good(hip.hipModuleLoadData(ctypes.byref(both), linked))
+good(rtc.hiprtcLinkDestroy(linker))
+good(hip.hipModuleGetFunction(ctypes.byref(halves), both, b"halves"))
+good(hip.hipMalloc(ctypes.byref(to), U64(256)))
+good(launch(halves, 1, 64, to))
+out = np.zeros(64, np.int32)
+good(hip.hipMemcpyDtoH(out.ctypes.data_as(P), to, U64(256)))
+assert (out == np.arange(64) // 2).all()
+good(hip.hipModuleUnload(both))
+good(hip.hipFree(to))
+assert rtc.hiprtcLinkAddFile(None, 100, b"part.bc", 0, None, None) == 3, "not there: an error of hipRTC's own"
+out = np.zeros(n, np.int32)
+
 # A variable of the module, then kernels: what they leave stays for the next.
 scale, size = P(), U64()
 good(hip.hipModuleGetGlobal(ctypes.byref(scale), ctypes.byref(size), module, b"scale"))
