@@ -24,3 +24,9 @@ def test_what_the_source_archive_has_is_there():
     included = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["sdist"]
     missing = [name for name in included["include"] if not (ROOT / name).exists()]
     assert not missing
+
+
+def test_the_interpreters_that_it_names_are_those_that_it_takes():
+    prefix = "Programming Language :: Python :: 3."
+    named = [c.rpartition(" ")[2] for c in PROJECT["classifiers"] if c.startswith(prefix)]
+    assert named == ["3.11", "3.12", "3.13", "3.14"] and PROJECT["requires-python"] == f">={named[0]}"
