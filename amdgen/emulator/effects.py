@@ -39,9 +39,10 @@ def counting(spec: Instruction, lds: bool = False) -> Counting:
 
     A FLAT access counts on vmcnt and lgkmcnt. What comes from memory arrives with vmcnt, in order with other loads:
     LLVM waits for nothing else where an address can't be one of LDS (SIInsertWaitcnts, mayAccessLDSThroughFlat;
-    AMDGPUUsage, memory model: lgkmcnt "if generic"), which is so of whole kernels under ``.amdhsa_tg_split``. With
-    lanes in LDS both counters must have been 0, as nobody knows which part returns first (CDNA3 ISA reference, "Flat
-    memory").
+    AMDGPUUsage, memory model: lgkmcnt "if generic"), which is so of whole kernels under ``.amdhsa_tg_split``. What
+    it does in LDS is done once lgkmcnt was 0: a release to the workgroup waits for nothing else (AMDGPUUsage, memory
+    model of gfx90a and gfx942, "fence release workgroup"). With lanes in LDS the registers of a load have arrived when
+    both counters were 0, as nobody knows which part returns first (CDNA3 ISA reference, "Flat memory").
     """
     names = tuple(spec.counter.split("+")) if spec.counter else ()
     space = spec.memory.space if spec.memory is not None else ""

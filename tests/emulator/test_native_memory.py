@@ -196,6 +196,12 @@ CASES = [
          "global_load_dword v5, v2, s[4:5] sc1\ns_waitcnt vmcnt(0)\n", ""),
     Case("flat store to LDS, read after a barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
          "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_barrier\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\n", ""),
+    *(Case(f"flat {name} LDS, read after a barrier behind {wait or 'no wait'}", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\n"
+           "ds_write_b32 v6, v0\ns_waitcnt lgkmcnt(0)\n" + f"{does}\n{wait}\ns_barrier\nv_xor_b32 v8, 0x100, v6\nds_read_b32 v9, v8\n"
+           "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_lshlrev_b32 v2, 2, v0\nglobal_store_dword v2, v9, s[4:5]\n", finds)
+      for name, does in (("store to", "v_add_u32 v4, 5, v0\nflat_store_dword v[6:7], v4"), ("atomic in", "flat_atomic_add v[6:7], v0"),
+                         ("atomic that returns in", "flat_atomic_add v4, v[6:7], v0 sc0"))
+      for wait, finds in (("s_waitcnt lgkmcnt(0)", ""), ("s_waitcnt vmcnt(0)", "lds_read_before_wait"), ("", "lds_read_before_wait"))),
     Case("flat store to LDS, read without the barrier", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"
          "s_waitcnt vmcnt(0) lgkmcnt(0)\nv_xor_b32 v6, 0x100, v6\nflat_load_dword v5, v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nv_lshlrev_b32 v8, 2, v0\nglobal_store_dword v8, v5, s[4:5]\n", "lds_race"),
     Case("flat load of LDS that half a wait covers", _WAVE + _FLAT + "v_lshlrev_b32 v6, 2, v0\nflat_store_dword v[6:7], v0\n"

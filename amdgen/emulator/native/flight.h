@@ -189,8 +189,13 @@ static void land(Wave *w, Flight *f) {
     if (f->kind) land_lds(w, f);
 }
 
-/* A FLAT load that counts on one counter only since the other was 0 lands in the order of that one. */
+/* A FLAT load that counts on one counter only since the other was 0 lands in the order of that one. What it does in LDS is
+   done with lgkmcnt: see effects.py. */
 static void leave_counter(Wave *w, Flight *f, int counter) {
+    if (counter == LGKMCNT && f->kind && f->counters == FLAT_COUNTERS) {
+        land_lds(w, f);
+        f->kind = 0;
+    }
     f->counters &= ~(1u << counter);
     if (!f->counters || f->counters & (f->counters - 1)) return;
     f->left = 1;
