@@ -73,25 +73,6 @@ INLINE const Flight *recall(Recalled *recalled, const Group *g, u16 number) {
     return r->flight;
 }
 
-/* Whether a wave executes the instruction of this step, too. */
-INLINE int writes_now(const Group *g, const Wave *o) { return g->members >> o->number & 1 && EXEC(o); }
-
-/* Of several waves whose operations of one step will write a byte, this wave's own, if it is one of them. They write the
-   same, so that a load brings that whichever lands first, and what all of them write behind it remains; what one of them
-   adds or writes may be lost. */
-static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
-    for (u32 i = 0; i < w->in_flight; i++) {
-        const Flight *mine = &w->queue[i];
-        if (mine->at != f->at || mine->step != f->step || mine->kind != f->kind) continue;
-        for (u32 part = 0; part < mine->parts; part++)
-            for (u64 e = mine->mask; e; e &= e - 1) {
-                u32 at = w->places[mine->place_of_lds][part][__builtin_ctzll(e)];
-                if (byte >= at && byte < at + mine->size) return mine;
-            }
-    }
-    return 0;
-}
-
 /* Bytes that an operation in flight will write. A wave's own ds_write is in order with its later LDS accesses; its own
    copy is not. Values that another wave writes as well may be on their way twice. What the waves do in one step has no
    order, and is none in flight. Returns the lanes that touch such bytes. */

@@ -48,6 +48,26 @@ static int will_write(const Wave *o, const Flight *f, u32 byte) {
     return 0;
 }
 
+/* Whether a wave executes the instruction of this step, too. */
+INLINE int writes_now(const Group *g, const Wave *o) { return g->members >> o->number & 1 && EXEC(o); }
+
+/* Of several waves whose operations of one step will write a byte, this wave's own, if it is one of them. They write the
+   same, so that a load brings that whichever lands first, and what all of them write behind it remains; what one of them
+   adds or writes may be lost. */
+static const Flight *own_of_step(const Wave *w, const Flight *f, u32 byte) {
+    for (u32 i = 0; i < w->in_flight; i++) {
+        const Flight *mine = &w->queue[i];
+        if (mine->at != f->at || mine->step != f->step || mine->kind != f->kind) continue;
+        if (will_write(w, mine, byte)) return mine;
+    }
+    return 0;
+}
+
+/* Whether another wave's plain write in flight leaves a load, or a store of this step, as it is: see own_of_step. */
+INLINE int is_harmless(const Wave *w, const Wave *o, const Flight *f, u32 byte, int loads) {
+    return JUDGE && o != w && f->kind != LDS_ATOMIC && (loads || writes_now(w->group, o)) && own_of_step(w, f, byte);
+}
+
 /* The oldest operation in flight that will write a byte in no order with what a wave does there now, an atomic or not:
    another wave's, or a copy. What the waves do in this step is none; nor is for a load, before the judge, a plain write
    that a later one has covered: either they write the same, or a finding tells of it. Where nothing is in flight to the
@@ -63,6 +83,7 @@ static const Flight *others_coming(const Wave *w, u32 byte, int atomic, int load
             if (!will_write(o, f, byte)) continue;
             any = 1;
             if ((o == w && f->kind != LDS_COPY) || (atomic && f->kind == LDS_ATOMIC)) continue;
+            if (!atomic && is_harmless(w, o, f, byte, loads)) continue;
             if (JUDGE && loads && f->kind != LDS_ATOMIC && f->step != g->written_step[byte]) continue;
             if ((JUDGE && f->step == g->step) || (oldest && oldest->step <= f->step)) continue;
             oldest = f, *owner = o;
