@@ -39,7 +39,7 @@ def test_both_stagings_side_by_side(amdgen, fails):
 
 
 def test_run_sets_its_error_beside_numpy_s(amdgen, fails):
-    how = (*SMALL, "--lse", "--heads", "2", "--kv-heads", "1", "--layout", "bshd")
+    how = (*SMALL, "--lse", "--heads", "2", "--kv-heads", "1", "--layout", "bshd", "--staging", "lds_dma")
     ran = amdgen("run", *how)
     assert ran.status == 0 and ran.err == "", ran
     for words in ("NumPy, softmax in f32", "largest error of lse", "lds_race", "vmcnt("):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 
 from amdgen.kernels.attention.geometry import Geometry, geometry
 from amdgen.kernels.attention.spec import Attention
@@ -13,6 +14,10 @@ _KEYS = (64, 32)
 _WAVES = (8, 4, 2, 1)
 _STAGES = {"lds_dma": 3, "vgpr": 2}
 """Copies to LDS run two tiles ahead; registers already hold one tile more than LDS."""
+_GROUPS = 2
+"""Workgroups of a SIMD of which one computes while another waits at its barriers."""
+_MANY_WAVES = 4
+"""Waves a SIMD beyond which more keys a step help more."""
 
 
 def complete(spec: Attention) -> Attention:
@@ -20,14 +25,23 @@ def complete(spec: Attention) -> Attention:
     rows = max(-(-spec.seq_q // spec.rows) * spec.rows, 4 * spec.rows)
 
     def value(g: Geometry) -> tuple[int, ...]:
-        """Most wanted first: waves a SIMD, no more rows than there are, many keys a step, then many rows a copy."""
-        return g.waves_per_simd, -max(0, g.queries - rows), g.keys, g.queries
+        """Most wanted first: no bank conflicts, waves a SIMD, no more rows than there are, workgroups that don't wait
+        for one another and have a wave on each SIMD, still more waves where there are as many, many keys a step, then
+        many rows a copy."""
+        simds = spec.machine.simds
+        clean = g.k.found.after + g.v.found.after == 0
+        groups = min(g.waves_per_simd * simds // max(g.waves, simds), _GROUPS)
+        of_cu = -(-prod(g.grid) // spec.machine.cus)  # workgroups
+        waves = min(g.fitting_waves, of_cu * g.waves // simds, _MANY_WAVES)
+        spare = -max(0, g.queries - rows)
+        return clean, g.waves_per_simd, spare, groups, min(g.waves, simds), waves, g.keys, g.queries
 
     return best_fitting(_candidates(spec), geometry, value)
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
-    staging = spec.staging or "lds_dma"
+    # Straight to LDS only where a lane copies as much as a load brings: else each dword takes an instruction and M0.
+    staging = spec.staging or ("lds_dma" if spec.machine.lds.widest in spec.machine.lds.dma_bytes else "vgpr")
     tiles = [spec.tile] if spec.tile else [(waves * spec.rows, keys) for keys in _KEYS for waves in _WAVES]
     for tile in tiles:
         yield spec.chosen(tile=tile, stages=spec.stages or _STAGES[staging], staging=staging)

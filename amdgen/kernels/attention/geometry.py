@@ -171,9 +171,14 @@ class Geometry:
         return max(1, min(arch.lds.bytes // self.lds_bytes * self.waves // arch.simds, arch.waves_per_simd))
 
     @property
+    def fitting_waves(self) -> int:
+        """Waves a SIMD that LDS and the estimated registers allow."""
+        return max(1, min(self.most_waves, self.register_file // self.registers))
+
+    @property
     def waves_per_simd(self) -> int:
-        """What LDS and the estimated registers allow, and the compiler is asked to keep."""
-        return max(1, min(self.most_waves, self.register_file // self.registers, _WAVES_ENOUGH))
+        """Those of them that the compiler is asked to keep."""
+        return min(self.fitting_waves, _WAVES_ENOUGH)
 
     @property
     def register_file(self) -> int:

@@ -1,15 +1,15 @@
 .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_load_dwordx8 s[36:43], s[4:5], 0x68
     s_load_dwordx16 s[12:27], s[4:5], 0x0
     v_readfirstlane_b32 s0, v0
     s_lshr_b32 s30, s0, 6
     s_not_b32 s0, s6
-    s_lshl_b32 s0, s0, 8
+    s_lshl_b32 s0, s0, 7
     s_waitcnt lgkmcnt(0)
     s_add_i32 s0, s41, s0
-    s_addk_i32 s0, 0xff
-    s_and_b32 s9, s0, 0xffffff00
+    s_addk_i32 s0, 0x7f
+    s_and_b32 s9, s0, 0xffffff80
     s_mul_i32 s0, s23, s8
     s_mul_hi_u32 s1, s22, s8
     s_mul_i32 s2, s25, s7
@@ -44,65 +44,84 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_addc_u32 s3, s3, 0
     s_lshr_b64 s[10:11], s[2:3], 31
     s_and_b32 s1, s1, 0xffff
-    v_lshrrev_b32_e32 v67, 1, v0
-    v_and_b32_e32 v66, 31, v0
+    v_lshrrev_b32_e32 v66, 1, v0
+    v_and_b32_e32 v2, 31, v0
     s_cmp_lt_i32 s10, 1
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s10, -1
-    v_or_b32_e32 v1, s6, v66
-    v_and_b32_e32 v2, 16, v67
+    v_or_b32_e32 v1, s6, v2
+    v_and_b32_e32 v4, 16, v66
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
-    v_mad_u64_u32 v[2:3], s[10:11], v1, s29, v[2:3]
-    buffer_load_dwordx4 v[98:101], v2, s[0:3], 0 offen
-    buffer_load_dwordx4 v[102:105], v2, s[0:3], 0 offen offset:32
-    buffer_load_dwordx4 v[106:109], v2, s[0:3], 0 offen offset:64
-    buffer_load_dwordx4 v[110:113], v2, s[0:3], 0 offen offset:96
-    buffer_load_dwordx4 v[114:117], v2, s[0:3], 0 offen offset:128
-    buffer_load_dwordx4 v[118:121], v2, s[0:3], 0 offen offset:160
-    buffer_load_dwordx4 v[122:125], v2, s[0:3], 0 offen offset:192
-    buffer_load_dwordx4 v[126:129], v2, s[0:3], 0 offen offset:224
+    v_mad_u64_u32 v[4:5], s[10:11], v1, s29, v[4:5]
+    buffer_load_dwordx4 v[82:85], v4, s[0:3], 0 offen
+    buffer_load_dwordx4 v[86:89], v4, s[0:3], 0 offen offset:32
+    buffer_load_dwordx4 v[90:93], v4, s[0:3], 0 offen offset:64
+    buffer_load_dwordx4 v[94:97], v4, s[0:3], 0 offen offset:96
+    buffer_load_dwordx4 v[98:101], v4, s[0:3], 0 offen offset:128
+    buffer_load_dwordx4 v[102:105], v4, s[0:3], 0 offen offset:160
+    buffer_load_dwordx4 v[106:109], v4, s[0:3], 0 offen offset:192
+    buffer_load_dwordx4 v[110:113], v4, s[0:3], 0 offen offset:224
     v_lshlrev_b32_e32 v1, 2, v0
-    v_lshrrev_b32_e32 v68, 2, v0
-    v_or_b32_e32 v2, 0x200, v0
-    v_or_b32_e32 v3, 0x600, v0
+    v_lshrrev_b32_e32 v67, 2, v0
     v_and_b32_e32 v1, 0xfc, v1
-    v_and_b32_e32 v6, 0x70, v68
-    v_lshrrev_b32_e32 v69, 6, v0
-    v_lshrrev_b32_e32 v7, 6, v2
+    v_and_b32_e32 v3, 48, v67
+    v_lshrrev_b32_e32 v68, 6, v0
+    v_xor_b32_e32 v4, v3, v1
+    v_or_b32_e32 v3, 0x100, v0
+    v_mad_u64_u32 v[116:117], s[0:1], v68, s28, v[4:5]
+    v_lshrrev_b32_e32 v5, 6, v3
+    v_lshrrev_b32_e32 v3, 2, v3
+    v_and_b32_e32 v3, 0x70, v3
+    v_xor_b32_e32 v3, v3, v1
+    v_mul_lo_u32 v5, v5, s28
+    s_movk_i32 s0, 0xfc00
+    v_add3_u32 v115, v5, v3, s0
+    v_or_b32_e32 v3, 0x200, v0
     v_lshrrev_b32_e32 v3, 6, v3
-    v_xor_b32_e32 v2, v6, v1
-    v_mad_u64_u32 v[132:133], s[0:1], v69, s28, v[2:3]
-    s_add_i32 s0, s9, 0x100
+    v_mul_lo_u32 v3, v3, s28
+    s_movk_i32 s1, 0xf800
+    v_add3_u32 v130, v3, v4, s1
+    v_or_b32_e32 v3, 0x300, v0
+    v_lshrrev_b32_e32 v5, 6, v3
+    v_lshrrev_b32_e32 v3, 2, v3
+    v_and_b32_e32 v3, 0x70, v3
+    v_xor_b32_e32 v3, v3, v1
+    v_mul_lo_u32 v5, v5, s28
+    s_movk_i32 s2, 0xf400
+    v_add3_u32 v131, v5, v3, s2
+    v_or_b32_e32 v3, 0x500, v0
+    v_lshrrev_b32_e32 v5, 6, v3
+    v_lshrrev_b32_e32 v3, 2, v3
+    v_and_b32_e32 v3, 0x70, v3
+    v_xor_b32_e32 v3, v3, v1
+    v_mul_lo_u32 v5, v5, s28
+    v_add3_u32 v133, v5, v3, s0
+    s_add_i32 s0, s9, 0x80
     s_sub_i32 s31, s42, s41
     s_min_i32 s0, s0, s41
+    v_or_b32_e32 v3, 0x600, v0
     s_add_i32 s0, s0, s31
+    v_lshrrev_b32_e32 v3, 6, v3
     s_min_i32 s34, s42, s0
     s_load_dwordx2 s[10:11], s[4:5], 0x60
     s_load_dwordx8 s[44:51], s[4:5], 0x40
-    s_add_i32 s22, s34, 63
-    s_ashr_i32 s0, s22, 31
-    v_or_b32_e32 v4, 0xa00, v0
-    v_or_b32_e32 v5, 0xe00, v0
-    s_lshr_b32 s0, s0, 26
-    v_lshrrev_b32_e32 v4, 6, v4
-    v_lshrrev_b32_e32 v5, 6, v5
-    s_add_i32 s22, s22, s0
-    s_movk_i32 s2, 0xf800
-    s_mul_i32 s4, s37, 0x60
-    v_mul_lo_u32 v1, v7, s28
     v_mul_lo_u32 v3, v3, s28
-    v_mul_lo_u32 v4, v4, s28
-    v_mul_lo_u32 v5, v5, s28
+    s_add_i32 s22, s34, 31
+    v_add3_u32 v134, v3, v4, s1
+    v_or_b32_e32 v3, 0x700, v0
+    s_ashr_i32 s0, s22, 31
+    v_lshrrev_b32_e32 v4, 6, v3
+    v_lshrrev_b32_e32 v3, 2, v3
+    s_lshr_b32 s0, s0, 27
+    v_and_b32_e32 v3, 0x70, v3
+    s_add_i32 s22, s22, s0
+    v_xor_b32_e32 v1, v3, v1
+    v_mul_lo_u32 v3, v4, s28
     s_lshr_b32 s23, s7, 2
-    s_and_b32 s0, s22, 0xffffffc0
-    v_add3_u32 v146, v1, v2, s2
-    v_lshl_add_u32 v147, s37, 5, v132
-    v_add3_u32 v148, v3, v2, s2
-    v_lshl_add_u32 v149, s37, 6, v132
-    v_add3_u32 v150, v4, v2, s2
-    v_add_u32_e32 v151, s4, v132
-    v_add3_u32 v152, v5, v2, s2
+    s_and_b32 s0, s22, 0xffffffe0
+    v_lshl_add_u32 v132, s37, 5, v116
+    v_add3_u32 v135, v3, v1, s2
     s_min_i32 s37, s42, s0
     s_mul_i32 s0, s27, s8
     s_mul_hi_u32 s1, s26, s8
@@ -119,7 +138,7 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_lshl_b64 s[12:13], s[0:1], 1
     s_add_u32 s0, s12, s14
     s_addc_u32 s1, s13, s15
-    s_min_i32 s2, s37, 64
+    s_min_i32 s2, s37, 32
     s_add_i32 s2, s2, -1
     s_mul_i32 s2, s2, s28
     s_lshl_b32 s26, s30, 8
@@ -127,10 +146,10 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_mov_b32 s29, 0
     s_cmp_gt_i32 s37, 0
     s_cselect_b32 s2, s2, 0
-    s_lshl_b64 s[4:5], s[28:29], 6
+    s_lshl_b64 s[4:5], s[28:29], 5
     s_add_u32 s52, s4, s0
     s_addc_u32 s53, s5, s1
-    s_sub_i32 s27, s37, 64
+    s_sub_i32 s27, s37, 32
     s_waitcnt vmcnt(7)
     s_waitcnt vmcnt(6)
     s_waitcnt vmcnt(5)
@@ -141,58 +160,50 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_waitcnt vmcnt(0)
     s_mov_b32 m0, s26
     s_nop 0
+    buffer_load_dword v116, s[0:3], 0 offen lds
+    buffer_load_dword v115, s[0:3], 0 offen offset:1024 lds
+    buffer_load_dword v130, s[0:3], 0 offen offset:2048 lds
+    buffer_load_dword v131, s[0:3], 0 offen offset:3072 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
     buffer_load_dword v132, s[0:3], 0 offen lds
-    buffer_load_dword v146, s[0:3], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v147, s[0:3], 0 offen lds
-    buffer_load_dword v148, s[0:3], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v149, s[0:3], 0 offen lds
-    buffer_load_dword v150, s[0:3], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v151, s[0:3], 0 offen lds
-    buffer_load_dword v152, s[0:3], 0 offen offset:2048 lds
-    s_min_i32 s1, s27, 64
+    buffer_load_dword v133, s[0:3], 0 offen offset:1024 lds
+    buffer_load_dword v134, s[0:3], 0 offen offset:2048 lds
+    buffer_load_dword v135, s[0:3], 0 offen offset:3072 lds
+    s_min_i32 s1, s27, 32
     s_add_i32 s1, s1, -1
     s_mul_i32 s1, s1, s28
-    s_add_i32 s0, s26, 0x4000
+    s_add_i32 s0, s26, 0x2000
     s_addk_i32 s1, 0x100
     s_cmp_gt_i32 s27, 0
     s_cselect_b32 s54, s1, 0
     s_mov_b32 s55, s3
     s_mov_b32 m0, s0
     s_nop 0
+    buffer_load_dword v116, s[52:55], 0 offen lds
+    buffer_load_dword v115, s[52:55], 0 offen offset:1024 lds
+    buffer_load_dword v130, s[52:55], 0 offen offset:2048 lds
+    buffer_load_dword v131, s[52:55], 0 offen offset:3072 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
     buffer_load_dword v132, s[52:55], 0 offen lds
-    buffer_load_dword v146, s[52:55], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v147, s[52:55], 0 offen lds
-    buffer_load_dword v148, s[52:55], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v149, s[52:55], 0 offen lds
-    buffer_load_dword v150, s[52:55], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v151, s[52:55], 0 offen lds
-    buffer_load_dword v152, s[52:55], 0 offen offset:2048 lds
+    buffer_load_dword v133, s[52:55], 0 offen offset:1024 lds
+    buffer_load_dword v134, s[52:55], 0 offen offset:2048 lds
+    buffer_load_dword v135, s[52:55], 0 offen offset:3072 lds
     v_and_b32_e32 v1, 63, v0
-    v_lshlrev_b32_e32 v133, 4, v0
+    v_lshlrev_b32_e32 v117, 4, v0
     s_cmp_gt_i32 s34, 0
-    v_lshlrev_b32_e32 v70, 2, v1
+    v_lshlrev_b32_e32 v69, 2, v1
     s_cbranch_scc1 .LBB0_2
-    v_xor_b32_e32 v131, 0x80, v70
+    v_xor_b32_e32 v121, 0x80, v69
     s_mov_b64 s[0:1], 0
     s_branch .LBB0_3
 .LBB0_2:
     s_mov_b64 s[0:1], -1
 .LBB0_3:
-    v_or_b32_e32 v130, s33, v66
-    v_and_b32_e32 v144, 0x70, v133
-    v_lshlrev_b32_e32 v145, 8, v66
+    v_or_b32_e32 v114, s33, v2
+    v_and_b32_e32 v128, 0x70, v117
+    v_lshlrev_b32_e32 v129, 8, v2
     s_andn2_b64 vcc, exec, s[0:1]
     v_mov_b32_e32 v17, 0
     v_mov_b32_e32 v16, 0
@@ -258,63 +269,62 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_mov_b32_e32 v52, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v50, 0
-    v_mov_b32_e32 v134, 0
-    v_mov_b32_e32 v137, 0xf149f2ca
+    v_mov_b32_e32 v118, 0
+    v_mov_b32_e32 v123, 0xf149f2ca
     s_cbranch_vccnz .LBB0_10
-    v_lshrrev_b32_e32 v6, 5, v0
-    v_and_b32_e32 v5, 1, v69
-    v_and_b32_e32 v2, 2, v68
-    v_and_b32_e32 v6, 12, v6
-    v_and_b32_e32 v3, 7, v0
-    v_or3_b32 v2, v2, v6, v5
-    v_and_or_b32 v4, v67, 24, v3
-    v_lshlrev_b32_e32 v6, 2, v2
-    s_ashr_i32 s2, s22, 6
+    v_and_b32_e32 v2, 7, v0
+    v_lshrrev_b32_e32 v5, 5, v0
+    v_and_or_b32 v3, v66, 24, v2
+    v_and_b32_e32 v4, 1, v68
+    v_and_b32_e32 v2, 2, v67
+    v_and_b32_e32 v5, 4, v5
+    v_or3_b32 v2, v2, v5, v4
+    v_lshlrev_b32_e32 v5, 2, v2
+    s_ashr_i32 s2, s22, 5
     s_lshl_b32 s22, s38, 1
-    v_lshlrev_b32_e32 v2, 3, v4
-    v_or_b32_e32 v7, 1, v6
-    v_mad_u64_u32 v[136:137], s[0:1], v6, s22, v[2:3]
-    v_mad_u64_u32 v[138:139], s[0:1], v7, s22, v[2:3]
-    v_or_b32_e32 v7, 2, v6
-    v_or_b32_e32 v6, 3, v6
-    v_mad_u64_u32 v[140:141], s[0:1], v7, s22, v[2:3]
-    v_mad_u64_u32 v[142:143], s[0:1], v6, s22, v[2:3]
+    v_lshlrev_b32_e32 v2, 3, v3
+    v_or_b32_e32 v6, 1, v5
+    v_mad_u64_u32 v[120:121], s[0:1], v5, s22, v[2:3]
+    v_mad_u64_u32 v[122:123], s[0:1], v6, s22, v[2:3]
+    v_or_b32_e32 v6, 2, v5
+    v_or_b32_e32 v5, 3, v5
+    v_mad_u64_u32 v[124:125], s[0:1], v6, s22, v[2:3]
+    v_mad_u64_u32 v[126:127], s[0:1], v5, s22, v[2:3]
     s_add_i32 s0, s31, 1
-    v_add_u32_e32 v2, s0, v130
+    v_add_u32_e32 v2, s0, v114
     s_add_i32 s0, s0, s33
     s_min_i32 s27, s42, s0
     s_mul_i32 s0, s49, s23
     s_mul_hi_u32 s1, s48, s23
-    v_lshrrev_b32_e32 v6, 5, v1
+    v_lshrrev_b32_e32 v5, 5, v1
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s48, s23
     s_mul_i32 s3, s47, s8
     s_mul_hi_u32 s23, s46, s8
-    v_xor_b32_e32 v3, v6, v3
+    v_lshlrev_b32_e32 v6, 4, v5
     s_add_i32 s23, s23, s3
     s_mul_i32 s3, s46, s8
-    v_lshlrev_b32_e32 v3, 4, v3
+    v_xor_b32_e32 v6, v6, v128
     s_add_u32 s0, s0, s3
-    v_or_b32_e32 v139, v3, v145
-    v_lshl_or_b32 v141, v66, 9, v3
-    v_lshlrev_b32_e32 v3, 4, v5
-    v_and_b32_e32 v5, 0x60, v68
+    v_or_b32_e32 v125, v6, v129
+    v_lshlrev_b32_e32 v4, 4, v4
+    v_and_b32_e32 v6, 32, v67
     v_and_b32_e32 v7, 8, v0
     s_addc_u32 s1, s1, s23
-    v_or3_b32 v3, v3, v5, v7
+    v_or3_b32 v4, v4, v6, v7
     s_lshl_b64 s[0:1], s[0:1], 1
-    v_xor_b32_e32 v3, v3, v144
+    v_xor_b32_e32 v4, v4, v128
     s_add_u32 s0, s0, s16
     s_mov_b32 s23, 0
     v_min_i32_e32 v2, s42, v2
-    v_lshl_or_b32 v143, v4, 9, v3
+    v_lshl_or_b32 v127, v3, 8, v4
     s_addc_u32 s1, s1, s17
-    s_lshl_b64 s[16:17], s[22:23], 6
-    v_lshlrev_b32_e32 v3, 2, v6
+    s_lshl_b64 s[16:17], s[22:23], 5
+    v_lshlrev_b32_e32 v3, 2, v5
     s_max_i32 s31, s2, 1
-    s_lshl_b64 s[2:3], s[28:29], 7
+    s_lshl_b64 s[2:3], s[28:29], 6
     s_add_u32 s2, s14, s2
-    v_sub_u32_e32 v174, v2, v3
+    v_sub_u32_e32 v145, v2, v3
     v_mov_b32_e32 v2, 0
     s_addc_u32 s3, s15, s3
     v_mov_b32_e32 v16, v2
@@ -336,36 +346,24 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_pk_mov_b32 v[32:33], v[16:17], v[16:17] op_sel:[0,1]
     v_pk_mov_b32 v[48:49], v[16:17], v[16:17] op_sel:[0,1]
     v_pk_mov_b32 v[64:65], v[16:17], v[16:17] op_sel:[0,1]
-    v_xor_b32_e32 v153, 32, v139
-    v_xor_b32_e32 v154, 64, v139
-    v_xor_b32_e32 v155, 0x60, v139
-    v_xor_b32_e32 v156, 0xa0, v139
-    v_xor_b32_e32 v157, 0xc0, v139
-    v_xor_b32_e32 v158, 0xe0, v139
-    v_or_b32_e32 v159, 0xc080, v143
-    v_or_b32_e32 v160, 0xc100, v143
-    v_or_b32_e32 v161, 0xc180, v143
-    v_xor_b32_e32 v131, 0x80, v70
-    v_xor_b32_e32 v162, 32, v141
-    v_xor_b32_e32 v163, 0xa0, v141
-    v_xor_b32_e32 v164, 0x120, v141
-    v_xor_b32_e32 v165, 0x1a0, v141
-    v_xor_b32_e32 v166, 64, v141
-    v_xor_b32_e32 v167, 0xc0, v141
-    v_xor_b32_e32 v168, 0x140, v141
-    v_xor_b32_e32 v169, 0x1c0, v141
-    v_xor_b32_e32 v170, 0x60, v141
-    v_xor_b32_e32 v171, 0xe0, v141
-    v_xor_b32_e32 v172, 0x160, v141
-    v_xor_b32_e32 v173, 0x1e0, v141
+    v_xor_b32_e32 v136, 32, v125
+    v_xor_b32_e32 v137, 64, v125
+    v_xor_b32_e32 v138, 0x60, v125
+    v_xor_b32_e32 v139, 0xa0, v125
+    v_xor_b32_e32 v140, 0xc0, v125
+    v_xor_b32_e32 v141, 0xe0, v125
+    v_xor_b32_e32 v142, 0x6040, v127
+    v_or_b32_e32 v143, 0x6080, v127
+    v_xor_b32_e32 v144, 0x60c0, v127
+    v_xor_b32_e32 v121, 0x80, v69
     s_addc_u32 s13, s3, s13
-    s_lshl_b32 s29, s31, 6
-    v_mov_b32_e32 v137, 0xf149f2ca
+    s_lshl_b32 s29, s31, 5
+    v_mov_b32_e32 v123, 0xf149f2ca
     s_mov_b32 s3, 0x20000
     s_mov_b32 s31, 0x5040100
     s_mov_b32 s33, 0x7060302
     s_mov_b32 s34, 0x41000000
-    v_mov_b32_e32 v175, 0xff800000
+    v_mov_b32_e32 v146, 0xff800000
     v_pk_mov_b32 v[30:31], v[14:15], v[14:15] op_sel:[0,1]
     v_pk_mov_b32 v[28:29], v[12:13], v[12:13] op_sel:[0,1]
     v_pk_mov_b32 v[26:27], v[10:11], v[10:11] op_sel:[0,1]
@@ -388,36 +386,37 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_pk_mov_b32 v[52:53], v[4:5], v[4:5] op_sel:[0,1]
     v_pk_mov_b32 v[50:51], v[2:3], v[2:3] op_sel:[0,1]
     s_mov_b32 s35, s23
-    v_mov_b32_e32 v134, v2
+    v_mov_b32_e32 v118, v2
     s_branch .LBB0_6
 .LBB0_5:
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mul_f32_e64 v176, s43, -v137
-    ds_read_b128 v[180:183], v141 offset:49152
-    ds_read_b128 v[184:187], v141 offset:49280
-    v_fma_f32 v82, s43, v82, v176
-    v_fma_f32 v83, s43, v83, v176
-    v_exp_f32_e32 v82, v82
-    v_fma_f32 v84, s43, v84, v176
-    v_exp_f32_e32 v177, v83
-    v_fma_f32 v83, s43, v85, v176
-    v_exp_f32_e32 v135, v84
-    v_exp_f32_e32 v83, v83
-    v_add_u32_e32 v178, 0x8000, v82
-    v_add_u32_e32 v84, 0x8000, v177
-    v_perm_b32 v84, v84, v178, s33
-    v_add_u32_e32 v85, 0x8000, v135
-    v_add_u32_e32 v178, 0x8000, v83
-    v_perm_b32 v85, v178, v85, s33
-    v_fma_f32 v67, s43, v67, v176
-    v_fma_f32 v66, s43, v66, v176
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[180:181], v[84:85], v[2:17]
-    ds_read_b128 v[178:181], v141 offset:49408
-    ds_read_b128 v[188:191], v141 offset:49536
+    v_mul_f32_e64 v147, s43, -v123
+    ds_read_b128 v[150:153], v125 offset:24576
+    ds_read_b128 v[154:157], v125 offset:24704
+    v_fma_f32 v66, s43, v66, v147
+    v_fma_f32 v67, s43, v67, v147
     v_exp_f32_e32 v66, v66
-    v_add_f32_e32 v82, v82, v177
+    v_fma_f32 v68, s43, v68, v147
+    v_exp_f32_e32 v148, v67
+    v_fma_f32 v67, s43, v69, v147
+    v_exp_f32_e32 v119, v68
+    v_exp_f32_e32 v67, v67
+    ds_read_b128 v[158:161], v137 offset:24576
+    ds_read_b128 v[162:165], v136 offset:24576
+    ds_read_b128 v[166:169], v140 offset:24576
+    ds_read_b128 v[170:173], v141 offset:24576
+    v_add_u32_e32 v149, 0x8000, v66
+    v_add_u32_e32 v68, 0x8000, v148
+    v_perm_b32 v68, v68, v149, s33
+    v_add_u32_e32 v69, 0x8000, v119
+    v_add_u32_e32 v149, 0x8000, v67
+    v_perm_b32 v69, v149, v69, s33
+    v_add_f32_e32 v66, v66, v148
+    v_pk_add_f32 v[66:67], v[118:119], v[66:67]
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[150:151], v[68:69], v[50:65]
+    v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
     s_add_u32 s0, s0, s16
     s_addc_u32 s1, s1, s17
     s_add_i32 s2, s35, 1
@@ -426,466 +425,284 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_cselect_b32 s35, s2, s14
     s_add_u32 s12, s12, s4
     s_addc_u32 s13, s13, s5
-    s_add_i32 s37, s36, 64
-    v_subrev_u32_e32 v174, 64, v174
+    s_add_i32 s37, s36, 32
+    v_subrev_u32_e32 v145, 32, v145
     s_cmp_eq_u32 s29, s23
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[184:185], v[84:85], v[18:33]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[178:179], v[84:85], v[34:49]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[188:189], v[84:85], v[50:65]
-    v_fma_f32 v85, s43, v87, v176
-    v_fma_f32 v84, s43, v86, v176
-    v_exp_f32_e32 v178, v85
-    v_fma_f32 v85, s43, v88, v176
-    v_exp_f32_e32 v84, v84
-    v_exp_f32_e32 v179, v85
-    v_fma_f32 v85, s43, v89, v176
-    v_exp_f32_e32 v85, v85
-    v_add_u32_e32 v86, 0x8000, v84
-    v_add_u32_e32 v87, 0x8000, v178
-    v_perm_b32 v86, v87, v86, s33
-    v_add_u32_e32 v87, 0x8000, v179
-    v_add_u32_e32 v88, 0x8000, v85
-    v_perm_b32 v87, v88, v87, s33
-    v_fma_f32 v88, s43, v90, v176
-    v_add_f32_e32 v84, v84, v178
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[86:87], v[2:17]
-    ds_read_b128 v[182:185], v162 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[86:87], v[18:33]
-    ds_read_b128 v[186:189], v163 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[180:181], v[86:87], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[190:191], v[86:87], v[50:65]
-    v_fma_f32 v87, s43, v91, v176
-    v_exp_f32_e32 v180, v87
-    v_fma_f32 v87, s43, v92, v176
-    v_exp_f32_e32 v86, v88
-    v_exp_f32_e32 v92, v87
-    v_fma_f32 v87, s43, v93, v176
-    v_exp_f32_e32 v87, v87
-    ds_read_b128 v[190:193], v164 offset:49152
-    ds_read_b128 v[194:197], v165 offset:49152
-    v_add_u32_e32 v88, 0x8000, v86
-    v_add_u32_e32 v89, 0x8000, v180
-    v_perm_b32 v88, v89, v88, s33
-    v_add_u32_e32 v89, 0x8000, v92
-    v_add_u32_e32 v90, 0x8000, v87
-    v_perm_b32 v89, v90, v89, s33
-    v_add_f32_e32 v86, v86, v180
     s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[88:89], v[2:17]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[88:89], v[18:33]
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[158:159], v[68:69], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[154:155], v[68:69], v[18:33]
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[88:89], v[34:49]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[88:89], v[50:65]
-    v_fma_f32 v89, s43, v95, v176
-    v_fma_f32 v88, s43, v94, v176
-    v_exp_f32_e32 v93, v89
-    v_fma_f32 v89, s43, v96, v176
-    v_exp_f32_e32 v88, v88
-    v_exp_f32_e32 v94, v89
-    v_fma_f32 v89, s43, v97, v176
-    v_exp_f32_e32 v89, v89
-    v_add_u32_e32 v90, 0x8000, v88
-    v_add_u32_e32 v91, 0x8000, v93
-    v_perm_b32 v90, v91, v90, s33
-    v_add_u32_e32 v91, 0x8000, v94
-    v_add_u32_e32 v95, 0x8000, v89
-    v_perm_b32 v91, v95, v91, s33
-    v_add_f32_e32 v88, v88, v93
-    s_nop 0
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[90:91], v[2:17]
-    ds_read_b128 v[182:185], v166 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[90:91], v[18:33]
-    ds_read_b128 v[186:189], v167 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[90:91], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[90:91], v[50:65]
-    v_exp_f32_e32 v90, v67
-    v_fma_f32 v67, s43, v68, v176
-    v_exp_f32_e32 v95, v67
-    v_fma_f32 v67, s43, v69, v176
-    v_exp_f32_e32 v67, v67
-    ds_read_b128 v[190:193], v168 offset:49152
-    ds_read_b128 v[194:197], v169 offset:49152
-    v_add_u32_e32 v91, 0x8000, v66
-    v_add_u32_e32 v68, 0x8000, v90
-    v_perm_b32 v68, v68, v91, s33
-    v_add_u32_e32 v69, 0x8000, v95
-    v_add_u32_e32 v91, 0x8000, v67
-    v_perm_b32 v69, v91, v69, s33
-    v_add_f32_e32 v66, v66, v90
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[68:69], v[2:17]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[68:69], v[18:33]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[68:69], v[34:49]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[68:69], v[50:65]
-    v_fma_f32 v69, s43, v71, v176
-    v_fma_f32 v68, s43, v70, v176
-    v_exp_f32_e32 v91, v69
-    v_fma_f32 v69, s43, v72, v176
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[166:167], v[68:69], v[2:17]
+    v_fma_f32 v69, s43, v71, v147
+    v_fma_f32 v68, s43, v70, v147
+    v_exp_f32_e32 v149, v69
+    v_fma_f32 v69, s43, v72, v147
     v_exp_f32_e32 v68, v68
-    v_exp_f32_e32 v96, v69
-    v_fma_f32 v69, s43, v73, v176
+    v_exp_f32_e32 v150, v69
+    v_fma_f32 v69, s43, v73, v147
     v_exp_f32_e32 v69, v69
     v_add_u32_e32 v70, 0x8000, v68
-    v_add_u32_e32 v71, 0x8000, v91
+    v_add_u32_e32 v71, 0x8000, v149
     v_perm_b32 v70, v71, v70, s33
-    v_add_u32_e32 v71, 0x8000, v96
+    v_add_u32_e32 v71, 0x8000, v150
     v_add_u32_e32 v72, 0x8000, v69
     v_perm_b32 v71, v72, v71, s33
-    v_fma_f32 v72, s43, v74, v176
-    v_add_f32_e32 v68, v68, v91
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[70:71], v[2:17]
-    ds_read_b128 v[182:185], v170 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[70:71], v[18:33]
-    ds_read_b128 v[186:189], v171 offset:49152
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[70:71], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[70:71], v[50:65]
-    v_fma_f32 v71, s43, v75, v176
-    v_exp_f32_e32 v97, v71
-    v_fma_f32 v71, s43, v76, v176
-    v_exp_f32_e32 v70, v72
-    v_exp_f32_e32 v181, v71
-    v_fma_f32 v71, s43, v77, v176
-    v_exp_f32_e32 v71, v71
-    ds_read_b128 v[190:193], v172 offset:49152
-    ds_read_b128 v[194:197], v173 offset:49152
-    v_add_u32_e32 v72, 0x8000, v70
-    v_add_u32_e32 v73, 0x8000, v97
-    v_perm_b32 v72, v73, v72, s33
-    v_add_u32_e32 v73, 0x8000, v181
-    v_add_u32_e32 v74, 0x8000, v71
-    v_perm_b32 v73, v74, v73, s33
-    v_add_f32_e32 v70, v70, v97
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[182:183], v[72:73], v[2:17]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[186:187], v[72:73], v[18:33]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[190:191], v[72:73], v[34:49]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[194:195], v[72:73], v[50:65]
-    v_fma_f32 v72, s43, v78, v176
-    v_fma_f32 v73, s43, v79, v176
-    v_exp_f32_e32 v72, v72
-    v_exp_f32_e32 v78, v73
-    v_fma_f32 v73, s43, v80, v176
-    v_fmac_f32_e32 v176, s43, v81
-    v_exp_f32_e32 v79, v73
-    v_exp_f32_e32 v73, v176
-    v_add_u32_e32 v74, 0x8000, v72
-    v_add_u32_e32 v75, 0x8000, v78
-    v_perm_b32 v74, v75, v74, s33
-    v_add_u32_e32 v75, 0x8000, v79
-    v_add_u32_e32 v76, 0x8000, v73
-    v_perm_b32 v75, v76, v75, s33
-    v_pk_add_f32 v[76:77], v[134:135], v[82:83]
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v77, v179
-    v_pk_add_f32 v[76:77], v[76:77], v[84:85]
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v77, v92
-    v_pk_add_f32 v[76:77], v[76:77], v[86:87]
-    v_mfma_f32_32x32x8bf16_1k v[2:17], v[184:185], v[74:75], v[2:17]
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v77, v94
-    v_pk_add_f32 v[76:77], v[76:77], v[88:89]
-    v_pk_add_f32 v[76:77], v[76:77], v[76:77] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v77, v95
-    v_pk_add_f32 v[66:67], v[76:77], v[66:67]
-    v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v67, v96
+    v_add_f32_e32 v68, v68, v149
+    v_mov_b32_e32 v67, v150
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[152:153], v[70:71], v[50:65]
     v_pk_add_f32 v[66:67], v[66:67], v[68:69]
     v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
-    v_mov_b32_e32 v67, v181
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[160:161], v[70:71], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[156:157], v[70:71], v[18:33]
+    ds_read_b128 v[152:155], v138 offset:24576
+    ds_read_b128 v[156:159], v139 offset:24576
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[168:169], v[70:71], v[2:17]
+    v_fma_f32 v71, s43, v75, v147
+    v_fma_f32 v70, s43, v74, v147
+    v_exp_f32_e32 v151, v71
+    v_fma_f32 v71, s43, v76, v147
+    v_exp_f32_e32 v70, v70
+    v_exp_f32_e32 v76, v71
+    v_fma_f32 v71, s43, v77, v147
+    v_exp_f32_e32 v71, v71
+    v_add_u32_e32 v72, 0x8000, v70
+    v_add_u32_e32 v73, 0x8000, v151
+    v_perm_b32 v72, v73, v72, s33
+    v_add_u32_e32 v73, 0x8000, v76
+    v_add_u32_e32 v74, 0x8000, v71
+    v_perm_b32 v73, v74, v73, s33
+    v_add_f32_e32 v70, v70, v151
+    v_mov_b32_e32 v67, v76
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[162:163], v[72:73], v[50:65]
     v_pk_add_f32 v[66:67], v[66:67], v[70:71]
     v_pk_add_f32 v[66:67], v[66:67], v[66:67] op_sel:[0,1] op_sel_hi:[1,0]
-    v_add_f32_e32 v72, v72, v78
-    v_mov_b32_e32 v67, v79
-    v_mfma_f32_32x32x8bf16_1k v[18:33], v[188:189], v[74:75], v[18:33]
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[152:153], v[72:73], v[34:49]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[156:157], v[72:73], v[18:33]
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[170:171], v[72:73], v[2:17]
+    v_fma_f32 v72, s43, v78, v147
+    v_fma_f32 v73, s43, v79, v147
+    v_exp_f32_e32 v72, v72
+    v_exp_f32_e32 v77, v73
+    v_fma_f32 v73, s43, v80, v147
+    v_fmac_f32_e32 v147, s43, v81
+    v_exp_f32_e32 v78, v73
+    v_exp_f32_e32 v73, v147
+    v_add_u32_e32 v74, 0x8000, v72
+    v_add_u32_e32 v75, 0x8000, v77
+    v_perm_b32 v74, v75, v74, s33
+    v_add_u32_e32 v75, 0x8000, v78
+    v_add_u32_e32 v79, 0x8000, v73
+    v_perm_b32 v75, v79, v75, s33
+    v_add_f32_e32 v72, v72, v77
+    v_mov_b32_e32 v67, v78
+    v_mfma_f32_32x32x8bf16_1k v[50:65], v[164:165], v[74:75], v[50:65]
     v_pk_add_f32 v[66:67], v[66:67], v[72:73]
-    v_add_f32_e32 v134, v66, v67
-    v_mfma_f32_32x32x8bf16_1k v[34:49], v[192:193], v[74:75], v[34:49]
-    v_mfma_f32_32x32x8bf16_1k v[50:65], v[196:197], v[74:75], v[50:65]
+    v_add_f32_e32 v118, v66, v67
+    v_mfma_f32_32x32x8bf16_1k v[34:49], v[154:155], v[74:75], v[34:49]
+    v_mfma_f32_32x32x8bf16_1k v[18:33], v[158:159], v[74:75], v[18:33]
+    v_mfma_f32_32x32x8bf16_1k v[2:17], v[172:173], v[74:75], v[2:17]
     s_cbranch_scc1 .LBB0_10
 .LBB0_6:
-    s_lshl_b32 s38, s35, 14
+    s_lshl_b32 s2, s35, 13
     s_waitcnt lgkmcnt(0) vmcnt(8)
     s_barrier
-    v_or_b32_e32 v66, s38, v139
-    ds_read_b128 v[176:179], v66
-    ds_read_b128 v[180:183], v66 offset:128
-    ds_read_b128 v[184:187], v66 offset:8192
-    ds_read_b128 v[188:191], v66 offset:8320
-    v_or_b32_e32 v135, s38, v153
-    s_waitcnt lgkmcnt(3)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[98:99], 0
-    s_min_i32 s2, s37, 64
+    v_or_b32_e32 v66, s2, v125
+    ds_read_b128 v[148:151], v66
+    ds_read_b128 v[152:155], v66 offset:128
+    v_or_b32_e32 v119, s2, v136
+    s_sub_i32 s36, s37, 64
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[148:149], v[82:83], 0
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[150:151], v[84:85], v[66:81]
+    ds_read_b128 v[148:151], v119
+    v_or_b32_e32 v119, s2, v137
+    ds_read_b128 v[156:159], v119
+    v_or_b32_e32 v119, s2, v138
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[148:149], v[86:87], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[150:151], v[88:89], v[66:81]
+    ds_read_b128 v[148:151], v119
+    v_or_b32_e32 v119, s2, v139
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[156:157], v[90:91], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[158:159], v[92:93], v[66:81]
+    ds_read_b128 v[156:159], v119
+    v_or_b32_e32 v119, s2, v140
+    s_waitcnt lgkmcnt(1)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[148:149], v[94:95], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[150:151], v[96:97], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[152:153], v[98:99], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[154:155], v[100:101], v[66:81]
+    s_waitcnt lgkmcnt(0)
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[156:157], v[102:103], v[66:81]
+    ds_read_b128 v[154:157], v119
+    v_or_b32_e32 v119, s2, v141
+    ds_read_b128 v[160:163], v119
+    s_min_i32 s2, s37, 32
     s_add_i32 s2, s2, -1
     s_mul_i32 s2, s2, s22
-    s_add_i32 s36, s37, 0xffffff80
     s_addk_i32 s2, 0x100
     s_cmp_gt_i32 s37, 0
     s_cselect_b32 s2, s2, 0
-    s_add_i32 s14, s35, -1
-    s_mov_b32 s15, s3
+    s_add_i32 s14, s35, 2
+    s_add_i32 s15, s35, -1
+    s_cmp_lt_u32 s14, 3
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[158:159], v[104:105], v[66:81]
     s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[98:99], 0
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[100:101], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[100:101], v[66:81]
-    ds_read_b128 v[176:179], v135
-    ds_read_b128 v[184:187], v135 offset:8192
-    v_or_b32_e32 v135, s38, v154
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[102:103], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[102:103], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[104:105], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[104:105], v[66:81]
-    ds_read_b128 v[176:179], v135
-    ds_read_b128 v[184:187], v135 offset:8192
-    v_or_b32_e32 v135, s38, v155
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[106:107], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[106:107], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[108:109], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[108:109], v[66:81]
-    ds_read_b128 v[176:179], v135
-    ds_read_b128 v[184:187], v135 offset:8192
-    v_or_b32_e32 v135, s38, v156
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[110:111], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[110:111], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[112:113], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[186:187], v[112:113], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[180:181], v[114:115], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[114:115], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[182:183], v[116:117], v[82:97]
-    ds_read_b128 v[176:179], v135
-    ds_read_b128 v[182:185], v135 offset:8192
-    v_or_b32_e32 v135, s38, v157
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[116:117], v[66:81]
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[176:177], v[118:119], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[182:183], v[118:119], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[178:179], v[120:121], v[82:97]
-    buffer_load_dwordx2 v[176:177], v136, s[0:3], 0 offen
-    buffer_load_dwordx2 v[178:179], v138, s[0:3], 0 offen
-    buffer_load_dwordx2 v[180:181], v140, s[0:3], 0 offen
-    buffer_load_dwordx2 v[182:183], v142, s[0:3], 0 offen
-    s_add_i32 s2, s35, 2
-    s_cmp_lt_u32 s2, 3
-    s_cselect_b32 s2, s2, s14
-    s_min_i32 s14, s36, 64
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[154:155], v[106:107], v[66:81]
+    buffer_load_dwordx2 v[148:149], v120, s[0:3], 0 offen
+    buffer_load_dwordx2 v[150:151], v122, s[0:3], 0 offen
+    buffer_load_dwordx2 v[152:153], v124, s[0:3], 0 offen
+    buffer_load_dwordx2 v[154:155], v126, s[0:3], 0 offen
+    s_cselect_b32 s2, s14, s15
+    s_min_i32 s14, s36, 32
     s_add_i32 s14, s14, -1
-    s_lshl_b32 s2, s2, 14
+    s_lshl_b32 s2, s2, 13
     s_mul_i32 s14, s14, s28
     s_add_i32 s2, s26, s2
     s_addk_i32 s14, 0x100
     s_cmp_gt_i32 s36, 0
+    s_mov_b32 s15, s3
     s_cselect_b32 s14, s14, 0
     s_mov_b32 m0, s2
     s_nop 0
+    buffer_load_dword v116, s[12:15], 0 offen lds
+    buffer_load_dword v115, s[12:15], 0 offen offset:1024 lds
+    buffer_load_dword v130, s[12:15], 0 offen offset:2048 lds
+    buffer_load_dword v131, s[12:15], 0 offen offset:3072 lds
+    s_add_u32 m0, m0, 0x1000
+    s_nop 0
     buffer_load_dword v132, s[12:15], 0 offen lds
-    buffer_load_dword v146, s[12:15], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v147, s[12:15], 0 offen lds
-    buffer_load_dword v148, s[12:15], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v149, s[12:15], 0 offen lds
-    buffer_load_dword v150, s[12:15], 0 offen offset:2048 lds
-    s_add_u32 m0, m0, 0x1000
-    s_nop 0
-    buffer_load_dword v151, s[12:15], 0 offen lds
-    buffer_load_dword v152, s[12:15], 0 offen offset:2048 lds
-    s_add_i32 s23, s23, 64
-    s_cmp_le_i32 s23, s27
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[184:185], v[120:121], v[66:81]
-    ds_read_b128 v[184:187], v135
-    ds_read_b128 v[188:191], v135 offset:8192
-    v_or_b32_e32 v135, s38, v158
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[184:185], v[122:123], v[82:97]
-    s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[122:123], v[66:81]
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[186:187], v[124:125], v[82:97]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[124:125], v[66:81]
-    ds_read_b128 v[184:187], v135
-    ds_read_b128 v[188:191], v135 offset:8192
+    buffer_load_dword v133, s[12:15], 0 offen offset:1024 lds
+    buffer_load_dword v134, s[12:15], 0 offen offset:2048 lds
+    buffer_load_dword v135, s[12:15], 0 offen offset:3072 lds
     s_waitcnt vmcnt(8)
-    s_waitcnt lgkmcnt(1)
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[184:185], v[126:127], v[82:97]
-    v_perm_b32 v184, v178, v176, s31
-    v_perm_b32 v185, v182, v180, s31
+    s_add_i32 s23, s23, 32
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[156:157], v[108:109], v[66:81]
+    v_perm_b32 v156, v150, v148, s31
+    v_perm_b32 v157, v154, v152, s31
+    s_cmp_le_i32 s23, s27
+    v_perm_b32 v158, v150, v148, s33
+    v_perm_b32 v159, v154, v152, s33
+    v_perm_b32 v148, v151, v149, s33
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[188:189], v[126:127], v[66:81]
-    v_perm_b32 v188, v179, v177, s31
-    v_perm_b32 v189, v183, v181, s31
-    v_mfma_f32_32x32x8bf16_1k v[82:97], v[186:187], v[128:129], v[82:97]
-    v_perm_b32 v186, v178, v176, s33
-    v_perm_b32 v187, v182, v180, s33
-    v_perm_b32 v176, v179, v177, s33
-    v_perm_b32 v177, v183, v181, s33
-    ds_write_b64 v143, v[184:185] offset:49152
-    ds_write_b64 v159, v[186:187]
-    ds_write_b64 v160, v[188:189]
-    ds_write_b64 v161, v[176:177]
-    v_mfma_f32_32x32x8bf16_1k v[66:81], v[190:191], v[128:129], v[66:81]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[160:161], v[110:111], v[66:81]
+    v_perm_b32 v160, v151, v149, s31
+    v_perm_b32 v161, v155, v153, s31
+    v_perm_b32 v149, v155, v153, s33
+    ds_write_b64 v127, v[156:157] offset:24576
+    ds_write_b64 v142, v[158:159]
+    ds_write_b64 v143, v[160:161]
+    ds_write_b64 v144, v[148:149]
+    v_mfma_f32_32x32x8bf16_1k v[66:81], v[162:163], v[112:113], v[66:81]
     s_cbranch_scc1 .LBB0_8
-    v_cmp_lt_i32_e32 vcc, 0, v174
-    s_nop 7
-    v_cndmask_b32_e32 v82, v175, v82, vcc
-    v_cmp_lt_i32_e32 vcc, 1, v174
-    v_cndmask_b32_e32 v83, v175, v83, vcc
-    v_cmp_lt_i32_e32 vcc, 2, v174
-    v_cndmask_b32_e32 v84, v175, v84, vcc
-    v_cmp_lt_i32_e32 vcc, 3, v174
-    v_cndmask_b32_e32 v85, v175, v85, vcc
-    v_cmp_lt_i32_e32 vcc, 8, v174
-    v_cndmask_b32_e32 v86, v175, v86, vcc
-    v_cmp_lt_i32_e32 vcc, 9, v174
-    v_cndmask_b32_e32 v87, v175, v87, vcc
-    v_cmp_lt_i32_e32 vcc, 10, v174
-    v_cndmask_b32_e32 v88, v175, v88, vcc
-    v_cmp_lt_i32_e32 vcc, 11, v174
-    v_cndmask_b32_e32 v89, v175, v89, vcc
-    v_cmp_lt_i32_e32 vcc, 16, v174
-    v_cndmask_b32_e32 v90, v175, v90, vcc
-    v_cmp_lt_i32_e32 vcc, 17, v174
-    v_cndmask_b32_e32 v91, v175, v91, vcc
-    v_cmp_lt_i32_e32 vcc, 18, v174
-    v_cndmask_b32_e32 v92, v175, v92, vcc
-    v_cmp_lt_i32_e32 vcc, 19, v174
-    v_cndmask_b32_e32 v93, v175, v93, vcc
-    v_cmp_lt_i32_e32 vcc, 24, v174
-    v_cndmask_b32_e32 v94, v175, v94, vcc
-    v_cmp_lt_i32_e32 vcc, 25, v174
-    v_cndmask_b32_e32 v95, v175, v95, vcc
-    v_cmp_lt_i32_e32 vcc, 26, v174
-    v_cndmask_b32_e32 v96, v175, v96, vcc
-    v_cmp_lt_i32_e32 vcc, 27, v174
-    v_cndmask_b32_e32 v97, v175, v97, vcc
-    v_cmp_lt_i32_e32 vcc, 32, v174
-    v_cndmask_b32_e32 v66, v175, v66, vcc
-    v_cmp_lt_i32_e32 vcc, 33, v174
-    v_cndmask_b32_e32 v67, v175, v67, vcc
-    v_cmp_lt_i32_e32 vcc, 34, v174
-    v_cndmask_b32_e32 v68, v175, v68, vcc
-    v_cmp_lt_i32_e32 vcc, 35, v174
-    v_cndmask_b32_e32 v69, v175, v69, vcc
-    v_cmp_lt_i32_e32 vcc, 40, v174
-    v_cndmask_b32_e32 v70, v175, v70, vcc
-    v_cmp_lt_i32_e32 vcc, 41, v174
-    v_cndmask_b32_e32 v71, v175, v71, vcc
-    v_cmp_lt_i32_e32 vcc, 42, v174
-    v_cndmask_b32_e32 v72, v175, v72, vcc
-    v_cmp_lt_i32_e32 vcc, 43, v174
-    v_cndmask_b32_e32 v73, v175, v73, vcc
-    v_cmp_lt_i32_e32 vcc, 48, v174
-    v_cndmask_b32_e32 v74, v175, v74, vcc
-    v_cmp_lt_i32_e32 vcc, 49, v174
-    v_cndmask_b32_e32 v75, v175, v75, vcc
-    v_cmp_lt_i32_e32 vcc, 50, v174
-    v_cndmask_b32_e32 v76, v175, v76, vcc
-    v_cmp_lt_i32_e32 vcc, 51, v174
-    v_cndmask_b32_e32 v77, v175, v77, vcc
-    v_cmp_lt_i32_e32 vcc, 56, v174
-    v_cndmask_b32_e32 v78, v175, v78, vcc
-    v_cmp_lt_i32_e32 vcc, 57, v174
-    v_cndmask_b32_e32 v79, v175, v79, vcc
-    v_cmp_lt_i32_e32 vcc, 58, v174
-    v_cndmask_b32_e32 v80, v175, v80, vcc
-    v_cmp_lt_i32_e32 vcc, 59, v174
-    v_cndmask_b32_e32 v81, v175, v81, vcc
+    v_cmp_lt_i32_e32 vcc, 0, v145
+    s_nop 15
+    s_nop 0
+    v_cndmask_b32_e32 v66, v146, v66, vcc
+    v_cmp_lt_i32_e32 vcc, 1, v145
+    v_cndmask_b32_e32 v67, v146, v67, vcc
+    v_cmp_lt_i32_e32 vcc, 2, v145
+    v_cndmask_b32_e32 v68, v146, v68, vcc
+    v_cmp_lt_i32_e32 vcc, 3, v145
+    v_cndmask_b32_e32 v69, v146, v69, vcc
+    v_cmp_lt_i32_e32 vcc, 8, v145
+    v_cndmask_b32_e32 v70, v146, v70, vcc
+    v_cmp_lt_i32_e32 vcc, 9, v145
+    v_cndmask_b32_e32 v71, v146, v71, vcc
+    v_cmp_lt_i32_e32 vcc, 10, v145
+    v_cndmask_b32_e32 v72, v146, v72, vcc
+    v_cmp_lt_i32_e32 vcc, 11, v145
+    v_cndmask_b32_e32 v73, v146, v73, vcc
+    v_cmp_lt_i32_e32 vcc, 16, v145
+    v_cndmask_b32_e32 v74, v146, v74, vcc
+    v_cmp_lt_i32_e32 vcc, 17, v145
+    v_cndmask_b32_e32 v75, v146, v75, vcc
+    v_cmp_lt_i32_e32 vcc, 18, v145
+    v_cndmask_b32_e32 v76, v146, v76, vcc
+    v_cmp_lt_i32_e32 vcc, 19, v145
+    v_cndmask_b32_e32 v77, v146, v77, vcc
+    v_cmp_lt_i32_e32 vcc, 24, v145
+    v_cndmask_b32_e32 v78, v146, v78, vcc
+    v_cmp_lt_i32_e32 vcc, 25, v145
+    v_cndmask_b32_e32 v79, v146, v79, vcc
+    v_cmp_lt_i32_e32 vcc, 26, v145
+    v_cndmask_b32_e32 v80, v146, v80, vcc
+    v_cmp_lt_i32_e32 vcc, 27, v145
+    v_cndmask_b32_e32 v81, v146, v81, vcc
 .LBB0_8:
-    s_nop 8
-    v_max_f32_e32 v135, v83, v83
-    v_max_f32_e32 v176, v82, v82
-    v_max_f32_e32 v135, v176, v135
-    v_max3_f32 v135, v135, v84, v85
-    v_max3_f32 v135, v135, v86, v87
-    v_max3_f32 v135, v135, v88, v89
-    v_max3_f32 v135, v135, v90, v91
-    v_max3_f32 v135, v135, v92, v93
-    v_max3_f32 v135, v135, v94, v95
-    v_max3_f32 v135, v135, v96, v97
-    v_max3_f32 v135, v135, v66, v67
-    v_max3_f32 v135, v135, v68, v69
-    v_max3_f32 v135, v135, v70, v71
-    v_max3_f32 v135, v135, v72, v73
-    v_max3_f32 v135, v135, v74, v75
-    v_max3_f32 v135, v135, v76, v77
-    v_max3_f32 v135, v135, v78, v79
-    v_max3_f32 v135, v135, v80, v81
-    ds_bpermute_b32 v176, v131, v135
+    s_nop 15
+    s_nop 1
+    v_max_f32_e32 v119, v67, v67
+    v_max_f32_e32 v147, v66, v66
+    v_max_f32_e32 v119, v147, v119
+    v_max3_f32 v119, v119, v68, v69
+    v_max3_f32 v119, v119, v70, v71
+    v_max3_f32 v119, v119, v72, v73
+    v_max3_f32 v119, v119, v74, v75
+    v_max3_f32 v119, v119, v76, v77
+    v_max3_f32 v119, v119, v78, v79
+    v_max3_f32 v119, v119, v80, v81
+    ds_bpermute_b32 v147, v121, v119
     s_waitcnt lgkmcnt(0)
-    v_max_f32_e32 v176, v176, v176
-    v_max_f32_e32 v135, v135, v176
-    v_sub_f32_e32 v176, v135, v137
-    v_mul_f32_e32 v176, s43, v176
-    v_cmp_lt_f32_e32 vcc, s34, v176
+    v_max_f32_e32 v147, v147, v147
+    v_max_f32_e32 v119, v119, v147
+    v_sub_f32_e32 v147, v119, v123
+    v_mul_f32_e32 v147, s43, v147
+    v_cmp_lt_f32_e32 vcc, s34, v147
     s_cbranch_vccz .LBB0_5
-    v_max_f32_e32 v135, v135, v135
-    v_max_f32_e32 v176, v137, v137
-    v_max_f32_e32 v135, v176, v135
-    v_sub_f32_e32 v137, v137, v135
-    v_mul_f32_e32 v137, s43, v137
-    v_exp_f32_e32 v176, v137
-    v_mov_b32_e32 v137, v135
-    v_pk_mul_f32 v[16:17], v[176:177], v[16:17] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[14:15], v[176:177], v[14:15] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[12:13], v[176:177], v[12:13] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[10:11], v[176:177], v[10:11] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[8:9], v[176:177], v[8:9] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[6:7], v[176:177], v[6:7] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[4:5], v[176:177], v[4:5] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[2:3], v[176:177], v[2:3] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[32:33], v[176:177], v[32:33] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[30:31], v[176:177], v[30:31] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[28:29], v[176:177], v[28:29] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[26:27], v[176:177], v[26:27] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[24:25], v[176:177], v[24:25] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[22:23], v[176:177], v[22:23] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[20:21], v[176:177], v[20:21] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[18:19], v[176:177], v[18:19] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[48:49], v[176:177], v[48:49] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[46:47], v[176:177], v[46:47] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[44:45], v[176:177], v[44:45] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[42:43], v[176:177], v[42:43] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[40:41], v[176:177], v[40:41] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[38:39], v[176:177], v[38:39] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[36:37], v[176:177], v[36:37] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[34:35], v[176:177], v[34:35] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[64:65], v[176:177], v[64:65] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[62:63], v[176:177], v[62:63] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[60:61], v[176:177], v[60:61] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[58:59], v[176:177], v[58:59] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[56:57], v[176:177], v[56:57] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[54:55], v[176:177], v[54:55] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[52:53], v[176:177], v[52:53] op_sel_hi:[0,1]
-    v_pk_mul_f32 v[50:51], v[176:177], v[50:51] op_sel_hi:[0,1]
-    v_mul_f32_e32 v134, v134, v176
+    v_max_f32_e32 v119, v119, v119
+    v_max_f32_e32 v147, v123, v123
+    v_max_f32_e32 v119, v147, v119
+    v_sub_f32_e32 v123, v123, v119
+    v_mul_f32_e32 v123, s43, v123
+    v_exp_f32_e32 v148, v123
+    v_mov_b32_e32 v123, v119
+    v_pk_mul_f32 v[64:65], v[148:149], v[64:65] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[62:63], v[148:149], v[62:63] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[60:61], v[148:149], v[60:61] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[58:59], v[148:149], v[58:59] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[56:57], v[148:149], v[56:57] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[54:55], v[148:149], v[54:55] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[52:53], v[148:149], v[52:53] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[50:51], v[148:149], v[50:51] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[48:49], v[148:149], v[48:49] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[46:47], v[148:149], v[46:47] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[44:45], v[148:149], v[44:45] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[42:43], v[148:149], v[42:43] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[40:41], v[148:149], v[40:41] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[38:39], v[148:149], v[38:39] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[36:37], v[148:149], v[36:37] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[34:35], v[148:149], v[34:35] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[32:33], v[148:149], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[30:31], v[148:149], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[28:29], v[148:149], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[26:27], v[148:149], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[24:25], v[148:149], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[22:23], v[148:149], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[20:21], v[148:149], v[20:21] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[18:19], v[148:149], v[18:19] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[16:17], v[148:149], v[16:17] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[14:15], v[148:149], v[14:15] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[12:13], v[148:149], v[12:13] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[10:11], v[148:149], v[10:11] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[8:9], v[148:149], v[8:9] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[148:149], v[6:7] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[148:149], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[2:3], v[148:149], v[2:3] op_sel_hi:[0,1]
+    v_mul_f32_e32 v118, v118, v148
     s_branch .LBB0_5
 .LBB0_10:
-    ds_bpermute_b32 v66, v131, v134
+    ds_bpermute_b32 v66, v121, v118
     s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     v_cmp_gt_u32_e32 vcc, 32, v1
-    v_cmp_gt_i32_e64 s[2:3], s41, v130
+    v_cmp_gt_i32_e64 s[2:3], s41, v114
     s_and_b64 s[4:5], vcc, s[2:3]
     s_waitcnt lgkmcnt(0)
-    v_add_f32_e32 v66, v134, v66
+    v_add_f32_e32 v66, v118, v66
     v_cmp_lt_f32_e64 s[0:1], 0, v66
     s_and_saveexec_b64 s[2:3], s[4:5]
     s_cbranch_execz .LBB0_12
@@ -897,15 +714,15 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_mul_hi_u32 s12, s4, s41
     s_add_i32 s5, s12, s5
     s_mul_i32 s4, s4, s41
-    v_fmac_f32_e32 v67, s43, v137
+    v_fmac_f32_e32 v67, s43, v123
     s_lshl_b64 s[4:5], s[4:5], 2
     v_mov_b32_e32 v68, 0xff800000
     v_mul_f32_e32 v67, 0x3f317218, v67
-    v_ashrrev_i32_e32 v131, 31, v130
+    v_ashrrev_i32_e32 v115, 31, v114
     s_add_u32 s4, s20, s4
     v_cndmask_b32_e64 v67, v68, v67, s[0:1]
     s_addc_u32 s5, s21, s5
-    v_lshlrev_b64 v[68:69], 2, v[130:131]
+    v_lshlrev_b64 v[68:69], 2, v[114:115]
     v_mov_b32_e32 v70, s5
     v_add_co_u32_e32 v68, vcc, s4, v68
     v_addc_co_u32_e32 v69, vcc, v70, v69, vcc
@@ -925,49 +742,49 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_div_fmas_f32 v67, v67, v68, v70
     v_div_fixup_f32 v66, v67, v66, 1.0
     v_cndmask_b32_e64 v66, 0, v66, s[0:1]
-    v_mul_f32_e32 v2, v66, v2
-    v_bfe_u32 v67, v2, 16, 1
+    v_mul_f32_e32 v50, v66, v50
+    v_bfe_u32 v67, v50, 16, 1
     s_movk_i32 s1, 0x7fff
-    v_add3_u32 v67, v67, v2, s1
-    v_or_b32_e32 v68, 0x400000, v2
-    v_cmp_u_f32_e32 vcc, v2, v2
-    v_mul_f32_e32 v18, v66, v18
-    v_cndmask_b32_e32 v2, v67, v68, vcc
-    v_bfe_u32 v67, v18, 16, 1
-    v_add3_u32 v67, v67, v18, s1
-    v_or_b32_e32 v68, 0x400000, v18
-    v_cmp_u_f32_e32 vcc, v18, v18
-    v_mov_b32_e32 v70, v34
-    v_mov_b32_e32 v71, v50
-    v_cndmask_b32_e32 v18, v67, v68, vcc
+    v_add3_u32 v67, v67, v50, s1
+    v_or_b32_e32 v68, 0x400000, v50
+    v_cmp_u_f32_e32 vcc, v50, v50
+    v_mul_f32_e32 v34, v66, v34
+    v_cndmask_b32_e32 v50, v67, v68, vcc
+    v_bfe_u32 v67, v34, 16, 1
+    v_add3_u32 v67, v67, v34, s1
+    v_mov_b32_e32 v70, v18
+    v_mov_b32_e32 v71, v2
     v_pk_mul_f32 v[70:71], v[66:67], v[70:71] op_sel_hi:[0,1]
-    v_perm_b32 v68, v18, v2, s2
+    v_or_b32_e32 v68, 0x400000, v34
+    v_cmp_u_f32_e32 vcc, v34, v34
     v_bfe_u32 v2, v70, 16, 1
+    v_cndmask_b32_e32 v34, v67, v68, vcc
     v_add3_u32 v2, v2, v70, s1
     v_or_b32_e32 v18, 0x400000, v70
     v_cmp_u_f32_e32 vcc, v70, v70
     v_cndmask_b32_e32 v2, v2, v18, vcc
     v_bfe_u32 v18, v71, 16, 1
+    v_perm_b32 v68, v34, v50, s2
     v_add3_u32 v18, v18, v71, s1
     v_or_b32_e32 v34, 0x400000, v71
     v_cmp_u_f32_e32 vcc, v71, v71
     v_cndmask_b32_e32 v18, v18, v34, vcc
+    v_mov_b32_e32 v34, v51
+    v_pk_mul_f32 v[34:35], v[66:67], v[34:35] op_sel_hi:[0,1]
     v_perm_b32 v69, v18, v2, s2
-    v_mov_b32_e32 v18, v3
-    v_pk_mul_f32 v[2:3], v[66:67], v[18:19] op_sel_hi:[0,1]
-    v_bfe_u32 v18, v2, 16, 1
-    v_add3_u32 v18, v18, v2, s1
-    v_or_b32_e32 v19, 0x400000, v2
-    v_cmp_u_f32_e32 vcc, v2, v2
-    v_cndmask_b32_e32 v2, v18, v19, vcc
-    v_bfe_u32 v18, v3, 16, 1
-    v_add3_u32 v18, v18, v3, s1
-    v_or_b32_e32 v19, 0x400000, v3
-    v_cmp_u_f32_e32 vcc, v3, v3
-    v_cndmask_b32_e32 v3, v18, v19, vcc
-    v_mov_b32_e32 v50, v35
-    v_perm_b32 v70, v3, v2, s2
-    v_pk_mul_f32 v[2:3], v[66:67], v[50:51] op_sel_hi:[0,1]
+    v_bfe_u32 v2, v34, 16, 1
+    v_add3_u32 v2, v2, v34, s1
+    v_or_b32_e32 v18, 0x400000, v34
+    v_cmp_u_f32_e32 vcc, v34, v34
+    v_cndmask_b32_e32 v2, v2, v18, vcc
+    v_bfe_u32 v18, v35, 16, 1
+    v_add3_u32 v18, v18, v35, s1
+    v_or_b32_e32 v34, 0x400000, v35
+    v_cmp_u_f32_e32 vcc, v35, v35
+    v_cndmask_b32_e32 v18, v18, v34, vcc
+    v_perm_b32 v70, v18, v2, s2
+    v_mov_b32_e32 v2, v19
+    v_pk_mul_f32 v[2:3], v[66:67], v[2:3] op_sel_hi:[0,1]
     v_bfe_u32 v18, v2, 16, 1
     v_add3_u32 v18, v18, v2, s1
     v_or_b32_e32 v19, 0x400000, v2
@@ -980,80 +797,80 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v18, v19, vcc
     v_and_b32_e32 v34, 32, v0
-    v_or_b32_e32 v35, s0, v145
+    v_or_b32_e32 v35, s0, v129
     v_perm_b32 v71, v3, v2, s2
-    v_xad_u32 v2, v144, v34, v35
+    v_xad_u32 v2, v128, v34, v35
     ds_write_b128 v2, v[68:71]
-    v_mul_f32_e32 v2, v66, v4
+    v_mul_f32_e32 v2, v66, v52
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
-    v_or_b32_e32 v4, 0x400000, v2
+    v_or_b32_e32 v18, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
-    v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v20
+    v_cndmask_b32_e32 v2, v3, v18, vcc
+    v_mul_f32_e32 v3, v66, v36
+    v_bfe_u32 v18, v3, 16, 1
+    v_add3_u32 v18, v18, v3, s1
+    v_or_b32_e32 v19, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v18, v19, vcc
+    v_perm_b32 v18, v3, v2, s2
+    v_mov_b32_e32 v2, v20
+    v_mov_b32_e32 v3, v4
+    v_pk_mul_f32 v[2:3], v[66:67], v[2:3] op_sel_hi:[0,1]
+    v_bfe_u32 v4, v2, 16, 1
+    v_add3_u32 v4, v4, v2, s1
+    v_or_b32_e32 v19, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v4, v19, vcc
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
-    v_or_b32_e32 v18, 0x400000, v3
+    v_or_b32_e32 v19, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
-    v_cndmask_b32_e32 v3, v4, v18, vcc
-    v_mov_b32_e32 v18, v36
-    v_mov_b32_e32 v19, v52
-    v_pk_mul_f32 v[18:19], v[66:67], v[18:19] op_sel_hi:[0,1]
-    v_perm_b32 v2, v3, v2, s2
-    v_bfe_u32 v3, v18, 16, 1
-    v_add3_u32 v3, v3, v18, s1
-    v_or_b32_e32 v4, 0x400000, v18
-    v_cmp_u_f32_e32 vcc, v18, v18
-    v_cndmask_b32_e32 v3, v3, v4, vcc
-    v_bfe_u32 v4, v19, 16, 1
-    v_add3_u32 v4, v4, v19, s1
-    v_or_b32_e32 v18, 0x400000, v19
-    v_cmp_u_f32_e32 vcc, v19, v19
-    v_cndmask_b32_e32 v4, v4, v18, vcc
-    v_mov_b32_e32 v20, v5
-    v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[20:21] op_sel_hi:[0,1]
-    v_bfe_u32 v18, v4, 16, 1
-    v_add3_u32 v18, v18, v4, s1
-    v_or_b32_e32 v19, 0x400000, v4
-    v_cmp_u_f32_e32 vcc, v4, v4
-    v_cndmask_b32_e32 v4, v18, v19, vcc
-    v_bfe_u32 v18, v5, 16, 1
-    v_add3_u32 v18, v18, v5, s1
-    v_or_b32_e32 v19, 0x400000, v5
-    v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v52, v37
-    v_cndmask_b32_e32 v5, v18, v19, vcc
-    v_pk_mul_f32 v[18:19], v[66:67], v[52:53] op_sel_hi:[0,1]
-    v_perm_b32 v4, v5, v4, s2
-    v_bfe_u32 v5, v18, 16, 1
-    v_add3_u32 v5, v5, v18, s1
-    v_or_b32_e32 v20, 0x400000, v18
-    v_cmp_u_f32_e32 vcc, v18, v18
-    v_bfe_u32 v18, v19, 16, 1
-    v_cndmask_b32_e32 v5, v5, v20, vcc
-    v_add3_u32 v18, v18, v19, s1
-    v_or_b32_e32 v20, 0x400000, v19
-    v_cmp_u_f32_e32 vcc, v19, v19
-    v_cndmask_b32_e32 v18, v18, v20, vcc
-    v_perm_b32 v5, v18, v5, s2
-    v_or_b32_e32 v18, 16, v34
-    v_xad_u32 v18, v18, v144, v35
-    ds_write_b128 v18, v[2:5]
-    v_mul_f32_e32 v2, v66, v6
-    v_bfe_u32 v3, v2, 16, 1
-    v_add3_u32 v3, v3, v2, s1
-    v_or_b32_e32 v4, 0x400000, v2
+    v_cndmask_b32_e32 v3, v4, v19, vcc
+    v_mov_b32_e32 v36, v53
+    v_perm_b32 v19, v3, v2, s2
+    v_pk_mul_f32 v[2:3], v[66:67], v[36:37] op_sel_hi:[0,1]
+    v_bfe_u32 v4, v2, 16, 1
+    v_add3_u32 v4, v4, v2, s1
+    v_or_b32_e32 v20, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
-    v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v22
+    v_cndmask_b32_e32 v2, v4, v20, vcc
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v20, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v20, vcc
+    v_mov_b32_e32 v4, v21
+    v_perm_b32 v20, v3, v2, s2
+    v_pk_mul_f32 v[2:3], v[66:67], v[4:5] op_sel_hi:[0,1]
+    v_bfe_u32 v4, v2, 16, 1
+    v_add3_u32 v4, v4, v2, s1
+    v_or_b32_e32 v5, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v4, v5, vcc
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v38
-    v_mov_b32_e32 v5, v54
+    v_perm_b32 v21, v3, v2, s2
+    v_or_b32_e32 v2, 16, v34
+    v_xad_u32 v2, v2, v128, v35
+    ds_write_b128 v2, v[18:21]
+    v_mul_f32_e32 v2, v66, v54
+    v_bfe_u32 v3, v2, 16, 1
+    v_add3_u32 v3, v3, v2, s1
+    v_or_b32_e32 v4, 0x400000, v2
+    v_cmp_u_f32_e32 vcc, v2, v2
+    v_cndmask_b32_e32 v2, v3, v4, vcc
+    v_mul_f32_e32 v3, v66, v38
+    v_bfe_u32 v4, v3, 16, 1
+    v_add3_u32 v4, v4, v3, s1
+    v_or_b32_e32 v5, 0x400000, v3
+    v_cmp_u_f32_e32 vcc, v3, v3
+    v_cndmask_b32_e32 v3, v4, v5, vcc
+    v_mov_b32_e32 v4, v22
+    v_mov_b32_e32 v5, v6
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1066,21 +883,21 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v22, v7
+    v_mov_b32_e32 v38, v55
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[22:23] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[38:39] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
-    v_or_b32_e32 v7, 0x400000, v4
+    v_or_b32_e32 v18, 0x400000, v4
     v_cmp_u_f32_e32 vcc, v4, v4
-    v_cndmask_b32_e32 v4, v6, v7, vcc
+    v_cndmask_b32_e32 v4, v6, v18, vcc
     v_bfe_u32 v6, v5, 16, 1
     v_add3_u32 v6, v6, v5, s1
-    v_or_b32_e32 v7, 0x400000, v5
+    v_or_b32_e32 v18, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v54, v39
-    v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[54:55] op_sel_hi:[0,1]
+    v_cndmask_b32_e32 v5, v6, v18, vcc
+    v_mov_b32_e32 v6, v23
+    v_pk_mul_f32 v[6:7], v[66:67], v[6:7] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1094,22 +911,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v18, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 64, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_mul_f32_e32 v2, v66, v8
+    v_mul_f32_e32 v2, v66, v56
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
     v_or_b32_e32 v4, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
     v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v24
+    v_mul_f32_e32 v3, v66, v40
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v40
-    v_mov_b32_e32 v5, v56
+    v_mov_b32_e32 v4, v24
+    v_mov_b32_e32 v5, v8
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1122,9 +939,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v24, v9
+    v_mov_b32_e32 v40, v57
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[24:25] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[40:41] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
     v_or_b32_e32 v7, 0x400000, v4
@@ -1134,9 +951,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v6, v6, v5, s1
     v_or_b32_e32 v7, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v56, v41
+    v_mov_b32_e32 v8, v25
     v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[56:57] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[66:67], v[8:9] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1150,22 +967,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v8, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 0x50, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_mul_f32_e32 v2, v66, v10
+    v_mul_f32_e32 v2, v66, v58
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
     v_or_b32_e32 v4, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
     v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v26
+    v_mul_f32_e32 v3, v66, v42
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v42
-    v_mov_b32_e32 v5, v58
+    v_mov_b32_e32 v4, v26
+    v_mov_b32_e32 v5, v10
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1178,9 +995,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v26, v11
+    v_mov_b32_e32 v42, v59
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[26:27] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[42:43] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
     v_or_b32_e32 v7, 0x400000, v4
@@ -1190,9 +1007,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v6, v6, v5, s1
     v_or_b32_e32 v7, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v58, v43
+    v_mov_b32_e32 v10, v27
     v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[58:59] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[66:67], v[10:11] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1206,22 +1023,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v8, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 0x80, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_mul_f32_e32 v2, v66, v12
+    v_mul_f32_e32 v2, v66, v60
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
     v_or_b32_e32 v4, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
     v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v28
+    v_mul_f32_e32 v3, v66, v44
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v44
-    v_mov_b32_e32 v5, v60
+    v_mov_b32_e32 v4, v28
+    v_mov_b32_e32 v5, v12
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1234,9 +1051,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v28, v13
+    v_mov_b32_e32 v44, v61
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[28:29] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[44:45] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
     v_or_b32_e32 v7, 0x400000, v4
@@ -1246,9 +1063,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v6, v6, v5, s1
     v_or_b32_e32 v7, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v60, v45
+    v_mov_b32_e32 v12, v29
     v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[60:61] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[66:67], v[12:13] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1262,22 +1079,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v8, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 0x90, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_mul_f32_e32 v2, v66, v14
+    v_mul_f32_e32 v2, v66, v62
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
     v_or_b32_e32 v4, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
     v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v30
+    v_mul_f32_e32 v3, v66, v46
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v46
-    v_mov_b32_e32 v5, v62
+    v_mov_b32_e32 v4, v30
+    v_mov_b32_e32 v5, v14
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1290,9 +1107,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v30, v15
+    v_mov_b32_e32 v46, v63
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[30:31] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[46:47] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
     v_or_b32_e32 v7, 0x400000, v4
@@ -1302,9 +1119,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v6, v6, v5, s1
     v_or_b32_e32 v7, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v62, v47
+    v_mov_b32_e32 v14, v31
     v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[62:63] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[66:67], v[14:15] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1318,22 +1135,22 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v8, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 0xc0, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_mul_f32_e32 v2, v66, v16
+    v_mul_f32_e32 v2, v66, v64
     v_bfe_u32 v3, v2, 16, 1
     v_add3_u32 v3, v3, v2, s1
     v_or_b32_e32 v4, 0x400000, v2
     v_cmp_u_f32_e32 vcc, v2, v2
     v_cndmask_b32_e32 v2, v3, v4, vcc
-    v_mul_f32_e32 v3, v66, v32
+    v_mul_f32_e32 v3, v66, v48
     v_bfe_u32 v4, v3, 16, 1
     v_add3_u32 v4, v4, v3, s1
     v_or_b32_e32 v5, 0x400000, v3
     v_cmp_u_f32_e32 vcc, v3, v3
     v_cndmask_b32_e32 v3, v4, v5, vcc
-    v_mov_b32_e32 v4, v48
-    v_mov_b32_e32 v5, v64
+    v_mov_b32_e32 v4, v32
+    v_mov_b32_e32 v5, v16
     v_pk_mul_f32 v[4:5], v[66:67], v[4:5] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s2
     v_bfe_u32 v3, v4, 16, 1
@@ -1346,9 +1163,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_or_b32_e32 v6, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
     v_cndmask_b32_e32 v4, v4, v6, vcc
-    v_mov_b32_e32 v32, v17
+    v_mov_b32_e32 v48, v65
     v_perm_b32 v3, v4, v3, s2
-    v_pk_mul_f32 v[4:5], v[66:67], v[32:33] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], v[66:67], v[48:49] op_sel_hi:[0,1]
     v_bfe_u32 v6, v4, 16, 1
     v_add3_u32 v6, v6, v4, s1
     v_or_b32_e32 v7, 0x400000, v4
@@ -1358,9 +1175,9 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v6, v6, v5, s1
     v_or_b32_e32 v7, 0x400000, v5
     v_cmp_u_f32_e32 vcc, v5, v5
-    v_mov_b32_e32 v64, v49
+    v_mov_b32_e32 v16, v33
     v_cndmask_b32_e32 v5, v6, v7, vcc
-    v_pk_mul_f32 v[6:7], v[66:67], v[64:65] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[6:7], v[66:67], v[16:17] op_sel_hi:[0,1]
     v_perm_b32 v4, v5, v4, s2
     v_bfe_u32 v5, v6, 16, 1
     v_add3_u32 v5, v5, v6, s1
@@ -1374,12 +1191,12 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     v_cndmask_b32_e32 v6, v6, v8, vcc
     v_perm_b32 v5, v6, v5, s2
     v_or_b32_e32 v6, 0xd0, v34
-    v_xad_u32 v6, v6, v144, v35
+    v_xad_u32 v6, v6, v128, v35
     ds_write_b128 v6, v[2:5]
-    v_and_b32_e32 v2, 0xf0, v133
+    v_and_b32_e32 v2, 0xf0, v117
     v_and_b32_e32 v0, 48, v0
     v_or_b32_e32 v4, 64, v1
-    v_and_b32_e32 v3, 0x300, v133
+    v_and_b32_e32 v3, 0x300, v117
     v_xor_b32_e32 v0, v0, v2
     v_lshlrev_b32_e32 v5, 4, v4
     v_and_b32_e32 v6, 0x70, v4
@@ -1505,21 +1322,21 @@ attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[40:43], v0, s[0:3], 0 offen
     s_endpgm
-.amdhsa_kernel attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse
-    .amdhsa_group_segment_fixed_size 65536
+.amdhsa_kernel attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse
+    .amdhsa_group_segment_fixed_size 32768
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 136
-    .amdhsa_next_free_vgpr 198
+    .amdhsa_next_free_vgpr 174
     .amdhsa_next_free_sgpr 98
-    .amdhsa_accum_offset 200
+    .amdhsa_accum_offset 176
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
     .amdhsa_float_denorm_mode_16_64 3
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.agpr_count: 0
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.sgpr_count: 60
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.vgpr_count: 198
-attention_bf16_d128_256x64_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse.agpr_count: 0
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse.sgpr_count: 60
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse.sgpr_spill_count: 0
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse.vgpr_count: 174
+attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse.vgpr_spill_count: 0
