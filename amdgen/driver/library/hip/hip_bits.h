@@ -79,4 +79,15 @@ __AMDGEN_D unsigned __byte_perm(unsigned x, unsigned y, unsigned which) {
   for (int i = 0; i < 4; i++) out |= (unsigned)(bytes >> ((which >> (4 * i) & 7) * 8) & 255) << (8 * i);
   return out;
 }
+// width bits of v from the given one, and v with those replaced; both count modulo the size of a word.
+#define __AMDGEN_BITS(T, name, last) \
+  __AMDGEN_D T __bitextract_##name(T v, unsigned at, unsigned width) { \
+    return v >> (at & last) & (((T)1 << (width & last)) - 1); \
+  } \
+  __AMDGEN_D T __bitinsert_##name(T v, T bits, unsigned at, unsigned width) { \
+    T mask = ((T)1 << (width & last)) - 1; \
+    return (v & ~(mask << (at & last))) | (bits & mask) << (at & last); \
+  }
+__AMDGEN_BITS(unsigned, u32, 31)
+__AMDGEN_BITS(unsigned long long, u64, 63)
 template <class T> __AMDGEN_D T __ldg(const T* at) { return *at; }
