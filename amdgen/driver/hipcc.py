@@ -20,6 +20,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+from elftools.elf.elffile import ELFFile
 
 from amdgen.driver.build import library_folder
 from amdgen.errors import AmdgenError
@@ -41,6 +44,7 @@ _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
 _REASONS = ("undefined reference", "ld: cannot find", "error")
 """What the line has that says why a compiler or a linker failed, the most telling first."""
 _TAKES_ONE = (*_INCLUDING, "-D", "-U", "-x", "-Xclang")
+_RELOCATABLE = "-fgpu-rdc"
 _MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
 
 
@@ -74,15 +78,19 @@ def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], ou
     """Compiles the HIP file ``source``, with code for each of ``archs`` in it, to the program ``output``.
 
     ``words``: clang's options, for both sides (-D, -I, -O, -std and their like), further source files, and what the
-    linker gets (-l, -L, archives). Each file's kernels are a code object of their own. CompileError where a source is
-    refused.
+    linker gets (-l, -L, archives). Each file's kernels are a code object of their own, with -fgpu-rdc all files' one
+    code object, in which they may call each other's functions. CompileError where a source is refused.
     """
     given = sort_words(words)
     with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:
         work = Path(folder)
         objects = [work / f"{number}.o" for number in range(1 + len(given.sources))]
-        for path, made in zip((source, *given.sources), objects, strict=True):
-            _compile_object(path, archs, given.options, made)
+        sources = dict(zip(objects, (source, *given.sources), strict=True))
+        if _RELOCATABLE in given.options:
+            objects.append(_compile_together(sources, archs, given.options, work))
+        else:
+            for made, path in sources.items():
+                _compile_object(path, archs, given.options, made)
         library = f"-L{library_folder()}", "-lamdhip64"
         program = work / "program"
         _run(*_driver(), *map(str, objects), *given.linked, *library, "-o", str(program))
@@ -103,31 +111,84 @@ def compile_kernels(source: Path, archs: Sequence[str], words: Sequence[str]) ->
     return bundle(codes) if len(codes) > 1 else next(iter(codes.values()))
 
 
+def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: Sequence[str], work: Path) -> Path:
+    """The host's object files of sources (by object file) whose kernels become one code object for each of ``archs``.
+    Returns one more object file, which has those in it."""
+    toolchain = find_toolchain("bundled")
+    modules: dict[str, list[bytes]] = {arch: [] for arch in archs}
+    wanted: list[str] = []
+    for made, source in sources.items():
+        both, text = _both_sides(source, options), source.read_text(encoding="utf-8")
+        try:
+            for arch in archs:
+                modules[arch].append(
+                    toolchain.bitcode(text, arch, options=_device_options(both, arch), name=source.name)[0]
+                )
+        except CompileError as error:
+            raise error.in_file(source) from None
+        _compile_host(source, both, made)
+        wanted += _undefined(made)
+    bundled, holder = work / "code.hipfb", work / "code.s"
+    bundled.write_bytes(bundle({arch: toolchain.link(parts, arch) for arch, parts in modules.items()}))
+    # As clang's driver has it: every file's name for the code is the same place (HIPUtility.cpp of LLVM).
+    handles = "".join(f".globl {n}\n{n}: .zero 8\n" for n in wanted if n.startswith("__hip_gpubin_handle"))
+    names = "".join(f".globl {n}\n{n}:\n" for n in wanted if n.startswith("__hip_fatbin"))
+    holder.write_text(
+        f'.section .hip_gpubin_handle,"aw"\n.p2align 3\n{handles}'
+        f'.section .hip_fatbin,"a",@progbits\n.p2align 12\n{names}.incbin "{bundled}"\n'
+        '.section .note.GNU-stack,"",@progbits\n'
+    )
+    held = work / "code.o"
+    _run(*toolchain.clang, f"--target={_HOST}", "-c", str(holder), "-o", str(held))
+    return held
+
+
+def _undefined(made: Path) -> list[str]:
+    """The names that an object file expects of others."""
+    with made.open("rb") as file:
+        table: Any = ELFFile(file).get_section_by_name(".symtab")
+        return [s.name for s in table.iter_symbols() if s["st_shndx"] == "SHN_UNDEF" and s.name]
+
+
+def _both_sides(source: Path, options: Sequence[str]) -> list[str]:
+    """The options that the device's and the host's side of a source take."""
+    includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}", *_FIRST)
+    # The toolchain's cache knows the text of the source; this, what it includes.
+    identity = _identity(find_toolchain("bundled"), source, (*includes, *options))
+    return [*includes, f"-cuid={identity}", *options]
+
+
+def _device_options(both: Sequence[str], arch: str) -> tuple[str, ...]:
+    """The options of both sides, and those that the device's alone takes."""
+    return (LINES, *both, *device_libraries.bitcode(find_toolchain("bundled"), arch))
+
+
 def _device_side(source: Path, archs: Sequence[str], options: Sequence[str]) -> tuple[dict[str, bytes], list[str]]:
     """The kernels' code objects by target, and the options that the host's side takes, too."""
     toolchain, text = find_toolchain("bundled"), source.read_text(encoding="utf-8")
-    includes = ("-nostdinc", "-std=c++17", *_c_library(), f"-isystem{HEADERS}", f"-I{source.resolve().parent}", *_FIRST)
-    # The toolchain's cache knows the text of the source; this, what it includes.
-    identity = _identity(toolchain, source, (*includes, *options))
-    both = [*includes, f"-cuid={identity}", *options]
-    own = {a: (LINES, *both, *device_libraries.bitcode(toolchain, a)) for a in archs}
+    both = _both_sides(source, options)
     try:
-        return {a: toolchain.compile_hip(text, a, options=own[a], name=source.name).code for a in archs}, both
+        return {
+            a: toolchain.compile_hip(text, a, options=_device_options(both, a), name=source.name).code for a in archs
+        }, both
     except CompileError as error:
         raise error.in_file(source) from None
 
 
 def _compile_object(source: Path, archs: Sequence[str], options: Sequence[str], made: Path) -> None:
     """The host's object file of a source, with its kernels' code objects inside."""
-    toolchain = find_toolchain("bundled")
     codes, both = _device_side(source, archs, options)
     bundled = made.with_suffix(".hipfb")
     bundled.write_bytes(bundle(codes))
+    _compile_host(source, [*both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang", str(bundled)], made)
+
+
+def _compile_host(source: Path, options: Sequence[str], made: Path) -> None:
+    """The object file of a source's host code."""
+    toolchain = find_toolchain("bundled")
     _run(
         *toolchain.clang, "-x", "hip", "--offload-host-only", f"--target={_HOST}", "-nogpuinc", "-nogpulib",
-        *(f"-isystem{path}" for path in toolchain.includes),
-        "-O2", *both, "-Xclang", "-fcuda-include-gpubinary", "-Xclang",
-        str(bundled), "-c", str(source), "-o", str(made),
+        *(f"-isystem{path}" for path in toolchain.includes), "-O2", *options, "-c", str(source), "-o", str(made),
     )  # fmt: skip
 
 

@@ -186,6 +186,59 @@ def test_two_sources_a_template_with_commas_and_an_assertion_of_a_kernel(tmp_pat
     assert last == "unspecified launch failure, in few.hip"
 
 
+MAIN = """
+#include <hip/hip_runtime.h>
+#include "part.h"
+__constant__ int by;
+extern "C" __global__ void scale(int* x) { x[threadIdx.x] = counted(by * x[threadIdx.x]); }
+int main() {
+  int *x, host[64], times = 7;
+  for (int i = 0; i < 64; i++) host[i] = i;
+  (void)hipMalloc(&x, sizeof host);
+  (void)hipMemcpy(x, host, sizeof host, hipMemcpyHostToDevice);
+  if (hipMemcpyToSymbol(by, &times, sizeof times)) return 2;
+  scale<<<1, 64>>>(x);
+  if (hipMemcpy(host, x, sizeof host, hipMemcpyDeviceToHost)) return 3;
+  for (int i = 0; i < 64; i++)
+    if (host[i] != 7 * i) return 4;
+  return calls_by_the_other() == 64 ? 42 : 5;
+}
+"""
+PART = """
+#include <hip/hip_runtime.h>
+#include "part.h"
+__device__ int calls;
+__device__ int counted(int x) { atomicAdd(&calls, 1); return x; }
+int calls_by_the_other() { int n = -1; (void)hipMemcpyFromSymbol(&n, calls, sizeof n); return n; }
+"""
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_a_kernel_calls_a_function_of_another_file(tmp_path):
+    (tmp_path / "main.hip").write_text(MAIN)
+    (tmp_path / "part.hip").write_text(PART)
+    (tmp_path / "part.h").write_text("__device__ int counted(int);\nint calls_by_the_other();\n")
+    command = [
+        sys.executable,
+        "-m",
+        "amdgen",
+        "compile",
+        "main.hip",
+        "-o",
+        "main",
+        "--arch",
+        "gfx90a",
+        "--",
+        "part.hip",
+    ]
+    for words, status in (("-fgpu-rdc",), 0), ((), 1):
+        done = subprocess.run([*command, *words], capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert done.returncode == status, done.stderr
+        assert not status or "undefined hidden symbol: counted(int)" in done.stderr
+    done = _hip(tmp_path / "main", arch="mi250x", options=("--check",))
+    assert done.returncode == 42 and "0 errors" in done.stderr, done.stderr
+
+
 @pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
 def test_kernels_alone_are_a_code_object_or_a_bundle_of_some(tmp_path):
     (tmp_path / "k.hip").write_text("#include <hip/hip_runtime.h>\n__global__ void k(int* x) { *x = blockDim.x; }\n")

@@ -149,10 +149,12 @@ EXPORT hipError_t hipModuleGetGlobal(void **at, u64 *size, Module *module, const
 
 /* ------------------------------------------------------------------------------------------------ fat binaries */
 
-typedef struct {
+typedef struct Fat {
   const void *image;
   Module *module; /* loaded when it is first used */
+  struct Fat *next;
 } Fat;
+static Fat *fats;
 typedef struct {
   const void *host; /* what the program knows it by: a function's stub, a variable's shadow */
   Fat *fat;
@@ -200,8 +202,11 @@ EXPORT void **__hipRegisterFatBinary(const void *wrapper) {
     const void *image, *unused;
   } w;
   memcpy(&w, wrapper, sizeof w);
+  /* Files of one program that were compiled with -fgpu-rdc share an image, each by a wrapper of its own. */
+  for (Fat *known = fats; known; known = known->next)
+    if (known->image == w.image) return (void **)known;
   Fat *fat = calloc(1, sizeof *fat);
-  fat->image = w.image;
+  fat->image = w.image, fat->next = fats, fats = fat;
   return (void **)fat;
 }
 EXPORT void __hipUnregisterFatBinary(void **fat) { (void)fat; /* at exit: the process ends with its memory */ }
