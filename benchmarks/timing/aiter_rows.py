@@ -29,7 +29,8 @@ _MOST_BYTES, _MOST_SUMMED = 1 << 30, 1 << 15
 
 @dataclass(frozen=True)
 class Row:
-    """``path``: of the object below hsa/; ``split``: as the file has it; ``us``: what a launch took."""
+    """``path``: of the object below hsa/; ``split``: as the file has it; ``us``: what a launch took; ``when``:
+    the commit's time with which this row came."""
 
     chip: str
     path: str
@@ -41,6 +42,7 @@ class Row:
     out_bytes: int
     bias: bool
     us: float
+    when: int
 
     @property
     def folder(self) -> str:
@@ -127,23 +129,24 @@ def rows(place: Path, of_even: bool) -> list[Row]:
             continue
         out = 4 if "float32" in entry.get("outdtype", "") else 2
         row = Row(chip, path, tile, m, n, k, int(float(entry.get("splitK") or 0)), out,
-                  entry.get("bias", "") == "True", float(entry["us"]))  # fmt: skip
-        if row.us > 0:
+                  entry.get("bias", "") == "True", float(entry["us"]), when)  # fmt: skip
+        again = row.key in found and found[row.key].us == row.us  # copied to another file
+        if row.us > 0 and not again:
             found[row.key] = row
     return list(found.values())
 
 
-def drawn(found: list[Row], seed: int) -> list[list[Row]]:
+def drawn(found: list[Row], seed: int, most: int = 2) -> list[list[Row]]:
     """Shapes in a random order that takes each chip and type of matrix in turn, and in it those with several kernels
-    and those with one: of each shape at most two rows."""
+    and those with one: of each shape at most ``most`` rows."""
     rng = np.random.default_rng(seed)
     shapes: dict[tuple[object, ...], list[Row]] = defaultdict(list)
     for row in found:
         shapes[row.shape].append(row)
     kinds: dict[tuple[object, ...], list[list[Row]]] = defaultdict(list)
     for shape, held in sorted(shapes.items(), key=lambda item: str(item[0])):
-        chosen = [held[int(i)] for i in rng.permutation(len(held))[:2]]
-        kinds[(*shape[:2], len(chosen))].append(chosen)
+        chosen = [held[int(i)] for i in rng.permutation(len(held))[:most]]
+        kinds[(*shape[:2], len(chosen) > 1)].append(chosen)
     for chosen_ones in kinds.values():
         rng.shuffle(chosen_ones)  # type: ignore[arg-type]
     longest = max((len(held) for held in kinds.values()), default=0)
