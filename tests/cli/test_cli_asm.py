@@ -6,6 +6,8 @@ import io
 
 import pytest
 
+from amdgen.codeobject import kernel_assembly
+
 SOURCE = """
 loop: v_add_f32 v1, 0x1234, v2   // takes the short form with a literal
   s_cbranch_scc1 loop
@@ -14,21 +16,7 @@ loop: v_add_f32 v1, 0x1234, v2   // takes the short form with a literal
 """
 CODE = "ff040202 34120000 fdff85bf ffffffff 000081bf"
 
-OBJECT = """
-.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
-.text
-.globl k
-.p2align 8
-.type k,@function
-k: s_endpgm
-.rodata
-.p2align 6
-.amdhsa_kernel k
-  .amdhsa_next_free_vgpr 8
-  .amdhsa_next_free_sgpr 8
-  .amdhsa_accum_offset 4
-.end_amdhsa_kernel
-"""
+OBJECT = kernel_assembly("gfx942", "s_endpgm")
 
 
 @pytest.fixture

@@ -269,21 +269,21 @@ TAKES = {
 }
 
 
+def judged(lines: list[str], arch: str, *, groups: int) -> Result:
+    """What a launch of these lines of assembly as ``groups`` workgroups comes to, on three buffers of 64 zeros."""
+    code = find_toolchain().assemble("\n".join(lines) + "\n", arch)
+    return emulate(code, "k", groups, 64, [np.zeros(64, np.uint32) for _ in range(3)])
+
+
 @pytest.mark.parametrize("arch", ARCHS)
 @pytest.mark.parametrize("take", TAKES)
 def test_atomic_accesses_of_one_wave_arrive_in_order_by_waits_alone(arch: str, take: str) -> None:
-    tools = find_toolchain()
-    lines = tools.compile_hip(PRELUDE + BY_ATOMICS % TAKES[take], arch).assembly.splitlines()
-
-    def judged(text: list[str]) -> Result:
-        code = tools.assemble("\n".join(text) + "\n", arch)
-        return emulate(code, "k", 2, 64, [np.zeros(64, np.uint32) for _ in range(3)])
-
-    sound = judged(lines)
+    lines = find_toolchain().compile_hip(PRELUDE + BY_ATOMICS % TAKES[take], arch).assembly.splitlines()
+    sound = judged(lines, arch, groups=2)
     assert not sound.findings and not sound.warnings, [str(f) for f in [*sound.findings, *sound.warnings]]
     told = []
     for at in [n for n, line in enumerate(lines) if line.startswith("\ts_waitcnt vmcnt(0)")]:
-        result = judged([*lines[:at], *lines[at + 1 :]])
+        result = judged([*lines[:at], *lines[at + 1 :]], arch, groups=2)
         told += [f.message for f in [*result.findings, *result.warnings] if f.check == "global_race"]
     assert take == "add" or any("not waited" in m and "invalidated caches since" in m for m in told), told
     assert any("went on without waiting" in m or "was not waited for before" in m for m in told), told
@@ -304,19 +304,13 @@ USES = {"load": "out[X] = sum[X];", "store": "sum[X] = 0;"}
 @pytest.mark.parametrize("arch", ARCHS)
 @pytest.mark.parametrize("use", USES)
 def test_who_adds_waits_for_that_before_the_release(arch: str, use: str) -> None:
-    tools = find_toolchain()
-    lines = tools.compile_hip(PRELUDE + LAST % USES[use], arch).assembly.splitlines()
-
-    def judged(text: list[str]) -> Result:
-        code = tools.assemble("\n".join(text) + "\n", arch)
-        return emulate(code, "k", 4, 64, [np.zeros(64, np.uint32) for _ in range(3)])
-
-    sound = judged(lines)
+    lines = find_toolchain().compile_hip(PRELUDE + LAST % USES[use], arch).assembly.splitlines()
+    sound = judged(lines, arch, groups=4)
     assert not sound.findings and not sound.warnings, [str(f) for f in [*sound.findings, *sound.warnings]]
     first = next(n for n, line in enumerate(lines) if line.startswith("\tglobal_atomic_add"))
     wait = next(n for n, line in enumerate(lines) if n > first and line.startswith("\ts_waitcnt vmcnt(0)"))
     assert any(line.startswith("\tglobal_atomic_add") for line in lines[wait:])
-    found = judged([*lines[:wait], *lines[wait + 1 :]]).findings
+    found = judged([*lines[:wait], *lines[wait + 1 :]], arch, groups=4).findings
     assert {f.check for f in found} == {"global_race"} and "not waited for before the release" in found[0].message
 
 
