@@ -1,13 +1,17 @@
-"""Of each check a kernel that it finds and the same one mended (check_examples.yaml)."""
+"""Of each check a kernel that it finds and the same one mended: of check_examples.yaml, or the first two cases of a
+check that is one file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import yaml
+
+from amdgen.emulator.checks.catalogue import CHECKS
+from amdgen.emulator.checks.rules import RULES
 
 ARGUMENT_BYTES = 4096
 """What the kernels' one argument points to."""
@@ -26,10 +30,26 @@ class CheckExample:
     block: int
 
 
+class _Given(TypedDict, total=False):
+    """An entry of the file."""
+
+    why: str
+    start: str
+    wrong: str
+    right: str
+    lds: int
+    block: int
+
+
+class _File(TypedDict):
+    starts: dict[str, str]
+    checks: dict[str, _Given]
+
+
 @cache
 def check_examples() -> dict[str, CheckExample]:
-    """By check. KeyError where the file lacks what a kernel needs."""
-    data: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("check_examples.yaml").read_text(encoding="utf-8"))
+    """By check, in the order of the catalogue. KeyError where a check has none, or lacks what a kernel needs."""
+    data: _File = yaml.safe_load(Path(__file__).with_name("check_examples.yaml").read_text(encoding="utf-8"))
     found = {}
     for name, given in data["checks"].items():
         start = data["starts"][given["start"]]
@@ -37,4 +57,7 @@ def check_examples() -> dict[str, CheckExample]:
             name, given["why"].strip(), start + given["wrong"], start + given["right"], given.get("lds", 0),
             given.get("block", 64),
         )  # fmt: skip
-    return found
+    for rule in RULES:
+        wrong, right = rule.cases[:2]
+        found[rule.name] = CheckExample(rule.name, rule.why, wrong.body, right.body, wrong.lds, wrong.block)
+    return {name: found[name] for name in CHECKS}

@@ -1,4 +1,4 @@
-"""A copy of this working tree to change: the files that git tracks, with a cache folder of its own."""
+"""A copy of this working tree to change: what git tracks and what it does not ignore, with a cache folder of its own."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ ROOT = Path(__file__).parents[2]
 
 
 class Clone:
-    """Tracked files in ``folder``. Commands run there, import what lies there, and share one cache."""
+    """The files in ``folder``. Commands run there, import what lies there, and share one cache."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "amdgen"
         self._cache = folder / "cache"
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         for name in filter(None, listed.split("\0")):
             target = self.folder / name
             target.parent.mkdir(parents=True, exist_ok=True)

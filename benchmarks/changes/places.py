@@ -85,7 +85,7 @@ def a_check(tree: Clone) -> None:
     out = ran(tree, "-m", "pytest", "-q", "-n0", "tests/emulator/test_rules.py", "-k", "sleeps")
     assert " passed" in out or "100%" in out, out
     assert "long_sleep" in ran(tree, "-m", "amdgen", "checks")
-    ran(tree, "-m", "pytest", "-q", "-n0", "tests/docs/test_checks_page.py")
+    ran(tree, "-m", "pytest", "-q", "-n0", "tests/docs/test_checks_page.py", "tests/docs/test_check_examples.py")
 
 
 def a_chip(tree: Clone) -> None:
@@ -108,6 +108,7 @@ RULES = (
     Rule(
         "long_sleep",
         finds="s_sleep of more than 32 units of 64 cycles",
+        why="A wave that sleeps sees late what it waits for.",
         fix="sleep for less",
         severities=("warning",),
         words=lambda e: Words("sleeps for more than 2,048 cycles"),

@@ -20,6 +20,7 @@ def found(example: CheckExample, body: str) -> list[Finding]:
 
 def test_every_check_has_one_in_the_order_of_the_catalogue() -> None:
     assert list(check_examples()) == list(CHECKS)
+    assert all(example.why.endswith(".") for example in check_examples().values())
 
 
 @pytest.mark.parametrize("example", check_examples().values(), ids=lambda e: e.check)

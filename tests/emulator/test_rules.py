@@ -41,6 +41,13 @@ def test_case(rule: Rule, case: Case, arch: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_the_first_two_cases_are_one_launch_accused_and_mended(rule: Rule) -> None:
+    accused, mended = rule.cases[:2]
+    assert accused.says and not mended.says
+    assert (accused.lds, accused.block, accused.archs) == (mended.lds, mended.block, mended.archs)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_severities_are_those_that_its_c_reports(rule: Rule) -> None:
     reported = re.findall(r"\bREPORT\w*\((\w+)", "".join(rule.hooks().values()))
     assert {severity.lower() for severity in reported} == set(rule.severities) == set(CHECKS[rule.name].severities)

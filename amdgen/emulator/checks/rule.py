@@ -100,11 +100,14 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One check. ``name``, ``finds``, ``fix``, ``severities``: as of Check; ``words``: of its findings; ``state``:
-    fields that a wave has for it, declared as in :mod:`amdgen.emulator.native.border`. The rest: see the module."""
+    """One check. ``name``, ``finds``, ``fix``, ``severities``: as of Check; ``why``: what goes wrong, in a sentence.
+    ``cases``: the page of the checks shows the first two, a kernel that is accused and the same one mended.
+    ``words``: of its findings; ``state``: fields that a wave has for it, declared as in
+    :mod:`amdgen.emulator.native.border`. The rest: see the module."""
 
     name: str
     finds: str
+    why: str
     fix: str
     words: Wording
     cases: tuple[Case, ...]

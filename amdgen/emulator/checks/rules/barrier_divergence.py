@@ -5,12 +5,13 @@ from __future__ import annotations
 from amdgen.emulator.checks.check import Words
 from amdgen.emulator.checks.rule import Case, Rule
 
-_FIRST_WAVE = "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over\n"
+_FIRST_WAVE = "v_cmp_gt_u32 vcc, 64, v0\ns_nop 4\ns_cbranch_vccz over                     // not in the first wave\n"
 
 RULES = (
     Rule(
         "barrier_divergence",
         finds="waves of a workgroup pass a barrier while others have ended",
+        why="The second wave jumps over the barrier. gfx9 lets the first pass once it has ended; HIP promises nothing.",
         fix="let every wave reach as many barriers",
         severities=("warning",),
         words=lambda e: Words(
@@ -29,13 +30,13 @@ RULES = (
         cases=(
             Case(
                 "barrier that one wave skips: gfx9 lets the other pass once it has ended, HIP does not",
-                _FIRST_WAVE + "s_barrier\nover:",
+                _FIRST_WAVE + "s_barrier\nover:\n",
                 "have ended",
                 "as many barriers",
                 severity="warning",
                 block=128,
             ),
-            Case("all waves at one barrier", "s_barrier", block=128),
+            Case("all waves at one barrier", _FIRST_WAVE + "s_nop 0\nover:\ns_barrier\n", block=128),
         ),
     ),
 )

@@ -42,8 +42,8 @@ def _m0_stale(e: Met) -> Words:
 
 
 _DESCRIPTOR = (
-    "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\ns_mov_b32 s6, 0x1000\ns_mov_b32 s7, 0x20000\n"
-    "v_lshlrev_b32 v1, 2, v0\n"
+    "s_load_dwordx2 s[4:5], s[0:1], 0x0       // s[4:7]: a buffer descriptor of the argument\ns_waitcnt lgkmcnt(0)\n"
+    "s_mov_b32 s6, 0x1000\ns_mov_b32 s7, 0x20000\nv_lshlrev_b32 v1, 2, v0                  // v1: 4 bytes a work-item\n"
 )
 _COPY = "buffer_load_dword v1, s[4:7], 0 offen lds\n"
 _COPIED = _COPY + "s_waitcnt vmcnt(0)\n"
@@ -53,18 +53,20 @@ RULES = (
     Rule(
         "m0_unset",
         finds="M0 is used as an LDS address and nothing has written it",
+        why="M0 holds the LDS address of the copy, and nothing has written it.",
         fix="s_mov_b32 m0, ... before it",
         words=lambda e: Words("M0 holds the LDS address and was never written"),
         marks={"IS_ADDRESS": _is_lds_address},
         before="if (EXEC(w) && !w->s_defined[M0]) REPORT(ERROR);",
         cases=(
             Case("M0 never written", _DESCRIPTOR + _COPIED, "M0", "s_mov_b32 m0", lds=256),
-            Case("M0 written", _FIRST + "s_waitcnt vmcnt(0)", lds=256),
+            Case("M0 written", _FIRST + "s_waitcnt vmcnt(0)\n", lds=256),
         ),
     ),
     Rule(
         "m0_stale",
         finds="M0 was not set anew between two copies to LDS, and the second overwrites what nobody has read",
+        why="The second copy goes where the first went, which nobody has read yet; M0 should have been moved on.",
         fix="set M0 between the two copies",
         severities=("warning",),
         words=_m0_stale,
@@ -127,6 +129,7 @@ RULES = (
     Rule(
         "m0_overwritten",
         finds="M0 was set to an LDS address and overwritten before anything used it",
+        why="M0 was set for a copy that is not there, or behind the next write of M0.",
         fix="put the copy between the two writes of M0, or leave the first away",
         severities=("warning",),
         words=_m0_overwritten,
@@ -161,6 +164,7 @@ RULES = (
                 severity="warning",
                 lds=512,
             ),
+            Case("M0 set once", _DESCRIPTOR + "s_movk_i32 m0, 0x40\ns_nop 0\n" + _COPIED, lds=512),
             Case(
                 "M0 clamped as before gfx9, then set for a copy",
                 _DESCRIPTOR + "s_mov_b32 m0, -1\ns_mov_b32 m0, 0\ns_nop 0\n" + _COPIED,

@@ -23,12 +23,16 @@ def _words(e: Met) -> Words:
     return Words(f"atomic of {size} bytes at {e.place(address)}, not a multiple of {unit}")
 
 
-_ADDRESS = "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\nv_lshlrev_b32 v1, 2, v0\n"
+_ADDRESS = (
+    "s_load_dwordx2 s[4:5], s[0:1], 0x0       // s[4:5]: the argument, 4096 bytes\ns_waitcnt lgkmcnt(0)\n"
+    "v_lshlrev_b32 v1, 2, v0                  // v1: 4 bytes a work-item\n"
+)
 
 RULES = (
     Rule(
         "misaligned",
         finds="the address of an atomic is not a multiple of its size",
+        why="Loads and stores may begin anywhere; an atomic of 4 bytes may not.",
         fix="align the address, or use a narrower access",
         words=_words,
         marks={"IS_ACCESS": lambda site: bool(site.memory), "IS_ATOMIC": lambda site: site.memory == "atomic"},
@@ -47,17 +51,20 @@ RULES = (
         noticed=True,
         cases=(
             Case(
+                "misaligned atomic in memory",
+                _ADDRESS + "global_atomic_add v1, v1, s[4:5] offset:2\ns_waitcnt vmcnt(0)\n",
+                "not a multiple of 4",
+                "align the address",
+            ),
+            Case(
+                "aligned atomic in memory", _ADDRESS + "global_atomic_add v1, v1, s[4:5] offset:4\ns_waitcnt vmcnt(0)\n"
+            ),
+            Case(
                 "misaligned atomic in LDS",
                 "v_lshlrev_b32 v1, 3, v0\nds_write_b64 v1, v[0:1]\nds_add_u32 v1, v1 offset:2\ns_waitcnt lgkmcnt(0)",
                 "not a multiple of 4",
                 "align the address",
                 lds=512,
-            ),
-            Case(
-                "misaligned atomic in memory",
-                _ADDRESS + "global_atomic_add v1, v1, s[4:5] offset:2\ns_waitcnt vmcnt(0)",
-                "not a multiple of 4",
-                "align the address",
             ),
             Case(
                 "misaligned store",

@@ -28,6 +28,7 @@ RULES = (
     Rule(
         "stale_vccz",
         finds="VCCZ is read after a write of half of VCC, which leaves VCCZ as it was",
+        why="VCCZ follows writes of all of VCC; that of one half leaves it as it was.",
         fix="s_mov_b64 vcc, vcc before it",
         words=lambda e: Words("reads VCCZ, which a write of half of VCC has left as it was"),
         marks={
@@ -50,15 +51,15 @@ RULES = (
                 archs=_ARCHS,
             ),
             Case(
+                "VCC moved to itself",
+                "s_mov_b64 vcc, 0\ns_mov_b32 vcc_lo, 1\ns_mov_b64 vcc, vcc\n" + _BRANCH.format("vccz"),
+                archs=_ARCHS,
+            ),
+            Case(
                 "VCCNZ behind s_mov_b32 vcc_hi",
                 "s_mov_b64 vcc, 0\ns_mov_b32 vcc_hi, 1\n" + _BRANCH.format("vccnz"),
                 "a write of half of VCC",
                 "s_mov_b64 vcc, vcc",
-                archs=_ARCHS,
-            ),
-            Case(
-                "VCC moved to itself",
-                "s_mov_b32 vcc_lo, 1\ns_mov_b32 vcc_hi, 0\ns_mov_b64 vcc, vcc\n" + _BRANCH.format("vccz"),
                 archs=_ARCHS,
             ),
             Case(
