@@ -46,7 +46,7 @@ LINES = (
         f"if (same_epoch_other(g->reader[b], mine)) {_RACE}", "\n", "tests/emulator/test_lds_races.py",
     ),
     Line(
-        "occupancy granule", "LDS in granules of 1", "amdgen/isa/model.py",
+        "occupancy granule", "LDS in granules of 1", "amdgen/isa/arch.py",
         "granules(lds_bytes, self.lds.granule)", "granules(lds_bytes, 1)", "tests/isa/test_occupancy_granules.py",
     ),
     Line(
