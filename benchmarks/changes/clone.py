@@ -1,4 +1,4 @@
-"""A copy of this working tree to change: what git tracks and what it does not ignore, with a cache folder of its own."""
+"""A copy of this working tree to change: what git does not ignore, with a cache folder of its own."""
 
 from __future__ import annotations
 
