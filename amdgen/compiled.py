@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from amdgen.codeobject import CodeObject, Resources, resources
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
 from amdgen.kernels.tensors import Launch
 from amdgen.toolchain import Language
+from amdgen.toolchain.cuda import Used
 
 
 @dataclass(frozen=True)
 class Compiled:
     """A compiled kernel with all that led to it. ``seconds`` by phase; ``used``: what NVIDIA's assembler says of it."""
 
-    plan: Any
+    plan: Plan
     source: str
     assembly: str
     code: bytes
@@ -26,16 +27,16 @@ class Compiled:
     compiler: str
     language: Language
     seconds: Mapping[str, float] = field(default_factory=dict)
-    used: Any = None
+    used: Used | None = None
     tuned: str = ""  # where its choices were found by tuning, and how good they were there
 
     @property
-    def spec(self) -> Any:
+    def spec(self) -> Spec:
         """With everything chosen."""
         return self.plan.spec
 
     @property
-    def family(self) -> Family[Any, Any]:
+    def family(self) -> Family[Spec, Plan]:
         """The family of its specification."""
         return family_of(self.spec)
 
@@ -59,7 +60,7 @@ class Compiled:
         """Of a code object for AMD's."""
         return resources(CodeObject.parse(self.code).kernel(self.kernel))
 
-    def resource_report(self) -> dict[str, Any]:
+    def resource_report(self) -> dict[str, object]:
         """What the kernel takes, as ``--json`` prints it. AMD: registers, LDS, spills, occupancy (waves a SIMD).
         NVIDIA: registers of a thread, bytes of stack, spills, static and dynamic shared memory."""
         if self.used is not None:

@@ -28,7 +28,7 @@ from amdgen.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from amdgen.kernels.family import Family
+    from amdgen.kernels.family import Family, Plan
     from amdgen.kernels.spec import Spec
 
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Asked:
     """The request of a command line: a family, and a specification of it."""
 
-    family: Family[Any, Any]
+    family: Family[Spec, Plan]
     spec: Spec
 
 
@@ -79,7 +79,7 @@ class FamilyGroup(TyperGroup):
 
 
 @cache
-def _made(name: str, command: Command, family: Family[Any, Any], arch: str) -> Any:
+def _made(name: str, command: Command, family: Family[Spec, Plan], arch: str) -> Any:
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     summary = (family.__doc__ or "").splitlines()[0]
     app.command(name, help=command.__doc__, short_help=summary)(_of(command, family, arch))
@@ -104,7 +104,7 @@ def _nothing() -> None:
     """A group does nothing by itself; typer makes none without a callback."""
 
 
-def _of(command: Command, family: Family[Any, Any], arch: str) -> Callable[..., None]:
+def _of(command: Command, family: Family[Spec, Plan], arch: str) -> Callable[..., None]:
     """``command`` for one family."""
     command = printing(command)
     own, gather = flattened(command, skip=1)

@@ -28,7 +28,7 @@ class OutputError(AmdgenError):
 # ---------------------------------------------------------------------------------------------- stdout
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """One JSON object on stdout."""
     print(json.dumps(plain(value), indent=2, ensure_ascii=not is_unicode(), allow_nan=False))
 

@@ -19,7 +19,7 @@ def compare_stagings(asked: Asked, how: BuildOptions, as_json: bool) -> None:
         raise OutputError(f"--compare-staging: {family.name} on {spec.arch} has one way to compare", "leave it out")
     if how.source is not None or how.asm is not None or getattr(spec, "staging", None) is not None:
         raise OutputError("--compare-staging builds each staging", "leave out --staging, --source and --asm")
-    tile = getattr(spec, "tile", None) or family.plan(spec.chosen(staging=stagings[0])).spec.tile
+    tile = getattr(spec, "tile", None) or getattr(family.plan(spec.chosen(staging=stagings[0])).spec, "tile", None)
     with progress(len(stagings)) as phase:
         built = {}
         for staging in stagings:

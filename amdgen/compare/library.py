@@ -58,7 +58,7 @@ class Row:
         """The library's median time over the candidate's: above 1 the candidate is faster."""
         return self.time(self.library).median / self.time(name).median
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """All fields, with median (microseconds), spread, TFLOP/s, GB/s and ratio of each candidate."""
         names = [t.name for t in self.timed]
         return {

@@ -61,7 +61,7 @@ class Predictions:
     kernels: tuple[Candidate, ...]
     note: str = ""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """All fields, and that they are predicted."""
         return {"predicted": True, **asdict(self)}
 

@@ -1,16 +1,13 @@
-"""The content of a kernel family's page: what it computes, its options, its operands, its architectures.
-
-``Any``: a family's specifications and plans are of its own classes.
-"""
+"""The content of a kernel family's page: what it computes, its options, its operands, its architectures."""
 
 from __future__ import annotations
 
 import inspect
 from dataclasses import MISSING, fields
-from typing import Any
 
-from amdgen.kernels.family import Family
+from amdgen.kernels.family import Family, Plan
 from amdgen.kernels.options import options_of
+from amdgen.kernels.spec import Spec
 
 
 def kernel_page_name(name: str) -> str:
@@ -18,7 +15,7 @@ def kernel_page_name(name: str) -> str:
     return f"kernel-{name}.html"
 
 
-def kernel_values(family: Family[Any, Any]) -> dict[str, object]:
+def kernel_values(family: Family[Spec, Plan]) -> dict[str, object]:
     """The values of the page's template, from the family and the fields of its specification."""
     title, *about = _paragraphs(family.spec)
     return {
@@ -42,7 +39,7 @@ def _paragraphs(thing: type) -> list[str]:
     return [" ".join(part.split()).replace("`", "") for part in text.split("\n\n")]
 
 
-def _options(family: Family[Any, Any], how: bool) -> list[tuple[str, str, str, str]]:
+def _options(family: Family[Spec, Plan], how: bool) -> list[tuple[str, str, str, str]]:
     """(names, default, on whose architectures, help) of the options that say what, or how."""
     defaults = {f.name: f.default for f in fields(family.spec)}
     found = []
@@ -54,7 +51,7 @@ def _options(family: Family[Any, Any], how: bool) -> list[tuple[str, str, str, s
     return found
 
 
-def _usage(family: Family[Any, Any]) -> str:
+def _usage(family: Family[Spec, Plan]) -> str:
     """A command line with what must be given."""
     options = options_of(family.spec)
     required = [options[f.name] for f in fields(family.spec) if f.name in options and f.default is MISSING]

@@ -4,8 +4,8 @@ A family is one folder and one line of :mod:`amdgen.kernels.registry` (or an ent
 package). The command line, ``build``, ``run``, ``compare``, ``parity``, the reference pages and the sweeps of the tests
 use these methods alone, and know no family by name.
 
-A module that defines a family is imported to list options, so its methods import what only they need. ``Any``: a plan's
-specification is of its family's own class, and torch has no types.
+A module that defines a family is imported to list options, so its methods import what only they need. ``Any``: torch
+has no types.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Plan(Protocol):
         """The kernel's ``extern "C"`` name."""
 
     @property
-    def spec(self) -> Any:
+    def spec(self) -> Spec:
         """The specification, with every choice made."""
 
     @property

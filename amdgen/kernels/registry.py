@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from amdgen.errors import AmdgenError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from amdgen.kernels.family import Family
+    from amdgen.kernels.family import Family, Plan
     from amdgen.kernels.spec import Spec
 
 GROUP = "amdgen.families"
@@ -37,23 +37,23 @@ def family_names() -> list[str]:
 
 
 @cache
-def family(name: str) -> Family[Any, Any]:
+def family(name: str) -> Family[Spec, Plan]:
     """The family called ``name``. FamilyError with the names that exist, or with what is wrong in its package."""
     if name in _SHIPPED:
         module, _, attribute = _SHIPPED[name].partition(":")
-        found: Family[Any, Any] = getattr(import_module(module), attribute)
+        found: Family[Spec, Plan] = getattr(import_module(module), attribute)
         return found
     if name not in _added():
         raise FamilyError(f"no family of kernels is called '{name}'", f"choose from {', '.join(family_names())}")
     return _loaded(_added()[name])
 
 
-def families() -> list[Family[Any, Any]]:
+def families() -> list[Family[Spec, Plan]]:
     """All families, in the order of :func:`family_names`. FamilyError when one of another package is broken."""
     return [family(name) for name in family_names()]
 
 
-def family_of(spec: Spec) -> Family[Any, Any]:
+def family_of(spec: Spec) -> Family[Spec, Plan]:
     """The family that ``spec`` is a specification of. FamilyError when it is of none."""
     for name in family_names():
         if isinstance(spec, family(name).spec):
@@ -73,7 +73,7 @@ def _added() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in _SHIPPED}
 
 
-def _loaded(point: EntryPoint) -> Family[Any, Any]:
+def _loaded(point: EntryPoint) -> Family[Spec, Plan]:
     from amdgen.kernels.family import Family
 
     try:

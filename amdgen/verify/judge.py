@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -68,7 +67,7 @@ class Comparison:
             raise AmdgenError(f"nothing was compared: {self.nothing}")
         return next(iter(self.outputs.values()))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The errors as ``run --json`` prints them: those of the main output, the largest of each other one, and
         NumPy's."""
         if self.nothing:

@@ -6,7 +6,6 @@ import dataclasses
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from amdgen.builder import Built, build
 from amdgen.device import Device, Launched, open_device
@@ -35,7 +34,7 @@ class RunReport:
         """Whether the result is right and no check found an error."""
         return self.comparison.ok and not self.launched.findings
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report as plain data, as ``amdgen run --json`` prints it."""
         built = self.built
         return {
