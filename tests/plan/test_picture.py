@@ -13,7 +13,7 @@ from amdgen.plan.picture import Contents, phases, picture_svg, picture_text
 
 @pytest.mark.parametrize("arch", ["gfx942", "gfx950"])
 def test_the_ring_of_k_and_the_tile_of_v(arch: str) -> None:
-    plan = plan_attention(Attention(arch, 512, 512, staging="lds_dma"))
+    plan = plan_attention(Attention(arch, 512, 512, tile=(256, 64), staging="lds_dma"))
     found = phases(plan.loop, plan.spec.machine.counters)
     assert {p.iteration for p in found} == {3, 4}
     first, last = found[0], [p for p in found if p.iteration == 3][-1]
@@ -26,7 +26,7 @@ def test_the_ring_of_k_and_the_tile_of_v(arch: str) -> None:
 
 
 def test_text_and_svg_say_the_same() -> None:
-    plan = plan_attention(Attention("gfx942", 512, 512))
+    plan = plan_attention(Attention("gfx942", 512, 512, tile=(256, 64), staging="lds_dma"))
     counters = plan.spec.machine.counters
     text = picture_text(plan.loop, counters, 1)
     assert "[3]" in text and "← 5" in text
