@@ -13,8 +13,11 @@ import numpy as np
 import pytest
 
 import amdgen
+from amdgen.codeobject import CodeObject
 from amdgen.driver.build import library_folder, unsupported
 from amdgen.driver.bundles import code_for
+from amdgen.driver.hipcc import compile_kernels
+from amdgen.emulator import emulate
 
 HERE = Path(__file__).parent / "programs"
 
@@ -265,3 +268,23 @@ def test_what_fails_is_one_line():
 def test_names_without_a_function_are_listed_once():
     names = unsupported()
     assert len(names) == len(set(names)) > 300 and names == sorted(names)
+
+
+RACING = """#include <cmath>
+__global__ void racing(const float* in, float* out) {
+  __shared__ float kept[128];
+  kept[threadIdx.x] = std::sqrt(in[threadIdx.x]) + std::fabs(in[threadIdx.x]);
+  out[threadIdx.x] = kept[threadIdx.x ^ 64];
+}
+"""
+
+
+@pytest.mark.skipif(not shutil.which("c++"), reason="ziglang compiles its C++ library for minutes first")
+def test_findings_name_lines_of_a_source_that_includes_nothing_of_hip(tmp_path):
+    """As hipcc: <hip/hip_runtime.h> is there, before <cmath>, whose functions are the device's in kernels."""
+    (tmp_path / "racing.hip").write_text(RACING)
+    code = compile_kernels(tmp_path / "racing.hip", ["gfx90a"], [])
+    data, out = np.arange(128, dtype=np.float32), np.zeros(128, np.float32)
+    result = emulate(code, next(iter(CodeObject.parse(code).kernels)), 1, 128, (data, out))
+    race = next(f for f in result.findings if f.check == "lds_race")
+    assert "(racing.hip:5)" in str(race) and "(racing.hip:4)" in str(race)
