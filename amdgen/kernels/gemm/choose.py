@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product, zip_longest
 
-from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cost import Way, cycles, rows_of
 from amdgen.kernels.gemm.fit import rounds_cost
@@ -30,21 +29,14 @@ _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 """Times that parts fill all compute units, at most; tiles of k of a part, at least; and the share of other ways' time
 that a split must do with, as it takes a workspace."""
 _LOOKED_AT = 32
-"""Of the cheapest ways, those of which one without bank conflicts is looked for."""
+"""Of the cheapest ways that fit, those of which one without bank conflicts is looked for."""
 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    try:
-        return first_fitting(islice(_candidates(spec), _LOOKED_AT), _without_conflicts)
-    except SpecError:
-        return first_fitting(_candidates(spec), geometry)
-
-
-def _without_conflicts(spec: Gemm) -> None:
-    for o in geometry(spec).operands:
-        if o.found.after:
-            raise SpecError(f"tile {spec.tile} has bank conflicts in {o.name}", "use powers of two")
+    fitting = (fit for way in _candidates(spec) for fit in fits(way, geometry))
+    clean = (way for way in islice(fitting, _LOOKED_AT) if not any(o.found.after for o in geometry(way).operands))
+    return next(clean, None) or first_fitting(_candidates(spec), geometry)
 
 
 def _stagings(spec: Gemm) -> list[tuple[str, ...]]:

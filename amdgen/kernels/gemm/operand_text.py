@@ -34,7 +34,8 @@ class OperandText:
     inside: tuple[str, ...]
     wave: str
     base: str
-    loading: tuple[tuple[str, str], ...]  # lines ahead of templates that load a thread's chunks to registers
+    loading: str  # the template that loads a thread's chunks to registers
+    whole_tile: str  # the condition that a tile is whole, or empty
     staging: str  # the template that brings a tile to LDS
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
     take: tuple[str, ...]  # statements that make fragments of what was read
@@ -127,7 +128,7 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
             bytes=f"bytes_{x}",
             inside=_within_k(g, packed),
             wave=f"wave_{outer}",
-            loading=_loading(o, g, "of != tiles - 1"),
+            loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile="of != tiles - 1",
             base=f"outer * {o.line_bytes} + swizzle_{o.name}(outer, depth * {o.slot})",
             staging=staging, reads=reads, take=take,
         )  # fmt: skip
@@ -143,19 +144,14 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         bytes=f"of == tiles - 1 ? last_bytes_{x} : bytes_{x}" if g.ragged_k else f"bytes_{x}",
         inside=("(void)of;", f"return (i32)element < {rows};"),
         wave=f"wave_{outer}",
-        loading=_loading(o, g, f"rows_{x} == {o.outer}"),
+        loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile=f"rows_{x} == {o.outer}",
         base=f"depth * {o.line_bytes} + swizzle_{o.name}(depth, outer * {o.slot})",
         staging=staging, reads=reads, take=take,
     )  # fmt: skip
 
 
-def _loading(o: Operand, g: Geometry, whole: str) -> tuple[tuple[str, str], ...]:
-    """How chunks are loaded. ``whole``: the condition that a tile is, or is empty."""
-    at_once, in_parts = "hip/gemm/load_at_once.hip.j2", "hip/gemm/load_in_parts.hip.j2"
-    always = {"at once": at_once, "in parts": in_parts}.get(g.loading(o))
-    if always:
-        return (("", always),)
-    return ((f"    if ({whole}) {{", at_once), ("    } else {", in_parts), ("    }", ""))
+_LOADING = {"at once": "at_once", "in parts": "in_parts", "both": "either"}
+"""The name of the template for each way to load chunks."""
 
 
 def _within_k(g: Geometry, packed: int) -> tuple[str, ...]:
