@@ -32,6 +32,7 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
 #define SWAP(p, v, order, scope) ({ __typeof__(*(p)) old_ = *(p); *(p) = (v); old_; })
 #define REPLACE(p, want, v) ({ __typeof__(*(p)) old_ = *(p); if (old_ == (want)) *(p) = (v); old_; })
 #define HIDDEN(x) (x)
+#define ANYWHERE(p) (p)
 #else
 #define GLOBAL __attribute__((address_space(1)))
 #define LDS __attribute__((address_space(3)))
@@ -74,6 +75,7 @@ typedef f32 f32x2 __attribute__((ext_vector_type(2)));
    The array is a vector in registers. SIFoldOperands moves the copy of the loop's SGPR to a VGPR behind the loop, where
    EXEC has all lanes again. LLVM 19 is right; LLVM's pull request 203256 mends it. */
 #define HIDDEN(x) ({ __typeof__(x) x_ = (x); __asm__("" : "+v"(x_)); x_; })
+#define ANYWHERE(p) ({ void *p_ = (void *)(p); __asm__ volatile("" : "+v"(p_)); p_; }) /* a FLAT address */
 #define FETCH(p, op, name, v, order, scope) __scoped_atomic_fetch_##name(p, v, order, scope)
 #define SWAP(p, v, order, scope) __scoped_atomic_exchange_n(p, v, order, scope)
 #define REPLACE(p, want, v) \
