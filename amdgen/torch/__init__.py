@@ -58,6 +58,8 @@ def linear(x: Tensor, weight: Tensor, bias: Tensor | None = None, *, residual: T
 
     x: (..., k); weight: (n, k); bias: (n,); residual: (..., n). Errors and gradients as :func:`gemm`.
     """
+    if x.dim() == 2:
+        return gemm(x, weight.mT, bias, residual=residual, activation=activation)
     rows = residual.reshape(-1, weight.shape[0]) if residual is not None else None
     made = gemm(x.reshape(-1, x.shape[-1]), weight.mT, bias, residual=rows, activation=activation)
     return made.reshape(*x.shape[:-1], weight.shape[0])

@@ -27,16 +27,27 @@ def _out_dtype(a: Tensor, scaled: bool, wanted: Any) -> Any:
 def _as_it_lies(matrix: Tensor) -> tuple[Tensor, str, int]:
     """A matrix, or a batch of them, as kernels read it: memory, "n" or "t" (transposed), and elements from row to row.
     A copy where it lies otherwise."""
-    for seen, way in ((matrix, "n"), (matrix.mT, "t")):
-        *outer, rows, columns = seen.shape
-        pitch = seen.stride(-2) if rows > 1 else columns
-        along = (seen.stride(-1) == 1 or columns == 1) and pitch >= columns
-        follows = not outer or outer[0] == 1 or seen.stride(0) == rows * pitch
-        held = seen.untyped_storage().nbytes() // seen.dtype.itemsize - seen.storage_offset()
-        if along and follows and prod(outer) * rows * pitch <= held and not seen.data_ptr() % ALIGNED:
-            strides = (rows * pitch, pitch, 1)[-seen.dim() :]
-            return seen.as_strided((*outer, rows, pitch), strides), way, pitch
-    return aligned(matrix), "n", matrix.shape[-1]
+    shape, strides = matrix.shape, matrix.stride()
+    if not matrix.data_ptr() % ALIGNED:
+        for way, down, along in (("n", -2, -1), ("t", -1, -2)):
+            rows, columns = shape[down], shape[along]
+            pitch = strides[down] if rows > 1 else columns
+            dense = (strides[along] == 1 or columns == 1) and pitch >= columns
+            if dense and (len(shape) == 2 or shape[0] == 1 or strides[0] == rows * pitch):
+                seen = matrix if way == "n" else matrix.mT
+                if pitch == columns:
+                    return seen, way, pitch
+                if _reaches(matrix, rows * pitch):
+                    whole = (rows * pitch, pitch, 1)[-len(shape) :]
+                    return seen.as_strided((*shape[:-2], rows, pitch), whole), way, pitch
+    return aligned(matrix), "n", shape[-1]
+
+
+def _reaches(matrix: Tensor, elements: int) -> bool:
+    """Whether the memory behind a matrix goes to the end of its last row, with what lies between rows: ``elements``
+    for each matrix of a batch."""
+    held = matrix.untyped_storage().nbytes() // matrix.dtype.itemsize - matrix.storage_offset()
+    return bool(prod(matrix.shape[:-2]) * elements <= held)
 
 
 def _scales(a_scale: Tensor | None) -> str:

@@ -3,14 +3,19 @@
     python -m benchmarks.cuda.torch_operators
 
 Each line: the operator's largest difference from torch's in float32, relative to the largest result; microseconds a
-call when many are queued, of the operator and of the same kernel launched with its arguments ready (both between two
-events, in turns, the median of the rounds); and the host's microseconds of one call of the operator. A kernel shorter
-than the host's part waits for the host. ``over`` is the operator's time over the bare launch's; exit status 1 where a
-result is wrong, or where a kernel that is longer than the host's part is over by more than 5 %.
+call of the operator and of the same kernel launched with its arguments ready, when many are queued by Python and when
+many are recorded in a CUDA graph (each between two events, in turns, the median of the rounds); and the host's
+microseconds of one call. ``over`` is the operator's time over the bare launch's. A kernel that is shorter than the
+host's part waits for the host unless it is in a graph. Exit status 1 where a result is wrong, or where the operator is
+over by more than 5 % in a graph, or queued with a kernel longer than the host's part. ``--profile NAME`` prints where
+the host's part of one operator goes.
 """
 
 from __future__ import annotations
 
+import argparse
+import cProfile
+import pstats
 import statistics
 import sys
 import time
@@ -59,8 +64,8 @@ def bare() -> Callable[[], None]:
     """The launch that the last call of an operator started, with its arguments ready."""
     kernel = next(reversed(machine.kernels.values()))
     assert isinstance(kernel, machine.GpuKernel)
-    launch, stream = next(reversed(kernel.launches.values())), torch.cuda.current_stream().cuda_stream
-    return lambda: launch(stream)
+    launch = next(reversed(kernel.launches.values()))
+    return lambda: launch(torch.cuda.current_stream().cuda_stream)
 
 
 def queued(call: Callable[[], Any]) -> float:
@@ -86,23 +91,77 @@ def host(call: Callable[[], Any]) -> float:
     return statistics.median(spans) * 1e6
 
 
+def recorded(call: Callable[[], Any]) -> Callable[[], None]:
+    """A CUDA graph of many calls, on the stream on which the call was prepared before."""
+    side = torch.cuda.Stream()
+    with torch.cuda.stream(side):
+        call()
+    side.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, stream=side):
+        for _ in range(CALLS):
+            call()
+    return graph.replay
+
+
+def replayed(graph: Callable[[], None]) -> float:
+    """Microseconds a call of a recorded graph."""
+    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
+    torch.cuda.synchronize()
+    begin.record()
+    graph()
+    end.record()
+    end.synchronize()
+    return begin.elapsed_time(end) * 1e3 / CALLS
+
+
+def in_turns(
+    timed: Callable[[Callable[[], Any]], float], one: Callable[[], Any], other: Callable[[], Any]
+) -> tuple[float, float]:
+    """The medians of two calls' times, taken in turns."""
+    pairs = [(timed(one), timed(other)) for _ in range(ROUNDS)]
+    return statistics.median(p[0] for p in pairs), statistics.median(p[1] for p in pairs)
+
+
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--profile", metavar="NAME", help="an operator, by the beginning of its line")
+    args = parser.parse_args()
     print(described(f"torch {torch.__version__}", torch.cuda.get_device_name()))
-    print(f"{'operator':34} {'error':>8} {'operator':>9} {'bare':>8} {'over':>6} {'host us':>8} {'bare host':>9}")
+    print(
+        f"{'operator':34} {'error':>8} {'queued':>8} {'bare':>8} {'over':>6} {'graph':>8} {'bare':>8} {'over':>6}"
+        f" {'host us':>8} {'bare':>6}"
+    )
     wrong = 0
     for name, (operator, plain) in cases().items():
+        if args.profile and not name.startswith(args.profile):
+            continue
         with torch.inference_mode():
             made, wanted = operator(), plain()
             error = float((made.float() - wanted).abs().max() / wanted.abs().max())
             launch = bare()  # writes to `made`
-            both = [[queued(operator), queued(launch)] for _ in range(ROUNDS)]
-            ours, alone = (statistics.median(times) for times in zip(*both, strict=True))
+            ours, alone = in_turns(queued, operator, launch)
             busy = host(operator)
-            print(
-                f"{name:34} {error:8.1e} {ours:9.1f} {alone:8.1f} {ours / alone:6.3f} {busy:8.1f} {host(launch):9.1f}"
-            )
-        wrong += error > WITHIN or (alone > busy and ours > ALLOWED * alone)
+            if args.profile:
+                profile(operator)
+            bare_busy = host(launch)
+            together, by_itself = in_turns(replayed, recorded(operator), recorded(launch))
+        print(
+            f"{name:34} {error:8.1e} {ours:8.1f} {alone:8.1f} {ours / alone:6.3f} {together:8.1f} {by_itself:8.1f}"
+            f" {together / by_itself:6.3f} {busy:8.1f} {bare_busy:6.1f}"
+        )
+        wrong += error > WITHIN or together > ALLOWED * by_itself or (alone > busy and ours > ALLOWED * alone)
     return 1 if wrong else 0
+
+
+def profile(call: Callable[[], Any]) -> None:
+    """Prints the functions that most of the host's part of a call is spent in."""
+    torch.cuda.synchronize()
+    with cProfile.Profile() as found:
+        for _ in range(CALLS):
+            call()
+            torch.cuda.synchronize()
+    pstats.Stats(found).sort_stats("tottime").print_stats(12)
 
 
 if __name__ == "__main__":
