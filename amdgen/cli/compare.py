@@ -13,7 +13,7 @@ from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, Seed
 from amdgen.cli.output import OutputError, plain, print_json, print_pairs, print_table, progress, write_folder
 
 if TYPE_CHECKING:
-    from amdgen.compare.library import Row
+    from amdgen.compare.library import Bench, Row
     from amdgen.compare.parity import Parity
     from amdgen.compare.predicted import Predictions
 
@@ -36,7 +36,7 @@ def compare(
     asked: Asked,
     how: BuildOptions,
     device: Annotated[
-        str | None, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda, which is the default.")
+        str | None, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda, or hip for CDNA.")
     ] = None,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
     predicted: Annotated[
@@ -52,7 +52,8 @@ def compare(
     isa: Overlay = None,
     as_json: Json = False,
 ) -> None:
-    """Time a kernel against a library through torch. With -o: compare.json, and compare.png where matplotlib is.
+    """Time a kernel against the vendor's library: cuBLAS and cuDNN through torch, rocBLAS and hipBLASLt through HIP.
+    With -o: compare.json, and compare.png where matplotlib is.
 
     With --predicted: the model's time of it, and of the kernel that rocBLAS takes for the same product, written again
     by Tensile's generator, which needs joblib.
@@ -66,24 +67,19 @@ def compare(
         raise OutputError("--tensile and --rocblas are for predictions", "add --predicted")
     from amdgen.cli.building import build_asked
     from amdgen.compare.library import compare_library
-    from amdgen.device import DeviceError, open_device
-    from amdgen.device.cuda import CudaDevice
 
-    if device != "cuda" and not asked.spec.is_nvidia:
-        raise DeviceError(f"no library of AMD's is timed on {device or 'a GPU'}", "add --predicted, which needs no GPU")
-    machine = open_device(device or "cuda", asked.spec.arch)
-    if not isinstance(machine, CudaDevice):
-        raise DeviceError(f"--device {device} can't be compared", "use --device cuda")
+    bench = _bench(asked, device)
     with progress(1) as phase:
         phase("compiling")
         built = build_asked(asked, how)
-    row = compare_library({"amdgen": built, "amdgen plain": built}, machine, rounds=rounds)
+    builts = {"amdgen": built, "amdgen plain": built} if built.launch.early else {"amdgen": built}
+    row = compare_library(builts, bench, rounds=rounds)
     data = row.as_json()
     written = _written(output, data, _picture(row) if output is not None else b"")
     if as_json:
         print_json({**data, **({"files": written} if written else {})})
         return
-    print(f"{row.kernel}: {row.problem} on {row.state.get('name', machine.description)}\n")
+    print(f"{row.kernel}: {row.problem} on {row.state.get('name', bench.device.description)}\n")
     print_table(
         ["", "us>", "spread>", "TFLOP/s>", "GB/s>", f"{row.library} = 1>", "error>"],
         [
@@ -100,6 +96,29 @@ def compare(
         ],
     )
     print_pairs({"state": ", ".join(f"{k} {v}" for k, v in row.state.items()), "files": "\n".join(map(str, written))})
+
+
+def _bench(asked: Asked, device: str | None) -> Bench:
+    """The GPU to measure on: the one that runs code for the architecture. DeviceError without it."""
+    from amdgen.device import DeviceError, open_device
+    from amdgen.device.cuda import CudaDevice
+    from amdgen.device.hip import HipDevice
+
+    try:
+        machine = open_device(device or ("cuda" if asked.spec.is_nvidia else "hip"), asked.spec.arch)
+    except DeviceError as error:
+        if asked.spec.is_nvidia or device == "cuda":
+            raise
+        raise DeviceError(error.message, "add --predicted, which needs no GPU") from None
+    if isinstance(machine, HipDevice):
+        from amdgen.compare.hip_bench import HipBench
+
+        return HipBench(machine)
+    if not isinstance(machine, CudaDevice):
+        raise DeviceError(f"--device {device} can't be compared", "use --device cuda or hip, or --predicted")
+    from amdgen.compare.cuda_bench import CudaBench
+
+    return CudaBench(machine)
 
 
 def _compare_predicted(

@@ -1,36 +1,34 @@
-"""Times built kernels against the vendor's library, on the same data in the same run. Every output is checked before a
-figure is printed. Nothing is built here: the caller passes what it built. ``Any`` stands for torch and its tensors.
+"""Times built kernels against the vendor's libraries, on the same data in the same run.
+
+Every output is checked before a figure is printed. Nothing is built here: the caller passes what it built. ``Any``
+stands for a GPU's tensors: torch's on NVIDIA's, HIP's memory on AMD's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
-import numpy as np
-
-from amdgen.compare.timing import Launcher, Timed, gpu_state, input_sets, interleaved, torch_here
+from amdgen.compare.timing import Clock, Launcher, Timed, input_sets, interleaved
 from amdgen.compiled import Compiled
-from amdgen.device.base import DeviceError, Foreign
-from amdgen.device.cuda import CudaDevice, CudaKernel
-from amdgen.isa import element, elements
-from amdgen.kernels.registry import family_of
+from amdgen.device.base import Buffer, Device, DeviceError
 from amdgen.kernels.spec import Spec
 from amdgen.kernels.tensors import Array, Cost, Data, Tensor
 from amdgen.launch import Bound, load
 from amdgen.verify.judge import compare
 
-_MATRIX_SHARE, _MEMORY_SHARE = 0.7, 0.85
-"""Shares of the chip's peaks assumed in a first estimate of a launch's time, which sets how many launches are timed."""
+_MATRIX_SHARE, _MEMORY_SHARE, _LEAST_US = 0.7, 0.85, 3.0
+"""Shares of the chip's peaks, and microseconds of an empty launch, assumed in a first estimate of a launch's time. That
+sets how many launches are timed."""
 
 
 @dataclass(frozen=True)
 class Row:
     """One problem: the time of each candidate, and their speed over the library's.
 
-    ``library``: its name, empty without one. ``errors``: largest relative error of each candidate's main output.
+    ``library``: the fastest of the vendor's, by name, empty without one. ``errors``: largest relative error of each
+    candidate's main output.
     ``state``: clock, power and temperature of the GPU during the run.
     """
 
@@ -71,114 +69,107 @@ class Row:
         }
 
 
-def compare_library(
-    builts: Mapping[str, Compiled], device: CudaDevice, *, rounds: int = 12, library: bool = True
-) -> Row:
-    """Times each of ``builts`` (kernels for the same problem, by name) and the library's call.
+class Bench(Protocol):
+    """What a comparison needs of a GPU: tensors, launches, libraries and a clock."""
+
+    @property
+    def device(self) -> Device:
+        """The GPU."""
+
+    @property
+    def clock(self) -> Clock | None:
+        """Its clock; None for torch's."""
+
+    def limits(self, spec: Spec) -> Limits:
+        """What the chip that ``spec`` is for can reach."""
+
+    def filled(self, tensors: Sequence[Tensor]) -> dict[str, Any]:
+        """Random operands by name; poison in those that are only written."""
+
+    def memory(self, tensors: Mapping[str, Any]) -> dict[str, Buffer]:
+        """The tensors as arguments of a launch."""
+
+    def launcher(self, bound: Bound, early: bool) -> Launcher:
+        """A launch whose arguments are converted once, so that no Python runs in the measured time."""
+
+    def libraries(self, built: Compiled, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Launcher]]:
+        """By a library's name its calls for the problem, one for each set of operands; those that can compute it."""
+
+    def run(self, call: Launcher) -> Any:
+        """Starts a launch or a library's call, and waits for it. Returns the main output where it is not the
+        operand."""
+
+    def poison(self, tensors: Mapping[str, Any], tensor: Tensor) -> None:
+        """Fills an output with what no kernel writes."""
+
+    def host(self, tensor: Any) -> Array:
+        """A copy as a NumPy array."""
+
+    def state(self, launch: Launcher, times: int) -> dict[str, str]:
+        """Clock, power and temperature while ``times`` launches run; empty where nobody says."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a chip can reach. ``tflops``: peak for the problem's type, 0 where there is none; ``gb_s``: of memory;
+    ``l2_bytes``: of the caches that inputs are rotated beyond."""
+
+    tflops: float
+    gb_s: float
+    l2_bytes: int
+
+
+def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int = 12, library: bool = True) -> Row:
+    """Times each of ``builts`` (kernels for the same problem, by name) and the libraries' calls.
 
     ``rounds``: of the interleaved timing. A kernel whose name ends in "plain" is launched without programmatic
     dependent launch. Raises DeviceError when an output is wrong, a figure exceeds the chip's peak, or no library
     computes the problem.
     """
-    torch = torch_here()
     first = next(iter(builts.values()))
     spec, family = first.spec, first.family
-    cost, tensors = family.cost(spec), family.operands(spec)
-    arch = spec.nvidia.arch
-    sets = [_tensors(torch, tensors) for _ in range(input_sets(cost.bytes, arch.l2_bytes))]
+    cost, tensors, limits = family.cost(spec), family.operands(spec), bench.limits(spec)
+    sets = [bench.filled(tensors) for _ in range(input_sets(cost.bytes, limits.l2_bytes))]
     candidates: dict[str, list[Launcher]] = {}
     kept: list[Bound] = []
     for name, built in builts.items():
-        loaded = load(built, device)
+        loaded = load(built, bench.device)
         early = loaded.launch.early and not name.endswith("plain")
-        bound = [loaded.bind(foreign(one)) for one in sets]
+        bound = [loaded.bind(bench.memory(one)) for one in sets]
         kept += bound
-        candidates[name] = [launcher(device, b, early) for b in bound]
-    calls = [family.library(torch, spec, one) for one in sets] if library else []
-    library_name = ""
-    if calls and calls[0] is not None:
-        library_name = calls[0][0]
-    elif library:
+        candidates[name] = [bench.launcher(b, early) for b in bound]
+    libraries = bench.libraries(first, sets) if library else {}
+    if library and not libraries:
         raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
-    errors = {
-        name: _checked(torch, spec, sets[0], partial(launches[0], 0), name) for name, launches in candidates.items()
-    }
-    if calls and calls[0] is not None:
-        errors[library_name] = _checked(torch, spec, sets[0], calls[0][1], library_name)
-        candidates[library_name] = [_call(one) for one in calls if one is not None]
-    peak = arch.peak_tflops.get(getattr(spec, "dtype", ""), 0.0)
+    candidates |= libraries
+    errors = {name: _checked(bench, first, sets[0], launches[0], name) for name, launches in candidates.items()}
     expected = max(
-        cost.operations / (peak * _MATRIX_SHARE * 1e6) if peak else 0.0,
-        cost.bytes / (arch.memory_gb_s * _MEMORY_SHARE * 1e3),
+        cost.operations / (limits.tflops * _MATRIX_SHARE * 1e6) if limits.tflops else 0.0,
+        cost.bytes / (limits.gb_s * _MEMORY_SHARE * 1e3),
+        _LEAST_US,
     )
-    timed = interleaved(candidates, expected, rounds)
-    state = gpu_state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
-    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), library_name, errors, state)
+    timed = interleaved(candidates, expected, rounds, bench.clock)
+    state = bench.state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
+    fastest = min((t for t in timed if t.name in libraries), key=lambda t: t.median, default=None)
+    row = Row(family.problem(spec), first.plan.name, cost, tuple(timed), fastest.name if fastest else "", errors, state)
     for t in timed:
-        if peak and row.tflops(t.name) > peak:
-            raise DeviceError(
-                f"{t.name}: {row.tflops(t.name):.0f} TFLOP/s is above the peak of {arch.name}", "measure again"
-            )
+        if limits.tflops and row.tflops(t.name) > limits.tflops:
+            raise DeviceError(f"{t.name}: {row.tflops(t.name):.0f} TFLOP/s is above the chip's peak", "measure again")
     return row
 
 
-def launcher(device: CudaDevice, bound: Bound, early: bool = False) -> Launcher:
-    """A launch of ``bound`` whose arguments are converted once, so that no Python runs in the measured time."""
-    loaded = bound.loaded
-    args, launch, kernel = device.arguments(bound.args), loaded.launch, loaded.kernel
-    assert isinstance(kernel, CudaKernel)
-
-    def start(stream: int) -> None:
-        kernel.launch(launch.grid, launch.block, args, launch.shared_bytes, stream, early=early)
-
-    return start
-
-
-def foreign(tensors: Mapping[str, Any]) -> dict[str, Foreign]:
-    """torch's tensors as arguments of a launch, by operand name."""
-    return {name: Foreign(t.data_ptr(), t.nbytes) for name, t in tensors.items()}
-
-
-def _call(found: tuple[str, Callable[[], object]]) -> Launcher:
-    def start(_: int) -> None:
-        found[1]()
-
-    return start
-
-
-def _tensors(torch: Any, tensors: tuple[Tensor, ...]) -> dict[str, Any]:
-    def filled(t: Tensor) -> Any:
-        kind = getattr(torch, element(t.dtype).torch)
-        if t.role == "written":
-            return torch.empty(t.shape, dtype=kind, device="cuda")
-        return torch.randn(t.shape, device="cuda", dtype=torch.float32).to(kind)
-
-    return {t.name: filled(t) for t in tensors}
-
-
-def _checked(torch: Any, spec: Spec, tensors: Mapping[str, Any], launch: Callable[..., Any], name: str) -> float:
-    """Launches once and compares with float64 on the host. Returns the largest relative error of the main output.
-
-    ``launch``: a kernel, which returns None, or the library's call, which returns the main output.
-    """
-    outputs = [t for t in family_of(spec).operands(spec) if t.is_output]
+def _checked(bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: Launcher, name: str) -> float:
+    """Launches once and compares with float64 on the host. Returns the largest relative error of the main output."""
+    spec = built.spec
+    outputs = [t for t in built.family.operands(spec) if t.is_output]
     for t in outputs:
         if t.role == "written":
-            tensors[t.name].fill_(element(t.dtype).poison)
-    before = {t.name: _host(torch, tensors[t.name]) for t in outputs}
-    returned = launch()
-    torch.cuda.synchronize()
+            bench.poison(tensors, t)
+    before = {t.name: bench.host(tensors[t.name]) for t in outputs}
+    returned = bench.run(launch)
     after = tensors if returned is None else {**tensors, outputs[0].name: returned}
-    found = compare(spec, Data({n: _host(torch, t) for n, t in after.items()}, before))
+    found = compare(spec, Data({n: bench.host(t) for n, t in after.items()}, before))
     worst = found.main.max_rel_err
     if not found.ok:
         raise DeviceError(f"{name}: a wrong result, {worst:.1e} of its terms' size", "no figure is given")
     return worst
-
-
-def _host(torch: Any, tensor: Any) -> Array:
-    """A copy as a NumPy array; by its bits, as torch can't convert every type."""
-    kind = next(e for e in elements().values() if e.torch and getattr(torch, e.torch, None) is tensor.dtype)
-    bits = tensor.contiguous().view(torch.uint8).cpu().numpy()
-    array: Array = np.ascontiguousarray(bits).view(kind.numpy).reshape(tuple(tensor.shape))
-    return array

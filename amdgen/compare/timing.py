@@ -1,9 +1,8 @@
-"""Times kernels on an NVIDIA GPU so that the figures can be compared: interleaved, from CUDA graphs, on inputs too
-large for L2.
+"""Times kernels on a GPU so that the figures can be compared: interleaved, from graphs, on inputs too large for L2.
 
-A candidate is a list of launches, one for each set of inputs; a CUDA graph holds them all, so that neither Python nor
-the driver runs in the measured time. Each round replays every candidate's graph, in a new random order. ``Any`` stands
-for torch and its objects.
+A candidate is a list of launches, one for each set of inputs; a graph of CUDA or HIP holds them all, so that neither
+Python nor the driver runs in the measured time. Each round replays every candidate's graph, in a new random order.
+``Any`` stands for torch and its objects.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import statistics
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from amdgen.device.base import DeviceError
 
@@ -62,40 +61,65 @@ def input_sets(bytes_of_one: int, l2_bytes: int) -> int:
     return max(2, min(64, -(-_L2_TIMES * l2_bytes // bytes_of_one)))
 
 
-def interleaved(candidates: Mapping[str, Sequence[Launcher]], expected_us: float, rounds: int = 12) -> list[Timed]:
-    """Times all candidates. ``expected_us``: microseconds of one launch, roughly, which sets how many a graph holds.
-    Two more rounds warm up and don't count. DeviceError when a launch fails."""
-    torch = torch_here()
-    stream = torch.cuda.Stream()
-    graphs = {name: _graph(torch, stream, launches, expected_us) for name, launches in candidates.items()}
-    found: dict[str, list[float]] = {name: [] for name in candidates}
-    begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-    for turn in range(rounds + 2):  # the first two warm up
-        order = list(graphs)
-        random.shuffle(order)
-        for name in order:
-            graph, launches = graphs[name]
+class Clock(Protocol):
+    """Records launches in a graph of the GPU, and times that."""
+
+    def recorded(self, launches: Sequence[Launcher], repeats: int) -> Callable[[], float]:
+        """Runs the first launch, and records all of them ``repeats`` times in a graph without running it. Returns a
+        function that replays the graph and returns its milliseconds. DeviceError when a launch fails."""
+
+
+class TorchClock:
+    """Graphs and events of torch's current GPU, on a stream of their own."""
+
+    def __init__(self) -> None:
+        self._torch = torch_here()
+        self._stream = self._torch.cuda.Stream()
+        self._begin, self._end = (self._torch.cuda.Event(enable_timing=True) for _ in range(2))
+
+    def recorded(self, launches: Sequence[Launcher], repeats: int) -> Callable[[], float]:
+        """As :class:`Clock`."""
+        torch, stream, begin, end = self._torch, self._stream, self._begin, self._end
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.stream(stream):
+            launches[0](stream.cuda_stream)
+            stream.synchronize()
+            with torch.cuda.graph(graph, stream=stream):
+                for _ in range(repeats):
+                    for launch in launches:
+                        launch(stream.cuda_stream)
+
+        def replay() -> float:
             with torch.cuda.stream(stream):
                 begin.record(stream)
                 graph.replay()
                 end.record(stream)
             stream.synchronize()
+            return float(begin.elapsed_time(end))
+
+        return replay
+
+
+def interleaved(
+    candidates: Mapping[str, Sequence[Launcher]], expected_us: float, rounds: int = 12, clock: Clock | None = None
+) -> list[Timed]:
+    """Times all candidates. ``expected_us``: microseconds of one launch, roughly, which sets how many a graph holds.
+    ``clock``: torch's when absent. Two more rounds warm up and don't count. DeviceError when a launch fails."""
+    clock = clock or TorchClock()
+    graphs: dict[str, tuple[Callable[[], float], int]] = {}
+    for name, launches in candidates.items():
+        repeats = max(1, round(_ENOUGH_US / (expected_us * len(launches))))
+        graphs[name] = clock.recorded(launches, repeats), repeats * len(launches)
+    found: dict[str, list[float]] = {name: [] for name in candidates}
+    for turn in range(rounds + 2):  # the first two warm up
+        order = list(graphs)
+        random.shuffle(order)
+        for name in order:
+            replay, launches_in_it = graphs[name]
+            milliseconds = replay()
             if turn >= 2:
-                found[name].append(begin.elapsed_time(end) * 1e3 / launches)
+                found[name].append(milliseconds * 1e3 / launches_in_it)
     return [Timed(name, tuple(times)) for name, times in found.items()]
-
-
-def _graph(torch: Any, stream: Any, launches: Sequence[Launcher], expected_us: float) -> tuple[Any, int]:
-    repeats = max(1, round(_ENOUGH_US / (expected_us * len(launches))))
-    graph = torch.cuda.CUDAGraph()
-    with torch.cuda.stream(stream):
-        launches[0](stream.cuda_stream)
-        stream.synchronize()
-        with torch.cuda.graph(graph, stream=stream):
-            for _ in range(repeats):
-                for launch in launches:
-                    launch(stream.cuda_stream)
-    return graph, repeats * len(launches)
 
 
 def gpu_state(launch: Launcher | None = None, times: int = 0) -> dict[str, str]:

@@ -39,7 +39,7 @@ LINES = "-gline-tables-only"
 """For the device: findings name lines of the source. It changes no instruction."""
 _ALIGN = 4096
 _SOURCES = (".hip", ".cpp", ".cc", ".cxx", ".cu")
-_LINKERS, _LINKED = ("-l", "-L", "-Wl,"), (".o", ".a", ".so")
+_LINKERS, _LINKED = ("-l", "-L", "-Wl,", "-shared", "-rdynamic"), (".o", ".a", ".so")
 _INCLUDING = ("-I", "-isystem", "-iquote", "-idirafter", "-include")
 _REASONS = ("undefined reference", "ld: cannot find", "error")
 """What the line has that says why a compiler or a linker failed, the most telling first."""
@@ -59,8 +59,8 @@ class Words:
 
 
 def sort_words(words: Sequence[str]) -> Words:
-    """Sorts what stands behind ``--``: files by their names' ends, -l and -L and -Wl to the linker, the rest to clang,
-    with folders and files to include named in full."""
+    """Sorts what stands behind ``--``: files by their names' ends, -l, -L, -Wl and -shared to the linker, the rest to
+    clang, with folders and files to include named in full."""
     options, sources, linked = [], [], []
     before = ""
     for word in words:
@@ -78,8 +78,9 @@ def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], ou
     """Compiles the HIP file ``source``, with code for each of ``archs`` in it, to the program ``output``.
 
     ``words``: clang's options, for both sides (-D, -I, -O, -std and their like), further source files, and what the
-    linker gets (-l, -L, archives). Each file's kernels are a code object of their own, with -fgpu-rdc all files' one
-    code object, in which they may call each other's functions. CompileError where a source is refused.
+    linker gets (-l, -L, archives; -shared makes a library, whose sources want -fPIC). Each file's kernels are a code
+    object of their own, with -fgpu-rdc all files' one code object, in which they may call each other's functions.
+    CompileError where a source is refused.
     """
     given = sort_words(words)
     with tempfile.TemporaryDirectory(prefix="amdgen-hip-") as folder:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
+    from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
@@ -165,4 +166,8 @@ class Family(ABC, Generic[S, P]):
         """The vendor library's name and a call of it on ``tensors``, torch's, which returns the main output (in place
         or not). None when the library has no such function. ``torch`` is the module, as no family needs it otherwise.
         """
+        return None
+
+    def blas(self, spec: S) -> BlasProduct | None:
+        """The product as BLAS libraries take it, with operands "a", "b" and "c"; None where it is none."""
         return None

@@ -22,7 +22,7 @@ except ImportError:
     raise SystemExit("Triton is not installed: pip install torch triton") from None
 
 from amdgen.builder import build
-from amdgen.compare.library import foreign, launcher
+from amdgen.compare.cuda_bench import foreign, launcher
 from amdgen.compare.timing import Launcher, input_sets, interleaved, torch_here
 from amdgen.device.cuda import CudaDevice
 from amdgen.kernels.gemm import Gemm

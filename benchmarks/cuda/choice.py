@@ -154,7 +154,7 @@ class _Timer:
         self.name = self.torch.cuda.get_device_name()
 
     def row(self, spec: Gemm, candidates: Sequence[Candidate]) -> dict[str, Any]:
-        from amdgen.compare.library import foreign, launcher
+        from amdgen.compare.cuda_bench import foreign, launcher
         from amdgen.compare.timing import input_sets, interleaved
         from amdgen.launch import load
 

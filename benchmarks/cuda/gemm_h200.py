@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from amdgen.builder import build
+from amdgen.compare.cuda_bench import CudaBench
 from amdgen.compare.library import Row, compare_library
 from amdgen.compare.timing import torch_here
 from amdgen.device.cuda import CudaDevice
@@ -156,7 +157,7 @@ def main() -> int:
         for variants in PARTS[part]():
             try:
                 built = {name: build(spec) for name, spec in variants.items()}
-                rows.append(compare_library(built, device, rounds=given.rounds))
+                rows.append(compare_library(built, CudaBench(device), rounds=given.rounds))
             except AmdgenError as error:
                 print(f"{part}: {error}", flush=True)
                 continue

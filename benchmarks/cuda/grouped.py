@@ -131,7 +131,7 @@ def check(given: argparse.Namespace) -> int:
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         specs = pool.starmap(drawn, [(given.seed, i) for i in range(given.count)], chunksize=4)
     _compiled(specs)
-    from amdgen.compare.library import launcher
+    from amdgen.compare.cuda_bench import launcher
     from amdgen.compare.timing import torch_here
     from amdgen.device.base import Foreign
     from amdgen.device.cuda import CudaDevice
@@ -191,7 +191,7 @@ def measure(given: argparse.Namespace) -> int:
 
 
 def _timed(spec: Gemm, dense: Gemm | None, ends: list[int], how: str, rounds: int) -> dict[str, Any]:
-    from amdgen.compare.library import foreign, launcher
+    from amdgen.compare.cuda_bench import foreign, launcher
     from amdgen.compare.timing import input_sets, interleaved, torch_here
     from amdgen.device.cuda import CudaDevice
     from amdgen.kernels.gemm.reference import rounding_bound

@@ -52,7 +52,7 @@ class Gpu:
 
     def check(self, plan: Plan, seed: int) -> dict[str, Any]:
         """What went wrong, and the largest error relative to |A|·|B|."""
-        from amdgen.compare.library import launcher
+        from amdgen.compare.cuda_bench import launcher
         from amdgen.device.base import Foreign
         from amdgen.launch import load
 

@@ -11,6 +11,7 @@ from amdgen.kernels.gemm.spec import Gemm
 if TYPE_CHECKING:
     import random
 
+    from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.gemm.build import GemmPlan
     from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan
@@ -140,6 +141,11 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.gemm.library import library_call
 
         return library_call(torch, spec, tensors)
+
+    def blas(self, spec: Gemm) -> BlasProduct | None:
+        from amdgen.kernels.gemm.library import blas_product
+
+        return blas_product(spec)
 
 
 GEMM = GemmFamily()

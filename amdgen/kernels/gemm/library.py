@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from amdgen.kernels.blas import BlasProduct
 from amdgen.kernels.gemm.spec import Gemm
 
 
@@ -28,6 +29,18 @@ def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[st
             a, b, scale_a=one, scale_b=one, out_dtype=c.dtype, use_fast_accum=True, out=c
         )
     return None
+
+
+def blas_product(spec: Gemm) -> BlasProduct | None:
+    """The product as BLAS libraries take it; None with an epilogue, scales, groups or codes, which those of AMD take in
+    other ways or not at all."""
+    plain = set(spec.ending) <= {"beta"} and not spec.groups and not spec.beside
+    if not plain or spec.element.block or spec.dtype == "xf32":
+        return None
+    return BlasProduct(
+        spec.m, spec.n, spec.k, (spec.element.name, spec.b_element.name, spec.out.name), spec.sums.name,
+        (spec.layout[0] == "t", spec.layout[1] == "t"), spec.pitches, spec.strides, spec.batch, spec.alpha, spec.beta,
+    )  # fmt: skip
 
 
 def _grouped_or_scaled(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
