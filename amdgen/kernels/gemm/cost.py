@@ -171,7 +171,7 @@ def _resident(spec: Gemm, way: Way) -> int:
     arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
     by_lds = arch.lds.bytes // (way.stages * (tile.m + tile.n) * tile.k * spec.bytes)
     widest = arch.lds.widest
-    kept = 2 if spec.scales == "block" else 1  # a block's sums, and those of all blocks
+    kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
     sums = kept * tile.m * tile.n * spec.sums.bytes // _WORD // threads
     fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * widest // _WORD
     staged = (tile.m + tile.n) * tile.k * spec.bytes // threads // _WORD if way.staging == "vgpr" else 0

@@ -99,7 +99,10 @@ def _weights_of(spec: Gemm) -> list[Choice]:
     if spec.code is None:
         return []
     share = f"{counted(spec.weight_groups, 'group')} of k {spec.k}" if spec.group_size else "one group a column"
-    taken = "(code - zero point) * scale" if spec.zeros else "code * scale"
+    value = "code - zero point" if spec.zeros else "code"
+    taken = f"({value}) * scale" if spec.zeros else f"{value} * scale"
+    if spec.integer_weights:
+        taken = f"each group's sums times its scale in f32; {value}"
     read = spec.n * spec.row_bytes("b", spec.pitches[1])
     return [
         Choice(

@@ -110,7 +110,7 @@ class Geometry:
     @property
     def accumulators(self) -> int:
         """Registers of a lane for the sums of C."""
-        sums = 2 if self.spec.scales == "block" else 1  # a block's, and those of all blocks
+        sums = 2 if self.spec.two_sums else 1  # a block's or group's, and those of all
         return sums * self.a.subtiles * self.b.subtiles * self.result * self.spec.sums.bytes // DWORD
 
     @property
@@ -158,6 +158,7 @@ def geometry(spec: Gemm) -> Geometry:
         )  # fmt: skip
         if name == "b" and spec.code:
             operand = _packed(operand, spec.packed("b"))
+            _check_groups(spec, operand)
         if spec.element.block:
             operand = _blocks(operand, spec.element)
         _check_operand(operand, spec)
@@ -247,6 +248,20 @@ def _check_blocks(tile: Tile) -> None:
     """A tile lies in one block along k, and what a matrix instruction takes of its columns in one along n."""
     if BLOCK % tile.k or tile.n & (tile.n - 1):
         raise SpecError(f"--tile {tile} with --scales block", f"k divides {BLOCK}, and n is a power of two")
+
+
+def _check_groups(spec: Gemm, operand: Operand) -> None:
+    """What a lane has of a slab is of one group; where sums are scaled, all that the matrix instructions take of it."""
+    slab = operand.slab * spec.packed("b")
+    if 0 < spec.group_size < slab:
+        raise SpecError(
+            f"--group-size {spec.group_size} with {operand.m}-row matrix instructions",
+            f"use {slab} or more" + (", or --mfma 32" if operand.m < _WIDEST_ROWS else ""),
+        )
+
+
+_WIDEST_ROWS = 32
+"""Rows of the widest matrix instructions, which take the fewest k."""
 
 
 def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threads: int, wave: int) -> None:

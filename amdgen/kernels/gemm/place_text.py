@@ -73,6 +73,8 @@ def _of_group(plan: GemmPlan) -> tuple[str, ...]:
         "": f"(k / {s.element.block})" if s.element.block else f"({weights.groups})" if weights else "1",
     }[s.scales]  # fmt: skip
     columns = {"tensor": "1", "block": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"}.get(s.scales, f"n * {along_k}")
+    if weights:
+        columns = f"n * ({weights.groups})"
     of_rows = [("a", "lda"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
     of_rows += [(name, along_k) for name in s.beside if name[0] == "a"]
     of_matrix = [

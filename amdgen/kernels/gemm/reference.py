@@ -60,7 +60,11 @@ def _inputs(spec: Gemm, data: Data) -> dict[str, Array]:
     if spec.element.block:
         return {name: blocks_of(spec, data, name) for name in "ab"}
     b = data["b"] if spec.code is None else weights_of(spec, data)
-    return {name: scaled(spec, data, name, _truncated(spec, array)) for name, array in (("a", data["a"]), ("b", b))}
+    given = (("a", data["a"]), ("b", b))
+    return {
+        name: array if name == "b" and spec.code else scaled(spec, data, name, _truncated(spec, array))
+        for name, array in given
+    }
 
 
 def product(spec: Gemm, a: Array, b: Array, old: Array) -> Reference:
@@ -159,11 +163,12 @@ def sum_error(spec: Gemm) -> float:
     """The error of a sum over k, relative to |A|·|B|: every product may cost half an ulp, and so may alpha.
 
     A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
-    Of f64, the reference is a sum in f64 too, and errs as much. Scales cost a rounding each; those of a block are
-    multiplied, by its sum too, and that is added to the others.
+    Of f64, the reference is a sum in f64 too, and errs as much. Scales cost a rounding each; those of a block
+    (of a group of integer weights, its sum as a float) are multiplied, by its sum too, and that is added to the others.
     """
     products = spec.k if spec.sums.is_float else 0  # sums of integers are exact
-    blocks = 3 * -(-spec.k // BLOCK) if spec.scales == "block" else 0
+    scaled_parts = -(-spec.k // BLOCK) if spec.scales == "block" else spec.weight_groups if spec.integer_weights else 0
+    blocks = 3 * scaled_parts
     return (products + blocks + 9) * spec.product.half_ulp * (2 if spec.sums.bits == 64 else 1)
 
 

@@ -136,7 +136,9 @@ class Gemm(Spec):
 
     ``weights``: B, (n, k), lies in codes of 2 or 4 bits; b_scale, (n, groups), has a factor of A's type for every
     ``group_size`` codes along k, and with ``zeros`` b_zero, (n, groups), an i8 that is taken off the codes' values
-    before. ``amdgen.quantize`` makes them. ldb is in codes.
+    before. ``amdgen.quantize`` makes them. ldb is in codes. With A of i8, codes are of integers: code - zero is an i8
+    (modulo 256), each group's products are added up in i32 and times its f32 factor in f32; C is a float. ``scales``
+    "row" then is of A alone: a_scale (m,).
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
@@ -182,7 +184,7 @@ class Gemm(Spec):
         metavar="OF", default="",
     )  # fmt: skip
     weights: str = option(
-        "--weights", help="B in codes that become A's type in registers: int4, uint4, int2, nf4 or fp4.",
+        "--weights", help="B in codes that become A's type in registers: int4, uint4, int2; of floats nf4 or fp4, too.",
         metavar="CODE", default="", only="CDNA",
     )  # fmt: skip
     group_size: int = option(
@@ -297,12 +299,14 @@ class Gemm(Spec):
         if self.element.is_float and not self.out.is_float:
             floats = [name for name in self.ways.outputs if element(name).sums == sums]
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", f"use --out-dtype {listed(floats)}")
-        if self.scales and not self.out.is_float:
-            raise SpecError(f"--scales with --out-dtype {self.out_name}", "use f16, bf16 or f32")
-        if not self.element.is_float and not self.scales and self.out_name != sums:
+        if self.scaled_sums and not self.out.is_float:
+            option = "--scales" if self.scales else f"--weights and --dtype {kind}"
+            raise SpecError(f"{option} with --out-dtype {self.out_name}", "use f16, bf16 or f32")
+        whole = not self.element.is_float and not self.scaled_sums
+        if whole and self.out_name != sums:
             hint = f"leave --out-dtype out: C is {sums}; or give --scales"
             raise SpecError(f"--dtype {kind} gives no {self.out_name}", hint)
-        if not self.element.is_float and not self.scales and (self.alpha != 1 or self.beta or self.ending):
+        if whole and (self.alpha != 1 or self.beta or self.ending):
             raise SpecError(
                 f"{kind} products are plain: no alpha, beta, bias, activation or residual",
                 f"apply them to the {sums} result",
@@ -342,6 +346,8 @@ class Gemm(Spec):
             self._check_whole("--scales block")
         if self.scales and self.batch > 1:
             raise SpecError("--scales with --batch", "give one product")
+        if self.scales and self.weights and self.scales != "row":
+            raise SpecError(f"--scales {self.scales} with --weights", "use row, of A's rows; or --alpha")
 
     def _check_weights(self) -> None:
         from amdgen.isa.elements import codes
@@ -352,8 +358,8 @@ class Gemm(Spec):
             return
         check_choice("--weights", self.weights, tuple(codes()))
         code = codes()[self.weights]
-        if self.dtype not in ("f16", "bf16"):
-            raise SpecError(f"--weights {self.weights} with --dtype {self.dtype}", "A is f16 or bf16")
+        if self.dtype not in ("f16", "bf16", "i8"):
+            raise SpecError(f"--weights {self.weights} with --dtype {self.dtype}", "A is f16, bf16 or i8")
         if self.layout[1] != "t":
             raise SpecError(f"--weights {self.weights} with --layout {self.layout}", "codes lie along k: use nt or tt")
         self._check_whole("--weights")
@@ -362,8 +368,10 @@ class Gemm(Spec):
         size = self.group_size
         if size and (size < _SMALLEST_GROUP or size & (size - 1)):
             raise SpecError(f"--group-size {size}", f"use a power of two from {_SMALLEST_GROUP}, or 0 for all of k")
+        integers = [name for name, one in codes().items() if one.integers]
+        if self.integer_weights and not code.integers:
+            raise SpecError(f"--weights {self.weights} with --dtype i8", f"use {listed(integers)}, or A in f16 or bf16")
         if self.zeros and not code.integers:
-            integers = [name for name, one in codes().items() if one.integers]
             raise SpecError(
                 f"--weights {self.weights} have no zero points", f"leave --zeros out, or use {listed(integers)}"
             )
@@ -429,7 +437,7 @@ class Gemm(Spec):
     def out_name(self) -> str:
         """C's element type."""
         usual = self.ways.defaults.get(self.dtype, self.dtype) if self.element.is_float else self.element.sums
-        return self.out_dtype or ("bf16" if self.scales else usual)
+        return self.out_dtype or ("bf16" if self.scaled_sums else usual)
 
     @cached_property
     def element(self) -> Element:
@@ -452,6 +460,21 @@ class Gemm(Spec):
         return codes()[self.weights] if self.weights else None
 
     @property
+    def integer_weights(self) -> bool:
+        """Whether B lies in codes of integers that are multiplied as such."""
+        return bool(self.weights) and not self.element.is_float
+
+    @property
+    def scaled_sums(self) -> bool:
+        """Whether what becomes C is f32 that sums were scaled to."""
+        return bool(self.scales) or self.integer_weights
+
+    @property
+    def two_sums(self) -> bool:
+        """Whether the loop keeps scaled sums beside those of the matrix instructions."""
+        return self.scales == "block" or self.integer_weights
+
+    @property
     def scaled_in_loop(self) -> bool:
         """Whether the loop loads scales."""
         return bool(self.weights or self.element.block) or self.scales == "block"
@@ -464,7 +487,8 @@ class Gemm(Spec):
     @property
     def beside(self) -> dict[str, tuple[tuple[int, ...], str]]:
         """Shapes and types of the tensors that say what A's and B's numbers stand for, in the order of the kernel."""
-        of_weights = {"b_scale": self.element.name, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
+        factor = self.element.name if self.element.is_float else "f32"
+        of_weights = {"b_scale": factor, **({"b_zero": "i8"} if self.zeros else {})} if self.weights else {}
         block = self.element.block
         of_blocks = {"a_scale": self.m, "b_scale": self.n} if block else {}
         of_one: dict[str, tuple[tuple[int, ...], str]] = {
@@ -511,7 +535,7 @@ class Gemm(Spec):
         """The type of an element's sum on its way to C, after scaling."""
         from amdgen.isa.elements import element
 
-        return element("f32") if self.scales else self.sums
+        return element("f32") if self.scaled_sums else self.sums
 
     @cached_property
     def out(self) -> Element:

@@ -90,7 +90,7 @@ def store_text(g: Geometry) -> StoreText:
         resource=_of_c("c"),
         products=products,
         together=len(products),
-        sums="scaled" if s.scales else "sum",
+        sums="scaled" if s.scaled_sums else "sum",
         factor="alpha * " if s.product.is_float else "",
         element=element,
         intrinsic=buffer_access("store", g.store_bytes),

@@ -17,7 +17,7 @@ from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import scales_text
 from amdgen.kernels.gemm.store_text import store_text
-from amdgen.kernels.gemm.weights_text import weights_text
+from amdgen.kernels.gemm.weights_text import group_ended, weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.plan import Index, Op, describe
 from amdgen.plan.types import SECTIONS
@@ -56,17 +56,19 @@ def render_gemm(plan: GemmPlan) -> str:
 def _scaling(g: Geometry) -> dict[str, list[str]]:
     """The templates of what A's and B's numbers are scaled with: functions, scales of operands, of the sums of a tile
     of k, of all sums."""
-    x, folder = scales_text(g), "hip/gemm/"
-    of_operands = []
+    x, w, folder = scales_text(g), weights_text(g), "hip/gemm/"
+    of_operands, of_tiles = [], list(x.of_tiles) if x else []
     if g.spec.weights:
         of_operands.append(f"{folder}scales_of_weights.hip.j2")
     if g.spec.element.block:
         of_operands.append(f"{folder}scales_of_elements.hip.j2")
+    if g.spec.integer_weights:
+        of_tiles.append(f"{folder}scales_of_groups.hip.j2")
     return {
-        "functions": [f"{folder}weights.hip.j2"] if g.spec.weights else [],
+        "functions": [w.functions] if w else [],
         "of_operands": of_operands,
-        "of_tiles": [x.template] if x is not None and x.per_tile else [],
-        "of_sums": [x.template] if x is not None and not x.per_tile else [],
+        "of_tiles": of_tiles,
+        "of_sums": list(x.of_sums) if x else [],
     }
 
 
@@ -136,8 +138,15 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last = op.detail
-    tile_ends = g.spec.scales == "block" and slab == g.a.slabs - 1 and last == g.multiplies
-    return f"multiply({slab}, {first}, {last});" + (" add_block();" if tile_ends else "")
+    return f"multiply({slab}, {first}, {last});" + (_added(g, slab) if last == g.multiplies else "")
+
+
+def _added(g: Geometry, slab: int) -> str:
+    """What is added to the scaled sums behind a slab's matrix instructions: those of a block, or of a group."""
+    if g.spec.scales == "block" and slab == g.a.slabs - 1:
+        return " add_block();"
+    group = group_ended(g, slab)
+    return "" if group is None else f" add_group({group});"
 
 
 def _tile(of: int | Index) -> str:

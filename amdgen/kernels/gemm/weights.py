@@ -1,7 +1,8 @@
 """Weights of B in codes of 2 or 4 bits: how they are packed, and what they stand for.
 
 A row of k codes lies in bytes, the first code in the lowest bits. Every ``group`` codes along k share a scale and, of
-integer codes, a zero point: weight = (value of the code - zero) · scale, rounded to A's type.
+integer codes, a zero point: weight = (value of the code - zero) · scale, rounded to A's type. Beside A of i8, value -
+zero is an i8, and the sums are scaled, in f32.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class Quantized:
     """Packed weights: NumPy arrays, or torch tensors where the weights were one.
 
-    b: (n, bytes of k codes), u8. scale: (n, groups) in A's type. zero: (n, groups), i8; None without zero points.
+    b: (n, bytes of k codes), u8. scale: (n, groups) in A's type, f32 beside i8. zero: (n, groups), i8; None without zero points.
     """
 
     b: Any
@@ -35,7 +36,7 @@ class Quantized:
 
 def quantize(weights: Any, kind: str, *, group_size: int = 128, zeros: bool = False, dtype: str = "f16") -> Quantized:
     """Packs weights (n, k), NumPy's or torch's, as ``Gemm(..., weights=kind)`` reads them: nearest codes, with the
-    scale of each group of ``group_size`` along k (0: one group) that its largest weight needs.
+    scale of each group of ``group_size`` along k (0: one group) that its largest weight needs. dtype: A's.
 
     ``zeros``: integer codes get a zero point, so that a group's codes reach from its smallest to its largest weight.
     SpecError when the codes have no zero point or the weights are no matrix of finite numbers.
@@ -53,7 +54,7 @@ def quantize(weights: Any, kind: str, *, group_size: int = 128, zeros: bool = Fa
     wide[:, :k] = given
     grouped = wide.reshape(n, -1, group)
     values = np.array(code.values)
-    kept = element(dtype).numpy
+    kept = element(dtype).numpy if element(dtype).is_float else np.float32
     zero = None
     if zeros:
         low, high = np.minimum(grouped.min(2), 0), np.maximum(grouped.max(2), 0)
@@ -88,15 +89,17 @@ def unpack(packed: Array, bits: int, k: int) -> Array:
 
 
 def weights_of(spec: Gemm, data: Data) -> Array:
-    """B (..., n, k) in A's type, as the kernel's matrix instructions get it."""
+    """B (..., n, k) in A's type, as the kernel's matrix instructions get it; beside i8 in float64, times its scales."""
     code, kept = spec.code, spec.element.numpy
     assert code is not None
     values = np.array(code.values).astype(kept).astype(np.float64)[unpack(data["b"], code.bits, spec.k)]
     group = np.minimum(np.arange(spec.k) // spec.group, spec.weight_groups - 1)
     if spec.zeros:
         values = values - data["b_zero"].astype(np.float64)[..., group]
-    made: Array = (values * data["b_scale"].astype(np.float64)[..., group]).astype(kept)
-    return made
+    if spec.integer_weights:
+        values = values.astype(np.int64).astype(np.int8)  # modulo 256
+    made: Array = values * data["b_scale"].astype(np.float64)[..., group]
+    return made if spec.integer_weights else made.astype(kept)
 
 
 def _positive(scale: Array) -> Array:
