@@ -42,6 +42,9 @@ def types(name: str) -> Iterator[tuple[str, Fields]]:
         yield f"{dtype} with scales", {"dtype": dtype, "scales": "row"}
     yield "fp8 with block scales", {"dtype": "fp8", "scales": "block"}
     yield from ((f"{code} weights", {"dtype": "f16", "weights": code}) for code in codes())
+    for name, code in codes().items():
+        if code.integers:
+            yield f"{name} weights · i8", {"dtype": "i8", "weights": name}
 
 
 def plans(name: str, arch: str, fields: Fields) -> bool:

@@ -38,7 +38,7 @@ def rows() -> Iterator[tuple[str, dict[str, str]]]:
         for scales in filter(None, SCALES):
             yield f"--dtype {dtype} --scales {scales}", {"dtype": dtype, "scales": scales}
     for code in codes():
-        for dtype in ("f16", "bf16"):
+        for dtype in ("f16", "bf16", "i8"):
             yield f"--dtype {dtype} --weights {code}", {"dtype": dtype, "weights": code}
 
 

@@ -13,7 +13,7 @@ from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
 from amdgen.kernels.gemm.weights import pack, quantize, unpack, weights_of
@@ -83,6 +83,64 @@ def test_a_kernel_multiplies_by_the_weights_themselves(arch: str, code: str, how
     assert np.unique(unpack(data["b"], codes()[code].bits, 72)).size == 1 << codes()[code].bits
 
 
+@pytest.mark.parametrize(
+    ("arch", "code", "how"),
+    [
+        ("gfx942", "int4", {"group_size": 32, "scales": "row", "bias": True, "activation": "silu"}),
+        ("gfx942", "uint4", {"group_size": 64, "zeros": True, "mfma": 16, "staging": "lds_dma", "k": 312, "ldb": 512}),
+        ("gfx90a", "int2", {"group_size": 512, "zeros": True, "layout": "tt", "tile": Tile(64, 64, 128)}),
+        ("gfx950", "uint4", {"group_size": 0, "zeros": True, "out_dtype": "f16", "decomposition": "persistent"}),
+        ("gfx908", "int4", {"group_size": 128, "groups": 3, "scales": "row"}),
+    ],
+)
+def test_integer_weights_multiply_integers(arch: str, code: str, how: dict[str, Any]) -> None:
+    """Groups within a tile along k, of several tiles, and of all of k; ends within a group."""
+    report = run(Gemm(arch, **{"m": 70, "n": 41, "k": 300, "dtype": "i8", "weights": code, **how}))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.launched.counts["bank_conflict_cycles"] == 0 and not report.built.resources.vgpr_spills
+
+
+@pytest.mark.parametrize(("group", "tile"), [(32, 128), (128, 32), (0, 64)])
+def test_sums_of_integer_weights_are_exact_in_their_group(group: int, tile: int) -> None:
+    """By hand, on another path than the reference: A and zero points of the full range, scales of powers of two."""
+    rng = np.random.default_rng(4)
+    spec = Gemm(
+        "gfx942", 33, 40, 288, dtype="i8", weights="uint4", zeros=True, group_size=group, out_dtype="f32",
+        tile=Tile(64, 64, tile),
+    )  # fmt: skip
+    data, groups = random_data(spec), -(-288 // group) if group else 1
+    data["a"][...] = rng.integers(-128, 128, (33, 288))
+    data["b_zero"][...] = rng.integers(-112, 128, (40, groups))  # 15 + 112 is the largest i8
+    data["b_scale"][...] = 2.0 ** rng.integers(-2, 3, (40, groups))
+    assert not launch_on(build(spec), open_device("emulator", "gfx942"), data).findings
+    nibbles = np.stack([data["b"] & 15, data["b"] >> 4], 2).reshape(40, 288).astype(int)
+    of = np.arange(288) // group if group else np.zeros(288, int)
+    want = np.zeros((33, 40))
+    for n in range(groups):
+        codes_, its = nibbles[:, of == n], data["a"].astype(int)[:, of == n]
+        want += (its @ (codes_ - data["b_zero"].astype(int)[:, n : n + 1]).T) * data["b_scale"][:, n]
+    assert (data["c"] == want).all(), "sums below 2^24 of quarters are exact in f32"
+
+
+def test_zero_points_wrap_as_i8_does() -> None:
+    """What no i8 holds, 15 - -128, is what is left of it modulo 256; no byte borrows from its neighbour."""
+    spec = Gemm("gfx942", 32, 32, 64, dtype="i8", weights="uint4", zeros=True, group_size=64, out_dtype="f32")
+    data = random_data(spec)
+    data["a"][...] = np.eye(32, 64, dtype=np.int8)
+    data["b_zero"][...] = np.arange(-128, 128, 8)[:, None]
+    data["b_scale"][...] = 1
+    assert not launch_on(build(spec), open_device("emulator", "gfx942"), data).findings
+    nibbles = np.stack([data["b"] & 15, data["b"] >> 4], 2).reshape(32, 64).astype(int)
+    assert ((nibbles - data["b_zero"]).astype(np.int8)[:, :32] == data["c"].T).all()
+    assert data["c"].min() < -100 and data["c"].max() > 100
+
+
+def test_weights_beside_integers_are_quantized_with_f32_scales() -> None:
+    weights = np.random.default_rng(5).standard_normal((8, 96))
+    ours, beside_f16 = (quantize(weights, "int4", group_size=32, dtype=dtype) for dtype in ("i8", "f16"))
+    assert ours.scale.dtype == np.float32 and np.allclose(ours.scale, beside_f16.scale, rtol=1e-3)
+
+
 def test_from_quantized_weights_to_a_product() -> None:
     """What a user writes, on another path than the reference: dequantized by hand."""
     rng = np.random.default_rng(3)
@@ -111,7 +169,11 @@ def test_products_with_more_tiles_along_k_than_a_group_and_fewer() -> None:
     [
         ({"weights": "int5"}, "--weights int5 is not available here; choose from int4, uint4"),
         ({"weights": "int4", "layout": "nn"}, "codes lie along k: use nt or tt"),
-        ({"weights": "int4", "dtype": "f32"}, "--weights int4 with --dtype f32; A is f16 or bf16"),
+        ({"weights": "int4", "dtype": "f32"}, "--weights int4 with --dtype f32; A is f16, bf16 or i8"),
+        ({"weights": "nf4", "dtype": "i8"}, "use int4, uint4 or int2, or A in f16 or bf16"),
+        ({"weights": "int4", "dtype": "i8", "out_dtype": "i32"}, "use f16, bf16 or f32"),
+        ({"weights": "int4", "dtype": "i8", "scales": "tensor"}, "use row, of A's rows; or --alpha"),
+        ({"weights": "int4", "dtype": "i8", "group_size": 32, "mfma": 16}, "use 64 or more, or --mfma 32"),
         ({"weights": "int4", "group_size": 48}, "--group-size 48; use a power of two from 32, or 0"),
         ({"weights": "nf4", "zeros": True}, "--weights nf4 have no zero points; leave --zeros out, or use int4"),
         ({"zeros": True}, "--zeros is of --weights"),

@@ -123,9 +123,15 @@ def _random(rng: random.Random, arch: str) -> Gemm:
             is_float, sums, extras["batch"] = True, "f32", 1
         if extras["scales"] == "block":
             extras |= {"decomposition": None, "splits": None, "reduction": None}
-    if dtype in ("f16", "bf16") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
+    if dtype in ("f16", "bf16", "i8") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
         extras |= {"batch": 1, "decomposition": None, "splits": None, "reduction": None}
-        extras["weights"] = code = rng.choice(list(codes()))
+        able = [name for name, code in codes().items() if code.integers or dtype != "i8"]
+        extras["weights"] = code = rng.choice(able)
+        if dtype == "i8":
+            is_float, sums = True, "f32"
+            extras |= {"scales": rng.choice(["", "row"]), "activation": rng.choice(ACTIVATIONS), "gated": False}
+            if "groups" not in extras:
+                extras |= {name: rng.random() < 0.2 for name in ("bias", "column_bias", "residual")}
         extras["group_size"] = rng.choice([0, 32, 64, 128])
         extras["zeros"] = codes()[code].integers and rng.random() < 0.5
         pad = 8

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Quantized:
     """Packed weights: NumPy arrays, or torch tensors where the weights were one.
 
-    b: (n, bytes of k codes), u8. scale: (n, groups) in A's type, f32 beside i8. zero: (n, groups), i8; None without zero points.
+    b: (n, bytes of k codes), u8. scale: (n, groups) in A's type, f32 beside i8. zero: (n, groups), i8; None
+    without zero points.
     """
 
     b: Any
