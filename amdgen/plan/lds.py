@@ -4,8 +4,9 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from amdgen.isa.model import Arch
 from amdgen.plan.errors import PlanError
@@ -56,7 +57,8 @@ class LdsMap:
 
 
 def allocate_lds(loop: Loop, arch: Arch, *, share: bool = True) -> LdsMap:
-    """Places the loop's LDS buffers, largest first, each at the lowest offset where nothing live is overwritten.
+    """Places the loop's LDS buffers one after the other, each at the lowest offset where nothing live is overwritten:
+    largest first or, where another order takes less, in the first such.
 
     A stage is live from a write until the last read that may follow on any path, the back edge included. Stages that
     are never live together may share bytes; the hand-over between them is then a hazard like any other, and
@@ -67,14 +69,10 @@ def allocate_lds(loop: Loop, arch: Arch, *, share: bool = True) -> LdsMap:
     align = max(int(name.split("_b")[1]) for name in arch.lds.phases) // 8  # the widest LDS access
     buffers = [b for b in loop.buffers if b.space == "lds"]
     together = _live_together(loop) if share else _pairs(buffers)
-    placed: list[Placement] = []
-    for buffer in sorted(buffers, key=lambda b: (-b.bytes * b.stages, b.name)):
-        unit = buffer.align or align
-        stride = _up(buffer.bytes, unit) if buffer.stages > 1 else buffer.bytes
-        edges = {0} | {_up(edge, unit) for p in placed for s in range(p.buffer.stages) for edge in p.range(s)}
-        spots = (Placement(buffer, edge, stride) for edge in sorted(edges))
-        placed.append(next(p for p in spots if not any(_collide(p, other, together) for other in placed)))
-    size = _up(max((p.end for p in placed), default=0), arch.lds.granule)
+    by_size = sorted(buffers, key=lambda b: (-b.bytes * b.stages, b.name))
+    orders = permutations(by_size) if share and len(buffers) <= _MOST_ORDERED else [by_size]
+    placed = min((_placed(order, together, align) for order in orders), key=_end)
+    size = _up(_end(placed), arch.lds.granule)
     separate = _up(sum(_up(b.bytes, b.align or align) * b.stages for b in buffers), arch.lds.granule)
     if size > arch.lds.bytes:
         raise _too_much(placed, size, arch)
@@ -86,6 +84,28 @@ def allocate_lds(loop: Loop, arch: Arch, *, share: bool = True) -> LdsMap:
     )
     check_lds(loop, result)
     return result
+
+
+_MOST_ORDERED = 6
+"""Buffers, at most, of which every order is tried: 720 of these."""
+
+
+def _placed(order: Iterable[Buffer], together: set[frozenset[Slot]], align: int) -> list[Placement]:
+    """Each buffer at the lowest offset where none of its stages lies on one that lives with it: on the ground or, with
+    one of its stages, right behind such a one."""
+    placed: list[Placement] = []
+    for buffer in order:
+        unit = buffer.align or align
+        stride = _up(buffer.bytes, unit) if buffer.stages > 1 else buffer.bytes
+        edges = {edge for p in placed for s in range(p.buffer.stages) for edge in p.range(s)}
+        behind = {_up(edge - s * stride, unit) for edge in edges for s in range(buffer.stages) if edge >= s * stride}
+        spots = (Placement(buffer, offset, stride) for offset in sorted({0} | behind))
+        placed.append(next(p for p in spots if not any(_collide(p, other, together) for other in placed)))
+    return placed
+
+
+def _end(placed: Iterable[Placement]) -> int:
+    return max((p.end for p in placed), default=0)
 
 
 def _pairs(buffers: list[Buffer]) -> set[frozenset[Slot]]:
