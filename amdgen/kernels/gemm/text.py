@@ -73,16 +73,21 @@ def _scaling(g: Geometry) -> dict[str, list[str]]:
 
 
 def _turning(g: Geometry) -> dict[str, list[str]]:
-    """How the loop knows its stage, where a turn has no whole rounds of stages."""
-    step = g.unroll % g.stages
-    if not step:
-        return {"functions": [], "begin": [], "step": []}
-    functions = [
-        "// A stage's number, of one that may be up to STAGES too high.",
-        "AMDGEN_DEVICE u32 wrapped(u32 stage) { return stage < STAGES ? stage : stage - STAGES; }",
-        "",
-    ]
-    return {"functions": functions, "begin": ["u32 stage = 0;"], "step": [f"stage = wrapped(stage + {step});"]}
+    """How the loop knows its stage, where a turn has no whole rounds of stages; and on gfx908, which has matrix results
+    in registers of their own, a wait state that LLVM 22 forgets: it moves sums at the loop's head, and counts the
+    s_branch behind the taken branch to there among what stands between these moves and the last matrix instruction."""
+    functions, begin, step = list[str](), list[str](), list[str]()
+    if more := g.unroll % g.stages:
+        functions = [
+            "// A stage's number, of one that may be up to STAGES too high.",
+            "AMDGEN_DEVICE u32 wrapped(u32 stage) { return stage < STAGES ? stage : stage - STAGES; }",
+            "",
+        ]
+        begin, step = ["u32 stage = 0;"], [f"stage = wrapped(stage + {more});"]
+    if not g.spec.machine.registers.unified:
+        functions += ['AMDGEN_DEVICE void one_more_state() { asm volatile("s_nop 0"); }', ""]
+        step.append("one_more_state();")
+    return {"functions": functions, "begin": begin, "step": step}
 
 
 def _multiplied(g: Geometry) -> str:
