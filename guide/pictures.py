@@ -1,7 +1,7 @@
 """Draws the guide's pictures again: `python guide/pictures.py` writes them into guide/pages/pictures.
 
-Three are amdgen's own, of two layouts and of a pipeline (the README shows the small one and the pipeline); two explain
-the copy and its counter.
+Four are amdgen's own, of two layouts, of a pipeline (the README shows the small one and the pipeline) and of LDS; two
+explain the copy and its counter.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import amdgen
+from amdgen.kernels.attention.build import plan_attention
 from amdgen.layout import render_svg
+from amdgen.plan.lds_picture import lds_svg
 
 FOLDER = Path(__file__).parent / "pages" / "pictures"
 _STYLE = (
@@ -36,8 +38,10 @@ def pictures() -> dict[str, str]:
     tile = amdgen.Tile(64, 64, 64)
     spec = amdgen.Gemm("gfx942", 512, 512, 512, dtype="bf16", tile=tile, staging="lds_dma", stages=3)
     plan = amdgen.plan_kernel(spec)
+    attention = plan_attention(amdgen.Attention("gfx942", 512, 512, tile=(256, 64), staging="lds_dma"))
     return {
         **layouts,
+        "lds_plan.svg": lds_svg(attention.lds_loop, attention.lds, spec.machine.counters),
         "pipeline.svg": amdgen.picture_svg(plan.loop, spec.machine.counters),
         "async_copy.svg": _async_copy(),
         "vmcnt.svg": _vmcnt(),

@@ -10,8 +10,18 @@ import typer
 
 from amdgen.cli.building import build_asked, choices_of, predicted, prediction_lines
 from amdgen.cli.families import Asked, add_group
-from amdgen.cli.options import BuildOptions, Folder, Json, Overlay, PartOptions, Prediction, ReportOptions, RunOptions
-from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_folder
+from amdgen.cli.options import (
+    BuildOptions,
+    Folder,
+    Json,
+    Overlay,
+    PartOptions,
+    Prediction,
+    ReportOptions,
+    RunOptions,
+    writable_file,
+)
+from amdgen.cli.output import OutputError, print_json, print_pairs, progress, write_file, write_folder
 
 if TYPE_CHECKING:
     from amdgen.builder import Built
@@ -67,6 +77,15 @@ def build(
     compare_staging: Annotated[
         bool, typer.Option("--compare-staging", help="Every way of staging, side by side, where there are several.")
     ] = False,
+    lds_plan: Annotated[
+        Path | None,
+        typer.Option(
+            "--lds-plan",
+            metavar="FILE",
+            help="CDNA: a picture (SVG) of what LDS holds, operation by operation.",
+            callback=writable_file,
+        ),
+    ] = None,
     prediction: Prediction = True,
     isa: Overlay = None,
     as_json: Json = False,
@@ -86,6 +105,8 @@ def build(
         phase("predicting")
         expected = predicted(built, prediction)
     choices = choices_of(asked, built)
+    if lds_plan is not None:
+        write_file(lds_plan, _lds_picture(built.plan))
     report = {
         "kernel": built.kernel,
         "arch": built.spec.arch,
@@ -208,6 +229,18 @@ def _pictures(plan: Plan) -> Mapping[str, tuple[str, str]]:
         for role, loop in plan.loops.items()
         if loop.steady
     }
+
+
+def _lds_picture(plan: Plan) -> str:
+    """LDS over time as SVG. OutputError where the kernel's LDS isn't planned."""
+    from amdgen.kernels.planned import KernelPlan
+    from amdgen.plan.lds_picture import lds_svg
+
+    if not isinstance(plan, KernelPlan):
+        raise OutputError(
+            f"--lds-plan of {plan.name}", "give a CDNA architecture, and a family whose pipeline uses LDS"
+        )
+    return lds_svg(plan.lds_loop, plan.lds, plan.spec.machine.counters)
 
 
 def _written(built: Built, report: Mapping[str, Any], output: Path | None) -> list[Path]:

@@ -24,6 +24,11 @@ class KernelPlan(Generic[G]):
         return self.planned.loop
 
     @property
+    def lds_loop(self) -> Loop:
+        """The loop with all that uses LDS: what stands behind the pipeline, too."""
+        return self.loop
+
+    @property
     def loops(self) -> dict[str, Loop]:
         """The one pipeline, whose role is ""."""
         return {"": self.loop}

@@ -4,7 +4,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -56,19 +56,20 @@ class LdsMap:
         return self.placements[buffer].range(stage)[0]
 
 
-def allocate_lds(loop: Loop, arch: Arch, *, share: bool = True) -> LdsMap:
+def allocate_lds(loop: Loop, arch: Arch, *, share: bool | Collection[str] = True) -> LdsMap:
     """Places the loop's LDS buffers one after the other, each at the lowest offset where nothing live is overwritten:
     largest first or, where another order takes less, in the first such.
 
     A stage is live from a write until the last read that may follow on any path, the back edge included. Stages that
     are never live together may share bytes; the hand-over between them is then a hazard like any other, and
     ``place_syncs(..., overlaps=map.overlaps)`` puts a sync there (also behind an asynchronous write nobody reads).
-    Without ``share`` no two stages do: more bytes, fewer syncs.
+    Without ``share`` no two stages do: more bytes, fewer syncs; names: these do, with each other and with the others.
     Raises PlanError when the buffers don't fit, or when a stage is read that nothing can have written.
     """
     align = max(int(name.split("_b")[1]) for name in arch.lds.phases) // 8  # the widest LDS access
     buffers = [b for b in loop.buffers if b.space == "lds"]
-    together = _live_together(loop) if share else _pairs(buffers)
+    apart = _pairs([b for b in buffers if share is False or (share is not True and b.name not in share)])
+    together = _live_together(loop) | apart
     by_size = sorted(buffers, key=lambda b: (-b.bytes * b.stages, b.name))
     orders = permutations(by_size) if share and len(buffers) <= _MOST_ORDERED else [by_size]
     placed = min((_placed(order, together, align) for order in orders), key=_end)

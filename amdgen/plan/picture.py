@@ -146,13 +146,14 @@ def _cell(contents: Contents, x: int, y: int) -> Iterator[str]:
     shape = f'x="{x}" y="{y + 3}" width="{_COLUMN - 4}" height="{_ROW - 6}" rx="3"'
     opacity = 0.3 if contents.state == "old" else 1
     frame = ' stroke="black" stroke-width="2"' if contents.state == "read" else ""
-    yield f'<rect {shape} fill="{_colour(contents.tile)}" fill-opacity="{opacity}"{frame}/>'
+    yield f'<rect {shape} fill="{colour(contents.tile)}" fill-opacity="{opacity}"{frame}/>'
     if contents.state == "filling":
         yield f'<rect {shape} fill="url(#way)"/>'
     yield f'<text x="{x + _COLUMN // 2 - 2}" y="{y + 21}" text-anchor="middle">tile {contents.tile}</text>'
 
 
-def _colour(tile: int) -> str:
+def colour(tile: int) -> str:
+    """A tile's, as SVG writes colours."""
     channels = hls_to_rgb(tile % _TILE_HUES / _TILE_HUES, 0.75, 0.6)
     return "#" + "".join(f"{round(255 * c):02x}" for c in channels)
 

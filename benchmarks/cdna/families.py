@@ -137,10 +137,11 @@ def main() -> int:
             for built in chain([first], kin(first, rng, given.alike if name == "gemm" else 0)):
                 report = run_built(built, open_device("emulator", arch), seed=number + specs, inputs=kind)
                 key, specs = (name, first.spec.dtype, kind), specs + 1
-                worst[key] = max(worst[key], share(report))
                 found = report.comparison
-                for whose, error in {"": found.main, **found.beside}.items():
-                    squares[key][whose] += error.rms_err**2
+                if not found.nothing:
+                    worst[key] = max(worst[key], share(report))
+                    for whose, error in {"": found.main, **found.beside}.items():
+                        squares[key][whose] += error.rms_err**2
                 if why := trouble(report):
                     failures += 1
                     print(f"{number}: {built.spec} on {kind}: {why}", flush=True)

@@ -133,3 +133,13 @@ def test_a_compile_error_names_the_users_file(fails, tmp_path):
     assert fails(*run, "--asm", asm).startswith(f"error: {asm}:2: error: ")
     program = fails("compile", source, "-o", tmp_path / "program")
     assert program.startswith(f"error: {source}:2: error: ") and not (tmp_path / "program").exists()
+
+
+def test_lds_over_time_is_a_picture(amdgen, fails, tmp_path):
+    file = tmp_path / "lds.svg"
+    assert amdgen("build", *DMA, "--decomposition", "stream_k", "--lds-plan", file).status == 0
+    text = file.read_text()
+    assert text.startswith("<svg") and "count[0], tile 0: bytes 0 to 4" in text and "copy_b" in text
+    refused = fails("build", "rmsnorm", "--arch", "gfx942", "--rows", "8", "--columns", "512", "--lds-plan", file)
+    assert "give a CDNA architecture, and a family whose pipeline uses LDS" in refused
+    assert "there is no folder" in fails("build", *GEMM, "--lds-plan", tmp_path / "none" / "lds.svg")

@@ -135,6 +135,13 @@ def test_zero_points_wrap_as_i8_does() -> None:
     assert data["c"].min() < -100 and data["c"].max() > 100
 
 
+@pytest.mark.parametrize("dtype", ["f16", "i8"])
+def test_a_sum_of_nothing_reads_no_scales(dtype: str) -> None:
+    """With one group for all of k, that is no group."""
+    report = run(Gemm("gfx942", 33, 40, 0, dtype=dtype, weights="int4", zeros=True, group_size=0, bias=True))
+    assert report.ok and not report.launched.findings, report.launched.findings
+
+
 def test_weights_beside_integers_are_quantized_with_f32_scales() -> None:
     weights = np.random.default_rng(5).standard_normal((8, 96))
     ours, beside_f16 = (quantize(weights, "int4", group_size=32, dtype=dtype) for dtype in ("i8", "f16"))

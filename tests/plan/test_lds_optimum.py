@@ -19,11 +19,11 @@ Slot = tuple[str, int]
 
 
 def write(ref: Ref) -> Op:
-    return CDNA.lds_write(X[0], ref, 1)
+    return CDNA.lds_write(X[0], ref, 1, tracked=True)
 
 
 def read(ref: Ref) -> Op:
-    return CDNA.lds_read(ref, X[0], 1)
+    return CDNA.lds_read(ref, X[0], 1, tracked=True)
 
 
 def random_loop(rng: random.Random) -> Loop:

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
-from amdgen.kernels.gemm.schedule import Schedule, found_fields, schedule
+from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD
 from amdgen.kernels.planned import KernelPlan
-from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, i, plan, sync, wait
+from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, allocate_lds, i, plan, sync, wait
 
 Buffers = tuple[Buffer, Buffer]
 """Of A and B, in LDS."""
@@ -26,6 +26,10 @@ class GemmPlan(KernelPlan[Geometry]):
     @property
     def spec(self) -> Gemm:
         return self.geometry.spec
+
+    @property
+    def lds_loop(self) -> Loop:
+        return _meeting(self.loop) if self.schedule.combines else self.loop
 
     @property
     def waves_per_simd(self) -> int:
@@ -83,7 +87,27 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     """Chooses what the specification leaves open and plans the kernel."""
     g, made = _scheduled(complete(spec))
     planned = plan(_pipeline(g), g.spec.machine, share=False)  # a stage that is filled anew would need a barrier first
+    if made.combines:
+        lds = allocate_lds(_meeting(planned.loop), g.spec.machine, share=(COUNT,))
+        planned = replace(planned, lds=lds)
     return GemmPlan(g, planned, made)
+
+
+COUNT = "count"
+"""The buffer in which a workgroup's waves read how many parts of their tile were there before: of one word, where the
+pipeline's stages lay."""
+
+
+def _meeting(loop: Loop) -> Loop:
+    """The loop and, behind it, what the template of parts that meet does with LDS."""
+    count, before = Buffer(COUNT, bytes=COUNTER_BYTES), Buffer("before", bytes=COUNTER_BYTES, space="vgpr")
+    behind = (
+        replace(sync(free=(count[0],)), waits=(("vmcnt", 0), ("lgkmcnt", 0)), why="all parts are there"),
+        CDNA.lds_write(before[0], count[0], tracked=True, label="write_count"),
+        replace(sync((count[0],)), waits=(("lgkmcnt", 0),)),
+        CDNA.lds_read(count[0], before[0], tracked=True, label="read_count"),
+    )
+    return replace(loop, drain=(*loop.drain, *behind))
 
 
 def _pipeline(g: Geometry) -> Loop:

@@ -59,7 +59,7 @@ def weights_text(g: Geometry) -> WeightsText | None:
     halves = table.view(np.uint8).reshape(_CODES, s.bytes)
     words = [tuple(f"{word:#010x}u" for word in halves[:, n].copy().view(np.uint32)) for n in range(s.bytes)]
     size = s.group_size
-    groups, first = (f"(k + {size - 1}u) / {size}u", f"tile * TILE_K / {size}u") if size else ("1u", "0u")
+    groups, first = (f"(k + {size - 1}u) / {size}u", f"tile * TILE_K / {size}u") if size else ("(u32)(k > 0)", "0u")
     spread: tuple[str, ...] = ()
     if s.code.bits == _NARROW:
         spread = (
