@@ -26,6 +26,8 @@ from amdgen.verify import random_data, run
         ("mxfp8", 288, {"mfma": 16, "out_dtype": "f32"}),
         ("mxfp4", 224, {"mfma": 32, "out_dtype": "f32", "lda": 256, "ldb": 232}),
         ("mxfp4", 544, {"mfma": 16, "staging": "lds_dma", "alpha": 0.5}),
+        ("mxfp4", 2080, {"decomposition": "split_k", "splits": 3, "ldb": 2088}),
+        ("mxfp8", 1312, {"decomposition": "stream_k"}),
     ],
 )
 def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -> None:
@@ -54,7 +56,6 @@ def test_each_block_has_its_own_scale(dtype: str, bits: int, value: float) -> No
     ("change", "says"),
     [
         ({"layout": "nn"}, "--dtype mxfp4 with --layout nn; blocks lie along k: use nt"),
-        ({"decomposition": "split_k", "splits": 2}, "--dtype mxfp4 with --decomposition split_k; use data_parallel"),
         ({"k": 100}, "-k 100 with --dtype mxfp4; use a multiple of 32"),
         ({"lda": 65}, "lda 65: rows of mxfp4 begin with bytes; use a multiple of 2"),
         ({"arch": "gfx942"}, "gfx942 has no matrix instruction for mxfp4"),

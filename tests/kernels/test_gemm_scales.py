@@ -27,6 +27,21 @@ from amdgen.verify import compare, random_data, run
         ("gfx942", "fp8", "row", {"layout": "tt", "out_dtype": "f32", "mfma": 16}),
         ("gfx942", "fp8", "block", {"n": 150, "k": 331, "out_dtype": "f32"}),
         ("gfx950", "fp8", "block", {"n": 131, "k": 256, "layout": "tn", "staging": "lds_dma", "b_dtype": "bf8"}),
+        ("gfx942", "fp8", "block", {"n": 150, "k": 715, "decomposition": "split_k", "splits": 3, "bias": True}),
+        (
+            "gfx942",
+            "fp8",
+            "block",
+            {
+                "k": 590,
+                "tile": Tile(64, 64, 64),
+                "waves": (2, 2),
+                "decomposition": "split_k",
+                "splits": 3,
+                "reduction": "atomic",
+            },
+        ),
+        ("gfx950", "fp8", "block", {"n": 300, "k": 700, "layout": "tt", "decomposition": "stream_k"}),
     ],
 )
 def test_scaled_products_are_right_and_clean(arch: str, dtype: str, scales: str, how: dict[str, Any]) -> None:

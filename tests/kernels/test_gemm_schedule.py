@@ -114,8 +114,8 @@ def test_few_tiles_and_a_long_sum_are_split(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("given", [{"dtype": "fp8", "scales": "block"}, {"weights": "int4", "layout": "nt"}])
-def test_sums_with_scales_in_the_loop_are_never_split(given: dict[str, Any]) -> None:
-    assert family("gemm").choose(Gemm("gfx942", 128, 256, 8192, **given)).decomposition == "data_parallel"
+def test_sums_with_scales_in_the_loop_are_split_too(given: dict[str, Any]) -> None:
+    assert family("gemm").choose(Gemm("gfx942", 128, 256, 8192, **given)).decomposition == "split_k"
 
 
 def in_order(spec: Gemm, order: list[int], monkeypatch: pytest.MonkeyPatch) -> Any:

@@ -70,6 +70,8 @@ def test_torch_weights_are_packed_alike() -> None:
         ("gfx90a", "int2", {"zeros": True, "dtype": "bf16"}),
         ("gfx950", "nf4", {"dtype": "bf16", "staging": "lds_dma", "ldb": 256}),
         ("gfx908", "fp4", {"dtype": "bf16", "group_size": 0}),
+        ("gfx942", "int4", {"decomposition": "split_k", "splits": 2, "tile": Tile(32, 32, 32), "waves": (1, 1)}),
+        ("gfx950", "uint4", {"zeros": True, "decomposition": "stream_k", "tile": Tile(32, 32, 32), "waves": (1, 1)}),
     ],
 )
 def test_a_kernel_multiplies_by_the_weights_themselves(arch: str, code: str, how: dict[str, Any]) -> None:

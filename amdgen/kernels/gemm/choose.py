@@ -84,7 +84,7 @@ def _split(spec: Gemm, way: Way) -> Iterator[Way]:
     """``way`` with each tile's k shared among several workgroups, where tile and decomposition are open and tiles leave
     compute units idle."""
     asked = (spec.tile, spec.decomposition, spec.splits, spec.reduction) != (None, None, None, None)
-    if asked or spec.groups or spec.whole_k:
+    if asked or spec.groups or not spec.k or spec.integer_weights:
         return
     tiles = -(-spec.m // way.tile.m) * -(-spec.columns // way.tile.n) * spec.batch
     most = min(_ROUNDS * spec.machine.cus // tiles, -(-spec.k // way.tile.k) // _LEAST_TILES)

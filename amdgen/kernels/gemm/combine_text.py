@@ -16,14 +16,15 @@ _ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm", 
 class CombineText:
     """What the template prints.
 
-    parts: statements that say of how many parts the tile is; is_part: whether this is one; piece: sums of a lane that
-    are stored together; pieces: of a matrix instruction's result; leave: statements that leave one in the workspace;
-    leave_it: what a workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the
-    place of each; clear: what stays there.
+    parts: statements that say of how many parts the tile is; is_part: whether this is one; sums: what they are called;
+    piece: as many of a lane are stored together; pieces: of a matrix instruction's result; leave: statements that leave
+    one in the workspace; leave_it: what a workgroup does that isn't the last; reads: how many places of the workspace
+    are added up; slot: the place of each; clear: what stays there.
     """
 
     parts: tuple[str, ...]
     is_part: str
+    sums: str
     piece: int
     pieces: int
     leave: tuple[str, ...]
@@ -36,6 +37,7 @@ class CombineText:
 def combine_text(plan: GemmPlan) -> CombineText:
     """By the plan's schedule, which combines."""
     made, sums = plan.schedule, plan.spec.element.sums
+    of_blocks = plan.spec.scales == "block"  # whose sums are scaled and added up tile by tile
     atomic = made.reduction == "atomic"
     if made.decomposition == "split_k":
         parts: tuple[str, ...] = ("const u32 parts = splits;",)
@@ -62,6 +64,7 @@ def combine_text(plan: GemmPlan) -> CombineText:
     return CombineText(
         parts=parts,
         is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",
+        sums="scaled" if of_blocks else "sum",
         piece=_PIECE,
         pieces=plan.geometry.result // _PIECE,
         leave=leave,

@@ -108,10 +108,15 @@ class Geometry:
         return self.instruction.matrix.m * self.instruction.matrix.n // self.spec.machine.wave_size
 
     @property
+    def sums(self) -> int:
+        """Elements of C of a lane."""
+        return self.a.subtiles * self.b.subtiles * self.result
+
+    @property
     def accumulators(self) -> int:
         """Registers of a lane for the sums of C."""
-        sums = 2 if self.spec.two_sums else 1  # a block's or group's, and those of all
-        return sums * self.a.subtiles * self.b.subtiles * self.result * self.spec.sums.bytes // DWORD
+        kept = 2 if self.spec.two_sums else 1  # a block's or group's, and those of all
+        return kept * self.sums * self.spec.sums.bytes // DWORD
 
     @property
     def strip(self) -> int:

@@ -17,7 +17,8 @@ class PlaceText:
     functions: templates of functions; begin, end: what stands around a tile. me: a workgroup's place in the order; m,
     n: which of ``over`` (a band) and ``along`` (it) is a tile's number along m and n; step_n: columns of C from one to
     the next. before: statements ahead of a loop over tiles; of_grid, of_tile: those that lead to the tile's product of
-    the batch; of_k: to its part of K.
+    the batch; of_k: to its part of K; all_k: K of all parts; first_tile: "from + " where tiles along K are counted from
+    the first one of a part.
     """
 
     functions: tuple[str, ...]
@@ -30,6 +31,8 @@ class PlaceText:
     of_grid: tuple[str, ...]
     of_tile: tuple[str, ...]
     of_k: tuple[str, ...]
+    all_k: str
+    first_tile: str
     end: tuple[str, ...]
 
 
@@ -47,7 +50,7 @@ def place_text(plan: GemmPlan) -> PlaceText:
     if made.loops:
         of = "all_"
         alike = ("const auto all_residual = residual;",) if s.residual else ()
-        before = ("const auto all_a = a, all_b = b;", "const auto all_c = c;", *alike, "const i32 all_k = k;")
+        before = (*(f"const auto all_{x} = {x};" for x in "abc"), *alike, "const i32 all_k = k;")
     moved = [*((x, x) for x in "abc"), *([("residual", "c")] if s.residual else [])]
     step = ", ".join(f"{x} = {of}{x} + batch * stride_{like}" for x, like in moved)
     batched = s.batch > 1
@@ -60,6 +63,8 @@ def place_text(plan: GemmPlan) -> PlaceText:
         if batched else (),
         of_tile=("const i64 batch = of_batch;", f"{step};") if batched else before and ("a = all_a, b = all_b;",),
         of_k=tuple(_part_of_k(plan)) if made.combines else (),
+        all_k="all_k" if made.combines else "k",
+        first_tile="from + " if made.combines else "",
         end=("}",) if made.loops else (),
     )  # fmt: skip
 
@@ -89,8 +94,11 @@ def _of_group(plan: GemmPlan) -> tuple[str, ...]:
 
 def _part_of_k(plan: GemmPlan) -> Iterator[str]:
     """Statements that move A and B to the tile ``from`` of k, and leave only those up to ``to`` of it."""
+    if not plan.schedule.loops:
+        yield "const i32 all_k = k;"
     yield "const i64 first_k = (i64)from * TILE_K;"
     for o in plan.geometry.operands:
-        yield f"{o.name} += first_k{'' if o.k_contiguous else f' * ld{o.name}'};"
-    whole = "all_k" if plan.schedule.loops else "k"
-    yield f"k = {whole} < (i32)(to * TILE_K) ? {whole} - (i32)first_k : (i32)((to - from) * TILE_K);"
+        packed = plan.spec.packed(o.name)
+        step = f" * ld{o.name}" if not o.k_contiguous else f" / {packed}" if packed > 1 else ""
+        yield f"{o.name} += first_k{step};"
+    yield "k = all_k < (i32)(to * TILE_K) ? all_k - (i32)first_k : (i32)((to - from) * TILE_K);"

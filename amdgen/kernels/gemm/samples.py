@@ -121,14 +121,13 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["scales"] = rng.choice(["", "", "tensor", "row", "" if dtype == "i8" else "block"])
         if extras["scales"]:
             is_float, sums, extras["batch"] = True, "f32", 1
-        if extras["scales"] == "block":
-            extras |= {"decomposition": None, "splits": None, "reduction": None}
     if dtype in ("f16", "bf16", "i8") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
-        extras |= {"batch": 1, "decomposition": None, "splits": None, "reduction": None}
+        extras["batch"] = 1
         able = [name for name, code in codes().items() if code.integers or dtype != "i8"]
         extras["weights"] = code = rng.choice(able)
         if dtype == "i8":
             is_float, sums = True, "f32"
+            extras |= {"decomposition": None, "splits": None, "reduction": None}
             extras |= {"scales": rng.choice(["", "row"]), "activation": rng.choice(ACTIVATIONS), "gated": False}
             if "groups" not in extras:
                 extras |= {name: rng.random() < 0.2 for name in ("bias", "column_bias", "residual")}

@@ -106,7 +106,7 @@ class Schedule:
 
 def workspace_bytes(g: Geometry, schedule: Schedule) -> int:
     """Bytes of the parts of tiles."""
-    return schedule.parts * g.accumulators * g.threads * element(g.spec.element.sums).bytes
+    return schedule.parts * g.sums * g.threads * element(g.spec.element.sums).bytes
 
 
 def slots_of(g: Geometry) -> int:

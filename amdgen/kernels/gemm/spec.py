@@ -369,6 +369,11 @@ class Gemm(Spec):
         if size and (size < _SMALLEST_GROUP or size & (size - 1)):
             raise SpecError(f"--group-size {size}", f"use a power of two from {_SMALLEST_GROUP}, or 0 for all of k")
         integers = [name for name, one in codes().items() if one.integers]
+        if self.integer_weights and self.decomposition in ("split_k", "stream_k"):
+            raise SpecError(
+                f"--weights with --dtype i8 and --decomposition {self.decomposition}",
+                "use data_parallel or persistent: a group's sum is one workgroup's",
+            )
         if self.integer_weights and not code.integers:
             raise SpecError(f"--weights {self.weights} with --dtype i8", f"use {listed(integers)}, or A in f16 or bf16")
         if self.zeros and not code.integers:
@@ -398,11 +403,9 @@ class Gemm(Spec):
         self._check_packed()
 
     def _check_whole(self, option: str) -> None:
-        """Scales that the loop loads are those of one product, from its first k on."""
+        """Scales that the loop loads are those of one product."""
         if self.batch > 1:
             raise SpecError(f"{option} with --batch", "give one product")
-        if self.decomposition in ("split_k", "stream_k"):
-            raise SpecError(f"{option} with --decomposition {self.decomposition}", "use data_parallel or persistent")
 
     def _check_cuda(self) -> None:
         if self.decomposition == "persistent":
@@ -478,11 +481,6 @@ class Gemm(Spec):
     def scaled_in_loop(self) -> bool:
         """Whether the loop loads scales."""
         return bool(self.weights or self.element.block) or self.scales == "block"
-
-    @property
-    def whole_k(self) -> bool:
-        """Whether each product is of all of k in one workgroup: scales that the loop loads are."""
-        return self.scaled_in_loop or not self.k
 
     @property
     def beside(self) -> dict[str, tuple[tuple[int, ...], str]]:

@@ -25,7 +25,7 @@ from amdgen.plan.types import SECTIONS
 
 def render_gemm(plan: GemmPlan) -> str:
     """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
-    g = plan.geometry
+    g, where = plan.geometry, place_text(plan)
     values = {
         "p": plan,
         "g": g,
@@ -38,12 +38,12 @@ def render_gemm(plan: GemmPlan) -> str:
         "operands": [operand_text(o, g) for o in g.operands],
         "pipeline": {name: list(_statements(plan, name)) for name in SECTIONS},
         "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
-        "place": place_text(plan),
+        "place": where,
         "combine": ["hip/gemm/combine.hip.j2"] if plan.schedule.combines else [],
         "meet": combine_text(plan) if plan.schedule.combines else None,
         "ending": store_text(g),
         "formula": plan.spec.formula,
-        "w": weights_text(g),
+        "w": weights_text(g, where.all_k, where.first_tile),
         "x": scales_text(g),
         "scaling": _scaling(g),
         "turning": _turning(g),

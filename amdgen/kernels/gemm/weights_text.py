@@ -48,8 +48,8 @@ class WeightsText:
     unless: tuple[str, ...]  # and leave a group's sums alone before it ends
 
 
-def weights_text(g: Geometry) -> WeightsText | None:
-    """None where B lies in A's type."""
+def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> WeightsText | None:
+    """``all_k``, ``first_tile``: as in PlaceText. None where B lies in A's type."""
     s = g.spec
     if s.code is None:
         return None
@@ -59,7 +59,9 @@ def weights_text(g: Geometry) -> WeightsText | None:
     halves = table.view(np.uint8).reshape(_CODES, s.bytes)
     words = [tuple(f"{word:#010x}u" for word in halves[:, n].copy().view(np.uint32)) for n in range(s.bytes)]
     size = s.group_size
-    groups, first = (f"(k + {size - 1}u) / {size}u", f"tile * TILE_K / {size}u") if size else ("(u32)(k > 0)", "0u")
+    groups, first = f"(u32)({all_k} > 0)", "0u"
+    if size:
+        groups, first = f"({all_k} + {size - 1}u) / {size}u", f"({first_tile}tile) * TILE_K / {size}u"
     spread: tuple[str, ...] = ()
     if s.code.bits == _NARROW:
         spread = (
