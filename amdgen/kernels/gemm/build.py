@@ -52,7 +52,8 @@ class GemmPlan(KernelPlan[Geometry]):
         parts = [
             "gemm", s.layout, *s.inputs, *_scales(s), s.out.name, str(g.tile),
             f"w{g.waves[0]}x{g.waves[1]}", f"s{g.stages}",
-            g.staging, f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
+            *([f"{g.ahead}ahead"] if g.ahead > 1 else []), g.staging,
+            f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
         if g.ragged_k:
             parts.append("tail")
@@ -114,9 +115,9 @@ def _pipeline(g: Geometry) -> Loop:
     """Tiles of k, ``g.unroll`` in a turn. A tile is multiplied slab by slab; the next slab's fragments are read
     meanwhile, those of the next tile's first slab during the second half of the last one, after one sync.
 
-    Staged through registers: tile t + 1 goes from registers to LDS and t + 2 from memory to registers, beside the first
-    slabs. Straight to LDS: tile t + stages is copied where tile t lay, once its last fragments have been read. Tiles
-    beyond the last are empty.
+    Staged through registers: tile t + 1 goes from registers to LDS and, beside the first slabs, t + 1 + ``ahead`` from
+    memory to where it was. Straight to LDS: tile t + stages is copied where tile t lay, once its last fragments have
+    been read. Tiles beyond the last are empty.
     """
     a, b = (Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.operands)
     tile = i * g.unroll
@@ -186,27 +187,28 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
 
 
 def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
-    staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, space="vgpr") for o in g.operands]
+    staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.operands]
 
     def load(of: int | Index, only: str = "ab") -> list[Op]:
         return [
-            CDNA.load(s[0], count=g.loads(o), tracked=True, label=f"load_{o.name}", detail=of)
+            CDNA.load(s[of], count=g.loads(o), tracked=True, label=f"load_{o.name}", detail=of)
             for o, s in zip(g.operands, staged, strict=True) if o.name in only
         ]  # fmt: skip
 
     def write(of: int | Index, only: str = "ab") -> list[Op]:
         return [
-            CDNA.lds_write(s[0], buffer[of], count=o.copies, tracked=True, label=f"write_{o.name}", detail=of)
+            CDNA.lds_write(s[of], buffer[of], count=o.copies, tracked=True, label=f"write_{o.name}", detail=of)
             for o, s, buffer in zip(g.operands, staged, buffers, strict=True) if o.name in only
         ]  # fmt: skip
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         return tuple(buffer[of] for buffer in buffers)
 
-    prologue = [*load(0), *write(0), *load(1), sync(landed(0)), *_read(g, buffers, 0, 0)]
+    first = [op for of in range(g.ahead) for op in load(of)]
+    prologue = [*first, *write(0), *load(g.ahead), sync(landed(0)), *_read(g, buffers, 0, 0)]
     steady = []
     for t in (tile + u for u in range(g.unroll)):
-        moves = {name: [*write(t + 1, name), *load(t + 2, name)] for name in "ab"}
+        moves = {name: [*write(t + 1, name), *load(t + 1 + g.ahead, name)] for name in "ab"}
         beside: list[list[Op]] = [[] for _ in range(g.a.slabs)]
         if g.stages == 1:
             beside[-1] = [sync((), landed(t + 1)), *moves["a"], *moves["b"]]

@@ -20,7 +20,9 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
     part = g.a.outer_of_wave, g.b.outer_of_wave
     ahead = f"copies run {counted(g.stages - 1, 'tile')} ahead"
     if g.staging == "vgpr":
-        ahead = "tile t + 1 goes from registers to LDS while t is multiplied, t + 2 from memory to registers"
+        ahead = (
+            f"tile t + 1 goes from registers to LDS while t is multiplied, t + {1 + g.ahead} from memory to registers"
+        )
     between = pace(g)
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [

@@ -30,6 +30,7 @@ class Geometry:
     waves: tuple[int, int]
     stages: int
     staging: str
+    ahead: int
     instruction: Instruction
     a: Operand
     b: Operand
@@ -62,8 +63,9 @@ class Geometry:
     @property
     def unroll(self) -> int:
         """Tiles in one turn of the loop: slabs in even number, so that fragments are read to where the last ones were
-        used and are never moved; then, unless that is long, whole rounds of stages, so that a stage is a constant."""
-        least = 2 if self.a.slabs % 2 else 1
+        used and are never moved, and whole rounds of the tiles that are ahead in registers; then, unless that is long,
+        whole rounds of stages, so that a stage is a constant."""
+        least = lcm(2 if self.a.slabs % 2 else 1, self.ahead)
         whole = lcm(least, self.stages)
         return whole if whole <= _MOST_UNROLLED else least
 
@@ -94,12 +96,12 @@ class Geometry:
         return o.copies * (o.loads_per_chunk if self.loading(o) == "in parts" else 1)
 
     def loads_in_flight(self, o: Operand) -> int:
-        """Loads of a lane for two tiles that follow each other, at most: the compiler may start the second's before the
+        """Loads of a lane for the tiles that are ahead and one more, at most: the compiler may start its before the
         first's have arrived."""
         whole, parts = self.loads(o), o.copies * o.loads_per_chunk
         if self.loading(o) != "both":
-            return 2 * whole
-        return parts + (whole if o.k_contiguous else parts)  # along k, one tile alone is at the edge
+            return (self.ahead + 1) * whole
+        return parts + self.ahead * (whole if o.k_contiguous else parts)  # along k, one tile alone is at the edge
 
     @property
     def result(self) -> int:
@@ -170,7 +172,9 @@ def geometry(spec: Gemm) -> Geometry:
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
         operands.append(operand)
-    made = Geometry(spec, tile, waves, spec.stages, spec.staging, instruction, operands[0], operands[1])
+    made = Geometry(
+        spec, tile, waves, spec.stages, spec.staging, spec.ahead or 1, instruction, operands[0], operands[1]
+    )
     _check_resources(made)
     return made
 
@@ -310,6 +314,12 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
 
 def _check_resources(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
+    if g.ahead > 1 and g.staging != "vgpr":
+        raise SpecError(f"--ahead {g.ahead} with --staging {g.staging}", "use --staging vgpr, or more --stages")
+    if g.unroll > _MOST_UNROLLED:
+        raise SpecError(
+            f"--ahead {g.ahead} makes {g.unroll} tiles a turn of the loop", f"{_MOST_UNROLLED} are the most: use 1 or 2"
+        )
     need = g.stages * g.stage_bytes
     if need > arch.lds.bytes:
         fit = arch.lds.bytes // g.stage_bytes

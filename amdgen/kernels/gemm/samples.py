@@ -116,6 +116,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["b_dtype"] = rng.choice(["", "fp8", "bf8"])
     if not whole.is_nvidia:
         extras |= _shared_out(rng)
+        extras["ahead"] = rng.choice([None, None, None, 2])
         whole = whole.chosen(k=0) if rng.random() < 0.03 else whole
     if not whole.is_nvidia and dtype in ("i8", "fp8", "bf8"):
         extras["scales"] = rng.choice(["", "", "tensor", "row", "" if dtype == "i8" else "block"])

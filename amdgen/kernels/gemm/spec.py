@@ -206,6 +206,10 @@ class Gemm(Spec):
         help=f"To LDS directly or through registers: {listed(CDNA_WAYS.stagings)}; sm_: {listed(CUDA_WAYS.stagings)}.",
         metavar="HOW", default=None, how=True,
     )  # fmt: skip
+    ahead: int | None = option(
+        "--ahead", help="Tiles on their way to registers at a time, of vgpr.", metavar="N", default=None, how=True,
+        only="CDNA",
+    )  # fmt: skip
     mfma: int | None = option(
         "--mfma", help="Matrix instruction: 32 or 16 rows.", metavar="ROWS", default=None, how=True, only="CDNA"
     )
@@ -276,7 +280,7 @@ class Gemm(Spec):
                 raise SpecError(f"--{name} {given} is less than a row of {least} elements", f"give at least {least}")
         check_choice("--scales", self.scales, SCALES)
         self._check_integers()
-        for name, least in (("raster", 0), ("splits", 1), ("stages", 1)):
+        for name, least in (("raster", 0), ("splits", 1), ("stages", 1), ("ahead", 1)):
             if (value := getattr(self, name)) is not None and value < least:
                 raise SpecError(f"--{name} {value}", f"give {least} or more")
         self._check_scales()

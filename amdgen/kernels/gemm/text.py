@@ -137,9 +137,9 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "copy":
         return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
-        return f"load_{operand}({_tile(op.detail)});"
+        return f"load_{operand}({_tile(op.detail)}, {_slot(op.detail, g)});"
     if label == "write":
-        return f"write_{operand}({_stage(op.detail, g)});"
+        return f"write_{operand}({_stage(op.detail, g)}, {_slot(op.detail, g)});"
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last = op.detail
@@ -159,6 +159,11 @@ def _tile(of: int | Index) -> str:
     if isinstance(of, int):
         return str(of)
     return f"tile + {of.offset}" if of.offset else "tile"
+
+
+def _slot(of: int | Index, g: Geometry) -> int:
+    """The registers of a tile that is on its way: a turn of the loop has whole rounds of them."""
+    return (of if isinstance(of, int) else of.offset) % g.ahead
 
 
 def _stage(of: int | Index, g: Geometry) -> str:
