@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from amdgen.kernels.attention import Attention
     from amdgen.kernels.gemm import Gemm, Tile
     from amdgen.kernels.gemm.bitblas import from_bitblas
+    from amdgen.kernels.gemm.preshuffled import preshuffle
     from amdgen.kernels.gemm.weights import quantize
     from amdgen.kernels.registry import family_of
     from amdgen.kernels.rows import RmsNorm, Softmax
@@ -59,6 +60,7 @@ __all__ = [
     "picture_svg",
     "picture_text",
     "plan_kernel",
+    "preshuffle",
     "quantize",
     "render_intrinsics",
     "render_kernel",
@@ -88,6 +90,7 @@ _SOURCES = {
     "picture_svg": "amdgen.plan.picture",
     "picture_text": "amdgen.plan.picture",
     "plan_kernel": "amdgen.builder",
+    "preshuffle": "amdgen.kernels.gemm.preshuffled",
     "quantize": "amdgen.kernels.gemm.weights",
     "render_intrinsics": "amdgen.emit",
     "render_kernel": "amdgen.builder",

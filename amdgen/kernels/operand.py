@@ -10,7 +10,7 @@ constant, plus a constant.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
@@ -55,6 +55,9 @@ class Operand:
     waves_along: int
     dma: int
     spread: int
+    fetched: bool = field(default=False, kw_only=True)
+    """Whether fragments are loaded from memory, where pieces of them lie in the order of lanes; then the tile takes no
+    LDS (:mod:`amdgen.kernels.gemm.preshuffled`)."""
 
     # ------------------------------------------------------------------------------------------ the tile in LDS
 
@@ -81,7 +84,7 @@ class Operand:
     @property
     def bytes(self) -> int:
         """Bytes of one stage in LDS."""
-        return self.lines * self.line_bytes
+        return 0 if self.fetched else self.lines * self.line_bytes
 
     # ------------------------------------------------------------------------------------------ the copy
 
@@ -239,6 +242,8 @@ class Operand:
     @cached_property
     def found(self) -> SwizzleSearch:
         """The swizzle with the fewest bank conflicts for this tile's reads."""
+        if self.fetched:
+            return SwizzleSearch(Swizzle(self.line_bytes), (), 0)
         tile = LdsTile(self.lines, self.line_bytes)
         # Threads write LDS in order and fetch what belongs there, so writes never conflict, and rows can't be padded.
         if self.dma:
@@ -270,7 +275,7 @@ class Operand:
                 for item in [(0, 0)] if self.k_contiguous else self._items():
                     for piece in range(self.pieces):
                         lanes = range(self.arch.wave_size)
-                        places = tuple(self._lane_place(0, lane, slab, subtile, item, piece) for lane in lanes)
+                        places = tuple(self.lane_place(0, lane, slab, subtile, item, piece) for lane in lanes)
                         out.append(
                             Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
                         )
@@ -280,7 +285,7 @@ class Operand:
         """(step, item) of each k that a lane reads on its own when the outer direction is contiguous."""
         return [(step, item) for step in range(self.steps_per_slab) for item in range(self.run)]
 
-    def _lane_place(
+    def lane_place(
         self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
     ) -> tuple[int, int]:
         group, index = lane // self.m, lane % self.m
@@ -296,7 +301,7 @@ class Operand:
 
     def base_place(self, wave: int, lane: int, base: int) -> tuple[int, int]:
         """(line, byte) of a lane's base address."""
-        return self._lane_place(wave, lane, 0, base, (0, 0), 0)
+        return self.lane_place(wave, lane, 0, base, (0, 0), 0)
 
     def base_address(self, wave: int, lane: int, base: int) -> int:
         """A lane's base address in the tile, in bytes, swizzled."""
@@ -311,8 +316,8 @@ class Operand:
         only, for a constant that is added costs no register, else XORed, as powers of two allow.
         """
         base = subtile % self.spread if self.k_contiguous else 0
-        lane0 = self._lane_place(0, 0, slab, subtile, (step, item), piece)
-        start = self._lane_place(0, 0, 0, base, (0, 0), 0)
+        lane0 = self.lane_place(0, 0, slab, subtile, (step, item), piece)
+        start = self.lane_place(0, 0, 0, base, (0, 0), 0)
         line, byte = lane0[0] - start[0], lane0[1] - start[1]
         s = self.swizzle
         if self.k_contiguous:
@@ -346,5 +351,5 @@ class Operand:
             read = self.read(slab, subtile, step, item, piece)
             for wave, lane in threads:
                 got = (bases[wave, lane, read.base] ^ read.flip) + read.add
-                place = self._lane_place(wave, lane, slab, subtile, (step, item), piece)
+                place = self.lane_place(wave, lane, slab, subtile, (step, item), piece)
                 assert got == self.swizzle.address(*place), (self.name, wave, lane, slab, subtile, step, item)

@@ -37,6 +37,20 @@ ON_GFX942 = {
         "gfx942", 512, 512, 512, tile=Tile(64, 64, 32), batch=2, bias=True, column_bias=True, activation="gelu", **HOW
     ),
     "nt_f16_split_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="split_k", splits=4, **HOW),
+    "nt_bf16_preshuffled": Gemm(
+        "gfx942",
+        512,
+        512,
+        512,
+        dtype="bf16",
+        tile=Tile(64, 128, 64),
+        waves=(1, 4),
+        stages=2,
+        mfma=16,
+        staging="vgpr",
+        ahead=2,
+        preshuffled=True,
+    ),  # fmt: skip
     "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k", **HOW),
 }
 

@@ -1,17 +1,23 @@
-"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers."""
+"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers, B preshuffled."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 
+import amdgen
+from amdgen.builder import build
+from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
-from amdgen.verify import run
+from amdgen.kernels.gemm.preshuffled import preshuffle, restored
+from amdgen.launch import launch_on
+from amdgen.verify import random_data, run
 
 
 @pytest.mark.parametrize(
@@ -29,6 +35,64 @@ def test_tiles_further_ahead_are_right_and_clean(arch: str, given: dict[str, Any
     assert report.built.resources.vgpr_spills == 0
 
 
+@pytest.mark.parametrize(
+    ("arch", "given"),
+    [
+        ("gfx908", {"dtype": "bf16", "layout": "tt", "mfma": 32}),
+        ("gfx90a", {"dtype": "bf16", "k": 328, "mfma": 32, "ahead": 2, "staging": "vgpr"}),
+        ("gfx90a", {"dtype": "f64", "batch": 2, "k": 66}),
+        ("gfx942", {"staging": "lds_dma", "stages": 3, "mfma": 16, "ahead": 2}),
+        ("gfx942", {"dtype": "xf32", "k": 36, "decomposition": "stream_k", "bias": True}),
+        ("gfx942", {"dtype": "fp8", "k": 704, "scales": "block", "decomposition": "split_k", "splits": 3}),
+        ("gfx942", {"dtype": "i8", "k": 240, "scales": "row", "groups": 3}),
+        ("gfx950", {"dtype": "mxfp4", "k": 416}),
+        ("gfx950", {"dtype": "mxfp8", "k": 288, "mfma": 32}),
+        ("gfx950", {"staging": "lds_dma", "m": 300, "decomposition": "persistent"}),
+    ],
+)
+def test_preshuffled_products_are_right_and_clean(arch: str, given: dict[str, Any]) -> None:
+    report = run(Gemm(arch, **{"m": 41, "n": 112, "k": 136, "preshuffled": True, **given}))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.built.resources.vgpr_spills == 0
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32])
+def test_pieces_lie_along_k_and_panels_along_n(dtype: type) -> None:
+    """Every element's place, by the layout's words; and back."""
+    size = np.dtype(dtype).itemsize
+    each, k = 16 // size, 96 // size
+    weights = np.arange(2 * 32 * k).reshape(2, 32, k).astype(dtype)
+    made = preshuffle(weights)
+    for column, depth in np.ndindex(32, k):
+        piece = (column // 16 * (k // each) + depth // each) * 16 + column % 16
+        assert made[1].reshape(-1)[piece * each + depth % each] == weights[1, column, depth]
+    assert (restored(made) == weights).all() and made.shape == weights.shape
+
+
+def test_torch_weights_are_shuffled_alike() -> None:
+    torch = pytest.importorskip("torch")
+    weights = np.arange(32 * 64).reshape(32, 64).astype(np.float16)
+    assert (preshuffle(torch.from_numpy(weights)).numpy() == preshuffle(weights)).all()
+
+
+def test_a_product_of_preshuffled_weights_is_that_of_the_weights() -> None:
+    """A is the unit matrix, so that C is B, bit by bit; and B takes no LDS."""
+    spec = Gemm("gfx942", 64, 48, 64, preshuffled=True, out_dtype="f32", tile=Tile(64, 48, 64), waves=(2, 1), mfma=16)
+    data = random_data(spec)
+    weights = data["b"].copy()
+    data["a"][...], data["b"][...] = np.eye(64), amdgen.preshuffle(weights)
+    built = build(spec)
+    assert not launch_on(built, open_device("emulator", "gfx942"), data).findings
+    assert (data["c"] == weights.astype(np.float32).T).all()
+    assert built.resources.lds_bytes == built.spec.stages * 64 * 64 * 2
+
+
+def test_how_b_is_loaded_is_explained() -> None:
+    spec = Gemm("gfx942", 64, 64, 512, staging="vgpr", preshuffled=True, ahead=2, tile=Tile(64, 64, 64), waves=(1, 4))
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "staging").why
+    assert why.endswith("B 2 loads of 16 bytes a lane to fragments, 2 tiles ahead")
+
+
 def test_how_far_ahead_is_explained() -> None:
     spec = Gemm("gfx942", 64, 64, 512, staging="vgpr", ahead=2)
     why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "stages").why
@@ -41,8 +105,21 @@ def test_how_far_ahead_is_explained() -> None:
         ({"ahead": 2, "staging": "lds_dma"}, "--ahead 2 with --staging lds_dma; use --staging vgpr, or more --stages"),
         ({"ahead": 5, "staging": "vgpr"}, "--ahead 5 makes 5 tiles a turn of the loop; 4 are the most: use 1 or 2"),
         ({"ahead": 0}, "--ahead 0; give 1 or more"),
+        ({"preshuffled": True, "layout": "nn"}, "--preshuffled with --layout nn; pieces lie along k: use nt or tt"),
+        (
+            {"preshuffled": True, "n": 40},
+            "--preshuffled B of 40 columns of 128 bytes; n is a multiple of 16, and k of 8",
+        ),
+        ({"preshuffled": True, "ldb": 72}, "--preshuffled with --ldb; leave one out"),
+        ({"preshuffled": True, "weights": "int4"}, "--preshuffled with --weights; leave one out"),
+        (
+            {"preshuffled": True, "tile": Tile(64, 64, 16)},
+            "whose k is read at once; use --ahead 2, or a tile of more k",
+        ),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_line(given: dict[str, Any], says: str) -> None:
     with pytest.raises(SpecError, match=re.escape(says)):
-        plan_gemm(Gemm("gfx942", 64, 64, 64, tile=Tile(64, 64, 32), waves=(2, 2), **given))
+        plan_gemm(
+            Gemm(**{"arch": "gfx942", "m": 64, "n": 64, "k": 64, "tile": Tile(64, 64, 32), "waves": (2, 2), **given})
+        )

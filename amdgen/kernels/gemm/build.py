@@ -9,12 +9,12 @@ from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.kernels.operand import DWORD
+from amdgen.kernels.operand import DWORD, Operand
 from amdgen.kernels.planned import KernelPlan
 from amdgen.plan import CDNA, Buffer, Index, Loop, Op, Ref, allocate_lds, i, plan, sync, wait
 
-Buffers = tuple[Buffer, Buffer]
-"""Of A and B, in LDS."""
+Buffers = tuple[Buffer, ...]
+"""Of A and B, in LDS, as far as they go through it."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class GemmPlan(KernelPlan[Geometry]):
         if any(o.read_bytes < DWORD for o in g.operands):
             return 1
         by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
-        by_registers = arch.registers.file // (2 * g.accumulators + _OTHER_REGISTERS)
+        by_registers = arch.registers.file // (2 * g.accumulators + g.fetched_registers + _OTHER_REGISTERS)
         return max(1, min(by_lds, by_registers, _WAVES_ENOUGH))
 
     @cached_property
@@ -55,6 +55,8 @@ class GemmPlan(KernelPlan[Geometry]):
             *([f"{g.ahead}ahead"] if g.ahead > 1 else []), g.staging,
             f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
+        if s.preshuffled:
+            parts.append("preshuffled")
         if g.ragged_k:
             parts.append("tail")
         return "_".join(
@@ -118,11 +120,13 @@ def _pipeline(g: Geometry) -> Loop:
     Staged through registers: tile t + 1 goes from registers to LDS and, beside the first slabs, t + 1 + ``ahead`` from
     memory to where it was. Straight to LDS: tile t + stages is copied where tile t lay, once its last fragments have
     been read. Tiles beyond the last are empty.
+
+    Of a preshuffled operand, the fragments of a slab of tile t + ``ahead`` are loaded once those of tile t have been
+    used, beside the slab that follows.
     """
-    a, b = (Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.operands)
-    tile = i * g.unroll
+    buffers = tuple(Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.in_lds)
     made = [_copied, _staged][g.staging == "vgpr"]
-    return made(g, (a, b), tile)
+    return made(g, buffers, i * g.unroll)
 
 
 def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[Op]:
@@ -130,8 +134,33 @@ def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[O
     return [
         CDNA.lds_read(buffer[tile], _fragments(number, o.name), count=o.slab_reads, tracked=True,
                       label=f"read_{o.name}", detail=slab)
-        for o, buffer in zip(g.operands, buffers, strict=True)
+        for o, buffer in zip(g.in_lds, buffers, strict=True)
     ]  # fmt: skip
+
+
+def _on_their_way(g: Geometry, o: Operand, tile: int | Index, slab: int) -> Ref:
+    """The fragments of a slab that are loaded from memory."""
+    each = o.slabs * o.slab_reads * o.read_bytes
+    return Buffer(f"fetched_{o.name}", bytes=each, stages=g.ahead, space="vgpr")[tile, f"slab {slab}"]
+
+
+def _fetch(g: Geometry, tile: int | Index, slab: int) -> list[Op]:
+    return [
+        CDNA.load(_on_their_way(g, o, tile, slab), count=o.slab_reads, tracked=True, label=f"fetch_{o.name}",
+                  detail=(tile, slab))
+        for o in g.fetched
+    ]  # fmt: skip
+
+
+def _fetch_first(g: Geometry) -> list[Op]:
+    """All that is on its way when the first tile begins, whose first slab is beside the last fragments of these."""
+    slabs = [(tile, slab) for tile in range(g.ahead) for slab in range(g.a.slabs)]
+    return [op for tile, slab in slabs[:-1] for op in _fetch(g, tile, slab)]
+
+
+def _fetch_beside(g: Geometry, tile: Index, slab: int) -> list[Op]:
+    """Those for which the slab before has made room."""
+    return _fetch(g, *((tile + g.ahead, slab - 1) if slab else (tile + g.ahead - 1, g.a.slabs - 1)))
 
 
 def _fragments(number: int | Index, part: str = "") -> Ref:
@@ -142,7 +171,8 @@ def _fragments(number: int | Index, part: str = "") -> Ref:
 def _take(g: Geometry, tile: Index, slab: int) -> Op:
     """What was read of a slab becomes fragments, where its elements have to be put together."""
     number = tile * g.a.slabs + slab
-    return CDNA.compute(_fragments(number), _fragments(number), label="take", detail=(tile, slab))
+    fetched = [_on_their_way(g, o, tile, slab) for o in g.fetched]
+    return CDNA.compute([_fragments(number), *fetched], _fragments(number), label="take", detail=(tile, slab))
 
 
 def _multiply(g: Geometry, tile: Index, slab: int, half: int | None = None) -> Op:
@@ -159,8 +189,9 @@ def _turn(
     last = g.a.slabs - 1
     ops: list[Op] = []
     for slab in range(last):
-        ops += [_take(g, tile, slab), *_read(g, buffers, tile, slab + 1), *beside[slab], _multiply(g, tile, slab)]
-    ops += [_take(g, tile, last), *beside[last], _multiply(g, tile, last, 0), hand_over]
+        ops += [_take(g, tile, slab), *_read(g, buffers, tile, slab + 1), *beside[slab]]
+        ops += [*_fetch_beside(g, tile, slab), _multiply(g, tile, slab)]
+    ops += [_take(g, tile, last), *beside[last], *_fetch_beside(g, tile, last), _multiply(g, tile, last, 0), hand_over]
     return [*ops, *_read(g, buffers, tile + 1, 0), *behind, _multiply(g, tile, last, 1)]
 
 
@@ -168,15 +199,15 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     def copy(of: int | Index) -> list[Op]:
         return [
             CDNA.async_copy(buffer[of], count=o.copies, label=f"copy_{o.name}", detail=of)
-            for o, buffer in zip(g.operands, buffers, strict=True)
+            for o, buffer in zip(g.in_lds, buffers, strict=True)
         ]
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         return tuple(buffer[of] for buffer in buffers)
 
-    at_once = min(g.stages, g.spec.machine.counters["vmcnt"].max // (g.a.copies + g.b.copies))
+    at_once = min(g.stages, g.spec.machine.counters["vmcnt"].max // sum(o.copies for o in g.in_lds))
     first, rest = ([op for t in some for op in copy(t)] for some in (range(at_once), range(at_once, g.stages)))
-    prologue = [*first, sync(landed(0)), *_read(g, buffers, 0, 0), *rest]
+    prologue = [*first, *_fetch_first(g), sync(landed(0)), *_read(g, buffers, 0, 0), *rest]
     steady = []
     for t in (tile + u for u in range(g.unroll)):
         hand_over = sync(landed(t + 1), landed(t + g.stages))
@@ -187,25 +218,25 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
 
 
 def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
-    staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.operands]
+    staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.in_lds]
 
     def load(of: int | Index, only: str = "ab") -> list[Op]:
         return [
             CDNA.load(s[of], count=g.loads(o), tracked=True, label=f"load_{o.name}", detail=of)
-            for o, s in zip(g.operands, staged, strict=True) if o.name in only
+            for o, s in zip(g.in_lds, staged, strict=True) if o.name in only
         ]  # fmt: skip
 
     def write(of: int | Index, only: str = "ab") -> list[Op]:
         return [
             CDNA.lds_write(s[of], buffer[of], count=o.copies, tracked=True, label=f"write_{o.name}", detail=of)
-            for o, s, buffer in zip(g.operands, staged, buffers, strict=True) if o.name in only
+            for o, s, buffer in zip(g.in_lds, staged, buffers, strict=True) if o.name in only
         ]  # fmt: skip
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         return tuple(buffer[of] for buffer in buffers)
 
     first = [op for of in range(g.ahead) for op in load(of)]
-    prologue = [*first, *write(0), *load(g.ahead), sync(landed(0)), *_read(g, buffers, 0, 0)]
+    prologue = [*first, *_fetch_first(g), *write(0), *load(g.ahead), sync(landed(0)), *_read(g, buffers, 0, 0)]
     steady = []
     for t in (tile + u for u in range(g.unroll)):
         moves = {name: [*write(t + 1, name), *load(t + 1 + g.ahead, name)] for name in "ab"}

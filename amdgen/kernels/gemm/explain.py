@@ -5,9 +5,11 @@ from __future__ import annotations
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 from amdgen.kernels.gemm.build import GemmPlan
 from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.schedule import explained
 from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.operand import Operand
 
 
 def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
@@ -54,9 +56,7 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             f"{ahead}; {plan.lds.bytes} of {spec.machine.lds.bytes} bytes of LDS{saved}",
             bool(asked.stages),
         ),
-        Choice(
-            "staging", g.staging, " and ".join(staging_of(o, at_once=True) for o in g.operands), bool(asked.staging)
-        ),
+        Choice("staging", g.staging, " and ".join(_staging(g, o) for o in g.operands), bool(asked.staging)),
         Choice(
             "loop",
             f"{counted(g.unroll, 'tile')} a turn",
@@ -64,10 +64,20 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             f"{between.lds_write} writes or {counted(between.load, 'load')}, as SIMDs share ports of LDS; the next "
             "slab's fragments are read meanwhile",
         ),
-        *map(swizzle_of, g.operands),
+        *map(swizzle_of, g.in_lds),
         *explained(plan.schedule, g, asked),
         *waits_of(plan.loop),
     ]
+
+
+def _staging(g: Geometry, o: Operand) -> str:
+    """How a tile reaches LDS, or the registers of those who multiply it."""
+    if not o.fetched:
+        return staging_of(o, at_once=True)
+    loads = o.slabs * o.slab_reads
+    return (
+        f"{o.name.upper()} {loads} loads of {o.read_bytes} bytes a lane to fragments, {counted(g.ahead, 'tile')} ahead"
+    )
 
 
 def _types_of(spec: Gemm, numeric: str) -> Choice:

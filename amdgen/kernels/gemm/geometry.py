@@ -7,6 +7,7 @@ from math import lcm
 
 from amdgen.isa import Element, Instruction, Matrix
 from amdgen.kernels.errors import SpecError
+from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
@@ -49,6 +50,21 @@ class Geometry:
     def operands(self) -> tuple[Operand, Operand]:
         """A and B."""
         return self.a, self.b
+
+    @property
+    def in_lds(self) -> tuple[Operand, ...]:
+        """Those whose tiles go through LDS."""
+        return tuple(o for o in self.operands if not o.fetched)
+
+    @property
+    def fetched(self) -> tuple[Operand, ...]:
+        """Those whose fragments are loaded from memory."""
+        return tuple(o for o in self.operands if o.fetched)
+
+    @property
+    def fetched_registers(self) -> int:
+        """Registers of a lane for fragments that are on their way from memory."""
+        return sum(self.ahead * o.slabs * o.slab_reads * o.read_bytes // DWORD for o in self.fetched)
 
     @property
     def stage_bytes(self) -> int:
@@ -157,11 +173,12 @@ def geometry(spec: Gemm) -> Geometry:
         "ab", spec.k_contiguous, (tile.m, tile.n), waves, spec.granules, strict=True
     ):
         subtiles = outer // (along * rows)
-        dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" else 0
-        spread = _spread(spec, matrix, k_contiguous, name, subtiles)
+        fetched = name == "b" and spec.preshuffled
+        dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" and not fetched else 0
+        spread = 1 if fetched else _spread(spec, matrix, k_contiguous, name, subtiles)
         operand = Operand(
             name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
-            arch.wave_size * waves[0] * waves[1], along, dma, spread,
+            arch.wave_size * waves[0] * waves[1], along, dma, spread, fetched=fetched,
         )  # fmt: skip
         if name == "b" and spec.code:
             operand = _packed(operand, spec.packed("b"))
@@ -215,7 +232,7 @@ class Blocks(Operand):
     def group_step(self) -> int:
         return self.read_bytes
 
-    def _lane_place(
+    def lane_place(
         self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
     ) -> tuple[int, int]:
         group, index = lane // self.m, lane % self.m
@@ -229,7 +246,7 @@ def _blocks(o: Operand, kind: Element) -> Blocks:
     matrix = replace(o.matrix, k=o.matrix.k // kind.packed)
     return Blocks(
         o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // kind.packed, 1, o.granule, o.threads, o.waves_along,
-        o.dma, o.spread,
+        o.dma, o.spread, fetched=o.fetched,
     )  # fmt: skip
 
 
@@ -295,7 +312,9 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
             f"--tile depth {operand.depth}",
             f"{operand.matrix.m}-row {spec.dtype} fragments of {spec.arch} take k in powers of two from {operand.slab}",
         )
-    if operand.bytes % (operand.unit * operand.threads):
+    if operand.fetched and operand.m not in (PANEL, 2 * PANEL):
+        raise SpecError(f"--preshuffled with {operand.m}-row instructions", f"use --mfma {PANEL} or {2 * PANEL}")
+    if not operand.fetched and operand.bytes % (operand.unit * operand.threads):
         raise SpecError(
             f"a {operand.name} tile of {operand.bytes} bytes of LDS",
             f"{operand.threads} threads copy multiples of {operand.unit * operand.threads} bytes: enlarge --tile",
@@ -314,8 +333,12 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
 
 def _check_resources(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
-    if g.ahead > 1 and g.staging != "vgpr":
+    if g.ahead > 1 and g.staging != "vgpr" and not g.fetched:
         raise SpecError(f"--ahead {g.ahead} with --staging {g.staging}", "use --staging vgpr, or more --stages")
+    if g.fetched and g.ahead * g.a.slabs < 2:
+        raise SpecError(
+            f"--preshuffled with --tile {g.tile}, whose k is read at once", "use --ahead 2, or a tile of more k"
+        )
     if g.unroll > _MOST_UNROLLED:
         raise SpecError(
             f"--ahead {g.ahead} makes {g.unroll} tiles a turn of the loop", f"{_MOST_UNROLLED} are the most: use 1 or 2"
@@ -329,9 +352,10 @@ def _check_resources(g: Geometry) -> None:
         )
     if g.staging == "lds_dma":
         limit = arch.counters["vmcnt"].max
-        flight = (g.stages - 1) * (g.a.copies + g.b.copies)
+        copies = sum(o.copies for o in g.in_lds)
+        flight = (g.stages - 1) * copies
         if flight > limit:
-            fit = limit // (g.a.copies + g.b.copies) + 1
+            fit = limit // copies + 1
             hint = (
                 f"use --stages {fit}, more --waves, or a smaller tile"
                 if fit >= 2
@@ -342,7 +366,7 @@ def _check_resources(g: Geometry) -> None:
             )
     else:
         limit = arch.counters["vmcnt"].max
-        loads = sum(g.loads_in_flight(o) for o in g.operands)
+        loads = sum(g.loads_in_flight(o) for o in g.in_lds) + sum(g.ahead * o.slabs * o.slab_reads for o in g.fetched)
         if loads > limit:
             raise SpecError(
                 f"tile {g.tile} keeps {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",

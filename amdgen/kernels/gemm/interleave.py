@@ -34,8 +34,8 @@ def pace(g: Geometry) -> Pace:
     lds = arch.timing.lds
     cycles = g.instruction.matrix.passes * arch.issue.cycles
     shared = arch.simds // lds.ports * arch.wave_size
-    reads = max(o.read_bytes for o in g.operands) * shared // lds.write_bytes
-    writes = max(o.unit for o in g.operands) * shared // lds.write_bytes
+    reads = max(o.read_bytes for o in g.in_lds) * shared // lds.write_bytes
+    writes = max(o.unit for o in g.in_lds) * shared // lds.write_bytes
     return Pace(max(1, cycles // max(1, reads)), max(1, cycles // max(1, writes)))
 
 

@@ -11,7 +11,7 @@ from amdgen.kernels.gemm.spec import Gemm
 
 def library_call(torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
     """The library's name and a call that leaves C in place; None where torch has none of this product's kind."""
-    if spec.ending or spec.alpha != 1 or spec.batch > 1 or spec.b_dtype:
+    if spec.ending or spec.alpha != 1 or spec.batch > 1 or spec.b_dtype or spec.preshuffled:
         return None
     if spec.groups or (spec.scales and spec.is_nvidia):
         return _grouped_or_scaled(torch, spec, tensors)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.weights_text import weight_fragments
 from amdgen.kernels.operand import Operand
 
@@ -37,6 +39,8 @@ class OperandText:
     loading: str  # the template that loads a thread's chunks to registers
     whole_tile: str  # the condition that a tile is whole, or empty
     staging: str  # the template that brings a tile to LDS
+    template: str  # of all that a kernel does with it
+    constants: str  # and of its constants
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
     take: tuple[str, ...]  # statements that make fragments of what was read
 
@@ -59,6 +63,11 @@ class OperandText:
     def part(self) -> str:
         """The type of one load of what a thread moves at a time."""
         return UINT[self.o.load_bytes]
+
+    @property
+    def panel(self) -> int:
+        """Columns that lie together where it is preshuffled."""
+        return PANEL
 
     @property
     def swizzle(self) -> str:
@@ -99,7 +108,8 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     rows, x = f"{outer} - (i32){first}", o.name
     packed = g.spec.packed(x)
     coded = x == "b" and g.spec.code is not None
-    reads = tuple(tuple(fragment_reads(o, slab)) for slab in range(o.slabs))
+    reads = tuple(tuple(fetches(o, g, slab) if o.fetched else fragment_reads(o, slab)) for slab in range(o.slabs))
+    template, constants = (f"hip/gemm/{'fetched' if o.fetched else 'operand'}{of}.hip.j2" for of in ("", "_constants"))
     take = tuple(weight_fragments(g) if coded else _along_k(o) if o.k_contiguous else _across_k(o))
     pairs = x == "b" and g.spec.gated  # lines are B1's and B2's in turn
     outer_rows = o.outer // 2 if pairs else o.outer
@@ -108,7 +118,8 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         "row": "(line / 2 + line % 2 * (u32)n)" if pairs else "line",
         "phase_rows": f"{x.upper()}_PHASE_LINES" + (" / 2" if pairs else ""),
     }
-    last_row = f"((u32)n + rows_{x} - 1)" if pairs else f"(rows_{x} - 1)"
+    last_row = f"((u32)n + rows_{x} - 1)" if pairs else f"(rows_{x} - {PANEL if o.fetched else 1})"
+    in_panel = f" * {PANEL}" if o.fetched else ""
 
     def bytes_of(elements: str) -> str:
         return f"({elements} + {packed - 1}) / {packed}" if packed > 1 else f"{elements} * {size}"
@@ -119,18 +130,18 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         return OperandText(
             o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""), **where,
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
-            advance=bytes_of("TILE_K"),
+            advance=bytes_of("TILE_K") + in_panel,
             readable=(
                 held,
                 f"const u32 line_{x} = k < (i32)TILE_K ? k : TILE_K;",
-                f"const u32 bytes_{x} = {last_row} * {pitch} + {bytes_of(f'line_{x}')};",
+                f"const u32 bytes_{x} = {last_row} * {pitch} + {bytes_of(f'line_{x}')}{in_panel};",
             ),
             bytes=f"bytes_{x}",
             inside=_within_k(g, packed),
             wave=f"wave_{outer}",
             loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile="of != tiles - 1",
             base=f"outer * {o.line_bytes} + swizzle_{o.name}(outer, depth * {o.slot})",
-            staging=staging, reads=reads, take=take,
+            staging=staging, template=template, constants=constants, reads=reads, take=take,
         )  # fmt: skip
     return OperandText(
         o, outer, f"ld{o.name}", **where,
@@ -146,7 +157,7 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         wave=f"wave_{outer}",
         loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile=f"rows_{x} == {o.outer}",
         base=f"depth * {o.line_bytes} + swizzle_{o.name}(depth, outer * {o.slot})",
-        staging=staging, reads=reads, take=take,
+        staging=staging, template=template, constants=constants, reads=reads, take=take,
     )  # fmt: skip
 
 
@@ -174,6 +185,18 @@ def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
         yield f"raw_{o.name}[{number}] = {lds_access('read', o.read_bytes)}(at + {flipped} + {read.add});"
 
 
+def fetches(o: Operand, g: Geometry, slab: int) -> Iterator[str]:
+    """The loads of one slab of preshuffled fragments, into ``raw[slot][slab]``: pieces of k follow one another by as
+    many columns as a panel has."""
+    load = buffer_access("load", o.read_bytes)
+    for number, (subtile, piece) in enumerate(product(range(o.subtiles), range(o.pieces))):
+        _, byte = o.lane_place(0, 0, slab, 0, (0, 0), piece)
+        at = f"offset_{o.name}[{subtile}] + {byte * PANEL}"
+        if g.ragged_k:
+            at = f"inside_{o.name}(depth_{o.name} + {byte // o.slot}, of) ? {at} : OUT_OF_RANGE"
+        yield f"raw_{o.name}[slot][{slab}][{number}] = {load}(rsrc, {at});"
+
+
 def _items(o: Operand) -> list[tuple[int, int]]:
     """(step, item) of each k of a lane that is read on its own."""
     return [(step, item) for step in range(o.steps_per_slab) for item in range(o.run)]
@@ -182,7 +205,8 @@ def _items(o: Operand) -> list[tuple[int, int]]:
 def _along_k(o: Operand) -> Iterator[str]:
     """A lane's k elements are consecutive in LDS: one read, or two where each takes a dword."""
     for subtile in range(o.subtiles):
-        names = [f"raw_{o.name}[{subtile * o.pieces + piece}]" for piece in range(o.pieces)]
+        raw = f"raw_{o.name}" + ("[slot][slab]" if o.fetched else "")
+        names = [f"{raw}[{subtile * o.pieces + piece}]" for piece in range(o.pieces)]
         if o.slot == o.element_bytes:
             each = o.read_bytes // WORD
             words = [f"{names[w // each]}[{w % each}]" for w in range(o.per_read * o.element_bytes // WORD)]

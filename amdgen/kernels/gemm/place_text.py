@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.weights_text import weights_text
 
@@ -100,5 +101,6 @@ def _part_of_k(plan: GemmPlan) -> Iterator[str]:
     for o in plan.geometry.operands:
         packed = plan.spec.packed(o.name)
         step = f" * ld{o.name}" if not o.k_contiguous else f" / {packed}" if packed > 1 else ""
+        step = f" * {PANEL}{step}" if o.fetched else step
         yield f"{o.name} += first_k{step};"
     yield "k = all_k < (i32)(to * TILE_K) ? all_k - (i32)first_k : (i32)((to - from) * TILE_K);"

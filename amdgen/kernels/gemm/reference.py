@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.kernels.gemm import grouped
+from amdgen.kernels.gemm.preshuffled import plain
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.scales import blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
@@ -57,6 +58,7 @@ def _tensor(spec: Gemm, name: str, shape: tuple[int, ...], columns: int) -> Tens
 
 def _inputs(spec: Gemm, data: Data) -> dict[str, Array]:
     """A and B as the matrix unit gets them, times their scales, which it doesn't get."""
+    spec, data = plain(spec, data)
     if spec.element.block:
         return {name: blocks_of(spec, data, name) for name in "ab"}
     b = data["b"] if spec.code is None else weights_of(spec, data)
@@ -130,6 +132,7 @@ def reference(spec: Gemm, data: Data) -> Reference:
 
 def parts(spec: Gemm, data: Data, written: Written) -> Iterator[Part]:
     """The tiles of C that were written, (rows, n) or (batch, rows, n), as products of their own."""
+    spec, data = plain(spec, data)
     planes, batched = (written, True) if spec.batch > 1 else (written[None], False)
     for batch, plane in enumerate(planes):
         one = (slice(batch, batch + 1),) if batched else ()

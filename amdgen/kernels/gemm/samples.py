@@ -9,6 +9,7 @@ from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
+from amdgen.kernels.gemm.preshuffled import PANEL, PIECE
 from amdgen.kernels.gemm.spec import ACTIVATIONS, LAYOUTS, Gemm, dtypes_of
 from amdgen.kernels.matrix import form_of
 
@@ -61,7 +62,7 @@ def _steps(spec: Gemm) -> tuple[int, int, int]:
     for axis, step in (
         (2 if spec.k_contiguous[0] else 0, spec.granules[0] // spec.bytes),
         (2 if spec.k_contiguous[1] else 1, spec.granules[1] // spec.bytes * spec.packed("b")),
-        (1, spec.out_granule),
+        (1, PANEL if spec.preshuffled else spec.out_granule),
         (2, spec.element.block or 1),
     ):
         steps[axis] = max(steps[axis], min(step, 4 * widest))
@@ -117,12 +118,20 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     if not whole.is_nvidia:
         extras |= _shared_out(rng)
         extras["ahead"] = rng.choice([None, None, None, 2])
+        if whole.layout[1] == "t" and "gated" not in extras and rng.random() < 0.2:
+            extras["preshuffled"], whole, pad = True, _whole_panels(whole), rng.choice([0, 8])
         whole = whole.chosen(k=0) if rng.random() < 0.03 else whole
     if not whole.is_nvidia and dtype in ("i8", "fp8", "bf8"):
         extras["scales"] = rng.choice(["", "", "tensor", "row", "" if dtype == "i8" else "block"])
         if extras["scales"]:
             is_float, sums, extras["batch"] = True, "f32", 1
-    if dtype in ("f16", "bf16", "i8") and not whole.is_nvidia and whole.layout[1] == "t" and rng.random() < 0.4:
+    if (
+        dtype in ("f16", "bf16", "i8")
+        and not whole.is_nvidia
+        and whole.layout[1] == "t"
+        and "preshuffled" not in extras
+        and rng.random() < 0.4
+    ):
         extras["batch"] = 1
         able = [name for name, code in codes().items() if code.integers or dtype != "i8"]
         extras["weights"] = code = rng.choice(able)
@@ -143,10 +152,19 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         alpha=rng.choice([1.0, 0.5]) if is_float else 1.0,
         beta=rng.choice([0.0, 2.0]) if is_float else 0.0,
         lda=whole.a_shape[1] + pad,
-        ldb=-(-whole.b_shape[1] // 4) * 4 + pad if "weights" in extras else whole.b_shape[1] + pad,
+        ldb=0 if "preshuffled" in extras else _pitch_of_b(whole, pad, "weights" in extras),
         ldc=whole.n + pad,
         **extras,
     )
+
+
+def _pitch_of_b(whole: Gemm, pad: int, codes: bool) -> int:
+    return -(-whole.b_shape[1] // 4) * 4 + pad if codes else whole.b_shape[1] + pad
+
+
+def _whole_panels(whole: Gemm) -> Gemm:
+    """Sizes with which B of any type can be preshuffled."""
+    return whole.chosen(n=-(-whole.n // PANEL) * PANEL, k=-(-whole.k // 2 // PIECE) * 2 * PIECE)
 
 
 def _shared_out(rng: random.Random) -> dict[str, object]:

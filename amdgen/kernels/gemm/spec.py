@@ -140,6 +140,8 @@ class Gemm(Spec):
     (modulo 256), each group's products are added up in i32 and times its f32 factor in f32; C is a float. ``scales``
     "row" then is of A alone: a_scale (m,).
 
+    ``preshuffled``: B lies as :func:`amdgen.preshuffle` puts it.
+
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
@@ -190,6 +192,10 @@ class Gemm(Spec):
     group_size: int = option(
         "--group-size", help="Of --weights: codes along k that share a scale; 0: all.", metavar="N", default=128,
         only="CDNA",
+    )  # fmt: skip
+    preshuffled: bool = option(
+        "--preshuffled", help="B lies as amdgen.preshuffle puts it, and goes from memory to fragments without LDS.",
+        default=False, only="CDNA",
     )  # fmt: skip
     zeros: bool = option("--zeros", help="Of --weights: groups have zero points too.", default=False, only="CDNA")
     tile: Tile | None = option(  # noqa: RUF009
@@ -329,6 +335,10 @@ class Gemm(Spec):
             check(self)
         if self.gated:
             self._check_gated()
+        if self.preshuffled:
+            from amdgen.kernels.gemm import preshuffled
+
+            preshuffled.check(self)
         if self.xcds is not None:
             check_size("--xcds", self.xcds, _MOST_XCDS)
 

@@ -131,13 +131,17 @@ def _statement(op: Op, g: Geometry) -> str:
     if op.label == "take":
         tile, slab = op.detail
         scaled = (g.spec.weights or g.spec.element.block) and not slab
-        return (f"take_scales({_tile(tile + 1)}); " if scaled else "") + f"take_a({slab}), take_b({slab});"
+        takes = [f"take_{o.name}({slab}{f', {_slot(tile, g)}' if o.fetched else ''})" for o in g.operands]
+        return (f"take_scales({_tile(tile + 1)}); " if scaled else "") + f"{', '.join(takes)};"
     if op.waits_or_syncs:
         return wait_statement(op)
     if label == "copy":
         return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
         return f"load_{operand}({_tile(op.detail)}, {_slot(op.detail, g)});"
+    if label == "fetch":
+        of, slab = op.detail
+        return f"fetch_{operand}_{slab}({_tile(of)}, {_slot(of, g)});"
     if label == "write":
         return f"write_{operand}({_stage(op.detail, g)}, {_slot(op.detail, g)});"
     if label == "read":
