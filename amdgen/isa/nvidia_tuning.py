@@ -65,6 +65,9 @@ class AttentionCostsSpec(Strict, Sourced):
     tile_keys: float
     in_place_keys: float
     warpgroups: dict[int, float]
+    pair: float
+    read_rows: float
+    combine: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +135,6 @@ class AttentionCosts:
     tile_keys: float  # of a tile's begin and end
     in_place_keys: float  # and where O leaves from the place of Q
     warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
+    pair: float  # speed of two blocks of a multiprocessor, relative to one
+    read_rows: float  # rows whose products with a key take as long as reading it, all multiprocessors reading
+    combine: float  # of parts of keys being added up, in rows with a key

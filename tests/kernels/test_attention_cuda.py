@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections import Counter
@@ -13,6 +14,7 @@ from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.tensors import Struct, TensorMap
 
@@ -32,6 +34,8 @@ def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> Attention:
         ({"tile": (128, 128), "stages": 4}, "bytes of shared memory; a block has 232448"),
         ({"stages": 9}, "use 1 to 8"),
         ({"staging": "vgpr"}, "--staging vgpr"),
+        ({"splits": 0}, "give 1 to 1024"),
+        ({"splits": 1025}, "give 1 to 1024"),
     ],
 )
 def test_what_does_not_fit_is_refused(asked: dict[str, Any], says: str) -> None:
@@ -52,7 +56,7 @@ def test_other_chips_of_nvidia_have_none() -> None:
         (spec(1024, 1024, head_dim=64, heads=32, batch=16, causal=True), (128, 128)),  # 192 rows would leave some idle
         (spec(4096, 4096, heads=16, batch=4), (128, 160)),
         (spec(1024, 1024, heads=16, batch=16), (128, 128)),  # whole steps of keys
-        (spec(1, 4096, heads=16), (64, 160)),  # one row
+        (spec(1, 4096, heads=16), (64, 128)),  # one row: whole steps in each part of its keys
     ],
 )
 def test_the_tile_that_is_done_first_is_chosen(asked: Attention, tile: tuple[int, int]) -> None:
@@ -77,6 +81,11 @@ def test_registers_are_those_that_a_block_is_launched_with() -> None:
 
 def find(g: CudaGeometry, number: int, numbers: Any) -> tuple[int, int, int, int]:
     """As ``Tile::find`` of the kernel: (block, head, key head, batch)."""
+    return found(g, number, numbers)[:4]
+
+
+def found(g: CudaGeometry, number: int, numbers: Any) -> tuple[int, int, int, int, int, int]:
+    """And the part of the keys, and the tile's place in the workspace."""
 
     def divide(n: int, by: tuple[int, int]) -> int:
         return n * by[0] >> by[1]
@@ -87,10 +96,12 @@ def find(g: CudaGeometry, number: int, numbers: Any) -> tuple[int, int, int, int
     rank = divide(within, numbers["by_section"] if whole else numbers["by_rest"])
     width = int(numbers["section"] if whole else numbers["heads_left"])
     outer = section * int(numbers["section"]) + within - rank * width
+    block = int(numbers["blocks"]) - 1 - rank if g.causal else rank
+    outer, split = divmod(outer, g.splits)
+    assert not g.split or divide(outer * g.splits + split, numbers["by_splits"]) == outer
     batch = divide(outer, numbers["by_heads"])
     head = outer - batch * int(numbers["heads"])
-    block = int(numbers["blocks"]) - 1 - rank if g.causal else rank
-    return block, head, divide(head, numbers["by_group"]), batch
+    return block, head, divide(head, numbers["by_group"]), batch, split, outer * g.blocks + block
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -99,7 +110,7 @@ def test_every_tile_is_computed_once_and_the_long_ones_first(seed: int) -> None:
     heads = rng.choice((1, 2, 6, 8, 40))
     asked = spec(
         rng.randint(1, 3000), rng.choice((1, 500, 20000, 100000)), heads=heads, batch=rng.randint(1, 5),
-        kv_heads=rng.choice([n for n in (1, 2, 8) if heads % n == 0]), causal=rng.random() < 0.7,
+        kv_heads=rng.choice([n for n in (1, 2, 8) if heads % n == 0]), causal=rng.random() < 0.7, splits=1,
     )  # fmt: skip
     g = plan_cuda(asked).geometry
     numbers = next(arg for arg in launch_of(g).args if isinstance(arg, Struct)).values
@@ -127,7 +138,7 @@ def test_tensor_maps_know_rows_from_heads() -> None:
 @pytest.mark.parametrize("layout", ["bhsd", "bshd"])
 def test_the_heads_that_share_a_key_head_are_rows_of_one_tile_where_each_has_one_query(layout: str) -> None:
     """So each key is read once. Both layouts have Q as (batch, head, head dim) then."""
-    plan = plan_cuda(spec(1, 700, heads=24, kv_heads=3, batch=5, layout=layout, causal=True))
+    plan = plan_cuda(spec(1, 700, heads=24, kv_heads=3, batch=5, layout=layout, causal=True, splits=1))
     launch = launch_of(plan.geometry)
     maps = {a.name: a for a in launch.args if isinstance(a, TensorMap)}
     for name in "qo":
@@ -137,6 +148,63 @@ def test_the_heads_that_share_a_key_head_are_rows_of_one_tile_where_each_has_one
     assert (numbers["seq_q"], numbers["heads"], numbers["tiles"]) == (8, 3, 15)
     assert [find(plan.geometry, n, numbers)[1:] for n in range(4)] == [(0, 0, 0), (1, 1, 0), (2, 2, 0), (0, 0, 1)]
     assert "causal" not in plan.name  # one query sees all keys
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_part_of_every_tile_is_computed_once(seed: int) -> None:
+    """And each tile's parts lie side by side in a workspace that holds them all."""
+    rng = random.Random(seed)
+    heads, splits = rng.choice((1, 6, 8)), rng.randint(2, 40)
+    asked = spec(
+        rng.choice((1, 5, 16, 300)), rng.choice((3, 700, 9000)), heads=heads, batch=rng.randint(1, 5), splits=splits,
+        kv_heads=rng.choice([n for n in (1, 2) if heads % n == 0]), causal=rng.random() < 0.5,
+    )  # fmt: skip
+    g = plan_cuda(asked).geometry
+    launch = launch_of(g)
+    numbers = next(arg for arg in launch.args if isinstance(arg, Struct)).values
+    met = [found(g, number, numbers) for number in range(g.tiles)]
+    assert len(set(met)) == g.tiles == splits * g.blocks * g.heads * asked.batch
+    places = {(place, split) for *_, split, place in met}
+    assert places == {(place, split) for place in range(g.tiles // splits) for split in range(splits)}
+    assert launch.scratch["parts"] == g.values * launch.scratch["logs"] == g.values * 4 * len(places) * g.kept
+    assert g.kept * g.blocks >= g.rows * g.fold
+    assert launch.scratch["arrived"] == 4 * g.tiles // splits * g.consumers
+
+
+@pytest.mark.parametrize(("steps", "splits"), [(1, 3), (7, 3), (64, 64), (129, 64), (1 << 20, 1024)])
+def test_the_parts_of_a_tile_are_its_steps(steps: int, splits: int) -> None:
+    """As the kernel divides them: consecutive, their sizes at most one apart, in 32 bits."""
+    by, shift = divisor(splits)
+    edges = [steps * n * by >> shift for n in range(splits + 1)]
+    assert steps * splits < 1 << 31 and edges[0] == 0 and edges[-1] == steps
+    sizes = {b - a for a, b in itertools.pairwise(edges)}
+    assert max(sizes) - min(sizes) <= 1
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+@pytest.mark.parametrize(("seq_q", "heads", "kv_heads"), [(2, 32, 8), (5, 24, 8), (16, 64, 8), (3, 64, 1)])
+def test_few_queries_of_heads_that_share_keys_are_rows_of_one_tile(
+    seq_q: int, heads: int, kv_heads: int, layout: str
+) -> None:
+    """A box of the maps of Q and O is the rows of one warpgroup: whole queries with all heads of a group."""
+    asked = spec(seq_q, 900, heads=heads, kv_heads=kv_heads, batch=3, layout=layout, tile=(128, 64), splits=1)
+    g = plan_cuda(asked).geometry
+    assert g.fold == heads // kv_heads and g.own * g.fold <= 64 < (g.own + 1) * g.fold
+    maps = {a.name: a for a in launch_of(g).args if isinstance(a, TensorMap)}
+    head, row = (seq_q * 256, 256) if layout == "bhsd" else (256, heads * 256)
+    for name in "qo":
+        assert maps[name].sizes == (128, g.fold, seq_q, kv_heads, 3) and maps[name].box == (64, g.fold, g.own, 1, 1)
+        assert maps[name].strides == (head, row, head * g.fold, seq_q * heads * 256)
+    assert g.blocks == -(-seq_q // (2 * g.own))
+    source = render_cuda(plan_cuda(asked))
+    assert "tma_load_5d" in source and "tma_store_5d" in source and f"FOLD = {g.fold}," in source
+
+
+def test_keys_are_split_where_tiles_would_leave_multiprocessors_idle() -> None:
+    one = plan_cuda(spec(1, 32768, heads=64, kv_heads=8, batch=2)).geometry
+    assert one.tiles >= 0.9 * one.arch.multiprocessors * one.together
+    assert plan_cuda(spec(1, 1024, heads=64, kv_heads=8, batch=128)).geometry.splits == 1
+    assert plan_cuda(spec(4096, 4096, heads=16)).geometry.splits == 1
 
 
 def statements(source: str, first: str, last: str) -> list[str]:

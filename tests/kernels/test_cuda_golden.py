@@ -44,6 +44,12 @@ KERNELS: dict[str, Spec] = {
     "hopper_attention_causal_lse": Attention(
         "sm_90a", 1024, 4096, head_dim=64, heads=8, kv_heads=2, causal=True, lse=True, tile=(192, 128)
     ),
+    "hopper_attention_decode": Attention(
+        "sm_90a", 1, 8192, heads=64, kv_heads=8, batch=4, dtype="bf16", tile=(64, 64), stages=3, splits=8
+    ),
+    "hopper_attention_decode_folded": Attention(
+        "sm_90a", 4, 8192, heads=64, kv_heads=8, dtype="bf16", causal=True, lse=True, tile=(64, 128), splits=16
+    ),
     "ampere_f16": Gemm("sm_80", 4096, 4096, 4096, tile=Tile(128, 128, 64), stages=3),
     "ampere_odd": Gemm("sm_80", 333, 77, 101, layout="tn", beta=0.5),
     **{

@@ -67,14 +67,25 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
     """Tile, matrix instructions, registers, stages and waits of ``plan``, which ``asked`` led to."""
     g, spec = plan.geometry, plan.spec
     copying, multiplying = g.registers
-    rounds = -(-g.tiles // g.arch.multiprocessors)
+    rounds = -(-g.tiles // (g.arch.multiprocessors * g.together))
+    heads = f", of {g.fold if g.fold > 1 else g.rows} heads that share keys" if g.packed else ""
+    pairs = f" with {g.together} blocks each" if g.together > 1 else ""
+    steps = -(-spec.seq_k // g.keys)
     return [
         Choice(
             "tile",
             f"{g.queries}x{g.keys}",
-            f"{counted(g.consumers, 'warpgroup')} of {g.unit.m} queries that take turns, {g.keys} keys a step; "
-            f"{counted(g.tiles, 'tile')} on {g.arch.multiprocessors} multiprocessors: {counted(rounds, 'round')}",
+            f"{counted(g.consumers, 'warpgroup')} of {g.unit.m} rows{heads} that take turns, {g.keys} keys a step; "
+            f"{counted(g.tiles, 'tile')} on {g.arch.multiprocessors} multiprocessors{pairs}: "
+            f"{counted(rounds, 'round')}",
             bool(asked.tile),
+        ),
+        Choice(
+            "splits",
+            str(g.splits),
+            f"{counted(steps, 'step')} of a tile's keys, about {steps / g.splits:.1f} to a block"
+            + ("; the last block of a tile adds up all parts" if g.split else ""),
+            bool(asked.splits),
         ),
         Choice(
             "wgmma",
@@ -90,8 +101,8 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
         Choice(
             "stages",
             str(g.stages),
-            f"of K and of V; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory; O lies "
-            f"{'apart from Q' if g.apart else 'where Q was'}",
+            f"of K and of V; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory; O "
+            + ("leaves from registers" if g.split else f"lies {'apart from Q' if g.apart else 'where Q was'}"),
             bool(asked.stages),
         ),
         Choice("staging", "tma", f"{spec.nvidia.arch.name}: the copy engine, from a warp of its own"),

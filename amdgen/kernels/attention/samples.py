@@ -21,7 +21,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
     arch = arch or rng.choice(ARCHS)
     cuda = arch.startswith("sm_")
     while True:
-        heads = rng.choice((1, 1, 1, 2, 4))
+        heads = rng.choice((1, 2, 4, 6, 12) if cuda else (1, 1, 1, 2, 4))
         dim = rng.choice(_DIMS)
         try:
             spec = Attention(
@@ -31,7 +31,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 head_dim=dim,
                 head_dim_v=rng.choice((0, 0, 0, rng.choice(_DIMS))),
                 heads=heads,
-                kv_heads=rng.choice([n for n in (1, 2, 4) if heads % n == 0]),
+                kv_heads=rng.choice([n for n in ((1, 2, 3, 4) if cuda else (1, 2, 4)) if heads % n == 0]),
                 batch=rng.choice((1, 1, 1, 2)),
                 dtype=rng.choice(DTYPES),
                 layout=rng.choice(LAYOUTS),
@@ -41,6 +41,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 tile=rng.choice(_CUDA_TILES if cuda else _TILES),
                 stages=rng.choice((None, None, None, 1 if cuda else 2, 3, 4)),
                 staging=None if cuda else rng.choice((None, *STAGINGS)),
+                splits=rng.choice((None, 1, 2, 3, 9)) if cuda else None,
             )
             _ = plan_cuda(spec) if cuda else plan_attention(spec)
         except SpecError:

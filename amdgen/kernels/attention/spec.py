@@ -25,6 +25,8 @@ _DIM_STEP = 8
 """Elements of f16 that a lane loads at a time; head dimensions are multiples, so that rows can be read whole."""
 MAX_HEAD_DIM = 256
 """Head dimensions, at most: O of a wave's queries then takes half of a lane's registers."""
+MAX_SPLITS = 1024
+"""Parts of the keys of a tile, at most: a part's place in the workspace is found in 32 bits."""
 _RUNS = (4, 8)
 """Keys that a lane may hold of the second product's operand: what the first one's result leaves there, packed."""
 _MAX_SIZE = 1 << 24
@@ -52,8 +54,9 @@ class Attention(Spec):
 
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
-    through registers, "tma" (sm_90a) by the copy engine. SpecError says which constraint failed and what would satisfy
-    it.
+    through registers, "tma" (sm_90a) by the copy engine. splits (sm_90a): the keys of a tile are split among so many
+    blocks, whose parts the last of them adds up, in order. SpecError says which constraint failed and what would
+    satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -84,6 +87,11 @@ class Attention(Spec):
         default=None, how=True,
     )  # fmt: skip
 
+    splits: int | None = option(
+        "--splits", help="Blocks among which the keys of a tile are split.", metavar="N", default=None, how=True,
+        only="sm_",
+    )  # fmt: skip
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.is_nvidia and self.nvidia.arch.tma is None:
@@ -104,6 +112,8 @@ class Attention(Spec):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
         if self.stages is not None and self.stages < 1:
             raise SpecError(f"--stages {self.stages}", "give 1 or more")
+        if self.splits is not None and not 1 <= self.splits <= MAX_SPLITS:
+            raise SpecError(f"--splits {self.splits}", f"give 1 to {MAX_SPLITS}")
         check_choice("--layout", self.layout, LAYOUTS)
         check_choice("--staging", self.staging, (None, *self.stagings))
         check_choice("--dtype", self.dtype, DTYPES)

@@ -8,22 +8,30 @@ from amdgen.kernels.attention.cuda.geometry import CudaGeometry, Panels
 from amdgen.kernels.division import divisor
 from amdgen.kernels.tensors import Launch, Number, Pointer, Struct, TensorMap
 
-FIELDS = (
+_FIELDS = (
     ("lse", "f32*"), ("next", "u32*"), ("seq_q", "i32"), ("seq_k", "i32"), ("heads", "i32"), ("blocks", "i32"),
     ("tiles", "i32"), ("section", "i32"), ("section_tiles", "i32"), ("whole_sections", "i32"),
     ("heads_left", "i32"), ("scale", "f32"), ("by_section", "Divisor"), ("by_section_tiles", "Divisor"),
     ("by_rest", "Divisor"), ("by_heads", "Divisor"), ("by_group", "Divisor"),
 )  # fmt: skip
-"""The kernel's ``Args``: names and C++ types, in order."""
-_CODES = {"f32*": "Q", "u32*": "Q", "i32": "i", "f32": "f", "Divisor": "II"}
-_FORM = "<" + "".join(_CODES[kind] for _, kind in FIELDS)
+_SPLIT = (
+    ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"),
+    ("o_row", "i64"), ("o_fold", "i64"), ("splits", "i32"), ("kept", "i32"), ("by_splits", "Divisor"),
+)  # fmt: skip
+_F32 = 4  # bytes
+_CODES = {"i32": "i", "i64": "q", "f32": "f", "Divisor": "II"}  # and addresses, Q
+
+
+def fields(g: CudaGeometry) -> list[tuple[str, str]]:
+    """The kernel's ``Args``: names and C++ types, in order, each at a multiple of its size."""
+    return [*_FIELDS, *(_SPLIT if g.split else ())]
 
 
 def launch_of(g: CudaGeometry) -> Launch:
     """One launch of the kernel."""
     s = g.spec
     together = g.section
-    whole, rest = divmod(g.heads * s.batch, together)
+    whole, rest = divmod(g.heads * s.batch * g.splits, together)
     numbers: dict[str, Number | Pointer] = {
         "lse": Pointer("lse"), "next": Pointer("next"), "seq_q": g.rows, "seq_k": s.seq_k, "heads": g.heads,
         "blocks": g.blocks, "tiles": g.tiles, "section": together, "section_tiles": together * g.blocks,
@@ -31,19 +39,47 @@ def launch_of(g: CudaGeometry) -> Launch:
         "by_section_tiles": divisor(together * g.blocks), "by_rest": divisor(rest or together),
         "by_heads": divisor(g.heads), "by_group": divisor(g.group),
     }  # fmt: skip
-    maps = (
-        _map(g, g.q, g.queries), _map(g, g.k, g.keys), _map(g, g.v, g.keys), _map(g, g.o, g.unit.m),
-    )  # fmt: skip
     scratch = {"next": 8}  # the next tile, and blocks that have ended
-    return Launch(g.grid, (g.threads, 1, 1), (*maps, Struct(_FORM, numbers)), g.shared_bytes, scratch)
+    if g.split:
+        fold, row, head, batch = _steps(g, "o")
+        numbers |= {
+            "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "o": Pointer("o"),
+            "o_batch": batch, "o_head": head, "o_row": row, "o_fold": fold, "splits": g.splits, "kept": g.kept,
+            "by_splits": divisor(g.splits),
+        }  # fmt: skip
+        rows = g.tiles * g.kept
+        scratch |= {
+            "parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": g.tiles // g.splits * g.consumers * _F32,
+        }  # fmt: skip
+    maps = (
+        _folded(g, g.q, g.queries if g.fold == 1 else g.own), _map(g, g.k, g.keys), _map(g, g.v, g.keys),
+        _folded(g, g.o, g.own),
+    )  # fmt: skip
+    form = "<" + "".join(_CODES.get(kind, "Q") for _, kind in fields(g))
+    return Launch(g.grid, (g.threads, 1, 1), (*maps, Struct(form, numbers)), g.shared_bytes, scratch)
+
+
+def _steps(g: CudaGeometry, name: str) -> tuple[int, int, int, int]:
+    """Elements of q or o from a folded head, a row, a head (of ``g.heads``) and a batch to the next."""
+    batch, head, row = g.spec.strides(name)
+    if not g.packed:
+        return 0, row, head, batch
+    return head, head if g.fold == 1 else row, head * g.spec.group, batch
+
+
+def _folded(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
+    """Boxes of one panel's columns and ``rows`` rows; dimensions: column, folded head if any, row, head, batch."""
+    s, name, folded = g.spec, panels.name, (g.fold,) if g.fold > 1 else ()
+    dim = s.head_dim if name == "q" else s.value_dim
+    steps = tuple(step * s.element.bytes for step in _steps(g, name)[1 - len(folded) :])
+    sizes = (dim, *folded, g.rows, g.heads, s.batch)
+    return TensorMap(name, s.dtype, sizes, steps, (panels.width, *folded, rows, 1, 1), True)
 
 
 def _map(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
-    """Boxes of one panel's columns and ``rows`` rows; dimensions: column, row, head, batch."""
+    """Boxes of one panel's columns and ``rows`` keys; dimensions: column, key, head, batch."""
     s, name = g.spec, panels.name
-    heads, length = (g.heads, g.rows) if name in "qo" else (s.key_heads, s.seq_k)
-    dim = s.head_dim if name in "qk" else s.value_dim
+    dim = s.head_dim if name == "k" else s.value_dim
     batch, head, row = (step * s.element.bytes for step in s.strides(name))
-    if g.packed and name in "qo":
-        row, head = head, head * s.group
-    return TensorMap(name, s.dtype, (dim, length, heads, s.batch), (row, head, batch), (panels.width, rows, 1, 1), True)
+    sizes = (dim, s.seq_k, s.key_heads, s.batch)
+    return TensorMap(name, s.dtype, sizes, (row, head, batch), (panels.width, rows, 1, 1), True)

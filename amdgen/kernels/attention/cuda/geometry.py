@@ -12,6 +12,9 @@ from amdgen.kernels.errors import SpecError
 _BESIDE = 28
 """Registers of a multiplying thread, at least, beside sums, scores and weights: seen in what ptxas makes."""
 _BARRIER_BYTES = 8
+_FLAG_BYTES = 4
+_MOST_TOGETHER = 2
+"""Blocks of a multiprocessor."""
 _COPYING = 32
 """Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
 _LEAST_COPYING = 24
@@ -64,6 +67,7 @@ class CudaGeometry:
     queries: int
     keys: int
     stages: int
+    splits: int
 
     @property
     def unit(self) -> MatrixUnit:
@@ -76,14 +80,33 @@ class CudaGeometry:
         return self.spec.nvidia.arch
 
     @property
+    def fold(self) -> int:
+        """Heads of a query that are neighbouring rows of a tile: those that share a key head, where the queries of one
+        head would leave half of a matrix instruction's rows idle. Keys are read once for all of them then."""
+        group, rows = self.spec.group, self.unit.m
+        return group if group <= rows and 1 < self.spec.seq_q <= rows // 2 else 1
+
+    @property
     def packed(self) -> bool:
-        """Whether the heads that share a key head, a query each, are the rows of one tile: keys are read once then."""
-        return self.spec.seq_q == 1 and self.spec.group > 1
+        """Whether the heads that share a key head are rows of one tile. Where each has one query, they take the place
+        of queries."""
+        return self.fold > 1 or (self.spec.seq_q == 1 and self.spec.group > 1)
 
     @property
     def rows(self) -> int:
-        """Rows of Q and O that see the same keys, but for the mask: the queries of a batch and head."""
-        return self.spec.group if self.packed else self.spec.seq_q
+        """Rows of Q and O that see the same keys, but for the mask, each with ``fold`` heads: the queries of a batch
+        and head."""
+        return self.spec.group if self.packed and self.fold == 1 else self.spec.seq_q
+
+    @property
+    def own(self) -> int:
+        """Such rows of a multiplying warpgroup."""
+        return self.unit.m // self.fold
+
+    @property
+    def block_rows(self) -> int:
+        """Such rows of a block."""
+        return self.own * self.consumers
 
     @property
     def heads(self) -> int:
@@ -154,19 +177,35 @@ class CudaGeometry:
         return self.stages * (self.k.bytes + self.v.bytes)
 
     @property
+    def split(self) -> bool:
+        """Whether several blocks have parts of a tile's keys each. O leaves from registers then."""
+        return self.splits > 1
+
+    @property
+    def _out_bytes(self) -> int:
+        """Of O in shared memory."""
+        return 0 if self.split else self.o.bytes
+
+    @property
+    def flag_offset(self) -> int:
+        """Where each multiplying warpgroup is told whether its part of a tile is the last one."""
+        return self.barrier_offset + _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1)
+
+    @property
     def _signals(self) -> int:
-        """Bytes of barriers "landed" and "free" of Q and of each stage, and of the number of the tile in turn."""
-        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1)
+        """Bytes of barriers "landed" and "free" of Q and of each stage, of the number of the tile in turn, of flags."""
+        flags = _FLAG_BYTES * self.consumers if self.split else 0
+        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1) + flags
 
     @property
     def apart(self) -> bool:
         """Whether O has a place of its own, so that the next tile's Q lands before O has left; else it lies in Q's."""
-        return self.q.bytes + self._staged_bytes + self.o.bytes + self._signals <= self.arch.shared_bytes_block
+        return self.q.bytes + self._staged_bytes + self._out_bytes + self._signals <= self.arch.shared_bytes_block
 
     @property
     def k_offset(self) -> int:
         """Where the stages of K begin; those of V follow."""
-        return self.q.bytes if self.apart else max(self.q.bytes, self.o.bytes)
+        return self.q.bytes if self.apart else max(self.q.bytes, self._out_bytes)
 
     @property
     def o_offset(self) -> int:
@@ -176,7 +215,7 @@ class CudaGeometry:
     @property
     def barrier_offset(self) -> int:
         """Bytes of tiles, behind which the barriers lie."""
-        return self.k_offset + self._staged_bytes + (self.o.bytes if self.apart else 0)
+        return self.k_offset + self._staged_bytes + (self._out_bytes if self.apart else 0)
 
     @property
     def shared_bytes(self) -> int:
@@ -190,25 +229,40 @@ class CudaGeometry:
         return self.unit.m * self.values // self.arch.warpgroup + scores + scores // 2
 
     @cached_property
-    def registers(self) -> tuple[int, int]:
-        """Registers a thread of the copying and of a multiplying warpgroup; zeros where they stay as launched."""
-        if self.consumers == 1:
-            return 0, 0
+    def together(self) -> int:
+        """Blocks that a multiprocessor runs at a time: two where each has one multiplying warpgroup and shared memory
+        and registers suffice, as one's exponentials then run beside the other's products."""
+        reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
+        fits = self.arch.shared_bytes_sm // (self.shared_bytes + reserved) >= _MOST_TOGETHER
+        suffices = self.held + _BESIDE <= self._registers(_MOST_TOGETHER)[1]
+        return _MOST_TOGETHER if self.consumers == 1 and fits and suffices else 1
+
+    def _registers(self, together: int) -> tuple[int, int]:
         step, groups = self.arch.register_step, 1 + self.consumers
-        total = self.arch.registers_sm // self.threads // step * step * groups  # what a block is launched with
+        total = self.arch.registers_sm // (self.threads * together) // step * step * groups  # as a block is launched
         copying = _COPYING if self.values <= _WIDE else _LEAST_COPYING
         each = (total - copying) // self.consumers // step * step
         return total - each * self.consumers, each
 
     @property
+    def registers(self) -> tuple[int, int]:
+        """Registers a thread of the copying and of a multiplying warpgroup; zeros where they stay as launched."""
+        return (0, 0) if self.consumers == self.together == 1 else self._registers(self.together)
+
+    @property
     def blocks(self) -> int:
         """Tiles of queries of a batch and head."""
-        return -(-self.rows // self.queries)
+        return -(-self.rows // self.block_rows)
+
+    @property
+    def kept(self) -> int:
+        """Rows of a tile in the workspace, one for each head and query."""
+        return min(self.rows, self.block_rows) * self.fold
 
     @property
     def tiles(self) -> int:
-        """Tiles of queries in all."""
-        return self.blocks * self.heads * self.spec.batch
+        """Tiles of queries in all, each part of their keys for itself."""
+        return self.blocks * self.heads * self.spec.batch * self.splits
 
     @property
     def section(self) -> int:
@@ -218,18 +272,18 @@ class CudaGeometry:
         if not self.causal:
             return 1
         each = s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
-        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group))
+        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group)) * self.splits
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Blocks, one a multiprocessor at most: each takes tiles as long as there are."""
-        return min(self.tiles, self.arch.multiprocessors), 1, 1
+        """Blocks, as many as run at a time: each takes tiles as long as there are."""
+        return min(self.tiles, self.arch.multiprocessors * self.together), 1, 1
 
 
 def geometry(spec: Attention) -> CudaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
-    assert spec.tile and spec.stages
-    g = CudaGeometry(spec, *spec.tile, spec.stages)
+    assert spec.tile and spec.stages and spec.splits
+    g = CudaGeometry(spec, *spec.tile, spec.stages, spec.splits)
     most = g.arch.max_threads_block // g.arch.warpgroup - 1
     if g.queries % g.unit.m or not 1 <= g.consumers <= min(most, _MOST_CONSUMERS):
         raise SpecError(

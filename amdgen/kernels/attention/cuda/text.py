@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.cuda_intrinsics import element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
-from amdgen.kernels.attention.cuda.arguments import FIELDS
+from amdgen.kernels.attention.cuda.arguments import fields
 from amdgen.kernels.attention.cuda.build import CudaAttentionPlan
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry, Panels
 from amdgen.plan import Op
@@ -23,23 +23,30 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "p": plan,
         "g": g,
         "s": s,
-        "arguments": FIELDS,
+        "arguments": fields(g),
         "out": s.dtype,
         "elements": element_functions(s.element),
         "explanation": [f"// {line}".rstrip() for line in plan.explanation],
         "causal": ", causal" if causal else "",
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
         "block": "p.blocks - 1 - rank" if causal else "rank",  # the last queries see most keys
-        "last_key": "min(p.seq_k, row + QUERIES + p.seq_k - p.seq_q)" if causal else "p.seq_k",
-        "seen": seen.format(row="row + h * 8"),
+        "last_key": "min(p.seq_k, row + OWN * (i32)CONSUMERS + p.seq_k - p.seq_q)" if causal else "p.seq_k",
+        "row": _row("(i32)(warp * 16 + lane / 4)", g) if g.fold == 1 else "first_row",
+        "seen": seen.format(row="row + h * 8" if g.fold == 1 else _row("((i32)(warp * 16 + lane / 4) + h * 8)", g)),
         "seen_by_all": seen.format(row="first_row"),
+        "found": _found(g),
+        "step": "(tile.first + step)" if g.split else "step",
+        "whole": "max(max(seen_by_all, 0) / KEYS - tile.first, 0)" if g.split else "max(seen_by_all, 0) / KEYS",
+        "boxes": _boxes(g),
+        "end": f"cuda/attention/{'parts' if g.split else 'store'}.cuh.j2",
+        "out_at": _OutAt("at / FOLD", "at % FOLD") if g.fold > 1 else _OutAt("at", "0"),
         "per_panel": g.q.width // g.unit.k,
         "step_bytes": g.unit.k * s.element.bytes,
         "multiply_scores": matrix_name(g.unit, g.keys),
         "multiply_weights": matrix_name(g.unit, g.values, registers=True),
         "registers": _registers(g),
         "turns": _turns(g),
-        "copied": [_copied(panels) for panels in (g.q, g.k, g.v)],
+        "copied": [_copied(g, panels) for panels in (g.k, g.v)],
         "copying": {
             **{name: [_copying(op, name) for op in plan.copying.section(name)] for name in SECTIONS},
             "alone": [_copying(op, "prologue") for op in plan.copying.prologue if op.label.endswith("_q")],
@@ -56,7 +63,8 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "store": _store(g),
         # The steps that some rows don't see whole come first.
         "steady": [(to, list(_multiplying(plan, "steady", masked))) for to, masked in (("whole", True), ("0", False))],
-        "sums": _logarithms() if s.lse else [],
+        "sums": _logarithms(g) if s.lse else [],
+        "all_sums": _all_logarithms(g) if s.lse else [],
     }
     body = render("cuda/attention/tma.cu.j2", {**values, "intrinsics": ""})
     shapes = [(g.unit, g.keys), (g.unit, g.values)]
@@ -89,28 +97,76 @@ def _turns(g: CudaGeometry) -> dict[str, list[str]]:
     }
 
 
-@dataclass(frozen=True)
-class Copied:
-    """How a tile is copied: the lambda's parameter, its barrier and place, its boxes."""
+def _row(at: str, g: CudaGeometry) -> str:
+    """The row of Q that is row ``at`` of a multiplying warpgroup."""
+    return f"first_row + {at}" if g.fold == 1 else f"first_row + {at} / FOLD"
 
-    name: str
-    parameter: str
-    landed: str
-    to: str
+
+@dataclass(frozen=True)
+class _Found:
+    """How a tile is found: further fields, its batch and head from its place among all, its steps of those of all
+    keys."""
+
+    fields: str
+    head: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+def _found(g: CudaGeometry) -> _Found:
+    if not g.split:
+        return _Found("", ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;"), ())
+    head = (
+        "const i32 whole = divide(outer, p.by_splits);",
+        "split = outer - whole * p.splits;",
+        "place = whole * p.blocks + block;",
+        "batch = divide(whole, p.by_heads);",
+        "head = whole - batch * p.heads;",
+    )
+    steps = ("first = divide(steps * split, p.by_splits);", "steps = divide(steps * (split + 1), p.by_splits) - first;")
+    return _Found(", split, place, first", head, steps)
+
+
+@dataclass(frozen=True)
+class _Boxes:
+    """The copies of a panel of Q, and of O: how many of Q, bytes of one, the coordinates between column and head."""
+
+    count: int
+    bytes: int
+    load: str
+    store: str
+    row: str
+    first_row: str
+
+
+def _boxes(g: CudaGeometry) -> _Boxes:
+    if g.fold == 1:
+        return _Boxes(1, g.q.panel_bytes, "tma_load_4d", "tma_store_4d", "tile.row", "first_row")
+    size = g.own * g.fold * g.q.line_bytes
+    return _Boxes(g.consumers, size, "tma_load_5d", "tma_store_5d", "0, tile.row + box * OWN", "0, first_row")
+
+
+@dataclass(frozen=True)
+class _OutAt:
+    """Of row ``at`` of a multiplying warpgroup: which of its rows of Q, and which of the heads folded there."""
+
     row: str
     head: str
+
+
+@dataclass(frozen=True)
+class Copied:
+    """How a step of K or V is copied."""
+
+    name: str
     bytes: int
     count: int
     panel_bytes: int
+    row: str
 
 
-def _copied(panels: Panels) -> Copied:
-    name = panels.name
-    boxes = panels.bytes, panels.count, panels.panel_bytes
-    if name == "q":
-        return Copied(name, "", "landed_q", "base", "tile.row", "tile.head", *boxes)
-    to = f"base + {name.upper()}_AT + {name}.stage * {panels.bytes}"
-    return Copied(name, "i32 step", f"landed_{name}({name}.stage)", to, "step * KEYS", "tile.key_head", *boxes)
+def _copied(g: CudaGeometry, panels: Panels) -> Copied:
+    row = "(tile.first + step) * KEYS" if g.split else "step * KEYS"
+    return Copied(panels.name, panels.bytes, panels.count, panels.panel_bytes, row)
 
 
 def _copying(op: Op, section: str) -> str:
@@ -181,6 +237,8 @@ _OUTLIVE = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive
 
 
 def _store(g: CudaGeometry) -> Store:
+    if g.split:
+        return Store("CONSUMERS * WARPS", (), (), ())
     if g.apart:
         before = (
             "if (member == 0) bulk_wait_read<0>();  // the tile before has left",
@@ -190,9 +248,27 @@ def _store(g: CudaGeometry) -> Store:
     return Store("CONSUMERS", (), (), ("bulk_wait_read<0>();", "mbarrier_arrive(free_q);  // O lay in its place"))
 
 
-def _logarithms() -> list[str]:
+_LOGARITHM = "{total} > 0 ? ({top} + __log2f({total})) * LN2 : __int_as_float(0xff800000);"
+
+
+def _logarithms(g: CudaGeometry) -> list[str]:
+    made = "      " + _LOGARITHM.format(total="r.total[h]", top="r.top[h] * p.scale")
+    if g.fold == 1:
+        return [
+            "if (lane % 4 == 0 && row + h * 8 < p.seq_q)",
+            "  p.lse[(i64)(tile.batch * p.heads + tile.head) * p.seq_q + row + h * 8] =",
+            made,
+        ]
     return [
-        "if (lane % 4 == 0 && row + h * 8 < p.seq_q)",
-        "  p.lse[(i64)(tile.batch * p.heads + tile.head) * p.seq_q + row + h * 8] =",
-        "      r.total[h] > 0 ? (r.top[h] * p.scale + __log2f(r.total[h])) * LN2 : __int_as_float(0xff800000);",
+        "const i32 at = warp * 16 + lane / 4 + h * 8, row_at = first_row + at / FOLD;",
+        "if (lane % 4 == 0 && at < OWN * FOLD && row_at < p.seq_q)",
+        "  p.lse[(i64)((tile.batch * p.heads + tile.head) * FOLD + at % FOLD) * p.seq_q + row_at] =",
+        made,
     ]
+
+
+def _all_logarithms(g: CudaGeometry) -> list[str]:
+    head = "tile.batch * p.heads + tile.head"
+    head = f"({head}) * FOLD + head" if g.fold > 1 else head
+    made = _LOGARITHM.format(total="total", top="shift")
+    return ["if (column == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
