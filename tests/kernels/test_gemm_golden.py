@@ -50,7 +50,7 @@ ON_GFX942 = {
         staging="vgpr",
         ahead=2,
         preshuffled=True,
-    ),  # fmt: skip
+    ),
     "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k", **HOW),
 }
 
