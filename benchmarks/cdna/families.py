@@ -10,7 +10,8 @@ that several processes share the work.
 Families are those of the registry, each on every CDNA architecture it has kernels for and on every kind of input. The
 table has the largest error of the main output over its bound: above 1 is wrong, far below 1 a bound that hides faults.
 Where a family has another implementation to stand beside (attention: NumPy with weights rounded as matrix cores need
-them), it has the ratio of the root mean square errors, too: above 1 ours are larger.
+them), it has the ratio of the root mean square errors, too: above 1 ours are larger. Then how many of this call's
+specifications had which type, layout, pipeline and so on.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import resource
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -103,6 +104,32 @@ class Done:
         return f"{specs} specifications, {len(self.lines)} kernels, {failures} failures"
 
 
+_COUNTED = (
+    "arch", "dtype", "weights", "scales", "out_dtype", "layout", "staging", "stages", "mfma", "decomposition",
+    "reduction", "groups", "batch", "gated", "activation", "k",
+)  # fmt: skip
+"""Fields of a completed specification by whose values specifications are counted."""
+_LARGE = {"batch": 1, "groups": 0, "k": 0, "stages": 2}
+"""Numbers above which values of a field count as one."""
+
+
+def values_of(built: Built) -> Iterator[tuple[str, str]]:
+    """The fields that are counted, and their values in words."""
+    for field in _COUNTED:
+        value = getattr(built.plan.spec, field, None)
+        most = _LARGE.get(field)
+        if value is not None and value != "":
+            yield field, f"above {most}" if most is not None and value > most else str(value)
+
+
+def counted(counts: Mapping[tuple[str, str], Counter[str]]) -> Iterator[str]:
+    """Lines of a table in Markdown, by family and field."""
+    yield "| family | field | specifications |"
+    yield "|---|---|---|"
+    for (name, field), found in counts.items():
+        yield f"| {name} | {field} | {', '.join(f'{value} {count}' for value, count in sorted(found.items()))} |"
+
+
 def cpu_seconds() -> float:
     """Of this process and those it waited for."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
@@ -124,6 +151,7 @@ def main() -> int:
     print(machine(find_toolchain()))
     worst: dict[tuple[str, str, str], float] = defaultdict(float)
     squares: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for name in given.families:
         one = family(name)
         archs = [arch for arch in given.arch if arch in one.archs()]
@@ -138,6 +166,8 @@ def main() -> int:
                 report = run_built(built, open_device("emulator", arch), seed=number + specs, inputs=kind)
                 key, specs = (name, first.spec.dtype, kind), specs + 1
                 found = report.comparison
+                for field, value in values_of(built):
+                    counts[name, field][value] += 1
                 if not found.nothing:
                     worst[key] = max(worst[key], share(report))
                     for whose, error in {"": found.main, **found.beside}.items():
@@ -155,6 +185,8 @@ def main() -> int:
         own = squares[key].pop("")
         for how, theirs in squares[key].items():
             print(f"{'':29}rms error / that of {how}: {(own / theirs) ** 0.5:.3f}")
+    for line in counted(counts):
+        print(line)
     print(f"{done}; {ran} of them now, {cpu_seconds():.0f} CPU s")
     return 1 if any(failures for _, failures in done.lines.values()) else 0
 
