@@ -1,0 +1,47 @@
+"""Random legal specifications of small gradients of attention, for tests and benchmarks."""
+
+from __future__ import annotations
+
+import random
+
+from amdgen.kernels.attention_backward.build import plan_backward
+from amdgen.kernels.attention_backward.spec import ADDING, DTYPES, LAYOUTS, PIPELINES, AttentionBackward
+from amdgen.kernels.errors import SpecError
+
+_DIMS = (8, 40, 64, 64, 64, 72, 96, 128, 128, 128)
+_TILES = (None, None, (64, 128), (128, 128), (80, 128), (96, 128), (64, 64), (128, 64))
+_TILE_KEYS = 128
+
+
+def random_spec(rng: random.Random, arch: str) -> AttentionBackward:
+    """A specification that can be planned, whose reference takes about a second at most."""
+    while True:
+        heads = rng.choice((1, 1, 2, 4, 6))
+        try:
+            spec = AttentionBackward(
+                arch,
+                seq_q=_length(rng),
+                seq_k=_length(rng),
+                head_dim=rng.choice(_DIMS),
+                heads=heads,
+                kv_heads=rng.choice([n for n in (1, 2, 4, 6) if heads % n == 0]),
+                batch=rng.choice((1, 1, 2, 3)),
+                dtype=rng.choice(DTYPES),
+                layout=rng.choice(LAYOUTS),
+                causal=rng.random() < 0.5,
+                scale=rng.choice((None, None, None, 0.2, 0.03)),
+                tile=rng.choice(_TILES),
+                stages=rng.choice((None, None, 1)),
+                pipeline=rng.choice((None, *PIPELINES)),
+                adding=rng.choice((None, *ADDING)),
+            )
+            plan_backward(spec)
+        except SpecError:
+            continue
+        return spec
+
+
+def _length(rng: random.Random) -> int:
+    """A random number of queries or keys: half of them at the edge of one of the first tiles."""
+    edge = rng.randint(1, 4) * _TILE_KEYS + rng.choice((-1, 0, 1))
+    return rng.choice((1, rng.randint(1, 60), edge, edge, rng.randint(1, 700)))
