@@ -5,9 +5,10 @@ and FlashAttention's.
     python -m benchmarks.cuda.backward speed [--dtype bf16] [--ways] -o DIR
 
 ``check`` builds and launches random small specifications (head dims, masks, layouts, tiles, orders) in several
-processes and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head dims 64 and
-128 of 2,048 columns, sequences of 1 k to 16 k, causal and not) beside torch's cuDNN and FlashAttention: interleaved,
-from CUDA graphs, inputs larger than L2; a sample of rows of every gradient is compared with float64 before and after.
+processes and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head
+dims 64 and 128 of 2,048 columns, sequences of 1 k to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
+interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every gradient is compared with float64 before
+and after.
 ``--ways``: every way that fits, not only the one that is chosen. Needs torch and a Hopper GPU.
 """
 
@@ -15,10 +16,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import geometric_mean
@@ -66,11 +68,14 @@ def one_random(seed: str) -> tuple[str, str]:
 
 def check(count: int, seed: int) -> dict[str, Any]:
     """Counts of right and wrong specifications."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of the workers, which are as many as processors
+    wrong = []
     with ProcessPoolExecutor(12, mp_context=get_context("spawn")) as pool:
-        found = list(pool.map(one_random, [f"{seed} {n}" for n in range(count)]))
-    wrong = [(spec, problem) for spec, problem in found if problem]
-    for spec, problem in wrong[:20]:
-        print(f"wrong: {spec}: {problem}")
+        for done in as_completed([pool.submit(one_random, f"{seed} {n}") for n in range(count)]):
+            spec, problem = done.result()
+            if problem:
+                wrong.append((spec, problem))
+                print(f"wrong: {spec}: {problem}", flush=True)
     print(f"{count} random specifications, {len(wrong)} wrong")
     return {"count": count, "seed": seed, "wrong": wrong}
 
@@ -156,11 +161,12 @@ def time_one(
         made |= {n: torch.full_like(made[n[-1]], float("nan")) for n in GRADIENTS}
         made["o"] = torch.full_like(made["q"], float("nan"))
         made["lse"] = torch.full((spec.batch, spec.heads, spec.seq_q), float("nan"), device="cuda")
-        launcher(device, load(forward, device).bind(foreign(made)))(stream)
+        bound = load(forward, device).bind(foreign(made))
+        launcher(device, bound)(stream)
+        torch.cuda.synchronize()
         return made
 
     sets = [inputs() for _ in range(input_sets(cost.bytes, spec.nvidia.arch.l2_bytes))]
-    torch.cuda.synchronize()
     n = spec.seq_q
     rows = torch.tensor(sorted({0, n - 1, n // 2, *random.Random(n).sample(range(n), min(_SAMPLED, n))}), device="cuda")
     wanted = list(expected(torch, spec, sets[0], rows))

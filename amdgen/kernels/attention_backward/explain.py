@@ -48,9 +48,10 @@ def explain(plan: BackwardPlan, asked: AttentionBackward) -> list[Choice]:
             "adding", str(s.adding), f"dQ is added up in f32 in memory, {adding[str(s.adding)]}", bool(asked.adding)
         ),
         Choice(
-            "order",
+            "section",
             f"{counted(g.sections, 'section')}",
-            f"of {counted(g.section, 'key head')}: operands and sums of one take half of L2 at most",
+            f"of {counted(g.section, 'key head')}, whose operands and sums share L2",
+            bool(asked.section),
         ),
         *waits_of(plan.multiplying),
     ]

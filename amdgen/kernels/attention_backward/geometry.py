@@ -216,6 +216,8 @@ class BackwardGeometry:
         """Key heads whose gradients are computed together, a divisor of all: as many as half of L2 holds the operands
         and sums of, so that what one block writes another finds there."""
         s = self.spec
+        if s.section:
+            return s.section
         row = self.width * s.element.bytes
         queries = s.forward.group * s.seq_q * (2 * row + self.width * _F32)
         most = max(1, self.arch.l2_bytes // 2 // (queries + 2 * s.seq_k * row))
@@ -319,11 +321,17 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
     if g.queries % step or not step <= g.queries <= _MOST_QUERIES:
         raise SpecError(f"{name}: {g.queries} queries", f"use a multiple of {step} up to {_MOST_QUERIES}")
     have = g.registers[1] or g.arch.registers_thread
+    if spec.pipeline == "scores_ahead" and g.stages < _AHEAD:
+        raise SpecError(
+            f"--stages {g.stages} with --pipeline scores_ahead", "use 2 or 4: two steps' Q are there at once"
+        )
+    if spec.section and g.pairs % spec.section:
+        raise SpecError(f"--section {spec.section}: there are {g.pairs} key heads in all batches", "use a divisor")
     beside = _BESIDE[str(spec.pipeline)]
     if g.held + beside > have:
         raise SpecError(
-            f"{name}, {spec.pipeline}, holds {g.held} registers a thread of sums, scores and weights and needs {beside} "
-            f"more; there are {have}",
+            f"{name}, {spec.pipeline}, holds {g.held} registers a thread of sums, scores and weights and needs "
+            f"{beside} more; there are {have}",
             "use fewer queries",
         )
     if g.own.bytes > min(g.part_bytes, g.ds_bytes):
@@ -339,6 +347,8 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
 
 _MOST_CONSUMERS = 3
 """More would have too few registers for the sums."""
+_AHEAD = 2
+"""Stages, at least, where a step's products begin before the step before has ended."""
 _ROWS = 16
 """Queries come in these: a step of the products over queries, and what stores take at a time."""
 _MOST_QUERIES = 256

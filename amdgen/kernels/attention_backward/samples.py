@@ -32,6 +32,7 @@ def random_spec(rng: random.Random, arch: str) -> AttentionBackward:
                 scale=rng.choice((None, None, None, 0.2, 0.03)),
                 tile=rng.choice(_TILES),
                 stages=rng.choice((None, None, 1)),
+                section=rng.choice((None, None, 1, 2)),
                 pipeline=rng.choice((None, *PIPELINES)),
                 adding=rng.choice((None, *ADDING)),
             )

@@ -31,9 +31,9 @@ class AttentionBackward(Spec):
     of V is that of Q here. dK and dV are summed over the query heads that share a key head.
 
     tile (queries of a step × keys of a block), stages (of Q and of the gradient in shared memory), pipeline (whether
-    the next step's scores are started before this one's sums are added, "scores_ahead", or not, "in_order") and adding (how
-    dQ is added up in memory: from shared memory by the copy engine, "bulk", or from "registers") say how; None means
-    chosen. SpecError says which constraint failed and what would satisfy it.
+    the next step's scores are started before this one's sums are added, "scores_ahead", or not, "in_order") and adding
+    (how dQ is added up in memory: from shared memory by the copy engine, "bulk", or from "registers") and section (key
+    heads of all batches whose operands and sums share L2, a divisor) say how; None means chosen. SpecError says which constraint failed and what would satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -67,6 +67,9 @@ class AttentionBackward(Spec):
         "--adding", help=f"From where dQ is added up in memory: {listed(ADDING)}.", metavar="HOW", default=None,
         how=True,
     )  # fmt: skip
+    section: int | None = option(
+        "--section", help="Key heads whose gradients are computed together.", metavar="N", default=None, how=True
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -77,6 +80,8 @@ class AttentionBackward(Spec):
             raise SpecError(f"--head-dim {self.head_dim}", f"gradients are for at most {MAX_HEAD_DIM}")
         if self.stages is not None and self.stages not in (1, 2, 4):
             raise SpecError(f"--stages {self.stages}", "use 1, 2 or 4")
+        if self.section is not None and self.section < 1:
+            raise SpecError(f"--section {self.section}", "give 1 or more")
         check_choice("--pipeline", self.pipeline, (None, *PIPELINES))
         check_choice("--adding", self.adding, (None, *ADDING))
 
