@@ -31,9 +31,10 @@ class AttentionBackward(Spec):
     of V is that of Q here. dK and dV are summed over the query heads that share a key head.
 
     tile (queries of a step × keys of a block), stages (of Q and of the gradient in shared memory), pipeline (whether
-    the next step's scores are started before this one's sums are added, "scores_ahead", or not, "in_order") and adding
+    the next step's scores are started before this one's sums are added, "scores_ahead", or not, "in_order"), adding
     (how dQ is added up in memory: from shared memory by the copy engine, "bulk", or from "registers") and section (key
-    heads of all batches whose operands and sums share L2, a divisor) say how; None means chosen. SpecError says which constraint failed and what would satisfy it.
+    heads of all batches whose operands and sums share L2, a divisor) say how; None means chosen. SpecError says which
+    constraint failed and what would satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
