@@ -21,6 +21,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import geometric_mean
@@ -219,10 +220,8 @@ def time_one(
 
 
 def _built(spec: AttentionBackward) -> None:
-    try:
+    with suppress(AmdgenError):
         build(spec)
-    except AmdgenError:
-        pass
 
 
 def prepare(specs: list[AttentionBackward]) -> None:

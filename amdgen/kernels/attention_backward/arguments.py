@@ -13,9 +13,10 @@ FIELDS = (
     ("o", "const u8*"), ("grad", "const u8*"), ("lse", "const f32*"), ("sums", "f32*"), ("numbers", "f32*"),
     ("counters", "u32*"), ("batch_step", "i64"), ("head_step", "i64"), ("row_step", "i64"),
     ("seq_q", "i32"), ("seq_k", "i32"), ("heads", "i32"), ("key_heads", "i32"), ("group", "i32"), ("dim", "i32"),
-    ("blocks", "i32"), ("section", "i32"), ("sections", "i32"), ("prepared", "i32"), ("multiplied", "i32"),
-    ("work", "i32"), ("factor", "f32"), ("scale", "f32"), ("by_slot", "Divisor"), ("by_blocks", "Divisor"),
-    ("by_section", "Divisor"), ("by_heads", "Divisor"), ("by_key_heads", "Divisor"),
+    ("blocks", "i32"), ("section", "i32"), ("last", "i32"), ("prepared", "i32"), ("multiplied", "i32"),
+    ("ahead", "i32"), ("slot", "i32"), ("signals", "i32"), ("work", "i32"), ("factor", "f32"), ("scale", "f32"),
+    ("by_slot", "Divisor"), ("by_blocks", "Divisor"), ("by_section", "Divisor"), ("by_heads", "Divisor"),
+    ("by_key_heads", "Divisor"),
 )  # fmt: skip
 """The kernel's ``Args``: names and C++ types, in order."""
 _CODES = {"i64": "q", "i32": "i", "f32": "f", "Divisor": "II"}
@@ -32,9 +33,10 @@ def launch_of(g: BackwardGeometry) -> Launch:
         "o": Pointer("o"), "grad": Pointer("grad"), "lse": Pointer("lse"), "sums": Pointer("sums"),
         "numbers": Pointer("numbers"), "counters": Pointer("counters"), "batch_step": batch, "head_step": head,
         "row_step": row, "seq_q": s.seq_q, "seq_k": s.seq_k, "heads": s.heads, "key_heads": forward.key_heads,
-        "group": forward.group, "dim": s.head_dim, "blocks": g.blocks, "section": g.section, "sections": g.sections,
-        "prepared": g.prepared, "multiplied": g.multiplied, "work": g.work, "factor": forward.factor,
-        "scale": forward.factor / log(2), "by_slot": divisor(2 * g.prepared + g.multiplied),
+        "group": forward.group, "dim": s.head_dim, "blocks": g.blocks, "section": g.section, "last": g.sections - 1,
+        "prepared": g.prepared, "multiplied": g.multiplied, "ahead": g.prepared if g.sections > 1 else 0,
+        "slot": 2 * g.prepared + g.multiplied, "signals": g.multiplied * g.consumers, "work": g.work,
+        "factor": forward.factor, "scale": forward.factor / log(2), "by_slot": divisor(2 * g.prepared + g.multiplied),
         "by_blocks": divisor(g.blocks), "by_section": divisor(g.section), "by_heads": divisor(s.heads),
         "by_key_heads": divisor(forward.key_heads),
     }  # fmt: skip

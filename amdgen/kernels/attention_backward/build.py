@@ -10,7 +10,7 @@ from amdgen.kernels.attention_backward.choose import complete
 from amdgen.kernels.attention_backward.geometry import BackwardGeometry
 from amdgen.kernels.attention_backward.geometry import geometry as _geometry
 from amdgen.kernels.attention_backward.spec import AttentionBackward
-from amdgen.plan import TMA, Buffer, Index, Loop, Op, Ref, describe, i
+from amdgen.plan import TMA, Buffer, Loop, Op, Ref, describe, i
 from amdgen.plan.waits import place_waits
 
 
@@ -50,7 +50,7 @@ def plan_backward(spec: AttentionBackward) -> BackwardPlan:
     """Chooses what the specification leaves open and plans the kernel. SpecError when its tiles don't fit."""
     g = _geometry(complete(spec))
     b = _buffers(g)
-    orders = {"in_order": _in_order, "scores_ahead": _scores_ahead}
+    orders = {"in_order": _in_order, "values_early": _values_early}
     multiplying = orders[str(g.spec.pipeline)](_Steps(b))
     return BackwardPlan(g, _copying(b), place_waits(multiplying, g.arch.counters))
 
@@ -95,12 +95,7 @@ def _buffers(g: BackwardGeometry) -> _Buffers:
 
 
 def _role(kind: str, label: str, ref: Ref, why: str) -> Op:
-    return Op(kind, writes=(ref,), label=label, why=f"{ref} {why}", detail=_step(ref))
-
-
-def _step(ref: Ref) -> int:
-    """Whose step a stage is of: 0 this one's, 1 the next one's."""
-    return ref.index.offset
+    return Op(kind, writes=(ref,), label=label, why=f"{ref} {why}")
 
 
 def _copying(b: _Buffers) -> Loop:
@@ -116,32 +111,32 @@ def _copying(b: _Buffers) -> Loop:
 
 @dataclass(frozen=True)
 class _Steps:
-    """The operations of a multiplying warpgroup. ``n``: of which step."""
+    """The operations of a multiplying warpgroup in a step."""
 
     b: _Buffers
 
-    def scores(self, n: int | Index) -> tuple[Op, ...]:
+    def scores(self) -> tuple[Op, ...]:
         """Sᵀ = K·Qᵀ is started."""
-        ref = self.b.q[n]
-        start = TMA.mma((self.b.k[0], ref), self.b.scores[0], label="multiply_scores", detail=_step(ref))
+        ref = self.b.q[i]
+        start = TMA.mma((self.b.k[0], ref), self.b.scores[0], label="multiply_scores")
         return _role("compute", "landed_q", ref, "landed"), start
 
-    def products(self, n: int | Index) -> tuple[Op, ...]:
+    def products(self) -> tuple[Op, ...]:
         """dPᵀ = V·dOᵀ is started."""
-        ref = self.b.grad[n]
-        start = TMA.mma((self.b.v[0], ref), self.b.products[0], label="multiply_products", detail=_step(ref))
+        ref = self.b.grad[i]
+        start = TMA.mma((self.b.v[0], ref), self.b.products[0], label="multiply_products")
         return _role("compute", "landed_grad", ref, "landed"), start
 
-    def exponentials(self, n: int | Index) -> tuple[Op, ...]:
+    def exponentials(self) -> tuple[Op, ...]:
         """Pᵀ = exp(scale · Sᵀ - logarithms), masked."""
-        b, ref = self.b, self.b.q[n]
-        take = TMA.compute((b.scores[0], ref), b.scores[0], label="exponentials", detail=_step(ref))
-        return take, TMA.compute(b.scores[0], b.weights[0], label="pack_weights")
+        b = self.b
+        return (TMA.compute((b.scores[0], b.q[i]), b.scores[0], label="exponentials"),)
 
     def values(self) -> tuple[Op, ...]:
         """dV += Pᵀ·dO is started."""
         b = self.b
-        return (TMA.mma((b.weights[0], b.grad[i]), b.dv[0], label="multiply_values"),)
+        pack = TMA.compute(b.scores[0], b.weights[0], label="pack_weights")
+        return pack, TMA.mma((b.weights[0], b.grad[i]), b.dv[0], label="multiply_values")
 
     def changes(self) -> tuple[Op, ...]:
         """dSᵀ = Pᵀ·(dPᵀ - row sums), to shared memory too, where all warpgroups read it."""
@@ -163,10 +158,10 @@ class _Steps:
         share = Op("compute", writes=(b.ds[i],), label="share_changes", why="dS of all warpgroups is written")
         return share, TMA.mma((b.k[0], b.ds[i]), b.dq[0], label="multiply_queries")
 
-    def release(self, *names: str) -> tuple[Op, ...]:
-        """The gradient or Q of this step may be overwritten."""
+    def release(self) -> tuple[Op, ...]:
+        """The gradient and Q of this step may be overwritten."""
         refs = {"grad": self.b.grad[i], "q": self.b.q[i]}
-        return tuple(_role("compute", f"release_{name}", refs[name], "may be overwritten") for name in names)
+        return tuple(_role("compute", f"release_{name}", ref, "may be overwritten") for name, ref in refs.items())
 
     def add(self) -> tuple[Op, ...]:
         """dQ of this step is added to memory."""
@@ -181,17 +176,18 @@ _NAME = "gradients of attention, multiplying"
 
 
 def _in_order(s: _Steps) -> Loop:
-    """A step's products as soon as their operands are there; the sums end with the step."""
+    """P is rounded, and dV's product started, once dS is made: the least registers."""
     steady = (
-        *s.scores(i), *s.products(i), *s.exponentials(i), *s.values(), *s.changes(), *s.keys(), *s.queries(),
-        *s.release("grad", "q"), *s.add(),
+        *s.scores(), *s.products(), *s.exponentials(), *s.changes(), *s.values(), *s.keys(), *s.queries(),
+        *s.release(), *s.add(),
     )  # fmt: skip
     return Loop((), steady, s.finish(), name=_NAME)
 
 
-def _scores_ahead(s: _Steps) -> Loop:
-    """The next step's scores run before this step's dQ, and their exponentials are taken beside it."""
-    this = (*s.products(i), *s.values(), *s.changes(), *s.keys(), *s.release("grad"))
-    steady = (*this, *s.scores(i + 1), *s.queries(), *s.release("q"), *s.exponentials(i + 1), *s.add())
-    drain = (*this, *s.queries(), *s.release("q"), *s.add(), *s.finish())
-    return Loop((*s.scores(0), *s.exponentials(0)), steady, drain, name=_NAME)
+def _values_early(s: _Steps) -> Loop:
+    """dV's product runs while dS is made of P, which is kept in f32 beside it."""
+    steady = (
+        *s.scores(), *s.products(), *s.exponentials(), *s.values(), *s.changes(), *s.keys(), *s.queries(),
+        *s.release(), *s.add(),
+    )  # fmt: skip
+    return Loop((), steady, s.finish(), name=_NAME)

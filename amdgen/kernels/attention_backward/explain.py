@@ -13,9 +13,9 @@ def explain(plan: BackwardPlan, asked: AttentionBackward) -> list[Choice]:
     copying, multiplying = g.registers
     tiles = g.multiplied * g.sections
     padded = "" if s.head_dim == g.width else f"; head dim {s.head_dim} padded to {g.width}"
-    early = {
-        "in_order": "nothing of the next step starts early",
-        "scores_ahead": "the next step's scores run before this step's dQ, their exponentials beside it",
+    order = {
+        "values_early": "dV's product runs while dS is made of P, kept in f32 beside it",
+        "in_order": "dV's product starts once dS is made, which takes fewer registers",
     }
     adding = {"bulk": "by the copy engine, from shared memory", "registers": "four at a time from registers"}
     return [
@@ -43,7 +43,7 @@ def explain(plan: BackwardPlan, asked: AttentionBackward) -> list[Choice]:
             f"of Q and of the gradient; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory",
             bool(asked.stages),
         ),
-        Choice("pipeline", str(s.pipeline), early[str(s.pipeline)], bool(asked.pipeline)),
+        Choice("pipeline", str(s.pipeline), order[str(s.pipeline)], bool(asked.pipeline)),
         Choice(
             "adding", str(s.adding), f"dQ is added up in f32 in memory, {adding[str(s.adding)]}", bool(asked.adding)
         ),

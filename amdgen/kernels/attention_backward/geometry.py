@@ -10,8 +10,8 @@ from amdgen.kernels.attention.cuda.geometry import Panels
 from amdgen.kernels.attention_backward.spec import AttentionBackward
 from amdgen.kernels.errors import SpecError
 
-_BESIDE = {"in_order": 12, "scores_ahead": 24}
-"""Registers of a multiplying thread, at least, beside those that are counted, by pipeline: seen in what ptxas makes."""
+_BESIDE = 32
+"""Registers of a multiplying thread, at least, beside those that are counted: seen in what ptxas makes."""
 _BARRIER_BYTES = 8
 _COPYING = 24
 """Registers of a thread of the copying warpgroup."""
@@ -20,6 +20,17 @@ _DS_STAGES = 2
 """Tiles of dS: one is read by all warpgroups while the next is written."""
 KINDS = ("prepare", "multiply", "convert")
 """Work of a block: the row sums of gradient and O, and dQ set to 0; dK and dV of a tile of keys; dQ to its type."""
+
+
+def panel(spec: AttentionBackward) -> int:
+    """Columns of a swizzled line of shared memory."""
+    assert spec.nvidia.arch.tma is not None
+    return spec.nvidia.arch.tma.swizzle_bytes // spec.element.bytes
+
+
+def panels(spec: AttentionBackward) -> int:
+    """Such lines that hold a head dimension."""
+    return -(-spec.head_dim // panel(spec))
 
 
 @dataclass(frozen=True)
@@ -60,13 +71,12 @@ class BackwardGeometry:
     @property
     def panel(self) -> int:
         """Columns of a swizzled line."""
-        assert self.arch.tma is not None
-        return self.arch.tma.swizzle_bytes // self.spec.element.bytes
+        return panel(self.spec)
 
     @property
     def panels(self) -> int:
         """Panels of the head dimension."""
-        return -(-self.spec.head_dim // self.panel)
+        return panels(self.spec)
 
     @property
     def shares(self) -> int:
@@ -179,10 +189,12 @@ class BackwardGeometry:
 
     @property
     def held(self) -> int:
-        """Registers of a multiplying thread for dK and dV, scores, products, and weights, two of which share one."""
+        """Registers of a multiplying thread for dK and dV, scores, products, and the weights of an early product, two
+        of which share one."""
         threads = self.arch.warpgroup
         scores = self.unit.m * self.queries // threads
-        return 2 * self.unit.m * self.width // threads + scores + scores // 2 + self.unit.m * self.columns // threads
+        early = scores // 2 if self.spec.pipeline == "values_early" else 0
+        return 2 * self.unit.m * self.width // threads + 2 * scores + early
 
     @cached_property
     def registers(self) -> tuple[int, int]:
@@ -321,17 +333,12 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
     if g.queries % step or not step <= g.queries <= _MOST_QUERIES:
         raise SpecError(f"{name}: {g.queries} queries", f"use a multiple of {step} up to {_MOST_QUERIES}")
     have = g.registers[1] or g.arch.registers_thread
-    if spec.pipeline == "scores_ahead" and g.stages < _AHEAD:
-        raise SpecError(
-            f"--stages {g.stages} with --pipeline scores_ahead", "use 2 or 4: two steps' Q are there at once"
-        )
     if spec.section and g.pairs % spec.section:
         raise SpecError(f"--section {spec.section}: there are {g.pairs} key heads in all batches", "use a divisor")
-    beside = _BESIDE[str(spec.pipeline)]
-    if g.held + beside > have:
+    if g.held + _BESIDE > have:
         raise SpecError(
             f"{name}, {spec.pipeline}, holds {g.held} registers a thread of sums, scores and weights and needs "
-            f"{beside} more; there are {have}",
+            f"{_BESIDE} more; there are {have}",
             "use fewer queries",
         )
     if g.own.bytes > min(g.part_bytes, g.ds_bytes):
@@ -347,8 +354,6 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
 
 _MOST_CONSUMERS = 3
 """More would have too few registers for the sums."""
-_AHEAD = 2
-"""Stages, at least, where a step's products begin before the step before has ended."""
 _ROWS = 16
 """Queries come in these: a step of the products over queries, and what stores take at a time."""
 _MOST_QUERIES = 256

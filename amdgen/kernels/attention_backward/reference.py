@@ -57,12 +57,12 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
 
     With P = exp(scale · Q·Kᵀ - logarithms), dP = dO·Vᵀ and row sums D = Σ dO · O: dV = Pᵀ·dO, dS = P · (dP - D),
     dQ = scale · dS·K and dK = scale · dSᵀ·Q (FlashAttention, arXiv 2205.14135, appendix B). Weights P and dS may be
-    rounded to the input type, dS from the rounded P.
+    rounded to the input type for the products that they enter.
     """
     s, forward = spec, spec.forward
     q, k, v, o, grad = (by_head(forward, data[name]).astype(np.float64) for name in ("q", "k", "v", "o", "grad"))
     k, v = (np.repeat(x, forward.group, 1) for x in (k, v))
-    half, least, factor = s.element.half_ulp * _ROUNDED, s.element.smallest_half_ulp, forward.factor
+    half, least, factor = s.element.half_ulp * _ROUNDED, _least(s), forward.factor
     lse = data["lse"].astype(np.float64)[..., None]
     some = np.isfinite(lse)
     scores = np.matmul(q, k.swapaxes(2, 3)) * factor
@@ -78,9 +78,10 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     exponent = (
         2 * largest * (s.head_dim / 4 + _TERMS) + 4 * float(np.abs(np.where(some, lse, 0)).max()) + _TERMS
     ) * F32_ULP
-    of_weights = weights * (exponent + half) + least
+    exact = weights * exponent + F32_TINY
+    of_weights = exact + weights * half + least
     of_products = (np.matmul(np.abs(grad), np.abs(v).swapaxes(2, 3)) + np.abs(grad * o).sum(-1, keepdims=True)) * depth
-    of_changes = np.abs(products) * of_weights + (weights + of_weights) * of_products * F32_ULP + least
+    of_changes = np.abs(products) * exact + (weights + exact) * of_products * F32_ULP + least
     of_changes += np.abs(changes) * (half + _TERMS * F32_ULP)
 
     def made(a: Array, of_a: Array, b: Array, scale: float, shared: bool) -> Gradient:
@@ -101,7 +102,12 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     }
 
 
+def _least(spec: AttentionBackward) -> float:
+    """What rounding may lose of the smallest numbers: exponentials that are subnormal are 0."""
+    return max(spec.element.smallest_half_ulp, F32_TINY)
+
+
 def bound(spec: AttentionBackward, references: Mapping[str, Any]) -> dict[str, Array]:
     """The error of the sums, and half an ulp of the result."""
-    half, least = spec.element.half_ulp * _ROUNDED, spec.element.smallest_half_ulp
+    half, least = spec.element.half_ulp * _ROUNDED, _least(spec)
     return {name: r.error * _ROUNDED + half * np.abs(r.want) + least for name, r in references.items()}

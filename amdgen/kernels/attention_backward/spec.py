@@ -14,7 +14,7 @@ from amdgen.kernels.spec import Spec
 if TYPE_CHECKING:
     from amdgen.isa import Element
 
-PIPELINES = ("in_order", "scores_ahead")
+PIPELINES = ("values_early", "in_order")
 ADDING = ("bulk", "registers")
 MAX_HEAD_DIM = 128
 """Head dimensions, at most: dK and dV of a warpgroup's keys then take half of a thread's registers."""
@@ -31,10 +31,10 @@ class AttentionBackward(Spec):
     of V is that of Q here. dK and dV are summed over the query heads that share a key head.
 
     tile (queries of a step × keys of a block), stages (of Q and of the gradient in shared memory), pipeline (whether
-    the next step's scores are started before this one's sums are added, "scores_ahead", or not, "in_order"), adding
-    (how dQ is added up in memory: from shared memory by the copy engine, "bulk", or from "registers") and section (key
-    heads of all batches whose operands and sums share L2, a divisor) say how; None means chosen. SpecError says which
-    constraint failed and what would satisfy it.
+    dV's product starts before dS is made, "values_early", or after it, "in_order"), adding (how dQ is added up in
+    memory: from shared memory by the copy engine, "bulk", or from "registers") and section (key heads of all batches
+    whose operands and sums share L2, a divisor) say how; None means chosen. SpecError says which constraint failed and
+    what would satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -61,7 +61,7 @@ class AttentionBackward(Spec):
         "--stages", help="Tiles of Q in shared memory at a time.", metavar="N", default=None, how=True
     )
     pipeline: str | None = option(
-        "--pipeline", help=f"What of the next step starts early: {listed(PIPELINES)}.", metavar="HOW", default=None,
+        "--pipeline", help=f"When dV's product starts: {listed(PIPELINES)}.", metavar="HOW", default=None,
         how=True,
     )  # fmt: skip
     adding: str | None = option(

@@ -10,10 +10,6 @@ from amdgen.kernels.attention_backward.arguments import COUNTERS, FIELDS
 from amdgen.kernels.attention_backward.build import BackwardPlan
 from amdgen.kernels.attention_backward.geometry import KINDS, BackwardGeometry
 from amdgen.plan import Op
-from amdgen.plan.types import SECTIONS
-
-_STEPS = {0: "n", 1: "n + 1"}
-_TILES = {0: "tile", 1: "following(tile)"}
 
 
 def render_backward(plan: BackwardPlan) -> str:
@@ -46,8 +42,7 @@ def render_backward(plan: BackwardPlan) -> str:
         "first_seen": "key - (p.seq_k - p.seq_q)" if s.causal else "0",
         "masked": "ends || tile * QUERIES + p.seq_k - p.seq_q < row + KEYS - 1" if s.causal else "ends",
         "copies": [_copy(op) for op in plan.copying.steady],
-        "multiplying": {name: list(_multiplying(plan, name)) for name in SECTIONS},
-        "ahead": 1 if plan.multiplying.prologue else 0,
+        "multiplying": {name: list(_multiplying(plan, name)) for name in ("steady", "drain")},
         "add": _adding(g),
         "signal": _signalling(g),
     }
@@ -71,23 +66,16 @@ def _multiplying(plan: BackwardPlan, section: str) -> Iterator[str]:
 
 
 def _statements(op: Op) -> Iterator[str]:
-    """One operation of a multiplying warpgroup. Its detail says whether it is of this step or the next."""
+    """One operation of a multiplying warpgroup."""
     name = op.label.rpartition("_")[2]
-    step, tile = _STEPS[op.detail or 0], _TILES[op.detail or 0]
     why = f"  // {op.why}" if op.why else ""
     if op.kind == "wait":
         ((_, groups),) = op.waits
         yield f"wgmma_wait<{groups}>();"
     elif op.label.startswith("landed"):
-        yield f"wait_phase(landed_{name}(stage_of({step})), phase_of({step}));{why}"
+        yield f"wait_phase(landed_{name}(stage_of(n)), phase_of(n));{why}"
     elif op.label.startswith("release"):
-        yield f"if (lane == 0) mbarrier_arrive(free_{name}(stage_of({step})));{why}"
-    elif op.label in ("multiply_scores", "multiply_products"):
-        yield f"{op.label}(stage_of({step}));"
-    elif op.label in ("multiply_values", "multiply_keys"):
-        yield f"{op.label}(add);"
-    elif op.label == "exponentials":
-        yield f"exponentials({tile}, stage_of({step}));"
+        yield f"if (lane == 0) mbarrier_arrive(free_{name}(stage_of(n)));{why}"
     elif op.label == "finish":
         yield "pin(dv), pin(dk);"
     else:
