@@ -25,6 +25,7 @@ Fields = dict[str, Any]
 SMALL: dict[str, Fields] = {
     "gemm": {"m": 64, "n": 64, "k": 128},
     "attention": {"seq_q": 64, "seq_k": 64, "head_dim": 64},
+    "attention_backward": {"seq_q": 64, "seq_k": 64, "head_dim": 64},
     "rmsnorm": {"rows": 4, "columns": 256},
     "softmax": {"rows": 4, "columns": 256},
 }
@@ -34,7 +35,9 @@ SMALL: dict[str, Fields] = {
 def types(name: str) -> Iterator[tuple[str, Fields]]:
     """The types that a family takes anywhere, as they are written in the table, and the fields that ask for them."""
     if name != "gemm":
-        yield from ((dtype, {"dtype": dtype}) for dtype in (ATTENTION_TYPES if name == "attention" else ROW_TYPES))
+        yield from (
+            (dtype, {"dtype": dtype}) for dtype in (ATTENTION_TYPES if name.startswith("attention") else ROW_TYPES)
+        )
         return
     yield from ((dtype, {"dtype": dtype}) for dtype in dict.fromkeys([*CDNA_WAYS.inputs, "tf32"]))
     yield "fp8 · bf8", {"dtype": "fp8", "b_dtype": "bf8"}

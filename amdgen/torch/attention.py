@@ -1,4 +1,5 @@
-"""Attention as an operator of torch: forward by the fused kernel, backward by batched products."""
+"""Attention as an operator of torch: forward by the fused kernel, backward by the fused one of its gradients where the
+architecture has it, else by batched products."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from typing import Any
 import torch
 
 from amdgen.errors import AmdgenError
-from amdgen.torch.machine import aligned, launch, type_name
+from amdgen.kernels.registry import family
+from amdgen.torch.machine import aligned, launch, place_of, type_name
 from amdgen.torch.products import gemm
 from amdgen.torch.register import register
 
@@ -44,11 +46,7 @@ def _real(q: Tensor, k: Tensor, v: Tensor, causal: bool = False, scale: float | 
     if not o.numel():
         return o, lse
     lying = {n: aligned(t.transpose(1, 2) if turned else t) for n, t in (("q", q), ("k", k), ("v", v))}
-    fields = {
-        "seq_q": q.shape[2], "seq_k": k.shape[2], "head_dim": q.shape[3], "heads": q.shape[1], "kv_heads": k.shape[1],
-        "batch": q.shape[0], "head_dim_v": v.shape[3], "dtype": type_name(q), "layout": "bshd" if turned else "bhsd",
-        "causal": causal, "scale": scale, "lse": True,
-    }  # fmt: skip
+    fields = {**_problem(q, k, v, causal, scale), "head_dim_v": v.shape[3], "lse": True}
     launch("attention", fields, {**lying, "o": o.transpose(1, 2) if turned else o, "lse": lse})
     return o, lse
 
@@ -58,10 +56,69 @@ def _save(ctx: Any, inputs: tuple[Any, ...], output: tuple[Tensor, Tensor]) -> N
     ctx.save_for_backward(q, k, v, *output)
 
 
+def _problem(q: Tensor, k: Tensor, v: Tensor, causal: bool, scale: float | None) -> dict[str, Any]:
+    """The fields of a specification that say what is computed."""
+    return {
+        "seq_q": q.shape[2], "seq_k": k.shape[2], "head_dim": q.shape[3], "heads": q.shape[1], "kv_heads": k.shape[1],
+        "batch": q.shape[0], "dtype": type_name(q), "layout": "bshd" if _by_sequence(q, k, v) else "bhsd",
+        "causal": causal, "scale": scale,
+    }  # fmt: skip
+
+
+def fused(q: Tensor, k: Tensor, v: Tensor) -> bool:
+    """Whether the architecture has a kernel for the gradients of this attention."""
+    if q.device.type != "cuda" or q.shape[3] != v.shape[3] or not q.numel() or not k.numel():
+        return False
+    try:
+        one = family("attention_backward")
+        one.choose(one.spec(place_of(q.device).arch, **_problem(q, k, v, False, None)))
+    except AmdgenError:
+        return False
+    return True
+
+
+def _fake_gradients(
+    grad: Tensor, q: Tensor, k: Tensor, v: Tensor, o: Tensor, lse: Tensor, of_lse: Tensor, causal: bool = False,
+    scale: float | None = None,
+) -> tuple[Tensor, Tensor, Tensor]:  # fmt: skip
+    turned = _by_sequence(q, k, v)
+    made = [(t.transpose(1, 2) if turned else t).shape for t in (q, k, v)]
+    dq, dk, dv = (q.new_empty(shape).transpose(1, 2) if turned else q.new_empty(shape) for shape in made)
+    return dq, dk, dv
+
+
+def _real_gradients(
+    grad: Tensor, q: Tensor, k: Tensor, v: Tensor, o: Tensor, lse: Tensor, of_lse: Tensor, causal: bool = False,
+    scale: float | None = None,
+) -> tuple[Tensor, Tensor, Tensor]:  # fmt: skip
+    made = _fake_gradients(grad, q, k, v, o, lse, of_lse)
+    turned = _by_sequence(q, k, v)
+
+    def by_memory(t: Tensor) -> Tensor:
+        return t.transpose(1, 2) if turned else t
+
+    given = {"q": q, "k": k, "v": v, "o": o, "grad": grad}
+    lying = {name: aligned(by_memory(t)) for name, t in given.items()}
+    lying |= {"lse": aligned(lse), "lse_grad": aligned(of_lse)}
+    lying |= {name: by_memory(t) for name, t in zip(("dq", "dk", "dv"), made, strict=True)}
+    launch("attention_backward", {**_problem(q, k, v, causal, scale), "lse_grad": True}, lying)
+    return made
+
+
+_gradients = register(
+    "attention_backward",
+    "(Tensor grad, Tensor q, Tensor k, Tensor v, Tensor o, Tensor lse, Tensor of_lse, bool causal=False, "
+    "float? scale=None) -> (Tensor, Tensor, Tensor)",
+    _real_gradients, _fake_gradients,
+)  # fmt: skip
+
+
 def _backward(ctx: Any, grad: Tensor, of_lse: Tensor) -> tuple[Any, ...]:
-    """From the logarithms of the sums, as in FlashAttention (arXiv 2205.14135, appendix B), by five batched products:
-    the weights of a head are in memory whole, in f32."""
+    """From the logarithms of the sums, as in FlashAttention (arXiv 2205.14135, appendix B): by one kernel, or by five
+    batched products, with the weights of a head in memory whole, in f32."""
     q, k, v, o, lse = ctx.saved_tensors
+    if fused(q, k, v):
+        return *_gradients(grad, q, k, v, o, lse, of_lse, ctx.causal, ctx.scale), None, None
     batch, heads, length, dim = q.shape
     shared, keys, value_dim = heads // k.shape[1], k.shape[2], v.shape[3]
     scale = ctx.scale if ctx.scale is not None else 1 / sqrt(dim)

@@ -13,6 +13,7 @@ import pytest
 
 from amdgen.builder import Built, build
 from amdgen.kernels.attention import Attention
+from amdgen.kernels.attention_backward import AttentionBackward
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.rows import RmsNorm, Softmax
@@ -50,6 +51,10 @@ KERNELS: dict[str, Spec] = {
     "hopper_attention_decode_folded": Attention(
         "sm_90a", 4, 8192, heads=64, kv_heads=8, dtype="bf16", causal=True, lse=True, tile=(64, 128), splits=16
     ),
+    "hopper_attention_backward_d64_bf16": AttentionBackward(
+        "sm_90a", 4096, 4096, head_dim=64, heads=32, dtype="bf16", causal=True
+    ),
+    "hopper_attention_backward_d128_gqa": AttentionBackward("sm_90a", 4096, 4096, heads=16, kv_heads=4),
     "ampere_f16": Gemm("sm_80", 4096, 4096, 4096, tile=Tile(128, 128, 64), stages=3),
     "ampere_odd": Gemm("sm_80", 333, 77, 101, layout="tn", beta=0.5),
     **{
@@ -86,7 +91,7 @@ def test_golden_summaries(name: str, request: pytest.FixtureRequest) -> None:
     """Instruction mix of the PTX, registers, shared memory, by compiler version; no spills."""
     made = built(name)
     assert made.used.spill_loads == made.used.spill_stores == made.used.stack == 0
-    kinds = PRODUCTS if isinstance(made.spec, Gemm | Attention) else ROWS
+    kinds = PRODUCTS if isinstance(made.spec, Gemm | Attention | AttentionBackward) else ROWS
     found = re.findall(rf"^\s+(?:@!?%p\d+ )?((?:{kinds})\.[a-z_]+)", made.assembly, re.MULTILINE)
     kept = {
         "kernel": made.plan.name,
@@ -106,7 +111,8 @@ def test_golden_machine_code(name: str, request: pytest.FixtureRequest) -> None:
         pytest.skip("nvdisasm is not installed")
     made = built(name)
     sass = summarise(nvdisasm.text(made.code))[made.plan.name]
-    read, work = MACHINE_CODE[getattr(made.spec, "staging", "rows")]
+    way = "tma" if isinstance(made.spec, AttentionBackward) else getattr(made.spec, "staging", "rows")
+    read, work = MACHINE_CODE[way]
     assert sass.local == 0 and sass.of(*work) and sass.of(*read)
     kept = {
         "kernel": made.plan.name,

@@ -10,8 +10,9 @@ from amdgen.kernels.division import divisor
 from amdgen.kernels.tensors import Launch, Number, Pointer, Struct, TensorMap
 
 FIELDS = (
-    ("o", "const u8*"), ("grad", "const u8*"), ("lse", "const f32*"), ("sums", "f32*"), ("numbers", "f32*"),
-    ("counters", "u32*"), ("batch_step", "i64"), ("head_step", "i64"), ("row_step", "i64"),
+    ("o", "const u8*"), ("grad", "const u8*"), ("lse", "const f32*"), ("lse_grad", "const f32*"),
+    ("sums", "f32*"), ("numbers", "f32*"), ("counters", "u32*"),
+    ("batch_step", "i64"), ("head_step", "i64"), ("row_step", "i64"),
     ("seq_q", "i32"), ("seq_k", "i32"), ("heads", "i32"), ("key_heads", "i32"), ("group", "i32"), ("dim", "i32"),
     ("blocks", "i32"), ("section", "i32"), ("last", "i32"), ("prepared", "i32"), ("multiplied", "i32"),
     ("ahead", "i32"), ("slot", "i32"), ("signals", "i32"), ("work", "i32"), ("factor", "f32"), ("scale", "f32"),
@@ -30,8 +31,9 @@ def launch_of(g: BackwardGeometry) -> Launch:
     s, forward = g.spec, g.spec.forward
     batch, head, row = (step * s.element.bytes for step in forward.strides("o"))
     numbers: dict[str, Number | Pointer] = {
-        "o": Pointer("o"), "grad": Pointer("grad"), "lse": Pointer("lse"), "sums": Pointer("sums"),
-        "numbers": Pointer("numbers"), "counters": Pointer("counters"), "batch_step": batch, "head_step": head,
+        "o": Pointer("o"), "grad": Pointer("grad"), "lse": Pointer("lse"), "lse_grad": Pointer("lse_grad"),
+        "sums": Pointer("sums"), "numbers": Pointer("numbers"), "counters": Pointer("counters"),
+        "batch_step": batch, "head_step": head,
         "row_step": row, "seq_q": s.seq_q, "seq_k": s.seq_k, "heads": s.heads, "key_heads": forward.key_heads,
         "group": forward.group, "dim": s.head_dim, "blocks": g.blocks, "section": g.section, "last": g.sections - 1,
         "prepared": g.prepared, "multiplied": g.multiplied, "ahead": g.prepared if g.sections > 1 else 0,

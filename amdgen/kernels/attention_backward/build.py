@@ -33,7 +33,7 @@ class BackwardPlan:
         s, g = self.spec, self.geometry
         dims = f"d{g.width}"
         parts = ["attention_backward", s.dtype, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", s.pipeline, s.adding]
-        return "_".join([*map(str, parts), *(["causal"] if s.causal else [])])
+        return "_".join([*map(str, parts), *(["causal"] if s.causal else []), *(["lse"] if s.lse_grad else [])])
 
     @property
     def loops(self) -> dict[str, Loop]:

@@ -24,11 +24,13 @@ _TERMS = 8
 
 
 def operands(spec: AttentionBackward) -> tuple[Tensor, ...]:
-    """Q, K, V, O and its gradient by ``spec.layout``; the logarithms (batch, head, query); dQ, dK, dV."""
+    """Q, K, V, O and its gradient by ``spec.layout``; the logarithms (batch, head, query) and, where
+    they have one, their gradient; dQ, dK, dV."""
     made = {name: Tensor(name, spec.forward.shape(like), spec.dtype) for name, like in _LIKE.items()}
     lse = Tensor("lse", (spec.batch, spec.heads, spec.seq_q), "f32")
+    more = (replace(lse, name="lse_grad"),) if spec.lse_grad else ()
     written = (replace(made[name], role="written") for name in ("dq", "dk", "dv"))
-    return (*(made[name] for name in ("q", "k", "v", "o", "grad")), lse, *written)
+    return (*(made[name] for name in ("q", "k", "v", "o", "grad")), lse, *more, *written)
 
 
 def random_data(spec: AttentionBackward, seed: int = 0, inputs: str = "random") -> Data:
@@ -37,10 +39,13 @@ def random_data(spec: AttentionBackward, seed: int = 0, inputs: str = "random") 
     forward = spec.forward
     made = forward_data(forward, seed, inputs)
     found = forward_reference(forward, made)
-    grad = normal(np.random.default_rng([seed, 1]), forward.shape("o"), spec.dtype)
+    rng = np.random.default_rng([seed, 1])
+    grad = normal(rng, forward.shape("o"), spec.dtype)
     arrays = {name: made[name] for name in "qkv"}
     arrays |= {"o": found["o"].want.astype(spec.element.numpy), "grad": grad}
     arrays["lse"] = found["lse"].want.astype(np.float32)
+    if spec.lse_grad:
+        arrays["lse_grad"] = normal(rng, arrays["lse"].shape, "f32")
     arrays |= {t.name: poisoned(t.shape, t.dtype) for t in operands(spec) if t.is_output}
     return with_before(operands(spec), arrays)
 
@@ -55,9 +60,9 @@ class Gradient(Reference):
 def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     """dQ, dK and dV in float64 throughout, from the inputs as they are: O and the logarithms are not computed anew.
 
-    With P = exp(scale · Q·Kᵀ - logarithms), dP = dO·Vᵀ and row sums D = Σ dO · O: dV = Pᵀ·dO, dS = P · (dP - D),
-    dQ = scale · dS·K and dK = scale · dSᵀ·Q (FlashAttention, arXiv 2205.14135, appendix B). Weights P and dS may be
-    rounded to the input type for the products that they enter.
+    With P = exp(scale · Q·Kᵀ - logarithms), dP = dO·Vᵀ and row sums D = Σ dO · O, less the gradient of the logarithms:
+    dV = Pᵀ·dO, dS = P · (dP - D), dQ = scale · dS·K and dK = scale · dSᵀ·Q (FlashAttention, arXiv 2205.14135, appendix B). P and dS may
+    be rounded to the input type for the products that they enter.
     """
     s, forward = spec, spec.forward
     q, k, v, o, grad = (by_head(forward, data[name]).astype(np.float64) for name in ("q", "k", "v", "o", "grad"))
@@ -70,7 +75,11 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     if s.causal:
         query, key = np.arange(s.seq_q)[:, None], np.arange(s.seq_k)[None, :]
         weights = np.where(key <= query + s.seq_k - s.seq_q, weights, 0)
-    products = np.matmul(grad, v.swapaxes(2, 3)) - (grad * o).sum(-1, keepdims=True)
+    along, size = ((x * y).sum(-1, keepdims=True) for x, y in ((grad, o), (np.abs(grad), np.abs(o))))
+    if s.lse_grad:
+        of_lse = data["lse_grad"].astype(np.float64)[..., None]
+        along, size = along - of_lse, size + np.abs(of_lse)
+    products = np.matmul(grad, v.swapaxes(2, 3)) - along
     changes = weights * products
 
     largest = float((np.matmul(np.abs(q), np.abs(k).swapaxes(2, 3)) * factor).max())
@@ -80,7 +89,7 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     ) * F32_ULP
     exact = weights * exponent + F32_TINY
     of_weights = exact + weights * half + least
-    of_products = (np.matmul(np.abs(grad), np.abs(v).swapaxes(2, 3)) + np.abs(grad * o).sum(-1, keepdims=True)) * depth
+    of_products = (np.matmul(np.abs(grad), np.abs(v).swapaxes(2, 3)) + size) * depth
     of_changes = np.abs(products) * exact + (weights + exact) * of_products * F32_ULP + least
     of_changes += np.abs(changes) * (half + _TERMS * F32_ULP)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
+from amdgen.kernels.attention.spec import DTYPES, LAYOUTS
 from amdgen.kernels.attention_backward.build import plan_backward
-from amdgen.kernels.attention_backward.spec import ADDING, DTYPES, LAYOUTS, PIPELINES, AttentionBackward
+from amdgen.kernels.attention_backward.spec import ADDING, PIPELINES, AttentionBackward
 from amdgen.kernels.errors import SpecError
 
 _DIMS = (8, 40, 64, 64, 64, 72, 96, 128, 128, 128)
@@ -30,6 +31,7 @@ def random_spec(rng: random.Random, arch: str) -> AttentionBackward:
                 layout=rng.choice(LAYOUTS),
                 causal=rng.random() < 0.5,
                 scale=rng.choice((None, None, None, 0.2, 0.03)),
+                lse_grad=rng.random() < 0.3,
                 tile=rng.choice(_TILES),
                 stages=rng.choice((None, None, 1)),
                 section=rng.choice((None, None, 1, 2)),

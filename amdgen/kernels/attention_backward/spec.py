@@ -28,7 +28,8 @@ class AttentionBackward(Spec):
 
     Inputs are Q, K, V, O, the gradient of O, and the natural logarithms of the rows' sums as the forward pass stores
     them; shapes, layouts, scale and mask as in :class:`~amdgen.kernels.attention.spec.Attention`, whose head dimension
-    of V is that of Q here. dK and dV are summed over the query heads that share a key head.
+    of V is that of Q here; with ``lse_grad`` the gradient of the logarithms, too. dK and dV are summed over the query
+    heads that share a key head.
 
     tile (queries of a step × keys of a block), stages (of Q and of the gradient in shared memory), pipeline (whether
     dV's product starts before dS is made, "values_early", or after it, "in_order"), adding (how dQ is added up in
@@ -53,6 +54,7 @@ class AttentionBackward(Spec):
     scale: float | None = option(
         "--scale", help="Factor of the scores; 1/sqrt(head dim) when absent.", metavar="X", default=None
     )
+    lse_grad: bool = option("--lse-grad", help="The logarithms of the sums have a gradient, too.", default=False)
     tile: tuple[int, int] | None = option(
         "--tile", help="Queries of a step x keys of a block, as 64x128.", metavar="QxK", default=None,
         parse=parse_tile, how=True,

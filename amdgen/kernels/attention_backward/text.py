@@ -16,6 +16,7 @@ def render_backward(plan: BackwardPlan) -> str:
     """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
     g, s = plan.geometry, plan.spec
     copying, multiplying = g.registers
+    assert g.unit.descriptor is not None
     values = {
         "p": plan,
         "g": g,
@@ -41,6 +42,7 @@ def render_backward(plan: BackwardPlan) -> str:
         "first_tile": "max(row - (p.seq_k - p.seq_q), 0) / QUERIES" if s.causal else "0",
         "first_seen": "key - (p.seq_k - p.seq_q)" if s.causal else "0",
         "masked": "ends || tile * QUERIES + p.seq_k - p.seq_q < row + KEYS - 1" if s.causal else "ends",
+        "more": " - (row < p.seq_q ? p.lse_grad[(i64)queries.head * p.seq_q + row] : 0)" if s.lse_grad else "",
         "copies": [_copy(op) for op in plan.copying.steady],
         "multiplying": {name: list(_multiplying(plan, name)) for name in ("steady", "drain")},
         "add": _adding(g),
