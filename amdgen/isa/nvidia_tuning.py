@@ -65,9 +65,12 @@ class AttentionCostsSpec(Strict, Sourced):
     tile_keys: float
     in_place_keys: float
     warpgroups: dict[int, float]
-    pair: float
     read_rows: float
+    alone: float
+    step_bytes: int
+    part: float
     combine: float
+    combine_part: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,9 @@ class AttentionCosts:
     tile_keys: float  # of a tile's begin and end
     in_place_keys: float  # and where O leaves from the place of Q
     warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
-    pair: float  # speed of two blocks of a multiprocessor, relative to one
     read_rows: float  # rows whose products with a key take as long as reading it, all multiprocessors reading
-    combine: float  # of parts of keys being added up, in rows with a key
+    alone: float  # speed at which one multiprocessor reads where others idle, relative to its share of all
+    step_bytes: int  # of K and V of a step where reading takes longest
+    part: float  # of a part of a tile's keys, to leave it for the others: in rows with a key, as are the next two
+    combine: float  # of the parts of a tile being added up
+    combine_part: float  # and of each one

@@ -2,14 +2,14 @@
 
     python -m benchmarks.cuda.attention check 400 [--seed 1] -o DIR
     python -m benchmarks.cuda.attention speed [--dtype bf16] [--tile 128x176 128x128] -o DIR
-    python -m benchmarks.cuda.attention decode [--dtype bf16] -o DIR
+    python -m benchmarks.cuda.attention decode [--dtype bf16] [--dim 128] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles) in several processes
 and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head dims 64,
 128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
 interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
-a figure is printed. ``decode`` times one query of each sequence and says which share of the memory's bandwidth reading
-K and V once takes. Needs torch and a Hopper GPU.
+a figure is printed. ``decode`` times few queries of each sequence (:mod:`benchmarks.cuda.decode`). Needs torch and a
+Hopper GPU.
 """
 
 from __future__ import annotations
@@ -36,17 +36,13 @@ from amdgen.kernels.attention.spec import parse_tile
 from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc
+from benchmarks.cuda.decode import decode
 from benchmarks.machine import machine
 
 ARCH = "sm_90a"
 TOKENS, COLUMNS = 16384, 2048
 SEQUENCES = (512, 1024, 2048, 4096, 8192, 16384)
 DIMS = (64, 128, 256)
-DECODED = (
-    (32, 64, 8, 4096), (64, 32, 8, 4096), (64, 64, 8, 8192), (128, 32, 8, 2048), (128, 64, 8, 8192), (33, 32, 4, 16384),
-    (132, 16, 1, 8192), (8, 32, 32, 16384), (64, 32, 32, 4096), (16, 64, 8, 8192), (4, 64, 8, 32768),
-)  # fmt: skip
-"""Batch, heads, key heads, keys of sequences of which one query is asked."""
 _SAMPLED = 48
 """Rows of each head that are compared with float64, beside the first and the last ones."""
 
@@ -205,23 +201,6 @@ def speed(dtype: str, tiles: list[str], rounds: int, dims: list[int], seqs: list
     return {"rows": rows, "state": gpu_state()}
 
 
-def decode(dtype: str, rounds: int) -> dict[str, Any]:
-    """One query of each sequence: the time of reading K and V once, as a share of what memory allows."""
-    torch, device, rows = torch_here(), CudaDevice(ARCH), []
-    for batch, heads, key_heads, keys in DECODED:
-        spec = Attention(
-            ARCH, seq_q=1, seq_k=keys, heads=heads, kv_heads=key_heads, batch=batch, dtype=dtype, head_dim=128
-        )
-        row = time_one(torch, device, spec, {"amdgen": build(spec)}, rounds)
-        cost, peak = family("attention").cost(spec), spec.nvidia.arch.memory_gb_s
-        row["memory"] = {name: cost.bytes / us / 1e3 / peak for name, us in row["us"].items()}
-        rows.append(row)
-        figures = "  ".join(f"{name} {row['us'][name]:7.1f} us {share:5.3f}" for name, share in row["memory"].items())
-        print(f"{row['problem']:70} {figures}", flush=True)
-    print(f"share of {spec.nvidia.arch.memory_gb_s} GB/s")
-    return {"rows": rows, "state": gpu_state()}
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=("check", "speed", "decode"))
@@ -238,7 +217,7 @@ def main() -> int:
     if options.part == "check":
         found = check(options.count, options.seed)
     elif options.part == "decode":
-        found = decode(options.dtype, options.rounds)
+        found = decode(options.dtype, options.rounds, options.dim)
     else:
         found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq)
     if options.o is not None:

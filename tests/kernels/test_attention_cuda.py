@@ -36,6 +36,9 @@ def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> Attention:
         ({"staging": "vgpr"}, "--staging vgpr"),
         ({"splits": 0}, "give 1 to 1024"),
         ({"splits": 1025}, "give 1 to 1024"),
+        ({"paged": 24}, "give a multiple of 16"),
+        ({"paged": 64, "tile": (64, 96)}, "96 keys of a step and pages of 64"),
+        ({"pages": 5}, "the size of a page, --paged"),
     ],
 )
 def test_what_does_not_fit_is_refused(asked: dict[str, Any], says: str) -> None:
@@ -56,7 +59,10 @@ def test_other_chips_of_nvidia_have_none() -> None:
         (spec(1024, 1024, head_dim=64, heads=32, batch=16, causal=True), (128, 128)),  # 192 rows would leave some idle
         (spec(4096, 4096, heads=16, batch=4), (128, 160)),
         (spec(1024, 1024, heads=16, batch=16), (128, 128)),  # whole steps of keys
-        (spec(1, 4096, heads=16), (64, 128)),  # one row: whole steps in each part of its keys
+        (spec(1, 4096, heads=16), (64, 64)),  # one row: K and V of a step are 32 KB
+        (spec(1, 4096, heads=16, head_dim=64), (64, 128)),
+        (spec(1, 4096, heads=16, head_dim=256), (64, 64)),
+        (spec(1, 4096, heads=16, head_dim=64, paged=48), (64, 96)),  # whole pages
     ],
 )
 def test_the_tile_that_is_done_first_is_chosen(asked: Attention, tile: tuple[int, int]) -> None:
@@ -202,9 +208,48 @@ def test_few_queries_of_heads_that_share_keys_are_rows_of_one_tile(
 
 def test_keys_are_split_where_tiles_would_leave_multiprocessors_idle() -> None:
     one = plan_cuda(spec(1, 32768, heads=64, kv_heads=8, batch=2)).geometry
-    assert one.tiles >= 0.9 * one.arch.multiprocessors * one.together
+    assert one.arch.multiprocessors * 0.9 <= one.tiles <= one.arch.multiprocessors
+    short = plan_cuda(spec(1, 100, heads=64, kv_heads=8)).geometry
+    assert short.splits == 1  # a part less than a step
     assert plan_cuda(spec(1, 1024, heads=64, kv_heads=8, batch=128)).geometry.splits == 1
     assert plan_cuda(spec(4096, 4096, heads=16)).geometry.splits == 1
+
+
+def test_a_structure_has_its_addresses_where_cuda_looks_for_them() -> None:
+    """C++ aligns fields of 8 bytes; Python's struct, as it is used, does not."""
+    for more in ({}, {"splits": 3}, {"varlen": True}, {"paged": 64}, {"splits": 3, "varlen": True, "paged": 64}):
+        (args,) = (arg for arg in launch_of(plan_cuda(spec(1, **more)).geometry).args if isinstance(arg, Struct))
+        at = 0
+        for code in args.form[1:].replace("II", "D"):
+            size = {"Q": 8, "q": 8, "i": 4, "f": 4, "D": 8}[code]
+            assert code not in "Qq" or at % 8 == 0, more
+            at += size
+        assert len(args.form[1:].replace("II", "D")) == len(args.values)
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+def test_boxes_of_paged_keys_lie_within_a_page(layout: str) -> None:
+    for page, keys in ((16, 64), (64, 64), (256, 64)):
+        asked = spec(1, 1000, heads=8, kv_heads=2, batch=3, layout=layout, paged=page, tile=(64, keys), pages=999)
+        plan = plan_cuda(asked)
+        maps = {a.name: a for a in launch_of(plan.geometry).args if isinstance(a, TensorMap)}
+        strides = (256, page * 256, 2 * page * 256) if layout == "bhsd" else (2 * 256, 256, 2 * page * 256)
+        for name in "kv":
+            assert maps[name].sizes == (128, page, 2, 999) and maps[name].strides == strides
+            assert maps[name].box == (64, min(page, keys), 1, 1)
+        assert f"PAGE = {page}, BOX = {min(page, keys)}, PAGES = {max(keys // page, 1)};" in render_cuda(plan)
+
+
+@pytest.mark.parametrize(("more", "clears"), [({}, False), ({"varlen": True}, True), ({"paged": 64}, True)])
+def test_values_behind_the_last_key_are_cleared_before_the_first_product_with_them(
+    more: dict[str, Any], clears: bool
+) -> None:
+    """Where memory may hold anything there: before each place that may be the first, as steps run from the last one."""
+    source = render_cuda(plan_cuda(spec(1, 700, **more)))
+    lines = [line.strip() for line in source.splitlines()]
+    products = [n for n, line in enumerate(lines) if line == "multiply_weights(add);"]
+    assert len(products) == 3
+    assert [lines[n - 1] == "if (add == 0) clear_rest();" for n in products] == [clears] * 3
 
 
 def statements(source: str, first: str, last: str) -> list[str]:
@@ -240,8 +285,9 @@ def test_q_is_free_before_the_end_only_where_o_lies_elsewhere(apart: bool) -> No
 
 
 @pytest.mark.cuda
-def test_the_same_launch_twice_takes_every_tile_again() -> None:
-    """The counter of tiles is put back by the last block that ends."""
+@pytest.mark.parametrize("splits", [1, 5])
+def test_the_same_launch_twice_takes_every_tile_again(splits: int) -> None:
+    """The counter of tiles is put back by the last block that ends, those of parts by the one that adds them up."""
     import numpy as np
 
     from amdgen.builder import build
@@ -250,7 +296,7 @@ def test_the_same_launch_twice_takes_every_tile_again() -> None:
     from amdgen.launch import load
     from amdgen.verify import compare, random_data
 
-    asked = spec(700, 900, heads=12, batch=3, causal=True)
+    asked = spec(700, 900, heads=12, batch=3, causal=True, splits=splits)
     device, built, data = open_device("cuda", "sm_90a"), build(asked), random_data(asked, 3)
     loaded = load(built, device)
     tensors = {}

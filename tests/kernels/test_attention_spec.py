@@ -28,6 +28,9 @@ REFUSED = [
     ({"layout": "sbhd"}, "--layout sbhd", "bshd"),
     ({"staging": "magic"}, "--staging magic", "lds_dma"),
     ({"scale": 0.0}, "--scale 0.0", "positive"),
+    ({"varlen": True}, "--varlen is for sm_", "leave it out"),
+    ({"paged": 16}, "--paged is for sm_", "leave it out"),
+    ({"splits": 2}, "--splits is for sm_", "leave it out"),
     ({"scale": float("nan")}, "--scale nan", "positive"),
     ({"tile": (96, 64)}, "--tile 96x64", "power of two"),
     ({"tile": (128, 16)}, "--tile 128x16", "power of two"),
@@ -187,3 +190,33 @@ def test_the_reference_against_a_loop(layout: str) -> None:
                 np.testing.assert_allclose(lse[b, h, row], np.log(weights.sum()), rtol=1e-12)
     close = ordinary(spec, data, rounded=False)
     np.testing.assert_allclose(by_head(spec, close.want).astype(np.float64), got, atol=2e-3)
+
+
+@pytest.mark.parametrize("layout", ["bhsd", "bshd"])
+@pytest.mark.parametrize(("causal", "paged", "varlen"), [(False, 0, True), (True, 16, True), (False, 32, False)])
+def test_pages_and_lengths_say_which_keys_a_batch_has(layout: str, causal: bool, paged: int, varlen: bool) -> None:
+    """The reference beside one key at a time. What belongs to no batch is NaN, so it would show."""
+    spec = Attention(
+        "sm_90a", 3, 70, head_dim=8, heads=4, kv_heads=2, batch=3, layout=layout, causal=causal, paged=paged,
+        varlen=varlen, pages=20 if paged else 0, dtype="bf16",
+    )  # fmt: skip
+    data = random_data(spec, 3)
+    found = by_head(spec, reference(spec, data)["o"].want)
+    assert np.isnan(data["k"].astype(np.float32)).any()
+    q = by_head(spec, data["q"]).astype(np.float64)
+    for batch, head, row in np.ndindex(*found.shape[:3]):
+        length = int(data["lengths"][batch]) if varlen else spec.seq_k
+        keys, values = [], []
+        for key in range(min(length, row + length - 2) if causal else length):
+            outer, at = (int(data["table"][batch, key // paged]), key % paged) if paged else (batch, key)
+            place = (outer, head // 2, at) if layout == "bhsd" else (outer, at, head // 2)
+            keys.append(data["k"][place].astype(np.float64))
+            values.append(data["v"][place].astype(np.float64))
+        weights = np.exp(np.array(keys) @ q[batch, head, row] / np.sqrt(8)) if keys else np.zeros(0)
+        want = weights @ np.array(values) / weights.sum() if keys else np.zeros(8)
+        np.testing.assert_allclose(found[batch, head, row], want, atol=1e-12)
+
+
+def test_pages_that_hold_too_few_keys_are_refused() -> None:
+    with pytest.raises(AmdgenError, match="give 8 or more"):
+        random_data(Attention("sm_90a", 1, 60, batch=2, paged=16, pages=7))

@@ -132,7 +132,9 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
     def problem(self, spec: Attention) -> str:
         shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
         dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
-        return f"{shape}, {dims}, {spec.dtype} {spec.layout}{' causal' if spec.causal else ''}"
+        more = {"causal": spec.causal, "varlen": spec.varlen, f"pages of {spec.paged}": bool(spec.paged)}
+        words = [spec.dtype, spec.layout, *(word for word, is_so in more.items() if is_so)]
+        return f"{shape}, {dims}, {' '.join(words)}"
 
     def cost(self, spec: Attention) -> Cost:
         from amdgen.kernels.tensors import Cost
@@ -148,7 +150,7 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
     def library(self, torch: Any, spec: Attention, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
         """torch's fused attention: cuDNN's where there is one, else FlashAttention's, which on AMD is AMD's."""
-        if spec.lse or (spec.causal and spec.seq_q != spec.seq_k):
+        if spec.lse or spec.varlen or spec.paged or (spec.causal and spec.seq_q != spec.seq_k):
             return None  # torch aligns the mask at the first query
         q, k, v = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkv")
         from torch.nn.attention import SDPBackend, sdpa_kernel

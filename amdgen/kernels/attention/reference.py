@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.errors import SpecError
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
 from amdgen.kernels.parts import Part, Written, runs
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
@@ -22,9 +23,13 @@ f16 weights by 2^7.)"""
 
 
 def operands(spec: Attention) -> tuple[Tensor, ...]:
-    """Q, K, V, O by ``spec.layout``; the logarithms (batch, head, query): none belongs to the result where they are not
-    asked for."""
-    inputs = (Tensor(name, spec.shape(name), spec.dtype) for name in "qkv")
+    """Q, K, V by ``spec.layout``; the numbers of keys and the table of pages, where there are; O; the logarithms
+    (batch, head, query): none belongs to the result where they are not asked for."""
+    inputs = [Tensor(name, spec.shape(name), spec.dtype) for name in "qkv"]
+    if spec.varlen:
+        inputs.append(Tensor("lengths", (spec.batch,), "i32"))
+    if spec.paged:
+        inputs.append(Tensor("table", (spec.batch, spec.batch_pages), "i32"))
     sums = (spec.batch, spec.heads, spec.seq_q)
     return (
         *inputs,
@@ -34,11 +39,17 @@ def operands(spec: Attention) -> tuple[Tensor, ...]:
 
 
 def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
-    """Random inputs of one of :data:`INPUTS`, without subnormals: CDNA2's matrix cores read them as 0."""
+    """Random inputs of one of :data:`INPUTS`, without subnormals: CDNA2's matrix cores read them as 0. Behind the last
+    keys K and V are NaN, and the table -1."""
     rng = np.random.default_rng(seed)
     q, k, v = (rng.standard_normal(spec.shape(name), np.float32) for name in "qkv")
+    found: dict[str, Array] = {}
+    if spec.varlen:
+        found["lengths"] = rng.integers(0, spec.seq_k, spec.batch, np.int32, endpoint=True)
+    if spec.paged:
+        found["table"] = _random_table(spec, rng, _lengths(spec, found))
     if inputs == "large":
-        highest = float(np.abs(_scores(spec, by_head(spec, q), by_head(spec, k))).max())
+        highest = float(np.abs(_scores(spec, by_head(spec, q), _keys(spec, {**found, "k": k}, "k"))).max())
         q *= _LARGE / max(highest, 1e-30)
     elif inputs == "same":
         k[...] = k[:1, :1, :1]
@@ -48,8 +59,51 @@ def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
         made[np.abs(made) < spec.element.smallest_normal] = 0
         return made
 
+    arrays = {"q": rounded(q), "k": rounded(k), "v": rounded(v), **found}
+    for name in "kv":
+        by_head(spec, arrays[name]).swapaxes(1, 2)[~_used(spec, found)] = np.nan
     written = {t.name: poisoned(t.shape, t.dtype) for t in operands(spec) if t.is_output}
-    return with_before(operands(spec), {"q": rounded(q), "k": rounded(k), "v": rounded(v), **written})
+    return with_before(operands(spec), {**arrays, **written})
+
+
+def _lengths(spec: Attention, data: Mapping[str, Array] | Data) -> Array:
+    """The number of keys of each batch."""
+    return data["lengths"] if spec.varlen else np.full(spec.batch, spec.seq_k, np.int32)
+
+
+def _random_table(spec: Attention, rng: np.random.Generator, lengths: Array) -> Array:
+    """A page of its own, anywhere in memory, for each that a batch needs."""
+    needed = np.arange(spec.batch_pages) < -(-lengths[:, None] // spec.paged)
+    if needed.sum() > spec.pool:
+        raise SpecError(f"--pages {spec.pool} hold fewer keys than the batches have", f"give {needed.sum()} or more")
+    table = np.full(needed.shape, -1, np.int32)
+    table[needed] = rng.permutation(spec.pool)[: needed.sum()]
+    return table
+
+
+def _used(spec: Attention, data: Mapping[str, Array]) -> Array:
+    """Which keys of K and V belong to a batch: (batch or page, key)."""
+    used = np.arange(spec.seq_k) < _lengths(spec, data)[:, None]
+    if not spec.paged:
+        return used
+    whole = np.zeros((spec.batch, spec.batch_pages * spec.paged), bool)
+    whole[:, : spec.seq_k] = used
+    found = np.zeros((spec.pool, spec.paged), bool)
+    needed = data["table"] >= 0
+    found[data["table"][needed]] = whole.reshape(*needed.shape, spec.paged)[needed]
+    return found
+
+
+def _keys(spec: Attention, data: Mapping[str, Array] | Data, name: str) -> Array:
+    """K or V as (batch, head, key, head dim), in order; 0 behind a batch's last key."""
+    found = by_head(spec, data[name])
+    if not (spec.varlen or spec.paged):
+        return found
+    if spec.paged:
+        pages = found[np.maximum(data["table"], 0)]  # (batch, page, head, key, head dim)
+        found = pages.swapaxes(1, 2).reshape(spec.batch, spec.key_heads, -1, found.shape[-1])[:, :, : spec.seq_k]
+    used = np.arange(spec.seq_k) < _lengths(spec, data)[:, None]
+    return np.where(used[:, None, :, None], found, np.zeros((), found.dtype))
 
 
 def by_head(spec: Attention, array: Array) -> Array:
@@ -97,12 +151,14 @@ def _scores(spec: Attention, q: Array, k: Array) -> Array:
 
 
 def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> Softmax:
-    q, k, v = (by_head(spec, data[name]).astype(kind) for name in "qkv")
+    q, k, v = (x.astype(kind) for x in (by_head(spec, data["q"]), _keys(spec, data, "k"), _keys(spec, data, "v")))
     v = np.repeat(v, spec.group, 1)
     scores = _scores(spec, q, k)
-    if spec.causal:
+    if spec.causal or spec.varlen:
         query, key = np.arange(spec.seq_q)[:, None], np.arange(spec.seq_k)[None, :]
-        scores = np.where(key <= query + spec.seq_k - spec.seq_q, scores, -np.inf)
+        lengths = _lengths(spec, data)[:, None, None, None]
+        seen = key <= query + lengths - spec.seq_q if spec.causal else key < lengths
+        scores = np.where(seen, scores, -np.inf)
     top = scores.max(-1, keepdims=True)
     top = np.where(np.isfinite(top), top, 0)
     exponentials = np.exp(scores - top)
@@ -124,18 +180,27 @@ def parts(spec: Attention, data: Data, written: Mapping[str, Written]) -> Iterat
     rows = np.asarray(by_head(spec, written["o"]).any(axis=-1))
     if spec.lse:
         rows = rows | written["lse"]
-    ahead = spec.seq_k - spec.seq_q
+    k, v, lengths = _keys(spec, data, "k"), _keys(spec, data, "v"), _lengths(spec, data)
     for batch, head in zip(*np.nonzero(rows.any(axis=-1)), strict=True):
+        ahead = int(lengths[batch]) - spec.seq_q
         for first, last in runs(rows[batch, head]):
             if spec.causal and ahead < 0:  # some queries may see nothing
                 first, last = 0, spec.seq_q
-            keys = last + ahead if spec.causal else spec.seq_k
-            smaller = replace(spec, batch=1, heads=1, kv_heads=1, seq_q=last - first, seq_k=keys)
-            spans = {"q": (head, first, last), "k": (head // spec.group, 0, keys), "v": (head // spec.group, 0, keys)}
-            arrays = {
-                name: _as_laid(spec, by_head(spec, data[name])[batch : batch + 1, h : h + 1, a:b])
-                for name, (h, a, b) in spans.items()
+            keys = last + ahead if spec.causal else int(lengths[batch])
+            smaller = replace(
+                spec, batch=1, heads=1, kv_heads=1, seq_q=last - first, seq_k=max(keys, 1), paged=0, pages=0
+            )
+            wanted = {
+                "q": (by_head(spec, data["q"]), head, first, last),
+                "k": (k, head // spec.group, 0, smaller.seq_k),
+                "v": (v, head // spec.group, 0, smaller.seq_k),
             }
+            arrays = {
+                name: _as_laid(spec, array[batch : batch + 1, h : h + 1, a:b])
+                for name, (array, h, a, b) in wanted.items()
+            }
+            if spec.varlen:
+                arrays["lengths"] = np.array([max(keys, 0)], np.int32)
             queries = np.arange(first, last)
             axes = [np.array([batch]), np.array([head]), queries]
             at = {"lse": np.ix_(*axes)} if spec.lse else {}
@@ -151,8 +216,8 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
     """
     want = references["o"]
     assert isinstance(want, Softmax)
-    magnitudes = (np.abs(by_head(spec, data[name]).astype(np.float64)) for name in "qk")
-    scores = float(np.abs(_scores(spec, *magnitudes)).max())
+    q, k = (np.abs(x.astype(np.float64)) for x in (by_head(spec, data["q"]), _keys(spec, data, "k")))
+    scores = float(_scores(spec, q, k).max())
     half = spec.element.half_ulp
     product_ulps = scores * (spec.head_dim / 4 + 8)
     relative = 2 * half + (spec.seq_k + 8) * F32_ULP + 2 * product_ulps * F32_ULP

@@ -42,6 +42,8 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 stages=rng.choice((None, None, None, 1 if cuda else 2, 3, 4)),
                 staging=None if cuda else rng.choice((None, *STAGINGS)),
                 splits=rng.choice((None, 1, 2, 3, 9)) if cuda else None,
+                varlen=cuda and rng.random() < 0.4,
+                paged=rng.choice((0, 0, 16, 32, 64, 256)) if cuda else 0,
             )
             _ = plan_cuda(spec) if cuda else plan_attention(spec)
         except SpecError:

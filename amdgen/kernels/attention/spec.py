@@ -27,6 +27,8 @@ MAX_HEAD_DIM = 256
 """Head dimensions, at most: O of a wave's queries then takes half of a lane's registers."""
 MAX_SPLITS = 1024
 """Parts of the keys of a tile, at most: a part's place in the workspace is found in 32 bits."""
+_PAGE_STEP = 16
+MAX_PAGE = 1 << 16
 _RUNS = (4, 8)
 """Keys that a lane may hold of the second product's operand: what the first one's result leaves there, packed."""
 _MAX_SIZE = 1 << 24
@@ -51,6 +53,11 @@ class Attention(Spec):
     means 1/√head_dim. ``causal``: query i sees key j when j ≤ i + seq_k - seq_q, so that the last query sees all.
     ``lse``: the natural logarithm of each row's sum of exponentials is stored too, f32, as (batch, heads, seq_q).
     A query that sees no key gives 0, and -inf there.
+
+    varlen (sm_90a): each batch has its own number of keys, at most seq_k: ``lengths``, i32, (batch); what lies behind
+    them in K and V is not used. paged (sm_90a): keys of a page, 0 for none. K and V are ``pages`` pages then (0: as
+    many as the batches need), which take the place of batches in the layout, and page n of a batch is
+    ``table[batch, n]``, i32; entries behind its last key are not used.
 
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
@@ -77,6 +84,16 @@ class Attention(Spec):
         "--scale", help="Factor of the scores; 1/sqrt(head dim) when absent.", metavar="X", default=None
     )
     lse: bool = option("--lse", help="Store the logarithm of each row's sum of exponentials.", default=False)
+    varlen: bool = option(
+        "--varlen", help="Each batch has its own number of keys, at most --seq-k.", default=False, only="sm_"
+    )
+    paged: int = option(
+        "--paged", help="K and V lie in pages of so many keys, found through a table; 0: they don't.", metavar="N",
+        default=0, only="sm_",
+    )  # fmt: skip
+    pages: int = option(
+        "--pages", help="Pages in memory; as many as the batches need when absent.", metavar="N", default=0, only="sm_"
+    )
     tile: tuple[int, int] | None = option(
         "--tile", help="Queries of a workgroup x keys of a step, as 128x64.", metavar="QxK", default=None,
         parse=parse_tile, how=True,
@@ -110,6 +127,10 @@ class Attention(Spec):
                 )
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
+        if self.paged and not (0 < self.paged <= MAX_PAGE and self.paged % _PAGE_STEP == 0):
+            raise SpecError(f"--paged {self.paged}", f"give a multiple of {_PAGE_STEP} up to {MAX_PAGE}")
+        if self.pages and not (self.paged and 0 < self.pages <= _MAX_SIZE):
+            raise SpecError(f"--pages {self.pages}", f"give 1 to {_MAX_SIZE} and the size of a page, --paged")
         if self.stages is not None and self.stages < 1:
             raise SpecError(f"--stages {self.stages}", "give 1 or more")
         if self.splits is not None and not 1 <= self.splits <= MAX_SPLITS:
@@ -154,6 +175,16 @@ class Attention(Spec):
         return self.heads // self.key_heads
 
     @property
+    def batch_pages(self) -> int:
+        """Pages of a batch, at most."""
+        return -(-self.seq_k // self.paged)
+
+    @property
+    def pool(self) -> int:
+        """Pages in memory."""
+        return self.pages or self.batch * self.batch_pages
+
+    @property
     def factor(self) -> float:
         """What scores are multiplied by."""
         return self.scale if self.scale is not None else 1 / sqrt(self.head_dim)
@@ -161,9 +192,10 @@ class Attention(Spec):
     def shape(self, name: str) -> tuple[int, int, int, int]:
         """The shape of q, k, v or o as it lies in memory, in elements."""
         heads = self.heads if name in "qo" else self.key_heads
-        length = self.seq_q if name in "qo" else self.seq_k
+        length = self.seq_q if name in "qo" else self.paged or self.seq_k
+        outer = self.pool if self.paged and name in "kv" else self.batch
         dim = self.head_dim if name in "qk" else self.value_dim
-        return (self.batch, heads, length, dim) if self.layout == "bhsd" else (self.batch, length, heads, dim)
+        return (outer, heads, length, dim) if self.layout == "bhsd" else (outer, length, heads, dim)
 
     def strides(self, name: str) -> tuple[int, int, int]:
         """Elements of q, k, v or o from batch to batch, head to head, row to row."""

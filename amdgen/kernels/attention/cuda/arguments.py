@@ -18,13 +18,16 @@ _SPLIT = (
     ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"),
     ("o_row", "i64"), ("o_fold", "i64"), ("splits", "i32"), ("kept", "i32"), ("by_splits", "Divisor"),
 )  # fmt: skip
+_LENGTHS = (("lengths", "i32*"),)
+_PAGED = (("table", "i32*"), ("batch_pages", "i64"))
 _F32 = 4  # bytes
 _CODES = {"i32": "i", "i64": "q", "f32": "f", "Divisor": "II"}  # and addresses, Q
 
 
 def fields(g: CudaGeometry) -> list[tuple[str, str]]:
     """The kernel's ``Args``: names and C++ types, in order, each at a multiple of its size."""
-    return [*_FIELDS, *(_SPLIT if g.split else ())]
+    more = {_SPLIT: g.split, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
+    return [*_FIELDS, *(field for fields, has in more.items() if has for field in fields)]
 
 
 def launch_of(g: CudaGeometry) -> Launch:
@@ -51,8 +54,12 @@ def launch_of(g: CudaGeometry) -> Launch:
         scratch |= {
             "parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": g.tiles // g.splits * g.consumers * _F32,
         }  # fmt: skip
+    if s.varlen:
+        numbers["lengths"] = Pointer("lengths")
+    if s.paged:
+        numbers |= {"table": Pointer("table"), "batch_pages": s.batch_pages}
     maps = (
-        _folded(g, g.q, g.queries if g.fold == 1 else g.own), _map(g, g.k, g.keys), _map(g, g.v, g.keys),
+        _folded(g, g.q, g.queries if g.fold == 1 else g.own), _map(g, g.k), _map(g, g.v),
         _folded(g, g.o, g.own),
     )  # fmt: skip
     form = "<" + "".join(_CODES.get(kind, "Q") for _, kind in fields(g))
@@ -76,10 +83,10 @@ def _folded(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
     return TensorMap(name, s.dtype, sizes, steps, (panels.width, *folded, rows, 1, 1), True)
 
 
-def _map(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
-    """Boxes of one panel's columns and ``rows`` keys; dimensions: column, key, head, batch."""
+def _map(g: CudaGeometry, panels: Panels) -> TensorMap:
+    """Boxes of one panel's columns and a page's keys, or a step's; dimensions: column, key, head, batch or page."""
     s, name = g.spec, panels.name
     dim = s.head_dim if name == "k" else s.value_dim
     batch, head, row = (step * s.element.bytes for step in s.strides(name))
-    sizes = (dim, s.seq_k, s.key_heads, s.batch)
-    return TensorMap(name, s.dtype, sizes, (row, head, batch), (panels.width, rows, 1, 1), True)
+    sizes = (dim, s.paged or s.seq_k, s.key_heads, s.pool if s.paged else s.batch)
+    return TensorMap(name, s.dtype, sizes, (row, head, batch), (panels.width, g.page_keys, 1, 1), True)

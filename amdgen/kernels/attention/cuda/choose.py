@@ -1,5 +1,5 @@
-"""The default tile and stages of an attention on NVIDIA GPUs. What the user gives is kept, and only the rest is
-chosen: the tile that a few costs from ``isa/arch`` say is done first."""
+"""The default tile, stages and splits of an attention on NVIDIA GPUs. What the user gives is kept, and only the rest is
+chosen: what a few costs from ``isa/arch`` say is done first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ _CONSUMERS = (3, 2, 1)
 _KEYS = (176, 160, 128, 112, 96, 80, 64, 48, 32, 16)
 _STAGES = 2
 """Of K and of V: one is multiplied while the next lands."""
-_MOST_STAGES = 8
-_ROUNDS = 4
-"""For so many rounds of blocks at most is the number of splits considered that fills them."""
+_READING_STAGES = 3
+_READING_KEYS = (64, 128)
+"""Of a step, at least and at most, where reading takes longer than multiplying."""
+_IDLE = 4
+"""Multiprocessors for each tile from which on keys are split though several tiles read them."""
+_ROUNDS = 2
+"""Parts of keys for each multiprocessor, at most."""
 
 
 def complete(spec: Attention) -> Attention:
@@ -29,14 +33,14 @@ def cost(g: CudaGeometry) -> float:
 
     A tile's rows and steps are whole, whatever of them the mask or the tensor's end leaves. Under a mask blocks take
     the longest tiles first, so all end at the same time, unless one tile takes longer than a multiprocessor's share;
-    else they work in rounds. Keys that few rows need take as long as memory does: half of its bandwidth reaches the
-    multiprocessors of a round that is not full.
+    else they work in rounds. Reading keys takes as long as memory does; a multiprocessor gets more than its share of it
+    where others idle, but not all.
     """
     costs, s = g.arch.attention_costs, g.spec
     assert costs is not None
-    row = g.queries / costs.warpgroups[g.consumers] * (g.together / costs.pair if g.together > 1 else 1)
-    fixed = row * (costs.tile_keys if g.apart else costs.in_place_keys) + (costs.combine if g.split else 0)
-    read = costs.read_rows * g.together / (g.blocks * g.group)
+    row = g.queries / costs.warpgroups[g.consumers]
+    fixed = row * (costs.tile_keys if g.apart else costs.in_place_keys) + (costs.part if g.split else 0)
+    read = costs.read_rows / (g.blocks * g.group)
 
     def time(keys: int, share: float = 1) -> float:
         steps = ceil(ceil(keys / g.keys) / g.splits)
@@ -44,28 +48,60 @@ def cost(g: CudaGeometry) -> float:
 
     ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
     seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
-    slots = g.arch.multiprocessors * g.together
+    processors = g.arch.multiprocessors
     if g.causal and not g.split:
         tiles = [time(keys) for keys in seen]
-        return max(sum(tiles) * g.heads * s.batch / slots, max(tiles))
-    rounds, rest = divmod(g.tiles, slots)
-    return rounds * time(s.seq_k) + (time(s.seq_k, max(rest / slots, 0.5)) if rest else 0)
+        return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
+    rounds, rest = divmod(g.tiles, processors)
+    combine = costs.combine + costs.combine_part * g.splits if g.split else 0
+    last = time(s.seq_k, max(rest / processors, 1 / costs.alone)) if rest else 0
+    return rounds * time(s.seq_k) + last + combine
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
-    rows = spec.nvidia.unit(spec.dtype).m
-    tiles = [spec.tile] if spec.tile else [(n * rows, keys) for n in _CONSUMERS for keys in _KEYS]
-    for tile in tiles:
-        one = spec.chosen(tile=tile, stages=spec.stages or _STAGES, staging="tma", splits=spec.splits or 1)
+    for one in _tiles(spec):
         yield one
-        for probe in fits(one, geometry):
-            g = geometry(probe)
-            if spec.splits or g.blocks > 1:
-                continue
-            slots = g.arch.multiprocessors * g.together
-            most = -(-spec.seq_k // g.keys)
-            counts = {min(slots * n // g.tiles, most, MAX_SPLITS) for n in range(1, _ROUNDS + 1)} - {0, 1}
-            yield from (one.chosen(splits=count) for count in sorted(counts))
+        for fitting_one in fits(one, geometry):
+            g = geometry(fitting_one)
+            if spec.splits is None and (g.blocks == 1 or g.tiles * _IDLE <= g.arch.multiprocessors):
+                yield from (one.chosen(splits=count) for count in _splits(g))
+
+
+def _tiles(spec: Attention) -> Iterator[Attention]:
+    """With tiles and stages. Where all rows that see the same keys are one warpgroup's, reading takes longer than
+    multiplying, and keys come in steps of one size, or the next best that fits."""
+    unit = spec.nvidia.unit(spec.dtype)
+    few = spec.nvidia.arch.attention_costs
+    assert few is not None
+    open_ = spec.chosen(staging="tma", splits=spec.splits or 1)
+    if spec.tile:
+        yield open_.chosen(stages=spec.stages or _STAGES)
+        return
+    probe = CudaGeometry(open_, unit.m, unit.k, 1, 1)
+    if probe.blocks * probe.group > 1:
+        for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in _KEYS]:
+            yield open_.chosen(tile=tile, stages=spec.stages or _STAGES)
+        return
+    each = (spec.head_dim + spec.value_dim) * spec.element.bytes
+    least, most = _READING_KEYS
+    wanted = min(max(few.step_bytes // each, least), most)
+    ways = [
+        (stages, keys)
+        for stages in range(_READING_STAGES, 0, -1)
+        for keys in sorted(_KEYS, key=lambda n: abs(n - wanted))
+    ]
+    for stages, keys in ways:
+        one = open_.chosen(tile=(unit.m, keys), stages=spec.stages or stages)
+        if any(fits(one, geometry)):
+            yield one
+            return
+
+
+def _splits(g: CudaGeometry) -> list[int]:
+    """The fewest parts for each number of steps that a part may have."""
+    steps = ceil(g.spec.seq_k / g.keys)
+    most = min(g.arch.multiprocessors * _ROUNDS // g.tiles, steps, MAX_SPLITS)
+    return sorted({ceil(steps / ceil(steps / n)) for n in range(2, most + 1)})
 
 
 def fitting(spec: Attention) -> list[Attention]:

@@ -11,6 +11,8 @@ from amdgen.kernels.errors import SpecError
 
 _BESIDE = 28
 """Registers of a multiplying thread, at least, beside sums, scores and weights: seen in what ptxas makes."""
+_BESIDE_PARTS = 24
+"""And more where keys are split."""
 _BARRIER_BYTES = 8
 _FLAG_BYTES = 4
 _MOST_TOGETHER = 2
@@ -18,6 +20,8 @@ _MOST_TOGETHER = 2
 _COPYING = 32
 """Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
 _LEAST_COPYING = 24
+_PAGING = 48
+"""And where it finds pages."""
 _WIDE = 192
 """Columns of V above which the multiplying warpgroups need every register, and the copying one gets the least."""
 BARRIERS_OF_Q = 2
@@ -177,6 +181,21 @@ class CudaGeometry:
         return self.stages * (self.k.bytes + self.v.bytes)
 
     @property
+    def page_keys(self) -> int:
+        """Keys of a step that lie in one page: copied together."""
+        return min(self.spec.paged or self.keys, self.keys)
+
+    @property
+    def step_pages(self) -> int:
+        """Pages of a step."""
+        return self.keys // self.page_keys
+
+    @property
+    def clears(self) -> bool:
+        """Whether memory behind the last key is read, which may hold anything."""
+        return self.spec.varlen or bool(self.spec.paged)
+
+    @property
     def split(self) -> bool:
         """Whether several blocks have parts of a tile's keys each. O leaves from registers then."""
         return self.splits > 1
@@ -228,19 +247,25 @@ class CudaGeometry:
         scores = self.unit.m * self.keys // self.arch.warpgroup
         return self.unit.m * self.values // self.arch.warpgroup + scores + scores // 2
 
+    @property
+    def needed(self) -> int:
+        """Registers of a multiplying thread, at least."""
+        return self.held + _BESIDE + (_BESIDE_PARTS if self.split else 0)
+
     @cached_property
     def together(self) -> int:
         """Blocks that a multiprocessor runs at a time: two where each has one multiplying warpgroup and shared memory
-        and registers suffice, as one's exponentials then run beside the other's products."""
+        and registers suffice, as one's exponentials then run beside the other's products. (With as many columns of V as
+        registers at launch ptxas refuses the matrix instruction, whatever setmaxnreg adds later.)"""
         reserved = self.arch.shared_bytes_sm - self.arch.shared_bytes_block
         fits = self.arch.shared_bytes_sm // (self.shared_bytes + reserved) >= _MOST_TOGETHER
-        suffices = self.held + _BESIDE <= self._registers(_MOST_TOGETHER)[1]
-        return _MOST_TOGETHER if self.consumers == 1 and fits and suffices else 1
+        suffices = self.needed <= self._registers(_MOST_TOGETHER)[1]
+        return _MOST_TOGETHER if self.consumers == 1 and fits and suffices and self.values <= _WIDE else 1
 
     def _registers(self, together: int) -> tuple[int, int]:
         step, groups = self.arch.register_step, 1 + self.consumers
         total = self.arch.registers_sm // (self.threads * together) // step * step * groups  # as a block is launched
-        copying = _COPYING if self.values <= _WIDE else _LEAST_COPYING
+        copying = _PAGING if self.spec.paged else _COPYING if self.values <= _WIDE else _LEAST_COPYING
         each = (total - copying) // self.consumers // step * step
         return total - each * self.consumers, each
 
@@ -292,13 +317,18 @@ def geometry(spec: Attention) -> CudaGeometry:
         )
     if g.keys % g.unit.k or g.keys not in g.unit.n:
         raise SpecError(f"--tile {g.queries}x{g.keys}: {g.keys} keys", f"use a multiple of {g.unit.k} up to 256")
+    if spec.paged and (g.keys % g.page_keys or spec.paged % g.page_keys):
+        raise SpecError(
+            f"--tile {g.queries}x{g.keys}: {g.keys} keys of a step and pages of {spec.paged}",
+            "use keys that divide a page or are whole pages",
+        )
     if not 1 <= g.stages <= _MOST_STAGES:
         raise SpecError(f"--stages {g.stages}", f"use 1 to {_MOST_STAGES}")
     have = g.registers[1] or g.arch.registers_thread
-    if g.held + _BESIDE > have:
+    if g.needed > have:
         raise SpecError(
             f"--tile {g.queries}x{g.keys} holds {g.held} registers a thread of sums, scores and weights and needs "
-            f"{_BESIDE} more; there are {have}",
+            f"{g.needed - g.held} more; there are {have}",
             "use fewer keys, or fewer queries",
         )
     if g.shared_bytes > g.arch.shared_bytes_block:

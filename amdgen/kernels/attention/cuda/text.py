@@ -9,7 +9,7 @@ from amdgen.emit.cuda_intrinsics import element_functions, matrix_name, used_int
 from amdgen.emit.environment import render
 from amdgen.kernels.attention.cuda.arguments import fields
 from amdgen.kernels.attention.cuda.build import CudaAttentionPlan
-from amdgen.kernels.attention.cuda.geometry import CudaGeometry, Panels
+from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.plan import Op
 from amdgen.plan.types import SECTIONS
 
@@ -18,7 +18,9 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
     """The kernel's source; its ``extern "C"`` name is ``plan.name``."""
     g, s = plan.geometry, plan.spec
     causal = g.causal
-    seen = "min(p.seq_k, {row} + 1 + p.seq_k - p.seq_q)" if causal else "p.seq_k"
+    keys = "tile.keys" if s.varlen else "p.seq_k"  # of a batch
+    seen = f"min({keys}, {{row}} + 1 + {keys} - p.seq_q)" if causal else keys
+    last_key = "min({keys}, row + OWN * (i32)CONSUMERS + {keys} - p.seq_q)" if causal else "{keys}"
     values = {
         "p": plan,
         "g": g,
@@ -30,12 +32,15 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "causal": ", causal" if causal else "",
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
         "block": "p.blocks - 1 - rank" if causal else "rank",  # the last queries see most keys
-        "last_key": "min(p.seq_k, row + OWN * (i32)CONSUMERS + p.seq_k - p.seq_q)" if causal else "p.seq_k",
+        "last_key": last_key.format(keys="keys" if s.varlen else "p.seq_k"),
         "row": _row("(i32)(warp * 16 + lane / 4)", g) if g.fold == 1 else "first_row",
         "seen": seen.format(row="row + h * 8" if g.fold == 1 else _row("((i32)(warp * 16 + lane / 4) + h * 8)", g)),
         "seen_by_all": seen.format(row="first_row"),
         "found": _found(g),
+        "first": "tile.first" if g.split else "0",
         "step": "(tile.first + step)" if g.split else "step",
+        "length": keys,
+        "copy": f"cuda/attention/{'pages' if s.paged else 'steps'}.cuh.j2",
         "whole": "max(max(seen_by_all, 0) / KEYS - tile.first, 0)" if g.split else "max(seen_by_all, 0) / KEYS",
         "boxes": _boxes(g),
         "end": f"cuda/attention/{'parts' if g.split else 'store'}.cuh.j2",
@@ -46,7 +51,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "multiply_weights": matrix_name(g.unit, g.values, registers=True),
         "registers": _registers(g),
         "turns": _turns(g),
-        "copied": [_copied(g, panels) for panels in (g.k, g.v)],
+        "copied": (g.k, g.v),
         "copying": {
             **{name: [_copying(op, name) for op in plan.copying.section(name)] for name in SECTIONS},
             "alone": [_copying(op, "prologue") for op in plan.copying.prologue if op.label.endswith("_q")],
@@ -113,8 +118,10 @@ class _Found:
 
 
 def _found(g: CudaGeometry) -> _Found:
+    keys = ("keys = min(max(__ldg(p.lengths + batch), 0), p.seq_k);",) if g.spec.varlen else ()
+    also = ", keys" if g.spec.varlen else ""
     if not g.split:
-        return _Found("", ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;"), ())
+        return _Found(also, ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;", *keys), ())
     head = (
         "const i32 whole = divide(outer, p.by_splits);",
         "split = outer - whole * p.splits;",
@@ -123,7 +130,7 @@ def _found(g: CudaGeometry) -> _Found:
         "head = whole - batch * p.heads;",
     )
     steps = ("first = divide(steps * split, p.by_splits);", "steps = divide(steps * (split + 1), p.by_splits) - first;")
-    return _Found(", split, place, first", head, steps)
+    return _Found(f", split, place, first{also}", (*head, *keys), steps)
 
 
 @dataclass(frozen=True)
@@ -153,22 +160,6 @@ class _OutAt:
     head: str
 
 
-@dataclass(frozen=True)
-class Copied:
-    """How a step of K or V is copied."""
-
-    name: str
-    bytes: int
-    count: int
-    panel_bytes: int
-    row: str
-
-
-def _copied(g: CudaGeometry, panels: Panels) -> Copied:
-    row = "(tile.first + step) * KEYS" if g.split else "step * KEYS"
-    return Copied(panels.name, panels.bytes, panels.count, panels.panel_bytes, row)
-
-
 def _copying(op: Op, section: str) -> str:
     """One operation of the copying warp. Steps run from the last to the first: the masked ones come first."""
     name = op.label.rpartition("_")[2]
@@ -185,6 +176,8 @@ def _copying(op: Op, section: str) -> str:
 def _multiplying(plan: CudaAttentionPlan, section: str, masked: bool = True) -> Iterator[str]:
     for op in plan.multiplying.section(section):
         yield from _multiplied(op, section, masked)
+        if op.label == "landed_v" and plan.geometry.clears:
+            yield "if (add == 0) clear_rest();"
 
 
 def _multiplied(op: Op, section: str, masked: bool) -> Iterator[str]:
