@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -39,9 +41,11 @@ class Allocation:
 
 @dataclass(frozen=True)
 class Blank:
-    """An argument of a launch: a buffer of zeros that nobody reads back, for which the host holds no memory."""
+    """An argument of a launch: a buffer of zeros for which the host holds no memory, and nobody reads back. ``parts``:
+    arrays, by the byte of the buffer where each begins, that are copied in and written back."""
 
     nbytes: int
+    parts: Mapping[int, npt.NDArray[Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

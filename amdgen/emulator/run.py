@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from amdgen.codec.classes import instruction_class
 from amdgen.codec.decode import Decoder
 from amdgen.codec.inst import Inst
 from amdgen.codeobject import CodeObject, Kernel
-from amdgen.emulator.arena import Allocation, Blank, GlobalMemory, Resident
+from amdgen.emulator.arena import Allocation, Blank, Bytes, GlobalMemory, Resident
 from amdgen.emulator.checks.catalogue import CHECKS
 from amdgen.emulator.checks.dynamic_lds import LdsGiven, missing_lds
 from amdgen.emulator.findings import Finding, Report, select_checks
@@ -115,7 +115,7 @@ def emulate(
 
     grid: in workgroups; block: in work-items (x, y, z). args: NumPy arrays are buffers, copied in and written back;
     NumPy scalars are passed by value; a Python integer where the kernel wants a pointer is an address, 0 for null; a
-    :class:`~amdgen.emulator.arena.Blank` is a buffer of zeros that is not written back.
+    :class:`~amdgen.emulator.arena.Blank` is a buffer of zeros of which only parts are held, and written back.
     checks: "all", "none", or names; "-name" takes one away. limit: wave-instructions after which the launch is endless;
     None: when it makes no progress (:mod:`amdgen.emulator.stop`). matrix: "hardware", or "fast" for a plain float32
     product in place of the matrix cores' arithmetic: quicker, and not bit-exact. engine: "native", the compiled one, or
@@ -251,7 +251,7 @@ class _Machine:
         """Places code, buffers and arguments in memory."""
         self.code = self._place_code()
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
-        self.blank: list[Allocation] = []
+        self.blank: list[tuple[Blank, Allocation]] = []
         values: list[int | bytes] = []
         placed: dict[tuple[int, int], int] = {}  # address and bytes on the host → address on the device
         for index, arg in enumerate(args):
@@ -265,8 +265,9 @@ class _Machine:
                     placed[place] = made.address
                 values.append(placed[place])
             elif isinstance(arg, Blank):
-                self.blank.append(self.memory.allocate(f"argument {index}", arg.nbytes))
-                values.append(self.blank[-1].address)
+                made = self.memory.allocate(f"argument {index}", arg.nbytes)
+                self.blank.append((arg, made))
+                values.append(made.address)
             elif isinstance(arg, np.generic):
                 values.append(arg.tobytes())
             elif isinstance(arg, int):
@@ -298,7 +299,7 @@ class _Machine:
 
     def fill_memory(self) -> None:
         """Memory as the launch finds it, once more."""
-        for made in self.blank:
+        for _, made in self.blank:
             self.memory.bytes(made)[:] = 0
         self.memory.restore(self._found)
         self._fill()
@@ -308,6 +309,14 @@ class _Machine:
             self._put(made, content)
         for array, made in self.buffers:
             self.memory.bytes(made)[:] = array.reshape(-1).view(np.uint8)
+        for array, there in self._parts():
+            there[:] = array.reshape(-1).view(np.uint8)
+
+    def _parts(self) -> Iterator[tuple[np.ndarray, Bytes]]:
+        """The parts of blank buffers that the host holds, and where they lie."""
+        for given, made in self.blank:
+            for begin, array in given.parts.items():
+                yield array, self.memory.bytes(made)[begin : begin + array.nbytes]
 
     def _put(self, allocation: Allocation, content: bytes) -> None:
         self.memory.bytes(allocation)[: len(content)] = np.frombuffer(content, np.uint8)
@@ -316,6 +325,9 @@ class _Machine:
         for array, made in self.buffers:
             if array.flags.writeable and self.wrote(self.memory.allocations.index(made)):
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)
+        for array, there in self._parts():
+            if array.flags.writeable:
+                array.reshape(-1).view(np.uint8)[:] = there
 
     @property
     def _start(self) -> int:

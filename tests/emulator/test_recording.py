@@ -106,3 +106,22 @@ global_store_dword v1, v2, s[6:7]
     found = emulate(code, "k", 1, 64, [Blank(256), written])
     assert found.ok and (written == 7).all() and len(found.buffers) == 1
     assert emulate(code, "k", 1, 64, [Blank(128), written]).findings  # and it ends where it ends
+
+
+def test_parts_of_blank_memory_are_copied_in_and_written_back() -> None:
+    """Beyond 4 GiB, of which the host holds 512 bytes."""
+    body = """
+s_load_dwordx4 s[4:7], s[0:1], 0x0
+s_waitcnt lgkmcnt(0)
+s_add_u32 s5, s5, 1
+s_add_u32 s7, s7, 1
+v_lshlrev_b32 v1, 2, v0
+global_load_dword v2, v1, s[4:5]
+s_waitcnt vmcnt(0)
+v_add_u32 v2, 7, v2
+global_store_dword v1, v2, s[6:7]
+"""
+    read, written = np.arange(64, dtype=np.uint32), np.ones(64, np.uint32)
+    far = 1 << 32
+    given = [Blank(far + 256, {far: read}), Blank(far + 512, {far: written, 0: np.zeros(4, np.uint32)})]
+    assert emulate(assemble("gfx942", body, 2), "k", 1, 64, given).ok and (written == read + 7).all()
