@@ -4,6 +4,7 @@ several compilers those whose workgroups talk to one another, or that copy to LD
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from amdgen.builder import Built, build
 from amdgen.emulator import Result, emulate
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm, Tile
+from amdgen.kernels.gemm.schedule import looping
 from amdgen.launch import host_arguments
 from amdgen.mutation.harness import Subject
 from amdgen.toolchain import find_toolchain
@@ -24,7 +26,7 @@ from .iree_cases import iree_kernels
 from .kernel_cases import KernelCase, triton_cases
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
-SOURCES = ("ours", "hip", "triton", "synchronising")
+SOURCES = ("ours", "hip", "triton", "synchronising", "gemm")
 TRITON_TALKS = (
     "reduce_all",
     "histogram",
@@ -59,6 +61,44 @@ def specs(arch: str) -> list[Gemm | Attention]:
     ]
 
 
+def pipelines(arch: str) -> dict[str, Gemm]:
+    """A product for each of GEMM's pipelines and decompositions, and for what its loop does beside."""
+    how: dict[str, Any] = {"arch": arch, "m": 64, "n": 64, "k": 160, "tile": Tile(64, 64, 32), "waves": (2, 2)}
+    plain = {**how, "dtype": "f16", "mfma": 32}
+    copied = {**plain, "staging": "lds_dma"}
+    shared = {**plain, "m": 128, "staging": "vgpr", "stages": 2}
+    found = {
+        "single buffer": Gemm(**plain, staging="vgpr", stages=1),
+        "registers, 2 stages": Gemm(**plain, staging="vgpr", stages=2),
+        "lds_dma, 2 stages": Gemm(**copied, stages=2),
+        "lds_dma, 3 stages": Gemm(**copied, stages=3),
+        "lds_dma, 3 stages, nn": Gemm(**{**copied, "k": 149}, stages=3, layout="nn"),
+        "split_k": Gemm(**shared, decomposition="split_k", splits=2),
+        "split_k, atomic": Gemm(**shared, decomposition="split_k", splits=2, reduction="atomic"),
+        "stream_k": Gemm(**{**shared, "m": 320, "k": 96}, decomposition="stream_k"),
+        "persistent": Gemm(**{**shared, "m": 192, "k": 96}, decomposition="persistent"),
+        "weights": Gemm(**plain, staging="vgpr", weights="uint4", zeros=True, group_size=64),
+        "integer weights": Gemm(
+            **{**how, "tile": Tile(64, 64, 64)}, dtype="i8", mfma=32, staging="vgpr", weights="int4", group_size=32
+        ),
+    }
+    if arch in ("gfx942", "gfx950"):
+        found["scales of blocks"] = Gemm(
+            **{**how, "tile": Tile(64, 64, 64)}, dtype="fp8", staging="vgpr", scales="block"
+        )
+    if arch == "gfx950":
+        found["mxfp4"] = Gemm(**{**how, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
+    return found
+
+
+def on_two(built: Built) -> Built:
+    """A kernel whose workgroups loop, launched as for a chip that holds two of them: each has several tiles."""
+    made = looping(replace(built.plan.schedule, slots=2))
+    plan = replace(built.plan, schedule=made)
+    assert built.family.text(plan) == built.source and made.workgroups == 2
+    return replace(built, plan=plan)
+
+
 def run_ours(built: Built, code: bytes, seed: int = 1, **options: Any) -> tuple[Result, str]:
     """One of our kernels on random data, its output poisoned."""
     data = random_data(built.spec, seed)
@@ -90,6 +130,15 @@ def subjects(arch: str, source: str, everything: bool = True) -> Iterator[tuple[
                 return Subject(name, built.code, built.kernel, partial(run_ours, built), SEEDS)
 
             yield f"ours {name}", ours
+    elif source == "gemm":
+        for name, spec in pipelines(arch).items():
+
+            def pipeline(spec: Gemm = spec, name: str = name) -> Subject:
+                built = build(spec)
+                built = on_two(built) if built.plan.schedule.loops else built
+                return Subject(name, built.code, built.kernel, partial(run_ours, built), SEEDS)
+
+            yield f"gemm {name}", pipeline
     elif source == "hip":
         for kernel in KERNELS:
             if kernel.name in LEFT_OUT and not everything:

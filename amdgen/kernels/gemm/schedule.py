@@ -138,7 +138,7 @@ def schedule(g: Geometry) -> Schedule:
         name = "--splits" if s.splits is not None else "--reduction"
         raise SpecError(f"{name} is of split_k", "use --decomposition split_k, or leave it out")
     elif made.loops:
-        made = _looping(made)
+        made = looping(made)
     if max(made.workgroups, raster.all * max(1, k_tiles if made.loops else 1)) >= _LARGEST:
         raise SpecError(f"{raster.all} tiles of {k_tiles} along k", "use a larger --tile")
     return made
@@ -156,7 +156,7 @@ _SPLITS = 32
 """Parts of k, at most, that are chosen: the last workgroup reads all of them."""
 
 
-def _looping(made: Schedule) -> Schedule:
+def looping(made: Schedule) -> Schedule:
     """Tiles of a whole number of rounds are computed whole; the others and those of one round more are shared, so that
     each share is more than one tile and less than two. Where there are fewer tiles than workgroups, all are shared."""
     tiles, iterations = made.raster.all, made.raster.all * made.k_tiles
