@@ -140,6 +140,16 @@ class BackwardGeometry:
     # ------------------------------------------------------------------------------------------ shared memory
 
     @property
+    def landing_keys(self) -> int:
+        """Bytes of K and V of a block, which land together."""
+        return self.k.bytes + self.v.bytes
+
+    @property
+    def landing_queries(self) -> int:
+        """Bytes of a stage of Q or dO with its rows' numbers, which land together."""
+        return self.q.bytes + self.number_bytes
+
+    @property
     def v_offset(self) -> int:
         """Where V lies, behind K."""
         return self.k.bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from amdgen.isa import element
-from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.build import COUNT, GemmPlan
 
 _PIECE = 4
 """Sums of a lane that are stored together: 16 bytes of f32."""
@@ -18,8 +18,9 @@ class CombineText:
 
     parts: statements that say of how many parts the tile is; is_part: whether this is one; sums: what they are called;
     piece: as many of a lane are stored together; pieces: of a matrix instruction's result; leave: statements that leave
-    one in the workspace; leave_it: what a workgroup does that isn't the last; reads: how many places of the workspace
-    are added up; slot: the place of each; clear: what stays there.
+    one in the workspace; count: byte of LDS at which all are told how many parts have arrived; leave_it: what a
+    workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the place of each;
+    clear: what stays there.
     """
 
     parts: tuple[str, ...]
@@ -28,6 +29,7 @@ class CombineText:
     piece: int
     pieces: int
     leave: tuple[str, ...]
+    count: int
     leave_it: str
     reads: str
     slot: str
@@ -68,6 +70,7 @@ def combine_text(plan: GemmPlan) -> CombineText:
         piece=_PIECE,
         pieces=plan.geometry.result // _PIECE,
         leave=leave,
+        count=plan.lds.address(COUNT),
         leave_it="continue" if made.loops else "return",
         reads="1" if atomic else "parts",
         slot=slot,

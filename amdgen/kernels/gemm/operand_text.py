@@ -70,6 +70,11 @@ class OperandText:
         return PANEL
 
     @property
+    def panel_bytes(self) -> int:
+        """From one k to the next of such columns."""
+        return self.o.slot * PANEL
+
+    @property
     def swizzle(self) -> str:
         """The place of ``byte`` of ``line`` within its line of LDS, as C++."""
         return place(self.o.swizzle)
@@ -189,6 +194,9 @@ def fetches(o: Operand, g: Geometry, slab: int) -> Iterator[str]:
     """The loads of one slab of preshuffled fragments, into ``raw[slot][slab]``: pieces of k follow one another by as
     many columns as a panel has."""
     load = buffer_access("load", o.read_bytes)
+    if slab == 0:  # a tile's first
+        yield f"held_{o.name} = descriptor_{o.name}(of);"
+    yield f"const auto rsrc = as_resource(held_{o.name});"
     for number, (subtile, piece) in enumerate(product(range(o.subtiles), range(o.pieces))):
         _, byte = o.lane_place(0, 0, slab, 0, (0, 0), piece)
         at = f"offset_{o.name}[{subtile}] + {byte * PANEL}"

@@ -92,8 +92,8 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     ]
     for stages, keys in ways:
         one = open_.chosen(tile=(unit.m, keys), stages=spec.stages or stages)
-        if any(fits(one, geometry)):
-            yield one
+        for found in fits(one, geometry):
+            yield found
             return
 
 

@@ -40,6 +40,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "first": "tile.first" if g.split else "0",
         "step": "(tile.first + step)" if g.split else "step",
         "length": keys,
+        "clearing": ["cuda/attention/clear_rest.cuh.j2"] if g.clears else [],
         "copy": f"cuda/attention/{'pages' if s.paged else 'steps'}.cuh.j2",
         "whole": "max(max(seen_by_all, 0) / KEYS - tile.first, 0)" if g.split else "max(seen_by_all, 0) / KEYS",
         "boxes": _boxes(g),
