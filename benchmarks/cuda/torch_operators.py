@@ -6,9 +6,9 @@ Each line: the operator's largest difference from torch's in float32, relative t
 call of the operator and of the same kernel launched with its arguments ready, when many are queued by Python and when
 many are recorded in a CUDA graph (each between two events, in turns, the median of the rounds); and the host's
 microseconds of one call. ``over`` is the operator's time over the bare launch's. A kernel that is shorter than the
-host's part waits for the host unless it is in a graph. Exit status 1 where a result is wrong, or where the operator is
-over by more than 5 % in a graph, or queued with a kernel longer than the host's part. ``--profile NAME`` prints where
-the host's part of one operator goes.
+host's part waits for the host unless it is in a graph. Exit status 1 where a result or a gradient of attention is
+wrong, or where the operator is over by more than 5 % in a graph, or queued with a kernel longer than the host's part.
+``--profile NAME`` prints where the host's part of one operator goes.
 """
 
 from __future__ import annotations
@@ -57,6 +57,32 @@ def cases() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
         lambda: F.rms_norm(rows.float(), (4096,), weight.float(), 1e-6),
     )
     found["softmax 8192x4096"] = (lambda: at.softmax(rows), lambda: torch.softmax(rows.float(), -1))
+    return found
+
+
+def gradients() -> dict[str, float]:
+    """Attention's gradients beside torch's in float32, of O and of the logarithms, in both layouts: largest difference,
+    relative to the largest gradient."""
+    found = {}
+    for turned in (False, True):
+        shapes = [(2, n, h, 128) if turned else (2, h, n, 128) for n, h in ((700, 8), (900, 2), (900, 2), (700, 8))]
+        q, k, v, grad = (torch.randn(s, device="cuda").to(torch.bfloat16) for s in shapes)
+        q, k, v, grad = (t.transpose(1, 2) if turned else t for t in (q, k, v, grad))
+        of_lse = torch.randn((2, 8, 700), device="cuda")
+        ours = [t.detach().requires_grad_() for t in (q, k, v)]
+        o, lse = at.attention(*ours, causal=True, lse=True)
+        made = torch.autograd.grad((o, lse), ours, (grad, of_lse))
+        theirs = [t.detach().float().requires_grad_() for t in (q, k, v)]
+        wide = [t.repeat_interleave(4, 1) for t in theirs[1:]]
+        scores = theirs[0] @ wide[0].mT / 128**0.5
+        seen = torch.ones(700, 900, dtype=torch.bool, device="cuda").tril(200)
+        scores = scores.masked_fill(~seen, -torch.inf)
+        results = torch.softmax(scores, -1) @ wide[1], torch.logsumexp(scores, -1)
+        wanted = torch.autograd.grad(results, theirs, (grad.float(), of_lse))
+        for name, one, right in zip(("dq", "dk", "dv"), made, wanted, strict=True):
+            assert one.stride() == (q if name == "dq" else k).stride() and one.dtype is torch.bfloat16
+            error = (one.float() - right).abs().max() / right.abs().max()
+            found[f"attention {name}{' of (batch, sequence, ...)' * turned}"] = float(error.nan_to_num(torch.inf))
     return found
 
 
@@ -151,6 +177,9 @@ def main() -> int:
             f" {together / by_itself:6.3f} {busy:8.1f} {bare_busy:6.1f}"
         )
         wrong += error > WITHIN or together > ALLOWED * by_itself or (alone > busy and ours > ALLOWED * alone)
+    for name, error in gradients().items():
+        print(f"{name:34} {error:8.1e}")
+        wrong += error > WITHIN
     return 1 if wrong else 0
 
 

@@ -61,8 +61,8 @@ def reference(spec: AttentionBackward, data: Data) -> dict[str, Reference]:
     """dQ, dK and dV in float64 throughout, from the inputs as they are: O and the logarithms are not computed anew.
 
     With P = exp(scale · Q·Kᵀ - logarithms), dP = dO·Vᵀ and row sums D = Σ dO · O, less the gradient of the logarithms:
-    dV = Pᵀ·dO, dS = P · (dP - D), dQ = scale · dS·K and dK = scale · dSᵀ·Q (FlashAttention, arXiv 2205.14135, appendix
-    B). P and dS may be rounded to the input type for the products that they enter.
+    dV = Pᵀ·dO, dS = P · (dP - D), dQ = scale · dS·K and dK = scale · dSᵀ·Q (FlashAttention, arXiv 2205.14135,
+    appendix B). P and dS may be rounded to the input type for the products that they enter.
     """
     s, forward = spec, spec.forward
     q, k, v, o, grad = (by_head(forward, data[name]).astype(np.float64) for name in ("q", "k", "v", "o", "grad"))
