@@ -58,10 +58,18 @@ def test_other_chips_have_none(arch: str) -> None:
     assert ONE.archs() == ["sm_90a"]
 
 
-@pytest.mark.parametrize(("dim", "name"), [(64, "128x128_s2_in_order_bulk"), (128, "64x128_s2_values_early_registers")])
-def test_the_measured_way_is_chosen_and_what_is_given_is_kept(dim: int, name: str) -> None:
-    assert plan_backward(spec(head_dim=dim)).name.endswith(name)
-    assert plan_backward(spec(head_dim=dim, tile=(64, 128), stages=1)).spec.stages == 1
+@pytest.mark.parametrize(
+    ("dim", "causal", "name"),
+    [
+        (64, False, "128x128_s2_in_order_registers"),
+        (64, True, "128x128_s2_in_order_bulk_causal"),
+        (128, False, "80x128_s2_in_order_registers"),
+    ],
+)
+def test_the_measured_way_is_chosen_and_what_is_given_is_kept(dim: int, causal: bool, name: str) -> None:
+    assert plan_backward(spec(head_dim=dim, causal=causal)).name.endswith(name)
+    given = plan_backward(spec(head_dim=dim, tile=(64, 128), stages=1, adding="bulk")).spec
+    assert (given.tile, given.stages, given.adding) == ((64, 128), 1, "bulk")
     ways = [(one.tile, one.pipeline, one.adding) for one in ONE.candidates(spec(head_dim=dim))]
     assert len(ways) == len(set(ways)) > 4
 

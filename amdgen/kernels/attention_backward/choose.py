@@ -10,11 +10,13 @@ from amdgen.kernels.attention_backward.spec import ADDING, PIPELINES, AttentionB
 from amdgen.kernels.fit import first_fitting, fits
 
 _WAYS = {
-    1: (((128, 128), "in_order", "bulk"), ((96, 128), "values_early", "registers")),
-    2: (((64, 128), "values_early", "registers"), ((80, 128), "in_order", "bulk")),
+    (1, False): ((128, 128), "in_order", "registers"),
+    (1, True): ((128, 128), "in_order", "bulk"),
+    (2, False): ((80, 128), "in_order", "registers"),
+    (2, True): ((80, 128), "in_order", "registers"),
 }
-"""By panels of the head dimension, the fastest first: bf16 of 1 k and 16 k tokens on an H200,
-``benchmarks/cuda/backward.py speed --ways``, 2026-11-23."""
+"""By panels of the head dimension and whether there is a mask, the fastest way of all on the whole: bf16 of 16 k
+tokens, sequences of 1 k, 4 k and 16 k on an H200, ``benchmarks/cuda/backward.py speed --ways``, 2026-11-23."""
 _TILES = ((128, 128), (80, 128), (64, 128), (96, 128), (128, 64), (64, 64))
 _STAGES = (2, 1)
 
@@ -34,9 +36,9 @@ def fitting(spec: AttentionBackward) -> list[AttentionBackward]:
 
 
 def _candidates(spec: AttentionBackward) -> Iterator[AttentionBackward]:
-    """The measured ways, then all others, of which none contradicts what was given."""
+    """The measured way, then all others, of which none contradicts what was given."""
     every = product(_TILES if spec.tile is None else (spec.tile,), PIPELINES, ADDING)
-    for tile, pipeline, adding in (*_WAYS[panels(spec)], *every):
+    for tile, pipeline, adding in (_WAYS[panels(spec), spec.causal], *every):
         given = (spec.tile, tile), (spec.pipeline, pipeline), (spec.adding, adding)
         if all(asked in (None, one) for asked, one in given):
             for stages in [spec.stages] if spec.stages else _STAGES:
