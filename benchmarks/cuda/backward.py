@@ -1,14 +1,14 @@
 """The gradients of attention on an NVIDIA GPU: random specifications against float64, and their speed beside cuDNN's
 and FlashAttention's.
 
-    python -m benchmarks.cuda.backward check 400 [--seed 1] -o DIR
+    python -m benchmarks.cuda.backward check 400 [--seed 1] [--here] -o DIR
     python -m benchmarks.cuda.backward speed [--dtype bf16] [--ways] -o DIR
 
 ``check`` builds and launches random small specifications (head dims, masks, layouts, tiles, orders) in several
 processes and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head
 dims 64 and 128 of 2,048 columns, sequences of 1 k to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
 interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every gradient is compared with float64 before
-and after.
+and after. ``--here`` checks one after the other in this process, as compute-sanitizer wants it;
 ``--ways``: every way that fits, not only the one that is chosen. Needs torch and a Hopper GPU.
 """
 
@@ -67,8 +67,13 @@ def one_random(seed: str) -> tuple[str, str]:
     return f"{spec} {inputs}", "" if report.ok else str(report.comparison)
 
 
-def check(count: int, seed: int) -> dict[str, Any]:
-    """Counts of right and wrong specifications."""
+def check(count: int, seed: int, here: bool = False) -> dict[str, Any]:
+    """Counts of right and wrong specifications. ``here``: one after the other, in this process."""
+    if here:
+        results = [one_random(f"{seed} {n}") for n in range(count)]
+        wrong = [one for one in results if one[1]]
+        print(f"{count} random specifications, {len(wrong)} wrong: {wrong[:1]}")
+        return {"count": count, "seed": seed, "wrong": wrong}
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of the workers, which are as many as processors
     wrong = []
     with ProcessPoolExecutor(12, mp_context=get_context("spawn")) as pool:
@@ -278,6 +283,7 @@ def main() -> int:
     parser.add_argument("--dim", nargs="*", type=int, default=list(DIMS))
     parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--here", action="store_true", help="check in this process, as compute-sanitizer wants it")
     parser.add_argument("--ways", action="store_true", help="time every way that fits")
     parser.add_argument("-o", type=Path, default=None, metavar="DIR", help="for backward_PART.json")
     options = parser.parse_args()
@@ -289,7 +295,7 @@ def main() -> int:
             (options.o / f"backward_{options.part}.json").write_text(json.dumps(found, indent=1))
 
     if options.part == "check":
-        found = check(options.count, options.seed)
+        found = check(options.count, options.seed, options.here)
     else:
         found = speed(options.dtype, options.dim, options.seq, options.rounds, options.ways, keep)
     keep(found)
