@@ -14,12 +14,13 @@ _CONSUMERS = (3, 2, 1)
 _KEYS = (176, 160, 128, 112, 96, 80, 64, 48, 32, 16)
 _STAGES = 2
 """Of K and of V: one is multiplied while the next lands."""
-_READING_STAGES = 3
+_READING_STAGES = {1: 3, 2: 2}
+"""By warpgroups that multiply, where reading takes longer than multiplying."""
 _READING_KEYS = (64, 128)
-"""Of a step, at least and at most, where reading takes longer than multiplying."""
+"""Of a step there, at least and at most."""
 _IDLE = 4
 """Multiprocessors for each tile from which on keys are split though several tiles read them."""
-_ROUNDS = 2
+_ROUNDS = 5
 """Parts of keys for each multiprocessor, at most."""
 
 
@@ -68,8 +69,8 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
 
 
 def _tiles(spec: Attention) -> Iterator[Attention]:
-    """With tiles and stages. Where all rows that see the same keys are one warpgroup's, reading takes longer than
-    multiplying, and keys come in steps of one size, or the next best that fits."""
+    """With tiles and stages. Where all rows that see the same keys are one or two warpgroups', reading takes longer
+    than multiplying, and keys come in steps of one size, or the next best that fits."""
     unit = spec.nvidia.unit(spec.dtype)
     few = spec.nvidia.arch.attention_costs
     assert few is not None
@@ -77,23 +78,24 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     if spec.tile:
         yield open_.chosen(stages=spec.stages or _STAGES)
         return
-    probe = CudaGeometry(open_, unit.m, unit.k, 1, 1)
-    if probe.blocks * probe.group > 1:
+    probes = (CudaGeometry(open_, n * unit.m, unit.k, 1, 1) for n in _READING_STAGES)
+    g = next((g for g in probes if g.blocks * g.group == 1), None)
+    if g is None:
         for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in _KEYS]:
             yield open_.chosen(tile=tile, stages=spec.stages or _STAGES)
         return
     each = (spec.head_dim + spec.value_dim) * spec.element.bytes
     least, most = _READING_KEYS
-    wanted = min(max(few.step_bytes // each, least), most)
+    wanted = min(max(few.step_bytes // each, least), most) if g.consumers == 1 else most
     ways = [
         (stages, keys)
-        for stages in range(_READING_STAGES, 0, -1)
+        for stages in range(_READING_STAGES[g.consumers], 0, -1)
         for keys in sorted(_KEYS, key=lambda n: abs(n - wanted))
     ]
     for stages, keys in ways:
-        one = open_.chosen(tile=(unit.m, keys), stages=spec.stages or stages)
-        for found in fits(one, geometry):
-            yield found
+        one = open_.chosen(tile=(g.queries, keys), stages=spec.stages or stages)
+        for fitting_one in fits(one, geometry):
+            yield fitting_one
             return
 
 
