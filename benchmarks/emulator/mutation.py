@@ -1,6 +1,6 @@
 """Takes the synchronisation of kernels apart, piece by piece, and counts who notices.
 
-    python -m benchmarks.emulator.mutation [--arch gfx942 ...] [--kernels ours hip triton synchronising] [--all]
+    python -m benchmarks.emulator.mutation [--arch gfx942 ...] [--kernels ours hip triton synchronising gemm] [--all]
         [--only NAME] [--kinds wait cache ...] [--most 12] [--jobs 1] [--out DIR] [--summary] [--without CHECK ...]
 
 Of each kernel's machine code, every s_waitcnt, s_barrier, s_nop, write of M0, write-back and invalidation of a cache

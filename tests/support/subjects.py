@@ -72,7 +72,7 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         "registers, 2 stages": Gemm(**plain, staging="vgpr", stages=2),
         "lds_dma, 2 stages": Gemm(**copied, stages=2),
         "lds_dma, 3 stages": Gemm(**copied, stages=3),
-        "lds_dma, 3 stages, nn": Gemm(**{**copied, "k": 149}, stages=3, layout="nn"),
+        "lds_dma, 3 stages, nn": Gemm(**{**copied, "k": 213}, stages=3, layout="nn"),
         "split_k": Gemm(**shared, decomposition="split_k", splits=2),
         "split_k, atomic": Gemm(**shared, decomposition="split_k", splits=2, reduction="atomic"),
         "stream_k": Gemm(**{**shared, "m": 320, "k": 96}, decomposition="stream_k"),
