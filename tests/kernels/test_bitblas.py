@@ -62,6 +62,20 @@ def test_a_product_with_weights_of_bitblas() -> None:
     np.testing.assert_allclose(amdgen.build(spec)(a, read.b, read.scale, read.zero), a @ weights.T, rtol=0.02, atol=0.2)
 
 
+@pytest.mark.parametrize("kind", ["int2", "int4"])
+def test_a_product_of_integers_with_weights_of_bitblas(kind: str) -> None:
+    """W_INT2_A_INT8, as BitNet has it: sums are of integers, and exact."""
+    rng = np.random.default_rng(2)
+    low, high = {"int2": (-2, 2), "int4": (-8, 8)}[kind]
+    values = rng.integers(low, high, (24, 256))
+    scale = 2.0 ** rng.integers(-3, 2, (24, 2)).astype(np.float32)
+    read = amdgen.from_bitblas(bitblas(values, kind, "int8"), scale, kind, fast_decoding="int8")
+    a = rng.integers(-128, 128, (8, 256)).astype(np.int8)
+    spec = amdgen.Gemm("gfx942", 8, 24, 256, dtype="i8", weights=kind, out_dtype="f32")
+    want = a.astype(np.float64) @ (values * scale.repeat(128, 1)).T
+    assert np.array_equal(amdgen.build(spec)(a, read.b, read.scale), want)
+
+
 def test_what_can_not_be_read_is_one_line() -> None:
     weight, scale = np.zeros((4, 16), np.int8), np.ones((4, 1), np.float16)
     for how, says in (
