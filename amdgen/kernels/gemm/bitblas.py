@@ -30,10 +30,10 @@ def from_bitblas(
     """Weights of BitBLAS's ``Matmul.transform_weight`` as amdgen's kernels read them: NumPy arrays.
 
     weight: (n, bytes of k codes), of any 8-bit type. kind: "int4", "uint4", "int2" or "nf4", BitBLAS's ``W_dtype``.
-    scale: (n, groups), in A's type, f32 for int8. zeros: None, or by ``zeros_mode`` "original" (n, groups), whole numbers that are
-    taken off the codes, or "quantized" (groups, bytes of n codes). fast_decoding: BitBLAS's ``A_dtype`` where that is
-    on: "float16" or "int8". NumPy's arrays or torch's tensors of the CPU. SpecError when a zero point is no whole
-    number, or codes can't be of this layout.
+    scale: (n, groups), in A's type, f32 for int8. zeros: None, or by ``zeros_mode`` "original" (n, groups), whole
+    numbers that are taken off the codes, or "quantized" (groups, bytes of n codes). fast_decoding: BitBLAS's
+    ``A_dtype`` where that is on: "float16" or "int8". NumPy's arrays or torch's tensors of the CPU. SpecError when a
+    zero point is no whole number, or codes can't be of this layout.
     """
     check_choice("kind", kind, ("int4", "uint4", "int2", "nf4"))
     check_choice("fast_decoding", fast_decoding, tuple(DECODED))
