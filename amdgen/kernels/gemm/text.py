@@ -65,7 +65,7 @@ def _scaling(g: Geometry) -> dict[str, list[str]]:
     if g.spec.integer_weights:
         of_tiles.append(f"{folder}scales_of_groups.hip.j2")
     return {
-        "functions": [w.functions] if w else [],
+        "functions": list(w.functions) if w else [],
         "of_operands": of_operands,
         "of_tiles": of_tiles,
         "of_sums": list(x.of_sums) if x else [],

@@ -22,12 +22,15 @@ class WeightsText:
     """The values of the codes in A's type, ``low`` and (of two bytes) ``high`` bytes of them as words, four codes a
     word.
 
-    functions: the template that makes weights of codes. groups, first: how many there are of a column, and which is the
+    functions: the templates that make weights of codes. even, odd: of integer weights, the values of the codes in the
+    low and in the high halves of bytes, as C++. groups, first: how many there are of a column, and which is the
     first of ``tile``, as C++; per_tile: groups that a tile along k touches. scale, scale_bits, scale_bytes: the type of
     a scale, the unsigned one of its size, its bytes; scale_load: the intrinsic; zero: the type of a zero point.
     """
 
-    functions: str
+    functions: tuple[str, ...]
+    even: str
+    odd: str
     code: Code
     low: tuple[str, ...]
     high: tuple[str, ...]
@@ -54,9 +57,9 @@ def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> Weights
     if s.code is None:
         return None
     whole = s.integer_weights
-    table = np.zeros(_CODES, s.element.numpy)
-    table[: len(s.code.values)] = s.code.values
-    halves = table.view(np.uint8).reshape(_CODES, s.bytes)
+    values = np.zeros(_CODES, s.element.numpy)
+    values[: len(s.code.values)] = s.code.values
+    halves = values.view(np.uint8).reshape(_CODES, s.bytes)
     words = [tuple(f"{word:#010x}u" for word in halves[:, n].copy().view(np.uint32)) for n in range(s.bytes)]
     size = s.group_size
     groups, first = f"(u32)({all_k} > 0)", "0u"
@@ -85,13 +88,30 @@ def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> Weights
         more = f"multiplied % {tiles} && " if tiles else ""
         unless = ("multiplied++;", f"if ({more}multiplied != tiles) return;  // its group goes on")
     scale_bytes = WORD if whole else s.bytes
+    even, odd = (_values(s.code, f"codes{half} & 0x0f0f0f0fu", words[0]) for half in ("", " >> 4"))
+    table = () if whole and "looked_up" not in even else ("hip/gemm/table.hip.j2",)
     return WeightsText(
-        f"hip/gemm/{'integer_weights' if whole else 'weights'}.hip.j2",
+        (*table, f"hip/gemm/{'integer_weights' if whole else 'weights'}.hip.j2"), even, odd,
         s.code, words[0], () if whole else words[1], groups, first, _per_tile(g),
         "f32" if whole else s.element.hip, UINT[scale_bytes], scale_bytes,
         "buffer_load_dword" if whole else "buffer_load_ushort", "u32" if whole else s.element.hip,
         spread, off, resource, load, take, counter, unless,
     )  # fmt: skip
+
+
+def _values(code: Code, codes: str, table: tuple[str, ...]) -> str:
+    """The values of four codes, one a byte, as four i8: arithmetic for numbers from 0 on or in two's complement."""
+    count, sign = len(code.values), 1 << (code.bits - 1)
+    if list(code.values) == list(range(count)):
+        return codes
+    if list(code.values) == [n - (count if n & sign else 0) for n in range(count)]:  # no byte borrows from the next
+        first, less, last = (f"{byte * _BYTES:#010x}u" for byte in (_TOP | sign, sign, _TOP))
+        return f"((({codes}) ^ {first}) - {less}) ^ {last}"
+    return f"looked_up({codes}, {', '.join(table)})"
+
+
+_BYTES, _TOP = 0x01010101, 0x80
+"""A 1 in each byte of a word; the highest bit of a byte."""
 
 
 def _per_tile(g: Geometry) -> int:
