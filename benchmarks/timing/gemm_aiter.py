@@ -54,7 +54,7 @@ def spec_of(row: Row) -> Gemm:
     dtype = TYPES[row.folder]
     return Gemm(
         row.chip, row.m, row.n, row.k, dtype=dtype, out_dtype="f32" if row.out_bytes == 4 else "bf16", layout="nt",
-        scales=_SCALES.get(dtype, ""), bias=row.bias,
+        scales=_SCALES.get(dtype, ""), bias=row.bias, preshuffled="BpreShuffle" in row.path,
     )  # fmt: skip
 
 
@@ -67,9 +67,9 @@ def compared(row: Row, samples: Samples) -> Compared:
                   alone=bool(built.launch.last), repeated=ROTATED)  # fmt: skip
     ours = timed(arch, made, warm=True, burst=True).seconds * 1e6
     s = built.spec
-    how = f"{s.tile} {s.waves[0]}x{s.waves[1]} s{s.stages} {s.staging} {s.mfma}" + (
-        f" k/{s.splits}" if s.splits else ""
-    )
+    ways = [s.tile, f"{s.waves[0]}x{s.waves[1]}", f"s{s.stages}", s.staging, s.mfma]
+    ways += [f"+{s.ahead}"] * (s.ahead != 1) + [f"k/{s.splits}"] * bool(s.splits)
+    how = " ".join(map(str, ways))
     return Compared(row, ours, theirs, how)
 
 

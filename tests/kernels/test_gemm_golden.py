@@ -10,7 +10,7 @@ from golden_tools import Golden
 from amdgen.builder import build
 from amdgen.kernels.gemm import Gemm, Tile
 
-HOW: dict[str, Any] = {"waves": (2, 2), "stages": 2}  # given, so that choices may improve
+HOW: dict[str, Any] = {"waves": (2, 2), "stages": 2, "ahead": 1}  # given, so that choices may improve
 KERNELS = {
     "nt_bf16_dma": Gemm("gfx942", 512, 512, 512, dtype="bf16", tile=Tile(128, 128, 32), staging="lds_dma", **HOW),
     "nt_f16_vgpr": Gemm("gfx942", 512, 512, 512, dtype="f16", tile=Tile(128, 128, 32), staging="vgpr", **HOW),
@@ -30,6 +30,7 @@ KERNELS = {
         staging="vgpr",
         waves=(2, 2),
         stages=1,
+        ahead=1,
     ),
 }
 ON_GFX942 = {

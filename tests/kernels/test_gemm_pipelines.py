@@ -113,7 +113,7 @@ def test_how_far_ahead_is_explained() -> None:
         ({"preshuffled": True, "ldb": 72}, "--preshuffled with --ldb; leave one out"),
         ({"preshuffled": True, "weights": "int4"}, "--preshuffled with --weights; leave one out"),
         (
-            {"preshuffled": True, "tile": Tile(64, 64, 16)},
+            {"preshuffled": True, "ahead": 1, "tile": Tile(64, 64, 16)},
             "whose k is read at once; use --ahead 2, or a tile of more k",
         ),
     ],

@@ -35,14 +35,14 @@ class GemmPlan(KernelPlan[Geometry]):
     def waves_per_simd(self) -> int:
         """Waves a SIMD that the registers are budgeted for: what LDS allows, if the accumulators leave room.
 
-        Sums may be copied from accumulation registers on their way out, so they count twice. Fragments read element by
-        element take a register each, of several slabs at a time, as the compiler moves matrix instructions behind them.
+        Fragments read element by element take a register each, of several slabs at a time, as the compiler moves matrix
+        instructions behind them.
         """
         arch, g = self.spec.machine, self.geometry
         if any(o.read_bytes < DWORD for o in g.operands):
             return 1
         by_lds = arch.lds.bytes // self.lds.bytes * (g.threads // arch.wave_size) // arch.simds
-        by_registers = arch.registers.file // (2 * g.accumulators + g.fetched_registers + _OTHER_REGISTERS)
+        by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS)
         return max(1, min(by_lds, by_registers, _WAVES_ENOUGH))
 
     @cached_property
@@ -179,7 +179,7 @@ def _multiply(g: Geometry, tile: Index, slab: int, half: int | None = None) -> O
     """The matrix instructions of a slab, or their first or second half."""
     middle = g.multiplies // 2
     first, last = {None: (0, g.multiplies), 0: (0, middle), 1: (middle, g.multiplies)}[half]
-    return CDNA.mma(_fragments(tile * g.a.slabs + slab), label="multiply", detail=(slab, first, last))
+    return CDNA.mma(_fragments(tile * g.a.slabs + slab), label="multiply", detail=(slab, first, last, tile))
 
 
 def _turn(

@@ -21,6 +21,10 @@ _DEPTHS = (128, 64, 32, 256)
 """Bytes of A of a tile along k. Deeper tiles have fewer barriers and whole lines of cache, shorter ones less LDS; the
 longest only where a matrix instruction takes as much."""
 _WAVES = ((2, 2), (2, 4), (4, 2), (4, 1), (1, 4), (1, 2), (2, 1), (1, 1))
+_EVEN, _FEW = 4, 16
+"""Tiles along m, at most, for which sizes that divide its rows evenly are tried; rows that a size is a multiple of."""
+_AHEAD, _MOST_AHEAD = (2, 4), 128 * 128
+"""Tiles on their way to registers that are tried beside one, and elements of C of such a tile, at most."""
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2, 1)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32)
@@ -61,15 +65,17 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
 
 def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
     depths = [depth // spec.bytes for depth in _DEPTHS]
-    tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(_SIZES, _SIZES), depths)]
+    sizes = dict.fromkeys([*_SIZES, *_even(spec.m)])
+    tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(sizes, _SIZES), depths)]
     found: list[tuple[float, int, Way]] = []
     for tile in tiles:
         given = [spec.waves] if spec.waves else [w for w in _WAVES if _worth(spec, tile, w)] or [(2, 2)]
         of_tile: list[tuple[float, int, Way]] = []
         for waves, staging in product(given, stagings):
             for stages in [spec.stages] if spec.stages else _STAGES[staging]:
-                way = Way(tile, waves, stages, staging)
-                of_tile.append((cycles(spec, way), len(found) + len(of_tile), way))
+                for ahead in _aheads(spec, tile, staging):
+                    way = Way(tile, waves, stages, staging, ahead=ahead)
+                    of_tile.append((cycles(spec, way), len(found) + len(of_tile), way))
         found += of_tile
         for way in _split(spec, min(of_tile, key=lambda one: one[0])[2]):
             found.append((cycles(spec, way) / _WORTH, len(found), way))
@@ -77,7 +83,25 @@ def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
         how: dict[str, object] = {"decomposition": "split_k", "splits": way.splits} if way.splits > 1 else {}
         most = rows_of(spec, way.tile, way.waves) or max(spec.mfma_rows)
         for rows in [spec.mfma] if spec.mfma else [rows for rows in spec.mfma_rows if rows <= most]:
-            yield spec.chosen(tile=way.tile, waves=way.waves, mfma=rows, stages=way.stages, staging=way.staging, **how)
+            how |= {"tile": way.tile, "waves": way.waves, "stages": way.stages, "staging": way.staging}
+            yield spec.chosen(**how, mfma=rows, ahead=way.ahead)
+
+
+def _even(m: int) -> set[int]:
+    """Sizes of tiles that few of them share ``m`` rows evenly with."""
+    shares = {-(-m // (parts * _FEW)) * _FEW for parts in range(1, _EVEN + 1)}
+    return {size for size in shares if size <= max(_SIZES)}
+
+
+def _aheads(spec: Gemm, tile: Tile, staging: str) -> tuple[int, ...]:
+    """How many tiles ahead are tried: of small ones, whose chunks are loaded whole, by kernels whose scales take few
+    registers."""
+    if spec.ahead:
+        return (spec.ahead,)
+    widest = spec.machine.lds.widest
+    whole = min(spec.granules) >= widest and not spec.element.block and not spec.weights
+    fits = whole and (staging == "vgpr" or spec.preshuffled) and tile.m * tile.n <= _MOST_AHEAD
+    return (1, *_AHEAD) if fits else (1,)
 
 
 def _split(spec: Gemm, way: Way) -> Iterator[Way]:

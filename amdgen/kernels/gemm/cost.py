@@ -16,6 +16,8 @@ from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _OTHER_REGISTERS = 40
 """Of a lane, beside sums, fragments and what is on its way: seen in what the compiler makes."""
+_ADDRESSES = 16
+"""Of those, what loads of fragments from memory add."""
 _L2_SHARE = 0.92
 """Of L2's bandwidth that a GEMM gets, at most, in the model of cycles."""
 _MOST_IDLE = 0.7
@@ -26,19 +28,23 @@ _GIGA, _MEGA = 1e9, 1e6
 _SYNC, _REFILL, _RAMP = 60, 240, 2400
 """Cycles of a sync; of filling the only stage anew, which other workgroups hide; and from a workgroup's start to its
 first matrix instruction with those from its last one to its first store."""
+_LITTLE = 0.25
+"""Of a tile, how far what is loaded at once runs ahead."""
 _MEETING = 1200
 """Cycles in which parts of a sum meet, beside those of moving them: what is left lands, an atomic, what is read."""
 
 
 @dataclass(frozen=True, order=True, slots=True)
 class Way:
-    """How a GEMM may be done. ``waves``: along m, n; ``splits``: parts of k, each of a workgroup."""
+    """How a GEMM may be done. ``waves``: along m, n; ``splits``: parts of k, each of a workgroup; ``ahead``: tiles on
+    their way to registers."""
 
     tile: Tile
     waves: tuple[int, int]
     stages: int
     staging: str
     splits: int = 1
+    ahead: int = 1
 
     @property
     def n_waves(self) -> int:
@@ -65,12 +71,19 @@ def cycles(spec: Gemm, way: Way) -> float:
         return inf
     k = min(spec.k, ceil(ceil(spec.k / tile.k) / way.splits) * tile.k)
     wave = tile.m // way.waves[0], tile.n // way.waves[1]
-    edge, area = sum(o * _read(spec, o, c) for o, c in zip(wave, spec.k_contiguous, strict=True)), wave[0] * wave[1]
+    through_lds = 1 if spec.preshuffled else 2  # of A and B
+    reads = [o * _read(spec, o, c) for o, c in zip(wave, spec.k_contiguous, strict=True)]
+    edge, area = sum(reads[:through_lds]), wave[0] * wave[1]
     multiply = 2 * area / _simd_rate(spec, rows_of(spec, tile, way.waves) or None)  # of a wave, for one k
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
     alone = min(_MOST_IDLE, edge * size / port / multiply)
     work = k * multiply * _turns(ceil(each * way.n_waves / arch.simds), resident * way.n_waves / arch.simds, alone)
-    in_lds = each * k * size * (way.n_waves * edge / (port * arch.simds) + (tile.m + tile.n) / lds.write_bytes)
+    in_lds = (
+        each
+        * k
+        * size
+        * (way.n_waves * edge / (port * arch.simds) + sum((tile.m, tile.n)[:through_lds]) / lds.write_bytes)
+    )
     memory = arch.timing.vector_memory
     brought = [
         outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
@@ -81,7 +94,7 @@ def cycles(spec: Gemm, way: Way) -> float:
         each
         * sum(
             outer * size * (k - last) / arch.lds.widest + outer * size * last / granule
-            for outer, granule, last in zip((tile.m, tile.n), spec.granules, _in_parts(spec, way, k), strict=True)
+            for outer, granule, last in zip(_loaded(spec, way), spec.granules, _in_parts(spec, way, k), strict=True)
         )
         / memory.address_lanes
     )
@@ -92,7 +105,24 @@ def cycles(spec: Gemm, way: Way) -> float:
     store = tile.m * tile.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
     ends = shown * _RAMP + (resident + shown - 1) * store
     meet = each * _moved(spec, way, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
-    return max(work, in_lds, l2, issued, copied) + syncs + ends + meet
+    landed = turns * ceil(k / tile.k) * _landed(spec, way)
+    return max(work, in_lds, l2, issued, copied, landed) + syncs + ends + meet
+
+
+def _loaded(spec: Gemm, way: Way) -> tuple[int, int]:
+    """Rows of A and columns of B of a tile that are loaded: preshuffled, by each wave that multiplies them."""
+    return way.tile.m, way.tile.n * (way.waves[0] if spec.preshuffled else 1)
+
+
+def _landed(spec: Gemm, way: Way) -> float:
+    """How long a tile takes at least, of a workgroup whose loads to registers run some tiles ahead. What is loaded to
+    fragments takes the place of what has been used, one slab later."""
+    arch, rows = spec.machine, rows_of(spec, way.tile, way.waves)
+    assert arch.timing is not None
+    latency = arch.timing.vector_memory.l1_latency + arch.timing.chip.hbm_latency
+    slabs = way.tile.k * spec.bytes * rows / (arch.wave_size * arch.lds.widest) if rows else 1.0
+    of_fragments = latency / max(_LITTLE, way.ahead - 1 / max(1.0, slabs)) if spec.preshuffled else 0.0
+    return max(of_fragments, latency / way.ahead if way.staging == "vgpr" else 0.0)
 
 
 def _in_parts(spec: Gemm, way: Way, k: int) -> tuple[int, int]:
@@ -169,11 +199,14 @@ def _read(spec: Gemm, outer: int, along_k: bool) -> float:
 def _resident(spec: Gemm, way: Way) -> int:
     """Workgroups that a compute unit holds at once."""
     arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
-    by_lds = arch.lds.bytes // (way.stages * (tile.m + tile.n) * tile.k * spec.bytes)
+    in_lds, fetched = (tile.m, tile.n // way.waves[1]) if spec.preshuffled else (tile.m + tile.n, 0)
+    by_lds = arch.lds.bytes // (way.stages * in_lds * tile.k * spec.bytes)
     widest = arch.lds.widest
     kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
     sums = kept * tile.m * tile.n * spec.sums.bytes // _WORD // threads
     fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * widest // _WORD
-    staged = (tile.m + tile.n) * tile.k * spec.bytes // threads // _WORD if way.staging == "vgpr" else 0
-    per_simd = arch.registers.file // (sums + fragments + staged + _OTHER_REGISTERS)
+    staged = way.ahead * in_lds * tile.k * spec.bytes // threads // _WORD if way.staging == "vgpr" else 0
+    staged += way.ahead * fetched * tile.k * spec.bytes // arch.wave_size // _WORD
+    other = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
+    per_simd = arch.registers.file // (sums + fragments + staged + other)
     return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)

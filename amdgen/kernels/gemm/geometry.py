@@ -16,6 +16,8 @@ from amdgen.layout.fragments import fragment
 _STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
 """Stages, the fewest and the most: copies fill one while another is read, registers can wait until it has been read;
 eight small tiles hide any latency."""
+_ADDRESSES = 24
+"""Registers of a lane for where fragments lie in memory, and what else they take: seen in what the compiler makes."""
 _WORTH_A_BRANCH = 4
 """Loads that become one, at least: instructions don't mix across branches, and f64 with 2 loads is faster without."""
 _MOST_UNROLLED = 4
@@ -135,6 +137,19 @@ class Geometry:
         """Registers of a lane for the sums of C."""
         kept = 2 if self.spec.two_sums else 1  # a block's or group's, and those of all
         return kept * self.sums * self.spec.sums.bytes // DWORD
+
+    @property
+    def held(self) -> int:
+        """Registers of a lane for sums, which may be copied from accumulation registers on their way out and so count
+        twice; where fragments are loaded from memory, for all that is on its way and that is multiplied, sums of blocks
+        being added up elsewhere in any case."""
+        staged = sum(o.copies * o.unit for o in self.in_lds if not o.dma) // DWORD
+        if not self.fetched:
+            return 2 * self.accumulators + (self.ahead - 1) * staged
+        copies = 1 if self.spec.scales == "block" else 2
+        read = sum(2 * o.slab_reads * o.read_bytes for o in self.in_lds)
+        on_their_way = self.fetched_registers + self.ahead * staged
+        return copies * self.accumulators + on_their_way + read // DWORD + _ADDRESSES
 
     @property
     def strip(self) -> int:

@@ -42,7 +42,7 @@ def pace(g: Geometry) -> Pace:
 def groups(ops: Sequence[Op], p: Pace) -> list[tuple[int, int]]:
     """(mask, count) of the groups of a region: ``ops`` without its multiply, which is the last one."""
     *others, multiply = ops
-    _, first, last = multiply.detail
+    _, first, last, _ = multiply.detail
     left = last - first
     pieces = [op.kind for op in others if op.kind == "lds_read" for _ in range(op.count)]
     writes = [op.kind for op in others if op.kind == "lds_write" for _ in range(op.count)]

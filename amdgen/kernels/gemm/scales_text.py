@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from amdgen.emit.hip_statements import WORD, buffer_access
+from amdgen.kernels.choices import counted
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.scale_shapes import BLOCK
+
+_VECTORS = (2, 4)
+"""Scales of a type of vector."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,10 @@ class ScalesText:
     begin: tuple[str, str]
     count: tuple[str, str]
     at: tuple[str, str]
+    b_scales: int  # blocks of columns of a wave
+    of_columns: str  # the same in words
+    load_a: tuple[str, ...]  # statements that load the scales of a turn's tiles, of a row or a block of columns
+    load_b: tuple[str, ...]
 
 
 def scales_text(g: Geometry) -> ScalesText | None:
@@ -29,6 +39,7 @@ def scales_text(g: Geometry) -> ScalesText | None:
         return None
     each, block = g.spec.scales == "row", g.spec.scales == "block"
     columns = () if g.spec.weights else ("hip/gemm/scales_of_columns.hip.j2",)
+    b_scales = -(-g.b.outer_of_wave // BLOCK)
     return ScalesText(
         of_tiles=("hip/gemm/scales_of_blocks.hip.j2",) if block else (),
         of_sums=() if block else (*columns, "hip/gemm/scales_of_rows.hip.j2"),
@@ -37,4 +48,22 @@ def scales_text(g: Geometry) -> ScalesText | None:
         begin=("a_scale + first_m", "b_scale + first_n") if each else ("a_scale", "b_scale"),
         count=("m - (i32)first_m", "n - (i32)first_n") if each else ("1", "1"),
         at=("row", "column") if each else ("0u", "0u"),
+        b_scales=b_scales,
+        of_columns=counted(b_scales, "scale"),
+        load_a=tuple(_loads(g, "a", "i", "row")),
+        load_b=tuple(_loads(g, "b", "j", f"column / {BLOCK}u")),
     )
+
+
+def _loads(g: Geometry, name: str, index: str, line: str) -> Iterator[str]:
+    """A line of scales has one for every block of k: tiles of a block each have neighbours, which come together."""
+    at = f"({line}) * blocks + "
+    together = g.unroll if g.tile.k == BLOCK and g.unroll in _VECTORS else 1
+    for tile in range(0, g.unroll, together):
+        block = "first" if together > 1 else f"(first + {tile}) * TILE_K / {BLOCK}u"
+        load = f"{buffer_access('load', WORD * together)}({name}_scales, ({at}{block}) * {WORD})"
+        if together == 1:
+            yield f"{name}_ahead[{index}][{tile}] = __builtin_bit_cast(f32, {load});"
+            continue
+        yield f"const f32x{together} some = __builtin_bit_cast(f32x{together}, {load});"
+        yield from (f"{name}_ahead[{index}][{n}] = some[{n}];" for n in range(together))

@@ -114,7 +114,7 @@ def slots_of(g: Geometry) -> int:
     arch = g.spec.machine
     waves = g.threads // arch.wave_size
     by_lds = arch.lds.bytes // (g.stages * g.stage_bytes)
-    by_registers = arch.registers.file // (2 * g.accumulators + _OTHER_REGISTERS) * arch.simds // waves
+    by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS) * arch.simds // waves
     return arch.cus * max(1, min(by_lds, by_registers, _TOGETHER))
 
 

@@ -131,8 +131,10 @@ def _statement(op: Op, g: Geometry) -> str:
     if op.label == "take":
         tile, slab = op.detail
         scaled = (g.spec.weights or g.spec.element.block) and not slab
+        turn = g.spec.scales == "block" and not slab and not tile.offset
         takes = [f"take_{o.name}({slab}{f', {_slot(tile, g)}' if o.fetched else ''})" for o in g.operands]
-        return (f"take_scales({_tile(tile + 1)}); " if scaled else "") + f"{', '.join(takes)};"
+        fetched = f"take_scales({_tile(tile + (g.unroll if turn else 1))}); " if scaled or turn else ""
+        return f"{fetched}{', '.join(takes)};"
     if op.waits_or_syncs:
         return wait_statement(op)
     if label == "copy":
@@ -146,14 +148,14 @@ def _statement(op: Op, g: Geometry) -> str:
         return f"write_{operand}({_stage(op.detail, g)}, {_slot(op.detail, g)});"
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
-    slab, first, last = op.detail
-    return f"multiply({slab}, {first}, {last});" + (_added(g, slab) if last == g.multiplies else "")
+    slab, first, last, of = op.detail
+    return f"multiply({slab}, {first}, {last});" + (_added(g, slab, of) if last == g.multiplies else "")
 
 
-def _added(g: Geometry, slab: int) -> str:
+def _added(g: Geometry, slab: int, of: Index) -> str:
     """What is added to the scaled sums behind a slab's matrix instructions: those of a block, or of a group."""
     if g.spec.scales == "block" and slab == g.a.slabs - 1:
-        return " add_block();"
+        return f" add_block({of.offset});"
     group = group_ended(g, slab)
     return "" if group is None else f" add_group({group});"
 
