@@ -40,6 +40,7 @@ def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> AttentionBackward
         ({"tile": (64, 128), "stages": 4}, "bytes of shared memory; a block has 232448"),
         ({"stages": 3}, "use 1, 2 or 4"),
         ({"heads": 6, "section": 4}, "there are 6 key heads"),
+        ({"seq_q": 1 << 24, "heads": 8192}, "pieces of work; the kernel counts them in 32 bits"),
         ({"head_dim": 136}, "gradients are for at most 128"),
         ({"heads": 3, "kv_heads": 2}, "--kv-heads 2 does not divide --heads 3"),
         ({"adding": "atomics"}, "--adding atomics"),

@@ -351,6 +351,8 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
             f"{_BESIDE} more; there are {have}",
             "use fewer queries",
         )
+    if g.work >= _MOST_WORK:
+        raise SpecError(f"{name}: {g.work} pieces of work; the kernel counts them in 32 bits", "divide the batch")
     if g.own.bytes > min(g.part_bytes, g.ds_bytes):
         raise SpecError(f"{name}: dK and dV don't fit where dQ and dS were", "use more queries")
     if g.shared_bytes > g.arch.shared_bytes_block:
@@ -364,6 +366,8 @@ def geometry(spec: AttentionBackward) -> BackwardGeometry:
 
 _MOST_CONSUMERS = 3
 """More would have too few registers for the sums."""
+_MOST_WORK = 1 << 30
+"""Pieces of a launch, below: blocks count beyond the last one, and divide the number."""
 _ROWS = 16
 """Queries come in these: a step of the products over queries, and what stores take at a time."""
 _MOST_QUERIES = 256
