@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from amdgen.builder import Built, build
-from amdgen.compare.library import foreign, launcher
+from amdgen.compare.cuda_bench import foreign, launcher
 from amdgen.compare.timing import Launcher, gpu_state, input_sets, interleaved, torch_here
 from amdgen.device.cuda import CudaDevice
 from amdgen.errors import AmdgenError
