@@ -97,6 +97,19 @@ def test_parts_that_others_may_not_see_are_found(arch: str, sound: str, broken: 
     assert report.launched.findings or report.launched.warnings
 
 
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx942", "gfx950"])
+def test_atomics_in_flight_where_waves_meet_are_found(arch: str) -> None:
+    """One wave counts for all: the others' additions must be there. Who comes last has added, too, and saw its own."""
+    spec = Gemm(
+        arch, 32, 64, 128, tile=Tile(32, 64, 32), waves=(1, 2), decomposition="split_k", splits=4, reduction="atomic"
+    )
+    text = family_of(spec).text(plan_gemm(spec))
+    for source, found in ((text, 0), (text.replace(_ARRIVED, "wait_and_barrier<vmcnt_max, 0>();"), 1)):
+        launched = run_built(build(spec, source=source), open_device("emulator", arch)).launched
+        assert not launched.findings and bool(launched.warnings) == bool(found)
+        assert all("after a barrier at which the store was still in flight" in w.message for w in launched.warnings)
+
+
 @pytest.mark.parametrize(("arch", "staging"), [("gfx90a", "vgpr"), ("gfx942", "lds_dma")])
 def test_a_sum_of_nothing_is_the_rest(arch: str, staging: str) -> None:
     """C = activation(beta · C + bias): A and B have no elements, and nothing of them is read."""

@@ -130,7 +130,8 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
             if run.has_stopped:
                 host.report.keep_errors(launch.stop.errors)
             run.stopped = run.stopped or refused
-            if run.talked and not run.errors and not run.stopped and launch.watch is None:
+            meets = run.talked or (launch.orders > 1 and run.may_talk())  # asked for, also where nothing seemed hasty
+            if meets and not run.errors and not run.stopped and launch.watch is None:
                 _run_in_other_orders(run)
             return run
         except ReadersNeededError:

@@ -42,7 +42,8 @@ INLINE u64 joined(u64 readers, u64 mine) {
 }
 
 /* Whether the judge has to say if the order of accesses that other workgroups see matters: some wave has not waited between
-   two of these (1; the later of them a returning atomic, such as counts arrivals: 2), and one has heard by a load what
+   two of these (1; the later of them a returning atomic, such as counts arrivals, or a barrier, behind which another wave
+   may count: 2), and one has heard by a load what
    another workgroup has stored so (1), or has used plainly what atomics have changed, by several perhaps (2). */
 INLINE int hasty(const Machine *m) { return (m->unwaited && m->heard & 1) || (m->unwaited & m->heard & 2); }
 
@@ -51,6 +52,12 @@ INLINE int note_unwaited(Machine *m, Wave *w, int returns) {
     if (w->shared_at > w->landed[VMCNT]) m->unwaited |= returns ? 3 : 1;
     w->shared_at = w->issued[VMCNT] + 1;
     return !hasty(m);
+}
+
+/* A barrier that waves reach with such an access in flight. */
+static void note_unwaited_at_barrier(const Group *g) {
+    for (u32 i = 0; i < g->n_waves; i++)
+        if (g->waves[i].shared_at > g->waves[i].landed[VMCNT]) g->machine->unwaited |= 2;
 }
 
 /* Notes a load of the dwords that hold [address, address + size); 0 when it may race. `writers`: of these, joined. */

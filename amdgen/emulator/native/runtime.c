@@ -233,6 +233,7 @@ static int release(Group *g) {
     if (why) return suspect(first, why);
     for (u32 i = 0; i < g->n_waves; i++)
         if (g->waves[i].status == 1) g->waves[i].status = 0;
+    if (!JUDGE) note_unwaited_at_barrier(g);
     next_epoch(g);
     g->barriers++;
     if (JUDGE) judge_barrier(g);
