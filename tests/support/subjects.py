@@ -62,8 +62,8 @@ def specs(arch: str) -> list[Gemm | Attention]:
 
 
 def pipelines(arch: str) -> dict[str, Gemm]:
-    """A product for each of GEMM's pipelines and decompositions, and for what its loop does beside. Sums are long enough
-    for each copy of the loop's text to bring something once."""
+    """A product for each of GEMM's pipelines and decompositions, and for what its loop does beside. Sums are so long
+    that each copy of the loop's text brings something once."""
     how: dict[str, Any] = {"arch": arch, "m": 64, "n": 64, "k": 160, "tile": Tile(64, 64, 32), "waves": (2, 2)}
     plain = {**how, "dtype": "f16", "mfma": 32}
     copied = {**plain, "staging": "lds_dma"}
@@ -80,7 +80,12 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         "persistent": Gemm(**{**shared, "m": 192, "k": 96}, decomposition="persistent"),
         "weights": Gemm(**plain, staging="vgpr", weights="uint4", zeros=True, group_size=64),
         "integer weights": Gemm(
-            **{**how, "tile": Tile(64, 64, 64)}, dtype="i8", mfma=32, staging="vgpr", weights="int4", group_size=32
+            **{**how, "k": 320, "tile": Tile(64, 64, 64)},
+            dtype="i8",
+            mfma=32,
+            staging="vgpr",
+            weights="int4",
+            group_size=32,
         ),
     }
     if arch in ("gfx942", "gfx950"):
@@ -88,7 +93,7 @@ def pipelines(arch: str) -> dict[str, Gemm]:
             **{**how, "tile": Tile(64, 64, 64)}, dtype="fp8", staging="vgpr", scales="block"
         )
     if arch == "gfx950":
-        found["mxfp4"] = Gemm(**{**how, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
+        found["mxfp4"] = Gemm(**{**how, "k": 640, "tile": Tile(64, 64, 128)}, dtype="mxfp4", staging="vgpr")
     return found
 
 
