@@ -21,6 +21,9 @@ from amdgen.layout.swizzle import Tile as LdsTile
 
 DWORD = 4
 """Bytes of a register, and the fewest that a copy straight to LDS fills a lane."""
+BLOCK_OUTER = 4
+"""Rows (A) or columns (B) of a block that a thread turns around: words of 16-bit pairs of two rows make those of two
+columns, and loads of 8 bytes have neighbours."""
 DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range: the templates' OUT_OF_RANGE is the first beyond."""
 
@@ -58,6 +61,8 @@ class Operand:
     fetched: bool = field(default=False, kw_only=True)
     """Whether fragments are loaded from memory, where pieces of them lie in the order of lanes; then the tile takes no
     LDS (:mod:`amdgen.kernels.gemm.preshuffled`)."""
+    transposed: bool = field(default=False, kw_only=True)
+    """Whether it lies across k in memory and along k in LDS: threads turn blocks of it around in registers."""
 
     # ------------------------------------------------------------------------------------------ the tile in LDS
 
@@ -130,6 +135,28 @@ class Operand:
     def units_per_line(self) -> int:
         """Units (see :attr:`unit`) of a line."""
         return self.line_bytes // self.unit
+
+    @property
+    def along_k(self) -> bool:
+        """Whether k is the fast index in memory."""
+        return self.k_contiguous and not self.transposed
+
+    @property
+    def block_depth(self) -> int:
+        """k elements of a block that a thread turns around: those of one LDS write."""
+        return self.unit // self.element_bytes
+
+    @property
+    def blocks(self) -> int:
+        """Blocks of a thread, each of :data:`BLOCK_OUTER` lines of LDS."""
+        return self.copies // BLOCK_OUTER
+
+    @property
+    def blocks_along_k(self) -> int:
+        """Blocks next to each other along k that lanes next to each other turn around: as many as LDS takes the writes
+        of at a time. The others are next to each other in memory."""
+        together = self.arch.lds.phases[f"write_b{8 * self.unit}"].lanes[0]
+        return min(self.units_per_line, len(together))
 
     @cached_property
     def phases(self) -> int:
@@ -248,7 +275,7 @@ class Operand:
         # Threads write LDS in order and fetch what belongs there, so writes never conflict, and rows can't be padded.
         if self.dma:
             return search(self.arch, tile, self._reads(), linear_write=True, dma_bytes=self.unit)
-        return search(self.arch, tile, self._reads(), dma_bytes=self.unit, padding=False)
+        return search(self.arch, tile, [*self._reads(), *self._writes()], dma_bytes=self.unit, padding=False)
 
     @property
     def swizzle(self) -> Swizzle:
@@ -280,6 +307,14 @@ class Operand:
                             Access(f"{self.name} slab {slab} subtile {subtile}", "read", self.read_bytes, places)
                         )
         return out
+
+    def _writes(self) -> list[Access]:
+        """Those of blocks that are turned around: lanes next to each other have neighbours along k."""
+        if not self.transposed:
+            return []
+        blocks = [divmod(lane, self.blocks_along_k) for lane in range(self.arch.wave_size)]
+        places = tuple((outer * BLOCK_OUTER, piece * self.unit) for outer, piece in blocks)
+        return [Access(f"{self.name} blocks", "write", self.unit, places)]
 
     def _items(self) -> list[tuple[int, int]]:
         """(step, item) of each k that a lane reads on its own when the outer direction is contiguous."""

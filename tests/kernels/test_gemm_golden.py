@@ -52,6 +52,19 @@ ON_GFX942 = {
         ahead=2,
         preshuffled=True,
     ),
+    "nn_bf16_transposed": Gemm(
+        "gfx942",
+        512,
+        512,
+        512,
+        dtype="bf16",
+        layout="nn",
+        tile=Tile(128, 128, 64),
+        waves=(2, 2),
+        stages=1,
+        ahead=1,
+        staging="vgpr",
+    ),
     "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k", **HOW),
 }
 

@@ -1,4 +1,4 @@
-"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers, B preshuffled."""
+"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers, B preshuffled, tiles transposed."""
 
 from __future__ import annotations
 
@@ -93,6 +93,39 @@ def test_how_b_is_loaded_is_explained() -> None:
     assert why.endswith("B 2 loads of 16 bytes a lane to fragments, 2 tiles ahead")
 
 
+@pytest.mark.parametrize(
+    ("arch", "given"),
+    [
+        ("gfx90a", {"layout": "nn", "k": 130, "mfma": 32, "stages": 1}),
+        ("gfx942", {"layout": "tn", "dtype": "bf16", "k": 300, "n": 260, "ldb": 264}),
+        ("gfx942", {"layout": "nn", "k": 512, "ahead": 2, "decomposition": "split_k", "splits": 2, "bias": True}),
+        ("gfx950", {"layout": "tt", "k": 333, "m": 140, "batch": 2, "tile": Tile(128, 64, 128), "waves": (4, 2)}),
+        ("gfx950", {"layout": "nn", "k": 96, "groups": 3, "mfma": 16}),
+    ],
+)
+def test_transposed_tiles_are_right_and_clean(arch: str, given: dict[str, Any]) -> None:
+    tiled = {"tile": Tile(128, 128, 64), "waves": (2, 2), "staging": "vgpr", "transpose": "write"}
+    report = run(Gemm(arch, **{"m": 132, "n": 136, **tiled, **given}))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
+
+
+def test_transposed_once_for_all_waves_takes_fewer_permutes_and_wider_reads() -> None:
+    def counted(transpose: str) -> dict[str, int]:
+        spec = Gemm("gfx942", 128, 256, 512, layout="nn", staging="vgpr", transpose=transpose, tile=Tile(128, 256, 64),
+                    waves=(4, 2), stages=1, mfma=32)  # fmt: skip
+        return {op: build(spec).assembly.count(op) for op in ("v_perm_b32", "ds_read_b128")}
+
+    read, write = counted("read"), counted("write")
+    assert write["v_perm_b32"] <= read["v_perm_b32"] / 2 and write["ds_read_b128"] > read["ds_read_b128"]
+
+
+def test_what_is_turned_around_is_explained() -> None:
+    spec = Gemm("gfx942", 256, 256, 512, layout="nn", staging="vgpr", tile=Tile(256, 256, 64), waves=(2, 4))
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "staging").why
+    assert why.endswith("B 8 loads of 8 bytes a lane, turned around in registers, then 4 LDS writes of 16")
+
+
 def test_how_far_ahead_is_explained() -> None:
     spec = Gemm("gfx942", 64, 64, 512, staging="vgpr", ahead=2)
     why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "stages").why
@@ -105,6 +138,11 @@ def test_how_far_ahead_is_explained() -> None:
         ({"ahead": 2, "staging": "lds_dma"}, "--ahead 2 with --staging lds_dma; use --staging vgpr, or more --stages"),
         ({"ahead": 5, "staging": "vgpr"}, "--ahead 5 makes 5 tiles a turn of the loop; 4 are the most: use 1 or 2"),
         ({"ahead": 0}, "--ahead 0; give 1 or more"),
+        ({"layout": "nn", "transpose": "write", "dtype": "f32"}, "16-bit types are transposed in blocks of"),
+        (
+            {"layout": "nn", "transpose": "write", "staging": "lds_dma"},
+            "with --staging vgpr and rows of",
+        ),
         ({"preshuffled": True, "layout": "nn"}, "--preshuffled with --layout nn; pieces lie along k: use nt or tt"),
         (
             {"preshuffled": True, "n": 40},

@@ -55,6 +55,7 @@ class GemmPlan(KernelPlan[Geometry]):
             *([f"{g.ahead}ahead"] if g.ahead > 1 else []), g.staging,
             f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
+        parts += [f"{o.name}_transposed" for o in g.operands if o.transposed]
         if s.preshuffled:
             parts.append("preshuffled")
         if g.ragged_k:

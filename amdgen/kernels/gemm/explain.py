@@ -9,7 +9,7 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.schedule import explained
 from amdgen.kernels.gemm.spec import Gemm
-from amdgen.kernels.operand import Operand
+from amdgen.kernels.operand import BLOCK_OUTER, Operand
 
 
 def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
@@ -72,6 +72,9 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
 
 def _staging(g: Geometry, o: Operand) -> str:
     """How a tile reaches LDS, or the registers of those who multiply it."""
+    if o.transposed:
+        turned = f"{g.loads(o)} loads of {BLOCK_OUTER * o.element_bytes} bytes a lane, turned around in registers"
+        return f"{o.name.upper()} {turned}, then {o.copies} LDS writes of {o.unit}"
     if not o.fetched:
         return staging_of(o, at_once=True)
     loads = o.slabs * o.slab_reads

@@ -10,7 +10,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
-from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD, Operand
+from amdgen.kernels.operand import BLOCK_OUTER, DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.layout.fragments import fragment
 
 _STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
@@ -103,7 +103,7 @@ class Geometry:
         """How chunks of A or B that are staged through registers are loaded. "in parts": as wide as lines are aligned,
         so that none leaves its line. "at once": wherever lines begin, which hardware reads, where tiles are whole.
         "both": at once but at the edge, where that saves enough loads for a branch in the loop."""
-        if o.loads_per_chunk == 1:
+        if o.loads_per_chunk == 1 or o.transposed:
             return "in parts"
         if o.k_contiguous and not self.ragged_k:
             return "at once"
@@ -111,12 +111,14 @@ class Geometry:
 
     def loads(self, o: Operand) -> int:
         """Loads of a lane for most tiles of A or B that are staged through registers."""
+        if o.transposed:
+            return o.blocks * o.block_depth
         return o.copies * (o.loads_per_chunk if self.loading(o) == "in parts" else 1)
 
     def loads_in_flight(self, o: Operand) -> int:
         """Loads of a lane for the tiles that are ahead and one more, at most: the compiler may start its before the
         first's have arrived."""
-        whole, parts = self.loads(o), o.copies * o.loads_per_chunk
+        whole, parts = self.loads(o), self.loads(o) if o.transposed else o.copies * o.loads_per_chunk
         if self.loading(o) != "both":
             return (self.ahead + 1) * whole
         return parts + self.ahead * (whole if o.k_contiguous else parts)  # along k, one tile alone is at the edge
@@ -184,16 +186,19 @@ def geometry(spec: Gemm) -> Geometry:
     if spec.scales == "block":
         _check_blocks(tile)
     operands = []
-    for name, k_contiguous, outer, along, granule in zip(
+    for name, along_k, outer, along, granule in zip(
         "ab", spec.k_contiguous, (tile.m, tile.n), waves, spec.granules, strict=True
     ):
         subtiles = outer // (along * rows)
         fetched = name == "b" and spec.preshuffled
+        threads = arch.wave_size * waves[0] * waves[1]
+        transposed = not along_k and _transposes(spec, outer * tile.k, threads, granule)
+        k_contiguous = along_k or transposed
         dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" and not fetched else 0
         spread = 1 if fetched else _spread(spec, matrix, k_contiguous, name, subtiles)
         operand = Operand(
             name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
-            arch.wave_size * waves[0] * waves[1], along, dma, spread, fetched=fetched,
+            threads, along, dma, spread, fetched=fetched, transposed=transposed,
         )  # fmt: skip
         if name == "b" and spec.code:
             operand = _packed(operand, spec.packed("b"))
@@ -271,6 +276,26 @@ def _dma_bytes(spec: Gemm, granule: int) -> int:
     return max(usable, default=spec.element.bytes)
 
 
+def _transposes(spec: Gemm, elements: int, threads: int, granule: int) -> bool:
+    """Whether a tile of ``elements`` that lies across k is turned around on its way to LDS: asked for, or where the
+    other one's needn't be and its threads have whole blocks. SpecError where it is asked for and can't be."""
+    widest = spec.machine.lds.widest
+    block = BLOCK_OUTER * widest // spec.bytes
+    whole = spec.bytes == _TURNED_BYTES and elements % (threads * block) == 0
+    fits = whole and granule >= BLOCK_OUTER * spec.bytes and spec.staging == "vgpr"
+    if spec.transpose == "write" and not fits:
+        raise SpecError(
+            f"--transpose write with --tile {spec.tile}, {spec.dtype} and --staging {spec.staging}",
+            f"16-bit types are transposed in blocks of {block} elements a thread, with --staging vgpr and rows of "
+            f"multiples of {BLOCK_OUTER}; or use --transpose read",
+        )
+    return fits and (spec.transpose == "write" or (spec.transpose is None and any(spec.k_contiguous)))
+
+
+_TURNED_BYTES = 2
+"""Bytes of elements that are turned around in registers, by permutes of words."""
+
+
 def _strip(matrix: Matrix) -> int:
     """Consecutive rows of a result that a lane holds."""
     return fragment(matrix, "D").run
@@ -342,8 +367,9 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
     if spec.gated and operand.name == "b" and operand.copies > operand.phases and operand.phase_lines % 2:
         raise SpecError(f"--tile {spec.tile} with --gated", "B's lines come in pairs: use more --waves")
     pitch = spec.row_bytes(operand.name, spec.pitches["ab".index(operand.name)])
-    if operand.lines * pitch >= DESCRIPTOR_WINDOW:
-        raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{operand.lines} rows must stay below 2 GiB")
+    rows = operand.depth if operand.transposed else operand.lines
+    if rows * pitch >= DESCRIPTOR_WINDOW:
+        raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{rows} rows must stay below 2 GiB")
 
 
 def _check_resources(g: Geometry) -> None:

@@ -8,13 +8,14 @@ from isa/.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.operand import DWORD
 from amdgen.plan import Op
 
-MASKS = {"mma": 0x8, "load": 0x20, "lds_read": 0x100, "lds_write": 0x200}
+MASKS = {"compute": 0x2, "mma": 0x8, "load": 0x20, "lds_read": 0x100, "lds_write": 0x200}
 """LLVM's classes of instructions (AMDGPUUsage, llvm.amdgcn.sched.group.barrier), by the plan's kinds."""
 
 
@@ -25,6 +26,8 @@ class Pace:
     lds_read: int
     lds_write: int
     load: int = 1
+    permutes: Mapping[str, int] = field(default_factory=dict)
+    """Of operations by label, how many permutes make the data of one of their LDS writes."""
 
 
 def pace(g: Geometry) -> Pace:
@@ -36,7 +39,8 @@ def pace(g: Geometry) -> Pace:
     shared = arch.simds // lds.ports * arch.wave_size
     reads = max(o.read_bytes for o in g.in_lds) * shared // lds.write_bytes
     writes = max(o.unit for o in g.in_lds) * shared // lds.write_bytes
-    return Pace(max(1, cycles // max(1, reads)), max(1, cycles // max(1, writes)))
+    permutes = {f"write_{o.name}": o.unit // DWORD for o in g.in_lds if o.transposed}
+    return Pace(max(1, cycles // max(1, reads)), max(1, cycles // max(1, writes)), permutes=permutes)
 
 
 def groups(ops: Sequence[Op], p: Pace) -> list[tuple[int, int]]:
@@ -45,12 +49,16 @@ def groups(ops: Sequence[Op], p: Pace) -> list[tuple[int, int]]:
     _, first, last, _ = multiply.detail
     left = last - first
     pieces = [op.kind for op in others if op.kind == "lds_read" for _ in range(op.count)]
-    writes = [op.kind for op in others if op.kind == "lds_write" for _ in range(op.count)]
+    writes = [
+        kind for op in others if op.kind == "lds_write" for _ in range(op.count)
+        for kind in (*["compute"] * p.permutes.get(op.label, 0), op.kind)
+    ]  # fmt: skip
     loads = [op.kind for op in others if op.kind == "load" for _ in range(op.count)]
     pieces += _mixed(writes, loads)
     if not pieces:
         return []
-    most = {"lds_read": p.lds_read, "lds_write": p.lds_write, "load": p.load}
+    turned = 1 + max(p.permutes.values(), default=0)
+    most = {"lds_read": p.lds_read, "lds_write": p.lds_write, "load": p.load, "compute": turned * p.lds_write}
     least = -(-len(pieces) // left)
     out: list[tuple[int, int]] = []
     while pieces:

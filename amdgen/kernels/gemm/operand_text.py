@@ -10,7 +10,7 @@ from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access,
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.weights_text import weight_fragments
-from amdgen.kernels.operand import Operand
+from amdgen.kernels.operand import BLOCK_OUTER, Operand
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class OperandText:
     loading: str  # the template that loads a thread's chunks to registers
     whole_tile: str  # the condition that a tile is whole, or empty
     staging: str  # the template that brings a tile to LDS
+    offsets: str  # and that of what a thread copies of it
     template: str  # of all that a kernel does with it
     constants: str  # and of its constants
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
@@ -63,6 +64,25 @@ class OperandText:
     def part(self) -> str:
         """The type of one load of what a thread moves at a time."""
         return UINT[self.o.load_bytes]
+
+    @property
+    def block_outer(self) -> int:
+        """Lines of LDS of a block that is turned around."""
+        return BLOCK_OUTER
+
+    @property
+    def turned(self) -> list[str]:
+        """The LDS writes of a block: of each of its lines, words of two rows' elements."""
+        out = []
+        for line in range(BLOCK_OUTER):
+            pairs = (
+                (f"rows[{j + 1}][{line // 2}]", f"rows[{j}][{line // 2}]") for j in range(0, self.o.block_depth, 2)
+            )
+            words = ", ".join(f"v_perm_b32({high}, {low}, {HALVES[line % 2]})" for high, low in pairs)
+            flip = self.o.swizzle.apply(line, 0)
+            place = f"(place_{self.o.name}[p] ^ {flip})" if flip else f"place_{self.o.name}[p]"
+            out.append(f"{self.write}({self.whole}{{{words}}}, at + {place} + {line * self.o.swizzle.pitch});")
+        return out
 
     @property
     def panel(self) -> int:
@@ -129,9 +149,14 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     def bytes_of(elements: str) -> str:
         return f"({elements} + {packed - 1}) / {packed}" if packed > 1 else f"{elements} * {size}"
 
-    staging = f"hip/gemm/stage_{g.staging}.hip.j2"
+    staging = f"hip/gemm/stage_{'transposed' if o.transposed else g.staging}.hip.j2"
+    offsets = f"hip/gemm/offsets{'_of_blocks' if o.transposed else ''}.hip.j2"
+    along_k, along_outer = (
+        f"outer * {o.line_bytes} + swizzle_{x}(outer, depth * {o.slot})",
+        f"depth * {o.line_bytes} + swizzle_{x}(depth, outer * {o.slot})",
+    )
     last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
-    if o.k_contiguous:
+    if o.along_k:
         return OperandText(
             o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""), **where,
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
@@ -145,8 +170,8 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
             inside=_within_k(g, packed),
             wave=f"wave_{outer}",
             loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile="of != tiles - 1",
-            base=f"outer * {o.line_bytes} + swizzle_{o.name}(outer, depth * {o.slot})",
-            staging=staging, template=template, constants=constants, reads=reads, take=take,
+            base=along_k, staging=staging, offsets=offsets, template=template, constants=constants,
+            reads=reads, take=take,
         )  # fmt: skip
     return OperandText(
         o, outer, f"ld{o.name}", **where,
@@ -161,8 +186,8 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         inside=("(void)of;", f"return (i32)element < {rows};"),
         wave=f"wave_{outer}",
         loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile=f"rows_{x} == {o.outer}",
-        base=f"depth * {o.line_bytes} + swizzle_{o.name}(depth, outer * {o.slot})",
-        staging=staging, template=template, constants=constants, reads=reads, take=take,
+        base=along_k if o.k_contiguous else along_outer, staging=staging, offsets=offsets, template=template,
+        constants=constants, reads=reads, take=take,
     )  # fmt: skip
 
 

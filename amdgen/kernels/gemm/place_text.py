@@ -100,7 +100,7 @@ def _part_of_k(plan: GemmPlan) -> Iterator[str]:
     yield "const i64 first_k = (i64)from * TILE_K;"
     for o in plan.geometry.operands:
         packed = plan.spec.packed(o.name)
-        step = f" * ld{o.name}" if not o.k_contiguous else f" / {packed}" if packed > 1 else ""
+        step = f" * ld{o.name}" if not o.along_k else f" / {packed}" if packed > 1 else ""
         step = f" * {PANEL}{step}" if o.fetched else step
         yield f"{o.name} += first_k{step};"
     yield "k = all_k < (i32)(to * TILE_K) ? all_k - (i32)first_k : (i32)((to - from) * TILE_K);"

@@ -24,6 +24,8 @@ ACTIVATIONS = ("", "relu", "gelu", "silu")
 DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
 _MOST_XCDS = 64
 """Stretches of the order, at most: more than any chip has XCDs."""
+TRANSPOSES = ("write", "read")
+"""To LDS, in registers; or from it, element by element."""
 COPIES = ("engine", "threads")
 REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
 
@@ -212,6 +214,10 @@ class Gemm(Spec):
         help=f"To LDS directly or through registers: {listed(CDNA_WAYS.stagings)}; sm_: {listed(CUDA_WAYS.stagings)}.",
         metavar="HOW", default=None, how=True,
     )  # fmt: skip
+    transpose: str | None = option(
+        "--transpose", help=f"What lies across k is put along it on the way: {listed(TRANSPOSES)}.", metavar="WHEN",
+        default=None, how=True, only="CDNA",
+    )  # fmt: skip
     ahead: int | None = option(
         "--ahead", help="Tiles on their way to registers at a time, of vgpr.", metavar="N", default=None, how=True,
         only="CDNA",
@@ -280,6 +286,7 @@ class Gemm(Spec):
         check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
         check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
         check_choice("--copies", self.copies, (None, *COPIES))
+        check_choice("--transpose", self.transpose, (None, *TRANSPOSES))
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
             given = getattr(self, name)
             if given and given < least:
