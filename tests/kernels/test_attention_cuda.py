@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -34,8 +35,9 @@ def spec(seq_q: int = 1024, seq_k: int = 1024, **more: Any) -> Attention:
         ({"tile": (128, 128), "stages": 4}, "bytes of shared memory; a block has 232448"),
         ({"stages": 9}, "use 1 to 8"),
         ({"staging": "vgpr"}, "--staging vgpr"),
-        ({"splits": 0}, "give 1 to 1024"),
-        ({"splits": 1025}, "give 1 to 1024"),
+        ({"splits": -1}, "give 0 to 1024"),
+        ({"splits": 1025}, "give 0 to 1024"),
+        ({"splits": 0, "seq_k": 1 << 24, "batch": 1 << 16, "tile": (64, 64)}, "must be fewer than"),
         ({"paged": 24}, "give a multiple of 16"),
         ({"paged": 64, "tile": (64, 96)}, "96 keys of a step and pages of 64"),
         ({"pages": 5}, "the size of a page, --paged"),
@@ -177,6 +179,58 @@ def test_every_part_of_every_tile_is_computed_once(seed: int) -> None:
     assert launch.scratch["arrived"] == 4 * g.tiles // splits * g.consumers
 
 
+def dealt(g: CudaGeometry, lengths: list[int], block: int) -> Iterator[tuple[int, int, int, int, int, int]]:
+    """As the kernel deals: of each part of a block its tile, first step, steps, place in the workspace, and the tile's
+    first block and parts."""
+    steps, tiles = [max(-(-n // g.keys), 1) for n in lengths], g.heads * g.blocks
+    blocks = g.grid[0]
+    every = sum(steps) * tiles
+    each = -(-every // blocks)
+    number, end = block * each, min((block + 1) * each, every)
+    batch, start = 0, 0
+    while number < end:
+        while number >= start + steps[batch] * tiles:
+            start += steps[batch] * tiles
+            batch += 1
+        unit = (number - start) // steps[batch]
+        begin = start + unit * steps[batch]
+        after = min(begin + steps[batch], end)
+        first, of = begin // each, (begin + steps[batch] - 1) // each - begin // each + 1
+        slot = 2 * block + (number == begin)
+        yield batch * tiles + unit, number - begin, after - number, slot, first, of
+        number = after
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(seed: int) -> None:
+    rng = random.Random(seed)
+    batch, heads, longest = rng.choice((1, 3, 20, 64)), rng.choice((1, 8)), rng.choice((40, 700, 9000))
+    asked = spec(rng.choice((1, 1, 100)), longest, heads=heads, batch=batch, splits=0, varlen=True)
+    g = plan_cuda(asked).geometry
+    lengths = [rng.randint(0, longest) for _ in range(batch)] if seed % 3 else [longest] * batch
+    parts: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+    for block in range(g.grid[0]):
+        for tile, *part in dealt(g, lengths, block):
+            parts[tile].append(tuple(part))
+    assert sorted(parts) == list(range(g.blocks * g.heads * batch))
+    slots = [slot for tile in parts.values() for _, _, slot, _, _ in tile if len(tile) > 1]  # others are read at once
+    assert len(set(slots)) == len(slots) and max(slots, default=0) < g.places
+    for tile, found in parts.items():
+        steps = max(-(-lengths[tile // (g.heads * g.blocks)] // g.keys), 1)
+        edges = [(first, first + count) for first, count, *_ in found]
+        assert edges[0][0] == 0 and edges[-1][1] == steps
+        assert all(a[1] == b[0] for a, b in itertools.pairwise(edges))
+        for n, (_, _, slot, first, of) in enumerate(found):
+            assert of == len(found) and slot == 2 * first + (2 * n if n else 1)  # as parts.cuh.j2 finds them
+
+
+def test_few_tiles_that_fill_no_round_are_dealt() -> None:
+    assert plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=20)).geometry.dealt
+    assert plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=64, varlen=True)).geometry.dealt
+    assert not plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=16)).geometry.split
+    assert "p.next" not in render_cuda(plan_cuda(spec(1, 8192, splits=0)))
+
+
 @pytest.mark.parametrize(("steps", "splits"), [(1, 3), (7, 3), (64, 64), (129, 64), (1 << 20, 1024)])
 def test_the_parts_of_a_tile_are_its_steps(steps: int, splits: int) -> None:
     """As the kernel divides them: consecutive, their sizes at most one apart, in 32 bits."""
@@ -217,7 +271,7 @@ def test_keys_are_split_where_tiles_would_leave_multiprocessors_idle() -> None:
 
 def test_a_structure_has_its_addresses_where_cuda_looks_for_them() -> None:
     """C++ aligns fields of 8 bytes; Python's struct, as it is used, does not."""
-    for more in ({}, {"splits": 3}, {"varlen": True}, {"paged": 64}, {"splits": 3, "varlen": True, "paged": 64}):
+    for more in ({}, {"splits": 3}, {"varlen": True}, {"paged": 64}, {"splits": 0, "varlen": True, "paged": 64}):
         (args,) = (arg for arg in launch_of(plan_cuda(spec(1, **more)).geometry).args if isinstance(arg, Struct))
         at = 0
         for code in args.form[1:].replace("II", "D"):
@@ -285,7 +339,7 @@ def test_q_is_free_before_the_end_only_where_o_lies_elsewhere(apart: bool) -> No
 
 
 @pytest.mark.cuda
-@pytest.mark.parametrize("splits", [1, 5])
+@pytest.mark.parametrize("splits", [0, 1, 5])
 def test_the_same_launch_twice_takes_every_tile_again(splits: int) -> None:
     """The counter of tiles is put back by the last block that ends, those of parts by the one that adds them up."""
     import numpy as np

@@ -51,6 +51,9 @@ KERNELS: dict[str, Spec] = {
     "hopper_attention_decode_paged": Attention(
         "sm_90a", 1, 8192, heads=64, kv_heads=8, batch=4, tile=(64, 64), stages=3, splits=8, varlen=True, paged=16
     ),
+    "hopper_attention_decode_dealt": Attention(
+        "sm_90a", 1, 8192, heads=64, kv_heads=8, batch=20, tile=(64, 64), stages=3, splits=0, varlen=True, paged=64
+    ),
     "hopper_attention_decode_folded": Attention(
         "sm_90a", 4, 8192, heads=64, kv_heads=8, dtype="bf16", causal=True, lse=True, tile=(64, 128), splits=16
     ),

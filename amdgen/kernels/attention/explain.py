@@ -5,6 +5,7 @@ from __future__ import annotations
 from amdgen.kernels.attention.build import AttentionPlan
 from amdgen.kernels.attention.copied import Copied
 from amdgen.kernels.attention.cuda import CudaAttentionPlan
+from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
@@ -63,6 +64,10 @@ def _staging_of_v(g: Geometry) -> str:
     return f"V {v.loads} loads of {v.load_bytes} bytes a lane, turned around in registers, then {v.loads} LDS writes"
 
 
+def _steps_of_block(g: CudaGeometry) -> float:
+    return g.steps / g.grid[0] if g.dealt else -(-g.spec.seq_k // g.keys) / g.splits
+
+
 def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
     """Tile, matrix instructions, registers, stages and waits of ``plan``, which ``asked`` led to."""
     g, spec = plan.geometry, plan.spec
@@ -83,7 +88,7 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
         Choice(
             "splits",
             str(g.splits),
-            f"{counted(steps, 'step')} of a tile's keys, about {steps / g.splits:.1f} to a block"
+            f"{counted(steps, 'step')} of a tile's keys, about {_steps_of_block(g):.1f} to a block"
             + ("; the last block of a tile adds up all parts" if g.split else ""),
             bool(asked.splits),
         ),

@@ -41,7 +41,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 tile=rng.choice(_CUDA_TILES if cuda else _TILES),
                 stages=rng.choice((None, None, None, 1 if cuda else 2, 3, 4)),
                 staging=None if cuda else rng.choice((None, *STAGINGS)),
-                splits=rng.choice((None, 1, 2, 3, 9)) if cuda else None,
+                splits=rng.choice((None, 0, 0, 1, 2, 3, 9)) if cuda else None,
                 varlen=cuda and rng.random() < 0.4,
                 paged=rng.choice((0, 0, 16, 32, 64, 256)) if cuda else 0,
             )

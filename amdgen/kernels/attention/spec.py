@@ -25,6 +25,8 @@ _DIM_STEP = 8
 """Elements of f16 that a lane loads at a time; head dimensions are multiples, so that rows can be read whole."""
 MAX_HEAD_DIM = 256
 """Head dimensions, at most: O of a wave's queries then takes half of a lane's registers."""
+DEALT = 0
+"""The number of splits that says: as many steps to each block, wherever a tile ends."""
 MAX_SPLITS = 1024
 """Parts of the keys of a tile, at most: a part's place in the workspace is found in 32 bits."""
 _PAGE_STEP = 16
@@ -62,8 +64,8 @@ class Attention(Spec):
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
     through registers, "tma" (sm_90a) by the copy engine. splits (sm_90a): the keys of a tile are split among so many
-    blocks, whose parts the last of them adds up, in order. SpecError says which constraint failed and what would
-    satisfy it.
+    blocks, whose parts the last of them adds up, in order; 0: the keys of all tiles are dealt to all blocks, as many to
+    each. SpecError says which constraint failed and what would satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -105,8 +107,8 @@ class Attention(Spec):
     )  # fmt: skip
 
     splits: int | None = option(
-        "--splits", help="Blocks among which the keys of a tile are split.", metavar="N", default=None, how=True,
-        only="sm_",
+        "--splits", help="Blocks among which a tile's keys are split; 0: as many keys to each block.", metavar="N",
+        default=None, how=True, only="sm_",
     )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -133,8 +135,8 @@ class Attention(Spec):
             raise SpecError(f"--pages {self.pages}", f"give 1 to {_MAX_SIZE} and the size of a page, --paged")
         if self.stages is not None and self.stages < 1:
             raise SpecError(f"--stages {self.stages}", "give 1 or more")
-        if self.splits is not None and not 1 <= self.splits <= MAX_SPLITS:
-            raise SpecError(f"--splits {self.splits}", f"give 1 to {MAX_SPLITS}")
+        if self.splits is not None and not DEALT <= self.splits <= MAX_SPLITS:
+            raise SpecError(f"--splits {self.splits}", f"give {DEALT} to {MAX_SPLITS}")
         check_choice("--layout", self.layout, LAYOUTS)
         check_choice("--staging", self.staging, (None, *self.stagings))
         check_choice("--dtype", self.dtype, DTYPES)

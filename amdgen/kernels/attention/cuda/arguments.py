@@ -18,6 +18,7 @@ _SPLIT = (
     ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"),
     ("o_row", "i64"), ("o_fold", "i64"), ("splits", "i32"), ("kept", "i32"), ("by_splits", "Divisor"),
 )  # fmt: skip
+_DEALT = (("by_blocks", "Divisor"), ("batches", "i32"), ("pad", "i32"))
 _LENGTHS = (("lengths", "i32*"),)
 _PAGED = (("table", "i32*"), ("batch_pages", "i64"))
 _F32 = 4  # bytes
@@ -26,7 +27,7 @@ _CODES = {"i32": "i", "i64": "q", "f32": "f", "Divisor": "II"}  # and addresses,
 
 def fields(g: CudaGeometry) -> list[tuple[str, str]]:
     """The kernel's ``Args``: names and C++ types, in order, each at a multiple of its size."""
-    more = {_SPLIT: g.split, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
+    more = {_SPLIT: g.split, _DEALT: g.dealt, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
     return [*_FIELDS, *(field for fields, has in more.items() if has for field in fields)]
 
 
@@ -34,7 +35,7 @@ def launch_of(g: CudaGeometry) -> Launch:
     """One launch of the kernel."""
     s = g.spec
     together = g.section
-    whole, rest = divmod(g.heads * s.batch * g.splits, together)
+    whole, rest = divmod(g.heads * s.batch * (g.splits or 1), together)
     numbers: dict[str, Number | Pointer] = {
         "lse": Pointer("lse"), "next": Pointer("next"), "seq_q": g.rows, "seq_k": s.seq_k, "heads": g.heads,
         "blocks": g.blocks, "tiles": g.tiles, "section": together, "section_tiles": together * g.blocks,
@@ -48,12 +49,12 @@ def launch_of(g: CudaGeometry) -> Launch:
         numbers |= {
             "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "o": Pointer("o"),
             "o_batch": batch, "o_head": head, "o_row": row, "o_fold": fold, "splits": g.splits, "kept": g.kept,
-            "by_splits": divisor(g.splits),
+            "by_splits": divisor(g.splits or 1),
         }  # fmt: skip
-        rows = g.tiles * g.kept
-        scratch |= {
-            "parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": g.tiles // g.splits * g.consumers * _F32,
-        }  # fmt: skip
+        rows, tiles = g.places * g.kept, g.tiles // (g.splits or 1)
+        scratch |= {"parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": tiles * g.consumers * _F32}
+    if g.dealt:
+        numbers |= {"by_blocks": divisor(g.blocks), "batches": s.batch, "pad": 0}
     if s.varlen:
         numbers["lengths"] = Pointer("lengths")
     if s.paged:

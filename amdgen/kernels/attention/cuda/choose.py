@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry, geometry
-from amdgen.kernels.attention.spec import MAX_SPLITS, Attention
+from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
 
 _CONSUMERS = (3, 2, 1)
@@ -20,6 +20,8 @@ _READING_KEYS = (64, 128)
 """Of a step there, at least and at most."""
 _IDLE = 4
 """Multiprocessors for each tile from which on keys are split though several tiles read them."""
+_UNEQUAL = 0.5
+"""Of a tile's time, for which some multiprocessors idle at the end where batches have different numbers of keys."""
 _ROUNDS = 5
 """Parts of keys for each multiprocessor, at most."""
 
@@ -45,18 +47,27 @@ def cost(g: CudaGeometry) -> float:
 
     def time(keys: int, share: float = 1) -> float:
         steps = ceil(ceil(keys / g.keys) / g.splits)
-        return fixed + steps * max(row * (g.keys + costs.step_keys), read * share * g.keys)
+        return fixed + steps * step(share)
 
+    def step(share: float) -> float:
+        return max(row * (g.keys + costs.step_keys), read * share * g.keys)
+
+    processors = g.arch.multiprocessors
+    if g.dealt:
+        tile, each = ceil(s.seq_k / g.keys), ceil(g.steps / g.grid[0])
+        alone = max(g.grid[0] / processors, 1 / costs.alone)
+        ends_of = (each / tile + 1) * fixed
+        return each * step(alone) + ends_of + costs.combine + costs.combine_part * (tile / each + 1)
     ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
     seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
-    processors = g.arch.multiprocessors
     if g.causal and not g.split:
         tiles = [time(keys) for keys in seen]
         return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
     rounds, rest = divmod(g.tiles, processors)
     combine = costs.combine + costs.combine_part * g.splits if g.split else 0
     last = time(s.seq_k, max(rest / processors, 1 / costs.alone)) if rest else 0
-    return rounds * time(s.seq_k) + last + combine
+    unequal = time(s.seq_k) * _UNEQUAL if s.varlen else 0
+    return rounds * time(s.seq_k) + last + combine + unequal
 
 
 def _candidates(spec: Attention) -> Iterator[Attention]:
@@ -65,7 +76,7 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
         for fitting_one in fits(one, geometry):
             g = geometry(fitting_one)
             if spec.splits is None and (g.blocks == 1 or g.tiles * _IDLE <= g.arch.multiprocessors):
-                yield from (one.chosen(splits=count) for count in _splits(g))
+                yield from (one.chosen(splits=count) for count in [*_splits(g), DEALT])
 
 
 def _tiles(spec: Attention) -> Iterator[Attention]:
@@ -74,7 +85,7 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     unit = spec.nvidia.unit(spec.dtype)
     few = spec.nvidia.arch.attention_costs
     assert few is not None
-    open_ = spec.chosen(staging="tma", splits=spec.splits or 1)
+    open_ = spec.chosen(staging="tma", splits=1 if spec.splits is None else spec.splits)
     if spec.tile:
         yield open_.chosen(stages=spec.stages or _STAGES)
         return

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
-from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.attention.spec import DEALT, Attention
 from amdgen.kernels.errors import SpecError
 
 _BESIDE = 28
@@ -15,6 +15,8 @@ _BESIDE_PARTS = 24
 """And more where keys are split."""
 _BARRIER_BYTES = 8
 _FLAG_BYTES = 4
+_DEALT_FLAGS = 4
+_MOST_STEPS = 1 << 30
 _MOST_TOGETHER = 2
 """Blocks of a multiprocessor."""
 _COPYING = 32
@@ -198,7 +200,12 @@ class CudaGeometry:
     @property
     def split(self) -> bool:
         """Whether several blocks have parts of a tile's keys each. O leaves from registers then."""
-        return self.splits > 1
+        return self.splits != 1
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the steps of all tiles are dealt to all blocks, as many to each, wherever a tile ends."""
+        return self.splits == DEALT
 
     @property
     def _out_bytes(self) -> int:
@@ -211,10 +218,15 @@ class CudaGeometry:
         return self.barrier_offset + _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1)
 
     @property
+    def dealt_offset(self) -> int:
+        """Where a block's share of all steps lies."""
+        return self.flag_offset + _FLAG_BYTES * self.consumers
+
+    @property
     def _signals(self) -> int:
         """Bytes of barriers "landed" and "free" of Q and of each stage, of the number of the tile in turn, of flags."""
-        flags = _FLAG_BYTES * self.consumers if self.split else 0
-        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1) + flags
+        flags = self.consumers * self.split + _DEALT_FLAGS * self.dealt
+        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1) + _FLAG_BYTES * flags
 
     @property
     def apart(self) -> bool:
@@ -286,8 +298,18 @@ class CudaGeometry:
 
     @property
     def tiles(self) -> int:
-        """Tiles of queries in all, each part of their keys for itself."""
-        return self.blocks * self.heads * self.spec.batch * self.splits
+        """Tiles of queries in all, each part of their keys for itself where their number is the same."""
+        return self.blocks * self.heads * self.spec.batch * (self.splits or 1)
+
+    @property
+    def steps(self) -> int:
+        """Of all tiles, at most."""
+        return self.blocks * self.heads * self.spec.batch * -(-self.spec.seq_k // self.keys)
+
+    @property
+    def places(self) -> int:
+        """Of parts in the workspace."""
+        return 2 * self.grid[0] if self.dealt else self.tiles
 
     @property
     def section(self) -> int:
@@ -297,17 +319,20 @@ class CudaGeometry:
         if not self.causal:
             return 1
         each = s.seq_k * (s.head_dim + s.value_dim) * s.element.bytes
-        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group)) * self.splits
+        return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group)) * (self.splits or 1)
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Blocks, as many as run at a time: each takes tiles as long as there are."""
+        """Blocks, as many as run at a time: each takes tiles as long as there are. Where steps are dealt, one a
+        multiprocessor, as fewer have fewer parts."""
+        if self.dealt:
+            return min(self.steps, self.arch.multiprocessors), 1, 1
         return min(self.tiles, self.arch.multiprocessors * self.together), 1, 1
 
 
 def geometry(spec: Attention) -> CudaGeometry:
     """The tiles of a completed specification. SpecError names what doesn't fit and what would."""
-    assert spec.tile and spec.stages and spec.splits
+    assert spec.tile and spec.stages and spec.splits is not None
     g = CudaGeometry(spec, *spec.tile, spec.stages, spec.splits)
     most = g.arch.max_threads_block // g.arch.warpgroup - 1
     if g.queries % g.unit.m or not 1 <= g.consumers <= min(most, _MOST_CONSUMERS):
@@ -317,6 +342,8 @@ def geometry(spec: Attention) -> CudaGeometry:
         )
     if g.keys % g.unit.k or g.keys not in g.unit.n:
         raise SpecError(f"--tile {g.queries}x{g.keys}: {g.keys} keys", f"use a multiple of {g.unit.k} up to 256")
+    if g.dealt and g.steps >= _MOST_STEPS:
+        raise SpecError(f"--splits {DEALT} of {g.steps} steps", f"they must be fewer than {_MOST_STEPS}")
     if spec.paged and (g.keys % g.page_keys or spec.paged % g.page_keys):
         raise SpecError(
             f"--tile {g.queries}x{g.keys}: {g.keys} keys of a step and pages of {spec.paged}",

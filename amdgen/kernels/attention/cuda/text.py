@@ -36,7 +36,10 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "row": _row("(i32)(warp * 16 + lane / 4)", g) if g.fold == 1 else "first_row",
         "seen": seen.format(row="row + h * 8" if g.fold == 1 else _row("((i32)(warp * 16 + lane / 4) + h * 8)", g)),
         "seen_by_all": seen.format(row="first_row"),
+        "tile": f"cuda/attention/{'dealt' if g.dealt else 'tile'}.cuh.j2",
         "found": _found(g),
+        "turn": _turn(g),
+        "parts": _parts(g),
         "first": "tile.first" if g.split else "0",
         "step": "(tile.first + step)" if g.split else "step",
         "length": keys,
@@ -115,14 +118,17 @@ class _Found:
 
     fields: str
     head: tuple[str, ...]
-    steps: tuple[str, ...]
+    steps: tuple[str, ...] = ()
+    keys: str = "p.seq_k"
 
 
 def _found(g: CudaGeometry) -> _Found:
     keys = ("keys = min(max(__ldg(p.lengths + batch), 0), p.seq_k);",) if g.spec.varlen else ()
     also = ", keys" if g.spec.varlen else ""
+    if g.dealt:
+        return _Found(also, keys, keys="keys" if g.spec.varlen else "p.seq_k")
     if not g.split:
-        return _Found(also, ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;", *keys), ())
+        return _Found(also, ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;", *keys))
     head = (
         "const i32 whole = divide(outer, p.by_splits);",
         "split = outer - whole * p.splits;",
@@ -132,6 +138,44 @@ def _found(g: CudaGeometry) -> _Found:
     )
     steps = ("first = divide(steps * split, p.by_splits);", "steps = divide(steps * (split + 1), p.by_splits) - first;")
     return _Found(f", split, place, first{also}", (*head, *keys), steps)
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """How a block comes by its tiles: before, the first one's number, the next one's, at the end."""
+
+    begin: tuple[str, ...]
+    first: str
+    next: str
+    end: tuple[str, ...]
+
+
+def _turn(g: CudaGeometry) -> _Turn:
+    if g.dealt:
+        begin = (
+            "tile.range = dealt[0], tile.end = min(((i32)blockIdx.x + 1) * tile.range, dealt[1]);",
+            "tile.batch = dealt[2], tile.start = dealt[3];",
+        )
+        return _Turn(begin, "(i32)blockIdx.x * tile.range", "tile.next", ())
+    last = "if (atomicAdd(p.next + 1, 1u) == gridDim.x - 1) p.next[0] = p.next[1] = 0;"
+    end = ("__threadfence();", f"{last}  // the last block, for the next launch")
+    return _Turn((), "blockIdx.x", "gridDim.x + atomicAdd(p.next, 1u)", end)
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """Where the parts of a tile lie in the workspace: this one, the first, how many, the others' distance to it."""
+
+    own: str
+    first: str
+    count: str
+    at: str
+
+
+def _parts(g: CudaGeometry) -> _Parts:
+    if g.dealt:  # a block has two places: of the tile that it begins, and of the one that it goes on with
+        return _Parts("tile.slot", "2 * tile.from", "tile.parts", "(s + e > 0 ? 2 * (s + e) : 1)")
+    return _Parts("tile.place * p.splits + tile.split", "tile.place * p.splits", "p.splits", "(s + e)")
 
 
 @dataclass(frozen=True)
