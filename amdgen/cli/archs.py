@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 _ONLY = typer.Argument(metavar="[NAME]", help="A target (gfx942), a chip (mi308x) or an NVIDIA architecture (sm_90a).")
 
 
-def archs(name: Annotated[str | None, _ONLY] = None, isa: Overlay = None, as_json: Json = False) -> None:
-    """The architectures and chips, their figures, and where each figure comes from.
+def archs(
+    name: Annotated[str | None, _ONLY] = None,
+    sources: Annotated[bool, typer.Option("--sources", help="Of all of them, where each figure comes from.")] = False,
+    isa: Overlay = None,
+    as_json: Json = False,
+) -> None:
+    """The architectures and chips and their figures; of one, or with --sources, where each figure comes from.
 
     A confidence is one of: verified (compared with a machine, the compiler or an independent source), documented (by
     the vendor), one source, assumed.
@@ -44,8 +49,9 @@ def archs(name: Annotated[str | None, _ONLY] = None, isa: Overlay = None, as_jso
         ),
     )  # fmt: skip
     _print_facts({name: _nvidia_facts(machine) for name, machine in nvidia.items()})
-    _print_evidence({**targets, **{name: machine.chip for name, machine in chips.items()}, **nvidia})
-    print("One machine, figure by figure: amdgen archs NAME")
+    if sources:
+        _print_evidence({**targets, **{name: machine.chip for name, machine in chips.items()}, **nvidia})
+    print("One machine, figure by figure: amdgen archs NAME. Where all figures come from: amdgen archs --sources")
 
 
 def _one(name: str, machine: Arch | NvidiaArch, as_json: bool) -> None:

@@ -177,7 +177,7 @@ def _print_result(result: Result, found: CheckReport) -> None:
         f"argument {o['argument']} ({o['text']}): {o['unwritten']} elements" for o in found.outputs if o["unwritten"]
     ]
     wrong = any(not c.ok for c in found.expected)
-    suppressed = [f"{s.finding.check} at {s.finding.kernel}+{s.finding.pc:#x}: {s.reason}" for s in found.suppressed]
+    suppressed = [f"{s.finding.check} at {s.finding.kernel}{s.finding.pc:+#x}: {s.reason}" for s in found.suppressed]
     print_pairs(
         {
             "ran": found.sample,

@@ -105,7 +105,7 @@ def _result(c: Checked, rules: list[str], f: Finding) -> dict[str, Any]:
         "ruleId": f.check,
         "ruleIndex": rules.index(f.check),
         "level": f.severity,
-        "message": {"text": f"{f.kernel}+{f.pc:#x}: {f.disassembly}: {text}"},
+        "message": {"text": f"{f.kernel}{f.pc:+#x}: {f.disassembly}: {text}"},
         "locations": [_location(c, f.kernel, f.pc, f.source)],
         "occurrenceCount": f.count,
         "partialFingerprints": {"place/v1": f"{f.check} {f.kernel} {f.pc} {f.other_pc if f.other_disassembly else ''}"},

@@ -104,12 +104,15 @@ def compile_program(
     ] = False,
 ) -> None:
     """Compile a HIP program without ROCm. It runs under amdgen hip, and where ROCm is on its GPU."""
-    from amdgen.cli.output import read_text
     from amdgen.driver import hipcc
     from amdgen.isa import load_isa, target_name
 
     for source in (file, *hipcc.sort_words(words or ()).sources):
-        read_text(source, "FILE" if source == file else "a source after --")
+        try:
+            hipcc.source_text(source)
+        except OSError as error:
+            what = "FILE" if source == file else "a source after --"
+            raise OutputError(f"{what} {source}: {error.strerror}") from None
     targets = list(dict.fromkeys(target_name(a) for a in arch or ["gfx942"]))
     for target in targets:
         load_isa(target)

@@ -144,7 +144,7 @@ def print_findings(findings: Sequence[Finding]) -> None:
 
 
 def _place(kernel: str, pc: int, disassembly: str, line: str) -> str:
-    return f"{kernel}+{pc:#x}: {disassembly}" + (f"  ({line})" if line else "")
+    return f"{kernel}{pc:+#x}: {disassembly}" + (f"  ({line})" if line else "")
 
 
 def verdict(failed: bool, errors: int, warnings: int, failure: str = "") -> str:

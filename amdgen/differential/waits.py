@@ -14,6 +14,8 @@ Resource = tuple[str, int]
 COPIED_TO, READ_FROM = ("lds", 0), ("lds", 1)
 """All of a workgroup's LDS, as two resources: the first is in flight while a copy from memory writes it, the second
 while other accesses do, for which a copy has to wait."""
+SCALAR_STORE = ("memory", 0)
+"""What scalar instructions write to memory: they leave no order among themselves."""
 _MOST = 12
 """Operations in flight on a counter, within what each counter of each architecture can count."""
 
@@ -43,6 +45,8 @@ class InFlight:
             touched |= {COPIED_TO, READ_FROM}
         elif _touches_lds(inst):
             touched.add(COPIED_TO)
+        elif _is_scalar(inst):
+            touched.add(SCALAR_STORE)
         return self.needed_for(touched)
 
     def needed_for(self, touched: set[Resource]) -> dict[str, int]:
@@ -77,6 +81,8 @@ class InFlight:
             targets.add(COPIED_TO)
         elif _touches_lds(inst):
             targets.add(READ_FROM)
+        elif _is_scalar(inst) and memory is not None and memory.op in ("store", "atomic"):
+            targets.add(SCALAR_STORE)
         in_order = memory is not None and memory.space not in ("flat", "scalar", "none")
         for name in spec.counter.split("+"):
             self.queues.setdefault(name, []).append(_Issued(frozenset(targets), in_order))
@@ -91,6 +97,11 @@ def _copies_to_lds(inst: Inst) -> bool:
 def _touches_lds(inst: Inst) -> bool:
     assert inst.spec is not None
     return inst.spec.memory is not None and inst.spec.memory.space in ("lds", "flat")
+
+
+def _is_scalar(inst: Inst) -> bool:
+    assert inst.spec is not None
+    return inst.spec.memory is not None and inst.spec.memory.space == "scalar"
 
 
 def waitcnt(isa: Isa, counts: Mapping[str, int]) -> Const:

@@ -74,6 +74,18 @@ def sort_words(words: Sequence[str]) -> Words:
     return Words(tuple(_from_here(options)), tuple(sources), tuple(linked))
 
 
+def source_text(source: Path) -> str:
+    """A source as text. Where it is not UTF-8 its bytes are read as Latin-1: clang, too, takes any in comments.
+    CompileError where it holds zeros, which no text does."""
+    raw = source.read_bytes()
+    if b"\0" in raw:
+        raise CompileError(f"{source} is not text", hint="give a source file")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
 def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], output: Path) -> None:
     """Compiles the HIP file ``source``, with code for each of ``archs`` in it, to the program ``output``.
 
@@ -119,7 +131,7 @@ def _compile_together(sources: dict[Path, Path], archs: Sequence[str], options: 
     modules: dict[str, list[bytes]] = {arch: [] for arch in archs}
     wanted: list[str] = []
     for made, source in sources.items():
-        both, text = _both_sides(source, options), source.read_text(encoding="utf-8")
+        both, text = _both_sides(source, options), source_text(source)
         try:
             for arch in archs:
                 modules[arch].append(
@@ -166,7 +178,7 @@ def _device_options(both: Sequence[str], arch: str) -> tuple[str, ...]:
 
 def _device_side(source: Path, archs: Sequence[str], options: Sequence[str]) -> tuple[dict[str, bytes], list[str]]:
     """The kernels' code objects by target, and the options that the host's side takes, too."""
-    toolchain, text = find_toolchain("bundled"), source.read_text(encoding="utf-8")
+    toolchain, text = find_toolchain("bundled"), source_text(source)
     both = _both_sides(source, options)
     try:
         return {

@@ -29,7 +29,7 @@ class Finding:
     other_source: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.kernel}+{self.pc:#x}: {self.disassembly}{_in_brackets(self.source)}"
+        where = f"{self.kernel}{self.pc:+#x}: {self.disassembly}{_in_brackets(self.source)}"
         who = ""
         if self.workgroup >= 0:
             who = f" [workgroup {self.workgroup}, wave {self.wave}" + (

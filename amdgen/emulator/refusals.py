@@ -15,7 +15,7 @@ class ExecutionError(AmdgenError):
 
 def refused(kernel: str, pc: int, disassembly: str, why: str) -> ExecutionError:
     """An instruction at byte ``pc`` from the kernel's entry that can't be executed."""
-    return ExecutionError(f"{kernel}+{pc:#x}: can't execute '{disassembly}': {why}")
+    return ExecutionError(f"{kernel}{pc:+#x}: can't execute '{disassembly}': {why}")
 
 
 def left_code(kernel: str, offset: int) -> ExecutionError:

@@ -336,7 +336,7 @@ compile mine.hip -o new --arch gfx1100                       | known: gfx908
 compile mine.hip -o new                                      | mine.hip:2
 compile                                                      | 2: FILE
 compile folder -o new                                        | folder
-compile noise.bin -o new                                     | UTF-8
+compile noise.bin -o new                                     | not text
 compile mine.hip -o nowhere/x                                | make it first
 compile mine.hip -o new --arch ''                            | known: gfx908
 compile mine.hip -o new --kernels                            | mine.hip:2

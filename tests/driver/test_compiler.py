@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import amdgen
+from amdgen.driver.hipcc import compile_kernels, compile_program
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -72,3 +73,13 @@ def test_bits_as_python_counts_them():
             v >> by & 127, v & ~(31 << by) | 31 << by, v * 0x9E3779B9 >> 32, (v >> by & 511) + 64 - v.bit_length()
         ]  # fmt: skip
         assert out[at].tolist() == want
+
+
+def test_a_source_that_is_not_utf8_compiles(tmp_path):
+    source = tmp_path / "old.hip"
+    source.write_bytes(
+        b"// by Andr\xe9\n__global__ void k(int* out) { out[threadIdx.x] = 1; }\nint main() { return 0; }\n"
+    )
+    assert compile_kernels(source, ["gfx942"], ())
+    compile_program(source, ["gfx942"], (), tmp_path / "old")
+    assert (tmp_path / "old").stat().st_mode & 0o100

@@ -126,7 +126,7 @@ class Met:
     def wait(self) -> str:
         """The wait that would have covered the earlier operation."""
         counts = {name: count for name, count in zip(COUNTERS, self.seen.waits, strict=True) if count >= 0}
-        return wait_fix(counts, f"{self.launch.kernel.name}+{self.inst.address - self.launch.base:#x}")
+        return wait_fix(counts, f"{self.launch.kernel.name}{self.inst.address - self.launch.base:+#x}")
 
     @property
     def earlier_spec(self) -> Instruction:
