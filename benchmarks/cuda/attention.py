@@ -210,6 +210,7 @@ def main() -> int:
     parser.add_argument("--tile", nargs="*", default=[])
     parser.add_argument("--dim", nargs="*", type=int, default=list(DIMS))
     parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
+    parser.add_argument("--splits", nargs="*", type=int, default=[], help="Of decode: beside what is chosen.")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("-o", type=Path, default=None, metavar="DIR", help="for PART.json")
     options = parser.parse_args()
@@ -217,7 +218,7 @@ def main() -> int:
     if options.part == "check":
         found = check(options.count, options.seed)
     elif options.part == "decode":
-        found = decode(options.dtype, options.rounds, options.dim)
+        found = decode(options.dtype, options.rounds, options.dim, options.splits)
     else:
         found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq)
     if options.o is not None:

@@ -220,19 +220,37 @@ def _compiled(spec: Attention) -> None:
     build(spec)
 
 
-def decode(dtype: str, rounds: int, dims: list[int]) -> dict[str, Any]:
+def variants(spec: Attention, splits: list[int]) -> dict[str, Attention]:
+    """The problem as it is chosen, and with other numbers of splits, where they fit."""
+    found = {"amdgen": spec}
+    for count in splits:
+        other = spec.chosen(splits=count)
+        try:
+            family("attention").plan(other)
+        except AmdgenError:
+            continue
+        found[f"splits {count}"] = other
+    return found
+
+
+def decode(dtype: str, rounds: int, dims: list[int], splits: list[int]) -> dict[str, Any]:
     """The table."""
     torch, device, rows = torch_here(), CudaDevice(ARCH), []
     specs = list(problems(dtype, dims))
     limits = ceilings(torch, rounds)
     peak = specs[0].nvidia.arch.memory_gb_s
-    for spec, built in zip(specs, built_all(specs), strict=True):
-        row = time_one(torch, device, spec, {"amdgen": built}, rounds)
+    asked = [variants(spec, splits) for spec in specs]
+    made = iter(built_all([one for each in asked for one in each.values()]))
+    for spec, each in zip(specs, asked, strict=True):
+        builts = {name: next(made) for name in each}
+        row = time_one(torch, device, spec, builts, rounds)
         row["share"] = row["gb_s"]["amdgen"] / peak
         if row["share"] > 1:
             raise AmdgenError(f"{row['problem']}: {row['gb_s']['amdgen']:.0f} GB/s is above the peak", "measure again")
         rows.append(row)
         figures = "  ".join(f"{name} {row['us'][name]:7.1f} us {value:5.0f}" for name, value in row["gb_s"].items())
-        print(f"{row['problem']:88} {figures}  {row['share']:.3f}  splits {built.plan.spec.splits}", flush=True)
+        print(
+            f"{row['problem']:88} {figures}  {row['share']:.3f}  splits {builts['amdgen'].plan.spec.splits}", flush=True
+        )
     print(f"GB/s; share of {peak}; copy {limits['copy']:.0f}, read {limits['read']:.0f} GB/s")
     return {"rows": rows, "ceilings": limits, "state": gpu_state()}

@@ -227,6 +227,7 @@ def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(see
 def test_few_tiles_that_fill_no_round_are_dealt() -> None:
     assert plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=20)).geometry.dealt
     assert plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=64, varlen=True)).geometry.dealt
+    assert plan_cuda(spec(16, 8192, heads=64, kv_heads=8, batch=20, causal=True)).geometry.dealt
     assert not plan_cuda(spec(1, 8192, heads=64, kv_heads=8, batch=16)).geometry.split
     assert "p.next" not in render_cuda(plan_cuda(spec(1, 8192, splits=0)))
 

@@ -73,16 +73,17 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
     g, spec = plan.geometry, plan.spec
     copying, multiplying = g.registers
     rounds = -(-g.tiles // (g.arch.multiprocessors * g.together))
-    heads = f", of {g.fold if g.fold > 1 else g.rows} heads that share keys" if g.packed else ""
+    turns = " that take turns" if g.consumers > 1 else ""
+    heads = f", {g.fold if g.fold > 1 else g.rows} heads that share keys in a tile" if g.packed else ""
     pairs = f" with {g.together} blocks each" if g.together > 1 else ""
+    blocks = f"on {g.arch.multiprocessors} multiprocessors{pairs}: {counted(rounds, 'round')}"
     steps = -(-spec.seq_k // g.keys)
     return [
         Choice(
             "tile",
             f"{g.queries}x{g.keys}",
-            f"{counted(g.consumers, 'warpgroup')} of {g.unit.m} rows{heads} that take turns, {g.keys} keys a step; "
-            f"{counted(g.tiles, 'tile')} on {g.arch.multiprocessors} multiprocessors{pairs}: "
-            f"{counted(rounds, 'round')}",
+            f"{counted(g.consumers, 'warpgroup')} of {g.unit.m} rows{turns}{heads}, {g.keys} keys a step; "
+            f"{counted(g.tiles, 'tile')} {f'dealt to {g.grid[0]} blocks' if g.dealt else blocks}",
             bool(asked.tile),
         ),
         Choice(
@@ -90,7 +91,7 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
             str(g.splits),
             f"{counted(steps, 'step')} of a tile's keys, about {_steps_of_block(g):.1f} to a block"
             + ("; the last block of a tile adds up all parts" if g.split else ""),
-            bool(asked.splits),
+            asked.splits is not None,
         ),
         Choice(
             "wgmma",

@@ -36,8 +36,8 @@ def cost(g: CudaGeometry) -> float:
 
     A tile's rows and steps are whole, whatever of them the mask or the tensor's end leaves. Under a mask blocks take
     the longest tiles first, so all end at the same time, unless one tile takes longer than a multiprocessor's share;
-    else they work in rounds. Reading keys takes as long as memory does; a multiprocessor gets more than its share of it
-    where others idle, but not all.
+    where tiles are alike they work in rounds. Reading keys takes as long as memory does; a multiprocessor gets more
+    than its share of it where others idle, but not all.
     """
     costs, s = g.arch.attention_costs, g.spec
     assert costs is not None
@@ -56,11 +56,11 @@ def cost(g: CudaGeometry) -> float:
     if g.dealt:
         tile, each = ceil(s.seq_k / g.keys), ceil(g.steps / g.grid[0])
         alone = max(g.grid[0] / processors, 1 / costs.alone)
-        ends_of = (each / tile + 1) * fixed
-        return each * step(alone) + ends_of + costs.combine + costs.combine_part * (tile / each + 1)
+        parts = each / tile + 1  # of a block
+        return each * step(alone) + parts * fixed + costs.combine + costs.combine_part * (tile / each + 1)
     ends = (min((block + 1) * g.block_rows, g.rows) + s.seq_k - g.rows for block in range(g.blocks))
     seen = [min(max(end, 0), s.seq_k) if g.causal else s.seq_k for end in ends]
-    if g.causal and not g.split:
+    if g.causal and g.blocks > 1 and not g.split:
         tiles = [time(keys) for keys in seen]
         return max(sum(tiles) * g.heads * s.batch / processors, max(tiles))
     rounds, rest = divmod(g.tiles, processors)
