@@ -65,6 +65,19 @@ ON_GFX942 = {
         ahead=1,
         staging="vgpr",
     ),
+    "nt_bf16_ping_pong": Gemm(
+        "gfx942",
+        512,
+        512,
+        512,
+        dtype="bf16",
+        tile=Tile(256, 256, 32),
+        waves=(2, 4),
+        stages=2,
+        ahead=1,
+        staging="vgpr",
+        pipeline="ping_pong",
+    ),
     "nt_f16_stream_k": Gemm("gfx942", 512, 512, 512, tile=Tile(64, 64, 32), decomposition="stream_k", **HOW),
 }
 

@@ -1,20 +1,24 @@
-"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers, B preshuffled, tiles transposed."""
+"""Ways in which a GEMM's main loop is fed: tiles further ahead in registers, B preshuffled, tiles transposed, the
+workgroup's halves in opposite phases."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import amdgen
-from amdgen.builder import build
+from amdgen.builder import build, render_kernel
 from amdgen.device import open_device
+from amdgen.errors import InternalError
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.ping_pong import check_apart
 from amdgen.kernels.gemm.preshuffled import preshuffle, restored
 from amdgen.launch import launch_on
 from amdgen.verify import random_data, run
@@ -126,6 +130,54 @@ def test_what_is_turned_around_is_explained() -> None:
     assert why.endswith("B 8 loads of 8 bytes a lane, turned around in registers, then 4 LDS writes of 16")
 
 
+@pytest.mark.parametrize(
+    ("arch", "given"),
+    [
+        ("gfx90a", {"layout": "nn", "k": 130, "tile": Tile(128, 128, 32), "stages": 2}),
+        ("gfx942", {"k": 300, "stages": 2, "activation": "relu", "batch": 2}),
+        ("gfx942", {"k": 32, "stages": 2, "ahead": 2, "waves": (4, 2)}),
+        ("gfx942", {"k": 512, "stages": 2, "n": 256, "preshuffled": True, "decomposition": "stream_k"}),
+        ("gfx942", {"k": 640, "stages": 2, "dtype": "fp8", "scales": "block", "decomposition": "split_k", "splits": 2}),
+        ("gfx950", {"k": 512, "stages": 3, "staging": "lds_dma", "decomposition": "persistent"}),
+        ("gfx950", {"k": 700, "stages": 4, "staging": "lds_dma", "tile": Tile(128, 128, 32), "dtype": "bf16"}),
+    ],
+)
+def test_halves_in_opposite_phases_are_right_and_clean(arch: str, given: dict[str, Any]) -> None:
+    how = {"tile": Tile(128, 128, 64), "waves": (2, 4), "staging": "vgpr", "pipeline": "ping_pong"}
+    report = run(Gemm(arch, **{"m": 130, "n": 264, **how, **given}))
+    assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
+    assert report.built.resources.vgpr_spills == 0 and "s_setprio 1" in report.built.assembly
+
+
+def test_a_stage_that_is_used_a_barrier_too_soon_is_refused() -> None:
+    """Without the barrier behind a slab's multiplication, one half would read what the other is still writing."""
+    spec = Gemm("gfx942", 256, 256, 512, tile=Tile(256, 256, 32), waves=(2, 4), stages=2, staging="vgpr",
+                pipeline="ping_pong")  # fmt: skip
+    loop = plan_gemm(spec).loop
+    check_apart(loop)
+    last = max(n for n, op in enumerate(loop.steady) if op.barrier)
+    with pytest.raises(InternalError, match="without a barrier behind the one that hands it over"):
+        check_apart(replace(loop, steady=(*loop.steady[:last], *loop.steady[last + 1 :])))
+
+
+def test_a_barrier_less_is_a_race() -> None:
+    """The emulator sees the halves meet where a stage is handed over by one barrier instead of two."""
+    spec = Gemm("gfx942", 128, 128, 512, tile=Tile(128, 128, 32), waves=(2, 4), stages=2, staging="vgpr",
+                pipeline="ping_pong", decomposition="data_parallel")  # fmt: skip
+    source = render_kernel(plan_gemm(spec))
+    behind = re.compile(r"(setprio\(0\);\n[^\n]*end_of_region\(\);)\n *barrier\(\);[^\n]*\n")
+    broken, found = behind.subn(r"\1\n", source)
+    assert found
+    launched = launch_on(build(spec, source=broken), open_device("emulator", "gfx942"), random_data(spec))
+    assert any("race" in finding.check for finding in launched.findings)
+
+
+def test_opposite_phases_are_explained() -> None:
+    spec = Gemm("gfx942", 256, 256, 512, staging="vgpr", tile=Tile(256, 256, 32), stages=2, pipeline="ping_pong")
+    why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "pipeline")
+    assert why.value.startswith("ping_pong") and "4 barriers a tile" in why.why
+
+
 def test_how_far_ahead_is_explained() -> None:
     spec = Gemm("gfx942", 64, 64, 512, staging="vgpr", ahead=2)
     why = next(choice for choice in explain(plan_gemm(spec), spec) if choice.name == "stages").why
@@ -138,6 +190,8 @@ def test_how_far_ahead_is_explained() -> None:
         ({"ahead": 2, "staging": "lds_dma"}, "--ahead 2 with --staging lds_dma; use --staging vgpr, or more --stages"),
         ({"ahead": 5, "staging": "vgpr"}, "--ahead 5 makes 5 tiles a turn of the loop; 4 are the most: use 1 or 2"),
         ({"ahead": 0}, "--ahead 0; give 1 or more"),
+        ({"pipeline": "ping_pong"}, "--pipeline ping_pong with --waves 2x2; use 8 waves"),
+        ({"pipeline": "ping_pong", "waves": (2, 4), "mfma": 16, "stages": 1, "staging": "vgpr"}, "use 2 or more with"),
         ({"layout": "nn", "transpose": "write", "dtype": "f32"}, "16-bit types are transposed in blocks of"),
         (
             {"layout": "nn", "transpose": "write", "staging": "lds_dma"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from amdgen.kernels.gemm import ping_pong
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
@@ -55,6 +56,7 @@ class GemmPlan(KernelPlan[Geometry]):
             *([f"{g.ahead}ahead"] if g.ahead > 1 else []), g.staging,
             f"g{s.granules[0]}_{s.granules[1]}_{s.out_granule}",
         ]  # fmt: skip
+        parts += ["ping_pong"] if g.ping_pong else []
         parts += [f"{o.name}_transposed" for o in g.operands if o.transposed]
         if s.preshuffled:
             parts.append("preshuffled")
@@ -94,6 +96,8 @@ def plan_gemm(spec: Gemm) -> GemmPlan:
     if made.combines:
         lds = allocate_lds(_meeting(planned.loop), g.spec.machine, share=(COUNT,))
         planned = replace(planned, lds=lds)
+    if g.ping_pong:
+        ping_pong.check_apart(planned.loop)
     return GemmPlan(g, planned, made)
 
 
@@ -128,6 +132,21 @@ def _pipeline(g: Geometry) -> Loop:
     buffers = tuple(Buffer(o.name, bytes=o.bytes, stages=g.stages) for o in g.in_lds)
     made = [_copied, _staged][g.staging == "vgpr"]
     return made(g, buffers, i * g.unroll)
+
+
+def _phases(g: Geometry, buffers: Buffers, tile: Index, moves: list[Op]) -> list[Op]:
+    """One tile of the ping-pong; ``moves``: of other tiles, in its first phase."""
+
+    def multiply(slab: int) -> list[Op]:
+        return [_take(g, tile, slab), _multiply(g, tile, slab)]
+
+    def beside(slab: int) -> list[Op]:
+        return [*([] if slab else moves), *_fetch_beside(g, tile, slab)]
+
+    def landed(of: Index) -> tuple[Ref, ...]:
+        return tuple(buffer[of] for buffer in buffers)
+
+    return ping_pong.turn(g, tile, landed, lambda slab: _read(g, buffers, tile, slab), multiply, beside)
 
 
 def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[Op]:
@@ -206,6 +225,12 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     def landed(of: int | Index) -> tuple[Ref, ...]:
         return tuple(buffer[of] for buffer in buffers)
 
+    if g.ping_pong:
+        first = [op for t in range(g.stages - 1) for op in copy(t)]
+        prologue = [*first, *_fetch_first(g), sync(landed(0))]
+        turns = [_phases(g, buffers, t, copy(t + g.stages - 1)) for t in (tile + u for u in range(g.unroll))]
+        drain = [wait(tuple(ref for d in range(g.stages) for ref in landed(tile + d)), why=_NOTHING_LANDS)]
+        return Loop(tuple(prologue), tuple(op for ops in turns for op in ops), tuple(drain), name="gemm, ping-pong")
     at_once = min(g.stages, g.spec.machine.counters["vmcnt"].max // sum(o.copies for o in g.in_lds))
     first, rest = ([op for t in some for op in copy(t)] for some in (range(at_once), range(at_once, g.stages)))
     prologue = [*first, *_fetch_first(g), sync(landed(0)), *_read(g, buffers, 0, 0), *rest]
@@ -214,8 +239,11 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         hand_over = sync(landed(t + 1), landed(t + g.stages))
         steady += _turn(g, buffers, t, hand_over, [[]] * g.a.slabs, copy(t + g.stages))
     # What is still being copied must not land in the LDS of another workgroup.
-    drain = [wait(tuple(ref for d in range(g.stages) for ref in landed(tile + d)), why="nothing lands in LDS any more")]
+    drain = [wait(tuple(ref for d in range(g.stages) for ref in landed(tile + d)), why=_NOTHING_LANDS)]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
+
+
+_NOTHING_LANDS = "nothing lands in LDS any more"
 
 
 def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
@@ -237,7 +265,14 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         return tuple(buffer[of] for buffer in buffers)
 
     first = [op for of in range(g.ahead) for op in load(of)]
-    prologue = [*first, *_fetch_first(g), *write(0), *load(g.ahead), sync(landed(0)), *_read(g, buffers, 0, 0)]
+    prologue = [*first, *_fetch_first(g), *write(0), *load(g.ahead), sync(landed(0))]
+    if g.ping_pong:
+        turns = [
+            _phases(g, buffers, t, [op for name in "ab" for op in (*write(t + 1, name), *load(t + 1 + g.ahead, name))])
+            for t in (tile + u for u in range(g.unroll))
+        ]
+        return Loop(tuple(prologue), tuple(op for ops in turns for op in ops), (), name="gemm, ping-pong")
+    prologue += _read(g, buffers, 0, 0)
     steady = []
     for t in (tile + u for u in range(g.unroll)):
         moves = {name: [*write(t + 1, name), *load(t + 1 + g.ahead, name)] for name in "ab"}

@@ -25,7 +25,6 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
         ahead = (
             f"tile t + 1 goes from registers to LDS while t is multiplied, t + {1 + g.ahead} from memory to registers"
         )
-    between = pace(g)
     saved = f", {plan.lds.saved} saved by reuse" if plan.lds.saved > 0 else ""
     return [
         Choice(
@@ -57,17 +56,30 @@ def explain(plan: GemmPlan, asked: Gemm) -> list[Choice]:
             bool(asked.stages),
         ),
         Choice("staging", g.staging, " and ".join(_staging(g, o) for o in g.operands), bool(asked.staging)),
-        Choice(
-            "loop",
-            f"{counted(g.unroll, 'tile')} a turn",
-            f"after each matrix instruction, of {matrix.passes} passes, at most {between.lds_read} LDS reads, "
-            f"{between.lds_write} writes or {counted(between.load, 'load')}, as SIMDs share ports of LDS; the next "
-            "slab's fragments are read meanwhile",
-        ),
+        _loop_of(g, bool(asked.pipeline)),
         *map(swizzle_of, g.in_lds),
         *explained(plan.schedule, g, asked),
         *waits_of(plan.loop),
     ]
+
+
+def _loop_of(g: Geometry, asked: bool) -> Choice:
+    """How the loop hides memory behind matrix instructions."""
+    assert g.instruction.matrix is not None
+    turn = f"{counted(g.unroll, 'tile')} a turn"
+    if g.ping_pong:
+        why = (
+            f"the workgroup's halves are a phase apart: one multiplies a slab, at a higher priority, while the other "
+            f"reads, writes and loads; {2 * g.a.slabs} barriers a tile"
+        )
+        return Choice("pipeline", f"ping_pong, {turn}", why, asked)
+    between = pace(g)
+    why = (
+        f"after each matrix instruction, of {g.instruction.matrix.passes} passes, at most {between.lds_read} LDS "
+        f"reads, {between.lds_write} writes or {counted(between.load, 'load')}, as SIMDs share ports of LDS; the next "
+        "slab's fragments are read meanwhile"
+    )
+    return Choice("pipeline", f"interleave, {turn}", why, asked)
 
 
 def _staging(g: Geometry, o: Operand) -> str:

@@ -54,6 +54,11 @@ class Geometry:
         return self.a, self.b
 
     @property
+    def ping_pong(self) -> bool:
+        """Whether the workgroup's halves are in opposite phases."""
+        return self.spec.pipeline == "ping_pong"
+
+    @property
     def in_lds(self) -> tuple[Operand, ...]:
         """Those whose tiles go through LDS."""
         return tuple(o for o in self.operands if not o.fetched)
@@ -372,10 +377,24 @@ def _check_operand(operand: Operand, spec: Gemm) -> None:
         raise SpecError(f"ld{operand.name} of {pitch} bytes", f"{rows} rows must stay below 2 GiB")
 
 
+def _check_halves(g: Geometry) -> None:
+    """Each SIMD has a wave of either half, and one half may read a stage while the other fills one."""
+    wanted = 2 * g.spec.machine.simds
+    if g.waves[0] * g.waves[1] != wanted:
+        raise SpecError(f"--pipeline ping_pong with --waves {g.waves[0]}x{g.waves[1]}", f"use {wanted} waves")
+    fewest = 2 if g.staging == "vgpr" else 3
+    if g.stages < fewest:
+        raise SpecError(
+            f"--pipeline ping_pong with --stages {g.stages}", f"use {fewest} or more with --staging {g.staging}"
+        )
+
+
 def _check_resources(g: Geometry) -> None:
     arch, spec = g.spec.machine, g.spec
     if g.ahead > 1 and g.staging != "vgpr" and not g.fetched:
         raise SpecError(f"--ahead {g.ahead} with --staging {g.staging}", "use --staging vgpr, or more --stages")
+    if g.ping_pong:
+        _check_halves(g)
     if g.fetched and g.ahead * g.a.slabs < 2:
         raise SpecError(
             f"--preshuffled with --tile {g.tile}, whose k is read at once", "use --ahead 2, or a tile of more k"

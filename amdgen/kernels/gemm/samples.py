@@ -118,6 +118,7 @@ def _random(rng: random.Random, arch: str) -> Gemm:
     if not whole.is_nvidia:
         extras |= _shared_out(rng)
         extras |= {"ahead": rng.choice([None, None, None, 2]), "transpose": rng.choice([None, None, "read", "write"])}
+        extras["pipeline"] = rng.choice([None, None, None, "ping_pong"])
         if whole.layout[1] == "t" and "gated" not in extras and rng.random() < 0.2:
             extras["preshuffled"], whole, pad = True, _whole_panels(whole), rng.choice([0, 8])
         whole = whole.chosen(k=0) if rng.random() < 0.03 else whole

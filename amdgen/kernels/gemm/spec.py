@@ -24,6 +24,8 @@ ACTIVATIONS = ("", "relu", "gelu", "silu")
 DECOMPOSITIONS = ("data_parallel", "split_k", "stream_k", "persistent")
 _MOST_XCDS = 64
 """Stretches of the order, at most: more than any chip has XCDs."""
+PIPELINES = ("interleave", "ping_pong")
+"""Each wave's own instructions between its matrix instructions; or those of the workgroup's other half."""
 TRANSPOSES = ("write", "read")
 """To LDS, in registers; or from it, element by element."""
 COPIES = ("engine", "threads")
@@ -214,6 +216,10 @@ class Gemm(Spec):
         help=f"To LDS directly or through registers: {listed(CDNA_WAYS.stagings)}; sm_: {listed(CUDA_WAYS.stagings)}.",
         metavar="HOW", default=None, how=True,
     )  # fmt: skip
+    pipeline: str | None = option(
+        "--pipeline", help=f"What hides memory behind matrix instructions: {listed(PIPELINES)}.", metavar="HOW",
+        default=None, how=True, only="CDNA",
+    )  # fmt: skip
     transpose: str | None = option(
         "--transpose", help=f"What lies across k is put along it on the way: {listed(TRANSPOSES)}.", metavar="WHEN",
         default=None, how=True, only="CDNA",
@@ -287,6 +293,7 @@ class Gemm(Spec):
         check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
         check_choice("--copies", self.copies, (None, *COPIES))
         check_choice("--transpose", self.transpose, (None, *TRANSPOSES))
+        check_choice("--pipeline", self.pipeline, (None, *PIPELINES))
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):
             given = getattr(self, name)
             if given and given < least:

@@ -47,6 +47,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "x": scales_text(g),
         "scaling": _scaling(g),
         "turning": _turning(g),
+        "halves": _halves(g),
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
@@ -69,6 +70,17 @@ def _scaling(g: Geometry) -> dict[str, list[str]]:
         "of_operands": of_operands,
         "of_tiles": of_tiles,
         "of_sums": list(x.of_sums) if x else [],
+    }
+
+
+def _halves(g: Geometry) -> dict[str, list[str]]:
+    """What puts the workgroup's halves a phase apart before the loop, and together behind it."""
+    if not g.ping_pong:
+        return {"apart": [], "together": []}
+    half = g.waves[0] * g.waves[1] // 2
+    return {
+        "apart": [f"if (wave >= {half}) barrier();  // a phase behind the first half"],
+        "together": [f"if (wave < {half}) barrier();  // the second half is there, too"],
     }
 
 
@@ -149,7 +161,10 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last, of = op.detail
-    return f"multiply({slab}, {first}, {last});" + (_added(g, slab, of) if last == g.multiplies else "")
+    multiplied = f"multiply({slab}, {first}, {last});"
+    if g.ping_pong:
+        multiplied = f"__builtin_amdgcn_s_setprio(1); {multiplied} __builtin_amdgcn_s_setprio(0);"
+    return multiplied + (_added(g, slab, of) if last == g.multiplies else "")
 
 
 def _added(g: Geometry, slab: int, of: Index) -> str:
