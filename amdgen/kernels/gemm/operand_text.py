@@ -71,6 +71,11 @@ class OperandText:
         return BLOCK_OUTER
 
     @property
+    def blocks_along_outer(self) -> int:
+        """Such blocks beside one another in a tile."""
+        return self.o.lines // BLOCK_OUTER
+
+    @property
     def turned(self) -> list[str]:
         """The LDS writes of a block: of each of its lines, words of two rows' elements."""
         out = []

@@ -37,6 +37,8 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "seen": seen.format(row="row + h * 8" if g.fold == 1 else _row("((i32)(warp * 16 + lane / 4) + h * 8)", g)),
         "seen_by_all": seen.format(row="first_row"),
         "tile": f"cuda/attention/{'dealt' if g.dealt else 'tile'}.cuh.j2",
+        "deal": ["cuda/attention/deal.cuh.j2"] if g.dealt else [],
+        "dealing": f"cuda/attention/deal_{'lengths' if s.varlen else 'alike'}.cuh.j2",
         "found": _found(g),
         "turn": _turn(g),
         "parts": _parts(g),
