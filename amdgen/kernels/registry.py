@@ -22,7 +22,7 @@ GROUP = "amdgen.families"
 _SHIPPED = {
     "gemm": "amdgen.kernels.gemm.family:GEMM",
     "attention": "amdgen.kernels.attention.family:ATTENTION",
-    "attention_backward": "amdgen.kernels.attention_backward.family:ATTENTION_BACKWARD",
+    "attention_backward": "amdgen.kernels.attention.backward.family:ATTENTION_BACKWARD",
     "rmsnorm": "amdgen.kernels.rows.family:RMSNORM",
     "softmax": "amdgen.kernels.rows.family:SOFTMAX",
 }

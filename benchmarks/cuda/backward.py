@@ -32,7 +32,7 @@ from amdgen.compare.cuda_bench import foreign, launcher
 from amdgen.compare.timing import Launcher, gpu_state, input_sets, interleaved, torch_here
 from amdgen.device.cuda import CudaDevice
 from amdgen.errors import AmdgenError
-from amdgen.kernels.attention_backward import AttentionBackward
+from amdgen.kernels.attention.backward import AttentionBackward
 from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc

@@ -13,7 +13,7 @@ import pytest
 
 from amdgen.builder import Built, build
 from amdgen.kernels.attention import Attention
-from amdgen.kernels.attention_backward import AttentionBackward
+from amdgen.kernels.attention.backward import AttentionBackward
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.spec import Tile
 from amdgen.kernels.rows import RmsNorm, Softmax

@@ -33,10 +33,10 @@ def test_what_is_removed_is_missed(arch: str, staging: str) -> None:
     always = harness.mutants(("barrier", "m0"))
     mostly = harness.mutants(("wait", "loosened"))
     nops = harness.mutants(("nop",), most=4)  # a survivor runs to the end, and many stand before a v_cndmask
-    assert len(always) > 2 and len(mostly) > 20 and nops
+    assert len(always) > 2 and len(mostly) > 20 and (nops or staging == "vgpr")
     verdicts = harness.judge_all([*always, *mostly, *nops])
     for verdict in verdicts:
         assert verdict.caught_by or verdict.reason, verdict
     assert all(v.caught_by for v in verdicts[: len(always)])
     # The compiler waits again for fragments that a barrier's wait has brought: at most half of the waits are such.
-    assert sum(bool(v.caught_by) for v in verdicts[len(always) : -len(nops)]) > len(mostly) // 2
+    assert sum(bool(v.caught_by) for v in verdicts[len(always) : len(always) + len(mostly)]) > len(mostly) // 2

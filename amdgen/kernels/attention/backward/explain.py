@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from amdgen.kernels.attention_backward.build import BackwardPlan
-from amdgen.kernels.attention_backward.spec import AttentionBackward
+from amdgen.kernels.attention.backward.build import BackwardPlan
+from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.kernels.choices import Choice, counted, waits_of
 
 

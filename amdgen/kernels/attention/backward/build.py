@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from amdgen.kernels.attention_backward.choose import complete
-from amdgen.kernels.attention_backward.geometry import BackwardGeometry
-from amdgen.kernels.attention_backward.geometry import geometry as _geometry
-from amdgen.kernels.attention_backward.spec import AttentionBackward
+from amdgen.kernels.attention.backward.choose import complete
+from amdgen.kernels.attention.backward.geometry import BackwardGeometry
+from amdgen.kernels.attention.backward.geometry import geometry as _geometry
+from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.plan import TMA, Buffer, Loop, Op, Ref, describe, i
 from amdgen.plan.waits import place_waits
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import log
 
+from amdgen.kernels.attention.backward.geometry import BackwardGeometry
 from amdgen.kernels.attention.cuda.geometry import Panels
-from amdgen.kernels.attention_backward.geometry import BackwardGeometry
 from amdgen.kernels.division import divisor
 from amdgen.kernels.tensors import Launch, Number, Pointer, Struct, TensorMap
 

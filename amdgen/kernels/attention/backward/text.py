@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from amdgen.emit.cuda_intrinsics import element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
-from amdgen.kernels.attention_backward.arguments import COUNTERS, FIELDS
-from amdgen.kernels.attention_backward.build import BackwardPlan
-from amdgen.kernels.attention_backward.geometry import KINDS, BackwardGeometry
+from amdgen.kernels.attention.backward.arguments import COUNTERS, FIELDS
+from amdgen.kernels.attention.backward.build import BackwardPlan
+from amdgen.kernels.attention.backward.geometry import KINDS, BackwardGeometry
 from amdgen.plan import Op
 
 
@@ -48,7 +48,7 @@ def render_backward(plan: BackwardPlan) -> str:
         "add": _adding(g),
         "signal": _signalling(g),
     }
-    template = "cuda/attention_backward/tma.cu.j2"
+    template = "cuda/attention/backward/tma.cu.j2"
     body = render(template, {**values, "intrinsics": ""})
     shapes = [(g.unit, n) for n in sorted({g.queries, g.width, g.columns})]
     return render(template, {**values, "intrinsics": used_intrinsics(s.nvidia, body, shapes)})

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.kernels.attention.reference import by_head
 from amdgen.kernels.attention.reference import random_data as forward_data
 from amdgen.kernels.attention.reference import reference as forward_reference
-from amdgen.kernels.attention_backward.spec import AttentionBackward
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, normal, poisoned, with_before
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.isa.nvidia import MatrixUnit, NvidiaArch
+from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.kernels.attention.cuda.geometry import Panels
-from amdgen.kernels.attention_backward.spec import AttentionBackward
 from amdgen.kernels.errors import SpecError
 
 _BESIDE = 32

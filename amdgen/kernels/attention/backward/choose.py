@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from amdgen.kernels.attention_backward.geometry import geometry, panels
-from amdgen.kernels.attention_backward.spec import ADDING, PIPELINES, AttentionBackward
+from amdgen.kernels.attention.backward.geometry import geometry, panels
+from amdgen.kernels.attention.backward.spec import ADDING, PIPELINES, AttentionBackward
 from amdgen.kernels.fit import first_fitting, fits
 
 _WAYS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from amdgen.kernels.attention_backward.spec import AttentionBackward
+from amdgen.kernels.attention.backward.spec import AttentionBackward
 from amdgen.kernels.family import Family
 
 if TYPE_CHECKING:
     import random
 
-    from amdgen.kernels.attention_backward.build import BackwardPlan
+    from amdgen.kernels.attention.backward.build import BackwardPlan
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
@@ -30,52 +30,52 @@ class AttentionBackwardFamily(Family[AttentionBackward, "BackwardPlan"]):
         return [name for name in nvidia_names() if load_nvidia(name).arch.tma is not None]
 
     def choose(self, spec: AttentionBackward) -> AttentionBackward:
-        from amdgen.kernels.attention_backward.choose import complete
+        from amdgen.kernels.attention.backward.choose import complete
 
         return complete(spec)
 
     def candidates(self, spec: AttentionBackward) -> Iterable[AttentionBackward]:
-        from amdgen.kernels.attention_backward.choose import fitting
+        from amdgen.kernels.attention.backward.choose import fitting
 
         return fitting(spec)
 
     def plan(self, spec: AttentionBackward) -> BackwardPlan:
-        from amdgen.kernels.attention_backward.build import plan_backward
+        from amdgen.kernels.attention.backward.build import plan_backward
 
         return plan_backward(spec)
 
     def text(self, plan: BackwardPlan) -> str:
-        from amdgen.kernels.attention_backward.text import render_backward
+        from amdgen.kernels.attention.backward.text import render_backward
 
         return render_backward(plan)
 
     def launch(self, plan: BackwardPlan, resident: Callable[[int, int, int], int] | None = None) -> Launch:
-        from amdgen.kernels.attention_backward.arguments import launch_of
+        from amdgen.kernels.attention.backward.arguments import launch_of
 
         return launch_of(plan.geometry)
 
     def explain(self, plan: BackwardPlan, asked: AttentionBackward) -> list[Choice]:
-        from amdgen.kernels.attention_backward.explain import explain
+        from amdgen.kernels.attention.backward.explain import explain
 
         return explain(plan, asked)
 
     def operands(self, spec: AttentionBackward) -> tuple[Tensor, ...]:
-        from amdgen.kernels.attention_backward.reference import operands
+        from amdgen.kernels.attention.backward.reference import operands
 
         return operands(spec)
 
     def data(self, spec: AttentionBackward, seed: int = 0, inputs: str = "random") -> Data:
-        from amdgen.kernels.attention_backward.reference import random_data
+        from amdgen.kernels.attention.backward.reference import random_data
 
         return random_data(spec, seed, inputs)
 
     def reference(self, spec: AttentionBackward, data: Data) -> dict[str, Reference]:
-        from amdgen.kernels.attention_backward.reference import reference
+        from amdgen.kernels.attention.backward.reference import reference
 
         return reference(spec, data)
 
     def bound(self, spec: AttentionBackward, data: Data, reference: Mapping[str, Reference]) -> dict[str, Array]:
-        from amdgen.kernels.attention_backward.reference import bound
+        from amdgen.kernels.attention.backward.reference import bound
 
         return bound(spec, reference)
 
@@ -92,7 +92,7 @@ class AttentionBackwardFamily(Family[AttentionBackward, "BackwardPlan"]):
         return Cost(spec.flops, read, sum(t.bytes for t in tensors if t.is_output))
 
     def sample(self, rng: random.Random, arch: str) -> AttentionBackward:
-        from amdgen.kernels.attention_backward.samples import random_spec
+        from amdgen.kernels.attention.backward.samples import random_spec
 
         return random_spec(rng, arch)
 

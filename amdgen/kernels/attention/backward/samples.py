@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from amdgen.kernels.attention.backward.build import plan_backward
+from amdgen.kernels.attention.backward.spec import ADDING, PIPELINES, AttentionBackward
 from amdgen.kernels.attention.spec import DTYPES, LAYOUTS
-from amdgen.kernels.attention_backward.build import plan_backward
-from amdgen.kernels.attention_backward.spec import ADDING, PIPELINES, AttentionBackward
 from amdgen.kernels.errors import SpecError
 
 _DIMS = (8, 40, 64, 64, 64, 72, 96, 128, 128, 128)
