@@ -11,7 +11,7 @@ import pytest
 from amdgen.builder import build
 from amdgen.device import open_device
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
 from amdgen.kernels.gemm.reference import reference
@@ -28,10 +28,17 @@ from amdgen.verify import random_data, run
         ("mxfp4", 544, {"mfma": 16, "staging": "lds_dma", "alpha": 0.5}),
         ("mxfp4", 2080, {"decomposition": "split_k", "splits": 3, "ldb": 2088}),
         ("mxfp8", 1312, {"decomposition": "stream_k"}),
+        ("mxfp4", 1024, {"mfma": 16, "tile": Tile(64, 64, 256), "waves": (2, 2)}),
+        (
+            "mxfp4",
+            768,
+            {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "decomposition": "split_k", "splits": 2},
+        ),
+        ("mxfp8", 384, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "preshuffled": True, "n": 80}),
     ],
 )
 def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -> None:
-    report = run(Gemm("gfx950", 41, 70, k, dtype=dtype, **how))
+    report = run(Gemm("gfx950", 41, k=k, dtype=dtype, **{"n": 70, **how}))
     assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
     assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
 

@@ -55,6 +55,53 @@ def scales_text(g: Geometry) -> ScalesText | None:
     )
 
 
+@dataclass(frozen=True)
+class ElementScalesText:
+    """What the template prints of scales that the matrix instruction takes, a byte a lane, of ``slabs`` slabs with
+    ``groups`` scales of a row each. Those of a tile come as ``words`` words, of which each lane takes its bytes; one by
+    one where a tile's scales are no whole words, or K ends within a tile.
+    """
+
+    slabs: int
+    groups: int
+    whole: bool
+    words: int
+
+    def load(self, name: str) -> Iterator[str]:
+        """Statements that load the scales of row ``line`` of A ("a") or B, of blocks from ``first`` on."""
+        if not self.whole:
+            for slab in range(self.slabs):
+                block = f"first + lane / ROWS + {slab * self.groups}"
+                at = f"{block} < blocks ? line * blocks + {block} : OUT_OF_RANGE"
+                yield f"{name}_ahead[i][{slab}] = buffer_load_ubyte({name}_scales, {at});"
+            return
+        load = buffer_access("load", WORD * self.words)
+        yield f"const auto some = {load}({name}_scales, first < blocks ? line * blocks + first : OUT_OF_RANGE);"
+        for word in range(self.words):
+            yield f"{name}_ahead[i][{word}] = some{f'[{word}]' if self.words > 1 else ''};"
+
+    def take(self, name: str) -> Iterator[str]:
+        """Statements that give each lane its own, in the lowest byte."""
+        for slab in range(self.slabs):
+            word, byte = divmod(slab * self.groups, WORD)
+            taken = f"[{word}] >> 8 * (lane / ROWS + {byte})" if self.whole else f"[{slab}]"
+            yield f"{name}_scaled[i][{slab}] = {name}_ahead[i]{taken};"
+
+
+def element_scales_text(g: Geometry) -> ElementScalesText | None:
+    """None where elements have no scales of their own."""
+    block = g.spec.element.block
+    if not block:
+        return None
+    words, rest = divmod(g.tile.k // block, WORD)
+    whole = not g.ragged_k and not rest and words in _WORDS
+    return ElementScalesText(g.a.slabs, g.a.groups, whole, words if whole else g.a.slabs)
+
+
+_WORDS = (1, 2, 4)
+"""Words of one load."""
+
+
 def _loads(g: Geometry, name: str, index: str, line: str) -> Iterator[str]:
     """A line of scales has one for every block of k: tiles of a block each have neighbours, which come together."""
     at = f"({line}) * blocks + "

@@ -15,7 +15,7 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import groups, pace
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
-from amdgen.kernels.gemm.scales_text import scales_text
+from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
@@ -45,6 +45,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "formula": plan.spec.formula,
         "w": weights_text(g, where.all_k, where.first_tile),
         "x": scales_text(g),
+        "e": element_scales_text(g),
         "scaling": _scaling(g),
         "turning": _turning(g),
         "halves": _halves(g),
