@@ -74,6 +74,9 @@ def pipelines(arch: str) -> dict[str, Gemm]:
         "lds_dma, 2 stages": Gemm(**copied, stages=2),
         "lds_dma, 3 stages": Gemm(**{**copied, "k": 224}, stages=3),
         "lds_dma, 3 stages, nn": Gemm(**{**copied, "k": 213}, stages=3, layout="nn"),
+        "direct": Gemm(**plain, staging="vgpr", stages=2, preshuffled=True),
+        "direct, lds_dma": Gemm(**{**copied, "k": 224}, stages=3, preshuffled=True),
+        "registers, 2 tiles ahead": Gemm(**{**plain, "k": 224}, staging="vgpr", stages=2, ahead=2),
         "split_k": Gemm(**shared, decomposition="split_k", splits=2),
         "split_k, atomic": Gemm(**shared, decomposition="split_k", splits=2, reduction="atomic"),
         "stream_k": Gemm(**{**shared, "m": 320, "k": 96}, decomposition="stream_k"),
@@ -88,6 +91,10 @@ def pipelines(arch: str) -> dict[str, Gemm]:
             group_size=32,
         ),
     }
+    deep = 64 if arch == "gfx950" else 32  # of 512 threads each copies 16 bytes there, 4 elsewhere
+    halves: dict[str, Any] = {**plain, "m": 128, "k": 7 * deep, "tile": Tile(128, 64, deep), "waves": (4, 2)}
+    found["ping_pong, lds_dma"] = Gemm(**halves, staging="lds_dma", stages=3, pipeline="ping_pong")
+    found["ping_pong, registers"] = Gemm(**halves, staging="vgpr", stages=2, pipeline="ping_pong")
     if arch in ("gfx942", "gfx950"):
         found["scales of blocks"] = Gemm(
             **{**how, "tile": Tile(64, 64, 64)}, dtype="fp8", staging="vgpr", scales="block"
