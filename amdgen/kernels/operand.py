@@ -323,8 +323,8 @@ class Operand:
     def lane_place(
         self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
     ) -> tuple[int, int]:
-        """Line and byte of LDS, before swizzling, that a lane of a wave reads for ``item``, a (step, item) of a slab:
-        the ``piece``-th read of it."""
+        """(line, byte in the line), before the swizzle, of a read of a lane: of k number ``item``, (step, element),
+        where lanes read each k on its own."""
         group, index = lane // self.m, lane % self.m
         line, byte = self.place(self.outer_of(wave, subtile, index), self.k_of(slab, group, *item))
         return line, byte + piece * self.read_bytes
