@@ -27,7 +27,7 @@ from amdgen.mutation.harness import Harness, Subject
 )
 def test_what_is_removed_is_missed(arch: str, staging: str) -> None:
     # Given, so that choices may improve.
-    how: dict[str, Any] = {"tile": Tile(64, 64, 32), "waves": (2, 2), "mfma": 32, "staging": staging}
+    how: dict[str, Any] = {"tile": Tile(64, 64, 32), "waves": (2, 2), "mfma": 32, "staging": staging, "ahead": 1}
     built = build(Gemm(arch, 64, 64, 96, dtype="bf16", **how))
     harness = Harness(Subject(staging, built.code, built.kernel, partial(run_ours, built)))
     always = harness.mutants(("barrier", "m0"))
