@@ -12,8 +12,8 @@ import re
 import sys
 from dataclasses import dataclass
 
-from benchmarks.changes.clone import Clone, clone
 from benchmarks.machine import machine
+from tests.support.clone import Clone, clone
 
 
 @dataclass(frozen=True)
