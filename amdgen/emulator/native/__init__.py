@@ -17,7 +17,8 @@ machine's state, ``flight.h`` operations in flight,
 ``events.h`` findings, ``lds.h`` and ``races.h`` who has touched what, ``global_memory.h``, ``atomics.h``,
 ``local_memory.h``, ``exchanges.h``, ``scratch.h`` and ``flat.h`` the memory instructions, ``functions.h`` and
 ``matrix.h`` arithmetic, ``control.h`` modes and forks, ``undefined.h`` what nothing has written, ``runtime.c`` control;
-the judge's own are ``registers.h``, ``judged_lds.h``, ``judged_races.h``, ``happens.h``, ``steps.h`` and ``windows.h``.
+the judge's own are ``registers.h``, ``judged_lds.h``, ``judged_races.h``, ``judged_accesses.h``, ``happens.h``,
+``steps.h`` and ``windows.h``.
 Code that is met only in execution (called through registers, or under another MODE) is decoded when a wave comes to it,
 which goes on there.
 """

@@ -25,19 +25,19 @@ INLINE int set_mode(Wave *w, u32 word, u64 next) {
 
 INLINE u32 forks_open(const Wave *w) { return w->mode_word >> FORK_DEPTH; }
 
-/* Continues with the smaller part of the lanes, a tie jumps; mask and address of the other go onto the stack of SGPRs,
-   four an entry. */
-INLINE int fork_wave(Wave *w, u64 chosen, u64 here, u64 there) {
+/* Splits a wave at a branch: lanes in `chosen` go to `target`, the others to `next`. The smaller part continues (at a tie
+   the one that jumps); EXEC and address of the other are pushed onto the stack of SGPRs, four an entry. */
+INLINE int fork_wave(Wave *w, u64 chosen, u64 next, u64 target) {
     u64 lanes = EXEC(w), passing = lanes & chosen, failing = lanes & ~chosen;
-    if (passing == lanes) return go_to(w, there);
-    if (failing == lanes) return go_to(w, here);
+    if (passing == lanes) return go_to(w, target);
+    if (failing == lanes) return go_to(w, next);
     int stays = __builtin_popcountll(failing) < __builtin_popcountll(passing);
     u32 depth = forks_open(w);
     if (depth == MOST_FORKS) return unsupported(w, "more than seven forks deep");
     put_scalar64(w, 4 * depth, stays ? passing : failing);
-    put_scalar64(w, 4 * depth + 2, stays ? there : here);
+    put_scalar64(w, 4 * depth + 2, stays ? target : next);
     put_scalar64(w, EXEC_LO, stays ? failing : passing);
-    return set_mode(w, w->mode_word + (1u << FORK_DEPTH), stays ? here : there);
+    return set_mode(w, w->mode_word + (1u << FORK_DEPTH), stays ? next : target);
 }
 
 /* Continues where the stack has the depth that the operand says; else with the path on top of it. */

@@ -370,15 +370,15 @@ typedef struct {
     u32 lane;
 } Reading;
 
-/* The lanes of an access that touch what a ds_read in flight reads: the first of them, LANES when there is none. */
+/* The first lane of an access that touches bytes which a ds_read in flight reads; LANES when none does. */
 static u32 lane_read(const Wave *reader, const Flight *f, const u32 *at, u64 mask, u32 size) {
     u32 first = LANES;
     for (u32 part = 0; part < f->parts; part++)
         for (u64 e = f->mask; e; e &= e - 1) {
-            u32 there = reader->places[f->place_of_lds][part][__builtin_ctzll(e)];
+            u32 read = reader->places[f->place_of_lds][part][__builtin_ctzll(e)];
             for (u64 mine = mask; mine; mine &= mine - 1) {
-                u32 lane = (u32)__builtin_ctzll(mine), here = at[lane];
-                if (here >= there + f->size || there >= here + size) continue;
+                u32 lane = (u32)__builtin_ctzll(mine), touched = at[lane];
+                if (touched >= read + f->size || read >= touched + size) continue;
                 if (!JUDGE) return lane;
                 if (lane < first) first = lane;
                 break;

@@ -183,7 +183,8 @@ def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
 
 _RUNTIME = (
     "machine.h", "support.h", "content.h", "events.h", "lds.h", "happens.h", "lds_order.h", "judged_lds.h", "races.h",
-    "judged_races.h", "flight.h", "functions.h", "registers.h", "steps.h", "windows.h", "global_memory.h",
+    "judged_races.h", "judged_accesses.h", "flight.h", "functions.h", "registers.h", "steps.h", "windows.h",
+    "global_memory.h",
     "atomics.h", "holes.h", "local_memory.h", "exchanges.h", "scratch.h", "scalar_memory.h", "copies.h", "formats.h",
     "flat.h", "undefined.h", "runtime.c",
 )  # fmt: skip

@@ -15,7 +15,7 @@
 #ifndef AMDGEN_RACES_H
 #define AMDGEN_RACES_H
 
-#include "judged_races.h"
+#include "judged_accesses.h"
 
 #define SEVERAL_GROUPS 0xFFFFFFFFull
 #define CHANGED NARROW
