@@ -21,7 +21,7 @@ from amdgen.toolchain.cuda import Used
 class Built(Compiled):
     """A compiled kernel that is called like a function."""
 
-    def __call__(self, *inputs: Any, device: str | Device = "emulator") -> Any:
+    def __call__(self, *inputs: object, device: str | Device = "emulator") -> Any:
         """Runs the kernel on NumPy arrays: its inputs in the order of ``family.operands``, bf16 and fp8 with ml_dtypes'
         types.
 

@@ -79,7 +79,7 @@ def host_arguments(built: Compiled, data: Data) -> list[Any]:
     return [memory[arg.name] if isinstance(arg, Pointer) else arg for arg in built.launch.args]
 
 
-def call(built: Compiled, inputs: Sequence[Any], device: Device) -> dict[str, Any]:
+def call(built: Compiled, inputs: Sequence[object], device: Device) -> dict[str, Any]:
     """Runs a kernel on ``inputs``, arrays in the order of the operands that it reads; returns the outputs by name.
 
     AmdgenError: an operand is missing, or of another shape or type; a check of the device has found an error.

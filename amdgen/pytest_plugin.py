@@ -145,7 +145,7 @@ class Check:
         return report
 
 
-def _only(kernels: Mapping[str, Any]) -> str:
+def _only(kernels: Mapping[str, object]) -> str:
     from amdgen.errors import AmdgenError
 
     if len(kernels) != 1:

@@ -53,7 +53,7 @@ class FamilyGroup(TyperGroup):
     arch: ClassVar[str]
     other: ClassVar[Command | None]
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         """The names of all families; imports none of them."""
         from amdgen.kernels.registry import family_names
 
@@ -69,7 +69,7 @@ class FamilyGroup(TyperGroup):
         add_command(app, "file", self.other)
         return "", typer.main.get_command(app), args
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
         """The command of one family, as click wants it; None for an unknown name, which click reports."""
         from amdgen.kernels.registry import family, family_names
 

@@ -257,7 +257,7 @@ def _intrinsics(isa: Isa, instruction: Instruction) -> list[str]:
     ]
 
 
-def _facts(value: Any) -> str:
+def _facts(value: object) -> str:
     """The fields of a record that are not empty, as text."""
     if value is None:
         return ""

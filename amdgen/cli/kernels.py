@@ -243,7 +243,7 @@ def _lds_picture(plan: Plan) -> str:
     return lds_svg(plan.lds_loop, plan.lds, plan.spec.machine.counters)
 
 
-def _written(built: Built, report: Mapping[str, Any], output: Path | None) -> list[Path]:
+def _written(built: Built, report: Mapping[str, object], output: Path | None) -> list[Path]:
     """Writes the kernel's files and report.json into the folder of ``-o``; returns their paths."""
     if output is None:
         return []

@@ -122,7 +122,7 @@ def prepare(file: Path, given: LaunchOptions) -> Prepared:
     )
 
 
-def _first(*values: Any) -> Any:
+def _first(*values: object) -> Any:
     """The first that is given; the last is the default."""
     return next((v for v in values[:-1] if v is not None), values[-1])
 

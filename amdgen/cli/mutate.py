@@ -102,7 +102,7 @@ def _subject(launch: Prepared) -> Subject:
 
     expected = dict(launch.expected)
 
-    def run(code: bytes, **more: Any) -> tuple[Result, str]:
+    def run(code: bytes, **more: object) -> tuple[Result, str]:
         values = [a.value.copy() if isinstance(a.value, np.ndarray) else a.value for a in launch.arguments]
         options = {"checks": launch.checks, **launch.options, **more}
         result = emulate(code, launch.kernel, launch.grid, launch.block, values, launch.dynamic_lds, **options)

@@ -176,7 +176,7 @@ def expanded(function: Callable[..., None]) -> Callable[..., None]:
     parameters, gather = flattened(function)
 
     @functools.wraps(function)
-    def command(**values: Any) -> None:
+    def command(**values: object) -> None:
         function(**gather(values))
 
     return with_parameters(command, parameters)
@@ -224,7 +224,7 @@ def printing(function: Callable[..., None]) -> Callable[..., None]:
         return function
 
     @functools.wraps(function)
-    def command(*given: Any, output: Path | None, **values: Any) -> None:
+    def command(*given: object, output: Path | None, **values: object) -> None:
         if output is None:
             function(*given, **values)
             return
@@ -251,7 +251,7 @@ def add_command(app: typer.Typer, name: str, function: Callable[..., None]) -> N
     function = printing(function)
     own, gather = flattened(function)
 
-    def run(**values: Any) -> None:
+    def run(**values: object) -> None:
         function(**gather(values))
 
     app.command(name, help=function.__doc__)(with_parameters(run, own))
@@ -265,7 +265,7 @@ def with_parameters(command: Callable[..., None], parameters: list[inspect.Param
     return command
 
 
-def keyword(name: str, default: Any, annotation: Any) -> inspect.Parameter:
+def keyword(name: str, default: object, annotation: object) -> inspect.Parameter:
     """A keyword parameter of a command. ``default`` may be MISSING, as in a dataclass's field."""
     empty = inspect.Parameter.empty
     default = empty if default is MISSING else default

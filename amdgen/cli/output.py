@@ -33,7 +33,7 @@ def print_json(value: object) -> None:
     print(json.dumps(plain(value), indent=2, ensure_ascii=not is_unicode(), allow_nan=False))
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """The value as JSON types: dataclasses, tuples, sets, paths and NumPy scalars are converted; floats that aren't
     finite become None."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

@@ -20,7 +20,7 @@ def print_choices(choices: Sequence[Choice]) -> None:
     print_table(["choice", "value", "why"], rows, title="The kernel")
 
 
-def print_resources(report: Mapping[str, Any]) -> None:
+def print_resources(report: Mapping[str, object]) -> None:
     """The resource report of a build; registers of a lane (SGPRs: of a wave)."""
     names = {
         "vgpr": "VGPRs",

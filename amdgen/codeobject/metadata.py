@@ -147,7 +147,7 @@ def _argument(arg: _Map) -> Argument:
 class _Map:
     """A msgpack map whose values are taken out by type; ``where`` names it in errors."""
 
-    def __init__(self, values: Any, where: str) -> None:
+    def __init__(self, values: object, where: str) -> None:
         if not isinstance(values, dict):
             raise CodeObjectError(f"{where} is not a map")
         self.values: dict[str, Any] = values

@@ -278,7 +278,7 @@ class _TooLongError(BaseException):
     pass
 
 
-def _too_long(*_: Any) -> None:
+def _too_long(*_: object) -> None:
     raise _TooLongError
 
 

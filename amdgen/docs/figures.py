@@ -27,7 +27,7 @@ def figures(machine: Arch | Chip | NvidiaArch) -> list[Figure]:
     return chip + [_figure(machine, name, evidence) for name, evidence in machine.evidence.items()]
 
 
-def _figure(machine: Any, name: str, evidence: Evidence) -> Figure:
+def _figure(machine: object, name: str, evidence: Evidence) -> Figure:
     value: Any = machine
     for part in name.split("."):
         value = value[part] if isinstance(value, Mapping) else getattr(value, part)
@@ -35,7 +35,7 @@ def _figure(machine: Any, name: str, evidence: Evidence) -> Figure:
     return Figure(name, text, evidence.confidence, evidence.sources, evidence.note)
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if is_dataclass(value):
         return ", ".join(f"{f.name} {_text(getattr(value, f.name))}" for f in fields(value) if f.name in _SHORT)
     if isinstance(value, Mapping):

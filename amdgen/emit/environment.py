@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import jinja2
 
@@ -51,12 +50,12 @@ def _environment(*folders: Path) -> jinja2.Environment:
     )
 
 
-def render(template: str, values: Mapping[str, Any], overlay: Path | None = None) -> str:
+def render(template: str, values: Mapping[str, object], overlay: Path | None = None) -> str:
     """The text of ``template`` (a path below templates/, such as ``hip/gemm.hip.j2``); raises :class:`EmitError`."""
     return render_in(environment(overlay), template, values)
 
 
-def render_in(templates: jinja2.Environment, template: str, values: Mapping[str, Any]) -> str:
+def render_in(templates: jinja2.Environment, template: str, values: Mapping[str, object]) -> str:
     """As :func:`render`, in an environment that the caller keeps: it reads each template once. Raises
     :class:`EmitError`."""
     try:

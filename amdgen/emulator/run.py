@@ -95,7 +95,7 @@ def emulate(
     kernel: str,
     grid: int | Sequence[int],
     block: int | Sequence[int],
-    args: Sequence[Any],
+    args: Sequence[object],
     dynamic_lds: int = 0,
     checks: str | Sequence[str] = "all",
     *,
@@ -247,7 +247,7 @@ class _Machine:
         """Whether only some of the workgroups are executed."""
         return len(self.numbers) < self.launch.groups
 
-    def load(self, args: Sequence[Any]) -> None:
+    def load(self, args: Sequence[object]) -> None:
         """Places code, buffers and arguments in memory."""
         self.code = self._place_code()
         self.buffers: list[tuple[np.ndarray, Allocation]] = []
@@ -321,7 +321,7 @@ class _Machine:
     def _put(self, allocation: Allocation, content: bytes) -> None:
         self.memory.bytes(allocation)[: len(content)] = np.frombuffer(content, np.uint8)
 
-    def copy_back(self, args: Sequence[Any]) -> None:
+    def copy_back(self, args: Sequence[object]) -> None:
         for array, made in self.buffers:
             if array.flags.writeable and self.wrote(self.memory.allocations.index(made)):
                 array.reshape(-1).view(np.uint8)[:] = self.memory.bytes(made)

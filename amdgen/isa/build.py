@@ -129,7 +129,7 @@ def _validated(located: Located) -> tuple[str, Strict]:
     return kind, _model(schema.FILES[kind], data, located, ())
 
 
-def _model(kind: type[Strict], data: Any, located: Located, place: Place) -> Strict:
+def _model(kind: type[Strict], data: object, located: Located, place: Place) -> Strict:
     try:
         return kind.model_validate(data)
     except ValidationError as error:
@@ -156,7 +156,7 @@ def _located_error(error: ValidationError, located: Located, place: Place, own: 
     return IsaError(message, file=located.file, line=located.line((*base, *loc)), key=key)
 
 
-def _is_key(part: Any) -> bool:
+def _is_key(part: object) -> bool:
     """Pydantic mixes the names of union members into the location; keys of the YAML have no brackets."""
     return isinstance(part, str) and "[" not in part and part not in ("int", "str", "constrained-str")
 

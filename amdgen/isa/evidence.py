@@ -92,7 +92,7 @@ def evidence_of(block: Sourced, known: Mapping[str, str]) -> dict[str, Evidence]
     return found
 
 
-def _check_figure(figure: str, figures: Mapping[str, Any]) -> None:
+def _check_figure(figure: str, figures: Mapping[str, object]) -> None:
     """``figure`` is one of the block's, or (``phases.read_b64``) an entry of one that is a mapping."""
     key, _, entry = figure.partition(".")
     inner = figures.get(key)

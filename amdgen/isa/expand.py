@@ -56,13 +56,13 @@ def _merge(family: FamilySpec, inherited: dict[str, Any], own: dict[str, Any]) -
     return entry
 
 
-def _mapping(value: Any, key: str) -> dict[str, Any]:
+def _mapping(value: object, key: str) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ExpansionError("must be a mapping", key)
     return value
 
 
-def _retype(operand: Any, types: dict[str, str]) -> Any:
+def _retype(operand: object, types: dict[str, str]) -> Any:
     if isinstance(operand, dict) and operand.get("name") in types:
         return {**operand, "type": types[operand["name"]]}
     return operand
@@ -82,7 +82,7 @@ def _sum(names: list[Any], params: dict[str, Any]) -> Any:
     return {arch: fixed + v for arch, v in varying[0].items()}
 
 
-def _fill(value: Any, params: dict[str, Any]) -> Any:
+def _fill(value: object, params: dict[str, Any]) -> Any:
     """``{p}`` in every string; a string that is nothing but one parameter takes its value, of any type."""
     if isinstance(value, dict):
         return {k: _fill(v, params) for k, v in value.items()}

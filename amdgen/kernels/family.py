@@ -162,7 +162,7 @@ class Family(ABC, Generic[S, P]):
         """Which workgroup, wave and lane compute element ``where`` of the main output, in words; empty when unknown."""
         return ""
 
-    def library(self, torch: Any, spec: S, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+    def library(self, torch: object, spec: S, tensors: Mapping[str, object]) -> tuple[str, Callable[[], Any]] | None:
         """The vendor library's name and a call of it on ``tensors``, torch's, which returns the main output (in place
         or not). None when the library has no such function. ``torch`` is the module, as no family needs it otherwise.
         """

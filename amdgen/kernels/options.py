@@ -46,7 +46,7 @@ def options_of(spec: Any) -> dict[str, Option]:
     return {f.name: f.metadata["option"] for f in fields(spec) if "option" in f.metadata}
 
 
-def plain_value(value: Any) -> Any:
+def plain_value(value: object) -> Any:
     """A field's value as the command line writes it: shapes as ``2x4``."""
     if isinstance(value, tuple):
         return "x".join(map(str, value))

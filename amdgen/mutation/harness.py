@@ -240,7 +240,7 @@ class Harness:
         result, _ = self.subject.run(self.subject.code, limit=self._limit, engine=ENGINE, orders=_MANY)
         return {(w.check, w.pc, w.other_pc) for w in result.warnings}
 
-    def passes(self, code: bytes, seed: int | None, **options: Any) -> bool:
+    def passes(self, code: bytes, seed: int | None, **options: object) -> bool:
         """Whether a code object is clean and leaves the original's bytes, with these inputs."""
         more = {} if seed is None else {"seed": seed}
         try:

@@ -199,27 +199,27 @@ class Vocabulary:
         queue = self.queues.get(kind, "")
         return Op(kind, _refs(reads), _refs(writes), counter, count if counter else 0, queue=queue, **more)
 
-    def async_copy(self, to: Refs, count: int = 1, **more: Any) -> Op:
+    def async_copy(self, to: Refs, count: int = 1, **more: object) -> Op:
         """Global memory to LDS, without registers."""
         return self.op("async_copy", (), to, count, **more)
 
-    def load(self, to: Refs, count: int = 1, **more: Any) -> Op:
+    def load(self, to: Refs, count: int = 1, **more: object) -> Op:
         """Global memory to registers."""
         return self.op("load", (), to, count, **more)
 
-    def scalar_load(self, to: Refs, count: int = 1, **more: Any) -> Op:
+    def scalar_load(self, to: Refs, count: int = 1, **more: object) -> Op:
         """Global memory to scalar registers."""
         return self.op("scalar_load", (), to, count, **more)
 
-    def lds_write(self, source: Refs, to: Refs, count: int = 1, **more: Any) -> Op:
+    def lds_write(self, source: Refs, to: Refs, count: int = 1, **more: object) -> Op:
         """Registers to LDS."""
         return self.op("lds_write", source, to, count, **more)
 
-    def lds_read(self, source: Refs, to: Refs, count: int = 1, **more: Any) -> Op:
+    def lds_read(self, source: Refs, to: Refs, count: int = 1, **more: object) -> Op:
         """LDS to registers."""
         return self.op("lds_read", source, to, count, **more)
 
-    def mma(self, reads: Refs, to: Refs = (), count: int = 1, **more: Any) -> Op:
+    def mma(self, reads: Refs, to: Refs = (), count: int = 1, **more: object) -> Op:
         """A matrix multiply; ``reads`` are registers, or LDS where the instruction reads it itself."""
         return self.op("mma", reads, to, count, **more)
 
@@ -227,7 +227,7 @@ class Vocabulary:
         """Anything else on registers."""
         return self.op("compute", reads, to, **more)
 
-    def store(self, source: Refs, count: int = 1, **more: Any) -> Op:
+    def store(self, source: Refs, count: int = 1, **more: object) -> Op:
         """Registers to global memory."""
         return self.op("store", source, (), count, **more)
 

@@ -88,7 +88,7 @@ class Profile:
 
 
 def profile(
-    code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
+    code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
     dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, alone: bool = False,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the code object's

@@ -75,8 +75,8 @@ class Sample:
 
 
 def sample(
-    arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[Any],
-    dynamic_lds: int = 0, *, alone: bool = False, repeated: int = 1,
+    arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int],
+    args: Sequence[object], dynamic_lds: int = 0, *, alone: bool = False, repeated: int = 1,
 ) -> Sample:  # fmt: skip
     """Executes parts of a launch. ``alone``: memory is as other workgroups leave it; ``repeated``: how many copies of
     its buffers are used in turn, so that what fits into a cache once need not be there. AmdgenError when a part of the

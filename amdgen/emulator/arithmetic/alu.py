@@ -107,7 +107,7 @@ def _vector_writer(state: State, inst: Inst, kind: ValueType, target: Reg, conte
     merge = _half_merger(state, inst, kind, target)
     packed, count = kind.count > 1, kind.count
 
-    def write(g: Group, value: Any) -> None:
+    def write(g: Group, value: object) -> None:
         value = finish(np.asarray(value))
         words = _pack(value, element, count) if packed else untyped(value, kind)
         if merge is not None:

@@ -383,7 +383,7 @@ def machine_writer(state: State, name: str, scalar: bool) -> Writer:
         return lambda g, v: _assign(state.mode, g, np.asarray(v))
     if name == "PC":
 
-        def jump(g: Group, v: Any) -> None:
+        def jump(g: Group, v: object) -> None:
             g.next_pc = np.asarray(v).astype(np.int64)
 
         return jump
@@ -402,7 +402,7 @@ def scalar_writer(state: State, register: Reg) -> Writer:
     index = register.index
     touches_exec = index <= EXEC + 1 and index + register.words > EXEC
 
-    def write(g: Group, words: Any) -> None:
+    def write(g: Group, words: object) -> None:
         pieces = words if isinstance(words, list) else [words]
         for i, word in enumerate(pieces):
             state.scalar[index + i, g.select] = word if word.ndim < 2 else word[:, 0]
@@ -417,7 +417,7 @@ def mask_writer(state: State, register: Reg, scalar: bool) -> Writer:
     """Writes a mask: one bool a lane, or a u64 from a scalar instruction. Inactive lanes become 0."""
     put = scalar_writer(state, register)
 
-    def write(g: Group, value: Any) -> None:
+    def write(g: Group, value: object) -> None:
         if scalar:
             bits = np.asarray(value, np.uint64)
             put(g, [bits.astype(np.uint32), (bits >> np.uint64(32)).astype(np.uint32)])

@@ -28,7 +28,7 @@ class Moment:
 
     __slots__ = ("_op", "_registers", "_touches", "inst", "pc")
 
-    def __init__(self, registers: Wave, op: Operation, entry: int, touches: Sequence[Any]) -> None:
+    def __init__(self, registers: Wave, op: Operation, entry: int, touches: Sequence[object]) -> None:
         self._registers, self._op, self._touches = registers, op, touches
         self.inst: Inst = op.inst
         self.pc = op.inst.address - entry

@@ -25,7 +25,13 @@ DECODED = {"": 0, "float16": 16, "int8": 8}
 
 
 def from_bitblas(
-    weight: Any, scale: Any, kind: str, *, zeros: Any = None, zeros_mode: str = "original", fast_decoding: str = ""
+    weight: object,
+    scale: object,
+    kind: str,
+    *,
+    zeros: Any = None,
+    zeros_mode: str = "original",
+    fast_decoding: str = "",
 ) -> Quantized:
     """Weights of BitBLAS's ``Matmul.transform_weight`` as amdgen's kernels read them: NumPy arrays.
 
@@ -67,7 +73,7 @@ def code_order(bits: int, decoded: int) -> Array:
     return np.argsort(places)
 
 
-def _zeros(zeros: Any, mode: str, bits: int, n: int) -> Array | None:
+def _zeros(zeros: object, mode: str, bits: int, n: int) -> Array | None:
     """Zero points (n, groups) as i8."""
     if zeros is None:
         return None

@@ -136,7 +136,7 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         return computed_by(plan, *where[-2:])
 
-    def library(self, torch: Any, spec: Gemm, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
+    def library(self, torch: object, spec: Gemm, tensors: Mapping[str, object]) -> tuple[str, Callable[[], Any]] | None:
         """cuBLAS or hipBLASLt, as torch calls them."""
         from amdgen.kernels.gemm.library import library_call
 

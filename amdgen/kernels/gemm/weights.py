@@ -35,7 +35,9 @@ class Quantized:
     zero: Any
 
 
-def quantize(weights: Any, kind: str, *, group_size: int = 128, zeros: bool = False, dtype: str = "f16") -> Quantized:
+def quantize(
+    weights: object, kind: str, *, group_size: int = 128, zeros: bool = False, dtype: str = "f16"
+) -> Quantized:
     """Packs weights (n, k), NumPy's or torch's, as ``Gemm(..., weights=kind)`` reads them: nearest codes, with the
     scale of each group of ``group_size`` along k (0: one group) that its largest weight needs. dtype: A's.
 

@@ -66,7 +66,7 @@ class Places:
             return np.ones((words, len(g.waves), *([LANES] if self.by_lane else [])), np.bool_)
         return np.stack([self._value(g, self.formula.admits, DWORD=np.uint32(4 * i)) for i in range(words)])
 
-    def _value(self, g: Group, rows: tuple[Row, ...], **more: Any) -> Array:
+    def _value(self, g: Group, rows: tuple[Row, ...], **more: object) -> Array:
         lowered = lower((*self.formula.where, Assign("result", chosen(rows))))
         inputs = {n: more[n] if n in more else self.readers[n](g) for n in lowered.reads}
         shape = g.exec.shape if self.by_lane else (len(g.waves),)

@@ -94,7 +94,7 @@ def render_async(plan: AsyncPlan) -> str:
 
 
 def _render(
-    template: str, plan: TmaPlan | AsyncPlan, values: Mapping[str, Any], parts: Mapping[str, list[str]], columns: int
+    template: str, plan: TmaPlan | AsyncPlan, values: Mapping[str, object], parts: Mapping[str, list[str]], columns: int
 ) -> str:
     """``values`` and ``parts`` (templates of the same folder, to be included) are those that one path has alone."""
     g, s, width = plan.geometry, plan.spec, _width(plan)
