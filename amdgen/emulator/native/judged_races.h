@@ -196,14 +196,15 @@ static void judge_changes(const GlobalAccess *x, u32 asks) {
         }
 }
 
-/* Whether only waves of the workgroup have left a link and those before it. */
+/* Whether a link and all links before it come from waves of this workgroup. */
 static int is_of_group(const Races *r, u32 link, u32 group) {
     for (; link; link = known_link(r, link_at(r, link)->before))
         if (epoch_at(r, link_at(r, link)->epoch)->group != group) return 0;
     return 1;
 }
 
-/* Acquires what the links of an access's lanes stand for; with the scope of its workgroup no more than comes from there. */
+/* Acquires the releases that the links at an access's addresses stand for. With workgroup scope, only those of its own
+   workgroup. */
 static void acquire_links(const GlobalAccess *x) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
@@ -224,13 +225,13 @@ static void acquire_links(const GlobalAccess *x) {
         }
 }
 
-/* Polls of one operation: the workgroup waits for what others do. */
+/* Counts how often in a row one load is repeated: the workgroup polls, and other workgroups must run for it to go on. */
 INLINE void note_poll(Wave *w) {
     w->group->polls = w->polled_at == (u32)w->ip ? w->group->polls + 1 : 0;
     w->polled_at = (u32)w->ip;
 }
 
-/* What a wave had acquired by accesses up to this ordinal on vmcnt. */
+/* The last acquire that a wave made by an access whose ordinal on vmcnt is at most `ordinal`; 0 if none. */
 static u32 acquired_until(const Wave *w, i64 ordinal) {
     const Races *r = w->group->machine->races;
     u32 in = known_in(r, w->in);
@@ -238,7 +239,7 @@ static u32 acquired_until(const Wave *w, i64 ordinal) {
     return in;
 }
 
-/* Remembers an atomic load, which may still be in flight when its wave releases something. */
+/* Records an atomic load: it may still be in flight at its wave's next release. */
 static void note_asked(const GlobalAccess *x) {
     Wave *w = x->w;
     if (x->scalar) return;
@@ -246,19 +247,21 @@ static void note_asked(const GlobalAccess *x) {
     w->asked[w->n_asked++ % ASKED] = (Asked){unit, w->issued[VMCNT] + 1, w->ip};
 }
 
-/* A release elsewhere, behind atomic loads that were not waited for: they may be done after it. */
+/* Records, at a release, the atomic loads of other addresses that are still in flight: they may execute after it. */
 static void note_late(const GlobalAccess *x) {
     Wave *w = x->w;
     Races *r = w->group->machine->races;
     u64 unit = first_unit(w->group->machine, x->at[__builtin_ctzll(x->mask)]);
     for (u32 i = 0; i < w->n_asked && i < ASKED; i++) {
         const Asked *a = &w->asked[i];
-        if (a->ordinal > w->landed[VMCNT] && a->unit != unit) r->late[r->n_late++ % MOST_LATE] = (Late){a->unit, a->ordinal, epoch_now(w), 0, a->at};
+        if (a->ordinal > w->landed[VMCNT] && a->unit != unit)
+            r->late[r->n_late++ % MOST_LATE] = (Late){a->unit, a->ordinal, epoch_now(w), 0, a->at};
     }
 }
 
-/* A change, by an atomic access, of what another workgroup has loaded by one. By what this wave has seen since, that load
-   came before; but its wave has not waited for it, and so it may see the change. As OVERTAKEN a warning. */
+/* Judges an atomic store of bytes that another workgroup has loaded by an atomic load. This wave has seen a release behind
+   that load, which suggests that the load came first; but the other wave has not waited for it, so it may return the new
+   value. A warning, as OVERTAKEN is. */
 static void judge_late(const GlobalAccess *x) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
@@ -278,7 +281,8 @@ static void judge_late(const GlobalAccess *x) {
     }
 }
 
-/* Leaves links at the places that an access has changed. `goes_on`: with those that were there before; `marks`: of its stamp. */
+/* Puts a link at each address that an access has changed. `goes_on`: the link continues the one already at the address, as
+   an atomic does; `marks`: of the access's stamp. */
 static void leave_links(const GlobalAccess *x, int goes_on, u32 marks) {
     Wave *w = x->w;
     const Machine *m = w->group->machine;
@@ -306,7 +310,7 @@ static void stamp(const GlobalAccess *x, u64 *stamps, u64 mine) {
     }
 }
 
-/* The current epoch has a load, or a store, in flight. */
+/* Note that the current epoch has a load, or a store, in flight. */
 static void note_load_ordinal(const GlobalAccess *x) {
     Epoch *e = epoch_at(x->w->group->machine->races, epoch_now(x->w));
     if (!x->scalar && !e->first_load) e->first_load = x->w->issued[VMCNT] + 1;
