@@ -75,15 +75,12 @@ def sort_words(words: Sequence[str]) -> Words:
 
 
 def source_text(source: Path) -> str:
-    """A source as text. Where it is not UTF-8 its bytes are read as Latin-1: clang, too, takes any in comments.
-    CompileError where it holds zeros, which no text does."""
+    """A source as text; bytes that are not UTF-8 come back as they are when it is written: clang takes them in comments
+    and texts. CompileError where it holds zeros, which no text does."""
     raw = source.read_bytes()
     if b"\0" in raw:
         raise CompileError(f"{source} is not text", hint="give a source file")
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("latin-1")
+    return raw.decode("utf-8", "surrogateescape")
 
 
 def compile_program(source: Path, archs: Sequence[str], words: Sequence[str], output: Path) -> None:
@@ -279,7 +276,8 @@ def _clang_words(told: str) -> list[str]:
 
 
 def _run(*command: str) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # A source that is preprocessed is printed, in whatever encoding it has.
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["no reason given"]
         why = (line for pattern in _REASONS for line in lines if pattern in line)

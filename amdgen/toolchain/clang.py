@@ -127,7 +127,7 @@ class Toolchain:
             return entry[0].decode()
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
-            (work / name).write_text(source, encoding="utf-8")
+            (work / name).write_text(source, "utf-8", "surrogateescape")
             done = _run((*self.clang, *flags), work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
@@ -149,7 +149,7 @@ class Toolchain:
             return entry[0], entry[1].decode()
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
-            (work / name).write_text(source, encoding="utf-8")
+            (work / name).write_text(source, "utf-8", "surrogateescape")
             done = _run((*self.clang, *flags, *options, "-emit-llvm", "-c", name, "-o", "out.bc"), work)
             if done.returncode:
                 raise _error(done, {name: source}, name)
@@ -180,7 +180,7 @@ class Toolchain:
             return Compiled(entry[0].decode(), entry[1], entry[2].decode())
         with tempfile.TemporaryDirectory(prefix="amdgen-") as folder:
             work = Path(folder)
-            (work / name).write_text(source, encoding="utf-8")
+            (work / name).write_text(source, "utf-8", "surrogateescape")
             compile_to_text = (*self.clang, *flags, "-S", name)
             done = _run((*compile_to_text, "-o", "out.s"), work)
             if done.returncode:

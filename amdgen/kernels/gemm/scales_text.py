@@ -67,8 +67,17 @@ class ElementScalesText:
     whole: bool
     words: int
 
-    def load(self, name: str) -> Iterator[str]:
-        """Statements that load the scales of row ``line`` of A ("a") or B, of blocks from ``first`` on."""
+    @property
+    def load(self) -> dict[str, list[str]]:
+        """Of A ("a") and B, statements that load the scales of row ``line``, of blocks from ``first`` on."""
+        return {name: list(self._load(name)) for name in "ab"}
+
+    @property
+    def take(self) -> dict[str, list[str]]:
+        """Of A and B, statements that give each lane its own, in the lowest byte."""
+        return {name: list(self._take(name)) for name in "ab"}
+
+    def _load(self, name: str) -> Iterator[str]:
         if not self.whole:
             for slab in range(self.slabs):
                 block = f"first + lane / ROWS + {slab * self.groups}"
@@ -80,8 +89,7 @@ class ElementScalesText:
         for word in range(self.words):
             yield f"{name}_ahead[i][{word}] = some{f'[{word}]' if self.words > 1 else ''};"
 
-    def take(self, name: str) -> Iterator[str]:
-        """Statements that give each lane its own, in the lowest byte."""
+    def _take(self, name: str) -> Iterator[str]:
         for slab in range(self.slabs):
             word, byte = divmod(slab * self.groups, WORD)
             taken = f"[{word}] >> 8 * (lane / ROWS + {byte})" if self.whole else f"[{slab}]"
