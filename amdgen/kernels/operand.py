@@ -309,11 +309,16 @@ class Operand:
         return out
 
     def _writes(self) -> list[Access]:
-        """Those of blocks that are turned around: lanes next to each other have neighbours along k."""
+        """Those of blocks that are turned around: lanes next to each other have neighbours along k, then those beside
+        them, and behind the last of these k goes on."""
         if not self.transposed:
             return []
+        beside = self.lines // BLOCK_OUTER
         blocks = [divmod(lane, self.blocks_along_k) for lane in range(self.arch.wave_size)]
-        places = tuple((outer * BLOCK_OUTER, piece * self.unit) for outer, piece in blocks)
+        places = tuple(
+            (number % beside * BLOCK_OUTER, (piece + number // beside * self.blocks_along_k) * self.unit)
+            for number, piece in blocks
+        )
         return [Access(f"{self.name} blocks", "write", self.unit, places)]
 
     def _items(self) -> list[tuple[int, int]]:

@@ -95,14 +95,14 @@ def _even(m: int) -> set[int]:
 
 def _aheads(spec: Gemm, tile: Tile, staging: str) -> tuple[int, ...]:
     """How many tiles ahead are tried: of small ones, whose chunks are loaded whole, by kernels whose scales take few
-    registers; and where k has more than twice as many tiles, since the first ones are waited for in any case."""
+    registers; and where k has twice as many tiles, since the first ones are waited for in any case."""
     if spec.ahead:
         return (spec.ahead,)
     widest = spec.machine.lds.widest
     whole = min(spec.granules) >= widest and not spec.element.block and not spec.weights
     fits = whole and (staging == "vgpr" or spec.preshuffled) and tile.m * tile.n <= _MOST_AHEAD
     tiles = -(-spec.k // tile.k)
-    return (1, *(ahead for ahead in _AHEAD if fits and tiles > 2 * ahead))
+    return (1, *(ahead for ahead in _AHEAD if fits and tiles >= 2 * ahead))
 
 
 def _split(spec: Gemm, way: Way) -> Iterator[Way]:
