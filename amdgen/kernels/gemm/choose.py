@@ -38,9 +38,13 @@ _LOOKED_AT = 32
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    fitting = (fit for way in _candidates(spec) for fit in fits(way, geometry))
-    clean = (way for way in islice(fitting, _LOOKED_AT) if not any(o.found.after for o in geometry(way).operands))
+    clean = (way for way in islice(ranked(spec), _LOOKED_AT) if not any(o.found.after for o in geometry(way).operands))
     return next(clean, None) or first_fitting(_candidates(spec), geometry)
+
+
+def ranked(spec: Gemm) -> Iterator[Gemm]:
+    """Ways to fill in what is open that fit, the cheapest first."""
+    return (fit for way in _candidates(spec) for fit in fits(way, geometry))
 
 
 def _stagings(spec: Gemm) -> list[tuple[str, ...]]:
