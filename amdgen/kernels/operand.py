@@ -24,6 +24,9 @@ DWORD = 4
 BLOCK_OUTER = 4
 """Rows (A) or columns (B) of a block that a thread turns around: words of 16-bit pairs of two rows make those of two
 columns, and loads of 8 bytes have neighbours."""
+_FOUND: dict[tuple[object, ...], tuple[Arch, SwizzleSearch]] = {}
+"""Swizzles by what they depend on; the description is kept so that no other gets its identity."""
+_MOST_FOUND = 1 << 14
 DESCRIPTOR_WINDOW = 1 << 31
 """Bytes below which a byte offset counts as in range: the templates' OUT_OF_RANGE is the first beyond."""
 
@@ -268,7 +271,20 @@ class Operand:
 
     @cached_property
     def found(self) -> SwizzleSearch:
-        """The swizzle with the fewest bank conflicts for this tile's reads."""
+        """The swizzle with the fewest bank conflicts for this tile's reads, which is looked for once for all operands
+        that lie alike: choosing among ways plans hundreds of them."""
+        alike = (
+            type(self), id(self.arch), self.name, self.matrix.m, self.matrix.k, self.k_contiguous, self.outer,
+            self.depth, self.element_bytes, self.threads, self.waves_along, self.dma, self.spread, self.transposed,
+            self.fetched,
+        )  # fmt: skip
+        if alike not in _FOUND:
+            if len(_FOUND) >= _MOST_FOUND:
+                _FOUND.clear()
+            _FOUND[alike] = self.arch, self._search()
+        return _FOUND[alike][1]
+
+    def _search(self) -> SwizzleSearch:
         if self.fetched:
             return SwizzleSearch(Swizzle(self.line_bytes), (), 0)
         tile = LdsTile(self.lines, self.line_bytes)

@@ -1,101 +1,249 @@
-"""What the choice of a GEMM on CDNA costs beside the best of other ways, on random problems, by the model of cycles.
+"""What the choice of a GEMM on CDNA costs beside other ways, on random problems, by the model of cycles.
 
-    python -m benchmarks.timing.gemm_choice --arch gfx942 --seed 20261123 --count 20
+    python -m benchmarks.timing.gemm_choice predict --of gfx942:bf16 --of gfx90a:f32 --seed 1 --count 20 -o a.jsonl
+    python -m benchmarks.timing.gemm_choice regret a.jsonl
+    python -m benchmarks.timing.gemm_choice fit a.jsonl b.jsonl        needs scipy
 
-Regret is how much longer the chosen way takes than the quickest of those predicted: the chosen one, the next in the
-order of the cost that chooses, and random ones of its first hundred. Sizes are drawn evenly over their logarithms and
-rounded to 1, 8 or 64, so that squares, thin ones and odd ones come. Predictions are kept in the cache folder, so a run
-that is ended goes on where it was. Nothing is measured.
+``predict`` draws problems: sizes evenly over their logarithms, multiples of 1, 8 or 64, so that squares, thin ones and
+odd ones come. Of each it builds the chosen way, the next in the order of the cost, and random ones of the first 150,
+and adds them to a file with the cycles that the model says. ``regret``: how much longer the chosen way takes than the
+quickest predicted. ``fit``: the constants of amdgen.kernels.gemm.estimate that say best what the model says, above all
+which of a problem's ways are quick. Nothing is measured.
 """
 
 from __future__ import annotations
 
 import argparse
-import resource
+import json
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields, replace
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 
 import amdgen
+from amdgen.codeobject.elf import read_elf
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm.choose import ranked
-from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles, text
+from amdgen.kernels.gemm.geometry import geometry
+from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.registry import family_of
-from amdgen.predict import predict_short
+from amdgen.predict import predict
 from benchmarks.machine import machine
 
 _SIZES, _GRAINS, _LAYOUTS = (16, 10_000), (1, 8, 64), ("nt", "nn", "tn", "tt")
-_POOL = 100
+_POOL = 150
 """Ways, by cost, that random ones are drawn from."""
+_PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
+_WAY = ("tile", "waves", "stages", "staging", "mfma", "ahead", "decomposition", "splits")
+_NEAR = 1.5
+"""How fast a way's error loses weight with the logarithm of its time over the problem's best."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to compute a problem and the microseconds that it takes."""
+    """One way to compute a problem. ``rank``: in the order of the cost, -1 for the chosen one; ``us`` and ``cycles``
+    by the model; ``bytes``: of its text."""
 
     spec: Gemm
+    rank: int
     us: float
+    cycles: float
+    bytes: int
+
+    @property
+    def problem(self) -> str:
+        """Which problem it is of."""
+        s = self.spec
+        return f"{s.m}x{s.n}x{s.k} {s.layout} {s.dtype} {s.arch}"
 
     def __str__(self) -> str:
         s = self.spec
         assert s.waves is not None
         parts = f" k/{s.splits}" if s.splits else ""
-        return f"{s.tile} {s.waves[0]}x{s.waves[1]} s{s.stages} {s.staging} {s.mfma} a{s.ahead}{parts}: {self.us:.1f}"
+        how = f"{s.tile} {s.waves[0]}x{s.waves[1]} s{s.stages} {s.staging} {s.mfma}"
+        return f"{how} a{s.ahead or 1}{parts}: {self.us:.1f}"
+
+    def line(self) -> str:
+        """As JSON."""
+        found = {name: getattr(self.spec, name) for name in (*_PROBLEM, *_WAY)}
+        found["tile"] = str(found["tile"])
+        return json.dumps(found | {"rank": self.rank, "us": self.us, "cycles": self.cycles, "bytes": self.bytes})
 
 
-def problem(arch: str, dtype: str, rng: np.random.Generator) -> Gemm:
+def read(paths: Sequence[Path]) -> list[list[Way]]:
+    """Ways by problem, the chosen one first."""
+    found: dict[str, list[Way]] = defaultdict(list)
+    for path in paths:
+        for line in path.read_text().splitlines():
+            kept = json.loads(line)
+            how = {name: kept[name] for name in _WAY}
+            how |= {"tile": Tile(*map(int, kept["tile"].split("x"))), "waves": tuple(kept["waves"])}
+            spec = Gemm(**{name: kept[name] for name in _PROBLEM}).chosen(**how)
+            way = Way(spec, kept["rank"], kept["us"], kept["cycles"], kept["bytes"])
+            found[way.problem].append(way)
+    return [sorted(ways, key=lambda way: way.rank) for ways in found.values()]
+
+
+def problem(arch: str, dtype: str, seed: int) -> Gemm:
     """A random one."""
+    rng = np.random.default_rng(seed)
     grain = int(rng.choice(_GRAINS))
     low, high = np.log(_SIZES)
     m, n, k = (max(1, round(float(np.exp(rng.uniform(low, high))) / grain)) * grain for _ in range(3))
     return Gemm(arch, m, n, k, dtype=dtype, layout=str(rng.choice(_LAYOUTS)))
 
 
-def ways(asked: Gemm, first: int, others: int, rng: np.random.Generator) -> Iterator[Way]:
-    """The chosen way first."""
+@dataclass(frozen=True)
+class Task:
+    """A problem and how many ways of it to predict."""
+
+    asked: Gemm
+    seed: int
+    first: int
+    others: int
+
+
+def predicted(task: Task) -> list[str]:
+    """Ways as JSON; those that can't be followed are left out."""
+    asked, lines = task.asked, []
     chosen = family_of(asked).choose(asked)
     assert isinstance(chosen, Gemm)
     pool = [way for way in islice(ranked(asked), _POOL) if way != chosen]
-    far = rng.permutation(np.arange(first, len(pool)))[:others]
-    for spec in [chosen, *pool[:first], *(pool[i] for i in sorted(far))]:
+    far = np.random.default_rng(task.seed).permutation(np.arange(task.first, len(pool)))[: task.others]
+    for rank in [-1, *range(min(task.first, len(pool))), *map(int, sorted(far))]:
+        spec = chosen if rank < 0 else pool[rank]
         try:
-            yield Way(spec, predict_short(amdgen.build(spec, tuned=None)).seconds * 1e6)
-        except AmdgenError as error:
-            print(f"left out: {spec}: {error}", flush=True)
+            built = amdgen.build(spec, tuned=None)
+            found = predict(built)
+        except AmdgenError:
+            continue
+        code = next(section.size for section in read_elf(built.code).sections if section.name == ".text")
+        lines.append(Way(spec, rank, found.seconds * 1e6, found.cycles, code).line())
+    return lines
+
+
+def predict_all(args: argparse.Namespace) -> None:
+    """Adds to the file problem by problem."""
+    until = time.monotonic() + args.seconds
+    tasks = []
+    for place, of in enumerate(args.of):
+        arch, dtype = of.split(":")
+        for number in range(args.count):
+            seed = args.seed * 1_000_000 + place * 1_000 + number
+            tasks.append(Task(problem(arch, dtype, seed), seed, args.first, args.others))
+    with ProcessPoolExecutor(args.jobs) as pool, args.output.open("a") as file:
+        for lines in pool.map(predicted, tasks):
+            file.write("".join(f"{line}\n" for line in lines))
+            file.flush()
+            if time.monotonic() > until:
+                pool.shutdown(cancel_futures=True)
+                break
+
+
+def regrets(found: list[list[Way]]) -> Iterator[str]:
+    """Tables in Markdown: means by architecture and type, and the worst."""
+    by: dict[str, list[float]] = defaultdict(list)
+    rows = []
+    for ways in found:
+        best = min(ways, key=lambda way: way.us)
+        regret = ways[0].us / best.us - 1
+        by[f"{ways[0].spec.arch} {ways[0].spec.dtype}"].append(regret)
+        rows.append((regret, f"| {ways[0].problem} | {ways[0]} | {best} | {100 * regret:.1f} % |"))
+    yield "| | problems | mean regret | nine in ten under | worst |\n|---|--:|--:|--:|--:|"
+    for name, of in [*sorted(by.items()), ("all", [regret for regret, _ in rows])]:
+        yield f"| {name} | {len(of)} | {np.mean(of):.1%} | {np.quantile(of, 0.9):.1%} | {max(of):.1%} |"
+    yield "\n| problem | chosen, us | best, us | regret |\n|---|---|---|--:|"
+    yield from (row for _, row in sorted(rows, reverse=True)[:10])
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """What a way does, and what the model and the compiler make of it."""
+
+    counts: Counts
+    way: Way
+
+
+def sampled(found: list[list[Way]]) -> list[list[Sampled]]:
+    """Ways with their counts."""
+    return [[Sampled(counts(geometry(way.spec), way.spec.splits or 1), way) for way in ways] for ways in found]
+
+
+def fitted_text(samples: list[Sampled]) -> tuple[float, ...]:
+    """Bytes of each part of a text, none below zero, by relative error."""
+    from scipy.optimize import nnls
+
+    parts = len(FITTED.text)
+    units = [tuple(float(i == j) for j in range(parts)) for i in range(parts)]
+    rows = np.array([[text(s.counts, unit) / s.way.bytes for unit in units] for s in samples])
+    solved, _ = nnls(rows, np.ones(len(samples)))
+    error = float(np.sqrt(np.mean((rows @ solved - 1) ** 2)))
+    print(f"text: {error:.1%} off (root mean square)")
+    return tuple(float(x) for x in solved)
+
+
+def fit(found: list[list[Way]]) -> Constants:
+    """By the logarithm of cycles, and twice by how ways of one problem differ, near its best above all."""
+    from scipy.optimize import least_squares
+
+    problems = sampled(found)
+    each = [s for samples in problems for s in samples]
+    begin = replace(FITTED, text=fitted_text(each))
+    names = [f.name for f in fields(Constants) if f.name != "text"]
+    start = np.log([getattr(begin, name) for name in names])
+    took = np.log([s.way.cycles for s in each])
+    ends = np.cumsum([len(samples) for samples in problems])[:-1]
+    weights = np.concatenate([np.exp(-_NEAR * (t - t.min())) for t in np.split(took, ends)])
+
+    def off(at: np.ndarray) -> np.ndarray:
+        of = replace(begin, **dict(zip(names, np.exp(at), strict=True)))
+        errors = np.log([cycles(s.counts, of) for s in each]) - took
+        within = np.concatenate([e - e.mean() for e in np.split(errors, ends)])
+        return np.concatenate([errors, 2 * weights * within, 0.03 * (at - start)])
+
+    solved = least_squares(off, start, loss="soft_l1", f_scale=0.1, max_nfev=40)
+    return replace(begin, **{name: float(x) for name, x in zip(names, np.exp(solved.x), strict=True)})
+
+
+def regret_of(problems: list[list[Sampled]], of: Constants) -> tuple[float, float]:
+    """Mean and worst regret in cycles, were ways chosen by these constants."""
+    chosen = [min(samples, key=lambda s: cycles(s.counts, of)).way.cycles for samples in problems]
+    found = np.array(chosen) / [min(s.way.cycles for s in samples) for samples in problems] - 1
+    return float(np.mean(found)), float(max(found))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--arch", action="append", help="again for several; gfx90a, gfx942, gfx950 without")
-    parser.add_argument("--dtype", action="append", help="again for several; bf16 without")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20, help="problems of an architecture")
-    parser.add_argument("--first", type=int, default=6, help="ways next to the chosen one")
-    parser.add_argument("--others", type=int, default=8, help="random ones")
-    parser.add_argument("--seconds", type=float, default=1e9, help="no new problem is begun after so many")
+    commands = parser.add_subparsers(dest="command", required=True)
+    predicting = commands.add_parser("predict")
+    predicting.add_argument("--of", action="append", required=True, help="architecture:type; again for several")
+    predicting.add_argument("--seed", type=int, default=1)
+    predicting.add_argument("--count", type=int, default=20, help="problems of each")
+    predicting.add_argument("--first", type=int, default=4, help="ways next to the chosen one")
+    predicting.add_argument("--others", type=int, default=12, help="random ones")
+    predicting.add_argument("--jobs", type=int, default=2)
+    predicting.add_argument("--seconds", type=float, default=1e9, help="no new problem is begun after so many")
+    predicting.add_argument("-o", "--output", type=Path, required=True)
+    for name in ("regret", "fit"):
+        commands.add_parser(name).add_argument("files", nargs="+", type=Path)
     args = parser.parse_args()
-    until = time.monotonic() + args.seconds
-    for arch in args.arch or ["gfx90a", "gfx942", "gfx950"]:
-        rng = np.random.default_rng(args.seed)
-        regrets: list[float] = []
-        print(f"\n| {arch} | chosen, us | best, us | regret |\n|---|---|---|--:|", flush=True)
-        for i in range(args.count):
-            asked = problem(arch, (args.dtype or ["bf16"])[i % len(args.dtype or "1")], rng)
-            if time.monotonic() > until:
-                break
-            found = list(ways(asked, args.first, args.others, rng))
-            best = min(found, key=lambda way: way.us)
-            regrets.append(found[0].us / best.us - 1)
-            name = f"{asked.m}x{asked.n}x{asked.k} {asked.layout} {asked.dtype}"
-            print(f"| {name} | {found[0]} | {best} | {100 * regrets[-1]:.1f} % |", flush=True)
-        if regrets:
-            print(f"\n{arch}: {len(regrets)} problems, seed {args.seed}: mean regret {100 * np.mean(regrets):.1f} %, "
-                  f"nine in ten under {100 * np.quantile(regrets, 0.9):.1f} %, worst {100 * max(regrets):.1f} %")  # fmt: skip
-    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    print(f"\n{sum(u.ru_utime + u.ru_stime for u in used):.0f} CPU seconds; {machine()}")
+    if args.command == "predict":
+        predict_all(args)
+    elif args.command == "regret":
+        print(*regrets(read(args.files)), sep="\n")
+    else:
+        found = read(args.files)
+        made, problems = fit(found), sampled(found)
+        print(made)
+        for name, of in (("as they are", FITTED), ("fitted", made)):
+            print("regret with constants {}: mean {:.1%}, worst {:.1%}".format(name, *regret_of(problems, of)))
+    print(machine())
     return 0
 
 

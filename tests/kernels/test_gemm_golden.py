@@ -15,7 +15,17 @@ KERNELS = {
     "nt_bf16_dma": Gemm("gfx942", 512, 512, 512, dtype="bf16", tile=Tile(128, 128, 32), staging="lds_dma", **HOW),
     "nt_f16_vgpr": Gemm("gfx942", 512, 512, 512, dtype="f16", tile=Tile(128, 128, 32), staging="vgpr", **HOW),
     "nn_f16_f32_tail_beta": Gemm(
-        "gfx942", 100, 77, 129, out_dtype="f32", layout="nn", tile=Tile(64, 64, 32), staging="lds_dma", beta=1.0, **HOW
+        "gfx942",
+        100,
+        77,
+        129,
+        out_dtype="f32",
+        layout="nn",
+        tile=Tile(64, 64, 32),
+        mfma=32,
+        staging="lds_dma",
+        beta=1.0,
+        **HOW,
     ),
     "nt_i8_dma": Gemm("gfx942", 512, 512, 512, dtype="i8", tile=Tile(128, 128, 64), staging="lds_dma", **HOW),
     "tn_bf16_16x16": Gemm(

@@ -75,7 +75,7 @@ def test_a_default_is_found_and_fits(arch: str, staging: str, size: tuple[int, i
 
 
 def test_the_steady_wait_keeps_all_but_one_stage_in_flight() -> None:
-    plan = plan_gemm(Gemm(**BASE, tile=Tile(128, 128, 32), waves=(2, 2), stages=3, staging="lds_dma"))
+    plan = plan_gemm(Gemm(**BASE, tile=Tile(128, 128, 32), waves=(2, 2), mfma=32, stages=3, staging="lds_dma"))
     copies = sum(o.copies for o in plan.geometry.operands)
     syncs = [op for op in plan.loop.steady if op.waits_or_syncs]
     assert len(syncs) == plan.geometry.unroll == 3

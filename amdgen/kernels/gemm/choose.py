@@ -1,7 +1,8 @@
 """The default tile, waves, stages and staging of a GEMM.
 
-A cost model of a few lines (:mod:`amdgen.kernels.gemm.cost`), not a tuner. What the user gives is kept, and only the
-rest is chosen: the cheapest way that fits.
+What the user gives is kept, and only the rest is chosen. A few lines (:mod:`amdgen.kernels.gemm.cost`) put thousands of
+ways in order; the first of these are planned, and a formula in what they do (:mod:`amdgen.kernels.gemm.estimate`) finds
+the quickest.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product, zip_longest
 
+from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cost import Way, cycles, rows_of
+from amdgen.kernels.gemm.estimate import estimate
 from amdgen.kernels.gemm.fit import rounds_cost
-from amdgen.kernels.gemm.geometry import geometry
+from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _SIZES = (256, 224, 192, 160, 128, 96, 64, 32)
@@ -32,19 +35,30 @@ _SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32)
 _ROUNDS, _LEAST_TILES, _WORTH = 2, 4, 0.9
 """Times that parts fill all compute units, at most; tiles of k of a part, at least; and the share of other ways' time
 that a split must do with, as it takes a workspace."""
-_LOOKED_AT = 32
-"""Of the cheapest ways that fit, those of which one without bank conflicts is looked for."""
+_LOOKED_AT = 150
+"""Of the cheapest ways that fit, those that are planned and estimated: the cost hardly tells small problems' apart."""
 
 
 def complete(spec: Gemm) -> Gemm:
     """``spec`` with everything chosen. SpecError when nothing fits what was given."""
-    clean = (way for way in islice(ranked(spec), _LOOKED_AT) if not any(o.found.after for o in geometry(way).operands))
-    return next(clean, None) or first_fitting(_candidates(spec), geometry)
+    plans = list(islice(_planned(spec), _LOOKED_AT))
+    if not plans:
+        return first_fitting(_candidates(spec), geometry)  # which says why
+    clean = [g for g in plans if not any(o.found.after for o in g.operands)]
+    return min(clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
 
 
 def ranked(spec: Gemm) -> Iterator[Gemm]:
     """Ways to fill in what is open that fit, the cheapest first."""
-    return (fit for way in _candidates(spec) for fit in fits(way, geometry))
+    return (g.spec for g in _planned(spec))
+
+
+def _planned(spec: Gemm) -> Iterator[Geometry]:
+    for way in _candidates(spec):
+        try:
+            yield geometry(way)
+        except SpecError:
+            continue
 
 
 def _stagings(spec: Gemm) -> list[tuple[str, ...]]:

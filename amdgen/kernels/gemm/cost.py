@@ -85,11 +85,7 @@ def cycles(spec: Gemm, way: Way) -> float:
         * (way.n_waves * edge / (port * arch.simds) + sum((tile.m, tile.n)[:through_lds]) / lds.write_bytes)
     )
     memory = arch.timing.vector_memory
-    brought = [
-        outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
-        for name, outer, along_k in zip("ab", (tile.m, tile.n), spec.k_contiguous, strict=True)
-    ]
-    l2 = each * sum(brought) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
+    l2 = each * line_bytes(spec, tile, k) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
         * sum(
@@ -104,7 +100,7 @@ def cycles(spec: Gemm, way: Way) -> float:
     shown = 1 + (turns - 1) / resident  # how often nothing hides that workgroups begin and end
     store = tile.m * tile.n * spec.out.bytes / (chip.l2_write_bytes_cycle / busy_cus)
     ends = shown * _RAMP + (resident + shown - 1) * store
-    meet = each * _moved(spec, way, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
+    meet = each * moved(spec, tile, way.splits, groups, busy_cus) + turns * _MEETING if way.splits > 1 else 0.0
     landed = turns * ceil(k / tile.k) * _landed(spec, way)
     return max(work, in_lds, l2, issued, copied, landed) + syncs + ends + meet
 
@@ -153,18 +149,27 @@ def _turns(waves: int, at_once: float, alone: float) -> float:
     return full * at_once / busy(at_once) + (rest / busy(rest) if rest else 0.0)
 
 
-def _moved(spec: Gemm, way: Way, groups: int, busy_cus: int) -> float:
-    """How long a workgroup moves parts of sums: its own one to the workspace and, coming last, all of them back. What
-    an L2 doesn't hold beside A and B comes from behind it."""
+def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> float:
+    """Cycles in which a workgroup moves parts of sums: its own one to the workspace and, coming last, all of them back.
+    What an L2 doesn't hold beside A and B comes from behind it. ``groups``: workgroups; ``busy_cus``: those CUs that
+    share an L2."""
     arch, timing = spec.machine, spec.machine.timing
     assert timing is not None
-    chip, part = timing.chip, way.tile.m * way.tile.n * spec.sums.bytes
+    chip, part = timing.chip, tile.m * tile.n * spec.sums.bytes
     footprint = groups * part + spec.bytes * spec.batch * spec.k * (spec.m + spec.columns)
     gb_s = chip.mall_gb_s if footprint <= chip.mall_bytes else arch.hbm_gb_s * chip.hbm_share
     behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / min(groups, arch.cus)
     far = max(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
-    moved = part / chip.l2_write_bytes_cycle + way.splits * part / chip.l2_read_bytes_cycle
-    return moved * busy_cus + far * (1 + way.splits) * part / behind
+    near = part / chip.l2_write_bytes_cycle + splits * part / chip.l2_read_bytes_cycle
+    return near * busy_cus + far * (1 + splits) * part / behind
+
+
+def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:
+    """Bytes of the lines of A and B that a tile takes for ``k``."""
+    return sum(
+        outer * k * spec.bytes * _lines(spec, name, (tile.k if along_k else outer) * spec.bytes)
+        for name, outer, along_k in zip("ab", (tile.m, tile.n), spec.k_contiguous, strict=True)
+    )
 
 
 def _lines(spec: Gemm, name: str, length: int) -> float:

@@ -1,0 +1,143 @@
+"""How many cycles a planned GEMM takes on CDNA: a formula in what its text does, exactly counted, to choose among ways.
+
+It stands between :mod:`amdgen.kernels.gemm.cost`, which orders thousands of ways before they are planned, and the model
+of cycles, which needs a compiled kernel. What a compute unit does for the tiles, each in cycles of its own unit, is
+blended as a power mean: units work side by side, but not perfectly. To that comes what is done once: the text is
+fetched (a short kernel does little else), C is stored, parts of sums meet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from amdgen.kernels.gemm.cost import line_bytes, moved
+from amdgen.kernels.gemm.geometry import Geometry
+
+_OTHER_REGISTERS = 32
+"""Registers of a lane beside its sums."""
+
+
+@dataclass(frozen=True)
+class Constants:
+    """Of :func:`cycles`. Fitted by ``python -m benchmarks.timing.gemm_choice fit``, which names the problems, to what
+    the model of cycles says. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
+
+    fetch: float = 2.96  # of a byte of text
+    blend: float = 2.23  # the exponent of the mean
+    read: float = 9.9  # from LDS
+    load: float = 22.3  # from memory
+    store: float = 103.0
+    sum: float = 27.5  # of an element of C: scaled, converted, packed
+    moved: float = 0.49  # of what parts of sums move
+    meet: float = 3100.0  # that parts wait for one another
+    l2: float = 0.66  # of what L2 and memory take at their best
+    chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
+    text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 854.0, 16.7)
+    """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
+    a store; of an element of C; of a last tile along k that isn't whole; of parts that meet, and of each element."""
+
+
+FITTED = Constants()
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a planned kernel does. Instructions are a wave's for one tile of k; ``busy`` counts workgroups of the
+    busiest compute unit, ``resident`` those at once, ``simd_waves`` waves of its busiest SIMD one after the other;
+    ``l2``, ``port`` and ``copies`` are cycles of a tile of k, of L2's share, of conflicts in LDS and of copies to it,
+    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums."""
+
+    busy: int
+    resident: int
+    simd_waves: int
+    tiles: int
+    matrix: float  # cycles
+    reads: int
+    loads: int
+    written_loads: int  # in the text, of a tile
+    matrices: int
+    unroll: int
+    stores: float
+    sums: int
+    ragged: bool
+    splits: int
+    addresses: float
+    l2: float
+    port: float
+    copies: float
+    memory: float
+    moved: float
+
+
+def counts(g: Geometry, splits: int) -> Counts:
+    """Of a plan whose k is shared among ``splits`` workgroups."""
+    s, arch, tile = g.spec, g.spec.machine, g.tile
+    timing = arch.timing
+    assert timing is not None and g.instruction.matrix is not None
+    chip, memory, lds = timing.chip, timing.vector_memory, timing.lds
+    waves = g.waves[0] * g.waves[1]
+    groups = ceil(s.m / tile.m) * ceil(s.columns / tile.n) * s.batch * splits
+    busy, sharing = ceil(groups / arch.cus), min(ceil(groups / arch.xcds), arch.cus // arch.xcds)
+    straight = s.staging == "lds_dma"
+    fetched = sum(o.slabs * o.slab_reads for o in g.fetched)
+    loads = fetched + sum(o.copies if straight else g.loads(o) for o in g.in_lds)
+    edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not straight and g.loading(o) == "both")
+    matrices = g.a.slabs * g.multiplies
+    copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
+    footprint = s.bytes * s.batch * s.k * (s.m + s.columns)
+    return Counts(
+        busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
+        tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
+        reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads, written_loads=loads + edges,
+        matrices=matrices, unroll=g.unroll,
+        stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
+        addresses=waves * arch.wave_size * loads / memory.address_lanes,
+        l2=line_bytes(s, tile, tile.k) / (chip.l2_read_bytes_cycle / sharing),
+        port=waves * sum(o.found.after for o in g.in_lds), copies=waves * copied,
+        memory=footprint / (arch.hbm_gb_s * chip.hbm_share) * arch.clock_mhz / 1e3,
+        moved=moved(s, tile, splits, groups, sharing) if splits > 1 else 0.0,
+    )  # fmt: skip
+
+
+def _resident(g: Geometry, waves: int) -> int:
+    """Workgroups that a compute unit holds at once, at least one."""
+    arch = g.spec.machine
+    by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS) * arch.simds // waves
+    by_lds = arch.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else by_registers
+    return max(1, min(by_lds, by_registers))
+
+
+def cycles(c: Counts, of: Constants) -> float:
+    """What ``c`` takes, by the constants ``of``."""
+    issued = of.load * c.loads + of.read * c.reads
+    each = c.busy * c.tiles
+    units = (
+        c.simd_waves * c.tiles * c.matrix,
+        c.simd_waves * c.tiles * issued,
+        each * of.l2 * c.l2,
+        each * c.addresses,
+        each * c.copies,
+        each * c.port,
+        ceil(c.busy / c.resident) * c.tiles * (of.chain * c.matrix + issued),
+        of.l2 * c.memory,
+    )
+    work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
+    ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
+    meet = c.busy * of.moved * c.moved + ceil(c.busy / c.resident) * of.meet if c.splits > 1 else 0.0
+    return work + of.fetch * text(c, of.text) + ends + meet
+
+
+def text(c: Counts, each: tuple[float, ...]) -> float:
+    """Bytes of the kernel's text, by what ``each`` of its parts takes."""
+    parts = c.splits > 1
+    written = (
+        1, c.written_loads, c.reads * c.unroll, c.written_loads * c.unroll, c.matrices * c.unroll, c.stores, c.sums,
+        c.ragged, parts, parts * c.sums,
+    )  # fmt: skip
+    return sum(bytes_ * number for bytes_, number in zip(each, written, strict=True))
+
+
+def estimate(g: Geometry, splits: int = 1) -> float:
+    """Cycles of the busiest compute unit. ``splits``: workgroups that k is shared among."""
+    return cycles(counts(g, splits), FITTED)
