@@ -16,7 +16,7 @@ from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycl
 from amdgen.kernels.gemm.geometry import geometry
 
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
-"""Lines of `python -m benchmarks.timing.gemm_choice predict --seed 77`: problems that the constants were not fitted to."""
+"""Lines of `python -m benchmarks.timing.gemm_choice predict --seed 77`, which the constants were not fitted to."""
 _PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
 _WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits")
 
