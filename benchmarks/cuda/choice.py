@@ -84,6 +84,18 @@ def drawn_long(seed: int, count: int) -> list[tuple[int, int, int]]:
     return [(size(16, 1600, 8), size(16, 1600, 8), size(1000, 16_000, (8, 64)[i % 2])) for i in range(count)]
 
 
+def drawn_short(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes with k of 8 to 128, where launch, latency and the store are all; a third each in multiples of 8, 64
+    and 2, as :func:`drawn`."""
+    rng = random.Random(seed)
+    found = []
+    for i in range(count):
+        step = (8, 64, 2)[i % 3]
+        m, n = (max(step, round(math.exp(rng.uniform(math.log(16), math.log(10_000))) / step) * step) for _ in "mn")
+        found.append((m, n, max(8, round(math.exp(rng.uniform(math.log(8), math.log(128))) / 8) * 8)))
+    return found
+
+
 def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candidate]:
     """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
     every, rng = ranked(spec), random.Random(f"{seed} {spec}")
@@ -97,6 +109,9 @@ def measure(given: argparse.Namespace) -> None:
     shapes = drawn_odd(given.seed, given.count) if given.odd else drawn(given.seed, given.count, given.least)
     if given.long:
         shapes = drawn_long(given.seed, given.count)
+    if given.short:
+        shapes = drawn_short(given.seed, given.count)
+    shapes += [tuple(map(int, shape.split("x"))) for shape in given.shape]  # type: ignore[misc]
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
     started = time.perf_counter()
@@ -328,6 +343,8 @@ def main() -> int:
     one.add_argument("--dtype", default="bf16")
     one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
     one.add_argument("--long", action="store_true", help="shapes of few tiles and long sums instead")
+    one.add_argument("--short", action="store_true", help="shapes of k up to 128 instead")
+    one.add_argument("--shape", action="append", default=[], metavar="MxNxK", help="and this one")
     one.add_argument("--transformer", action="store_true")
     one.add_argument("--listed", action="store_true")
     one.add_argument("-o", "--output", type=Path, required=True)
