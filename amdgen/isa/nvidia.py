@@ -100,6 +100,7 @@ class _ArchSpec(_Strict, Sourced):
     tma: _TmaSpec | None = None
     gemm_limits: GemmLimitsSpec | None = None
     gemm_costs: GemmCostsSpec | None = None
+    gemm_costs_short: GemmCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
 
 
@@ -232,6 +233,7 @@ class NvidiaArch:
     tma: Tma | None = None
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
+    gemm_costs_short: GemmCosts | None = None  # where k has few tiles; None: the same
     attention_costs: AttentionCosts | None = None
 
     @property
@@ -390,6 +392,7 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["tma"] = Tma(**spec.tma.figures) if spec.tma else None
     fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
+    fields["gemm_costs_short"] = GemmCosts(**spec.gemm_costs_short.figures) if spec.gemm_costs_short else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None
     return NvidiaArch(**fields, evidence=evidence)
 

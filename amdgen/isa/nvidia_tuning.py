@@ -16,6 +16,8 @@ class GemmCostsSpec(Strict, Sourced):
     """The block, as it is read."""
 
     launch: float
+    block: float
+    row: float
     received_bytes_cycle: float
     shared_store: float
     pad: float
@@ -32,6 +34,7 @@ class GemmCostsSpec(Strict, Sourced):
     traffic: float
     once: float
     line_store: float
+    sector_store: float
     row_store: float
     direct_bytes_cycle: float
     cluster: float
@@ -79,6 +82,8 @@ class GemmCosts:
     of one multiprocessor."""
 
     launch: float  # of any kernel, until the first copies are asked for
+    block: float  # that a launch begins
+    row: float  # of a block's first tiles, that the copy engine brings
     received_bytes_cycle: float  # of what other blocks of the cluster ask for
     shared_store: float  # share of a tile's store that is not hidden, where blocks share a multiprocessor
     pad: float  # all blocks wait for one another when they have copied A or B to rows that the copy engine reads
@@ -95,6 +100,7 @@ class GemmCosts:
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     once: float  # a tile's begin and end, not hidden, but for a block's first
     line_store: float  # by the copy engine, of a line of C or a part of one
+    sector_store: float  # and of a sector that is stored in part
     row_store: float  # by a warp, of a row of a slab, where rows of C are no multiple of 16 bytes
     direct_bytes_cycle: float  # by the threads, from registers
     cluster: float  # blocks of a cluster wait for one another at the start

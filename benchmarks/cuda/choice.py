@@ -27,7 +27,7 @@ from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import Candidate, ranked
+from amdgen.kernels.gemm.cuda.choose import Candidate, is_short, ranked
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.tma import tma_geometry
 from amdgen.kernels.gemm.spec import Tile
@@ -222,22 +222,30 @@ def _how(spec: Gemm) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ on any machine
 
 
+Costs = tuple[GemmCosts, GemmCosts]
+"""Those for long k and those for short."""
+
+
 class Measured:
     """Products with the configurations that were timed: arrays of (products, configurations), the last one of a
     product repeated where it has fewer."""
 
-    def __init__(self, paths: Sequence[Path]) -> None:
+    def __init__(self, paths: Sequence[Path], short: bool | None = None) -> None:
+        """``short``: only products with k of one or two tiles, or only others."""
         rows: list[tuple[tuple[int, ...], float, list[Work], list[float]]] = []
         for path in paths:
             held = json.loads(path.read_text())
             for row in held["rows"]:
                 base = Gemm(ARCH, *row["shape"], dtype=held["dtype"])
+                if short not in (None, is_short(base)):
+                    continue
                 works = [
                     work_of(tma_geometry(base.chosen(staging="tma", **_read(c["how"])))) for c in row["candidates"]
                 ]
                 rows.append((tuple(row["shape"]), row["library_us"], works, [c["us"] for c in row["candidates"]]))
         most = max(len(times) for _, _, _, times in rows)
         self.shapes = [shape for shape, *_ in rows]
+        self.short = np.array([is_short(Gemm(ARCH, *shape)) for shape in self.shapes])
         self.library = np.array([library for _, library, _, _ in rows])
         padded = [[*works, *[works[-1]] * (most - len(works))] for _, _, works, _ in rows]
         self.times = np.array([[*times, *[times[-1]] * (most - len(times))] for *_, times in rows])
@@ -250,9 +258,10 @@ class Measured:
         """Microseconds of the quickest."""
         return np.asarray(self.times.min(axis=1))
 
-    def chosen(self, costs: GemmCosts) -> np.ndarray:
+    def chosen(self, costs: Costs) -> np.ndarray:
         """Microseconds of those that the model puts first."""
-        first = cycles(self.work, costs).argmin(axis=1)
+        long, short = (cycles(self.work, one) for one in costs)
+        first = np.where(self.short[:, None], short, long).argmin(axis=1)
         return np.asarray(self.times[np.arange(len(first)), first])
 
 
@@ -260,7 +269,7 @@ def _read(how: dict[str, Any]) -> dict[str, Any]:
     return {**how, "cluster": tuple(how["cluster"]), "tile": Tile(*map(int, how["tile"].split("x")))}
 
 
-def summary(measured: Measured, costs: GemmCosts) -> str:
+def summary(measured: Measured, costs: Costs) -> str:
     """Regret, and cuBLAS's time over that of the kernels chosen and of the best that were measured."""
     chosen, best = measured.chosen(costs), measured.best
     regrets, ratios = chosen / best - 1, np.sort(measured.library / chosen)
@@ -286,10 +295,10 @@ def regret(given: argparse.Namespace) -> None:
         print(f"{m}x{n}x{k}: {ratios[i]:.2f}, best measured {measured.library[i] / measured.best[i]:.2f}")
 
 
-def _costs() -> GemmCosts:
-    costs = Gemm(ARCH, 64, 64, 64).nvidia.arch.gemm_costs
-    assert costs is not None
-    return costs
+def _costs() -> Costs:
+    arch = Gemm(ARCH, 64, 64, 64).nvidia.arch
+    assert arch.gemm_costs and arch.gemm_costs_short
+    return arch.gemm_costs, arch.gemm_costs_short
 
 
 _NOT_FITTED = ("in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle")
@@ -303,7 +312,7 @@ def fit(given: argparse.Namespace) -> None:
     little, so that figures keep a meaning where the ranking does not depend on them."""
     from scipy.optimize import minimize
 
-    measured, start = Measured(given.files), _costs()
+    measured, start = Measured(given.files, given.short), _costs()[given.short]
     names = [f.name for f in fields(start) if f.name not in _NOT_FITTED]
     took = np.log(measured.times * (Gemm(ARCH, 64, 64, 64).nvidia.arch.clock_mhz * 0.9))
     lost = np.log(measured.times / measured.best[:, None])
@@ -323,8 +332,8 @@ def fit(given: argparse.Namespace) -> None:
     for _ in range(given.turns):
         x = minimize(expected, x, method="Nelder-Mead", options={"maxfev": 4000, "adaptive": True}).x
         x = minimize(expected, x, method="Powell", options={"maxiter": 12}).x
-    print("as it is: ", summary(measured, start))
-    print("fitted:   ", summary(measured, costs_of(x)))
+    print("as it is: ", summary(measured, (start, start)))
+    print("fitted:   ", summary(measured, (costs_of(x), costs_of(x))))
     for name, value in zip(names, np.exp(x), strict=True):
         print(f"    {name}: {value:.4g}")
 
@@ -355,6 +364,7 @@ def main() -> int:
     two.set_defaults(run=regret)
     three = commands.add_parser("fit")
     three.add_argument("files", type=Path, nargs="+")
+    three.add_argument("--short", action="store_true", help="the constants for k of one or two tiles, not the others")
     three.add_argument("--turns", type=int, default=2)
     three.set_defaults(run=fit)
     given = parser.parse_args()

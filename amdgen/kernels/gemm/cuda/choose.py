@@ -38,6 +38,8 @@ _BLOCKS = (2, 3)
 """Blocks that share a multiprocessor, besides one."""
 _SHARED_K, _THREADS_K = 8, 2
 """Tiles of k, at most, where blocks share a multiprocessor, and where threads copy: the loop hides less than others."""
+_SHORT = 2
+"""Tiles of k, at most, where ``gemm_costs_short`` hold."""
 _DEEP = 6
 """Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
@@ -121,8 +123,16 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     return tuple(sorted(every, key=lambda c: c.cycles))
 
 
+def is_short(spec: Gemm) -> bool:
+    """Whether k is so few tiles that ``gemm_costs_short`` says what a kernel costs. Where rows are copied first, they
+    are most of it."""
+    tma = spec.nvidia.arch.tma
+    return tma is not None and spec.k * spec.bytes <= _SHORT * tma.swizzle_bytes and not any(spec.padded)
+
+
 def _costs(spec: Gemm) -> GemmCosts:
-    costs = spec.nvidia.arch.gemm_costs
+    arch = spec.nvidia.arch
+    costs = (arch.gemm_costs_short if is_short(spec) else None) or arch.gemm_costs
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
     return costs

@@ -1,8 +1,9 @@
 """What a GEMM on the copy engine costs: cycles of one multiprocessor, from what its kernel has to do.
 
 A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
-tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``) are fitted to timings
-by ``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
+tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``, and
+``gemm_costs_short`` where k is one or two tiles: only kernels for one k are ever compared) are fitted to timings by
+``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Work:
     sector_bytes: Figure  # with a sector,
     half_bytes: Figure  # and elsewhere
     received: Figure  # bytes of operands that other blocks of the cluster ask for
+    rows: Figure  # of operands that a block asks the copy engine for
     hot_reads: Figure  # clusters that read the line that most of them read at a time, times its rows
     padding: Figure  # bytes that are copied first, to rows that the copy engine can read
     chunks: Figure  # copied by threads, for a tile of k
@@ -40,11 +42,12 @@ class Work:
     tiles: Figure
     resident: Figure  # clusters that run at the same time, one block a multiprocessor
     blocks: Figure  # that share a multiprocessor
-    clustered: Figure  # 1 where blocks form clusters, else 0
+    cluster_size: Figure  # blocks of a cluster
     how: Figure  # index of _WAYS
     splits: Figure
     stored_lines: Figure  # lines of L2, whole or in part, that the copy engine stores,
     row_pieces: Figure  # rows of slabs that a warp stores one after the other,
+    sector_parts: Figure  # of them, sectors that a row of a slab fills in part
     direct_stores: Figure  # or bytes that threads do from their registers
     exchanged_bytes: Figure  # between blocks that share a tile
     memory: Figure  # cycles of memory at its peak, for all operands
@@ -55,10 +58,11 @@ def work_of(g: TmaGeometry) -> Work:
     s, arch = g.spec, g.arch
     resident = arch.clusters_together.get(g.together) or arch.resident_clusters(g.together)
     copied = [0.0, 0.0, 0.0]
+    depth = s.k / g.k_tiles  # what lies beyond k is not read
     for outer, pitch in zip((g.tile.m / g.cluster[1], g.tile.n / g.cluster[0]), s.multiplied.read_pitches, strict=True):
         starts = pitch * s.bytes
         kind = 0 if starts % arch.l2_line_bytes == 0 else 1 if starts % arch.l2_sector_bytes == 0 else 2
-        copied[kind] += 0 if g.by_threads else outer * g.tile.k * s.bytes
+        copied[kind] += 0 if g.by_threads else outer * depth * s.bytes
     readers = (min(count, resident) for count in g.tiles[::-1])
     hot = max(
         n * max(1.0, arch.l2_line_bytes / (p * s.bytes))
@@ -69,6 +73,7 @@ def work_of(g: TmaGeometry) -> Work:
     # Pieces of a slab's rows begin at multiples of their greatest common divisor with a line.
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
+    parts = _in_part(piece, gcd(piece, s.pitches[2] * g.out_bytes, arch.l2_sector_bytes), arch.l2_sector_bytes)
     read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle,
@@ -77,9 +82,10 @@ def work_of(g: TmaGeometry) -> Work:
         sector_bytes=copied[1],
         half_bytes=copied[2],
         received=sum(
-            outer * (1 - 1 / share) * g.tile.k * s.bytes
+            outer * (1 - 1 / share) * depth * s.bytes
             for outer, share in zip((g.tile.m, g.tile.n), g.cluster[::-1], strict=True)
         ),
+        rows=0 if g.by_threads else g.tile.m / g.cluster[1] + g.tile.n / g.cluster[0],
         hot_reads=0 if g.by_threads else hot,
         padding=sum(p.copied_bytes for p in g.paddings) / arch.multiprocessors,
         chunks=(g.tile.m + g.tile.n) * g.chunks if g.by_threads else 0,
@@ -87,15 +93,22 @@ def work_of(g: TmaGeometry) -> Work:
         tiles=g.tiles[0] * g.tiles[1] * s.batch,
         resident=resident,
         blocks=g.blocks,
-        clustered=int(g.cluster_size > 1),
+        cluster_size=g.cluster_size,
         how=_WAYS.index("cluster" if g.reduction == "cluster" else g.decomposition),
         splits=s.splits or 1,
         stored_lines=lines if g.store == "tma" else 0,
+        sector_parts=out / piece * parts if g.store == "tma" else 0,
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
+
+
+def _in_part(piece: int, step: int, sector: int) -> float:
+    """Sectors that a piece of so many bytes fills in part, on average: it begins at multiples of ``step``."""
+    starts = range(0, sector, step)
+    return sum((at > 0) + ((at + piece) % sector > 0) for at in starts) / len(starts)
 
 
 def together(works: Sequence[Work]) -> Work:
@@ -112,12 +125,17 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
     step = step + costs.traffic * l2  # copies cost power, and with it clock
     store = (
-        w.stored_lines * costs.line_store + w.row_pieces * costs.row_store + w.direct_stores / costs.direct_bytes_cycle
+        w.stored_lines * costs.line_store
+        + w.sector_parts * costs.sector_store
+        + w.row_pieces * costs.row_store
+        + w.direct_stores / costs.direct_bytes_cycle
     )
     loop, meeting = _shared_out(w, step, store, costs)
     memory = w.memory / costs.dram_share
     padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
-    return costs.launch + padding + costs.cluster * w.clustered + np.maximum(loop, memory) + store + meeting
+    begun = np.minimum(w.tiles, w.resident * w.blocks) * w.cluster_size
+    launch = costs.launch + costs.block * begun + costs.row * w.rows + costs.cluster * (w.cluster_size > 1)
+    return launch + padding + np.maximum(loop, memory) + store + meeting
 
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
