@@ -1,7 +1,7 @@
 """Attention on an NVIDIA GPU: random specifications against float64, and its speed beside cuDNN's and FlashAttention's.
 
-    python -m benchmarks.cuda.attention check 400 [--seed 1] -o DIR
-    python -m benchmarks.cuda.attention speed [--dtype bf16] [--tile 128x176 128x128] -o DIR
+    python -m benchmarks.cuda.attention check 400 [--seed 1] [--arch sm_80] -o DIR
+    python -m benchmarks.cuda.attention speed [--arch sm_80] [--dtype bf16] [--tile 128x176 128x128] -o DIR
     python -m benchmarks.cuda.attention decode [--dtype bf16] [--dim 128] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles) in several processes
@@ -9,7 +9,7 @@ and compares every element with float64 within the bound of the roundings. ``spe
 128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
 interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
 a figure is printed. ``decode`` times few queries of each sequence (:mod:`benchmarks.cuda.decode`). Needs torch and a
-Hopper GPU.
+Hopper GPU, for which the driver compiles what ``--arch sm_80`` gives as PTX.
 """
 
 from __future__ import annotations
@@ -47,26 +47,26 @@ _SAMPLED = 48
 """Rows of each head that are compared with float64, beside the first and the last ones."""
 
 
-def one_random(seed: str) -> tuple[str, str]:
+def one_random(seed: str, arch: str = ARCH) -> tuple[str, str]:
     """(specification, what is wrong with its result, empty when nothing)."""
     from amdgen.device import open_device
     from amdgen.verify import run_built
 
     rng = random.Random(seed)
     one = family("attention")
-    spec = one.sample(rng, ARCH)
+    spec = one.sample(rng, arch)
     number, inputs = rng.randrange(1000), rng.choice(one.inputs)
     try:
-        report = run_built(build(spec), open_device("cuda", ARCH), seed=number, inputs=inputs)
+        report = run_built(build(spec), open_device("cuda", arch), seed=number, inputs=inputs)
     except AmdgenError as error:
         return str(spec), str(error)
     return str(spec), "" if report.ok else str(report.comparison)
 
 
-def check(count: int, seed: int) -> dict[str, Any]:
+def check(count: int, seed: int, arch: str = ARCH) -> dict[str, Any]:
     """Counts of right and wrong specifications."""
     with ProcessPoolExecutor(12, mp_context=get_context("spawn")) as pool:
-        found = list(pool.map(one_random, [f"{seed} {n}" for n in range(count)]))
+        found = list(pool.map(partial(one_random, arch=arch), [f"{seed} {n}" for n in range(count)]))
     wrong = [(spec, problem) for spec, problem in found if problem]
     for spec, problem in wrong[:20]:
         print(f"wrong: {spec}: {problem}")
@@ -74,13 +74,13 @@ def check(count: int, seed: int) -> dict[str, Any]:
     return {"count": count, "seed": seed, "wrong": wrong}
 
 
-def problems(dtype: str) -> Iterator[Attention]:
+def problems(dtype: str, arch: str = ARCH) -> Iterator[Attention]:
     """The shapes that are timed."""
     for dim in DIMS:
         for causal in (False, True):
             for seq in SEQUENCES:
                 yield Attention(
-                    ARCH, seq_q=seq, seq_k=seq, head_dim=dim, heads=COLUMNS // dim, batch=TOKENS // seq, dtype=dtype,
+                    arch, seq_q=seq, seq_k=seq, head_dim=dim, heads=COLUMNS // dim, batch=TOKENS // seq, dtype=dtype,
                     causal=causal,
                 )  # fmt: skip
 
@@ -164,10 +164,12 @@ def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, 
             "kernels": {name: built.plan.name for name, built in builts.items()}}  # fmt: skip
 
 
-def speed(dtype: str, tiles: list[str], rounds: int, dims: list[int], seqs: list[int]) -> dict[str, Any]:
+def speed(
+    dtype: str, tiles: list[str], rounds: int, dims: list[int], seqs: list[int], arch: str = ARCH
+) -> dict[str, Any]:
     """The table."""
-    torch, device = torch_here(), CudaDevice(ARCH)
-    asked = [p for p in problems(dtype) if p.head_dim in dims and p.seq_q in seqs]
+    torch, device = torch_here(), CudaDevice(arch)
+    asked = [p for p in problems(dtype, arch) if p.head_dim in dims and p.seq_q in seqs]
 
     def variants(spec: Attention) -> dict[str, Attention]:
         found = {"amdgen": spec}
@@ -207,6 +209,7 @@ def main() -> int:
     parser.add_argument("count", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dtype", default="bf16")
+    parser.add_argument("--arch", default=ARCH)
     parser.add_argument("--tile", nargs="*", default=[])
     parser.add_argument("--dim", nargs="*", type=int, default=list(DIMS))
     parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
@@ -216,11 +219,11 @@ def main() -> int:
     options = parser.parse_args()
     print(machine(find_nvrtc()))
     if options.part == "check":
-        found = check(options.count, options.seed)
+        found = check(options.count, options.seed, options.arch)
     elif options.part == "decode":
         found = decode(options.dtype, options.rounds, options.dim, options.splits)
     else:
-        found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq)
+        found = speed(options.dtype, options.tile, options.rounds, options.dim, options.seq, options.arch)
     if options.o is not None:
         options.o.mkdir(parents=True, exist_ok=True)
         (options.o / f"attention_{options.part}.json").write_text(json.dumps(found, indent=1))

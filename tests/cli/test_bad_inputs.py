@@ -131,7 +131,7 @@ emit attention --arch gfx942 --seq-q 4 --seq-k 4 --head-dim 7 | head
 emit attention --arch gfx942 --seq-q 4 --seq-k 4 --layout sbhd | bhsd
 emit attention --arch gfx942 --seq-q 4 --seq-k 4 --tile 64   | tile
 emit attention --arch gfx942 --seq-q 4 --seq-k 4 --stages 0  | stages
-emit attention --arch sm_80 --seq-q 4 --seq-k 4              | sm_90a
+emit attention --arch sm_80 --seq-q 4 --seq-k 4 --splits 2   | sm_90a
 build {GEMM} --compiler gcc                                  | bundled
 build {GEMM} --compiler rocm                                 | ROCm
 build {GEMM} --source nowhere.hip                            | nowhere.hip

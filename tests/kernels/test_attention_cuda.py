@@ -49,11 +49,6 @@ def test_what_does_not_fit_is_refused(asked: dict[str, Any], says: str) -> None:
     assert says in f"{caught.value} {caught.value.hint}"
 
 
-def test_other_chips_of_nvidia_have_none() -> None:
-    with pytest.raises(SpecError, match="sm_80 has no attention kernel"):
-        Attention("sm_80", 64, 64)
-
-
 @pytest.mark.parametrize(
     ("asked", "tile"),
     [

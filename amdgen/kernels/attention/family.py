@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     import random
 
     from amdgen.kernels.attention.build import AttentionPlan
-    from amdgen.kernels.attention.cuda import CudaAttentionPlan
+    from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
-    AttentionPlans = AttentionPlan | CudaAttentionPlan
+    AttentionPlans = AttentionPlan | CudaAttentionPlan | AsyncAttentionPlan
 
 
 class AttentionFamily(Family[Attention, "AttentionPlans"]):
@@ -44,39 +44,50 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
     def choose(self, spec: Attention) -> Attention:
         from amdgen.kernels.attention import choose
+        from amdgen.kernels.attention.cuda import async_choose
         from amdgen.kernels.attention.cuda import choose as cuda
 
-        return cuda.complete(spec) if spec.is_nvidia else choose.complete(spec)
+        if not spec.is_nvidia:
+            return choose.complete(spec)
+        return cuda.complete(spec) if spec.nvidia.arch.tma else async_choose.complete(spec)
 
     def candidates(self, spec: Attention) -> Iterable[Attention]:
         from amdgen.kernels.attention import choose
+        from amdgen.kernels.attention.cuda import async_choose
         from amdgen.kernels.attention.cuda import choose as cuda
 
-        return cuda.fitting(spec) if spec.is_nvidia else choose.fitting(spec)
+        if not spec.is_nvidia:
+            return choose.fitting(spec)
+        return cuda.fitting(spec) if spec.nvidia.arch.tma else async_choose.fitting(spec)
 
     def plan(self, spec: Attention) -> AttentionPlans:
         from amdgen.kernels.attention.build import plan_attention
-        from amdgen.kernels.attention.cuda import plan_cuda
+        from amdgen.kernels.attention.cuda import plan_nvidia
 
-        return plan_cuda(spec) if spec.is_nvidia else plan_attention(spec)
+        return plan_nvidia(spec) if spec.is_nvidia else plan_attention(spec)
 
     def text(self, plan: AttentionPlans) -> str:
-        from amdgen.kernels.attention.build import AttentionPlan
+        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
+        from amdgen.kernels.attention.cuda.async_text import render_async
         from amdgen.kernels.attention.cuda.text import render_cuda
         from amdgen.kernels.attention.text import render_attention
 
-        return render_attention(plan) if isinstance(plan, AttentionPlan) else render_cuda(plan)
+        if isinstance(plan, AsyncAttentionPlan):
+            return render_async(plan)
+        return render_cuda(plan) if isinstance(plan, CudaAttentionPlan) else render_attention(plan)
 
     def launch(self, plan: AttentionPlans, resident: Callable[[int, int, int], int] | None = None) -> Launch:
         from math import log
 
         import numpy as np
 
-        from amdgen.kernels.attention.build import AttentionPlan
-        from amdgen.kernels.attention.cuda import launch_of
+        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan, launch_of
+        from amdgen.kernels.attention.cuda.async_text import launch_async
         from amdgen.kernels.tensors import Argument, Launch, Pointer
 
-        if not isinstance(plan, AttentionPlan):
+        if isinstance(plan, AsyncAttentionPlan):
+            return launch_async(plan.geometry)
+        if isinstance(plan, CudaAttentionPlan):
             return launch_of(plan.geometry)
         s = plan.spec
         strides = {name: s.strides(name) for name in "qkvo"}
@@ -90,10 +101,12 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
         return Launch(plan.geometry.grid, (plan.geometry.threads, 1, 1), args)
 
     def explain(self, plan: AttentionPlans, asked: Attention) -> list[Choice]:
-        from amdgen.kernels.attention.build import AttentionPlan
-        from amdgen.kernels.attention.explain import explain, explain_cuda
+        from amdgen.kernels.attention.cuda import AsyncAttentionPlan, CudaAttentionPlan
+        from amdgen.kernels.attention.explain import explain, explain_async, explain_cuda
 
-        return explain(plan, asked) if isinstance(plan, AttentionPlan) else explain_cuda(plan, asked)
+        if isinstance(plan, AsyncAttentionPlan):
+            return explain_async(plan, asked)
+        return explain_cuda(plan, asked) if isinstance(plan, CudaAttentionPlan) else explain(plan, asked)
 
     def operands(self, spec: Attention) -> tuple[Tensor, ...]:
         from amdgen.kernels.attention.reference import operands

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from amdgen.kernels.attention.build import plan_attention
-from amdgen.kernels.attention.cuda import plan_cuda
+from amdgen.kernels.attention.cuda import plan_nvidia
 from amdgen.kernels.attention.spec import DTYPES, LAYOUTS, STAGINGS, Attention
 from amdgen.kernels.errors import SpecError
 
@@ -45,7 +45,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 varlen=cuda and rng.random() < 0.4,
                 paged=rng.choice((0, 0, 16, 32, 64, 256)) if cuda else 0,
             )
-            _ = plan_cuda(spec) if cuda else plan_attention(spec)
+            _ = plan_nvidia(spec) if cuda else plan_attention(spec)
         except SpecError:
             continue
         return spec

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 DTYPES = ("f16", "bf16")
 LAYOUTS = ("bhsd", "bshd")
 STAGINGS = ("lds_dma", "vgpr")
-CUDA_STAGINGS = ("tma",)
 LANES_ROW = 2
 """Lanes that share a row of the scores: each merges its part of the row with one other lane's."""
 _DIM_STEP = 8
@@ -56,16 +55,16 @@ class Attention(Spec):
     ``lse``: the natural logarithm of each row's sum of exponentials is stored too, f32, as (batch, heads, seq_q).
     A query that sees no key gives 0, and -inf there.
 
-    varlen (sm_90a): each batch has its own number of keys, at most seq_k: ``lengths``, i32, (batch); what lies behind
-    them in K and V is not used. paged (sm_90a): keys of a page, 0 for none. K and V are ``pages`` pages then (0: as
+    varlen (NVIDIA): each batch has its own number of keys, at most seq_k: ``lengths``, i32, (batch); what lies behind
+    them in K and V is not used. paged (NVIDIA): keys of a page, 0 for none. K and V are ``pages`` pages then (0: as
     many as the batches need), which take the place of batches in the layout, and page n of a batch is
     ``table[batch, n]``, i32; entries behind its last key are not used.
 
     tile (queries × keys of a step of a workgroup), stages (LDS buffers of K) and staging say how; None means chosen
     (see :mod:`amdgen.kernels.attention.choose`). staging "lds_dma" copies K and V from memory to LDS directly, "vgpr"
-    through registers, "tma" (sm_90a) by the copy engine. splits (sm_90a): the keys of a tile are split among so many
-    blocks, whose parts the last of them adds up, in order; 0: the keys of all tiles are dealt to all blocks, as many to
-    each. SpecError says which constraint failed and what would satisfy it.
+    through registers, "tma" (sm_90a) by the copy engine, "cp_async" (sm_80) by all threads. splits (sm_90a): the
+    keys of a tile are split among so many blocks, whose parts the last of them adds up, in order; 0: the keys of all
+    tiles are dealt to all blocks, as many to each. SpecError says which constraint failed and what would satisfy it.
     """
 
     seq_q: int = option("--seq-q", help="Queries of each batch and head.", metavar="N")
@@ -102,8 +101,8 @@ class Attention(Spec):
     )  # fmt: skip
     stages: int | None = option("--stages", help="Tiles of K in LDS at a time.", metavar="N", default=None, how=True)
     staging: str | None = option(
-        "--staging", help=f"To LDS directly or through registers: {listed(STAGINGS)}; on sm_90a tma.", metavar="HOW",
-        default=None, how=True,
+        "--staging", help=f"To LDS directly or through registers: {listed(STAGINGS)}; NVIDIA: tma, cp_async.",
+        metavar="HOW", default=None, how=True,
     )  # fmt: skip
 
     splits: int | None = option(
@@ -113,8 +112,6 @@ class Attention(Spec):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.is_nvidia and self.nvidia.arch.tma is None:
-            raise SpecError(f"--arch {self.arch} has no attention kernel", "use sm_90a, gfx90a, gfx942 or gfx950")
         for name in ("seq_q", "seq_k", "heads", "batch"):
             check_size(f"--{name.replace('_', '-')}", getattr(self, name), _MAX_SIZE)
         if self.kv_heads < 0 or self.heads % self.key_heads:
@@ -149,7 +146,7 @@ class Attention(Spec):
     @property
     def stagings(self) -> tuple[str, ...]:
         """What --staging takes."""
-        return CUDA_STAGINGS if self.is_nvidia else STAGINGS
+        return (self.nvidia.arch.staging,) if self.is_nvidia else STAGINGS
 
     def plain(self) -> dict[str, Any]:
         return {**super().plain(), "kv_heads": self.key_heads, "head_dim_v": self.value_dim, "scale": self.factor}

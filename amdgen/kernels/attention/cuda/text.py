@@ -114,7 +114,7 @@ def _row(at: str, g: CudaGeometry) -> str:
 
 
 @dataclass(frozen=True)
-class _Found:
+class Found:
     """How a tile is found: further fields, its batch and head from its place among all, its steps of those of all
     keys."""
 
@@ -124,13 +124,13 @@ class _Found:
     keys: str = "p.seq_k"
 
 
-def _found(g: CudaGeometry) -> _Found:
+def _found(g: CudaGeometry) -> Found:
     keys = ("keys = min(max(__ldg(p.lengths + batch), 0), p.seq_k);",) if g.spec.varlen else ()
     also = ", keys" if g.spec.varlen else ""
     if g.dealt:
-        return _Found(also, keys, keys="keys" if g.spec.varlen else "p.seq_k")
+        return Found(also, keys, keys="keys" if g.spec.varlen else "p.seq_k")
     if not g.split:
-        return _Found(also, ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;", *keys))
+        return Found(also, ("batch = divide(outer, p.by_heads);", "head = outer - batch * p.heads;", *keys))
     head = (
         "const i32 whole = divide(outer, p.by_splits);",
         "split = outer - whole * p.splits;",
@@ -139,7 +139,7 @@ def _found(g: CudaGeometry) -> _Found:
         "head = whole - batch * p.heads;",
     )
     steps = ("first = divide(steps * split, p.by_splits);", "steps = divide(steps * (split + 1), p.by_splits) - first;")
-    return _Found(f", split, place, first{also}", (*head, *keys), steps)
+    return Found(f", split, place, first{also}", (*head, *keys), steps)
 
 
 @dataclass(frozen=True)
@@ -288,11 +288,11 @@ def _store(g: CudaGeometry) -> Store:
     return Store("CONSUMERS", (), (), ("bulk_wait_read<0>();", "mbarrier_arrive(free_q);  // O lay in its place"))
 
 
-_LOGARITHM = "{total} > 0 ? ({top} + __log2f({total})) * LN2 : __int_as_float(0xff800000);"
+LOGARITHM = "{total} > 0 ? ({top} + __log2f({total})) * LN2 : __int_as_float(0xff800000);"
 
 
 def _logarithms(g: CudaGeometry) -> list[str]:
-    made = "      " + _LOGARITHM.format(total="r.total[h]", top="r.top[h] * p.scale")
+    made = "      " + LOGARITHM.format(total="r.total[h]", top="r.top[h] * p.scale")
     if g.fold == 1:
         return [
             "if (lane % 4 == 0 && row + h * 8 < p.seq_q)",
@@ -310,5 +310,5 @@ def _logarithms(g: CudaGeometry) -> list[str]:
 def _all_logarithms(g: CudaGeometry) -> list[str]:
     head = "tile.batch * p.heads + tile.head"
     head = f"({head}) * FOLD + head" if g.fold > 1 else head
-    made = _LOGARITHM.format(total="total", top="shift")
+    made = LOGARITHM.format(total="total", top="shift")
     return ["if (column == 0)", f"  p.lse[(i64)({head}) * p.seq_q + row] = {made}"]
