@@ -1,11 +1,12 @@
 """Attention on an NVIDIA GPU: random specifications against float64, and its speed beside cuDNN's and FlashAttention's.
 
-    python -m benchmarks.cuda.attention check 400 [--seed 1] [--arch sm_80] -o DIR
+    python -m benchmarks.cuda.attention check 400 [--seed 1] [--arch sm_80] [--kind decode] [--here] -o DIR
     python -m benchmarks.cuda.attention speed [--arch sm_80] [--dtype bf16] [--tile 128x176 128x128] -o DIR
     python -m benchmarks.cuda.attention decode [--dtype bf16] [--dim 128] -o DIR
 
-``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles) in several processes
-and compares every element with float64 within the bound of the roundings. ``speed`` times 16 k tokens (head dims 64,
+``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles; ``--kind decode``: few
+queries of long sequences) in several processes and compares every element with float64 within the bound of the
+roundings (:mod:`benchmarks.cuda.attention_check`). ``speed`` times 16 k tokens (head dims 64,
 128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
 interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
 a figure is printed. ``decode`` times few queries of each sequence (:mod:`benchmarks.cuda.decode`). Needs torch and a
@@ -16,12 +17,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import geometric_mean
 from typing import Any
@@ -36,6 +36,7 @@ from amdgen.kernels.attention.spec import parse_tile
 from amdgen.kernels.registry import family
 from amdgen.launch import load
 from amdgen.toolchain.cuda import find_nvrtc
+from benchmarks.cuda.attention_check import KINDS, check, check_here
 from benchmarks.cuda.decode import decode
 from benchmarks.machine import machine
 
@@ -45,33 +46,6 @@ SEQUENCES = (512, 1024, 2048, 4096, 8192, 16384)
 DIMS = (64, 128, 256)
 _SAMPLED = 48
 """Rows of each head that are compared with float64, beside the first and the last ones."""
-
-
-def one_random(seed: str, arch: str = ARCH) -> tuple[str, str]:
-    """(specification, what is wrong with its result, empty when nothing)."""
-    from amdgen.device import open_device
-    from amdgen.verify import run_built
-
-    rng = random.Random(seed)
-    one = family("attention")
-    spec = one.sample(rng, arch)
-    number, inputs = rng.randrange(1000), rng.choice(one.inputs)
-    try:
-        report = run_built(build(spec), open_device("cuda", arch), seed=number, inputs=inputs)
-    except AmdgenError as error:
-        return str(spec), str(error)
-    return str(spec), "" if report.ok else str(report.comparison)
-
-
-def check(count: int, seed: int, arch: str = ARCH) -> dict[str, Any]:
-    """Counts of right and wrong specifications."""
-    with ProcessPoolExecutor(12, mp_context=get_context("spawn")) as pool:
-        found = list(pool.map(partial(one_random, arch=arch), [f"{seed} {n}" for n in range(count)]))
-    wrong = [(spec, problem) for spec, problem in found if problem]
-    for spec, problem in wrong[:20]:
-        print(f"wrong: {spec}: {problem}")
-    print(f"{count} random specifications, {len(wrong)} wrong")
-    return {"count": count, "seed": seed, "wrong": wrong}
 
 
 def problems(dtype: str, arch: str = ARCH) -> Iterator[Attention]:
@@ -208,6 +182,10 @@ def main() -> int:
     parser.add_argument("part", choices=("check", "speed", "decode"))
     parser.add_argument("count", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=tuple(KINDS), default="all", help="of random specifications")
+    parser.add_argument("--jobs", type=int, default=min(16, os.cpu_count() or 1), help="processes that check")
+    parser.add_argument("--budget", type=float, default=3600, help="seconds for checking, at most")
+    parser.add_argument("--here", action="store_true", help="check in this process, as compute-sanitizer wants it")
     parser.add_argument("--dtype", default="bf16")
     parser.add_argument("--arch", default=ARCH)
     parser.add_argument("--tile", nargs="*", default=[])
@@ -219,7 +197,8 @@ def main() -> int:
     options = parser.parse_args()
     print(machine(find_nvrtc()))
     if options.part == "check":
-        found = check(options.count, options.seed, options.arch)
+        way = check_here if options.here else partial(check, jobs=options.jobs, budget=options.budget)
+        found = way(options.kind, options.count, options.seed, arch=options.arch)
     elif options.part == "decode":
         found = decode(options.dtype, options.rounds, options.dim, options.splits)
     else:
@@ -227,7 +206,7 @@ def main() -> int:
     if options.o is not None:
         options.o.mkdir(parents=True, exist_ok=True)
         (options.o / f"attention_{options.part}.json").write_text(json.dumps(found, indent=1))
-    return int(bool(found.get("wrong")))
+    return int(bool(found.get("wrong") or found.get("unfinished")))
 
 
 if __name__ == "__main__":

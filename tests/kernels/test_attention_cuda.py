@@ -15,6 +15,7 @@ from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.samples import random_decode, sibling
 from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.tensors import Struct, TensorMap
@@ -217,6 +218,15 @@ def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(see
         assert all(a[1] == b[0] for a, b in itertools.pairwise(edges))
         for n, (_, _, slot, first, of) in enumerate(found):
             assert of == len(found) and slot == 2 * first + (2 * n if n else 1)  # as parts.cuh.j2 finds them
+
+
+def test_further_problems_of_a_drawn_kernel_compile_to_the_same_source() -> None:
+    rng = random.Random(3)
+    for _ in range(5):
+        first = random_decode(rng, "sm_90a")
+        other = sibling(rng, first)
+        assert (first.seq_k, first.batch) != (other.seq_k, other.batch)
+        assert render_cuda(plan_cuda(first)) == render_cuda(plan_cuda(other))
 
 
 def test_few_tiles_that_fill_no_round_are_dealt() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from amdgen.kernels.attention.build import plan_attention
 from amdgen.kernels.attention.cuda import plan_nvidia
@@ -49,6 +50,69 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
         except SpecError:
             continue
         return spec
+
+
+_HEADS = ((8, 8), (8, 1), (12, 4), (16, 2), (32, 8), (40, 8), (64, 8), (6, 2), (9, 3), (3, 1), (1, 1))
+
+
+def random_decode(rng: random.Random, arch: str) -> Attention:
+    """Few queries of long sequences, on an NVIDIA architecture: mostly one, mostly in pages."""
+    while True:
+        heads, kv_heads = rng.choice(_HEADS)
+        try:
+            spec = Attention(
+                arch,
+                seq_q=rng.choice((1, 1, 1, 2, 3, 4, 8, 16)),
+                seq_k=_keys(rng),
+                head_dim=rng.choice((64, 64, 128, 128, 256, 96, 192, 40)),
+                head_dim_v=rng.choice((0, 0, 0, 0, 64, 128)),
+                heads=heads,
+                kv_heads=kv_heads,
+                batch=_batch(rng),
+                dtype=rng.choice(DTYPES),
+                layout=rng.choice(LAYOUTS),
+                causal=rng.random() < 0.5,
+                lse=rng.random() < 0.3,
+                stages=rng.choice((None, None, None, 1, 2, 4)),
+                splits=rng.choice((None, None, 0, 0, 1, rng.randint(2, 20))),
+                varlen=rng.random() < 0.6,
+                paged=rng.choice((0, 16, 16, 32, 64, 128, 256)),
+            )
+            return _planned(spec)
+        except SpecError:
+            continue
+
+
+def sibling(rng: random.Random, spec: Attention) -> Attention:
+    """Another problem of the same kernel: other sequences, parts and layout."""
+    while True:
+        parts = rng.randint(2, 20) if (spec.splits or 0) > 1 else spec.splits
+        try:
+            other = replace(spec, seq_k=_keys(rng), batch=_batch(rng), layout=rng.choice(LAYOUTS), splits=parts)
+            return _planned(other)
+        except SpecError:
+            continue
+
+
+_MOST = 1 << 23
+"""Elements of K for all query heads, so that float64 takes a tenth of a second."""
+
+
+def _planned(spec: Attention) -> Attention:
+    """With everything chosen. SpecError when it is too large for a check, too."""
+    if spec.batch * spec.heads * spec.seq_k * spec.head_dim > _MOST:
+        raise SpecError("too many keys to check")
+    return plan_nvidia(spec).spec
+
+
+def _keys(rng: random.Random) -> int:
+    """Of a long sequence; some shorter than a step."""
+    return rng.choice((rng.randint(1, 64), rng.randint(64, 600), rng.randint(600, 2000), rng.randint(1, 16) * 128))
+
+
+def _batch(rng: random.Random) -> int:
+    """Few sequences, at times more than a warp has lanes."""
+    return rng.choice((1, 1, 2, 3, rng.randint(4, 9), rng.randint(10, 40)))
 
 
 def _length(rng: random.Random, tiles: int) -> int:
