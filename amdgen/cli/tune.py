@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,7 +18,8 @@ from amdgen.cli.options import Json, Overlay, writable_file
 from amdgen.cli.output import OutputError, countdown, print_json, print_pairs, print_table
 
 if TYPE_CHECKING:
-    from amdgen.tune import Progress, Tuning
+    from amdgen.device import Device
+    from amdgen.tune import Clock, Progress, Tuning
 
 
 def register(app: typer.Typer) -> None:
@@ -64,11 +66,24 @@ def tune(
         with _executor(dask, workers) as executor, _bar() as report:
             found = search(
                 asked.spec, executor, base, compiler=compiler, most=most, device=machine, measured=measured,
-                report=report,
+                clock=_clock(machine), report=report,
             )  # fmt: skip
     finally:
         base.close()
     _show(found, asked, base.path, top, as_json)
+
+
+def _clock(machine: Device | None) -> Clock | None:
+    """Graphs in turns, as comparisons are timed, on an NVIDIA GPU with torch."""
+    from amdgen.device.cuda import CudaDevice
+
+    if not isinstance(machine, CudaDevice) or find_spec("torch") is None:
+        return None
+    from amdgen.compare.candidates import candidate_seconds
+    from amdgen.compare.cuda_bench import CudaBench
+
+    bench = CudaBench(machine)
+    return lambda builts: candidate_seconds(builts, bench)
 
 
 @contextmanager

@@ -142,12 +142,8 @@ def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int
     if library and not libraries:
         raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
     candidates |= libraries
-    errors = {name: _checked(bench, first, sets[0], launches[0], name) for name, launches in candidates.items()}
-    expected = max(
-        cost.operations / (limits.tflops * _MATRIX_SHARE * 1e6) if limits.tflops else 0.0,
-        cost.bytes / (limits.gb_s * _MEMORY_SHARE * 1e3),
-        _LEAST_US,
-    )
+    errors = {name: checked(bench, first, sets[0], launches[0], name) for name, launches in candidates.items()}
+    expected = expected_us(cost, limits)
     timed = interleaved(candidates, expected, rounds, bench.clock)
     state = bench.state(candidates[next(iter(candidates))][0], max(20, int(2e5 / expected)))
     fastest = min((t for t in timed if t.name in libraries), key=lambda t: t.median, default=None)
@@ -158,7 +154,16 @@ def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int
     return row
 
 
-def _checked(bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: Launcher, name: str) -> float:
+def expected_us(cost: Cost, limits: Limits) -> float:
+    """Microseconds that a launch takes, roughly."""
+    return max(
+        cost.operations / (limits.tflops * _MATRIX_SHARE * 1e6) if limits.tflops else 0.0,
+        cost.bytes / (limits.gb_s * _MEMORY_SHARE * 1e3),
+        _LEAST_US,
+    )
+
+
+def checked(bench: Bench, built: Compiled, tensors: Mapping[str, Any], launch: Launcher, name: str) -> float:
     """Launches once and compares with float64 on the host. Returns the largest relative error of the main output."""
     spec = built.spec
     outputs = [t for t in built.family.operands(spec) if t.is_output]

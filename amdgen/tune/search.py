@@ -7,13 +7,14 @@ that a search that was killed goes on where it was.
 
 from __future__ import annotations
 
+import contextlib
 import statistics
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor, as_completed, wait
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
-from amdgen.builder import build
+from amdgen.builder import Built, build
 from amdgen.device import Device
 from amdgen.errors import AmdgenError
 from amdgen.kernels.registry import family_of
@@ -26,6 +27,10 @@ from amdgen.verify.run import run_built
 
 _ROUNDS, _WARM = 12, 2
 """Launches of each candidate that are measured, in turns, and those before that don't count."""
+
+
+Clock = Callable[[Sequence[Built]], Sequence[float | str]]
+"""Seconds of a launch of each kernel of one problem, or why it has none."""
 
 
 @dataclass(frozen=True)
@@ -52,17 +57,19 @@ class Tuning:
 
 def tune(
     asked: Spec,
-    executor: Executor,
+    executor: Executor | None,
     database: Database,
     *,
     compiler: str = "bundled",
     most: int | None = None,
     device: Device | None = None,
     measured: int = 4,
+    clock: Clock | None = None,
     report: Callable[[Progress], None] = lambda _: None,
 ) -> Tuning:
     """Searches what ``asked`` leaves open. ``most``: candidates at most, the most promising first; ``device``: a GPU
-    that measures the ``measured`` best ones. AmdgenError when none can be built."""
+    that measures the ``measured`` best ones, by ``clock`` where there is one, else each launch by the device's own
+    events. ``executor`` None: what was compiled before is measured (NVIDIA's). AmdgenError when none can be built."""
     family = family_of(asked)
     tool = compiler_for(asked.arch, compiler)
     target = device.description if device is not None else ""
@@ -77,13 +84,18 @@ def tune(
             )
         trials, resumed = [Trial(how, None) for how in every], 0
     else:
+        assert executor is not None
         trials, resumed = _predicted(asked, every, key, executor, database, compiler, report)
         trials.sort(key=lambda t: t.seconds if t.seconds is not None else float("inf"))
         if trials[0].seconds is None:
             raise AmdgenError(f"no candidate of {len(trials)} can be judged: {trials[0].refused}")
     if device is not None:
         wanted = list(_distinct([*(t.how for t in trials[:measured] if not t.refused), first]))
-        taken = _measured(asked, wanted, compiler, device)
+        if asked.is_nvidia and executor is not None:
+            wait([executor.submit(compiled, asked, how, compiler) for how in wanted])
+        taken = _clocked(asked, wanted, compiler, clock) if clock else _measured(asked, wanted, compiler, device)
+        if not any(t.seconds for t in taken):
+            raise AmdgenError(f"no candidate runs on {device.description}: {taken[0].refused}")
         for trial in taken:
             database.record(key, trial)
         trials = sorted(taken, key=lambda t: t.seconds or float("inf")) + trials
@@ -139,6 +151,27 @@ def judge(asked: Spec, how: How, compiler: str) -> Trial:
         return Trial(how, None, refused=str(error))
 
 
+def compiled(asked: Spec, how: How, compiler: str) -> None:
+    """Compiles one candidate, so that the next to build it finds it: what the executor's processes do for a GPU."""
+    with contextlib.suppress(AmdgenError):
+        build(with_how(asked, how), compiler=compiler, tuned=None)
+
+
+def _clocked(asked: Spec, ways: Sequence[How], compiler: str, clock: Clock) -> list[Trial]:
+    """As :func:`_measured`, by a clock that checks the results, too."""
+    built: list[tuple[How, Built]] = []
+    trials: list[Trial] = []
+    for how in ways:
+        try:
+            built.append((how, build(with_how(asked, how), compiler=compiler, tuned=None)))
+        except AmdgenError as error:
+            trials.append(Trial(how, None, "measured", str(error)))
+    for (how, _), found in zip(built, clock([one for _, one in built]), strict=True):
+        seconds, why = (None, found) if isinstance(found, str) else (found, "")
+        trials.append(Trial(how, seconds, "measured", why))
+    return trials
+
+
 def _measured(asked: Spec, ways: Sequence[How], compiler: str, device: Device) -> list[Trial]:
     """Medians of launches on random data, the candidates in turns so that a clock that falls hits all. A candidate
     whose result is wrong is refused."""
@@ -166,8 +199,6 @@ def _measured(asked: Spec, ways: Sequence[How], compiler: str, device: Device) -
             seconds = launch.start().wait().seconds
             if turn >= _WARM:
                 taken.append(seconds)
-    if not bound:
-        raise AmdgenError(f"no candidate runs on {device.description}: {refused[0].refused}")
     return [
         Trial(how, statistics.median(taken), "measured") for (how, _), taken in zip(bound, times, strict=True)
     ] + refused  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.choose import is_short, ranked
+from amdgen.kernels.gemm.cuda.choose import is_short, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
@@ -334,6 +335,13 @@ def test_wide_results_of_short_sums_are_stored_in_whole_lines() -> None:
         best = ranked(Gemm("sm_90a", m, n, k))[0].spec
         assert is_short(best) and best.tile and best.tile.n % 64 == 0, best.tile
     assert not is_short(Gemm("sm_90a", 512, 512, 136)) and not is_short(Gemm("sm_90a", 512, 512, 63))  # odd rows
+
+
+def test_a_search_sees_many_tiles_early() -> None:
+    spec = Gemm("sm_90a", 1280, 1472, 7488)
+    found, ranking = list(islice(varied(spec), 24)), [c.spec for c in ranked(spec)[:24]]
+    assert found[0] == ranking[0] and len(set(found)) == 24
+    assert len({(s.tile, s.turned) for s in found}) > len({(s.tile, s.turned) for s in ranking}) + 3
 
 
 @pytest.mark.parametrize("layout", ["nt", "nn", "tn", "tt"])

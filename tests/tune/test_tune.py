@@ -9,7 +9,8 @@ import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from typer.testing import CliRunner
 from amdgen import Gemm, RmsNorm
 from amdgen.builder import build, tuned_choice
 from amdgen.cli.app import app
+from amdgen.device import Device
 from amdgen.device.base import Launched
 from amdgen.device.emulator import EmulatorDevice
 from amdgen.kernels.family import Family
@@ -258,6 +260,33 @@ def test_a_device_measures_the_best_few_in_turns(base: Database) -> None:
     assert kinds == 3 and all(len(set(turns[n : n + kinds])) == kinds for n in range(0, len(turns), kinds))
     chosen, why = tuned_choice(SPEC, database=base.path)
     assert "measured" in why and how_of(chosen) == {**how_of(chosen), **found.best.how}
+
+
+class Named:
+    """A GPU of which only the name is asked, as a clock does the rest."""
+
+    description = "a GPU"
+
+
+def test_a_clock_measures_and_its_best_is_taken_for_that_size_alone(
+    base: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C of 58 columns can be stored by rows: that is part of the choice. The clock refuses tiles of 64 columns."""
+    asked = Gemm("sm_90a", m=300, n=58, k=512, dtype="bf16")
+    monkeypatch.setattr(search, "build", lambda spec, **_: SimpleNamespace(spec=spec))
+    ways = list(islice(family_of(asked).candidates(asked), 12))
+    fast = next(s for s in ways if s.store == "rows" and s.tile.n != 64)
+
+    def clock(builts: Any) -> list[float | str]:
+        return ["wrong" if b.spec.tile.n == 64 else 1e-6 if b.spec == fast else 2e-6 for b in builts]
+
+    found = tune(asked, None, base, most=12, device=cast(Device, Named()), measured=12, clock=clock)
+    assert found.spec == fast and found.best.seconds == 1e-6
+    assert {t.refused for t in found.trials if t.refused} == {"wrong"}
+    assert tuned_choice(asked, database=base.path)[0] == fast
+    assert tuned_choice(asked.chosen(m=299), database=base.path) == (asked.chosen(m=299), "")
+    with pytest.raises(Exception, match="no candidate runs on a GPU: slow"):
+        tune(asked, None, base, most=2, device=cast(Device, Named()), clock=lambda builts: ["slow"] * len(builts))
 
 
 def test_nvidia_needs_a_gpu(base: Database) -> None:

@@ -48,7 +48,17 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
         from amdgen.kernels.gemm import choose
         from amdgen.kernels.gemm.cuda import choose as cuda
 
-        return (found.spec for found in cuda.ranked(spec)) if spec.is_nvidia else choose.fitting(spec)
+        return cuda.varied(spec) if spec.is_nvidia else choose.fitting(spec)
+
+    def shape_class(self, spec: Gemm) -> str:
+        """On NVIDIA's, every size is one of its own: the best kernel changes with the last tiles and with where rows
+        begin, and the model chooses for neighbours better than a neighbour's measurement does."""
+        if not spec.is_nvidia:
+            return super().shape_class(spec)
+        from amdgen.kernels.options import options_of, plain_value
+
+        what = [name for name, option in options_of(spec).items() if not option.how]
+        return " ".join(f"{name}={plain_value(getattr(spec, name))}" for name in what)
 
     def plan(self, spec: Gemm) -> GemmPlans:
         from amdgen.kernels.gemm.build import plan_gemm

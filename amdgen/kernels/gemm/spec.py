@@ -29,6 +29,7 @@ PIPELINES = ("interleave", "ping_pong")
 TRANSPOSES = ("write", "read")
 """To LDS, in registers; or from it, element by element."""
 COPIES = ("engine", "threads")
+STORES = ("tma", "rows", "direct")
 REDUCTIONS = ("workspace", "tma", "atomic", "cluster")
 
 
@@ -150,8 +151,8 @@ class Gemm(Spec):
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
     registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
     raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
-    up in turn; ``store`` "direct" and ``setmaxnreg`` False leave out what they name. store: "rows" of 16-bit elements
-    are staged and stored by warps; None: by the copy engine where it can. ``groups``:
+    up in turn; ``setmaxnreg`` False leaves out what it names. store: "rows" of 16-bit elements are staged and stored by
+    warps, "direct" ones leave from registers; None: by the copy engine ("tma") where it can. ``groups``:
     :mod:`amdgen.kernels.gemm.grouped`.
     """
 
@@ -248,6 +249,9 @@ class Gemm(Spec):
     copies: str | None = option(
         "--copies", help=f"Of tma: {listed(COPIES)}.", metavar="WHO", default=None, how=True, only="sm_"
     )
+    store: str | None = option(
+        "--store", help=f"Of tma, how C is stored: {listed(STORES)}.", metavar="HOW", default=None, how=True, only="sm_"
+    )
     decomposition: str | None = option(
         "--decomposition", help=f"{listed(DECOMPOSITIONS)} (CDNA: sm_ kernels are).", metavar="HOW", default=None,
         how=True,
@@ -272,7 +276,6 @@ class Gemm(Spec):
         default=None, how=True, only="CDNA",
     )  # fmt: skip
     in_order: bool = False
-    store: str | None = None
     setmaxnreg: bool = True
 
     def __post_init__(self) -> None:
@@ -292,6 +295,7 @@ class Gemm(Spec):
         check_choice("--decomposition", self.decomposition, (None, *DECOMPOSITIONS))
         check_choice("--reduction", self.reduction, (None, *REDUCTIONS))
         check_choice("--copies", self.copies, (None, *COPIES))
+        check_choice("--store", self.store, (None, *STORES))
         check_choice("--transpose", self.transpose, (None, *TRANSPOSES))
         check_choice("--pipeline", self.pipeline, (None, *PIPELINES))
         for name, least in (("lda", self.a_shape[1]), ("ldb", self.b_shape[1]), ("ldc", self.n)):

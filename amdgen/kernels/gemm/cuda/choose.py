@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import product, zip_longest
 
 from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.errors import SpecError
@@ -58,13 +58,17 @@ def complete(spec: Gemm) -> Gemm:
 
     The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
     """
-    engine = spec.groups or spec.scales or (spec.waves is None and _engine_can(spec))
-    staging = spec.staging or ("tma" if engine else "cp_async")
-    if staging == "cp_async":
-        return _complete_async(spec.chosen(staging=staging))
+    if not _uses_engine(spec):
+        return _complete_async(spec.chosen(staging="cp_async"))
     if spec.nvidia.arch.tma is None:
         raise SpecError(f"{spec.arch} has no copy engine for tensors", "use --staging cp_async")
     return ranked(spec)[0].spec
+
+
+def _uses_engine(spec: Gemm) -> bool:
+    if spec.staging:
+        return spec.staging != "cp_async"
+    return bool(spec.groups or spec.scales) or (spec.waves is None and _engine_can(spec))
 
 
 def _engine_can(spec: Gemm) -> bool:
@@ -121,6 +125,21 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     predicted = cycles(together([work for _, work in found]), costs)
     every = (Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True))
     return tuple(sorted(every, key=lambda c: c.cycles))
+
+
+def varied(spec: Gemm) -> Iterator[Gemm]:
+    """The ways to do it for a search that measures some of them: the cheapest by the model, in turn with the cheapest
+    of each tile, as what the model errs in is much the same for one tile."""
+    ranking = [c.spec for c in ranked(spec)] if _uses_engine(spec) else [complete(spec)]
+    first: dict[tuple[object, ...], Gemm] = {}
+    for one in ranking:
+        first.setdefault((one.tile, one.warpgroups, one.turned), one)
+    seen: set[Gemm] = set()
+    for pair in zip_longest(ranking, first.values()):
+        for one in pair:
+            if one is not None and one not in seen:
+                seen.add(one)
+                yield one
 
 
 def is_short(spec: Gemm) -> bool:

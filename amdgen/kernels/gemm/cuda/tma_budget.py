@@ -132,6 +132,8 @@ def check_spec(spec: Gemm, tile: Tile, unit: MatrixUnit, arch: NvidiaArch) -> No
             "leave --blocks out",
         )
     columns = arch.tma.swizzle_bytes // F32_BYTES
+    if spec.store == "tma" and not spec.tma_writes:
+        raise SpecError(f"--store tma: rows of C are no multiple of {arch.tma.stride_align} bytes", "leave --store out")
     if spec.store == "rows" and spec.out.bytes != 2:
         raise SpecError(f"C of {spec.out_name} is not stored by rows", "leave store out")
     if spec.reduction == "tma" and tile.n % columns:
