@@ -1,7 +1,7 @@
 """Attention on an NVIDIA GPU: random specifications against float64, and its speed beside cuDNN's and FlashAttention's.
 
     python -m benchmarks.cuda.attention check 400 [--seed 1] [--arch sm_80] [--kind decode] [--here] -o DIR
-    python -m benchmarks.cuda.attention speed [--arch sm_80] [--dtype bf16] [--tile 128x176 128x128] -o DIR
+    python -m benchmarks.cuda.attention speed [--arch sm_80] [--dtype bf16] [--tile 128x176 128x128/3] -o DIR
     python -m benchmarks.cuda.attention decode [--dtype bf16] [--dim 128] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles; ``--kind decode``: few
@@ -106,7 +106,8 @@ def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, 
         lse = torch.empty((spec.batch, spec.heads, spec.seq_q), device="cuda", dtype=torch.float32)
         return {**made, "o": torch.full(spec.shape("o"), float("nan"), device="cuda", dtype=kind), "lse": lse}
 
-    sets = [inputs() for _ in range(input_sets(cost.bytes, spec.nvidia.arch.l2_bytes))]
+    chip = spec.chosen(arch=ARCH, tile=None, stages=None, staging=None, splits=None).nvidia.arch  # that it runs on
+    sets = [inputs() for _ in range(input_sets(cost.bytes, chip.l2_bytes))]
     candidates: dict[str, list[Launcher]] = {}
     errors: dict[str, float] = {}
     kept = []
@@ -129,8 +130,7 @@ def time_one(torch: Any, device: CudaDevice, spec: Attention, builts: dict[str, 
     limit = 4 * spec.element.half_ulp
     if wrong := {name: error for name, error in errors.items() if not error <= limit}:
         raise AmdgenError(f"{spec}: wrong results {wrong}", f"at most {limit:.1e} is right")
-    peak = spec.nvidia.arch.peak_tflops[spec.dtype]
-    expected = max(cost.operations / (peak * 0.6 * 1e6), cost.bytes / spec.nvidia.arch.memory_gb_s / 1e3)
+    expected = max(cost.operations / (chip.peak_tflops[spec.dtype] * 0.6 * 1e6), cost.bytes / chip.memory_gb_s / 1e3)
     timed = interleaved(candidates, expected, rounds)
     micro = {t.name: t.median for t in timed}
     tflops = {name: cost.operations / us / 1e6 for name, us in micro.items()}
@@ -149,7 +149,8 @@ def speed(
         found = {"amdgen": spec}
         for tile in tiles:
             try:
-                other = spec.chosen(tile=parse_tile(tile))
+                size, _, stages = tile.partition("/")
+                other = spec.chosen(tile=parse_tile(size), stages=int(stages) if stages else None)
                 family("attention").plan(other)
             except AmdgenError:
                 continue
@@ -174,6 +175,8 @@ def speed(
         print(f"{row['problem']:70} {figures}  {row['ratio']:.3f}", flush=True)
     ratios = [row["ratio"] for row in rows]
     print(f"{len(rows)} problems: geometric mean {geometric_mean(ratios):.3f} x cuDNN, least {min(ratios):.3f}")
+    beside = [row["tflops"]["amdgen"] / row["tflops"]["FlashAttention"] for row in rows]
+    print(f"geometric mean {geometric_mean(beside):.3f} x FlashAttention, least {min(beside):.3f}")
     return {"rows": rows, "state": gpu_state()}
 
 

@@ -14,6 +14,20 @@ ARCHS = ("gfx90a", "gfx942", "gfx950")
 _DIMS = (8, 32, 40, 64, 64, 64, 96, 128, 128, 128, 192, 256)
 _TILES = (None, None, (32, 32), (64, 32), (64, 64), (128, 32), (128, 64), (256, 64), (128, 128))
 _CUDA_TILES = (None, None, None, (64, 16), (64, 128), (128, 64), (128, 128), (128, 176), (192, 48), (192, 128))
+_ASYNC_TILES = (
+    None,
+    None,
+    None,
+    None,
+    (16, 64),
+    (32, 32),
+    (64, 16),
+    (64, 96),
+    (96, 48),
+    (128, 16),
+    (128, 32),
+    (128, 64),
+)
 _TILE_KEYS = 64
 
 
@@ -21,6 +35,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
     """A specification that can be planned, small enough to be emulated in about a second."""
     arch = arch or rng.choice(ARCHS)
     cuda = arch.startswith("sm_")
+    tiles = _ASYNC_TILES if arch == "sm_80" else _CUDA_TILES if cuda else _TILES
     while True:
         heads = rng.choice((1, 2, 4, 6, 12) if cuda else (1, 1, 1, 2, 4))
         dim = rng.choice(_DIMS)
@@ -39,7 +54,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 causal=rng.random() < 0.5,
                 scale=rng.choice((None, None, 1.0, 0.03)),
                 lse=rng.random() < 0.5,
-                tile=rng.choice(_CUDA_TILES if cuda else _TILES),
+                tile=rng.choice(tiles),
                 stages=rng.choice((None, None, None, 1 if cuda else 2, 3, 4)),
                 staging=None if cuda else rng.choice((None, *STAGINGS)),
                 splits=rng.choice((None, 0, 0, 1, 2, 3, 9)) if cuda else None,
