@@ -226,11 +226,11 @@ def parity(
         return
     emulator = open_device("emulator", spec.arch)
     if recorded is not None:
-        output = load_recorded(recorded, gpu_spec, seed)
+        outputs = load_recorded(recorded, gpu_spec, seed)
     else:
         data, _ = output_on(build(gpu_spec), open_device("cuda", cuda_arch), seed)
-        output = data[next(t.name for t in asked.family.operands(gpu_spec) if t.is_output)]
-    result = compare_machines(build(spec), emulator, gpu_spec, output, seed)
+        outputs = {t.name: data[t.name] for t in asked.family.operands(gpu_spec) if t.is_output}
+    result = compare_machines(build(spec), emulator, gpu_spec, outputs, seed)
     if as_json:
         print_json(result)
     else:
@@ -240,7 +240,12 @@ def parity(
                 "largest difference": f"{result.largest:.2e} of the size of an element's terms",
                 "same bits": f"{100 * result.equal:.1f} % of the elements",
                 "emulator findings": result.findings,
-                "first difference": f"element {result.first}: {_values(result)}" if result.first else "",
+                "of what is allowed": "{:.0%} in the emulator, {:.0%} on the GPU, {:.0%} between them".format(
+                    *result.of_bounds
+                ),
+                "first difference": f"element {result.first} of {result.output}: {_values(result)}"
+                if result.first
+                else "",
                 "computed by": result.step,
                 "result": "ok" if result.ok else "DIFFERENT",
             }

@@ -6,6 +6,7 @@ Without a GPU, a recorded output stands for it: what a GPU computed for the same
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from itertools import zip_longest
 from pathlib import Path
@@ -20,7 +21,7 @@ from amdgen.isa import element
 from amdgen.kernels.family import Plan
 from amdgen.kernels.options import options_of
 from amdgen.kernels.spec import Spec
-from amdgen.kernels.tensors import Array, Data
+from amdgen.kernels.tensors import Array, Data, Reference
 from amdgen.launch import launch_on
 from amdgen.plan import Op
 from amdgen.verify import random_data
@@ -32,8 +33,12 @@ class ParityError(AmdgenError):
 
 @dataclass(frozen=True)
 class Parity:
-    """The comparison of the main output. ``first``: index of the first element that differs by more than the rounding
-    of both machines allows; None when all agree."""
+    """The comparison of all outputs; figures are of the main one unless said otherwise.
+
+    ``first``: index of the first element that differs by more than the rounding of both machines allows, or is further
+    from float64 than one machine's allows; None when all agree. ``of_bounds``, of all outputs: the largest error of
+    the emulator's and of the GPU's and their largest difference, each over what it may be.
+    """
 
     ok: bool
     largest: float  # difference, relative to the size of an element's terms
@@ -42,6 +47,8 @@ class Parity:
     first: tuple[int, ...] | None
     step: str  # which workgroup, wave and lane computed that element, in both plans
     values: tuple[float, float, float] | None = None  # of that element: the emulator's, the GPU's, float64's
+    output: str = ""  # that it belongs to
+    of_bounds: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 def output_on(built: Built, device: Device, seed: int) -> tuple[Data, int]:
@@ -52,11 +59,11 @@ def output_on(built: Built, device: Device, seed: int) -> tuple[Data, int]:
     return data, len(launched.findings)
 
 
-def compare_machines(built: Built, emulator: Device, gpu_spec: Spec, output: Array, seed: int) -> Parity:
-    """Runs ``built`` on the emulator and compares its main output with ``output``, which the GPU computed.
+def compare_machines(built: Built, emulator: Device, gpu_spec: Spec, outputs: Mapping[str, Array], seed: int) -> Parity:
+    """Runs ``built`` on the emulator and compares its outputs with ``outputs``, which the GPU computed.
 
-    ``gpu_spec``: the same problem for the GPU's architecture; ``seed``: of the inputs of both. An element may differ by
-    the sum of both kernels' error bounds.
+    ``gpu_spec``: the same problem for the GPU's architecture; ``seed``: of the inputs of both. Each machine's elements
+    may be off by its kernel's error bound, so two may differ by the sum of both.
     """
     family, spec = built.family, built.spec
     for here, there in zip(family.operands(spec), family.operands(gpu_spec), strict=False):
@@ -67,21 +74,56 @@ def compare_machines(built: Built, emulator: Device, gpu_spec: Spec, output: Arr
             )
     data, findings = output_on(built, emulator, seed)
     references = family.reference(spec, data)
-    main = next(iter(references))
-    width = next(t.width for t in family.operands(spec) if t.name == main)
-    ours, gpu = data[main][..., :width], output.reshape(data[main].shape)[..., :width]
-    want, size = references[main].want, references[main].size
-    bound = family.bound(spec, data, references)[main] + family.bound(gpu_spec, data, references)[main]
-    difference = np.abs(ours.astype(np.float64) - gpu.astype(np.float64))
-    bad = ~(difference <= bound)
-    first = tuple(int(v) for v in np.argwhere(bad)[0]) if bad.any() else None
-    step, values = "", None
-    if first:
+    bounds = family.bound(spec, data, references), family.bound(gpu_spec, data, references)
+    found = {}
+    for tensor in family.operands(spec):
+        name = tensor.name
+        if name in references:
+            if name not in outputs:
+                raise ParityError(f"{name} of the GPU is missing", f"there is {', '.join(outputs)}")
+            ours, gpu = (x.reshape(data[name].shape)[..., : tensor.width] for x in (data[name], outputs[name]))
+            found[name] = _compared(ours, gpu, references[name], bounds[0][name], bounds[1][name])
+    main = found[next(iter(references))]
+    name, wrong = next(((n, one) for n, one in found.items() if one.first), ("", None))
+    step = ""
+    if wrong is main:
         plans = {spec.arch: built.plan, gpu_spec.arch: plan_kernel(gpu_spec)}
-        step = "; ".join(f"{arch}: {family.computed_by(plan, first)}" for arch, plan in plans.items())
-        values = float(ours[first]), float(gpu[first]), float(want[first])
-    worst = float(np.where(np.isnan(difference), np.inf, difference / size).max())
-    return Parity(not bad.any() and not findings, worst, float((ours == gpu).mean()), findings, first, step, values)
+        step = "; ".join(f"{arch}: {family.computed_by(plan, wrong.first or ())}" for arch, plan in plans.items())
+    most = [max(one.of_bounds[n] for one in found.values()) for n in range(3)]
+    return Parity(
+        not wrong and not findings, main.largest, main.equal, findings, wrong.first if wrong else None, step,
+        wrong.values if wrong else None, name, (most[0], most[1], most[2]),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Compared:
+    """One output on both machines."""
+
+    largest: float
+    equal: float
+    first: tuple[int, ...] | None
+    values: tuple[float, float, float] | None
+    of_bounds: tuple[float, float, float]
+
+
+def _compared(ours: Array, gpu: Array, reference: Reference, bound: Array, gpu_bound: Array) -> _Compared:
+    want = reference.want
+    pairs = ((ours, want, bound), (gpu, want, gpu_bound), (ours, gpu, bound + gpu_bound))
+    shares = [_distance(x, y) / allowed for x, y, allowed in pairs]
+    bad = np.any([~(share <= 1) for share in shares], axis=0)
+    first = tuple(int(v) for v in np.argwhere(bad)[0]) if bad.any() else None
+    values = (float(ours[first]), float(gpu[first]), float(want[first])) if first else None
+    most = [float(np.nan_to_num(share, nan=np.inf).max()) for share in shares]
+    off = np.nan_to_num(_distance(ours, gpu) / reference.size, nan=np.inf)
+    return _Compared(float(off.max()), float((ours == gpu).mean()), first, values, (most[0], most[1], most[2]))
+
+
+def _distance(x: Array, y: Array) -> Array:
+    """How far apart elements are: 0 where both are the same infinity."""
+    a, b = x.astype(np.float64), y.astype(np.float64)
+    with np.errstate(invalid="ignore"):
+        return np.where(a == b, 0.0, np.abs(a - b))
 
 
 def side_by_side(left: Plan, right: Plan) -> list[tuple[str, str, str]]:
@@ -113,25 +155,37 @@ def _described(op: Op) -> str:
     return f"{op.name} {moved}"
 
 
-def load_recorded(path: Path, spec: Spec, seed: int) -> Array:
-    """The recorded main output of a problem, a flat array of its element type. ParityError when the file has none."""
-    key, main = record_key(spec, seed), _main_type(spec)
+def load_recorded(path: Path, spec: Spec, seed: int) -> dict[str, Array]:
+    """The recorded outputs of a problem by name, flat arrays of their element types. ParityError when the file has
+    none of the main one."""
+    from amdgen.kernels.registry import family_of
+
+    written = [t for t in family_of(spec).operands(spec) if t.is_output and t.width]
     try:
         with np.load(path, allow_pickle=False) as stored:
-            if key in stored:
-                return np.asarray(stored[key]).view(element(main).numpy)
+            found = {
+                t.name: np.asarray(stored[key]).view(element(t.dtype).numpy)
+                for t in written
+                if (key := recorded_name(spec, seed, t.name)) in stored
+            }
+            if written[0].name in found:
+                return found
             names = list(stored)
     except OSError as error:
         raise ParityError(f"--recorded {path}: {error.strerror or error}") from None
     except (ValueError, BadZipFile, EOFError, AttributeError):  # pickled, cut, or one array alone
         raise ParityError(f"--recorded {path} is no .npz of arrays", "record it with numpy.savez") from None
-    raise ParityError(f"--recorded {path} has no {key}", f"it has {', '.join(names[:4])}, ...")
+    wanted = recorded_name(spec, seed, written[0].name)
+    raise ParityError(f"--recorded {path} has no {wanted}", f"it has {', '.join(names[:4])}, ...")
 
 
-def _main_type(spec: Spec) -> str:
+def recorded_name(spec: Spec, seed: int, output: str) -> str:
+    """The name that an output is recorded under: the problem's key for the main one, behind which others have their
+    own."""
     from amdgen.kernels.registry import family_of
 
-    return next(t.dtype for t in family_of(spec).operands(spec) if t.is_output)
+    main = next(t.name for t in family_of(spec).operands(spec) if t.is_output)
+    return record_key(spec, seed) + ("" if output == main else f" {output}")
 
 
 def record_key(spec: Spec, seed: int) -> str:

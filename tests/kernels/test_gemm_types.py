@@ -131,4 +131,4 @@ def test_8_bit_floats_of_two_forms_are_not_compared() -> None:
     spec = Gemm("gfx942", 16, 16, 32, dtype="fp8", out_dtype="f32")
     c = random_data(spec)["c"]
     with pytest.raises(ParityError, match="a is fp8_fnuz on gfx942 and fp8 on sm_90a"):
-        compare_machines(build(spec), open_device("emulator", "gfx942"), spec.elsewhere("sm_90a"), c, 0)
+        compare_machines(build(spec), open_device("emulator", "gfx942"), spec.elsewhere("sm_90a"), {"c": c}, 0)

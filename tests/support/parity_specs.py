@@ -1,4 +1,5 @@
-"""The products that parity is shown on: small, every layout, ragged sizes, alpha, beta and output types among them."""
+"""The products and attentions that parity is shown on: small, every layout, ragged sizes; alpha, beta and output types
+of products; masks, grouped heads and logarithms of attentions."""
 
 from __future__ import annotations
 
@@ -7,8 +8,15 @@ from pathlib import Path
 from typing import Any
 
 COUNT = 54
-RECORDED = Path(__file__).parents[1] / "compare" / "data" / "parity_h200.npz"
-"""What an H200 gave for them (compare/data/record.py)."""
+_DATA = Path(__file__).parents[1] / "compare" / "data"
+RECORDED = _DATA / "parity_h200.npz"
+"""What an H200 gave for the products (compare/data/record.py)."""
+ATTENTIONS = 60
+ATTENTION_SEED = 20261123
+RECORDED_ATTENTION = _DATA / "parity_attention_h200.npz"
+"""And for the attentions."""
+_MOST = 14000
+"""Elements of O, so that the recorded file stays small."""
 
 
 def parity_specs() -> list[dict[str, Any]]:
@@ -29,4 +37,31 @@ def parity_specs() -> list[dict[str, Any]]:
                 "beta": rng.choice([0.0, 0.0, 1.0, -0.5]),
             }
         )
+    return specs
+
+
+def attention_specs() -> list[dict[str, Any]]:
+    """Fields of an attention on any architecture, the same list each time."""
+    rng = random.Random(ATTENTION_SEED)
+    specs: list[dict[str, Any]] = []
+    while len(specs) < ATTENTIONS:
+        number = len(specs)
+        dim, value_dim = ((64, 0), (128, 0), (192, 128), (256, 0))[number % 4]
+        heads = rng.choice([1, 1, 2, 2, 4, 6])
+        fields = {
+            "seq_q": rng.choice([1, rng.randint(2, 15), rng.randint(16, 60), 63, 64, 65, rng.randint(66, 130)]),
+            "seq_k": rng.choice([rng.randint(1, 15), rng.randint(16, 100), 127, 128, 129, rng.randint(130, 300)]),
+            "head_dim": dim,
+            "head_dim_v": value_dim,
+            "heads": heads,
+            "kv_heads": rng.choice([n for n in (1, 2, 3) if heads % n == 0]),
+            "batch": rng.choice([1, 1, 2]),
+            "dtype": "f16" if number // 4 % 2 else "bf16",
+            "layout": rng.choice(["bhsd", "bshd"]),
+            "causal": rng.random() < 0.5,
+            "lse": rng.random() < 0.6,
+            "scale": rng.choice([None, None, 0.03, 0.5]),
+        }
+        if fields["batch"] * heads * fields["seq_q"] * (value_dim or dim) <= _MOST:
+            specs.append(fields)
     return specs

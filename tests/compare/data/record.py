@@ -1,6 +1,6 @@
-"""Records what a GPU gives for the products of support/parity_specs.py, on an H200.
+"""Records what a GPU gives for the products or attentions of support/parity_specs.py, on an H200.
 
-python -m tests.compare.data.record OUT.npz
+python -m tests.compare.data.record [gemm|attention] OUT.npz
 """
 
 from __future__ import annotations
@@ -11,26 +11,38 @@ from pathlib import Path
 import numpy as np
 
 from amdgen.builder import build
-from amdgen.compare.parity import record_key
+from amdgen.compare.parity import recorded_name
 from amdgen.device import open_device
+from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm
+from amdgen.kernels.registry import family_of
+from amdgen.kernels.spec import Spec
 from amdgen.verify import run_built
 
-from ...support.parity_specs import parity_specs
+from ...support.parity_specs import attention_specs, parity_specs
 
 
-def main(path: Path) -> None:
+def specs(what: str) -> list[Spec]:
+    if what == "gemm":
+        return [Gemm("sm_90a", **fields) for fields in parity_specs()]
+    return [Attention("sm_90a", **fields) for fields in attention_specs()]
+
+
+def main(what: str, path: Path) -> None:
     device = open_device("cuda", "sm_90a")
     stored = {}
-    for seed, fields in enumerate(parity_specs()):
-        spec = Gemm("sm_90a", **fields)
+    for seed, spec in enumerate(specs(what)):
         report = run_built(build(spec), device, seed=seed)
-        assert report.ok, fields
-        c = report.data["c"]
-        stored[record_key(spec, seed)] = c.view(np.uint16) if spec.out_name == "bf16" else c
+        assert report.ok, spec
+        for tensor in family_of(spec).operands(spec):
+            if tensor.is_output and tensor.width:
+                made = report.data[tensor.name]
+                stored[recorded_name(spec, seed, tensor.name)] = (
+                    made.view(np.uint16) if tensor.dtype == "bf16" else made
+                )
     np.savez_compressed(path, **stored)
     print(f"{len(stored)} outputs of {device.description} in {path}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(sys.argv[1], Path(sys.argv[2]))
