@@ -39,6 +39,10 @@ def compare(
         str | None, typer.Option("--device", metavar="NAME", help="The GPU to measure on: cuda, or hip for CDNA.")
     ] = None,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=4, help="Of interleaved timing.")] = 12,
+    peer: Annotated[
+        list[str] | None,
+        typer.Option("--peer", metavar="NAME", help="Beside it the same in: triton (where installed). Repeatable."),
+    ] = None,
     predicted: Annotated[
         bool, typer.Option("--predicted", help="By the model of cycles (CDNA), with no GPU, beside rocBLAS's kernel.")
     ] = False,
@@ -59,21 +63,25 @@ def compare(
     by Tensile's generator, which needs joblib.
     """
     if predicted:
-        if device is not None:
-            raise OutputError(f"--device {device} with --predicted, which needs none", "leave one out")
+        if device is not None or peer:
+            given = f"--device {device}" if device is not None else "--peer"
+            raise OutputError(f"{given} with --predicted, which needs no GPU", "leave one out")
         _compare_predicted(asked, how, tensile, rocblas, output, as_json)
         return
     if tensile is not None or rocblas is not None:
         raise OutputError("--tensile and --rocblas are for predictions", "add --predicted")
     from amdgen.cli.building import build_asked
     from amdgen.compare.library import compare_library
+    from amdgen.compare.peers import require
 
+    for name in peer or ():
+        require(name)
     bench = _bench(asked, device)
     with progress(1) as phase:
         phase("compiling")
         built = build_asked(asked, how)
     builts = {"amdgen": built, "amdgen plain": built} if built.launch.early else {"amdgen": built}
-    row = compare_library(builts, bench, rounds=rounds)
+    row = compare_library(builts, bench, rounds=rounds, peers=peer or ())
     data = row.as_json()
     written = _written(output, data, _picture(row) if output is not None else b"")
     if as_json:

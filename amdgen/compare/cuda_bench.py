@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from amdgen.compare.library import Limits
+from amdgen.compare.peers import peer_ways
 from amdgen.compare.timing import Launcher, gpu_state, torch_here
 from amdgen.compiled import Compiled
 from amdgen.device.base import Buffer, Foreign
@@ -59,6 +60,10 @@ class CudaBench:
         calls = [built.family.library(self._torch, built.spec, one) for one in sets]
         found = [call for call in calls if call is not None]
         return {found[0][0]: [_call(one) for _, one in found]} if found else {}
+
+    def peer(self, name: str, built: Compiled, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Launcher]]:
+        """As :func:`~amdgen.compare.peers.peer_ways`."""
+        return peer_ways(name, built, sets)
 
     def run(self, call: Launcher) -> Any:
         """On the default stream."""

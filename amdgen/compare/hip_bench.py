@@ -109,6 +109,10 @@ class HipBench:
             raise missing[0]
         return found
 
+    def peer(self, name: str, built: Compiled, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Launcher]]:
+        """None: peers take torch's tensors."""
+        raise DeviceError(f"--peer {name} is measured on NVIDIA's GPUs", "leave it out")
+
     def run(self, call: Launcher) -> None:
         """On the default stream."""
         call(0)

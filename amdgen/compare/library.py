@@ -22,6 +22,8 @@ _MATRIX_SHARE, _MEMORY_SHARE, _LEAST_US = 0.7, 0.85, 3.0
 """Shares of the chip's peaks, and microseconds of an empty launch, assumed in a first estimate of a launch's time. That
 sets how many launches are timed."""
 
+_PEER_ROUNDS = 4
+
 
 @dataclass(frozen=True)
 class Row:
@@ -95,6 +97,10 @@ class Bench(Protocol):
     def libraries(self, built: Compiled, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Launcher]]:
         """By a library's name its calls for the problem, one for each set of operands; those that can compute it."""
 
+    def peer(self, name: str, built: Compiled, sets: Sequence[Mapping[str, Any]]) -> dict[str, list[Launcher]]:
+        """By configuration a peer's launches for the problem, one for each set of operands; empty where it has none.
+        DeviceError where it is not installed."""
+
     def run(self, call: Launcher) -> Any:
         """Starts a launch or a library's call, and waits for it. Returns the main output where it is not the
         operand."""
@@ -119,8 +125,11 @@ class Limits:
     l2_bytes: int
 
 
-def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int = 12, library: bool = True) -> Row:
-    """Times each of ``builts`` (kernels for the same problem, by name) and the libraries' calls.
+def compare_library(
+    builts: Mapping[str, Compiled], bench: Bench, *, rounds: int = 12, library: bool = True, peers: Sequence[str] = ()
+) -> Row:
+    """Times each of ``builts`` (kernels for the same problem, by name), the libraries' calls, and the fastest
+    configuration of each of ``peers``.
 
     ``rounds``: of the interleaved timing. A kernel whose name ends in "plain" is launched without programmatic
     dependent launch. Raises DeviceError when an output is wrong, a figure exceeds the chip's peak, or no library
@@ -142,6 +151,7 @@ def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int
     if library and not libraries:
         raise DeviceError(f"no library call is known for {family.problem(spec)}", "use amdgen run")
     candidates |= libraries
+    candidates |= {name: _fastest(bench, name, first, sets, expected_us(cost, limits)) for name in peers}
     errors = {name: checked(bench, first, sets[0], launches[0], name) for name, launches in candidates.items()}
     expected = expected_us(cost, limits)
     timed = interleaved(candidates, expected, rounds, bench.clock)
@@ -152,6 +162,17 @@ def compare_library(builts: Mapping[str, Compiled], bench: Bench, *, rounds: int
         if limits.tflops and row.tflops(t.name) > limits.tflops:
             raise DeviceError(f"{t.name}: {row.tflops(t.name):.0f} TFLOP/s is above the chip's peak", "measure again")
     return row
+
+
+def _fastest(
+    bench: Bench, name: str, built: Compiled, sets: Sequence[Mapping[str, Any]], expected: float
+) -> list[Launcher]:
+    """Of a peer's configurations, timed as the comparison is, in fewer rounds."""
+    ways = bench.peer(name, built, sets)
+    if not ways:
+        raise DeviceError(f"{name}: no kernel for {built.family.problem(built.spec)}", f"leave --peer {name} out")
+    timed = interleaved(ways, expected, _PEER_ROUNDS, bench.clock)
+    return ways[min(timed, key=lambda t: t.median).name]
 
 
 def expected_us(cost: Cost, limits: Limits) -> float:

@@ -168,6 +168,11 @@ class Family(ABC, Generic[S, P]):
         """
         return None
 
+    def peer(self, name: str, spec: S, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
+        """By configuration, calls of a kernel of the same problem that is written in ``name``, on torch's ``tensors``,
+        the output in place. Empty where there is none; ``name`` is installed."""
+        return {}
+
     def blas(self, spec: S) -> BlasProduct | None:
         """The product as BLAS libraries take it, with operands "a", "b" and "c"; None where it is none."""
         return None

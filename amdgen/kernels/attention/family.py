@@ -180,5 +180,13 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
         return "torch", call
 
+    def peer(self, name: str, spec: Attention, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
+        """Triton's, plain."""
+        if name != "triton":
+            return {}
+        from amdgen.kernels.attention.triton_peer import calls
+
+        return calls(spec, tensors)
+
 
 ATTENTION = AttentionFamily()

@@ -152,6 +152,14 @@ class GemmFamily(Family[Gemm, "GemmPlans"]):
 
         return library_call(torch, spec, tensors)
 
+    def peer(self, name: str, spec: Gemm, tensors: Mapping[str, object]) -> Mapping[str, Callable[[], Any]]:
+        """Triton's, plain."""
+        if name != "triton":
+            return {}
+        from amdgen.kernels.gemm.triton_peer import calls
+
+        return calls(spec, tensors)
+
     def blas(self, spec: Gemm) -> BlasProduct | None:
         from amdgen.kernels.gemm.library import blas_product
 
