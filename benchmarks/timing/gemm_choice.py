@@ -36,7 +36,7 @@ from amdgen.kernels.registry import family_of
 from amdgen.predict import predict
 from benchmarks.machine import machine
 
-_SIZES, _GRAINS, _LAYOUTS = (16, 10_000), (1, 8, 64), ("nt", "nn", "tn", "tt")
+_MOST, _GRAINS, _LAYOUTS = 10_000, (1, 8, 64), ("nt", "nn", "tn", "tt")
 _POOL = 150
 """Ways, by cost, that random ones are drawn from."""
 _PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
@@ -90,11 +90,11 @@ def read(paths: Sequence[Path]) -> list[list[Way]]:
     return [sorted(ways, key=lambda way: way.rank) for ways in found.values()]
 
 
-def problem(arch: str, dtype: str, seed: int) -> Gemm:
-    """A random one."""
+def problem(arch: str, dtype: str, seed: int, least: int) -> Gemm:
+    """A random one, of sizes from about ``least``."""
     rng = np.random.default_rng(seed)
     grain = int(rng.choice(_GRAINS))
-    low, high = np.log(_SIZES)
+    low, high = np.log([least, _MOST])
     m, n, k = (max(1, round(float(np.exp(rng.uniform(low, high))) / grain)) * grain for _ in range(3))
     return Gemm(arch, m, n, k, dtype=dtype, layout=str(rng.choice(_LAYOUTS)))
 
@@ -136,7 +136,7 @@ def predict_all(args: argparse.Namespace) -> None:
         arch, dtype = of.split(":")
         for number in range(args.count):
             seed = args.seed * 1_000_000 + place * 1_000 + number
-            tasks.append(Task(problem(arch, dtype, seed), seed, args.first, args.others))
+            tasks.append(Task(problem(arch, dtype, seed, args.least), seed, args.first, args.others))
     with ProcessPoolExecutor(args.jobs) as pool, args.output.open("a") as file:
         for lines in pool.map(predicted, tasks):
             file.write("".join(f"{line}\n" for line in lines))
@@ -225,6 +225,7 @@ def main() -> int:
     predicting.add_argument("--of", action="append", required=True, help="architecture:type; again for several")
     predicting.add_argument("--seed", type=int, default=1)
     predicting.add_argument("--count", type=int, default=20, help="problems of each")
+    predicting.add_argument("--least", type=int, default=16, help="size")
     predicting.add_argument("--first", type=int, default=4, help="ways next to the chosen one")
     predicting.add_argument("--others", type=int, default=12, help="random ones")
     predicting.add_argument("--jobs", type=int, default=2)

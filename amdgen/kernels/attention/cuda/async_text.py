@@ -145,6 +145,6 @@ def _statement(op: Op, g: AsyncGeometry) -> str:
 def _logarithms() -> list[str]:
     return [
         "if (lane % 4 == 0 && row + block * UNIT + h * 8 < p.seq_q)",
-        "  p.lse[(i64)(tile.batch * p.heads + tile.head) * p.seq_q + row + block * UNIT + h * 8] =",
+        "  p.lse[(i64)(found.batch * p.heads + found.head) * p.seq_q + row + block * UNIT + h * 8] =",
         "      " + LOGARITHM.format(total="r[block].total[h]", top="r[block].top[h] * p.scale"),
     ]
