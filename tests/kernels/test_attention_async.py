@@ -164,6 +164,7 @@ def test_more_stages_take_one_barrier_a_step() -> None:
         {}, {"head_dim": 64}, {"causal": True, "lse": True}, {"head_dim": 64, "causal": True, "dtype": "bf16"},
         {"head_dim": 256, "causal": True}, {"head_dim": 192, "head_dim_v": 128, "causal": True}, {"head_dim": 40},
         {"paged": 16, "varlen": True, "causal": True}, {"stages": 2, "tile": (128, 32)},
+        {"varlen": True, "head_dim": 64},
     ],
 )  # fmt: skip
 def test_nothing_is_spilled(more: dict[str, Any]) -> None:

@@ -14,8 +14,9 @@ _BESIDE = 40
 """Registers of a thread, at least, beside sums and scores: fragments of K and V, addresses, maxima (seen in what ptxas
 makes)."""
 _AHEAD = 8
-"""Columns of Q of a matrix instruction's rows for which one more is needed: ptxas reads half of its fragments ahead.
-With fewer it moves sums about: head dim 128 with 64 keys a step is 4 % slower than with 48 on an H200 (2026-11-23)."""
+"""Columns of Q, in each of a matrix instruction's rows, for which one more is needed: ptxas reads half of its fragments
+ahead. With fewer it moves sums about: head dim 128 with 64 keys a step is 4 % slower than with 48 on an H200
+(2026-11-23)."""
 _MOST_UNITS = 2
 """Matrix instructions along the queries of a warp, at most: more would have no registers for O."""
 _LEAST_WARPS = 4
@@ -215,13 +216,13 @@ class AsyncGeometry:
 
     @property
     def origins_offset(self) -> int:
-        """Where it is kept where a block's keys begin in K and in V."""
+        """Where it is kept where a block's keys begin in K and in V, and a 0."""
         return max(self.v_offset + self.stages * self.v.bytes, self.o.bytes)
 
     @property
     def shared_bytes(self) -> int:
         """Dynamic shared memory of a block."""
-        return self.origins_offset + 2 * _ADDRESS_BYTES
+        return self.origins_offset + 3 * _ADDRESS_BYTES
 
     @property
     def together(self) -> int:
