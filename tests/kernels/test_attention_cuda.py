@@ -317,6 +317,20 @@ def statements(source: str, first: str, last: str) -> list[str]:
     return [line.strip() for line in part[: part.index(last)].splitlines() if line.strip()]
 
 
+def test_rows_of_no_tile_take_no_exponentials() -> None:
+    """Each thread has two rows, 8 apart; a tile of 8 has none of the second ones."""
+    few, more = (plan_cuda(spec(1, 8192, heads=n * 8, kv_heads=8)) for n in (8, 9))
+    assert few.geometry.half and not more.geometry.half
+    assert "HALVES = 1;" in render_cuda(few) and "HALVES = 2;" in render_cuda(more)
+    assert few.name != more.name
+
+
+def test_the_entries_of_the_next_page_are_read_before_they_are_needed() -> None:
+    text = render_cuda(plan_cuda(spec(1, 8192, heads=8, paged=16)))
+    of_k = text[text.index("auto copy_k") : text.index("auto copy_v")]
+    assert of_k.index("copy(n, page[n])") < of_k.index("ahead = {next, __ldg(next)")
+
+
 def test_exponentials_are_taken_while_the_second_product_runs() -> None:
     """The waits come from the planner: the scores are waited for with one product in flight, the sums with none."""
     source = render_cuda(plan_cuda(spec()))

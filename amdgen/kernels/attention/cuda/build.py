@@ -34,8 +34,8 @@ class CudaAttentionPlan:
         dims = f"d{s.head_dim}" + (f"_{s.value_dim}" if s.value_dim != s.head_dim else "")
         parts = ["attention", s.dtype, dims, f"{g.queries}x{g.keys}", f"s{g.stages}", "tma"]
         also = {
-            f"fold{g.fold}": g.fold > 1, "dealt": g.dealt, "split": g.split and not g.dealt, "causal": g.causal,
-            "lse": s.lse, "varlen": s.varlen, f"paged{s.paged}": bool(s.paged),
+            f"fold{g.fold}": g.fold > 1, "half": g.half, "dealt": g.dealt, "split": g.split and not g.dealt,
+            "causal": g.causal, "lse": s.lse, "varlen": s.varlen, f"paged{s.paged}": bool(s.paged),
         }  # fmt: skip
         return "_".join([*parts, *(word for word, is_so in also.items() if is_so)])
 

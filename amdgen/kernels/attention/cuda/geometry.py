@@ -307,6 +307,11 @@ class CudaGeometry:
         return self.blocks * self.heads * self.spec.batch * -(-self.spec.seq_k // self.keys)
 
     @property
+    def half(self) -> bool:
+        """Whether a tile has no more rows than the first of the two that each thread has: the other one is left out."""
+        return self.kept <= self.unit.m // self.arch.warps_group // 2
+
+    @property
     def places(self) -> int:
         """Of parts in the workspace."""
         return 2 * self.grid[0] if self.dealt else self.tiles

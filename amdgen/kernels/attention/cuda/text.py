@@ -58,6 +58,8 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "registers": _registers(g),
         "turns": _turns(g),
         "copied": (g.k, g.v),
+        "paging": {"k": _PAGES_OF_K, "v": _PAGES_OF_V},
+        "halves": 1 if g.half else 2,
         "copying": {
             **{name: [_copying(op, name) for op in plan.copying.section(name)] for name in SECTIONS},
             "alone": [_copying(op, "prologue") for op in plan.copying.prologue if op.label.endswith("_q")],
@@ -80,6 +82,33 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
     body = render("cuda/attention/tma.cu.j2", {**values, "intrinsics": ""})
     shapes = [(g.unit, g.keys), (g.unit, g.values)]
     return render("cuda/attention/tma.cu.j2", {**values, "intrinsics": used_intrinsics(s.nvidia, body, shapes)})
+
+
+@dataclass(frozen=True)
+class _Paging:
+    """How a step's entries of the table come into registers, and what is read for the next one."""
+
+    read: tuple[str, ...]
+    ahead: tuple[str, ...] = ()
+
+
+_PAGES_OF_K = _Paging(
+    (
+        "if (ahead.at != entries) ahead = {entries, __ldg(entries), __ldg(entries + PAGES - 1)};",
+        "page[0] = ahead.first, page[PAGES - 1] = ahead.last;",
+        "#pragma unroll",
+        "for (i32 n = 1; n < PAGES - 1; n++) page[n] = __ldg(entries + n);  // beside those, so in L1",
+    ),
+    (
+        "if (step > 0) {  // reads from memory take as long as copying half a step",
+        "  const i32* const next = entries_of(key - KEYS);",
+        "  ahead = {next, __ldg(next), __ldg(next + PAGES - 1)};",
+        "}",
+    ),
+)
+_PAGES_OF_V = _Paging(
+    ("#pragma unroll", "for (i32 n = 0; n < PAGES; n++) page[n] = __ldg(entries + n);  // in L1, as K's have been read")
+)
 
 
 def _registers(g: CudaGeometry) -> dict[str, list[str]]:
