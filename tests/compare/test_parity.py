@@ -6,11 +6,12 @@ import re
 
 import numpy as np
 import pytest
-from support.parity_specs import RECORDED, parity_specs
+from support.parity_specs import RECORDED, RECORDED_ATTENTION, attention_specs, parity_specs
 
 from amdgen.builder import build
 from amdgen.compare.parity import Parity, ParityError, compare_machines, load_recorded, side_by_side
 from amdgen.device import open_device
+from amdgen.kernels.attention import Attention
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.cuda import plan_cuda
@@ -19,6 +20,10 @@ from amdgen.kernels.tensors import Array, Data
 
 SAMPLE = {"gfx90a": (3, 40, 45), "gfx942": (12, 31), "gfx950": (21, 10)}
 """All layouts, both types, sizes of every remainder; benchmarks/cuda/parity.py compares all recorded products."""
+
+
+ATTENTIONS = {"gfx90a": (0, 29), "gfx942": (6, 19), "gfx950": (13, 3)}
+"""A head dim each, with and without a mask, groups and logarithms."""
 
 
 def compared(arch: str, number: int, change: Array | None = None) -> Parity:
@@ -33,6 +38,31 @@ def compared(arch: str, number: int, change: Array | None = None) -> Parity:
 def test_machines_agree_with_the_h200(arch: str, number: int) -> None:
     result = compared(arch, number)
     assert result.ok, result
+
+
+def attentions_compared(arch: str, number: int, change: dict[str, Array] | None = None) -> Parity:
+    """The ``number``-th attention on ``arch`` against the recorded outputs, or against ``change``."""
+    spec = Attention(arch, **attention_specs()[number])
+    there = spec.elsewhere("sm_90a")
+    outputs = change or load_recorded(RECORDED_ATTENTION, there, number)
+    return compare_machines(build(spec), open_device("emulator", arch), there, outputs, number)
+
+
+@pytest.mark.parametrize(("arch", "number"), [(arch, n) for arch, numbers in ATTENTIONS.items() for n in numbers])
+def test_attentions_agree_with_the_h200(arch: str, number: int) -> None:
+    result = attentions_compared(arch, number)
+    assert result.ok and 0 < max(result.of_bounds) <= 1, result
+
+
+def test_a_difference_of_another_output_is_found_too() -> None:
+    number = next(n for n, fields in enumerate(attention_specs()) if fields["lse"])
+    outputs = load_recorded(RECORDED_ATTENTION, Attention("sm_90a", **attention_specs()[number]), number)
+    outputs["lse"] = outputs["lse"].copy()
+    outputs["lse"].flat[-1] += 1
+    result = attentions_compared("gfx942", number, outputs)
+    assert not result.ok and result.output == "lse" and result.of_bounds[0] < 1 < result.of_bounds[1]
+    fields = attention_specs()[number]
+    assert result.first == (fields["batch"] - 1, fields["heads"] - 1, fields["seq_q"] - 1)
 
 
 @pytest.mark.parametrize(("arch", "instruction"), [("gfx90a", "v_mfma_f32_"), ("gfx942", "v_mfma_f32_")])
