@@ -61,6 +61,13 @@ KERNELS: dict[str, Spec] = {
         "sm_90a", 4096, 4096, head_dim=64, heads=32, dtype="bf16", causal=True
     ),
     "hopper_attention_backward_d128_gqa": AttentionBackward("sm_90a", 4096, 4096, heads=16, kv_heads=4),
+    "ampere_attention_bf16": Attention("sm_80", 4096, 4096, heads=16, dtype="bf16", tile=(128, 48), stages=1),
+    "ampere_attention_causal_lse": Attention(
+        "sm_80", 1024, 4096, head_dim=64, heads=8, kv_heads=2, causal=True, lse=True, tile=(128, 128), stages=1
+    ),
+    "ampere_attention_paged": Attention(
+        "sm_80", 300, 4096, heads=8, kv_heads=2, varlen=True, paged=16, tile=(64, 64), stages=2
+    ),
     "ampere_f16": Gemm("sm_80", 4096, 4096, 4096, tile=Tile(128, 128, 64), stages=3),
     "ampere_odd": Gemm("sm_80", 333, 77, 101, layout="tn", beta=0.5),
     **{
