@@ -65,10 +65,11 @@ def launch_async(g: AsyncGeometry) -> Launch:
 
 @dataclass(frozen=True)
 class _Copied:
-    """How K or V is copied: where its batch begins, and whether a thread has a chunk of its copy ``c``."""
+    """How K or V is copied: where its batch begins, a thread's number, and whether it has a chunk of its copy ``c``."""
 
     tile: Padded
     origin: str
+    me: str
     within: str
 
 
@@ -111,7 +112,8 @@ def render_async(plan: AsyncAttentionPlan) -> str:
 
 
 def _copied(tile: Padded, *, paged: bool) -> _Copied:
-    return _Copied(tile, "0" if paged else f"tile.batch * p.{tile.name}_batch", _within(tile))
+    me = "thread + (u32)origins[2]" if tile.name == "k" else "again(thread)"
+    return _Copied(tile, "0" if paged else f"tile.batch * p.{tile.name}_batch", me, _within(tile))
 
 
 def _within(tile: Padded) -> str:
