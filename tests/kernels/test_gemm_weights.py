@@ -15,12 +15,16 @@ from amdgen.isa.elements import codes
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
+from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.explain import explain
 from amdgen.kernels.gemm.weights import pack, quantize, unpack, weights_of
 from amdgen.launch import launch_on
+from amdgen.timing.mainloop import main_loop
 from amdgen.verify import random_data, run
 
 CODES = ["int4", "uint4", "int2", "nf4", "fp4"]
+SMALL = {"tile": Tile(32, 32, 64), "waves": (1, 1)}
+"""Tiles of half a group: parts of k and tiles that are loaded ahead begin and end within groups."""
 
 
 @pytest.mark.parametrize("name", CODES)
@@ -93,6 +97,10 @@ def test_a_kernel_multiplies_by_the_weights_themselves(arch: str, code: str, how
         ("gfx90a", "int2", {"group_size": 512, "zeros": True, "layout": "tt", "tile": Tile(64, 64, 128)}),
         ("gfx950", "uint4", {"group_size": 0, "zeros": True, "out_dtype": "f16", "decomposition": "persistent"}),
         ("gfx908", "int4", {"group_size": 128, "groups": 3, "scales": "row"}),
+        ("gfx942", "int4", {"decomposition": "split_k", "splits": 3, **SMALL}),
+        ("gfx942", "uint4", {"group_size": 0, "decomposition": "split_k", "reduction": "atomic", "splits": 2, **SMALL}),
+        ("gfx950", "uint4", {"zeros": True, "decomposition": "stream_k", **SMALL}),
+        ("gfx90a", "int4", {"ahead": 4, "staging": "vgpr", "k": 960, **SMALL}),
     ],
 )
 def test_integer_weights_multiply_integers(arch: str, code: str, how: dict[str, Any]) -> None:
@@ -100,6 +108,25 @@ def test_integer_weights_multiply_integers(arch: str, code: str, how: dict[str, 
     report = run(Gemm(arch, **{"m": 70, "n": 41, "k": 300, "dtype": "i8", "weights": code, **how}))
     assert report.ok and not report.launched.warnings, (report.comparison, report.launched.findings)
     assert report.launched.counts["bank_conflict_cycles"] == 0 and not report.built.resources.vgpr_spills
+
+
+@pytest.mark.parametrize("dtype", ["f16", "bf16"])
+@pytest.mark.parametrize(("name", "zeros"), [(name, zeros) for name in CODES for zeros in (False, True)])
+def test_the_choice_counts_the_instructions_that_there_are(dtype: str, name: str, zeros: bool) -> None:
+    """Of a wave that makes twice as many weights, in the loop: within a quarter."""
+    if zeros and not codes()[name].integers:
+        return
+    found = []
+    for columns in (64, 128):
+        spec = Gemm(
+            "gfx942", 256, 256, 1024, dtype=dtype, weights=name, zeros=zeros,
+            tile=Tile(64, columns, 64), waves=(2, 1), mfma=32, stages=1, staging="vgpr",
+        )  # fmt: skip
+        built = build(spec)
+        loop, g = main_loop(built.spec.isa, built.code, built.kernel).counts(), plan_gemm(spec).geometry
+        found.append(loop["valu"] * g.multiplies * g.a.slabs / loop["mfma"])  # of a tile, however many a turn has
+    counted = 8 * decoder(spec).instructions  # 16 bytes of a lane each: 64 columns and 64 k
+    assert abs(found[1] - found[0] - counted) <= 0.25 * counted, (found, counted)
 
 
 @pytest.mark.parametrize(("group", "tile"), [(32, 128), (128, 32), (0, 64)])

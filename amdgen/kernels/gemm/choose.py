@@ -13,7 +13,7 @@ from itertools import islice, product, zip_longest
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
-from amdgen.kernels.gemm.cost import Way, cycles, rows_of
+from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
 from amdgen.kernels.gemm.estimate import estimate
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import Geometry, geometry
@@ -82,7 +82,7 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
 
 
 def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
-    depths = [depth // spec.bytes for depth in _DEPTHS]
+    depths = [int(depth / bytes_of(spec, "a")) for depth in _DEPTHS]
     sizes = dict.fromkeys([*_SIZES, *_even(spec.m)])
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(sizes, _SIZES), depths)]
     found: list[tuple[float, int, Way]] = []
@@ -112,12 +112,12 @@ def _even(m: int) -> set[int]:
 
 
 def _aheads(spec: Gemm, tile: Tile, staging: str) -> tuple[int, ...]:
-    """How many tiles ahead are tried: of small ones, whose chunks are loaded whole, by kernels whose scales take few
-    registers; and where k has twice as many tiles, since the first ones are waited for in any case."""
+    """How many tiles ahead are tried: of small ones, whose chunks are loaded whole; and where k has
+    twice as many tiles, since the first ones are waited for in any case."""
     if spec.ahead:
         return (spec.ahead,)
     widest = spec.machine.lds.widest
-    whole = min(spec.granules) >= widest and not spec.element.block and not spec.weights
+    whole = min(spec.granules) >= widest
     fits = whole and (staging == "vgpr" or spec.preshuffled) and tile.m * tile.n <= _MOST_AHEAD
     tiles = -(-spec.k // tile.k)
     return (1, *(ahead for ahead in _AHEAD if fits and tiles >= 2 * ahead))
@@ -127,7 +127,7 @@ def _split(spec: Gemm, way: Way) -> Iterator[Way]:
     """``way`` with each tile's k shared among several workgroups, where tile and decomposition are open and tiles leave
     compute units idle."""
     asked = (spec.tile, spec.decomposition, spec.splits, spec.reduction) != (None, None, None, None)
-    if asked or spec.groups or not spec.k or spec.integer_weights:
+    if asked or spec.groups or not spec.k:
         return
     tiles = -(-spec.m // way.tile.m) * -(-spec.columns // way.tile.n) * spec.batch
     most = min(_ROUNDS * spec.machine.cus // tiles, -(-spec.k // way.tile.k) // _LEAST_TILES)

@@ -20,7 +20,7 @@ class CombineText:
     piece: as many of a lane are stored together; pieces: of a matrix instruction's result; leave: statements that leave
     one in the workspace; count: byte of LDS at which all are told how many parts have arrived; leave_it: what a
     workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the place of each;
-    clear: what stays there.
+    clear: what stays there; kind: the type of a sum.
     """
 
     parts: tuple[str, ...]
@@ -28,6 +28,7 @@ class CombineText:
     sums: str
     piece: int
     pieces: int
+    kind: str
     leave: tuple[str, ...]
     count: int
     leave_it: str
@@ -38,8 +39,8 @@ class CombineText:
 
 def combine_text(plan: GemmPlan) -> CombineText:
     """By the plan's schedule, which combines."""
-    made, sums = plan.schedule, plan.spec.element.sums
-    of_blocks = plan.spec.scales == "block"  # whose sums are scaled and added up tile by tile
+    made, spec = plan.schedule, plan.spec
+    sums = spec.product.name if spec.two_sums else spec.element.sums
     atomic = made.reduction == "atomic"
     if made.decomposition == "split_k":
         parts: tuple[str, ...] = ("const u32 parts = splits;",)
@@ -66,7 +67,8 @@ def combine_text(plan: GemmPlan) -> CombineText:
     return CombineText(
         parts=parts,
         is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",
-        sums="scaled" if of_blocks else "sum",
+        kind=sums,
+        sums="scaled" if spec.two_sums else "sum",
         piece=_PIECE,
         pieces=plan.geometry.result // _PIECE,
         leave=leave,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, gcd, inf
 
+from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
 _OTHER_REGISTERS = 40
@@ -61,7 +62,7 @@ def rows_of(spec: Gemm, tile: Tile, waves: tuple[int, int]) -> int:
 
 def cycles(spec: Gemm, way: Way) -> float:
     """Of the busiest compute unit; infinite where LDS or registers don't suffice for one workgroup."""
-    arch, size, tile = spec.machine, spec.bytes, way.tile
+    arch, tile = spec.machine, way.tile
     assert arch.timing is not None
     lds, chip = arch.timing.lds, arch.timing.chip
     groups = ceil(spec.m / tile.m) * ceil(spec.columns / tile.n) * spec.batch * way.splits
@@ -72,25 +73,28 @@ def cycles(spec: Gemm, way: Way) -> float:
     k = min(spec.k, ceil(ceil(spec.k / tile.k) / way.splits) * tile.k)
     wave = tile.m // way.waves[0], tile.n // way.waves[1]
     through_lds = 1 if spec.preshuffled else 2  # of A and B
-    reads = [o * _read(spec, o, c) for o, c in zip(wave, spec.k_contiguous, strict=True)]
+    sizes = bytes_of(spec, "a"), bytes_of(spec, "b")
+    reads = [o * _read(spec, o, c) * s for o, c, s in zip(wave, spec.k_contiguous, sizes, strict=True)]
     edge, area = sum(reads[:through_lds]), wave[0] * wave[1]
     multiply = 2 * area / _simd_rate(spec, rows_of(spec, tile, way.waves) or None)  # of a wave, for one k
+    one = made(spec, wave, each * k)
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
-    alone = min(_MOST_IDLE, edge * size / port / multiply)
-    work = k * multiply * _turns(ceil(each * way.n_waves / arch.simds), resident * way.n_waves / arch.simds, alone)
-    in_lds = (
-        each
-        * k
-        * size
-        * (way.n_waves * edge / (port * arch.simds) + sum((tile.m, tile.n)[:through_lds]) / lds.write_bytes)
-    )
+    alone = min(_MOST_IDLE, edge / port / multiply)
+    waves = ceil(each * way.n_waves / arch.simds)
+    multiplied = k * multiply * _turns(waves, resident * way.n_waves / arch.simds, alone)
+    decoded = k * one * _turns(waves, resident * way.n_waves / arch.simds, _WAITING)
+    work = both(multiplied, decoded)
+    written = sum(o * s for o, s in list(zip((tile.m, tile.n), sizes, strict=True))[:through_lds])
+    in_lds = each * k * (way.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
     memory = arch.timing.vector_memory
     l2 = each * line_bytes(spec, tile, k) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
         * sum(
             outer * size * (k - last) / arch.lds.widest + outer * size * last / granule
-            for outer, granule, last in zip(_loaded(spec, way), spec.granules, _in_parts(spec, way, k), strict=True)
+            for outer, granule, last, size in zip(
+                _loaded(spec, way), spec.granules, _in_parts(spec, way, k), sizes, strict=True
+            )
         )
         / memory.address_lanes
     )
@@ -105,6 +109,33 @@ def cycles(spec: Gemm, way: Way) -> float:
     return max(work, in_lds, l2, issued, copied, landed) + syncs + ends + meet
 
 
+def bytes_of(spec: Gemm, name: str) -> float:
+    """Of an element of A ("a") or B."""
+    return 1 / packed if (packed := spec.packed(name)) > 1 else float(spec.row_bytes(name, 1))
+
+
+def both(multiplied: float, decoded: float) -> float:
+    """How long multiplying and making weights take beside one another."""
+    return max(multiplied, decoded) + _APART * min(multiplied, decoded)
+
+
+def made(spec: Gemm, wave: tuple[int, int], k: int) -> float:
+    """Cycles in which a wave makes weights of codes, for one k of ``k``: each wave those of its columns. Integers' sums
+    are scaled where a group ends: converted, multiplied and added, and set to 0."""
+    if spec.code is None:
+        return 0.0
+    weights = wave[1] * decoder(spec).instructions / (_MADE_BYTES / spec.bytes)
+    ends = _ENDS * wave[0] * wave[1] / (spec.group_size or max(1, k)) if spec.integer_weights else 0.0
+    return (weights + ends) / spec.machine.wave_size * spec.machine.issue.cycles
+
+
+_MADE_BYTES, _ENDS = 16, 3
+"""Bytes of weights that a lane makes at a time; instructions for a sum at a group's end."""
+_APART, _WAITING = 0.6, 0.4
+"""How much of the shorter of multiplying and making weights is not beside the longer, in the model of cycles 0.3 to 0.7
+of tiles of 64x256 to 224x256; and the share of its time that a wave which makes weights waits, alone on its SIMD."""
+
+
 def _loaded(spec: Gemm, way: Way) -> tuple[int, int]:
     """Rows of A and columns of B of a tile that are loaded: preshuffled, by each wave that multiplies them."""
     return way.tile.m, way.tile.n * (way.waves[0] if spec.preshuffled else 1)
@@ -116,7 +147,7 @@ def _landed(spec: Gemm, way: Way) -> float:
     arch, rows = spec.machine, rows_of(spec, way.tile, way.waves)
     assert arch.timing is not None
     latency = arch.timing.vector_memory.l1_latency + arch.timing.chip.hbm_latency
-    slabs = way.tile.k * spec.bytes * rows / (arch.wave_size * arch.lds.widest) if rows else 1.0
+    slabs = way.tile.k * bytes_of(spec, "a") * rows / (arch.wave_size * arch.lds.widest) if rows else 1.0
     of_fragments = latency / max(_LITTLE, way.ahead - 1 / max(1.0, slabs)) if spec.preshuffled else 0.0
     return max(of_fragments, latency / way.ahead if way.staging == "vgpr" else 0.0)
 
@@ -156,7 +187,7 @@ def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> fl
     arch, timing = spec.machine, spec.machine.timing
     assert timing is not None
     chip, part = timing.chip, tile.m * tile.n * spec.sums.bytes
-    footprint = groups * part + spec.bytes * spec.batch * spec.k * (spec.m + spec.columns)
+    footprint = groups * part + operand_bytes(spec)
     gb_s = chip.mall_gb_s if footprint <= chip.mall_bytes else arch.hbm_gb_s * chip.hbm_share
     behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / min(groups, arch.cus)
     far = max(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
@@ -166,18 +197,24 @@ def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> fl
 
 def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:
     """Bytes of the lines of A and B that a tile takes for ``k``."""
+    sizes = bytes_of(spec, "a"), bytes_of(spec, "b")
     return sum(
-        outer * k * spec.bytes * _lines(spec, name, (tile.k if along_k else outer) * spec.bytes)
-        for name, outer, along_k in zip("ab", (tile.m, tile.n), spec.k_contiguous, strict=True)
+        outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
+        for name, outer, along_k, size in zip("ab", (tile.m, tile.n), spec.k_contiguous, sizes, strict=True)
     )
 
 
-def _lines(spec: Gemm, name: str, length: int) -> float:
+def operand_bytes(spec: Gemm) -> float:
+    """Bytes of A and B."""
+    return spec.batch * spec.k * (spec.m * bytes_of(spec, "a") + spec.columns * bytes_of(spec, "b"))
+
+
+def _lines(spec: Gemm, name: str, length: float) -> float:
     """Bytes of the lines that stretches of ``length`` bytes of rows of A ("a") or B lie in, for each of their own."""
     timing = spec.machine.timing
     assert timing is not None
     line = timing.vector_memory.l1_line
-    aligned = gcd(spec.row_bytes(name, spec.pitches["ab".index(name)]), length, line)
+    aligned = gcd(spec.row_bytes(name, spec.pitches["ab".index(name)]), ceil(length), line)
     return (length + line - aligned) / length
 
 
@@ -188,7 +225,7 @@ def _copied(spec: Gemm, way: Way, k: int, resident: int) -> float:
     assert arch.timing is not None
     chip = arch.timing.chip
     wide = max((w for w in arch.lds.dma_bytes if w <= min(spec.granules)), default=min(arch.lds.dma_bytes))
-    copies = (tile.m + tile.n) * tile.k * spec.bytes / (wide * arch.wave_size)
+    copies = (tile.m * bytes_of(spec, "a") + tile.n * bytes_of(spec, "b")) * tile.k / (wide * arch.wave_size)
     busy = copies * arch.timing.lds.dma_cycles[f"b{wide * _BYTE}"]
     latency = arch.timing.vector_memory.l1_latency + chip.l2_latency
     landed = (busy + latency / resident) / max(1, way.stages - 1)
@@ -204,14 +241,16 @@ def _read(spec: Gemm, outer: int, along_k: bool) -> float:
 def _resident(spec: Gemm, way: Way) -> int:
     """Workgroups that a compute unit holds at once."""
     arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
-    in_lds, fetched = (tile.m, tile.n // way.waves[1]) if spec.preshuffled else (tile.m + tile.n, 0)
-    by_lds = arch.lds.bytes // (way.stages * in_lds * tile.k * spec.bytes)
+    a, b = (outer * tile.k * bytes_of(spec, x) for outer, x in ((tile.m, "a"), (tile.n, "b")))
+    in_lds, fetched = (a, b / way.waves[1]) if spec.preshuffled else (a + b, 0.0)
+    by_lds = int(arch.lds.bytes // (way.stages * in_lds))
     widest = arch.lds.widest
     kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
     sums = kept * tile.m * tile.n * spec.sums.bytes // _WORD // threads
     fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * widest // _WORD
-    staged = way.ahead * in_lds * tile.k * spec.bytes // threads // _WORD if way.staging == "vgpr" else 0
-    staged += way.ahead * fetched * tile.k * spec.bytes // arch.wave_size // _WORD
+    staged = way.ahead * in_lds // threads // _WORD if way.staging == "vgpr" else 0.0
+    staged += way.ahead * fetched // arch.wave_size // _WORD
     other = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
-    per_simd = arch.registers.file // (sums + fragments + staged + other)
+    other += decoder(spec).registers if spec.weights else 0
+    per_simd = int(arch.registers.file // (sums + fragments + staged + other))
     return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)

@@ -17,6 +17,7 @@ import numpy as np
 from amdgen.emit.hip_statements import BYTES, HALVES, WORD
 from amdgen.isa import Element
 from amdgen.isa.elements import Code
+from amdgen.kernels.gemm.spec import Gemm
 
 _CODES = 16
 """Codes that a table has room for."""
@@ -33,13 +34,51 @@ _MOST_ADDED = 1 << 16
 @dataclass(frozen=True)
 class Decoder:
     """Codes to ``kind``. zeros: zero points are taken off; group: codes of a sum of i8, 0 for any number; converts:
-    whether the machine has an instruction that rounds two f32 to bf16."""
+    whether the machine has an instruction that rounds two f32 to bf16, and packs: one that multiplies two."""
 
     code: Code
     kind: Element
     zeros: bool
     group: int
     converts: bool
+    packs: bool
+
+    @property
+    def instructions(self) -> int:
+        """Vector instructions for 16 bytes of weights, as written below; a shift and an addition to what is masked are
+        one with it."""
+        bits, zeros = self.code.bits, int(self.zeros)
+        words = 3 if bits > _NARROW else 7  # four codes in a byte each, of eight: shifts and permutes
+        if self.kind.bytes == 1:
+            of_word = 1 if self.counts else 6 + 6 * zeros
+            if self.counts and (zeros or (self.bias and self.raised == 1)):
+                of_word += 2 + bool(self.bias)
+            return 2 * words + 4 * of_word
+        f16 = self.kind.name == "f16"
+        if self.counts and f16:
+            return 4 * 3 + 8 // self.code.packed + bool(self.bias)
+        rounded = 4 * (1 if self.converts else 5)
+        wide = 4 if self.packs else 8  # multiplied and added to, in f32
+        if self.counts:
+            taken = 8 * (2 - bool(self.bias))  # LLVM masks a byte twice, unless it is flipped between
+            return words + 2 + 2 * bool(self.bias) + taken + wide + rounded
+        looked_up = 2 * (5 if self._by_sign else 9)
+        if f16:
+            return words + looked_up + 4 * (2 + zeros)
+        return words + looked_up + 8 + wide * (1 + zeros) + rounded
+
+    @property
+    def registers(self) -> int:
+        """Of a lane, while codes become weights, beside codes and weights: constants that an instruction can't hold, a
+        table's above all, and what is on the way."""
+        return _ON_THE_WAY[self.kind.name] + (0 if self.counts else _CODES // WORD * self.kind.bytes)
+
+    @property
+    def _by_sign(self) -> bool:
+        """Whether the values of the second half of the codes are those of the first but for the sign."""
+        parts, half = self._halves(), _CODES // 2
+        sign = np.array([0] * (self.kind.bytes - 1) + [_TOP & 0xFF], np.uint8)
+        return self.code.bits > _NARROW and bool((parts[:half] ^ sign == parts[half:]).all())
 
     @property
     def counts(self) -> bool:
@@ -168,11 +207,9 @@ class Decoder:
     def _looked_up(self, word: str, part: int) -> str:
         """The bytes ``part`` of four values. Where those of the codes' second half are those of the first but for the
         sign, which is in the high byte, that is the code's highest bit."""
-        table, half = self._halves()[:, part], _CODES // 2
-        sign = _TOP & 0xFF if part else 0
-        if not table.any():
+        if not self._halves()[:, part].any():
             return "0u"
-        if self.code.bits > _NARROW and (table[:half] ^ sign == table[half:]).all():
+        if self._by_sign:
             found = f"v_perm_b32({', '.join(reversed(self._table(part)[:2]))}, {word} & {7 * _ONES:#010x}u)"
             return f"{found} | ({word} << 4 & {_TOP:#x}u)" if part else found
         return f"looked_up({word}, {', '.join(self._table(part))})"
@@ -225,3 +262,14 @@ class Decoder:
 
 
 _BYTE_VALUES = 1 << _BYTE
+_ON_THE_WAY = {"i8": 8, "f16": 16, "bf16": 56}
+"""Registers, by the type of a weight: seen in what the compiler makes."""
+
+
+def decoder(spec: Gemm) -> Decoder:
+    """Of a specification whose B lies in codes."""
+    assert spec.code is not None
+    known = spec.isa.instructions
+    return Decoder(
+        spec.code, spec.element, spec.zeros, spec.group_size, "v_cvt_pk_bf16_f32" in known, "v_pk_fma_f32" in known
+    )

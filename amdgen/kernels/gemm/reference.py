@@ -22,6 +22,8 @@ from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 _FP8_SUM = 2.0**-9
 """The error of a sum relative to |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not
 documented)."""
+_PARTS = 4
+"""Parts of a group's sum that are scaled each, where Stream-K shares tiles out."""
 _NEARLY_INFINITE = 700.0
 """Of what f64 has the exponential function."""
 _SLOPE = 1.3
@@ -170,7 +172,9 @@ def sum_error(spec: Gemm) -> float:
     (of a group of integer weights, its sum as a float) are multiplied, by its sum too, and that is added to the others.
     """
     products = spec.k if spec.sums.is_float else 0  # sums of integers are exact
-    scaled_parts = -(-spec.k // BLOCK) if spec.scales == "block" else spec.weight_groups if spec.integer_weights else 0
+    scaled_parts = -(-spec.k // BLOCK) if spec.scales == "block" else 0
+    if spec.integer_weights:  # parts of a group are scaled each
+        scaled_parts = spec.weight_groups + (spec.splits or _PARTS)
     blocks = 3 * scaled_parts
     return (products + blocks + 9) * spec.product.half_ulp * (2 if spec.sums.bits == 64 else 1)
 

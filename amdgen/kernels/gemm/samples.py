@@ -138,7 +138,6 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         extras["weights"] = code = rng.choice(able)
         if dtype == "i8":
             is_float, sums = True, "f32"
-            extras |= {"decomposition": None, "splits": None, "reduction": None}
             extras |= {"scales": rng.choice(["", "row"]), "activation": rng.choice(ACTIVATIONS), "gated": False}
             if "groups" not in extras:
                 extras |= {name: rng.random() < 0.2 for name in ("bias", "column_bias", "residual")}

@@ -82,18 +82,18 @@ class ElementScalesText:
             for slab in range(self.slabs):
                 block = f"first + lane / ROWS + {slab * self.groups}"
                 at = f"{block} < blocks ? line * blocks + {block} : OUT_OF_RANGE"
-                yield f"{name}_ahead[i][{slab}] = buffer_load_ubyte({name}_scales, {at});"
+                yield f"{name}_ahead[slot][i][{slab}] = buffer_load_ubyte({name}_scales, {at});"
             return
         load = buffer_access("load", WORD * self.words)
         yield f"const auto some = {load}({name}_scales, first < blocks ? line * blocks + first : OUT_OF_RANGE);"
         for word in range(self.words):
-            yield f"{name}_ahead[i][{word}] = some{f'[{word}]' if self.words > 1 else ''};"
+            yield f"{name}_ahead[slot][i][{word}] = some{f'[{word}]' if self.words > 1 else ''};"
 
     def _take(self, name: str) -> Iterator[str]:
         for slab in range(self.slabs):
             word, byte = divmod(slab * self.groups, WORD)
             taken = f"[{word}] >> 8 * (lane / ROWS + {byte})" if self.whole else f"[{slab}]"
-            yield f"{name}_scaled[i][{slab}] = {name}_ahead[i]{taken};"
+            yield f"{name}_scaled[i][{slab}] = {name}_ahead[slot][i]{taken};"
 
 
 def element_scales_text(g: Geometry) -> ElementScalesText | None:

@@ -401,11 +401,6 @@ class Gemm(Spec):
         if size and (size < _SMALLEST_GROUP or size & (size - 1)):
             raise SpecError(f"--group-size {size}", f"use a power of two from {_SMALLEST_GROUP}, or 0 for all of k")
         integers = [name for name, one in codes().items() if one.integers]
-        if self.integer_weights and self.decomposition in ("split_k", "stream_k"):
-            raise SpecError(
-                f"--weights with --dtype i8 and --decomposition {self.decomposition}",
-                "use data_parallel or persistent: a group's sum is one workgroup's",
-            )
         if self.integer_weights and not code.integers:
             raise SpecError(f"--weights {self.weights} with --dtype i8", f"use {listed(integers)}, or A in f16 or bf16")
         if self.zeros and not code.integers:

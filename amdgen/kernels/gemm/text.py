@@ -123,15 +123,23 @@ _F8F6F4_BYTES = 32
 
 def _statements(plan: GemmPlan, section: str) -> Iterator[str]:
     """The operations of a section as C++. A matrix instruction and what is done beside it make a region, with the
-    groups that say what follows what; regions don't mix."""
+    groups that say what follows what; regions don't mix. Weights of the next slab are made of their codes beside the
+    matrix instructions of this one."""
     g, region = plan.geometry, list[Op]()
-    for op in plan.loop.section(section):
+    # The first half of one instruction is none.
+    ops = [op for op in plan.loop.section(section) if op.label != "multiply" or op.detail[1] < op.detail[2]]
+    behind = {
+        n for n, op in enumerate(ops) if g.spec.weights and op.label == "take" and n and ops[n - 1].label == "multiply"
+    }
+    for n, op in enumerate(ops):
         multiplies = op.label == "multiply"
-        if multiplies and op.detail[1] == op.detail[2]:
-            continue  # the first half of one instruction
+        if n in behind:
+            continue  # where the region before ended
         region.append(op)
         if multiplies or op.waits_or_syncs:
             yield from (_statement(one, g) for one in region)
+            if n + 1 in behind:
+                yield _statement(ops[n + 1], g)
             told = [f"group<{mask:#x}, {count}>();" for mask, count in groups(region, pace(g))] if multiplies else []
             yield " ".join([*told, "end_of_region();"])
             region = []
@@ -146,7 +154,8 @@ def _statement(op: Op, g: Geometry) -> str:
         scaled = (g.spec.weights or g.spec.element.block) and not slab
         turn = g.spec.scales == "block" and not slab and not tile.offset
         takes = [f"take_{o.name}({slab}{f', {_slot(tile, g)}' if o.fetched else ''})" for o in g.operands]
-        fetched = f"take_scales({_tile(tile + (g.unroll if turn else 1))}); " if scaled or turn else ""
+        next_ = f"{_tile(tile + g.ahead)}, {_slot(tile, g)}" if scaled else _tile(tile + g.unroll)
+        fetched = f"take_scales({next_}); " if scaled or turn else ""
         return f"{fetched}{', '.join(takes)};"
     if op.waits_or_syncs:
         return wait_statement(op)

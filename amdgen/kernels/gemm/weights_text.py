@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from amdgen.emit.hip_statements import UINT, WORD
 from amdgen.isa.elements import Code
-from amdgen.kernels.gemm.decode_text import Decoder
+from amdgen.kernels.gemm.decode_text import decoder
 from amdgen.kernels.gemm.geometry import Geometry
 
 
@@ -49,7 +49,7 @@ def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> Weights
     if s.code is None:
         return None
     whole = s.integer_weights
-    decoder = Decoder(s.code, s.element, s.zeros, s.group_size, "v_cvt_pk_bf16_f32" in s.isa.instructions)
+    made_by = decoder(s)
     size = s.group_size
     groups, first = f"(u32)({all_k} > 0)", "0u"
     if size:
@@ -57,24 +57,25 @@ def weights_text(g: Geometry, all_k: str = "k", first_tile: str = "") -> Weights
     zeros = [
         "const auto zero_rsrc = as_resource(make_buffer_within((const void*)(b_zero + (u64)first_n * groups), "
         "more_groups));",
-        "zero_ahead[j][q] = (i8)buffer_load_ubyte(zero_rsrc, at);",
-        f"zero_b[j][q] = {decoder.zero_of('zero_ahead[j][q]')};",
+        "zero_ahead[slot][j][q] = (i8)buffer_load_ubyte(zero_rsrc, at);",
+        f"zero_b[j][q] = {made_by.zero_of('zero_ahead[slot][j][q]')};",
     ]
     resource, load, take = ((line,) if s.zeros else () for line in zeros)
     counter, unless = tuple[str, ...](), tuple[str, ...]()
     if whole and (tiles := _tiles_of_group(g)) != 1:
-        counter = ("i32 multiplied = 0;  // tiles",)
+        begin = f"(i32)({first_tile}0u)" if first_tile else "0"
+        counter = (f"i32 multiplied = {begin};  // tiles", "const i32 last_one = multiplied + tiles;")
         more = f"multiplied % {tiles} && " if tiles else ""
-        unless = ("multiplied++;", f"if ({more}multiplied != tiles) return;  // its group goes on")
+        unless = ("multiplied++;", f"if ({more}multiplied != last_one) return;  // its group goes on")
     scale_bytes = WORD if whole else s.bytes
     made = "value - zero, as i8" if whole else f"(value - zero) * scale, rounded once to {s.element.name}"
     return WeightsText(
-        (*decoder.templates, *(("hip/gemm/bytes.hip.j2",) if whole else ()), "hip/gemm/weights.hip.j2"),
-        s.code, decoder.codes, tuple(decoder.statements),
-        made + (f", {decoder.raised} times as large" if decoder.raised > 1 else ""), groups, first, _per_tile(g),
+        (*made_by.templates, *(("hip/gemm/bytes.hip.j2",) if whole else ()), "hip/gemm/weights.hip.j2"),
+        s.code, made_by.codes, tuple(made_by.statements),
+        made + (f", {made_by.raised} times as large" if made_by.raised > 1 else ""), groups, first, _per_tile(g),
         "f32" if whole else s.element.hip, UINT[scale_bytes], scale_bytes,
         "buffer_load_dword" if whole else "buffer_load_ushort",
-        f" * {1 / decoder.raised}f" if decoder.raised > 1 else "", decoder.zero, resource, load, take, counter, unless,
+        f" * {1 / made_by.raised}f" if made_by.raised > 1 else "", made_by.zero, resource, load, take, counter, unless,
     )  # fmt: skip
 
 
