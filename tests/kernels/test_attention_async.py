@@ -74,18 +74,20 @@ def test_the_rows_of_a_matrix_lie_in_different_banks(dim: int) -> None:
         assert tile.pitch % g.arch.fragments.row_bytes == 0
 
 
+@pytest.mark.parametrize("tile", [None, (128, 16), (96, 48)])
 @pytest.mark.parametrize("dim", range(8, 257, 8))
-def test_every_chunk_of_a_tile_is_copied_once(dim: int) -> None:
-    g = plan_async(spec(head_dim=dim)).geometry
-    for tile in (g.q, g.k, g.v):
+def test_every_chunk_of_a_tile_is_copied_once(dim: int, tile: tuple[int, int] | None) -> None:
+    """Some threads' last copy is behind the tile where a step has few keys."""
+    g = plan_async(spec(head_dim=dim, tile=tile)).geometry
+    for o in (g.q, g.k, g.v):
         met = [
-            (line, thread % tile.lanes)
+            (line, thread % o.lanes)
             for thread in range(g.threads)
-            for copy in range(tile.copies)
-            if (line := thread // tile.lanes + copy * tile.lines) < tile.rows
-            and thread % tile.lanes * tile.chunk < tile.line_bytes
+            for copy in range(o.copies)
+            if (line := thread // o.lanes + copy * o.lines) < o.rows and thread % o.lanes * o.chunk < o.line_bytes
         ]
-        assert len(met) == len(set(met)) == tile.rows * tile.line_bytes // tile.chunk
+        assert len(met) == len(set(met)) == o.rows * o.line_bytes // o.chunk
+        assert o.partial == ((g.threads // o.lanes) * o.copies > o.rows)
 
 
 def find(g: AsyncGeometry, number: int, numbers: Any) -> tuple[int, int, int, int]:
