@@ -103,8 +103,9 @@ class ChipTiming:
     group_cycles: int  # of a shader engine, to start a workgroup
     wave_cycles: int  # and for each wave
     launch_us: float  # of a kernel, back to back with others
-    matrix_clock: float  # share of the peak clock that lasts under dense matrix instructions of 16 or 8 bits
+    matrix_clock: float  # share of the peak clock that lasts while matrix pipes of 16 or fewer bits are always busy
     burst_clock: float  # and the share of it in bursts of them, of a tenth of a second
+    clock_fall: float  # the power of the share of time that they are busy with which the clock falls, below one
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,7 @@ class _Chip(Strict, Sourced):
     launch_us: Annotated[float, Field(gt=0)]
     matrix_clock: Share
     burst_clock: Share
+    clock_fall: Annotated[float, Field(ge=0, lt=1)]
 
 
 class TimingSpec(Strict, Sourced):

@@ -16,8 +16,6 @@ from amdgen.timing.unit import Simulated, simulate
 
 _ROUNDS = 3
 """How often the CU's places are filled; what follows takes as long as the later ones."""
-_DENSE = 0.3
-"""Share of the time with a busy matrix pipe from which on a kernel is dense matrix work, whose clock falls."""
 _NARROW_TYPES = frozenset({"f16", "bf16", "i8", "fp8", "bf8", "xf32", "fp6", "bf6", "fp4"})
 
 
@@ -56,11 +54,11 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
         memory = done.farther_bytes * held.most / len(order) / share.hbm  # L2 may hold what the first rounds write
         return done, max(memory, _cycles(sampled, done, len(order)))
 
-    clock = clock_mhz(arch, timing, False)
+    clock = float(arch.clock_mhz)
     done, cycles = run(clock)
-    dense = clock_mhz(arch, timing, True, burst)
-    if dense < clock and _dense(arch, done, sampled.instructions):
-        clock = dense
+    loaded = clock_mhz(arch, timing, _matrix_use(arch, done, sampled.instructions), burst)
+    if loaded < clock:
+        clock = loaded
         done, cycles = run(clock)
     return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6)
 
@@ -84,9 +82,10 @@ def _order(sampled: Sample) -> list[int]:
     return [int(np.abs(place - at).argmin()) for at in mine[:count]]
 
 
-def _dense(arch: Arch, done: Simulated, instructions: Sequence[Inst]) -> bool:
+def _matrix_use(arch: Arch, done: Simulated, instructions: Sequence[Inst]) -> float:
+    """The share of the time that matrix pipes work on narrow types, at the peak clock."""
     narrow = any(
         inst.spec is not None and inst.spec.matrix is not None and inst.spec.matrix.a_type in _NARROW_TYPES
         for inst in instructions
     )
-    return narrow and done.matrix_busy > _DENSE * arch.simds * done.cycles
+    return done.matrix_busy / (arch.simds * done.cycles) if narrow and done.cycles else 0.0

@@ -87,8 +87,20 @@ def test_a_repeated_launch_finds_its_memory_in_cache_unless_copies_take_turns() 
 def test_a_burst_of_matrix_work_keeps_more_of_the_clock() -> None:
     arch = load_arch("mi300x")
     assert arch.timing is not None
-    light, burst, lasting = (clock_mhz(arch, arch.timing, *how) for how in ((False, True), (True, True), (True, False)))
+    light, burst, lasting = (clock_mhz(arch, arch.timing, *how) for how in ((0.0, True), (0.8, True), (0.8, False)))
     assert light == arch.clock_mhz > burst > lasting
+
+
+@pytest.mark.parametrize("chip", ["mi100", "mi250x", "mi300x", "mi308x", "mi355x"])
+@pytest.mark.parametrize("burst", [False, True])
+def test_fewer_cycles_for_the_same_products_are_never_more_time(chip: str, burst: bool) -> None:
+    arch = load_arch(chip)
+    assert arch.timing is not None
+    busy = 1e6  # cycles of the matrix pipes
+    times = [c / clock_mhz(arch, arch.timing, busy / c, burst) for c in np.linspace(busy, 20 * busy, 400)]
+    assert all(np.diff(times) > 0)
+    use = 0.813  # 1096 MHz lasted, in pull request 1544 of hipBLASLt
+    assert chip != "mi300x" or burst or clock_mhz(arch, arch.timing, use) == pytest.approx(1096, rel=0.01)
 
 
 def test_what_workgroups_share_is_fetched_once() -> None:
