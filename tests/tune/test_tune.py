@@ -285,6 +285,8 @@ def test_a_clock_measures_and_its_best_is_taken_for_that_size_alone(
     assert {t.refused for t in found.trials if t.refused} == {"wrong"}
     assert tuned_choice(asked, database=base.path)[0] == fast
     assert tuned_choice(asked.chosen(m=299), database=base.path) == (asked.chosen(m=299), "")
+    same = tune(asked, None, base, most=4, device=cast(Device, Named()), clock=lambda builts: [2e-6, *[1.99e-6] * 3])
+    assert same.spec == ways[0] and same.best.seconds == 2e-6  # half a per cent is chance
     with pytest.raises(Exception, match="no candidate runs on a GPU: slow"):
         tune(asked, None, base, most=2, device=cast(Device, Named()), clock=lambda builts: ["slow"] * len(builts))
 
