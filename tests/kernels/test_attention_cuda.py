@@ -121,7 +121,7 @@ def test_every_tile_is_computed_once_and_the_long_ones_first(seed: int) -> None:
     assert numbers["tiles"] == g.tiles
     met = [find(g, number, numbers) for number in range(g.tiles)]
     assert len(set(met)) == g.tiles == g.blocks * asked.heads * asked.batch
-    assert all(block < g.blocks and batch < asked.batch for block, _, _, batch in met)
+    assert all(block < g.blocks and head < asked.heads and batch < asked.batch for block, head, _, batch in met)
     assert all(key_head == head // asked.group for _, head, key_head, _ in met)
     if asked.causal:
         for first in range(0, g.tiles, g.section * g.blocks):
