@@ -77,8 +77,7 @@ def _statements(op: Op) -> Iterator[str]:
     elif op.label.startswith("landed"):
         yield f"wait_phase(landed_{name}(stage_of(n)), phase_of(n));{why}"
     elif op.label.startswith("release"):
-        yield "__syncwarp();"  # the logarithms and row sums beside it have been read by all lanes
-        yield f"if (lane == 0) mbarrier_arrive(free_{name}(stage_of(n)));{why}"
+        yield f"mbarrier_arrive(free_{name}(stage_of(n)));{why}"
     elif op.label == "finish":
         yield "pin(dv), pin(dk);"
     else:
