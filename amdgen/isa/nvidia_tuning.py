@@ -66,7 +66,7 @@ class AttentionCostsSpec(Strict, Sourced):
 
     step_keys: float
     tile_keys: float
-    in_place_keys: float
+    direct_keys: float
     warpgroups: dict[int, float]
     read_rows: float
     alone: float
@@ -142,7 +142,7 @@ class AttentionCosts:
 
     step_keys: float  # of a step, beside its keys
     tile_keys: float  # of a tile's begin and end
-    in_place_keys: float  # and where O leaves from the place of Q
+    direct_keys: float  # and where O leaves from registers
     warpgroups: Mapping[int, float]  # speed of a block with so many that multiply, relative to one with two
     read_rows: float  # rows whose products with a key take as long as reading it, all multiprocessors reading
     alone: float  # speed at which one multiprocessor reads where others idle, relative to its share of all

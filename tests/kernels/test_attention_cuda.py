@@ -178,11 +178,12 @@ def test_every_part_of_every_tile_is_computed_once(seed: int) -> None:
 def dealt(g: CudaGeometry, lengths: list[int], block: int) -> Iterator[tuple[int, int, int, int, int, int]]:
     """As the kernel deals: of each part of a block its tile, first step, steps, place in the workspace, and the tile's
     first block and parts."""
-    steps, tiles = [max(-(-n // g.keys), 1) for n in lengths], g.heads * g.blocks
-    blocks = g.grid[0]
+    steps, tiles = [max(-(-n // g.keys), 1) for n in lengths], g.heads // g.abreast * g.blocks
+    blocks = g.grid[0] // g.abreast
+    rank, column = divmod(block, g.abreast)
     every = sum(steps) * tiles
     each = -(-every // blocks)
-    number, end = block * each, min((block + 1) * each, every)
+    number, end = rank * each, min((rank + 1) * each, every)
     batch, start = 0, 0
     while number < end:
         while number >= start + steps[batch] * tiles:
@@ -192,17 +193,21 @@ def dealt(g: CudaGeometry, lengths: list[int], block: int) -> Iterator[tuple[int
         begin = start + unit * steps[batch]
         after = min(begin + steps[batch], end)
         first, of = begin // each, (begin + steps[batch] - 1) // each - begin // each + 1
-        slot = 2 * block + (number == begin)
-        yield batch * tiles + unit, number - begin, after - number, slot, first, of
+        slot = 2 * (column * blocks + rank) + (number == begin)
+        head, tile = divmod(unit, g.blocks)
+        place = (batch * g.heads + head * g.abreast + column) * g.blocks + tile
+        yield place, number - begin, after - number, slot, column * blocks + first, of
         number = after
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(seed: int) -> None:
     rng = random.Random(seed)
-    batch, heads, longest = rng.choice((1, 3, 20, 64)), rng.choice((1, 8)), rng.choice((40, 700, 9000))
-    asked = spec(rng.choice((1, 1, 100)), longest, heads=heads, batch=batch, splits=0, varlen=True)
+    batch, heads, longest = rng.choice((1, 3, 20, 64)), rng.choice((1, 6, 8, 40)), rng.choice((40, 700, 9000))
+    layout = rng.choice(("bhsd", "bshd"))
+    asked = spec(rng.choice((1, 1, 100)), longest, heads=heads, batch=batch, splits=0, varlen=True, layout=layout)
     g = plan_cuda(asked).geometry
+    assert g.grid[0] % g.abreast == g.heads % g.abreast == 0
     lengths = [rng.randint(0, longest) for _ in range(batch)] if seed % 3 else [longest] * batch
     parts: dict[int, list[tuple[int, ...]]] = defaultdict(list)
     for block in range(g.grid[0]):
@@ -218,6 +223,15 @@ def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(see
         assert all(a[1] == b[0] for a, b in itertools.pairwise(edges))
         for n, (_, _, slot, first, of) in enumerate(found):
             assert of == len(found) and slot == 2 * first + (2 * n if n else 1)  # as parts.cuh.j2 finds them
+
+
+def test_heads_that_lie_side_by_side_are_read_at_the_same_time() -> None:
+    def found(heads: int, layout: str, batch: int = 20) -> tuple[int, int]:
+        g = plan_cuda(spec(1, 8192, heads=heads, batch=batch, splits=0, layout=layout)).geometry
+        return g.abreast, g.grid[0]
+
+    assert found(8, "bshd") == (8, 128) and found(8, "bhsd") == (1, 132)
+    assert found(40, "bshd", 1) == (10, 130)  # 120 of 132 blocks would be too few
 
 
 def test_further_problems_of_a_drawn_kernel_compile_to_the_same_source() -> None:
@@ -348,14 +362,15 @@ def test_exponentials_are_taken_while_the_second_product_runs() -> None:
     assert "{{" not in source
 
 
-@pytest.mark.parametrize("apart", [True, False])
-def test_q_is_free_before_the_end_only_where_o_lies_elsewhere(apart: bool) -> None:
-    plan = plan_cuda(spec(4096, 4096, tile=(128, 128 if apart else 176)))
-    assert plan.geometry.apart is apart
-    labels = [op.label for op in plan.multiplying.drain]
-    assert ("release_q" in labels) is apart
-    arrivals = Counter(re.findall(r"mbarrier_arrive\((\w+)", render_cuda(plan)))
-    assert arrivals["free_q"] == (2 if apart else 1)  # of a tile with keys, and of one without
+@pytest.mark.parametrize("staged", [True, False])
+def test_q_is_free_before_the_end_as_o_lies_elsewhere_or_leaves_from_registers(staged: bool) -> None:
+    plan = plan_cuda(spec(4096, 4096, heads=64, tile=(128, 128 if staged else 176)))
+    assert plan.geometry.direct is not staged
+    assert "release_q" in [op.label for op in plan.multiplying.drain]
+    text = render_cuda(plan)
+    arrivals = Counter(re.findall(r"mbarrier_arrive\((\w+)", text))
+    assert arrivals["free_q"] == 2  # of a tile with keys, and of one without
+    assert ("stmatrix_x4(to" in text) is staged and ("*(uint2*)(out + column)" in text) is not staged
 
 
 @pytest.mark.cuda

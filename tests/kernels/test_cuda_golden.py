@@ -41,7 +41,7 @@ KERNELS: dict[str, Spec] = {
     ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
     "hopper_attention_bf16": Attention("sm_90a", 4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),
-    "hopper_attention_in_place": Attention("sm_90a", 4096, 4096, heads=16, tile=(128, 176)),
+    "hopper_attention_direct": Attention("sm_90a", 4096, 4096, heads=16, tile=(128, 176)),
     "hopper_attention_causal_lse": Attention(
         "sm_90a", 1024, 4096, head_dim=64, heads=8, kv_heads=2, causal=True, lse=True, tile=(192, 128)
     ),

@@ -108,7 +108,7 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
             "stages",
             str(g.stages),
             f"of K and of V; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory; O "
-            + ("leaves from registers" if g.split else f"lies {'apart from Q' if g.apart else 'where Q was'}"),
+            + ("leaves from registers" if g.direct else "has a place there"),
             bool(asked.stages),
         ),
         Choice("staging", "tma", f"{spec.nvidia.arch.name}: the copy engine, from a warp of its own"),

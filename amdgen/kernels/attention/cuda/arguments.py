@@ -14,11 +14,15 @@ _FIELDS = (
     ("heads_left", "i32"), ("scale", "f32"), ("by_section", "Divisor"), ("by_section_tiles", "Divisor"),
     ("by_rest", "Divisor"), ("by_heads", "Divisor"), ("by_group", "Divisor"),
 )  # fmt: skip
+_DIRECT = (("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"), ("o_row", "i64"), ("o_fold", "i64"))
 _SPLIT = (
-    ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("o", "out_type*"), ("o_batch", "i64"), ("o_head", "i64"),
-    ("o_row", "i64"), ("o_fold", "i64"), ("splits", "i32"), ("kept", "i32"), ("by_splits", "Divisor"),
+    ("parts", "f32*"), ("logs", "f32*"), ("arrived", "u32*"), ("splits", "i32"), ("kept", "i32"),
+    ("by_splits", "Divisor"),
 )  # fmt: skip
-_DEALT = (("by_blocks", "Divisor"), ("batches", "i32"), ("pad", "i32"))
+_DEALT = (
+    ("by_blocks", "Divisor"), ("by_abreast", "Divisor"), ("batches", "i32"), ("abreast", "i32"), ("own_tiles", "i32"),
+    ("ranges", "i32"),
+)  # fmt: skip
 _LENGTHS = (("lengths", "i32*"),)
 _PAGED = (("table", "i32*"), ("batch_pages", "i64"))
 _F32 = 4  # bytes
@@ -27,7 +31,7 @@ _CODES = {"i32": "i", "i64": "q", "f32": "f", "Divisor": "II"}  # and addresses,
 
 def fields(g: CudaGeometry) -> list[tuple[str, str]]:
     """The kernel's ``Args``: names and C++ types, in order, each at a multiple of its size."""
-    more = {_SPLIT: g.split, _DEALT: g.dealt, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
+    more = {_DIRECT: g.direct, _SPLIT: g.split, _DEALT: g.dealt, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
     return [*_FIELDS, *(field for fields, has in more.items() if has for field in fields)]
 
 
@@ -44,17 +48,21 @@ def launch_of(g: CudaGeometry) -> Launch:
         "by_heads": divisor(g.heads), "by_group": divisor(g.group),
     }  # fmt: skip
     scratch = {"next": 8}  # the next tile, and blocks that have ended
-    if g.split:
+    if g.direct:
         fold, row, head, batch = _steps(g, "o")
+        numbers |= {"o": Pointer("o"), "o_batch": batch, "o_head": head, "o_row": row, "o_fold": fold}
+    if g.split:
         numbers |= {
-            "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "o": Pointer("o"),
-            "o_batch": batch, "o_head": head, "o_row": row, "o_fold": fold, "splits": g.splits, "kept": g.kept,
-            "by_splits": divisor(g.splits or 1),
+            "parts": Pointer("parts"), "logs": Pointer("logs"), "arrived": Pointer("arrived"), "splits": g.splits,
+            "kept": g.kept, "by_splits": divisor(g.splits or 1),
         }  # fmt: skip
         rows, tiles = g.places * g.kept, g.tiles // (g.splits or 1)
         scratch |= {"parts": rows * g.values * _F32, "logs": rows * _F32, "arrived": tiles * g.consumers * _F32}
     if g.dealt:
-        numbers |= {"by_blocks": divisor(g.blocks), "batches": s.batch, "pad": 0}
+        numbers |= {
+            "by_blocks": divisor(g.blocks), "by_abreast": divisor(g.abreast), "batches": s.batch, "abreast": g.abreast,
+            "own_tiles": g.heads // g.abreast * g.blocks, "ranges": g.grid[0] // g.abreast,
+        }  # fmt: skip
     if s.varlen:
         numbers["lengths"] = Pointer("lengths")
     if s.paged:

@@ -128,7 +128,7 @@ def _multiplying(g: CudaGeometry, b: _Buffers) -> Loop:
         release(b.v[i]), rescale, pack,
     )  # fmt: skip
     drain = (
-        *((release(b.q[0]),) if g.apart else ()), landed(b.v[i]), weigh(b.v[i]), release(b.v[i]),
+        release(b.q[0]), landed(b.v[i]), weigh(b.v[i]), release(b.v[i]),
         TMA.compute(b.sums[0], b.sums[0], label="finish", why="divided by the rows' sums"),
     )  # fmt: skip
     return Loop(prologue, steady, drain, name="attention, multiplying")

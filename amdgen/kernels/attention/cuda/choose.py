@@ -42,7 +42,7 @@ def cost(g: CudaGeometry) -> float:
     costs, s = g.arch.attention_costs, g.spec
     assert costs is not None
     row = g.queries / costs.warpgroups[g.consumers]
-    fixed = row * (costs.tile_keys if g.apart else costs.in_place_keys) + (costs.part if g.split else 0)
+    fixed = row * (costs.direct_keys if g.direct and not g.split else costs.tile_keys) + (costs.part if g.split else 0)
     read = costs.read_rows / (g.blocks * g.group)
 
     def time(keys: int, share: float = 1) -> float:

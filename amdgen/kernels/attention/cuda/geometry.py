@@ -17,6 +17,8 @@ _BARRIER_BYTES = 8
 _FLAG_BYTES = 4
 _DEALT_FLAGS = 4
 _MOST_STEPS = 1 << 30
+_IDLE_BLOCKS = 0.05
+"""Share of blocks that may go without work, so that heads are read side by side: memory is kept busy by fewer."""
 _MOST_TOGETHER = 2
 """Blocks of a multiprocessor."""
 _COPYING = 32
@@ -160,7 +162,7 @@ class CudaGeometry:
 
     @cached_property
     def q(self) -> Panels:
-        """Q of a block; O lies in its place at the end."""
+        """Q of a block."""
         return self._panels("q", self.queries, self.depth)
 
     @cached_property
@@ -207,10 +209,17 @@ class CudaGeometry:
         """Whether the steps of all tiles are dealt to all blocks, as many to each, wherever a tile ends."""
         return self.splits == DEALT
 
+    @cached_property
+    def direct(self) -> bool:
+        """Whether O leaves from registers: parts of it do, and O where shared memory has no place for it beside Q. (In
+        the place of Q it would keep the next tile's Q from landing.)"""
+        taken = self.q.bytes + self._staged_bytes + self.o.bytes + self._signals
+        return self.split or taken > self.arch.shared_bytes_block
+
     @property
     def _out_bytes(self) -> int:
         """Of O in shared memory."""
-        return 0 if self.split else self.o.bytes
+        return 0 if self.direct else self.o.bytes
 
     @property
     def flag_offset(self) -> int:
@@ -229,24 +238,19 @@ class CudaGeometry:
         return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1) + _FLAG_BYTES * flags
 
     @property
-    def apart(self) -> bool:
-        """Whether O has a place of its own, so that the next tile's Q lands before O has left; else it lies in Q's."""
-        return self.q.bytes + self._staged_bytes + self._out_bytes + self._signals <= self.arch.shared_bytes_block
-
-    @property
     def k_offset(self) -> int:
         """Where the stages of K begin; those of V follow."""
-        return self.q.bytes if self.apart else max(self.q.bytes, self._out_bytes)
+        return self.q.bytes
 
     @property
     def o_offset(self) -> int:
         """Where O is staged."""
-        return self.k_offset + self._staged_bytes if self.apart else 0
+        return self.k_offset + self._staged_bytes
 
     @property
     def barrier_offset(self) -> int:
         """Bytes of tiles, behind which the barriers lie."""
-        return self.k_offset + self._staged_bytes + (self._out_bytes if self.apart else 0)
+        return self.o_offset + self._out_bytes
 
     @property
     def shared_bytes(self) -> int:
@@ -308,8 +312,9 @@ class CudaGeometry:
 
     @property
     def half(self) -> bool:
-        """Whether a tile has no more rows than the first of the two that each thread has: the other one is left out."""
-        return self.kept <= self.unit.m // self.arch.warps_group // 2
+        """Whether a tile has no more rows than the first of the two that each thread has: the other one is left out.
+        (Where scores are one matrix instruction, ptxas has no registers for results of which half are unused.)"""
+        return self.kept <= self.unit.m // self.arch.warps_group // 2 and self.score_steps > 1
 
     @property
     def places(self) -> int:
@@ -327,11 +332,19 @@ class CudaGeometry:
         return max(1, min(self.heads * s.batch, self.arch.l2_bytes // 2 // each * self.group)) * (self.splits or 1)
 
     @property
+    def abreast(self) -> int:
+        """Heads whose steps are dealt to blocks of their own, which so read at the same time what lies side by side in
+        memory: where a key's heads do, as many as leave few blocks without work."""
+        most = self.arch.multiprocessors
+        fitting = (n for n in range(1, most + 1) if self.heads % n == 0 and most % n <= most * _IDLE_BLOCKS)
+        return max(fitting) if self.spec.layout == "bshd" else 1
+
+    @property
     def grid(self) -> tuple[int, int, int]:
         """Blocks, as many as run at a time: each takes tiles as long as there are. Where steps are dealt, one a
-        multiprocessor, as fewer have fewer parts."""
+        multiprocessor at most, as fewer have fewer parts."""
         if self.dealt:
-            return min(self.steps, self.arch.multiprocessors), 1, 1
+            return min(self.steps, self.arch.multiprocessors // self.abreast * self.abreast), 1, 1
         return min(self.tiles, self.arch.multiprocessors * self.together), 1, 1
 
 

@@ -49,7 +49,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "copy": f"cuda/attention/{'pages' if s.paged else 'steps'}.cuh.j2",
         "whole": "max(max(seen_by_all, 0) / KEYS - tile.first, 0)" if g.split else "max(seen_by_all, 0) / KEYS",
         "boxes": _boxes(g),
-        "end": f"cuda/attention/{'parts' if g.split else 'store'}.cuh.j2",
+        "end": f"cuda/attention/{'parts' if g.split else 'direct' if g.direct else 'store'}.cuh.j2",
         "out_at": _OutAt("at / FOLD", "at % FOLD") if g.fold > 1 else _OutAt("at", "0"),
         "per_panel": g.q.width // g.unit.k,
         "step_bytes": g.unit.k * s.element.bytes,
@@ -184,10 +184,11 @@ class _Turn:
 def _turn(g: CudaGeometry) -> _Turn:
     if g.dealt:
         begin = (
-            "tile.range = dealt[0], tile.end = min(((i32)blockIdx.x + 1) * tile.range, dealt[1]);",
+            "tile.rank = divide((i32)blockIdx.x, p.by_abreast), tile.column = (i32)blockIdx.x - tile.rank * p.abreast;",
+            "tile.range = dealt[0], tile.end = min((tile.rank + 1) * tile.range, dealt[1]);",
             "tile.batch = dealt[2], tile.start = dealt[3];",
         )
-        return _Turn(begin, "(i32)blockIdx.x * tile.range", "tile.next", ())
+        return _Turn(begin, "tile.rank * tile.range", "tile.next", ())
     last = "if (atomicAdd(p.next + 1, 1u) == gridDim.x - 1) p.next[0] = p.next[1] = 0;"
     end = ("__threadfence();", f"{last}  // the last block, for the next launch")
     return _Turn((), "blockIdx.x", "gridDim.x + atomicAdd(p.next, 1u)", end)
@@ -267,7 +268,7 @@ def _multiplied(op: Op, section: str, masked: bool) -> Iterator[str]:
     elif op.label == "landed_q":
         return  # which comes with the tile's number
     elif op.label == "release_q":
-        yield f"if (lane == 0) mbarrier_arrive(free_q);{why}"
+        yield f"mbarrier_arrive(free_q);{why}"
     elif op.label.startswith("landed"):
         yield f"wait_phase(landed_{name}({name}.stage), {name}.phase);{why}"
     elif op.label.startswith("release"):
@@ -294,27 +295,23 @@ def _multiplied(op: Op, section: str, masked: bool) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Store:
-    """How O leaves: what is waited for before it is staged, and what follows once the copy engine has it."""
+    """How O leaves: what is waited for before it is staged, and at the end of the kernel."""
 
-    arrivals: str
-    end: tuple[str, ...]
-    before: tuple[str, ...]
-    after: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    end: tuple[str, ...] = ()
 
 
 _OUTLIVE = "if (member == 0) bulk_wait_read<0>();  // shared memory must outlive the stores that read it"
 
 
 def _store(g: CudaGeometry) -> Store:
-    if g.split:
-        return Store("CONSUMERS * WARPS", (), (), ())
-    if g.apart:
-        before = (
-            "if (member == 0) bulk_wait_read<0>();  // the tile before has left",
-            "named_barrier_sync(EACH + consumer, WARPGROUP);",
-        )
-        return Store("CONSUMERS * WARPS", (_OUTLIVE,), before, ())
-    return Store("CONSUMERS", (), (), ("bulk_wait_read<0>();", "mbarrier_arrive(free_q);  // O lay in its place"))
+    if g.direct:
+        return Store()
+    before = (
+        "if (member == 0) bulk_wait_read<0>();  // the tile before has left",
+        "named_barrier_sync(EACH + consumer, WARPGROUP);",
+    )
+    return Store(before, (_OUTLIVE,))
 
 
 LOGARITHM = "{total} > 0 ? ({top} + __log2f({total})) * LN2 : __int_as_float(0xff800000);"
