@@ -281,6 +281,6 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
             beside[-1] = [sync((), landed(t + 1)), *moves["a"], *moves["b"]]
         else:
             for n, name in enumerate("ab"):
-                beside[min(n, max(0, g.a.slabs - 2))] += moves[name]
+                beside[min(2 * n, max(0, g.a.slabs - 2))] += moves[name]  # LDS has time for A's first
         steady += _turn(g, buffers, t, sync(landed(t + 1), landed(t + 2) if g.stages == 2 else ()), beside, [])
     return Loop(tuple(prologue), tuple(steady), (), name="gemm, staged through registers")
