@@ -28,7 +28,7 @@ from amdgen.verify import run_built
 ARCH = "sm_90a"
 KINDS: dict[str, tuple[Callable[[random.Random, str], Attention], int]] = {
     "all": (random_spec, 1),
-    "decode": (random_decode, 4),
+    "decode": (random_decode, 8),
 }
 """By name: what draws a specification, and how many of a group's kernel are tried."""
 _EVERY = 5.0
