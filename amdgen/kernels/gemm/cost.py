@@ -131,7 +131,7 @@ def made(spec: Gemm, wave: tuple[int, int], k: int) -> float:
 
 _MADE_BYTES, _ENDS = 16, 3
 """Bytes of weights that a lane makes at a time; instructions for a sum at a group's end."""
-_APART, _WAITING = 0.6, 0.4
+_APART, _WAITING = 0.6, 0.5
 """How much of the shorter of multiplying and making weights is not beside the longer, in the model of cycles 0.3 to 0.7
 of tiles of 64x256 to 224x256; and the share of its time that a wave which makes weights waits, alone on its SIMD."""
 
@@ -238,6 +238,13 @@ def _read(spec: Gemm, outer: int, along_k: bool) -> float:
     return 1.0 if along_k or neighbours * spec.bytes >= _WORD else _NARROW
 
 
+def _scales(spec: Gemm, way: Way) -> int:
+    """Registers of a lane for weights' scales and zero points, in use and on their way."""
+    columns = way.tile.n // way.waves[1] // max(1, rows_of(spec, way.tile, way.waves))
+    per_tile = max(1, way.tile.k // spec.group_size) if spec.group_size else 1
+    return columns * per_tile * (1 + way.ahead) * (1 + spec.zeros)
+
+
 def _resident(spec: Gemm, way: Way) -> int:
     """Workgroups that a compute unit holds at once."""
     arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
@@ -251,6 +258,6 @@ def _resident(spec: Gemm, way: Way) -> int:
     staged = way.ahead * in_lds // threads // _WORD if way.staging == "vgpr" else 0.0
     staged += way.ahead * fetched // arch.wave_size // _WORD
     other = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
-    other += decoder(spec).registers if spec.weights else 0
+    other += decoder(spec).registers + _scales(spec, way) if spec.weights else 0
     per_simd = int(arch.registers.file // (sums + fragments + staged + other))
     return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)

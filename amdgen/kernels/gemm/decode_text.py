@@ -71,7 +71,8 @@ class Decoder:
     def registers(self) -> int:
         """Of a lane, while codes become weights, beside codes and weights: constants that an instruction can't hold, a
         table's above all, and what is on the way."""
-        return _ON_THE_WAY[self.kind.name] + (0 if self.counts else _CODES // WORD * self.kind.bytes)
+        table = 0 if self.counts else _CODES // WORD * self.kind.bytes
+        return _ON_THE_WAY[self.kind.name] + _OF_A_PLACE * self.code.packed + table
 
     @property
     def _by_sign(self) -> bool:
@@ -262,8 +263,9 @@ class Decoder:
 
 
 _BYTE_VALUES = 1 << _BYTE
-_ON_THE_WAY = {"i8": 8, "f16": 16, "bf16": 56}
-"""Registers, by the type of a weight: seen in what the compiler makes."""
+_ON_THE_WAY = {"i8": 0, "f16": 24, "bf16": 48}
+_OF_A_PLACE = 4
+"""Registers, by the type of a weight, and for each place of a code in a byte: seen in what the compiler makes."""
 
 
 def decoder(spec: Gemm) -> Decoder:
