@@ -15,6 +15,7 @@ from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.cuda import launch_of, plan_cuda
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry
 from amdgen.kernels.attention.cuda.text import render_cuda
+from amdgen.kernels.attention.explain import explain_cuda
 from amdgen.kernels.attention.samples import random_decode, sibling
 from amdgen.kernels.division import divisor
 from amdgen.kernels.errors import SpecError
@@ -227,7 +228,10 @@ def test_steps_are_dealt_once_and_their_parts_are_found_where_they_were_left(see
 
 def test_heads_that_lie_side_by_side_are_read_at_the_same_time() -> None:
     def found(heads: int, layout: str, batch: int = 20) -> tuple[int, int]:
-        g = plan_cuda(spec(1, 8192, heads=heads, batch=batch, splits=0, layout=layout)).geometry
+        asked = spec(1, 8192, heads=heads, batch=batch, splits=0, layout=layout)
+        g = plan_cuda(asked).geometry
+        why = next(choice.why for choice in explain_cuda(plan_cuda(asked), asked) if choice.name == "splits")
+        assert (f"blocks of {g.abreast} heads" in why) is (g.abreast > 1)
         return g.abreast, g.grid[0]
 
     assert found(8, "bshd") == (8, 128) and found(8, "bhsd") == (1, 132)

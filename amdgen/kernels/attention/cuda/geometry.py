@@ -337,7 +337,7 @@ class CudaGeometry:
         memory: where a key's heads do, as many as leave few blocks without work."""
         most = self.arch.multiprocessors
         fitting = (n for n in range(1, most + 1) if self.heads % n == 0 and most % n <= most * _IDLE_BLOCKS)
-        return max(fitting) if self.spec.layout == "bshd" else 1
+        return max(fitting) if self.dealt and self.spec.layout == "bshd" else 1
 
     @property
     def grid(self) -> tuple[int, int, int]:
