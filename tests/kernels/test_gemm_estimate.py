@@ -11,6 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from amdgen.builder import build
+from amdgen.codeobject import CodeObject
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycles
 from amdgen.kernels.gemm.geometry import geometry
@@ -56,3 +58,16 @@ def test_each_large_term_matters(constant: str) -> None:
 def test_the_estimate_is_near_the_cycles() -> None:
     off = np.array([np.log(cycles(found, FITTED) / took) for ways in _problems() for found, took in ways])
     assert np.sqrt(np.mean(off**2)) < 0.3
+
+
+@pytest.mark.parametrize(
+    ("arch", "dtype", "layout", "m", "n", "k"),
+    [
+        ("gfx90a", "f16", "tn", 8967, 3232, 9547),
+        ("gfx942", "bf16", "tn", 6272, 5376, 1856),
+    ],
+)
+def test_what_is_chosen_does_not_spill(arch: str, dtype: str, layout: str, m: int, n: int, k: int) -> None:
+    """Products whose quickest way by the formula had 25 to 45 registers of a lane too few."""
+    built = build(Gemm(arch, m, n, k, dtype=dtype, layout=layout))
+    assert CodeObject.parse(built.code).kernel(built.kernel).note.private_segment_fixed_size == 0

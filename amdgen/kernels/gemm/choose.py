@@ -14,7 +14,7 @@ from itertools import islice, product, zip_longest
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
 from amdgen.kernels.gemm.cost import Way, bytes_of, cycles, rows_of
-from amdgen.kernels.gemm.estimate import estimate
+from amdgen.kernels.gemm.estimate import crowded, estimate
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.spec import Gemm, Tile
@@ -45,7 +45,8 @@ def complete(spec: Gemm) -> Gemm:
     if not plans:
         return first_fitting(_candidates(spec), geometry)  # which says why
     clean = [g for g in plans if not any(o.found.after for o in g.operands)]
-    return min(clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
+    roomy = [g for g in clean or plans if not crowded(g)]
+    return min(roomy or clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
 
 
 def ranked(spec: Gemm) -> Iterator[Gemm]:

@@ -13,9 +13,16 @@ from math import ceil
 
 from amdgen.kernels.gemm.cost import both, line_bytes, made, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.operand import DWORD, Operand
 
 _OTHER_REGISTERS = 32
 """Registers of a lane beside its sums."""
+_WHOLE, _EDGES = 20, 52
+"""And beside its fragments and what is on its way, too: where chunks are loaded whole, and where some are loaded in
+parts, each with a condition and an address. Of 20 ways of random problems that the compiler spilled 15 need more than
+there is, of 796 others 17."""
+_TOGETHER = 2
+"""Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +115,29 @@ def _resident(g: Geometry, waves: int) -> int:
     by_registers = arch.registers.file // (g.held + _OTHER_REGISTERS) * arch.simds // waves
     by_lds = arch.lds.bytes // (g.stages * g.stage_bytes) if g.stage_bytes else by_registers
     return max(1, min(by_lds, by_registers))
+
+
+def crowded(g: Geometry) -> bool:
+    """Whether a lane's registers hardly suffice, so that some may be spilled."""
+    registers, waves = g.spec.machine.registers, g.waves[0] * g.waves[1]
+    if g.fetched or g.spec.code or g.spec.element.block:
+        return False  # which count their registers themselves
+    fragments = sum(2 * o.slab_reads * max(o.read_bytes, DWORD) for o in g.operands) // DWORD
+    need = (g.accumulators if registers.unified else 0) + fragments + sum(_on_their_way(g, o) for o in g.operands)
+    edges = g.ragged_k or any(o.loads_per_chunk > 1 for o in g.operands if not o.dma)
+    by_simd = ceil(waves / g.spec.machine.simds)
+    return need + (_EDGES if edges else _WHOLE) > registers.file // max(
+        by_simd, min(_TOGETHER, by_simd * _resident(g, waves))
+    )
+
+
+def _on_their_way(g: Geometry, o: Operand) -> int:
+    """Registers of a lane for loads of A or B: each takes a whole one."""
+    if o.dma:
+        return 0
+    whole = o.copies * o.unit // DWORD
+    parts = o.copies * o.loads_per_chunk * max(1, o.load_bytes // DWORD)
+    return g.ahead * (whole if g.loading(o) == "at once" else max(whole, parts))
 
 
 def cycles(c: Counts, of: Constants) -> float:
