@@ -74,6 +74,11 @@ class Geometry:
         return sum(self.ahead * o.slabs * o.slab_reads * o.read_bytes // DWORD for o in self.fetched)
 
     @property
+    def slots(self) -> range:
+        """Numbers of the tiles that are ahead at a time, by which what is on its way is told apart."""
+        return range(self.ahead)
+
+    @property
     def stage_bytes(self) -> int:
         """LDS bytes of one tile of A and one of B."""
         return self.a.bytes + self.b.bytes

@@ -84,6 +84,11 @@ class Padded:
         return self.threads // self.lanes
 
     @property
+    def lines_bytes(self) -> int:
+        """Bytes of shared memory from a thread's copy to its next."""
+        return self.lines * self.pitch
+
+    @property
     def copies(self) -> int:
         """Copies that a thread makes of a tile; the last may be some threads' alone."""
         return -(-self.rows // self.lines)
