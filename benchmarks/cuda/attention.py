@@ -191,7 +191,6 @@ def main() -> int:
     parser.add_argument("--here", action="store_true", help="check in this process, as compute-sanitizer wants it")
     parser.add_argument("--dtype", default="bf16")
     parser.add_argument("--arch", default=ARCH)
-    parser.add_argument("--here", action="store_true", help="Check in this process, as compute-sanitizer wants it.")
     parser.add_argument("--tile", nargs="*", default=[])
     parser.add_argument("--dim", nargs="*", type=int, default=list(DIMS))
     parser.add_argument("--seq", nargs="*", type=int, default=list(SEQUENCES))
