@@ -46,6 +46,8 @@ def complete(spec: Gemm) -> Gemm:
         return first_fitting(_candidates(spec), geometry)  # which says why
     clean = [g for g in plans if not any(o.found.after for o in g.operands)]
     roomy = [g for g in clean or plans if not crowded(g)]
+    if spec.scales or spec.preshuffled or spec.weights or spec.element.block:
+        return (roomy or clean or plans)[0].spec  # the estimate is of none of these, the cost is
     return min(roomy or clean or plans, key=lambda g: estimate(g, g.spec.splits or 1)).spec
 
 

@@ -77,13 +77,13 @@ def cycles(spec: Gemm, way: Way) -> float:
     reads = [o * _read(spec, o, c) * s for o, c, s in zip(wave, spec.k_contiguous, sizes, strict=True)]
     edge, area = sum(reads[:through_lds]), wave[0] * wave[1]
     multiply = 2 * area / _simd_rate(spec, rows_of(spec, tile, way.waves) or None)  # of a wave, for one k
-    one = made(spec, wave, each * k)
+    one = _made(spec, wave, each * k)
     port = lds.read_bytes["b128"] * lds.ports / arch.simds  # bytes a cycle of a SIMD
     alone = min(_MOST_IDLE, edge / port / multiply)
     waves = ceil(each * way.n_waves / arch.simds)
     multiplied = k * multiply * _turns(waves, resident * way.n_waves / arch.simds, alone)
     decoded = k * one * _turns(waves, resident * way.n_waves / arch.simds, _WAITING)
-    work = both(multiplied, decoded)
+    work = _both(multiplied, decoded)
     written = sum(o * s for o, s in list(zip((tile.m, tile.n), sizes, strict=True))[:through_lds])
     in_lds = each * k * (way.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
     memory = arch.timing.vector_memory
@@ -114,12 +114,12 @@ def bytes_of(spec: Gemm, name: str) -> float:
     return 1 / packed if (packed := spec.packed(name)) > 1 else float(spec.row_bytes(name, 1))
 
 
-def both(multiplied: float, decoded: float) -> float:
+def _both(multiplied: float, decoded: float) -> float:
     """How long multiplying and making weights take beside one another."""
     return max(multiplied, decoded) + _APART * min(multiplied, decoded)
 
 
-def made(spec: Gemm, wave: tuple[int, int], k: int) -> float:
+def _made(spec: Gemm, wave: tuple[int, int], k: int) -> float:
     """Cycles in which a wave makes weights of codes, for one k of ``k``: each wave those of its columns. Integers' sums
     are scaled where a group ends: converted, multiplied and added, and set to 0."""
     if spec.code is None:

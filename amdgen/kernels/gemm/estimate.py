@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from amdgen.kernels.gemm.cost import both, line_bytes, made, moved, operand_bytes
+from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.operand import DWORD, Operand
 
@@ -60,7 +60,6 @@ class Counts:
     simd_waves: int
     tiles: int
     matrix: float  # cycles
-    decoded: float  # cycles, of making weights
     reads: int
     loads: int
     written_loads: int  # in the text, of a tile
@@ -93,11 +92,9 @@ def counts(g: Geometry, splits: int) -> Counts:
     edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not straight and g.loading(o) == "both")
     matrices = g.a.slabs * g.multiplies
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
-    wave = tile.m // g.waves[0], tile.n // g.waves[1]
     return Counts(
         busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
-        tiles=ceil(ceil(s.k / tile.k) / splits), decoded=tile.k * made(s, wave, s.k),
-        matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
+        tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads, written_loads=loads + edges,
         matrices=matrices, unroll=g.unroll,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
@@ -145,7 +142,7 @@ def cycles(c: Counts, of: Constants) -> float:
     issued = of.load * c.loads + of.read * c.reads
     each = c.busy * c.tiles
     units = (
-        c.simd_waves * c.tiles * both(c.matrix, c.decoded),
+        c.simd_waves * c.tiles * c.matrix,
         c.simd_waves * c.tiles * issued,
         each * of.l2 * c.l2,
         each * c.addresses,
