@@ -40,6 +40,8 @@ class Constants:
     meet: float = 3100.0  # that parts wait for one another
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
+    sync: float = 40.0  # cycles of a tile
+    refill: float = 120.0  # and more of filling the only stage anew, which other workgroups hide
     text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 854.0, 16.7)
     """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
     a store; of an element of C; of a last tile along k that isn't whole; of parts that meet, and of each element."""
@@ -65,6 +67,7 @@ class Counts:
     written_loads: int  # in the text, of a tile
     matrices: int
     unroll: int
+    stages: int
     stores: float
     sums: int
     ragged: bool
@@ -96,7 +99,7 @@ def counts(g: Geometry, splits: int) -> Counts:
         busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
         tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
         reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads, written_loads=loads + edges,
-        matrices=matrices, unroll=g.unroll,
+        matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
         l2=line_bytes(s, tile, tile.k) / (chip.l2_read_bytes_cycle / sharing),
@@ -140,7 +143,7 @@ def _on_their_way(g: Geometry, o: Operand) -> int:
 def cycles(c: Counts, of: Constants) -> float:
     """What ``c`` takes, by the constants ``of``."""
     issued = of.load * c.loads + of.read * c.reads
-    each = c.busy * c.tiles
+    each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     units = (
         c.simd_waves * c.tiles * c.matrix,
         c.simd_waves * c.tiles * issued,
@@ -148,13 +151,14 @@ def cycles(c: Counts, of: Constants) -> float:
         each * c.addresses,
         each * c.copies,
         each * c.port,
-        ceil(c.busy / c.resident) * c.tiles * (of.chain * c.matrix + issued),
+        turns * c.tiles * (of.chain * c.matrix + issued),
         of.l2 * c.memory,
     )
     work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
+    syncs = turns * c.tiles * (of.sync + (of.refill / c.resident**2 if c.stages == 1 else 0.0))
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
-    meet = c.busy * of.moved * c.moved + ceil(c.busy / c.resident) * of.meet if c.splits > 1 else 0.0
-    return work + of.fetch * text(c, of.text) + ends + meet
+    meet = c.busy * of.moved * c.moved + turns * of.meet if c.splits > 1 else 0.0
+    return work + syncs + of.fetch * text(c, of.text) + ends + meet
 
 
 def text(c: Counts, each: tuple[float, ...]) -> float:
