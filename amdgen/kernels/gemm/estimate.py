@@ -40,8 +40,7 @@ class Constants:
     meet: float = 3100.0  # that parts wait for one another
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
-    sync: float = 40.0  # cycles of a tile
-    refill: float = 120.0  # and more of filling the only stage anew, which other workgroups hide
+    refill: float = 120.0  # cycles of a tile, of filling the only stage anew, which other workgroups hide
     text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 854.0, 16.7)
     """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
     a store; of an element of C; of a last tile along k that isn't whole; of parts that meet, and of each element."""
@@ -155,10 +154,10 @@ def cycles(c: Counts, of: Constants) -> float:
         of.l2 * c.memory,
     )
     work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
-    syncs = turns * c.tiles * (of.sync + (of.refill / c.resident**2 if c.stages == 1 else 0.0))
+    refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
     meet = c.busy * of.moved * c.moved + turns * of.meet if c.splits > 1 else 0.0
-    return work + syncs + of.fetch * text(c, of.text) + ends + meet
+    return work + refills + of.fetch * text(c, of.text) + ends + meet
 
 
 def text(c: Counts, each: tuple[float, ...]) -> float:
