@@ -18,7 +18,7 @@ from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycl
 from amdgen.kernels.gemm.geometry import geometry
 
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
-"""Of `python -m benchmarks.timing.gemm_choice predict`: random products that the constants were not fitted to, large ones
+"""Of `python -m benchmarks.timing.gemm_choice predict`: random products that constants were not fitted to, large ones
 (`--least 700`), and squares and transformers'."""
 _PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
 _WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits")
