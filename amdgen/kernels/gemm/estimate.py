@@ -27,11 +27,11 @@ _TOGETHER = 2
 
 @dataclass(frozen=True)
 class Constants:
-    """Of :func:`cycles`. Fitted by ``python -m benchmarks.timing.gemm_choice fit``, which names the problems, to what
-    the model of cycles says. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
+    """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
+    tells. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
-    blend: float = 2.23  # the exponent of the mean
+    blend: float = 3.0  # the exponent of the mean
     read: float = 9.9  # from LDS
     load: float = 22.3  # from memory
     store: float = 103.0
