@@ -40,6 +40,7 @@ class Constants:
     meet: float = 3100.0  # that parts wait for one another
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
+    lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
     refill: float = 120.0  # cycles of a tile, of filling the only stage anew, which other workgroups hide
     text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 854.0, 16.7)
     """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
@@ -143,8 +144,9 @@ def cycles(c: Counts, of: Constants) -> float:
     """What ``c`` takes, by the constants ``of``."""
     issued = of.load * c.loads + of.read * c.reads
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
+    together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
     units = (
-        c.simd_waves * c.tiles * c.matrix,
+        c.simd_waves * c.tiles * (c.matrix + of.lone * issued / together**2),
         c.simd_waves * c.tiles * issued,
         each * of.l2 * c.l2,
         each * c.addresses,
