@@ -155,3 +155,40 @@ def test_vectors_count_element_by_element(arch: str) -> None:
     f = x.astype(np.float32)
     np.testing.assert_allclose(reals[0], (-f / 4 + f * f) * 2, rtol=3e-7)
     assert (reals[1].view(np.uint32) == 3).all()
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
+def test_pairs_of_bfloats_are_two_bfloats(arch: str) -> None:
+    x, y = (random_bits(np.uint32, seed) for seed in (15, 16))
+    out = np.zeros((8, COUNT), np.uint32)
+    pairs = (
+        "__hip_bfloat162 x = __builtin_bit_cast(__hip_bfloat162, a[i]), y = __builtin_bit_cast(__hip_bfloat162, b[i]);"
+    )
+    of = (
+        "__habs2(x)",
+        "__hneg2(x)",
+        "__h2div(x, y)",
+        "__hmax2(x, y)",
+        "__hmin2(x, y)",
+        "h2sqrt(x)",
+        "h2floor(x)",
+        "h2rcp(x)",
+    )
+    launched(
+        pairs + "".join(f"c[{n} * 512 + i] = __builtin_bit_cast(unsigned, {f});" for n, f in enumerate(of)),
+        arch, x, y, out.reshape(-1),
+    )  # fmt: skip
+    u, v = ((np.stack([z << 16, z & 0xFFFF0000])).view(np.float32) for z in (x, y))
+    with np.errstate(all="ignore"):
+        exact = [abs(u), -u, u / v, np.fmax(u, v), np.fmin(u, v), np.sqrt(u), np.floor(u), 1 / u]
+    for name, got, want in zip(of, out, exact, strict=True):
+        found = np.stack([got << 16, got & 0xFFFF0000]).view(np.float32)
+        assert same(found, as_bfloat(want.astype(np.float32))), name
+
+
+def test_vectors_have_the_name_that_hip_gives_them() -> None:
+    out = np.zeros(2, np.float32)
+    of = "HIP_vector_type<float, 2> x = make_float2(1, 2); HIP_vector_type<unsigned, 4> y = make_uint4(3, 4, 5, 6);"
+    code = compile_hip(HEAD + 'extern "C" __global__ void k(float* o) {' + of + "o[0] = x.y; o[1] = y.w; }", "gfx942")
+    emulate(code, "k", 1, 1, (out,))
+    assert out.tolist() == [2, 6]

@@ -76,6 +76,9 @@ __AMDGEN_H unsigned short __bfloat16_as_ushort(__hip_bfloat16 x) { return x.bits
 __AMDGEN_H __hip_bfloat16 __ushort_as_bfloat16(unsigned short x) { return __builtin_bit_cast(__hip_bfloat16, x); }
 __AMDGEN_H __hip_bfloat16 __hneg(__hip_bfloat16 x) { return -x; }
 __AMDGEN_H __hip_bfloat16 __habs(__hip_bfloat16 x) { return __ushort_as_bfloat16((unsigned short)(x.bits & 0x7FFF)); }
+__AMDGEN_H __hip_bfloat162 __hneg2(__hip_bfloat162 x) { return {-x.x, -x.y}; }
+__AMDGEN_H __hip_bfloat162 __habs2(__hip_bfloat162 x) { return {__habs(x.x), __habs(x.y)}; }
+__AMDGEN_H __hip_bfloat162 __h2div(__hip_bfloat162 x, __hip_bfloat162 y) { return x / y; }
 __AMDGEN_H bool __hisnan(__hip_bfloat16 x) { return (float)x != (float)x; }
 __AMDGEN_D __hip_bfloat16 __hfma(__hip_bfloat16 x, __hip_bfloat16 y, __hip_bfloat16 z) {
   return __builtin_fmaf(x, y, z);
@@ -85,8 +88,11 @@ __AMDGEN_D __hip_bfloat162 __hfma2(__hip_bfloat162 x, __hip_bfloat162 y, __hip_b
 }
 __AMDGEN_D __hip_bfloat16 __hmax(__hip_bfloat16 x, __hip_bfloat16 y) { return __builtin_fmaxf(x, y); }
 __AMDGEN_D __hip_bfloat16 __hmin(__hip_bfloat16 x, __hip_bfloat16 y) { return __builtin_fminf(x, y); }
+__AMDGEN_D __hip_bfloat162 __hmax2(__hip_bfloat162 x, __hip_bfloat162 y) { return {__hmax(x.x, y.x), __hmax(x.y, y.y)}; }
+__AMDGEN_D __hip_bfloat162 __hmin2(__hip_bfloat162 x, __hip_bfloat162 y) { return {__hmin(x.x, y.x), __hmin(x.y, y.y)}; }
 #define __AMDGEN_BF16_FUNCTION(name) \
-  __AMDGEN_D __hip_bfloat16 h##name(__hip_bfloat16 x) { return __builtin_##name##f(x); }
+  __AMDGEN_D __hip_bfloat16 h##name(__hip_bfloat16 x) { return __builtin_##name##f(x); } \
+  __AMDGEN_D __hip_bfloat162 h2##name(__hip_bfloat162 x) { return {h##name(x.x), h##name(x.y)}; }
 __AMDGEN_BF16_FUNCTION(ceil)
 __AMDGEN_BF16_FUNCTION(exp)
 __AMDGEN_BF16_FUNCTION(exp2)
@@ -98,3 +104,5 @@ __AMDGEN_BF16_FUNCTION(sqrt)
 __AMDGEN_BF16_FUNCTION(trunc)
 __AMDGEN_D __hip_bfloat16 hrsqrt(__hip_bfloat16 x) { return rsqrtf(x); }
 __AMDGEN_D __hip_bfloat16 hrcp(__hip_bfloat16 x) { return 1 / (float)x; }
+__AMDGEN_D __hip_bfloat162 h2rsqrt(__hip_bfloat162 x) { return {hrsqrt(x.x), hrsqrt(x.y)}; }
+__AMDGEN_D __hip_bfloat162 h2rcp(__hip_bfloat162 x) { return {hrcp(x.x), hrcp(x.y)}; }

@@ -250,6 +250,10 @@ typedef struct hipFuncAttributes {
   int maxDynamicSharedSizeBytes, maxThreadsPerBlock, numRegs, preferredShmemCarveout, ptxVersion;
   size_t sharedSizeBytes;
 } hipFuncAttributes;
+typedef enum hipFuncAttribute {
+  hipFuncAttributeMaxDynamicSharedMemorySize = 8,
+  hipFuncAttributePreferredSharedMemoryCarveout = 9,
+} hipFuncAttribute;
 typedef enum hipMemoryType {
   hipMemoryTypeUnregistered = 0,
   hipMemoryTypeHost = 1,
@@ -416,6 +420,7 @@ hipError_t hipLaunchKernel(const void* function, dim3 grid, dim3 block, void** a
 hipError_t hipLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** arguments, unsigned shared,
                                       hipStream_t stream);
 hipError_t hipFuncGetAttributes(hipFuncAttributes* to, const void* function);
+hipError_t hipFuncSetAttribute(const void* function, hipFuncAttribute attribute, int value);
 hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int threads, size_t shared);
 hipError_t hipOccupancyMaxPotentialBlockSize(int* grid, int* threads, const void* function, size_t shared, int limit);
 hipError_t hipModuleOccupancyMaxPotentialBlockSize(int* grid, int* threads, hipFunction_t f, size_t shared, int limit);

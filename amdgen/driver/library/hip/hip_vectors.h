@@ -3,11 +3,15 @@
 #pragma once
 
 template <class V> struct __amdgen_elements {};
+template <class T, unsigned count> struct __amdgen_vector {};
 #define __AMDGEN_V __attribute__((device, host, always_inline)) inline
 #define __AMDGEN_VECTOR(V, T, n) \
   template <> struct __amdgen_elements<V> { \
     typedef T type; \
     static constexpr int count = n; \
+  }; \
+  template <> struct __amdgen_vector<T, n> { \
+    typedef V type; \
   };
 #define __AMDGEN_VECTORS(T, name) \
   struct name##1 { T x; }; \
@@ -34,6 +38,8 @@ __AMDGEN_VECTORS(long long, longlong)
 __AMDGEN_VECTORS(unsigned long long, ulonglong)
 __AMDGEN_VECTORS(float, float)
 __AMDGEN_VECTORS(double, double)
+
+template <class T, unsigned count> using HIP_vector_type = typename __amdgen_vector<T, count>::type;
 
 #define __AMDGEN_OF_VECTOR template <class V, class T = typename __amdgen_elements<V>::type> __AMDGEN_V
 #define __AMDGEN_EACH(x_, y_, z_, w_) \
