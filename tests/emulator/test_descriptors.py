@@ -27,6 +27,7 @@ LINEAR = [
     # a dword that begins in range and ends beyond is out of range
     ("v4 offen", Descriptor(records=97), 0, LANE * 4, lambda i, o: o if o < 96 else None),
     ("v4 offen", Descriptor(records=98, stride=64), 0, LANE * 4, lambda i, o: o if o < 96 else None),  # raw: no index
+    ("v4 offen", Descriptor(records=252, stride=64, swizzle=True, rows=0), 0, LANE * 4 % 252, lambda i, o: o),
     # voffset + inst_offset wraps at 32 bits, as a wave's stack below its base needs; with soffset the sum does not
     (
         "v4 offen offset:64",
@@ -155,7 +156,7 @@ def test_the_stride_of_a_private_buffer_has_18_bits(engine: str) -> None:
     ("text", "d", "says"),
     [
         ("v4 idxen", Descriptor(add_tid=True, stride=4), "add_tid"),
-        ("v4 offen", Descriptor(swizzle=True, stride=16), "without an index"),
+        ("v4 offen", Descriptor(swizzle=True, stride=16, records=3), "without an index"),
         ("v4 idxen offset:2", Descriptor(swizzle=True, stride=16), "element"),
     ],
 )

@@ -50,7 +50,7 @@ def buffer_place(x: Given) -> int:
     row = x.LANE if x.add_tid else x.index
     stride = x.stride + (x.data_format * 0x4000 if x.add_tid and not x.CONVERTS else 0)
     rows = [8, 16, 32, 64][x.index_stride]
-    if x.swizzle:
+    if x.swizzle and (x.add_tid or "index" in x.has):
         high = row // rows * stride + offset // 4 * 4
         inside = high * rows + row % rows * 4 + offset % 4
     else:
@@ -71,9 +71,10 @@ def buffer_admits(x: Given) -> bool:
 
 def buffer_refused(x: Given) -> bool:
     strange = x.type != 0 or (x.add_tid and "index" in x.has)
-    if x.swizzle:
-        strange |= not x.add_tid and "index" not in x.has
+    if x.swizzle and (x.add_tid or "index" in x.has):
         strange |= (x.voffset + x.offset) % 4 + x.SIZE > 4
+    elif x.swizzle:
+        strange |= (x.voffset + x.offset) % (1 << 32) + x.soffset + x.SIZE > x.records
     return bool(strange)
 
 
