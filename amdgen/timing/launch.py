@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+import numpy.typing as npt
 
 from amdgen.codec.inst import Inst
 from amdgen.isa.model import Arch
 from amdgen.timing.chip import beyond, clock_mhz, misses
 from amdgen.timing.operations import Table
 from amdgen.timing.sample import Sample
-from amdgen.timing.unit import Simulated, simulate
+from amdgen.timing.uneven import Work, ends, sharing
+from amdgen.timing.unit import Beyond, Simulated, simulate
 
 _ROUNDS = 3
 """How often the CU's places are filled; what follows takes as long as the later ones."""
@@ -22,7 +24,7 @@ _NARROW_TYPES = frozenset({"f16", "bf16", "i8", "fp8", "bf8", "xf32", "fp6", "bf
 @dataclass(frozen=True)
 class Timed:
     """``done``: what one CU did with the workgroups ``order``, which are indexes into the sample's; ``cycles``: of all
-    that the busiest CU executes."""
+    that the busiest CU executes; ``times``: how often the launch has what was simulated."""
 
     table: Table
     order: list[int]
@@ -30,6 +32,7 @@ class Timed:
     clock_mhz: float
     cycles: float
     launch_seconds: float
+    times: float
 
     @property
     def seconds(self) -> float:
@@ -47,20 +50,46 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     found = misses(timing, sampled.touched, held, sampled.footprint)
     (far, farther), order = found.of(sampled.instructions), _order(sampled)
 
-    def run(clock: float) -> tuple[Simulated, float]:
+    times = _times(sampled, order)
+    busy = held.most / len(order) if sampled.work is None else times / min(held.groups, held.busy * held.xcds)
+
+    def run(clock: float) -> tuple[Simulated, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
         share = replace(share, code_miss=0) if warm else share
         done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline)
-        memory = done.farther_bytes * held.most / len(order) / share.hbm  # L2 may hold what the first rounds write
-        return done, max(memory, _cycles(sampled, done, len(order)))
+        memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
+        if sampled.work is None:
+            return done, max(memory, _cycles(sampled, done, len(order))), 1.0
+        cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)
+        return done, max(memory, cycles), min(1.0, done.cycles * busy / cycles)
 
     clock = float(arch.clock_mhz)
-    done, cycles = run(clock)
-    loaded = clock_mhz(arch, timing, _matrix_use(arch, done, sampled.instructions), burst)
+    done, cycles, at_work = run(clock)
+    loaded = clock_mhz(arch, timing, at_work * _matrix_use(arch, done, sampled.instructions), burst)
     if loaded < clock:
         clock = loaded
-        done, cycles = run(clock)
-    return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6)
+        done, cycles, _ = run(clock)
+    return Timed(table, order, done, clock, cycles, timing.chip.launch_us * 1e-6, times)
+
+
+def _times(sampled: Sample, order: Sequence[int]) -> float:
+    if sampled.work is None:
+        return sampled.held.groups / len(order)
+    return float(sampled.work.sum() / sampled.work[np.array(sampled.streams.groups)[list(order)]].sum())
+
+
+def _uneven(
+    arch: Arch, table: Table, sampled: Sample, work: Work, order: Sequence[int], done: Simulated, share: Beyond
+) -> float:
+    """Cycles until the last of unequal workgroups ends, each as fast as those that were simulated."""
+    held, given = sampled.held, work[np.array(sampled.streams.groups)[list(order)]]
+    resident, power = min(held.resident, len(order)), 1.0
+    if resident > 1:
+        middle = int(np.argsort(given)[len(given) // 2])
+        alone = simulate(arch, table, sampled.streams, [order[middle]], 1, share)
+        power = sharing(given[middle] / alone.cycles, given.sum() / done.cycles, resident)
+    unit = replace(held, xcds=1, cus_of_xcd=1, resident=resident)
+    return done.cycles * ends(work, replace(held, resident=resident), power) / ends(given, unit, power)
 
 
 def _cycles(sampled: Sample, done: Simulated, simulated: int) -> float:
@@ -69,8 +98,8 @@ def _cycles(sampled: Sample, done: Simulated, simulated: int) -> float:
     more = held.most - simulated
     if more > 0:
         early = min(held.resident, simulated - 1)
-        ends = np.sort(done.ended)
-        cycles += more * float(ends[-1] - ends[early - 1]) / (simulated - early) if early else more * cycles
+        ended = np.sort(done.ended)
+        cycles += more * float(ended[-1] - ended[early - 1]) / (simulated - early) if early else more * cycles
     return cycles
 
 
@@ -79,7 +108,17 @@ def _order(sampled: Sample) -> list[int]:
     mine = sampled.held.of_first_unit()
     count = min(len(mine), sampled.held.resident * _ROUNDS)
     place = np.array(sampled.streams.groups)
+    if sampled.work is not None:
+        return _mixed(sampled.work, place, count)
     return [int(np.abs(place - at).argmin()) for at in mine[:count]]
+
+
+def _mixed(work: Work, place: npt.NDArray[np.int64], count: int) -> list[int]:
+    """Kinds with as much work as all workgroups have, from little to much, in an order that mixes them; of one, the
+    longest."""
+    wanted = np.quantile(work, [(2 * n + 1) / (2 * count) for n in range(count)] if count > 1 else [1.0])
+    kinds = [int(np.abs(work[place] - one).argmin()) for one in wanted]
+    return [kinds[n] for n in np.random.default_rng(count).permutation(count)]
 
 
 def _matrix_use(arch: Arch, done: Simulated, instructions: Sequence[Inst]) -> float:

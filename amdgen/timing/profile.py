@@ -110,7 +110,6 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
     assert arch.timing is not None
     chip, held, done, clock, seconds = arch.timing.chip, sampled.held, found.done, found.clock_mhz, found.seconds
     simulated, launch, insts = len(found.order), found.launch_seconds, sampled.instructions
-    scale = held.groups / simulated
     matrix = [(int(n), inst.spec.matrix) for inst, n in zip(insts, done.stalls[:, 0], strict=True)
               if inst.spec is not None and inst.spec.matrix is not None]  # fmt: skip
     share = 1.0 / max(done.cycles, 1)
@@ -135,9 +134,9 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
     return Profile(
         entry.name, arch.chip.product, seconds, found.cycles, clock, launch, held, use,
         bound if use[bound] > _NEAR else "latency",
-        scale * sum(n * m.flops for n, m in matrix),
-        scale * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
-        done.l2_bytes * scale, memory * scale, done.l1_hits / max(1, done.l1_lines),
+        found.times * sum(n * m.flops for n, m in matrix),
+        found.times * done.matrix_busy / (arch.simds * arch.cus * seconds * clock * 1e6),
+        done.l2_bytes * found.times, memory * found.times, done.l1_hits / max(1, done.l1_lines),
         _stalls(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(found.order))} executed whole",

@@ -24,10 +24,14 @@ from amdgen.emulator.native import Recording
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch
 from amdgen.timing.chip import Occupancy, Touched, occupancy, touched
+from amdgen.timing.uneven import Work, axes, beside, is_even, uneven_axes, work
 from amdgen.timing.unit import Streams
 
 _WHOLE = 2
-"""Workgroups that are executed whole."""
+"""Workgroups that are recorded whole where all are alike; one more where they are not."""
+_FEW, _MANY, _LEAST, _COUNTED = 3, 12, 5, 2_000_000
+"""Workgroups that are counted on each axis, to see whether all are alike; and where they are not on an axis, and in all
+beside the axes, as many as make so many instructions, within these bounds."""
 _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 """Instructions of the beginnings, all together; and of one wave, at least and at most."""
 
@@ -35,13 +39,15 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 @dataclass(frozen=True)
 class Sample:
     """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
-    ``footprint``: bytes of all buffers that are used in turn."""
+    ``footprint``: bytes of all buffers that are used in turn. ``work``: of all workgroups, in instructions of their
+    waves; None where they are alike."""
 
     held: Occupancy
     instructions: tuple[Inst, ...]
     streams: Streams
     touched: Touched
     footprint: int
+    work: Work | None = None
 
     def save(self, path: Path) -> None:
         """Keeps it, without its code."""
@@ -52,6 +58,7 @@ class Sample:
             path, facts=json.dumps(facts), addresses=np.array([i.address for i in self.instructions], np.uint64),
             groups=np.array(s.groups), steps=s.steps, bounds=s.bounds, details=s.details,
             line=t.line, group=t.group, at=t.address, stores=t.stores,
+            work=np.zeros(0) if self.work is None else self.work,
         )  # fmt: skip
 
     @classmethod
@@ -70,7 +77,7 @@ class Sample:
             return cls(
                 Occupancy(**facts["held"]), tuple(found[int(at)] for at in kept["addresses"]), streams,
                 Touched(kept["line"], kept["group"], kept["at"], kept["stores"],
-                        facts["line_bytes"]), facts["footprint"],
+                        facts["line_bytes"]), facts["footprint"], kept["work"] if kept["work"].size else None,
             )  # fmt: skip
 
 
@@ -92,9 +99,33 @@ def sample(
     others = held.xcds > 1 and footprint > arch.timing.chip.mall_bytes
     started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
-    made = Recording(most_of_wave=each, whole=whole, alone=alone)
-    numbers = sorted({*started, *whole})
-    how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers, "record": made}
-    emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", **how)
-    full, found = made.of_groups(whole), touched(made.beginnings(started))
-    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), found, footprint)
+
+    def recorded(whole: list[int], counted: list[int], begun: set[int]) -> Recording:
+        made = Recording(most_of_wave=each, whole=whole, counted=counted, alone=alone)
+        numbers = sorted({*begun, *whole, *counted})
+        how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers}
+        emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", record=made, **how)
+        return made
+
+    few = [] if alone else axes(sizes, [_FEW] * 3)  # of those that talk a part can't say what each would do
+    made, found = recorded(whole, few, started), None
+    begun = touched(made.beginnings(started))
+    first = dict(zip(few, made.counts, strict=True))
+    if few and not is_even(made.counts):
+        whole = _kinds(first)
+        each_axis = uneven_axes(sizes, first)
+        many = _COUNTED // int(np.mean(made.counts)) // (1 + sum(each_axis))
+        many = max(_LEAST, min(_MANY, many))
+        on_axes, random = axes(sizes, [many if differs else 1 for differs in each_axis]), beside(sizes, many)
+        counted = sorted({*on_axes, *random} - first.keys())
+        made = recorded(whole, counted, set())
+        counts = {**first, **dict(zip(counted, made.counts, strict=True))}
+        found = work(sizes, {n: counts[n] for n in {*few, *on_axes}}, {n: counts[n] for n in random})
+    full = made.of_groups(whole)
+    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, found)
+
+
+def _kinds(counted: dict[int, int]) -> list[int]:
+    """Those with the least work, the most, and what lies between."""
+    order = sorted(counted, key=lambda n: counted[n])
+    return sorted({order[0], order[len(order) // 2], order[-1]})

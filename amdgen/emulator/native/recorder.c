@@ -4,7 +4,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-enum { MOST_WAVES = 32, MOST_WHOLE = 8, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
+enum { MOST_WAVES = 32, MOST_WHOLE = 8, MOST_COUNTED = 64, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
 
 typedef struct {
     u32 operation, group, wave, detail; /* detail: index into Recorder.details, or NO_DETAIL */
@@ -22,6 +22,8 @@ typedef struct {
     u64 line_shift; /* log2 of the bytes of a line */
     u64 taken[MOST_WAVES];
     u64 n_whole, whole[MOST_WHOLE]; /* workgroups of which no wave is ended */
+    u64 n_counted, counted[MOST_COUNTED], counts[MOST_COUNTED]; /* and those that are counted to their ends */
+    u64 is_whole, *count; /* of the workgroup that is executed */
 } Recorder;
 
 static Recorder *now;
@@ -48,10 +50,12 @@ static u32 add_lines(const Machine *m, const Touch *t, u64 shift, u32 *lines, u3
     return n;
 }
 
-static int is_whole(const Recorder *r, u64 group) {
-    for (u64 i = 0; i < r->n_whole; i++)
-        if (r->whole[i] == group) return 1;
-    return 0;
+static void begin_group(Recorder *r, u64 group) {
+    r->group = group, r->is_whole = 0, r->count = 0;
+    for (u64 i = 0; i < r->n_whole; i++) r->is_whole |= r->whole[i] == group;
+    for (u64 i = 0; i < r->n_counted; i++)
+        if (r->counted[i] == group) r->count = &r->counts[i];
+    for (int i = 0; i < MOST_WAVES; i++) r->taken[i] = 0;
 }
 
 /* What the engine calls before and after each instruction. Answers NEXT, ENDED where the wave has taken enough steps, or
@@ -63,13 +67,13 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         r->conflicts = m->conflicts[at];
         return NEXT;
     }
+    if (r->group != w->group->id) begin_group(r, w->group->id);
+    u64 *taken = &r->taken[w->number % MOST_WAVES];
+    if (r->count) ++*r->count;
+    if (r->most_of_wave && !r->is_whole && *taken == r->most_of_wave) return NEXT; /* of those that are counted */
     if (r->n_steps == r->most_steps || r->n_details + NO_ROOM_LINES > r->most_details) {
         r->full = 1;
         return SUSPECT;
-    }
-    if (r->group != w->group->id) {
-        r->group = w->group->id;
-        for (int i = 0; i < MOST_WAVES; i++) r->taken[i] = 0;
     }
     StepTaken *s = &r->steps[r->n_steps++];
     *s = (StepTaken){(u32)at, w->group->id, w->number, NO_DETAIL};
@@ -83,6 +87,6 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         s->detail = (u32)r->n_details;
         r->n_details += 3 + n;
     }
-    int enough = r->most_of_wave && ++r->taken[w->number % MOST_WAVES] >= r->most_of_wave;
-    return enough && !is_whole(r, w->group->id) ? ENDED : NEXT;
+    ++*taken;
+    return r->most_of_wave && *taken == r->most_of_wave && !r->is_whole && !r->count ? ENDED : NEXT;
 }

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NO_DETAIL = 0xFFFFFFFF
 _MOST_DETAIL = 4096  # more than one instruction can take
-_MOST_WHOLE = 8
+_MOST_WHOLE, MOST_COUNTED = 8, 64
 _STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
 
 
@@ -36,6 +36,8 @@ class _Recorder(ctypes.Structure):
             "line_shift",
         )),
         ("taken", ctypes.c_uint64 * 32), ("n_whole", ctypes.c_uint64), ("whole", ctypes.c_uint64 * _MOST_WHOLE),
+        ("n_counted", ctypes.c_uint64), ("counted", ctypes.c_uint64 * MOST_COUNTED),
+        ("counts", ctypes.c_uint64 * MOST_COUNTED), ("is_whole", ctypes.c_uint64), ("count", ctypes.c_void_p),
     ]  # fmt: skip
 
 
@@ -45,21 +47,24 @@ class Recording:
 
     ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0:
     all of them. ``alone``: whether a part of workgroups that talk to one another may stand for all, as memory is as
-    the others leave it. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``room``:
-    instructions in all; a launch that takes more is refused. After the launch ``steps`` has a row an executed
-    instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what it did to
-    memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers of the
-    lines (bit 31: of private memory), of ``line_bytes`` each.
+    the others leave it. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``counted``:
+    workgroups (MOST_COUNTED at most) that are executed to their ends; ``counts``: afterwards, the instructions of
+    their waves. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a
+    row an executed instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what
+    it did to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers
+    of the lines (bit 31: of private memory), of ``line_bytes`` each.
     """
 
     most_of_wave: int = 0
     whole: Sequence[int] = ()
+    counted: Sequence[int] = ()
     room: int = 1 << 23
     alone: bool = False
     steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
     operations: Sequence[Operation] = ()
     line_bytes: int = 0
+    counts: tuple[int, ...] = ()
 
     def begin(self, arch: Arch) -> int:
         """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
@@ -70,6 +75,7 @@ class Recording:
             steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
             most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
             line_shift=self.line_bytes.bit_length() - 1, n_whole=len(self.whole), whole=tuple(self.whole),
+            n_counted=len(self.counted), counted=tuple(self.counted),
         )  # fmt: skip
         assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
         library.record_into(ctypes.byref(self._state))
@@ -83,6 +89,7 @@ class Recording:
     def finish(self, operations: Sequence[Operation]) -> None:
         """The launch has ended."""
         self.operations = operations
+        self.counts = tuple(self._state.counts[: len(self.counted)])
         self.steps = self._steps[: self._state.n_steps].copy()
         self.details = self._details[: self._state.n_details].copy()
         del self._steps, self._details

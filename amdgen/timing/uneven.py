@@ -1,0 +1,142 @@
+"""Workgroups that don't all take as long: how much work each has, and when the last of them ends.
+
+Work is counted in instructions of a workgroup's waves. Some workgroups are counted, at places spread over the grid;
+what the others have follows from theirs, as grids give work by their coordinates (a causal mask, a sequence's end).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping, Sequence
+from math import log
+
+import numpy as np
+import numpy.typing as npt
+
+from amdgen.timing.chip import Occupancy
+
+EVEN = 1.1
+"""Up to this ratio of the most work to the least, workgroups are taken to be alike."""
+_FOLLOWS = 0.1
+"""How far off, on average, the work of workgroups beside the axes may be from what the axes say."""
+_SCHEDULED = 30_000
+"""Workgroups of an XCD up to which each is given to a CU; with more, ends count for little."""
+Work = npt.NDArray[np.float64]
+
+
+def axes(sizes: Sequence[int], points: Sequence[int]) -> list[int]:
+    """Workgroups along the lines through the middle of the grid, up to so many on each axis, ends included."""
+    middle = [n // 2 for n in sizes]
+    found = {_number(sizes, middle)}
+    for axis, (n, most) in enumerate(zip(sizes, points, strict=True)):
+        for at in np.unique(np.linspace(0, n - 1, min(most, n)).round().astype(int)):
+            found.add(_number(sizes, [int(at) if d == axis else middle[d] for d in range(len(sizes))]))
+    return sorted(found)
+
+
+def beside(sizes: Sequence[int], points: int) -> list[int]:
+    """Workgroups anywhere in the grid, the same for each call."""
+    groups = int(np.prod(sizes))
+    return [int(n) for n in np.random.default_rng(groups).choice(groups, min(points, groups), replace=False)]
+
+
+def is_even(counts: Sequence[int]) -> bool:
+    return max(counts) <= EVEN * max(1, min(counts))
+
+
+def uneven_axes(sizes: Sequence[int], counted: Mapping[int, int]) -> list[bool]:
+    """Along which axes the work of those of :func:`axes` differs."""
+    middle = [n // 2 for n in sizes]
+    lines = [[counted[_number(sizes, middle)]] for _ in sizes]
+    for number, count in counted.items():
+        for line, at, centre in zip(lines, _place(sizes, number), middle, strict=True):
+            if at != centre:
+                line.append(count)
+    return [not is_even(line) for line in lines]
+
+
+def work(sizes: Sequence[int], on_axes: Mapping[int, int], others: Mapping[int, int]) -> Work:
+    """Of all workgroups, by number. ``on_axes``, ``others``: what was counted of those of :func:`axes` and
+    :func:`beside`.
+
+    Each coordinate scales the work of the workgroup in the middle. Where the others don't follow that, workgroups get
+    what was counted at random, always the same."""
+    middle = tuple(n // 2 for n in sizes)
+    base = float(on_axes[_number(sizes, middle)])
+    lines: list[dict[int, float]] = [{at: 1.0} for at in middle]
+    for number, count in on_axes.items():
+        for line, at, centre in zip(lines, _place(sizes, number), middle, strict=True):
+            if at != centre:
+                line[at] = count / base
+    x, y, z = (np.interp(np.arange(n), sorted(line), [line[at] for at in sorted(line)])
+               for n, line in zip(sizes, lines, strict=True))  # fmt: skip
+    found: Work = base * (z[:, None, None] * y[None, :, None] * x[None, None, :]).reshape(-1)
+    beyond = np.array([(n, count) for n, count in others.items() if n not in on_axes], np.int64).reshape(-1, 2)
+    counted = {**on_axes, **others}
+    if len(beyond) and np.mean(np.abs(found[beyond[:, 0]] / beyond[:, 1] - 1)) > _FOLLOWS:
+        found = np.random.default_rng(len(found)).choice(np.array(list(counted.values()), np.float64), len(found))
+    found[list(counted)] = list(counted.values())
+    return found
+
+
+def _number(sizes: Sequence[int], at: Sequence[int]) -> int:
+    return (at[2] * sizes[1] + at[1]) * sizes[0] + at[0]
+
+
+def _place(sizes: Sequence[int], number: int) -> tuple[int, ...]:
+    return number % sizes[0], number // sizes[0] % sizes[1], number // (sizes[0] * sizes[1])
+
+
+def sharing(alone: float, together: float, resident: int) -> float:
+    """The power of how many workgroups share a CU with which its rate grows. ``alone``, ``together``: the work of a
+    cycle with one workgroup and with ``resident``."""
+    return min(1.0, max(0.0, log(together / alone) / log(resident))) if resident > 1 else 1.0
+
+
+def ends(found: Work, held: Occupancy, power: float = 1.0) -> float:
+    """When the last workgroup ends that is given to a CU with room in the order of the numbers, those of an XCD in
+    turn. In the work that a workgroup does among as many others as a CU holds; :func:`sharing` says how much more it
+    does among fewer."""
+    return max(_of_xcd(found[xcd :: held.xcds], held.cus_of_xcd, held.resident, power) for xcd in range(held.xcds))
+
+
+def _of_xcd(found: Work, units: int, resident: int, power: float) -> float:
+    if len(found) > _SCHEDULED:
+        return float(found.sum() / (units * resident) + found.max() - found.mean())
+    cus = [_Unit(resident, power) for _ in range(min(units, max(1, len(found))))]
+    queue = iter(found.tolist())
+    free = [(slot, n) for slot in range(resident) for n in range(len(cus))]
+    for (_, n), one in zip(free, queue, strict=False):
+        cus[n].take(one)
+    pending = [(cu.next_end(), n) for n, cu in enumerate(cus) if cu.held]
+    heapq.heapify(pending)
+    now = 0.0
+    while pending:
+        now, n = heapq.heappop(pending)
+        cus[n].end(now)
+        one = next(queue, None)
+        if one is not None:
+            cus[n].take(one)
+        if cus[n].held:
+            heapq.heappush(pending, (cus[n].next_end(), n))
+    return now
+
+
+class _Unit:
+    """A CU whose workgroups share it evenly: each has done as much since it began as the others since then."""
+
+    def __init__(self, resident: int, power: float) -> None:
+        self.held: list[float] = []  # what all will have done when each ends
+        self._resident, self._power, self._now, self._done = resident, power, 0.0, 0.0
+
+    def take(self, one: float) -> None:
+        heapq.heappush(self.held, self._done + one)
+
+    def _rate(self) -> float:
+        return float((len(self.held) / self._resident) ** (self._power - 1.0))
+
+    def next_end(self) -> float:
+        return self._now + (self.held[0] - self._done) / self._rate()
+
+    def end(self, now: float) -> None:
+        self._now, self._done = now, heapq.heappop(self.held)

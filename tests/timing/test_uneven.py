@@ -1,0 +1,118 @@
+"""Workgroups with unequal work: what each has, which CU executes them when, and what is predicted of such a launch."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from amdgen.codeobject import CodeObject, kernel_assembly
+from amdgen.codeobject.assembly import KERNARG
+from amdgen.isa import load_arch
+from amdgen.timing.chip import Occupancy
+from amdgen.timing.launch import timed
+from amdgen.timing.sample import Sample, sample
+from amdgen.timing.uneven import axes, beside, ends, sharing, work
+from amdgen.toolchain import find_toolchain
+
+LOOP = """
+s_lshl_b32 s8, {of}, 10
+s_add_u32 s8, s8, 1024
+l:
+v_add_f32 v1, v1, v2
+v_add_f32 v3, v3, v2
+s_sub_u32 s8, s8, 1
+s_cmp_lg_u32 s8, 0
+s_cbranch_scc1 l
+s_endpgm
+"""
+"""``of``, a workgroup's number on an axis (s2: x, s3: y) or a constant, says how long it takes."""
+
+
+def held(resident: int = 1, xcds: int = 1, cus: int = 2, groups: int = 8) -> Occupancy:
+    return Occupancy(groups, 1, resident, xcds, cus, cus, -(-groups // (xcds * cus)))
+
+
+def code_of(of: str) -> bytes:
+    ids = (".amdhsa_system_sgpr_workgroup_id_x 1", ".amdhsa_system_sgpr_workgroup_id_y 1")
+    text = kernel_assembly("gfx90a", LOOP.format(of=of), arguments=(), directives=(KERNARG, *ids))
+    return find_toolchain().assemble(text, "gfx90a")
+
+
+def sampled(grid: tuple[int, int], of: str) -> Sample:
+    code = code_of(of)
+    return sample(load_arch("mi210"), code, CodeObject.parse(code).kernel("k"), (*grid, 1), 64, [])
+
+
+def test_work_follows_the_coordinates() -> None:
+    sizes = (7, 33, 5)
+    whole = np.array([(2 + x) * (10 + y) * 3.0 for _ in range(5) for y in range(33) for x in range(7)])
+    on_axes, others = ({n: int(whole[n]) for n in of} for of in (axes(sizes, [12] * 3), beside(sizes, 16)))
+    np.testing.assert_allclose(work(sizes, on_axes, others), whole, rtol=0.01)
+
+
+def test_work_that_follows_nothing_has_the_mean_of_what_was_counted() -> None:
+    sizes, whole = (4000, 1, 1), np.random.default_rng(1).integers(1000, 9000, 4000)
+    on_axes, others = ({n: int(whole[n]) for n in of} for of in (axes(sizes, [12] * 3), beside(sizes, 16)))
+    found, counted = work(sizes, on_axes, others), on_axes | others
+    assert found.mean() == pytest.approx(np.mean(list(counted.values())), rel=0.05)
+    assert all(found[n] == count for n, count in counted.items())
+
+
+@pytest.mark.parametrize("resident", [1, 2, 3])
+@pytest.mark.parametrize("power", [0.0, 0.4, 1.0])
+def test_equal_workgroups_end_in_rounds(resident: int, power: float) -> None:
+    full = 2 * resident
+    assert ends(np.full(3 * full, 5.0), held(resident), power) == pytest.approx(15.0)
+    left = 5.0 * resident ** (power - 1.0)  # one workgroup alone on its CU
+    assert ends(np.full(3 * full + 1, 5.0), held(resident), power) == pytest.approx(15.0 + left)
+
+
+def test_long_workgroups_at_the_end_are_waited_for() -> None:
+    long_last, long_first = np.array([1.0] * 6 + [9.0]), np.array([9.0] + [1.0] * 6)
+    assert ends(long_last, held()) == 12.0 and ends(long_first, held()) == 9.0
+
+
+def test_workgroups_go_to_xcds_in_turn_whatever_they_take() -> None:
+    assert ends(np.array([4.0, 1.0] * 4), held(xcds=2, cus=1)) == 16.0
+    assert ends(np.array([4.0, 1.0] * 4), held(xcds=1, cus=2)) == 10.0
+
+
+def test_so_many_that_the_ends_count_little() -> None:
+    found = np.random.default_rng(2).uniform(1, 3, 60_000)
+    few, many = ends(found[:30_000], held(2, cus=100)), ends(found, held(2, cus=100))
+    assert many / few == pytest.approx(2, rel=0.02)
+
+
+def test_how_a_units_rate_grows() -> None:
+    assert sharing(1.0, 3.0, 3) == pytest.approx(1.0) and sharing(1.0, 1.0, 3) == pytest.approx(0.0)
+    assert sharing(1.0, 0.5, 2) == 0.0 and sharing(2.0, 2.0, 1) == 1.0
+
+
+@pytest.mark.parametrize(("grid", "of"), [((16, 1800), "s2"), ((1800, 16), "s3")])
+def test_a_launch_takes_what_its_workgroups_add_up_to(grid: tuple[int, int], of: str) -> None:
+    """1,800 workgroups each of 1 to 16 loops, of which the CUs hold 3,328: about as long as 28,800 of 8 and 9."""
+    arch = load_arch("mi210")
+    found, shorter, longer = sampled(grid, of), sampled(grid, "7"), sampled(grid, "8")
+    assert found.work is not None and shorter.work is None
+    assert found.work.max() / found.work.min() == pytest.approx(16, rel=0.01)
+    took = timed(arch, found)
+    mean = (timed(arch, shorter).cycles + timed(arch, longer).cycles) / 2
+    assert 0.97 < took.cycles / mean < 1.1
+    given = found.work[np.array(found.streams.groups)[took.order]]
+    assert took.times == pytest.approx(found.work.sum() / given.sum())
+
+
+def test_as_long_as_the_longest_where_each_cu_has_one() -> None:
+    found = [timed(load_arch("mi210"), sampled((n, 1), "s2")).cycles for n in (16, 32, 64)]
+    assert all(b / a == pytest.approx(2, rel=0.1) for a, b in pairwise(found))
+
+
+def test_a_kept_sample_keeps_the_work(tmp_path: Path) -> None:
+    made = sampled((64, 4), "s2")
+    made.save(tmp_path / "kept.npz")
+    again = Sample.load(tmp_path / "kept.npz", code_of("s2"), "k")
+    arch = load_arch("mi210")
+    assert timed(arch, again, warm=True).cycles == timed(arch, made, warm=True).cycles
