@@ -1,7 +1,8 @@
-"""What <hip/hip_runtime.h>, <hip/hip_fp16.h> and <hip/hip_bf16.h> give to kernels, beside NumPy on random bits."""
+"""What <hip/hip_runtime.h>, hip_fp16.h, hip_bf16.h and hip_fp8.h give to kernels, beside NumPy on random bits."""
 
 from __future__ import annotations
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -9,7 +10,7 @@ from amdgen.driver.compiler import compile_hip
 from amdgen.emulator import emulate
 
 ARCHS = ("gfx908", "gfx90a", "gfx942", "gfx950")
-HEAD = "#include <hip/hip_runtime.h>\n#include <hip/hip_fp16.h>\n#include <hip/hip_bf16.h>\n"
+HEAD = "".join(f"#include <hip/hip_{name}.h>\n" for name in ("runtime", "fp16", "bf16", "fp8"))
 COUNT = 512
 
 
@@ -192,3 +193,45 @@ def test_vectors_have_the_name_that_hip_gives_them() -> None:
     code = compile_hip(HEAD + 'extern "C" __global__ void k(float* o) {' + of + "o[0] = x.y; o[1] = y.w; }", "gfx942")
     emulate(code, "k", 1, 1, (out,))
     assert out.tolist() == [2, 6]
+
+
+EIGHT_BITS = {
+    "e4m3": ml_dtypes.float8_e4m3fn,
+    "e5m2": ml_dtypes.float8_e5m2,
+    "e4m3_fnuz": ml_dtypes.float8_e4m3fnuz,
+    "e5m2_fnuz": ml_dtypes.float8_e5m2fnuz,
+}
+
+
+@pytest.mark.parametrize("name", EIGHT_BITS)
+def test_numbers_of_8_bits_are_those_of_ml_dtypes(name: str) -> None:
+    """All codes, and floats that are any bits, near the type's range, and halfway between two of its numbers. What
+    doesn't fit is the largest number, where ml_dtypes has a NaN or an infinity."""
+    kind = EIGHT_BITS[name]
+    codes = np.arange(COUNT, dtype=np.uint32) % 256
+    numbers = codes.astype(np.uint8).view(kind).astype(np.float32)
+    between = (numbers + np.roll(numbers, 1)) / 2
+    small = np.random.default_rng(3).normal(size=COUNT).astype(np.float32) * 2.0 ** (np.arange(COUNT) % 40 - 25)
+    top = float(ml_dtypes.finfo(kind).max)
+    for x in (random_bits(np.float32, 21), between, small.astype(np.float32)):
+        out = np.zeros((2, COUNT), np.uint32)
+        launched(
+            f"__hip_fp8_{name} x(__uint_as_float(a[i])); c[i] = x.__x; __hip_fp8_{name} y; y.__x = (unsigned char)b[i];"
+            f"c[512 + i] = __float_as_uint(y);",
+            "gfx942", x, codes, out.reshape(-1),
+        )  # fmt: skip
+        with np.errstate(all="ignore"):
+            want = np.clip(x, -top, top).astype(kind)
+        assert same(out[0].astype(np.uint8).view(kind).astype(np.float32), want.astype(np.float32)), name
+        assert same(out[1].view(np.float32), numbers)
+
+
+def test_pairs_and_fours_of_8_bits() -> None:
+    out = np.zeros(2, np.uint32)
+    body = "__hip_fp8x4_e4m3 x(make_float4(1, -2, 0.5f, 448)); float4 y = x; __hip_fp8x2_e5m2 z(make_float2(1, 3));"
+    body += "c[0] = x.__x; c[1] = z.__x + (unsigned)(y.x + y.y + y.z + y.w) * 65536;"
+    code = compile_hip(HEAD + 'extern "C" __global__ void k(unsigned* c) {' + body + "}", "gfx950")
+    emulate(code, "k", 1, 1, (out,))
+    four = np.array([1, -2, 0.5, 448]).astype(ml_dtypes.float8_e4m3fn).view(np.uint32)[0]
+    two = np.array([1, 3]).astype(ml_dtypes.float8_e5m2).view(np.uint16)[0]
+    assert out[0] == four and out[1] == int(two) + int(447.5) * 65536

@@ -99,6 +99,7 @@ def test_a_launch_takes_what_its_workgroups_add_up_to(grid: tuple[int, int], of:
     assert found.work is not None and shorter.work is None
     assert found.work.max() / found.work.min() == pytest.approx(16, rel=0.01)
     took = timed(arch, found)
+    assert set(took.order) == {0, 1, 2}
     mean = (timed(arch, shorter).cycles + timed(arch, longer).cycles) / 2
     assert 0.97 < took.cycles / mean < 1.1
     given = found.work[np.array(found.streams.groups)[took.order]]
