@@ -162,6 +162,20 @@ def test_a_closure_defines_the_lanes_that_it_writes(name: str) -> None:
     assert [(f.check, f.lane) for f in result.findings] == ([] if lane < 0 else [("uninitialized_vgpr", lane)])
 
 
+@pytest.mark.parametrize(
+    ("arch", "written"),
+    [
+        ("gfx90a", "v_dot2_f32_f16 v9, v2, v3, v4"),
+        ("gfx942", "v_dot2c_f32_f16_e32 v9, v2, v3"),
+        ("gfx950", "v_dot2_f32_bf16 v9, v2, v3, v4"),
+    ],
+)
+def test_dot_products_that_flush_their_operands_are_c(arch: str, written: str) -> None:
+    """Attention adds the rows of P with them: in Python they were nine tenths of an emulation."""
+    isa = load_isa(arch)
+    assert translate(assemble_line(isa, written), Target(isa, Context(), True, True), None).symbol != "op_python"
+
+
 def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(LaunchError, match="engine 'fast' does not exist"):
         run("s_nop 0", np.zeros(4, np.uint32), engine="fast")

@@ -6,7 +6,7 @@ form raises :class:`NoCodeError`, and a closure over NumPy arrays executes that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from amdgen.emulator.arithmetic.values import ODD_WIDTHS, Call, Context, is_float, is_signed, width
@@ -179,9 +179,17 @@ def _dot(node: Node, scope: Scope, lane: Lane) -> str:
 
 
 def _elements(nodes: tuple[Node, ...], scope: Scope) -> int:
-    if not all(n.op == "name" and str(n.value) in scope.packed for n in nodes):
-        raise NoCodeError("a dot product of expressions")
+    if not all(name in scope.packed for n in nodes for name in _names(n)):
+        raise NoCodeError("a dot product of what is not packed")
     return scope.elements
+
+
+def _names(node: Node) -> Iterator[str]:
+    """What an expression reads."""
+    if node.op == "name":
+        yield str(node.value)
+    for part in node.args:
+        yield from _names(part)
 
 
 def _operation(node: Node, args: list[str]) -> str:
@@ -201,8 +209,8 @@ def _operation(node: Node, args: list[str]) -> str:
         if kind not in ("u8", "i8", "u16", "i16", "u32", "i32"):
             raise NoCodeError(f"sat_{kind}")
         return f"sat_{kind}((f64){args[0] if of != 'f16' else f'(f32){args[0]}'})"
-    if op == "ftz" and of == "f32":
-        return f"flush_f32({args[0]})"
+    if op == "ftz" and of in ("f16", "bf16", "f32"):
+        return f"flush_{C_TYPES[of]}({args[0]})"
     if op in _BITWISE or op == "not":
         return _bitwise(op, kind, args)
     if op == "neg":
