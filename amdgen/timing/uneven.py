@@ -41,6 +41,7 @@ def beside(sizes: Sequence[int], points: int) -> list[int]:
 
 
 def is_even(counts: Sequence[int]) -> bool:
+    """Whether workgroups with so many instructions are taken to be alike."""
     return max(counts) <= EVEN * max(1, min(counts))
 
 

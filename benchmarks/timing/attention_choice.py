@@ -33,6 +33,9 @@ SHAPES = {
     "2 x 2048, 64 dims, causal": {
         "batch": 2, "heads": 32, "seq_q": 2048, "seq_k": 2048, "head_dim": 64, "causal": True,
     },
+    "2 x 4096, 128 dims, causal": {
+        "batch": 2, "heads": 32, "seq_q": 4096, "seq_k": 4096, "head_dim": 128, "causal": True,
+    },
     "2 x 1024, 64 dims": {"batch": 2, "heads": 32, "seq_q": 1024, "seq_k": 1024, "head_dim": 64},
     "2 x 1024, 256 dims": {"batch": 2, "heads": 32, "seq_q": 1024, "seq_k": 1024, "head_dim": 256},
     "one query": {"batch": 32, "heads": 32, "kv_heads": 8, "seq_q": 1, "seq_k": 4096, "head_dim": 128},

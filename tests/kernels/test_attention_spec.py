@@ -7,11 +7,16 @@ import re
 import numpy as np
 import pytest
 
+from amdgen.builder import build
+from amdgen.codeobject import CodeObject
 from amdgen.errors import AmdgenError
+from amdgen.isa import load_arch
 from amdgen.kernels.attention import Attention, parse_tile
 from amdgen.kernels.attention.build import plan_attention
 from amdgen.kernels.attention.reference import by_head, ordinary, random_data, reference
 from amdgen.kernels.operand_text import tile_intrinsic
+from amdgen.predict import arguments
+from amdgen.timing.sample import sample
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 BASE = {"arch": "gfx942", "seq_q": 512, "seq_k": 512, "heads": 8}
@@ -220,3 +225,15 @@ def test_pages_and_lengths_say_which_keys_a_batch_has(layout: str, causal: bool,
 def test_pages_that_hold_too_few_keys_are_refused() -> None:
     with pytest.raises(AmdgenError, match="give 8 or more"):
         random_data(Attention("sm_90a", 1, 60, batch=2, paged=16, pages=7))
+
+
+def test_causal_blocks_of_all_heads_come_from_long_to_short() -> None:
+    """As the emulator counts them: workgroups go to XCDs in turn, and the last ones of a launch are not the longest."""
+    built = build(Attention("gfx942", 1024, 1024, 64, heads=4, batch=2, causal=True))
+    entry = CodeObject.parse(built.code).kernel(built.kernel)
+    arch = load_arch("mi300x")
+    work = sample(arch, built.code, entry, built.grid, built.block, arguments(built)).work
+    assert work is not None
+    batches = work.reshape(built.grid[::-1]).round()
+    assert batches.shape == (2, batches.shape[1], 4) and batches.shape[1] > 3
+    assert (batches == batches[:1, :, :1]).all() and (np.diff(batches[0, :, 0]) < 0).all()

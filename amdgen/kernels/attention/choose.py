@@ -31,7 +31,8 @@ def complete(spec: Attention) -> Attention:
         simds = spec.machine.simds
         clean = g.k.found.after + g.v.found.after == 0
         groups = min(g.waves_per_simd * simds // max(g.waves, simds), _GROUPS)
-        of_cu = -(-prod(g.grid) // spec.machine.cus)  # workgroups
+        # Workgroups; causal ones have half of the work, and a CU that holds all it gets can't even out theirs.
+        of_cu = -(-prod(g.grid) // (spec.machine.cus * (1 + spec.causal)))
         waves = min(g.fitting_waves, of_cu * g.waves // simds, _MANY_WAVES)
         spare = -max(0, g.queries - rows)
         return clean, g.waves_per_simd, spare, groups, min(g.waves, simds), waves, g.keys, g.queries

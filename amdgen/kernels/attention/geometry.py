@@ -73,8 +73,17 @@ class Geometry:
 
     @property
     def grid(self) -> tuple[int, int, int]:
-        """Workgroups: blocks of queries, heads, batches."""
-        return -(-self.spec.seq_q // self.queries), self.spec.heads, self.spec.batch
+        """Workgroups: on the axes :attr:`axes`, and batches."""
+        counts = {"block": -(-self.spec.seq_q // self.queries), "head": self.spec.heads}
+        first, second = sorted(counts, key=lambda what: self.axes[what])
+        return counts[first], counts[second], self.spec.batch
+
+    @property
+    def axes(self) -> dict[str, str]:
+        """Which axis of the grid counts what. Causal blocks take from one step to all of them: heads come first, so that
+        the long blocks of all heads start before the short ones, and each XCD, which get workgroups in turn, has blocks
+        of each length."""
+        return {"head": "x", "block": "y"} if self.spec.causal else {"block": "x", "head": "y"}
 
     @property
     def copied(self) -> tuple[Copied, ...]:

@@ -4,7 +4,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_load_dwordx16 s[12:27], s[4:5], 0x0
     v_readfirstlane_b32 s0, v0
     s_lshr_b32 s30, s0, 6
-    s_not_b32 s0, s6
+    s_not_b32 s0, s7
     s_lshl_b32 s0, s0, 7
     s_waitcnt lgkmcnt(0)
     s_add_i32 s0, s41, s0
@@ -12,15 +12,15 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_and_b32 s9, s0, 0xffffff80
     s_mul_i32 s0, s23, s8
     s_mul_hi_u32 s1, s22, s8
-    s_mul_i32 s2, s25, s7
-    s_mul_hi_u32 s3, s24, s7
+    s_mul_i32 s2, s25, s6
+    s_mul_hi_u32 s3, s24, s6
     s_lshl_b32 s28, s37, 1
-    s_lshl_b32 s6, s30, 5
+    s_lshl_b32 s7, s30, 5
     s_lshl_b32 s29, s36, 1
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s22, s8
     s_add_i32 s3, s3, s2
-    s_mul_i32 s2, s24, s7
+    s_mul_i32 s2, s24, s6
     s_add_u32 s0, s2, s0
     s_addc_u32 s1, s3, s1
     s_ashr_i32 s2, s36, 31
@@ -49,7 +49,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_cmp_lt_i32 s10, 1
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s10, -1
-    v_or_b32_e32 v1, s6, v2
+    v_or_b32_e32 v1, s7, v2
     v_and_b32_e32 v4, 16, v66
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
@@ -118,7 +118,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_add_i32 s22, s22, s0
     v_xor_b32_e32 v1, v3, v1
     v_mul_lo_u32 v3, v4, s28
-    s_lshr_b32 s23, s7, 2
+    s_lshr_b32 s23, s6, 2
     s_and_b32 s0, s22, 0xffffffe0
     v_lshl_add_u32 v132, s37, 5, v116
     v_add3_u32 v135, v3, v1, s2
@@ -128,7 +128,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s2, s45, s23
     s_mul_hi_u32 s4, s44, s23
-    s_add_i32 s33, s6, s9
+    s_add_i32 s33, s7, s9
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s26, s8
     s_add_i32 s4, s4, s2
@@ -708,7 +708,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_cbranch_execz .LBB0_12
     v_log_f32_e32 v67, v66
     s_mul_i32 s4, s40, s8
-    s_add_i32 s4, s4, s7
+    s_add_i32 s4, s4, s6
     s_ashr_i32 s5, s41, 31
     s_mul_i32 s5, s4, s5
     s_mul_hi_u32 s12, s4, s41
@@ -1243,14 +1243,14 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     v_or3_b32 v10, s0, v10, v11
     s_mul_i32 s0, s51, s8
     s_mul_hi_u32 s1, s50, s8
-    s_mul_i32 s4, s11, s7
-    s_mul_hi_u32 s5, s10, s7
+    s_mul_i32 s4, s11, s6
+    s_mul_hi_u32 s5, s10, s6
     s_ashr_i32 s3, s39, 31
     s_lshl_b32 s12, s39, 1
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s50, s8
     s_add_i32 s5, s5, s4
-    s_mul_i32 s4, s10, s7
+    s_mul_i32 s4, s10, s6
     s_add_u32 s0, s4, s0
     s_addc_u32 s1, s5, s1
     s_mul_hi_u32 s4, s9, s39
@@ -1280,44 +1280,44 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     v_lshrrev_b32_e32 v0, 4, v1
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s4, -1
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(7)
     buffer_store_dwordx4 v[12:15], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v4
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(6)
     buffer_store_dwordx4 v[16:19], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v3
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(5)
     buffer_store_dwordx4 v[20:23], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v6
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(4)
     buffer_store_dwordx4 v[24:27], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v5
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(3)
     buffer_store_dwordx4 v[28:31], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v8
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(2)
     buffer_store_dwordx4 v[32:35], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v7
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(1)
     buffer_store_dwordx4 v[36:39], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v9
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s12, v[2:3]
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[40:43], v0, s[0:3], 0 offen

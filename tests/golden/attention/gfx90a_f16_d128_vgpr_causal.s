@@ -9,7 +9,7 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_lshl_b32 s10, s1, 1
     v_readfirstlane_b32 s1, v0
     s_lshr_b32 s46, s1, 6
-    s_not_b32 s1, s6
+    s_not_b32 s1, s7
     s_lshl_b32 s1, s1, 7
     s_add_i32 s1, s44, s1
     s_addk_i32 s1, 0x7f
@@ -18,12 +18,12 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_mul_hi_u32 s13, s12, s8
     s_add_i32 s13, s13, s1
     s_mul_i32 s1, s12, s8
-    s_mul_i32 s12, s15, s7
-    s_mul_hi_u32 s15, s14, s7
-    s_lshl_b32 s6, s46, 5
+    s_mul_i32 s12, s15, s6
+    s_mul_hi_u32 s15, s14, s6
+    s_lshl_b32 s7, s46, 5
     s_lshl_b32 s11, s0, 1
     s_add_i32 s15, s15, s12
-    s_mul_i32 s12, s14, s7
+    s_mul_i32 s12, s14, s6
     s_add_u32 s1, s12, s1
     s_addc_u32 s12, s15, s13
     s_ashr_i32 s13, s0, 31
@@ -51,7 +51,7 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_cmp_lt_i32 s12, 1
     s_cselect_b32 s0, s0, 0x7fffffff
     s_cmp_gt_i32 s12, -1
-    v_or_b32_e32 v1, s6, v2
+    v_or_b32_e32 v1, s7, v2
     v_and_b32_e32 v4, 16, v3
     s_cselect_b32 s30, s0, 0
     s_mov_b32 s31, 0x20000
@@ -86,12 +86,12 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_add_i32 s11, s11, s0
     s_and_b32 s0, s11, 0xffffffe0
     s_add_i32 s14, s14, s13
-    s_mul_i32 s1, s19, s7
-    s_mul_hi_u32 s13, s18, s7
+    s_mul_i32 s1, s19, s6
+    s_mul_hi_u32 s13, s18, s6
     s_min_i32 s37, s45, s0
     s_mul_i32 s0, s16, s8
     s_add_i32 s13, s13, s1
-    s_mul_i32 s1, s18, s7
+    s_mul_i32 s1, s18, s6
     s_add_u32 s0, s1, s0
     s_addc_u32 s1, s13, s14
     s_lshl_b64 s[16:17], s[0:1], 1
@@ -434,17 +434,17 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_mul_i32 s0, s25, s8
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s24, s8
-    s_mul_i32 s2, s27, s7
-    s_mul_hi_u32 s8, s26, s7
+    s_mul_i32 s2, s27, s6
+    s_mul_hi_u32 s8, s26, s6
     s_ashr_i32 s5, s3, 31
     s_lshl_b32 s10, s3, 1
     s_add_i32 s8, s8, s2
-    s_mul_i32 s2, s26, s7
+    s_mul_i32 s2, s26, s6
     s_add_u32 s0, s2, s0
     s_mul_hi_u32 s2, s9, s3
-    s_mul_i32 s7, s9, s5
+    s_mul_i32 s6, s9, s5
     s_addc_u32 s1, s8, s1
-    s_add_i32 s2, s2, s7
+    s_add_i32 s2, s2, s6
     s_mul_i32 s9, s9, s3
     s_add_u32 s0, s0, s9
     s_addc_u32 s1, s1, s2
@@ -454,13 +454,13 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_mul_i32 s2, s10, s36
     s_mul_hi_u32 s3, s10, s33
     s_addc_u32 s1, s1, s43
-    s_add_i32 s7, s3, s2
+    s_add_i32 s6, s3, s2
     s_lshr_b64 s[2:3], s[4:5], 31
     s_mul_i32 s2, s2, s33
-    s_add_i32 s7, s7, s2
+    s_add_i32 s6, s6, s2
     s_mul_i32 s2, s10, s33
     s_add_u32 s2, s2, 0x100
-    s_addc_u32 s3, s7, 0
+    s_addc_u32 s3, s6, 0
     s_lshr_b64 s[4:5], s[2:3], 31
     s_and_b32 s1, s1, 0xffff
     ds_read_b128 v[34:37], v0
@@ -469,44 +469,44 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     v_lshrrev_b32_e32 v0, 4, v123
     s_cselect_b32 s2, s2, 0x7fffffff
     s_cmp_gt_i32 s4, -1
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     s_cselect_b32 s2, s2, 0
     s_mov_b32 s3, 0x20000
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(7)
     buffer_store_dwordx4 v[10:13], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v2
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(6)
     buffer_store_dwordx4 v[14:17], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v3
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(5)
     buffer_store_dwordx4 v[18:21], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v4
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(4)
     buffer_store_dwordx4 v[22:25], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v5
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(3)
     buffer_store_dwordx4 v[26:29], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v6
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(2)
     buffer_store_dwordx4 v[30:33], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v7
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(1)
     buffer_store_dwordx4 v[34:37], v0, s[0:3], 0 offen
     v_lshrrev_b32_e32 v0, 4, v8
-    v_or_b32_e32 v0, s6, v0
+    v_or_b32_e32 v0, s7, v0
     v_mad_u64_u32 v[0:1], s[4:5], v0, s10, v[122:123]
     s_waitcnt lgkmcnt(0)
     buffer_store_dwordx4 v[38:41], v0, s[0:3], 0 offen
@@ -523,7 +523,7 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     v_and_b32_e32 v6, 2, v7
     v_and_b32_e32 v8, 4, v8
     v_or3_b32 v6, v6, v8, v5
-    s_add_i32 s1, s6, s9
+    s_add_i32 s1, s7, s9
     s_ashr_i32 s19, s11, 5
     v_lshlrev_b32_e32 v8, 2, v6
     s_mov_b32 s11, 0
@@ -538,12 +538,12 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     v_or_b32_e32 v9, 2, v8
     v_or_b32_e32 v8, 3, v8
     s_lshl_b64 s[34:35], s[0:1], 5
-    s_mul_i32 s1, s23, s7
-    s_mul_hi_u32 s12, s22, s7
+    s_mul_i32 s1, s23, s6
+    s_mul_hi_u32 s12, s22, s6
     v_mad_u64_u32 v[132:133], s[30:31], v9, s0, v[6:7]
     v_mad_u64_u32 v[134:135], s[30:31], v8, s0, v[6:7]
     s_add_i32 s12, s12, s1
-    s_mul_i32 s1, s22, s7
+    s_mul_i32 s1, s22, s6
     s_mul_i32 s21, s21, s8
     s_mul_hi_u32 s22, s20, s8
     s_lshl_b64 s[30:31], s[10:11], 5

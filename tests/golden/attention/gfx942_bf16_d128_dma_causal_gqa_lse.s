@@ -2,38 +2,38 @@
 attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_load_dwordx8 s[24:31], s[0:1], 0x68
     s_load_dwordx16 s[8:23], s[0:1], 0x0
-    s_not_b32 s2, s2
-    s_lshl_b32 s2, s2, 7
+    s_not_b32 s3, s3
+    s_lshl_b32 s3, s3, 7
     v_readfirstlane_b32 s5, v0
     s_waitcnt lgkmcnt(0)
-    s_add_i32 s2, s29, s2
+    s_add_i32 s3, s29, s3
     s_mul_i32 s19, s19, s4
     s_mul_hi_u32 s33, s18, s4
     s_lshr_b32 s35, s5, 6
-    s_addk_i32 s2, 0x7f
+    s_addk_i32 s3, 0x7f
     s_add_i32 s33, s33, s19
-    s_mul_i32 s19, s21, s3
-    s_mul_hi_u32 s21, s20, s3
+    s_mul_i32 s19, s21, s2
+    s_mul_hi_u32 s21, s20, s2
     s_lshl_b32 s6, s25, 1
-    s_and_b32 s2, s2, 0xffffff80
+    s_and_b32 s3, s3, 0xffffff80
     s_lshl_b32 s5, s35, 5
     s_lshl_b32 s7, s24, 1
     s_mul_i32 s18, s18, s4
     s_add_i32 s21, s21, s19
-    s_mul_i32 s19, s20, s3
+    s_mul_i32 s19, s20, s2
     s_add_u32 s18, s19, s18
     s_addc_u32 s19, s21, s33
     s_ashr_i32 s20, s24, 31
-    s_mul_i32 s20, s2, s20
-    s_mul_hi_u32 s21, s2, s24
+    s_mul_i32 s20, s3, s20
+    s_mul_hi_u32 s21, s3, s24
     s_add_i32 s21, s21, s20
-    s_mul_i32 s20, s2, s24
+    s_mul_i32 s20, s3, s24
     s_add_u32 s18, s18, s20
     s_addc_u32 s19, s19, s21
     s_lshl_b64 s[18:19], s[18:19], 1
     s_add_u32 s44, s18, s8
     s_addc_u32 s20, s19, s9
-    s_not_b32 s8, s2
+    s_not_b32 s8, s3
     s_add_i32 s33, s29, s8
     s_ashr_i32 s34, s33, 31
     s_mul_hi_u32 s8, s33, s7
@@ -99,7 +99,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     v_xor_b32_e32 v3, v3, v1
     v_mul_lo_u32 v5, v5, s6
     v_add3_u32 v133, v5, v3, s0
-    s_add_i32 s0, s2, 0x80
+    s_add_i32 s0, s3, 0x80
     s_sub_i32 s49, s30, s29
     s_min_i32 s0, s0, s29
     s_add_i32 s0, s0, s49
@@ -112,7 +112,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_add_i32 s24, s24, s0
     v_lshl_add_u32 v132, s25, 5, v116
     v_mul_lo_u32 v3, v3, s6
-    s_lshr_b32 s25, s3, 2
+    s_lshr_b32 s25, s2, 2
     s_and_b32 s0, s24, 0xffffffe0
     v_add3_u32 v134, v3, v4, s1
     s_min_i32 s48, s30, s0
@@ -121,7 +121,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s9, s37, s25
     s_mul_hi_u32 s20, s36, s25
-    s_add_i32 s50, s5, s2
+    s_add_i32 s50, s5, s3
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s22, s4
     s_add_i32 s20, s20, s9
@@ -725,7 +725,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_cbranch_execz .LBB0_12
     s_mul_i32 s8, s28, s4
     v_log_f32_e32 v67, v66
-    s_add_i32 s8, s8, s3
+    s_add_i32 s8, s8, s2
     s_ashr_i32 s9, s29, 31
     s_mul_i32 s9, s8, s9
     s_mul_hi_u32 s10, s8, s29
@@ -783,7 +783,7 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     v_add3_u32 v18, v18, v71, s1
     v_cmp_u_f32_e32 vcc, v71, v71
     s_lshl_b32 s0, s35, 13
-    s_mul_hi_u32 s9, s18, s3
+    s_mul_hi_u32 s9, s18, s2
     v_cndmask_b32_e32 v18, v18, v34, vcc
     v_mov_b32_e32 v34, v51
     v_pk_mul_f32 v[34:35], v[66:67], v[34:35] op_sel_hi:[0,1]
@@ -1307,17 +1307,17 @@ attention_bf16_d128_128x32_s3_lds_dma_g4_causal_lse:
     s_mul_i32 s0, s43, s4
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s42, s4
-    s_mul_i32 s4, s19, s3
+    s_mul_i32 s4, s19, s2
     s_add_i32 s9, s9, s4
-    s_mul_i32 s3, s18, s3
-    s_add_u32 s0, s3, s0
-    s_mul_hi_u32 s3, s2, s27
-    s_mul_i32 s4, s2, s7
+    s_mul_i32 s2, s18, s2
+    s_add_u32 s0, s2, s0
+    s_mul_hi_u32 s2, s3, s27
+    s_mul_i32 s4, s3, s7
     s_addc_u32 s1, s9, s1
-    s_add_i32 s3, s3, s4
-    s_mul_i32 s2, s2, s27
-    s_add_u32 s0, s0, s2
-    s_addc_u32 s1, s1, s3
+    s_add_i32 s2, s2, s4
+    s_mul_i32 s3, s3, s27
+    s_add_u32 s0, s0, s3
+    s_addc_u32 s1, s1, s2
     s_lshl_b64 s[0:1], s[0:1], 1
     s_mov_b32 s6, s27
     s_add_u32 s0, s0, s14

@@ -4,38 +4,38 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_load_dwordx8 s[24:31], s[0:1], 0x0
     s_load_dwordx16 s[8:23], s[0:1], 0x28
     s_load_dwordx2 s[44:45], s[0:1], 0x7c
-    s_not_b32 s2, s2
-    s_lshl_b32 s2, s2, 7
+    s_not_b32 s3, s3
+    s_lshl_b32 s3, s3, 7
     v_readfirstlane_b32 s5, v0
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s9, s9, s4
-    s_add_i32 s2, s44, s2
+    s_add_i32 s3, s44, s3
     s_mul_hi_u32 s33, s8, s4
     s_lshr_b32 s47, s5, 6
-    s_addk_i32 s2, 0x7f
+    s_addk_i32 s3, 0x7f
     s_add_i32 s33, s33, s9
-    s_mul_i32 s9, s11, s3
-    s_mul_hi_u32 s11, s10, s3
+    s_mul_i32 s9, s11, s2
+    s_mul_hi_u32 s11, s10, s2
     s_lshl_b32 s6, s37, 1
-    s_and_b32 s2, s2, 0xffffff80
+    s_and_b32 s3, s3, 0xffffff80
     s_lshl_b32 s5, s47, 5
     s_lshl_b32 s7, s36, 1
     s_mul_i32 s8, s8, s4
     s_add_i32 s11, s11, s9
-    s_mul_i32 s9, s10, s3
+    s_mul_i32 s9, s10, s2
     s_add_u32 s8, s9, s8
     s_addc_u32 s9, s11, s33
     s_ashr_i32 s10, s36, 31
-    s_mul_i32 s10, s2, s10
-    s_mul_hi_u32 s11, s2, s36
+    s_mul_i32 s10, s3, s10
+    s_mul_hi_u32 s11, s3, s36
     s_add_i32 s11, s11, s10
-    s_mul_i32 s10, s2, s36
+    s_mul_i32 s10, s3, s36
     s_add_u32 s8, s8, s10
     s_addc_u32 s9, s9, s11
     s_lshl_b64 s[8:9], s[8:9], 1
     s_add_u32 s40, s8, s24
     s_addc_u32 s24, s9, s25
-    s_not_b32 s8, s2
+    s_not_b32 s8, s3
     s_add_i32 s33, s44, s8
     s_ashr_i32 s46, s33, 31
     s_mul_hi_u32 s8, s33, s7
@@ -64,7 +64,7 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     buffer_load_dwordx4 v[102:105], v4, s[40:43], 0 offen offset:160
     buffer_load_dwordx4 v[106:109], v4, s[40:43], 0 offen offset:192
     buffer_load_dwordx4 v[110:113], v4, s[40:43], 0 offen offset:224
-    s_add_i32 s7, s2, 0x80
+    s_add_i32 s7, s3, 0x80
     v_lshlrev_b32_e32 v1, 4, v0
     s_sub_i32 s25, s45, s44
     s_min_i32 s7, s7, s44
@@ -86,12 +86,12 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_add_i32 s7, s7, s8
     s_and_b32 s8, s7, 0xffffffe0
     s_add_i32 s11, s11, s10
-    s_mul_i32 s9, s15, s3
-    s_mul_hi_u32 s10, s14, s3
+    s_mul_i32 s9, s15, s2
+    s_mul_hi_u32 s10, s14, s2
     s_min_i32 s44, s45, s8
     s_mul_i32 s8, s12, s4
     s_add_i32 s10, s10, s9
-    s_mul_i32 s9, s14, s3
+    s_mul_i32 s9, s14, s2
     s_add_u32 s8, s9, s8
     s_addc_u32 s9, s10, s11
     s_lshl_b64 s[12:13], s[8:9], 1
@@ -434,20 +434,20 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     s_mul_i32 s0, s21, s4
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s20, s4
-    s_mul_i32 s4, s23, s3
-    s_mul_hi_u32 s9, s22, s3
+    s_mul_i32 s4, s23, s2
+    s_mul_hi_u32 s9, s22, s2
     s_ashr_i32 s7, s39, 31
     s_lshl_b32 s8, s39, 1
     s_add_i32 s9, s9, s4
-    s_mul_i32 s3, s22, s3
-    s_add_u32 s0, s3, s0
-    s_mul_hi_u32 s3, s2, s39
-    s_mul_i32 s4, s2, s7
+    s_mul_i32 s2, s22, s2
+    s_add_u32 s0, s2, s0
+    s_mul_hi_u32 s2, s3, s39
+    s_mul_i32 s4, s3, s7
     s_addc_u32 s1, s9, s1
-    s_add_i32 s3, s3, s4
-    s_mul_i32 s2, s2, s39
-    s_add_u32 s0, s0, s2
-    s_addc_u32 s1, s1, s3
+    s_add_i32 s2, s2, s4
+    s_mul_i32 s3, s3, s39
+    s_add_u32 s0, s0, s3
+    s_addc_u32 s1, s1, s2
     s_lshl_b64 s[0:1], s[0:1], 1
     s_mov_b32 s6, s39
     s_add_u32 s0, s0, s30
@@ -533,16 +533,16 @@ attention_f16_d128_128x32_s2_vgpr_g1_causal:
     v_or_b32_e32 v8, 3, v8
     v_mad_u64_u32 v[132:133], s[8:9], v9, s24, v[6:7]
     v_mad_u64_u32 v[134:135], s[8:9], v8, s24, v[6:7]
-    s_add_i32 s8, s5, s2
+    s_add_i32 s8, s5, s3
     s_add_i32 s8, s25, s8
     s_ashr_i32 s41, s7, 5
     s_mov_b32 s7, 0
     s_add_i32 s42, s8, 1
-    s_mul_i32 s8, s19, s3
-    s_mul_hi_u32 s9, s18, s3
+    s_mul_i32 s8, s19, s2
+    s_mul_hi_u32 s9, s18, s2
     s_mov_b32 s25, s7
     s_add_i32 s9, s9, s8
-    s_mul_i32 s8, s18, s3
+    s_mul_i32 s8, s18, s2
     s_mul_i32 s17, s17, s4
     s_mul_hi_u32 s18, s16, s4
     s_lshl_b64 s[34:35], s[6:7], 5

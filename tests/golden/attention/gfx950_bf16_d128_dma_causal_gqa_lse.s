@@ -2,38 +2,38 @@
 attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_load_dwordx8 s[24:31], s[0:1], 0x68
     s_load_dwordx16 s[8:23], s[0:1], 0x0
-    s_not_b32 s2, s2
-    s_lshl_b32 s2, s2, 7
+    s_not_b32 s3, s3
+    s_lshl_b32 s3, s3, 7
     v_readfirstlane_b32 s5, v0
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s6, s25, 1
-    s_add_i32 s2, s29, s2
+    s_add_i32 s3, s29, s3
     s_mul_i32 s19, s19, s4
     s_mul_hi_u32 s25, s18, s4
     s_lshr_b32 s35, s5, 6
-    s_addk_i32 s2, 0x7f
+    s_addk_i32 s3, 0x7f
     s_add_i32 s25, s25, s19
-    s_mul_i32 s19, s21, s3
-    s_mul_hi_u32 s21, s20, s3
-    s_and_b32 s2, s2, 0xffffff80
+    s_mul_i32 s19, s21, s2
+    s_mul_hi_u32 s21, s20, s2
+    s_and_b32 s3, s3, 0xffffff80
     s_lshl_b32 s5, s35, 5
     s_lshl_b32 s7, s24, 1
     s_mul_i32 s18, s18, s4
     s_add_i32 s21, s21, s19
-    s_mul_i32 s19, s20, s3
+    s_mul_i32 s19, s20, s2
     s_add_u32 s18, s19, s18
     s_addc_u32 s19, s21, s25
     s_ashr_i32 s20, s24, 31
-    s_mul_i32 s20, s2, s20
-    s_mul_hi_u32 s21, s2, s24
+    s_mul_i32 s20, s3, s20
+    s_mul_hi_u32 s21, s3, s24
     s_add_i32 s21, s21, s20
-    s_mul_i32 s20, s2, s24
+    s_mul_i32 s20, s3, s24
     s_add_u32 s18, s18, s20
     s_addc_u32 s19, s19, s21
     s_lshl_b64 s[18:19], s[18:19], 1
     s_add_u32 s44, s18, s8
     s_addc_u32 s20, s19, s9
-    s_not_b32 s8, s2
+    s_not_b32 s8, s3
     s_add_i32 s33, s29, s8
     s_ashr_i32 s34, s33, 31
     s_mul_hi_u32 s8, s33, s7
@@ -78,7 +78,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_mad_u64_u32 v[136:137], s[0:1], v69, s6, v[4:5]
     v_mad_u64_u32 v[138:139], s[0:1], v67, s6, v[4:5]
     v_mad_u64_u32 v[140:141], s[0:1], v66, s6, v[4:5]
-    s_add_i32 s0, s2, 0x80
+    s_add_i32 s0, s3, 0x80
     s_sub_i32 s49, s30, s29
     s_min_i32 s0, s0, s29
     s_add_i32 s0, s0, s49
@@ -87,7 +87,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_ashr_i32 s0, s24, 31
     s_lshr_b32 s0, s0, 26
     s_add_i32 s24, s24, s0
-    s_lshr_b32 s25, s3, 2
+    s_lshr_b32 s25, s2, 2
     s_and_b32 s0, s24, 0xffffffc0
     s_min_i32 s48, s30, s0
     s_mul_i32 s0, s23, s4
@@ -95,7 +95,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s9, s37, s25
     s_mul_hi_u32 s20, s36, s25
-    s_add_i32 s50, s5, s2
+    s_add_i32 s50, s5, s3
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s22, s4
     s_add_i32 s20, s20, s9
@@ -844,7 +844,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_cbranch_execz .LBB0_12
     s_mul_i32 s8, s28, s4
     v_log_f32_e32 v67, v66
-    s_add_i32 s8, s8, s3
+    s_add_i32 s8, s8, s2
     s_ashr_i32 s9, s29, 31
     s_mul_i32 s9, s8, s9
     s_mul_hi_u32 s10, s8, s29
@@ -865,7 +865,7 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     v_div_scale_f32 v67, s[6:7], v66, v66, 1.0
     v_rcp_f32_e32 v68, v67
     v_div_scale_f32 v69, vcc, 1.0, v66, 1.0
-    s_mul_hi_u32 s9, s18, s3
+    s_mul_hi_u32 s9, s18, s2
     v_fma_f32 v70, -v67, v68, 1.0
     v_fmac_f32_e32 v68, v70, v68
     v_mul_f32_e32 v70, v69, v68
@@ -1021,19 +1021,19 @@ attention_bf16_d128_128x64_s3_lds_dma_g4_causal_lse:
     s_mul_hi_u32 s1, s42, s4
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s42, s4
-    s_mul_i32 s4, s19, s3
+    s_mul_i32 s4, s19, s2
     s_ashr_i32 s7, s27, 31
     s_lshl_b32 s8, s27, 1
     s_add_i32 s9, s9, s4
-    s_mul_i32 s3, s18, s3
-    s_add_u32 s0, s3, s0
-    s_mul_hi_u32 s3, s2, s27
-    s_mul_i32 s4, s2, s7
+    s_mul_i32 s2, s18, s2
+    s_add_u32 s0, s2, s0
+    s_mul_hi_u32 s2, s3, s27
+    s_mul_i32 s4, s3, s7
     s_addc_u32 s1, s9, s1
-    s_add_i32 s3, s3, s4
-    s_mul_i32 s2, s2, s27
-    s_add_u32 s0, s0, s2
-    s_addc_u32 s1, s1, s3
+    s_add_i32 s2, s2, s4
+    s_mul_i32 s3, s3, s27
+    s_add_u32 s0, s0, s3
+    s_addc_u32 s1, s1, s2
     s_lshl_b64 s[0:1], s[0:1], 1
     s_mov_b32 s6, s27
     s_add_u32 s0, s0, s14

@@ -4,38 +4,38 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     s_load_dwordx8 s[24:31], s[0:1], 0x0
     s_load_dwordx16 s[8:23], s[0:1], 0x28
     s_load_dwordx2 s[34:35], s[0:1], 0x7c
-    s_not_b32 s2, s2
-    s_lshl_b32 s2, s2, 7
+    s_not_b32 s3, s3
+    s_lshl_b32 s3, s3, 7
     v_readfirstlane_b32 s5, v0
     s_waitcnt lgkmcnt(0)
     s_mul_i32 s9, s9, s4
-    s_add_i32 s2, s34, s2
+    s_add_i32 s3, s34, s3
     s_mul_hi_u32 s33, s8, s4
     s_lshl_b32 s6, s37, 1
     s_lshr_b32 s37, s5, 6
-    s_addk_i32 s2, 0x7f
+    s_addk_i32 s3, 0x7f
     s_add_i32 s33, s33, s9
-    s_mul_i32 s9, s11, s3
-    s_mul_hi_u32 s11, s10, s3
-    s_and_b32 s2, s2, 0xffffff80
+    s_mul_i32 s9, s11, s2
+    s_mul_hi_u32 s11, s10, s2
+    s_and_b32 s3, s3, 0xffffff80
     s_lshl_b32 s5, s37, 5
     s_lshl_b32 s7, s36, 1
     s_mul_i32 s8, s8, s4
     s_add_i32 s11, s11, s9
-    s_mul_i32 s9, s10, s3
+    s_mul_i32 s9, s10, s2
     s_add_u32 s8, s9, s8
     s_addc_u32 s9, s11, s33
     s_ashr_i32 s10, s36, 31
-    s_mul_i32 s10, s2, s10
-    s_mul_hi_u32 s11, s2, s36
+    s_mul_i32 s10, s3, s10
+    s_mul_hi_u32 s11, s3, s36
     s_add_i32 s11, s11, s10
-    s_mul_i32 s10, s2, s36
+    s_mul_i32 s10, s3, s36
     s_add_u32 s8, s8, s10
     s_addc_u32 s9, s9, s11
     s_lshl_b64 s[8:9], s[8:9], 1
     s_add_u32 s40, s8, s24
     s_addc_u32 s24, s9, s25
-    s_not_b32 s8, s2
+    s_not_b32 s8, s3
     s_add_i32 s33, s34, s8
     s_ashr_i32 s36, s33, 31
     s_mul_hi_u32 s8, s33, s7
@@ -80,7 +80,7 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     v_mad_u64_u32 v[152:153], s[8:9], v8, s6, v[6:7]
     s_mul_i32 s7, s13, s4
     s_mul_hi_u32 s10, s12, s4
-    s_add_i32 s8, s2, 0x80
+    s_add_i32 s8, s3, 0x80
     s_sub_i32 s45, s35, s34
     s_add_i32 s10, s10, s7
     s_min_i32 s7, s8, s34
@@ -91,12 +91,12 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     s_lshr_b32 s8, s8, 26
     s_add_i32 s7, s7, s8
     s_and_b32 s8, s7, 0xffffffc0
-    s_mul_i32 s9, s15, s3
-    s_mul_hi_u32 s11, s14, s3
+    s_mul_i32 s9, s15, s2
+    s_mul_hi_u32 s11, s14, s2
     s_min_i32 s44, s35, s8
     s_mul_i32 s8, s12, s4
     s_add_i32 s11, s11, s9
-    s_mul_i32 s9, s14, s3
+    s_mul_i32 s9, s14, s2
     s_add_u32 s8, s9, s8
     s_addc_u32 s9, s11, s10
     s_lshl_b64 s[12:13], s[8:9], 1
@@ -210,7 +210,7 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_movk_i32 s1, 0x70
-    s_mul_hi_u32 s9, s22, s3
+    s_mul_hi_u32 s9, s22, s2
     s_waitcnt lgkmcnt(0)
     v_add_f32_e32 v66, v155, v66
     v_div_scale_f32 v67, s[6:7], v66, v66, 1.0
@@ -404,18 +404,18 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     s_mul_hi_u32 s1, s20, s4
     s_add_i32 s1, s1, s0
     s_mul_i32 s0, s20, s4
-    s_mul_i32 s4, s23, s3
+    s_mul_i32 s4, s23, s2
     s_lshl_b32 s8, s39, 1
     s_add_i32 s9, s9, s4
-    s_mul_i32 s3, s22, s3
-    s_add_u32 s0, s3, s0
-    s_mul_hi_u32 s3, s2, s39
-    s_mul_i32 s4, s2, s7
+    s_mul_i32 s2, s22, s2
+    s_add_u32 s0, s2, s0
+    s_mul_hi_u32 s2, s3, s39
+    s_mul_i32 s4, s3, s7
     s_addc_u32 s1, s9, s1
-    s_add_i32 s3, s3, s4
-    s_mul_i32 s2, s2, s39
-    s_add_u32 s0, s0, s2
-    s_addc_u32 s1, s1, s3
+    s_add_i32 s2, s2, s4
+    s_mul_i32 s3, s3, s39
+    s_add_u32 s0, s0, s3
+    s_addc_u32 s1, s1, s2
     s_lshl_b64 s[0:1], s[0:1], 1
     s_mov_b32 s6, s39
     s_add_u32 s0, s0, s30
@@ -506,7 +506,7 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     v_or3_b32 v9, v9, v10, v7
     v_lshlrev_b32_e32 v9, 2, v9
     v_or_b32_e32 v10, 1, v9
-    s_add_i32 s1, s5, s2
+    s_add_i32 s1, s5, s3
     v_mad_u64_u32 v[162:163], s[8:9], v9, s0, v[6:7]
     v_mad_u64_u32 v[164:165], s[8:9], v10, s0, v[6:7]
     v_or_b32_e32 v10, 2, v9
@@ -527,13 +527,13 @@ attention_f16_d128_128x64_s2_vgpr_g1_causal:
     s_mov_b32 s1, s7
     v_min_i32_e32 v6, s35, v6
     s_lshl_b64 s[34:35], s[0:1], 6
-    s_mul_i32 s1, s19, s3
-    s_mul_hi_u32 s8, s18, s3
+    s_mul_i32 s1, s19, s2
+    s_mul_hi_u32 s8, s18, s2
     s_mul_i32 s9, s17, s4
     s_mul_hi_u32 s17, s16, s4
     s_lshl_b64 s[24:25], s[6:7], 6
     s_add_i32 s1, s8, s1
-    s_mul_i32 s8, s18, s3
+    s_mul_i32 s8, s18, s2
     s_add_i32 s17, s17, s9
     s_mul_i32 s9, s16, s4
     s_add_u32 s8, s8, s9
