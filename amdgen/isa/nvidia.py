@@ -28,6 +28,8 @@ from amdgen.isa.nvidia_tuning import (
     GemmCostsSpec,
     GemmLimits,
     GemmLimitsSpec,
+    RegisterCosts,
+    RegisterCostsSpec,
 )
 from amdgen.isa.operand_descriptor import DescriptorSpec, OperandDescriptor
 from amdgen.isa.overlay import is_nvidia
@@ -101,6 +103,7 @@ class _ArchSpec(_Strict, Sourced):
     gemm_limits: GemmLimitsSpec | None = None
     gemm_costs: GemmCostsSpec | None = None
     gemm_costs_short: GemmCostsSpec | None = None
+    gemm_costs_registers: RegisterCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
 
 
@@ -234,6 +237,7 @@ class NvidiaArch:
     gemm_limits: GemmLimits | None = None  # None: nobody has tried
     gemm_costs: GemmCosts | None = None  # None: not fitted for this chip
     gemm_costs_short: GemmCosts | None = None  # where k has few tiles; None: the same
+    gemm_costs_registers: RegisterCosts | None = None  # None: not chosen unless asked for
     attention_costs: AttentionCosts | None = None
 
     @property
@@ -393,6 +397,8 @@ def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:
     fields["gemm_limits"] = GemmLimits(**spec.gemm_limits.figures) if spec.gemm_limits else None
     fields["gemm_costs"] = GemmCosts(**spec.gemm_costs.figures) if spec.gemm_costs else None
     fields["gemm_costs_short"] = GemmCosts(**spec.gemm_costs_short.figures) if spec.gemm_costs_short else None
+    registers = spec.gemm_costs_registers
+    fields["gemm_costs_registers"] = RegisterCosts(**registers.figures) if registers else None
     fields["attention_costs"] = AttentionCosts(**spec.attention_costs.figures) if spec.attention_costs else None
     return NvidiaArch(**fields, evidence=evidence)
 

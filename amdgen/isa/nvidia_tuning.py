@@ -46,6 +46,18 @@ class GemmCostsSpec(Strict, Sourced):
     in_flight: int
 
 
+class RegisterCostsSpec(Strict, Sourced):
+    """The block, as it is read."""
+
+    launch: float
+    turn: float
+    block: float
+    wait: float
+    load: float
+    edge: float
+    dram_share: float
+
+
 class GemmLimitsSpec(Strict, Sourced):
     """The block, as it is read."""
 
@@ -110,6 +122,20 @@ class GemmCosts:
     join_bytes_cycle: float
     shared_bytes_cycle: float
     in_flight: int  # bytes of an operand read once, at most: what hides memory's latency; more only costs
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterCosts:
+    """The cost model of a GEMM whose operands go to registers at once (:mod:`amdgen.kernels.gemm.cuda.registers`):
+    cycles of one multiprocessor."""
+
+    launch: float
+    turn: float  # of a warp, along n
+    block: float  # of the columns of a matrix instruction, in each turn
+    wait: float  # of a step of k, in each turn
+    load: float  # of 16 bytes by a lane
+    edge: float  # of a row of a warp's part of C that begins or ends within 16 bytes
+    dram_share: float  # of the memory's peak
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ import os
 import sys
 import time
 from collections import Counter
+from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from amdgen.builder import build_plan
 from amdgen.differential.workers import Sweep
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda.samples import GROUP, Plan, describe, group, kind
+from amdgen.kernels.gemm.spec import CUDA_WAYS
 from amdgen.toolchain.cuda import find_nvrtc
 from benchmarks.machine import machine
 
@@ -175,12 +177,12 @@ def _same(torch: Any, x: Any, y: Any) -> bool:
 # ---- processes
 
 
-def work(numbers: Connection, seed: int, largest: int) -> None:
+def work(numbers: Connection, seed: int, largest: int, staging: str = "") -> None:
     """A process: takes numbers of groups, sends (state, key, ...) as it goes."""
     gpu = Gpu()
     while (number := numbers.recv()) is not None:
         numbers.send(("plan", f"group {number}"))
-        for member, plan in enumerate(group(seed, number, largest)):
+        for member, plan in enumerate(group(seed, number, largest, staging)):
             key = describe(plan)
             numbers.send(("run", key))
             try:
@@ -193,14 +195,14 @@ def work(numbers: Connection, seed: int, largest: int) -> None:
         numbers.send(("next", ""))
 
 
-def here(count: int, seed: int, largest: int) -> int:
+def here(count: int, seed: int, largest: int, staging: str) -> int:
     """Small specifications in this process, with NumPy's float64."""
     from amdgen.device.cuda import CudaDevice
     from amdgen.verify import run_built
 
     device, wrong, kinds = CudaDevice("sm_90a"), 0, Counter[str]()
     for number in range(count):
-        plan = group(seed, number, largest)[0]
+        plan = group(seed, number, largest, staging)[0]
         result = run_built(build_plan(lambda plan=plan: plan), device, seed=number).comparison
         kinds[kind(plan.spec)] += 1
         if not result.ok:
@@ -219,14 +221,16 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=min(16, os.cpu_count() or 1))
     parser.add_argument("--limit", type=float, default=60, help="seconds without a report until a process is ended")
     parser.add_argument("--budget", type=float, default=3600, help="seconds in all")
+    parser.add_argument("--staging", default="", choices=CUDA_WAYS.stagings, help="only these")
     parser.add_argument("--here", action="store_true", help="in this process, one specification a group, no torch")
     given = parser.parse_args()
     where = machine(find_nvrtc())
     print(where, flush=True)
     if given.here:
-        return here(given.count, given.seed, given.largest)
+        return here(given.count, given.seed, given.largest, given.staging)
     started = time.monotonic()
-    sweep = Sweep(given.count, given.seed, given.largest, given.limit, given.budget, work)
+    target = partial(work, staging=given.staging)
+    sweep = Sweep(given.count, given.seed, given.largest, given.limit, given.budget, target)
     sweep.run(given.jobs)
     wrong = sweep.wrong()
     report = {

@@ -40,6 +40,9 @@ KERNELS: dict[str, Spec] = {
         "sm_90a", 4096, 4096, 2048, dtype="fp8", tile=Tile(128, 128, 128), cluster=(2, 1), groups=8, scales="block"
     ),
     "hopper_tt_bias_gelu": Gemm("sm_90a", 512, 512, 512, layout="tt", dtype="bf16", bias=True, activation="gelu"),
+    "hopper_short_odd": Gemm(
+        "sm_90a", 6712, 9788, 24, dtype="bf16", staging="registers", tile=Tile(64, 256, 32), waves=(4, 1)
+    ),
     "hopper_attention_bf16": Attention("sm_90a", 4096, 4096, heads=16, dtype="bf16", tile=(128, 160)),
     "hopper_attention_direct": Attention("sm_90a", 4096, 4096, heads=16, tile=(128, 176)),
     "hopper_attention_causal_lse": Attention(
@@ -86,6 +89,7 @@ ROWS = "bar|barrier|ld|st|shfl|ex2|rsqrt|rcp|sqrt|div"
 MACHINE_CODE = {
     "tma": (("UTMALDG",), ("HGMMA", "QGMMA")),
     "cp_async": (("LDGSTS", "STS"), ("HMMA",)),
+    "registers": (("LDG",), ("HMMA",)),
     "rows": (("LDG",), ("SHFL",)),
 }
 """By what a kernel does: an instruction that brings its data, and one that does its work."""

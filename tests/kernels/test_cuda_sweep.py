@@ -30,7 +30,7 @@ def test_all_options_are_drawn() -> None:
         seen.update(str(value) for value in (*how.values(), s.arch, s.dtype, s.layout, s.out_name, s.activation))
         seen.update({"batch": s.batch > 1, "bias": s.bias, "beta": s.beta != 0, "pitch": s.lda > 0, "odd": s.n % 2 > 0})
     wanted = [
-        *("sm_80", "sm_90a", "tma", "cp_async", "split_k", "stream_k", "workspace", "atomic", "direct"),
+        *("sm_80", "sm_90a", "tma", "cp_async", "registers", "split_k", "stream_k", "workspace", "atomic", "direct"),
         *("(2, 2)", "(1, 4)"),
         *(*CUDA_WAYS.inputs, *CUDA_WAYS.outputs, *LAYOUTS, *ACTIVATIONS[1:], "batch", "bias", "beta", "pitch", "odd"),
     ]

@@ -185,7 +185,7 @@ def test_wide_c_with_rows_at_odd_places_is_stored_line_by_line(nvrtc) -> None:
     """Warps store whole pieces of rows where there are many, threads their registers where there are few."""
 
     def plan(m: int, n: int, **fields: Any) -> TmaPlan:
-        found = plan_cuda(Gemm("sm_90a", m, n, 24, dtype="bf16", **fields))
+        found = plan_cuda(Gemm("sm_90a", m, n, 24, dtype="bf16", staging="tma", **fields))
         assert isinstance(found, TmaPlan)
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from amdgen.kernels.choices import Choice, counted, staging_of, swizzle_of, waits_of
 from amdgen.kernels.gemm.build import GemmPlan
-from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import pace
 from amdgen.kernels.gemm.schedule import explained
@@ -142,7 +142,21 @@ def _weights_of(spec: Gemm) -> list[Choice]:
     ]
 
 
-def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:
+_STAGINGS = {
+    "tma": "the copy engine, on barriers",
+    "cp_async": "cp.async, waited for by groups",
+    "registers": "all of k to registers at once: k is so short that stages would only delay the store of C",
+}
+
+
+def _stages(plan: TmaPlan | AsyncPlan, asked: Gemm) -> Choice:
+    g = plan.geometry
+    ahead = f"copies run {counted(g.stages - 1, 'tile')} ahead"
+    room = f"{g.shared_bytes} of {g.arch.shared_bytes_block} bytes of shared memory"
+    return Choice("stages", str(g.stages), f"{ahead}; {room}", bool(asked.stages))
+
+
+def explain_cuda(plan: CudaPlan, asked: Gemm) -> list[Choice]:
     """Tile, who multiplies, stages, staging, the order of tiles and the waits of a kernel for NVIDIA."""
     g, spec = plan.geometry, plan.spec
     tiles = g.tiles[0] * g.tiles[1] * spec.batch
@@ -173,19 +187,8 @@ def explain_cuda(plan: TmaPlan | AsyncPlan, asked: Gemm) -> list[Choice]:
             bool(asked.tile),
         ),
         who,
-        Choice(
-            "stages",
-            str(g.stages),
-            f"copies run {counted(g.stages - 1, 'tile')} ahead; {g.shared_bytes} of {g.arch.shared_bytes_block} bytes "
-            "of shared memory",
-            bool(asked.stages),
-        ),
-        Choice(
-            "staging",
-            spec.staging or "",
-            "the copy engine, on barriers" if spec.staging == "tma" else "cp.async, waited for by groups",
-            bool(asked.staging),
-        ),
+        *([] if isinstance(plan, RegisterPlan) else [_stages(plan, asked)]),
+        Choice("staging", spec.staging or "", _STAGINGS[spec.staging or ""], bool(asked.staging)),
         Choice("decomposition", g.decomposition, f"{g.k_tiles} tiles of k{splits}", bool(asked.decomposition)),
         *(choice for loop in plan.loops.values() for choice in waits_of(loop)),
     ]

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from amdgen.kernels.blas import BlasProduct
     from amdgen.kernels.choices import Choice
     from amdgen.kernels.gemm.build import GemmPlan
-    from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan
+    from amdgen.kernels.gemm.cuda import CudaPlan
     from amdgen.kernels.parts import Part, Written
     from amdgen.kernels.tensors import Array, Cost, Data, Launch, Reference, Tensor
 
-    GemmPlans = GemmPlan | AsyncPlan | TmaPlan
+    GemmPlans = GemmPlan | CudaPlan
 
 
 _SCALES, _LEAST_SCALE = 8, 120

@@ -58,7 +58,7 @@ CDNA_WAYS = Ways(
 CUDA_WAYS = Ways(
     ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
     ("f16", "bf16", "f32", "i32"),
-    ("tma", "cp_async"),
+    ("tma", "cp_async", "registers"),
     {"tf32": "f32", "fp8": "bf16", "bf8": "bf16"},
 )
 _ONLY_CUDA = [name for name in CUDA_WAYS.inputs if name not in CDNA_WAYS.inputs]
@@ -149,7 +149,8 @@ class Gemm(Spec):
 
     The other fields say how; None means chosen (:mod:`amdgen.kernels.gemm.choose`, for sm_ architectures
     :mod:`amdgen.kernels.gemm.cuda.choose`). staging: "lds_dma" copies from memory to LDS directly, "vgpr" through
-    registers; "tma" with the copy engine, "cp_async" without. waves: along m, along n; of cp_async's blocks, warps.
+    registers; "tma" with the copy engine, "cp_async" without, "registers" loads all of a short k. waves: along m, along
+    n; of cp_async and registers, a block's warps.
     raster: tiles of a band (0: no bands). For comparison only: ``along_n`` runs bands along n; ``in_order`` adds splits
     up in turn; ``setmaxnreg`` False leaves out what it names. store: "rows" of 16-bit elements are staged and stored by
     warps, "direct" ones leave from registers; None: by the copy engine ("tma") where it can. ``groups``:
@@ -438,7 +439,7 @@ class Gemm(Spec):
         if self.decomposition == "persistent":
             raise SpecError("--decomposition persistent is for CDNA architectures", "data_parallel is, on sm_ ones")
         if self.waves is not None and self.staging == "tma":
-            raise SpecError("--waves is of cp_async kernels", "give --warpgroups, or --staging cp_async")
+            raise SpecError("--waves is of cp_async and registers", "give --warpgroups, or --staging cp_async")
         if self.turned and self.staging == "cp_async":
             raise SpecError("--turned is of the copy engine's kernels", "use --staging tma, or leave it out")
         if self.in_order and self.reduction == "atomic":

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from amdgen.kernels.gemm.build import GemmPlan
-from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.build import CudaPlan, TmaPlan
 
 
-def computed_by(plan: GemmPlan | AsyncPlan | TmaPlan, row: int, column: int) -> str:
+def computed_by(plan: GemmPlan | CudaPlan, row: int, column: int) -> str:
     """Who computes element (row, column) of C, in the words of the plan."""
     return _cdna(plan, row, column) if isinstance(plan, GemmPlan) else _cuda(plan, row, column)
 
@@ -25,7 +25,7 @@ def _cdna(plan: GemmPlan, row: int, column: int) -> str:
     )
 
 
-def _cuda(plan: TmaPlan | AsyncPlan, row: int, column: int) -> str:
+def _cuda(plan: CudaPlan, row: int, column: int) -> str:
     tile, unit = plan.spec.tile, plan.geometry.unit
     assert tile is not None
     y, x = row % tile.m, column % tile.n

@@ -6,6 +6,7 @@ import numpy as np
 
 from amdgen.kernels.division import divisor
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
+from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, check_resident
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES
 from amdgen.kernels.gemm.cuda.tma_operand import Padding
@@ -31,15 +32,26 @@ _FORM = "<" + "".join("Q" if "*" in kind else _CODES[kind] for _, kind in FIELDS
 Numbers = dict[str, Number]
 
 
-def launch_of(g: TmaGeometry | AsyncGeometry, clusters: int | None = None) -> Launch:
+CudaGeometries = TmaGeometry | AsyncGeometry | RegisterGeometry
+
+
+def launch_of(g: CudaGeometries, clusters: int | None = None) -> Launch:
     """``clusters``: that the GPU at hand runs at the same time; what the architecture's description is sure of when
     absent. SpecError when more of them than that would wait for one another."""
+    if isinstance(g, RegisterGeometry):
+        return _register_launch(g)
     return _tma_launch(g, clusters) if isinstance(g, TmaGeometry) else _async_launch(g)
 
 
 def arguments_struct(numbers: Numbers) -> Struct:
     """The kernel's ``Args``; its pointers are those of the tensors and of scratch memory."""
     return Struct(_FORM, {name: Pointer(name) if "*" in kind else numbers[name] for name, kind in FIELDS})
+
+
+def _register_launch(g: RegisterGeometry) -> Launch:
+    tiles = g.tiles[0] * g.tiles[1] * g.spec.batch
+    numbers = arguments_struct(_numbers(g, tiles, _band(g, g.tile.m, g.tile.n)))
+    return Launch((tiles, 1, 1), (g.threads, 1, 1), (numbers,), g.shared_bytes, early=False)
 
 
 def _async_launch(g: AsyncGeometry) -> Launch:
@@ -92,7 +104,7 @@ def _tma_launch(g: TmaGeometry, clusters_at_once: int | None) -> Launch:
     )
 
 
-def _numbers(g: TmaGeometry | AsyncGeometry, units: int, band: int) -> Numbers:
+def _numbers(g: CudaGeometries, units: int, band: int) -> Numbers:
     s = g.spec
     tiles = g.tiles[0] * g.tiles[1] * s.batch
     splits = s.splits or 1
@@ -128,7 +140,7 @@ def _padding(p: Padding) -> tuple[int, ...]:
     return p.rows, p.row_bytes, p.pitch, p.pieces, *divisor(p.pieces)
 
 
-def _band(g: TmaGeometry | AsyncGeometry, rows: int, columns: int) -> int:
+def _band(g: CudaGeometries, rows: int, columns: int) -> int:
     """Tiles across a band such that those running together make a square of C: fewest lines of A and B at a time."""
     square = (g.arch.multiprocessors * g.tile.m * g.tile.n) ** 0.5
     return max(1, round(square / (columns if g.spec.along_n else rows)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry, async_geometry
 from amdgen.kernels.gemm.cuda.choose import complete
+from amdgen.kernels.gemm.cuda.registers import RegisterGeometry, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.pipeline import Staged, copy_pipeline, plan_pipeline
@@ -80,10 +82,11 @@ class TmaPlan:
         return [line for loop in self.loops.values() for line in describe(loop).splitlines()]
 
 
-def plan_cuda(spec: Gemm) -> TmaPlan | AsyncPlan:
+def plan_cuda(spec: Gemm) -> CudaPlan:
     """Chooses what the specification leaves open and plans the kernel."""
     done = complete(spec)
-    return plan_tma(done) if done.staging == "tma" else plan_async(done)
+    plans: dict[str | None, Callable[[Gemm], CudaPlan]] = {"tma": plan_tma, "registers": plan_registers}
+    return plans.get(done.staging, plan_async)(done)
 
 
 def plan_tma(spec: Gemm) -> TmaPlan:
@@ -158,3 +161,42 @@ def plan_async(spec: Gemm) -> AsyncPlan:
     planned = plan_pipeline(loop, CP_ASYNC, g.arch)
     assert isinstance(planned, Planned)
     return AsyncPlan(g, planned)
+
+
+@dataclass(frozen=True)
+class RegisterPlan:
+    """A kernel that loads its operands to registers at once. It has no pipeline."""
+
+    geometry: RegisterGeometry
+
+    @property
+    def spec(self) -> Gemm:
+        return self.geometry.spec
+
+    @cached_property
+    def name(self) -> str:
+        """The kernel's ``extern "C"`` name: what distinguishes its text."""
+        g, s = self.geometry, self.spec
+        parts = [
+            "gemm", s.layout, s.dtype, s.out.name, str(g.tile), f"w{g.warps[0]}x{g.warps[1]}", "registers",
+            f"l{g.a.line_bytes}", f"e{g.edge}",
+        ]  # fmt: skip
+        return "_".join([*parts, *_ending(s)])
+
+    @property
+    def loops(self) -> dict[str, Loop]:
+        """None."""
+        return {}
+
+    @property
+    def explanation(self) -> list[str]:
+        """Nothing that a pipeline would say."""
+        return []
+
+
+def plan_registers(spec: Gemm) -> RegisterPlan:
+    """Plans a completed specification whose operands go to registers at once. SpecError when its tiles don't fit."""
+    return RegisterPlan(register_geometry(spec))
+
+
+CudaPlan = TmaPlan | AsyncPlan | RegisterPlan

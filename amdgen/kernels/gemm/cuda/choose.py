@@ -12,11 +12,13 @@ from itertools import product, zip_longest
 
 from amdgen.isa.nvidia_tuning import GemmCosts
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.fit import first_fitting
-from amdgen.kernels.gemm.cuda.async_copy import async_geometry
-from amdgen.kernels.gemm.cuda.cost import Work, cycles, together, work_of
+from amdgen.kernels.fit import first_fitting, fits
+from amdgen.kernels.gemm.cuda.async_copy import async_geometry, mma_unit
+from amdgen.kernels.gemm.cuda.cost import Work, cycles, register_cycles, register_work, together, work_of
+from amdgen.kernels.gemm.cuda.registers import check_registers, register_geometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
 from amdgen.kernels.gemm.cuda.tma_budget import F32_BYTES, limits, staged_columns
+from amdgen.kernels.gemm.cuda.tma_operand import up
 from amdgen.kernels.gemm.fit import rounds_cost
 from amdgen.kernels.gemm.spec import Gemm, Tile
 
@@ -58,6 +60,9 @@ def complete(spec: Gemm) -> Gemm:
 
     The copy engine where it can read both operands and wgmma take them as they lie, else cp.async.
     """
+    if spec.staging == "registers":
+        check_registers(spec)
+        return first_fitting(_register_candidates(spec), register_geometry)
     if not _uses_engine(spec):
         return _complete_async(spec.chosen(staging="cp_async"))
     if spec.nvidia.arch.tma is None:
@@ -67,7 +72,7 @@ def complete(spec: Gemm) -> Gemm:
 
 def _uses_engine(spec: Gemm) -> bool:
     if spec.staging:
-        return spec.staging != "cp_async"
+        return spec.staging == "tma"
     return bool(spec.groups or spec.scales) or (spec.waves is None and _engine_can(spec))
 
 
@@ -108,6 +113,44 @@ def _async_candidates(spec: Gemm) -> Iterator[Gemm]:
             yield spec.chosen(tile=tile, waves=spec.waves or warps, stages=stages)
 
 
+# m, n, warps: a warp stores rows of 128 bytes and more of C, and warps above one another share B in L1.
+_REGISTER_TILES = (
+    (64, 64, (4, 1)), (64, 128, (4, 1)), (64, 256, (4, 1)), (128, 64, (4, 1)), (128, 128, (4, 1)), (32, 128, (2, 2)),
+    (16, 256, (1, 4)), (32, 64, (2, 1)),
+)  # fmt: skip
+
+
+def _register_candidates(spec: Gemm) -> Iterator[Gemm]:
+    depth = up(spec.k, mma_unit(spec).k)
+    shapes = [(Tile(m, n, depth), warps) for m, n, warps in _REGISTER_TILES]
+    if spec.tile:
+        shapes = [(spec.tile, warps) for warps in ((4, 1), (2, 2), (2, 1), (1, 1))]
+    for tile, warps in shapes:
+        yield spec.chosen(staging="registers", tile=tile, waves=spec.waves or warps, decomposition="data_parallel")
+
+
+_ENGINE_ONLY = (
+    "tile", "warpgroups", "cluster", "turned", "stages", "blocks", "copies", "store", "decomposition", "splits",
+    "reduction",
+)  # fmt: skip
+"""Fields that a kernel without the copy engine has not, or has others of."""
+
+
+def _in_registers(spec: Gemm) -> Iterator[Candidate]:
+    """The ways without the copy engine, where sums are short and nothing is asked for that they don't have."""
+    costs = spec.nvidia.arch.gemm_costs_registers
+    if spec.staging or costs is None or any(getattr(spec, name) for name in _ENGINE_ONLY) or not spec.setmaxnreg:
+        return
+    try:
+        check_registers(spec)
+    except SpecError:
+        return
+    for one in _register_candidates(spec):
+        for fitting in fits(one, register_geometry):
+            work = register_work(register_geometry(fitting))
+            yield Candidate(fitting, float(register_cycles(work, costs)))
+
+
 @lru_cache(maxsize=8)
 def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     """Every way to do it that fits what was given, the cheapest first. SpecError when there is none."""
@@ -123,8 +166,8 @@ def ranked(spec: Gemm) -> tuple[Candidate, ...]:
     if not found:
         raise first or SpecError(f"no tile of {spec.arch} fits", "give --tile and --warpgroups")
     predicted = cycles(together([work for _, work in found]), costs)
-    every = (Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True))
-    return tuple(sorted(every, key=lambda c: c.cycles))
+    every = [Candidate(c, float(t)) for (c, _), t in zip(found, predicted, strict=True)]
+    return tuple(sorted([*every, *_in_registers(spec)], key=lambda c: c.cycles))
 
 
 def varied(spec: Gemm) -> Iterator[Gemm]:

@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.isa.nvidia_tuning import GemmCosts
+from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
+from amdgen.kernels.gemm.cuda.registers import RegisterGeometry
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry
 
 Figure = Any
@@ -155,3 +156,44 @@ def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple
     joined = costs.join + w.exchanged_bytes / costs.join_bytes_cycle
     meetings = (0.0 * step, costs.combine + exchange, (costs.part + exchange) * parts, joined)
     return np.choose(w.how, loops), np.choose(w.how, meetings)
+
+
+@dataclass(frozen=True)
+class RegisterWork:
+    """What a kernel has to do whose operands go to registers at once: a warp one after the other, and the busiest
+    multiprocessor."""
+
+    turns: Figure  # of a warp, along n: each waits for loads
+    blocks: Figure  # matrix instructions' columns of C of a warp, in turns
+    waits: Figure  # steps of k, in turns
+    loads: Figure  # of 16 bytes by a lane, of the multiprocessor
+    edges: Figure  # rows of warps' parts of C that begin or end within 16 bytes, of the multiprocessor
+    memory: Figure  # cycles of memory at its peak
+
+
+def register_work(g: RegisterGeometry) -> RegisterWork:
+    """The work of one kernel's launch."""
+    s, arch = g.spec, g.arch
+    columns = g.tile.n // g.warps[1]
+    down, across = -(-s.m // g.warp_rows), -(-s.n // columns)
+    beside = min(g.warps[0], down) * min(g.warps[1], across)  # of a block, which is one multiprocessor's
+    each = max(down * across * s.batch / arch.multiprocessors, beside)
+    turns = min(g.groups, -(-s.n // (g.group * g.unit.n[0])))
+    read = s.batch * (s.bytes * (s.m * s.k + s.n * s.k) + s.m * s.n * g.out_bytes)
+    return RegisterWork(
+        turns=turns,
+        blocks=turns * g.a.instructions,
+        waits=turns * g.steps,
+        loads=each * (g.warp_rows + columns) * -(-g.a.line_bytes // g.piece),
+        edges=each * g.warp_rows * (g.edge < g.piece),
+        memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
+    )
+
+
+def register_cycles(work: RegisterWork, costs: RegisterCosts) -> Figure:
+    """Predicted cycles of the whole product: the launch, what a warp does one after the other, a multiprocessor's loads
+    and the memory's work, of which none hides another."""
+    w = work
+    alone = w.turns * costs.turn + w.blocks * costs.block + w.waits * costs.wait
+    busy = w.loads * costs.load + w.edges * costs.edge
+    return costs.launch + alone + busy + w.memory / costs.dram_share

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Callable
 from typing import Any
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, plan_cuda
-from amdgen.kernels.gemm.cuda.build import plan_async, plan_tma
+from amdgen.kernels.gemm.cuda import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan, plan_cuda
+from amdgen.kernels.gemm.cuda.build import plan_async, plan_registers, plan_tma
 from amdgen.kernels.gemm.cuda.choose import ranked
 from amdgen.kernels.gemm.spec import Tile
 
@@ -25,13 +26,19 @@ _ASYNC = (
 )
 _FEW = 500
 """Rows and columns of C, at most, where k is split: all parts of all tiles run at once."""
-Plan = TmaPlan | AsyncPlan
+_REGISTERS = (
+    (64, 64, (4, 1)), (64, 128, (4, 1)), (64, 256, (4, 1)), (128, 64, (4, 1)), (32, 128, (2, 2)), (16, 256, (1, 4)),
+    (32, 64, (2, 1)), (16, 32, (1, 1)), (32, 32, (1, 1)),
+)  # fmt: skip
+_WHOLE = 128
+"""Bytes of k, at most, mostly, where it goes to registers at once."""
+Plan = CudaPlan
 
 
-def group(seed: int, number: int, largest: int = 3000) -> list[Plan]:
-    """The ``number``-th group of GROUP planned specifications; the same each time."""
+def group(seed: int, number: int, largest: int = 3000, staging: str = "") -> list[Plan]:
+    """The ``number``-th group of GROUP planned specifications, of one staging where it is given; the same each time."""
     rng = random.Random(f"{seed} {number} {largest}")
-    base = _planned(rng, largest)
+    base = _planned(rng, largest, staging)
     plans = [base]
     for _ in range(40):
         if len(plans) == GROUP:
@@ -42,11 +49,16 @@ def group(seed: int, number: int, largest: int = 3000) -> list[Plan]:
         other = base.spec.chosen(m=m, n=n, k=k, lda=0, ldb=0, ldc=0)
         if isinstance(base, TmaPlan) and other.padded != base.spec.padded:
             other = other.chosen(lda=_up(other.pitches[0]), ldb=_up(other.pitches[1]))
+        if isinstance(base, RegisterPlan):
+            other = base.spec.chosen(m=m, n=n, ldc=rng.choice([0, n + rng.randint(0, 9)]))
         try:
-            plans.append(plan_tma(other) if isinstance(base, TmaPlan) else plan_async(other))
+            plans.append(_AGAIN[type(base)](other))
         except SpecError:
             continue
     return plans
+
+
+_AGAIN: dict[type, Callable[[Gemm], Plan]] = {TmaPlan: plan_tma, AsyncPlan: plan_async, RegisterPlan: plan_registers}
 
 
 def _size(rng: random.Random, largest: int) -> int:
@@ -58,10 +70,12 @@ def _up(value: int) -> int:
     return -(-value // 16) * 16
 
 
-def _planned(rng: random.Random, largest: int) -> Plan:
+def _planned(rng: random.Random, largest: int, staging: str) -> Plan:
     """A random product, done in a random way: the first of ever plainer ways that fits it."""
     while True:
         how = ways(rng)
+        if staging and how["staging"] != staging:
+            continue
         asked = product(rng, largest, how)
         plainer = {k: v for k, v in how.items() if k not in ("cluster", "tile", "waves", "stages", "turned")}
         for fields in (how, plainer, {k: v for k, v in plainer.items() if k in ("staging", "decomposition", "splits")}):
@@ -74,12 +88,14 @@ def _planned(rng: random.Random, largest: int) -> Plan:
 
 def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
     """Of any sizes on cp.async; with rows that the copy engine can read, and of few tiles where k is split."""
-    arch = rng.choice(["sm_90a", "sm_80"]) if how["staging"] == "cp_async" else "sm_90a"
+    arch = rng.choice(["sm_90a", "sm_80"]) if how["staging"] != "tma" else "sm_90a"
     dtypes = ["f16", "f16", "bf16", "bf16", "tf32", "fp8", "bf8", "i8"]
     dtype = rng.choice([d for d in dtypes if arch != "sm_80" or d not in ("fp8", "bf8")])
     if dtype == "i8":
         how |= {"decomposition": None, "splits": None, "reduction": None, "in_order": False}
-    layouts = ["nt", "nt", "nn", "tn", "tt"]
+    if how["staging"] == "registers":
+        dtype = rng.choice(["f16", "f16", "bf16", "bf16", "tf32", "i8"])
+    layouts = ["nt", "nt", "nn", "tn", "tt"] if how["staging"] != "registers" else ["nt"]
     if how["staging"] == "tma" and dtype not in ("f16", "bf16"):
         layouts = ["nt"]
     fields: dict[str, Any] = {"dtype": dtype, "layout": rng.choice(layouts)}
@@ -88,6 +104,9 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
         m, n, k = min(m, _FEW), min(n, _FEW), max(k, largest // 2)
     if rng.random() < 0.5:
         m, n, k = (min(_up(v), largest // 16 * 16) for v in (m, n, k))
+    if how["staging"] == "registers":
+        piece = {"tf32": 4, "i8": 16}.get(dtype, 8)
+        k = rng.randint(1, rng.choice([1, 1, 2]) * _WHOLE // 16) * piece
     if dtype != "i8":
         fields["out_dtype"] = rng.choice(["", "f16", "bf16", "f32"])
         fields["alpha"] = rng.choice([1.0, 1.0, 1.0, 0.5, -1.25, 2.0, 0.0])
@@ -102,6 +121,8 @@ def product(rng: random.Random, largest: int, how: dict[str, Any]) -> Gemm:
         spec = spec.chosen(lda=lda, ldb=ldb, ldc=ldc)
     if rng.random() < 0.15:  # rows that begin where 16 bytes do and end elsewhere
         spec = spec.chosen(ldc=_up(n))
+    if how["staging"] == "registers":
+        spec = spec.chosen(lda=_up(spec.pitches[0]) if spec.lda else 0, ldb=_up(spec.pitches[1]) if spec.ldb else 0)
     if how["staging"] == "tma" and not spec.tma_reads and ("copies" in how or "blocks" in how or rng.random() < 0.5):
         spec = spec.chosen(lda=_up(spec.pitches[0]), ldb=_up(spec.pitches[1]))
     return spec
@@ -115,6 +136,8 @@ def ways(rng: random.Random) -> dict[str, Any]:
         if rng.random() < 0.7:
             m, n, warps = rng.choice(_ASYNC)
             how |= {"tile": Tile(m, n, rng.choice([32, 64])), "waves": warps, "stages": rng.randint(2, 4)}
+        if rng.random() < 0.4:
+            return {"staging": "registers"}
     else:
         how = {
             "staging": "tma",
@@ -143,6 +166,12 @@ def ways(rng: random.Random) -> dict[str, Any]:
 
 def _retiled(rng: random.Random, plan: Plan, fields: dict[str, Any]) -> Plan:
     """With one of the tiles that the cost model likes less, now and then."""
+    if isinstance(plan, RegisterPlan) and rng.random() < 0.8:
+        m, n, warps = rng.choice(_REGISTERS)
+        try:
+            return plan_registers(plan.spec.chosen(tile=Tile(m, n, plan.geometry.tile.k), waves=warps))
+        except SpecError:
+            pass
     if isinstance(plan, TmaPlan) and rng.random() < 0.5:
         free = plan.spec.chosen(tile=None, warpgroups=None, stages=None, cluster=fields.get("cluster"))
         try:
@@ -155,7 +184,7 @@ def _retiled(rng: random.Random, plan: Plan, fields: dict[str, Any]) -> Plan:
 def kind(spec: Gemm) -> str:
     """How it is done, in a word or two: what the report counts by."""
     if spec.staging != "tma":
-        return f"{spec.arch} cp.async"
+        return f"{spec.arch} {'cp.async' if spec.staging == 'cp_async' else spec.staging}"
     if not spec.tma_reads:
         return f"{spec.arch} padded"
     if spec.copies == "threads" or spec.blocks:

@@ -8,7 +8,7 @@ from typing import Any
 from amdgen.emit.cuda_intrinsics import constraint, element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
 from amdgen.kernels.gemm.cuda.arguments import FIELDS
-from amdgen.kernels.gemm.cuda.build import AsyncPlan, TmaPlan
+from amdgen.kernels.gemm.cuda.build import AsyncPlan, CudaPlan, RegisterPlan, TmaPlan
 from amdgen.kernels.gemm.cuda.operands_text import async_copy, fragment, thread_copy, tma_copy
 from amdgen.kernels.gemm.cuda.statements_text import (
     async_statement,
@@ -27,8 +27,10 @@ _CORNERS = {
 """Where a slab lies in C, by whether C is turned: its column and row."""
 
 
-def render_cuda(plan: TmaPlan | AsyncPlan) -> str:
+def render_cuda(plan: CudaPlan) -> str:
     """The kernel's source, whichever path it takes; its ``extern "C"`` name is ``plan.name``."""
+    if isinstance(plan, RegisterPlan):
+        return render_registers(plan)
     return render_tma(plan) if isinstance(plan, TmaPlan) else render_async(plan)
 
 
@@ -93,8 +95,24 @@ def render_async(plan: AsyncPlan) -> str:
     return _render("cuda/gemm/async.cu.j2", plan, values, parts, g.unit.n[0])
 
 
+_EDGES = {2: "u16", 4: "u32", 8: "uint2", 16: "uint4"}
+"""The type of so many bytes."""
+
+
+def render_registers(plan: RegisterPlan) -> str:
+    """The source of a GEMM that loads its operands to registers at once."""
+    g = plan.geometry
+    whole = g.edge >= 2 * g.out_bytes  # a pair of C's begins where a store of both may
+    stage = "stage_two(shared_address(mine) + to, x, y);"
+    if not whole:
+        stage = f"stage_one(mine + to, x), stage_one(mine + to + {g.out_bytes}, y);"
+    values = {"mma": matrix_name(g.unit, g.unit.n[0]), "edge_type": _EDGES[g.edge], "stage": stage}
+    parts = {"staged": [f"staged_{_width(plan)}"]}
+    return _render("cuda/gemm/registers.cu.j2", plan, values, parts, g.unit.n[0])
+
+
 def _render(
-    template: str, plan: TmaPlan | AsyncPlan, values: Mapping[str, object], parts: Mapping[str, list[str]], columns: int
+    template: str, plan: CudaPlan, values: Mapping[str, object], parts: Mapping[str, list[str]], columns: int
 ) -> str:
     """``values`` and ``parts`` (templates of the same folder, to be included) are those that one path has alone."""
     g, s, width = plan.geometry, plan.spec, _width(plan)
@@ -118,6 +136,6 @@ def _render(
     return render(template, {**given, "intrinsics": used_intrinsics(s.nvidia, body, [(g.unit, columns)])})
 
 
-def _width(plan: TmaPlan | AsyncPlan) -> str:
+def _width(plan: CudaPlan) -> str:
     """Elements of C that go in twos to a 32-bit word, or one to each."""
     return "halves" if plan.geometry.out_bytes == 2 else "words"
