@@ -30,6 +30,8 @@ class GemmCostsSpec(Strict, Sourced):
     sectors_more: float
     halves_more: float
     matrix: float
+    step: float
+    crowd: float
     dram_share: float
     traffic: float
     once: float
@@ -108,6 +110,8 @@ class GemmCosts:
     sectors_more: float  # times as many cycles where they begin at multiples of a sector only
     halves_more: float  # and of 16 bytes
     matrix: float  # cycles of the matrix unit over those at its peak
+    step: float  # of a tile of k, at least
+    crowd: float  # what copies take longer by where all multiprocessors copy than where one does
     dram_share: float  # of the memory's peak, for reads
     traffic: float  # what a cycle of copying adds to one of multiplying: copies cost power, and with it clock
     once: float  # a tile's begin and end, not hidden, but for a block's first

@@ -27,7 +27,7 @@ from amdgen.builder import build, plan_kernel
 from amdgen.errors import AmdgenError
 from amdgen.isa.nvidia_tuning import GemmCosts, RegisterCosts
 from amdgen.kernels.gemm import Gemm
-from amdgen.kernels.gemm.cuda.choose import Candidate, is_short, ranked
+from amdgen.kernels.gemm.cuda.choose import Candidate, is_few, is_short, ranked
 from amdgen.kernels.gemm.cuda.cost import RegisterWork, Work, cycles, register_cycles, register_work, work_of
 from amdgen.kernels.gemm.cuda.registers import register_geometry
 from amdgen.kernels.gemm.cuda.tma import tma_geometry
@@ -97,6 +97,20 @@ def drawn_short(seed: int, count: int) -> list[tuple[int, int, int]]:
     return found
 
 
+def drawn_few(seed: int, count: int) -> list[tuple[int, int, int]]:
+    """Random shapes with a small C and k of 136 to 10,000, a third each in multiples of 8, 64 and 2, as
+    :func:`drawn`."""
+    rng = random.Random(seed)
+    found: list[tuple[int, int, int]] = []
+    while len(found) < count:
+        step = (8, 64, 2)[len(found) % 3]
+        m, n = (max(step, round(math.exp(rng.uniform(math.log(16), math.log(6000))) / step) * step) for _ in "mn")
+        k = round(math.exp(rng.uniform(math.log(136), math.log(10_000))) / 8) * 8
+        if is_few(Gemm(ARCH, m, n, k)):
+            found.append((m, n, k))
+    return found
+
+
 def configurations(spec: Gemm, first: int, others: int, seed: int) -> list[Candidate]:
     """The ``first`` of the ranking, and of the rest some, early ones rather than late ones."""
     every, rng = ranked(spec), random.Random(f"{seed} {spec}")
@@ -112,6 +126,8 @@ def measure(given: argparse.Namespace) -> None:
         shapes = drawn_long(given.seed, given.count)
     if given.short:
         shapes = drawn_short(given.seed, given.count)
+    if given.few:
+        shapes = drawn_few(given.seed, given.count)
     shapes += [tuple(map(int, shape.split("x"))) for shape in given.shape]  # type: ignore[misc]
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
@@ -223,9 +239,14 @@ def _how(spec: Gemm) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ on any machine
 
 
-Costs = tuple[GemmCosts, GemmCosts, RegisterCosts]
-"""Those for long k, for short, and without the copy engine."""
-FITTED = ("long", "short", "registers")
+Costs = tuple[GemmCosts, GemmCosts, GemmCosts, RegisterCosts]
+"""Of all products but those with a short k and those with a small C; of these; and without the copy engine."""
+FITTED = ("long", "short", "few", "registers")
+
+
+def regime(spec: Gemm) -> int:
+    """Which of the first three costs hold."""
+    return 1 if is_short(spec) else 2 if is_few(spec) else 0
 
 
 def _work(spec: Gemm) -> Work | RegisterWork:
@@ -249,20 +270,20 @@ class Measured:
     product repeated where it has fewer. Those without the copy engine are the ``registers``, zeros elsewhere; their
     ``work`` is that of another configuration."""
 
-    def __init__(self, paths: Sequence[Path], short: bool | None = None) -> None:
-        """``short``: only products with k of one or two tiles, or only others."""
+    def __init__(self, paths: Sequence[Path], only: int | None = None) -> None:
+        """``only``: products of this regime alone."""
         rows: list[tuple[tuple[int, ...], float, list[Work | RegisterWork], list[float]]] = []
         for path in paths:
             held = json.loads(path.read_text())
             for row in held["rows"]:
                 base = Gemm(ARCH, *row["shape"], dtype=held["dtype"])
-                if short not in (None, is_short(base)):
+                if only not in (None, regime(base)):
                     continue
                 works = [_work(base.chosen(**_read(c["how"]))) for c in row["candidates"]]
                 rows.append((tuple(row["shape"]), row["library_us"], works, [c["us"] for c in row["candidates"]]))
         most = max(len(times) for _, _, _, times in rows)
         self.shapes = [shape for shape, *_ in rows]
-        self.short = np.array([is_short(Gemm(ARCH, *shape)) for shape in self.shapes])
+        self.regime = np.array([regime(Gemm(ARCH, *shape)) for shape in self.shapes])
         self.library = np.array([library for _, library, _, _ in rows])
         padded = [[*works, *[works[-1]] * (most - len(works))] for _, _, works, _ in rows]
         self.times = np.array([[*times, *[times[-1]] * (most - len(times))] for *_, times in rows])
@@ -278,9 +299,8 @@ class Measured:
 
     def predicted(self, costs: Costs) -> np.ndarray:
         """Cycles."""
-        long, short, registers = costs
-        engine = np.where(self.short[:, None], cycles(self.work, short), cycles(self.work, long))
-        return np.where(self.registers.turns > 0, register_cycles(self.registers, registers), engine)
+        engine = np.stack([cycles(self.work, one) for one in costs[:3]])[self.regime, np.arange(len(self.regime))]
+        return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[3]), engine)
 
     def chosen(self, costs: Costs) -> np.ndarray:
         """Microseconds of those that the model puts first."""
@@ -321,8 +341,9 @@ def regret(given: argparse.Namespace) -> None:
 
 def _costs() -> Costs:
     arch = Gemm(ARCH, 64, 64, 64).nvidia.arch
-    assert arch.gemm_costs and arch.gemm_costs_short and arch.gemm_costs_registers
-    return arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_registers
+    found = arch.gemm_costs, arch.gemm_costs_short, arch.gemm_costs_few, arch.gemm_costs_registers
+    assert all(found)
+    return found  # type: ignore[return-value]
 
 
 _NOT_FITTED = {
@@ -331,28 +352,30 @@ _NOT_FITTED = {
         "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad", "pad_bytes_cycle",
         "odd_operations_cycle",
     ),
+    "few": ("in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
     "registers": (),
 }  # fmt: skip
 """What these products tell nothing about: all begin with a launch, none is padded, few wait for memory alone, and short
 sums are not split."""
-_ERRORS = 0.5
-"""Weight of what is predicted wrongly of a product's configurations relative to one another."""
+_ERRORS = {"long": 1.0, "short": 0.1, "few": 1.0, "registers": 1.0}
+"""Weight of what is predicted wrongly of a product's configurations relative to one another; little where they are of
+two kinds, each with constants of its own."""
 _SHARPNESS = 0.015
 """Relative difference of two predictions that makes one of them clearly the choice."""
 _WANTED = 0.93
 """cuBLAS's time over ours, at least, as long as a configuration gives that."""
 _PULL, _FAR = 0.0006, 0.4
 """What it costs to leave the constants as they are, for each by so much of a logarithm."""
-_LEAST = 0.3
-"""Where constants begin that are zero."""
-_GENERATIONS, _CHILDREN = 260, 16
+_LEAST = {"step": 150.0, "crowd": 1.0}
+"""Where constants begin that are zero; others at 0.3."""
+_GENERATIONS, _CHILDREN = 300, 40
 
 
 def fit(given: argparse.Namespace) -> None:
     """From the constants as they are, the least expected regret, made smooth, with large regrets and products behind
     cuBLAS weighing more. Found by mutation and selection, as the choice is no smooth function of the constants."""
     which = FITTED.index(given.of)
-    measured, start = Measured(given.files, {"long": False, "short": True}.get(given.of)), _costs()
+    measured, start = Measured(given.files, 1 if given.of == "registers" else which), _costs()
     names = [f.name for f in fields(start[which]) if f.name not in _NOT_FITTED[given.of]]
     lost = np.log(measured.times / measured.best[:, None])
     ahead = np.log(measured.library / measured.best)
@@ -362,7 +385,7 @@ def fit(given: argparse.Namespace) -> None:
         one: Any = replace(start[which], **values)
         return (*start[:which], one, *start[which + 1 :])
 
-    begin = np.log([getattr(start[which], name) or _LEAST for name in names])
+    begin = np.log([getattr(start[which], name) or _LEAST.get(name, 0.3) for name in names])
     took, weight = np.log(measured.times), np.exp(-lost / 0.25)
 
     def expected(x: np.ndarray) -> float:
@@ -374,7 +397,7 @@ def fit(given: argparse.Namespace) -> None:
         off -= (weight * off).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
         errors = (weight * off**2).sum() / weight.sum()
         pulled = _PULL * (((x - begin) / _FAR) ** 2).sum()
-        return float((regrets + 3 * regrets**2 + 2 * behind).mean() + _ERRORS * errors + pulled)
+        return float((regrets + 3 * regrets**2 + 2 * behind).mean() + _ERRORS[given.of] * errors + pulled)
 
     x = _evolved(expected, begin, given.seed)
     print("as it is: ", summary(measured, start))
@@ -416,6 +439,7 @@ def main() -> int:
     one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
     one.add_argument("--long", action="store_true", help="shapes of few tiles and long sums instead")
     one.add_argument("--short", action="store_true", help="shapes of k up to 128 instead")
+    one.add_argument("--few", action="store_true", help="shapes with a small C instead")
     one.add_argument("--shape", action="append", default=[], metavar="MxNxK", help="and this one")
     one.add_argument("--transformer", action="store_true")
     one.add_argument("--listed", action="store_true")
@@ -427,7 +451,12 @@ def main() -> int:
     two.set_defaults(run=regret)
     three = commands.add_parser("fit")
     three.add_argument("files", type=Path, nargs="+")
-    three.add_argument("--of", choices=FITTED, default="long", help="which constants; short: for k of one or two tiles")
+    three.add_argument(
+        "--of",
+        choices=FITTED,
+        default="long",
+        help="which constants; short: for k of one or two tiles, few: for a small C",
+    )
     three.add_argument("--seed", type=int, default=0)
     three.set_defaults(run=fit)
     given = parser.parse_args()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm
 from amdgen.kernels.gemm.cuda import AsyncPlan, TmaPlan, launch_of, plan_cuda
 from amdgen.kernels.gemm.cuda.async_copy import AsyncGeometry
-from amdgen.kernels.gemm.cuda.choose import is_short, ranked, varied
+from amdgen.kernels.gemm.cuda.choose import is_few, is_short, ranked, varied
 from amdgen.kernels.gemm.cuda.cost import Work, cycles, work_of
 from amdgen.kernels.gemm.cuda.text import render_cuda
 from amdgen.kernels.gemm.cuda.tma import TmaGeometry, tma_geometry
@@ -160,7 +161,7 @@ def test_l2_need_not_keep_what_one_block_reads() -> None:
     assert once(128, 8192) == (False, True) and once(8192, 100) == (True, False) and once(100, 100) == (True, True)
     assert once(129, 8192) == (False, False) == once(128, 8192, (2, 1)) and once(128, 8192, (1, 2)) == (False, True)
     source = render_cuda(
-        plan_cuda(Gemm("sm_90a", 16, 8192, 8192, tile=Tile(64, 64, 64), decomposition="data_parallel"))
+        plan_cuda(Gemm("sm_90a", 16, 8192, 8192, tile=Tile(64, 64, 64), cluster=(1, 1), decomposition="data_parallel"))
     )
     assert source.count("tma_load_3d_hinted(to + 0, &map_b") == 1 and "tma_load_3d(to + 0, &map_a" in source
 
@@ -327,6 +328,40 @@ def test_many_readers_of_a_line_and_stores_of_short_pieces_cost() -> None:
     assert work(64, 64).sector_parts == 0  # every other row of 144 bytes begins and ends inside a sector
     assert work(72, 64).sector_parts == 64 and work(208, 104).sector_parts == 64  # half of 208 columns: 6.5 sectors
     assert work(128, 32).stored_lines == 64 and work(72, 64).stored_lines == 64 * (128 + 128 - 16) / 128
+
+
+def test_copies_are_slower_where_all_multiprocessors_copy_and_no_step_is_too_short() -> None:
+    """The share of the multiprocessors at work, of each decomposition; and the terms that it and a step's least time
+    make."""
+    how: dict[str, Any] = {"tile": Tile(64, 64, 64), "warpgroups": 1, "stages": 4, "staging": "tma"}
+
+    def work(m: int, **given: Any) -> Work:
+        fields = {"decomposition": "data_parallel", "cluster": (1, 1), **how, **given}
+        return work_of(tma_geometry(Gemm("sm_90a", m, 64, 8192, **fields)))
+
+    assert work(33 * 64).crowd == 0.25 and work(264 * 64).crowd == 1 == work(64, decomposition="stream_k").crowd
+    assert work(33 * 64, decomposition="split_k", splits=2).crowd == 0.5
+    assert work(16 * 64, decomposition="split_k", splits=4, reduction="cluster").crowd == 16 * 4 / 132
+    assert work(33 * 64, cluster=(2, 1)).crowd == 17 * 2 / 132
+    costs = load_nvidia("sm_90a").arch.gemm_costs_few
+    assert costs is not None
+    few, many = work(33 * 64), work(132 * 64)
+    crowded, slow = replace(costs, crowd=4 * costs.crowd), replace(costs, step=1000.0)
+    assert cycles(few, crowded) < cycles(few, costs) and cycles(many, crowded) == pytest.approx(cycles(many, costs))
+    assert cycles(few, slow) > 1000 * few.k_tiles > cycles(few, costs)
+
+
+def test_few_tiles_have_costs_of_their_own() -> None:
+    """Where C is less than a usual tile for each multiprocessor, 132 x 128 x 128. On an H200, 1152x384x8768 took 29.4
+    us with two parts of k in a cluster and 19.4 with what is chosen now, 774x272x1264 6.6 and 5.1."""
+    assert is_few(Gemm("sm_90a", 1152, 384, 8768)) and is_few(Gemm("sm_90a", 1470, 1470, 4096))
+    assert not is_few(Gemm("sm_90a", 1472, 1472, 4096)) and not is_few(Gemm("sm_90a", 736, 736, 4096, batch=4))
+    assert not is_few(Gemm("sm_90a", 255, 255, 255))  # odd rows, of which copying is the most
+    long, turned = (ranked(Gemm("sm_90a", m, n, k, dtype="bf16"))[0].spec for m, n, k in _SLOW_FEW)
+    assert long.splits != 2 and turned.tile and turned.tile.m * turned.tile.n > 32 * 64
+
+
+_SLOW_FEW = ((1152, 384, 8768), (774, 272, 1264))
 
 
 def test_wide_results_of_short_sums_are_stored_in_whole_lines() -> None:

@@ -42,6 +42,8 @@ _SHARED_K, _THREADS_K = 8, 2
 """Tiles of k, at most, where blocks share a multiprocessor, and where threads copy: the loop hides less than others."""
 _SHORT = 2
 """Tiles of k, at most, where ``gemm_costs_short`` hold."""
+_USUAL_TILE = 128 * 128
+"""Elements of C."""
 _DEEP = 6
 """Stages that are never too many."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 22, 24, 28, 32)
@@ -192,9 +194,16 @@ def is_short(spec: Gemm) -> bool:
     return tma is not None and spec.k * spec.bytes <= _SHORT * tma.swizzle_bytes and not any(spec.padded)
 
 
+def is_few(spec: Gemm) -> bool:
+    """Whether C has less than a usual tile for each multiprocessor, and ``gemm_costs_few`` say what a kernel costs."""
+    plain = not (spec.groups or spec.scales or any(spec.padded))
+    return plain and spec.m * spec.n * spec.batch < _USUAL_TILE * spec.nvidia.arch.multiprocessors
+
+
 def _costs(spec: Gemm) -> GemmCosts:
     arch = spec.nvidia.arch
-    costs = (arch.gemm_costs_short if is_short(spec) else None) or arch.gemm_costs
+    costs = arch.gemm_costs_short if is_short(spec) else arch.gemm_costs_few if is_few(spec) else None
+    costs = costs or arch.gemm_costs
     if costs is None:
         raise SpecError(f"isa/arch has no gemm_costs of {spec.arch}, by which to choose", "use --staging cp_async")
     return costs

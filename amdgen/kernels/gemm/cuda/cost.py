@@ -1,9 +1,10 @@
 """What a GEMM on the copy engine costs: cycles of one multiprocessor, from what its kernel has to do.
 
 A tile of k takes as long as the slowest of the matrix unit, shared memory and L2; a block works off its share of the
-tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``, and
-``gemm_costs_short`` where k is one or two tiles: only kernels for one k are ever compared) are fitted to timings by
-``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure may be an array of many kernels' figures.
+tiles, and a tile costs once what storing it does. The constants (``gemm_costs`` in ``isa/arch/``,
+``gemm_costs_short`` where k is one or two tiles, and ``gemm_costs_few`` where C is small: only kernels for one product
+are ever compared) are fitted to timings by ``benchmarks/cuda/choice.py fit``; no size is named anywhere. Every figure
+may be an array of many kernels' figures.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class Work:
     sector_parts: Figure  # of them, sectors that a row of a slab fills in part
     direct_stores: Figure  # or bytes that threads do from their registers
     exchanged_bytes: Figure  # between blocks that share a tile
+    crowd: Figure  # multiprocessors at work, of all
     memory: Figure  # cycles of memory at its peak, for all operands
 
 
@@ -102,8 +104,18 @@ def work_of(g: TmaGeometry) -> Work:
         row_pieces=g.blocks_m * g.slabs * g.warp_rows if g.store == "rows" else 0,
         direct_stores=out if g.store == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
+        crowd=_crowd(g, resident),
         memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
+
+
+def _crowd(g: TmaGeometry, resident: int) -> float:
+    """The share of the multiprocessors that work at a time."""
+    if g.decomposition == "stream_k":
+        return 1.0
+    parts = g.spec.splits or 1 if g.reduction == "workspace" else 1
+    clusters = g.tiles[0] * g.tiles[1] * g.spec.batch * parts
+    return min(clusters, resident) * g.together / g.arch.multiprocessors
 
 
 def _in_part(piece: int, step: int, sector: int) -> float:
@@ -122,8 +134,9 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     w = work
     l2 = w.line_bytes + w.sector_bytes * costs.sectors_more + w.half_bytes * costs.halves_more
     l2 = l2 / costs.l2_bytes_cycle + w.hot_reads * costs.hot_read + w.chunks * costs.chunk
-    l2 = l2 + w.received / costs.received_bytes_cycle
+    l2 = (l2 + w.received / costs.received_bytes_cycle) * (1 + costs.crowd * w.crowd) / (1 + costs.crowd)
     step = np.maximum(np.maximum(costs.matrix * w.matrix, w.shared_bytes / costs.shared_bytes_cycle), l2)
+    step = np.maximum(step, costs.step)
     step = step + costs.traffic * l2  # copies cost power, and with it clock
     store = (
         w.stored_lines * costs.line_store
