@@ -256,9 +256,9 @@ def _work(spec: Gemm) -> Work | RegisterWork:
 
 
 def _engine_only(row: Sequence[Work | RegisterWork]) -> list[Work]:
-    """With some work of the copy engine in place of what does without it."""
-    some = [w for w in row if isinstance(w, Work)]
-    return [w if isinstance(w, Work) else some[0] for w in row]
+    """With some work in place of that of kernels without the copy engine."""
+    some = Work(**{f.name: 1 for f in fields(Work)})
+    return [w if isinstance(w, Work) else some for w in row]
 
 
 def _figures(kind: type[Any], rows: Sequence[Sequence[Any]]) -> dict[str, np.ndarray]:
