@@ -80,9 +80,9 @@ class Geometry:
 
     @property
     def axes(self) -> dict[str, str]:
-        """Which axis of the grid counts what. Causal blocks take from one step to all of them: heads come first, so that
-        the long blocks of all heads start before the short ones, and each XCD, which get workgroups in turn, has blocks
-        of each length."""
+        """Which axis of the grid counts what. Causal blocks take from one step to all of them: heads come first, so
+        that the long blocks of all heads start before the short ones, and so that each XCD has blocks of each length:
+        they get workgroups in turn."""
         return {"head": "x", "block": "y"} if self.spec.causal else {"block": "x", "head": "y"}
 
     @property
