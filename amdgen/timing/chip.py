@@ -150,24 +150,34 @@ class Misses:
 
 def misses(timing: Timing, found: Touched, held: Occupancy, footprint: int) -> Misses:
     """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers."""
-    chip = timing.chip
-    line = found.line // np.uint32(timing.vector_memory.l1_line // found.line_bytes)
+    chip, per = timing.chip, np.uint32(timing.vector_memory.l1_line // found.line_bytes)
     first = set(held.running(0))
     loads = ~found.stores
     here = np.isin(found.group, np.fromiter(first, np.uint32, len(first)))
-    once = _once(line, found.address, here & ~loads)
-    of_first = here & loads
+    once = _once(found.line, found.address, here & ~loads)
+    fetched = loads & _first_of_line(found, per)
+    line, of_first, other = found.line // per, here & fetched, ~here & fetched
     if footprint <= chip.l2_bytes or not of_first.any():
         return Misses(once, 0.0, 0.0)
     share = _once(line, found.address, of_first)
     farther = 1.0
-    other = loads & ~of_first
     if chip.mall_bytes and footprint <= chip.mall_bytes:
         farther = 0.0
     elif held.xcds > 1 and other.any():
         same = np.isin(np.unique(line[of_first]), np.unique(line[other]))
         farther = 1 / (1 + (held.xcds - 1) * float(same.mean()))
     return Misses(once | share, float(np.mean(list(share.values()))), farther)
+
+
+def _first_of_line(found: Touched, per: np.uint32) -> npt.NDArray[np.bool_]:
+    """Of the ``per`` lines that a line of the L1 has, what a workgroup loads first: it fetches all of it. Stores write
+    only their own."""
+    whole = found.group.astype(np.uint64) << np.uint64(32) | found.line // per
+    whole[found.stores] = np.arange(len(whole), dtype=np.uint64)[found.stores] | np.uint64(1 << 63)
+    order = np.lexsort((found.address, whole))
+    chosen = np.zeros(len(whole), bool)
+    chosen[order] = np.concatenate([[True], whole[order][1:] != whole[order][:-1]]) if len(whole) else False
+    return chosen
 
 
 def _once(

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from amdgen.cli.app import app
 from amdgen.codeobject import CodeObject
+from amdgen.emulator.arena import Blank
 from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.timing.chip import Occupancy, beyond, clock_mhz, occupancy
@@ -34,13 +35,32 @@ global_store_dwordx4 v1, v[4:7], s[6:7]
 SHARED = COPY.replace("v_add_u32 v1, s8, v1\n", "")  # all workgroups read and write the same kilobyte
 
 
+HALVES = """
+s_load_dwordx2 s[6:7], s[0:1], 0x8
+s_waitcnt lgkmcnt(0)
+v_and_b32 v2, 3, v0
+v_lshrrev_b32 v3, 2, v0
+v_lshlrev_b32 v2, 4, v2
+v_lshlrev_b32 v3, 7, v3
+v_add_u32 v1, v2, v3
+s_lshl_b32 s8, s2, 11
+v_add_u32 v1, s8, v1
+global_load_dwordx4 v[4:7], v1, s[4:5]
+global_load_dwordx4 v[8:11], v1, s[4:5] offset:64
+s_waitcnt vmcnt(0)
+global_store_dwordx4 v1, v[4:7], s[6:7]
+global_store_dwordx4 v1, v[8:11], s[6:7] offset:64
+"""
+"""As COPY, 2 KiB a workgroup, of each 128 bytes one half after the other."""
+
+
 def code_of(body: str, arch: str = "gfx90a") -> bytes:
     return find_toolchain().assemble(kernel_text(arch, body, pointers=2), arch)
 
 
-def predicted(body: str, groups: int, chip: str = "mi210", bytes_each: int = 1024):
-    buffers = [np.zeros(groups * bytes_each // 4, np.uint32) for _ in range(2)]
-    return profile(code_of(body), "k", groups, 64, buffers, chip=chip)
+def predicted(body: str, groups: int, chip: str = "mi210", bytes_each: int = 1024, arch: str = "gfx90a"):
+    buffers = [Blank(groups * bytes_each) for _ in range(2)]
+    return profile(code_of(body, arch), "k", groups, 64, buffers, chip=chip)
 
 
 def test_workgroups_go_to_xcds_and_units_in_turn() -> None:
@@ -72,6 +92,21 @@ def test_a_copy_larger_than_l2_is_bound_by_memory() -> None:
     assert small.memory_bytes == pytest.approx(1_000 * 1024)  # what fits into L2 is there; what is stored leaves it
     assert large.seconds > 25 * (small.seconds - small.launch_seconds)
     assert large.seconds - large.launch_seconds > 2 * moved / (1638e9 * 0.73)
+
+
+@pytest.mark.parametrize(("body", "each"), [(COPY, 1024), (HALVES, 2048)])
+@pytest.mark.parametrize(
+    ("arch", "chip"), [("gfx908", "mi100"), ("gfx90a", "mi210"), ("gfx942", "mi300x"), ("gfx950", "mi355x")]
+)
+def test_a_copy_moves_its_bytes_once_each_way(body: str, each: int, arch: str, chip: str) -> None:
+    """Twice 400 MB, however long the lines of the L1 are and in whatever pieces, as fast as the HBM is."""
+    moved = 2 * 400_000_000
+    found = predicted(body, moved // 2 // each, chip, each, arch)
+    assert found.memory_bytes == pytest.approx(moved, rel=0.02)
+    machine = load_arch(chip)
+    assert machine.timing is not None
+    share = moved / found.seconds / (machine.hbm_gb_s * 1e9)
+    assert 0.8 * machine.timing.chip.hbm_share < share <= machine.timing.chip.hbm_share
 
 
 def test_a_repeated_launch_finds_its_memory_in_cache_unless_copies_take_turns() -> None:
