@@ -107,7 +107,10 @@ def render_registers(plan: RegisterPlan) -> str:
     if not whole:
         stage = f"stage_one(mine + to, x), stage_one(mine + to + {g.out_bytes}, y);"
     values = {"mma": matrix_name(g.unit, g.unit.n[0]), "edge_type": _EDGES[g.edge], "stage": stage}
-    parts = {"staged": [f"staged_{_width(plan)}"]}
+    parts = {
+        "staged": [f"staged_{_width(plan)}", *([] if whole else ["staged_one"])],
+        "ends": ["registers_ends"] if g.edge < g.piece else [],
+    }
     return _render("cuda/gemm/registers.cu.j2", plan, values, parts, g.unit.n[0])
 
 
