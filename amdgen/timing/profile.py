@@ -140,14 +140,21 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         _stalls(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(found.order))} executed whole",
-        _error(arch, bool(matrix)), _timeline(isa, base, insts, done) if len(done.events) else None,
+        _error(arch, insts, done, simulated * held.n_waves), _timeline(isa, base, insts, done) if len(done.events) else None,
     )  # fmt: skip
 
 
-def _error(arch: Arch, matrix: bool) -> str:
-    """The model's measured error, where there is one for this kind of kernel."""
-    known = arch.timing.errors.get("matrix_product") if arch.timing is not None and matrix else None
-    return "" if known is None else f"{100 * known:.0f} % on average, of matrix products on {arch.name}"
+def _error(arch: Arch, insts: Sequence[Inst], done: Simulated, waves: int) -> str:
+    """The model's measured error, where there is one for this kind of kernel: matrix products, or where waves come to
+    exponentials more than once, as a loop does, attention. ``waves``: of the CU."""
+    assert arch.timing is not None
+    issued = [(inst, int(n)) for inst, n in zip(insts, done.stalls[:, 0], strict=True) if inst.spec is not None]
+    if not any(n for inst, n in issued if inst.spec is not None and inst.spec.matrix is not None):
+        return ""
+    loops = any(n > waves for inst, n in issued if inst.name.startswith("v_exp_"))
+    kind, of = ("attention", "attention") if loops else ("matrix_product", "matrix products")
+    known = arch.timing.errors.get(kind)
+    return "" if known is None else f"{100 * known:.0f} % on average, of {of} on {arch.name}"
 
 
 def _base(entry: Kernel, sampled: Sample) -> int:

@@ -190,3 +190,16 @@ def test_a_kept_sample_gives_the_same_prediction(tmp_path: Path) -> None:
     again = timed(arch, Sample.load(tmp_path / "kept.npz", code, "k"))
     assert again.cycles == timed(arch, made).cycles and again.done.issued > 0
     assert timed(arch, made, warm=True).cycles < again.cycles
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("attention --arch gfx950 --seq-q 128 --seq-k 256", "of attention on gfx950"),
+        ("gemm --arch gfx950 -m 128 -n 128 -k 64 --activation silu", "of matrix products on gfx950"),
+        ("attention --arch gfx942 --seq-q 128 --seq-k 256", "not measured"),
+    ],
+)
+def test_the_error_is_that_of_the_kind_of_kernel(words: str, says: str) -> None:
+    shown = CliRunner().invoke(app, ["build", *words.split()])
+    assert shown.exit_code == 0 and says in shown.output.splitlines()[-1], shown.output
