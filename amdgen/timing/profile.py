@@ -140,7 +140,8 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         _stalls(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
         f"{simulated} of {held.groups} workgroups on one CU, {len(set(found.order))} executed whole",
-        _error(arch, insts, done, simulated * held.n_waves), _timeline(isa, base, insts, done) if len(done.events) else None,
+        _error(arch, insts, done, simulated * held.n_waves),
+        _timeline(isa, base, insts, done) if len(done.events) else None,
     )  # fmt: skip
 
 
