@@ -178,22 +178,36 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
             base=along_k, staging=staging, offsets=offsets, template=template, constants=constants,
             reads=reads, take=take,
         )  # fmt: skip
+    either = g.loading(o) == "both"
+    read_rows = f"(into_{x} ? {o.outer} : rows_{x})" if either else f"rows_{x}"
     return OperandText(
         o, outer, f"ld{o.name}", **where,
         begin=f"(u64){o.name} + (u64){first} * {size}",
         advance=f"(u64)TILE_K * {pitch}",
         readable=(
             held,
-            f"const u32 bytes_{x} = (TILE_K - 1) * {pitch} + rows_{x} * {size};",
-            *([last] if g.ragged_k else []),
+            *(_into_next_line(o, size) if either else ()),
+            f"const u32 bytes_{x} = (TILE_K - 1) * {pitch} + {read_rows} * {size};",
+            *([last] if g.ragged_k or either else []),
         ),
-        bytes=f"of == tiles - 1 ? last_bytes_{x} : bytes_{x}" if g.ragged_k else f"bytes_{x}",
+        bytes=f"of == tiles - 1 ? last_bytes_{x} : bytes_{x}" if g.ragged_k or either else f"bytes_{x}",
         inside=("(void)of;", f"return (i32)element < {rows};"),
         wave=f"wave_{outer}",
-        loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile=f"rows_{x} == {o.outer}",
+        loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2",
+        whole_tile=f"rows_{x} == {o.outer} || (into_{x} && of != tiles - 1)",
         base=along_k if o.k_contiguous else along_outer, staging=staging, offsets=offsets, template=template,
         constants=constants, reads=reads, take=take,
     )  # fmt: skip
+
+
+def _into_next_line(o: Operand, size: int) -> tuple[str, ...]:
+    """Whether chunks at an edge of C may be loaded whole: what they have of the next line becomes rows or columns of C
+    that are not stored. Of the last tile along k the last line has no next one."""
+    x = o.name
+    return (
+        "// Chunks past the end of a line take what is behind it: the next line, for rows or columns that C has not.",
+        f"const bool into_{x} = ({o.outer} - rows_{x}) * {size} <= pitch_{x};",
+    )
 
 
 _LOADING = {"at once": "at_once", "in parts": "in_parts", "both": "either"}
