@@ -53,7 +53,7 @@ def test_sizes(arch: str, staging: str, m: int, n: int, k: int) -> None:
 ODD = [
     {"m": 67, "n": 70, "k": 99},  # whole tiles at once, the last in parts
     {"m": 64, "n": 64, "k": 96, "lda": 97, "ldb": 103},  # all whole
-    {"m": 130, "n": 131, "k": 64, "layout": "nn"},  # along n: workgroups at the edge in parts
+    {"m": 130, "n": 131, "k": 64, "layout": "nn"},  # along n: the last tile at the edge in parts
     {"m": 129, "n": 64, "k": 65, "layout": "tn"},
     {"m": 67, "n": 70, "k": 99, "dtype": "f32"},
     {"m": 67, "n": 70, "k": 201, "dtype": "i8"},
@@ -198,3 +198,14 @@ def test_padding_of_c_is_not_touched() -> None:
     assert compare(spec, data).ok
     data["c"][0, 22] = 1.0
     assert not compare(spec, data).ok
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx950"])
+@pytest.mark.parametrize(("m", "n", "k"), [(70, 75, 133), (71, 9, 133), (5, 67, 70), (65, 65, 32), (129, 33, 64)])
+@pytest.mark.parametrize("layout", ["tn", "nn"])
+def test_edges_whose_chunks_are_loaded_whole(arch: str, layout: str, m: int, n: int, k: int) -> None:
+    """Lines along m and n of odd lengths: chunks take the next line's begin but in the last tile, whose last line has
+    none behind it, and where lines are shorter than what is too much."""
+    tile = Tile(64, 64, 32)
+    spec = Gemm(arch, m, n, k, dtype="bf16", layout=layout).chosen(tile=tile, waves=(2, 2), stages=2, staging="vgpr")
+    assert_clean(run(spec, seed=m))
