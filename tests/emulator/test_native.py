@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import random
 from pathlib import Path
 from types import SimpleNamespace
@@ -227,5 +228,35 @@ def test_what_handlers_call_is_compiled_once_and_made_anew_when_it_is_garbled(
         assert handlers.addresses([body], modes)[body] and support.stat().st_size > 500
         made = support.stat().st_mtime_ns
         assert handlers.addresses([f"/* another */ {body}"], modes) and support.stat().st_mtime_ns == made
+    finally:
+        library._folder.cache_clear()
+
+
+def test_compiled_handlers_are_found_again_and_made_anew_when_they_are_gone_or_garbled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("AMDGEN_CACHE_DIR", str(tmp_path))
+    library._folder.cache_clear()
+    modes = SimpleNamespace(ieee=True, fp8_fnuz=False)
+    bodies = [f"/* {number} */ put_row(w, 0, w->v[1], EXEC(w));\nreturn NEXT;" for number in range(3)]
+    opened = list[Path]()
+    open_library = library._open
+
+    def noting(path: Path) -> ctypes.CDLL:
+        opened.append(path)
+        return open_library(path)
+
+    monkeypatch.setattr(library, "_open", noting)
+    try:
+        first, folder = library.Handlers(), library._folder()
+        made = [folder / f"{first._make({library.name_of(body, modes): body}, modes)}.so" for body in bodies]
+        library.Handlers().addresses(bodies[1:2], modes)
+        assert opened == made[1:2]  # and no other
+        made[0].unlink()
+        made[2].write_bytes(b"garbled")
+        with (folder / library._LIST).open("ab") as file:
+            file.write(b"\xff\xfe no line\nh_0 nowhere\nh_unfinished")
+        again = library.Handlers().addresses(bodies, modes)
+        assert len({*again.values()} - {0}) == 3
     finally:
         library._folder.cache_clear()

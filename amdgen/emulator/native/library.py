@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -46,6 +46,9 @@ _FLAGS = (
 _SECONDS = 300
 _BATCH = 64
 """Handlers that are compiled together."""
+_LIST = "handlers.txt"
+"""A line for each handler that was compiled: its name, and that of its shared object. To open all of these, where there
+are a thousand, takes as long as the launch of a kernel."""
 
 
 class NotAvailableError(Exception):
@@ -100,7 +103,8 @@ class Handlers:
 
     def __init__(self) -> None:
         self._addresses: dict[str, int] = {}
-        self._seen: set[Path] = set()
+        self._stored: dict[str, str] = {}  # by a handler's name: the shared object that has it
+        self._read = 0  # bytes of the list of these
         self._gathered: dict[str, tuple[str, Modes]] | None = None  # bodies by name, while they are gathered
 
     @contextmanager
@@ -123,46 +127,58 @@ class Handlers:
         if self._gathered is not None:
             self._gathered.update((key, (body, modes)) for body, key in keys.items())
             raise GatheredError("its handlers are gathered")
-        if any(key not in self._addresses for key in keys.values()):
-            self._load_stored()
+        self._load_stored({key for key in keys.values() if key not in self._addresses})
         missing = {key: body for body, key in keys.items() if key not in self._addresses}
         names = list(missing)
         batches = [{n: missing[n] for n in names[i : i + _BATCH]} for i in range(0, len(names), _BATCH)]
         if len(batches) == 1:
-            self._load(self._make(batches[0], modes))
+            self._load(self._make(batches[0], modes), batches[0])
         elif batches:
             with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-                for listing in pool.map(lambda batch: self._make(batch, modes), batches):
-                    self._load(listing)
+                for stem, batch in zip(pool.map(lambda batch: self._make(batch, modes), batches), batches, strict=True):
+                    self._load(stem, batch)
         return {body: self._addresses[key] for body, key in keys.items()}
 
-    def _load_stored(self) -> None:
-        for listing in sorted(_folder().glob("*.names")):
-            if listing not in self._seen:
-                self._load(listing)
+    def _load_stored(self, names: set[str]) -> None:
+        """Those of ``names`` that were compiled before, from the shared objects that have them and no others."""
+        if names - self._stored.keys():
+            self._read_list()
+        of: dict[str, list[str]] = {}
+        for name in names & self._stored.keys():
+            of.setdefault(self._stored[name], []).append(name)
+        for stem, held in of.items():
+            with suppress(NotAvailableError, AttributeError):  # gone, or garbled: its handlers are made again
+                self._load(stem, held)
 
-    def _load(self, listing: Path) -> None:
-        self._seen.add(listing)
-        try:
-            names = listing.read_text().split()
-            library = _open(listing.with_suffix(".so"))
-        except (OSError, NotAvailableError):
-            return  # being written, or garbled: its handlers are made again
+    def _read_list(self) -> None:
+        """What was added to the list since it was last read."""
+        with suppress(OSError), (_folder() / _LIST).open("rb") as file:
+            file.seek(self._read)
+            added = file.read()
+            whole = added.rfind(b"\n") + 1  # another process may be writing
+            self._read += whole
+            lines = (line.split() for line in added[:whole].decode("ascii", "replace").splitlines())
+            self._stored.update((line[0], line[1]) for line in lines if len(line) == 2)
+
+    def _load(self, stem: str, names: Iterable[str]) -> None:
+        library = _open(_folder() / f"{stem}.so")
         for name in names:
-            if name not in self._addresses:
-                self._addresses[name] = ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0
+            self._addresses[name] = ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0
 
-    def _make(self, bodies: dict[str, str], modes: Modes) -> Path:
+    def _make(self, bodies: dict[str, str], modes: Modes) -> str:
+        """Compiles handlers, by name, and adds them to the list. Returns the name of their shared object."""
         functions = [
             f'__attribute__((visibility("default"))) int {name}(Wave *w, const Op *op) {{\n{body}\n}}'
             for name, body in bodies.items()
         ]
         above = ["#define HANDLER", f"#define IEEE {int(modes.ieee)}", f"#define FNUZ {int(modes.fp8_fnuz)}"]
         above += [f'#include "{name}"' for name in _HANDLERS if name not in ("machine.h", "support.h")]
-        stem = _folder() / cache_key(sorted(bodies))[:24]
-        _compile("\n\n".join(functions), stem.with_suffix(".so"), above="\n".join(above))
-        _put(stem.with_suffix(".names"), "\n".join(bodies).encode())
-        return stem.with_suffix(".names")
+        stem = cache_key(sorted(bodies))[:24]
+        _compile("\n\n".join(functions), _folder() / f"{stem}.so", above="\n".join(above))
+        lines = "".join(f"{name} {stem}\n" for name in bodies).encode("ascii")
+        with (_folder() / _LIST).open("ab", buffering=0) as file:  # by one call, as other processes add theirs
+            file.write(lines)
+        return stem
 
 
 @cache
