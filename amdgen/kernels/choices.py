@@ -51,7 +51,8 @@ class _Swizzled(Protocol):
 def swizzle_of(o: _Swizzled) -> Choice:
     """The swizzle of an operand's tile, and the bank conflicts with and without it."""
     s, found = o.swizzle, o.found
-    value = f"byte ^ ((line >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
+    line = f"(line ^ line >> {s.fold})" if s.fold else "line"
+    value = f"byte ^ (({line} >> {s.shift}) & {s.mask}) * {s.granule}" if s.mask else "none"
     why = f"conflict cycles of a tile's reads {found.before} -> {found.after}, lines of {o.line_bytes} bytes"
     return Choice(f"swizzle {o.name.upper()}", value, why)
 

@@ -165,7 +165,7 @@ class Operand:
     def phases(self) -> int:
         """Lane offsets that the copies of a thread need: copy c uses offset c mod phases, and lies c // phases *
         phase_lines lines further on. The swizzle and the place within a line repeat with that period."""
-        period_lines = (self.swizzle.mask + 1) << self.swizzle.shift if self.swizzle.mask else 1
+        period_lines = self.swizzle.period
         for phases in range(1, self.copies + 1):
             units = phases * self.threads
             if units % self.units_per_line == 0 and (units // self.units_per_line) % period_lines == 0:
@@ -390,7 +390,7 @@ class Operand:
         """Whether a swizzle leaves the step between subtiles alone."""
         s, span = self.swizzle, self.spread * self.m
         if self.k_contiguous:
-            return not s.mask or (s.mask + 1) << s.shift <= span
+            return s.period <= span
         return not s.mask or (s.mask + 1) * s.granule <= span * self.slot
 
     @property

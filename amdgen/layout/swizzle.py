@@ -47,7 +47,9 @@ class Access:
 
 @dataclass(frozen=True, slots=True)
 class Swizzle:
-    """Where byte ``byte`` of row ``row`` lies: ``row * pitch + (byte ^ (((row >> shift) & mask) * granule))``.
+    """Where byte ``byte`` of row ``row`` lies: ``row * pitch + (byte ^ (((bits >> shift) & mask) * granule))``, where
+    ``bits`` are those of the row, or with ``fold`` ``row ^ row >> fold``: so rows are told apart that differ in bits
+    which are no neighbours.
 
     The XOR is its own inverse. For an LDS DMA, which fills LDS in the order of its lanes, apply it to the byte that a
     lane fetches from global memory; reads then apply it as ever.
@@ -58,6 +60,12 @@ class Swizzle:
     shift: int = 0
     mask: int = 0  # 0: nothing moves
     padding: int = 0  # bytes after each row
+    fold: int = 0
+
+    @property
+    def period(self) -> int:
+        """Rows after which the XOR repeats: a power of two."""
+        return (self.mask + 1) << self.shift + self.fold if self.mask else 1
 
     @property
     def pitch(self) -> int:
@@ -74,7 +82,8 @@ class Swizzle:
     def apply(self, row: IntArray, byte: IntArray) -> IntArray: ...
     def apply(self, row: Any, byte: Any) -> Any:
         """The byte within the row where ``byte`` of ``row`` lies; also the inverse."""
-        return byte ^ (((row >> self.shift) & self.mask) * self.granule)
+        bits = row ^ (row >> self.fold) if self.fold else row
+        return byte ^ (((bits >> self.shift) & self.mask) * self.granule)
 
     @overload
     def address(self, row: int, byte: int) -> int: ...
@@ -90,7 +99,8 @@ class Swizzle:
         """:meth:`apply` as C integer arithmetic; ``row`` and ``byte`` are C expressions."""
         if not self.mask:
             return f"({byte})"
-        row_bits = f"(({row}) >> {self.shift})" if self.shift else f"({row})"
+        bits = f"(({row}) ^ ({row}) >> {self.fold})" if self.fold else f"({row})"
+        row_bits = f"({bits} >> {self.shift})" if self.shift else bits
         return f"(({byte}) ^ (({row_bits} & {self.mask}) << {self.granule.bit_length() - 1}))"
 
     def address_expression(self, row: str, byte: str) -> str:
@@ -100,7 +110,8 @@ class Swizzle:
     def __str__(self) -> str:
         parts = []
         if self.mask:
-            parts.append(f"{self.granule}-byte granule ^ (row >> {self.shift} & {self.mask})")
+            row = f"(row ^ row >> {self.fold})" if self.fold else "row"
+            parts.append(f"{self.granule}-byte granule ^ ({row} >> {self.shift} & {self.mask})")
         if self.padding:
             parts.append(f"{self.padding} bytes of padding a row")
         return ", ".join(parts) or "none"
@@ -226,17 +237,20 @@ def _search(
 
 
 def _candidates(tile: Tile, smallest: int, padding: bool) -> Iterator[Swizzle]:
-    """By LDS bytes, then simplicity: narrow masks before wide ones, small shifts before large, small granules first."""
+    """By LDS bytes, then simplicity: one bit of the row before two, narrow masks before wide ones, small shifts before
+    large, small granules first."""
     plain = Swizzle(tile.row_bytes)
-    bits = 1
-    while smallest << bits <= tile.row_bytes:
-        for shift in range(max(1, (tile.rows - 1).bit_length())):
-            granule = 1 << (smallest - 1).bit_length()
-            while granule <= _LARGEST and granule << bits <= tile.row_bytes:
-                if tile.row_bytes % (granule << bits) == 0:  # else a granule would leave its row
-                    yield replace(plain, granule=granule, shift=shift, mask=(1 << bits) - 1)
-                granule *= 2
-        bits += 1
+    row_bits = max(1, (tile.rows - 1).bit_length())
+    for fold in (0, 1):
+        bits = 1 + fold
+        while smallest << bits <= tile.row_bytes:
+            for shift in range(row_bits - fold):
+                granule = 1 << (smallest - 1).bit_length()
+                while granule <= _LARGEST and granule << bits <= tile.row_bytes:
+                    if tile.row_bytes % (granule << bits) == 0:  # else a granule would leave its row
+                        yield replace(plain, granule=granule, shift=shift, mask=(1 << bits) - 1, fold=fold)
+                    granule *= 2
+            bits += 1
     if padding:
         for extra in range(smallest, _PADDING + 1, smallest):
             yield replace(plain, padding=extra)

@@ -92,6 +92,18 @@ ON_GFX942 = {
 }
 
 
+ON_GFX950 = {
+    "nn_bf16_read_transposed": Gemm(
+        "gfx950", 512, 512, 512, dtype="bf16", layout="nn", tile=Tile(128, 128, 64), mfma=32, staging="vgpr", **HOW
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ON_GFX950)
+def test_golden_of_gfx950(golden: Golden, name: str) -> None:
+    golden.check(f"gemm/gfx950_{name}", build(ON_GFX950[name]).assembly)
+
+
 @pytest.mark.parametrize("name", ON_GFX942)
 def test_golden_of_options(golden: Golden, name: str) -> None:
     golden.check(f"gemm/gfx942_{name}", build(ON_GFX942[name]).assembly)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import itertools
 
+import numpy as np
 import pytest
 from support.sweeps import half
 
+from amdgen.emulator.reference.memory.ldslanes import transposed
 from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.operand import Operand
+from amdgen.kernels.read_transposed import ReadTransposed
+from amdgen.layout.fragments import STRIP
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
 LAYOUTS = ["nt", "nn", "tn", "tt"]
@@ -94,3 +98,56 @@ def test_both_operands_permute_k_alike() -> None:
         ]  # fmt: skip
         assert ks[0] == ks[1]
         assert sorted(ks[0]) == list(range(a.depth))
+
+
+@pytest.mark.parametrize(
+    ("layout", "tile", "waves", "staging"),
+    [
+        ("nn", Tile(256, 256, 64), (2, 4), "vgpr"),
+        ("tn", Tile(128, 128, 32), (2, 2), "lds_dma"),
+        ("tt", Tile(64, 192, 64), (1, 2), "vgpr"),
+        ("nn", Tile(64, 64, 32), (2, 2), "lds_dma"),
+    ],
+)
+def test_transposing_reads_bring_the_k_that_reads_along_k_bring(
+    layout: str, tile: Tile, waves: tuple[int, int], staging: str
+) -> None:
+    """By what the instruction does to the 8 bytes of each lane, as the emulator has it."""
+    mfma = 16 if tile.n == 64 else 32
+    found = [
+        o for o in operands("gfx950", layout=layout, tile=tile, waves=waves, staging=staging, mfma=mfma)
+        if isinstance(o, ReadTransposed)
+    ]  # fmt: skip
+    assert [o.name for o in found] == ["a"] * (layout[0] == "t") + ["b"] * (layout[1] == "n")
+    for o in found:
+        assert not o.found.after
+        held = {
+            o.swizzle.address(line, byte): byte // 2 << 8 | line
+            for line in range(o.lines) for byte in range(0, o.line_bytes, 2)
+        }  # fmt: skip
+        for wave, slab, subtile, piece in itertools.product(
+            *map(range, (o.waves_along, o.slabs, o.subtiles, o.pieces))
+        ):
+            read = o.read(slab, subtile, 0, 0, piece)
+            brought = np.zeros((2, 1, 64), np.uint32)  # two elements a dword: the outer place and k, 8 bits each
+            for lane in range(64):
+                at = (o.base_address(wave, lane, read.base) ^ read.flip) + read.add
+                e = [held[at + 2 * i] for i in range(STRIP)]
+                brought[:, 0, lane] = e[0] | e[1] << 16, e[2] | e[3] << 16
+            got = transposed(brought, 16)[:, 0]
+            for lane in range(64):
+                group, index = divmod(lane, o.m)
+                outer = o.outer_of(wave, subtile, index)
+                want = [outer << 8 | o.k_of(slab, group, 0, piece * STRIP + e) for e in range(STRIP)]
+                assert [int(got[e // 2, lane]) >> 16 * (e % 2) & 0xFFFF for e in range(STRIP)] == want
+
+
+def test_transposing_reads_are_taken_only_without_bank_conflicts_and_of_16_bits() -> None:
+    across = {"layout": "nn", "staging": "vgpr", "waves": (2, 2)}
+    rows = operands("gfx950", tile=Tile(64, 64, 32), mfma=16, **across)[1]
+    assert isinstance(rows, ReadTransposed) and rows.swizzle.fold and not rows.found.after
+    uneven = operands("gfx950", tile=Tile(64, 192, 32), mfma=32, **across)[1]  # waves of 96 columns: no XOR steps them
+    bytewise = operands("gfx950", tile=Tile(128, 128, 64), dtype="i8", **across)[1]
+    older = operands("gfx942", tile=Tile(128, 128, 64), mfma=32, **across)[1]
+    for o in (uneven, bytewise, older):
+        assert not isinstance(o, ReadTransposed)

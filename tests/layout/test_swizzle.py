@@ -184,7 +184,15 @@ def test_no_conflicts_need_no_swizzle() -> None:
 
 
 @pytest.mark.parametrize(
-    "swizzle", [Swizzle(64), Swizzle(64, 16, 1, 3), Swizzle(256, 8, 0, 15, 0), Swizzle(96, 32, 0, 0, 16)], ids=str
+    "swizzle",
+    [
+        Swizzle(64),
+        Swizzle(64, 16, 1, 3),
+        Swizzle(256, 8, 0, 15, 0),
+        Swizzle(96, 32, 0, 0, 16),
+        Swizzle(256, 32, 1, 3, fold=1),
+    ],
+    ids=str,
 )
 def test_places_are_distinct_and_the_c_text_agrees(swizzle: Swizzle) -> None:
     row, byte = np.indices((32, swizzle.row_bytes))

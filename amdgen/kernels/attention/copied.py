@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from amdgen.kernels.operand import Operand
+from amdgen.kernels.read_transposed import SHARING
 from amdgen.layout.fragments import STRIP
 from amdgen.layout.swizzle import Access
-
-SHARING = 16
-"""Lanes that a transposing read hands elements around in."""
 
 
 @dataclass(frozen=True)

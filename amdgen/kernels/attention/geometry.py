@@ -11,11 +11,11 @@ from amdgen.kernels.attention.spec import Attention
 from amdgen.kernels.attention.values import Values
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.operand import DESCRIPTOR_WINDOW, DWORD
+from amdgen.kernels.read_transposed import TRANSPOSING
 from amdgen.layout.fragments import STRIP
 from amdgen.layout.swizzle import Access, SwizzleSearch, search
 from amdgen.layout.swizzle import Tile as LdsTile
 
-TRANSPOSING = "ds_read_b64_tr_b16"
 Group = tuple[tuple[int, int], ...]
 _RUN = STRIP * STRIP
 """Consecutive head dimensions of a lane: four of each of four neighbouring positions."""

@@ -9,9 +9,10 @@ from math import log
 from amdgen.emit.hip_statements import HALVES, UINT, buffer_access, lds_access
 from amdgen.emit.intrinsic import Intrinsic
 from amdgen.emit.memory import tile_load
-from amdgen.kernels.attention.copied import SHARING, Copied, CopiedValues
+from amdgen.kernels.attention.copied import Copied, CopiedValues
 from amdgen.kernels.attention.geometry import Geometry
 from amdgen.kernels.attention.values import NEAR, SLAB, Values
+from amdgen.kernels.read_transposed import SHARING
 from amdgen.layout.fragments import STRIP
 
 _HEADROOM = {"f16": 7, "bf16": 0}
@@ -108,7 +109,7 @@ def _copied_values(v: CopiedValues) -> ValuesText:
             f"const u32 base_v = line_v * {v.line_bytes} + "
             f"swizzle_v(line_v, chunk_v % 2 * {half} + chunk_v / 2 * {four});",
         ),
-        functions=("hip/attention/read_transposed.hip.j2",),
+        functions=("hip/read_transposed.hip.j2", "hip/attention/joined.hip.j2"),
     )
 
 

@@ -11,6 +11,7 @@ from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import BLOCK_OUTER, DESCRIPTOR_WINDOW, DWORD, Operand
+from amdgen.kernels.read_transposed import SHARING, TRANSPOSING, ReadTransposed
 from amdgen.layout.fragments import fragment
 
 _STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
@@ -202,11 +203,17 @@ def geometry(spec: Gemm) -> Geometry:
         subtiles = outer // (along * rows)
         fetched = name == "b" and spec.preshuffled
         threads = arch.wave_size * waves[0] * waves[1]
-        transposed = not along_k and _transposes(spec, outer * tile.k, threads, granule)
-        k_contiguous = along_k or transposed
         dma = _dma_bytes(spec, granule) if spec.staging == "lds_dma" and not fetched else 0
-        spread = 1 if fetched else _spread(spec, matrix, k_contiguous, name, subtiles)
-        operand = Operand(
+        operand: Operand | None = None
+        if not along_k and _reads_transposed(spec, matrix, dma):
+            across = ReadTransposed(
+                name, arch, matrix, False, outer, tile.k, spec.element.bytes, granule, threads, along, dma, spread=1
+            )
+            operand = across if across.addressable and not across.found.after else None
+        transposed = not (along_k or operand) and _transposes(spec, outer * tile.k, threads, granule)
+        k_contiguous = along_k or transposed
+        spread = 1 if fetched or operand else _spread(spec, matrix, k_contiguous, name, subtiles)
+        operand = operand or Operand(
             name, arch, matrix, k_contiguous, outer, tile.k, spec.element.bytes, granule,
             threads, along, dma, spread, fetched=fetched, transposed=transposed,
         )  # fmt: skip
@@ -278,6 +285,13 @@ def _blocks(o: Operand, kind: Element) -> Blocks:
         o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // kind.packed, 1, o.granule, o.threads, o.waves_along,
         o.dma, o.spread, fetched=o.fetched,
     )  # fmt: skip
+
+
+def _reads_transposed(spec: Gemm, matrix: Matrix, dma: int) -> bool:
+    """Whether the architecture has an LDS read that transposes what lies across k. Elements that a copy to LDS puts a
+    dword apart it can't read."""
+    plain = spec.bytes == _TURNED_BYTES and spec.code is None and not spec.element.block and spec.transpose != "write"
+    return plain and TRANSPOSING in spec.isa.instructions and matrix.m >= SHARING and (not dma or dma >= DWORD)
 
 
 def _dma_bytes(spec: Gemm, granule: int) -> int:

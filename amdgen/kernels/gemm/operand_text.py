@@ -11,6 +11,8 @@ from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.weights_text import weight_fragments
 from amdgen.kernels.operand import BLOCK_OUTER, Operand
+from amdgen.kernels.read_transposed import SHARING, ReadTransposed
+from amdgen.layout.fragments import STRIP
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,15 @@ class OperandText:
         return out
 
     @property
+    def lane(self) -> tuple[str, str]:
+        """Where a lane's first read begins, in the outer direction and along k, as C++."""
+        outer, depth = f"lane % ROWS * {self.o.name.upper()}_SPREAD + q", f"lane / ROWS * {self.o.group_step}"
+        if isinstance(self.o, ReadTransposed):
+            outer = f"lane % ROWS / {SHARING} * {SHARING} + lane % {STRIP} * {STRIP} + q"
+            depth += f" + lane % {SHARING} / {STRIP}"
+        return outer, depth
+
+    @property
     def panel(self) -> int:
         """Columns that lie together where it is preshuffled."""
         return PANEL
@@ -140,7 +151,13 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
     coded = x == "b" and g.spec.code is not None
     reads = tuple(tuple(fetches(o, g, slab) if o.fetched else fragment_reads(o, slab)) for slab in range(o.slabs))
     template, constants = (f"hip/gemm/{'fetched' if o.fetched else 'operand'}{of}.hip.j2" for of in ("", "_constants"))
-    take = tuple(weight_fragments(g) if coded else _along_k(o) if o.k_contiguous else _across_k(o))
+    take = tuple(
+        weight_fragments(g)
+        if coded
+        else _along_k(o)
+        if o.k_contiguous or isinstance(o, ReadTransposed)
+        else _across_k(o)
+    )
     pairs = x == "b" and g.spec.gated  # lines are B1's and B2's in turn
     outer_rows = o.outer // 2 if pairs else o.outer
     held = f"const u32 rows_{x} = {rows} < {outer_rows} ? {rows} : {outer_rows};"
@@ -223,7 +240,9 @@ def _within_k(g: Geometry, packed: int) -> tuple[str, ...]:
 
 def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
     """The LDS reads of one slab of fragments, into ``raw``."""
-    if o.k_contiguous:
+    turns = isinstance(o, ReadTransposed)
+    access = "read_transposed" if turns else lds_access("read", o.read_bytes)
+    if o.k_contiguous or turns:
         places = [(subtile, 0, 0, piece) for subtile in range(o.subtiles) for piece in range(o.pieces)]
     else:
         places = [(first, *item, 0) for first in range(0, o.subtiles, o.spread) for item in _items(o)]
@@ -231,7 +250,7 @@ def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
         read = o.read(slab, *where)
         base = f"base_{o.name}[{read.base}]"
         flipped = f"({base} ^ {read.flip})" if read.flip else base
-        yield f"raw_{o.name}[{number}] = {lds_access('read', o.read_bytes)}(at + {flipped} + {read.add});"
+        yield f"raw_{o.name}[{number}] = {access}(at + {flipped} + {read.add});"
 
 
 def fetches(o: Operand, g: Geometry, slab: int) -> Iterator[str]:

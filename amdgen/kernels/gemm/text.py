@@ -19,6 +19,7 @@ from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
 from amdgen.kernels.operand_text import tile_intrinsic
+from amdgen.kernels.read_transposed import ReadTransposed
 from amdgen.plan import Index, Op, describe
 from amdgen.plan.types import SECTIONS
 
@@ -46,6 +47,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "w": weights_text(g, where.all_k, where.first_tile),
         "x": scales_text(g),
         "e": element_scales_text(g),
+        "reading": ["hip/read_transposed.hip.j2"] if any(isinstance(o, ReadTransposed) for o in g.operands) else [],
         "scaling": _scaling(g),
         "turning": _turning(g),
         "halves": _halves(g),
