@@ -108,10 +108,12 @@ class Touched:
 
 
 def touched(made: Recording) -> Touched:
-    """What a recording touched; each line once a workgroup."""
+    """What a recording touched; each line once a workgroup, by the wave that had come to it after the fewest of its
+    instructions: waves of a workgroup go side by side."""
     kinds = np.array([_access(op.inst) for op in made.operations], np.uint8)
     steps = made.steps
     steps = steps[(kinds[steps["operation"]] > 0) & (steps["detail"] != NO_DETAIL)]
+    steps = steps[np.argsort(steps["number"], kind="stable")]
     starts = steps["detail"].astype(np.int64)
     counts = made.details[starts].astype(np.int64) if len(steps) else np.zeros(0, np.int64)
     which = np.repeat(np.arange(len(steps)), counts)

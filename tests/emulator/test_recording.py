@@ -75,6 +75,57 @@ def test_waves_end_when_enough_was_seen() -> None:
             assert steps["operation"].tolist() == of_wave(whole, group, wave)["operation"][:7].tolist()
 
 
+EVERY_ACCESS = LOAD_ARGS + """
+v_lshlrev_b32 v1, 2, v0
+v_lshlrev_b32 v9, 4, v0
+v_mov_b32 v2, 0
+v_mov_b32 v3, 0
+v_mov_b32 v4, 0
+v_mov_b32 v5, 0
+s_mov_b32 m0, 0
+ds_write_b128 v9, v[2:5] offset:512
+s_waitcnt lgkmcnt(0)
+ds_read2_b32 v[6:7], v9 offset0:128 offset1:129
+ds_add_u32 v1, v2 offset:512
+ds_append v8 offset:64
+s_load_dwordx2 s[16:17], s[4:5], 0x40
+s_mov_b64 s[8:9], s[4:5]
+s_mov_b32 s10, 0x4000
+s_mov_b32 s11, 0x00020000
+s_mov_b32 m0, 0x400
+s_nop 0
+buffer_load_dword v1, s[8:11], 0 offen lds
+buffer_load_dwordx3 v[10:12], v9, s[8:11], 0 offen
+s_waitcnt vmcnt(0) lgkmcnt(0)
+global_store_short v1, v2, s[4:5] offset:2048
+global_atomic_add v13, v1, v2, s[4:5] sc0
+v_cmp_gt_u32 vcc, 32, v0
+s_and_saveexec_b64 s[14:15], vcc
+global_load_ushort v14, v1, s[4:5]
+s_mov_b64 exec, s[14:15]
+s_waitcnt vmcnt(0)
+"""  # fmt: skip
+
+
+def test_the_judge_records_the_same() -> None:
+    """Lines and lanes of memory, cycles of conflicts, of every kind of access: without checks another variant of the
+    engine records."""
+    code, found = assemble("gfx942", EVERY_ACCESS, 1, 4096), []
+    for checks in ("none", "wait_states"):
+        made = Recording()
+        emulate(code, "k", 2, 128, [np.zeros(8192, np.uint32)], checks=checks, record=made)
+        waves = [[of_wave(made, group, wave) for wave in range(2)] for group in range(2)]
+        found.append(
+            [
+                [(int(s["operation"]), made.details[s["detail"] :][: 3 + made.details[s["detail"]]].tolist())
+                 if s["detail"] != NO_DETAIL else int(s["operation"]) for s in steps]
+                for pair in waves for steps in pair
+            ]
+        )  # fmt: skip
+    assert found[0] == found[1]
+    assert sum(isinstance(step, tuple) for step in found[0][0]) == 11
+
+
 def test_a_launch_that_is_too_long_is_refused() -> None:
     with pytest.raises(LaunchError, match="more than 20 instructions to record"):
         recorded(room=20)

@@ -142,6 +142,7 @@ static const char *change_memory(Wave *w, const Op *op, Access *x, u64 mask, u32
     const char *bad = JUDGE ? judge_access(w, op, x, mask, ATOMIC) : bad_access(m, x, mask, op->size, 3);
     if (!JUDGE && !bad) bad = rules_memory(w, op, x->at, mask, op->size);
     if (bad) return bad;
+    if (!JUDGE) note_places(w, ATOMIC, op->size, mask, x->at);
     for (u32 i = 0; JUDGE && i < op->words; i++) mask &= x->admitted[i];
     if (!note_atomics(m, w, x->at, mask, op->size, (op->flags & ACQUIRES) != 0)) return "global_race";
     m->bytes[GLOBAL_ATOMIC] += (u64)__builtin_popcountll(mask) * op->size;

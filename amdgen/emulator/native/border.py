@@ -360,7 +360,7 @@ struct Machine {
     const u32 *modes;        // words of MODE that code has been decoded for; the kernel's own first
     void *python;            // Handler: executes an instruction by its NumPy closure
     Variant *variants;       // [VARIANTS]: of them those met last
-    void *watch;             // i32 (Wave *, i32 op, i32 after): the judge's, around each instruction; not 0: it failed
+    void *watch;             // i32 (Wave *, i32 op, i32 after): around each instruction; not 0: it failed
     Touch *touches;          // [TOUCHES]: of the instruction that is watched
     u32 watched_group, watched_wave; // or EVERYBODY
     u32 watching, n_touches; // whether the instruction is watched

@@ -21,6 +21,7 @@ static int judge_copy(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
     u64 mask = judge_lds_addresses(w, op, size, size < 4 ? size : 4, 1, to, exec, &low, &high);
     LdsAccess x = {w, op, to, mask, size, STORE, .low = low, .high = high, .copies = 1};
     for (u32 k = 0; k < op->words; k++) x.words[k] = out[k];
+    note_touches(w, TO_LDS, STORE, size, mask, to);
     judge_writes(&x, f->number, found);
     leave_holes(w, op, to, mask, -1, 0);
     w->copy_lanes = exec;
@@ -54,6 +55,7 @@ static int copy_to_lds(Wave *w, const Op *op, u32 out[][LANES], u64 found) {
         return suspect(w, "lds_out_of_bounds");
     if (m->checks && (bad = rules_lds(w, op, to, exec, size, size < 4 ? size : 4, 1))) return suspect(w, bad);
     if (m->checks && still_read(w, to, exec, size, low, high, 1, 0)) return suspect(w, "lds_write_before_wait");
+    note_touches(w, TO_LDS, STORE, size, exec, to);
     int dense = exec == ~0ull && to[1] - to[0] == size;
     if (m->checks) {
         f->dense = (u16)dense;
@@ -129,6 +131,7 @@ EXPORT int op_buffer_from_lds(Wave *w, const Op *op) {
     const char *bad = unset_m0(w);
     if (!bad) bad = lds_bounds(w, op, 4, 4, 1, at, &mask, &low, &high);
     if (bad) return suspect(w, bad);
+    note_touches(w, TO_LDS, LOAD, 4, mask, at);
     if (JUDGE) judge_reads(&(LdsAccess){w, op, at, mask, 4, LOAD, .shows = 1}, &unwritten), use_holes(w, op, at, mask, 4);
     else if (watched && (bad = note_reads(w, at, mask, 4, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = mask; e; e &= e - 1) __builtin_memcpy(&words[0][__builtin_ctzll(e)], g->lds + at[__builtin_ctzll(e)], 4);

@@ -111,7 +111,7 @@ static void name_wait(Event *e, const Wave *owner, const Flight *f) {
 /* Notes what an instruction touches, for who watches: the caller fills in where. 0: nobody watches. */
 INLINE u64 *touches(const Wave *w, u32 place, u32 verb, u32 size, u64 mask) {
     Machine *m = w->group->machine;
-    if (!JUDGE || !m->watching || !mask || m->n_touches == TOUCHES) return 0;
+    if (!WATCHED || !m->watching || !mask || m->n_touches == TOUCHES) return 0;
     Touch *t = &m->touches[m->n_touches++];
     t->place = place, t->verb = verb, t->size = size, t->mask = mask;
     return t->at;

@@ -69,6 +69,7 @@ static int load_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     if (bad) return suspect(w, bad);
     if (a->shared) {
         u64 strange = a->shared, racing = 0;
+        note_touches(w, TO_LDS, LOAD, op->size, a->shared, a->at);
         if (JUDGE) early = judge_reads(&(LdsAccess){w, op, a->at, a->shared, op->size, LOAD, .racing = &racing}, &strange);
         else if (watched) bad = note_reads(w, a->at, a->shared, op->size, stamp_of(w));
         if (bad && bad != UNWRITTEN) return suspect(w, bad);
@@ -104,6 +105,7 @@ static int store_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     if (!bad && a->private) bad = write_scratch(w, op, a->at, a->private, op->memory.data);
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size < 4 ? op->size : 4, 0, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
+    note_touches(w, TO_LDS, STORE, op->size, a->shared, a->at);
     if (shared && watched) {
         if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
         const Flight *f = issue_shared(w, op, a, 0, 0, LDS_WRITE, low, high);
@@ -161,6 +163,7 @@ static int atomic_apart(Wave *w, const Op *op, Access *x, Apart *a) {
     if (!bad && a->shared) bad = lds_bounds(w, op, op->size, op->size, 1, a->at, &a->shared, &low, &high);
     if (bad) return suspect(w, bad);
     Flight *f = 0;
+    note_touches(w, TO_LDS, ATOMIC, op->size, a->shared, a->at);
     if (shared && (JUDGE || g->machine->checks)) {
         if (!JUDGE && still_read(w, a->at, a->shared, op->size, low, high, 0, 0)) return suspect(w, "lds_write_before_wait");
         f = issue_shared(w, op, a, row, rows, LDS_ATOMIC, low, high);

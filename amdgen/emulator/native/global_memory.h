@@ -82,6 +82,12 @@ static const char *bad_access(Machine *m, const Access *x, u64 mask, u32 size, i
     return bad_span(m, x->plain && mask == ~0ull ? x->span : span_of(x->at, mask), x->at, mask, size, touch);
 }
 
+/* Notes where in memory lanes go, for who watches. */
+INLINE void note_places(const Wave *w, u32 verb, u32 size, u64 mask, const u64 *at) {
+    u64 *to = touches(w, TO_MEMORY, verb, size, mask);
+    if (to) __builtin_memcpy(to, at, LANES * sizeof *at);
+}
+
 /* The judge checks an access: lanes outside of every allocation are reported, and admitted no more. */
 static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int verb) {
     Machine *m = w->group->machine;
@@ -107,8 +113,7 @@ static const char *judge_access(Wave *w, const Op *op, Access *x, u64 exec, int 
     }
     for (u32 i = 0; i < words; i++) x->admitted[i] &= ~bad;
     x->plain &= !bad;
-    u64 *watched = touches(w, TO_MEMORY, (u32)verb, size, exec & some & ~bad);
-    if (watched) __builtin_memcpy(watched, x->at, sizeof x->at);
+    note_places(w, (u32)verb, size, exec & some & ~bad, x->at);
     Event *event = bad ? find(w, BEYOND_MEMORY, ERROR, number_of(w, op), -1) : 0;
     if (event) {
         event->lane = __builtin_ctzll(bad);
@@ -247,6 +252,7 @@ static const char *read_memory(Wave *w, const Op *op, Access *x, u64 exec, u32 o
         }
     if (!JUDGE && !bad) bad = rules_memory(w, op, at, mask, size);
     if (bad) return bad;
+    if (!JUDGE) note_places(w, LOAD, size, mask, at);
     if (!JUDGE && op->scope > OF_WORKGROUP) {
         if (!note_atomic_loads(m, w, at, mask, size)) return "global_race";
     } else {
@@ -345,6 +351,7 @@ static const char *put_values(Wave *w, const Op *op, Access *x, u64 exec, Stored
         }
     if (!JUDGE && !bad) bad = rules_memory(w, op, at, mask, size);
     if (bad) return bad;
+    if (!JUDGE) note_places(w, STORE, size, mask, at);
     if (!JUDGE && op->scope > OF_WORKGROUP) {
         if (op->fed_by && changed_by_others(m, w, at, mask & all, size)) return "global_race";
         if (!note_atomics(m, w, at, mask & all, size, 0)) return "global_race";

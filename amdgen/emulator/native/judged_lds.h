@@ -231,7 +231,6 @@ INLINE int strange_to_write(Group *g, u32 at, u32 size, u16 mine) {
 /* Returns the lanes that read bytes before they have landed, of which a finding tells. `unwritten`: lanes among which those
    are that read bytes that nothing has written. */
 static u64 judge_reads(const LdsAccess *x, u64 *unwritten) {
-    note_touches(x->w, TO_LDS, LOAD, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
@@ -289,7 +288,6 @@ INLINE void note_unread(const LdsAccess *x, u64 brought) {
 /* `number`: of the operation, which will be on its way to these bytes. `brought`: the lanes for which a copy has found
    something in memory. */
 static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
-    note_touches(x->w, TO_LDS, STORE, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     u64 odd = 0;
@@ -312,7 +310,6 @@ static void judge_writes(const LdsAccess *x, u16 number, u64 brought) {
 }
 
 static void judge_atomics(const LdsAccess *x, u16 number) {
-    note_touches(x->w, TO_LDS, ATOMIC, x->size, x->mask, x->at);
     Group *g = x->w->group;
     u16 mine = stamp_of(x->w);
     if (has_lds_order(g) && x->op->flags & POLLS_LDS) poll_links(x->w, x->at, x->mask, x->size, 1);

@@ -28,6 +28,7 @@ from amdgen.emulator.native.errors import (
 )
 from amdgen.emulator.native.events import report
 from amdgen.emulator.native.fairness import report_run
+from amdgen.emulator.native.library import Variant
 from amdgen.emulator.native.machine import NativeRun
 from amdgen.emulator.native.operation import Target
 from amdgen.emulator.native.program import Program
@@ -117,9 +118,10 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
 
     program = Program(target, [launch.modes.word], host.instruction_at, limits, *launch.code)
     plan = Plan(launch, program, start, single)
-    readers = judge = judge or launch.watch is not None
+    records = launch.watch is not None and launch.watch.recording is not None and not launch.checks
+    readers = judge = judge or (launch.watch is not None and not records)
     by_byte, first = False, 0
-    program.judge = judge
+    program.engine = Variant.JUDGE if judge else Variant.RECORDER if records else Variant.FAST
     for _ in range(_MOST_BEGINNINGS):
         run = NativeRun(plan, readers, judge, by_byte, first)
         try:
@@ -138,7 +140,7 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
             readers = True
         except SuspicionError as error:
             judge, by_byte = True, error.by_byte
-            if not (error.anywhere or launch.stop.goes_on or run.may_talk()):
+            if not (error.anywhere or launch.stop.goes_on or run.may_talk() or records):
                 first = run.unfinished  # those before it are clean, and what they do doesn't matter to others
             program.for_judge()
         except BytesNeededError:

@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -59,17 +60,26 @@ class BrokenError(NotAvailableError):
     """The engine's own C does not compile or load: a fault, where tests must fail instead of being skipped."""
 
 
+class Variant(StrEnum):
+    """What the engine's runtime is compiled as (``machine.h``); the values name its files."""
+
+    FAST = "runtime"
+    JUDGE = "judge"
+    RECORDER = "recorder"
+
+
 @cache
-def runtime(places: str, judge: bool = False) -> ctypes.CDLL:
-    """The engine's runtime, or its judging variant, compiled on the first use. NotAvailableError when that fails.
+def runtime(places: str, variant: Variant = Variant.FAST) -> ctypes.CDLL:
+    """A variant of the engine's runtime, compiled on the first use. NotAvailableError when that fails.
 
     ``places``: the addresses of memory instructions in C, from :func:`amdgen.emulator.native.places.header`.
     """
     made = {"places.h": places, "rules.h": rules.header()}
-    path = _folder(_RUNTIME, *made.values()) / ("judge.so" if judge else "runtime.so")
+    path = _folder(_RUNTIME, *made.values()) / f"{variant}.so"
     with _alone(path):
         if not path.exists():
-            _compile(f"#define JUDGE {int(judge)}\n" + (_HERE / "runtime.c").read_text(), path, made)
+            kind = "".join(f"#define {name} {int(variant is one)}\n" for name, one in _DEFINED.items())
+            _compile(kind + (_HERE / "runtime.c").read_text(), path, made)
     library = _open(path)
     table = np.zeros(structures.table_size(), np.uint64)
     library.border_table(ctypes.c_void_p(table.ctypes.data))
@@ -197,6 +207,7 @@ def _name_of(body: str, ieee: bool, fp8_fnuz: bool) -> str:
     return "h_" + cache_key([body, str(ieee), str(fp8_fnuz)])[:24]
 
 
+_DEFINED = {"JUDGE": Variant.JUDGE, "RECORDS": Variant.RECORDER}
 _RUNTIME = (
     "machine.h", "support.h", "content.h", "events.h", "lds.h", "happens.h", "lds_order.h", "judged_lds.h", "races.h",
     "judged_races.h", "judged_accesses.h", "flight.h", "functions.h", "registers.h", "steps.h", "windows.h",

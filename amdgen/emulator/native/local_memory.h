@@ -167,6 +167,7 @@ EXPORT int op_lds_read(Wave *w, const Op *op) {
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_READ_BYTES] += (u64)__builtin_popcountll(exec) * size;
+        note_touches(w, TO_LDS, LOAD, size, mask, at);
         if (JUDGE) {
             early |= judge_reads(&(LdsAccess){w, op, at, mask, size, LOAD, .flight = f, .racing = &racing}, &strange);
             strange |= lanes_with_holes(g, at, mask, size);
@@ -241,6 +242,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
         if (bad) return suspect(w, bad);
         m->conflicts[op - m->ops] += conflicts(m, op, at, exec);
         m->bytes[LDS_WRITE_BYTES] += (u64)__builtin_popcountll(exec) * size;
+        note_touches(w, TO_LDS, STORE, size, mask, at);
         int row = op->lds.source[part];
         if (!JUDGE && m->checks && would_leave_holes(w, op, mask, (u32)row)) return suspect(w, "register");
         if (JUDGE) {
@@ -267,6 +269,7 @@ EXPORT int op_lds_write(Wave *w, const Op *op) {
 static const char *note_changes(Wave *w, const Op *op, const Flight *f, const u32 *at, u64 mask, u32 low, u32 high) {
     Machine *m = w->group->machine;
     m->bytes[LDS_ATOMIC_BYTES] += (u64)__builtin_popcountll(mask) * op->size;
+    note_touches(w, TO_LDS, ATOMIC, op->size, mask, at);
     if (JUDGE) {
         judge_atomics(&(LdsAccess){w, op, at, mask, op->size, ATOMIC, .low = low, .high = high}, f->number);
         use_holes(w, op, at, op->kind == A_SWAP ? 0 : mask, op->size);
@@ -335,6 +338,7 @@ EXPORT int op_lds_between(Wave *w, const Op *op) {
     second_places_in_lds(w, op, size, from);
     bad = lds_bounds(w, op, size, size, 1, from, &sources, &ignored[0], &ignored[1]);
     if (bad) return suspect(w, bad);
+    note_touches(w, TO_LDS, LOAD, size, sources, from);
     if (JUDGE) judge_reads(&(LdsAccess){w, op, from, sources, size, LOAD, .computes = 1}, &unwritten), use_holes(w, op, from, sources, size);
     else if (watched && (bad = note_reads(w, from, sources, size, stamp_of(w)))) return suspect(w, bad);
     for (u64 e = sources; e; e &= e - 1) __builtin_memcpy(&data[__builtin_ctzll(e)], g->lds + from[__builtin_ctzll(e)], size);

@@ -24,13 +24,18 @@ typedef double f64;
 
 #include "border.h"
 
-/* The runtime is compiled twice. As it is (JUDGE 0) it executes sound launches as fast as it can: it has everything that
-   the checks watch in view, more coarsely, and stops where a check might fire. As the judge (JUDGE 1) it executes a
-   launch from its start with nothing arriving early, the waves of a workgroup in step, reports what is wrong, and goes
-   on. Handlers of arithmetic serve both. */
+/* The runtime is compiled three times. As it is it executes sound launches as fast as it can: it has everything that the
+   checks watch in view, more coarsely, and stops where a check might fire. As the judge (JUDGE 1) it executes a launch
+   from its start with nothing arriving early, the waves of a workgroup in step, reports what is wrong, and goes on. As
+   the recorder (RECORDS 1) it is the first without checks, and calls Machine.watch around each instruction, as the judge
+   does. Handlers of arithmetic serve all. */
 #ifndef JUDGE
 #define JUDGE 0
 #endif
+#ifndef RECORDS
+#define RECORDS 0
+#endif
+#define WATCHED (JUDGE || RECORDS)
 
 typedef int Handler(Wave *, const Op *);
 typedef u32 Place[2][LANES];

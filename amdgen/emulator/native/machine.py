@@ -84,7 +84,7 @@ class NativeRun:
         self.writers = np.zeros(dwords, np.uint64)
         self.readers = np.zeros(dwords if readers else 0, np.uint64)
         self._touched = np.zeros(len(plan.launch.memory.allocations) + 1, np.uint8)
-        self.library = runtime(plan.program.places, judge)
+        self.library = runtime(plan.program.places, plan.program.engine)
         self.library.run_group.argtypes = [ctypes.c_void_p] * 2
         self.library.run_groups.argtypes = [ctypes.c_void_p] * 3
         plan.program.add(plan.launch.entry)

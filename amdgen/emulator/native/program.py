@@ -22,7 +22,7 @@ from amdgen.emulator.checks.hazards import consumes
 from amdgen.emulator.effects import changes_modes
 from amdgen.emulator.native.border import Flag, Size
 from amdgen.emulator.native.feeding import fed_by
-from amdgen.emulator.native.library import handlers, runtime
+from amdgen.emulator.native.library import Variant, handlers, runtime
 from amdgen.emulator.native.operation import Operation, Target
 from amdgen.emulator.native.places import header
 from amdgen.emulator.native.polls import polling
@@ -57,7 +57,7 @@ class Program:
     base: int
     size: int
     operations: list[Operation] = field(default_factory=list)
-    judge: bool = False  # for which variant of the engine the table is
+    engine: Variant = Variant.FAST  # for which the table is
     polls: bool = False  # some operation waits for what others store in LDS
     lock: threading.Lock = field(default_factory=threading.Lock)
     _places: dict[tuple[int, int], int] = field(default_factory=dict)  # by mode's number and address
@@ -101,10 +101,10 @@ class Program:
     def for_judge(self) -> None:
         """Makes the table one for the judging variant of the engine: the runtime's functions become that variant's."""
         names = {op.symbol for op in self.operations if op.symbol} | {"op_unsupported"}
-        moved = {_symbol(name, self.places, False): _symbol(name, self.places, True) for name in names}
+        moved = {_symbol(name, self.places, self.engine): _symbol(name, self.places, Variant.JUDGE) for name in names}
         self.ops = self.ops.view(np.uint8).copy().view(_OP)
         self.ops["run"] = [moved.get(run, run) for run in self.ops["run"].tolist()]
-        self.judge = True
+        self.engine = Variant.JUDGE
 
     def index(self, address: int, mode: int | None = None) -> int:
         """The index of an operation in the table; -1 when the table has none for this address and mode."""
@@ -176,7 +176,7 @@ class Program:
             self._point_to_rows(made, added)
         raw = [part.view(np.uint8) for part in (self.ops[:first], made, np.zeros(1, _OP))]
         self.ops = np.concatenate(raw).view(_OP)  # as bytes: NumPy would pack the structures anew
-        self.ops["run"][-1] = _symbol("op_unsupported", self.places, self.judge)
+        self.ops["run"][-1] = _symbol("op_unsupported", self.places, self.engine)
 
     def _phase(self, op: Operation) -> int:
         if op.phases is None:
@@ -197,7 +197,9 @@ class Program:
             bodies = [op.body for op in added if op.body and op.mode == mode]
             made = handlers().addresses(bodies, self.target(mode).context)
             addresses.update(((mode, body), address) for body, address in made.items())
-        return [addresses[op.mode, op.body] if op.body else _symbol(op.symbol, self.places, self.judge) for op in added]
+        return [
+            addresses[op.mode, op.body] if op.body else _symbol(op.symbol, self.places, self.engine) for op in added
+        ]
 
     def _point_to_rows(self, made: npt.NDArray[Any], added: list[Operation]) -> None:
         rows: list[int] = []
@@ -260,9 +262,9 @@ def _packed(op: Operation, isa: Isa) -> bytes:
 
 
 @cache
-def _symbol(name: str, places: str, judge: bool) -> int:
+def _symbol(name: str, places: str, variant: Variant) -> int:
     """The address of a function of the runtime."""
-    return int(ctypes.cast(getattr(runtime(places, judge), name), ctypes.c_void_p).value or 0)
+    return int(ctypes.cast(getattr(runtime(places, variant), name), ctypes.c_void_p).value or 0)
 
 
 @cache

@@ -1,4 +1,4 @@
-/* Records what waves execute, for a model of their time: watches while the judge executes (Machine.watch). Compiled apart
+/* Records what waves execute, for a model of their time: watches while the engine executes (Machine.watch). Compiled apart
    from the engine, which therefore pays nothing for it. */
 #include "machine.h"
 
@@ -7,7 +7,7 @@
 enum { MOST_WAVES = 32, MOST_WHOLE = 8, MOST_COUNTED = 64, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
 
 typedef struct {
-    u32 operation, group, wave, detail; /* detail: index into Recorder.details, or NO_DETAIL */
+    u32 operation, group, wave, number, detail; /* number: of the wave's steps; detail: index into Recorder.details, or NO_DETAIL */
 } StepTaken;
 
 /* A detail: lines, lanes, cycles of bank conflicts, then the numbers of the lines from the arena's begin on. */
@@ -76,7 +76,7 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         return SUSPECT;
     }
     StepTaken *s = &r->steps[r->n_steps++];
-    *s = (StepTaken){(u32)at, w->group->id, w->number, NO_DETAIL};
+    *s = (StepTaken){(u32)at, w->group->id, w->number, (u32)*taken, NO_DETAIL};
     if (m->n_touches) {
         u32 *detail = r->details + r->n_details, n = 0, lanes = 0;
         for (u32 i = 0; i < m->n_touches; i++) {

@@ -1,7 +1,8 @@
 """The instructions that waves executed, in order, with what decides how long memory takes: for a model of time.
 
-The judge executes the launch while ``recorder.c`` watches. Which wave goes first changes nothing in what is recorded,
-unless waves wait for one another in loops. One launch of a process can be recorded at a time.
+The engine executes the launch while ``recorder.c`` watches; with checks the judge does. Which wave goes first changes
+nothing in what is recorded of each, unless waves wait for one another in loops. One launch of a process can be recorded
+at a time.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 NO_DETAIL = 0xFFFFFFFF
 _MOST_DETAIL = 4096  # more than one instruction can take
 _MOST_WHOLE, MOST_COUNTED = 8, 64
-_STEP = np.dtype([("operation", np.uint32), ("group", np.uint32), ("wave", np.uint32), ("detail", np.uint32)])
+_STEP = np.dtype([(name, np.uint32) for name in ("operation", "group", "wave", "number", "detail")])
 
 
 class _Recorder(ctypes.Structure):
@@ -50,9 +51,9 @@ class Recording:
     the others leave it. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``counted``:
     workgroups (MOST_COUNTED at most) that are executed to their ends; ``counts``: afterwards, the instructions of
     their waves. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a
-    row an executed instruction: the number of its ``operation``, workgroup, wave, and the index in ``details`` of what
-    it did to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank conflicts, then the numbers
-    of the lines (bit 31: of private memory), of ``line_bytes`` each.
+    row an executed instruction: its ``operation``, workgroup, wave, ``number`` among the wave's instructions, and the
+    index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank
+    conflicts, then the numbers of the lines (bit 31: of private memory), of ``line_bytes`` each.
     """
 
     most_of_wave: int = 0
@@ -100,15 +101,9 @@ class Recording:
 
     def beginnings(self, groups: Iterable[int]) -> Recording:
         """The beginnings of some workgroups, of waves of those recorded ``whole`` as long as of the others."""
-        steps = self.steps
         chosen = self._is_of(groups)
-        longer = np.flatnonzero(chosen & np.isin(steps["group"], list(self.whole)))
-        if self.most_of_wave and len(longer):
-            wave = steps["group"][longer].astype(np.uint64) << np.uint64(16) | steps["wave"][longer]
-            order = np.argsort(wave, kind="stable")
-            _, starts, counts = np.unique(wave[order], return_index=True, return_counts=True)
-            number = np.arange(len(longer)) - np.repeat(starts, counts)  # of a step within its wave
-            chosen[longer[order[number >= self.most_of_wave]]] = False
+        if self.most_of_wave:
+            chosen &= self.steps["number"] < self.most_of_wave
         return self._taking(chosen)
 
     def _is_of(self, groups: Iterable[int]) -> npt.NDArray[np.bool_]:

@@ -176,6 +176,40 @@ EXPORT int op_indexed(Wave *w, const Op *op) {
 #endif
 }
 
+#if WATCHED
+/* Links are none, nor what stands for code that was not decoded, or that nothing executes. */
+INLINE int is_instruction(const Op *op) {
+    Handler *run = (Handler *)op->run;
+    return run != op_link && run != op_unknown && run != op_unsupported;
+}
+
+INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
+    return m->watch && is_instruction(op) && (m->watched_group == EVERYBODY || m->watched_group == w->group->id) &&
+           (m->watched_wave == EVERYBODY || m->watched_wave == w->number);
+}
+
+/* Calls what watches the wave: NEXT, SUSPECT when that fails, ENDED when it has seen enough of this wave. */
+INLINE int tell(Machine *m, Wave *w, i32 ip, i32 after) {
+    i32 answer = m->watching ? ((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after) : NEXT;
+    if (answer != SUSPECT) return answer;
+    m->at = ip;
+    return suspect(w, "python");
+}
+#endif
+
+#if RECORDS
+/* Executes one instruction, and tells of it. ENDED also when enough has been seen of the wave. */
+INLINE int run_recorded(Machine *m, Wave *w, i32 ip) {
+    const Op *op = &m->ops[ip];
+    m->watching = watches(m, w, op), m->n_touches = 0;
+    if (tell(m, w, ip, 0) != NEXT) return SUSPECT;
+    int event = ((Handler *)op->run)(w, op);
+    if (event == SUSPECT || event == VARIANT) return event;
+    int answer = tell(m, w, ip, 1);
+    return answer == NEXT ? event : answer;
+}
+#endif
+
 #if !JUDGE
 static int run_wave(Machine *m, Wave *w) {
     const Op *ops = m->ops;
@@ -184,12 +218,16 @@ static int run_wave(Machine *m, Wave *w) {
     for (;;) {
         const Op *op = &ops[ip];
         int event;
+#if RECORDS
+        event = run_recorded(m, w, ip);
+#else
         if (m->checks) {
             if (EXEC(w) != ~0ull) m->partial[ip] = 1;
             event = check_and_run(m, w, op);
         } else {
             event = ((Handler *)op->run)(w, op);
         }
+#endif
         m->executed[ip]++;
         left--;
         if (__builtin_expect(event == NEXT, 1)) {

@@ -79,25 +79,6 @@ static int judge_instruction(Machine *m, Wave *w, const Op *op) {
     return event;
 }
 
-/* Links are none, nor what stands for code that was not decoded, or that nothing executes. */
-INLINE int is_instruction(const Op *op) {
-    Handler *run = (Handler *)op->run;
-    return run != op_link && run != op_unknown && run != op_unsupported;
-}
-
-INLINE int watches(const Machine *m, const Wave *w, const Op *op) {
-    return m->watch && is_instruction(op) && (m->watched_group == EVERYBODY || m->watched_group == w->group->id) &&
-           (m->watched_wave == EVERYBODY || m->watched_wave == w->number);
-}
-
-/* Calls what watches the wave: NEXT, SUSPECT when that fails, ENDED when it has seen enough of this wave. */
-INLINE int tell(Machine *m, Wave *w, i32 ip, i32 after) {
-    i32 answer = m->watching ? ((i32(*)(Wave *, i32, i32))m->watch)(w, ip, after) : NEXT;
-    if (answer != SUSPECT) return answer;
-    m->at = ip;
-    return suspect(w, "python");
-}
-
 /* One instruction of one wave. Returns NEXT when it has been executed, whatever follows for the wave. */
 static int step_wave(Machine *m, Wave *w) {
     i32 ip = w->ip;
