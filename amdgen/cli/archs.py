@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from amdgen.isa import Arch
     from amdgen.isa.nvidia import NvidiaArch
 
-_ONLY = typer.Argument(metavar="[NAME]", help="A target (gfx942), a chip (mi308x) or an NVIDIA architecture (sm_90a).")
+_ONLY = typer.Argument(
+    metavar="[NAME]", help="A target (gfx942), a chip (mi308x, h100) or an NVIDIA architecture (sm_90a)."
+)
 
 
 def archs(
@@ -29,15 +31,18 @@ def archs(
     """
     from amdgen.isa import arch_names, chip_names, load_arch
     from amdgen.isa.nvidia import load_nvidia, nvidia_names
+    from amdgen.isa.nvidia_names import is_nvidia, nvidia_chips
 
     if name is not None:
-        _one(name, load_nvidia(name).arch if name.startswith("sm_") else load_arch(name), as_json)
+        _one(name, load_nvidia(name).arch if is_nvidia(name) else load_arch(name), as_json)
         return
     targets = {name: load_arch(name) for name in arch_names()}
     chips = {name: load_arch(name) for name in chip_names()}
     nvidia = {name: load_nvidia(name).arch for name in nvidia_names()}
+    nvidia_of = {name: load_nvidia(name).arch for name in nvidia_chips()}
     if as_json:
-        print_json({"archs": targets, "chips": {n: _chip(a) for n, a in chips.items()}, "nvidia": nvidia})
+        found = {"archs": targets, "chips": {n: _chip(a) for n, a in chips.items()}, "nvidia": nvidia}
+        print_json({**found, "nvidia_chips": nvidia_of})
         return
     _print_facts({name: _facts(machine) for name, machine in targets.items()})
     print_table(
@@ -49,8 +54,16 @@ def archs(
         ),
     )  # fmt: skip
     _print_facts({name: _nvidia_facts(machine) for name, machine in nvidia.items()})
+    print_table(
+        ["chip", "product", "base", "multiprocessors>", "clock, MHz>", "L2, bytes>", "memory, GB/s>"],
+        (
+            (name, *a.products, a.name, a.multiprocessors, a.clock_mhz, a.l2_bytes, a.memory_gb_s)
+            for name, a in nvidia_of.items()
+        ),
+    )
     if sources:
-        _print_evidence({**targets, **{name: machine.chip for name, machine in chips.items()}, **nvidia})
+        amd = {**targets, **{name: machine.chip for name, machine in chips.items()}}
+        _print_evidence({**amd, **nvidia, **nvidia_of})
     print("One machine, figure by figure: amdgen archs NAME. Where all figures come from: amdgen archs --sources")
 
 

@@ -99,7 +99,9 @@ def find_instruction(name: str, arch: str | None) -> Instruction:
 
 def intrinsics(arch: Arch, output: Folder = None, isa: Overlay = None, as_json: Json = False) -> None:
     """The header with the intrinsics of an architecture."""
-    if arch.startswith("sm_"):
+    from amdgen.isa.nvidia_names import is_nvidia
+
+    if is_nvidia(arch):
         return _cuda_intrinsics(arch, output, as_json)
     from amdgen.emit.intrinsics import header_name, intrinsic_list, render_intrinsics
     from amdgen.isa import load_isa

@@ -26,6 +26,7 @@ from amdgen.device.base import (
     TensorLayout,
 )
 from amdgen.isa import element
+from amdgen.isa.nvidia_names import nvidia_target
 
 
 class CudaDevice(Device):
@@ -50,9 +51,10 @@ class CudaDevice(Device):
             ) from None
         capability = self._device.compute_capability
         self.capability = f"sm_{capability.major}{capability.minor}"
-        wanted = arch.removeprefix("sm_").rstrip("a")
+        target = nvidia_target(arch) or arch
+        wanted = target.removeprefix("sm_").rstrip("a")
         here = f"{capability.major}{capability.minor}"
-        if (arch.endswith("a") and here != wanted) or int(here) < int(wanted):
+        if (target.endswith("a") and here != wanted) or int(here) < int(wanted):
             raise DeviceError(
                 f"the GPU is {self.capability}, the code is for {arch}", f"use --arch sm_80 or one of {self.capability}"
             )
@@ -84,7 +86,7 @@ class CudaDevice(Device):
 
     def runs_directly(self, arch: str) -> bool:
         """Whether machine code for ``arch`` runs here; PTX for an older architecture always does."""
-        return arch.removesuffix("a")[:-1] == self.capability[:-1]
+        return (nvidia_target(arch) or arch).removesuffix("a")[:-1] == self.capability[:-1]
 
     def tensor_map(self, address: int, spec: TensorLayout) -> Any:
         """The driver's 128-byte descriptor of a tensor for the copy engine."""

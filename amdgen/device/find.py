@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from amdgen.device.base import Device, DeviceError
+from amdgen.isa.nvidia_names import is_nvidia
 
 DEVICES = ("emulator", "hip", "cuda")
 
@@ -21,8 +22,8 @@ def open_device(name: str, arch: str, *, checks: str = "all", matrix: str = "har
     if options and name != "emulator":
         option = next(iter(options)).replace("_", "-")
         raise DeviceError(f"--{option} on --device {name}", "only the emulator has it")
-    if (name == "cuda") != arch.startswith("sm_"):
-        fitting = "cuda" if arch.startswith("sm_") else "emulator or hip"
+    if (name == "cuda") != is_nvidia(arch):
+        fitting = "cuda" if is_nvidia(arch) else "emulator or hip"
         raise DeviceError(f"--device {name} runs no code for {arch}", f"use --device {fitting}, or another --arch")
     if name == "hip":
         from amdgen.device.hip import HipDevice

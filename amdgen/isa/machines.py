@@ -128,6 +128,8 @@ class Machines:
             target, parent = self._chip(spec.base, (*seen, name))[0], spec.base
         else:
             hint = suggest(spec.base, [*self.targets, *self.chips])
+            if spec.base.startswith("sm_"):
+                hint = f"lay a chip of NVIDIA's at arch/nvidia/{described.located.path.name}"
             raise described.error(f"no architecture is called '{spec.base}'", "base", hint=hint)
         own = self._own_evidence(described)
         inherited: dict[str, Any] = {}

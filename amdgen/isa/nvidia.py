@@ -1,4 +1,5 @@
-"""NVIDIA's machines and PTX instructions: ``isa/arch/sm_*.yaml`` and ``isa/ptx/*.yaml`` as frozen, typed objects.
+"""NVIDIA's machines and PTX instructions: ``isa/arch/sm_*.yaml``, the chips of ``isa/arch/nvidia/*.yaml`` and
+``isa/ptx/*.yaml`` as frozen, typed objects.
 
 They stand apart from the CDNA description because they say less: PTX is text for an assembler of NVIDIA's own, so an
 entry has a signature and a text, and no encoding and no semantics.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import gcd
 from pathlib import Path
@@ -17,10 +18,11 @@ from typing import Any, ClassVar, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from amdgen.isa.errors import IsaError, suggest
-from amdgen.isa.evidence import EvidenceError, Sourced, SourcesFile, evidence_of
+from amdgen.isa.evidence import Confidence, EvidenceError, Sourced, Sources, SourcesFile, evidence_of
 from amdgen.isa.loader import overlays
 from amdgen.isa.located import Located, read
 from amdgen.isa.model import Counter, Evidence, Lds, LdsPhases
+from amdgen.isa.nvidia_names import chip_file, nvidia_chips, nvidia_target
 from amdgen.isa.nvidia_tuning import (
     AttentionCosts,
     AttentionCostsSpec,
@@ -106,6 +108,26 @@ class _ArchSpec(_Strict, Sourced):
     gemm_costs_short: GemmCostsSpec | None = None
     gemm_costs_registers: RegisterCostsSpec | None = None
     attention_costs: AttentionCostsSpec | None = None
+
+
+class _ChipFile(_Strict, Sourced):
+    """A chip, by what differs from the architecture that it is of. Its name is that of the file. One that names no
+    source is taken at its word, and shown as assumed. ``reported``: what the driver calls it."""
+
+    identity: ClassVar[frozenset[str]] = frozenset({"base", "product", "reported"})
+
+    base: str
+    product: str = ""
+    reported: str = ""
+    source: Sources = ["the chip's own file, which names no source"]
+    confidence: Confidence = "assumed"
+    multiprocessors: int | None = None
+    clock_mhz: int | None = None
+    peak_clock_mhz: int | None = None
+    peak_tflops: dict[str, float] | None = None
+    l2_bytes: int | None = None
+    memory_gb_s: int | None = None
+    clusters_together: dict[int, int] | None = None
 
 
 class _PtxSpec(_Strict):
@@ -231,6 +253,8 @@ class NvidiaArch:
     counters: Mapping[str, Counter]
     evidence: Mapping[str, Evidence]  # of each figure, by dotted name: tma.box
     fragments: Fragments
+    chip: str = ""  # by which --arch names it where that is not the architecture's own name
+    reported: str = ""  # what the driver calls the chip
     clusters_together: Mapping[int, int] = field(default_factory=dict)
     """Clusters by their blocks that ran at the same time, one block a multiprocessor, on the chip that was measured:
     for predictions, as another chip of the kind may run fewer."""
@@ -347,16 +371,28 @@ def nvidia_names() -> list[str]:
 
 
 def load_nvidia(arch: str) -> NvidiaIsa:
-    """One NVIDIA architecture. IsaError names file, line and key, or the architectures that exist."""
+    """One NVIDIA architecture, or one chip with what it runs. IsaError names file, line and key, or the names that
+    exist."""
     return _load(arch, overlays())
+
+
+def chip_of(target: str, reported: str) -> str:
+    """The chip of ``target`` that a driver reports by this name; ``target`` where none is described."""
+    chips = [load_nvidia(name).arch for name in nvidia_chips() if nvidia_target(name) == target]
+    return next((chip.chip for chip in chips if chip.reported == reported), target)
 
 
 @cache
 def _load(name: str, laid_over: tuple[Path, ...]) -> NvidiaIsa:
-    archs = _archs(laid_over)
-    if name not in archs:
-        raise IsaError(f"no NVIDIA architecture is called '{name}'", hint=suggest(name, list(archs)))
-    arch = archs[name]
+    archs, target = _archs(laid_over), nvidia_target(name)
+    if target not in archs and target not in (None, name):
+        message = f"no NVIDIA architecture is called '{target}'" if target else "a chip needs a base"
+        raise IsaError(message, file=str(chip_file(name)), key="base", hint=suggest(target, list(archs)))
+    if target not in archs:
+        raise IsaError(f"no NVIDIA architecture is called '{name}'", hint=suggest(name, [*archs, *nvidia_chips()]))
+    arch = archs[target]
+    if name != target:
+        arch = _chip(name, arch, _sources(laid_over))
     ptx: dict[str, Ptx] = {}
     matrix: dict[tuple[str, str], MatrixUnit] = {}
     for path in _files("ptx", laid_over):
@@ -373,22 +409,41 @@ def _load(name: str, laid_over: tuple[Path, ...]) -> NvidiaIsa:
 
 @cache
 def _archs(laid_over: tuple[Path, ...]) -> dict[str, NvidiaArch]:
-    sources: dict[str, str] = {}
-    for root in _roots(laid_over):
-        if (path := root / "sources.yaml").is_file():
-            sources |= _validated(read(path), SourcesFile).sources
+    sources = _sources(laid_over)
     found = {}
     for path in _files("arch", laid_over):
         located = read(path)
         spec = _validated(located, _ArchFile).nvidia
-        try:
-            evidence = evidence_of(spec, sources)
-        except EvidenceError as error:
-            place = ("nvidia", *error.place)
-            line, key = located.line(place), ".".join(place)
-            raise IsaError(str(error), file=located.file, line=line, key=key, hint=error.hint) from None
-        found[spec.name] = _arch(spec, evidence)
+        found[spec.name] = _arch(spec, _evidence(spec, located, ("nvidia",), sources))
     return found
+
+
+@cache
+def _sources(laid_over: tuple[Path, ...]) -> dict[str, str]:
+    sources: dict[str, str] = {}
+    for root in _roots(laid_over):
+        if (path := root / "sources.yaml").is_file():
+            sources |= _validated(read(path), SourcesFile).sources
+    return sources
+
+
+def _evidence(block: Sourced, located: Located, place: tuple[str, ...], sources: dict[str, str]) -> dict[str, Evidence]:
+    """Of each figure of ``block``, which stands at ``place`` in its file. IsaError, located."""
+    try:
+        return evidence_of(block, sources)
+    except EvidenceError as error:
+        place = (*place, *error.place)
+        line, key = located.line(place), ".".join(place)
+        raise IsaError(str(error), file=located.file, line=line, key=key, hint=error.hint) from None
+
+
+def _chip(name: str, arch: NvidiaArch, sources: dict[str, str]) -> NvidiaArch:
+    """``arch`` with the figures of the chip called ``name``."""
+    located = read(chip_file(name))
+    spec = _validated(located, _ChipFile)
+    evidence = {**arch.evidence, **_evidence(spec, located, (), sources)}
+    fields: dict[str, Any] = {"chip": name, "products": (spec.product or name,), "reported": spec.reported}
+    return replace(arch, **fields, **spec.figures, evidence=evidence)
 
 
 def _arch(spec: _ArchSpec, evidence: dict[str, Evidence]) -> NvidiaArch:

@@ -4,7 +4,8 @@
 ``DIR/types.yaml``        element types of kernels
 ``DIR/arch/NAME.yaml``    a chip of one's own (``base: gfx942`` and what differs), or an ISA target
 ``DIR/**/*.yaml``         anything else of ``isa/``: instructions, hazards, sources, told apart by their top-level key
-``DIR/arch/sm_*.yaml``,   an NVIDIA architecture, PTX
+``DIR/arch/sm_*.yaml``,   an NVIDIA architecture, a chip of NVIDIA's (``base: sm_90a`` and what differs), PTX
+``DIR/arch/nvidia/*.yaml``,
 ``DIR/ptx/*.yaml``
 ``DIR/hip/*.j2``, ...     templates, by their path below ``templates/``: each replaces the shipped one of that path
 ========================= ==========================================================================================
@@ -33,8 +34,9 @@ TYPES = Path("types.yaml")
 
 
 def is_nvidia(path: Path) -> bool:
-    """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``."""
-    return path.parent.name == "ptx" or path.name.startswith("sm_")
+    """Whether a file is one of :mod:`amdgen.isa.nvidia`'s: ``ptx/*.yaml``, ``arch/sm_*.yaml``,
+    ``arch/nvidia/*.yaml``."""
+    return path.parent.name in ("ptx", "nvidia") or path.name.startswith("sm_")
 
 
 @cache
@@ -100,7 +102,8 @@ def _check_yaml(folder: Path, path: Path) -> None:
     """Element types and NVIDIA's files must lie where they are looked for; all others are read wherever they lie."""
     if path.name == TYPES.name and path != TYPES:
         raise _unread(folder, path, f"lay it at {folder / TYPES}")
-    home = "ptx" if path.parent.name == "ptx" else "arch"
+    homes = {"ptx": "ptx", "nvidia": "arch/nvidia"}
+    home = homes.get(path.parent.name, "arch")
     if is_nvidia(path) and path.parent != Path(home):
         raise _unread(folder, path, f"lay it at {folder / home / path.name}")
 

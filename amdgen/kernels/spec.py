@@ -43,7 +43,9 @@ class Spec:
     @cached_property
     def is_nvidia(self) -> bool:
         """Whether the architecture is NVIDIA's."""
-        return self.arch.startswith("sm_")
+        from amdgen.isa.nvidia_names import is_nvidia
+
+        return is_nvidia(self.arch)
 
     @cached_property
     def isa(self) -> Isa:

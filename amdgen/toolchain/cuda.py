@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from amdgen.isa.nvidia_names import nvidia_target
 from amdgen.toolchain import cache as store
 from amdgen.toolchain.clang import CompileError
 from amdgen.toolchain.language import CUDA, ToolchainError
@@ -84,9 +85,15 @@ class Nvrtc:
     def compile(
         self, source: str, arch: str, *, name: str = "kernel.cu", options: tuple[str, ...] = ()
     ) -> CompiledCuda:
-        """Machine code and PTX of ``source`` for ``arch`` (sm_90a). Raises :class:`CompileError`, also for a warning
-        that ptxas will not do what makes the kernel fast."""
-        flags = (f"--gpu-architecture={arch}", "--std=c++17", "--ptxas-options=-v", "--device-int128", *options)
+        """Machine code and PTX of ``source`` for ``arch`` (sm_90a, or a chip: h100). Raises :class:`CompileError`, also
+        for a warning that ptxas will not do what makes the kernel fast."""
+        flags = (
+            f"--gpu-architecture={nvidia_target(arch) or arch}",
+            "--std=c++17",
+            "--ptxas-options=-v",
+            "--device-int128",
+            *options,
+        )
         key = store.cache_key(("cuda", self.name, self.version, name, source, *flags))
         if (entry := store.load(key)) is not None:
             ptx, code, log = entry[0].decode(), entry[1], entry[2].decode()

@@ -26,7 +26,9 @@ def compiler_for(arch: str, name: str = "bundled") -> Compiler:
 
     ToolchainError when it isn't installed, or is none of theirs.
     """
-    if not arch.startswith("sm_"):
+    from amdgen.isa.nvidia_names import is_nvidia
+
+    if not is_nvidia(arch):
         return find_toolchain(name)
     from amdgen.toolchain.cuda import find_nvrtc
 

@@ -186,9 +186,10 @@ def _gpu(index: int) -> OnGpu:
             arch = torch.cuda.get_device_properties(index).gcnArchName.partition(":")[0]
             return OnGpu(arch, index, HipDevice(arch, index))
         from amdgen.device.cuda import CudaDevice
+        from amdgen.isa.nvidia import chip_of
 
-        arch = nvidia_arch(*torch.cuda.get_device_capability(index))
-        return OnGpu(arch, index, CudaDevice(arch, index))
+        target = nvidia_arch(*torch.cuda.get_device_capability(index))
+        return OnGpu(chip_of(target, torch.cuda.get_device_name(index)), index, CudaDevice(target, index))
 
 
 def nvidia_arch(major: int, minor: int) -> str:

@@ -132,7 +132,7 @@ def measure(given: argparse.Namespace) -> None:
     shapes += TRANSFORMER if given.transformer else ()
     shapes += LISTED if given.listed else ()
     started = time.perf_counter()
-    specs = [Gemm(ARCH, m, n, k, dtype=given.dtype) for m, n, k in shapes]
+    specs = [Gemm(given.arch, m, n, k, dtype=given.dtype) for m, n, k in shapes]
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         found = pool.starmap(configurations, [(s, given.first, given.others, given.seed) for s in specs], chunksize=1)
         work = list(zip(specs, found, strict=True))
@@ -150,7 +150,9 @@ def measure(given: argparse.Namespace) -> None:
             break
         rows.append(timer.row(spec, candidates))
         print(_line(spec, rows[-1]), flush=True)
-        given.output.write_text(json.dumps({"device": timer.name, "dtype": given.dtype, "rows": rows}))
+        given.output.write_text(
+            json.dumps({"device": timer.name, "arch": given.arch, "dtype": given.dtype, "rows": rows})
+        )
 
 
 def kernel_name(spec: Gemm) -> str:
@@ -270,13 +272,14 @@ class Measured:
     product repeated where it has fewer. Those without the copy engine are the ``registers``, zeros elsewhere; their
     ``work`` is that of another configuration."""
 
-    def __init__(self, paths: Sequence[Path], only: int | None = None) -> None:
-        """``only``: products of this regime alone."""
+    def __init__(self, paths: Sequence[Path], only: int | None = None, arch: str | None = None) -> None:
+        """``only``: products of this regime alone. ``arch``: as which machine they are planned, in place of that of
+        the file."""
         rows: list[tuple[tuple[int, ...], float, list[Work | RegisterWork], list[float]]] = []
         for path in paths:
             held = json.loads(path.read_text())
             for row in held["rows"]:
-                base = Gemm(ARCH, *row["shape"], dtype=held["dtype"])
+                base = Gemm(arch or held.get("arch", ARCH), *row["shape"], dtype=held["dtype"])
                 if only not in (None, regime(base)):
                     continue
                 works = [_work(base.chosen(**_read(c["how"]))) for c in row["candidates"]]
@@ -299,7 +302,8 @@ class Measured:
 
     def predicted(self, costs: Costs) -> np.ndarray:
         """Cycles."""
-        engine = np.stack([cycles(self.work, one) for one in costs[:3]])[self.regime, np.arange(len(self.regime))]
+        found = {i: cycles(self.work, costs[i]) for i in {*self.regime.tolist()}}
+        engine = np.array([found[i][row] for row, i in enumerate(self.regime.tolist())])
         return np.where(self.registers.turns > 0, register_cycles(self.registers, costs[3]), engine)
 
     def chosen(self, costs: Costs) -> np.ndarray:
@@ -331,7 +335,7 @@ def _geomean(values: np.ndarray) -> float:
 
 
 def regret(given: argparse.Namespace) -> None:
-    measured, costs = Measured(given.files), _costs()
+    measured, costs = Measured(given.files, arch=given.arch), _costs()
     print(summary(measured, costs))
     ratios = measured.library / measured.chosen(costs)
     for i in np.argsort(ratios)[: given.worst]:
@@ -347,10 +351,13 @@ def _costs() -> Costs:
 
 
 _NOT_FITTED = {
-    "long": ("in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix"),
+    "long": (
+        "in_flight", "launch", "dram_share", "pad", "pad_bytes_cycle", "odd_operations_cycle", "matrix",
+        "cluster_memory",
+    ),
     "short": (
         "in_flight", "part", "combine", "combine_bytes_cycle", "join", "join_bytes_cycle", "pad", "pad_bytes_cycle",
-        "odd_operations_cycle",
+        "odd_operations_cycle", "cluster_memory",
     ),
     "few": ("in_flight", "launch", "matrix", "pad", "pad_bytes_cycle", "odd_operations_cycle"),
     "registers": (),
@@ -436,6 +443,7 @@ def main() -> int:
     one.add_argument("--rounds", type=int, default=4)
     one.add_argument("--seconds", type=float, default=480.0)
     one.add_argument("--dtype", default="bf16")
+    one.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
     one.add_argument("--odd", action="store_true", help="shapes of odd sizes instead")
     one.add_argument("--long", action="store_true", help="shapes of few tiles and long sums instead")
     one.add_argument("--short", action="store_true", help="shapes of k up to 128 instead")
@@ -447,6 +455,7 @@ def main() -> int:
     one.set_defaults(run=measure)
     two = commands.add_parser("regret")
     two.add_argument("files", type=Path, nargs="+")
+    two.add_argument("--arch", help="choose for this machine, such as h100, in place of that of the files")
     two.add_argument("--worst", type=int, default=12, help="how many of the worst products are listed")
     two.set_defaults(run=regret)
     three = commands.add_parser("fit")

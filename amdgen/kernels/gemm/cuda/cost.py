@@ -149,7 +149,8 @@ def cycles(work: Work, costs: GemmCosts) -> Figure:
     padding = costs.pad * (w.padding > 0) + w.padding / costs.pad_bytes_cycle
     begun = np.minimum(w.tiles, w.resident * w.blocks) * w.cluster_size
     launch = costs.launch + costs.block * begun + costs.row * w.rows + costs.cluster * (w.cluster_size > 1)
-    return launch + padding + np.maximum(loop, memory) + store + meeting
+    coupled = costs.cluster_memory * np.minimum(loop, memory) * (w.cluster_size > 1)
+    return launch + padding + np.maximum(loop, memory) + coupled + store + meeting
 
 
 def _shared_out(w: Work, step: Figure, store: Figure, costs: GemmCosts) -> tuple[Figure, Figure]:
