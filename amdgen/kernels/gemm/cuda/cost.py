@@ -53,7 +53,7 @@ class Work:
     direct_stores: Figure  # or bytes that threads do from their registers
     exchanged_bytes: Figure  # between blocks that share a tile
     crowd: Figure  # multiprocessors at work, of all
-    memory: Figure  # cycles of memory at its peak, for all operands
+    memory: Figure  # cycles of memory at its peak, for all operands and C
 
 
 def work_of(g: TmaGeometry) -> Work:
@@ -77,7 +77,9 @@ def work_of(g: TmaGeometry) -> Work:
     piece, line = g.slab_pitch, arch.l2_line_bytes
     lines = out / piece * (piece + line - gcd(piece, s.pitches[2] * g.out_bytes, line)) / line
     parts = _in_part(piece, gcd(piece, s.pitches[2] * g.out_bytes, arch.l2_sector_bytes), arch.l2_sector_bytes)
-    read = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + s.batch * s.m * s.n * g.out_bytes
+    # A sector that threads write in part is read before: rows of C that the copy engine can't store pass twice.
+    passes = 1 if g.store == "tma" else 2
+    moved = s.batch * s.bytes * (s.m * s.k + s.n * s.k) + passes * s.batch * s.m * s.n * g.out_bytes
     return Work(
         matrix=2 * g.tile.m * g.tile.n * g.steps * g.unit.k / per_cycle,
         shared_bytes=g.tile.m // g.unit.m * (g.unit.m + g.tile.n) * g.tile.k * s.bytes,
@@ -105,7 +107,7 @@ def work_of(g: TmaGeometry) -> Work:
         direct_stores=out if g.store == "direct" else 0,
         exchanged_bytes=g.tile.m * g.tile.n * 4,
         crowd=_crowd(g, resident),
-        memory=read / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
+        memory=moved / (arch.memory_gb_s * 1e9) * arch.clock_mhz * 1e6,
     )
 
 
