@@ -403,7 +403,7 @@ def fit(given: argparse.Namespace) -> None:
         off = guess - took
         off -= (weight * off).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
         errors = (weight * off**2).sum() / weight.sum()
-        pulled = _PULL * (((x - begin) / _FAR) ** 2).sum()
+        pulled = given.pull * _PULL * (((x - begin) / _FAR) ** 2).sum()
         return float((regrets + 3 * regrets**2 + 2 * behind).mean() + _ERRORS[given.of] * errors + pulled)
 
     x = _evolved(expected, begin, given.seed)
@@ -467,6 +467,7 @@ def main() -> int:
         help="which constants; short: for k of one or two tiles, few: for a small C",
     )
     three.add_argument("--seed", type=int, default=0)
+    three.add_argument("--pull", type=float, default=1.0, help="more keeps the constants nearer to what they are")
     three.set_defaults(run=fit)
     given = parser.parse_args()
     given.run(given)
