@@ -20,6 +20,7 @@ from amdgen.compare.cuda_bench import foreign, launcher
 from amdgen.compare.timing import Launcher, gpu_state, input_sets, interleaved, torch_here
 from amdgen.device.cuda import CudaDevice
 from amdgen.errors import AmdgenError
+from amdgen.isa.nvidia import chip_of, load_nvidia
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.registry import family
 from amdgen.launch import load
@@ -238,7 +239,7 @@ def decode(dtype: str, rounds: int, dims: list[int], splits: list[int]) -> dict[
     torch, device, rows = torch_here(), CudaDevice(ARCH), []
     specs = list(problems(dtype, dims))
     limits = ceilings(torch, rounds)
-    peak = specs[0].nvidia.arch.memory_gb_s
+    peak = load_nvidia(chip_of(ARCH, torch.cuda.get_device_name())).arch.memory_gb_s
     asked = [variants(spec, splits) for spec in specs]
     made = iter(built_all([one for each in asked for one in each.values()]))
     for spec, each in zip(specs, asked, strict=True):
