@@ -88,13 +88,13 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     buffer_load_dwordx4 v[66:69], v99, s[16:19], 0 offen
     buffer_load_dwordx4 v[70:73], v116, s[16:19], 0 offen
     buffer_load_dwordx2 v[100:101], v117, s[20:23], 0 offen
-    buffer_load_dwordx2 v[112:113], v117, s[20:23], s35 offen
-    buffer_load_dwordx2 v[102:103], v117, s[20:23], s37 offen
-    buffer_load_dwordx2 v[108:109], v117, s[20:23], s36 offen
-    buffer_load_dwordx2 v[106:107], v117, s[20:23], s7 offen
-    buffer_load_dwordx2 v[104:105], v117, s[20:23], s38 offen
-    buffer_load_dwordx2 v[114:115], v117, s[20:23], s39 offen
-    buffer_load_dwordx2 v[110:111], v117, s[20:23], s8 offen
+    buffer_load_dwordx2 v[102:103], v117, s[20:23], s35 offen
+    buffer_load_dwordx2 v[104:105], v117, s[20:23], s37 offen
+    buffer_load_dwordx2 v[106:107], v117, s[20:23], s36 offen
+    buffer_load_dwordx2 v[108:109], v117, s[20:23], s7 offen
+    buffer_load_dwordx2 v[110:111], v117, s[20:23], s38 offen
+    buffer_load_dwordx2 v[112:113], v117, s[20:23], s39 offen
+    buffer_load_dwordx2 v[114:115], v117, s[20:23], s8 offen
     v_lshlrev_b32_e32 v5, 2, v0
     v_lshlrev_b32_e32 v4, 4, v4
     v_and_b32_e32 v5, 0x60, v5
@@ -293,51 +293,51 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     s_waitcnt vmcnt(10)
     ds_write_b128 v118, v[78:81] offset:4096
     buffer_load_dwordx4 v[74:77], v98, s[0:3], 0 offen
-    s_waitcnt vmcnt(10)
-    ds_write_b128 v118, v[66:69] offset:8192
-    s_waitcnt vmcnt(9)
-    ds_write_b128 v118, v[70:73] offset:12288
     buffer_load_dwordx4 v[78:81], v1, s[0:3], 0 offen
-    s_waitcnt vmcnt(2)
-    v_perm_b32 v82, v106, v100, s16
-    v_perm_b32 v83, v102, v112, s16
-    buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(4)
+    s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_bf16 v[34:49], v[144:145], v[132:133], v[34:49]
-    s_waitcnt vmcnt(5)
-    v_perm_b32 v84, v104, v108, s16
-    s_waitcnt vmcnt(3)
-    v_perm_b32 v85, v110, v114, s16
+    s_waitcnt vmcnt(11)
+    ds_write_b128 v118, v[66:69] offset:8192
+    s_waitcnt vmcnt(10)
+    ds_write_b128 v118, v[70:73] offset:12288
+    buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
     buffer_load_dwordx4 v[70:73], v116, s[0:3], 0 offen
     s_cselect_b32 s2, s34, 0
     s_and_b32 s1, s15, 0xffff
     s_mov_b32 s0, s14
-    ds_write_b128 v119, v[82:85] offset:16384
-    v_perm_b32 v82, v106, v100, s17
-    v_perm_b32 v85, v110, v114, s17
-    v_perm_b32 v83, v102, v112, s17
-    v_perm_b32 v84, v104, v108, s17
-    ds_write_b128 v119, v[82:85] offset:16512
-    v_perm_b32 v85, v103, v113, s16
-    v_perm_b32 v89, v103, v113, s17
-    buffer_load_dwordx2 v[112:113], v117, s[0:3], s35 offen
-    v_perm_b32 v87, v111, v115, s16
-    v_perm_b32 v84, v107, v101, s16
-    v_perm_b32 v88, v107, v101, s17
-    buffer_load_dwordx2 v[106:107], v117, s[0:3], s28 offen
-    v_mfma_f32_32x32x8_bf16 v[2:17], v[144:145], v[136:137], v[2:17]
-    v_perm_b32 v91, v111, v115, s17
-    v_perm_b32 v90, v105, v109, s17
-    ds_write_b128 v120, v[88:91] offset:16768
-    buffer_load_dwordx2 v[110:111], v117, s[0:3], s8 offen
-    buffer_load_dwordx2 v[114:115], v117, s[0:3], s39 offen
-    v_perm_b32 v86, v105, v109, s16
-    buffer_load_dwordx2 v[104:105], v117, s[0:3], s38 offen
     v_mfma_f32_32x32x8_bf16 v[18:33], v[140:141], v[136:137], v[18:33]
-    buffer_load_dwordx2 v[108:109], v117, s[0:3], s36 offen
-    buffer_load_dwordx2 v[102:103], v117, s[0:3], s37 offen
-    ds_write_b128 v120, v[84:87] offset:16640
+    s_waitcnt vmcnt(7)
+    v_perm_b32 v82, v108, v100, s16
+    v_perm_b32 v83, v104, v102, s16
+    s_waitcnt vmcnt(6)
+    v_perm_b32 v84, v110, v106, s16
+    s_waitcnt vmcnt(4)
+    v_perm_b32 v85, v114, v112, s16
+    ds_write_b128 v119, v[82:85] offset:16384
+    v_perm_b32 v82, v108, v100, s17
+    v_perm_b32 v83, v104, v102, s17
+    v_perm_b32 v84, v110, v106, s17
+    v_perm_b32 v85, v114, v112, s17
+    ds_write_b128 v119, v[82:85] offset:16512
+    v_mfma_f32_32x32x8_bf16 v[2:17], v[144:145], v[136:137], v[2:17]
+    v_perm_b32 v82, v109, v101, s16
+    v_perm_b32 v83, v105, v103, s16
+    v_perm_b32 v84, v111, v107, s16
+    v_perm_b32 v85, v115, v113, s16
+    ds_write_b128 v120, v[82:85] offset:16640
+    v_perm_b32 v82, v109, v101, s17
+    v_perm_b32 v83, v105, v103, s17
+    v_perm_b32 v84, v111, v107, s17
+    v_perm_b32 v85, v115, v113, s17
+    ds_write_b128 v120, v[82:85] offset:16768
     buffer_load_dwordx2 v[100:101], v117, s[0:3], 0 offen
+    buffer_load_dwordx2 v[108:109], v117, s[0:3], s28 offen
+    buffer_load_dwordx2 v[102:103], v117, s[0:3], s35 offen
+    buffer_load_dwordx2 v[104:105], v117, s[0:3], s37 offen
+    buffer_load_dwordx2 v[106:107], v117, s[0:3], s36 offen
+    buffer_load_dwordx2 v[110:111], v117, s[0:3], s38 offen
+    buffer_load_dwordx2 v[112:113], v117, s[0:3], s39 offen
+    buffer_load_dwordx2 v[114:115], v117, s[0:3], s8 offen
     s_waitcnt lgkmcnt(0)
     s_barrier
     v_mfma_f32_32x32x8_bf16 v[50:65], v[142:143], v[134:135], v[50:65]

@@ -261,29 +261,29 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     v_lshl_or_b32 v26, v27, 16, v26
     v_lshl_or_b32 v27, v25, 16, v24
     v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[20:21], v[0:15]
-    v_lshl_or_b32 v28, v17, 16, v16
-    v_lshl_or_b32 v29, v19, 16, v18
+    v_lshl_or_b32 v24, v17, 16, v16
+    v_lshl_or_b32 v25, v19, 16, v18
     ds_read_b128 v[16:19], v41
     ds_read_b128 v[20:23], v42
-    ds_read2st64_b32 v[24:25], v39 offset0:80 offset1:81
-    ds_read2st64_b32 v[30:31], v39 offset0:82 offset1:83
-    ds_read2st64_b32 v[44:45], v39 offset0:84 offset1:85
-    v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[28:29], v[0:15]
-    ds_read2st64_b32 v[26:27], v39 offset0:86 offset1:87
     s_add_i32 s44, s36, s37
+    v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[24:25], v[0:15]
+    ds_read2st64_b32 v[24:25], v39 offset0:80 offset1:81
+    ds_read2st64_b32 v[26:27], v39 offset0:82 offset1:83
+    ds_read2st64_b32 v[28:29], v39 offset0:84 offset1:85
+    ds_read2st64_b32 v[30:31], v39 offset0:86 offset1:87
     s_waitcnt lgkmcnt(4)
     v_lshl_or_b32 v20, v21, 16, v20
     v_lshl_or_b32 v21, v23, 16, v22
     s_waitcnt lgkmcnt(3)
     v_lshl_or_b32 v22, v25, 16, v24
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v23, v31, 16, v30
+    v_lshl_or_b32 v23, v27, 16, v26
     v_lshl_or_b32 v16, v17, 16, v16
     v_lshl_or_b32 v17, v19, 16, v18
     s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v24, v45, 16, v44
+    v_lshl_or_b32 v24, v29, 16, v28
     s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v25, v27, 16, v26
+    v_lshl_or_b32 v25, v31, 16, v30
     v_mfma_f32_32x32x8_f16 v[0:15], v[22:23], v[16:17], v[0:15]
     s_add_u32 s45, s38, s16
     s_addc_u32 s46, s39, s17
@@ -375,27 +375,27 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     v_lshl_or_b32 v25, v31, 16, v30
     ds_read_b128 v[16:19], v41 offset:8192
     ds_read_b128 v[20:23], v42 offset:8192
-    ds_read2st64_b32 v[28:29], v39 offset0:112 offset1:113
-    ds_read2st64_b32 v[30:31], v39 offset0:114 offset1:115
-    ds_read2st64_b32 v[44:45], v39 offset0:116 offset1:117
     v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[26:27], v[0:15]
-    ds_read2st64_b32 v[24:25], v39 offset0:118 offset1:119
+    ds_read2st64_b32 v[24:25], v39 offset0:112 offset1:113
+    ds_read2st64_b32 v[26:27], v39 offset0:114 offset1:115
+    ds_read2st64_b32 v[28:29], v39 offset0:116 offset1:117
+    ds_read2st64_b32 v[30:31], v39 offset0:118 offset1:119
     s_waitcnt lgkmcnt(4)
     v_lshl_or_b32 v20, v21, 16, v20
     v_lshl_or_b32 v21, v23, 16, v22
     s_waitcnt lgkmcnt(3)
-    v_lshl_or_b32 v22, v29, 16, v28
+    v_lshl_or_b32 v22, v25, 16, v24
     s_waitcnt lgkmcnt(2)
-    v_lshl_or_b32 v23, v31, 16, v30
+    v_lshl_or_b32 v23, v27, 16, v26
     v_lshl_or_b32 v16, v17, 16, v16
     v_lshl_or_b32 v17, v19, 16, v18
     s_add_u32 s14, s12, 64
     s_addc_u32 s45, s13, 0
     v_mfma_f32_32x32x8_f16 v[0:15], v[22:23], v[16:17], v[0:15]
     s_waitcnt lgkmcnt(1)
-    v_lshl_or_b32 v26, v45, 16, v44
+    v_lshl_or_b32 v24, v29, 16, v28
     s_waitcnt lgkmcnt(0)
-    v_lshl_or_b32 v27, v25, 16, v24
+    v_lshl_or_b32 v25, v31, 16, v30
     s_add_u32 s46, s18, s16
     s_addc_u32 s47, s19, s17
     s_waitcnt lgkmcnt(0) vmcnt(0)
@@ -403,7 +403,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     s_add_i32 s40, s37, 1
     v_cmp_gt_i32_e64 s[0:1], s6, v34
     s_cmp_eq_u32 s44, -2
-    v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[20:21], v[0:15]
+    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[20:21], v[0:15]
     v_cndmask_b32_e64 v43, v36, v35, s[0:1]
     s_cselect_b32 s0, s29, s5
     s_cmp_lt_i32 s40, s35
@@ -723,7 +723,7 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
     .amdhsa_kernarg_size 56
     .amdhsa_next_free_vgpr 169
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 48
+    .amdhsa_accum_offset 44
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -733,5 +733,5 @@ gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta:
 gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.agpr_count: 0
 gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.sgpr_count: 54
 gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.sgpr_spill_count: 0
-gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.vgpr_count: 46
+gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.vgpr_count: 44
 gemm_nn_f16_f32_64x64x32_w2x2_s2_lds_dma_g2_2_1_tail_beta.vgpr_spill_count: 0

@@ -79,8 +79,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_cselect_b32 s42, s9, 0
     s_and_b32 s41, s3, 0xffff
     s_mov_b32 s43, s27
-    buffer_load_dwordx4 v[22:25], v34, s[24:27], 0 offen
-    buffer_load_dwordx4 v[18:21], v36, s[40:43], 0 offen
+    buffer_load_dwordx4 v[18:21], v34, s[24:27], 0 offen
+    buffer_load_dwordx4 v[22:25], v36, s[40:43], 0 offen
     s_load_dwordx2 s[18:19], s[0:1], 0x58
     s_mov_b32 s5, 2
     s_mov_b32 s29, s37
@@ -153,12 +153,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     ds_read_b128 v[40:43], v38
     ds_read_b128 v[44:47], v39 offset:8192
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[22:25] offset:4096
+    ds_write_b128 v1, v[18:21] offset:4096
+    buffer_load_dwordx4 v[18:21], v34, s[24:27], 0 offen
     v_mfma_f32_32x32x8_f16 v[2:17], v[28:29], v[32:33], v[2:17]
-    buffer_load_dwordx4 v[22:25], v34, s[24:27], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[18:21] offset:12288
-    buffer_load_dwordx4 v[18:21], v36, s[0:3], 0 offen
+    ds_write_b128 v1, v[22:25] offset:12288
+    buffer_load_dwordx4 v[22:25], v36, s[0:3], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
@@ -181,12 +181,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     ds_read_b128 v[40:43], v38 offset:4096
     ds_read_b128 v[44:47], v39 offset:12288
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[22:25]
+    ds_write_b128 v1, v[18:21]
+    buffer_load_dwordx4 v[18:21], v34, s[24:27], 0 offen
     v_mfma_f32_32x32x8_f16 v[2:17], v[32:33], v[28:29], v[2:17]
-    buffer_load_dwordx4 v[22:25], v34, s[24:27], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[18:21] offset:8192
-    buffer_load_dwordx4 v[18:21], v36, s[0:3], 0 offen
+    ds_write_b128 v1, v[22:25] offset:8192
+    buffer_load_dwordx4 v[22:25], v36, s[0:3], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)

@@ -110,8 +110,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_and_b32 s53, s20, 0xffff
     s_mov_b32 s51, s15
     s_mov_b32 s55, s15
-    buffer_load_dwordx4 v[22:25], v36, s[48:51], 0 offen
-    buffer_load_dwordx4 v[18:21], v38, s[52:55], 0 offen
+    buffer_load_dwordx4 v[18:21], v36, s[48:51], 0 offen
+    buffer_load_dwordx4 v[22:25], v38, s[52:55], 0 offen
     s_mov_b32 s19, 2
     s_mov_b32 s39, s37
     s_cmp_lt_i32 s43, 1
@@ -211,12 +211,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     ds_read_b128 v[40:43], v37
     ds_read_b128 v[44:47], v39 offset:8192
     s_waitcnt vmcnt(1)
-    ds_write_b128 v34, v[22:25] offset:4096
+    ds_write_b128 v34, v[18:21] offset:4096
+    buffer_load_dwordx4 v[18:21], v36, s[12:15], 0 offen
     v_mfma_f32_32x32x8_f16 v[2:17], v[28:29], v[32:33], v[2:17]
-    buffer_load_dwordx4 v[22:25], v36, s[12:15], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v34, v[18:21] offset:12288
-    buffer_load_dwordx4 v[18:21], v38, s[4:7], 0 offen
+    ds_write_b128 v34, v[22:25] offset:12288
+    buffer_load_dwordx4 v[22:25], v38, s[4:7], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
@@ -239,12 +239,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     ds_read_b128 v[40:43], v37 offset:4096
     ds_read_b128 v[44:47], v39 offset:12288
     s_waitcnt vmcnt(1)
-    ds_write_b128 v34, v[22:25]
+    ds_write_b128 v34, v[18:21]
+    buffer_load_dwordx4 v[18:21], v36, s[12:15], 0 offen
     v_mfma_f32_32x32x8_f16 v[2:17], v[32:33], v[28:29], v[2:17]
-    buffer_load_dwordx4 v[22:25], v36, s[12:15], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v34, v[18:21] offset:8192
-    buffer_load_dwordx4 v[18:21], v38, s[4:7], 0 offen
+    ds_write_b128 v34, v[22:25] offset:8192
+    buffer_load_dwordx4 v[22:25], v38, s[4:7], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
@@ -276,7 +276,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_add_u32 s0, s4, s0
     v_mov_b32_e32 v35, 0
     s_addc_u32 s1, s5, s1
-    s_waitcnt vmcnt(0)
+    s_waitcnt vmcnt(1)
     v_lshl_add_u64 v[18:19], s[0:1], 0, v[34:35]
     global_store_dwordx4 v34, v[2:5], s[0:1]
     s_movk_i32 s0, 0x1000
@@ -366,6 +366,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_movk_i32 s1, 0x3000
 .LBB0_14:
     s_lshl_b64 s[4:5], s[2:3], 14
+    s_waitcnt vmcnt(4)
     v_lshl_add_u64 v[24:25], v[18:19], 0, s[4:5]
     v_add_co_u32_e32 v36, vcc, s0, v24
     global_load_dwordx4 v[20:23], v[24:25], off
@@ -437,7 +438,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     v_and_b32_e32 v1, 31, v0
     s_lshl_b32 s4, s33, 5
     v_lshrrev_b32_e32 v0, 3, v0
-    s_waitcnt vmcnt(0)
+    s_waitcnt vmcnt(1)
     v_lshl_or_b32 v18, s27, 5, v1
     v_and_or_b32 v19, v0, 4, s4
     v_pk_mul_f32 v[0:1], s[26:27], v[4:5] op_sel_hi:[0,1]

@@ -167,8 +167,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_and_b32 s93, s83, 0xffff
     s_mov_b32 s91, s51
     s_mov_b32 s95, s51
-    buffer_load_dwordx4 v[20:23], v34, s[88:91], 0 offen
-    buffer_load_dwordx4 v[16:19], v36, s[92:95], 0 offen
+    buffer_load_dwordx4 v[16:19], v34, s[88:91], 0 offen
+    buffer_load_dwordx4 v[20:23], v36, s[92:95], 0 offen
     v_and_b32_e32 v37, 31, v35
     s_cmp_lt_i32 s55, 1
     s_waitcnt vmcnt(3)
@@ -264,12 +264,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     ds_read_b128 v[46:49], v44
     ds_read_b128 v[50:53], v45 offset:8192
     s_waitcnt vmcnt(1)
-    ds_write_b128 v32, v[20:23] offset:4096
+    ds_write_b128 v32, v[16:19] offset:4096
+    buffer_load_dwordx4 v[16:19], v34, s[48:51], 0 offen
     v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[30:31], v[0:15]
-    buffer_load_dwordx4 v[20:23], v34, s[48:51], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v32, v[16:19] offset:12288
-    buffer_load_dwordx4 v[16:19], v36, s[52:55], 0 offen
+    ds_write_b128 v32, v[20:23] offset:12288
+    buffer_load_dwordx4 v[20:23], v36, s[52:55], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
     s_waitcnt lgkmcnt(0)
@@ -291,12 +291,12 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     ds_read_b128 v[46:49], v44 offset:4096
     ds_read_b128 v[50:53], v45 offset:12288
     s_waitcnt vmcnt(1)
-    ds_write_b128 v32, v[20:23]
+    ds_write_b128 v32, v[16:19]
+    buffer_load_dwordx4 v[16:19], v34, s[48:51], 0 offen
     v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[26:27], v[0:15]
-    buffer_load_dwordx4 v[20:23], v34, s[48:51], 0 offen
     s_waitcnt vmcnt(1)
-    ds_write_b128 v32, v[16:19] offset:8192
-    buffer_load_dwordx4 v[16:19], v36, s[52:55], 0 offen
+    ds_write_b128 v32, v[20:23] offset:8192
+    buffer_load_dwordx4 v[20:23], v36, s[52:55], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
     s_waitcnt lgkmcnt(0)
@@ -356,7 +356,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_cbranch_scc1 .LBB0_31
     s_cmp_eq_u32 s60, 0
     s_cselect_b64 s[48:49], -1, 0
-    s_waitcnt vmcnt(0)
+    s_waitcnt vmcnt(1)
     v_cndmask_b32_e64 v16, 0, 1, s[48:49]
     v_or_b32_e32 v38, s69, v16
     v_lshlrev_b64 v[16:17], 14, v[38:39]
@@ -463,6 +463,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_cmp_eq_u32 s54, 0
     s_addc_u32 s56, s52, 0
     s_lshl_b64 s[58:59], s[56:57], 14
+    s_waitcnt vmcnt(4)
     v_lshl_add_u64 v[20:21], v[40:41], 0, s[58:59]
     v_add_co_u32_e32 v28, vcc, s73, v20
     global_load_dwordx4 v[16:19], v[20:21], off
@@ -515,7 +516,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     v_cvt_f16_f32_e32 v2, v2
     s_add_i32 s3, s44, s3
     s_mul_i32 s44, s25, s76
-    s_waitcnt vmcnt(0)
+    s_waitcnt vmcnt(1)
     v_lshrrev_b32_e32 v17, 3, v35
     s_add_i32 s50, s3, s44
     s_ashr_i32 s3, s2, 31

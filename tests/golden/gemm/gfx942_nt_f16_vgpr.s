@@ -97,9 +97,9 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_lshl_b32 s1, s5, 12
     v_or3_b32 v103, s1, v2, v3
     ds_read_b128 v[86:89], v103 offset:18432
-    ds_read_b128 v[94:97], v103 offset:16384
+    ds_read_b128 v[90:93], v103 offset:16384
     ds_read_b128 v[82:85], v102 offset:2048
-    ds_read_b128 v[90:93], v102
+    ds_read_b128 v[94:97], v102
     s_add_i32 s11, s10, -3
     s_add_u32 s12, s0, 0x80
     s_addc_u32 s23, s23, 0
@@ -173,7 +173,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v17, 0
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[90:91], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[90:91], v[94:95], v[50:65]
     ds_read_b128 v[106:109], v104
     ds_read_b128 v[110:113], v104 offset:2048
     s_add_i32 s25, s7, -2
@@ -181,31 +181,31 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_cmp_lt_i32 s7, s10
     s_cselect_b64 s[26:27], -1, 0
     s_and_b64 vcc, s[26:27], exec
-    v_mfma_f32_32x32x8_f16 v[34:49], v[86:87], v[90:91], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[86:87], v[94:95], v[34:49]
+    ds_read_b128 v[114:117], v105 offset:16384
     s_cselect_b32 s2, s21, 0
     s_mov_b32 s0, s12
-    ds_read_b128 v[114:117], v105 offset:16384
+    v_mfma_f32_32x32x8_f16 v[18:33], v[90:91], v[82:83], v[18:33]
     ds_read_b128 v[118:121], v105 offset:18432
-    v_mfma_f32_32x32x8_f16 v[18:33], v[94:95], v[82:83], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[86:87], v[82:83], v[2:17]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[70:73] offset:8192
     buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[2:17], v[86:87], v[82:83], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[96:97], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69] offset:12288
     buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
     s_cselect_b32 s2, s22, 0
     s_and_b32 s1, s24, 0xffff
     s_mov_b32 s0, s4
-    v_mfma_f32_32x32x8_f16 v[50:65], v[96:97], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[88:89], v[96:97], v[34:49]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[78:81] offset:24576
     buffer_load_dwordx4 v[78:81], v100, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[34:49], v[88:89], v[92:93], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[84:85], v[18:33]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[74:77] offset:28672
     buffer_load_dwordx4 v[74:77], v101, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[18:33], v[96:97], v[84:85], v[18:33]
     v_mfma_f32_32x32x8_f16 v[2:17], v[88:89], v[84:85], v[2:17]
     s_waitcnt lgkmcnt(5)
     v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
@@ -234,30 +234,30 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_addc_u32 s26, s24, 0
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_f16 v[34:49], v[94:95], v[82:83], v[34:49]
+    ds_read_b128 v[114:117], v105 offset:24576
     s_cmp_lt_i32 s25, s11
     s_cselect_b32 s2, s21, 0
     s_cselect_b32 s30, s22, 0
     s_and_b32 s29, s26, 0xffff
     s_mov_b32 s31, s3
-    ds_read_b128 v[114:117], v105 offset:24576
-    ds_read_b128 v[118:121], v105 offset:26624
     v_mfma_f32_32x32x8_f16 v[18:33], v[90:91], v[86:87], v[18:33]
+    ds_read_b128 v[118:121], v105 offset:26624
+    v_mfma_f32_32x32x8_f16 v[2:17], v[94:95], v[86:87], v[2:17]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[70:73]
     buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[2:17], v[94:95], v[86:87], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[84:85], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69] offset:4096
     buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[84:85], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[96:97], v[84:85], v[34:49]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[78:81] offset:16384
     buffer_load_dwordx4 v[78:81], v100, s[28:31], 0 offen
-    v_mfma_f32_32x32x8_f16 v[34:49], v[96:97], v[84:85], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[88:89], v[18:33]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[74:77] offset:20480
     buffer_load_dwordx4 v[74:77], v101, s[28:31], 0 offen
-    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[88:89], v[18:33]
     v_mfma_f32_32x32x8_f16 v[2:17], v[96:97], v[88:89], v[2:17]
     s_waitcnt lgkmcnt(5)
     v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
@@ -268,11 +268,11 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_waitcnt lgkmcnt(0)
     s_barrier
     v_mfma_f32_32x32x8_f16 v[50:65], v[116:117], v[108:109], v[50:65]
-    ds_read_b128 v[90:93], v102
+    ds_read_b128 v[94:97], v102
     v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
     ds_read_b128 v[82:85], v102 offset:2048
     v_mfma_f32_32x32x8_f16 v[18:33], v[116:117], v[112:113], v[18:33]
-    ds_read_b128 v[94:97], v103 offset:16384
+    ds_read_b128 v[90:93], v103 offset:16384
     v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
     ds_read_b128 v[86:89], v103 offset:18432
     s_add_i32 s7, s7, 2

@@ -195,31 +195,30 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     s_waitcnt lgkmcnt(0)
     v_mfma_i32_32x32x32_i8 v[50:65], v[78:81], v[70:73], v[50:65]
     ds_read_b128 v[88:91], v85
+    ds_read_b128 v[92:95], v85 offset:2048
     s_add_i32 s27, s9, -2
     v_mfma_i32_32x32x32_i8 v[34:49], v[74:77], v[70:73], v[34:49]
-    ds_read_b128 v[70:73], v85 offset:2048
+    ds_read_b128 v[70:73], v86 offset:16384
+    ds_read_b128 v[96:99], v86 offset:18432
     v_mfma_i32_32x32x32_i8 v[18:33], v[78:81], v[66:69], v[18:33]
-    ds_read_b128 v[78:81], v86 offset:16384
     v_mfma_i32_32x32x32_i8 v[2:17], v[74:77], v[66:69], v[2:17]
-    ds_read_b128 v[66:69], v86 offset:18432
     s_waitcnt lgkmcnt(1)
-    v_mfma_i32_32x32x32_i8 v[50:65], v[78:81], v[88:91], v[50:65]
+    v_mfma_i32_32x32x32_i8 v[50:65], v[70:73], v[88:91], v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x32_i8 v[34:49], v[66:69], v[88:91], v[34:49]
+    v_mfma_i32_32x32x32_i8 v[34:49], v[96:99], v[88:91], v[34:49]
     s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     s_cmp_lt_i32 s9, s6
-    v_mfma_i32_32x32x32_i8 v[18:33], v[78:81], v[70:73], v[18:33]
-    ds_read_b128 v[74:77], v1 offset:8192
-    ds_read_b128 v[78:81], v1 offset:10240
+    v_mfma_i32_32x32x32_i8 v[18:33], v[70:73], v[92:95], v[18:33]
+    ds_read_b128 v[68:71], v1 offset:8192
+    ds_read_b128 v[72:75], v1 offset:10240
     s_cselect_b64 s[28:29], -1, 0
     s_and_b64 vcc, s[28:29], exec
     s_cselect_b32 s2, s8, 0
-    s_cselect_b32 s33, s22, 0
-    s_mov_b64 s[30:31], s[2:3]
-    v_mfma_i32_32x32x32_i8 v[2:17], v[66:69], v[70:73], v[2:17]
     v_mov_b32_e32 v66, v82
-    ds_read_b128 v[68:71], v83 offset:24576
+    s_cselect_b32 s33, s22, 0
+    v_mfma_i32_32x32x32_i8 v[2:17], v[96:99], v[92:95], v[2:17]
+    ds_read_b128 v[76:79], v83 offset:24576
     ds_read_b128 v[88:91], v83 offset:26624
     s_mov_b32 m0, s20
     s_nop 0
@@ -227,6 +226,7 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     s_add_u32 m0, m0, 0x1000
     v_add_u32 v66, s21, v66
     buffer_load_dwordx4 v66, s[0:3], 0 offen lds
+    s_mov_b64 s[30:31], s[2:3]
     s_mov_b64 s[28:29], s[0:1]
     v_mov_b32_e32 v66, v84
     s_mov_b32 s28, s25
@@ -239,24 +239,24 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     v_add_u32 v66, s11, v66
     buffer_load_dwordx4 v66, s[28:31], 0 offen lds
     s_waitcnt lgkmcnt(1)
-    v_mfma_i32_32x32x32_i8 v[50:65], v[68:71], v[74:77], v[50:65]
+    v_mfma_i32_32x32x32_i8 v[50:65], v[76:79], v[68:71], v[50:65]
     ds_read_b128 v[92:95], v85 offset:8192
-    s_waitcnt lgkmcnt(1)
-    v_mfma_i32_32x32x32_i8 v[34:49], v[88:91], v[74:77], v[34:49]
-    ds_read_b128 v[74:77], v85 offset:10240
-    v_mfma_i32_32x32x32_i8 v[18:33], v[68:71], v[78:81], v[18:33]
+    ds_read_b128 v[96:99], v85 offset:10240
+    s_waitcnt lgkmcnt(2)
+    v_mfma_i32_32x32x32_i8 v[34:49], v[88:91], v[68:71], v[34:49]
     ds_read_b128 v[66:69], v86 offset:24576
-    v_mfma_i32_32x32x32_i8 v[2:17], v[88:91], v[78:81], v[2:17]
-    ds_read_b128 v[78:81], v86 offset:26624
+    ds_read_b128 v[100:103], v86 offset:26624
+    v_mfma_i32_32x32x32_i8 v[18:33], v[76:79], v[72:75], v[18:33]
+    v_mfma_i32_32x32x32_i8 v[2:17], v[88:91], v[72:75], v[2:17]
     s_waitcnt lgkmcnt(1)
     v_mfma_i32_32x32x32_i8 v[50:65], v[66:69], v[92:95], v[50:65]
     s_waitcnt lgkmcnt(0)
-    v_mfma_i32_32x32x32_i8 v[34:49], v[78:81], v[92:95], v[34:49]
+    v_mfma_i32_32x32x32_i8 v[34:49], v[100:103], v[92:95], v[34:49]
     s_waitcnt lgkmcnt(0) vmcnt(0)
     s_barrier
     s_add_u32 s2, s0, 64
     s_addc_u32 s33, s1, 0
-    v_mfma_i32_32x32x32_i8 v[18:33], v[66:69], v[74:77], v[18:33]
+    v_mfma_i32_32x32x32_i8 v[18:33], v[66:69], v[96:99], v[18:33]
     ds_read_b128 v[70:73], v1
     ds_read_b128 v[66:69], v1 offset:2048
     s_cmp_lt_i32 s27, s24
@@ -264,7 +264,7 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     s_cselect_b32 s27, s8, 0
     s_mov_b64 s[28:29], s[0:1]
     v_mov_b32_e32 v87, v82
-    v_mfma_i32_32x32x32_i8 v[2:17], v[78:81], v[74:77], v[2:17]
+    v_mfma_i32_32x32x32_i8 v[2:17], v[100:103], v[96:99], v[2:17]
     ds_read_b128 v[78:81], v83 offset:16384
     ds_read_b128 v[74:77], v83 offset:18432
     s_mov_b32 s28, s2
@@ -490,9 +490,9 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
     .amdhsa_group_segment_fixed_size 33280
     .amdhsa_private_segment_fixed_size 0
     .amdhsa_kernarg_size 56
-    .amdhsa_next_free_vgpr 97
+    .amdhsa_next_free_vgpr 104
     .amdhsa_next_free_sgpr 96
-    .amdhsa_accum_offset 96
+    .amdhsa_accum_offset 104
     .amdhsa_float_round_mode_32 0
     .amdhsa_float_round_mode_16_64 0
     .amdhsa_float_denorm_mode_32 3
@@ -502,5 +502,5 @@ gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4:
 gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.agpr_count: 0
 gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.sgpr_count: 40
 gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.sgpr_spill_count: 0
-gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.vgpr_count: 96
+gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.vgpr_count: 104
 gemm_nt_i8_i32_128x128x64_w2x2_s2_lds_dma_g16_16_4.vgpr_spill_count: 0
