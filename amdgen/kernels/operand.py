@@ -155,6 +155,11 @@ class Operand:
         return self.copies // BLOCK_OUTER
 
     @property
+    def turns(self) -> int:
+        """Chunks or blocks of a thread, which go from memory to registers and from there to LDS."""
+        return self.blocks if self.transposed else self.copies
+
+    @property
     def blocks_along_k(self) -> int:
         """Blocks next to each other along k that lanes next to each other turn around: as many as LDS takes the writes
         of at a time. The others are next to each other in memory."""
@@ -384,6 +389,12 @@ class Operand:
         if self._swizzles_within_span:
             return Read(base, flip, line * s.pitch + byte)
         return Read(base, byte ^ flip, line * s.pitch)
+
+    @property
+    def flipped(self) -> int:
+        """A power of two above all that reads and writes XOR addresses with: what is a multiple of it may be added
+        before."""
+        return 1 << (self.line_bytes - 1).bit_length()
 
     @property
     def _swizzles_within_span(self) -> bool:

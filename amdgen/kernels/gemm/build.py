@@ -8,6 +8,7 @@ from functools import cached_property
 from amdgen.kernels.gemm import ping_pong
 from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
+from amdgen.kernels.gemm.interleave import Part, shares
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD, Operand
@@ -195,24 +196,24 @@ def _take(g: Geometry, tile: Index, slab: int) -> Op:
     return CDNA.compute([_fragments(number), *fetched], _fragments(number), label="take", detail=(tile, slab))
 
 
-def _multiply(g: Geometry, tile: Index, slab: int, half: int | None = None) -> Op:
-    """The matrix instructions of a slab, or their first or second half."""
-    middle = g.multiplies // 2
-    first, last = {None: (0, g.multiplies), 0: (0, middle), 1: (middle, g.multiplies)}[half]
-    return CDNA.mma(_fragments(tile * g.a.slabs + slab), label="multiply", detail=(slab, first, last, tile))
+def _multiply(g: Geometry, tile: Index, slab: int, first: int = 0, last: int | None = None) -> Op:
+    """The matrix instructions of a slab, or some of them."""
+    until = g.multiplies if last is None else last
+    return CDNA.mma(_fragments(tile * g.a.slabs + slab), label="multiply", detail=(slab, first, until, tile))
 
 
 def _turn(
-    g: Geometry, buffers: Buffers, tile: Index, hand_over: Op, beside: list[list[Op]], behind: list[Op]
+    g: Geometry, buffers: Buffers, tile: Index, hand_over: Op, beside: list[list[Op]], behind: list[Op], middle: int
 ) -> list[Op]:
-    """One tile. ``beside``: what else is done in each slab; ``behind``: once the next tile has been handed over."""
+    """One tile. ``beside``: what else is done in each slab; ``behind``: once the next tile has been handed over, behind
+    ``middle`` matrix instructions of the last slab."""
     last = g.a.slabs - 1
     ops: list[Op] = []
     for slab in range(last):
         ops += [_take(g, tile, slab), *_read(g, buffers, tile, slab + 1), *beside[slab]]
         ops += [*_fetch_beside(g, tile, slab), _multiply(g, tile, slab)]
-    ops += [_take(g, tile, last), *beside[last], *_fetch_beside(g, tile, last), _multiply(g, tile, last, 0), hand_over]
-    return [*ops, *_read(g, buffers, tile + 1, 0), *behind, _multiply(g, tile, last, 1)]
+    ops += [_take(g, tile, last), *beside[last], *_fetch_beside(g, tile, last), _multiply(g, tile, last, 0, middle)]
+    return [*ops, hand_over, *_read(g, buffers, tile + 1, 0), *behind, _multiply(g, tile, last, middle)]
 
 
 def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
@@ -237,7 +238,7 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     steady = []
     for t in (tile + u for u in range(g.unroll)):
         hand_over = sync(landed(t + 1), landed(t + g.stages))
-        steady += _turn(g, buffers, t, hand_over, [[]] * g.a.slabs, copy(t + g.stages))
+        steady += _turn(g, buffers, t, hand_over, [[]] * g.a.slabs, copy(t + g.stages), g.multiplies // 2)
     # What is still being copied must not land in the LDS of another workgroup.
     drain = [wait(tuple(ref for d in range(g.stages) for ref in landed(tile + d)), why=_NOTHING_LANDS)]
     return Loop(tuple(prologue), tuple(steady), tuple(drain), name="gemm, copies straight to LDS")
@@ -249,17 +250,26 @@ _NOTHING_LANDS = "nothing lands in LDS any more"
 def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.in_lds]
 
-    def load(of: int | Index, only: str = "ab") -> list[Op]:
+    whole = tuple(Part(o.name, 0, o.turns, o.turns) for o in g.in_lds)
+
+    def load(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
         return [
-            CDNA.load(s[of], count=g.loads(o), tracked=True, label=f"load_{o.name}", detail=of)
-            for o, s in zip(g.in_lds, staged, strict=True) if o.name in only
+            CDNA.load(s[of, part.name], count=part.of(g.loads(o)), tracked=True, label=f"load_{o.name}",
+                      detail=(of, part))
+            for part in parts for o, s in zip(g.in_lds, staged, strict=True) if o.name == part.operand
         ]  # fmt: skip
 
-    def write(of: int | Index, only: str = "ab") -> list[Op]:
+    def write(of: int | Index, parts: tuple[Part, ...] = whole) -> list[Op]:
         return [
-            CDNA.lds_write(s[of], buffer[of], count=o.copies, tracked=True, label=f"write_{o.name}", detail=of)
-            for o, s, buffer in zip(g.in_lds, staged, buffers, strict=True) if o.name in only
+            CDNA.lds_write(s[of, part.name], buffer[of, part.name], count=part.of(o.copies), tracked=True,
+                           label=f"write_{o.name}", detail=(of, part))
+            for part in parts for o, s, buffer in zip(g.in_lds, staged, buffers, strict=True)
+            if o.name == part.operand
         ]  # fmt: skip
+
+    def move(tile: Index, parts: tuple[Part, ...]) -> list[Op]:
+        """What goes to LDS makes room for what is loaded."""
+        return [op for part in parts for op in (*write(tile + 1, (part,)), *load(tile + 1 + g.ahead, (part,)))]
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
         return tuple(buffer[of] for buffer in buffers)
@@ -267,20 +277,15 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     first = [op for of in range(g.ahead) for op in load(of)]
     prologue = [*first, *_fetch_first(g), *write(0), *load(g.ahead), sync(landed(0))]
     if g.ping_pong:
-        turns = [
-            _phases(g, buffers, t, [op for name in "ab" for op in (*write(t + 1, name), *load(t + 1 + g.ahead, name))])
-            for t in (tile + u for u in range(g.unroll))
-        ]
+        turns = [_phases(g, buffers, t, move(t, whole)) for t in (tile + u for u in range(g.unroll))]
         return Loop(tuple(prologue), tuple(op for ops in turns for op in ops), (), name="gemm, ping-pong")
     prologue += _read(g, buffers, 0, 0)
     steady = []
+    shared = shares(g)
     for t in (tile + u for u in range(g.unroll)):
-        moves = {name: [*write(t + 1, name), *load(t + 1 + g.ahead, name)] for name in "ab"}
-        beside: list[list[Op]] = [[] for _ in range(g.a.slabs)]
+        beside = [move(t, parts) for parts in shared.beside]
         if g.stages == 1:
-            beside[-1] = [sync((), landed(t + 1)), *moves["a"], *moves["b"]]
-        else:
-            for n, name in enumerate("ab"):
-                beside[min(2 * n, max(0, g.a.slabs - 2))] += moves[name]  # LDS has time for A's first
-        steady += _turn(g, buffers, t, sync(landed(t + 1), landed(t + 2) if g.stages == 2 else ()), beside, [])
+            beside[-1] = [sync((), landed(t + 1)), *beside[-1]]
+        hand_over = sync(landed(t + 1), landed(t + 2) if g.stages == 2 else ())
+        steady += _turn(g, buffers, t, hand_over, beside, [], shared.middle)
     return Loop(tuple(prologue), tuple(steady), (), name="gemm, staged through registers")

@@ -73,11 +73,14 @@ def _loop_of(g: Geometry, asked: bool) -> Choice:
             f"reads, writes and loads; {2 * g.a.slabs} barriers a tile"
         )
         return Choice("pipeline", f"ping_pong, {turn}", why, asked)
-    between = pace(g)
+    times = "; ".join(
+        f"{what} {' or '.join(sorted({f'{p.time:.3g}' for label, p in pace(g).items() if label.startswith(kind)}))}"
+        for what, kind in (("a read of fragments", "read"), ("a write", "write"))
+        if any(label.startswith(kind) for label in pace(g))
+    )
     why = (
-        f"after each matrix instruction, of {g.instruction.matrix.passes} passes, at most {between.lds_read} LDS "
-        f"reads, {between.lds_write} writes or {counted(between.load, 'load')}, as SIMDs share ports of LDS; the next "
-        "slab's fragments are read meanwhile"
+        f"LDS accesses follow one another as LDS takes them from all SIMDs, in matrix instructions of "
+        f"{g.instruction.matrix.passes} passes: {times}; the next slab's fragments are read meanwhile"
     )
     return Choice("pipeline", f"interleave, {turn}", why, asked)
 

@@ -9,8 +9,8 @@ from isa/.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
 from math import ceil
 
 from amdgen.kernels.gemm.geometry import Geometry
@@ -25,14 +25,16 @@ _JOINED = 8
 
 @dataclass(frozen=True, slots=True)
 class Accesses:
-    """The LDS instructions of an operation. ``time``: matrix instructions of a wave in which all waves that share a port
-    of LDS get one of these through it; ``permutes``: that make the data of one; ``frees``: for each load that follows
-    writes, how many of them free its registers."""
+    """The LDS instructions of an operation. ``time``: matrix instructions of a wave in which all waves that share a
+    port of LDS get one of these through it; ``joined``: of the plan's that are one; ``permutes``: that make the data of
+    one. ``writes``, ``loads``: of what goes to LDS at a time, a chunk or a block, the instructions that write it and
+    those that load it."""
 
-    count: int
     time: float
+    joined: int = 1
     permutes: int = 0
-    frees: tuple[int, ...] = ()
+    writes: int = 1
+    loads: int = 1
 
 
 Pace = Mapping[str, Accesses]
@@ -49,32 +51,103 @@ def pace(g: Geometry) -> Pace:
     of: dict[str, Accesses] = {}
     for o in g.in_lds:
         read = o.read_bytes * arch.wave_size / lds.read_bytes[f"b{_BITS * max(o.read_bytes, DWORD)}"]
-        of[f"read_{o.name}"] = Accesses(o.slab_reads, each * max(read, lds.issue))
+        of[f"read_{o.name}"] = Accesses(each * max(read, lds.issue))
         if o.dma:
             continue
-        joined = 2 if o.unit <= _JOINED and not o.transposed else 1
+        joined = _joined(o)
         issued = lds.issue + joined * o.unit // DWORD * lds.write_dword
         time = each * max(joined * o.unit * arch.wave_size / lds.write_bytes, issued)
-        permutes = o.unit // DWORD if o.transposed else 0
-        of[f"write_{o.name}"] = Accesses(ceil(o.copies / joined), time, permutes, _frees(o, g.loads(o), joined))
+        if o.transposed:  # all lines of a block have words of all its rows
+            of[f"write_{o.name}"] = Accesses(time, 1, o.unit // DWORD, BLOCK_OUTER, o.block_depth)
+        else:
+            of[f"write_{o.name}"] = Accesses(time, joined, 0, 1, joined * g.loads(o) // o.copies)
     return of
 
 
 _BITS = 8
 
 
-def _frees(o: Operand, loads: int, joined: int) -> tuple[int, ...]:
-    """A chunk's one write, of ``joined`` in an instruction; of a block that is turned around all lines have words of all
-    rows."""
-    if o.transposed:
-        return tuple(BLOCK_OUTER * (block + 1) for block in range(o.blocks) for _ in range(o.block_depth))
-    return tuple(load * o.copies // loads // joined + 1 for load in range(loads))
+def _joined(o: Operand) -> int:
+    """LDS writes of chunks that are one instruction."""
+    return 2 if o.unit <= _JOINED and not o.transposed else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Chunks or blocks of A ("a") or B from the ``first``-th to before the ``last``-th, of ``all``."""
+
+    operand: str
+    first: int
+    last: int
+    all: int
+
+    @property
+    def name(self) -> str:
+        """As a part of a buffer; the whole has none."""
+        return "" if self.last - self.first == self.all else f"{self.first} to {self.last - 1}"
+
+    def of(self, number: int) -> int:
+        """Its share of a number that goes for all."""
+        return number // self.all * (self.last - self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What goes to LDS beside which slab of a tile; and after how many matrix instructions of the last one the next
+    tile is handed over."""
+
+    beside: tuple[tuple[Part, ...], ...]
+    middle: int
+
+
+def shares(g: Geometry) -> Shares:
+    """LDS is as busy beside each slab as its reads allow. The only stage is written once all has been read of it."""
+    p, m = pace(g), g.multiplies
+    reads = sum(o.slab_reads * p[f"read_{o.name}"].time for o in g.in_lds)
+    parts, times = list[Part](), list[float]()
+    for o in g.in_lds:
+        of, size = p[f"write_{o.name}"], 1 if o.transposed else _joined(o)
+        size = o.turns if g.loading(o) == "both" else size  # which branches
+        for first in range(0, o.turns, size):
+            parts.append(Part(o.name, first, min(o.turns, first + size), o.turns))
+            times.append(of.time * o.copies * (parts[-1].last - first) / o.turns / of.joined)
+    if g.stages == 1:
+        middle = round(m * sum(times) / (sum(times) + reads))
+        return Shares((*[()] * (g.a.slabs - 1), _merged(parts)), min(m - 1, middle))
+    middle = max(0, min(m // 2, int(m - _SLACK * reads)))
+    room = [max(0.0, m - reads)] * (g.a.slabs - 1) + [float(middle)]
+    return Shares(_spread(parts, times, room), middle)
+
+
+_SLACK = 1.25
+"""How much longer than LDS needs for its first fragments there is until a tile begins."""
+
+
+def _spread(parts: Sequence[Part], times: Sequence[float], room: Sequence[float]) -> tuple[tuple[Part, ...], ...]:
+    """In order, each where its share of all times begins in that of all room."""
+    ends = list(accumulate(room))
+    each: list[list[Part]] = [[] for _ in room]
+    for part, before in zip(parts, accumulate(times, initial=0.0), strict=False):
+        at = before / sum(times) * ends[-1]
+        each[next((n for n, end in enumerate(ends) if at < end), 0)].append(part)
+    return tuple(_merged(some) for some in each)
+
+
+def _merged(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Neighbours as one."""
+    out: list[Part] = []
+    for part in parts:
+        if out and out[-1].operand == part.operand:
+            out[-1] = replace(out[-1], last=part.last)
+        else:
+            out.append(part)
+    return tuple(out)
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """An LDS access or a load. ``time``: as :class:`Accesses` has it; ``behind``: accesses of the region that come before
-    a load."""
+    """An LDS access or a load. ``time``: as :class:`Accesses` has it; ``behind``: accesses of the region that come
+    before a load."""
 
     kind: str
     time: float = 0.0
@@ -100,19 +173,20 @@ def _pieces(ops: Iterable[Op], p: Pace) -> tuple[list[_Piece], list[_Piece]]:
     for op in ordered:
         of = p[op.label]
         written[op.label] = len(accesses)
-        accesses += [_Piece(op.kind, of.time, of.permutes)] * of.count
+        accesses += [_Piece(op.kind, of.time, of.permutes)] * ceil(op.count / of.joined)
     for op in ops:
         if op.kind == "load":
-            before = f"write_{op.label.removeprefix('load_')}"
-            frees = p[before].frees if before in written else (0,) * op.count
-            loads += [_Piece(op.kind, behind=written.get(before, 0) + behind) for behind in frees]
+            write = f"write_{op.label.removeprefix('load_')}"
+            for load in range(op.count):
+                behind = written[write] + (load // p[write].loads + 1) * p[write].writes if write in written else 0
+                loads.append(_Piece(op.kind, behind=behind))
     return accesses, loads
 
 
 def _placed(accesses: Sequence[_Piece], loads: Sequence[_Piece], matrices: int) -> Iterator[str]:
-    """Kinds of instructions in order. An access follows the matrix instruction in whose time those before it get through
-    LDS; or all are spread over the region, where that is too short. Loads are one by one, each behind what frees its
-    registers."""
+    """Kinds of instructions in order. An access follows the matrix instruction in whose time those before it get
+    through LDS; or all are spread over the region, where that is too short. Loads are one by one, each behind what
+    frees its registers."""
     faster = min(1.0, matrices / (sum(access.time for access in accesses) or 1.0))
     accessed, loaded, at = 0, 0, 0.0
     for matrix in range(matrices):

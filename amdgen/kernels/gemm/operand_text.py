@@ -46,6 +46,7 @@ class OperandText:
     constants: str  # and of its constants
     reads: tuple[tuple[str, ...], ...]  # statements, by slab
     take: tuple[str, ...]  # statements that make fragments of what was read
+    far: bool = False  # whether addresses hold where its tiles lie in LDS, which is beyond an instruction's offset
 
     @property
     def outer(self) -> str:
@@ -66,6 +67,15 @@ class OperandText:
     def part(self) -> str:
         """The type of one load of what a thread moves at a time."""
         return UINT[self.o.load_bytes]
+
+    @property
+    def stages(self) -> str:
+        """Where its stages begin in LDS, for addresses that a lane has."""
+        return "lds" if self.far else f"lds + {self.o.name.upper()}_LDS"
+
+    def in_lds(self, address: str) -> str:
+        """What a lane has of an address."""
+        return f"kept({self.o.name.upper()}_LDS + {address})" if self.far else address
 
     @property
     def block_outer(self) -> int:
@@ -90,6 +100,16 @@ class OperandText:
             place = f"(place_{self.o.name}[p] ^ {flip})" if flip else f"place_{self.o.name}[p]"
             out.append(f"{self.write}({self.whole}{{{words}}}, at + {place} + {line * self.o.swizzle.pitch});")
         return out
+
+    @property
+    def place(self) -> str:
+        """Of a block in a tile, as C++."""
+        return f"outer * {self.o.line_bytes} + swizzle_{self.o.name}(outer, depth * {self.o.slot})"
+
+    @property
+    def chunk(self) -> str:
+        """Where a thread's first chunk lies in a tile, as C++."""
+        return f"thread * {self.o.unit}"
 
     @property
     def lane(self) -> tuple[str, str]:
@@ -142,8 +162,8 @@ class OperandText:
         return f", {self.phase_rows} * pitch_{self.o.name}" if self.o.copies > self.o.phases else ""
 
 
-def operand_text(o: Operand, g: Geometry) -> OperandText:
-    """A's outer direction is m, B's is n."""
+def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
+    """A's outer direction is m, B's is n. ``far``: whether an instruction's offset doesn't reach all of it in LDS."""
     outer = {"a": "m", "b": "n"}[o.name]
     first, pitch, size = f"first_{outer}", f"pitch_{o.name}", o.element_bytes
     rows, x = f"{outer} - (i32){first}", o.name
@@ -193,7 +213,7 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
             wave=f"wave_{outer}",
             loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile="of != tiles - 1",
             base=along_k, staging=staging, offsets=offsets, template=template, constants=constants,
-            reads=reads, take=take,
+            reads=reads, take=take, far=far,
         )  # fmt: skip
     either = g.loading(o) == "both"
     read_rows = f"(into_{x} ? {o.outer} : rows_{x})" if either else f"rows_{x}"
@@ -213,7 +233,7 @@ def operand_text(o: Operand, g: Geometry) -> OperandText:
         loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2",
         whole_tile=f"rows_{x} == {o.outer} || (into_{x} && of != tiles - 1)",
         base=along_k if o.k_contiguous else along_outer, staging=staging, offsets=offsets, template=template,
-        constants=constants, reads=reads, take=take,
+        constants=constants, reads=reads, take=take, far=far,
     )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
+from amdgen.kernels.operand import Operand
 from amdgen.kernels.operand_text import tile_intrinsic
 from amdgen.kernels.read_transposed import ReadTransposed
 from amdgen.plan import Index, Op, describe
@@ -36,7 +37,7 @@ def render_gemm(plan: GemmPlan) -> str:
         "waves_per_simd": plan.waves_per_simd,
         "raw_type": UINT[g.a.run * g.a.element_bytes],
         "matrix": _multiplied(g),
-        "operands": [operand_text(o, g) for o in g.operands],
+        "operands": [operand_text(o, g, _far(plan, o)) for o in g.operands],
         "pipeline": {name: list(_statements(plan, name)) for name in SECTIONS},
         "parameters": [f"{p.kind} {p.name}" for p in parameters(plan)],
         "place": where,
@@ -51,10 +52,21 @@ def render_gemm(plan: GemmPlan) -> str:
         "scaling": _scaling(g),
         "turning": _turning(g),
         "halves": _halves(g),
+        "far": ["hip/gemm/far.hip.j2"] if any(_far(plan, o) for o in g.in_lds) else [],
     }
     body = render("hip/gemm.hip.j2", {**values, "intrinsics": ""})
     own = [tile_intrinsic(o, g.spec.isa) for o in g.operands if o.dma]
     return render("hip/gemm.hip.j2", {**values, "intrinsics": used_intrinsics(g.spec.isa, body, own)})
+
+
+def _far(plan: GemmPlan, o: Operand) -> bool:
+    """Whether its tiles end where no instruction's offset reaches from the beginning of LDS. The compiler would have an
+    address for each access there."""
+    if o.fetched:
+        return False
+    place, reach = plan.lds.placements[o.name], plan.spec.isa.formats["DS"].modifiers["offset"]
+    end = place.range(plan.geometry.stages - 1)[1]
+    return end > 1 << reach.width and place.offset % o.flipped == 0
 
 
 def _scaling(g: Geometry) -> dict[str, list[str]]:
@@ -164,12 +176,14 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "copy":
         return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
-        return f"load_{operand}({_tile(op.detail)}, {_slot(op.detail, g)});"
+        of, part = op.detail
+        return f"load_{operand}({_tile(of)}, {_slot(of, g)}, {part.first}, {part.last});"
     if label == "fetch":
         of, slab = op.detail
         return f"fetch_{operand}_{slab}({_tile(of)}, {_slot(of, g)});"
     if label == "write":
-        return f"write_{operand}({_stage(op.detail, g)}, {_slot(op.detail, g)});"
+        of, part = op.detail
+        return f"write_{operand}({_stage(of, g)}, {_slot(of, g)}, {part.first}, {part.last});"
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last, of = op.detail

@@ -60,14 +60,14 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_mov_b32 s39, s3
     s_mov_b32 s19, s3
     buffer_load_dwordx4 v[66:69], v98, s[36:39], 0 offen
-    buffer_load_dwordx4 v[70:73], v99, s[36:39], 0 offen
-    buffer_load_dwordx4 v[74:77], v100, s[16:19], 0 offen
-    buffer_load_dwordx4 v[78:81], v101, s[16:19], 0 offen
+    buffer_load_dwordx4 v[74:77], v99, s[36:39], 0 offen
+    buffer_load_dwordx4 v[78:81], v100, s[16:19], 0 offen
+    buffer_load_dwordx4 v[70:73], v101, s[16:19], 0 offen
     v_readfirstlane_b32 s1, v0
     s_mov_b32 s9, 0
-    s_mov_b32 s7, 2
-    s_lshr_b32 s6, s1, 7
-    s_bfe_u32 s5, s1, 0x10006
+    s_mov_b32 s16, 2
+    s_lshr_b32 s12, s1, 7
+    s_bfe_u32 s11, s1, 0x10006
     s_cmp_lt_i32 s10, 1
     s_waitcnt vmcnt(7)
     ds_write_b128 v1, v[4:7]
@@ -90,23 +90,23 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v3, 16, v3
     v_and_b32_e32 v4, 48, v4
     s_ashr_i32 s10, s1, 5
-    s_lshl_b32 s1, s6, 12
+    s_lshl_b32 s1, s12, 12
     v_and_b32_e32 v2, 0x7c0, v2
     v_xor_b32_e32 v3, v3, v4
     v_or3_b32 v102, s1, v2, v3
-    s_lshl_b32 s1, s5, 12
+    s_lshl_b32 s1, s11, 12
     v_or3_b32 v103, s1, v2, v3
     ds_read_b128 v[86:89], v103 offset:18432
     ds_read_b128 v[94:97], v103 offset:16384
     ds_read_b128 v[82:85], v102 offset:2048
     ds_read_b128 v[90:93], v102
-    s_add_i32 s11, s10, -3
-    s_add_u32 s12, s0, 0x80
-    s_addc_u32 s16, s27, 0
-    s_add_u32 s4, s4, 0x80
+    s_add_i32 s17, s10, -3
+    s_add_u32 s18, s0, 0x80
+    s_addc_u32 s19, s27, 0
+    s_add_u32 s27, s4, 0x80
     v_xor_b32_e32 v104, 32, v102
     v_xor_b32_e32 v105, 32, v103
-    s_addc_u32 s17, s28, 0
+    s_addc_u32 s28, s28, 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v52, 0
@@ -174,15 +174,15 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8f16 v[50:65], v[94:95], v[90:91], v[50:65]
+    s_add_i32 s6, s16, -2
+    s_and_b32 s1, s19, 0xffff
+    s_cmp_lt_i32 s16, s10
+    s_cselect_b64 s[4:5], -1, 0
+    s_and_b64 vcc, s[4:5], exec
+    s_cselect_b32 s2, s25, 0
+    s_mov_b32 s0, s18
     ds_read_b128 v[106:109], v104
     ds_read_b128 v[110:113], v104 offset:2048
-    s_add_i32 s27, s7, -2
-    s_and_b32 s1, s16, 0xffff
-    s_cmp_lt_i32 s7, s10
-    s_cselect_b64 s[18:19], -1, 0
-    s_and_b64 vcc, s[18:19], exec
-    s_cselect_b32 s2, s25, 0
-    s_mov_b32 s0, s12
     v_mfma_f32_32x32x8f16 v[34:49], v[86:87], v[90:91], v[34:49]
     ds_read_b128 v[114:117], v105 offset:16384
     ds_read_b128 v[118:121], v105 offset:18432
@@ -190,25 +190,25 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69] offset:8192
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[70:73] offset:12288
+    ds_write_b128 v1, v[74:77] offset:12288
     buffer_load_dwordx4 v[66:69], v98, s[0:3], 0 offen
     v_mfma_f32_32x32x8f16 v[2:17], v[86:87], v[82:83], v[2:17]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[74:77] offset:24576
-    s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[78:81] offset:28672
-    buffer_load_dwordx4 v[70:73], v99, s[0:3], 0 offen
+    ds_write_b128 v1, v[78:81] offset:24576
+    buffer_load_dwordx4 v[74:77], v99, s[0:3], 0 offen
     s_cselect_b32 s2, s26, 0
-    s_and_b32 s1, s17, 0xffff
-    s_mov_b32 s0, s4
+    s_and_b32 s1, s28, 0xffff
+    s_mov_b32 s0, s27
     v_mfma_f32_32x32x8f16 v[50:65], v[96:97], v[92:93], v[50:65]
-    buffer_load_dwordx4 v[74:77], v100, s[0:3], 0 offen
+    buffer_load_dwordx4 v[78:81], v100, s[0:3], 0 offen
     v_mfma_f32_32x32x8f16 v[34:49], v[88:89], v[92:93], v[34:49]
-    buffer_load_dwordx4 v[78:81], v101, s[0:3], 0 offen
     v_mfma_f32_32x32x8f16 v[18:33], v[96:97], v[84:85], v[18:33]
     v_mfma_f32_32x32x8f16 v[2:17], v[88:89], v[84:85], v[2:17]
-    s_waitcnt lgkmcnt(5)
+    s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[70:73] offset:28672
+    buffer_load_dwordx4 v[70:73], v101, s[0:3], 0 offen
     s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_mfma_f32_32x32x8f16 v[18:33], v[114:115], v[110:111], v[18:33]
@@ -225,18 +225,18 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mfma_f32_32x32x8f16 v[2:17], v[120:121], v[112:113], v[2:17]
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8f16 v[50:65], v[90:91], v[82:83], v[50:65]
+    s_add_u32 s0, s18, 64
+    s_addc_u32 s1, s19, 0
+    s_and_b32 s1, s1, 0xffff
+    s_add_u32 s4, s27, 64
+    s_addc_u32 s5, s28, 0
+    s_cmp_lt_i32 s6, s17
+    s_cselect_b32 s2, s25, 0
+    s_cselect_b32 s6, s26, 0
+    s_and_b32 s5, s5, 0xffff
+    s_mov_b32 s7, s3
     ds_read_b128 v[106:109], v104 offset:8192
     ds_read_b128 v[110:113], v104 offset:10240
-    s_add_u32 s0, s12, 64
-    s_addc_u32 s1, s16, 0
-    s_and_b32 s1, s1, 0xffff
-    s_add_u32 s28, s4, 64
-    s_addc_u32 s18, s17, 0
-    s_cmp_lt_i32 s27, s11
-    s_cselect_b32 s2, s25, 0
-    s_cselect_b32 s30, s26, 0
-    s_and_b32 s29, s18, 0xffff
-    s_mov_b32 s31, s3
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8f16 v[34:49], v[94:95], v[82:83], v[34:49]
     ds_read_b128 v[114:117], v105 offset:24576
@@ -245,22 +245,22 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[70:73] offset:4096
+    ds_write_b128 v1, v[74:77] offset:4096
     buffer_load_dwordx4 v[66:69], v98, s[0:3], 0 offen
     v_mfma_f32_32x32x8f16 v[2:17], v[94:95], v[86:87], v[2:17]
     s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[74:77] offset:16384
-    s_waitcnt vmcnt(1)
-    ds_write_b128 v1, v[78:81] offset:20480
-    buffer_load_dwordx4 v[70:73], v99, s[0:3], 0 offen
+    ds_write_b128 v1, v[78:81] offset:16384
+    buffer_load_dwordx4 v[74:77], v99, s[0:3], 0 offen
     v_mfma_f32_32x32x8f16 v[50:65], v[92:93], v[84:85], v[50:65]
-    buffer_load_dwordx4 v[74:77], v100, s[28:31], 0 offen
+    buffer_load_dwordx4 v[78:81], v100, s[4:7], 0 offen
     v_mfma_f32_32x32x8f16 v[34:49], v[96:97], v[84:85], v[34:49]
-    buffer_load_dwordx4 v[78:81], v101, s[28:31], 0 offen
     v_mfma_f32_32x32x8f16 v[18:33], v[92:93], v[88:89], v[18:33]
     v_mfma_f32_32x32x8f16 v[2:17], v[96:97], v[88:89], v[2:17]
-    s_waitcnt lgkmcnt(5)
+    s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[70:73] offset:20480
+    buffer_load_dwordx4 v[70:73], v101, s[4:7], 0 offen
     s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_mfma_f32_32x32x8f16 v[18:33], v[114:115], v[110:111], v[18:33]
@@ -275,11 +275,11 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     ds_read_b128 v[86:89], v103 offset:18432
     v_mfma_f32_32x32x8f16 v[18:33], v[116:117], v[112:113], v[18:33]
     v_mfma_f32_32x32x8f16 v[2:17], v[120:121], v[112:113], v[2:17]
-    s_add_i32 s7, s7, 2
-    s_add_u32 s12, s12, 0x80
-    s_addc_u32 s16, s16, 0
-    s_add_u32 s4, s4, 0x80
-    s_addc_u32 s17, s17, 0
+    s_add_i32 s16, s16, 2
+    s_add_u32 s18, s18, 0x80
+    s_addc_u32 s19, s19, 0
+    s_add_u32 s27, s27, 0x80
+    s_addc_u32 s28, s28, 0
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -364,8 +364,8 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v0, 4, v0
     s_add_u32 s16, s2, s4
     s_waitcnt vmcnt(3)
-    v_lshl_or_b32 v66, s6, 6, v1
-    v_lshl_or_b32 v67, s5, 6, v0
+    v_lshl_or_b32 v66, s12, 6, v1
+    v_lshl_or_b32 v67, s11, 6, v0
     v_pk_mul_f32 v[0:1], s[14:15], v[52:53] op_sel_hi:[0,1]
     s_addc_u32 s4, s3, s1
     s_add_i32 s24, s24, -1

@@ -126,14 +126,14 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     v_mov_b32_e32 v11, 0
     v_mov_b32_e32 v12, 0
     v_mov_b32_e32 v13, 0
-    v_mov_b32_e32 v6, 0
-    v_mov_b32_e32 v7, 0
-    v_mov_b32_e32 v8, 0
-    v_mov_b32_e32 v9, 0
     v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v3, 0
     v_mov_b32_e32 v4, 0
     v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v7, 0
+    v_mov_b32_e32 v8, 0
+    v_mov_b32_e32 v9, 0
     s_mov_b32 s42, 0x5040100
     s_mov_b32 s43, 0x7060302
     v_add_u32_e32 v46, 0x1000, v46
@@ -179,11 +179,10 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_waitcnt vmcnt(1)
     ds_write_b128 v42, v[22:25] offset:4096
     buffer_load_dwordx4 v[60:63], v44, s[4:7], 0 offen
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[34:35], v[40:41], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[32:33], v[40:41], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[34:35], v[40:41], v[2:5]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[38:39], v[50:51], v[14:17]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[32:33], v[40:41], v[6:9]
     ds_read2_b32 v[18:19], v45 offset1:32
     ds_read2_b32 v[20:21], v45 offset0:64 offset1:96
     ds_read2_b32 v[22:23], v45 offset0:128 offset1:160
@@ -191,14 +190,15 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_add_u32 s0, s40, s28
     s_addc_u32 s1, s41, s29
     s_add_u32 s4, s36, s16
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[28:29], v[50:51], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[38:39], v[50:51], v[14:17]
     ds_read2_b32 v[26:27], v46 offset1:32
     ds_read2_b32 v[30:31], v46 offset0:64 offset1:96
     ds_read2_b32 v[32:33], v46 offset0:128 offset1:160
     ds_read2_b32 v[34:35], v46 offset0:192 offset1:224
     s_addc_u32 s5, s37, s17
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[38:39], v[36:37], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[28:29], v[36:37], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[28:29], v[50:51], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[38:39], v[36:37], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[28:29], v[36:37], v[6:9]
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_waitcnt lgkmcnt(7)
@@ -236,22 +236,22 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_waitcnt vmcnt(1)
     ds_write_b128 v42, v[60:63] offset:4096
     buffer_load_dwordx4 v[22:25], v44, s[4:7], 0 offen
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[38:39], v[36:37], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[26:27], v[36:37], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[38:39], v[36:37], v[2:5]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16bf16_1k v[14:17], v[52:53], v[48:49], v[14:17]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[26:27], v[36:37], v[6:9]
     ds_read2_b32 v[40:41], v45 offset1:32
     ds_read2_b32 v[38:39], v45 offset0:64 offset1:96
     ds_read2_b32 v[36:37], v45 offset0:128 offset1:160
     ds_read2_b32 v[34:35], v45 offset0:192 offset1:224
-    v_mfma_f32_16x16x16bf16_1k v[10:13], v[54:55], v[48:49], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[14:17], v[52:53], v[48:49], v[14:17]
     ds_read2_b32 v[32:33], v46 offset1:32
     ds_read2_b32 v[30:31], v46 offset0:64 offset1:96
     ds_read2_b32 v[28:29], v46 offset0:128 offset1:160
     ds_read2_b32 v[26:27], v46 offset0:192 offset1:224
-    v_mfma_f32_16x16x16bf16_1k v[6:9], v[52:53], v[50:51], v[6:9]
-    v_mfma_f32_16x16x16bf16_1k v[2:5], v[54:55], v[50:51], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[10:13], v[54:55], v[48:49], v[10:13]
+    v_mfma_f32_16x16x16bf16_1k v[2:5], v[52:53], v[50:51], v[2:5]
+    v_mfma_f32_16x16x16bf16_1k v[6:9], v[54:55], v[50:51], v[6:9]
     s_add_u32 s16, s16, s10
     s_addc_u32 s17, s17, s11
     s_add_u32 s28, s28, s18
@@ -260,14 +260,14 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
-    v_mov_b32_e32 v5, 0
-    v_mov_b32_e32 v4, 0
-    v_mov_b32_e32 v3, 0
-    v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v9, 0
     v_mov_b32_e32 v8, 0
     v_mov_b32_e32 v7, 0
     v_mov_b32_e32 v6, 0
+    v_mov_b32_e32 v5, 0
+    v_mov_b32_e32 v4, 0
+    v_mov_b32_e32 v3, 0
+    v_mov_b32_e32 v2, 0
     v_mov_b32_e32 v13, 0
     v_mov_b32_e32 v12, 0
     v_mov_b32_e32 v11, 0
@@ -376,20 +376,20 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_mov_b32 s7, 0x20000
     v_cndmask_b32_e32 v0, v10, v0, vcc
     buffer_store_dwordx4 v[14:17], v0, s[4:7], 0 offen
-    v_mul_f32_e32 v0, s14, v6
+    v_mul_f32_e32 v0, s14, v2
     v_bfe_u32 v1, v0, 16, 1
     v_add3_u32 v1, v1, v0, s2
-    v_or_b32_e32 v6, 0x400000, v0
+    v_or_b32_e32 v2, 0x400000, v0
     v_cmp_u_f32_e64 s[0:1], v0, v0
-    v_cndmask_b32_e64 v0, v1, v6, s[0:1]
-    v_mul_f32_e32 v1, s14, v2
+    v_cndmask_b32_e64 v0, v1, v2, s[0:1]
+    v_mul_f32_e32 v1, s14, v6
     v_bfe_u32 v2, v1, 16, 1
     v_add3_u32 v2, v2, v1, s2
     v_or_b32_e32 v6, 0x400000, v1
     v_cmp_u_f32_e64 s[0:1], v1, v1
     v_cndmask_b32_e64 v1, v2, v6, s[0:1]
-    v_mov_b32_e32 v2, v7
-    v_pk_mul_f32 v[2:3], s[14:15], v[2:3] op_sel_hi:[0,1]
+    v_mov_b32_e32 v6, v3
+    v_pk_mul_f32 v[2:3], s[14:15], v[6:7] op_sel_hi:[0,1]
     v_perm_b32 v0, v1, v0, s3
     v_bfe_u32 v1, v2, 16, 1
     v_add3_u32 v1, v1, v2, s2
@@ -402,8 +402,8 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     v_cmp_u_f32_e64 s[0:1], v3, v3
     v_cndmask_b32_e64 v2, v2, v6, s[0:1]
     v_perm_b32 v1, v2, v1, s3
-    v_mov_b32_e32 v2, v8
-    v_mov_b32_e32 v3, v4
+    v_mov_b32_e32 v2, v4
+    v_mov_b32_e32 v3, v8
     v_pk_mul_f32 v[2:3], s[14:15], v[2:3] op_sel_hi:[0,1]
     v_bfe_u32 v4, v2, 16, 1
     v_add3_u32 v4, v4, v2, s2
@@ -414,9 +414,9 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     v_add3_u32 v4, v4, v3, s2
     v_or_b32_e32 v6, 0x400000, v3
     v_cmp_u_f32_e64 s[0:1], v3, v3
+    v_mov_b32_e32 v8, v5
     v_cndmask_b32_e64 v3, v4, v6, s[0:1]
-    v_mov_b32_e32 v4, v9
-    v_pk_mul_f32 v[4:5], s[14:15], v[4:5] op_sel_hi:[0,1]
+    v_pk_mul_f32 v[4:5], s[14:15], v[8:9] op_sel_hi:[0,1]
     v_perm_b32 v2, v3, v2, s3
     v_bfe_u32 v3, v4, 16, 1
     v_add3_u32 v3, v3, v4, s2

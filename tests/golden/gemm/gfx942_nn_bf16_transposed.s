@@ -83,10 +83,10 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     s_mov_b32 s19, s3
     s_cselect_b32 s22, s34, 0
     s_and_b32 s21, s1, 0xffff
-    buffer_load_dwordx4 v[74:77], v98, s[16:19], 0 offen
-    buffer_load_dwordx4 v[78:81], v1, s[16:19], 0 offen
-    buffer_load_dwordx4 v[66:69], v99, s[16:19], 0 offen
-    buffer_load_dwordx4 v[70:73], v116, s[16:19], 0 offen
+    buffer_load_dwordx4 v[66:69], v98, s[16:19], 0 offen
+    buffer_load_dwordx4 v[70:73], v1, s[16:19], 0 offen
+    buffer_load_dwordx4 v[74:77], v99, s[16:19], 0 offen
+    buffer_load_dwordx4 v[78:81], v116, s[16:19], 0 offen
     buffer_load_dwordx2 v[100:101], v117, s[20:23], 0 offen
     buffer_load_dwordx2 v[102:103], v117, s[20:23], s35 offen
     buffer_load_dwordx2 v[104:105], v117, s[20:23], s37 offen
@@ -154,9 +154,9 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     v_lshl_or_b32 v122, v3, 7, v2
     s_add_i32 s6, s1, -2
     ds_read_b128 v[86:89], v122 offset:16512
-    ds_read_b128 v[90:93], v122 offset:16384
+    ds_read_b128 v[94:97], v122 offset:16384
     ds_read_b128 v[82:85], v121 offset:4096
-    ds_read_b128 v[94:97], v121
+    ds_read_b128 v[90:93], v121
     s_add_u32 s18, s0, 0x100
     s_addc_u32 s19, s40, 0
     s_max_i32 s20, s1, 1
@@ -240,17 +240,17 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     v_mov_b32_e32 v17, 0
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[90:91], v[94:95], v[50:65]
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[94:95], v[90:91], v[50:65]
     ds_read_b128 v[132:135], v123
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[86:87], v[94:95], v[34:49]
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[86:87], v[90:91], v[34:49]
     ds_read_b128 v[136:139], v123 offset:4096
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[90:91], v[82:83], v[18:33]
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[94:95], v[82:83], v[18:33]
     ds_read_b128 v[140:143], v126 offset:16384
     v_mfma_f32_32x32x8_bf16 v[2:17], v[86:87], v[82:83], v[2:17]
     ds_read_b128 v[144:147], v127 offset:16384
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[92:93], v[96:97], v[50:65]
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[88:89], v[96:97], v[34:49]
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[92:93], v[84:85], v[18:33]
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[96:97], v[92:93], v[50:65]
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[88:89], v[92:93], v[34:49]
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[96:97], v[84:85], v[18:33]
     v_mfma_f32_32x32x8_bf16 v[2:17], v[88:89], v[84:85], v[2:17]
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_bf16 v[50:65], v[140:141], v[132:133], v[50:65]
@@ -284,28 +284,29 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     s_barrier
     s_and_b32 s1, s19, 0xffff
     s_cmp_lt_i32 s29, s6
-    s_mov_b32 s0, s18
     s_cselect_b32 s2, s33, 0
+    s_mov_b32 s0, s18
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_bf16 v[50:65], v[140:141], v[132:133], v[50:65]
     s_waitcnt vmcnt(11)
-    ds_write_b128 v118, v[74:77]
+    ds_write_b128 v118, v[66:69]
     s_waitcnt vmcnt(10)
-    ds_write_b128 v118, v[78:81] offset:4096
-    buffer_load_dwordx4 v[74:77], v98, s[0:3], 0 offen
-    buffer_load_dwordx4 v[78:81], v1, s[0:3], 0 offen
+    ds_write_b128 v118, v[70:73] offset:4096
+    buffer_load_dwordx4 v[66:69], v98, s[0:3], 0 offen
+    buffer_load_dwordx4 v[70:73], v1, s[0:3], 0 offen
     s_waitcnt lgkmcnt(2)
     v_mfma_f32_32x32x8_bf16 v[34:49], v[144:145], v[132:133], v[34:49]
     s_waitcnt vmcnt(11)
-    ds_write_b128 v118, v[66:69] offset:8192
-    s_waitcnt vmcnt(10)
-    ds_write_b128 v118, v[70:73] offset:12288
-    buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v116, s[0:3], 0 offen
+    ds_write_b128 v118, v[74:77] offset:8192
+    buffer_load_dwordx4 v[74:77], v99, s[0:3], 0 offen
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[140:141], v[136:137], v[18:33]
+    s_waitcnt vmcnt(11)
+    ds_write_b128 v118, v[78:81] offset:12288
+    buffer_load_dwordx4 v[78:81], v116, s[0:3], 0 offen
     s_cselect_b32 s2, s34, 0
     s_and_b32 s1, s15, 0xffff
     s_mov_b32 s0, s14
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[140:141], v[136:137], v[18:33]
+    v_mfma_f32_32x32x8_bf16 v[2:17], v[144:145], v[136:137], v[2:17]
     s_waitcnt vmcnt(7)
     v_perm_b32 v82, v108, v100, s16
     v_perm_b32 v83, v104, v102, s16
@@ -319,12 +320,13 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     v_perm_b32 v84, v110, v106, s17
     v_perm_b32 v85, v114, v112, s17
     ds_write_b128 v119, v[82:85] offset:16512
-    v_mfma_f32_32x32x8_bf16 v[2:17], v[144:145], v[136:137], v[2:17]
+    v_mfma_f32_32x32x8_bf16 v[50:65], v[142:143], v[134:135], v[50:65]
     v_perm_b32 v82, v109, v101, s16
     v_perm_b32 v83, v105, v103, s16
     v_perm_b32 v84, v111, v107, s16
     v_perm_b32 v85, v115, v113, s16
     ds_write_b128 v120, v[82:85] offset:16640
+    v_mfma_f32_32x32x8_bf16 v[34:49], v[146:147], v[134:135], v[34:49]
     v_perm_b32 v82, v109, v101, s17
     v_perm_b32 v83, v105, v103, s17
     v_perm_b32 v84, v111, v107, s17
@@ -340,15 +342,13 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     buffer_load_dwordx2 v[114:115], v117, s[0:3], s8 offen
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x8_bf16 v[50:65], v[142:143], v[134:135], v[50:65]
-    ds_read_b128 v[94:97], v121
+    v_mfma_f32_32x32x8_bf16 v[18:33], v[142:143], v[138:139], v[18:33]
+    ds_read_b128 v[90:93], v121
+    ds_read_b128 v[82:85], v121 offset:4096
     s_add_u32 s18, s18, 0x80
     s_addc_u32 s19, s19, 0
-    v_mfma_f32_32x32x8_bf16 v[34:49], v[146:147], v[134:135], v[34:49]
-    ds_read_b128 v[82:85], v121 offset:4096
-    v_mfma_f32_32x32x8_bf16 v[18:33], v[142:143], v[138:139], v[18:33]
-    ds_read_b128 v[90:93], v122 offset:16384
     v_mfma_f32_32x32x8_bf16 v[2:17], v[146:147], v[138:139], v[2:17]
+    ds_read_b128 v[94:97], v122 offset:16384
     ds_read_b128 v[86:89], v122 offset:16512
     s_add_i32 s29, s29, 1
     s_add_u32 s14, s14, s4
@@ -424,7 +424,7 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
 .LBB0_4:
     v_and_b32_e32 v1, 31, v0
     v_lshrrev_b32_e32 v0, 2, v0
-    s_waitcnt vmcnt(9)
+    s_waitcnt vmcnt(11)
     v_and_or_b32 v67, v0, 8, s30
     v_mul_f32_e32 v0, s10, v50
     v_lshl_or_b32 v66, s7, 6, v1
@@ -514,7 +514,7 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s1_vgpr_g16_16_8_b_transposed:
     s_cmp_gt_i32 s2, -1
     v_perm_b32 v53, v1, v0, s9
     v_add_u32_e32 v0, v69, v68
-    s_waitcnt vmcnt(8)
+    s_waitcnt vmcnt(10)
     v_bfrev_b32_e32 v70, 1
     v_cmp_gt_i32_e32 vcc, s24, v67
     s_cselect_b32 s14, s0, 0

@@ -4,8 +4,8 @@ gemm_nt_bf16_bf16_64x128x64_w1x4_s2_2ahead_vgpr_g16_16_8_preshuffled:
     s_load_dwordx4 s[12:15], s[0:1], 0x0
     s_load_dwordx2 s[24:25], s[0:1], 0x10
     v_readfirstlane_b32 s31, v0
-    s_lshr_b32 s0, s31, 1
     v_lshlrev_b32_e32 v90, 4, v0
+    s_lshr_b32 s0, s31, 1
     s_waitcnt lgkmcnt(0)
     s_lshl_b32 s17, s8, 1
     v_bfe_u32 v1, v0, 4, 2
@@ -216,22 +216,22 @@ gemm_nt_bf16_bf16_64x128x64_w1x4_s2_2ahead_vgpr_g16_16_8_preshuffled:
     s_waitcnt lgkmcnt(3)
     v_mfma_f32_16x16x16_bf16 v[30:33], v[50:51], v[116:117], v[30:33]
     v_mfma_f32_16x16x16_bf16 v[18:21], v[42:43], v[116:117], v[18:21]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_16x16x16_bf16 v[78:81], v[50:51], v[120:121], v[78:81]
-    v_mfma_f32_16x16x16_bf16 v[74:77], v[42:43], v[120:121], v[74:77]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16_bf16 v[70:73], v[52:53], v[110:111], v[70:73]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_16x16x16_bf16 v[78:81], v[50:51], v[120:121], v[78:81]
     ds_read_b128 v[82:85], v97 offset:8192
+    v_mfma_f32_16x16x16_bf16 v[74:77], v[42:43], v[120:121], v[74:77]
+    v_mfma_f32_16x16x16_bf16 v[70:73], v[52:53], v[110:111], v[70:73]
+    ds_read_b128 v[86:89], v97 offset:10240
     v_mfma_f32_16x16x16_bf16 v[66:69], v[44:45], v[110:111], v[66:69]
     v_mfma_f32_16x16x16_bf16 v[62:65], v[52:53], v[114:115], v[62:65]
-    ds_read_b128 v[86:89], v97 offset:10240
+    ds_read_b128 v[100:103], v97 offset:12288
     v_mfma_f32_16x16x16_bf16 v[58:61], v[44:45], v[114:115], v[58:61]
     v_mfma_f32_16x16x16_bf16 v[30:33], v[52:53], v[118:119], v[30:33]
-    ds_read_b128 v[100:103], v97 offset:12288
+    ds_read_b128 v[104:107], v97 offset:14336
     v_mfma_f32_16x16x16_bf16 v[18:21], v[44:45], v[118:119], v[18:21]
     v_mfma_f32_16x16x16_bf16 v[50:53], v[52:53], v[122:123], v[78:81]
-    ds_read_b128 v[104:107], v97 offset:14336
     v_mfma_f32_16x16x16_bf16 v[42:45], v[44:45], v[122:123], v[74:77]
     s_waitcnt vmcnt(7) lgkmcnt(3)
     v_mfma_f32_16x16x16_bf16 v[70:73], v[46:47], v[82:83], v[70:73]
@@ -282,24 +282,23 @@ gemm_nt_bf16_bf16_64x128x64_w1x4_s2_2ahead_vgpr_g16_16_8_preshuffled:
     s_waitcnt lgkmcnt(3)
     v_mfma_f32_16x16x16_bf16 v[30:33], v[6:7], v[116:117], v[30:33]
     v_mfma_f32_16x16x16_bf16 v[18:21], v[2:3], v[116:117], v[18:21]
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_16x16x16_bf16 v[74:77], v[6:7], v[120:121], v[74:77]
-    v_mfma_f32_16x16x16_bf16 v[100:103], v[2:3], v[120:121], v[78:81]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16_bf16 v[70:73], v[8:9], v[110:111], v[70:73]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_16x16x16_bf16 v[100:103], v[6:7], v[120:121], v[74:77]
     ds_read_b128 v[82:85], v97
+    v_mfma_f32_16x16x16_bf16 v[104:107], v[2:3], v[120:121], v[78:81]
+    v_mfma_f32_16x16x16_bf16 v[70:73], v[8:9], v[110:111], v[70:73]
+    ds_read_b128 v[86:89], v97 offset:2048
     v_mfma_f32_16x16x16_bf16 v[66:69], v[4:5], v[110:111], v[66:69]
     v_mfma_f32_16x16x16_bf16 v[62:65], v[8:9], v[114:115], v[62:65]
-    ds_read_b128 v[86:89], v97 offset:2048
+    ds_read_b128 v[78:81], v97 offset:4096
     v_mfma_f32_16x16x16_bf16 v[58:61], v[4:5], v[114:115], v[58:61]
     v_mfma_f32_16x16x16_bf16 v[30:33], v[8:9], v[118:119], v[30:33]
-    ds_read_b128 v[78:81], v97 offset:4096
-    v_mfma_f32_16x16x16_bf16 v[18:21], v[4:5], v[118:119], v[18:21]
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[8:9], v[122:123], v[74:77]
-    s_nop 2
     ds_read_b128 v[74:77], v97 offset:6144
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[4:5], v[122:123], v[100:103]
+    v_mfma_f32_16x16x16_bf16 v[18:21], v[4:5], v[118:119], v[18:21]
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[8:9], v[122:123], v[100:103]
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[4:5], v[122:123], v[104:107]
     s_add_i32 s36, s36, 2
     s_add_u32 s42, s42, 0x1000
     s_addc_u32 s43, s43, 0

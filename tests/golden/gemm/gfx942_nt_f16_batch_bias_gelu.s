@@ -108,8 +108,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     v_or3_b32 v35, s0, v2, v3
     s_lshl_b32 s0, s33, 11
     v_or3_b32 v37, s0, v2, v3
-    ds_read_b128 v[26:29], v37 offset:8192
-    ds_read_b128 v[30:33], v35
+    ds_read_b128 v[30:33], v37 offset:8192
+    ds_read_b128 v[26:29], v35
     s_add_i32 s17, s10, -3
     v_xor_b32_e32 v38, 32, v35
     v_xor_b32_e32 v39, 32, v37
@@ -139,7 +139,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_add_u32 s43, s4, s6
     s_addc_u32 s44, s11, s7
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[26:27], v[30:31], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[30:31], v[26:27], v[2:17]
     s_add_u32 s24, s43, 0x80
     s_addc_u32 s2, s44, 0
     s_and_b32 s25, s2, 0xffff
@@ -155,21 +155,21 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_waitcnt vmcnt(1)
     ds_write_b128 v1, v[18:21] offset:4096
     buffer_load_dwordx4 v[18:21], v34, s[24:27], 0 offen
-    v_mfma_f32_32x32x8_f16 v[2:17], v[28:29], v[32:33], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[32:33], v[28:29], v[2:17]
     s_waitcnt vmcnt(1)
     ds_write_b128 v1, v[22:25] offset:12288
     buffer_load_dwordx4 v[22:25], v36, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     ds_read_b128 v[26:29], v35 offset:4096
-    ds_read_b128 v[30:33], v37 offset:12288
     s_add_u32 s24, s43, 0xc0
     s_addc_u32 s1, s44, 0
     s_add_u32 s0, s41, 0xc0
     s_addc_u32 s3, s42, 0
+    v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
+    ds_read_b128 v[30:33], v37 offset:12288
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[2:17], v[30:31], v[26:27], v[2:17]
     s_and_b32 s25, s1, 0xffff
@@ -187,13 +187,13 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_bias_column_bias_gelu_batch:
     s_waitcnt vmcnt(1)
     ds_write_b128 v1, v[22:25] offset:8192
     buffer_load_dwordx4 v[22:25], v36, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
+    ds_read_b128 v[26:29], v35
     v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
-    ds_read_b128 v[30:33], v35
-    ds_read_b128 v[26:29], v37 offset:8192
+    ds_read_b128 v[30:33], v37 offset:8192
     s_add_i32 s5, s5, 2
     s_add_u32 s6, s6, 0x80
     s_addc_u32 s7, s7, 0

@@ -162,8 +162,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     v_or3_b32 v35, s12, v2, v3
     s_lshl_b32 s2, s2, 6
     s_add_i32 s21, s20, -3
-    ds_read_b128 v[26:29], v35 offset:8192
-    ds_read_b128 v[30:33], v1
+    ds_read_b128 v[30:33], v35 offset:8192
+    ds_read_b128 v[26:29], v1
     s_mul_hi_u32 s4, s2, s22
     s_mul_i32 s2, s2, s22
     s_add_u32 s2, s28, s2
@@ -197,7 +197,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_add_u32 s31, s16, s2
     s_addc_u32 s41, s17, s22
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[26:27], v[30:31], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[30:31], v[26:27], v[2:17]
     s_add_u32 s12, s31, 0x80
     s_addc_u32 s6, s41, 0
     s_and_b32 s13, s6, 0xffff
@@ -213,21 +213,21 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_waitcnt vmcnt(1)
     ds_write_b128 v34, v[18:21] offset:4096
     buffer_load_dwordx4 v[18:21], v36, s[12:15], 0 offen
-    v_mfma_f32_32x32x8_f16 v[2:17], v[28:29], v[32:33], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[32:33], v[28:29], v[2:17]
     s_waitcnt vmcnt(1)
     ds_write_b128 v34, v[22:25] offset:12288
     buffer_load_dwordx4 v[22:25], v38, s[4:7], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     ds_read_b128 v[26:29], v1 offset:4096
-    ds_read_b128 v[30:33], v35 offset:12288
     s_add_u32 s12, s31, 0xc0
     s_addc_u32 s5, s41, 0
     s_add_u32 s4, s29, 0xc0
     s_addc_u32 s7, s30, 0
+    v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
+    ds_read_b128 v[30:33], v35 offset:12288
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[2:17], v[30:31], v[26:27], v[2:17]
     s_and_b32 s13, s5, 0xffff
@@ -245,13 +245,13 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_split_k_along_m:
     s_waitcnt vmcnt(1)
     ds_write_b128 v34, v[22:25] offset:8192
     buffer_load_dwordx4 v[22:25], v38, s[4:7], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[2:17], v[44:45], v[40:41], v[2:17]
+    ds_read_b128 v[26:29], v1
     v_mfma_f32_32x32x8_f16 v[2:17], v[46:47], v[42:43], v[2:17]
-    ds_read_b128 v[30:33], v1
-    ds_read_b128 v[26:29], v35 offset:8192
+    ds_read_b128 v[30:33], v35 offset:8192
     s_add_i32 s19, s19, 2
     s_add_u32 s2, s2, 0x80
     s_addc_u32 s22, s22, 0

@@ -213,8 +213,8 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_sub_i32 s48, s48, s54
     v_add_u32_e32 v38, v1, v2
     s_waitcnt lgkmcnt(2)
-    ds_read_b128 v[24:27], v43 offset:8192
-    ds_read_b128 v[28:31], v38
+    ds_read_b128 v[28:31], v43 offset:8192
+    ds_read_b128 v[24:27], v38
     s_sub_i32 s48, s48, s53
     s_lshl_b32 s48, s48, 6
     s_add_i32 s82, s81, -3
@@ -250,7 +250,7 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_add_u32 s89, s62, s83
     s_addc_u32 s90, s63, s84
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[0:15], v[24:25], v[28:29], v[0:15]
+    v_mfma_f32_32x32x8_f16 v[0:15], v[28:29], v[24:25], v[0:15]
     s_add_u32 s48, s89, 0x80
     s_addc_u32 s49, s90, 0
     s_and_b32 s49, s49, 0xffff
@@ -266,21 +266,21 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_waitcnt vmcnt(1)
     ds_write_b128 v32, v[16:19] offset:4096
     buffer_load_dwordx4 v[16:19], v34, s[48:51], 0 offen
-    v_mfma_f32_32x32x8_f16 v[0:15], v[26:27], v[30:31], v[0:15]
+    v_mfma_f32_32x32x8_f16 v[0:15], v[30:31], v[26:27], v[0:15]
     s_waitcnt vmcnt(1)
     ds_write_b128 v32, v[20:23] offset:12288
     buffer_load_dwordx4 v[20:23], v36, s[52:55], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x8_f16 v[0:15], v[52:53], v[48:49], v[0:15]
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
     ds_read_b128 v[24:27], v38 offset:4096
-    ds_read_b128 v[28:31], v43 offset:12288
     s_add_u32 s48, s89, 0xc0
     s_addc_u32 s49, s90, 0
     s_add_u32 s52, s87, 0xc0
     s_addc_u32 s53, s88, 0
+    v_mfma_f32_32x32x8_f16 v[0:15], v[52:53], v[48:49], v[0:15]
+    ds_read_b128 v[28:31], v43 offset:12288
     s_waitcnt lgkmcnt(0)
     v_mfma_f32_32x32x8_f16 v[0:15], v[28:29], v[24:25], v[0:15]
     s_and_b32 s49, s49, 0xffff
@@ -297,13 +297,13 @@ gemm_nt_f16_f16_64x64x32_w2x2_s2_vgpr_g16_16_8_stream_k_along_m:
     s_waitcnt vmcnt(1)
     ds_write_b128 v32, v[20:23] offset:8192
     buffer_load_dwordx4 v[20:23], v36, s[52:55], 0 offen
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
     s_waitcnt lgkmcnt(0)
     s_barrier
+    s_waitcnt lgkmcnt(2)
+    v_mfma_f32_32x32x8_f16 v[0:15], v[50:51], v[46:47], v[0:15]
+    ds_read_b128 v[24:27], v38
     v_mfma_f32_32x32x8_f16 v[0:15], v[52:53], v[48:49], v[0:15]
-    ds_read_b128 v[28:31], v38
-    ds_read_b128 v[24:27], v43 offset:8192
+    ds_read_b128 v[28:31], v43 offset:8192
     s_add_i32 s85, s85, 2
     s_add_u32 s83, s83, 0x80
     s_addc_u32 s84, s84, 0

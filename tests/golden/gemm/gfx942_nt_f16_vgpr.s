@@ -10,7 +10,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_mul_i32 s0, s1, s18
     s_mul_hi_u32 s2, s1, s18
     s_add_u32 s0, s0, s4
-    s_addc_u32 s23, s2, s5
+    s_addc_u32 s26, s2, s5
     s_sub_i32 s19, s8, s18
     v_lshlrev_b32_e32 v2, 1, v0
     s_min_i32 s2, s19, 0x80
@@ -23,33 +23,33 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_lshl_b32 s2, s4, 1
     v_mad_u64_u32 v[98:99], s[4:5], s1, v3, v[2:3]
     s_lshl_b32 s8, s3, 7
-    s_lshl_b32 s25, s12, 1
+    s_lshl_b32 s23, s12, 1
     s_add_i32 s21, s21, s2
-    s_and_b32 s1, s23, 0xffff
-    s_mul_i32 s4, s25, s8
-    s_mul_hi_u32 s3, s25, s8
+    s_and_b32 s1, s26, 0xffff
+    s_mul_i32 s4, s23, s8
+    s_mul_hi_u32 s3, s23, s8
     s_add_u32 s4, s4, s6
-    s_addc_u32 s24, s3, s7
+    s_addc_u32 s28, s3, s7
     s_sub_i32 s20, s9, s8
     s_min_i32 s3, s20, 0x80
     s_add_i32 s3, s3, -1
-    s_mul_i32 s22, s25, s3
+    s_mul_i32 s22, s23, s3
     s_add_i32 s22, s22, s2
     s_cmp_gt_i32 s10, 0
     s_cselect_b32 s2, s21, 0
     s_cselect_b32 s6, s22, 0
-    s_and_b32 s5, s24, 0xffff
-    s_add_u32 s28, s0, 64
-    s_addc_u32 s3, s23, 0
-    s_and_b32 s29, s3, 0xffff
-    s_add_u32 s36, s4, 64
-    s_addc_u32 s3, s24, 0
-    s_cmp_gt_i32 s10, 32
-    s_cselect_b32 s30, s21, 0
-    s_cselect_b32 s38, s22, 0
+    s_and_b32 s5, s28, 0xffff
+    s_add_u32 s36, s0, 64
+    s_addc_u32 s3, s26, 0
     s_and_b32 s37, s3, 0xffff
+    s_add_u32 s40, s4, 64
+    s_addc_u32 s3, s28, 0
+    s_cmp_gt_i32 s10, 32
+    s_cselect_b32 s38, s21, 0
+    s_cselect_b32 s42, s22, 0
+    s_and_b32 s41, s3, 0xffff
     s_mov_b32 s3, 0x20000
-    v_mad_u64_u32 v[100:101], s[26:27], s25, v3, v[2:3]
+    v_mad_u64_u32 v[100:101], s[24:25], s23, v3, v[2:3]
     s_mov_b32 s7, s3
     v_lshl_add_u32 v99, s11, 7, v98
     buffer_load_dwordx4 v[4:7], v98, s[0:3], 0 offen
@@ -57,17 +57,17 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_lshl_add_u32 v101, s12, 7, v100
     buffer_load_dwordx4 v[12:15], v100, s[4:7], 0 offen
     buffer_load_dwordx4 v[16:19], v101, s[4:7], 0 offen
-    s_mov_b32 s31, s3
     s_mov_b32 s39, s3
-    buffer_load_dwordx4 v[70:73], v98, s[28:31], 0 offen
-    buffer_load_dwordx4 v[66:69], v99, s[28:31], 0 offen
-    buffer_load_dwordx4 v[78:81], v100, s[36:39], 0 offen
-    buffer_load_dwordx4 v[74:77], v101, s[36:39], 0 offen
+    s_mov_b32 s43, s3
+    buffer_load_dwordx4 v[70:73], v98, s[36:39], 0 offen
+    buffer_load_dwordx4 v[66:69], v99, s[36:39], 0 offen
+    buffer_load_dwordx4 v[78:81], v100, s[40:43], 0 offen
+    buffer_load_dwordx4 v[74:77], v101, s[40:43], 0 offen
     v_readfirstlane_b32 s1, v0
     s_mov_b32 s9, 0
-    s_mov_b32 s7, 2
-    s_lshr_b32 s6, s1, 7
-    s_bfe_u32 s5, s1, 0x10006
+    s_mov_b32 s23, 2
+    s_lshr_b32 s12, s1, 7
+    s_bfe_u32 s11, s1, 0x10006
     s_cmp_lt_i32 s10, 1
     s_waitcnt vmcnt(7)
     ds_write_b128 v1, v[4:7]
@@ -90,23 +90,23 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v3, 16, v3
     v_and_b32_e32 v4, 48, v4
     s_ashr_i32 s10, s1, 5
-    s_lshl_b32 s1, s6, 12
+    s_lshl_b32 s1, s12, 12
     v_and_b32_e32 v2, 0x7c0, v2
     v_xor_b32_e32 v3, v3, v4
     v_or3_b32 v102, s1, v2, v3
-    s_lshl_b32 s1, s5, 12
+    s_lshl_b32 s1, s11, 12
     v_or3_b32 v103, s1, v2, v3
     ds_read_b128 v[86:89], v103 offset:18432
-    ds_read_b128 v[90:93], v103 offset:16384
+    ds_read_b128 v[94:97], v103 offset:16384
     ds_read_b128 v[82:85], v102 offset:2048
-    ds_read_b128 v[94:97], v102
-    s_add_i32 s11, s10, -3
-    s_add_u32 s12, s0, 0x80
-    s_addc_u32 s23, s23, 0
-    s_add_u32 s4, s4, 0x80
+    ds_read_b128 v[90:93], v102
+    s_add_i32 s24, s10, -3
+    s_add_u32 s25, s0, 0x80
+    s_addc_u32 s26, s26, 0
+    s_add_u32 s27, s4, 0x80
     v_xor_b32_e32 v104, 32, v102
     v_xor_b32_e32 v105, 32, v103
-    s_addc_u32 s24, s24, 0
+    s_addc_u32 s28, s28, 0
     v_mov_b32_e32 v50, 0
     v_mov_b32_e32 v51, 0
     v_mov_b32_e32 v52, 0
@@ -173,113 +173,113 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_mov_b32_e32 v17, 0
 .LBB0_2:
     s_waitcnt lgkmcnt(0)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[90:91], v[94:95], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[94:95], v[90:91], v[50:65]
     ds_read_b128 v[106:109], v104
-    ds_read_b128 v[110:113], v104 offset:2048
-    s_add_i32 s25, s7, -2
-    s_and_b32 s1, s23, 0xffff
-    s_cmp_lt_i32 s7, s10
-    s_cselect_b64 s[26:27], -1, 0
-    s_and_b64 vcc, s[26:27], exec
-    v_mfma_f32_32x32x8_f16 v[34:49], v[86:87], v[94:95], v[34:49]
-    ds_read_b128 v[114:117], v105 offset:16384
+    s_add_i32 s6, s23, -2
+    s_and_b32 s1, s26, 0xffff
+    s_cmp_lt_i32 s23, s10
+    s_cselect_b64 s[4:5], -1, 0
+    s_and_b64 vcc, s[4:5], exec
     s_cselect_b32 s2, s21, 0
-    s_mov_b32 s0, s12
-    v_mfma_f32_32x32x8_f16 v[18:33], v[90:91], v[82:83], v[18:33]
-    ds_read_b128 v[118:121], v105 offset:18432
+    v_mfma_f32_32x32x8_f16 v[34:49], v[86:87], v[90:91], v[34:49]
+    ds_read_b128 v[110:113], v104 offset:2048
+    s_mov_b32 s0, s25
+    v_mfma_f32_32x32x8_f16 v[18:33], v[94:95], v[82:83], v[18:33]
+    ds_read_b128 v[114:117], v105 offset:16384
     v_mfma_f32_32x32x8_f16 v[2:17], v[86:87], v[82:83], v[2:17]
+    ds_read_b128 v[118:121], v105 offset:18432
+    v_mfma_f32_32x32x8_f16 v[50:65], v[96:97], v[92:93], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[70:73] offset:8192
     buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[96:97], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[88:89], v[92:93], v[34:49]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69] offset:12288
     buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
     s_cselect_b32 s2, s22, 0
-    s_and_b32 s1, s24, 0xffff
-    s_mov_b32 s0, s4
-    v_mfma_f32_32x32x8_f16 v[34:49], v[88:89], v[96:97], v[34:49]
+    s_and_b32 s1, s28, 0xffff
+    s_mov_b32 s0, s27
+    v_mfma_f32_32x32x8_f16 v[18:33], v[96:97], v[84:85], v[18:33]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[78:81] offset:24576
     buffer_load_dwordx4 v[78:81], v100, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[84:85], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[88:89], v[84:85], v[2:17]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[74:77] offset:28672
     buffer_load_dwordx4 v[74:77], v101, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[2:17], v[88:89], v[84:85], v[2:17]
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
     s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8_f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_mfma_f32_32x32x8_f16 v[18:33], v[114:115], v[110:111], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x8_f16 v[50:65], v[116:117], v[108:109], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
     ds_read_b128 v[82:85], v102 offset:8192
-    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
+    v_mfma_f32_32x32x8_f16 v[50:65], v[116:117], v[108:109], v[50:65]
     ds_read_b128 v[86:89], v102 offset:10240
-    v_mfma_f32_32x32x8_f16 v[18:33], v[116:117], v[112:113], v[18:33]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
     ds_read_b128 v[90:93], v103 offset:24576
-    v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
+    v_mfma_f32_32x32x8_f16 v[18:33], v[116:117], v[112:113], v[18:33]
     ds_read_b128 v[94:97], v103 offset:26624
+    v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[50:65], v[90:91], v[82:83], v[50:65]
     ds_read_b128 v[106:109], v104 offset:8192
-    ds_read_b128 v[110:113], v104 offset:10240
-    s_add_u32 s0, s12, 64
-    s_addc_u32 s1, s23, 0
+    s_add_u32 s0, s25, 64
+    s_addc_u32 s1, s26, 0
     s_and_b32 s1, s1, 0xffff
-    s_add_u32 s28, s4, 64
-    s_addc_u32 s26, s24, 0
-    s_waitcnt lgkmcnt(2)
+    s_add_u32 s4, s27, 64
+    s_addc_u32 s5, s28, 0
+    s_cmp_lt_i32 s6, s24
+    s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x8_f16 v[34:49], v[94:95], v[82:83], v[34:49]
-    ds_read_b128 v[114:117], v105 offset:24576
-    s_cmp_lt_i32 s25, s11
+    ds_read_b128 v[110:113], v104 offset:10240
     s_cselect_b32 s2, s21, 0
-    s_cselect_b32 s30, s22, 0
-    s_and_b32 s29, s26, 0xffff
-    s_mov_b32 s31, s3
+    s_cselect_b32 s6, s22, 0
+    s_and_b32 s5, s5, 0xffff
+    s_mov_b32 s7, s3
     v_mfma_f32_32x32x8_f16 v[18:33], v[90:91], v[86:87], v[18:33]
-    ds_read_b128 v[118:121], v105 offset:26624
+    ds_read_b128 v[114:117], v105 offset:24576
     v_mfma_f32_32x32x8_f16 v[2:17], v[94:95], v[86:87], v[2:17]
+    ds_read_b128 v[118:121], v105 offset:26624
+    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[84:85], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[70:73]
     buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[50:65], v[92:93], v[84:85], v[50:65]
+    v_mfma_f32_32x32x8_f16 v[34:49], v[96:97], v[84:85], v[34:49]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[66:69] offset:4096
     buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
-    v_mfma_f32_32x32x8_f16 v[34:49], v[96:97], v[84:85], v[34:49]
-    s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[78:81] offset:16384
-    buffer_load_dwordx4 v[78:81], v100, s[28:31], 0 offen
     v_mfma_f32_32x32x8_f16 v[18:33], v[92:93], v[88:89], v[18:33]
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[74:77] offset:20480
-    buffer_load_dwordx4 v[74:77], v101, s[28:31], 0 offen
+    ds_write_b128 v1, v[78:81] offset:16384
+    buffer_load_dwordx4 v[78:81], v100, s[4:7], 0 offen
     v_mfma_f32_32x32x8_f16 v[2:17], v[96:97], v[88:89], v[2:17]
-    s_waitcnt lgkmcnt(5)
+    s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8_f16 v[50:65], v[114:115], v[106:107], v[50:65]
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[74:77] offset:20480
+    buffer_load_dwordx4 v[74:77], v101, s[4:7], 0 offen
     s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x8_f16 v[34:49], v[118:119], v[106:107], v[34:49]
     v_mfma_f32_32x32x8_f16 v[18:33], v[114:115], v[110:111], v[18:33]
-    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
     s_waitcnt lgkmcnt(0)
     s_barrier
+    v_mfma_f32_32x32x8_f16 v[2:17], v[118:119], v[110:111], v[2:17]
+    ds_read_b128 v[90:93], v102
     v_mfma_f32_32x32x8_f16 v[50:65], v[116:117], v[108:109], v[50:65]
-    ds_read_b128 v[94:97], v102
-    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
     ds_read_b128 v[82:85], v102 offset:2048
+    v_mfma_f32_32x32x8_f16 v[34:49], v[120:121], v[108:109], v[34:49]
+    ds_read_b128 v[94:97], v103 offset:16384
     v_mfma_f32_32x32x8_f16 v[18:33], v[116:117], v[112:113], v[18:33]
-    ds_read_b128 v[90:93], v103 offset:16384
-    v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
     ds_read_b128 v[86:89], v103 offset:18432
-    s_add_i32 s7, s7, 2
-    s_add_u32 s12, s12, 0x80
-    s_addc_u32 s23, s23, 0
-    s_add_u32 s4, s4, 0x80
-    s_addc_u32 s24, s24, 0
+    v_mfma_f32_32x32x8_f16 v[2:17], v[120:121], v[112:113], v[2:17]
+    s_add_i32 s23, s23, 2
+    s_add_u32 s25, s25, 0x80
+    s_addc_u32 s26, s26, 0
+    s_add_u32 s27, s27, 0x80
+    s_addc_u32 s28, s28, 0
     s_cbranch_vccnz .LBB0_2
     s_branch .LBB0_4
 .LBB0_3:
@@ -364,8 +364,8 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v0, 4, v0
     s_add_u32 s16, s2, s4
     s_waitcnt vmcnt(2)
-    v_lshl_or_b32 v66, s6, 6, v1
-    v_lshl_or_b32 v67, s5, 6, v0
+    v_lshl_or_b32 v66, s12, 6, v1
+    v_lshl_or_b32 v67, s11, 6, v0
     v_pk_mul_f32 v[0:1], s[14:15], v[52:53] op_sel_hi:[0,1]
     s_addc_u32 s4, s3, s1
     s_add_i32 s19, s19, -1
@@ -576,7 +576,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     .amdhsa_dx10_clamp 1
     .amdhsa_ieee_mode 1
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.agpr_count: 0
-gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 46
+gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_count: 50
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.sgpr_spill_count: 0
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_count: 122
 gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8.vgpr_spill_count: 0

@@ -96,8 +96,8 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     v_add_u32_e32 v2, 0x1000, v2
     v_add_u32_e32 v45, v3, v46
     s_add_u32 s34, s14, s6
-    ds_read2_b32 v[26:27], v2 offset0:192 offset1:224
-    ds_read2_b32 v[28:29], v2 offset0:128 offset1:160
+    ds_read2_b32 v[28:29], v2 offset0:192 offset1:224
+    ds_read2_b32 v[26:27], v2 offset0:128 offset1:160
     ds_read2_b32 v[30:31], v2 offset0:64 offset1:96
     ds_read2_b32 v[32:33], v2 offset1:32
     ds_read2_b32 v[34:35], v45 offset0:192 offset1:224
@@ -156,12 +156,12 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     v_perm_b32 v37, v35, v34, s43
     v_perm_b32 v34, v33, v32, s42
     v_perm_b32 v35, v31, v30, s42
-    v_perm_b32 v38, v29, v28, s42
-    v_perm_b32 v39, v27, v26, s42
+    v_perm_b32 v38, v27, v26, s42
+    v_perm_b32 v39, v29, v28, s42
     v_perm_b32 v32, v33, v32, s43
     v_perm_b32 v33, v31, v30, s43
-    v_perm_b32 v28, v29, v28, s43
-    v_perm_b32 v29, v27, v26, s43
+    v_perm_b32 v26, v27, v26, s43
+    v_perm_b32 v27, v29, v28, s43
     s_addc_u32 s13, s35, s29
     s_and_b32 s1, s1, 0xffff
     s_cmp_lt_i32 s21, s8
@@ -176,47 +176,46 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     ds_write_b128 v42, v[18:21]
     buffer_load_dwordx4 v[56:59], v43, s[0:3], 0 offen
     v_mfma_f32_16x16x16_bf16 v[10:13], v[32:33], v[48:49], v[10:13]
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[34:35], v[40:41], v[6:9]
     s_waitcnt vmcnt(1)
     ds_write_b128 v42, v[22:25] offset:4096
     buffer_load_dwordx4 v[60:63], v44, s[12:15], 0 offen
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[32:33], v[40:41], v[2:5]
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[34:35], v[40:41], v[6:9]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[38:39], v[50:51], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[32:33], v[40:41], v[2:5]
     ds_read2_b32 v[18:19], v45 offset1:32
     ds_read2_b32 v[20:21], v45 offset0:64 offset1:96
     ds_read2_b32 v[22:23], v45 offset0:128 offset1:160
     ds_read2_b32 v[24:25], v45 offset0:192 offset1:224
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[28:29], v[50:51], v[10:13]
-    ds_read2_b32 v[26:27], v46 offset1:32
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[38:39], v[50:51], v[14:17]
+    ds_read2_b32 v[28:29], v46 offset1:32
     ds_read2_b32 v[30:31], v46 offset0:64 offset1:96
     ds_read2_b32 v[32:33], v46 offset0:128 offset1:160
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[26:27], v[50:51], v[10:13]
     ds_read2_b32 v[34:35], v46 offset0:192 offset1:224
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[38:39], v[36:37], v[6:9]
     s_add_u32 s0, s40, s24
     s_addc_u32 s1, s41, s25
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[38:39], v[36:37], v[6:9]
     s_add_u32 s12, s36, s28
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[28:29], v[36:37], v[2:5]
     s_addc_u32 s13, s37, s29
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[26:27], v[36:37], v[2:5]
     s_waitcnt lgkmcnt(0)
     s_barrier
     s_waitcnt lgkmcnt(7)
-    v_perm_b32 v28, v19, v18, s42
+    v_perm_b32 v26, v19, v18, s42
     s_waitcnt lgkmcnt(6)
-    v_perm_b32 v29, v21, v20, s42
-    s_waitcnt lgkmcnt(5)
-    v_perm_b32 v48, v23, v22, s42
+    v_perm_b32 v27, v21, v20, s42
     v_perm_b32 v36, v19, v18, s43
     v_perm_b32 v37, v21, v20, s43
-    v_perm_b32 v50, v23, v22, s43
     s_waitcnt lgkmcnt(3)
-    v_perm_b32 v22, v27, v26, s42
+    v_perm_b32 v38, v29, v28, s42
     s_waitcnt lgkmcnt(2)
-    v_perm_b32 v23, v31, v30, s42
-    v_perm_b32 v26, v27, v26, s43
-    v_perm_b32 v27, v31, v30, s43
+    v_perm_b32 v39, v31, v30, s42
+    v_perm_b32 v28, v29, v28, s43
+    v_perm_b32 v29, v31, v30, s43
+    v_perm_b32 v48, v23, v22, s42
     v_perm_b32 v49, v25, v24, s42
+    v_perm_b32 v50, v23, v22, s43
     v_perm_b32 v51, v25, v24, s43
     s_waitcnt lgkmcnt(1)
     v_perm_b32 v52, v33, v32, s42
@@ -229,28 +228,28 @@ gemm_tn_bf16_bf16_64x64x32_w2x2_s1_vgpr_g16_16_8:
     s_cselect_b32 s2, s17, 0
     s_cselect_b32 s14, s5, 0
     s_and_b32 s13, s13, 0xffff
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[22:23], v[28:29], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[38:39], v[26:27], v[14:17]
     s_waitcnt vmcnt(1)
     ds_write_b128 v42, v[56:59]
     buffer_load_dwordx4 v[18:21], v43, s[0:3], 0 offen
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[26:27], v[28:29], v[10:13]
-    v_mfma_f32_16x16x16_bf16 v[6:9], v[22:23], v[36:37], v[6:9]
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[28:29], v[26:27], v[10:13]
     s_waitcnt vmcnt(1)
     ds_write_b128 v42, v[60:63] offset:4096
     buffer_load_dwordx4 v[22:25], v44, s[12:15], 0 offen
-    v_mfma_f32_16x16x16_bf16 v[2:5], v[26:27], v[36:37], v[2:5]
+    v_mfma_f32_16x16x16_bf16 v[6:9], v[38:39], v[36:37], v[6:9]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_16x16x16_bf16 v[14:17], v[52:53], v[48:49], v[14:17]
+    v_mfma_f32_16x16x16_bf16 v[2:5], v[28:29], v[36:37], v[2:5]
     ds_read2_b32 v[40:41], v45 offset1:32
     ds_read2_b32 v[38:39], v45 offset0:64 offset1:96
     ds_read2_b32 v[36:37], v45 offset0:128 offset1:160
     ds_read2_b32 v[34:35], v45 offset0:192 offset1:224
-    v_mfma_f32_16x16x16_bf16 v[10:13], v[54:55], v[48:49], v[10:13]
+    v_mfma_f32_16x16x16_bf16 v[14:17], v[52:53], v[48:49], v[14:17]
     ds_read2_b32 v[32:33], v46 offset1:32
     ds_read2_b32 v[30:31], v46 offset0:64 offset1:96
-    ds_read2_b32 v[28:29], v46 offset0:128 offset1:160
-    ds_read2_b32 v[26:27], v46 offset0:192 offset1:224
+    ds_read2_b32 v[26:27], v46 offset0:128 offset1:160
+    v_mfma_f32_16x16x16_bf16 v[10:13], v[54:55], v[48:49], v[10:13]
+    ds_read2_b32 v[28:29], v46 offset0:192 offset1:224
     v_mfma_f32_16x16x16_bf16 v[6:9], v[52:53], v[50:51], v[6:9]
     v_mfma_f32_16x16x16_bf16 v[2:5], v[54:55], v[50:51], v[2:5]
     s_add_u32 s28, s28, s6

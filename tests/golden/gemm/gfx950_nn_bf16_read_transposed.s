@@ -80,14 +80,14 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s2_vgpr_g16_16_8:
     buffer_load_dwordx4 v[4:7], v121, s[24:27], 0 offen
     buffer_load_dwordx4 v[32:35], v122, s[24:27], 0 offen
     s_mov_b32 s19, s3
-    buffer_load_dwordx4 v[74:77], v114, s[20:23], 0 offen
-    buffer_load_dwordx4 v[78:81], v115, s[20:23], 0 offen
-    buffer_load_dwordx4 v[66:69], v117, s[20:23], 0 offen
-    buffer_load_dwordx4 v[70:73], v118, s[20:23], 0 offen
-    buffer_load_dwordx4 v[90:93], v119, s[16:19], 0 offen
-    buffer_load_dwordx4 v[94:97], v120, s[16:19], 0 offen
-    buffer_load_dwordx4 v[82:85], v121, s[16:19], 0 offen
-    buffer_load_dwordx4 v[86:89], v122, s[16:19], 0 offen
+    buffer_load_dwordx4 v[78:81], v114, s[20:23], 0 offen
+    buffer_load_dwordx4 v[66:69], v115, s[20:23], 0 offen
+    buffer_load_dwordx4 v[70:73], v117, s[20:23], 0 offen
+    buffer_load_dwordx4 v[74:77], v118, s[20:23], 0 offen
+    buffer_load_dwordx4 v[94:97], v119, s[16:19], 0 offen
+    buffer_load_dwordx4 v[82:85], v120, s[16:19], 0 offen
+    buffer_load_dwordx4 v[86:89], v121, s[16:19], 0 offen
+    buffer_load_dwordx4 v[90:93], v122, s[16:19], 0 offen
     v_readfirstlane_b32 s2, v0
     s_mov_b32 s16, 2
     s_lshr_b32 s12, s2, 7
@@ -235,76 +235,76 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s2_vgpr_g16_16_8:
     ds_read_b128 v[134:137], v126 offset:4096
     ds_read_b64_tr_b16 v[138:139], v123 offset:36864
     ds_read_b64_tr_b16 v[140:141], v123 offset:37888
-    ds_read_b64_tr_b16 v[142:143], v124 offset:36864
     v_mfma_f32_32x32x16_bf16 v[34:49], v[102:105], v[110:113], v[34:49]
-    ds_read_b64_tr_b16 v[144:145], v124 offset:37888
+    ds_read_b64_tr_b16 v[110:111], v124 offset:36864
+    ds_read_b64_tr_b16 v[112:113], v124 offset:37888
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[74:77] offset:16384
-    s_waitcnt vmcnt(6)
-    ds_write_b128 v116, v[78:81] offset:20480
-    buffer_load_dwordx4 v[74:77], v114, s[0:3], 0 offen
-    buffer_load_dwordx4 v[78:81], v115, s[0:3], 0 offen
+    ds_write_b128 v116, v[78:81] offset:16384
+    buffer_load_dwordx4 v[78:81], v114, s[0:3], 0 offen
     v_mfma_f32_32x32x16_bf16 v[18:33], v[98:101], v[106:109], v[18:33]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[66:69] offset:24576
-    buffer_load_dwordx4 v[66:69], v117, s[0:3], 0 offen
+    ds_write_b128 v116, v[66:69] offset:20480
+    buffer_load_dwordx4 v[66:69], v115, s[0:3], 0 offen
     v_mfma_f32_32x32x16_bf16 v[2:17], v[102:105], v[106:109], v[2:17]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[70:73] offset:28672
-    buffer_load_dwordx4 v[70:73], v118, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[130:133], v[50:65]
-    ds_read_b128 v[98:101], v127
-    ds_read_b128 v[102:105], v127 offset:4096
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[142:145], v[130:133], v[34:49]
-    ds_read_b64_tr_b16 v[106:107], v123 offset:40960
-    ds_read_b64_tr_b16 v[108:109], v123 offset:41984
-    ds_read_b64_tr_b16 v[110:111], v124 offset:40960
-    ds_read_b64_tr_b16 v[112:113], v124 offset:41984
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[142:145], v[134:137], v[2:17]
+    ds_write_b128 v116, v[70:73] offset:24576
+    buffer_load_dwordx4 v[70:73], v117, s[0:3], 0 offen
     s_cselect_b32 s6, s37, 0
     s_and_b32 s5, s5, 0xffff
     s_mov_b32 s7, s3
-    s_waitcnt lgkmcnt(2)
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[130:133], v[50:65]
+    ds_read_b128 v[98:101], v127
+    ds_read_b128 v[102:105], v127 offset:4096
+    ds_read_b64_tr_b16 v[106:107], v123 offset:40960
+    s_waitcnt lgkmcnt(6)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[110:113], v[130:133], v[34:49]
+    ds_read_b64_tr_b16 v[108:109], v123 offset:41984
+    ds_read_b64_tr_b16 v[130:131], v124 offset:40960
+    ds_read_b64_tr_b16 v[132:133], v124 offset:41984
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[74:77] offset:28672
+    buffer_load_dwordx4 v[74:77], v118, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[94:97] offset:49152
+    buffer_load_dwordx4 v[94:97], v119, s[4:7], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[110:113], v[134:137], v[2:17]
+    s_waitcnt lgkmcnt(4)
     v_mfma_f32_32x32x16_bf16 v[50:65], v[106:109], v[98:101], v[50:65]
-    ds_read_b128 v[130:133], v128
+    ds_read_b128 v[110:113], v128
     ds_read_b128 v[134:137], v128 offset:4096
     ds_read_b64_tr_b16 v[138:139], v123 offset:45056
-    ds_read_b64_tr_b16 v[140:141], v123 offset:46080
-    ds_read_b64_tr_b16 v[142:143], v124 offset:45056
     s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[110:113], v[98:101], v[34:49]
-    ds_read_b64_tr_b16 v[144:145], v124 offset:46080
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[130:133], v[98:101], v[34:49]
+    ds_read_b64_tr_b16 v[140:141], v123 offset:46080
+    ds_read_b64_tr_b16 v[98:99], v124 offset:45056
+    ds_read_b64_tr_b16 v[100:101], v124 offset:46080
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[90:93] offset:49152
-    s_waitcnt vmcnt(6)
-    ds_write_b128 v116, v[94:97] offset:53248
-    buffer_load_dwordx4 v[90:93], v119, s[4:7], 0 offen
-    buffer_load_dwordx4 v[94:97], v120, s[4:7], 0 offen
+    ds_write_b128 v116, v[82:85] offset:53248
+    buffer_load_dwordx4 v[82:85], v120, s[4:7], 0 offen
     v_mfma_f32_32x32x16_bf16 v[18:33], v[106:109], v[102:105], v[18:33]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[82:85] offset:57344
-    buffer_load_dwordx4 v[82:85], v121, s[4:7], 0 offen
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[110:113], v[102:105], v[2:17]
-    s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[86:89] offset:61440
-    buffer_load_dwordx4 v[86:89], v122, s[4:7], 0 offen
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[130:133], v[50:65]
+    ds_write_b128 v116, v[86:89] offset:57344
+    buffer_load_dwordx4 v[86:89], v121, s[4:7], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[130:133], v[102:105], v[2:17]
     s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[142:145], v[130:133], v[34:49]
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[110:113], v[50:65]
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[90:93] offset:61440
+    buffer_load_dwordx4 v[90:93], v122, s[4:7], 0 offen
     s_waitcnt lgkmcnt(0)
     s_barrier
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[98:101], v[110:113], v[34:49]
+    ds_read_b128 v[102:105], v125 offset:16384
+    ds_read_b128 v[106:109], v125 offset:20480
     v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
-    ds_read_b128 v[98:101], v125 offset:16384
-    ds_read_b128 v[102:105], v125 offset:20480
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[142:145], v[134:137], v[2:17]
-    ds_read_b64_tr_b16 v[106:107], v123 offset:49152
-    ds_read_b64_tr_b16 v[108:109], v123 offset:50176
-    ds_read_b64_tr_b16 v[110:111], v124 offset:49152
-    ds_read_b64_tr_b16 v[112:113], v124 offset:50176
+    ds_read_b64_tr_b16 v[110:111], v123 offset:49152
+    ds_read_b64_tr_b16 v[112:113], v123 offset:50176
+    ds_read_b64_tr_b16 v[130:131], v124 offset:49152
+    ds_read_b64_tr_b16 v[132:133], v124 offset:50176
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[98:101], v[134:137], v[2:17]
     s_add_u32 s0, s24, 0x80
     s_addc_u32 s1, s25, 0
     s_and_b32 s1, s1, 0xffff
@@ -313,81 +313,81 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s2_vgpr_g16_16_8:
     s_cmp_lt_i32 s26, s18
     s_cselect_b32 s2, s36, 0
     s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[106:109], v[98:101], v[50:65]
-    ds_read_b128 v[130:133], v126 offset:16384
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[110:113], v[102:105], v[50:65]
+    ds_read_b128 v[98:101], v126 offset:16384
     ds_read_b128 v[134:137], v126 offset:20480
     ds_read_b64_tr_b16 v[138:139], v123 offset:53248
     ds_read_b64_tr_b16 v[140:141], v123 offset:54272
-    ds_read_b64_tr_b16 v[142:143], v124 offset:53248
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[110:113], v[98:101], v[34:49]
-    ds_read_b64_tr_b16 v[144:145], v124 offset:54272
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[130:133], v[102:105], v[34:49]
+    ds_read_b64_tr_b16 v[102:103], v124 offset:53248
+    ds_read_b64_tr_b16 v[104:105], v124 offset:54272
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[74:77]
-    s_waitcnt vmcnt(6)
-    ds_write_b128 v116, v[78:81] offset:4096
-    buffer_load_dwordx4 v[74:77], v114, s[0:3], 0 offen
-    buffer_load_dwordx4 v[78:81], v115, s[0:3], 0 offen
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[106:109], v[102:105], v[18:33]
+    ds_write_b128 v116, v[78:81]
+    buffer_load_dwordx4 v[78:81], v114, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[110:113], v[106:109], v[18:33]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[66:69] offset:8192
-    buffer_load_dwordx4 v[66:69], v117, s[0:3], 0 offen
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[110:113], v[102:105], v[2:17]
+    ds_write_b128 v116, v[66:69] offset:4096
+    buffer_load_dwordx4 v[66:69], v115, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[130:133], v[106:109], v[2:17]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[70:73] offset:12288
-    buffer_load_dwordx4 v[70:73], v118, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[130:133], v[50:65]
-    ds_read_b128 v[98:101], v127 offset:16384
-    ds_read_b128 v[102:105], v127 offset:20480
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[142:145], v[130:133], v[34:49]
-    ds_read_b64_tr_b16 v[106:107], v123 offset:57344
-    ds_read_b64_tr_b16 v[108:109], v123 offset:58368
-    ds_read_b64_tr_b16 v[110:111], v124 offset:57344
-    ds_read_b64_tr_b16 v[112:113], v124 offset:58368
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[142:145], v[134:137], v[2:17]
+    ds_write_b128 v116, v[70:73] offset:8192
+    buffer_load_dwordx4 v[70:73], v117, s[0:3], 0 offen
     s_cselect_b32 s6, s37, 0
     s_and_b32 s5, s5, 0xffff
-    s_waitcnt lgkmcnt(2)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[106:109], v[98:101], v[50:65]
-    ds_read_b128 v[130:133], v128 offset:16384
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[98:101], v[50:65]
+    ds_read_b128 v[106:109], v127 offset:16384
+    ds_read_b128 v[110:113], v127 offset:20480
+    ds_read_b64_tr_b16 v[130:131], v123 offset:57344
+    s_waitcnt lgkmcnt(6)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[102:105], v[98:101], v[34:49]
+    ds_read_b64_tr_b16 v[132:133], v123 offset:58368
+    ds_read_b64_tr_b16 v[98:99], v124 offset:57344
+    ds_read_b64_tr_b16 v[100:101], v124 offset:58368
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[74:77] offset:12288
+    buffer_load_dwordx4 v[74:77], v118, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[94:97] offset:32768
+    buffer_load_dwordx4 v[94:97], v119, s[4:7], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[102:105], v[134:137], v[2:17]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[130:133], v[106:109], v[50:65]
+    ds_read_b128 v[102:105], v128 offset:16384
     ds_read_b128 v[134:137], v128 offset:20480
     ds_read_b64_tr_b16 v[138:139], v123 offset:61440
+    s_waitcnt lgkmcnt(5)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[98:101], v[106:109], v[34:49]
     ds_read_b64_tr_b16 v[140:141], v123 offset:62464
     ds_read_b64_tr_b16 v[142:143], v124 offset:61440
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[110:113], v[98:101], v[34:49]
     ds_read_b64_tr_b16 v[144:145], v124 offset:62464
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[90:93] offset:32768
-    s_waitcnt vmcnt(6)
-    ds_write_b128 v116, v[94:97] offset:36864
-    buffer_load_dwordx4 v[90:93], v119, s[4:7], 0 offen
-    buffer_load_dwordx4 v[94:97], v120, s[4:7], 0 offen
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[106:109], v[102:105], v[18:33]
+    ds_write_b128 v116, v[82:85] offset:36864
+    buffer_load_dwordx4 v[82:85], v120, s[4:7], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[130:133], v[110:113], v[18:33]
     s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[82:85] offset:40960
-    buffer_load_dwordx4 v[82:85], v121, s[4:7], 0 offen
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[110:113], v[102:105], v[2:17]
-    s_waitcnt vmcnt(7)
-    ds_write_b128 v116, v[86:89] offset:45056
-    buffer_load_dwordx4 v[86:89], v122, s[4:7], 0 offen
-    s_waitcnt lgkmcnt(6)
-    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[130:133], v[50:65]
+    ds_write_b128 v116, v[86:89] offset:40960
+    buffer_load_dwordx4 v[86:89], v121, s[4:7], 0 offen
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[98:101], v[110:113], v[2:17]
     s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_bf16 v[34:49], v[142:145], v[130:133], v[34:49]
+    v_mfma_f32_32x32x16_bf16 v[50:65], v[138:141], v[102:105], v[50:65]
+    s_waitcnt vmcnt(7)
+    ds_write_b128 v116, v[90:93] offset:45056
+    buffer_load_dwordx4 v[90:93], v122, s[4:7], 0 offen
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x16_bf16 v[34:49], v[142:145], v[102:105], v[34:49]
     ds_read_b128 v[110:113], v125
     ds_read_b128 v[106:109], v125 offset:4096
-    v_mfma_f32_32x32x16_bf16 v[2:17], v[142:145], v[134:137], v[2:17]
+    v_mfma_f32_32x32x16_bf16 v[18:33], v[138:141], v[134:137], v[18:33]
     ds_read_b64_tr_b16 v[98:99], v123 offset:32768
     ds_read_b64_tr_b16 v[100:101], v123 offset:33792
     ds_read_b64_tr_b16 v[102:103], v124 offset:32768
     ds_read_b64_tr_b16 v[104:105], v124 offset:33792
+    v_mfma_f32_32x32x16_bf16 v[2:17], v[142:145], v[134:137], v[2:17]
     s_add_u32 s10, s10, s8
     s_addc_u32 s11, s11, s9
     s_add_i32 s16, s16, 2
@@ -488,7 +488,7 @@ gemm_nn_bf16_bf16_128x128x64_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v0, 31, v0
     s_lshr_b64 s[2:3], s[0:1], 31
     s_and_b32 s17, s4, 0xffff
-    s_waitcnt vmcnt(5)
+    s_waitcnt vmcnt(6)
     v_lshl_or_b32 v66, s12, 6, v0
     v_and_or_b32 v67, v1, 4, s20
     s_cmp_lt_i32 s2, 1

@@ -57,8 +57,8 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     buffer_load_dwordx4 v[16:19], v101, s[4:7], 0 offen
     s_mov_b32 s31, s3
     s_mov_b32 s39, s3
-    buffer_load_dwordx4 v[66:69], v98, s[28:31], 0 offen
-    buffer_load_dwordx4 v[70:73], v99, s[28:31], 0 offen
+    buffer_load_dwordx4 v[70:73], v98, s[28:31], 0 offen
+    buffer_load_dwordx4 v[66:69], v99, s[28:31], 0 offen
     buffer_load_dwordx4 v[78:81], v100, s[36:39], 0 offen
     buffer_load_dwordx4 v[74:77], v101, s[36:39], 0 offen
     v_readfirstlane_b32 s1, v0
@@ -181,37 +181,37 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     ds_read_b128 v[106:109], v104
     ds_read_b128 v[110:113], v104 offset:2048
     ds_read_b128 v[114:117], v105 offset:16384
-    ds_read_b128 v[118:121], v105 offset:18432
     v_mfma_f32_32x32x16_f16 v[34:49], v[86:89], v[94:97], v[34:49]
+    ds_read_b128 v[94:97], v105 offset:18432
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[66:69] offset:8192
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[70:73] offset:12288
-    buffer_load_dwordx4 v[66:69], v98, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v99, s[0:3], 0 offen
+    ds_write_b128 v1, v[70:73] offset:8192
+    buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_f16 v[18:33], v[90:93], v[82:85], v[18:33]
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[66:69] offset:12288
+    buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
     s_cselect_b32 s2, s22, 0
     s_and_b32 s1, s24, 0xffff
     s_mov_b32 s0, s4
-    v_mfma_f32_32x32x16_f16 v[18:33], v[90:93], v[82:85], v[18:33]
+    v_mfma_f32_32x32x16_f16 v[2:17], v[86:89], v[82:85], v[2:17]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[78:81] offset:24576
     buffer_load_dwordx4 v[78:81], v100, s[0:3], 0 offen
-    v_mfma_f32_32x32x16_f16 v[2:17], v[86:89], v[82:85], v[2:17]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_f16 v[50:65], v[114:117], v[106:109], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[74:77] offset:28672
     buffer_load_dwordx4 v[74:77], v101, s[0:3], 0 offen
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[114:117], v[106:109], v[50:65]
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[118:121], v[106:109], v[34:49]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x16_f16 v[18:33], v[114:117], v[110:113], v[18:33]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[94:97], v[106:109], v[34:49]
     ds_read_b128 v[82:85], v102 offset:8192
     ds_read_b128 v[86:89], v102 offset:10240
-    v_mfma_f32_32x32x16_f16 v[2:17], v[118:121], v[110:113], v[2:17]
+    v_mfma_f32_32x32x16_f16 v[18:33], v[114:117], v[110:113], v[18:33]
     ds_read_b128 v[90:93], v103 offset:24576
-    ds_read_b128 v[94:97], v103 offset:26624
+    ds_read_b128 v[106:109], v103 offset:26624
+    v_mfma_f32_32x32x16_f16 v[2:17], v[94:97], v[110:113], v[2:17]
     s_add_u32 s0, s12, 64
     s_addc_u32 s1, s23, 0
     s_and_b32 s1, s1, 0xffff
@@ -224,38 +224,38 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     s_mov_b32 s31, s3
     s_waitcnt lgkmcnt(1)
     v_mfma_f32_32x32x16_f16 v[50:65], v[90:93], v[82:85], v[50:65]
-    ds_read_b128 v[106:109], v104 offset:8192
+    ds_read_b128 v[94:97], v104 offset:8192
     ds_read_b128 v[110:113], v104 offset:10240
     ds_read_b128 v[114:117], v105 offset:24576
+    s_waitcnt lgkmcnt(3)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[106:109], v[82:85], v[34:49]
     ds_read_b128 v[118:121], v105 offset:26624
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[94:97], v[82:85], v[34:49]
     s_waitcnt vmcnt(3)
-    ds_write_b128 v1, v[66:69]
-    s_waitcnt vmcnt(2)
-    ds_write_b128 v1, v[70:73] offset:4096
-    buffer_load_dwordx4 v[66:69], v98, s[0:3], 0 offen
-    buffer_load_dwordx4 v[70:73], v99, s[0:3], 0 offen
+    ds_write_b128 v1, v[70:73]
+    buffer_load_dwordx4 v[70:73], v98, s[0:3], 0 offen
     v_mfma_f32_32x32x16_f16 v[18:33], v[90:93], v[86:89], v[18:33]
+    s_waitcnt vmcnt(3)
+    ds_write_b128 v1, v[66:69] offset:4096
+    buffer_load_dwordx4 v[66:69], v99, s[0:3], 0 offen
+    v_mfma_f32_32x32x16_f16 v[2:17], v[106:109], v[86:89], v[2:17]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[78:81] offset:16384
     buffer_load_dwordx4 v[78:81], v100, s[28:31], 0 offen
-    v_mfma_f32_32x32x16_f16 v[2:17], v[94:97], v[86:89], v[2:17]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_f16 v[50:65], v[114:117], v[94:97], v[50:65]
     s_waitcnt vmcnt(3)
     ds_write_b128 v1, v[74:77] offset:20480
     buffer_load_dwordx4 v[74:77], v101, s[28:31], 0 offen
-    s_waitcnt lgkmcnt(5)
-    v_mfma_f32_32x32x16_f16 v[50:65], v[114:117], v[106:109], v[50:65]
-    s_waitcnt lgkmcnt(4)
-    v_mfma_f32_32x32x16_f16 v[34:49], v[118:121], v[106:109], v[34:49]
     s_waitcnt lgkmcnt(0)
     s_barrier
-    v_mfma_f32_32x32x16_f16 v[18:33], v[114:117], v[110:113], v[18:33]
+    s_waitcnt lgkmcnt(4)
+    v_mfma_f32_32x32x16_f16 v[34:49], v[118:121], v[94:97], v[34:49]
     ds_read_b128 v[94:97], v102
     ds_read_b128 v[82:85], v102 offset:2048
-    v_mfma_f32_32x32x16_f16 v[2:17], v[118:121], v[110:113], v[2:17]
+    v_mfma_f32_32x32x16_f16 v[18:33], v[114:117], v[110:113], v[18:33]
     ds_read_b128 v[90:93], v103 offset:16384
     ds_read_b128 v[86:89], v103 offset:18432
+    v_mfma_f32_32x32x16_f16 v[2:17], v[118:121], v[110:113], v[2:17]
     s_add_i32 s7, s7, 2
     s_add_u32 s12, s12, 0x80
     s_addc_u32 s23, s23, 0
@@ -359,7 +359,7 @@ gemm_nt_f16_f16_128x128x32_w2x2_s2_vgpr_g16_16_8:
     v_and_b32_e32 v0, 4, v0
     s_lshr_b64 s[2:3], s[0:1], 31
     s_and_b32 s17, s4, 0xffff
-    s_waitcnt vmcnt(3)
+    s_waitcnt vmcnt(2)
     v_lshl_or_b32 v66, s6, 6, v1
     v_lshl_or_b32 v67, s5, 6, v0
     s_cmp_lt_i32 s2, 1
