@@ -320,7 +320,7 @@ class Operand:
             for subtile in range(self.subtiles):
                 if not self.k_contiguous and subtile % self.spread:
                     continue
-                for item in [(0, 0)] if self.k_contiguous else self._items():
+                for item in [(0, 0)] if self.k_contiguous else self.items():
                     for piece in range(self.pieces):
                         lanes = range(self.arch.wave_size)
                         places = tuple(self.lane_place(0, lane, slab, subtile, item, piece) for lane in lanes)
@@ -342,7 +342,7 @@ class Operand:
         )
         return [Access(f"{self.name} blocks", "write", self.unit, places)]
 
-    def _items(self) -> list[tuple[int, int]]:
+    def items(self) -> list[tuple[int, int]]:
         """(step, item) of each k that a lane reads on its own when the outer direction is contiguous."""
         return [(step, item) for step in range(self.steps_per_slab) for item in range(self.run)]
 
@@ -412,7 +412,7 @@ class Operand:
     def check(self) -> None:
         """Every read address of every lane equals the plain formula. AssertionError if not."""
         per = 1 if self.k_contiguous else self.spread
-        items = [(0, 0)] if self.k_contiguous else self._items()
+        items = [(0, 0)] if self.k_contiguous else self.items()
         threads = list(product(range(self.waves_along), range(self.arch.wave_size)))
         bases = {(*thread, base): self.base_address(*thread, base) for thread in threads for base in range(self.bases)}
         cases = product(range(self.slabs), range(0, self.subtiles, per), items, range(self.pieces))

@@ -27,7 +27,7 @@ class ReadTransposed(Operand):
     def slab_reads(self) -> int:
         return self.subtiles * self.pieces
 
-    def _items(self) -> list[tuple[int, int]]:
+    def items(self) -> list[tuple[int, int]]:
         return [(0, 0)]
 
     def lane_place(

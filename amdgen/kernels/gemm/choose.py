@@ -26,8 +26,8 @@ longest only where a matrix instruction takes as much."""
 _WAVES = ((2, 2), (2, 4), (4, 2), (4, 1), (1, 4), (1, 2), (2, 1), (1, 1))
 _EVEN, _FEW = 4, 16
 """Tiles along m, at most, for which sizes that divide its rows evenly are tried; rows that a size is a multiple of."""
-_AHEAD, _MOST_AHEAD = (2, 4), 128 * 128
-"""Tiles on their way to registers that are tried beside one, and elements of C of such a tile, at most."""
+_AHEAD = {2: 256 * 128, 4: 128 * 128}
+"""Tiles on their way to registers that are tried beside one; and elements of C of such a tile, at most."""
 _STAGES = {"lds_dma": (3, 2), "vgpr": (2, 1)}
 """Copies hide their latency by depth; registers already hold one tile more than LDS."""
 _SPLITS = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32)
@@ -121,9 +121,9 @@ def _aheads(spec: Gemm, tile: Tile, staging: str) -> tuple[int, ...]:
         return (spec.ahead,)
     widest = spec.machine.lds.widest
     whole = min(spec.granules) >= widest
-    fits = whole and (staging == "vgpr" or spec.preshuffled) and tile.m * tile.n <= _MOST_AHEAD
+    fits = whole and (staging == "vgpr" or spec.preshuffled)
     tiles = -(-spec.k // tile.k)
-    return (1, *(ahead for ahead in _AHEAD if fits and tiles >= 2 * ahead))
+    return (1, *(ahead for ahead, most in _AHEAD.items() if fits and tile.m * tile.n <= most and tiles >= 2 * ahead))
 
 
 def _split(spec: Gemm, way: Way) -> Iterator[Way]:

@@ -9,18 +9,21 @@ fetched (a short kernel does little else), C is stored, parts of sums meet.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from math import ceil
 
 from amdgen.kernels.gemm.cost import line_bytes, moved, operand_bytes
 from amdgen.kernels.gemm.geometry import Geometry
-from amdgen.kernels.operand import DWORD, Operand
+from amdgen.kernels.gemm.interleave import pace
+from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
+from amdgen.kernels.read_transposed import ReadTransposed
 
 _OTHER_REGISTERS = 32
 """Registers of a lane beside its sums."""
-_WHOLE, _EDGES = 20, 52
-"""And beside its fragments and what is on its way, too: where chunks are loaded whole, and where some are loaded in
-parts, each with a condition and an address. Of 20 ways of random problems that the compiler spilled 15 need more than
-there is, of 796 others 17."""
+_WHOLE, _EDGES, _ACROSS = 4, 40, 5
+"""And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some are
+loaded in parts, each with a condition; and for an operand whose elements are put together. The report of 2026-11-26 on
+main loops has what the compiler made of ways that need nearly all there is."""
 _TOGETHER = 2
 """Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
@@ -32,8 +35,11 @@ class Constants:
 
     fetch: float = 2.96  # of a byte of text
     blend: float = 3.0  # the exponent of the mean
-    read: float = 9.9  # from LDS
+    read: float = 2.0  # from LDS
     load: float = 22.3  # from memory
+    vector: float = 20.0  # that puts a word of elements together, by the passes of the matrix instructions that hide it
+    lds: float = 0.9  # of what ports of LDS need for a tile
+    late: float = 0.3  # of the latency of a tile's loads, which tiles on their way share
     store: float = 103.0
     sum: float = 27.5  # of an element of C: scaled, converted, packed
     moved: float = 0.49  # of what parts of sums move
@@ -54,8 +60,9 @@ FITTED = Constants()
 class Counts:
     """What a planned kernel does. Instructions are a wave's for one tile of k; ``busy`` counts workgroups of the
     busiest compute unit, ``resident`` those at once, ``simd_waves`` waves of its busiest SIMD one after the other;
-    ``l2``, ``port`` and ``copies`` are cycles of a tile of k, of L2's share, of conflicts in LDS and of copies to it,
-    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums."""
+    ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k, of L2's share, of LDS, of conflicts there and of
+    copies to it; ``late`` those that its loads have to land in; ``memory`` and ``moved`` cycles of all, of HBM and of
+    parts of sums."""
 
     busy: int
     resident: int
@@ -63,6 +70,7 @@ class Counts:
     tiles: int
     matrix: float  # cycles
     reads: int
+    vectors: float
     loads: int
     written_loads: int  # in the text, of a tile
     matrices: int
@@ -74,6 +82,8 @@ class Counts:
     splits: int
     addresses: float
     l2: float
+    lds: float
+    late: float
     port: float
     copies: float
     memory: float
@@ -94,19 +104,43 @@ def counts(g: Geometry, splits: int) -> Counts:
     loads = fetched + sum(o.copies if straight else g.loads(o) for o in g.in_lds)
     edges = sum(o.copies * o.loads_per_chunk for o in g.in_lds if not straight and g.loading(o) == "both")
     matrices = g.a.slabs * g.multiplies
+    latency = memory.l1_latency + chip.hbm_latency
     copied = sum(o.copies * lds.dma_cycles[f"b{8 * o.unit}"] for o in g.in_lds) if straight else 0
     return Counts(
         busy=busy, resident=min(busy, _resident(g, waves)), simd_waves=ceil(busy * waves / arch.simds),
         tiles=ceil(ceil(s.k / tile.k) / splits), matrix=matrices * g.instruction.matrix.passes * arch.issue.cycles,
-        reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads, written_loads=loads + edges,
+        reads=sum(o.slabs * o.slab_reads for o in g.in_lds), loads=loads,
+        vectors=sum(_permutes(o) for o in g.in_lds) / g.instruction.matrix.passes, written_loads=loads + edges,
         matrices=matrices, unroll=g.unroll, stages=g.stages,
         stores=g.sums / g.store_elements, sums=g.sums, ragged=g.ragged_k, splits=splits,
         addresses=waves * arch.wave_size * loads / memory.address_lanes,
         l2=line_bytes(s, tile, tile.k) / (chip.l2_read_bytes_cycle / sharing),
+        lds=waves / arch.simds * _through_lds(g), late=latency / max(1, g.stages - 1 if straight else g.ahead),
         port=waves * sum(o.found.after for o in g.in_lds), copies=waves * copied,
         memory=operand_bytes(s) / (arch.hbm_gb_s * chip.hbm_share) * arch.clock_mhz / 1e3,
         moved=moved(s, tile, splits, groups, sharing) if splits > 1 else 0.0,
     )  # fmt: skip
+
+
+def _permutes(o: Operand) -> int:
+    """Instructions of a wave that turn a tile around in registers, on its way to LDS or from there."""
+    if o.transposed:
+        return o.copies * o.unit // DWORD
+    return o.slabs * o.subtiles * o.per_read * o.element_bytes // DWORD if _put_together(o) else 0
+
+
+def _put_together(o: Operand) -> bool:
+    """Whether lanes read elements across k, and put words of them together."""
+    return not o.k_contiguous and not isinstance(o, ReadTransposed)
+
+
+def _through_lds(g: Geometry) -> float:
+    """Cycles in which a port gives each of its SIMDs what a wave reads and writes of a tile."""
+    assert g.instruction.matrix is not None
+    p = pace(g)
+    reads = sum(o.slabs * o.slab_reads * p[f"read_{o.name}"].time for o in g.in_lds)
+    writes = sum(o.copies / w.joined * w.time for o in g.in_lds if (w := p.get(f"write_{o.name}")))
+    return (reads + writes) * g.instruction.matrix.passes * g.spec.machine.issue.cycles
 
 
 def _resident(g: Geometry, waves: int) -> int:
@@ -123,12 +157,30 @@ def crowded(g: Geometry) -> bool:
     if g.fetched or g.spec.code or g.spec.element.block:
         return False  # which count their registers themselves
     fragments = sum(2 * o.slab_reads * max(o.read_bytes, DWORD) for o in g.operands) // DWORD
-    need = (g.accumulators if registers.unified else 0) + fragments + sum(_on_their_way(g, o) for o in g.operands)
+    need = (g.accumulators if registers.unified else 0) + fragments
+    need += sum(_on_their_way(g, o) + _addresses(o) + _ACROSS * _put_together(o) for o in g.operands)
     edges = g.ragged_k or any(o.loads_per_chunk > 1 for o in g.operands if not o.dma)
     by_simd = ceil(waves / g.spec.machine.simds)
     return need + (_EDGES if edges else _WHOLE) > registers.file // max(
         by_simd, min(_TOGETHER, by_simd * _resident(g, waves))
     )
+
+
+def _addresses(o: Operand) -> int:
+    """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load, and
+    of writes to LDS."""
+    steps = [(0, 0)] if o.k_contiguous else o.items()
+    firsts = range(0, o.subtiles, 1 if o.k_contiguous else o.spread)
+    reads = [
+        o.read(slab, first, *step, piece)
+        for slab, first, step, piece in product(range(o.slabs), firsts, steps, range(o.pieces))
+    ]
+    bases = len({(read.base, read.flip) for read in reads})
+    if o.dma:
+        return bases + o.phases
+    if o.transposed:
+        return bases + o.blocks * (1 + BLOCK_OUTER)
+    return bases + o.copies + 1
 
 
 def _on_their_way(g: Geometry, o: Operand) -> int:
@@ -142,7 +194,7 @@ def _on_their_way(g: Geometry, o: Operand) -> int:
 
 def cycles(c: Counts, of: Constants) -> float:
     """What ``c`` takes, by the constants ``of``."""
-    issued = of.load * c.loads + of.read * c.reads
+    issued = of.load * c.loads + of.read * c.reads + of.vector * c.vectors
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
     units = (
@@ -151,7 +203,8 @@ def cycles(c: Counts, of: Constants) -> float:
         each * of.l2 * c.l2,
         each * c.addresses,
         each * c.copies,
-        each * c.port,
+        each * (c.port + of.lds * c.lds),
+        turns * c.tiles * of.late * c.late,
         turns * c.tiles * (of.chain * c.matrix + issued),
         of.l2 * c.memory,
     )

@@ -265,7 +265,7 @@ def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
     if o.k_contiguous or turns:
         places = [(subtile, 0, 0, piece) for subtile in range(o.subtiles) for piece in range(o.pieces)]
     else:
-        places = [(first, *item, 0) for first in range(0, o.subtiles, o.spread) for item in _items(o)]
+        places = [(first, *item, 0) for first in range(0, o.subtiles, o.spread) for item in o.items()]
     for number, where in enumerate(places):
         read = o.read(slab, *where)
         base = f"base_{o.name}[{read.base}]"
@@ -288,11 +288,6 @@ def fetches(o: Operand, g: Geometry, slab: int) -> Iterator[str]:
         yield f"raw_{o.name}[slot][{slab}][{number}] = {load}(rsrc, {at});"
 
 
-def _items(o: Operand) -> list[tuple[int, int]]:
-    """(step, item) of each k of a lane that is read on its own."""
-    return [(step, item) for step in range(o.steps_per_slab) for item in range(o.run)]
-
-
 def _along_k(o: Operand) -> Iterator[str]:
     """A lane's k elements are consecutive in LDS: one read, or two where each takes a dword."""
     for subtile in range(o.subtiles):
@@ -309,7 +304,7 @@ def _along_k(o: Operand) -> Iterator[str]:
 
 def _across_k(o: Operand) -> Iterator[str]:
     """Each k is a line: a lane reads ``spread`` neighbours of every k it needs, and pairs of k are put in one word."""
-    items = len(_items(o))
+    items = len(o.items())
     for first in range(0, o.subtiles, o.spread):
         names = [f"raw_{o.name}[{first // o.spread * items + index}]" for index in range(items)]
         for neighbour in range(o.spread):
