@@ -21,9 +21,9 @@ from amdgen.kernels.read_transposed import ReadTransposed
 _OTHER_REGISTERS = 32
 """Registers of a lane beside its sums."""
 _WHOLE, _EDGES, _ACROSS = 4, 40, 5
-"""And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some are
-loaded in parts, each with a condition; and for an operand whose elements are put together. The report of 2026-11-26 on
-main loops has what the compiler made of ways that need nearly all there is."""
+"""And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some
+are loaded in parts, each with a condition; and for an operand whose elements are put together. What the compiler made
+of ways that need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
 _TOGETHER = 2
 """Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
@@ -167,8 +167,8 @@ def crowded(g: Geometry) -> bool:
 
 
 def _addresses(o: Operand) -> int:
-    """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load, and
-    of writes to LDS."""
+    """Registers of a lane for addresses of A or B: those of reads that differ by more than a constant, of each load,
+    and of writes to LDS."""
     steps = [(0, 0)] if o.k_contiguous else o.items()
     firsts = range(0, o.subtiles, 1 if o.k_contiguous else o.spread)
     reads = [
