@@ -24,6 +24,8 @@ _WHOLE, _EDGES, _ACROSS = 4, 40, 5
 """And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some
 are loaded in parts, each with a condition; and for an operand whose elements are put together. What the compiler made
 of ways that need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
+_MADE = 3
+"""And for words of a block that is turned around."""
 _TOGETHER = 2
 """Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
@@ -31,11 +33,11 @@ _TOGETHER = 2
 @dataclass(frozen=True)
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
-    tells. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
+    tells, and 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``. Cycles of one instruction of
+    a wave on its SIMD where nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
     blend: float = 3.0  # the exponent of the mean
-    read: float = 2.0  # from LDS
     load: float = 22.3  # from memory
     vector: float = 20.0  # that puts a word of elements together, by the passes of the matrix instructions that hide it
     lds: float = 0.9  # of what ports of LDS need for a tile
@@ -47,6 +49,7 @@ class Constants:
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
+    sync: float = 5.0  # cycles of a tile, until all waves are there, which other workgroups hide
     refill: float = 120.0  # cycles of a tile, of filling the only stage anew, which other workgroups hide
     text: tuple[float, ...] = (1526.0, 42.9, 17.6, 32.8, 6.1, 17.0, 31.5, 35.9, 854.0, 16.7)
     """Bytes of text: of any kernel; of a load before the loop; in the loop of a read, a load, a matrix instruction; of
@@ -58,11 +61,11 @@ FITTED = Constants()
 
 @dataclass(frozen=True)
 class Counts:
-    """What a planned kernel does. Instructions are a wave's for one tile of k; ``busy`` counts workgroups of the
-    busiest compute unit, ``resident`` those at once, ``simd_waves`` waves of its busiest SIMD one after the other;
-    ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k, of L2's share, of LDS, of conflicts there and of
-    copies to it; ``late`` those that its loads have to land in; ``memory`` and ``moved`` cycles of all, of HBM and of
-    parts of sums."""
+    """What a planned kernel does. Instructions are a wave's for one tile of k, ``vectors`` by the passes of a matrix
+    instruction; ``busy`` counts workgroups of the busiest compute unit, ``resident`` those at once, ``simd_waves``
+    waves of its busiest SIMD one after the other; ``l2``, ``lds``, ``port`` and ``copies`` are cycles of a tile of k,
+    of L2's share, of LDS, of conflicts there and of copies to it; ``late`` those that its loads have to land in;
+    ``memory`` and ``moved`` cycles of all, of HBM and of parts of sums."""
 
     busy: int
     resident: int
@@ -179,7 +182,7 @@ def _addresses(o: Operand) -> int:
     if o.dma:
         return bases + o.phases
     if o.transposed:
-        return bases + o.blocks * (1 + BLOCK_OUTER)
+        return bases + o.blocks * (1 + BLOCK_OUTER) + _MADE
     return bases + o.copies + 1
 
 
@@ -194,7 +197,7 @@ def _on_their_way(g: Geometry, o: Operand) -> int:
 
 def cycles(c: Counts, of: Constants) -> float:
     """What ``c`` takes, by the constants ``of``."""
-    issued = of.load * c.loads + of.read * c.reads + of.vector * c.vectors
+    issued = of.load * c.loads + of.vector * c.vectors
     each, turns = c.busy * c.tiles, ceil(c.busy / c.resident)
     together = max(1.0, c.resident * c.simd_waves / c.busy)  # waves of a SIMD at once
     units = (
@@ -209,10 +212,11 @@ def cycles(c: Counts, of: Constants) -> float:
         of.l2 * c.memory,
     )
     work = sum(unit**of.blend for unit in units) ** (1 / of.blend)
+    syncs = turns * c.tiles * of.sync / c.resident
     refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
     meet = c.busy * of.moved * c.moved + turns * of.meet if c.splits > 1 else 0.0
-    return work + refills + of.fetch * text(c, of.text) + ends + meet
+    return work + syncs + refills + of.fetch * text(c, of.text) + ends + meet
 
 
 def text(c: Counts, each: tuple[float, ...]) -> float:
