@@ -359,12 +359,26 @@ class Operand:
 
     @property
     def bases(self) -> int:
-        """Lane-dependent base addresses: one for each neighbour when lines run along k (their swizzles differ)."""
-        return self.spread if self.k_contiguous else 1
+        """Lane-dependent base addresses: one for each neighbour when lines run along k (their swizzles differ); one for
+        all, or one for each read of a line, when they run across it."""
+        if self.k_contiguous:
+            return self.spread
+        return self.subtiles // self.spread if self.steps_bases else 1
+
+    @cached_property
+    def steps_bases(self) -> bool:
+        """Whether reads of a line have a base each: a swizzle moves what is between them, and a wave's share is no
+        power of two, for which alone XORs stand for sums."""
+        return not (self.k_contiguous or self._power_of_two or self._swizzles_within_span)
+
+    @property
+    def base_step(self) -> int:
+        """Rows (A) or columns (B) from a base to the next."""
+        return self.spread * self.m if self.steps_bases else 1
 
     def base_place(self, wave: int, lane: int, base: int) -> tuple[int, int]:
         """(line, byte) of a lane's base address."""
-        return self.lane_place(wave, lane, 0, base, (0, 0), 0)
+        return self.lane_place(wave, lane, 0, base * self.spread if self.steps_bases else base, (0, 0), 0)
 
     def base_address(self, wave: int, lane: int, base: int) -> int:
         """A lane's base address in the tile, in bytes, swizzled."""
@@ -378,9 +392,9 @@ class Operand:
         not touch, and the byte in whole multiples of ``spread * m`` elements: added where the swizzle moves lower bits
         only, for a constant that is added costs no register, else XORed, as powers of two allow.
         """
-        base = subtile % self.spread if self.k_contiguous else 0
+        base = subtile % self.spread if self.k_contiguous else subtile // self.spread if self.steps_bases else 0
         lane0 = self.lane_place(0, 0, slab, subtile, (step, item), piece)
-        start = self.lane_place(0, 0, 0, base, (0, 0), 0)
+        start = self.base_place(0, 0, base)
         line, byte = lane0[0] - start[0], lane0[1] - start[1]
         s = self.swizzle
         if self.k_contiguous:
@@ -405,9 +419,15 @@ class Operand:
         return not s.mask or (s.mask + 1) * s.granule <= span * self.slot
 
     @property
+    def _power_of_two(self) -> bool:
+        """Whether a wave's share of rows or columns is one."""
+        return self.outer_of_wave & (self.outer_of_wave - 1) == 0
+
+    @property
     def addressable(self) -> bool:
-        """Whether :meth:`read` has addresses for this tile: XORs stand for sums only of powers of two."""
-        return self.outer_of_wave & (self.outer_of_wave - 1) == 0 or self._swizzles_within_span
+        """Whether :meth:`read` has addresses for this tile: where lines run along k, XORs stand for sums only of powers
+        of two."""
+        return not self.k_contiguous or self._power_of_two or self._swizzles_within_span
 
     def check(self) -> None:
         """Every read address of every lane equals the plain formula. AssertionError if not."""

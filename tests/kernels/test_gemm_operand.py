@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
 from support.sweeps import half
 
 from amdgen.emulator.reference.memory.ldslanes import transposed
-from amdgen.errors import AmdgenError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.operand import Operand
 from amdgen.kernels.read_transposed import ReadTransposed
+from amdgen.layout.conflicts import access_cycles
 from amdgen.layout.fragments import STRIP
 
 ARCHS = ["gfx90a", "gfx942", "gfx950"]
@@ -43,8 +44,25 @@ def test_reads_of_tiles_that_are_no_powers_of_two(arch: str, layout: str) -> Non
         for o in operands(arch, tile=tile, waves=waves, **how):
             o.check()
             assert o.found.after == 0, o.found.report()
-    with pytest.raises(AmdgenError, match="16 times a power of two"):
-        operands(arch, tile=Tile(128, 96, 64), waves=(2, 2), staging="vgpr", mfma=16, layout="nn")
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+@pytest.mark.parametrize(
+    ("layout", "tile", "rows"), [("nn", (128, 96, 64), 16), ("tn", (192, 192, 32), 32), ("tn", (224, 64, 32), 16)]
+)
+def test_reads_across_k_of_shares_that_are_no_powers_of_two(arch: str, layout: str, tile: Any, rows: int) -> None:
+    """Each read of a line has a base where a swizzle moves what is between them."""
+    for o in operands(arch, tile=Tile(*tile), waves=(2, 2), staging="vgpr", mfma=rows, layout=layout):
+        o.check()
+        assert o.found.after == 0, o.found.report()
+        assert o.bases == (o.subtiles // o.spread if o.steps_bases else o.spread if o.k_contiguous else 1)
+        for wave, slab, subtile in itertools.product(range(2), range(o.slabs), range(0, o.subtiles, o.spread)):
+            for item, piece in itertools.product([(0, 0)] if o.k_contiguous else o.items(), range(o.pieces)):
+                places = [o.lane_place(wave, lane, slab, subtile, item, piece) for lane in range(64)]
+                at = [o.swizzle.address(*place) for place in places]
+                assert access_cycles(o.arch, "read", o.read_bytes, at)[1] == 0, (o.name, wave, slab, subtile)
+    across = operands("gfx950", tile=Tile(192, 192, 32), waves=(2, 2), staging="vgpr", mfma=32, layout="tn")
+    assert all(o.steps_bases for o in across)
 
 
 @pytest.mark.parametrize(("arch", "layout", "dtype"), half(ARCHS, ["nt", "nn"], DTYPES))
@@ -146,8 +164,9 @@ def test_transposing_reads_are_taken_only_without_bank_conflicts_and_of_16_bits(
     across = {"layout": "nn", "staging": "vgpr", "waves": (2, 2)}
     rows = operands("gfx950", tile=Tile(64, 64, 32), mfma=16, **across)[1]
     assert isinstance(rows, ReadTransposed) and rows.swizzle.fold and not rows.found.after
-    uneven = operands("gfx950", tile=Tile(64, 192, 32), mfma=32, **across)[1]  # waves of 96 columns: no XOR steps them
+    uneven = operands("gfx950", tile=Tile(64, 192, 32), mfma=32, **across)[1]  # waves of 96 columns
+    assert isinstance(uneven, ReadTransposed) and uneven.steps_bases and not uneven.found.after
     bytewise = operands("gfx950", tile=Tile(128, 128, 64), dtype="i8", **across)[1]
     older = operands("gfx942", tile=Tile(128, 128, 64), mfma=32, **across)[1]
-    for o in (uneven, bytewise, older):
+    for o in (bytewise, older):
         assert not isinstance(o, ReadTransposed)

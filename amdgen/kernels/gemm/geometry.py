@@ -209,7 +209,7 @@ def geometry(spec: Gemm) -> Geometry:
             across = ReadTransposed(
                 name, arch, matrix, False, outer, tile.k, spec.element.bytes, granule, threads, along, dma, spread=1
             )
-            operand = across if across.addressable and not across.found.after else None
+            operand = None if across.found.after else across
         transposed = not (along_k or operand) and _transposes(spec, outer * tile.k, threads, granule)
         k_contiguous = along_k or transposed
         spread = 1 if fetched or operand else _spread(spec, matrix, k_contiguous, name, subtiles)

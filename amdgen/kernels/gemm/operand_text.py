@@ -114,9 +114,10 @@ class OperandText:
     @property
     def lane(self) -> tuple[str, str]:
         """Where a lane's first read begins, in the outer direction and along k, as C++."""
-        outer, depth = f"lane % ROWS * {self.o.name.upper()}_SPREAD + q", f"lane / ROWS * {self.o.group_step}"
+        q = f"q * {self.o.base_step}" if self.o.base_step > 1 else "q"
+        outer, depth = f"lane % ROWS * {self.o.name.upper()}_SPREAD + {q}", f"lane / ROWS * {self.o.group_step}"
         if isinstance(self.o, ReadTransposed):
-            outer = f"lane % ROWS / {SHARING} * {SHARING} + lane % {STRIP} * {STRIP} + q"
+            outer = f"lane % ROWS / {SHARING} * {SHARING} + lane % {STRIP} * {STRIP} + {q}"
             depth += f" + lane % {SHARING} / {STRIP}"
         return outer, depth
 
