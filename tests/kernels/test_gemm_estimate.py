@@ -1,4 +1,4 @@
-"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 294 ways of 42 products."""
+"""The estimate that chooses a GEMM's way, beside what the model of cycles said of 374 ways of 31 products."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from amdgen.kernels.gemm.estimate import FITTED, Constants, Counts, counts, cycl
 from amdgen.kernels.gemm.geometry import geometry
 
 _WAYS = Path(__file__).parent / "data" / "gemm_ways.jsonl"
-"""Of `python -m benchmarks.timing.gemm_choice predict`: random products that constants were not fitted to, large ones
-(`--least 700`), and squares and transformers'."""
+"""As `python -m benchmarks.timing.gemm_choice predict` has them, of random products, half of them large ones
+(`--least 900`). Four constants, ``vector``, ``lds``, ``late`` and ``sync``, were set by hand beside 26 of them."""
 _PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
 _WAY = ("stages", "staging", "mfma", "ahead", "decomposition", "splits")
 
@@ -51,13 +51,13 @@ def _apart(of: Constants) -> float:
 
 
 def test_the_estimate_finds_quick_ways() -> None:
-    assert len(_problems()) == 42
+    assert len(_problems()) == 31
     assert np.mean(_regrets(FITTED)) < 0.06
     worst = [max(cycles for _, cycles in ways) / min(cycles for _, cycles in ways) - 1 for ways in _problems()]
     assert np.mean(worst) > 0.6  # what there is to lose
 
 
-@pytest.mark.parametrize("constant", ["fetch", "read", "store", "sum", "moved", "meet", "l2", "refill"])
+@pytest.mark.parametrize("constant", ["fetch", "load", "lds", "late", "store", "sum", "moved", "meet", "l2"])
 def test_each_term_matters(constant: str) -> None:
     assert _apart(replace(FITTED, **{constant: 1e-9})) > _apart(FITTED) + 0.0003
 
@@ -65,6 +65,42 @@ def test_each_term_matters(constant: str) -> None:
 def test_the_estimate_is_near_the_cycles() -> None:
     off = np.array([np.log(cycles(found, FITTED) / took) for ways in _problems() for found, took in ways])
     assert np.sqrt(np.mean(off**2)) < 0.3
+
+
+def _took(spec: Gemm, of: Constants = FITTED, **way: object) -> float:
+    return cycles(counts(geometry(spec.chosen(staging="vgpr", **way)), 1), of)
+
+
+def test_permutes_hide_behind_long_matrix_instructions() -> None:
+    """gfx942, 8192x8192x8192 tn: 2013 us with 16 rows, 1879 with 32, by as many permutes."""
+    spec = Gemm("gfx942", 8192, 8192, 8192, dtype="bf16", layout="tn")
+    way = {"tile": Tile(256, 128, 32), "waves": (4, 2), "stages": 2, "ahead": 2}
+    assert _took(spec, **way, mfma=32) < _took(spec, **way, mfma=16)
+    without = replace(FITTED, vector=0.0)
+    assert _took(spec, without, **way, mfma=32) > _took(spec, without, **way, mfma=16)
+
+
+def test_tiles_on_their_way_share_the_latency_of_loads() -> None:
+    """The same, 16 rows: 2219 us with one tile ahead, 2013 with two."""
+    spec = Gemm("gfx942", 8192, 8192, 8192, dtype="bf16", layout="tn")
+    way = {"tile": Tile(256, 128, 32), "waves": (4, 2), "stages": 2, "mfma": 16}
+    assert _took(spec, **way, ahead=2) < _took(spec, **way, ahead=1)
+
+
+def test_an_only_stage_is_filled_anew() -> None:
+    """gfx950, 8192x8192x8192 nt: 1063 us with one stage, 962 with two."""
+    spec = Gemm("gfx950", 8192, 8192, 8192, dtype="bf16", layout="nt")
+    way = {"tile": Tile(256, 256, 64), "waves": (2, 4), "mfma": 32, "ahead": 1}
+    assert _took(spec, **way, stages=2) < _took(spec, **way, stages=1)
+
+
+def test_short_tiles_are_handed_over_more_often() -> None:
+    """gfx950, 8192x8192x8192 tn: 996 us with 32 of k, 972 with 64."""
+    spec = Gemm("gfx950", 8192, 8192, 8192, dtype="bf16", layout="tn")
+    way = {"waves": (2, 4), "mfma": 32, "ahead": 1, "stages": 2}
+    assert _took(spec, **way, tile=Tile(256, 256, 64)) < _took(spec, **way, tile=Tile(256, 256, 32))
+    without = replace(FITTED, sync=0.0)
+    assert _took(spec, without, **way, tile=Tile(256, 256, 64)) > _took(spec, without, **way, tile=Tile(256, 256, 32))
 
 
 def test_a_wave_with_its_simd_to_itself_waits_for_what_it_issues() -> None:
@@ -82,9 +118,11 @@ def test_a_wave_with_its_simd_to_itself_waits_for_what_it_issues() -> None:
     [
         ("gfx90a", "f16", "tn", 8967, 3232, 9547),
         ("gfx942", "bf16", "tn", 6272, 5376, 1856),
+        ("gfx950", "bf16", "nn", 7168, 4096, 4096),
+        ("gfx950", "f16", "nn", 4992, 8448, 128),
     ],
 )
 def test_what_is_chosen_does_not_spill(arch: str, dtype: str, layout: str, m: int, n: int, k: int) -> None:
-    """Products whose quickest way by the formula had 25 to 45 registers of a lane too few."""
+    """Products whose quickest way by the formula had 15 to 45 registers of a lane too few."""
     built = build(Gemm(arch, m, n, k, dtype=dtype, layout=layout))
     assert CodeObject.parse(built.code).kernel(built.kernel).note.private_segment_fixed_size == 0
