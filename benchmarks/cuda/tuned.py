@@ -78,12 +78,13 @@ def main() -> int:
     parser.add_argument("--measured", type=int, default=26, help="candidates a shape")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=240.0)
+    parser.add_argument("--arch", default=ARCH, help="the machine to choose for, such as h100")
     parser.add_argument("--dtype", default="bf16")
     parser.add_argument("-o", "--output", type=Path, required=True)
     given = parser.parse_args()
     started = time.perf_counter()
     parts = {"transformer": TRANSFORMER, "listed": LISTED, "random": drawn(given.seed, given.count)}
-    specs = {part: [Gemm(ARCH, *shape, dtype=given.dtype) for shape in shapes] for part, shapes in parts.items()}
+    specs = {part: [Gemm(given.arch, *shape, dtype=given.dtype) for shape in shapes] for part, shapes in parts.items()}
     every = [spec for some in specs.values() for spec in some]
     with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
         ways = pool.starmap(candidates, [(s, given.measured) for s in every], chunksize=1)
