@@ -84,6 +84,10 @@ def largest_errors(comparison: Comparison) -> dict[str, str]:
             f"{v.max_rel_err:.2e} of the size of an element's terms; rounding allows {v.allowed_rel:.2e} at {name}"
             f"[{', '.join(map(str, v.where))}]"
         )
+        if v.most_noise:
+            rows[f"all errors of {name}"] = (
+                f"{v.noise:.2f} of what rounding predicts together; at most {v.most_noise:.2f}"
+            )
     if comparison.touched:
         rows["overwritten"] = f"what lies behind the rows of {', '.join(comparison.touched)}"
     return rows

@@ -63,11 +63,22 @@ class Data:
 
 
 @dataclass(frozen=True)
+class Noise:
+    """What rounding leaves of errors where their bounds are wide: ``deviation``, the standard deviation of each
+    element's; ``most``: the root mean square of all in units of that, at most."""
+
+    deviation: Array
+    most: float
+
+
+@dataclass(frozen=True)
 class Reference:
-    """One output in float64. ``size``: for each element the magnitude that its rounding errors are relative to."""
+    """One output in float64. ``size``: for each element the magnitude that its rounding errors are relative to.
+    ``noise``: what all errors together are judged by, beside their bounds; None: nothing."""
 
     want: Array
     size: Array
+    noise: Noise | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)

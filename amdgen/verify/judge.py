@@ -32,7 +32,8 @@ class Verdict(Errors):
 
     ``max_rel_err``: relative to the magnitude of the terms an element is made of (``Reference.size``). ``where``: the
     element that is furthest beyond its bound when any is, else the one with the largest relative error; ``allowed`` and
-    ``allowed_rel`` are the bound there, absolute and relative.
+    ``allowed_rel`` are the bound there, absolute and relative. ``noise``: the root mean square of all errors in units
+    of what rounding predicts, and ``most_noise`` its bound, where the family gives one.
     """
 
     ok: bool
@@ -40,6 +41,8 @@ class Verdict(Errors):
     allowed: float
     allowed_rel: float
     where: tuple[int, ...]
+    noise: float = 0.0
+    most_noise: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,7 @@ class Comparison:
             "allowed_rel_err": main.allowed_rel,
             "where": main.where,
             **{f"{name}_err": verdict.max_err for name, verdict in self.outputs.items() if verdict is not main},
+            **({"noise": main.noise, "allowed_noise": main.most_noise} if main.most_noise else {}),
             **({"touched": self.touched} if self.touched else {}),
             **({"beside": self.beside} if self.beside else {}),
         }
@@ -157,9 +161,14 @@ def judged(got: Array, reference: Reference, bound: npt.ArrayLike) -> Verdict:
     relative = error / size
     where = _largest(error / np.maximum(allowed, F32_TINY) if bad.any() else relative)
     absolute = errors(got, want)
+    noise, most = 0.0, 0.0
+    if reference.noise is not None:
+        units = error / np.maximum(reference.noise.deviation, F32_TINY)
+        noise, most = float(np.sqrt((units**2).mean())), reference.noise.most
+    ok = not bad.any() and noise <= most
     return Verdict(
-        absolute.max_err, absolute.rms_err, not bad.any(), float(relative.max()), float(allowed[where]),
-        float(allowed[where] / size[where]), where,
+        absolute.max_err, absolute.rms_err, ok, float(relative.max()), float(allowed[where]),
+        float(allowed[where] / size[where]), where, noise, most,
     )  # fmt: skip
 
 
