@@ -13,6 +13,7 @@ from typing import Any
 from amdgen.errors import AmdgenError
 from amdgen.isa import arch_names
 from amdgen.isa.elements import codes
+from amdgen.kernels.attention.spec import BYTES
 from amdgen.kernels.attention.spec import DTYPES as ATTENTION_TYPES
 from amdgen.kernels.gemm.family import GEMM
 from amdgen.kernels.gemm.spec import CDNA_WAYS
@@ -35,9 +36,8 @@ SMALL: dict[str, Fields] = {
 def types(name: str) -> Iterator[tuple[str, Fields]]:
     """The types that a family takes anywhere, as they are written in the table, and the fields that ask for them."""
     if name != "gemm":
-        yield from (
-            (dtype, {"dtype": dtype}) for dtype in (ATTENTION_TYPES if name.startswith("attention") else ROW_TYPES)
-        )
+        found = ATTENTION_TYPES if name.startswith("attention") else ROW_TYPES
+        yield from ((dtype, {"dtype": dtype}) for dtype in (*found, *(BYTES,) * (name == "attention")))
         return
     yield from ((dtype, {"dtype": dtype}) for dtype in dict.fromkeys([*CDNA_WAYS.inputs, "tf32"]))
     yield "fp8 · bf8", {"dtype": "fp8", "b_dtype": "bf8"}

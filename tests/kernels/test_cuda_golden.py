@@ -60,6 +60,10 @@ KERNELS: dict[str, Spec] = {
     "hopper_attention_decode_folded": Attention(
         "sm_90a", 4, 8192, heads=64, kv_heads=8, dtype="bf16", causal=True, lse=True, tile=(64, 128), splits=16
     ),
+    "hopper_attention_fp8": Attention("sm_90a", 4096, 4096, heads=16, dtype="fp8", tile=(128, 128)),
+    "hopper_attention_fp8_decode": Attention(
+        "sm_90a", 1, 8192, heads=64, kv_heads=8, batch=4, dtype="fp8", scales="head", tile=(64, 64), splits=8, paged=32
+    ),
     "hopper_attention_backward_d64_bf16": AttentionBackward(
         "sm_90a", 4096, 4096, head_dim=64, heads=32, dtype="bf16", causal=True
     ),

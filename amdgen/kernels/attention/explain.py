@@ -112,7 +112,16 @@ def explain_cuda(plan: CudaAttentionPlan, asked: Attention) -> list[Choice]:
             + ("leaves from registers" if g.direct else "has a place there"),
             bool(asked.stages),
         ),
-        Choice("staging", "tma", f"{spec.nvidia.arch.name}: the copy engine, from a warp of its own"),
+        Choice(
+            "staging",
+            "tma",
+            f"{spec.nvidia.arch.name}: the copy engine, from a warp of its own"
+            + (
+                f"; {g.turning // g.arch.warp_size} more turn V, whose keys wgmma adds up side by side"
+                if g.turns_v
+                else ""
+            ),
+        ),
         *waits_of(plan.multiplying),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.attention.spec import BYTES, Attention
 from amdgen.kernels.family import Family
 
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
         shape = f"batch {spec.batch}, heads {spec.heads}/{spec.key_heads}, {spec.seq_q} queries, {spec.seq_k} keys"
         dims = f"head dim {spec.head_dim}" + (f"/{spec.value_dim}" if spec.value_dim != spec.head_dim else "")
         more = {"causal": spec.causal, "varlen": spec.varlen, f"pages of {spec.paged}": bool(spec.paged)}
-        words = [spec.dtype, spec.layout, *(word for word, is_so in more.items() if is_so)]
+        kinds = spec.dtype if spec.out_name == spec.dtype else f"{spec.dtype} and O in {spec.out_name}"
+        words = [kinds, spec.layout, *(word for word, is_so in more.items() if is_so)]
         return f"{shape}, {dims}, {' '.join(words)}"
 
     def cost(self, spec: Attention) -> Cost:
@@ -163,8 +164,8 @@ class AttentionFamily(Family[Attention, "AttentionPlans"]):
 
     def library(self, torch: Any, spec: Attention, tensors: Mapping[str, Any]) -> tuple[str, Callable[[], Any]] | None:
         """torch's fused attention: cuDNN's where there is one, else FlashAttention's, which on AMD is AMD's."""
-        if spec.lse or spec.varlen or spec.paged or (spec.causal and spec.seq_q != spec.seq_k):
-            return None  # torch aligns the mask at the first query
+        if spec.dtype == BYTES or spec.lse or spec.varlen or spec.paged or (spec.causal and spec.seq_q != spec.seq_k):
+            return None  # torch aligns the mask at the first query, and has nothing of bytes
         q, k, v = (tensors[name] if spec.layout == "bhsd" else tensors[name].transpose(1, 2) for name in "qkv")
         from torch.nn.attention import SDPBackend, sdpa_kernel
 

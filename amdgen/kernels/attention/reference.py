@@ -8,24 +8,37 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.kernels.attention.spec import Attention
+from amdgen.kernels.attention.spec import BYTES, SCALED, Attention
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
 from amdgen.kernels.parts import Part, Written, runs
-from amdgen.kernels.tensors import Array, Data, Reference, Tensor
+from amdgen.kernels.tensors import Array, Data, Noise, Reference, Tensor
 
 INPUTS = ("random", "large", "same")
 """random: normally distributed. large: scores up to ±80. same: all keys alike, so that every weight of a row is."""
 _LARGE = 80.0
-_LOST = {"f16": 2.0**-21, "bf16": 2.0**-126}
+_RAISED = 2.0**8
+"""What weights of fp8 are raised by."""
+_LOST = {"f16": 2.0**-21, "bf16": 2.0**-126, "fp8": 2.0**-10 / _RAISED}
 """Exponentials, relative to a row's largest, below which CDNA2's matrix cores take the weight for 0. (The kernel raises
-f16 weights by 2^7.)"""
+f16 weights by 2^7.) Of fp8, half of what lies between two neighbouring small weights."""
+_BYTE_SUM = 2.0**-9
+"""The error of a sum of fp8 products relative to that of their magnitudes, as of a GEMM: Hopper's matrix unit keeps
+some 14 bits (measured; not documented)."""
+_BYTE_STEP = 2.0**-13
+"""And what each matrix instruction may cut off a sum that goes on for many: one in the last of those bits."""
+_ROUNDING = 0.54 / 12
+"""Variance of a number's relative rounding error, in units of the square of its type's ulp: numbers are spread evenly
+on a logarithmic scale, the error within an ulp."""
+_MOST_SCALE = 2.0
+"""Scales are drawn from 2 to the power of minus this to 2 to the power of this."""
 
 
 def operands(spec: Attention) -> tuple[Tensor, ...]:
     """Q, K, V by ``spec.layout``; the numbers of keys and the table of pages, where there are; O; the logarithms
     (batch, head, query): none belongs to the result where they are not asked for."""
     inputs = [Tensor(name, spec.shape(name), spec.dtype) for name in "qkv"]
+    inputs += [Tensor(name, spec.scale_shape, "f32") for name in SCALED if spec.scales]
     if spec.varlen:
         inputs.append(Tensor("lengths", (spec.batch,), "i32"))
     if spec.paged:
@@ -33,30 +46,35 @@ def operands(spec: Attention) -> tuple[Tensor, ...]:
     sums = (spec.batch, spec.heads, spec.seq_q)
     return (
         *inputs,
-        Tensor("o", spec.shape("o"), spec.dtype, "written"),
+        Tensor("o", spec.shape("o"), spec.out_name, "written"),
         Tensor("lse", sums, "f32", "written", None if spec.lse else 0),
     )
 
 
 def random_data(spec: Attention, seed: int = 0, inputs: str = "random") -> Data:
-    """Random inputs of one of :data:`INPUTS`, without subnormals: CDNA2's matrix cores read them as 0. Behind the last
-    keys K and V are NaN, and the table -1."""
+    """Random inputs of one of :data:`INPUTS`, without subnormals (but of fp8): CDNA2's matrix cores read them as 0.
+    Behind the last keys K and V are NaN, and the table -1."""
     rng = np.random.default_rng(seed)
     q, k, v = (rng.standard_normal(spec.shape(name), np.float32) for name in "qkv")
     found: dict[str, Array] = {}
+    if spec.scales:
+        drawn = (np.exp2(rng.uniform(-_MOST_SCALE, _MOST_SCALE, spec.scale_shape)) for _ in SCALED)
+        found |= {name: scale.astype(np.float32) for name, scale in zip(SCALED, drawn, strict=True)}
     if spec.varlen:
         found["lengths"] = rng.integers(0, spec.seq_k, spec.batch, np.int32, endpoint=True)
     if spec.paged:
         found["table"] = _random_table(spec, rng, _lengths(spec, found))
     if inputs == "large":
-        highest = float(np.abs(_scores(spec, by_head(spec, q), _keys(spec, {**found, "k": k}, "k"))).max())
+        plain = {**found, "q": q, "k": k}
+        highest = float(np.abs(_scores(spec, _queries(spec, plain), _keys(spec, plain, "k"))).max())
         q *= _LARGE / highest if highest > 0 else 1  # no batch may have a key
     elif inputs == "same":
         k[...] = k[:1, :1, :1]
 
     def rounded(array: Array) -> Array:
-        made = array.astype(spec.element.numpy)
-        made[np.abs(made) < spec.element.smallest_normal] = 0
+        made = np.clip(array, -spec.element.largest, spec.element.largest).astype(spec.element.numpy)
+        if spec.dtype != BYTES:
+            made[np.abs(made) < spec.element.smallest_normal] = 0
         return made
 
     arrays = {"q": rounded(q), "k": rounded(k), "v": rounded(v), **found}
@@ -98,12 +116,27 @@ def _keys(spec: Attention, data: Mapping[str, Array] | Data, name: str) -> Array
     """K or V as (batch, head, key, head dim), in order; 0 behind a batch's last key."""
     found = by_head(spec, data[name])
     if not (spec.varlen or spec.paged):
-        return found
+        return _scaled(spec, data, name, found)
     if spec.paged:
         pages = found[np.maximum(data["table"], 0)]  # (batch, page, head, key, head dim)
         found = pages.swapaxes(1, 2).reshape(spec.batch, spec.key_heads, -1, found.shape[-1])[:, :, : spec.seq_k]
     used = np.arange(spec.seq_k) < _lengths(spec, data)[:, None]
-    return np.where(used[:, None, :, None], found, np.zeros((), found.dtype))
+    return _scaled(spec, data, name, np.where(used[:, None, :, None], found, np.zeros((), found.dtype)))
+
+
+def _queries(spec: Attention, data: Mapping[str, Array] | Data) -> Array:
+    """Q as (batch, head, query, head dim)."""
+    return _scaled(spec, data, "q", by_head(spec, data["q"]))
+
+
+def _scaled(spec: Attention, data: Mapping[str, Array] | Data, name: str, array: Array) -> Array:
+    """Q, K or V by head, times its scale where it has one, in float64 then."""
+    if not spec.scales:
+        return array
+    scale = data[f"{name}_scale"].astype(np.float64)
+    if spec.scales == "head":
+        scale = scale.repeat(array.shape[1] // spec.key_heads, 1)[:, :, None, None]
+    return array.astype(np.float64) * scale
 
 
 def by_head(spec: Attention, array: Array) -> Array:
@@ -120,17 +153,20 @@ def _as_laid(spec: Attention, array: Array) -> Array:
 class Softmax(Reference):
     """O by ``spec.layout``, and by head: the logarithms of the sums, and what a unit that reads subnormals as 0 loses.
 
-    The size is softmax · |V|, which rounding the weights is relative to.
+    The size is softmax · |V|, which rounding the weights is relative to. ``squares``: softmax² · V², the variance of O
+    where that of the weights' relative errors is 1; ``lost_squares``: the same of what small weights lose.
     """
 
     lse: Array
     lost: Array
+    squares: Array
+    lost_squares: Array
 
 
 def reference(spec: Attention, data: Data) -> dict[str, Reference]:
     """O and, where it is asked for, the logarithms of the sums, in float64 throughout."""
     made = _attention(spec, data, np.float64)
-    found: dict[str, Reference] = {"o": made}
+    found: dict[str, Reference] = {"o": replace(made, noise=_noise(spec, data, made)) if spec.dtype == BYTES else made}
     if spec.lse:
         found["lse"] = Reference(made.lse, np.ones_like(made.lse))
     return found
@@ -142,7 +178,7 @@ def ordinary(spec: Attention, data: Data, *, rounded: bool = True) -> Softmax:
     ``rounded``: the weights are rounded to the input type before the second product, as for any matrix core.
     """
     made = _attention(spec, data, np.float32, spec.element.numpy if rounded else None)
-    return Softmax(made.want.astype(spec.element.numpy), made.size, made.lse, made.lost)
+    return replace(made, want=made.want.astype(spec.out.numpy))
 
 
 def _scores(spec: Attention, q: Array, k: Array) -> Array:
@@ -151,7 +187,7 @@ def _scores(spec: Attention, q: Array, k: Array) -> Array:
 
 
 def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> Softmax:
-    q, k, v = (x.astype(kind) for x in (by_head(spec, data["q"]), _keys(spec, data, "k"), _keys(spec, data, "v")))
+    q, k, v = (x.astype(kind) for x in (_queries(spec, data), _keys(spec, data, "k"), _keys(spec, data, "v")))
     v = np.repeat(v, spec.group, 1)
     scores = _scores(spec, q, k)
     if spec.causal or spec.varlen:
@@ -165,14 +201,16 @@ def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> S
     total = exponentials.sum(-1, keepdims=True)
     share = np.divide(exponentials, total, out=np.zeros_like(exponentials), where=total > 0)
     if weights is not None:
-        share = share.astype(weights).astype(kind)
+        raised = kind(_RAISED if spec.dtype == BYTES else 1)
+        share = (share * raised).astype(weights).astype(kind) / raised
     with np.errstate(divide="ignore"):
         lse = np.log(total[..., 0]) + top[..., 0]
     lost = np.minimum(share, np.divide(_LOST[spec.dtype], total, out=np.zeros_like(total), where=total > 0))
-    want, size, small = (
-        _as_laid(spec, np.matmul(w, x)) for w, x in ((share, v), (share, np.abs(v)), (lost, np.abs(v)))
+    want, size, small, squares, lost_squares = (
+        _as_laid(spec, np.matmul(w, x))
+        for w, x in ((share, v), (share, np.abs(v)), (lost, np.abs(v)), (share**2, v**2), (lost**2, v**2))
     )
-    return Softmax(want, np.maximum(size, kind(F32_TINY)), lse, small)
+    return Softmax(want, np.maximum(size, kind(F32_TINY)), lse, small, squares, lost_squares)
 
 
 def parts(spec: Attention, data: Data, written: Mapping[str, Written]) -> Iterator[Part]:
@@ -199,6 +237,9 @@ def parts(spec: Attention, data: Data, written: Mapping[str, Written]) -> Iterat
                 name: _as_laid(spec, array[batch : batch + 1, h : h + 1, a:b])
                 for name, (array, h, a, b) in wanted.items()
             }
+            if spec.scales:
+                own = (slice(batch, batch + 1), slice(head // spec.group, head // spec.group + 1))
+                arrays |= {name: data[name][own if spec.scales == "head" else slice(None)] for name in SCALED}
             if spec.varlen:
                 arrays["lengths"] = np.array([max(keys, 0)], np.int32)
             queries = np.arange(first, last)
@@ -216,12 +257,41 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
     """
     want = references["o"]
     assert isinstance(want, Softmax)
-    q, k = (np.abs(x.astype(np.float64)) for x in (by_head(spec, data["q"]), _keys(spec, data, "k")))
-    scores = float(_scores(spec, q, k).max())
-    half = spec.element.half_ulp
-    product_ulps = scores * (spec.head_dim / 4 + 8)
-    relative = 2 * half + (spec.seq_k + 8) * F32_ULP + 2 * product_ulps * F32_ULP
-    found = {"o": relative * want.size + half * np.abs(want.want) + want.lost + 2.0**-24}
+    half, sums, weights = spec.element.half_ulp, (spec.seq_k + 8) * F32_ULP, 2 * spec.element.half_ulp
+    score = _score_error(spec, data)
+    if spec.dtype == BYTES:  # rounded to nearest, a sum's own bits are few
+        weights, sums = half, sums + _BYTE_SUM + spec.seq_k / _BYTES_STEP * _BYTE_STEP
+    relative = weights + sums + 2 * score
+    found = {"o": relative * want.size + spec.out.half_ulp * np.abs(want.want) + want.lost + 2.0**-24}
     if spec.lse:
-        found["lse"] = np.full(want.lse.shape, (product_ulps + spec.seq_k + 64) * F32_ULP + 2 * half)
+        also = 0 if spec.dtype == BYTES else 2 * half
+        found["lse"] = np.full(want.lse.shape, score + (spec.seq_k + 64) * F32_ULP + also)
     return found
+
+
+_BYTES_STEP = 32
+"""Keys of a matrix instruction of fp8."""
+
+
+def _score_error(spec: Attention, data: Data) -> float:
+    """Of the scores, at most."""
+    q, k = (np.abs(x.astype(np.float64)) for x in (_queries(spec, data), _keys(spec, data, "k")))
+    scores = float(_scores(spec, q, k).max())
+    if spec.dtype == BYTES:
+        return scores * _BYTE_SUM
+    return scores * (spec.head_dim / 4 + 8) * F32_ULP
+
+
+def _noise(spec: Attention, data: Data, made: Softmax) -> Noise:
+    """What rounding weights, few bits in sums, and rounding O leave of errors."""
+    weights = spec.element.ulp**2 * _ROUNDING + (_score_error(spec, data) / 4) ** 2
+    sums = (_BYTE_SUM / 4 + spec.seq_k / _BYTES_STEP * _BYTE_STEP / 2) ** 2 + spec.out.ulp**2 * _ROUNDING
+    variance = weights * made.squares + made.lost_squares / 3 + sums * (made.want**2 + made.squares)
+    rows = made.want.size // made.want.shape[-1]
+    return Noise(np.sqrt(variance) + 2.0**-24, _MOST_NOISE + _FEW_ROWS / rows**0.5)
+
+
+_MOST_NOISE = 1.2
+_FEW_ROWS = 1.5
+"""A row's errors have one weight's rounding in common where that weight is nearly all: of one row they may be more than
+twice what rounding predicts."""

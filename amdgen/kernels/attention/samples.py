@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from amdgen.kernels.attention.build import plan_attention
 from amdgen.kernels.attention.cuda import plan_nvidia
-from amdgen.kernels.attention.spec import DTYPES, LAYOUTS, STAGINGS, Attention
+from amdgen.kernels.attention.spec import BYTES, DTYPES, LAYOUTS, SCALES, STAGINGS, Attention
 from amdgen.kernels.errors import SpecError
 
 ARCHS = ("gfx90a", "gfx942", "gfx950")
 _DIMS = (8, 32, 40, 64, 64, 64, 96, 128, 128, 128, 192, 256)
 _TILES = (None, None, (32, 32), (64, 32), (64, 64), (128, 32), (128, 64), (256, 64), (128, 128))
 _CUDA_TILES = (None, None, None, (64, 16), (64, 128), (128, 64), (128, 128), (128, 176), (192, 48), (192, 128))
+_BYTE_TILES = (None, None, None, (64, 32), (64, 128), (128, 96), (128, 128), (128, 224), (192, 64), (192, 160))
 _ASYNC_TILES = (
     None,
     None,
@@ -31,11 +32,13 @@ _ASYNC_TILES = (
 _TILE_KEYS = 64
 
 
-def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
+def random_spec(rng: random.Random, arch: str | None = None, dtypes: tuple[str, ...] = DTYPES) -> Attention:
     """A specification that can be planned, small enough to be emulated in about a second."""
     arch = arch or rng.choice(ARCHS)
     cuda = arch.startswith("sm_")
     tiles = _ASYNC_TILES if arch == "sm_80" else _CUDA_TILES if cuda else _TILES
+    if dtypes == (BYTES,):
+        tiles = _BYTE_TILES
     while True:
         heads = rng.choice((1, 2, 4, 6, 12) if cuda else (1, 1, 1, 2, 4))
         dim = rng.choice(_DIMS)
@@ -49,7 +52,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 heads=heads,
                 kv_heads=rng.choice([n for n in ((1, 2, 3, 4) if cuda else (1, 2, 4)) if heads % n == 0]),
                 batch=rng.choice((1, 1, 1, 2)),
-                dtype=rng.choice(DTYPES),
+                dtype=rng.choice(dtypes),
                 layout=rng.choice(LAYOUTS),
                 causal=rng.random() < 0.5,
                 scale=rng.choice((None, None, 1.0, 0.03)),
@@ -61,6 +64,7 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
                 varlen=cuda and rng.random() < 0.4,
                 paged=rng.choice((0, 0, 16, 32, 64, 256)) if cuda else 0,
             )
+            spec = _of_bytes(rng, spec)
             _ = plan_nvidia(spec) if cuda else plan_attention(spec)
         except SpecError:
             continue
@@ -70,7 +74,14 @@ def random_spec(rng: random.Random, arch: str | None = None) -> Attention:
 _HEADS = ((8, 8), (8, 1), (12, 4), (16, 2), (32, 8), (40, 8), (64, 8), (6, 2), (9, 3), (3, 1), (1, 1))
 
 
-def random_decode(rng: random.Random, arch: str) -> Attention:
+def _of_bytes(rng: random.Random, spec: Attention) -> Attention:
+    """With what only fp8 has; draws nothing for others."""
+    if spec.dtype != BYTES:
+        return spec
+    return replace(spec, scales=rng.choice(SCALES), out_dtype=rng.choice(DTYPES))
+
+
+def random_decode(rng: random.Random, arch: str, dtypes: tuple[str, ...] = DTYPES) -> Attention:
     """Few queries of long sequences, on an NVIDIA architecture: mostly one, mostly in pages."""
     while True:
         heads, kv_heads = rng.choice(_HEADS)
@@ -84,7 +95,7 @@ def random_decode(rng: random.Random, arch: str) -> Attention:
                 heads=heads,
                 kv_heads=kv_heads,
                 batch=_batch(rng),
-                dtype=rng.choice(DTYPES),
+                dtype=rng.choice(dtypes),
                 layout=rng.choice(LAYOUTS),
                 causal=rng.random() < 0.5,
                 lse=rng.random() < 0.3,
@@ -93,7 +104,7 @@ def random_decode(rng: random.Random, arch: str) -> Attention:
                 varlen=rng.random() < 0.6,
                 paged=rng.choice((0, 16, 16, 32, 64, 128, 256)),
             )
-            return _planned(spec)
+            return _planned(_of_bytes(rng, spec))
         except SpecError:
             continue
 

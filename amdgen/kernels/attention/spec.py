@@ -16,12 +16,17 @@ if TYPE_CHECKING:
     from amdgen.isa import Element, Instruction
 
 DTYPES = ("f16", "bf16")
+BYTES = "fp8"
+"""Q, K and V of a byte an element, where the copy engine and wgmma are. O has one of ``DTYPES`` then."""
+SCALES = ("", "tensor", "head")
+SCALED = ("q_scale", "k_scale", "v_scale")
+"""The scales of Q, K and V, f32."""
 LAYOUTS = ("bhsd", "bshd")
 STAGINGS = ("lds_dma", "vgpr")
 LANES_ROW = 2
 """Lanes that share a row of the scores: each merges its part of the row with one other lane's."""
-_DIM_STEP = 8
-"""Elements of f16 that a lane loads at a time; head dimensions are multiples, so that rows can be read whole."""
+_ROW_STEP = 16
+"""Bytes that a lane loads at a time; rows of a head are multiples, so that they can be read whole."""
 MAX_HEAD_DIM = 256
 """Head dimensions, at most: O of a wave's queries then takes half of a lane's registers."""
 DEALT = 0
@@ -55,6 +60,10 @@ class Attention(Spec):
     ``lse``: the natural logarithm of each row's sum of exponentials is stored too, f32, as (batch, heads, seq_q).
     A query that sees no key gives 0, and -inf there.
 
+    dtype "fp8" (e4m3; sm_90a): O is of ``out_dtype``, bf16 unless f16 is asked for. ``scales``: Q, K and V stand for
+    their elements times factors, ``q_scale``, ``k_scale`` and ``v_scale``, f32: "tensor", one of each, (1,); "head",
+    one of each batch and key head, (batch, kv_heads), as FlashAttention-3's descale tensors; "": there are none.
+
     varlen (NVIDIA): each batch has its own number of keys, at most seq_k: ``lengths``, i32, (batch); what lies behind
     them in K and V is not used. paged (NVIDIA): keys of a page, 0 for none. K and V are ``pages`` pages then (0: as
     many as the batches need), which take the place of batches in the layout, and page n of a batch is
@@ -74,7 +83,9 @@ class Attention(Spec):
     kv_heads: int = option("--kv-heads", help="Key heads; as many as --heads when absent.", metavar="N", default=0)
     batch: int = option("--batch", help="Batches.", metavar="N", default=1)
     head_dim_v: int = option("--head-dim-v", help="Of V and O; that of Q when absent.", metavar="D", default=0)
-    dtype: str = option("--dtype", help=f"{listed(DTYPES)}.", metavar="TYPE", default="f16")
+    dtype: str = option(
+        "--dtype", help=f"Of Q, K and V: {listed(DTYPES)}, or {BYTES} (sm_90a).", metavar="TYPE", default="f16"
+    )
     layout: str = option(
         "--layout", help=f"Of batch, head, sequence, head dim: {listed(LAYOUTS)}.", metavar="ORDER", default="bhsd"
     )
@@ -95,6 +106,14 @@ class Attention(Spec):
     pages: int = option(
         "--pages", help="Pages in memory; as many as the batches need when absent.", metavar="N", default=0, only="sm_"
     )
+    out_dtype: str = option(
+        "--out-dtype", help=f"Of O where Q, K and V are {BYTES}: {listed(DTYPES)}; bf16 when absent.", metavar="TYPE",
+        default="", only="sm_",
+    )  # fmt: skip
+    scales: str = option(
+        "--scales", help="Factors of Q, K and V in fp8: tensor, one of each, or head, of each batch and key head.",
+        metavar="OF", default="", only="sm_",
+    )  # fmt: skip
     tile: tuple[int, int] | None = option(
         "--tile", help="Queries of a workgroup x keys of a step, as 128x64.", metavar="QxK", default=None,
         parse=parse_tile, how=True,
@@ -119,11 +138,13 @@ class Attention(Spec):
                 f"--kv-heads {self.kv_heads} does not divide --heads {self.heads}",
                 "each key head serves the same number of query heads",
             )
+        check_choice("--dtype", self.dtype, self._dtypes)
+        check_choice("--scales", self.scales, SCALES if self.dtype == BYTES else ("",))
+        check_choice("--out-dtype", self.out_name, DTYPES if self.dtype == BYTES else (self.dtype,))
+        step = _ROW_STEP // self.element.bytes
         for name, value in (("head-dim", self.head_dim), ("head-dim-v", self.value_dim)):
-            if not _DIM_STEP <= value <= MAX_HEAD_DIM or value % _DIM_STEP:
-                raise SpecError(
-                    f"--{name} {value}", f"give a multiple of {_DIM_STEP} from {_DIM_STEP} to {MAX_HEAD_DIM}"
-                )
+            if not step <= value <= MAX_HEAD_DIM or value % step:
+                raise SpecError(f"--{name} {value}", f"give a multiple of {step} from {step} to {MAX_HEAD_DIM}")
         if self.scale is not None and not (isfinite(self.scale) and 0 < self.scale <= _MAX_SCALE):
             raise SpecError(f"--scale {self.scale}", f"give a positive number, at most {_MAX_SCALE:g}")
         if self.paged and not (0 < self.paged <= MAX_PAGE and self.paged % _PAGE_STEP == 0):
@@ -136,7 +157,6 @@ class Attention(Spec):
             raise SpecError(f"--splits {self.splits}", f"give {DEALT} to {MAX_SPLITS}")
         check_choice("--layout", self.layout, LAYOUTS)
         check_choice("--staging", self.staging, (None, *self.stagings))
-        check_choice("--dtype", self.dtype, DTYPES)
         if not self.is_nvidia:
             _ = self.instruction  # the architecture must have the matrix instruction
         for name in ("q", "k", "v"):
@@ -149,14 +169,38 @@ class Attention(Spec):
         return (self.nvidia.arch.staging,) if self.is_nvidia else STAGINGS
 
     def plain(self) -> dict[str, Any]:
-        return {**super().plain(), "kv_heads": self.key_heads, "head_dim_v": self.value_dim, "scale": self.factor}
+        out = {"out_dtype": self.out_name} if self.dtype == BYTES else {}
+        dims = {"kv_heads": self.key_heads, "head_dim_v": self.value_dim}
+        return {**super().plain(), **dims, "scale": self.factor, **out}
+
+    @property
+    def _dtypes(self) -> tuple[str, ...]:
+        """What --dtype takes."""
+        return (*DTYPES, BYTES) if self.is_nvidia and self.nvidia.arch.tma else DTYPES
 
     @cached_property
     def element(self) -> Element:
-        """The element type of Q, K, V and O."""
+        """The element type of Q, K and V."""
         from amdgen.isa.elements import element
 
         return element(self.dtype)
+
+    @property
+    def out_name(self) -> str:
+        """The name of O's type."""
+        return self.out_dtype or ("bf16" if self.dtype == BYTES else self.dtype)
+
+    @cached_property
+    def out(self) -> Element:
+        """The element type of O."""
+        from amdgen.isa.elements import element
+
+        return element(self.out_name)
+
+    @property
+    def scale_shape(self) -> tuple[int, ...]:
+        """The shape of the scales of each of Q, K and V; empty where there are none."""
+        return {"": (), "tensor": (1,), "head": (self.batch, self.key_heads)}[self.scales]
 
     @property
     def key_heads(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry, Panels
+from amdgen.kernels.attention.spec import SCALED
 from amdgen.kernels.division import divisor
 from amdgen.kernels.tensors import Launch, Number, Pointer, Struct, TensorMap
 
@@ -23,6 +24,7 @@ _DEALT = (
     ("by_blocks", "Divisor"), ("by_abreast", "Divisor"), ("batches", "i32"), ("abreast", "i32"), ("own_tiles", "i32"),
     ("ranges", "i32"),
 )  # fmt: skip
+_SCALES = (("q_scale", "f32*"), ("k_scale", "f32*"), ("v_scale", "f32*"), ("scale_batch", "i32"), ("scale_head", "i32"))
 _LENGTHS = (("lengths", "i32*"),)
 _PAGED = (("table", "i32*"), ("batch_pages", "i64"))
 _F32 = 4  # bytes
@@ -31,7 +33,10 @@ _CODES = {"i32": "i", "i64": "q", "f32": "f", "Divisor": "II"}  # and addresses,
 
 def fields(g: CudaGeometry) -> list[tuple[str, str]]:
     """The kernel's ``Args``: names and C++ types, in order, each at a multiple of its size."""
-    more = {_DIRECT: g.direct, _SPLIT: g.split, _DEALT: g.dealt, _LENGTHS: g.spec.varlen, _PAGED: bool(g.spec.paged)}
+    more = {
+        _DIRECT: g.direct, _SPLIT: g.split, _DEALT: g.dealt, _SCALES: bool(g.spec.scales), _LENGTHS: g.spec.varlen,
+        _PAGED: bool(g.spec.paged),
+    }  # fmt: skip
     return [*_FIELDS, *(field for fields, has in more.items() if has for field in fields)]
 
 
@@ -63,6 +68,10 @@ def launch_of(g: CudaGeometry) -> Launch:
             "by_blocks": divisor(g.blocks), "by_abreast": divisor(g.abreast), "batches": s.batch, "abreast": g.abreast,
             "own_tiles": g.heads // g.abreast * g.blocks, "ranges": g.grid[0] // g.abreast,
         }  # fmt: skip
+    if s.scales:
+        of_head = s.scales == "head"
+        numbers |= {name: Pointer(name) for name in SCALED}
+        numbers |= {"scale_batch": s.key_heads * of_head, "scale_head": int(of_head)}
     if s.varlen:
         numbers["lengths"] = Pointer("lengths")
     if s.paged:
@@ -86,10 +95,10 @@ def _steps(g: CudaGeometry, name: str) -> tuple[int, int, int, int]:
 def _folded(g: CudaGeometry, panels: Panels, rows: int) -> TensorMap:
     """Boxes of one panel's columns and ``rows`` rows; dimensions: column, folded head if any, row, head, batch."""
     s, name, folded = g.spec, panels.name, (g.fold,) if g.fold > 1 else ()
-    dim = s.head_dim if name == "q" else s.value_dim
-    steps = tuple(step * s.element.bytes for step in _steps(g, name)[1 - len(folded) :])
+    dim, kind = (s.head_dim, s.element) if name == "q" else (s.value_dim, s.out)
+    steps = tuple(step * kind.bytes for step in _steps(g, name)[1 - len(folded) :])
     sizes = (dim, *folded, g.rows, g.heads, s.batch)
-    return TensorMap(name, s.dtype, sizes, steps, (panels.width, *folded, rows, 1, 1), True)
+    return TensorMap(name, kind.name, sizes, steps, (panels.width, *folded, rows, 1, 1), True)
 
 
 def _map(g: CudaGeometry, panels: Panels) -> TensorMap:

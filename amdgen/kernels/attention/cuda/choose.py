@@ -11,7 +11,8 @@ from amdgen.kernels.attention.spec import DEALT, MAX_SPLITS, Attention
 from amdgen.kernels.fit import best_fitting, fits
 
 _CONSUMERS = (3, 2, 1)
-_KEYS = (176, 160, 128, 112, 96, 80, 64, 48, 32, 16)
+_KEYS = {2: (176, 160, 128, 112, 96, 80, 64, 48, 32, 16), 1: (192, 160, 128, 96, 64, 32)}
+"""Of a step, by the bytes of an element."""
 _STAGES = 2
 """Of K and of V: one is multiplied while the next lands."""
 _READING_STAGES = {1: 3, 2: 2}
@@ -82,7 +83,7 @@ def _candidates(spec: Attention) -> Iterator[Attention]:
 def _tiles(spec: Attention) -> Iterator[Attention]:
     """With tiles and stages. Where all rows that see the same keys are one or two warpgroups', reading takes longer
     than multiplying, and keys come in steps of one size, or the next best that fits."""
-    unit = spec.nvidia.unit(spec.dtype)
+    unit, all_keys = spec.nvidia.unit(spec.dtype), _KEYS[spec.element.bytes]
     few = spec.nvidia.arch.attention_costs
     assert few is not None
     open_ = spec.chosen(staging="tma", splits=1 if spec.splits is None else spec.splits)
@@ -92,7 +93,7 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     probes = (CudaGeometry(open_, n * unit.m, unit.k, 1, 1) for n in _READING_STAGES)
     g = next((g for g in probes if g.blocks * g.group == 1), None)
     if g is None:
-        for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in _KEYS]:
+        for tile in [(n * unit.m, keys) for n in _CONSUMERS for keys in all_keys]:
             yield open_.chosen(tile=tile, stages=spec.stages or _STAGES)
         return
     each = (spec.head_dim + spec.value_dim) * spec.element.bytes
@@ -101,7 +102,7 @@ def _tiles(spec: Attention) -> Iterator[Attention]:
     ways = [
         (stages, keys)
         for stages in range(_READING_STAGES[g.consumers], 0, -1)
-        for keys in sorted(_KEYS, key=lambda n: abs(n - wanted))
+        for keys in sorted(all_keys, key=lambda n: abs(n - wanted))
     ]
     for stages, keys in ways:
         one = open_.chosen(tile=(g.queries, keys), stages=spec.stages or stages)

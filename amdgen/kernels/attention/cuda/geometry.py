@@ -24,8 +24,12 @@ _MOST_TOGETHER = 2
 _COPYING = 32
 """Registers of a thread of the copying warpgroup, at least: with fewer its one warp spills."""
 _LEAST_COPYING = 24
+_TURNING = 40
+"""And where its other warps turn V."""
 _PAGING = 48
 """And where it finds pages."""
+_STORED = 2
+"""Matrices of O that are stored at a time, at least."""
 _WIDE = 192
 """Columns of V above which the multiplying warpgroups need every register, and the copying one gets the least."""
 BARRIERS_OF_Q = 2
@@ -154,11 +158,28 @@ class CudaGeometry:
     @property
     def values(self) -> int:
         """Head dimension of V and O, padded: stores take two matrices of 8 columns at a time."""
-        return _up(self.spec.value_dim, self.unit.k)
+        return _up(self.spec.value_dim, _STORED * self.arch.fragments.columns)
 
-    def _panels(self, name: str, rows: int, columns: int) -> Panels:
+    @property
+    def turns_v(self) -> bool:
+        """Whether warps turn V: wgmma takes operands of a byte an element only with what it adds up side by side."""
+        return not self.unit.transpose
+
+    @property
+    def turning(self) -> int:
+        """Threads that do: the warps of the copying warpgroup that don't copy."""
+        return self.arch.warpgroup - self.arch.warp_size if self.turns_v else 0
+
+    @property
+    def scores_first(self) -> bool:
+        """Whether a step's scores are waited for before the second product of the step before is begun: of bytes with
+        one or two multiplying warpgroups faster (1.04 to 1.10 x on an H200, 2026-11-26), but where V is so wide that
+        the second product takes longer than the exponentials. (With half of the rows ptxas has no registers for it.)"""
+        return self.turns_v and self.consumers < _MOST_CONSUMERS and self.values <= _WIDE and not self.half
+
+    def _panels(self, name: str, rows: int, columns: int, element_bytes: int = 0) -> Panels:
         assert self.arch.tma is not None
-        return Panels(name, rows, columns, self.spec.element.bytes, self.arch.tma.swizzle_bytes)
+        return Panels(name, rows, columns, element_bytes or self.spec.element.bytes, self.arch.tma.swizzle_bytes)
 
     @cached_property
     def q(self) -> Panels:
@@ -176,13 +197,28 @@ class CudaGeometry:
         return self._panels("v", self.keys, self.values)
 
     @cached_property
+    def turned(self) -> Panels:
+        """A stage of V turned: a line for each column of V, keys along it."""
+        return self._panels("turned", self.values if self.turns_v else 0, self.keys)
+
+    @cached_property
     def o(self) -> Panels:
         """O of a block."""
-        return self._panels("o", self.queries, self.values)
+        return self._panels("o", self.queries, self.values, self.spec.out.bytes)
 
     @property
     def _staged_bytes(self) -> int:
-        return self.stages * (self.k.bytes + self.v.bytes)
+        return self.stages * (self.k.bytes + self.v.bytes + self.turned.bytes)
+
+    @property
+    def turned_offset(self) -> int:
+        """Where the stages of V turned begin, behind those of V."""
+        return self.k_offset + self.stages * (self.k.bytes + self.v.bytes)
+
+    @property
+    def barriers(self) -> int:
+        """ "Landed" and "free" of Q, and of each stage of K and V, and of V turned."""
+        return BARRIERS_OF_Q + (6 if self.turns_v else 4) * self.stages
 
     @property
     def page_keys(self) -> int:
@@ -224,7 +260,12 @@ class CudaGeometry:
     @property
     def flag_offset(self) -> int:
         """Where each multiplying warpgroup is told whether its part of a tile is the last one."""
-        return self.barrier_offset + _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1)
+        return self.current_offset + _BARRIER_BYTES
+
+    @property
+    def current_offset(self) -> int:
+        """Where the number of the tile in turn lies."""
+        return self.barrier_offset + _BARRIER_BYTES * self.barriers
 
     @property
     def dealt_offset(self) -> int:
@@ -235,7 +276,7 @@ class CudaGeometry:
     def _signals(self) -> int:
         """Bytes of barriers "landed" and "free" of Q and of each stage, of the number of the tile in turn, of flags."""
         flags = self.consumers * self.split + _DEALT_FLAGS * self.dealt
-        return _BARRIER_BYTES * (BARRIERS_OF_Q + 4 * self.stages + 1) + _FLAG_BYTES * flags
+        return _BARRIER_BYTES * (self.barriers + 1) + _FLAG_BYTES * flags
 
     @property
     def k_offset(self) -> int:
@@ -259,9 +300,10 @@ class CudaGeometry:
 
     @property
     def held(self) -> int:
-        """Registers of a multiplying thread for sums of O, scores, and weights, two of which share one."""
+        """Registers of a multiplying thread for sums of O, scores, and weights, several of which share one."""
         scores = self.unit.m * self.keys // self.arch.warpgroup
-        return self.unit.m * self.values // self.arch.warpgroup + scores + scores // 2
+        weights = scores * self.spec.element.bytes // self.arch.fragments.register_bytes
+        return self.unit.m * self.values // self.arch.warpgroup + scores + weights
 
     @property
     def needed(self) -> int:
@@ -281,7 +323,9 @@ class CudaGeometry:
     def _registers(self, together: int) -> tuple[int, int]:
         step, groups = self.arch.register_step, 1 + self.consumers
         total = self.arch.registers_sm // (self.threads * together) // step * step * groups  # as a block is launched
-        copying = _PAGING if self.spec.paged else _COPYING if self.values <= _WIDE else _LEAST_COPYING
+        turning = self.turns_v and self.consumers < _MOST_CONSUMERS  # three that multiply leave no more
+        usual = _TURNING if turning else _COPYING
+        copying = _PAGING if self.spec.paged else usual if self.values <= _WIDE else _LEAST_COPYING
         each = (total - copying) // self.consumers // step * step
         return total - each * self.consumers, each
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import floor, log2
 
 from amdgen.emit.cuda_intrinsics import element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
@@ -26,10 +27,12 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "g": g,
         "s": s,
         "arguments": fields(g),
-        "out": s.dtype,
-        "elements": element_functions(s.element),
+        "types": s.dtype if s.out_name == s.dtype else f"{s.dtype} and O in {s.out_name}",
+        "out": s.out_name,
+        "elements": element_functions(s.out),
         "explanation": [f"// {line}".rstrip() for line in plan.explanation],
         "causal": ", causal" if causal else "",
+        "also": "three more turn V, " if g.turns_v else "",
         "consumers": f"{g.consumers} warpgroup{'s' if g.consumers > 1 else ''}",
         "block": "p.blocks - 1 - rank" if causal else "rank",  # the last queries see most keys
         "last_key": last_key.format(keys="keys" if s.varlen else "p.seq_k"),
@@ -45,7 +48,16 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
         "first": "tile.first" if g.split else "0",
         "step": "(tile.first + step)" if g.split else "step",
         "length": keys,
-        "clearing": ["cuda/attention/clear_rest.cuh.j2"] if g.clears else [],
+        "clearing": _CLEARING * (g.clears and not g.turns_v),
+        "clearing_turned": _CLEARING * (g.clears and g.turns_v),
+        "clear": _CLEAR_TURNED if g.turns_v else _CLEAR,
+        "rings": _rings(g),
+        "ring_names": ", ".join(ring.name for ring in _rings(g)),
+        "turning": ["cuda/attention/turned.cuh.j2"] * g.turns_v,
+        "turning_steps": [line for op in plan.turning.steady for line in _turned(op, g)] if plan.turning else [],
+        "at_once": _AT_ONCE,
+        "weigh": f"cuda/attention/weigh_{'lines' if g.turns_v else 'columns'}.cuh.j2",
+        **_factors(g),
         "copy": f"cuda/attention/{'pages' if s.paged else 'steps'}.cuh.j2",
         "whole": "max(max(seen_by_all, 0) / KEYS - tile.first, 0)" if g.split else "max(seen_by_all, 0) / KEYS",
         "boxes": _boxes(g),
@@ -70,7 +82,7 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
                 line
                 for op in plan.multiplying.drain
                 if op.label == "release_q"
-                for line in _multiplied(op, "drain", masked=False)
+                for line in _multiplied(op, g, "drain", masked=False)
             ],
         },
         "store": _store(g),
@@ -82,6 +94,80 @@ def render_cuda(plan: CudaAttentionPlan) -> str:
     body = render("cuda/attention/tma.cu.j2", {**values, "intrinsics": ""})
     shapes = [(g.unit, g.keys), (g.unit, g.values)]
     return render("cuda/attention/tma.cu.j2", {**values, "intrinsics": used_intrinsics(s.nvidia, body, shapes)})
+
+
+_CLEARING = ["cuda/attention/clear_rest.cuh.j2"]
+_AT_ONCE = 2
+"""Reads of V that a turning thread has in flight: its registers are few."""
+
+
+@dataclass(frozen=True)
+class _Clear:
+    """Who clears what lies behind the last key: a thread's number, how many there are, their barrier."""
+
+    member: str
+    threads: str
+    barrier: str
+
+
+_CLEAR = _Clear("member", "WARPGROUP", "EACH + consumer")
+_CLEAR_TURNED = _Clear("(thread - WARP)", "(WARPGROUP - WARP)", "TURNERS")
+
+
+@dataclass(frozen=True)
+class _Ring:
+    """The barriers of a ring of stages: where they lie, counted in rings, and how many arrivals end a phase."""
+
+    name: str
+    landed_at: int
+    landed: str
+    free: str
+
+    @property
+    def free_at(self) -> int:
+        return self.landed_at + 1
+
+
+def _rings(g: CudaGeometry) -> list[_Ring]:
+    copied, turned, multiplied = "1", f"{g.turning}", "CONSUMERS * WARPS"
+    if not g.turns_v:
+        return [_Ring("k", 0, copied, multiplied), _Ring("v", 2, copied, multiplied)]
+    return [
+        _Ring("k", 0, copied, multiplied), _Ring("v", 2, copied, turned), _Ring("turned", 4, turned, multiplied)
+    ]  # fmt: skip
+
+
+def _raised(g: CudaGeometry) -> int:
+    """What exponents are raised by where weights have few bits: the largest weight is 1 otherwise, and small ones lose
+    theirs sooner."""
+    return floor(log2(g.spec.element.largest)) if g.turns_v else 0
+
+
+def _scale(g: CudaGeometry) -> str:
+    return "scale" if g.spec.scales else "p.scale"
+
+
+def _top(g: CudaGeometry) -> str:
+    """The logarithm of what a row's sum of weights is a multiple of."""
+    return f"r.top[h] * {_scale(g)}" + (" - RAISED" if _raised(g) else "")
+
+
+def _factors(g: CudaGeometry) -> dict[str, object]:
+    """What scores and O are multiplied by."""
+    raised = _raised(g)
+    scaling = [
+        "const i32 scale_at = tile.batch * p.scale_batch + tile.key_head * p.scale_head;",
+        "const f32 scale = p.scale * __ldg(p.q_scale + scale_at) * __ldg(p.k_scale + scale_at);",
+        "const f32 v_scale = __ldg(p.v_scale + scale_at);",
+    ]
+    why = "of exponents: weights use the range of their type"
+    return {
+        "raise": [f"constexpr f32 RAISED = {raised};  // {why}"] if raised else [],
+        "lowered": "RAISED - shift" if raised else "-shift",
+        "scaling": scaling if g.spec.scales else [],
+        "unit_share": "v_scale" if g.spec.scales else "1",
+        "top": _top(g),
+    }
 
 
 @dataclass(frozen=True)
@@ -250,14 +336,29 @@ def _copying(op: Op, section: str) -> str:
     return f"copy_{name}({step}), {name}.advance();"
 
 
+def _turned(op: Op, g: CudaGeometry) -> list[str]:
+    """The statements of one operation of the warps that turn V."""
+    why = f"  // {op.why}" if op.why else ""
+    if op.label == "landed_v":
+        clear = ["if (step == tile.steps - 1) clear_rest();"] * g.clears
+        return [f"wait_phase(landed_v(v.stage), v.phase);{why}", *clear]
+    if op.label == "acquire_turned":
+        return [f"wait_phase(free_turned(v.stage), v.phase ^ 1);{why}"]
+    if op.label == "turn":
+        return ["turn();", "fence_proxy_async();"]
+    if op.label == "release_v":
+        return [f"mbarrier_arrive(free_v(v.stage));{why}"]
+    return [f"mbarrier_arrive(landed_turned(v.stage)), v.advance();{why}"]
+
+
 def _multiplying(plan: CudaAttentionPlan, section: str, masked: bool = True) -> Iterator[str]:
     for op in plan.multiplying.section(section):
-        yield from _multiplied(op, section, masked)
+        yield from _multiplied(op, plan.geometry, section, masked)
         if op.label == "landed_v" and plan.geometry.clears:
             yield "if (add == 0) clear_rest();"
 
 
-def _multiplied(op: Op, section: str, masked: bool) -> Iterator[str]:
+def _multiplied(op: Op, g: CudaGeometry, section: str, masked: bool) -> Iterator[str]:
     """The statements of one operation of a multiplying warpgroup."""
     why = f"  // {op.why}" if op.why else ""
     name = op.label.rpartition("_")[2]
@@ -284,7 +385,7 @@ def _multiplied(op: Op, section: str, masked: bool) -> Iterator[str]:
         yield "pin(r.score);"
         if masked:
             yield f"see({'last' if first else 'step'});"
-        yield f"softmax<{str(masked).lower()}, {str(first).lower()}>(r, p.scale, seen, lane);"
+        yield f"softmax<{str(masked).lower()}, {str(first).lower()}>(r, {_scale(g)}, seen, lane);"
     elif op.label == "pack":
         yield "pack_weights();"
     elif op.label == "finish":
@@ -318,7 +419,7 @@ LOGARITHM = "{total} > 0 ? ({top} + __log2f({total})) * LN2 : __int_as_float(0xf
 
 
 def _logarithms(g: CudaGeometry) -> list[str]:
-    made = "      " + LOGARITHM.format(total="r.total[h]", top="r.top[h] * p.scale")
+    made = "      " + LOGARITHM.format(total="r.total[h]", top=_top(g))
     if g.fold == 1:
         return [
             "if (lane % 4 == 0 && row + h * 8 < p.seq_q)",
