@@ -5,12 +5,12 @@
     python -m benchmarks.cuda.attention decode [--dtype bf16] [--dim 128] -o DIR
 
 ``check`` builds and launches random small specifications (all head dims, masks, layouts, tiles; ``--kind decode``: few
-queries of long sequences) in several processes and compares every element with float64 within the bound of the
-roundings (:mod:`benchmarks.cuda.attention_check`). ``speed`` times 16 k tokens (head dims 64,
-128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN and FlashAttention:
-interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared with float64 before
-a figure is printed. ``decode`` times few queries of each sequence (:mod:`benchmarks.cuda.decode`). Needs torch and a
-Hopper GPU, for which the driver compiles what ``--arch sm_80`` gives as PTX.
+queries of long sequences; ``fp8`` and ``fp8_decode``: of bytes, with scales, sm_90a) in several processes and compares
+every element with float64 within the bound of the roundings (:mod:`benchmarks.cuda.attention_check`). ``speed`` times
+16 k tokens (head dims 64, 128, 256 of 2,048 columns, sequences of 512 to 16 k, causal and not) beside torch's cuDNN
+and FlashAttention: interleaved, from CUDA graphs, inputs larger than L2; a sample of rows of every output is compared
+with float64 before a figure is printed. ``decode`` times few queries of each sequence (:mod:`benchmarks.cuda.decode`).
+Needs torch and a Hopper GPU, for which the driver compiles what ``--arch sm_80`` gives as PTX.
 """
 
 from __future__ import annotations
@@ -61,21 +61,27 @@ def problems(dtype: str, arch: str = ARCH) -> Iterator[Attention]:
 
 def sampled_error(torch: Any, spec: Attention, one: dict[str, Any], out: Any) -> float:
     """Largest error of some rows of O, relative to softmax · |V|, on the GPU in float64."""
-    n = spec.seq_q
-    rows = sorted({0, n - 1, n // 2, *random.Random(n).sample(range(n), min(_SAMPLED, n))})
-    index = torch.tensor(rows, device="cuda")
     worst = 0.0
     for batch in {0, spec.batch - 1}:
-        q, k, v = (one[name][batch].double() for name in "qkv")
-        k, v = (x.repeat_interleave(spec.group, 0) for x in (k, v))
-        scores = q[:, index] @ k.transpose(1, 2) * spec.factor
-        if spec.causal:
-            keys = torch.arange(spec.seq_k, device="cuda")
-            scores = scores.masked_fill(keys[None, :] > index[:, None] + spec.seq_k - spec.seq_q, -torch.inf)
-        weights = torch.softmax(scores, -1)
+        weights, v, index = sampled_rows(torch, spec, one, batch)
         off = (weights @ v - out[batch][:, index].double()).abs() / (weights @ v.abs())
         worst = max(worst, float(off.max().nan_to_num(float("inf"))))
     return worst
+
+
+def sampled_rows(torch: Any, spec: Attention, one: dict[str, Any], batch: int) -> tuple[Any, Any, Any]:
+    """Of some rows of each head of a batch the weights, then V, in float64, and which rows they are."""
+    n = spec.seq_q
+    index = torch.tensor(
+        sorted({0, n - 1, n // 2, *random.Random(n).sample(range(n), min(_SAMPLED, n))}), device="cuda"
+    )
+    q, k, v = (one[name][batch].double() for name in "qkv")
+    k, v = (x.repeat_interleave(spec.group, 0) for x in (k, v))
+    scores = q[:, index] @ k.transpose(1, 2) * spec.factor
+    if spec.causal:
+        keys = torch.arange(spec.seq_k, device="cuda")
+        scores = scores.masked_fill(keys[None, :] > index[:, None] + spec.seq_k - spec.seq_q, -torch.inf)
+    return torch.softmax(scores, -1), v, index
 
 
 def libraries(torch: Any, spec: Attention, one: dict[str, Any]) -> dict[str, Callable[[], Any]]:

@@ -22,6 +22,7 @@ from amdgen.differential.workers import Sweep
 from amdgen.errors import AmdgenError
 from amdgen.kernels.attention import Attention
 from amdgen.kernels.attention.samples import random_decode, random_spec, sibling
+from amdgen.kernels.attention.spec import BYTES
 from amdgen.kernels.registry import family
 from amdgen.verify import run_built
 
@@ -29,6 +30,8 @@ ARCH = "sm_90a"
 KINDS: dict[str, tuple[Callable[[random.Random, str], Attention], int]] = {
     "all": (random_spec, 1),
     "decode": (random_decode, 8),
+    "fp8": (partial(random_spec, dtypes=(BYTES,)), 1),
+    "fp8_decode": (partial(random_decode, dtypes=(BYTES,)), 8),
 }
 """By name: what draws a specification, and how many of a group's kernel are tried."""
 _EVERY = 5.0
@@ -45,13 +48,15 @@ def group(kind: str, arch: str, seed: int, number: int) -> Iterator[tuple[Attent
         yield spec, rng.randrange(1000), rng.choice(family("attention").inputs)
 
 
-def problem_of(spec: Attention, seed: int, inputs: str) -> str:
-    """What is wrong with its result; empty when nothing."""
+def problem_of(spec: Attention, seed: int, inputs: str) -> tuple[str, float]:
+    """What is wrong with its result, empty when nothing; and its errors' root mean square as a share of what is
+    allowed, where that is judged."""
     try:
         report = run_built(build(spec), open_device("cuda", spec.arch), seed=seed, inputs=inputs)
     except AmdgenError as error:
-        return str(error)
-    return "" if report.ok else str(report.comparison)
+        return str(error), 0.0
+    main = report.comparison.main
+    return "" if report.ok else str(report.comparison), main.noise / main.most_noise if main.most_noise else 0.0
 
 
 def work(kind: str, arch: str, numbers: Connection, seed: int, _largest: int) -> None:
@@ -61,8 +66,8 @@ def work(kind: str, arch: str, numbers: Connection, seed: int, _largest: int) ->
         for member, (spec, own, inputs) in enumerate(group(kind, arch, seed, number)):
             key = f"{number}.{member}: {spec} {inputs}, seed {own}"
             numbers.send(("run", key))
-            problem = problem_of(spec, own, inputs)
-            found = {"problems": [problem] if problem else [], "error": 0.0}
+            problem, noise = problem_of(spec, own, inputs)
+            found = {"problems": [problem] if problem else [], "error": noise}
             words = [word for word, is_so in (("varlen", spec.varlen), ("paged", spec.paged)) if is_so]
             what = " ".join([f"head dim {spec.head_dim}", *words])
             numbers.send(("done", key, what, spec.dtype, spec.layout, plan_kernel(spec).name, found))
@@ -98,9 +103,11 @@ def check(
         f"{done} random specifications ({kind}) of {count}, {len(sweep.kernels)} kernels, seed {seed}, "
         f"{time.monotonic() - started:.0f} s: {len(wrong)} wrong"
     )
+    if noise := max((found["error"] for found in sweep.done.values()), default=0.0):
+        print(f"root mean square of errors: at most {noise:.2f} of what is allowed")
     return {
-        "kind": kind, "count": done, "asked": count, "seed": seed, "kernels": len(sweep.kernels), "wrong": wrong,
-        "unfinished": done < count,
+        "kind": kind, "count": done, "noise": noise, "asked": count, "seed": seed, "kernels": len(sweep.kernels),
+        "wrong": wrong, "unfinished": done < count,
     }  # fmt: skip
 
 
@@ -109,7 +116,7 @@ def check_here(kind: str, count: int, seed: int, arch: str = ARCH) -> dict[str, 
     wrong = []
     for number in range(count):
         spec, own, inputs = next(group(kind, arch, seed, number))
-        if problem := problem_of(spec, own, inputs):
+        if problem := problem_of(spec, own, inputs)[0]:
             wrong.append(f"{spec} {inputs}, seed {own}: {problem}")
             print(f"WRONG {wrong[-1]}", flush=True)
     print(f"{count} random specifications ({kind}), seed {seed}: {len(wrong)} wrong")
