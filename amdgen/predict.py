@@ -37,7 +37,7 @@ def predict(built: Compiled, *, timeline: int = 0) -> Profile:
         raise AmdgenError(f"a prediction for {spec.arch}", "there is a model of AMD's architectures only")
     return profile(
         built.code, built.kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
-        chip=spec.machine.chip.name, timeline=timeline, alone=bool(built.launch.last),
+        chip=spec.machine.chip.name, timeline=timeline, meets=built.launch.meets,
     )  # fmt: skip
 
 
@@ -98,7 +98,6 @@ def arguments(built: Compiled) -> list[Any]:
 
     family, spec = built.family, built.spec
     memory: dict[str, Any] = {name: np.zeros(size, np.uint8) for name, size in built.launch.scratch.items()}
-    memory |= {name: array.copy() for name, array in built.launch.last.items()}
     memory |= {t.name: Blank(prod(t.shape) * np.dtype(element(t.dtype).numpy).itemsize) for t in family.operands(spec)}
     if family.steered_by:
         data = family.data(spec)

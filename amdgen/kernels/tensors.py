@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -147,5 +147,5 @@ class Launch:
     args: tuple[Argument, ...]
     shared_bytes: int = 0
     scratch: Mapping[str, int] = field(default_factory=dict)
-    last: Mapping[str, Array] = field(default_factory=dict)
+    meets: Callable[[int], Sequence[int]] | None = None
     early: bool = False

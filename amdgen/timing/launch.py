@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -49,17 +50,20 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     table = Table(arch, timing, sampled.instructions)
     found = misses(timing, sampled.touched, held, sampled.footprint)
     (far, farther), order = found.of(sampled.instructions), _order(sampled)
+    crowd, weight = _roles(sampled, order)
 
     times = _times(sampled, order)
     busy = held.most / len(order) if sampled.work is None else times / min(held.groups, held.busy * held.xcds)
 
     def run(clock: float) -> tuple[Simulated, float, float]:
         share = beyond(arch, timing, held, clock, far, farther)
-        share = replace(share, code_miss=0) if warm else share
+        share = replace(share, crowd=crowd, weight=weight, code_miss=0 if warm else share.code_miss)
         done = simulate(arch, table, sampled.streams, order, min(held.resident, len(order)), share, timeline)
         memory = done.farther_bytes * busy / share.hbm  # L2 may hold what the first rounds write
         if sampled.work is None:
             return done, max(memory, _cycles(sampled, done, len(order))), 1.0
+        if sampled.meets:
+            return done, max(memory, done.cycles * _left_out(sampled, sampled.work, len(order))), 1.0
         cycles = _uneven(arch, table, sampled, sampled.work, order, done, share)
         return done, max(memory, cycles), min(1.0, done.cycles * busy / cycles)
 
@@ -73,7 +77,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
 
 
 def _times(sampled: Sample, order: Sequence[int]) -> float:
-    if sampled.work is None:
+    if sampled.work is None or sampled.meets:
         return sampled.held.groups / len(order)
     return float(sampled.work.sum() / sampled.work[np.array(sampled.streams.groups)[list(order)]].sum())
 
@@ -108,9 +112,26 @@ def _order(sampled: Sample) -> list[int]:
     mine = sampled.held.of_first_unit()
     count = min(len(mine), sampled.held.resident * _ROUNDS)
     place = np.array(sampled.streams.groups)
+    if sampled.work is not None and sampled.meets:
+        work = sampled.work
+        return [int(np.abs(work[place] - work[n]).argmin()) for n in _of_busiest(sampled, work)[-count:]]
     if sampled.work is not None:
         return _mixed(sampled.work, place, count)
     return [int(np.abs(place - at).argmin()) for at in mine[:count]]
+
+
+def _of_busiest(sampled: Sample, work: Work) -> npt.NDArray[np.int64]:
+    """The workgroups of the CU that has most work, were each given to the CUs in turn. Those that add up the parts of
+    a tile are the last of their tiles to begin, and most often to end."""
+    held, numbers = sampled.held, np.arange(len(work))
+    unit = numbers % held.xcds * held.cus_of_xcd + numbers // held.xcds % held.cus_of_xcd
+    return numbers[unit == np.bincount(unit, work).argmax()]
+
+
+def _left_out(sampled: Sample, work: Work, simulated: int) -> float:
+    """The work of the busiest CU to that of its last workgroups, which were simulated."""
+    mine = work[_of_busiest(sampled, work)]
+    return float(mine.sum() / mine[-simulated:].sum())
 
 
 def _mixed(work: Work, place: npt.NDArray[np.int64], count: int) -> list[int]:
@@ -119,6 +140,27 @@ def _mixed(work: Work, place: npt.NDArray[np.int64], count: int) -> list[int]:
     wanted = np.quantile(work, [(2 * n + 1) / (2 * count) for n in range(count)] if count > 1 else [1.0])
     kinds = [int(np.abs(work[place] - one).argmin()) for one in wanted]
     return [kinds[n] for n in np.random.default_rng(count).permutation(count)]
+
+
+def _roles(sampled: Sample, order: Sequence[int]) -> tuple[Any, Any]:
+    """By operation, of workgroups that talk to one another: the share of them that execute it, and how often they do on
+    average, to how often those of ``order`` do. Who adds up the parts of a tile is one of many, and has the others'
+    share of the bandwidths meanwhile."""
+    if not sampled.meets or sampled.work is None:
+        return 1.0, 1.0
+    streams, n_ops = sampled.streams, len(sampled.instructions)
+    kinds, waves = len(streams.groups), streams.n_waves
+    executed = np.zeros((kinds, n_ops))
+    for kind in range(kinds):
+        for first, count in streams.bounds[kind * waves : (kind + 1) * waves].tolist():
+            executed[kind] += np.bincount(streams.steps[first : first + count, 0], minlength=n_ops)
+    of_kind = sampled.work[np.array(streams.groups)]
+    like = np.abs(sampled.work[:, None] - of_kind[None, :]).argmin(axis=1)
+    part = np.bincount(like, minlength=kinds) / len(like)
+    mine = executed[list(order)].mean(axis=0)
+    crowd = part @ (executed > 0)
+    weight = np.divide(part @ executed, mine, out=np.ones(n_ops), where=mine > 0)
+    return crowd.astype(np.float32), weight.astype(np.float32)
 
 
 def _matrix_use(arch: Arch, done: Simulated, instructions: Sequence[Inst]) -> float:

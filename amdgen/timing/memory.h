@@ -17,8 +17,8 @@ INLINE double queue_for(double *server, double now, double cost) {
 }
 
 /* HBM writes back when nothing is read, and between what is read. */
-static double read_hbm(const Figures *f, double at) {
-    double cost = f->l1_line / f->hbm;
+static double read_hbm(const Figures *f, double at, double crowd) {
+    double cost = crowd * f->l1_line / f->hbm;
     if (at > hbm_free) unwritten -= at - hbm_free < unwritten ? at - hbm_free : unwritten;
     double between = unwritten < cost ? unwritten : cost;
     unwritten -= between;
@@ -39,17 +39,18 @@ static u64 write_hbm(const Figures *f, double now, double bytes) {
 /* When the last byte of lines beyond the L1 arrives in it. */
 static u64 fetch_line(Unit *u, const Op *op, u64 now) {
     const Figures *f = &u->f;
-    double at = queue_for(&l2_free, (double)now, f->l1_line / f->l2_read);
+    double crowd = op->crowd, moved = (double)op->weight * f->l1_line;
+    double at = queue_for(&l2_free, (double)now, crowd * f->l1_line / f->l2_read);
     u64 latency = (u64)f->l2_latency;
-    u->l2_bytes += (u64)f->l1_line;
+    u->l2_bytes += moved;
     owed_far += op->far;
     if (owed_far >= 1) {
-        owed_far -= 1, u->far_bytes += (u64)f->l1_line;
+        owed_far -= 1, u->far_bytes += moved;
         owed_farther += op->farther;
         int beyond = !f->has_mall || owed_farther >= 1;
-        if (beyond) owed_farther -= owed_farther >= 1, u->farther_bytes += (u64)f->l1_line;
-        if (f->has_mall) at = queue_for(&mall_free, at, f->l1_line / f->mall);
-        if (beyond) at = read_hbm(f, at);
+        if (beyond) owed_farther -= owed_farther >= 1, u->farther_bytes += moved;
+        if (f->has_mall) at = queue_for(&mall_free, at, crowd * f->l1_line / f->mall);
+        if (beyond) at = read_hbm(f, at, crowd);
         latency = (u64)(beyond ? f->hbm_latency : f->mall_latency);
     }
     u64 filled = later((u64)at, fill_free) + (u64)(f->l1_line / f->fill_bytes_cycle);
@@ -78,8 +79,8 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
         before = line, tags++;
         u->l1_lines++;
         if (op->kind == STORE) {
-            queue_for(&l2_write_free, (double)start, f->l1_line / f->l2_write);
-            u->l2_bytes += (u64)f->l1_line;
+            queue_for(&l2_write_free, (double)start, (double)op->crowd * f->l1_line / f->l2_write);
+            u->l2_bytes += (double)op->weight * f->l1_line;
             done = later(done, (u64)l2_write_free + (u64)f->store_latency);
         } else if (cached(u->l1, sets, (u32)f->l1_ways, line + group * APART)) {
             u->l1_hits++;
@@ -90,10 +91,10 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
     }
     if (op->kind == STORE) { /* of what several store, the last is written back */
         double once = (double)bytes * op->far;
-        u->far_bytes += (u64)once;
+        u->far_bytes += op->weight * once;
         if (!f->has_mall || op->farther > 0) {
-            u->farther_bytes += (u64)once;
-            done = later(done, start + write_hbm(f, (double)start, once) + (u64)f->store_latency);
+            u->farther_bytes += op->weight * once;
+            done = later(done, start + write_hbm(f, (double)start, op->crowd * once) + (u64)f->store_latency);
         }
     }
     u64 service = later(later(address, tags), data);

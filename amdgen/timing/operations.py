@@ -61,7 +61,7 @@ class Op(ctypes.Structure):
         ("wait", ctypes.c_int32 * len(COUNTERS)),
         *((name, ctypes.c_uint16) for name in ("lds_phases", "lds_cycles", "lanes", "bytes", "dma", "nop")),
         ("code", ctypes.c_uint32),
-        ("far", ctypes.c_float), ("farther", ctypes.c_float),
+        *((name, ctypes.c_float) for name in ("far", "farther", "crowd", "weight")),
     ]  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from amdgen.timing.chip import Occupancy
 from amdgen.timing.launch import Timed, timed
 from amdgen.timing.operations import VECTOR, Kind, kind_of
 from amdgen.timing.sample import Sample, sample
+from amdgen.timing.together import Meets
 from amdgen.timing.unit import REASONS, Simulated
 
 _NEAR = 0.6
@@ -89,11 +90,11 @@ class Profile:
 
 def profile(
     code: bytes, kernel: str, grid: int | Sequence[int], block: int | Sequence[int], args: Sequence[object],
-    dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, alone: bool = False,
+    dynamic_lds: int = 0, *, chip: str | None = None, timeline: int = 0, meets: Meets | None = None,
 ) -> Profile:  # fmt: skip
     """Predicts a launch; arguments as :func:`amdgen.emulate`'s, grid in workgroups. ``chip``: one of the code object's
     architecture, its default chip when None. ``timeline``: of how many instructions, the first of the CU, to keep when
-    each was issued. ``alone``: memory is as other workgroups leave it. AmdgenError when a part of the
+    each was issued. ``meets``: as :func:`amdgen.timing.sample.sample` has it. AmdgenError when a part of the
     workgroups can't stand for all, when one is too long to record, or when isa/arch has no timing."""
     objects = CodeObject.parse(code)
     entry, isa = objects.kernel(kernel), load_isa(objects.arch)
@@ -102,7 +103,7 @@ def profile(
         raise AmdgenError(f"{chip} runs code for {arch.name}, this is for {objects.arch}", "name another chip")
     if arch.timing is None:
         raise AmdgenError(f"isa/arch has no timing of {arch.name}", "add it to its file")
-    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, alone=alone)
+    sampled = sample(arch, code, entry, grid, block, args, dynamic_lds, meets=meets)
     return _result(isa, arch, entry, sampled, timed(arch, sampled, timeline=timeline))
 
 

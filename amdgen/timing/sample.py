@@ -7,7 +7,7 @@ A sample can be kept in a file: executing costs more than the model does, and do
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from amdgen.emulator.native import Recording
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch
 from amdgen.timing.chip import Occupancy, Touched, occupancy, touched
+from amdgen.timing.together import Meets, around, together, work_of_sets, work_of_some
 from amdgen.timing.uneven import Work, axes, beside, is_even, uneven_axes, work
 from amdgen.timing.unit import Streams
 
@@ -40,7 +41,7 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 class Sample:
     """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
     ``footprint``: bytes of all buffers that are used in turn. ``work``: of all workgroups, in instructions of their
-    waves; None where they are alike."""
+    waves; None where they are alike. ``meets``: whether they talk to one another, and ``streams`` are their kinds."""
 
     held: Occupancy
     instructions: tuple[Inst, ...]
@@ -48,12 +49,13 @@ class Sample:
     touched: Touched
     footprint: int
     work: Work | None = None
+    meets: bool = False
 
     def save(self, path: Path) -> None:
         """Keeps it, without its code."""
         s, t = self.streams, self.touched
         facts = {"held": asdict(self.held), "n_waves": s.n_waves, "footprint": self.footprint,
-                 "line_bytes": t.line_bytes}  # fmt: skip
+                 "line_bytes": t.line_bytes, "meets": self.meets}  # fmt: skip
         np.savez_compressed(
             path, facts=json.dumps(facts), addresses=np.array([i.address for i in self.instructions], np.uint64),
             groups=np.array(s.groups), steps=s.steps, bounds=s.bounds, details=s.details,
@@ -78,40 +80,60 @@ class Sample:
                 Occupancy(**facts["held"]), tuple(found[int(at)] for at in kept["addresses"]), streams,
                 Touched(kept["line"], kept["group"], kept["at"], kept["stores"],
                         facts["line_bytes"]), facts["footprint"], kept["work"] if kept["work"].size else None,
+                facts.get("meets", False),
             )  # fmt: skip
 
 
 def sample(
     arch: Arch, code: bytes, kernel: Kernel, grid: int | Sequence[int], block: int | Sequence[int],
-    args: Sequence[object], dynamic_lds: int = 0, *, alone: bool = False, repeated: int = 1,
+    args: Sequence[object], dynamic_lds: int = 0, *, meets: Meets | None = None, repeated: int = 1,
 ) -> Sample:  # fmt: skip
-    """Executes parts of a launch. ``alone``: memory is as other workgroups leave it; ``repeated``: how many copies of
-    its buffers are used in turn, so that what fits into a cache once need not be there. AmdgenError when a part of the
-    workgroups can't stand for all, or when one is too long to record."""
+    """Executes parts of a launch. ``meets``: where workgroups talk to one another, who with whom; where that isn't
+    known the whole launch is executed. ``repeated``: how many copies of its buffers are used in turn, so that what fits
+    into a cache once need not be there. AmdgenError when a part of the workgroups can't stand for all, or when one is
+    too long to record."""
     assert arch.timing is not None
     sizes, shape = triple(grid, "grid"), triple(block, "block")
     groups, threads = int(np.prod(sizes)), int(np.prod(shape))
     held = occupancy(arch, kernel, groups, threads, kernel.metadata.group_segment_fixed_size + dynamic_lds)
-
-    mine = held.of_first_unit()
-    whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
     footprint = repeated * sum({id(a): a.nbytes for a in args if isinstance(a, np.ndarray | Blank)}.values())
     others = held.xcds > 1 and footprint > arch.timing.chip.mall_bytes
     started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
 
-    def recorded(whole: list[int], counted: list[int], begun: set[int]) -> Recording:
-        made = Recording(most_of_wave=each, whole=whole, counted=counted, alone=alone)
+    def recorded(whole: Sequence[int], counted: Sequence[int], begun: set[int]) -> Recording:
+        talk = meets is not None
+        made = Recording(most_of_wave=each, begun=begun, whole=whole, counted=counted, apart=talk,
+                         order=counted if talk else ())  # fmt: skip
         numbers = sorted({*begun, *whole, *counted})
         how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers}
         emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", record=made, **how)
         return made
 
-    few = [] if alone else axes(sizes, [_FEW] * 3)  # of those that talk a part can't say what each would do
+    work_found: Work | None
+    if meets is not None:
+        begun, full, work_found = _meeting(recorded, started, meets, groups)
+    else:
+        begun, full, work_found = _apart(recorded, started, held, sizes)
+    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, work_found,
+                  meets is not None)  # fmt: skip
+
+
+_Recorded = Callable[[Sequence[int], Sequence[int], set[int]], Recording]
+"""Records workgroups whole, counts others, and records the beginnings of those in the set."""
+
+
+def _apart(
+    recorded: _Recorded, started: set[int], held: Occupancy, sizes: tuple[int, int, int]
+) -> tuple[Touched, Recording, Work | None]:
+    """Of workgroups that don't talk: what the beginnings touched, some workgroups whole, and the work of all."""
+    mine = held.of_first_unit()
+    whole = sorted({mine[0], mine[len(mine) // 2]})[:_WHOLE]
+    few = axes(sizes, [_FEW] * 3)
     made, found = recorded(whole, few, started), None
     begun = touched(made.beginnings(started))
     first = dict(zip(few, made.counts, strict=True))
-    if few and not is_even(made.counts):
+    if not is_even(made.counts):
         whole = _kinds(first)
         each_axis = uneven_axes(sizes, first)
         many = _COUNTED // int(np.mean(made.counts)) // (1 + sum(each_axis))
@@ -121,8 +143,29 @@ def sample(
         made = recorded(whole, counted, set())
         counts = {**first, **dict(zip(counted, made.counts, strict=True))}
         found = work(sizes, {n: counts[n] for n in {*few, *on_axes}}, {n: counts[n] for n in random})
-    full = made.of_groups(whole)
-    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, found)
+    return begun, made.of_groups(whole), found
+
+
+def _meeting(
+    recorded: _Recorded, started: set[int], meets: Meets, groups: int
+) -> tuple[Touched, Recording, Work | None]:
+    """The same of workgroups that talk to one another."""
+    some = together(meets, groups, _FEW - 1)
+    whole: list[int] = some.ends
+    made = recorded(whole, some.executed, started)
+    begun = touched(made.beginnings(started))
+    counts = dict(zip(some.executed, made.counts, strict=True))
+    counted = {n: counts[n] for n in some.counted}
+    if not some.closed and not is_even(list(counted.values())):
+        many = _COUNTED // (_FEW * int(np.mean(made.counts)))
+        more = together(meets, groups, max(_LEAST, min(_MANY, many)))
+        counts |= dict(zip(more.executed, recorded((), more.executed, set()).counts, strict=True))
+        counted = {n: counts[n] for n in more.counted}
+    if not all(any(is_even((count, counts[n])) for n in whole) for count in counted.values()):
+        whole = _kinds(counted)
+        made = recorded(whole, around(meets, whole), set())
+    found = work_of_sets(meets, groups, counted) if some.closed else work_of_some(groups, counted)
+    return begun, made.of_groups(whole), found
 
 
 def _kinds(counted: dict[int, int]) -> list[int]:

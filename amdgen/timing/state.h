@@ -53,6 +53,8 @@ typedef struct {
     u16 nop;         /* cycles more until the wave's next */
     u32 code;        /* line of the instruction cache */
     float far, farther; /* of what misses the L1, the share that misses the L2, and of that what misses the MALL */
+    float crowd;     /* of the CUs, those that execute it while this one does */
+    float weight;    /* how often all workgroups execute it, to how often those of this CU do */
 } Op;
 
 typedef struct {
@@ -96,7 +98,8 @@ typedef struct {
     Figures f;
     u64 cycles;
     u64 *busy;          /* [SLOTS] cycles of the SIMDs */
-    u64 matrix_busy, lds_busy, address_busy, l2_bytes, far_bytes, farther_bytes, l1_lines, l1_hits;
+    u64 matrix_busy, lds_busy, address_busy, l1_lines, l1_hits;
+    double l2_bytes, far_bytes, farther_bytes; /* as all workgroups move them, on average */
     u64 issued;
     u64 limit, n_events, most_events;
 } Unit;

@@ -54,9 +54,10 @@ class _Unit(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("n_groups", "n_waves", "resident", "n_ops")),
         ("figures", _Figures), ("cycles", ctypes.c_uint64), ("busy", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
-            "matrix_busy", "lds_busy", "address_busy", "l2_bytes", "far_bytes", "farther_bytes", "l1_lines", "l1_hits",
-            "issued", "limit", "n_events", "most_events"
+            "matrix_busy", "lds_busy", "address_busy", "l1_lines", "l1_hits",
         )),
+        *((name, ctypes.c_double) for name in ("l2_bytes", "far_bytes", "farther_bytes")),
+        *((name, ctypes.c_uint64) for name in ("issued", "limit", "n_events", "most_events")),
     ]  # fmt: skip
 
 
@@ -76,7 +77,9 @@ class Beyond:
     ``l2_room``: bytes in L2; ``code_miss``: cycles that a line of code takes which is not in the instruction cache.
 
     ``far``: by operation, of what misses the L1 the share that misses the L2; ``farther``: of that what misses the
-    MALL. ``start_cycles``: between workgroups of one CU.
+    MALL. ``crowd``, ``weight``: by operation, the share of the CUs that execute it while one does, by which the shares
+    are the larger; and how often all workgroups execute it to how often those of the CU do, in which bytes are counted.
+    ``start_cycles``: between workgroups of one CU.
     """
 
     l2_read: float
@@ -87,6 +90,8 @@ class Beyond:
     code_miss: int = 0
     far: npt.NDArray[np.float32] | float = 0.0
     farther: npt.NDArray[np.float32] | float = 0.0
+    crowd: npt.NDArray[np.float32] | float = 1.0
+    weight: npt.NDArray[np.float32] | float = 1.0
     start_cycles: int = 0
 
 
@@ -149,7 +154,7 @@ def simulate(
     if resident * streams.n_waves > arch.simds * arch.waves_per_simd or not order:
         raise AmdgenError(f"{resident} workgroups of {streams.n_waves} waves on a CU", "they don't fit")
     n_ops = len(table.ops)
-    for name in ("far", "farther"):
+    for name in ("far", "farther", "crowd", "weight"):
         shares = np.broadcast_to(np.asarray(getattr(beyond, name), np.float32), (n_ops,))
         table.fields[name] = shares
     stalls, ended = np.zeros((n_ops, len(REASONS)), np.uint64), np.zeros(len(order), np.uint64)

@@ -38,6 +38,7 @@ from amdgen.errors import AmdgenError
 from amdgen.isa import load_arch
 from amdgen.timing.launch import timed
 from amdgen.timing.sample import Sample, sample
+from amdgen.timing.together import Meets
 from amdgen.timing.unit import REASONS
 from benchmarks.against_others.aiter.launch import F32, Launch, described, u32
 from benchmarks.machine import machine
@@ -81,6 +82,15 @@ def launch(row: Row) -> Launch:
     return Launch((grid[0] * split, grid[1], 1), [c, a, b, *scales, Blank(4 * n), *numbers], {})
 
 
+def meets(row: Row) -> Meets | None:
+    """Who adds to the same tile: of the bf16 kernels the parts of k, which wait for the first one to have cleared it."""
+    made = launch(row)
+    x, y, parts = made.grid
+    if row.folder != "bf16gemm" or parts == 1:
+        return None
+    return lambda n: [n % (x * y) + part * x * y for part in range(parts)]
+
+
 class Samples:
     """What the emulator executes of the launches: made once, kept."""
 
@@ -101,7 +111,7 @@ class Samples:
                 return Sample.load(kept, code, kernel.name)
             arch = load_arch(row.chip)
             try:
-                found = sample(arch, code, kernel, made.grid, made.block, made.slots, repeated=ROTATED)
+                found = sample(arch, code, kernel, made.grid, made.block, made.slots, meets=meets(row), repeated=ROTATED)
             except (AmdgenError, MemoryError) as error:
                 refused.write_text(str(error))
                 raise AmdgenError(str(error)) from None

@@ -64,7 +64,7 @@ def compared(row: Row, samples: Samples) -> Compared:
     built, arch = amdgen.build(spec_of(row)), load_arch(row.chip)
     kernel = CodeObject.parse(built.code).kernel(built.kernel)
     made = sample(arch, built.code, kernel, built.grid, built.block, arguments(built), built.launch.shared_bytes,
-                  alone=bool(built.launch.last), repeated=ROTATED)  # fmt: skip
+                  meets=built.launch.meets, repeated=ROTATED)  # fmt: skip
     ours = timed(arch, made, warm=True, burst=True).seconds * 1e6
     s = built.spec
     ways = [s.tile, f"{s.waves[0]}x{s.waves[1]}", f"s{s.stages}", s.staging, s.mfma]

@@ -122,8 +122,11 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     readers = judge = judge or (launch.watch is not None and not records)
     by_byte, first = False, 0
     program.engine = Variant.JUDGE if judge else Variant.RECORDER if records else Variant.FAST
+    recording = launch.watch.recording if launch.watch is not None else None
+    order = recording.in_order(launch.numbers) if recording is not None else []
+    asked = {"order": order} if order else {}
     for _ in range(_MOST_BEGINNINGS):
-        run = NativeRun(plan, readers, judge, by_byte, first)
+        run = NativeRun(plan, readers, judge, by_byte, first, **asked)
         try:
             run.run()
             refused = report_run(run)

@@ -168,7 +168,7 @@ class NativeRun:
         load with a scope bit one learns what others store only where some workgroup of the part stores, too."""
         launch = self.plan.launch
         recording = launch.watch.recording if launch.watch is not None else None
-        if recording is not None and recording.alone:
+        if recording is not None and recording.apart:
             return
         stored = _HEARD | _WRITTEN
         heard = bool((self._touched & stored == stored).any())

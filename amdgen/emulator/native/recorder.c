@@ -4,11 +4,18 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-enum { MOST_WAVES = 32, MOST_WHOLE = 8, MOST_COUNTED = 64, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
+enum { MOST_WAVES = 32, NO_DETAIL = 0xFFFFFFFF, PRIVATE_LINE = 1u << 31, NO_ROOM_LINES = 2048 };
 
 typedef struct {
     u32 operation, group, wave, number, detail; /* number: of the wave's steps; detail: index into Recorder.details, or NO_DETAIL */
 } StepTaken;
+
+/* How far a workgroup is recorded. It may be interrupted by others, for which it waits. */
+enum { BEGUN, COUNTED, WHOLE };
+typedef struct {
+    u64 group, how, count; /* count: its steps */
+    u64 taken[MOST_WAVES]; /* of them, those that are kept */
+} Kept;
 
 /* A detail: lines, lanes, cycles of bank conflicts, then the numbers of the lines from the arena's begin on. */
 typedef struct {
@@ -20,10 +27,10 @@ typedef struct {
     u64 conflicts;    /* of the operation, before it was executed */
     u64 group;
     u64 line_shift; /* log2 of the bytes of a line */
-    u64 taken[MOST_WAVES];
-    u64 n_whole, whole[MOST_WHOLE]; /* workgroups of which no wave is ended */
-    u64 n_counted, counted[MOST_COUNTED], counts[MOST_COUNTED]; /* and those that are counted to their ends */
-    u64 is_whole, *count; /* of the workgroup that is executed */
+    u64 n_kept;
+    Kept *kept;       /* by workgroup, ascending */
+    Kept *of;         /* of the workgroup that is executed */
+    Kept other;       /* that, where it is not among them */
 } Recorder;
 
 static Recorder *now;
@@ -51,11 +58,15 @@ static u32 add_lines(const Machine *m, const Touch *t, u64 shift, u32 *lines, u3
 }
 
 static void begin_group(Recorder *r, u64 group) {
-    r->group = group, r->is_whole = 0, r->count = 0;
-    for (u64 i = 0; i < r->n_whole; i++) r->is_whole |= r->whole[i] == group;
-    for (u64 i = 0; i < r->n_counted; i++)
-        if (r->counted[i] == group) r->count = &r->counts[i];
-    for (int i = 0; i < MOST_WAVES; i++) r->taken[i] = 0;
+    u64 low = 0, high = r->n_kept;
+    while (low < high) {
+        u64 middle = (low + high) / 2;
+        if (r->kept[middle].group < group) low = middle + 1;
+        else high = middle;
+    }
+    r->group = group;
+    r->of = low < r->n_kept && r->kept[low].group == group ? &r->kept[low] : &r->other;
+    if (r->of == &r->other) r->other = (Kept){.how = BEGUN};
 }
 
 /* What the engine calls before and after each instruction. Answers NEXT, ENDED where the wave has taken enough steps, or
@@ -68,9 +79,9 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         return NEXT;
     }
     if (r->group != w->group->id) begin_group(r, w->group->id);
-    u64 *taken = &r->taken[w->number % MOST_WAVES];
-    if (r->count) ++*r->count;
-    if (r->most_of_wave && !r->is_whole && *taken == r->most_of_wave) return NEXT; /* of those that are counted */
+    u64 *taken = &r->of->taken[w->number % MOST_WAVES];
+    r->of->count++;
+    if (r->most_of_wave && r->of->how != WHOLE && *taken == r->most_of_wave) return NEXT; /* of those that are counted */
     if (r->n_steps == r->most_steps || r->n_details + NO_ROOM_LINES > r->most_details) {
         r->full = 1;
         return SUSPECT;
@@ -88,5 +99,5 @@ EXPORT i32 record(Wave *w, i32 at, i32 after) {
         r->n_details += 3 + n;
     }
     ++*taken;
-    return r->most_of_wave && *taken == r->most_of_wave && !r->is_whole && !r->count ? ENDED : NEXT;
+    return r->most_of_wave && *taken == r->most_of_wave && r->of->how == BEGUN ? ENDED : NEXT;
 }

@@ -25,8 +25,15 @@ if TYPE_CHECKING:
 
 NO_DETAIL = 0xFFFFFFFF
 _MOST_DETAIL = 4096  # more than one instruction can take
-_MOST_WHOLE, MOST_COUNTED = 8, 64
+_MOST_WAVES = 32
+_BEGUN, _COUNTED, _WHOLE = range(3)
 _STEP = np.dtype([(name, np.uint32) for name in ("operation", "group", "wave", "number", "detail")])
+
+
+class _Kept(ctypes.Structure):
+    _fields_ = [
+        *((name, ctypes.c_uint64) for name in ("group", "how", "count")), ("taken", ctypes.c_uint64 * _MOST_WAVES),
+    ]  # fmt: skip
 
 
 class _Recorder(ctypes.Structure):
@@ -34,11 +41,9 @@ class _Recorder(ctypes.Structure):
         ("steps", ctypes.c_void_p), ("details", ctypes.c_void_p),
         *((name, ctypes.c_uint64) for name in (
             "n_steps", "most_steps", "n_details", "most_details", "most_of_wave", "full", "conflicts", "group",
-            "line_shift",
+            "line_shift", "n_kept",
         )),
-        ("taken", ctypes.c_uint64 * 32), ("n_whole", ctypes.c_uint64), ("whole", ctypes.c_uint64 * _MOST_WHOLE),
-        ("n_counted", ctypes.c_uint64), ("counted", ctypes.c_uint64 * MOST_COUNTED),
-        ("counts", ctypes.c_uint64 * MOST_COUNTED), ("is_whole", ctypes.c_uint64), ("count", ctypes.c_void_p),
+        ("kept", ctypes.c_void_p), ("of", ctypes.c_void_p), ("other", _Kept),
     ]  # fmt: skip
 
 
@@ -47,40 +52,55 @@ class Recording:
     """What is to be recorded, and after the launch what was.
 
     ``most_of_wave``: instructions after which each wave is ended, so that a part of every workgroup can be seen; 0:
-    all of them. ``alone``: whether a part of workgroups that talk to one another may stand for all, as memory is as
-    the others leave it. ``whole``: workgroups (8 at most) of which all are recorded nevertheless. ``counted``:
-    workgroups (MOST_COUNTED at most) that are executed to their ends; ``counts``: afterwards, the instructions of
-    their waves. ``room``: instructions in all; a launch that takes more is refused. After the launch ``steps`` has a
-    row an executed instruction: its ``operation``, workgroup, wave, ``number`` among the wave's instructions, and the
-    index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many lines, lanes, cycles of LDS bank
-    conflicts, then the numbers of the lines (bit 31: of private memory), of ``line_bytes`` each.
+    all of them. ``begun``: those workgroups, where some of them may be interrupted by others. ``whole``: workgroups of
+    which all is recorded nevertheless. ``counted``: workgroups that are executed to their ends; ``counts``: afterwards,
+    the instructions of their waves. ``apart``: whether those executed to their ends talk to no other workgroup, so that
+    a part of a launch that talks may be executed. ``order``: in which workgroups are executed, those left out after
+    these; else by their numbers. ``room``: instructions in all; a launch that takes more is refused.
+    After the launch ``steps`` has a row an executed instruction: its ``operation``, workgroup, wave, ``number`` among
+    the wave's instructions, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many
+    lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
+    ``line_bytes`` each. What a wave executes only to ask again whether others have done something is not among the
+    steps, nor is it counted; ``waited`` is how many instructions that were.
     """
 
     most_of_wave: int = 0
+    begun: Iterable[int] = ()
     whole: Sequence[int] = ()
     counted: Sequence[int] = ()
     room: int = 1 << 23
-    alone: bool = False
+    apart: bool = False
+    order: Sequence[int] = ()
     steps: npt.NDArray[Any] = field(default_factory=lambda: np.zeros(0, _STEP), repr=False)
     details: npt.NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, np.uint32), repr=False)
     operations: Sequence[Operation] = ()
     line_bytes: int = 0
     counts: tuple[int, ...] = ()
+    waited: int = 0
 
     def begin(self, arch: Arch) -> int:
         """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
         self.line_bytes = _narrowest_line(arch)
         library = _library()
         self._steps, self._details = np.empty(self.room, _STEP), np.empty(8 * self.room + _MOST_DETAIL, np.uint32)
+        how = dict.fromkeys(self.begun, _BEGUN) | dict.fromkeys(self.counted, _COUNTED)
+        how |= dict.fromkeys(self.whole, _WHOLE)
+        self._kept = (_Kept * max(1, len(how)))(*(_Kept(group=n, how=how[n]) for n in sorted(how)))
         self._state = _Recorder(
             steps=self._steps.ctypes.data, details=self._details.ctypes.data, most_steps=self.room,
             most_details=len(self._details), most_of_wave=self.most_of_wave, group=(1 << 64) - 1,
-            line_shift=self.line_bytes.bit_length() - 1, n_whole=len(self.whole), whole=tuple(self.whole),
-            n_counted=len(self.counted), counted=tuple(self.counted),
+            line_shift=self.line_bytes.bit_length() - 1, n_kept=len(how), kept=ctypes.addressof(self._kept),
         )  # fmt: skip
         assert library.recorder_size() == ctypes.sizeof(_Recorder), "the C compiler lays the recorder out differently"
         library.record_into(ctypes.byref(self._state))
         return int(ctypes.cast(library.record, ctypes.c_void_p).value or 0)
+
+    def in_order(self, numbers: Sequence[int]) -> list[int]:
+        """Workgroups in the order in which they are executed; none where that is by their numbers."""
+        if not self.order:
+            return []
+        first = dict.fromkeys(self.order)
+        return [*first, *(n for n in numbers if n not in first)]
 
     @property
     def is_full(self) -> bool:
@@ -90,10 +110,16 @@ class Recording:
     def finish(self, operations: Sequence[Operation]) -> None:
         """The launch has ended."""
         self.operations = operations
-        self.counts = tuple(self._state.counts[: len(self.counted)])
         self.steps = self._steps[: self._state.n_steps].copy()
         self.details = self._details[: self._state.n_details].copy()
-        del self._steps, self._details
+        asks, acts = (np.array([of(op) for op in operations], bool) for of in (_asks, _acts))
+        again = asked_again(self.steps, self.details, asks, acts)
+        counts = {kept.group: int(kept.count) for kept in self._kept}
+        for group, n in zip(*np.unique(self.steps["group"][again], return_counts=True), strict=True):
+            counts[group] = counts.get(group, 0) - n
+        self.counts = tuple(counts[n] for n in self.counted)
+        self.steps, self.waited = self.steps[~again], int(again.sum())
+        del self._steps, self._details, self._kept
 
     def of_groups(self, groups: Iterable[int]) -> Recording:
         """What was recorded of some workgroups."""
@@ -111,6 +137,47 @@ class Recording:
 
     def _taking(self, chosen: npt.NDArray[np.bool_]) -> Recording:
         return replace(self, steps=self.steps[chosen])
+
+
+_LONGEST_LOOP = 64
+"""Instructions of a loop in which a wave asks whether others have done something."""
+
+
+def asked_again(
+    steps: npt.NDArray[Any], details: npt.NDArray[np.uint32], asks: npt.NDArray[np.bool_], acts: npt.NDArray[np.bool_]
+) -> npt.NDArray[np.bool_]:
+    """Of each step, whether it only leads to the same question once more: from a load that learns what others do to its
+    next execution by the wave, of the same place, with nothing between that others could see. ``asks``, ``acts``: of
+    operations, whether they are such a load, and whether they are accesses of another kind, or barriers."""
+    dropped = np.zeros(len(steps), bool)
+    if not asks.any():
+        return dropped
+    place = steps["group"].astype(np.uint64) << np.uint64(32) | steps["wave"]
+    order = np.argsort(place, kind="stable")
+    place, operation, detail = place[order], steps["operation"][order], steps["detail"][order]
+    done = np.cumsum(acts[operation])
+    at = np.flatnonzero(asks[operation] & (detail != NO_DETAIL))
+    where = details[np.minimum(detail[at].astype(np.int64) + 3, max(0, len(details) - 1))]
+    facts = np.stack([place[at], operation[at].astype(np.uint64), where.astype(np.uint64), done[at].astype(np.uint64)])
+    again = (facts[:, 1:] == facts[:, :-1]).all(axis=0) & (np.diff(at) <= _LONGEST_LOOP)
+    edges = np.zeros(len(steps) + 1, np.int64)
+    edges[at[:-1][again]] += 1
+    edges[at[1:][again]] -= 1
+    dropped[order] = np.cumsum(edges)[:-1] > 0
+    return dropped
+
+
+def _asks(op: Operation) -> bool:
+    spec = op.inst.spec
+    return spec is not None and spec.memory is not None and spec.memory.op == "load" and bool(op.scope)
+
+
+def _acts(op: Operation) -> bool:
+    spec = op.inst.spec
+    if spec is None:
+        return False
+    accesses = spec.memory is not None and spec.memory.op not in ("control", "exchange")
+    return (accesses and not _asks(op)) or "barrier" in spec.tags or spec.matrix is not None
 
 
 def _narrowest_line(arch: Arch) -> int:

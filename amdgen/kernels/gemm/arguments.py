@@ -72,9 +72,8 @@ def launch(plan: GemmPlan) -> Launch:
     """One launch of the kernel."""
     g, made = plan.geometry, plan.schedule
     grid = (made.workgroups, 1, 1) if made.linear else g.grid
-    scratch, last = {}, {}
+    scratch = {}
     if made.combines:
-        last["arrivals"] = (made.parts_of(np.arange(made.raster.all)) - 1).astype(np.uint32)
         scratch = {"workspace": workspace_bytes(g, made), "arrivals": made.raster.all * COUNTER_BYTES}
     args = tuple(p.argument for p in parameters(plan))
-    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch, last=last)
+    return Launch(grid, (g.threads, 1, 1), args, scratch=scratch, meets=made.meets if made.combines else None)

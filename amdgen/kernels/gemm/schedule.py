@@ -7,6 +7,7 @@ parts up in order of k, the same sum whoever that is, and finishes the tile. So 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -79,16 +80,34 @@ class Schedule:
             return self.raster.all
         return 2 * self.workgroups if self.decomposition == "stream_k" else self.raster.all * self.splits
 
-    def parts_of(self, number: Numbers) -> Numbers:
-        """Of how many parts the sums of tiles are, by their numbers in the order."""
-        if self.decomposition != "stream_k" or not self.shared:
-            return np.full_like(number, self.splits)
+    @cached_property
+    def _begins(self) -> Numbers:
+        """Of each workgroup of stream_k, in their places in the order, the iteration that its share begins with."""
         each, more = self.share
-        begins = np.arange(self.workgroups) * each + np.minimum(np.arange(self.workgroups), more)
-        first, last = (
-            np.searchsorted(begins, at, "right") for at in (number * self.k_tiles, (number + 1) * self.k_tiles - 1)
-        )
-        return np.where(number < self.shared, last - first + 1, 1)
+        return np.arange(self.workgroups) * each + np.minimum(np.arange(self.workgroups), more)
+
+    @cached_property
+    def _places(self) -> tuple[Numbers, Numbers]:
+        """The place in the order of each workgroup, and the workgroup of each place."""
+        places = self.raster.of_xcd(np.arange(self.workgroups), self.workgroups)
+        return places, np.argsort(places)
+
+    def meets(self, workgroup: int) -> tuple[int, ...]:
+        """The workgroups with which one shares tiles, itself among them, in the order in which they come to what they
+        share, were all to begin together: of stream_k each has the end of one tile first, then the begin of another."""
+        places, workgroups = self._places
+        me = int(places[workgroup])
+        if self.decomposition == "split_k":
+            together = np.arange(me % self.raster.all, self.workgroups, self.raster.all)
+        else:
+            ends = [*self._begins, self.shared * self.k_tiles]
+            first, last = ends[me] // self.k_tiles, (ends[me + 1] - 1) // self.k_tiles
+            if ends[me] == ends[me + 1]:
+                return (workgroup,)
+            iterations = [first * self.k_tiles, (last + 1) * self.k_tiles - 1]
+            low, high = np.searchsorted(self._begins, iterations, "right") - 1
+            together = np.arange(high, low - 1, -1)
+        return tuple(workgroups[together].tolist())
 
     @property
     def idle(self) -> float:
