@@ -8,8 +8,9 @@ it is when a launch is repeated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +20,7 @@ from amdgen.codeobject import Kernel, resources
 from amdgen.emulator.native.recording import NO_DETAIL, Recording
 from amdgen.errors import AmdgenError
 from amdgen.isa.model import Arch
-from amdgen.isa.timing import Timing
+from amdgen.isa.timing import ChipTiming, Timing
 from amdgen.timing.operations import Kind, kind_of
 from amdgen.timing.unit import Beyond
 
@@ -110,6 +111,16 @@ class Touched:
 def touched(made: Recording) -> Touched:
     """What a recording touched; each line once a workgroup, by the wave that had come to it after the fewest of its
     instructions: waves of a workgroup go side by side."""
+    line, group, at, kind = _accesses(made)
+    _, first = np.unique(group.astype(np.uint64) << np.uint64(32) | line, return_index=True)
+    addresses = np.array([op.inst.address for op in made.operations], np.uint64)
+    stores = kind[first] == int(Kind.STORE)
+    return Touched(line[first], group[first], addresses[at[first]], stores, made.line_bytes)
+
+
+def _accesses(made: Recording) -> tuple[npt.NDArray[Any], ...]:
+    """Each line that an instruction came to, its workgroup, operation, and what kind that is; by its number among those
+    of its wave."""
     kinds = np.array([_access(op.inst) for op in made.operations], np.uint8)
     steps = made.steps
     steps = steps[(kinds[steps["operation"]] > 0) & (steps["detail"] != NO_DETAIL)]
@@ -119,11 +130,8 @@ def touched(made: Recording) -> Touched:
     which = np.repeat(np.arange(len(steps)), counts)
     within = np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
     line = made.details[starts[which] + 3 + within]
-    group = steps["group"][which]
-    _, first = np.unique(group.astype(np.uint64) << np.uint64(32) | line, return_index=True)
-    at = steps["operation"][which][first]
-    addresses = np.array([op.inst.address for op in made.operations], np.uint64)
-    return Touched(line[first], group[first], addresses[at], kinds[at] == int(Kind.STORE), made.line_bytes)
+    at = steps["operation"][which]
+    return line, steps["group"][which], at, kinds[at]
 
 
 def _access(inst: Inst) -> int:
@@ -134,24 +142,40 @@ def _access(inst: Inst) -> int:
 @dataclass(frozen=True)
 class Misses:
     """Of the lines that miss the L1, the share that misses the L2, by instruction address; and of those the share that
-    misses the MALL. ``mean``: of instructions that no beginning came to."""
+    misses the MALL. ``mean``: of instructions that no beginning came to. ``left``: of instructions that load what other
+    workgroups have just stored, the share that misses the L2; the MALL has it. ``several``: whether there are several
+    L2s, between which lines go that all change by atomics."""
 
     far: dict[int, float]
     mean: float
     farther: float
+    left: Mapping[int, float]
+    several: bool
 
     def of(self, instructions: Sequence[Inst]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
         """Both shares, by instruction. What is stored is written back once, from the L2 at
         the end of the kernel at the latest."""
-        stores = [inst.spec is not None and kind_of(inst) == Kind.STORE for inst in instructions]
-        both = zip(instructions, stores, strict=True)
-        far = [self.far.get(inst.address, 1.0 if store else self.mean) for inst, store in both]
-        farther = [float(self.farther > 0) if store else self.farther for store in stores]
+        kinds = [Kind.PLAIN if inst.spec is None else kind_of(inst) for inst in instructions]
+        far, farther = [], []
+        for inst, kind in zip(instructions, kinds, strict=True):
+            if inst.address in self.left:
+                shares = self.left[inst.address], 0.0
+            elif kind == Kind.ATOMIC:
+                shares = float(self.several), 0.0
+            elif kind == Kind.STORE:
+                shares = self.far.get(inst.address, 1.0), float(self.farther > 0)
+            else:
+                shares = self.far.get(inst.address, self.mean), self.farther
+            far.append(shares[0])
+            farther.append(shares[1])
         return np.array(far, np.float32), np.array(farther, np.float32)
 
 
-def misses(timing: Timing, found: Touched, held: Occupancy, footprint: int) -> Misses:
-    """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers."""
+def misses(
+    timing: Timing, found: Touched, held: Occupancy, footprint: int, left: Mapping[int, float]
+) -> Misses:  # fmt: skip
+    """From the beginning of the workgroups that run at once. ``footprint``: bytes of all buffers. ``left``: as
+    :class:`Misses` has it."""
     chip, per = timing.chip, np.uint32(timing.vector_memory.l1_line // found.line_bytes)
     first = set(held.running(0))
     loads = ~found.stores
@@ -160,7 +184,7 @@ def misses(timing: Timing, found: Touched, held: Occupancy, footprint: int) -> M
     fetched = loads & _first_of_line(found, per)
     line, of_first, other = found.line // per, here & fetched, ~here & fetched
     if footprint <= chip.l2_bytes or not of_first.any():
-        return Misses(once, 0.0, 0.0)
+        return Misses(once, 0.0, 0.0, left, held.xcds > 1)
     share = _once(line, found.address, of_first)
     farther = 1.0
     if chip.mall_bytes and footprint <= chip.mall_bytes:
@@ -168,7 +192,30 @@ def misses(timing: Timing, found: Touched, held: Occupancy, footprint: int) -> M
     elif held.xcds > 1 and other.any():
         same = np.isin(np.unique(line[of_first]), np.unique(line[other]))
         farther = 1 / (1 + (held.xcds - 1) * float(same.mean()))
-    return Misses(once | share, float(np.mean(list(share.values()))), farther)
+    mean = float(np.mean(list(share.values())))
+    return Misses(once | share, mean, farther, left, held.xcds > 1)
+
+
+def left_by_others(made: Recording, held: Occupancy, chip: ChipTiming, together: Sequence[int]) -> dict[int, float]:
+    """By the address of each instruction that loads what another workgroup of a recording has stored before, the share
+    that misses the L2: what the workgroups of other XCDs have left, of ``together``; and where there is one L2, what it
+    has no room for."""
+    line, group, at, kind = _accesses(made)
+    stores = kind == Kind.STORE
+    pairs = np.unique(np.stack([line[stores], group[stores]]), axis=1)
+    lines, first, writers = np.unique(pairs[0], return_index=True, return_counts=True)
+    xcd = np.array(together) % held.xcds
+    apart = 1.0 - float(np.mean(xcd == xcd[-1]))
+    if held.xcds == 1:
+        most = np.bincount(np.unique(pairs[1], return_inverse=True)[1]).max(initial=0)
+        bytes_left = made.line_bytes * int(most) * min(held.groups, held.busy * held.resident)
+        apart = max(0.0, 1.0 - chip.l2_bytes / max(1, bytes_left))
+    if not len(lines):
+        return {}
+    place = np.minimum(np.searchsorted(lines, line), len(lines) - 1)
+    others = (writers[place] > 1) | (pairs[1][first[place]] != group)
+    loads = (kind == Kind.LOAD) & (lines[place] == line) & others
+    return dict.fromkeys((made.operations[n].inst.address for n in np.unique(at[loads])), apart)
 
 
 def _first_of_line(found: Touched, per: np.uint32) -> npt.NDArray[np.bool_]:

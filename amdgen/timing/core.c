@@ -75,7 +75,7 @@ EXPORT int run_unit(Unit *u) {
     memset(slot_free, 0, sizeof slot_free), memset(matrix_free, 0, sizeof matrix_free);
     memset(vector_free, 0, sizeof vector_free), memset(ports, 0, sizeof ports);
     bank_free = address_free = data_free = fill_free = scalar_free = 0;
-    l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = unwritten = 0;
+    l2_free = l2_write_free = mall_free = hbm_free = owed_far = owed_farther = unwritten = 0, changed = 0;
     u32 next_group = 0, running = u->resident < u->n_groups ? u->resident : u->n_groups;
     for (u32 i = 0; i < running; i++) start_group(u, i, next_group++, (u64)i * (u64)f->start_cycles);
     u64 now = 0;
@@ -152,7 +152,7 @@ EXPORT int run_unit(Unit *u) {
         if (soonest > now + 1) now = soonest - 1;
     }
     double written = hbm_free + unwritten; /* L2 is written back when a kernel ends */
-    u->cycles = unwritten > 0 && written > (double)now ? (u64)written : now;
+    u->cycles = later(changed, unwritten > 0 && written > (double)now ? (u64)written : now);
     return 0;
 }
 

@@ -33,7 +33,7 @@ static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
         u64 t = w->ready[r];
         if (w->written[r]) {
             u64 more = op->is_scalar ? (u64)f->vector_to_scalar : op->kind == MATRIX ? (u64)f->from_vector
-                     : op->kind >= LOAD && op->kind <= LDS_WRITE ? (u64)f->vector_to_memory : 0;
+                     : (op->kind >= LOAD && op->kind <= LDS_WRITE) || op->kind == ATOMIC ? (u64)f->vector_to_memory : 0;
             t = later(t, w->written[r] - 1 + more);
         }
         when = later(when, t);
@@ -77,7 +77,7 @@ static u64 blocked(Unit *u, Wave *w, u32 simd, u64 now, const Op *op) {
         w->reason = LDS_QUEUE;
         return t > now ? t : 0;
     }
-    if (op->kind == LOAD || op->kind == STORE || op->kind == LDS_DMA) {
+    if (op->kind == LOAD || op->kind == STORE || op->kind == LDS_DMA || op->kind == ATOMIC) {
         while (w->starts_head != w->starts_tail && w->starts[w->starts_head % RING] <= now) w->starts_head++;
         w->reason = MEMORY_QUEUE;
         if (w->starts_tail - w->starts_head >= (u32)f->queue) return w->starts[w->starts_head % RING];
@@ -102,7 +102,7 @@ static void issue(Unit *u, Wave *w, u32 simd, u64 now, const Op *op, u32 detail_
         u->matrix_busy += op->matrix;
         write_rows(w, writes, op->n_writes, now + op->matrix + (u64)f->matrix_result, now + op->matrix, 0);
         break;
-    case LOAD: case STORE: case LDS_DMA:
+    case LOAD: case STORE: case LDS_DMA: case ATOMIC:
         done = access_memory(u, op, detail, now, (u32)number[w->group], &begins);
         w->starts[w->starts_tail++ % RING] = begins;
         break;

@@ -48,7 +48,7 @@ def timed(arch: Arch, sampled: Sample, warm: bool = False, timeline: int = 0, bu
     assert arch.timing is not None
     timing, held = arch.timing, sampled.held
     table = Table(arch, timing, sampled.instructions)
-    found = misses(timing, sampled.touched, held, sampled.footprint)
+    found = misses(timing, sampled.touched, held, sampled.footprint, sampled.left)
     (far, farther), order = found.of(sampled.instructions), _order(sampled)
     crowd, weight = _roles(sampled, order)
 
@@ -125,7 +125,8 @@ def _of_busiest(sampled: Sample, work: Work) -> npt.NDArray[np.int64]:
     a tile are the last of their tiles to begin, and most often to end."""
     held, numbers = sampled.held, np.arange(len(work))
     unit = numbers % held.xcds * held.cus_of_xcd + numbers // held.xcds % held.cus_of_xcd
-    return numbers[unit == np.bincount(unit, work).argmax()]
+    mine: npt.NDArray[np.int64] = numbers[unit == np.bincount(unit, work).argmax()]
+    return mine
 
 
 def _left_out(sampled: Sample, work: Work, simulated: int) -> float:

@@ -58,6 +58,19 @@ static u64 fetch_line(Unit *u, const Op *op, u64 now) {
     return filled + latency;
 }
 
+/* When bytes of lines in L2 have been changed by atomics. Where workgroups of other XCDs change them too, they come from
+   their L2 by the MALL, to which they go back. */
+static u64 change(Unit *u, const Op *op, u64 now, double bytes) {
+    const Figures *f = &u->f;
+    changed = later(changed, (u64)l2_write_free + (u64)f->l2_latency);
+    if (op->far > 0 && f->has_mall) {
+        double at = queue_for(&mall_free, later(now, (u64)l2_write_free), 2 * (double)op->crowd * bytes / f->mall);
+        u->far_bytes += 2 * (double)op->weight * bytes;
+        changed = later(changed, (u64)at + (u64)f->mall_latency);
+    }
+    return changed;
+}
+
 /* A vector memory instruction that issues now: when it has been done. */
 static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 group, u64 *begins) {
     const Figures *f = &u->f;
@@ -78,7 +91,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
         if (line == before) continue;
         before = line, tags++;
         u->l1_lines++;
-        if (op->kind == STORE) {
+        if (op->kind == STORE || op->kind == ATOMIC) {
             queue_for(&l2_write_free, (double)start, (double)op->crowd * f->l1_line / f->l2_write);
             u->l2_bytes += (double)op->weight * f->l1_line;
             done = later(done, (u64)l2_write_free + (u64)f->store_latency);
@@ -97,6 +110,7 @@ static u64 access_memory(Unit *u, const Op *op, const u32 *detail, u64 now, u32 
             done = later(done, start + write_hbm(f, (double)start, op->crowd * once) + (u64)f->store_latency);
         }
     }
+    if (op->kind == ATOMIC) done = later(done, change(u, op, start, (double)bytes));
     u64 service = later(later(address, tags), data);
     if (op->kind == LDS_DMA) {
         service = later(service, op->dma);

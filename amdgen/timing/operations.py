@@ -41,6 +41,7 @@ class Kind(IntEnum):
     PRIORITY = 11
     END = 12
     LDS_DMA = 13
+    ATOMIC = 14
 
 
 _WORD_BITS = 32
@@ -87,7 +88,7 @@ def kind_of(inst: Inst) -> Kind:
         return Kind.LDS_WRITE if memory.op in ("store", "atomic") else Kind.LDS_READ
     if memory.lds or inst.modifiers.get("lds"):
         return Kind.LDS_DMA
-    return Kind.STORE if memory.op == "store" else Kind.LOAD
+    return {"store": Kind.STORE, "atomic": Kind.ATOMIC}.get(memory.op, Kind.LOAD)
 
 
 class Table:
@@ -161,7 +162,14 @@ class Table:
 
     def _use_memory(self, op: Any, spec: Instruction) -> None:
         memory = spec.memory
-        if memory is None or op.kind not in (Kind.LOAD, Kind.STORE, Kind.LDS_READ, Kind.LDS_WRITE, Kind.LDS_DMA):
+        if memory is None or op.kind not in (
+            Kind.LOAD,
+            Kind.STORE,
+            Kind.LDS_READ,
+            Kind.LDS_WRITE,
+            Kind.LDS_DMA,
+            Kind.ATOMIC,
+        ):
             return
         lds, parts = self.timing.lds, 2 if memory.pair_stride else 1
         op.bytes = max(1, memory.bits // 8)

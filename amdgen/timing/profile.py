@@ -1,7 +1,7 @@
 """How long a launch would take on a chip, and what bounds it: predicted, from workgroups that the emulator executes.
 
-What is left out: the translation of addresses, atomics at work on one address, and workgroups that differ from those
-sampled.
+What is left out: the translation of addresses, atomics at work on one address, the time for which workgroups wait for
+one another, and workgroups that differ from those sampled.
 """
 
 from __future__ import annotations
@@ -140,10 +140,16 @@ def _result(isa: Isa, arch: Arch, entry: Kernel, sampled: Sample, found: Timed) 
         done.l2_bytes * found.times, memory * found.times, done.l1_hits / max(1, done.l1_lines),
         _stalls(isa, base, insts, done),
         {n: float(c) / max(1, waves) for n, c in zip(REASONS[1:], total[1:], strict=True)},
-        f"{simulated} of {held.groups} workgroups on one CU, {len(set(found.order))} executed whole",
+        _sample(sampled, found),
         _error(arch, insts, done, simulated * held.n_waves),
         _timeline(isa, base, insts, done) if len(done.events) else None,
     )  # fmt: skip
+
+
+def _sample(sampled: Sample, found: Timed) -> str:
+    kinds, groups = len(set(found.order)), sampled.held.groups
+    together = ", with those that they talk to, for which none waits" if sampled.meets else ""
+    return f"{len(found.order)} of {groups} workgroups on one CU, {kinds} executed whole{together}"
 
 
 def _error(arch: Arch, insts: Sequence[Inst], done: Simulated, waves: int) -> str:
@@ -182,9 +188,9 @@ def _stalls(isa: Isa, base: int, insts: Sequence[Inst], done: Simulated) -> list
 
 
 UNITS = {
-    Kind.MATRIX: "MFMA", Kind.LOAD: "VMEM", Kind.STORE: "VMEM", Kind.LDS_DMA: "VMEM", Kind.LDS_READ: "LDS",
-    Kind.LDS_WRITE: "LDS", Kind.SCALAR_LOAD: "scalar memory", Kind.WAIT: "wait", Kind.NOP: "sleep",
-    Kind.BARRIER: "barrier",
+    Kind.MATRIX: "MFMA", Kind.LOAD: "VMEM", Kind.STORE: "VMEM", Kind.ATOMIC: "VMEM", Kind.LDS_DMA: "VMEM",
+    Kind.LDS_READ: "LDS", Kind.LDS_WRITE: "LDS", Kind.SCALAR_LOAD: "scalar memory", Kind.WAIT: "wait",
+    Kind.NOP: "sleep", Kind.BARRIER: "barrier",
 }  # fmt: skip
 """What executes an instruction, by what it is to the model; any other is vector or scalar arithmetic."""
 

@@ -7,8 +7,9 @@ A sample can be kept in a file: executing costs more than the model does, and do
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,11 @@ from amdgen.emulator import emulate
 from amdgen.emulator.arena import Blank
 from amdgen.emulator.launch import triple
 from amdgen.emulator.native import Recording
+from amdgen.errors import AmdgenError
 from amdgen.isa import load_isa
 from amdgen.isa.model import Arch
-from amdgen.timing.chip import Occupancy, Touched, occupancy, touched
-from amdgen.timing.together import Meets, around, together, work_of_sets, work_of_some
+from amdgen.timing.chip import Occupancy, Touched, left_by_others, occupancy, touched
+from amdgen.timing.together import Meets, together, work_of_sets, work_of_some
 from amdgen.timing.uneven import Work, axes, beside, is_even, uneven_axes, work
 from amdgen.timing.unit import Streams
 
@@ -33,6 +35,10 @@ _WHOLE = 2
 _FEW, _MANY, _LEAST, _COUNTED = 3, 12, 5, 2_000_000
 """Workgroups that are counted on each axis, to see whether all are alike; and where they are not on an axis, and in all
 beside the axes, as many as make so many instructions, within these bounds."""
+_MOST_TOGETHER, _TOGETHER = 2_000, 100_000_000
+"""Workgroups of a launch that is executed whole, where it isn't known who talks to whom, and their instructions."""
+_ROOM = 1 << 24
+"""Instructions of all that are recorded."""
 _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 """Instructions of the beginnings, all together; and of one wave, at least and at most."""
 
@@ -41,7 +47,9 @@ _BEGUN, _SHORTEST, _LONGEST = 600_000, 400, 4_000
 class Sample:
     """``instructions``: those executed, by the numbers in ``streams``. ``touched``: memory that the beginnings came to.
     ``footprint``: bytes of all buffers that are used in turn. ``work``: of all workgroups, in instructions of their
-    waves; None where they are alike. ``meets``: whether they talk to one another, and ``streams`` are their kinds."""
+    waves; None where they are alike. ``meets``: whether they talk to one another, and
+    ``streams`` are their kinds. ``left``: which instructions load what others have left, as :func:`left_by_others` has
+    it."""
 
     held: Occupancy
     instructions: tuple[Inst, ...]
@@ -50,12 +58,14 @@ class Sample:
     footprint: int
     work: Work | None = None
     meets: bool = False
+    left: Mapping[int, float] = field(default_factory=dict)
 
     def save(self, path: Path) -> None:
         """Keeps it, without its code."""
         s, t = self.streams, self.touched
         facts = {"held": asdict(self.held), "n_waves": s.n_waves, "footprint": self.footprint,
-                 "line_bytes": t.line_bytes, "meets": self.meets}  # fmt: skip
+                 "line_bytes": t.line_bytes, "meets": self.meets,
+                 "left": {str(at): share for at, share in self.left.items()}}  # fmt: skip
         np.savez_compressed(
             path, facts=json.dumps(facts), addresses=np.array([i.address for i in self.instructions], np.uint64),
             groups=np.array(s.groups), steps=s.steps, bounds=s.bounds, details=s.details,
@@ -80,7 +90,7 @@ class Sample:
                 Occupancy(**facts["held"]), tuple(found[int(at)] for at in kept["addresses"]), streams,
                 Touched(kept["line"], kept["group"], kept["at"], kept["stores"],
                         facts["line_bytes"]), facts["footprint"], kept["work"] if kept["work"].size else None,
-                facts.get("meets", False),
+                facts.get("meets", False), {int(at): share for at, share in facts.get("left", {}).items()},
             )  # fmt: skip
 
 
@@ -101,22 +111,42 @@ def sample(
     started = {*held.running(0), *(held.running(1) if others else ())}
     each = min(_LONGEST, max(_SHORTEST, _BEGUN // (len(started) * held.n_waves)))
 
+    talks = False
+
     def recorded(whole: Sequence[int], counted: Sequence[int], begun: set[int]) -> Recording:
-        talk = meets is not None
-        made = Recording(most_of_wave=each, begun=begun, whole=whole, counted=counted, apart=talk,
-                         order=counted if talk else ())  # fmt: skip
+        nonlocal talks
+        made = Recording(most_of_wave=each, begun=begun, whole=whole, counted=counted, apart=meets is not None,
+                         order=whole if meets is not None else (), room=_ROOM)  # fmt: skip
         numbers = sorted({*begun, *whole, *counted})
         how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers}
-        emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", record=made, **how)
+        how |= {"limit": _TOGETHER} if talks else {}
+        try:
+            emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", record=made, **how)
+        finally:
+            talks = made.talks
+        if not made.ended(whole):
+            raise AmdgenError(f"{kernel.name}: workgroups executed for a prediction did not end",
+                              "say who waits for whom, or predict a shorter launch")  # fmt: skip
         return made
 
-    work_found: Work | None
+    left: dict[int, float] = {}
+    if meets is None:
+        try:
+            begun, full, found = _apart(recorded, started, held, sizes)
+        except AmdgenError:
+            if not talks or groups > _MOST_TOGETHER:
+                raise
+        if talks:
+            meets = partial(_everybody, groups)
     if meets is not None:
-        begun, full, work_found = _meeting(recorded, started, meets, groups)
-    else:
-        begun, full, work_found = _apart(recorded, started, held, sizes)
-    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, work_found,
-                  meets is not None)  # fmt: skip
+        begun, full, found = _meeting(recorded, started, meets, groups)
+        left = left_by_others(full, held, arch.timing.chip, meets(int(full.steps["group"][-1])))
+    return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, found,
+                  meets is not None, left)  # fmt: skip
+
+
+def _everybody(groups: int, _: int) -> range:
+    return range(groups)
 
 
 _Recorded = Callable[[Sequence[int], Sequence[int], set[int]], Recording]
@@ -151,21 +181,18 @@ def _meeting(
 ) -> tuple[Touched, Recording, Work | None]:
     """The same of workgroups that talk to one another."""
     some = together(meets, groups, _FEW - 1)
-    whole: list[int] = some.ends
-    made = recorded(whole, some.executed, started)
+    made = recorded(some.executed, some.executed, started)
     begun = touched(made.beginnings(started))
     counts = dict(zip(some.executed, made.counts, strict=True))
     counted = {n: counts[n] for n in some.counted}
     if not some.closed and not is_even(list(counted.values())):
         many = _COUNTED // (_FEW * int(np.mean(made.counts)))
-        more = together(meets, groups, max(_LEAST, min(_MANY, many)))
-        counts |= dict(zip(more.executed, recorded((), more.executed, set()).counts, strict=True))
-        counted = {n: counts[n] for n in more.counted}
-    if not all(any(is_even((count, counts[n])) for n in whole) for count in counted.values()):
-        whole = _kinds(counted)
-        made = recorded(whole, around(meets, whole), set())
+        some = together(meets, groups, max(_LEAST, min(_MANY, many)))
+        made = recorded(some.executed, some.executed, set())
+        counts = dict(zip(some.executed, made.counts, strict=True))
+        counted = {n: counts[n] for n in some.counted}
     found = work_of_sets(meets, groups, counted) if some.closed else work_of_some(groups, counted)
-    return begun, made.of_groups(whole), found
+    return begun, made.of_groups(_kinds(counted)), found
 
 
 def _kinds(counted: dict[int, int]) -> list[int]:

@@ -26,7 +26,7 @@ enum { APART = 1u << 22 }; /* lines between two workgroups that execute one reco
 enum { COUNTERS = 3, VMCNT = 0 }; /* as the emulator numbers them */
 
 /* What an instruction is to the model. */
-enum Kind { PLAIN, MATRIX, LOAD, STORE, LDS_READ, LDS_WRITE, SCALAR_LOAD, WAIT, NOP, BARRIER, BRANCH, PRIORITY, END, LDS_DMA };
+enum Kind { PLAIN, MATRIX, LOAD, STORE, LDS_READ, LDS_WRITE, SCALAR_LOAD, WAIT, NOP, BARRIER, BRANCH, PRIORITY, END, LDS_DMA, ATOMIC };
 
 /* Why a wave does not go on: what stalls are counted by. */
 enum Reason {
@@ -136,6 +136,7 @@ static u64 slot_free[SIMDS][SLOTS], matrix_free[SIMDS], vector_free[SIMDS];
 static Port ports[PORTS];
 static u64 bank_free, address_free, data_free, fill_free, scalar_free;
 static double l2_free, l2_write_free, mall_free, hbm_free, owed_far, owed_farther;
+static u64 changed;      /* when the last atomic has been done */
 static double unwritten; /* cycles of HBM that writing back will take */
 static i32 members[WAVES], arrived[WAVES], number[WAVES];
 

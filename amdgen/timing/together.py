@@ -1,8 +1,8 @@
-"""Workgroups that talk to one another: which are executed together, so that each does what it would do in the launch.
+"""Workgroups that talk to one another: which are executed together, so that each does what it does in the launch.
 
-Those that share a result are executed whole, one after the other, as a set: of those that add up the parts of a tile the
-last one finds all others done. A set may be of its own (the parts of a tile whose k is split), or each may share with
-other neighbours than these do (Stream-K): there only the one in the middle of its set does what it would.
+Those that share a result are executed whole, one after the other, as a set: of those that add up the parts of a tile
+the last one finds all others done. A set may be of its own (the parts of a tile whose k is split), or each may share
+with other neighbours than these do (Stream-K): there only the one whose neighbours are executed does what it would.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy as np
 from amdgen.timing.uneven import Work
 
 Meets = Callable[[int], Sequence[int]]
-"""The workgroups that one (by its number, x fastest) shares a result with, itself among them, in the order in which they
-come to that."""
+"""The workgroups that one (by its number, x fastest) shares a result with, itself among them, in the order in which
+they come to that."""
 
 
 @dataclass(frozen=True)
@@ -28,26 +28,17 @@ class Together:
     executed: tuple[int, ...]
     closed: bool
 
-    @property
-    def ends(self) -> list[int]:
-        """Of the counted the first, the one in the middle and the last: of a set those that differ most."""
-        return sorted({self.counted[0], self.counted[len(self.counted) // 2], self.counted[-1]})
-
 
 def together(meets: Meets, groups: int, few: int) -> Together:
-    """The set of the workgroup in the middle of ``groups``; where it isn't closed, those of ``few`` workgroups anywhere,
-    the same for each call."""
+    """The set of the workgroup in the middle of ``groups``; where it isn't closed, those of ``few`` workgroups more,
+    anywhere, the same for each call."""
     middle = tuple(meets(groups // 2))
     if all(tuple(meets(n)) == middle for n in middle):
         return Together(middle, middle, closed=True)
     lot = np.random.default_rng(groups).choice(groups, min(few, groups), replace=False)
     counted = sorted({groups // 2, *map(int, lot)})
-    return Together(tuple(counted), around(meets, counted), closed=False)
-
-
-def around(meets: Meets, workgroups: Sequence[int]) -> tuple[int, ...]:
-    """All that these share a result with, and they."""
-    return tuple(dict.fromkeys(other for n in workgroups for other in meets(n)))
+    executed = tuple(dict.fromkeys(other for n in counted for other in meets(n)))
+    return Together(tuple(counted), executed, closed=False)
 
 
 def work_of_sets(meets: Meets, groups: int, counted: Mapping[int, int]) -> Work:

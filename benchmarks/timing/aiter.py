@@ -83,7 +83,7 @@ def launch(row: Row) -> Launch:
 
 
 def meets(row: Row) -> Meets | None:
-    """Who adds to the same tile: of the bf16 kernels the parts of k, which wait for the first one to have cleared it."""
+    """Who adds to the same tile: of the bf16 kernels the parts of k, which wait until the first has cleared it."""
     made = launch(row)
     x, y, parts = made.grid
     if row.folder != "bf16gemm" or parts == 1:
@@ -111,7 +111,9 @@ class Samples:
                 return Sample.load(kept, code, kernel.name)
             arch = load_arch(row.chip)
             try:
-                found = sample(arch, code, kernel, made.grid, made.block, made.slots, meets=meets(row), repeated=ROTATED)
+                found = sample(
+                    arch, code, kernel, made.grid, made.block, made.slots, meets=meets(row), repeated=ROTATED
+                )
             except (AmdgenError, MemoryError) as error:
                 refused.write_text(str(error))
                 raise AmdgenError(str(error)) from None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -124,7 +125,7 @@ def native_run(launch: Loaded, judge: bool = False) -> NativeRun:
     program.engine = Variant.JUDGE if judge else Variant.RECORDER if records else Variant.FAST
     recording = launch.watch.recording if launch.watch is not None else None
     order = recording.in_order(launch.numbers) if recording is not None else []
-    asked = {"order": order} if order else {}
+    asked: dict[str, Any] = {"order": order} if order else {}
     for _ in range(_MOST_BEGINNINGS):
         run = NativeRun(plan, readers, judge, by_byte, first, **asked)
         try:

@@ -151,8 +151,8 @@ class NativeRun:
             raise self._anew
         if self._problem:
             raise GiveUpError(self._problem)
-        if len(launch.numbers) < launch.groups and not self.errors:
-            self._refuse_talk()
+        if not self.errors:
+            self._watch_talk()
         if "wait_states" in self.plan.launch.checks:
             self.missing = self._wait_states()
         if self.refused is not None:
@@ -163,18 +163,23 @@ class NativeRun:
             self.stopped = stopped_after(sum(self.executed.values()))
         self.seconds = time.perf_counter() - started
 
-    def _refuse_talk(self) -> None:
+    def _watch_talk(self) -> None:
         """A part of the workgroups doesn't stand for all where they wait for one another, or count what others do. By a
         load with a scope bit one learns what others store only where some workgroup of the part stores, too."""
         launch = self.plan.launch
         recording = launch.watch.recording if launch.watch is not None else None
-        if recording is not None and recording.apart:
+        part = len(launch.numbers) < launch.groups and not (recording is not None and recording.apart)
+        if not part and recording is None:
             return
         stored = _HEARD | _WRITTEN
         heard = bool((self._touched & stored == stored).any())
         for number in sorted(self._reached):
             op = self.plan.program.operations[number]
-            if learns(op) and (heard or is_atomic(op.symbol)):
+            if not (learns(op) and (heard or is_atomic(op.symbol))):
+                continue
+            if recording is not None:
+                recording.talks = True
+            if part:
                 where = op.inst.address - launch.base
                 raise RefusedError(*_sampled_talk(self.kernel, where, text(launch.isa, op.inst)))
 

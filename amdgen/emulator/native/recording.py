@@ -61,7 +61,8 @@ class Recording:
     the wave's instructions, and the index in ``details`` of what it did to memory, or NO_DETAIL. A detail is: how many
     lines, lanes, cycles of LDS bank conflicts, then the numbers of the lines (bit 31: of private memory), of
     ``line_bytes`` each. What a wave executes only to ask again whether others have done something is not among the
-    steps, nor is it counted; ``waited`` is how many instructions that were.
+    steps, nor is it counted; ``waited`` is how many instructions that were. ``talks``: whether some workgroup learns
+    what others do.
     """
 
     most_of_wave: int = 0
@@ -77,6 +78,7 @@ class Recording:
     line_bytes: int = 0
     counts: tuple[int, ...] = ()
     waited: int = 0
+    talks: bool = False
 
     def begin(self, arch: Arch) -> int:
         """The launch begins; what was recorded before is void. Returns the address of what C is to call."""
@@ -116,10 +118,18 @@ class Recording:
         again = asked_again(self.steps, self.details, asks, acts)
         counts = {kept.group: int(kept.count) for kept in self._kept}
         for group, n in zip(*np.unique(self.steps["group"][again], return_counts=True), strict=True):
-            counts[group] = counts.get(group, 0) - n
+            counts[int(group)] = counts.get(int(group), 0) - int(n)
         self.counts = tuple(counts[n] for n in self.counted)
         self.steps, self.waited = self.steps[~again], int(again.sum())
         del self._steps, self._details, self._kept
+
+    def ended(self, groups: Iterable[int]) -> bool:
+        """Whether all waves of these workgroups, recorded whole, came to their ends: none waits for ever."""
+        made = self.of_groups(groups).steps
+        place = made["group"].astype(np.uint64) << np.uint64(32) | made["wave"]
+        last = np.unique(place[::-1], return_index=True)[1]
+        insts = (self.operations[n].inst for n in np.unique(made["operation"][::-1][last]))
+        return all(inst.spec is not None and "endpgm" in inst.spec.tags for inst in insts)
 
     def of_groups(self, groups: Iterable[int]) -> Recording:
         """What was recorded of some workgroups."""
