@@ -121,10 +121,11 @@ def sample(
         how: dict[str, Any] = {"matrix": "fast", "workgroups": None if len(numbers) == groups else numbers}
         how |= {"limit": _TOGETHER} if talks else {}
         try:
-            emulate(code, kernel.name, sizes, shape, list(args), dynamic_lds, "none", record=made, **how)
+            emulate(code, kernel.name, sizes, shape, _fresh(args), dynamic_lds, "none", record=made, **how)
         finally:
             talks = made.talks
         if not made.ended(whole):
+            talks = True
             raise AmdgenError(f"{kernel.name}: workgroups executed for a prediction did not end",
                               "say who waits for whom, or predict a shorter launch")  # fmt: skip
         return made
@@ -143,6 +144,12 @@ def sample(
         left = left_by_others(full, held, arch.timing.chip, meets(int(full.steps["group"][-1])))
     return Sample(held, tuple(op.inst for op in full.operations), Streams.of(full), begun, footprint, found,
                   meets is not None, left)  # fmt: skip
+
+
+def _fresh(args: Sequence[object]) -> list[object]:
+    """Arguments as they are, in copies: what one part of a launch has counted is nothing to another."""
+    copies = {id(a): a.copy() for a in args if isinstance(a, np.ndarray)}
+    return [copies.get(id(a), a) for a in args]
 
 
 def _everybody(groups: int, _: int) -> range:
