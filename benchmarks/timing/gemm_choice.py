@@ -37,6 +37,8 @@ from amdgen.predict import predict
 from benchmarks.machine import machine
 
 _MOST, _GRAINS, _LAYOUTS = 10_000, (1, 8, 64), ("nt", "nn", "tn", "tt")
+_FEW, _LONG = 768, (2048, 32768)
+"""Rows and columns at most, and k, of problems with a long one."""
 _POOL = 150
 """Ways, by cost, that random ones are drawn from."""
 _PROBLEM = ("arch", "dtype", "m", "n", "k", "layout")
@@ -90,12 +92,12 @@ def read(paths: Sequence[Path]) -> list[list[Way]]:
     return [sorted(ways, key=lambda way: way.rank) for ways in found.values()]
 
 
-def problem(arch: str, dtype: str, seed: int, least: int) -> Gemm:
-    """A random one, of sizes from about ``least``."""
+def problem(arch: str, dtype: str, seed: int, least: int, long: bool) -> Gemm:
+    """A random one, of sizes from about ``least``. ``long``: of few rows and columns, and a long k."""
     rng = np.random.default_rng(seed)
     grain = int(rng.choice(_GRAINS))
-    low, high = np.log([least, _MOST])
-    m, n, k = (max(1, round(float(np.exp(rng.uniform(low, high))) / grain)) * grain for _ in range(3))
+    ranges = [(least, _FEW), (least, _FEW), _LONG] if long else [(least, _MOST)] * 3
+    m, n, k = (max(1, round(float(np.exp(rng.uniform(*np.log(of)))) / grain)) * grain for of in ranges)
     return Gemm(arch, m, n, k, dtype=dtype, layout=str(rng.choice(_LAYOUTS)))
 
 
@@ -136,7 +138,7 @@ def predict_all(args: argparse.Namespace) -> None:
         arch, dtype = of.split(":")
         for number in range(args.count):
             seed = args.seed * 1_000_000 + place * 1_000 + number
-            tasks.append(Task(problem(arch, dtype, seed, args.least), seed, args.first, args.others))
+            tasks.append(Task(problem(arch, dtype, seed, args.least, args.long), seed, args.first, args.others))
     with ProcessPoolExecutor(args.jobs) as pool, args.output.open("a") as file:
         for lines in pool.map(predicted, tasks):
             file.write("".join(f"{line}\n" for line in lines))
@@ -226,6 +228,7 @@ def main() -> int:
     predicting.add_argument("--seed", type=int, default=1)
     predicting.add_argument("--count", type=int, default=20, help="problems of each")
     predicting.add_argument("--least", type=int, default=16, help="size")
+    predicting.add_argument("--long", action="store_true", help="few rows and columns, and a long k")
     predicting.add_argument("--first", type=int, default=4, help="ways next to the chosen one")
     predicting.add_argument("--others", type=int, default=12, help="random ones")
     predicting.add_argument("--jobs", type=int, default=2)
