@@ -181,9 +181,9 @@ def _turns(waves: int, at_once: float, alone: float) -> float:
 
 
 def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> float:
-    """Cycles in which a workgroup moves parts of sums: its own one to the workspace and, coming last, all of them back.
-    What an L2 doesn't hold beside A and B comes from behind it. ``groups``: workgroups; ``busy_cus``: those CUs that
-    share an L2."""
+    """Cycles in which a workgroup moves parts of sums: its own one to the workspace, as all do at once, and, coming
+    last, all of them back, as one of ``splits`` does, with the others' share of the bandwidths. What an L2 doesn't hold
+    beside A and B comes from behind it. ``groups``: workgroups; ``busy_cus``: those CUs that share an L2."""
     arch, timing = spec.machine, spec.machine.timing
     assert timing is not None
     chip, part = timing.chip, tile.m * tile.n * spec.sums.bytes
@@ -191,8 +191,8 @@ def moved(spec: Gemm, tile: Tile, splits: int, groups: int, busy_cus: int) -> fl
     gb_s = chip.mall_gb_s if footprint <= chip.mall_bytes else arch.hbm_gb_s * chip.hbm_share
     behind = gb_s * _GIGA / (arch.clock_mhz * _MEGA) / min(groups, arch.cus)
     far = max(0.0, 1 - chip.l2_bytes / footprint)  # the share that no L2 holds
-    near = part / chip.l2_write_bytes_cycle + splits * part / chip.l2_read_bytes_cycle
-    return near * busy_cus + far * (1 + splits) * part / behind
+    near = part / chip.l2_write_bytes_cycle + part / chip.l2_read_bytes_cycle
+    return near * busy_cus + far * 2 * part / behind
 
 
 def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:

@@ -33,8 +33,8 @@ _TOGETHER = 2
 @dataclass(frozen=True)
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
-    tells, and 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``. Cycles of one instruction of
-    a wave on its SIMD where nothing else is said."""
+    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, and 2026-11-26_cycles_splits.md of
+    ``meet`` and ``part``. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
     blend: float = 3.0  # the exponent of the mean
@@ -45,7 +45,8 @@ class Constants:
     store: float = 103.0
     sum: float = 27.5  # of an element of C: scaled, converted, packed
     moved: float = 0.49  # of what parts of sums move
-    meet: float = 3100.0  # that parts wait for one another
+    meet: float = 1500.0  # that parts wait for one another
+    part: float = 400.0  # of each part that the last one reads, one after the other
     l2: float = 0.66  # of what L2 and memory take at their best
     chain: float = 0.39  # of a tile's matrix work, what a lone wave can't overlap
     lone: float = 0.5  # of what a wave issues, how far its SIMD's matrix pipe waits when no other wave is there
@@ -215,7 +216,7 @@ def cycles(c: Counts, of: Constants) -> float:
     syncs = turns * c.tiles * of.sync / c.resident
     refills = turns * c.tiles * of.refill / c.resident**2 if c.stages == 1 else 0.0
     ends = c.simd_waves * (of.store * c.stores + of.sum * c.sums)
-    meet = c.busy * of.moved * c.moved + turns * of.meet if c.splits > 1 else 0.0
+    meet = c.busy * of.moved * c.moved + turns * (of.meet + of.part * c.splits) if c.splits > 1 else 0.0
     return work + syncs + refills + of.fetch * text(c, of.text) + ends + meet
 
 
