@@ -9,6 +9,9 @@ from amdgen.kernels.gemm.build import COUNT, GemmPlan
 
 _PIECE = 4
 """Sums of a lane that are stored together: 16 bytes of f32."""
+_AT_ONCE, _MANY, _ON_THEIR_WAY = 4, 8, 64
+"""Parts that are read at once where there are many, as each is as far away as the first; but the text for it is waited
+for, too. And registers of a lane that they may take, which the loop has left."""
 _ATOMICS = {"f32": "global_atomic_add_f32_asm", "i32": "global_atomic_add_asm", "f64": "global_atomic_add_f64_asm"}
 
 
@@ -20,7 +23,8 @@ class CombineText:
     piece: as many of a lane are stored together; pieces: of a matrix instruction's result; leave: statements that leave
     one in the workspace; count: byte of LDS at which all are told how many parts have arrived; leave_it: what a
     workgroup does that isn't the last; reads: how many places of the workspace are added up; slot: the place of each;
-    clear: what stays there; kind: the type of a sum.
+    add: the template that does so; at_once: how many places are read before the first is waited for; clear: what stays
+    there; kind: the type of a sum.
     """
 
     parts: tuple[str, ...]
@@ -34,6 +38,8 @@ class CombineText:
     leave_it: str
     reads: str
     slot: str
+    add: str
+    at_once: int
     clear: tuple[str, ...]
 
 
@@ -64,6 +70,8 @@ def combine_text(plan: GemmPlan) -> CombineText:
             "AMDGEN_GLOBAL piece* const at = part(number, i, j, p);",
             *(f"{_ATOMICS[sums]}<{e * element(sums).bytes}>(mine[{e}], (void*)at);" for e in range(_PIECE)),
         )
+    fits = plan.geometry.sums * _AT_ONCE <= _ON_THEIR_WAY
+    at_once = _AT_ONCE if made.splits >= _MANY and fits and not atomic else 1
     return CombineText(
         parts=parts,
         is_part="parts > 1" if made.decomposition == "split_k" else "to - from < k_tiles",
@@ -76,5 +84,7 @@ def combine_text(plan: GemmPlan) -> CombineText:
         leave_it="continue" if made.loops else "return",
         reads="1" if atomic else "parts",
         slot=slot,
+        add="hip/gemm/add_part.hip.j2" if at_once == 1 else "hip/gemm/add_parts.hip.j2",
+        at_once=at_once,
         clear=("*at = piece{};  // for the next launch",) if atomic else (),
     )
