@@ -33,7 +33,7 @@ _TOGETHER = 2
 @dataclass(frozen=True)
 class Constants:
     """Of :func:`cycles`. Fitted to what the model of cycles says, as benchmarks/reports/2026-11-23_gemm_choice.md
-    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, and 2026-11-26_cycles_splits.md of
+    tells, 2026-11-26_gemm_main_loops.md of ``vector``, ``lds``, ``late`` and ``sync``, 2026-11-26_cycles_splits.md of
     ``meet`` and ``part``. Cycles of one instruction of a wave on its SIMD where nothing else is said."""
 
     fetch: float = 2.96  # of a byte of text
