@@ -20,12 +20,12 @@ from amdgen.kernels.read_transposed import ReadTransposed
 
 _OTHER_REGISTERS = 32
 """Registers of a lane beside its sums."""
-_WHOLE, _EDGES, _ACROSS = 4, 40, 5
+_WHOLE, _EDGES, _ACROSS = 6, 40, 5
 """And beside its fragments, its addresses and what is on its way, too: where chunks are loaded whole, and where some
 are loaded in parts, each with a condition; and for an operand whose elements are put together. What the compiler made
 of ways that need nearly all there is: benchmarks/reports/2026-11-26_gemm_main_loops.md."""
 _MADE = 3
-"""And for words of a block that is turned around."""
+"""And for words of each block but one that is turned around."""
 _TOGETHER = 2
 """Waves of a SIMD, at most, that registers are shared out among by the kernel's text."""
 
@@ -183,7 +183,7 @@ def _addresses(o: Operand) -> int:
     if o.dma:
         return bases + o.phases
     if o.transposed:
-        return bases + o.blocks * (1 + BLOCK_OUTER) + _MADE
+        return bases + o.blocks * (1 + BLOCK_OUTER) + _MADE * (o.blocks - 1)
     return bases + o.copies + 1
 
 
