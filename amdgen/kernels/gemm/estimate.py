@@ -130,7 +130,12 @@ def _permutes(o: Operand) -> int:
     """Instructions of a wave that turn a tile around in registers, on its way to LDS or from there."""
     if o.transposed:
         return o.copies * o.unit // DWORD
-    return o.slabs * o.subtiles * o.per_read * o.element_bytes // DWORD if _put_together(o) else 0
+    words = o.slabs * o.subtiles * o.per_read * o.element_bytes // DWORD
+    return words * _PERMUTES.get(o.element_bytes, 0) if _put_together(o) else 0
+
+
+_PERMUTES = {1: 2, 2: 1}
+"""For a word of elements, by their bytes."""
 
 
 def _put_together(o: Operand) -> bool:

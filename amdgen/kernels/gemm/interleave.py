@@ -112,15 +112,22 @@ def shares(g: Geometry) -> Shares:
             parts.append(Part(o.name, first, min(o.turns, first + size), o.turns))
             times.append(of.time * o.copies * (parts[-1].last - first) / o.turns / of.joined)
     if g.stages == 1:
-        middle = round(m * sum(times) / (sum(times) + reads))
-        return Shares((*[()] * (g.a.slabs - 1), _merged(parts)), min(m - 1, middle))
+        return Shares((*[()] * (g.a.slabs - 1), _merged(parts)), _middle(m, sum(times), reads))
     middle = max(0, min(m // 2, int(m - _SLACK * reads)))
     room = [max(0.0, m - reads)] * (g.a.slabs - 1) + [float(middle)]
     return Shares(_spread(parts, times, room), middle)
 
 
 _SLACK = 1.25
-"""How much longer than LDS needs for its first fragments there is until a tile begins."""
+"""How much longer than LDS needs there is for a tile's writes and for its first fragments, where there is room."""
+
+
+def _middle(matrices: int, writes: float, reads: float) -> int:
+    """Half of the matrix instructions, or as near as writes before it and reads behind it allow; else by their time."""
+    least, most = _SLACK * writes, matrices - _SLACK * reads
+    if least > most:
+        return min(matrices - 1, round(matrices * writes / (writes + reads)))
+    return int(min(max(matrices // 2, least), most))
 
 
 def _spread(parts: Sequence[Part], times: Sequence[float], room: Sequence[float]) -> tuple[tuple[Part, ...], ...]:
