@@ -115,6 +115,8 @@ def shares(g: Geometry) -> Shares:
         return Shares((*[()] * (g.a.slabs - 1), _merged(parts)), _middle(m, sum(times), reads))
     middle = max(0, min(m // 2, int(m - _SLACK * reads)))
     room = [max(0.0, m - reads)] * (g.a.slabs - 1) + [float(middle)]
+    if g.fetched:  # each slab has loads of its own beside it, which share registers
+        room = [1.0] + [0.0] * (g.a.slabs - 1)
     return Shares(_spread(parts, times, room), middle)
 
 
@@ -174,9 +176,10 @@ def groups(ops: Sequence[Op], p: Pace) -> list[tuple[int, int]]:
 
 
 def _pieces(ops: Iterable[Op], p: Pace) -> tuple[list[_Piece], list[_Piece]]:
-    """LDS accesses, reads first; and loads."""
+    """LDS accesses, reads first; and loads, which come behind reads as these are needed first."""
     ordered = sorted((op for op in ops if op.kind in ("lds_read", "lds_write")), key=lambda op: op.kind)
     accesses, loads, written = list[_Piece](), list[_Piece](), dict[str, int]()
+    reads = sum(ceil(op.count / p[op.label].joined) for op in ordered if op.kind == "lds_read")
     for op in ordered:
         of = p[op.label]
         written[op.label] = len(accesses)
@@ -185,7 +188,8 @@ def _pieces(ops: Iterable[Op], p: Pace) -> tuple[list[_Piece], list[_Piece]]:
         if op.kind == "load":
             write = f"write_{op.label.removeprefix('load_')}"
             for load in range(op.count):
-                behind = written[write] + (load // p[write].loads + 1) * p[write].writes if write in written else 0
+                freed = (load // p[write].loads + 1) * p[write].writes if write in written else 0
+                behind = written.get(write, reads) + freed
                 loads.append(_Piece(op.kind, behind=behind))
     return accesses, loads
 
