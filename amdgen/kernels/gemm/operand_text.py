@@ -73,8 +73,13 @@ class OperandText:
         """Where its stages begin in LDS, for addresses that a lane has."""
         return "lds" if self.far else f"lds + {self.o.name.upper()}_LDS"
 
-    def in_lds(self, address: str) -> str:
-        """What a lane has of an address."""
+    @property
+    def lane_base(self) -> str:
+        """A lane's base address, as C++."""
+        return self._held(self.base)
+
+    def _held(self, address: str) -> str:
+        """What a lane has of an address in a tile."""
         return f"kept({self.o.name.upper()}_LDS + {address})" if self.far else address
 
     @property
@@ -104,12 +109,12 @@ class OperandText:
     @property
     def place(self) -> str:
         """Of a block in a tile, as C++."""
-        return f"outer * {self.o.line_bytes} + swizzle_{self.o.name}(outer, depth * {self.o.slot})"
+        return self._held(f"outer * {self.o.line_bytes} + swizzle_{self.o.name}(outer, depth * {self.o.slot})")
 
     @property
     def chunk(self) -> str:
         """Where a thread's first chunk lies in a tile, as C++."""
-        return f"thread * {self.o.unit}"
+        return self._held(f"thread * {self.o.unit}")
 
     @property
     def lane(self) -> tuple[str, str]:
