@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from amdgen.kernels.attention import Attention
     from amdgen.kernels.gemm import Gemm, Tile
     from amdgen.kernels.gemm.bitblas import from_bitblas
+    from amdgen.kernels.gemm.microscale import microscale
     from amdgen.kernels.gemm.preshuffled import preshuffle
     from amdgen.kernels.gemm.weights import quantize
     from amdgen.kernels.registry import family_of
@@ -56,6 +57,7 @@ __all__ = [
     "from_bitblas",
     "layout_text",
     "load_isa",
+    "microscale",
     "open_device",
     "picture_svg",
     "picture_text",
@@ -86,6 +88,7 @@ _SOURCES = {
     "from_bitblas": "amdgen.kernels.gemm.bitblas",
     "layout_text": "amdgen.layout:render_text",
     "load_isa": "amdgen.isa",
+    "microscale": "amdgen.kernels.gemm.microscale",
     "open_device": "amdgen.device",
     "picture_svg": "amdgen.plan.picture",
     "picture_text": "amdgen.plan.picture",

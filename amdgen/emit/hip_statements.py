@@ -8,7 +8,7 @@ from amdgen.emit.sync import WAITED
 from amdgen.layout.swizzle import Swizzle
 from amdgen.plan import Index, Op
 
-UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4", 32: "u32x8"}
+UINT = {1: "u8", 2: "u16", 4: "u32", 8: "u32x2", 16: "u32x4", 24: "u32x6", 32: "u32x8"}
 """The type of so many bytes."""
 WORD = 4
 """Bytes of a register: what is narrower is extended when read."""

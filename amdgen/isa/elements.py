@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import lcm
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ from amdgen.isa.errors import IsaError, suggest
 from amdgen.isa.loader import overlays
 from amdgen.isa.overlay import TYPES
 from amdgen.paths import data_dir
+
+_BYTE = 8
+"""Bits of a byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,13 @@ class Element:
 
     @property
     def packed(self) -> int:
-        """Elements in a byte; 1 where an element takes bytes."""
-        return max(1, 8 // self.bits)
+        """Elements that begin and end with bytes together: 2 of 4 bits, 4 of 6; 1 where an element takes bytes."""
+        return lcm(self.bits, _BYTE) // self.bits
+
+    @property
+    def packed_bytes(self) -> int:
+        """Bytes of as many elements as begin and end with bytes together."""
+        return lcm(self.bits, _BYTE) // _BYTE
 
     @property
     def word(self) -> str:

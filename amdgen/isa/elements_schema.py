@@ -25,7 +25,7 @@ class _Matrix(_Strict):
 
 
 class _Type(_Strict):
-    bits: Literal[4, 8, 16, 32, 64]
+    bits: Literal[4, 6, 8, 16, 32, 64]
     kind: Literal["float", "signed", "unsigned"]
     sums: str
     numpy: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache
 
-from amdgen.isa import Element, Instruction, Isa, element, elements
+from amdgen.isa import Element, Instruction, Isa, Matrix, element, elements
 
 
 def matrix_instruction(
@@ -38,6 +38,15 @@ def _fitting(isa: Isa, rows: int, dtype: str, second: str) -> tuple[Instruction,
         and i.matrix.scaled == bool(of.block)
         and i.builtin
     )
+
+
+def passes(matrix: Matrix, of: Element) -> int:
+    """Passes of a matrix instruction on A and B of this type: fewer where elements are narrow."""
+    return matrix.passes_narrow if matrix.passes_narrow and of.bits < _WIDE else matrix.passes
+
+
+_WIDE = 8
+"""Bits of the elements with which f8f6f4 instructions take all their passes."""
 
 
 def form_of(isa: Isa, dtype: str) -> Element:

@@ -111,6 +111,11 @@ class Operand:
         )
 
     @property
+    def moved_bytes(self) -> int:
+        """The fewest bytes that a swizzle may move: what a lane fills at a time."""
+        return self.unit
+
+    @property
     def wave_bytes(self) -> int:
         """LDS bytes that a wave fills at a time."""
         return self.arch.wave_size * self.unit
@@ -296,7 +301,7 @@ class Operand:
         # Threads write LDS in order and fetch what belongs there, so writes never conflict, and rows can't be padded.
         if self.dma:
             return search(self.arch, tile, self._reads(), linear_write=True, dma_bytes=self.unit)
-        return search(self.arch, tile, [*self._reads(), *self._writes()], dma_bytes=self.unit, padding=False)
+        return search(self.arch, tile, [*self._reads(), *self._writes()], dma_bytes=self.moved_bytes, padding=False)
 
     @property
     def swizzle(self) -> Swizzle:

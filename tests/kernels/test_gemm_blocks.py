@@ -1,4 +1,5 @@
-"""mxfp8 and mxfp4 on gfx950: elements with a power of two for every 32 along k, which the matrix instruction takes."""
+"""mxfp8, mxfp6, mxbf6 and mxfp4 on gfx950: elements with a power of two for every 32 along k, which the matrix
+instruction takes."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm import Gemm, Tile
 from amdgen.kernels.gemm.build import plan_gemm
 from amdgen.kernels.gemm.explain import explain
+from amdgen.kernels.gemm.microscale import packed_elements
 from amdgen.kernels.gemm.reference import reference
 from amdgen.launch import launch_on
 from amdgen.verify import random_data, run
@@ -35,6 +37,22 @@ from amdgen.verify import random_data, run
             {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "decomposition": "split_k", "splits": 2},
         ),
         ("mxfp8", 384, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "preshuffled": True, "n": 80}),
+        # a lane's 24 bytes: in lines of 96, 192 and 384 bytes, by both instructions, staged both ways, with ragged ends
+        ("mxfp6", 256, {"mfma": 16, "out_dtype": "f32"}),
+        ("mxbf6", 256, {"mfma": 32, "out_dtype": "f32"}),
+        ("mxbf6", 288, {"mfma": 16, "lda": 320, "ldb": 288}),
+        ("mxbf6", 160, {"mfma": 32, "staging": "lds_dma", "beta": 0.5, "lda": 192}),
+        ("mxfp6", 544, {"mfma": 16, "staging": "lds_dma", "alpha": 0.5, "lda": 576, "ldb": 640}),
+        ("mxfp6", 2080, {"decomposition": "split_k", "splits": 3, "ldb": 2088}),
+        ("mxbf6", 640, {"mfma": 32, "tile": Tile(64, 64, 512), "waves": (2, 2), "stages": 2, "ahead": 1}),
+        ("mxfp6", 608, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "lda": 612, "ldb": 614 + 2}),
+        # scales through LDS: words of 16 and 32 rows, tiles of less than a word, a turn that ends behind K
+        ("mxfp6", 1024, {"mfma": 16, "tile": Tile(64, 64, 256), "waves": (2, 2)}),
+        ("mxfp4", 1536, {"mfma": 32, "tile": Tile(64, 128, 128), "waves": (2, 2), "ahead": 2}),
+        ("mxfp8", 2560, {"mfma": 16, "tile": Tile(32, 64, 128), "waves": (2, 2), "ahead": 2, "beta": 1.0}),
+        ("mxbf6", 512, {"mfma": 16, "tile": Tile(96, 64, 128), "waves": (2, 2)}),
+        ("mxfp4", 512, {"mfma": 32, "tile": Tile(64, 32, 256), "waves": (1, 1), "stages": 1, "out_dtype": "f32"}),
+        ("mxfp8", 512, {"mfma": 32, "tile": Tile(64, 64, 128), "waves": (2, 2), "preshuffled": True, "n": 80}),
     ],
 )
 def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -> None:
@@ -43,17 +61,21 @@ def test_products_are_right_and_clean(dtype: str, k: int, how: dict[str, Any]) -
     assert report.launched.counts["bank_conflict_cycles"] == 0 and report.built.resources.vgpr_spills == 0
 
 
-@pytest.mark.parametrize(("dtype", "bits", "value"), [("mxfp8", 0x3C, 1.5), ("mxfp4", 0x33, 1.5)])
-def test_each_block_has_its_own_scale(dtype: str, bits: int, value: float) -> None:
-    """Elements of 1.5 (e4m3, or two e2m1 a byte); one block of one row, and one of one column, are 8 times as large."""
-    spec = Gemm("gfx950", 16, 16, 256, dtype=dtype, out_dtype="f32")
+@pytest.mark.parametrize("k", [256, 1024])
+@pytest.mark.parametrize("dtype", ["mxfp8", "mxfp6", "mxbf6", "mxfp4"])
+def test_each_block_has_its_own_scale(dtype: str, k: int) -> None:
+    """Elements of 1.5; one block of one row, and one of one column, are 8 times as large. Of k = 1024 scales go through
+    LDS."""
+    spec, value = Gemm("gfx950", 16, 16, k, dtype=dtype, out_dtype="f32"), 1.5
+    assert (plan_gemm(spec).geometry.shared is None) == (k == 256)
     data = random_data(spec)
+    of_one = np.full((16, k), value).astype(spec.element.numpy).view(np.uint8)
     for name in "ab":
-        data[name].view(np.uint8)[...] = bits
+        data[name].view(np.uint8)[...] = packed_elements(of_one, spec.element)
         data[f"{name}_scale"][...] = 127
     data["a_scale"][3, 5] = data["b_scale"][7, 6] = 130
     assert not launch_on(build(spec), open_device("emulator", "gfx950"), data).findings
-    want = np.full((16, 16), 256 * value**2)
+    want = np.full((16, 16), k * value**2)
     want[3] += 7 * 32 * value**2
     want[:, 7] += 7 * 32 * value**2
     assert (data["c"] == want).all() and (reference(spec, data).want == want).all()
@@ -68,6 +90,16 @@ def test_each_block_has_its_own_scale(dtype: str, bits: int, value: float) -> No
         ({"arch": "gfx942"}, "gfx942 has no matrix instruction for mxfp4"),
         ({"arch": "gfx942", "dtype": "mxfp8"}, "gfx942 has no matrix instruction for mxfp8"),
         ({"lda": 66, "staging": "lds_dma"}, "rows of mxfp4 that don't begin with dwords; use --staging vgpr"),
+        ({"dtype": "mxfp6", "k": 100}, "-k 100 with --dtype mxfp6; use a multiple of 32"),
+        ({"dtype": "mxfp6", "lda": 66}, "lda 66: rows of mxfp6 begin with bytes; use a multiple of 4"),
+        ({"dtype": "mxbf6", "layout": "tt"}, "--dtype mxbf6 with --layout tt; blocks lie along k: use nt"),
+        ({"dtype": "mxfp6", "lda": 68, "staging": "lds_dma"}, "rows of mxfp6 that don't begin with dwords"),
+        ({"dtype": "mxfp6", "preshuffled": True}, "--preshuffled with --dtype mxfp6; pieces of 16 bytes end within"),
+        (
+            {"dtype": "mxfp6", "mfma": 16, "tile": Tile(64, 64, 64)},
+            "--tile depth 64; 16-row mxfp6 fragments of gfx950 take k in powers of two from 128",
+        ),
+        ({"dtype": "mxbf6", "arch": "gfx942"}, "gfx942 has no matrix instruction for mxbf6"),
     ],
 )
 def test_what_does_not_fit_is_said_in_one_line(change: dict[str, Any], says: str) -> None:

@@ -93,6 +93,19 @@ ON_GFX942 = {
 
 
 ON_GFX950 = {
+    "nt_mxfp6": Gemm(
+        "gfx950",
+        512,
+        512,
+        1024,
+        dtype="mxfp6",
+        tile=Tile(128, 128, 256),
+        mfma=32,
+        staging="vgpr",
+        waves=(2, 2),
+        stages=1,
+        ahead=1,
+    ),
     "nn_bf16_read_transposed": Gemm(
         "gfx950", 512, 512, 512, dtype="bf16", layout="nn", tile=Tile(128, 128, 64), mfma=32, staging="vgpr", **HOW
     ),

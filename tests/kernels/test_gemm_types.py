@@ -21,9 +21,9 @@ TYPES = {
     "gfx908": ["f16", "bf16", "f32", "i8"],
     "gfx90a": ["f16", "bf16", "f32", "f64", "i8"],
     "gfx942": ["f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "i8"],
-    "gfx950": ["f16", "bf16", "f32", "f64", "fp8", "bf8", "mxfp8", "mxfp4", "i8"],
+    "gfx950": ["f16", "bf16", "f32", "f64", "fp8", "bf8", "mxfp8", "mxfp6", "mxbf6", "mxfp4", "i8"],
 }
-OLD = ("f16", "bf16", "i8", "mxfp8", "mxfp4")
+OLD = ("f16", "bf16", "i8", "mxfp8", "mxfp6", "mxbf6", "mxfp4")
 """Types that other files of tests are about."""
 LAYOUTS = ("nt", "nn", "tt", "tn")
 NEW = [(arch, dtype) for arch, types in TYPES.items() for dtype in types if dtype not in OLD]

@@ -10,6 +10,8 @@ from amdgen.kernels.gemm.choose import complete
 from amdgen.kernels.gemm.geometry import Geometry, geometry
 from amdgen.kernels.gemm.interleave import Part, shares
 from amdgen.kernels.gemm.schedule import COUNTER_BYTES, Schedule, found_fields, schedule
+from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD, PIECE
+from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.operand import DWORD, Operand
 from amdgen.kernels.planned import KernelPlan
@@ -61,6 +63,8 @@ class GemmPlan(KernelPlan[Geometry]):
         parts += [f"{o.name}_transposed" for o in g.operands if o.transposed]
         if s.preshuffled:
             parts.append("preshuffled")
+        if g.shared:
+            parts.append("scales_in_lds")
         if g.ragged_k:
             parts.append("tail")
         return "_".join(
@@ -152,11 +156,73 @@ def _phases(g: Geometry, buffers: Buffers, tile: Index, moves: list[Op]) -> list
 
 def _read(g: Geometry, buffers: Buffers, tile: int | Index, slab: int) -> list[Op]:
     number = tile * g.a.slabs + slab
-    return [
+    fragments = [
         CDNA.lds_read(buffer[tile], _fragments(number, o.name), count=o.slab_reads, tracked=True,
                       label=f"read_{o.name}", detail=slab)
         for o, buffer in zip(g.in_lds, buffers, strict=True)
     ]  # fmt: skip
+    return [*_read_scales(g, tile, slab), *fragments]
+
+
+def _scales_of(g: Geometry) -> Buffer:
+    """Those that go through LDS, a turn's a stage."""
+    assert g.shared
+    return Buffer(SCALES, bytes=g.shared.bytes, stages=SCALE_STAGES)
+
+
+SCALES = "scales"
+"""The name of their buffer."""
+
+
+def _read_scales(g: Geometry, tile: int | Index, slab: int) -> list[Op]:
+    """The word of scales that begins with a slab, where one does."""
+    word, later = divmod(g.number_in_turn(tile, slab), BYTES_OF_WORD)
+    if g.shared is None or later:
+        return []
+    turn: int | Index = 0 if isinstance(tile, int) else i + tile.offset // g.unroll
+    number = tile * g.a.slabs + slab
+    return [
+        CDNA.lds_read(_scales_of(g)[turn], _fragments(number, SCALES), count=g.a.subtiles + g.b.subtiles, tracked=True,
+                      label="read_scales", detail=word)
+    ]  # fmt: skip
+
+
+def _load_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
+    """A's ("a") or B's of a turn, from memory to registers."""
+    if g.shared is None:
+        return []
+    return [
+        CDNA.load(_scales_ahead(g, name)[turn], count=g.shared.loads(name), tracked=True, label=f"load_scales_{name}",
+                  detail=turn * g.unroll)
+    ]  # fmt: skip
+
+
+def _write_scales(g: Geometry, turn: int | Index, name: str) -> list[Op]:
+    """The same from there to LDS."""
+    if g.shared is None:
+        return []
+    return [
+        CDNA.lds_write(_scales_ahead(g, name)[turn], _scales_of(g)[turn], count=g.shared.writes(name), tracked=True,
+                       label=f"write_scales_{name}")
+    ]  # fmt: skip
+
+
+def _scales_ahead(g: Geometry, name: str) -> Buffer:
+    assert g.shared
+    return Buffer(f"staged_scales_{name}", bytes=g.shared.loads(name) * PIECE, space="vgpr")
+
+
+def _scales_beside(g: Geometry, tile: int) -> list[Op]:
+    """What is done to the next turn's scales beside a tile, of which this is the number in its turn: A's are on their
+    way for one tile, then B's, so that they take the same registers. Short turns bring both at once."""
+    begun = {0: "a", 2: "b"} if g.unroll >= _APART else {0: "ab"}
+    arrived = {tile + (g.unroll > 1): names for tile, names in begun.items()}
+    loads = [op for name in begun.get(tile, "") for op in _load_scales(g, i + 1, name)]
+    return [*loads, *(op for name in arrived.get(tile, "") for op in _write_scales(g, i + 1, name))]
+
+
+_APART = 4
+"""Tiles of a turn in which A's scales and then B's have a tile each to arrive."""
 
 
 def _on_their_way(g: Geometry, o: Operand, tile: int | Index, slab: int) -> Ref:
@@ -247,6 +313,10 @@ def _copied(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
 _NOTHING_LANDS = "nothing lands in LDS any more"
 
 
+_IN_TURN = 2
+"""Stages of which one is written while the other is read: it is free when that one begins to be."""
+
+
 def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     staged = [Buffer(f"staged_{o.name}", bytes=o.copies * o.unit, stages=g.ahead, space="vgpr") for o in g.in_lds]
 
@@ -272,10 +342,22 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
         return [op for part in parts for op in (*write(tile + 1, (part,)), *load(tile + 1 + g.ahead, (part,)))]
 
     def landed(of: int | Index) -> tuple[Ref, ...]:
-        return tuple(buffer[of] for buffer in buffers)
+        offset = of if isinstance(of, int) else of.offset
+        if g.shared is None or offset % g.unroll:
+            return tuple(buffer[of] for buffer in buffers)
+        turn = 0 if isinstance(of, int) else i + offset // g.unroll
+        return (*(buffer[of] for buffer in buffers), _scales_of(g)[turn])
 
-    first = [op for of in range(g.ahead) for op in load(of)]
-    prologue = [*first, *_fetch_first(g), *write(0), *load(g.ahead), sync(landed(0))]
+    def free(of: Index) -> tuple[Ref, ...]:
+        """Where tile ``of`` may be written; behind the last tile of a turn, the scales of the turn after the next."""
+        stage = tuple(buffer[of] for buffer in buffers) if g.stages == _IN_TURN else ()
+        last = (of - 1).offset % g.unroll == 0
+        return (*stage, _scales_of(g)[i + (of - 1).offset // g.unroll + 1]) if g.shared and last else stage
+
+    scales = [op for name in "ab" for op in _load_scales(g, 0, name)]
+    first = [*scales, *(op for of in range(g.ahead) for op in load(of)), *_fetch_first(g)]
+    first += [op for name in "ab" for op in _write_scales(g, 0, name)]
+    prologue = [*first, *write(0), *load(g.ahead), sync(landed(0))]
     if g.ping_pong:
         turns = [_phases(g, buffers, t, move(t, whole)) for t in (tile + u for u in range(g.unroll))]
         return Loop(tuple(prologue), tuple(op for ops in turns for op in ops), (), name="gemm, ping-pong")
@@ -285,7 +367,7 @@ def _staged(g: Geometry, buffers: Buffers, tile: Index) -> Loop:
     for t in (tile + u for u in range(g.unroll)):
         beside = [move(t, parts) for parts in shared.beside]
         if g.stages == 1:
-            beside[-1] = [sync((), landed(t + 1)), *beside[-1]]
-        hand_over = sync(landed(t + 1), landed(t + 2) if g.stages == 2 else ())
-        steady += _turn(g, buffers, t, hand_over, beside, [], shared.middle)
+            beside[-1] = [sync((), tuple(buffer[t + 1] for buffer in buffers)), *beside[-1]]
+        beside[0] = [*_scales_beside(g, t.offset - tile.offset), *beside[0]]
+        steady += _turn(g, buffers, t, sync(landed(t + 1), free(t + 2)), beside, [], shared.middle)
     return Loop(tuple(prologue), tuple(steady), (), name="gemm, staged through registers")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product, zip_longest
+from math import log2
 
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.fit import first_fitting, fits
@@ -85,7 +86,7 @@ def _candidates(spec: Gemm) -> Iterator[Gemm]:
 
 
 def _staged(spec: Gemm, stagings: tuple[str, ...]) -> Iterator[Gemm]:
-    depths = [int(depth / bytes_of(spec, "a")) for depth in _DEPTHS]
+    depths = [1 << int(log2(depth / bytes_of(spec, "a"))) for depth in _DEPTHS]
     sizes = dict.fromkeys([*_SIZES, *_even(spec.m)])
     tiles = [spec.tile] if spec.tile else [Tile(m, n, k) for (m, n), k in product(product(sizes, _SIZES), depths)]
     found: list[tuple[float, int, Way]] = []

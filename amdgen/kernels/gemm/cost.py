@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from math import ceil, gcd, inf
 
 from amdgen.kernels.gemm.decode_text import decoder
+from amdgen.kernels.gemm.shared_scales import ENOUGH, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
+from amdgen.kernels.matrix import passes
 
 _OTHER_REGISTERS = 40
 """Of a lane, beside sums, fragments and what is on its way: seen in what the compiler makes."""
@@ -87,7 +89,8 @@ def cycles(spec: Gemm, way: Way) -> float:
     written = sum(o * s for o, s in list(zip((tile.m, tile.n), sizes, strict=True))[:through_lds])
     in_lds = each * k * (way.n_waves * edge / (port * arch.simds) + written / lds.write_bytes)
     memory = arch.timing.vector_memory
-    l2 = each * line_bytes(spec, tile, k) / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
+    lines = line_bytes(spec, tile, k) + _scale_lines(spec, way, k)
+    l2 = each * lines / (chip.l2_read_bytes_cycle / busy_cus * _L2_SHARE)
     issued = (
         each
         * sum(
@@ -111,7 +114,7 @@ def cycles(spec: Gemm, way: Way) -> float:
 
 def bytes_of(spec: Gemm, name: str) -> float:
     """Of an element of A ("a") or B."""
-    return 1 / packed if (packed := spec.packed(name)) > 1 else float(spec.row_bytes(name, 1))
+    return spec.packed_bytes(name) / spec.packed(name)
 
 
 def _both(multiplied: float, decoded: float) -> float:
@@ -165,7 +168,7 @@ def _simd_rate(spec: Gemm, rows: int | None) -> float:
     """Operations a cycle of a SIMD, by the matrix instruction of ``rows`` or, None, of most."""
     matrix = spec.instruction_of(rows).matrix
     assert matrix is not None
-    return matrix.flops / (matrix.passes * spec.machine.issue.cycles)
+    return matrix.flops / (passes(matrix, spec.element) * spec.machine.issue.cycles)
 
 
 def _turns(waves: int, at_once: float, alone: float) -> float:
@@ -202,6 +205,18 @@ def line_bytes(spec: Gemm, tile: Tile, k: int) -> float:
         outer * k * size * _lines(spec, name, (tile.k if along_k else outer) * size)
         for name, outer, along_k, size in zip("ab", (tile.m, tile.n), spec.k_contiguous, sizes, strict=True)
     )
+
+
+def _scale_lines(spec: Gemm, way: Way, k: int) -> float:
+    """Bytes of the lines of blocks' scales that a tile takes for ``k``: through LDS one a row for many tiles, else one
+    a row of each wave for each tile."""
+    if not spec.element.block:
+        return 0.0
+    assert spec.machine.timing is not None
+    line, tile = spec.machine.timing.vector_memory.l1_line, way.tile
+    if _shared_scales(spec, way):
+        return (tile.m + tile.n) * ceil(k / ENOUGH) * line
+    return (tile.m * way.waves[1] + tile.n * way.waves[0]) * ceil(k / tile.k) * line
 
 
 def operand_bytes(spec: Gemm) -> float:
@@ -245,19 +260,46 @@ def _scales(spec: Gemm, way: Way) -> int:
     return columns * per_tile * (1 + way.ahead) * (1 + spec.zeros)
 
 
+def _read_at_once(spec: Gemm, way: Way) -> int:
+    """Bytes of a slab's fragments of a lane, of as many rows as the larger matrix instructions have."""
+    rows, block = rows_of(spec, way.tile, way.waves) or _ROWS, spec.element.block
+    return block * spec.element.bits // _BYTE * _ROWS // rows if block else spec.machine.lds.widest
+
+
+def _shared_scales(spec: Gemm, way: Way) -> int:
+    """Bytes of LDS for scales of blocks that go through it, as most do."""
+    goes = way.staging == "vgpr" and way.splits == 1 and shares(spec)
+    return STAGES * (way.tile.m + way.tile.n) * ENOUGH // spec.element.block if goes else 0
+
+
+def _of_blocks(spec: Gemm, way: Way) -> int:
+    """Registers of a lane for scales of blocks, in use, read ahead and on their way to LDS, and where they lie; and of
+    elements of 6 bits for where their reads begin."""
+    rows = rows_of(spec, way.tile, way.waves) or _ROWS
+    words = 2 * (way.tile.m // way.waves[0] + way.tile.n // way.waves[1]) // rows
+    pieces = max(1, max(way.tile.m, way.tile.n) * ENOUGH // spec.element.block // _PIECE // way.n_waves // _LANES)
+    bases = 0 if _BYTE % spec.element.bits == 0 else _BASES
+    return words + pieces * (_PIECE // _WORD + _PLACES) + bases - _KEPT
+
+
+_PIECE, _PLACES, _LANES, _BASES, _KEPT = 16, 4, 64, 16, 16
+"""Bytes of a piece of scales, registers of where it comes from and goes, threads of a wave; registers of the bases of
+reads of elements of 6 bits; and of addresses that the compiler isn't let to keep: seen in what it makes."""
+
+
 def _resident(spec: Gemm, way: Way) -> int:
     """Workgroups that a compute unit holds at once."""
     arch, tile, threads = spec.machine, way.tile, way.n_waves * spec.machine.wave_size
     a, b = (outer * tile.k * bytes_of(spec, x) for outer, x in ((tile.m, "a"), (tile.n, "b")))
     in_lds, fetched = (a, b / way.waves[1]) if spec.preshuffled else (a + b, 0.0)
-    by_lds = int(arch.lds.bytes // (way.stages * in_lds))
-    widest = arch.lds.widest
+    by_lds = int(arch.lds.bytes // (way.stages * in_lds + _shared_scales(spec, way)))
     kept = 2 if spec.two_sums else 1  # a block's or group's sums, and those of all
     sums = kept * tile.m * tile.n * spec.sums.bytes // _WORD // threads
-    fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * widest // _WORD
+    fragments = 2 * (tile.m // way.waves[0] + tile.n // way.waves[1]) // _ROWS * _read_at_once(spec, way) // _WORD
     staged = way.ahead * in_lds // threads // _WORD if way.staging == "vgpr" else 0.0
     staged += way.ahead * fetched // arch.wave_size // _WORD
     other = _OTHER_REGISTERS + (_ADDRESSES if spec.preshuffled else 0)
     other += decoder(spec).registers + _scales(spec, way) if spec.weights else 0
+    other += _of_blocks(spec, way) if spec.element.block else 0
     per_simd = int(arch.registers.file // (sums + fragments + staged + other))
     return min(by_lds, per_simd * arch.simds * arch.wave_size // threads)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import lcm
 
-from amdgen.isa import Element, Instruction, Matrix
+from amdgen.isa import Instruction, Matrix
+from amdgen.kernels.blocks import blocks
 from amdgen.kernels.errors import SpecError
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
+from amdgen.kernels.gemm.shared_scales import SharedScales, shared_scales
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.operand import BLOCK_OUTER, DESCRIPTOR_WINDOW, DWORD, Operand
 from amdgen.kernels.read_transposed import SHARING, TRANSPOSING, ReadTransposed
 from amdgen.layout.fragments import fragment
+from amdgen.plan import Index
 
 _STAGES = {"lds_dma": (2, 8), "vgpr": (1, 8)}
 """Stages, the fewest and the most: copies fill one while another is read, registers can wait until it has been read;
@@ -84,16 +88,30 @@ class Geometry:
         """LDS bytes of one tile of A and one of B."""
         return self.a.bytes + self.b.bytes
 
+    def number_in_turn(self, tile: int | Index, slab: int) -> int:
+        """Of a slab, among those of its turn."""
+        return (tile if isinstance(tile, int) else tile.offset) % self.unroll * self.a.slabs + slab
+
     @property
     def multiplies(self) -> int:
         """Matrix instructions of a wave for one slab."""
         return self.a.subtiles * self.b.subtiles * self.a.steps_per_slab
 
+    @cached_property
+    def shared(self) -> SharedScales | None:
+        """How scales of blocks go through LDS, where they do."""
+        return shared_scales(self)
+
     @property
     def unroll(self) -> int:
-        """Tiles in one turn of the loop: slabs in even number, so that fragments are read to where the last ones were
-        used and are never moved, and whole rounds of the tiles that are ahead in registers; then, unless that is long,
-        whole rounds of stages, so that a stage is a constant."""
+        """Tiles in one turn of the loop."""
+        return self.shared.tiles if self.shared else self.whole_turn
+
+    @property
+    def whole_turn(self) -> int:
+        """Tiles in one turn of the loop, at least: slabs in even number, so that fragments are read to where the last
+        ones were used and are never moved, and whole rounds of the tiles that are ahead in registers; then, unless that
+        is long, whole rounds of stages, so that a stage is a constant."""
         least = lcm(2 if self.a.slabs % 2 else 1, self.ahead)
         whole = lcm(least, self.stages)
         return whole if whole <= _MOST_UNROLLED else least
@@ -221,7 +239,10 @@ def geometry(spec: Gemm) -> Geometry:
             operand = _packed(operand, spec.packed("b"))
             _check_groups(spec, operand)
         if spec.element.block:
-            operand = _blocks(operand, spec.element)
+            if 0 < operand.dma < DWORD:
+                kind = spec.element
+                raise SpecError(f"--staging lds_dma with rows of {kind} that don't begin with dwords", _USE_VGPR)
+            operand = blocks(operand, spec.element)
         _check_operand(operand, spec)
         if k_contiguous and spread > 1 and operand.found.after:
             operand = replace(operand, spread=1)  # wider stores of C are not worth conflicts in every tile
@@ -231,6 +252,9 @@ def geometry(spec: Gemm) -> Geometry:
     )
     _check_resources(made)
     return made
+
+
+_USE_VGPR = "use --staging vgpr"
 
 
 class Codes(Operand):
@@ -249,41 +273,11 @@ class Codes(Operand):
 def _packed(o: Operand, packed: int) -> Codes:
     """``o``, of weights, as it lies in codes, ``packed`` in a byte."""
     if 0 < o.dma < DWORD:
-        raise SpecError("--staging lds_dma with rows of codes that don't begin with dwords", "use --staging vgpr")
+        raise SpecError("--staging lds_dma with rows of codes that don't begin with dwords", _USE_VGPR)
     matrix = replace(o.matrix, k=o.groups * o.per_read // packed)
     return Codes(
         o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // packed, 1, o.granule, o.threads, o.waves_along,
         o.dma, o.spread,
-    )  # fmt: skip
-
-
-class Blocks(Operand):
-    """A or B of elements that share scales: bytes, k as the matrix instruction counts it, whose scales belong to blocks
-    of consecutive k. A lane has runs of 16 bytes, as many lanes' runs apart."""
-
-    @property
-    def per_read(self) -> int:
-        return self.run
-
-    @property
-    def group_step(self) -> int:
-        return self.read_bytes
-
-    def lane_place(
-        self, wave: int, lane: int, slab: int, subtile: int, item: tuple[int, int], piece: int
-    ) -> tuple[int, int]:
-        group, index = lane // self.m, lane % self.m
-        return self.outer_of(wave, subtile, index), slab * self.slab + (piece * self.groups + group) * self.read_bytes
-
-
-def _blocks(o: Operand, kind: Element) -> Blocks:
-    """``o`` of elements with a scale for each block, as bytes."""
-    if 0 < o.dma < DWORD:
-        raise SpecError(f"--staging lds_dma with rows of {kind} that don't begin with dwords", "use --staging vgpr")
-    matrix = replace(o.matrix, k=o.matrix.k // kind.packed)
-    return Blocks(
-        o.name, o.arch, matrix, o.k_contiguous, o.outer, o.depth // kind.packed, 1, o.granule, o.threads, o.waves_along,
-        o.dma, o.spread, fetched=o.fetched,
     )  # fmt: skip
 
 
@@ -371,10 +365,14 @@ def _check_tile(spec: Gemm, tile: Tile, waves: tuple[int, int], rows: int, threa
 
 
 def _check_operand(operand: Operand, spec: Gemm) -> None:
-    if operand.depth & (operand.depth - 1) or operand.depth % operand.slab:
+    shared = isinstance(operand, Codes) or spec.element.block  # the operand counts k in bytes
+    slabs, rest = divmod(operand.depth, operand.slab)
+    if rest or slabs & (slabs - 1) or not slabs:
+        packed, size = (spec.packed(operand.name), spec.packed_bytes(operand.name)) if shared else (1, 1)
+        depth, least = (count * packed // size for count in (operand.depth, operand.slab))
         raise SpecError(
-            f"--tile depth {operand.depth}",
-            f"{operand.matrix.m}-row {spec.dtype} fragments of {spec.arch} take k in powers of two from {operand.slab}",
+            f"--tile depth {depth}",
+            f"{operand.matrix.m}-row {spec.dtype} fragments of {spec.arch} take k in powers of two from {least}",
         )
     if operand.fetched and operand.m not in (PANEL, 2 * PANEL):
         raise SpecError(f"--preshuffled with {operand.m}-row instructions", f"use --mfma {PANEL} or {2 * PANEL}")
@@ -446,6 +444,7 @@ def _check_resources(g: Geometry) -> None:
     else:
         limit = arch.counters["vmcnt"].max
         loads = sum(g.loads_in_flight(o) for o in g.in_lds) + sum(g.ahead * o.slabs * o.slab_reads for o in g.fetched)
+        loads += g.shared.all_loads if g.shared else 0
         if loads > limit:
             raise SpecError(
                 f"tile {g.tile} keeps {loads} loads of {g.a.load_bytes} and {g.b.load_bytes} bytes in flight",

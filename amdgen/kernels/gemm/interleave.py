@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from math import ceil
 
+from amdgen.isa.timing import LdsTiming
 from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.matrix import passes
 from amdgen.kernels.operand import BLOCK_OUTER, DWORD, Operand
 from amdgen.plan import Op
 
@@ -47,7 +49,7 @@ def pace(g: Geometry) -> Pace:
     arch = g.spec.machine
     assert arch.timing is not None and g.instruction.matrix is not None
     lds = arch.timing.lds
-    each = arch.simds / lds.ports / (g.instruction.matrix.passes * arch.issue.cycles)
+    each = arch.simds / lds.ports / (passes(g.instruction.matrix, g.spec.element) * arch.issue.cycles)
     of: dict[str, Accesses] = {}
     for o in g.in_lds:
         read = o.read_bytes * arch.wave_size / lds.read_bytes[f"b{_BITS * max(o.read_bytes, DWORD)}"]
@@ -61,7 +63,16 @@ def pace(g: Geometry) -> Pace:
             of[f"write_{o.name}"] = Accesses(time, 1, o.unit // DWORD, BLOCK_OUTER, o.block_depth)
         else:
             of[f"write_{o.name}"] = Accesses(time, joined, 0, 1, joined * g.loads(o) // o.copies)
-    return of
+    return of | (_of_scales(lds, each, arch.wave_size) if g.shared else {})
+
+
+def _of_scales(lds: LdsTiming, each: float, lanes: int) -> Pace:
+    """Of scales that go through LDS by words, two an instruction."""
+    read, written = 2 * DWORD * lanes / lds.read_bytes["b32"], 2 * DWORD * lanes / lds.write_bytes
+    write = Accesses(each * max(written, lds.issue + 2 * lds.write_dword), 2, 1)
+    return {
+        "read_scales": Accesses(each * max(read, lds.issue), 2), **{f"write_scales_{x}": write for x in "ab"}
+    }  # fmt: skip
 
 
 _BITS = 8

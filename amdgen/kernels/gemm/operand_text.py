@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 
 from amdgen.emit.hip_statements import BYTES, HALVES, UINT, WORD, buffer_access, lds_access, place
+from amdgen.kernels.blocks import Blocks
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.preshuffled import PANEL
+from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights_text import weight_fragments
 from amdgen.kernels.operand import BLOCK_OUTER, Operand
 from amdgen.kernels.read_transposed import SHARING, ReadTransposed
@@ -121,10 +123,27 @@ class OperandText:
         """Where a lane's first read begins, in the outer direction and along k, as C++."""
         q = f"q * {self.o.base_step}" if self.o.base_step > 1 else "q"
         outer, depth = f"lane % ROWS * {self.o.name.upper()}_SPREAD + {q}", f"lane / ROWS * {self.o.group_step}"
+        if isinstance(self.o, Blocks) and not self.o.even:
+            return self.o.lane_place_text
         if isinstance(self.o, ReadTransposed):
             outer = f"lane % ROWS / {SHARING} * {SHARING} + lane % {STRIP} * {STRIP} + {q}"
             depth += f" + lane % {SHARING} / {STRIP}"
         return outer, depth
+
+    @property
+    def renewed(self) -> list[str]:
+        """Statements that keep sums with a chunk's offset out of registers that would last as long as the loop."""
+        o = self.o
+        wanted = isinstance(o, Blocks) and not o.dma and not o.fetched and o.copies > o.phases
+        return [_renewed(f"offset_{self.o.name}[{p}]") for p in range(self.o.phases if wanted else 0)]
+
+    @property
+    def starts(self) -> str:
+        """The constant that says where a lane's reads begin, where each has a base of its own, as C++; or empty."""
+        if not isinstance(self.o, Blocks) or self.o.even:
+            return ""
+        name, starts = f"{self.o.name.upper()}_STARTS", self.o.starts
+        return f"constexpr u32 {name}[{len(starts)}] = {{{', '.join(map(str, starts))}}};  // of a lane's reads"
 
     @property
     def panel(self) -> int:
@@ -142,9 +161,35 @@ class OperandText:
         return place(self.o.swizzle)
 
     @property
+    def halves_turn(self) -> bool:
+        return isinstance(self.o, Blocks) and self.o.halves_turn
+
+    @property
+    def staged(self) -> str:
+        """Chunk ``i`` as it goes to LDS, as C++."""
+        chunk = f"staged_{self.o.name}[slot][i]"
+        return f"turned({chunk}, turns_{self.o.name}[i % {self.o.phases}])" if self.halves_turn else chunk
+
+    @property
+    def turns(self) -> tuple[list[str], list[str]]:
+        """Statements, ahead of the offsets and of each: whether a chunk's halves change places in LDS."""
+        x = self.o.name
+        if not self.halves_turn:
+            return [], []
+        return [f"bool turns_{x}[{self.o.phases}];"], [f"turns_{x}[p] = byte & {self.o.unit // 2};"]
+
+    @property
+    def element(self) -> str:
+        """The element of its line that ``byte`` of a line of LDS belongs to, as C++; of a chunk whose halves change
+        places, the first of the chunk."""
+        return f"{self.within if self.halves_turn else 'byte'} / {self.o.slot}"
+
+    @property
     def within(self) -> str:
         """The byte of its line in memory that ``byte`` of a line of LDS comes from, as C++: the same, or its element's
         first where one takes more room in LDS."""
+        if self.halves_turn:
+            return f"(byte & ~{self.o.unit - 1}u)"
         return "byte" if self.o.slot == self.o.element_bytes else f"byte / {self.o.slot} * {self.o.element_bytes}"
 
     @property
@@ -173,7 +218,7 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
     outer = {"a": "m", "b": "n"}[o.name]
     first, pitch, size = f"first_{outer}", f"pitch_{o.name}", o.element_bytes
     rows, x = f"{outer} - (i32){first}", o.name
-    packed = g.spec.packed(x)
+    packed, packed_bytes = g.spec.packed(x), g.spec.packed_bytes(x)
     coded = x == "b" and g.spec.code is not None
     reads = tuple(tuple(fetches(o, g, slab) if o.fetched else fragment_reads(o, slab)) for slab in range(o.slabs))
     template, constants = (f"hip/gemm/{'fetched' if o.fetched else 'operand'}{of}.hip.j2" for of in ("", "_constants"))
@@ -195,7 +240,8 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
     in_panel = f" * {PANEL}" if o.fetched else ""
 
     def bytes_of(elements: str) -> str:
-        return f"({elements} + {packed - 1}) / {packed}" if packed > 1 else f"{elements} * {size}"
+        whole = f"({elements} + {packed - 1}) / {packed}" if packed > 1 else elements
+        return whole if packed > 1 == packed_bytes else f"{whole} * {packed_bytes}"
 
     staging = f"hip/gemm/stage_{'transposed' if o.transposed else g.staging}.hip.j2"
     offsets = f"hip/gemm/offsets{'_of_blocks' if o.transposed else ''}.hip.j2"
@@ -206,7 +252,7 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
     last = f"const u32 last_bytes_{x} = (u32)(k - 1) % TILE_K * {pitch} + rows_{x} * {size};"
     if o.along_k:
         return OperandText(
-            o, "k", f"ld{o.name}" + (f" / {packed}" if packed > 1 else ""), **where,
+            o, "k", f"ld{o.name}" + (in_bytes(g.spec, x) if packed > 1 else ""), **where,
             begin=f"(u64){o.name} + (u64){first} * {pitch}",
             advance=bytes_of("TILE_K") + in_panel,
             readable=(
@@ -215,7 +261,7 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
                 f"const u32 bytes_{x} = {last_row} * {pitch} + {bytes_of(f'line_{x}')}{in_panel};",
             ),
             bytes=f"bytes_{x}",
-            inside=_within_k(g, packed),
+            inside=_within_k(g, packed, packed_bytes),
             wave=f"wave_{outer}",
             loading=f"hip/gemm/load_{_LOADING[g.loading(o)]}.hip.j2", whole_tile="of != tiles - 1",
             base=along_k, staging=staging, offsets=offsets, template=template, constants=constants,
@@ -257,17 +303,32 @@ _LOADING = {"at once": "at_once", "in parts": "in_parts", "both": "either"}
 """The name of the template for each way to load chunks."""
 
 
-def _within_k(g: Geometry, packed: int) -> tuple[str, ...]:
+def _renewed(value: str) -> str:
+    """A statement behind which the compiler takes ``value`` for another."""
+    return f'asm volatile("" : "+v"({value}));'
+
+
+def in_bytes(spec: Gemm, name: str) -> str:
+    """What turns a count of elements of A ("a") or B into one of bytes, or of elements where each takes bytes, as
+    C++."""
+    packed, size = spec.packed(name), spec.packed_bytes(name)
+    return (f" / {packed}" + (f" * {size}" if size > 1 else "")) if packed > 1 else ""
+
+
+def _within_k(g: Geometry, packed: int, packed_bytes: int) -> tuple[str, ...]:
+    """``element`` is a byte where elements share bytes."""
     if g.ragged_k:
         element = f"(i32)element * {packed}" if packed > 1 else "(i32)element"
-        return (f"return {element} < k - of * (i32)TILE_K;",)
+        left = "k - of * (i32)TILE_K"
+        return (f"return {element} < {f'({left}) * {packed_bytes}' if packed > 1 < packed_bytes else left};",)
     return "(void)of, (void)element;", "return true;  // K is a multiple of the tile"
 
 
 def fragment_reads(o: Operand, slab: int) -> Iterator[str]:
     """The LDS reads of one slab of fragments, into ``raw``."""
     turns = isinstance(o, ReadTransposed)
-    access = "read_transposed" if turns else lds_access("read", o.read_bytes)
+    alone = isinstance(o, Blocks) and not o.even
+    access = "read_transposed" if turns else "read_alone" if alone else lds_access("read", o.read_bytes)
     if o.k_contiguous or turns:
         places = [(subtile, 0, 0, piece) for subtile in range(o.subtiles) for piece in range(o.pieces)]
     else:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.operand_text import in_bytes
 from amdgen.kernels.gemm.preshuffled import PANEL
 from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.weights_text import weights_text
@@ -84,7 +85,7 @@ def _of_group(plan: GemmPlan) -> tuple[str, ...]:
     of_rows = [("a", "lda"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
     of_rows += [(name, along_k) for name in s.beside if name[0] == "a"]
     of_matrix = [
-        ("b", f"stride_b / {s.packed('b')}" if s.packed("b") > 1 else "stride_b"),
+        ("b", f"stride_b{in_bytes(s, 'b')}"),
         *((name, columns) for name in s.beside if name[0] == "b"),
     ]
     return (
@@ -99,8 +100,7 @@ def _part_of_k(plan: GemmPlan) -> Iterator[str]:
         yield "const i32 all_k = k;"
     yield "const i64 first_k = (i64)from * TILE_K;"
     for o in plan.geometry.operands:
-        packed = plan.spec.packed(o.name)
-        step = f" * ld{o.name}" if not o.along_k else f" / {packed}" if packed > 1 else ""
+        step = f" * ld{o.name}" if not o.along_k else in_bytes(plan.spec, o.name)
         step = f" * {PANEL}{step}" if o.fetched else step
         yield f"{o.name} += first_k{step};"
     yield "k = all_k < (i32)(to * TILE_K) ? all_k - (i32)first_k : (i32)((to - from) * TILE_K);"

@@ -61,6 +61,10 @@ def check(spec: Gemm) -> None:
     for name, given in (("--weights", spec.weights), ("--gated", spec.gated), ("--ldb", spec.ldb not in (0, spec.k))):
         if given:
             raise SpecError(f"--preshuffled with {name}", "leave one out")
+    if PIECE % spec.packed_bytes("b"):
+        raise SpecError(
+            f"--preshuffled with --dtype {spec.dtype}", f"pieces of {PIECE} bytes end within elements: leave it out"
+        )
     row = spec.row_bytes("b", spec.k)
     if spec.n % PANEL or row % PIECE or spec.k % spec.packed("b"):
         raise SpecError(

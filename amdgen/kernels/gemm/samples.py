@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import lcm
 
 from amdgen.isa import element
 from amdgen.isa.elements import codes
@@ -49,6 +50,8 @@ def another(rng: random.Random, spec: Gemm) -> Gemm | None:
 
 
 _TRIES = 8
+_WHOLE_SCALES = (512, 1536)
+"""k with which scales of blocks go through LDS: that of a turn or less, and of more."""
 
 
 def _least(spec: Gemm) -> tuple[int, int, int]:
@@ -60,8 +63,8 @@ def _steps(spec: Gemm) -> tuple[int, int, int]:
     steps = [1, 1, 1]
     widest = spec.machine.lds.widest
     for axis, step in (
-        (2 if spec.k_contiguous[0] else 0, spec.granules[0] // spec.bytes),
-        (2 if spec.k_contiguous[1] else 1, spec.granules[1] // spec.bytes * spec.packed("b")),
+        (2 if spec.k_contiguous[0] else 0, _whole(spec, "a", spec.granules[0])),
+        (2 if spec.k_contiguous[1] else 1, _whole(spec, "b", spec.granules[1])),
         (1, PANEL if spec.preshuffled else spec.out_granule),
         (2, spec.element.block or 1),
     ):
@@ -71,6 +74,12 @@ def _steps(spec: Gemm) -> tuple[int, int, int]:
     if spec.k % tile.k == 0 and spec.k:
         steps[2] = tile.k  # a kernel without a ragged end
     return steps[0], steps[1], steps[2]
+
+
+def _whole(spec: Gemm, name: str, granule: int) -> int:
+    """Elements of A ("a") or B, at least, of which each row has whole granules of so many bytes."""
+    size = spec.packed_bytes(name)
+    return lcm(granule, size) // size * spec.packed(name)
 
 
 def _near(rng: random.Random, size: int, step: int) -> int:
@@ -101,7 +110,9 @@ def _random(rng: random.Random, arch: str) -> Gemm:
         return _grouped_or_scaled(rng, whole)
     pad = rng.choice([0, 0, 8, 3])
     if not whole.is_nvidia and form_of(whole.isa, dtype).block:
-        whole, pad = whole.chosen(layout="nt", k=-(-whole.k // 32) * 32), rng.choice([0, 8, 16])
+        k = -(-whole.k // 32) * 32
+        whole = whole.chosen(layout="nt", k=rng.choice([k, k, *_WHOLE_SCALES]))
+        pad = rng.choice([0, 8, 16])
     is_float, sums = element(dtype).is_float, element(dtype).sums
     extras: dict[str, object] = {"batch": rng.choice([1, 1, 1, 2, 3])}
     if is_float:

@@ -43,7 +43,7 @@ def scaled(spec: Gemm, data: Data, name: str, array: Array) -> Array:
 def blocks_of(spec: Gemm, data: Data, name: str) -> Array:
     """Matrix ``name`` of a type with a scale for each block, (..., rows, k) in float64."""
     kind, bits = spec.element, data[name]
-    if kind.packed > 1:
+    if kind.packed > 1:  # elements share bytes
         bits = unpack(bits, kind.bits, spec.k).view(kind.numpy)
     power = data[f"{name}_scale"].astype(np.int64) - _ONE
     return np.ldexp(bits[..., : spec.k].astype(np.float64), power.repeat(kind.block, -1))

@@ -50,10 +50,10 @@ class Ways:
 
 
 CDNA_WAYS = Ways(
-    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "mxfp8", "mxfp4", "i8"),
+    ("f16", "bf16", "f32", "xf32", "f64", "fp8", "bf8", "mxfp8", "mxfp6", "mxbf6", "mxfp4", "i8"),
     ("f16", "bf16", "f32", "f64", "i32"),
     ("lds_dma", "vgpr"),
-    {"xf32": "f32", "fp8": "bf16", "bf8": "bf16", "mxfp8": "bf16", "mxfp4": "bf16"},
+    {"xf32": "f32", **dict.fromkeys(("fp8", "bf8", "mxfp8", "mxfp6", "mxbf6", "mxfp4"), "bf16")},
 )
 CUDA_WAYS = Ways(
     ("f16", "bf16", "tf32", "fp8", "bf8", "i8"),
@@ -136,8 +136,9 @@ class Gemm(Spec):
     ``scales``: a_scale and b_scale, f32, are factors of A and B of 8 bits: "tensor" (1,) and (1,); "row" (m,) and (n,);
     "block" (fp8 and bf8) (m, blocks) and (blocks of n, blocks), blocks being of 128. C is a float then, of i8 too.
 
-    mxfp8 and mxfp4 (gfx950) come with a_scale (m, blocks) and b_scale (n, blocks), bytes e that stand for 2^(e - 127)
-    of every 32 elements along k; two elements of mxfp4 lie in a byte.
+    mxfp8, mxfp6 (E2M3), mxbf6 (E3M2) and mxfp4 (gfx950) come with a_scale (m, blocks) and b_scale (n, blocks), bytes e
+    that stand for 2^(e - 127) of every 32 elements along k. Two elements of mxfp4 lie in a byte, four of 6 bits in
+    three, from the low bits up: ``amdgen.microscale`` makes them.
 
     ``weights``: B, (n, k), lies in codes of 2 or 4 bits; b_scale, (n, groups), has a factor of A's type for every
     ``group_size`` codes along k, and with ``zeros`` b_zero, (n, groups), an i8 that is taken off the codes' values
@@ -526,8 +527,12 @@ class Gemm(Spec):
         return {name: ((*(matrices if name[0] == "b" else ()), *shape), kind) for name, (shape, kind) in of_one.items()}
 
     def packed(self, name: str) -> int:
-        """Elements in a byte of A ("a") or of B; 1 where an element takes bytes."""
+        """Elements of A ("a") or of B that begin and end with bytes together; 1 where an element takes bytes."""
         return self.code.packed if self.code and name == "b" else self.element.packed
+
+    def packed_bytes(self, name: str) -> int:
+        """Bytes of so many."""
+        return 1 if self.code and name == "b" else self.element.packed_bytes
 
     @property
     def group(self) -> int:
@@ -682,8 +687,7 @@ class Gemm(Spec):
 
     def row_bytes(self, name: str, elements: int) -> int:
         """Bytes of so many elements of a row of A ("a") or of B."""
-        size = 1 if self.code and name == "b" else self.bytes
-        return -(-elements // self.packed(name)) * size
+        return -(-elements // self.packed(name)) * self.packed_bytes(name)
 
     @cached_property
     def out_granule(self) -> int:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from amdgen.emit.environment import render
-from amdgen.emit.hip_statements import UINT, wait_statement
+from amdgen.emit.hip_statements import UINT, WORD, wait_statement
 from amdgen.emit.intrinsics import used_intrinsics
 from amdgen.emit.matrix import intrinsic_name, operand_type
+from amdgen.kernels.blocks import Blocks
 from amdgen.kernels.gemm.arguments import parameters
-from amdgen.kernels.gemm.build import GemmPlan
+from amdgen.kernels.gemm.build import SCALES, GemmPlan
 from amdgen.kernels.gemm.combine_text import combine_text
 from amdgen.kernels.gemm.geometry import Geometry
 from amdgen.kernels.gemm.interleave import groups, pace
 from amdgen.kernels.gemm.operand_text import operand_text
 from amdgen.kernels.gemm.place_text import place_text
 from amdgen.kernels.gemm.scales_text import element_scales_text, scales_text
+from amdgen.kernels.gemm.shared_scales import BYTES_OF_WORD
+from amdgen.kernels.gemm.shared_scales import STAGES as SCALE_STAGES
+from amdgen.kernels.gemm.shared_scales_text import shared_scales_text
 from amdgen.kernels.gemm.store_text import store_text
 from amdgen.kernels.gemm.weights_text import group_ended, weights_text
 from amdgen.kernels.operand import Operand
@@ -48,7 +52,9 @@ def render_gemm(plan: GemmPlan) -> str:
         "w": weights_text(g, where.all_k, where.first_tile),
         "x": scales_text(g),
         "e": element_scales_text(g),
-        "reading": ["hip/read_transposed.hip.j2"] if any(isinstance(o, ReadTransposed) for o in g.operands) else [],
+        "h": shared_scales_text(g),
+        "byte": ", auto byte" if g.shared else "",
+        "reading": list(_reading(g)),
         "scaling": _scaling(g),
         "turning": _turning(g),
         "halves": _halves(g),
@@ -77,15 +83,25 @@ def _scaling(g: Geometry) -> dict[str, list[str]]:
     if g.spec.weights:
         of_operands.append(f"{folder}scales_of_weights.hip.j2")
     if g.spec.element.block:
-        of_operands.append(f"{folder}scales_of_elements.hip.j2")
+        of_operands.append(f"{folder}scales_{'shared' if g.shared else 'of_elements'}.hip.j2")
     if g.spec.integer_weights:
         of_tiles.append(f"{folder}scales_of_groups.hip.j2")
     return {
-        "functions": list(w.functions) if w else [],
+        "functions": [*(w.functions if w else ()), *([f"{folder}constant.hip.j2"] if g.shared else [])],
         "of_operands": of_operands,
         "of_tiles": of_tiles,
         "of_sums": list(x.of_sums) if x else [],
     }
+
+
+def _reading(g: Geometry) -> Iterator[str]:
+    """The templates of LDS reads that are no plain intrinsic."""
+    if any(isinstance(o, ReadTransposed) for o in g.operands):
+        yield "hip/read_transposed.hip.j2"
+    if any(isinstance(o, Blocks) and not o.even for o in g.operands):
+        yield "hip/read_alone.hip.j2"
+    if any(isinstance(o, Blocks) and o.halves_turn for o in g.operands):
+        yield "hip/gemm/turned.hip.j2"
 
 
 def _halves(g: Geometry) -> dict[str, list[str]]:
@@ -126,8 +142,12 @@ def _multiplied(g: Geometry) -> str:
         b, a = (f"__builtin_bit_cast({kind}, {part})" for part in parts)
         return f"{name}({b}, {a}, sum[i][j])"
     if g.a.run < _F8F6F4_BYTES:  # the registers behind narrow elements are not read
-        parts = [f"__builtin_shufflevector({part}, {part}, 0, 1, 2, 3, -1, -1, -1, -1)" for part in parts]
+        held = [w if w * WORD < g.a.run else -1 for w in range(_F8F6F4_BYTES // WORD)]
+        parts = [f"__builtin_shufflevector({part}, {part}, {', '.join(map(str, held))})" for part in parts]
     number = g.spec.element.cdna_format
+    if g.shared:
+        byte = "decltype(byte)::value"
+        return f"{name}<{number}, {number}, {byte}, {byte}>({', '.join(parts)}, sum[i][j], b_scaled[j], a_scaled[i])"
     return f"{name}<{number}, {number}>({parts[0]}, {parts[1]}, sum[i][j], b_scaled[j][slab], a_scaled[i][slab])"
 
 
@@ -165,14 +185,18 @@ def _statement(op: Op, g: Geometry) -> str:
     label, _, operand = op.label.rpartition("_")
     if op.label == "take":
         tile, slab = op.detail
-        scaled = (g.spec.weights or g.spec.element.block) and not slab
+        scaled = (g.spec.weights or g.spec.element.block) and not slab and not g.shared
         turn = g.spec.scales == "block" and not slab and not tile.offset
         takes = [f"take_{o.name}({slab}{f', {_slot(tile, g)}' if o.fetched else ''})" for o in g.operands]
         next_ = f"{_tile(tile + g.ahead)}, {_slot(tile, g)}" if scaled else _tile(tile + g.unroll)
         fetched = f"take_scales({next_}); " if scaled or turn else ""
+        if g.shared and g.number_in_turn(tile, slab) % BYTES_OF_WORD == 0:
+            fetched = "take_scales(); "
         return f"{fetched}{', '.join(takes)};"
     if op.waits_or_syncs:
         return wait_statement(op)
+    if SCALES in op.label:
+        return _of_scales(op, g)
     if label == "copy":
         return f"copy_{operand}({_tile(op.detail)}, {_stage(op.detail, g)});"
     if label == "load":
@@ -187,10 +211,21 @@ def _statement(op: Op, g: Geometry) -> str:
     if label == "read":
         return f"read_{operand}_{op.detail}({_stage(op.reads[0].index, g)});"
     slab, first, last, of = op.detail
-    multiplied = f"multiply({slab}, {first}, {last});"
+    byte = f", constant<{g.number_in_turn(of, slab) % BYTES_OF_WORD}>{{}}" if g.shared else ""
+    multiplied = f"multiply({slab}, {first}, {last}{byte});"
     if g.ping_pong:
         multiplied = f"__builtin_amdgcn_s_setprio(1); {multiplied} __builtin_amdgcn_s_setprio(0);"
     return multiplied + (_added(g, slab, of) if last == g.multiplies else "")
+
+
+def _of_scales(op: Op, g: Geometry) -> str:
+    """What is done to scales that go through LDS, as C++."""
+    if op.kind == "load":
+        return f"{op.label}({_tile(op.detail)});"
+    place = (op.reads if op.kind == "lds_read" else op.writes)[0].index
+    turn = f"tile / {g.unroll}" + (f" + {place.offset}" if place.offset else "") if place.step else str(place.offset)
+    stage = f"({turn}) % {SCALE_STAGES}" if place.step else turn
+    return f"read_scales({stage}, {op.detail});" if op.kind == "lds_read" else f"{op.label}({stage});"
 
 
 def _added(g: Geometry, slab: int, of: Index) -> str:

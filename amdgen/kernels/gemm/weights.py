@@ -15,6 +15,7 @@ import numpy as np
 from amdgen.isa import element
 from amdgen.isa.elements import Code, codes
 from amdgen.kernels.errors import SpecError, check_choice
+from amdgen.kernels.gemm.microscale import pack_bits, unpack_bits
 from amdgen.kernels.tensors import Array
 
 if TYPE_CHECKING:
@@ -79,16 +80,12 @@ def pack(numbers: Array, code: Code) -> Array:
     n, k = numbers.shape
     full = np.zeros((n, -(-k // code.packed) * code.packed), np.uint8)
     full[:, :k] = numbers
-    places = np.arange(code.packed, dtype=np.uint8) * np.uint8(code.bits)
-    packed: Array = np.bitwise_or.reduce(full.reshape(n, -1, code.packed) << places, axis=2)
-    return packed
+    return pack_bits(full, code.bits)
 
 
 def unpack(packed: Array, bits: int, k: int) -> Array:
     """The inverse of :func:`pack`, of codes of ``bits``: (..., n, k), one code a byte."""
-    places = np.arange(0, 8, bits, dtype=np.uint8)
-    numbers: Array = packed[..., None] >> places & np.uint8((1 << bits) - 1)
-    return numbers.reshape(*packed.shape[:-1], -1)[..., :k]
+    return unpack_bits(packed, bits)[..., :k]
 
 
 def weights_of(spec: Gemm, data: Data) -> Array:

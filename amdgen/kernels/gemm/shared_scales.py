@@ -1,0 +1,100 @@
+"""Scales of blocks that go through LDS: those of a turn's tiles at once, a turn ahead.
+
+A row's scales are bytes next to each other, and the matrix instructions of one tile take eight or so of them. Loaded
+tile by tile by the lanes that need them, they take a line of cache a row and wave, more bytes than A and B. So a thread
+loads 16 of a row's, for all tiles of a turn, turns them around and writes them to LDS. There a *word* holds the scales
+of four slabs of one lane, of which the matrix instruction chooses a byte; words lie in the order of lanes, which then
+read them without bank conflicts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import gcd, lcm
+from typing import TYPE_CHECKING
+
+from amdgen.kernels.gemm.spec import Gemm
+from amdgen.kernels.operand import DWORD
+
+if TYPE_CHECKING:
+    from amdgen.kernels.gemm.geometry import Geometry
+
+BYTES_OF_WORD = 4
+"""Slabs of a word."""
+PIECE = 16
+"""Scales of a row that a thread loads at a time."""
+STAGES = 2
+"""Turns whose scales are in LDS: one's are read while the next one's are written."""
+_MOST_TILES, ENOUGH = 4, 1024
+"""Tiles of a turn, at most; and k of a turn beyond which lines of cache are used well enough."""
+
+
+@dataclass(frozen=True)
+class SharedScales:
+    """tiles: of a turn. pieces: of 16 scales of each row. halves: words that one lane takes of a piece."""
+
+    tiles: int
+    pieces: int
+    halves: int
+    rows: tuple[int, int]  # of A, columns of B
+    threads: int
+    m: int
+    lanes: int
+
+    @property
+    def bytes(self) -> int:
+        """Of LDS, of one turn."""
+        return self._room("a") + self._room("b")
+
+    def offset(self, name: str) -> int:
+        """Where A's ("a") and B's begin."""
+        return self._room("a") if name == "b" else 0
+
+    def _room(self, name: str) -> int:
+        """Of A or B. Threads that have no piece write one, too, behind the others: a branch costs more."""
+        rows = self.rows["ab".index(name)]
+        return -(-self.loads(name) * self.threads // rows) * rows * PIECE
+
+    def units(self, name: str) -> int:
+        """Pieces of A or B."""
+        return self.rows["ab".index(name)] * self.pieces
+
+    def loads(self, name: str) -> int:
+        """Pieces of a thread, at most."""
+        return -(-self.units(name) // self.threads)
+
+    @property
+    def all_loads(self) -> int:
+        """Loads of a thread for a turn."""
+        return self.loads("a") + self.loads("b")
+
+    def writes(self, name: str) -> int:
+        """LDS writes of a thread for A or B of a turn."""
+        return self.loads(name) * PIECE // DWORD
+
+
+def shares(spec: Gemm) -> bool:
+    """Whether scales of blocks may go through LDS: where a workgroup computes all of k, and rows of scales have whole
+    pieces."""
+    whole = spec.pipeline != "ping_pong" and spec.decomposition not in ("split_k", "stream_k")
+    return whole and spec.element.block > 0 and spec.k > 0 and spec.k % (PIECE * spec.element.block) == 0
+
+
+def shared_scales(g: Geometry) -> SharedScales | None:
+    """How scales of blocks go through LDS; None where they don't: where a workgroup computes a part of k, rows of
+    scales have no whole pieces, tiles aren't staged through registers, or LDS has no room."""
+    spec = g.spec
+    if not shares(spec) or g.staging != "vgpr":
+        return None
+    piece = PIECE * spec.element.block
+    tiles = lcm(g.whole_turn, piece // gcd(piece, g.tile.k))
+    while 2 * tiles <= _MOST_TILES and 2 * tiles * g.tile.k <= ENOUGH:
+        tiles *= 2
+    if tiles > _MOST_TILES or tiles * g.a.slabs % BYTES_OF_WORD:
+        return None
+    halves = PIECE // BYTES_OF_WORD // g.a.groups
+    made = SharedScales(
+        tiles, tiles * g.tile.k // piece, halves, (g.tile.m, g.tile.n), g.threads, g.a.m, spec.machine.wave_size
+    )
+    room = spec.machine.lds.bytes - g.stages * g.stage_bytes
+    return made if STAGES * made.bytes <= room else None

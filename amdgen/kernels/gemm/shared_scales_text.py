@@ -1,0 +1,104 @@
+"""Scales of blocks that go through LDS, as C++."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from amdgen.emit.hip_statements import BYTES, HALVES, WORD, buffer_access, lds_access
+from amdgen.kernels.gemm.geometry import Geometry
+from amdgen.kernels.gemm.shared_scales import PIECE, SharedScales
+from amdgen.kernels.operand import Operand
+
+_TWO_BYTES = ("0x06040200u", "0x07050301u")
+"""Selectors of ``v_perm_b32(high, low, ...)``: the even bytes of both words, or the odd ones."""
+
+
+@dataclass(frozen=True)
+class SharedText:
+    """What the template prints of A's or B's scales."""
+
+    o: Operand
+    s: SharedScales
+
+    @property
+    def offset(self) -> int:
+        return self.s.offset(self.o.name)
+
+    @property
+    def loads(self) -> int:
+        return self.s.loads(self.o.name)
+
+    @property
+    def rows(self) -> int:
+        """Rows (A) or columns (B) of the tile."""
+        return self.o.outer
+
+    @property
+    def row(self) -> str:
+        """Of the tile, of which a piece is: ``number`` counts in the order of lanes."""
+        v = self.o.spread
+        return f"number / {v * self.o.m} * {v * self.o.m} + number % {self.o.m} * {v} + number / {self.o.m} % {v}"
+
+    @property
+    def piece_bytes(self) -> int:
+        """Of LDS, of one piece of all rows."""
+        return self.o.outer * PIECE
+
+    @property
+    def plane_bytes(self) -> int:
+        """Of LDS, from one word of a lane to the next: those of all rows."""
+        return self.o.outer // self.o.m * self.fragment_bytes
+
+    @property
+    def fragment_bytes(self) -> int:
+        """Of LDS, of the words of a wave's lanes for one matrix instruction."""
+        return self.s.lanes * WORD
+
+    @property
+    def load(self) -> str:
+        """The intrinsic that loads a piece."""
+        return buffer_access("load", PIECE)
+
+    @property
+    def turned(self) -> list[str]:
+        """Statements that write the words of piece ``w`` to LDS at ``to``. Of 16 rows, neighbouring sixteens of lanes
+        write theirs in another order, as they would meet in the same banks."""
+        write, group = lds_access("write", WORD), self.o.m * WORD
+        if self.s.halves > 1:
+            words = ((h, g, f"v_perm_b32(w[{2 * h + 1}], w[{2 * h}], {_TWO_BYTES[g]})") for h in (0, 1) for g in (0, 1))
+            return [f"{write}({word}, to + {h * self.plane_bytes + g * group});" for h, g, word in words]
+        pairs = [
+            f"const u32 {name} = v_perm_b32(w[{high}], w[{high - 1}], {BYTES[half]});"
+            for half, names in enumerate((("low", "low_next"), ("high", "high_next")))
+            for name, high in zip(names, (1, 3), strict=True)
+        ]
+        written = (
+            f"{write}(v_perm_b32({name}_next, {name}, {chosen}), to + ({n * group} ^ scale_turn));"
+            for n, (name, chosen) in enumerate((x, y) for x in ("low", "high") for y in ("first_half", "second_half"))
+        )
+        return [*pairs, *written]
+
+
+@dataclass(frozen=True)
+class SharedScalesText:
+    """What the template prints. ``begin``: statements ahead of A's and B's."""
+
+    a: SharedText
+    b: SharedText
+    begin: tuple[str, ...]
+    piece: int = PIECE
+
+    @property
+    def both(self) -> tuple[SharedText, SharedText]:
+        return self.a, self.b
+
+
+def shared_scales_text(g: Geometry) -> SharedScalesText | None:
+    """None where scales don't go through LDS."""
+    if g.shared is None:
+        return None
+    turned = (
+        f"const u32 odd = thread / {g.a.m} % 2, scale_turn = odd * {g.a.m * WORD};",
+        f"const u32 first_half = odd ? {HALVES[1]} : {HALVES[0]}, second_half = odd ? {HALVES[0]} : {HALVES[1]};",
+    )
+    return SharedScalesText(SharedText(g.a, g.shared), SharedText(g.b, g.shared), () if g.shared.halves > 1 else turned)
