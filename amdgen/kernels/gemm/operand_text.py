@@ -138,6 +138,12 @@ class OperandText:
         return [_renewed(f"offset_{self.o.name}[{p}]") for p in range(self.o.phases if wanted else 0)]
 
     @property
+    def renewed_bases(self) -> list[str]:
+        """The same of where fragments lie in LDS, where each read has a base of its own."""
+        wanted = isinstance(self.o, Blocks) and not self.o.even and not self.o.dma
+        return [_renewed(f"base_{self.o.name}[{q}]") for q in range(self.o.bases if wanted else 0)]
+
+    @property
     def starts(self) -> str:
         """The constant that says where a lane's reads begin, where each has a base of its own, as C++; or empty."""
         if not isinstance(self.o, Blocks) or self.o.even:
