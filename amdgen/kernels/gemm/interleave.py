@@ -63,7 +63,7 @@ def pace(g: Geometry) -> Pace:
             of[f"write_{o.name}"] = Accesses(time, 1, o.unit // DWORD, BLOCK_OUTER, o.block_depth)
         else:
             of[f"write_{o.name}"] = Accesses(time, joined, 0, 1, joined * g.loads(o) // o.copies)
-    return of | (_of_scales(lds, each, arch.wave_size) if g.shared else {})
+    return {**of, **(_of_scales(lds, each, arch.wave_size) if g.shared else {})}
 
 
 def _of_scales(lds: LdsTiming, each: float, lanes: int) -> Pace:
