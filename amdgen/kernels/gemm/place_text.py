@@ -82,7 +82,7 @@ def _of_group(plan: GemmPlan) -> tuple[str, ...]:
     columns = {"tensor": "1", "block": f"((n + {BLOCK - 1}) / {BLOCK}) * {along_k}"}.get(s.scales, f"n * {along_k}")
     if weights:
         columns = f"n * ({weights.groups})"
-    of_rows = [("a", "lda"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
+    of_rows = [("a", f"lda{in_bytes(s, 'a')}"), ("c", "ldc"), *([("residual", "ldc")] if s.residual else [])]
     of_rows += [(name, along_k) for name in s.beside if name[0] == "a"]
     of_matrix = [
         ("b", f"stride_b{in_bytes(s, 'b')}"),
