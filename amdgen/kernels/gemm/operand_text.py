@@ -138,18 +138,12 @@ class OperandText:
         return [_renewed(f"offset_{self.o.name}[{p}]") for p in range(self.o.phases if wanted else 0)]
 
     @property
-    def renewed_bases(self) -> list[str]:
-        """The same of where fragments lie in LDS, where each read has a base of its own."""
-        wanted = isinstance(self.o, Blocks) and not self.o.even and not self.o.dma
-        return [_renewed(f"base_{self.o.name}[{q}]") for q in range(self.o.bases if wanted else 0)]
-
-    @property
-    def starts(self) -> str:
-        """The constant that says where a lane's reads begin, where each has a base of its own, as C++; or empty."""
+    def starts(self) -> list[str]:
+        """The constant that says where a lane's reads begin, where each has a base of its own, as C++."""
         if not isinstance(self.o, Blocks) or self.o.even:
-            return ""
+            return []
         name, starts = f"{self.o.name.upper()}_STARTS", self.o.starts
-        return f"constexpr u32 {name}[{len(starts)}] = {{{', '.join(map(str, starts))}}};  // of a lane's reads"
+        return [f"constexpr u32 {name}[{len(starts)}] = {{{', '.join(map(str, starts))}}};  // of a lane's reads"]
 
     @property
     def panel(self) -> int:
@@ -226,7 +220,8 @@ def operand_text(o: Operand, g: Geometry, far: bool = False) -> OperandText:
     rows, x = f"{outer} - (i32){first}", o.name
     packed, packed_bytes = g.spec.packed(x), g.spec.packed_bytes(x)
     coded = x == "b" and g.spec.code is not None
-    reads = tuple(tuple(fetches(o, g, slab) if o.fetched else fragment_reads(o, slab)) for slab in range(o.slabs))
+    each = [tuple(fetches(o, g, slab) if o.fetched else fragment_reads(o, slab)) for slab in range(o.slabs)]
+    reads = ((*_renewed_bases(o), *each[0]), *each[1:])
     template, constants = (f"hip/gemm/{'fetched' if o.fetched else 'operand'}{of}.hip.j2" for of in ("", "_constants"))
     take = tuple(
         weight_fragments(g)
@@ -328,6 +323,13 @@ def _within_k(g: Geometry, packed: int, packed_bytes: int) -> tuple[str, ...]:
         left = "k - of * (i32)TILE_K"
         return (f"return {element} < {f'({left}) * {packed_bytes}' if packed > 1 < packed_bytes else left};",)
     return "(void)of, (void)element;", "return true;  // K is a multiple of the tile"
+
+
+def _renewed_bases(o: Operand) -> list[str]:
+    """Of where fragments lie in LDS, where each read has a base of its own: it changes from tile to tile as far as the
+    compiler knows."""
+    wanted = isinstance(o, Blocks) and not o.even and not o.dma
+    return [_renewed(f"base_{o.name}[{q}]") for q in range(o.bases if wanted else 0)]
 
 
 def fragment_reads(o: Operand, slab: int) -> Iterator[str]:

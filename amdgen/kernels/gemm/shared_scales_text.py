@@ -29,6 +29,11 @@ class SharedText:
         return self.s.loads(self.o.name)
 
     @property
+    def axis(self) -> str:
+        """Of C, along which its rows (A) or columns (B) lie."""
+        return {"a": "m", "b": "n"}[self.o.name]
+
+    @property
     def rows(self) -> int:
         """Rows (A) or columns (B) of the tile."""
         return self.o.outer
