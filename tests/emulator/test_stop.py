@@ -170,7 +170,7 @@ def test_removed_waits_are_found_as_in_the_whole_launch(name: str) -> None:
 def test_a_stopped_run_compares_nothing() -> None:
     built = amdgen.build(amdgen.Gemm(arch="gfx942", m=256, n=256, k=256, dtype="f16"))
     harness = Harness(_gemm())
-    broken = replace(built, code=harness.apply(harness.mutants(["wait"], 4)[-1].now))
+    broken = replace(built, code=harness.apply(harness.mutants(["wait"], 4)[0].now))
     report = run_built(broken, open_device("emulator", "gfx942"))
     assert not report.ok and report.launched.stopped and report.comparison.nothing
     assert report.as_json()["compared"].startswith("nothing") and "max_err" not in report.as_json()

@@ -162,6 +162,7 @@ class OperandText:
 
     @property
     def halves_turn(self) -> bool:
+        """Whether halves of some chunks change places on their way to LDS."""
         return isinstance(self.o, Blocks) and self.o.halves_turn
 
     @property

@@ -22,10 +22,12 @@ class SharedText:
 
     @property
     def offset(self) -> int:
+        """Bytes of LDS ahead of them, within a stage of scales."""
         return self.s.offset(self.o.name)
 
     @property
     def loads(self) -> int:
+        """Pieces that a thread brings."""
         return self.s.loads(self.o.name)
 
     @property
@@ -95,6 +97,7 @@ class SharedScalesText:
 
     @property
     def both(self) -> tuple[SharedText, SharedText]:
+        """A's and B's."""
         return self.a, self.b
 
 
