@@ -8,23 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from amdgen.kernels.attention.spec import BYTES, SCALED, Attention
+from amdgen.kernels.attention.spec import BYTES, SCALED, Attention, raised_by
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
+from amdgen.kernels.numeric import F32_TINY, F32_ULP, HOPPER_FP8_SUM, poisoned, with_before
 from amdgen.kernels.parts import Part, Written, runs
 from amdgen.kernels.tensors import Array, Data, Noise, Reference, Tensor
 
 INPUTS = ("random", "large", "same")
 """random: normally distributed. large: scores up to ±80. same: all keys alike, so that every weight of a row is."""
 _LARGE = 80.0
-_RAISED = 2.0**8
-"""What weights of fp8 are raised by."""
-_LOST = {"f16": 2.0**-21, "bf16": 2.0**-126, "fp8": 2.0**-10 / _RAISED}
+_LOST = {"f16": 2.0**-21, "bf16": 2.0**-126, "fp8": 2.0**-10 / 2.0 ** raised_by("fp8")}
 """Exponentials, relative to a row's largest, below which CDNA2's matrix cores take the weight for 0. (The kernel raises
 f16 weights by 2^7.) Of fp8, half of what lies between two neighbouring small weights."""
-_BYTE_SUM = 2.0**-9
-"""The error of a sum of fp8 products relative to that of their magnitudes, as of a GEMM: Hopper's matrix unit keeps
-some 14 bits (measured; not documented)."""
 _BYTE_STEP = 2.0**-13
 """And what each matrix instruction may cut off a sum that goes on for many: one in the last of those bits."""
 _ROUNDING = 0.54 / 12
@@ -201,7 +196,7 @@ def _attention(spec: Attention, data: Data, kind: Any, weights: Any = None) -> S
     total = exponentials.sum(-1, keepdims=True)
     share = np.divide(exponentials, total, out=np.zeros_like(exponentials), where=total > 0)
     if weights is not None:
-        raised = kind(_RAISED if spec.dtype == BYTES else 1)
+        raised = kind(2.0 ** raised_by(spec.dtype))
         share = (share * raised).astype(weights).astype(kind) / raised
     with np.errstate(divide="ignore"):
         lse = np.log(total[..., 0]) + top[..., 0]
@@ -260,7 +255,7 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
     half, sums, weights = spec.element.half_ulp, (spec.seq_k + 8) * F32_ULP, 2 * spec.element.half_ulp
     score = _score_error(spec, data)
     if spec.dtype == BYTES:  # rounded to nearest, a sum's own bits are few
-        weights, sums = half, sums + _BYTE_SUM + spec.seq_k / _BYTES_STEP * _BYTE_STEP
+        weights, sums = half, sums + HOPPER_FP8_SUM + _steps_of_keys(spec) * _BYTE_STEP
     relative = weights + sums + 2 * score
     found = {"o": relative * want.size + spec.out.half_ulp * np.abs(want.want) + want.lost + 2.0**-24}
     if spec.lse:
@@ -269,8 +264,9 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
     return found
 
 
-_BYTES_STEP = 32
-"""Keys of a matrix instruction of fp8."""
+def _steps_of_keys(spec: Attention) -> float:
+    """Matrix instructions that add up the keys of an element of O."""
+    return spec.seq_k / spec.nvidia.unit(spec.dtype).k
 
 
 def _score_error(spec: Attention, data: Data) -> float:
@@ -278,14 +274,14 @@ def _score_error(spec: Attention, data: Data) -> float:
     q, k = (np.abs(x.astype(np.float64)) for x in (_queries(spec, data), _keys(spec, data, "k")))
     scores = float(_scores(spec, q, k).max())
     if spec.dtype == BYTES:
-        return scores * _BYTE_SUM
+        return scores * HOPPER_FP8_SUM
     return scores * (spec.head_dim / 4 + 8) * F32_ULP
 
 
 def _noise(spec: Attention, data: Data, made: Softmax) -> Noise:
     """What rounding weights, few bits in sums, and rounding O leave of errors."""
     weights = spec.element.ulp**2 * _ROUNDING + (_score_error(spec, data) / 4) ** 2
-    sums = (_BYTE_SUM / 4 + spec.seq_k / _BYTES_STEP * _BYTE_STEP / 2) ** 2 + spec.out.ulp**2 * _ROUNDING
+    sums = (HOPPER_FP8_SUM / 4 + _steps_of_keys(spec) * _BYTE_STEP / 2) ** 2 + spec.out.ulp**2 * _ROUNDING
     variance = weights * made.squares + made.lost_squares / 3 + sums * (made.want**2 + made.squares)
     rows = made.want.size // made.want.shape[-1]
     return Noise(np.sqrt(variance) + 2.0**-24, _MOST_NOISE + _FEW_ROWS / rows**0.5)

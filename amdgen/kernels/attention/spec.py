@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from math import isfinite, sqrt
+from math import floor, isfinite, log2, sqrt
 from typing import TYPE_CHECKING, Any
 
+from amdgen.isa import element
 from amdgen.kernels.errors import SpecError, check_choice, check_size
 from amdgen.kernels.options import listed, option
 from amdgen.kernels.spec import Spec
@@ -47,6 +48,12 @@ def parse_tile(text: str) -> tuple[int, int]:
     if not match:
         raise SpecError(f"--tile {text} is not a tile", "write QUERIESxKEYS, for example 128x64")
     return int(match[1]), int(match[2])
+
+
+def raised_by(dtype: str) -> int:
+    """What exponents of base 2 are raised by where weights have few bits: the largest weight is 1 otherwise, and small
+    ones lose theirs sooner."""
+    return floor(log2(element(dtype).largest)) if dtype == BYTES else 0
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import ceil, gcd, inf
 
 from amdgen.kernels.gemm.decode_text import decoder
-from amdgen.kernels.gemm.shared_scales import ENOUGH, STAGES, shares
+from amdgen.kernels.gemm.shared_scales import ENOUGH, PIECE, STAGES, shares
 from amdgen.kernels.gemm.spec import Gemm, Tile
 from amdgen.kernels.matrix import passes
 
@@ -277,13 +277,15 @@ def _of_blocks(spec: Gemm, way: Way) -> int:
     elements of 6 bits for where their reads begin."""
     rows = rows_of(spec, way.tile, way.waves) or _ROWS
     words = 2 * (way.tile.m // way.waves[0] + way.tile.n // way.waves[1]) // rows
-    pieces = max(1, max(way.tile.m, way.tile.n) * ENOUGH // spec.element.block // _PIECE // way.n_waves // _LANES)
+    pieces = max(
+        1, max(way.tile.m, way.tile.n) * ENOUGH // spec.element.block // PIECE // way.n_waves // spec.machine.wave_size
+    )
     bases = 0 if _BYTE % spec.element.bits == 0 else _BASES
-    return words + pieces * (_PIECE // _WORD + _PLACES) + bases - _KEPT
+    return words + pieces * (PIECE // _WORD + _PLACES) + bases - _KEPT
 
 
-_PIECE, _PLACES, _LANES, _BASES, _KEPT = 16, 4, 64, 16, 16
-"""Bytes of a piece of scales, registers of where it comes from and goes, threads of a wave; registers of the bases of
+_PLACES, _BASES, _KEPT = 4, 16, 16
+"""Registers of where a piece of scales comes from and goes; registers of the bases of
 reads of elements of 6 bits; and of addresses that the compiler isn't let to keep: seen in what it makes."""
 
 

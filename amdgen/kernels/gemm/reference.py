@@ -15,13 +15,10 @@ from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.scales import blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
-from amdgen.kernels.numeric import F32_TINY, rounded
+from amdgen.kernels.numeric import F32_TINY, HOPPER_FP8_SUM, rounded
 from amdgen.kernels.parts import Part, Written, rectangles
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
-_FP8_SUM = 2.0**-9
-"""The error of a sum relative to |A|·|B|: Hopper's matrix unit keeps 14 bits of an fp8 product's sums (measured; not
-documented)."""
 _PARTS = 4
 """Parts of a group's sum that are scaled each, where Stream-K shares tiles out."""
 _NEARLY_INFINITE = 700.0
@@ -188,7 +185,7 @@ def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> 
     """
     if not spec.out.is_float:
         return size * 0.0
-    sums = _FP8_SUM if spec.is_nvidia and spec.dtype in ("fp8", "bf8") else sum_error(spec)
+    sums = HOPPER_FP8_SUM if spec.is_nvidia and spec.dtype in ("fp8", "bf8") else sum_error(spec)
     bound = size * (0.0 if exact else sums)
     if spec.activation:
         bound = (bound + size * 2.0**-20) * _SLOPE

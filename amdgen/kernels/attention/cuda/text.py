@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import floor, log2
 
 from amdgen.emit.cuda_intrinsics import element_functions, matrix_name, used_intrinsics
 from amdgen.emit.environment import render
 from amdgen.kernels.attention.cuda.arguments import fields
 from amdgen.kernels.attention.cuda.build import CudaAttentionPlan
 from amdgen.kernels.attention.cuda.geometry import CudaGeometry
+from amdgen.kernels.attention.spec import raised_by
 from amdgen.plan import Op
 from amdgen.plan.types import SECTIONS
 
@@ -137,24 +137,18 @@ def _rings(g: CudaGeometry) -> list[_Ring]:
     ]  # fmt: skip
 
 
-def _raised(g: CudaGeometry) -> int:
-    """What exponents are raised by where weights have few bits: the largest weight is 1 otherwise, and small ones lose
-    theirs sooner."""
-    return floor(log2(g.spec.element.largest)) if g.turns_v else 0
-
-
 def _scale(g: CudaGeometry) -> str:
     return "scale" if g.spec.scales else "p.scale"
 
 
 def _top(g: CudaGeometry) -> str:
     """The logarithm of what a row's sum of weights is a multiple of."""
-    return f"r.top[h] * {_scale(g)}" + (" - RAISED" if _raised(g) else "")
+    return f"r.top[h] * {_scale(g)}" + (" - RAISED" if raised_by(g.spec.dtype) else "")
 
 
 def _factors(g: CudaGeometry) -> dict[str, object]:
     """What scores and O are multiplied by."""
-    raised = _raised(g)
+    raised = raised_by(g.spec.dtype)
     scaling = [
         "const i32 scale_at = tile.batch * p.scale_batch + tile.key_head * p.scale_head;",
         "const f32 scale = p.scale * __ldg(p.q_scale + scale_at) * __ldg(p.k_scale + scale_at);",
