@@ -49,9 +49,13 @@ class Blocks(Operand):
 
     @property
     def moved_bytes(self) -> int:
-        """Where lanes of 32 rows read at a time, only granules of one read keep them apart: a chunk that is written has
-        two, which change places where the swizzle says so."""
-        halved = not self.even and not self.dma and self.m >= _WIDE_ROWS
+        """Where the lanes of a phase of LDS all have rows of their own, only granules of one read keep them apart: a
+        chunk that is written has two, which change places where the swizzle says so."""
+        halved = (
+            not self.even
+            and not self.dma
+            and self.m >= len(self.arch.lds.phases[f"read_b{_BYTE * self.read_bytes}"].lanes[0])
+        )
         return min(self.unit, self.read_bytes) if halved else self.unit
 
     @property
@@ -129,10 +133,6 @@ class Blocks(Operand):
             )
             for slab in range(self.slabs) for subtile in range(self.subtiles) for piece in range(self.pieces)
         ]  # fmt: skip
-
-
-_WIDE_ROWS = 32
-"""Lanes of a phase that reads 8 bytes a lane."""
 
 
 def blocks(o: Operand, kind: Element) -> Blocks:
