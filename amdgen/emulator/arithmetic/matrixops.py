@@ -12,7 +12,7 @@ from amdgen.emulator.arithmetic.operands import UnsupportedError, row_of, word_r
 from amdgen.emulator.matrix import Modifiers, dot_model, execute
 from amdgen.emulator.mode import Modes
 from amdgen.emulator.state import Group, State, Step
-from amdgen.isa.model import Instruction, Isa
+from amdgen.isa.model import Isa
 
 Registers = Callable[[Group], npt.NDArray[np.uint32]]
 
@@ -23,7 +23,7 @@ def matrix_step(state: State, inst: Inst, isa: Isa, modes: Modes, exact: bool) -
     spec = inst.spec
     assert spec is not None and spec.matrix is not None
     m = spec.matrix
-    modifiers = _modifiers(isa, inst, spec)
+    modifiers = modifiers_of(isa, inst)
     clamping = Modifiers(**{**modifiers.__dict__, "clamp": True})
     formats = {"a_format": modifiers.a_format, "b_format": modifiers.b_format}
     model = dot_model(isa, m, fast=not exact, **formats)
@@ -53,16 +53,17 @@ def matrix_step(state: State, inst: Inst, isa: Isa, modes: Modes, exact: bool) -
     return step
 
 
-def _modifiers(isa: Isa, inst: Inst, spec: Instruction) -> Modifiers:
-    assert spec.matrix is not None
-    m = inst.modifiers
+def modifiers_of(isa: Isa, inst: Inst) -> Modifiers:
+    """What a matrix instruction's modifiers say. UnsupportedError where that is not documented."""
+    assert inst.spec is not None and inst.spec.matrix is not None
+    a_type, m = inst.spec.matrix.a_type, inst.modifiers
     cbsz, abid, blgp = (m.get(name, 0) for name in ("cbsz", "abid", "blgp"))
-    if spec.matrix.a_type == "f8f6f4":
+    if a_type == "f8f6f4":
         names = {code: name for name, code in isa.names["matrix_formats"].items()}
         low, high = m.get("op_sel", 0), m.get("op_sel_hi", 0)
         a_byte, b_byte = ((high >> bit & 1) * 2 + (low >> bit & 1) for bit in (0, 1))
         return Modifiers(a_format=names[cbsz], b_format=names[blgp], a_byte=a_byte, b_byte=b_byte)
-    if spec.matrix.a_type == "f64" and blgp:  # gfx90a: CDNA2's manual says nothing of f64; from gfx942 on it is `neg`
+    if a_type == "f64" and blgp:  # gfx90a: CDNA2's manual says nothing of f64; from gfx942 on it is `neg`
         raise UnsupportedError("what blgp does to f64 matrices on this architecture is not documented")
     return Modifiers(cbsz, abid, blgp, m.get("neg", 0))
 
@@ -78,11 +79,14 @@ def _registers(state: State, operand: Value, count: int = 1, wide: bool = False)
     return lambda g: np.ascontiguousarray(state.vector[row : row + words_of][:, g.select])
 
 
+def scale_word(constant: Const) -> int:
+    """The four scales that a constant stands for: its exponent (CDNA4 ISA reference, 7.2.1)."""
+    return (constant.bits >> 23 & 0xFF) * 0x01010101
+
+
 def _scales(state: State, operand: Value) -> Registers:
-    """Scales: a VGPR, or a constant whose exponent they are (CDNA4 ISA reference, 7.2.1)."""
     if isinstance(operand, Const):
-        exponent = operand.bits >> 23 & 0xFF
-        constant = np.full((1, 1, 1), exponent * 0x01010101, np.uint32)
+        constant = np.full((1, 1, 1), scale_word(operand), np.uint32)
         return lambda g: constant
     assert isinstance(operand, Reg)
     if operand.file in "va":

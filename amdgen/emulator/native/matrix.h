@@ -104,9 +104,15 @@ MX mx_f mx_truncating(const MatrixRow *r, int depth, mx_f c, int group, int spli
     return c;
 }
 
+MX double mx_two_to(int power) { return mx_double((uint64_t)(power + 1023) << 52); }
+
 MX double mx_power(const MatrixOperand *o, int at) {
     int exponent = o->exponent[at];
-    return exponent == MX_NOTHING ? 0.0 : mx_double((uint64_t)(exponent - o->bias + 1023) << 52);
+    return exponent == MX_NOTHING ? 0.0 : mx_two_to(exponent - o->bias);
+}
+
+MX double mx_wide(const MatrixOperand *o, int at) {
+    return (double)o->value[at] * (o->apart ? mx_two_to(o->power[at]) : 1.0);
 }
 
 /* The same in doubles, one element at a time: any exponents, infinities and NaN. */
@@ -122,7 +128,7 @@ static __attribute__((noinline, unused)) float mx_truncating_any(const MatrixOpe
                 unit = power > unit ? power : unit;
             }
             for (int k = first + part; k < last; k += 1 + split) {
-                double product = (double)a->value[k * a_step + a_at] * (double)b->value[k * n + j];
+                double product = mx_wide(a, k * a_step + a_at) * mx_wide(b, k * n + j);
                 if (!split && mx_abs(product) >= 0x1p128) product = product < 0 ? -__builtin_inf() : __builtin_inf();
                 total += __builtin_trunc(product * (0x1p24 / unit));
             }
@@ -172,14 +178,17 @@ MX int mx_overlaps(const MatrixLayout *l, const uint32_t *d, const uint32_t *a, 
 
 #define MX_C_ROW(i) (c + (rows[i] >> 6) * c_step + (rows[i] & 63))
 
-MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, int n, int spread, int group, int split) {
+/* scales_a and scales_b: NULL, or both. */
+MX void mx_truncating_all(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *scales_a, const MatrixScales *scales_b, int n, int spread, int group, int split) {
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k, step = spread ? 256 : m;
-    const int near = mx_smallest(a_type) + mx_smallest(b_type) >= MX_EXACT;
+    const int near = !scales_a && mx_smallest(a_type) + mx_smallest(b_type) >= MX_EXACT;
     MX_ROWS({
-        mx_unpack(&oa, MX_BIAS, a_type, a, a_runs, depth, step, spread);
-        mx_unpack(&ob, 0, b_type, b, b_runs, depth, n, 0);
-        const int moderate = !oa.special && !ob.special && oa.high + ob.high <= 118;
+        mx_unpack(&oa, MX_BIAS, a_type, a, a_runs, depth, step, spread, scales_a);
+        mx_unpack(&ob, 0, b_type, b, b_runs, depth, n, 0, scales_b);
+        mx_join_scales(&oa, depth * step);
+        mx_join_scales(&ob, depth * n);
+        const int moderate = !oa.special && !ob.special && !oa.apart && !ob.apart && oa.high + ob.high <= 118;
         for (int i = 0; i < m; i++) {
             const int at = spread ? i * 64 : i;
             uint32_t before[64], *after = out + rows[i];
@@ -205,12 +214,12 @@ MX mx_f mx_quiet(mx_f x) {
     return (mx_f)(((mx_i)x & ~nan) | (nan & 0x7FC00000));
 }
 
-MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, int n, int spread) {
+MX void mx_chain_f32(MATRIX_ARGS, int a_type, int b_type, const MatrixScales *scales_a, const MatrixScales *scales_b, int n, int spread) {
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k;
     MX_ROWS({
-        mx_unpack_values(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread);
-        mx_unpack_values(&ob, b_type, b, b_runs, depth, n, 0);
+        mx_unpack_values(&oa, a_type, a, a_runs, depth, spread ? 256 : m, spread, scales_a);
+        mx_unpack_values(&ob, b_type, b, b_runs, depth, n, 0, scales_b);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < n; j += MX_WIDE) {
                 mx_f sum = MX_LOAD(mx_f_u, MX_C_ROW(i) + j);
@@ -327,8 +336,8 @@ MX void mx_exact_all(MATRIX_ARGS, int type, int n, int spread, int group) {
     MatrixOperand oa, ob;
     const int m = spread ? 4 : n, depth = l->k, step = spread ? 256 : m;
     MX_ROWS({
-        mx_unpack_values(&oa, type, a, a_runs, depth, step, spread);
-        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0);
+        mx_unpack_values(&oa, type, a, a_runs, depth, step, spread, 0);
+        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0, 0);
         for (int i = 0; i < m; i++)
             for (int j = 0; j < n; j += 8) {
                 uint32_t start[8];
@@ -366,8 +375,8 @@ MX void mx_tree_all(MATRIX_ARGS, int type, int n, int spread, int group) {
     const int m = spread ? 4 : n, depth = l->k;
     const float smallest = type == MX_F16 ? 0x1p-14f : 0x1p-126f;
     MX_ROWS({
-        mx_unpack_values(&oa, type, a, a_runs, depth, spread ? 256 : m, spread);
-        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0);
+        mx_unpack_values(&oa, type, a, a_runs, depth, spread ? 256 : m, spread, 0);
+        mx_unpack_values(&ob, type, b, b_runs, depth, n, 0, 0);
         mx_drop_below(&oa, depth * (spread ? 256 : m), smallest);
         mx_drop_below(&ob, depth * n, smallest);
         for (int i = 0; i < m; i++)

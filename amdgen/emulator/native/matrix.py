@@ -14,41 +14,59 @@ from amdgen.isa.model import Isa, Matrix, Numeric
 from amdgen.layout import Fragment, fragment
 from amdgen.layout.fragments import LANES
 
-_TYPES = {"f16", "bf16", "f32", "xf32", "fp8", "bf8", "fp8_fnuz", "bf8_fnuz"}
+_TYPES = {"f16", "bf16", "f32", "xf32", "fp8", "bf8", "fp8_fnuz", "bf8_fnuz", "fp6", "bf6", "fp4"}
 _SPREAD = 4
 """Rows and columns of blocks that all lie in the same registers, side by side in the lanes."""
 
 
 @dataclass(frozen=True)
 class MatrixCode:
-    """``tables``: definitions at file scope, of a ``MatrixLayout`` called ``layout``. ``call``: the statement that
-    computes D; it speaks of ``d``, ``a``, ``b``, ``c`` and ``c_step`` as ``MATRIX_ARGS`` does."""
+    """``tables``: definitions at file scope, of a ``MatrixLayout`` called ``layout``. ``call``: the statements that
+    compute D; they speak of ``d``, ``a``, ``b``, ``c`` and ``c_step`` as ``MATRIX_ARGS`` does, and of ``scale_a`` and
+    ``scale_b``, a word of each lane, where the instruction is scaled."""
 
     tables: str
     call: str
 
 
+@dataclass(frozen=True)
+class Formats:
+    """What the modifiers of an f8f6f4 instruction choose: the element types of A and B, and of a scaled one which byte
+    of each register of scales counts."""
+
+    a: str = ""
+    b: str = ""
+    a_byte: int = 0
+    b_byte: int = 0
+
+
 def matrix_code(
-    isa: Isa, matrix: Matrix, layout: str = "layout", *, fp16_overflow: bool = False, fast: bool = False
+    isa: Isa,
+    matrix: Matrix,
+    layout: str = "layout",
+    formats: Formats | None = None,
+    *,
+    fp16_overflow: bool = False,
+    fast: bool = False,
 ) -> MatrixCode | None:
-    """C text for a matrix instruction whose modifiers are all 0; None where ``matrix.h`` has no function for it, as for
-    sparse, scaled and f8f6f4 instructions, and where MODE.FP16_OVFL (``fp16_overflow``) clamps its results. ``layout``
-    names the table. ``fast``: f32 multiply-adds in place of the hardware's arithmetic."""
+    """C text for a matrix instruction whose modifiers are all 0, those of ``formats`` apart; None where ``matrix.h``
+    has no function for it, as for sparse instructions, and where MODE.FP16_OVFL (``fp16_overflow``) clamps its
+    results. ``layout`` names the table. ``fast``: f32 multiply-adds in place of the hardware's arithmetic."""
     numeric = isa.numerics[matrix.numeric]
-    if fp16_overflow and numeric.overflow_clamp:
+    if matrix.sparse or (fp16_overflow and numeric.overflow_clamp):
         return None
-    a_type, b_type = (
+    formats = formats or Formats()
+    types = tuple(
         f"{name}_fnuz" if name in ("fp8", "bf8") and isa.arch.fp8 == "fnuz" else name
-        for name in (matrix.a_type, matrix.b_type or matrix.a_type)
+        for name in (formats.a or matrix.a_type, formats.b or matrix.b_type or matrix.a_type)
     )
-    if matrix.sparse or matrix.scaled or matrix.a_type == "f8f6f4":
-        return None
-    call = _call(matrix, "chain" if fast and matrix.d_type == "f32" else numeric.adder, numeric, a_type, b_type, layout)
-    tables = _tables(matrix, layout)
+    adder = "chain" if fast and matrix.d_type == "f32" else numeric.adder
+    call = _call(matrix, adder, numeric, types, layout)
+    tables = _tables(matrix, formats, layout)
     return MatrixCode(tables, call) if call and tables else None
 
 
-def _call(m: Matrix, adder: str, numeric: Numeric, a_type: str, b_type: str, layout: str) -> str:
+def _call(m: Matrix, adder: str, numeric: Numeric, types: tuple[str, ...], layout: str) -> str:
     spread = _spread(m)
     columns = LANES if spread else m.n
     arguments = f"&{layout}, d, a, b, c, c_step"
@@ -57,34 +75,42 @@ def _call(m: Matrix, adder: str, numeric: Numeric, a_type: str, b_type: str, lay
         return f"mx_int8_all({arguments}, {size});"
     if adder == "chain" and m.a_type == "f64":
         return f"mx_chain_f64({arguments});"
-    if not {a_type, b_type} <= _TYPES:
+    if not set(types) <= _TYPES:
         return ""
-    names = f"MX_{a_type.upper()}, MX_{b_type.upper()}"
+    a_type, b_type = (f"MX_{name.upper()}" for name in types)
+    names = f"{a_type}, {b_type}"
+    scales, scaled = ("&scales_a, &scales_b", _scales(m, layout)) if m.scaled else ("0, 0", "")
     match adder:
         case "chain":
-            return f"mx_chain_f32({arguments}, {names}, {size});"
+            return f"{scaled}mx_chain_f32({arguments}, {names}, {scales}, {size});"
         case "exact":
-            return f"mx_exact_all({arguments}, MX_{a_type.upper()}, {size}, {numeric.group});"
+            return f"mx_exact_all({arguments}, {a_type}, {size}, {numeric.group});"
         case "flushing_tree":
-            return f"mx_tree_all({arguments}, MX_{a_type.upper()}, {size}, {numeric.group});"
+            return f"mx_tree_all({arguments}, {a_type}, {size}, {numeric.group});"
         case "truncating" | "split_truncating":
             split = int(adder == "split_truncating")
-            return f"mx_truncating_all({arguments}, {names}, {size}, {numeric.group}, {split});"
+            return f"{scaled}mx_truncating_all({arguments}, {names}, {scales}, {size}, {numeric.group}, {split});"
     return ""
+
+
+def _scales(m: Matrix, layout: str) -> str:
+    each = m.k // fragment(m, "scale_a").depth
+    of_a, of_b = (f"scales_{x} = {{scale_{x}, {layout}_scale_{x}, {each}}}" for x in "ab")
+    return f"const MatrixScales {of_a}, {of_b};\n    "
 
 
 def _spread(m: Matrix) -> bool:
     return m.m == m.n == _SPREAD and m.m * m.blocks == LANES
 
 
-def _tables(m: Matrix, name: str) -> str:
+def _tables(m: Matrix, formats: Formats, name: str) -> str:
     """The runs of lanes, "" where an operand has none."""
     d = fragment(m, "D")
-    a, b = _runs(fragment(m, "A"), _spread(m)), _runs(fragment(m, "B"), _spread(m))
+    a, b = _runs(fragment(m, "A", formats.a), _spread(m)), _runs(fragment(m, "B", formats.b), _spread(m))
     lane, item = d.places()
     words = (LANES * (item * d.bits // 32) + lane)[..., :: _SPREAD if _spread(m) else m.n]
     columns = np.arange(m.n)
-    if not a or not b or not (lane == lane[..., :1] + columns).all() or not (item == item[..., :1]).all():
+    if not (lane == lane[..., :1] + columns).all() or not (item == item[..., :1]).all():
         return ""
     if _spread(m):
         if not (lane == m.n * np.arange(m.blocks)[:, None, None] + columns).all():
@@ -93,15 +119,23 @@ def _tables(m: Matrix, name: str) -> str:
     blocks = 1 if _spread(m) else m.blocks
     shape = f"{m.m}, {LANES if _spread(m) else m.n}, {m.k}, {blocks}, {LANES * d.registers}"
     rows = ", ".join(map(str, words.ravel().tolist()))
+    runs = {"a": a, "b": b}
+    if m.scaled:
+        runs["scale_a"] = _runs(fragment(m, "scale_a"), byte=formats.a_byte)
+        runs["scale_b"] = _runs(fragment(m, "scale_b"), byte=formats.b_byte)
+    if not all(runs.values()):
+        return ""
+    listed = ", ".join(f"{name}_{of}[] = {{{run}}}" for of, run in runs.items())
     return (
-        f"static const MatrixRun {name}_a[] = {{{a}}}, {name}_b[] = {{{b}}};\n"
+        f"static const MatrixRun {listed};\n"
         f"static const uint16_t {name}_d[] = {{{rows}}};\n"
         f"static const MatrixLayout {name} = {{{shape}, {name}_a, {name}_b, {name}_d}};\n"
     )
 
 
-def _runs(f: Fragment, spread: bool) -> str:
-    """For each block and k the word of the first row or column, whose neighbours are in the next lanes."""
+def _runs(f: Fragment, spread: bool = False, byte: int = 0) -> str:
+    """For each block and k the word of the first row or column, whose neighbours are in the next lanes. ``byte``: how
+    many further on each element lies."""
     lane, item = f.places()
     if f.lanes_along_rows:
         lane, item = lane.transpose(0, 2, 1), item.transpose(0, 2, 1)  # (blocks, k, across)
@@ -111,6 +145,6 @@ def _runs(f: Fragment, spread: bool) -> str:
         if not (lane[..., 0] == f.across * np.arange(f.blocks)[:, None]).all() or not (item == item[:1]).all():
             return ""
         lane, item = lane[:1], item[:1]
-    register, shift = np.divmod(item[..., 0] * f.bits, 32)
+    register, shift = np.divmod(item[..., 0] * f.bits + 8 * byte, 32)
     word = LANES * register + lane[..., 0]
     return ", ".join(f"{{{w}, {s}}}" for w, s in zip(word.ravel().tolist(), shift.ravel().tolist(), strict=True))

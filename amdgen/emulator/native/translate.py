@@ -7,9 +7,11 @@ or ``op_unsupported`` (nothing of amdgen executes it: ``Operation.why`` says why
 from __future__ import annotations
 
 import ctypes
+from typing import NamedTuple
 
-from amdgen.codec.inst import Const, Inst, Reg
+from amdgen.codec.inst import Const, Inst, Reg, Value
 from amdgen.emulator.altered import ALU_UNITS, VECTOR_UNITS
+from amdgen.emulator.arithmetic.matrixops import modifiers_of, scale_word
 from amdgen.emulator.arithmetic.operands import constant_registers, row_of
 from amdgen.emulator.effects import IGNORED, changes_modes, counting, loads_registers
 from amdgen.emulator.mode import GPR_INDEX, SKIP_VECTOR, TRANSLATED
@@ -17,7 +19,7 @@ from amdgen.emulator.native.border import COUNTERS, Flag
 from amdgen.emulator.native.control import UnservedError, control
 from amdgen.emulator.native.expressions import NoCodeError
 from amdgen.emulator.native.handlers import Writer, handler
-from amdgen.emulator.native.matrix import matrix_code
+from amdgen.emulator.native.matrix import Formats, matrix_code
 from amdgen.emulator.native.memory_operations import memory_operation
 from amdgen.emulator.native.operation import Operation, Target, signed
 from amdgen.emulator.native.rules import marks
@@ -175,28 +177,56 @@ def _cache_control(inst: Inst, target: Target) -> Operation:
 def _matrix(inst: Inst, target: Target) -> Operation:
     """D = A·B + C by a function of ``matrix.h``; what that lacks, and other modifiers, are executed by NumPy."""
     assert inst.spec is not None and inst.spec.matrix is not None
+    matrix, operands = inst.spec.matrix, inst.operands
     python = Operation(inst, "op_python", why=f"{inst.spec.name}: no C function")
-    overflow = target.context.fp16_overflow
-    code = matrix_code(target.isa, inst.spec.matrix, fp16_overflow=overflow, fast=not target.exact_matrix)
-    d, a, b, c = (inst.operands.get(name) for name in ("vdst", "src0", "src1", "src2"))
-    if code is None or any(inst.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp", "neg")):
+    formats = _formats(inst, target)
+    d, a, b = (operands.get(name) for name in ("vdst", "src0", "src1"))
+    if formats is None or not (isinstance(d, Reg) and isinstance(a, Reg) and isinstance(b, Reg)):
         return python
-    if not (isinstance(d, Reg) and isinstance(a, Reg) and isinstance(b, Reg) and c is not None):
-        return python
-    words = 2 if inst.spec.matrix.d_type == "f64" else 1
-    if isinstance(c, Reg):
-        args, source, step = [row_of(c)], "const u32 *c = w->v[op->arg[3]];", LANES
-    elif words == 1:
-        args, step = [c.bits & 0xFFFFFFFF], 0
-        source = "u32 c[LANES];\n    for (int i = 0; i < LANES; i++) c[i] = (u32)op->arg[3];"
-    else:
+    overflow, fast = target.context.fp16_overflow, not target.exact_matrix
+    code = matrix_code(target.isa, matrix, formats=formats, fp16_overflow=overflow, fast=fast)
+    c = operands.get("src2")
+    sources = [_rows("c", 3, c, c.bits if isinstance(c, Const) and matrix.d_type != "f64" else None)]
+    for place, name in enumerate(("scale0", "scale1") if matrix.scaled else (), 4):
+        scale = operands[name]
+        word = scale_word(scale) if isinstance(scale, Const) else None
+        sources.append(_rows(f"scale_{'ab'[place - 4]}", place, scale, word))
+    if code is None or None in sources:
         return python
     body = (
         f"{code.tables}    u32 *d = w->v[op->arg[0]];\n    const u32 *a = w->v[op->arg[1]], *b = w->v[op->arg[2]];\n"
-        f"    {source}\n    const int c_step = {step};\n    {code.call}\n"
+        f"{''.join(source.text for source in sources if source)}"
+        f"    const int c_step = {LANES if isinstance(c, Reg) else 0};\n    {code.call}\n"
         f"    for (int r = 0; r < {d.words}; r++) w->defined[op->arg[0] + r] = ~0ull;\n    return NEXT;"
     )
-    return Operation(inst, body=body, args=[signed(n) for n in (row_of(d), row_of(a), row_of(b), *args)])
+    args = [row_of(d), row_of(a), row_of(b), *(source.argument for source in sources if source)]
+    return Operation(inst, body=body, args=[signed(n) for n in args])
+
+
+def _formats(inst: Inst, target: Target) -> Formats | None:
+    """What the modifiers choose; None where they ask for what ``matrix.h`` doesn't do."""
+    assert inst.spec is not None and inst.spec.matrix is not None
+    if inst.spec.matrix.a_type != "f8f6f4":
+        return None if any(inst.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp", "neg")) else Formats()
+    m = modifiers_of(target.isa, inst)
+    return Formats(m.a_format, m.b_format, m.a_byte, m.b_byte)
+
+
+class _Rows(NamedTuple):
+    """Registers that a matrix instruction reads beside A and B: C text that makes a pointer to them of an argument."""
+
+    text: str
+    argument: int
+
+
+def _rows(name: str, place: int, operand: Value | None, word: int | None) -> _Rows | None:
+    """``word``: what each lane has of a constant. None for other operands (scalar registers, constants of 64 bits)."""
+    if isinstance(operand, Reg) and operand.file in "va":
+        return _Rows(f"    const u32 *{name} = w->v[op->arg[{place}]];\n", row_of(operand))
+    if word is None:
+        return None
+    fill = f"for (int i = 0; i < LANES; i++) {name}[i] = (u32)op->arg[{place}];"
+    return _Rows(f"    u32 {name}[LANES];\n    {fill}\n", word & 0xFFFFFFFF)
 
 
 def _arithmetic(inst: Inst, target: Target) -> Operation:

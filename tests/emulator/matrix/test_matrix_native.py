@@ -9,9 +9,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from amdgen.emulator.matrix import dot_model, execute
+from amdgen.emulator.matrix import Modifiers, dot_model, execute
 from amdgen.emulator.native.library import BrokenError, NotAvailableError, compiled
-from amdgen.emulator.native.matrix import matrix_code
+from amdgen.emulator.native.matrix import Formats, matrix_code
 from amdgen.isa import load_isa
 from amdgen.isa.model import Matrix
 from amdgen.layout import fragment
@@ -194,11 +194,98 @@ def test_fast_is_a_chain_of_float32_operations() -> None:
     np.testing.assert_allclose(d.view(np.float32), near.view(np.float32), atol=1e-5)
 
 
+NARROW = ("fp8", "bf8", "fp6", "bf6", "fp4")
+SHAPES = {"16x16x128": 16, "32x32x64": 32}
+FORMATS = [Formats(a, b, a_byte=i % 4, b_byte=(i + j) % 4) for i, a in enumerate(NARROW) for j, b in enumerate(NARROW)]
+SCALES = {"near": (120, 134), "wide": (40, 214), "low": (0, 12), "high": (230, 255), "any": (0, 256)}
+"""Codes of scales, the last one not among them."""
+
+
+def narrow_name(shape: str, scaled: bool, fast: bool) -> str:
+    return f"narrow_{shape}_{int(scaled)}_{int(fast)}"
+
+
+@cache
+def narrow_library(shape: str, scaled: bool, fast: bool) -> ctypes.CDLL:
+    """An f8f6f4 instruction in all formats, one function each."""
+    m, parts = matrix_of("gfx950", f"v_mfma_{'scale_' * scaled}f32_{shape}_f8f6f4"), ['#include "matrix.h"']
+    for formats in FORMATS:
+        name = f"{narrow_name(shape, scaled, fast)}_{formats.a}_{formats.b}"
+        code = matrix_code(load_isa("gfx950"), m, f"layout_{name}", formats, fast=fast)
+        assert code is not None
+        arguments = f"{_ARGUMENTS}, const uint32_t *scale_a, const uint32_t *scale_b"
+        visible = '__attribute__((visibility("default")))'
+        parts.append(f"{code.tables}{visible} void {name}({arguments}) {{ {code.call} }}")
+    return compiled("\n".join(parts))
+
+
+def narrow_function(shape: str, scaled: bool, formats: Formats, fast: bool = False) -> Callable[..., None]:
+    try:
+        library = narrow_library(shape, scaled, fast)
+    except BrokenError:
+        raise
+    except NotAvailableError as error:
+        pytest.skip(str(error))
+    found = getattr(library, f"{narrow_name(shape, scaled, fast)}_{formats.a}_{formats.b}")
+    found.argtypes, found.restype = [_WORDS] * 4 + [ctypes.c_int, _WORDS, _WORDS], None
+    return found  # type: ignore[no-any-return]
+
+
+def narrow_operand(rng: np.random.Generator, kind: str, type_name: str, registers: int) -> np.ndarray:
+    """As :func:`operand`; every code of the 4- and 6-bit types is a number. "zero": nothing but zeros."""
+    if kind == "zero":
+        return np.zeros((registers, 64), np.uint32)
+    return operand(rng, kind if type_name in FIELDS else "any", type_name, registers)
+
+
+@pytest.mark.parametrize("scaled", [False, True], ids=["plain", "scaled"])
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("formats", FORMATS, ids=lambda f: f"{f.a}-{f.b}")
+def test_narrow_formats_and_scales_give_the_same_bits(formats: Formats, shape: str, scaled: bool) -> None:
+    m, isa = matrix_of("gfx950", f"v_mfma_{'scale_' * scaled}f32_{shape}_f8f6f4"), load_isa("gfx950")
+    call, model = narrow_function(shape, scaled, formats), dot_model(isa, m, a_format=formats.a, b_format=formats.b)
+    modifiers = Modifiers(a_format=formats.a, b_format=formats.b, a_byte=formats.a_byte, b_byte=formats.b_byte)
+    rng = np.random.default_rng(15)
+    cases = [(kind, of_a, of_b) for kind in ("near", "special", "zero") for of_a in SCALES for of_b in SCALES]
+    for kind, of_a, of_b in cases if scaled else [(kind, "near", "near") for kind in KINDS]:
+        a = narrow_operand(rng, kind, formats.a, fragment(m, "A", formats.a).registers)
+        b = narrow_operand(rng, kind, formats.b, fragment(m, "B", formats.b).registers)
+        c = operand(rng, "special" if kind == "special" else "near", "f32", fragment(m, "D").registers)
+        c[:, ::2] = 0
+        codes = [rng.integers(*SCALES[of], (64, 4)).astype(np.uint8) for of in (of_a, of_b)]
+        if kind != "near":
+            codes[0][rng.integers(64)] = 255
+        scales = [code.view(np.uint32)[:, 0] for code in codes]
+        d = np.zeros_like(c)
+        call(d, a, b, c, 64, *scales)
+        given = (scales[0][None, None], scales[1][None, None]) if scaled else None
+        expected = execute(m, model, a[:, None], b[:, None], c[:, None], modifiers, scales=given)[:, 0]
+        np.testing.assert_array_equal(d, expected, err_msg=f"{kind}, scales {of_a} and {of_b}")
+
+
+@pytest.mark.parametrize("formats", [FORMATS[-1], FORMATS[3]], ids=["fp4", "mixed"])
+def test_fast_and_scaled(formats: Formats) -> None:
+    """f32 sums of products of elements with their scales, near those of float64."""
+    m = matrix_of("gfx950", "v_mfma_scale_f32_16x16x128_f8f6f4")
+    rng = np.random.default_rng(16)
+    a = narrow_operand(rng, "near", formats.a, fragment(m, "A", formats.a).registers)
+    b = narrow_operand(rng, "near", formats.b, fragment(m, "B", formats.b).registers)
+    c, d = np.zeros((4, 64), np.uint32), np.zeros((4, 64), np.uint32)
+    codes = [rng.integers(124, 130, (64, 4)).astype(np.uint8) for _ in "ab"]
+    codes[1][21] = 255
+    scales = [code.view(np.uint32)[:, 0] for code in codes]
+    narrow_function("16x16x128", True, formats, fast=True)(d, a, b, c, 64, *scales)
+    fast = dot_model(load_isa("gfx950"), m, a_format=formats.a, b_format=formats.b, fast=True)
+    modifiers = Modifiers(a_format=formats.a, b_format=formats.b, a_byte=formats.a_byte, b_byte=formats.b_byte)
+    given = scales[0][None, None], scales[1][None, None]
+    near = execute(m, fast, a[:, None], b[:, None], c[:, None], modifiers, scales=given)[:, 0].view(np.float32)
+    np.testing.assert_allclose(d.view(np.float32), near, rtol=1e-5, atol=1e-4)
+    assert np.isnan(near).sum() == 16  # of one column
+
+
 def test_what_has_no_function_here() -> None:
     isa = load_isa("gfx950")
-    for name in ("v_smfmac_f32_16x16x64_f16", "v_mfma_f32_16x16x128_f8f6f4", "v_mfma_scale_f32_32x32x64_f8f6f4"):
-        assert matrix_code(isa, matrix_of("gfx950", name)) is None
-    dense = [
-        i.matrix for i in isa.instructions.values() if i.matrix and not i.matrix.sparse and i.matrix.a_type != "f8f6f4"
-    ]
-    assert all(matrix_code(isa, matrix) for matrix in dense)
+    assert matrix_code(isa, matrix_of("gfx950", "v_smfmac_f32_16x16x64_f16")) is None
+    dense = [i.matrix for i in isa.instructions.values() if i.matrix and not i.matrix.sparse]
+    assert all(matrix_code(isa, matrix, formats=Formats("fp8", "fp8")) for matrix in dense if matrix.a_type == "f8f6f4")
+    assert all(matrix_code(isa, matrix) for matrix in dense if matrix.a_type != "f8f6f4")
