@@ -153,6 +153,7 @@ class _TypeSpec(_Strict):
     d: str
     k: int
     transpose: bool = False
+    sum_error: float = Field(0.0, ge=0)
     since: str = ""  # when later than the instruction itself
     skip: tuple[int, ...] = ()
 
@@ -323,7 +324,9 @@ class Ptx:
 
 @dataclass(frozen=True, slots=True)
 class MatrixUnit:
-    """A matrix instruction for one element type: ``n`` are the widths it exists in; ``k`` elements a step."""
+    """A matrix instruction for one element type: ``n`` are the widths it exists in; ``k`` elements a step.
+
+    sum_error: what a sum of products may be off relative to that of their magnitudes; 0: as f32's sums."""
 
     name: str
     kind: str
@@ -334,6 +337,7 @@ class MatrixUnit:
     d: str
     k: int
     transpose: bool  # whether operands may lie with k as the slow index in shared memory
+    sum_error: float
     descriptor: OperandDescriptor | None = None  # of operands in shared memory
 
     @property
@@ -493,4 +497,6 @@ def _unit(name: str, kind: str, entry: _MatrixSpec, spec: _TypeSpec) -> MatrixUn
     widths = (n,) if isinstance(n, int) else tuple(range(n.first, n.last + 1, n.step))
     widths = tuple(w for w in widths if w not in spec.skip)
     descriptor = entry.descriptor.descriptor() if entry.descriptor is not None else None
-    return MatrixUnit(name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose, descriptor)
+    return MatrixUnit(
+        name, kind, entry.since, entry.m, widths, spec.a, spec.d, spec.k, spec.transpose, spec.sum_error, descriptor
+    )

@@ -11,9 +11,6 @@ from amdgen.kernels.tensors import Array, Data, Tensor
 
 F32_ULP = 2.0**-23
 F32_TINY = 2.0**-126
-HOPPER_FP8_SUM = 2.0**-9
-"""The error of a sum of fp8 products relative to that of their magnitudes: Hopper's matrix unit keeps some 14 bits
-(measured; not documented)."""
 
 
 def normal(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Array:

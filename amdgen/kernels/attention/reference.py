@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from amdgen.isa.nvidia import MatrixUnit
 from amdgen.kernels.attention.spec import BYTES, SCALED, Attention, raised_by
 from amdgen.kernels.errors import SpecError
-from amdgen.kernels.numeric import F32_TINY, F32_ULP, HOPPER_FP8_SUM, poisoned, with_before
+from amdgen.kernels.numeric import F32_TINY, F32_ULP, poisoned, with_before
 from amdgen.kernels.parts import Part, Written, runs
 from amdgen.kernels.tensors import Array, Data, Noise, Reference, Tensor
 
@@ -255,7 +256,7 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
     half, sums, weights = spec.element.half_ulp, (spec.seq_k + 8) * F32_ULP, 2 * spec.element.half_ulp
     score = _score_error(spec, data)
     if spec.dtype == BYTES:  # rounded to nearest, a sum's own bits are few
-        weights, sums = half, sums + HOPPER_FP8_SUM + _steps_of_keys(spec) * _BYTE_STEP
+        weights, sums = half, sums + _unit(spec).sum_error + _steps_of_keys(spec) * _BYTE_STEP
     relative = weights + sums + 2 * score
     found = {"o": relative * want.size + spec.out.half_ulp * np.abs(want.want) + want.lost + 2.0**-24}
     if spec.lse:
@@ -266,7 +267,11 @@ def bound(spec: Attention, data: Data, references: Mapping[str, Reference]) -> d
 
 def _steps_of_keys(spec: Attention) -> float:
     """Matrix instructions that add up the keys of an element of O."""
-    return spec.seq_k / spec.nvidia.unit(spec.dtype).k
+    return spec.seq_k / _unit(spec).k
+
+
+def _unit(spec: Attention) -> MatrixUnit:
+    return spec.nvidia.unit(spec.dtype)
 
 
 def _score_error(spec: Attention, data: Data) -> float:
@@ -274,14 +279,14 @@ def _score_error(spec: Attention, data: Data) -> float:
     q, k = (np.abs(x.astype(np.float64)) for x in (_queries(spec, data), _keys(spec, data, "k")))
     scores = float(_scores(spec, q, k).max())
     if spec.dtype == BYTES:
-        return scores * HOPPER_FP8_SUM
+        return scores * _unit(spec).sum_error
     return scores * (spec.head_dim / 4 + 8) * F32_ULP
 
 
 def _noise(spec: Attention, data: Data, made: Softmax) -> Noise:
     """What rounding weights, few bits in sums, and rounding O leave of errors."""
     weights = spec.element.ulp**2 * _ROUNDING + (_score_error(spec, data) / 4) ** 2
-    sums = (HOPPER_FP8_SUM / 4 + _steps_of_keys(spec) * _BYTE_STEP / 2) ** 2 + spec.out.ulp**2 * _ROUNDING
+    sums = (_unit(spec).sum_error / 4 + _steps_of_keys(spec) * _BYTE_STEP / 2) ** 2 + spec.out.ulp**2 * _ROUNDING
     variance = weights * made.squares + made.lost_squares / 3 + sums * (made.want**2 + made.squares)
     rows = made.want.size // made.want.shape[-1]
     return Noise(np.sqrt(variance) + 2.0**-24, _MOST_NOISE + _FEW_ROWS / rows**0.5)

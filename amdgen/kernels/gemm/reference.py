@@ -15,7 +15,7 @@ from amdgen.kernels.gemm.scale_shapes import BLOCK
 from amdgen.kernels.gemm.scales import blocks_of, part_of_scales, scaled
 from amdgen.kernels.gemm.spec import Gemm
 from amdgen.kernels.gemm.weights import weights_of
-from amdgen.kernels.numeric import F32_TINY, HOPPER_FP8_SUM, rounded
+from amdgen.kernels.numeric import F32_TINY, rounded
 from amdgen.kernels.parts import Part, Written, rectangles
 from amdgen.kernels.tensors import Array, Data, Reference, Tensor
 
@@ -167,7 +167,10 @@ def sum_error(spec: Gemm) -> float:
     A step of the hardware adds several products and may truncate, a whole ulp; counting each product is the safe side.
     Of f64, the reference is a sum in f64 too, and errs as much. Scales cost a rounding each; those of a block
     (of a group of integer weights, its sum as a float) are multiplied, by its sum too, and that is added to the others.
+    Where a matrix unit's sums keep fewer bits than f32's, theirs.
     """
+    if spec.is_nvidia and spec.unit.sum_error:
+        return spec.unit.sum_error
     products = spec.k if spec.sums.is_float else 0  # sums of integers are exact
     scaled_parts = -(-spec.k // BLOCK) if spec.scales == "block" else 0
     if spec.integer_weights:  # parts of a group are scaled each
@@ -179,14 +182,12 @@ def sum_error(spec: Gemm) -> float:
 def rounding_bound(spec: Gemm, want: Any, size: Any, *, exact: bool = False) -> Any:
     """How far each element may be off, from its float64 value and the magnitude |A|·|B|; NumPy's arrays or torch's.
 
-    Every product of the matrix unit's sums may cost half a unit in the last place of f32, an fp8 product what its
-    14-bit sums do; the activation a few; then the output rounds to nearest. ``exact``: inputs are small integers, so
-    that no sum rounds.
+    Sums err by :func:`sum_error`; the activation costs a few units in the last place of f32; then the output rounds to
+    nearest. ``exact``: inputs are small integers, so that no sum rounds.
     """
     if not spec.out.is_float:
         return size * 0.0
-    sums = HOPPER_FP8_SUM if spec.is_nvidia and spec.dtype in ("fp8", "bf8") else sum_error(spec)
-    bound = size * (0.0 if exact else sums)
+    bound = size * (0.0 if exact else sum_error(spec))
     if spec.activation:
         bound = (bound + size * 2.0**-20) * _SLOPE
     return bound + rounded(want, spec.out_name)
